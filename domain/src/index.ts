@@ -29,7 +29,7 @@ export { allocate } from './money/allocate.ts';
 export { allocateLines, type Allocation as LineAllocation } from './money/allocate-lines.ts';
 export type { LineSet } from './money/line-set.ts';
 
-export { clearBill, emptyBill, isBlank } from './bill/empty-bill.ts';
+export { clearBill, emptyBill, idOfStart, isBlank } from './bill/empty-bill.ts';
 export { isSample, SAMPLE_ID } from './bill/is-sample.ts';
 export { billSubtotal, itemsOf, lineTotal, roundsOf, unitPrice } from './bill/lines.ts';
 export { equally, isEqualSplit, isWeight, sharerIds, sharersOf, unitsGiven } from './bill/sharing.ts';

@@ -357,7 +357,7 @@ describe('leaving a table', () => {
   });
 
   test('is not what happens when another bill is opened, which comes with its lines and with who had them', () => {
-    const other = { ...table(['cid', 'dee'], [item('soup', 900)]), timestamp: 2 };
+    const other = { ...table(['cid', 'dee'], [item('soup', 900)]), id: 'another' };
     const edit = { bill: other, effects: [] };
     expect(editAtTable(bill, edit)).toBe(edit);
   });

@@ -85,6 +85,7 @@ describe('a stored bill', () => {
 
   test('of the first version is completed: pounds, ids, dates, flags', () => {
     expect(accepted(firstVersionBill())).toEqual({
+      id: 'started-1714590000000',
       currency: 'GBP',
       diners: [
         { id: '1', name: 'Ann', groupId: 'g' },
@@ -120,7 +121,15 @@ describe('a stored bill', () => {
   });
 
   test('that is nearly empty is an empty bill', () => {
-    const empty = { currency: 'GBP', diners: [], dinerGroups: [], items: [], drinkRounds: [], timestamp: 0 };
+    const empty = {
+      id: 'started-0',
+      currency: 'GBP',
+      diners: [],
+      dinerGroups: [],
+      items: [],
+      drinkRounds: [],
+      timestamp: 0,
+    };
     expect(accepted({})).toEqual(empty);
     expect(
       accepted({ currency: null, diners: null, items: null, tip: null, timestamp: 'no date', x: 1 }),

@@ -121,7 +121,7 @@ describe('a browser that is killed', () => {
     const store = open();
     store.edit(add('Maya'));
     const minuteAgo = disk();
-    store.edit((bill) => ({ bill: { ...bill, timestamp: bill.timestamp + 1, diners: [] }, effects: [] }));
+    store.edit((bill) => ({ bill: { ...bill, id: 'another', diners: [] }, effects: [] }));
     store.edit(add('Priya'));
     await untilDurable(['Priya']);
     kill(minuteAgo);
@@ -142,7 +142,7 @@ describe('a browser that is killed', () => {
   it('can take back that the bill was cleared before the durable copy has been looked at', async () => {
     await killWithoutTom();
     const next = open();
-    next.edit((bill) => clearBill(bill, bill.timestamp + 1));
+    next.edit((bill) => clearBill(bill, 1, 'another'));
     // Tom was not on the bill that was cleared.
     await vi.waitFor(() => expect(names(next)).toEqual(['Tom']));
     next.undo();

@@ -19,11 +19,11 @@ const KEPT = { name: 'a.jpg', photo: new Blob(['jpeg'], { type: 'image/jpeg' }) 
 
 async function openKept() {
   const store = storeWith(storedTable(['Ann', 'Bob']));
-  const { timestamp } = store.getState().bill;
-  await changeKeptPhotos('guest', timestamp, () => [KEPT]);
+  const { id } = store.getState().bill;
+  await changeKeptPhotos('guest', id, () => [KEPT]);
   const view = show(store, <KeptPhotosSheet open onClose={() => undefined} />);
   await screen.findByRole('heading', { name: 'Kept with this bill' });
-  const kept = async () => (await keptPhotos('guest', timestamp)).map(({ name }) => name);
+  const kept = async () => (await keptPhotos('guest', id)).map(({ name }) => name);
   return { ...view, kept };
 }
 
@@ -39,14 +39,14 @@ describe('photos that are kept with a bill', () => {
     const { user } = await openReview([DINNER], { timestamp: 1 + count });
     if (isWanted) await user.click(screen.getByRole('switch', { name: /^Keep the photo with this bill/ }));
     await user.click(button('Add 2 lines'));
-    await expect.poll(async () => (await keptPhotos('guest', 1 + count)).length).toBe(count);
+    await expect.poll(async () => (await keptPhotos('guest', `started-${1 + count}`)).length).toBe(count);
     expect(fit).toHaveBeenCalledTimes(count);
   });
 
   it('are shown with their bill, whichever bill was on screen in between', async () => {
     const store = storeWith(storedTable(['Ann', 'Bob']));
     const { bill } = store.getState();
-    await changeKeptPhotos('guest', bill.timestamp, () => [KEPT]);
+    await changeKeptPhotos('guest', bill.id, () => [KEPT]);
     show(store, <KeptPhotosButton />);
     expect(await screen.findByRole('button', { name: 'Photo of the bill' })).toBeVisible();
     act(() => void store.edit(() => emptyBill('GBP', 99)));

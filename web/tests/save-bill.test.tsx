@@ -17,7 +17,7 @@ async function saved(store: BillStore, name: string): Promise<string> {
   const { bill } = store.getState();
   const result = await historyOf('guest').save(name, bill);
   if (typeof result === 'string') throw new Error(result);
-  const savedAs = { id: result.id, name, timestamp: bill.timestamp };
+  const savedAs = { id: result.id, name, billId: bill.id };
   store.setForms((forms) => ({ ...forms, savedAs }));
   return result.id;
 }
@@ -59,7 +59,7 @@ describe('saving a bill', () => {
     const id = await saved(store, 'Osteria');
     store.setForms(({ savedAs, ...forms }) => ({
       ...forms,
-      savedAs: savedAs && { ...savedAs, timestamp: savedAs.timestamp - 1 },
+      savedAs: savedAs && { ...savedAs, billId: 'another' },
     }));
     const { unmount } = show(store, <Dialog />);
     expect(await screen.findByRole('button', { name: /^Save/ })).toBeVisible();

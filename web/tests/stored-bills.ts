@@ -1,4 +1,4 @@
-import { emptyBill, readBill, storedBill, type Bill, type StoredBill, type StoredItem } from '#domain';
+import { emptyBill, omit, readBill, storedBill, type Bill, type StoredBill, type StoredItem } from '#domain';
 
 /** The bill that a stored one is; tests write bills down as they are stored. */
 export function billFrom(stored: StoredBill): Bill {
@@ -7,8 +7,8 @@ export function billFrom(stored: StoredBill): Bill {
   return read.bill;
 }
 
-/** Nothing on it yet, as it is stored. */
-export const emptyStored = (currency = 'GBP'): StoredBill => storedBill(emptyBill(currency, 0));
+/** Nothing on it yet, as it is stored; without an id it is told from others by its timestamp. */
+export const emptyStored = (currency = 'GBP'): StoredBill => omit(storedBill(emptyBill(currency, 0)), 'id');
 
 /** An item that is called as its id, for these diners, as it is stored. */
 export const storedItem = (

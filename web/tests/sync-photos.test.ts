@@ -14,8 +14,8 @@ const { historyOf, savedOf } = await import('#web/platform/saved/stores-of-space
 const { SpaceSync } = await import('#web/platform/saved/space-sync.ts');
 const { syncBills } = await import('#web/platform/saved/sync-bills.ts');
 
-const STARTED = 5;
-const DINNER = addDiner(emptyBill('GBP', STARTED), { id: 'ann', name: 'Ann' }).bill;
+const BILL = 'bill-5';
+const DINNER = addDiner(emptyBill('GBP', 5, BILL), { id: 'ann', name: 'Ann' }).bill;
 
 /** What an account keeps, and what it was asked. */
 class Account implements RemotePhotos {
@@ -61,13 +61,13 @@ beforeEach(() => {
 });
 
 const keep = (where: Space, ...names: readonly string[]) =>
-  changeKeptPhotos(where, STARTED, (before) => [
+  changeKeptPhotos(where, BILL, (before) => [
     ...before,
     ...names.map((name) => ({ name, photo: new Blob([name], { type: 'image/jpeg' }) })),
   ]);
 const remove = (where: Space, name: string) =>
-  changeKeptPhotos(where, STARTED, (photos) => photos.filter((photo) => photo.name !== name));
-const kept = async (where: Space) => (await keptPhotos(where, STARTED)).map(({ name }) => name);
+  changeKeptPhotos(where, BILL, (photos) => photos.filter((photo) => photo.name !== name));
+const kept = async (where: Space) => (await keptPhotos(where, BILL)).map(({ name }) => name);
 const namesThere = () => [...account.stored.keys()].map((key) => key.split('/')[1] ?? '');
 
 /** A saved bill that the account has. */
@@ -85,11 +85,11 @@ async function secondDevice(id: string): Promise<Space> {
     .entries()
     .find((each) => each.id === id);
   if (!entry) throw new Error('no such bill');
-  const { started: _, photos: __, ...listed } = entry;
+  const { billId: _, photos: __, ...listed } = entry;
   await historyOf(other).change([], () => ({ put: [listed] }));
   return other;
 }
-const open = (where: Space, id: string) => fetchPhotos(where, historyOf(where), account, id, STARTED);
+const open = (where: Space, id: string) => fetchPhotos(where, historyOf(where), account, id, BILL);
 
 describe('photos of saved bills', () => {
   it('are sent once, and not before the account has the bill', async () => {

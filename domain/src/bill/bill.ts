@@ -5,6 +5,7 @@
  * with the field names of the product's first version, is `stored-bill.ts`'s affair; nothing else knows it.
  */
 
+export type BillId = string;
 export type DinerId = string;
 export type GroupId = string;
 export type LineId = string;
@@ -216,6 +217,8 @@ export interface ExchangeRate {
 }
 
 export interface Bill {
+  /** Tells this bill from others, on every device and in every copy. Made on the device that started it. */
+  readonly id: BillId;
   /** ISO 4217 code. */
   readonly currency: string;
   readonly diners: readonly Diner[];

@@ -1,10 +1,14 @@
-import type { Bill } from './bill.ts';
+import type { Bill, BillId } from './bill.ts';
 import { isNoCharge } from './charges.ts';
 import { edited, type Edit } from './edit.ts';
 
+/** The id of a bill that was stored without one, by when it was started (milliseconds since the epoch). */
+export const idOfStart = (timestamp: number): BillId => `started-${timestamp}`;
+
 /** A bill with nothing on it. @param timestamp milliseconds since the epoch */
-export function emptyBill(currency: string, timestamp: number): Bill {
+export function emptyBill(currency: string, timestamp: number, id: BillId = idOfStart(timestamp)): Bill {
   return {
+    id,
     currency,
     diners: [],
     dinerGroups: [],
@@ -29,8 +33,8 @@ export const isBlank = (bill: Bill): boolean =>
  * Clear Bill: diners, groups, lines, extras, discounts, payments and the typed total go; the currency, and whether it is the home currency,
  * stay (docs/product/bill.md, "Clear Bill"). @param timestamp of the new bill, in milliseconds since the epoch
  */
-export function clearBill(bill: Bill, timestamp: number): Edit {
-  const cleared = emptyBill(bill.currency, timestamp);
+export function clearBill(bill: Bill, timestamp: number, id?: BillId): Edit {
+  const cleared = emptyBill(bill.currency, timestamp, id);
   const { usesHomeCurrency } = bill;
   return edited(usesHomeCurrency === undefined ? cleared : { ...cleared, usesHomeCurrency });
 }

@@ -17,6 +17,7 @@ import type {
 import { discountedSubtotal } from '../split/divide-bill.ts';
 import { byCharge } from './charges.ts';
 import { isCountableInAll } from './countable.ts';
+import { idOfStart } from './empty-bill.ts';
 import { groupsInUse } from './groups.ts';
 import { inOrder, inTableOrder } from './order.ts';
 import { equally, MAX_WEIGHT, tidySharing } from './sharing.ts';
@@ -202,12 +203,14 @@ function withFreeIds(rounds: readonly Round[], items: readonly Item[]): Round[] 
 function complete(stored: StoredValues): Bill {
   for (const list of STORED_LISTS) refuseRepeats(list, stored);
   const { currency, extrasSplit, usesHomeCurrency, timestamp: started } = stored;
+  const id = stored.id ?? idOfStart(started);
   const { diners, groups } = readDiners(stored);
   const items = stored.items.map((item, index) => readItem(item, index, { diners, currency }));
   const rounds = stored.drinkRounds.map((round, index) => readRound(round, index, { diners, currency }));
   const lines: Line[] = inOrder([...items, ...withFreeIds(rounds, items)]);
   const parts = readParts(stored);
   const subtotal = discountedSubtotal({
+    id,
     currency,
     diners,
     dinerGroups: groups,
@@ -225,6 +228,7 @@ function complete(stored: StoredValues): Bill {
       : undefined;
   const exchangeRate = usableRate(stored.exchangeRate, currency);
   const bill: Bill = {
+    id,
     currency,
     diners,
     dinerGroups: groups,

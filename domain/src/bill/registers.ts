@@ -1,6 +1,7 @@
 import { amountAsWritten, toExactMinor, toMajor } from '../money/minor-units.ts';
 import type {
   Bill,
+  BillId,
   Category,
   Charge,
   ChargeRule,
@@ -138,10 +139,11 @@ function chargeRegister(charge: Charge, currency: string): ChargeRegister {
 
 /** The registers of what is neither a person nor a line. */
 export function metaRegisters(bill: Bill): Entry[] {
-  const { currency, extrasSplit, billInput, usesHomeCurrency, exchangeRate, timestamp } = bill;
+  const { id, currency, extrasSplit, billInput, usesHomeCurrency, exchangeRate, timestamp } = bill;
   const written =
     bill.writtenBillInput ?? (billInput === undefined ? undefined : toMajor(billInput, currency));
   const values = defined({
+    id,
     currency,
     timestamp,
     extrasSplit,
@@ -281,6 +283,7 @@ export function billOf(registers: Registers): Bill {
   const input = meta.get('billInput') as number | undefined;
   const total = input === undefined ? undefined : amountAsWritten(input, currency);
   return defined({
+    id: meta.get('id') as BillId,
     currency,
     diners,
     dinerGroups: inOrder(groups),

@@ -2,6 +2,7 @@ import { toMajor } from '../money/minor-units.ts';
 import { discountedSubtotal } from '../split/divide-bill.ts';
 import type {
   AdjustmentId,
+  BillId,
   Bill,
   Category,
   Charge,
@@ -38,6 +39,8 @@ import {
  * closest bill that they know. Fields that the first version did not have are optional.
  */
 export interface StoredBill {
+  /** `idOfStart` when absent. */
+  readonly id?: BillId;
   readonly currency: string;
   readonly diners: readonly StoredDiner[];
   readonly dinerGroups: readonly StoredGroup[];
@@ -200,10 +203,11 @@ function storedParts({
 
 /** The stored shape of a bill; `readBill` reads it back. */
 export function storedBill(bill: Bill): StoredBill {
-  const { currency, diners, dinerGroups, billInput, writtenBillInput, timestamp } = bill;
+  const { id, currency, diners, dinerGroups, billInput, writtenBillInput, timestamp } = bill;
   const { extrasSplit, usesHomeCurrency, exchangeRate } = bill;
   const subtotal = discountedSubtotal(bill);
   return {
+    id,
     currency,
     diners: diners.map(({ position, ...diner }, index) => ({ ...diner, ...place(position, index) })),
     dinerGroups: dinerGroups.map(({ id, name, position }, index) => ({

@@ -205,6 +205,7 @@ const storedRate = object({
 
 /** What a stored bill of any version has to look like, and how what is missing or written otherwise is made good. */
 export const storedBillSchema = object({
+  id: optionally(id),
   currency: v.nullish(
     v.pipe(v.string(code('bad_currency')), v.regex(/^[A-Z]{3}$/, code('bad_currency'))),
     FIRST_CURRENCY,

@@ -24,11 +24,11 @@ const removed = (changes: Changes, kind: 'diner' | 'line'): ReadonlySet<string> 
 
 /**
  * An edit as it is made at a table. Whoever leaves takes nothing along there, and leaves nothing to others: what they had is nobody's until
- * somebody takes it, and theirs again should they come back (docs/product/live-table.md, "Leaving"). Another bill, told by when it was
- * started, comes in the place of this one as it is: nobody leaves.
+ * somebody takes it, and theirs again should they come back (docs/product/live-table.md, "Leaving"). Another bill
+ * comes in the place of this one as it is: nobody leaves.
  */
 export function editAtTable(before: Bill, edit: Edit): Edit {
-  if (before.timestamp !== edit.bill.timestamp) return edit;
+  if (before.id !== edit.bill.id) return edit;
   const changes = changesBetween(before, edit.bill);
   const leaving = removed(changes, 'diner');
   if (leaving.size === 0) return edit;

@@ -21,6 +21,7 @@ const maybe = v.exactOptional;
 
 /** What stands under each field of `meta/`, but for the amounts. */
 const META = {
+  id,
   currency: v.pipe(v.string(), v.check(isCurrency)),
   timestamp: number,
   extrasSplit: split,

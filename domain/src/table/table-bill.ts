@@ -1,5 +1,6 @@
 import type { Bill, Line } from '../bill/bill.ts';
 import { isCountableInAll } from '../bill/countable.ts';
+import { idOfStart } from '../bill/empty-bill.ts';
 import { lineTotal } from '../bill/lines.ts';
 import { billOf, registersOf, type RegisterValue } from '../bill/registers.ts';
 import { unitsGiven } from '../bill/sharing.ts';
@@ -9,6 +10,7 @@ import { readCurrency, registerReader } from './read-entry.ts';
 /** A table that says no currency that there is, which none that was opened by this app does. */
 const FALLBACK_CURRENCY = 'GBP';
 const CURRENCY_KEY = 'meta/currency';
+const ID_KEY = 'meta/id';
 const STARTED_KEY = 'meta/timestamp';
 
 /** What a line comes to where more of it is given out than there is, roughly: only lines are compared by it. */
@@ -40,6 +42,7 @@ export function tableBill(entries: Entries): Bill {
     if (register !== undefined) registers.set(key, register);
   }
   registers.set(CURRENCY_KEY, currency);
+  if (!registers.has(ID_KEY)) registers.set(ID_KEY, idOfStart(registers.get(STARTED_KEY) as number));
   return countable(billOf(registers));
 }
 

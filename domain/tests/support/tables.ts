@@ -11,6 +11,7 @@ import { read } from './read.ts';
 /** Ann, Bob and Cat at a table in Britain, as stored. */
 export function table(changes: Partial<StoredBill> = {}): StoredBill {
   return {
+    id: 'bill',
     currency: 'GBP',
     diners: [
       { id: 'ann', name: 'Ann' },

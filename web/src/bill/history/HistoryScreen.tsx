@@ -58,7 +58,7 @@ export function HistoryScreen({ onSummary }: HistoryScreenProps) {
   const wizard = useStore();
   const { store, state, syncs } = useHistory();
   const [typed, setTyped] = useState('');
-  useEffect(() => void tidyPhotos(wizard.space, wizard.getState().bill.timestamp), [wizard]);
+  useEffect(() => void tidyPhotos(wizard.space, wizard.getState().bill.id), [wizard]);
   const [order, setOrder] = useState<BillOrder>('date');
   const searched = useDeferredValue(typed);
   const sorted = useMemo(() => sortBills(state.bills, order, locale()), [state.bills, order]);
@@ -71,12 +71,12 @@ export function HistoryScreen({ onSummary }: HistoryScreenProps) {
     const bill = await wholeBill(store, entry);
     if (typeof bill === 'string') return sayMissing(bill);
     const { bill: present, isAtTable } = wizard.getState();
-    if (isAtTable && present.timestamp === bill.timestamp)
+    if (isAtTable && present.id === bill.id)
       // What was taken since it was saved would be taken from everybody at the table.
       toast({ title: t('history.atTable'), body: t('history.atTable.body') });
     else {
       const { id, name } = entry;
-      wizard.setForms((forms) => ({ ...forms, savedAs: { id, name, timestamp: bill.timestamp } }));
+      wizard.setForms((forms) => ({ ...forms, savedAs: { id, name, billId: bill.id } }));
       replace(t('history.opened', { name }), () => ({ bill, effects: [] }));
     }
     onSummary();

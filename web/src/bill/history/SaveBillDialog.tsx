@@ -28,7 +28,7 @@ interface SaveBillProps {
 export function SaveBillDialog({ bill, onClose }: SaveBillProps) {
   const { state } = useHistory();
   const savedAs = useWizard(({ forms }) => forms.savedAs);
-  const isThis = savedAs?.timestamp === bill.timestamp;
+  const isThis = savedAs?.billId === bill.id;
   // Which offer it makes shows once the saved bills have been read: it is not to change under the finger.
   if (isThis && state.status === 'loading') return null;
   const isKept = isThis && state.bills.some(({ id }) => id === savedAs.id);
@@ -51,7 +51,7 @@ function SaveBillForm({ bill, onClose, earlier }: SaveBillProps & { earlier: Sav
       toast({ title: t('saveBill.failed'), body: t(`saveBill.failed.${result}`), tone: 'bad' });
       return;
     }
-    const savedAs = { id: result.id, name: given, timestamp: bill.timestamp };
+    const savedAs = { id: result.id, name: given, billId: bill.id };
     wizard.setForms((forms) => ({ ...forms, savedAs }));
     const [title, body] = replaces
       ? (['saveBill.updated', 'saveBill.updated.body'] as const)

@@ -4,8 +4,8 @@ import { useBill, useStore, useWizard } from '../model/use-wizard.ts';
 
 /** The id of the saved bill that the bill on screen was opened from or saved as; undefined where it was not. */
 export function useSavedId(): string | undefined {
-  const { timestamp } = useBill();
-  return useWizard(({ forms: { savedAs } }) => (savedAs?.timestamp === timestamp ? savedAs.id : undefined));
+  const bill = useBill();
+  return useWizard(({ forms: { savedAs } }) => (savedAs?.billId === bill.id ? savedAs.id : undefined));
 }
 
 /** The entry of the bill on screen in the history; undefined where it is not saved, or the history has not been read yet. */

@@ -9,6 +9,7 @@ import {
   joined,
   revertChanges,
   type Bill,
+  type BillId,
   type Changes,
   type Edit,
   type Effect,
@@ -92,8 +93,8 @@ export class BillStore {
   #askedToPersist = false;
   /** The live table that this bill is on. */
   #table: ChangeListener | undefined;
-  /** Changes made before this bill's table was there to hear of them; `of` is when the bill was started, which says which one it was. */
-  #untold: { readonly of?: number; readonly changes: Changes } | undefined;
+  /** Changes made before this bill's table was there to hear of them; `of` says which bill they are of. */
+  #untold: { readonly of?: BillId; readonly changes: Changes } | undefined;
   /** Whose bill it is. */
   readonly space: Space;
   readonly #keys: ReturnType<typeof spaceKeys>;
@@ -111,8 +112,8 @@ export class BillStore {
     let storage: WriteResult = 'saved';
     if (!loaded.ok && loaded.problem === 'unavailable') storage = 'unavailable';
     if (!loaded.ok && loaded.text !== null) storage = this.#quarantine.put(loaded.text);
-    const bill = loaded.ok ? loaded.bill : emptyBill(currency, now());
-    this.#history = parseHistory(readTabText(this.#keys.undo), bill.timestamp);
+    const bill = loaded.ok ? loaded.bill : emptyBill(currency, now(), newId());
+    this.#history = parseHistory(readTabText(this.#keys.undo), bill.id);
     this.#store = createStore<WizardState>(() => ({
       bill,
       forms: formsIn(parseForms(forms), bill),
@@ -140,7 +141,7 @@ export class BillStore {
   connect(): () => void {
     const adopt = () => this.#adoptForeign();
     const leave = () => {
-      writeTabText(this.#keys.undo, serializeHistory(this.#history, this.getState().bill.timestamp));
+      writeTabText(this.#keys.undo, serializeHistory(this.#history, this.getState().bill.id));
       this.#stored.flush();
     };
     const onVisibility = () => {
@@ -188,7 +189,7 @@ export class BillStore {
     this.#store.setState({ isAtTable: true });
     const untold = this.#untold;
     this.#untold = undefined;
-    if (untold?.of === this.getState().bill.timestamp) table(untold.changes, { isTyping: false });
+    if (untold?.of === this.getState().bill.id) table(untold.changes, { isTyping: false });
     return () => {
       if (this.#table !== table) return;
       this.#table = undefined;
@@ -238,7 +239,7 @@ export class BillStore {
 
   /** Empties the bill and every form (docs/product/bill.md, "Clear Bill"); `then` begins the next bill. Can be undone. */
   clear(then: (empty: Bill) => Edit = edited): void {
-    this.edit((bill) => then(clearBill(bill, now()).bill));
+    this.edit((bill) => then(clearBill(bill, now(), newId()).bill));
     this.setForms((forms) => ({ ...EMPTY_FORMS, step: forms.step, showPercent: forms.showPercent }));
   }
 
@@ -290,16 +291,16 @@ export class BillStore {
 
   /** Shows a bill that these changes led to. */
   #make(bill: Bill, changes: Changes, options = { isTyping: false }): void {
-    const { timestamp } = this.getState().bill;
+    const { id } = this.getState().bill;
     this.#edits += 1;
     this.#own.add({ id: newId(), changes, at: now() });
     this.#show(bill);
     // Another bill in the place of this one is no change for the table, which has the bill as it stands there.
-    if (timestamp !== bill.timestamp) return;
+    if (id !== bill.id) return;
     if (this.#table) this.#table(changes, options);
     else if (this.#untold) {
-      const earlier = this.#untold.of === timestamp ? this.#untold.changes : [];
-      this.#untold = { of: timestamp, changes: joined(earlier, changes) };
+      const earlier = this.#untold.of === id ? this.#untold.changes : [];
+      this.#untold = { of: id, changes: joined(earlier, changes) };
     }
   }
 
@@ -334,7 +335,7 @@ export class BillStore {
     if (this.#stored.follow('bill', draft)) this.#start = this.#start && { ...this.#start, bill: draft.bill };
     const merged = this.#own.merge(draft.bill, draft.edits, now());
     const { bill, foreignChanges, canUndo, canRedo } = this.getState();
-    const isSame = merged.timestamp === bill.timestamp;
+    const isSame = merged.id === bill.id;
     // What was done here to another bill is not taken back on this one.
     this.#history = isSame ? followed(this.#history, changesBetween(bill, merged)) : NO_HISTORY;
     if (isSame) this.endTyping();
@@ -386,7 +387,7 @@ export class BillStore {
     }
     const done = changesBetween(start, this.getState().bill);
     this.endTyping();
-    if (draft.bill.timestamp !== start.timestamp) {
+    if (draft.bill.id !== start.id) {
       // What was done to another bill before is not taken back on this one.
       this.#history = done.length > 0 ? { past: [done], future: [] } : NO_HISTORY;
       this.#edits += 1;

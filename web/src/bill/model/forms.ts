@@ -1,6 +1,7 @@
 import {
   changesBetween,
   type Bill,
+  type BillId,
   type Category,
   type DinerId,
   type DiscountTarget,
@@ -99,18 +100,18 @@ export function formsBeside(forms: Forms, before: Bill, bill: Bill): Forms {
   const typed = Object.entries(forms.amounts).filter(([, text]) => text !== null);
   if (typed.length === 0) return forms;
   const changed = new Set(changesBetween(before, bill).map(({ key }) => key));
-  const kept = changed.has('meta/timestamp')
+  const kept = changed.has('meta/id')
     ? []
     : typed.filter(([field]) => !changed.has(REGISTERS[field as keyof AmountTexts]));
   if (kept.length === typed.length) return forms;
   return { ...forms, amounts: { ...NO_AMOUNTS, ...(Object.fromEntries(kept) as Partial<AmountTexts>) } };
 }
 
-/** An entry of the history, and when the bill on screen was started then: another bill is not the one that was saved. */
+/** An entry of the history, and which bill it is of: another bill on screen is not the one that was saved. */
 export interface SavedAs {
   readonly id: string;
   readonly name: string;
-  readonly timestamp: number;
+  readonly billId: BillId;
 }
 
 export const OFF_KINDS = ['discount', 'voucher', 'treat'] as const;

@@ -77,11 +77,11 @@ function openForm<K extends EditField>(
     flushSync(() => store.setForms((forms) => ({ ...forms, [field]: wanted })));
   if (line) openInForm(line.formId);
   if (!open || !isOther || changed === undefined) return;
-  const { currency, timestamp } = state.bill;
+  const { currency, id: billId } = state.bill;
   const onAction = () => {
     const { bill } = store.getState();
     // On another bill it would be a line that nobody has put there.
-    if (bill.timestamp !== timestamp) return;
+    if (bill.id !== billId) return;
     const again = formsIn({ ...EMPTY_FORMS, currency, [field]: open } as Forms, bill)[field] ?? open;
     flushSync(() => openStep(store, step));
     openForm(store, kind, again);

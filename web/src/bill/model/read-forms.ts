@@ -113,7 +113,7 @@ const forms: v.GenericSchema<unknown, Forms> = v.fallback(
     showTax: flag(false),
     customTip: flag(false),
     showPercent: flag(true),
-    savedAs: orNull(v.object({ id: v.string(), name: v.string(), timestamp: v.number() })),
+    savedAs: orNull(v.object({ id: v.string(), name: v.string(), billId: v.string() })),
   }),
   EMPTY_FORMS,
 );

@@ -2,9 +2,9 @@ import { applyChanges, changesBetween, type Bill } from '#domain';
 import type { LiveTable, TableStore } from '#web/platform/table/index.ts';
 import type { BillStore, ChangeListener } from './bill-store.ts';
 
-/** Whether a table was opened with this bill: a bill is told from another one by when it was started. */
+/** Whether a table was opened with this bill. */
 export const isTableOf = ({ bill: there }: Pick<LiveTable, 'bill'>, bill: Bill): boolean =>
-  there.timestamp === bill.timestamp;
+  there.id === bill.id;
 
 /**
  * Keeps the bill on screen and the table that was opened with it the same: edits made here go to the table, what the others do arrives in

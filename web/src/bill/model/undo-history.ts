@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { joined, type Changes } from '#domain';
+import { joined, type BillId, type Changes } from '#domain';
 
 /** More steps back than anybody remembers. */
 const MAX_STEPS = 200;
@@ -37,8 +37,8 @@ export function recorded(
   return { past: [...past, changes].slice(-MAX_STEPS), future: [], typing: field };
 }
 
-/** A bill is known by when it was started: a step that changes this register leads to another bill. */
-const WHICH_BILL = 'meta/timestamp';
+/** A step that changes this register leads to another bill. */
+const WHICH_BILL = 'meta/id';
 
 /** With these changes as part of the newest step that leads to another bill, or from one. */
 function withinNewest(steps: readonly Changes[], changes: Changes): readonly Changes[] {
@@ -60,26 +60,26 @@ export const followed = (history: UndoHistory, changes: Changes): UndoHistory =>
 const changes = v.array(v.looseObject({ key: v.string() }));
 const storedHistory = v.object({
   version: v.literal(VERSION),
-  /** When the bill was started; older versions of the app have not said that. */
-  of: v.optional(v.number()),
+  /** The id of the bill. */
+  of: v.string(),
   past: v.array(changes),
   future: v.array(changes),
 });
 
 /**
  * The history as it is kept with the tab.
- * @param of when the bill on screen was started: what tells it from others
+ * @param of the id of the bill on screen
  */
-export const serializeHistory = ({ past, future }: UndoHistory, of: number): string =>
+export const serializeHistory = ({ past, future }: UndoHistory, of: BillId): string =>
   JSON.stringify({ version: VERSION, of, past, future });
 
 /**
  * A stored history; an empty one for whatever cannot be read, and for that of another bill, which another tab has begun meanwhile.
- * @param bill when the bill on screen was started
+ * @param bill the id of the bill on screen
  */
-export function parseHistory(text: string | null, bill: number): UndoHistory {
+export function parseHistory(text: string | null, bill: BillId): UndoHistory {
   try {
-    const { of = bill, past, future } = v.parse(storedHistory, JSON.parse(text ?? 'null'));
+    const { of, past, future } = v.parse(storedHistory, JSON.parse(text ?? 'null'));
     return of === bill ? ({ past, future } as UndoHistory) : NO_HISTORY;
   } catch {
     return NO_HISTORY;

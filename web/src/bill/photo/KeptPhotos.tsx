@@ -23,19 +23,19 @@ const NONE: readonly KeptPhoto[] = [];
 /** The photos that are kept with the bill on screen; they can be removed, here and in the account. */
 export function KeptPhotos() {
   const { space } = useStore();
-  const { timestamp } = useBill();
+  const { id } = useBill();
   const photos = useKeptPhotos();
   const [gone, setGone] = useState(NONE);
   const area = useRef<HTMLDivElement>(null);
   useFocusKept(area);
-  useEffect(() => void tidyPhotos(space, timestamp), [space, timestamp]);
+  useEffect(() => void tidyPhotos(space, id), [space, id]);
   const forget = async () => {
     setGone(photos);
-    if ((await changeKeptPhotos(space, timestamp, () => NONE)) !== 'saved')
+    if ((await changeKeptPhotos(space, id, () => NONE)) !== 'saved')
       toast({ title: t('photo.notForgotten'), tone: 'bad' });
   };
   const putBack = async () => {
-    if ((await changeKeptPhotos(space, timestamp, (kept) => withPhotos(gone, kept))) !== 'saved')
+    if ((await changeKeptPhotos(space, id, (kept) => withPhotos(gone, kept))) !== 'saved')
       toast({ title: t('photo.notKept'), body: t('photo.notKept.body'), tone: 'bad' });
   };
   const canPutBack = photos.length === 0 && gone.length > 0;

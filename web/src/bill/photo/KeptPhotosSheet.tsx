@@ -8,10 +8,10 @@ registerMessages(messages);
 
 /** The photos that are kept with the bill on screen, over it. */
 export function KeptPhotosSheet({ open, onClose }: { open: boolean; onClose: () => void }) {
-  const { timestamp } = useBill();
+  const { id } = useBill();
   return (
     <Sheet open={open} onClose={onClose} title={t('photo.title')} wide>
-      <KeptPhotos key={timestamp} />
+      <KeptPhotos key={id} />
     </Sheet>
   );
 }

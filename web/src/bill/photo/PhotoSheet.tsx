@@ -177,8 +177,8 @@ function useReviewing(
     }
     const receipt = checkedReceipt(check, newId, now());
     store.edit((bill) => addReceipt(bill, receipt), { highlight: receipt.items[0]?.id ?? '' });
-    const { timestamp } = store.getState().bill;
-    const keep = () => (review.keepsPhoto ? keepPhotos(store.space, timestamp, pictures) : () => undefined);
+    const { id } = store.getState().bill;
+    const keep = () => (review.keepsPhoto ? keepPhotos(store.space, id, pictures) : () => undefined);
     let takeBackPhotos = keep();
     const finished = finish();
     followAdded(store, receipt, {

@@ -10,13 +10,13 @@ export function followAdded(
   { items }: Pick<CheckedReceipt, 'items'>,
   { onGone, onBack }: { readonly onGone: () => void; readonly onBack: () => void },
 ): void {
-  const { timestamp } = store.getState().bill;
+  const { id: billId } = store.getState().bill;
   const ids = new Set(items.map(({ id }) => id));
   let isThere = true;
   store.subscribe(() => {
     const { bill } = store.getState();
     const isThereNow = bill.lines.some(({ id }) => ids.has(id));
-    if (bill.timestamp !== timestamp || isThereNow === isThere) return;
+    if (bill.id !== billId || isThereNow === isThere) return;
     isThere = isThereNow;
     if (isThere) onBack();
     else onGone();

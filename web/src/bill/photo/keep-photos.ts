@@ -1,3 +1,4 @@
+import type { BillId } from '#domain';
 import { t } from '#web/messages/i18n.ts';
 import { fitPicture } from '#web/platform/fit-picture.ts';
 import type { ReadPicture } from '#web/platform/receipt-reader/reader.ts';
@@ -10,7 +11,7 @@ const MAX_BYTES = 1_000_000;
 
 async function keep(
   space: Space,
-  bill: number,
+  bill: BillId,
   pictures: readonly ReadPicture[],
 ): Promise<readonly string[]> {
   const each = Math.floor(MAX_BYTES / Math.max(pictures.length, 1));
@@ -27,10 +28,9 @@ async function keep(
 
 /**
  * Keeps the photos of a receipt with a bill, and says so where that cannot be. The bill does not wait for it.
- * @param bill when it was started, in milliseconds since the epoch
  * @returns the way to take it back
  */
-export function keepPhotos(space: Space, bill: number, pictures: readonly ReadPicture[]): () => void {
+export function keepPhotos(space: Space, bill: BillId, pictures: readonly ReadPicture[]): () => void {
   const kept = keep(space, bill, pictures).catch((): readonly string[] => {
     toast({ title: t('photo.notKept'), body: t('photo.notKept.body'), tone: 'bad' });
     return [];

@@ -4,6 +4,7 @@ import {
   SAMPLE_ID,
   toMinor,
   type Bill,
+  type BillId,
   type Category,
   type Diner,
   type Line,
@@ -45,7 +46,7 @@ const shares = (diners: readonly Diner[], weight: (diner: Diner) => number): Sha
  * A bill to play with, with dishes of the language on screen, in the currency of the bill it takes the place of: individual and shared plates, a round, a service
  * charge by percentage. @param at milliseconds since the epoch
  */
-export function sampleBill({ currency, usesHomeCurrency }: Bill, at: number): Bill {
+export function sampleBill({ currency, usesHomeCurrency }: Bill, at: number, id?: BillId): Bill {
   // "8.50" in pounds, "850" in yen.
   const scale = currencyDigits(currency) === 0 ? 100 : 1;
   const priced = (major: number): number => toMinor(major * scale, currency);
@@ -71,7 +72,7 @@ export function sampleBill({ currency, usesHomeCurrency }: Bill, at: number): Bi
     timestamp: at + LINES.length,
   };
   return {
-    ...emptyBill(currency, at),
+    ...emptyBill(currency, at, id),
     ...(usesHomeCurrency !== undefined && { usesHomeCurrency }),
     diners: EVERYONE,
     lines: [...items, round],

@@ -96,11 +96,11 @@ const focus = (button: HTMLElement | null) => button?.focus();
 function Asking({ transfer, space, ways, isBack, onSetUp, onClose }: AskingProps) {
   const bill = useBill();
   const savedName = useWizard(({ forms: { savedAs } }) =>
-    savedAs?.timestamp === bill.timestamp ? savedAs.name : undefined,
+    savedAs?.billId === bill.id ? savedAs.name : undefined,
   );
   const summary = useSummary();
   // The bill is part of the key: on the next one somebody else may have the same name.
-  const taker = `${bill.timestamp} ${transfer.to.name}`;
+  const taker = `${bill.id} ${transfer.to.name}`;
   // Whoever holds the device may ask for somebody else: nobody gets a link to another person's account unless it was chosen for them.
   const [way, setWay] = useState(() => chosenWay(space, taker, ways));
   const choose = (next: WayToPay | undefined) => {

@@ -1,5 +1,6 @@
 import HandCoins from 'lucide-react/icons/hand-coins';
 import { useRef, useState } from 'react';
+import type { BillId } from '#domain';
 import { t } from '#web/messages/i18n.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { cx } from '#web/ui/cx.ts';
@@ -15,16 +16,15 @@ const SettlePanel = lazyPart(loadPanel);
 
 /** Who paid, and who pays whom: fetched when somebody opens it, or has used it before (docs/product/settling.md, "Who paid?"). */
 export function WhoPaid() {
-  const { payments, repayments, timestamp } = useBill();
-  // A bill is told from another one by when it was started.
-  const [openedFor, setOpenedFor] = useState<number>();
+  const { payments, repayments, id } = useBill();
+  const [openedFor, setOpenedFor] = useState<BillId>();
   const heading = useRef<HTMLHeadingElement>(null);
-  const isOpened = openedFor === timestamp;
+  const isOpened = openedFor === id;
   const isBegun = useWizard((state) => isPaymentBegun(state.forms));
   const hasPayments = payments.length + repayments.length > 0;
   const isUsed = isBegun || hasPayments;
   // Taking the last payment away leaves the card open, to enter another one.
-  if (isUsed && !isOpened) setOpenedFor(timestamp);
+  if (isUsed && !isOpened) setOpenedFor(id);
   return (
     <section
       className={cx(surface.pad, layout.stack, !hasPayments && hidden.inPrint)}
@@ -42,7 +42,7 @@ export function WhoPaid() {
           icon={HandCoins}
           onPointerEnter={() => void loadPanel().catch(() => undefined)}
           onClick={() => {
-            setOpenedFor(timestamp);
+            setOpenedFor(id);
             // The button that was pressed is gone.
             heading.current?.focus({ preventScroll: true });
           }}

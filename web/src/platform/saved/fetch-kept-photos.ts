@@ -1,3 +1,4 @@
+import type { BillId } from '#domain';
 import { currentSession, spaceOf } from '../session.ts';
 import type { Space } from '../storage/keys.ts';
 import { remoteOf } from './connect.ts';
@@ -6,10 +7,9 @@ import { fetchPhotos } from './sync-photos.ts';
 
 /**
  * Has the photos that the account keeps with a saved bill on this device as well. Without an account or a network nothing happens. Never throws.
- * @param id of the saved bill
- * @param started when the bill was started, in milliseconds since the epoch
+ * @param id of the entry in the history
  */
-export async function fetchKeptPhotos(space: Space, id: string, started: number): Promise<void> {
+export async function fetchKeptPhotos(space: Space, id: string, billId: BillId): Promise<void> {
   const current = currentSession();
   if (current.status !== 'user' || spaceOf(current) !== space) return;
   try {
@@ -17,7 +17,7 @@ export async function fetchKeptPhotos(space: Space, id: string, started: number)
     await history.load();
     const remote = await remoteOf(current.session.id);
     const entry = history.entries().find((each) => each.id === id);
-    if (remote && entry?.state === 'synced') await fetchPhotos(space, history, remote.photos, id, started);
+    if (remote && entry?.state === 'synced') await fetchPhotos(space, history, remote.photos, id, billId);
   } catch {
     // The client's code cannot be fetched.
   }

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { readInstant, type BillEntry } from '#domain';
+import { readInstant, type BillEntry, type BillId } from '#domain';
 
 /**
  * A saved bill as one device keeps it, without the bill itself.
@@ -18,8 +18,8 @@ export interface HistoryEntry extends BillEntry {
   readonly createdAt?: string;
   /** When it was deleted. */
   readonly goneAt?: string;
-  /** When the bill was started, in milliseconds since the epoch, once this device has looked: photos are kept by that. */
-  readonly started?: number;
+  /** The id of the bill, once this device has looked: photos are kept by that. */
+  readonly billId?: BillId;
   /** The names of the photos that the account has of it, as far as this device knows; absent until it has asked or sent one. */
   readonly photos?: readonly string[];
   /** The account had no room for its photos when they were offered last; they are offered again. */

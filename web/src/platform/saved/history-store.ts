@@ -118,7 +118,7 @@ export class HistoryStore {
   /** Adds bills as they are, all or none. */
   async add(bills: readonly SavedBill[]): Promise<WriteResult> {
     return this.change([], () => ({
-      put: bills.map(({ entry, bill }) => ({ ...entry, state: 'unsent', started: bill.timestamp })),
+      put: bills.map(({ entry, bill }) => ({ ...entry, state: 'unsent', billId: bill.id })),
       bodies: bills.map(({ entry, bill }) => [entry.id, storedBill(bill)]),
     }));
   }
@@ -172,7 +172,7 @@ export class HistoryStore {
   #replacement(entry: BillEntry, bill: Bill, replaced: HistoryEntry | undefined): Change<HistoryEntry> {
     const gone = this.#deletion(replaced);
     return {
-      put: [...(gone.put ?? []), { ...entry, state: 'unsent', started: bill.timestamp }],
+      put: [...(gone.put ?? []), { ...entry, state: 'unsent', billId: bill.id }],
       remove: gone.remove ?? [],
       bodies: [[entry.id, storedBill(bill)]],
     };

@@ -1,3 +1,4 @@
+import type { BillId } from '#domain';
 import type { Space } from '../storage/keys.ts';
 import {
   billsWithPhotos,
@@ -12,11 +13,11 @@ import type { RemotePhotos } from './remote.ts';
 import { isHopeless, unlessKept, type SyncProblem } from './sync-problem.ts';
 
 /**
- * The photos of one saved bill are those that are kept under the moment when the bill was started. What of them the account is known
+ * The photos of one saved bill are those that are kept under the bill's id. What of them the account is known
  * to have is written down with the bill's entry: a name that stands there and is kept here no more was removed here, and a photo that
  * is kept here and does not stand there is still to be sent (docs/product/sync.md, "Photos of saved bills").
  */
-type WithStart = HistoryEntry & { readonly started: number };
+type WithBillId = HistoryEntry & { readonly billId: BillId };
 
 const note = async (
   history: HistoryStore,
@@ -46,20 +47,20 @@ export async function syncPhotos(
   const entries = history
     .entries()
     .filter(
-      (entry): entry is WithStart =>
+      (entry): entry is WithBillId =>
         entry.state === 'synced' &&
-        entry.started !== undefined &&
-        (kept.has(entry.started) || (entry.photos ?? []).length > 0),
+        entry.billId !== undefined &&
+        (kept.has(entry.billId) || (entry.photos ?? []).length > 0),
     );
   // Removals first: they make room.
   for (const entry of entries) {
-    const here = (await keptPhotos(space, entry.started)).map(({ name }) => name);
+    const here = (await keptPhotos(space, entry.billId)).map(({ name }) => name);
     const gone = without(entry.photos, here);
     const problem = gone.length > 0 ? await sendRemoval(history, remote, entry, gone) : undefined;
     if (problem) return problem;
   }
   for (const entry of entries) {
-    const fresh = (await keptPhotos(space, entry.started)).filter(
+    const fresh = (await keptPhotos(space, entry.billId)).filter(
       ({ name }) => !entry.photos?.includes(name) && !entry.photosRefused?.includes(name),
     );
     for (const photo of fresh) {
@@ -109,20 +110,19 @@ async function sendPhoto(
 /**
  * Takes over what the account has of a bill's photos: what is missing here is fetched, and what was removed on another device goes here,
  * too. Returns what went wrong, if anything.
- * @param started when the bill was started, in milliseconds since the epoch
  */
 export async function fetchPhotos(
   space: Space,
   history: HistoryStore,
   remote: RemotePhotos,
   id: string,
-  started: number,
+  billId: BillId,
 ): Promise<SyncProblem | undefined> {
   await history.load();
   const known = history.entries().find((entry) => entry.id === id)?.photos ?? [];
   const listed = await remote.list(id);
   if (!listed.ok) return listed.problem;
-  const here = (await keptPhotos(space, started)).map(({ name }) => name);
+  const here = (await keptPhotos(space, billId)).map(({ name }) => name);
   const fetched: KeptPhoto[] = [];
   // A photo that was known and is not here was removed here, and the account has still to hear of it: it is not fetched.
   for (const name of without(listed.value, [...here, ...known])) {
@@ -137,15 +137,15 @@ export async function fetchPhotos(
         photos.filter(({ name }) => !gone.includes(name)),
         fetched,
       );
-    const unkept = unlessKept(await changeKeptPhotos(space, started, change));
+    const unkept = unlessKept(await changeKeptPhotos(space, billId, change));
     if (unkept) return unkept;
   }
   const both = [...without(known, gone), ...listed.value.filter((name) => here.includes(name))];
   const names = [...new Set([...both, ...fetched.map(({ name }) => name)])];
   const entry = history.entries().find((each) => each.id === id);
-  const isSame = entry?.started === started && entry.photos?.join() === names.join();
+  const isSame = entry?.billId === billId && entry.photos?.join() === names.join();
   if (!entry || isSame) return undefined;
-  return note(history, entry, (now) => ({ ...now, started, photos: names }));
+  return note(history, entry, (now) => ({ ...now, billId, photos: names }));
 }
 
 /**
@@ -161,6 +161,6 @@ export async function fetchBeforeDeletion(
   const entry = history.entries().find((each) => each.id === id);
   const bill = await history.bill(id);
   if (!entry || entry.photos || typeof bill === 'string') return undefined;
-  const problem = await fetchPhotos(space, history, remote, id, bill.timestamp);
+  const problem = await fetchPhotos(space, history, remote, id, bill.id);
   return isHopeless(problem) ? problem : undefined;
 }

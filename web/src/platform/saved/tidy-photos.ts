@@ -1,4 +1,4 @@
-import { isJsonObject } from '#domain';
+import type { BillId } from '#domain';
 import type { Space } from '../storage/keys.ts';
 import { billsWithPhotos, forgetKeptPhotos } from '../storage/receipt-pictures.ts';
 import { historyOf } from './stores-of-space.ts';
@@ -6,9 +6,9 @@ import { historyOf } from './stores-of-space.ts';
 /**
  * Removes photos whose bill is neither on screen nor saved on this device any more: a photo goes with its bill. Only asked when a list of
  * bills is opened, so that Undo right after a bill was cleared or deleted has its photo back.
- * @param shown when the bill on screen was started, in milliseconds since the epoch
+ * @param shown the bill on screen
  */
-export async function tidyPhotos(space: Space, shown: number): Promise<void> {
+export async function tidyPhotos(space: Space, shown: BillId): Promise<void> {
   const lonely = new Set(await billsWithPhotos(space));
   lonely.delete(shown);
   if (lonely.size === 0) return;
@@ -19,8 +19,9 @@ export async function tidyPhotos(space: Space, shown: number): Promise<void> {
   if (status !== 'ready') return;
   for (const { id } of bills) {
     if (lonely.size === 0) return;
-    const body = await store.body(id);
-    if (isJsonObject(body) && typeof body.timestamp === 'number') lonely.delete(body.timestamp);
+    const bill = await store.bill(id);
+    if (bill === 'unreadable') return;
+    if (bill !== 'absent') lonely.delete(bill.id);
   }
   for (const bill of lonely) await forgetKeptPhotos(space, bill);
 }

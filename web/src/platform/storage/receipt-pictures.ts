@@ -4,7 +4,7 @@
  */
 import type { DBSchema, IDBPTransaction } from 'idb';
 import * as v from 'valibot';
-import type { Reading } from '#domain';
+import type { BillId, Reading } from '#domain';
 import { newUuid } from '../ids.ts';
 import { isFull } from './is-full.ts';
 import type { Space } from './keys.ts';
@@ -37,8 +37,8 @@ const NAME = 'fairtab.receipts';
 interface Schema extends DBSchema {
   /** What is being checked, by space; anything may be in it. */
   drafts: { key: Space; value: unknown };
-  /** Kept with a bill, by space and when the bill was started (milliseconds since the epoch). */
-  kept: { key: [Space, number]; value: unknown };
+  /** Kept with a bill, by space and the bill's id. */
+  kept: { key: [Space, BillId]; value: unknown };
 }
 
 const database = whenOpened<Schema>(NAME, {
@@ -124,8 +124,8 @@ export const keepDraftPictures = (space: Space, read: readonly StoredPicture[]):
 export const forgetDraftPictures = (space: Space): Promise<WriteResult> =>
   write((transaction) => transaction.objectStore('drafts').delete(space));
 
-/** The photos kept with a bill. @param bill when it was started, in milliseconds since the epoch. Never throws. */
-export async function keptPhotos(space: Space, bill: number): Promise<readonly KeptPhoto[]> {
+/** The photos kept with a bill. Never throws. */
+export async function keptPhotos(space: Space, bill: BillId): Promise<readonly KeptPhoto[]> {
   try {
     const stored: unknown = await (await database()).get('kept', [space, bill]);
     // A name that has just been made up is the photo's from now on.
@@ -138,10 +138,10 @@ export async function keptPhotos(space: Space, bill: number): Promise<readonly K
   }
 }
 
-/** Changes the photos kept with a bill as they are at that moment, in one transaction. @param bill as for `keptPhotos`. Never throws. */
+/** Changes the photos kept with a bill as they are at that moment, in one transaction. Never throws. */
 export const changeKeptPhotos = (
   space: Space,
-  bill: number,
+  bill: BillId,
   change: (photos: readonly KeptPhoto[]) => readonly KeptPhoto[],
 ): Promise<WriteResult> =>
   writeKept(async (transaction) => {
@@ -150,15 +150,15 @@ export const changeKeptPhotos = (
     await (photos.length > 0 ? store.put(photos, [space, bill]) : store.delete([space, bill]));
   });
 
-/** Forgets the photos of a bill. @param bill as for `keptPhotos`. Never throws. */
-export const forgetKeptPhotos = (space: Space, bill: number): Promise<WriteResult> =>
+/** Forgets the photos of a bill. Never throws. */
+export const forgetKeptPhotos = (space: Space, bill: BillId): Promise<WriteResult> =>
   changeKeptPhotos(space, bill, () => []);
 
 /** All keys of a space. */
-const ofSpace = (space: Space): IDBKeyRange => IDBKeyRange.bound([space, -Infinity], [space, Infinity]);
+const ofSpace = (space: Space): IDBKeyRange => IDBKeyRange.bound([space], [space, []]);
 
-/** The bills of a space that photos are kept with, each by when it was started. Never throws. */
-export async function billsWithPhotos(space: Space): Promise<readonly number[]> {
+/** The ids of the bills of a space that photos are kept with. Never throws. */
+export async function billsWithPhotos(space: Space): Promise<readonly BillId[]> {
   try {
     return (await (await database()).getAllKeys('kept', ofSpace(space))).map(([, bill]) => bill);
   } catch {

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { isBlank, type Bill } from '#domain';
+import { isBlank, type Bill, type BillId } from '#domain';
 import { now } from '../clock.ts';
 import { currentSession, spaceOf, startGuestSession } from '../session.ts';
 import { catchUp, textOf } from '../storage/catch-up.ts';
@@ -38,7 +38,7 @@ export async function keepBill(bill: Bill, name: string, isFinal = false): Promi
   const draft = loadDraft(space);
   if (draft.ok ? isBlank(draft.bill) : draft.problem === 'absent') {
     if (writeText(keys.bill, serializeDraft(bill, [], stampAfter(keys.bill))) === 'saved') {
-      if (saved) noteSaved(keys.forms, { ...saved, timestamp: bill.timestamp });
+      if (saved) noteSaved(keys.forms, { ...saved, billId: bill.id });
       return 'opened';
     }
     return isSaved ? 'beside' : 'failed';
@@ -58,7 +58,7 @@ interface SavedBill {
 }
 
 /** The wizard updates the saved bill then, and saves no second one. */
-function noteSaved(key: string, savedAs: SavedBill & { readonly timestamp: number }): void {
+function noteSaved(key: string, savedAs: SavedBill & { readonly billId: BillId }): void {
   const forms = v.safeParse(v.record(v.string(), v.unknown()), readJson(key));
   writeJson(key, { ...(forms.success && forms.output), savedAs, stamp: stampAfter(key) });
 }

@@ -20,8 +20,8 @@ export function showTableBill(wizard: BillStore, table: TableStore): void {
 async function isSaved(space: BillStore['space'], bill: Bill, isLetGo = false): Promise<boolean> {
   const history = historyOf(space);
   await history.load();
-  for (const { id, started } of history.getState().bills) {
-    if (started !== bill.timestamp) continue;
+  for (const { id, billId } of history.getState().bills) {
+    if (billId !== bill.id) continue;
     const saved = await history.bill(id);
     if (isLetGo || (typeof saved === 'object' && changesBetween(saved, bill).length === 0)) return true;
   }

@@ -84,8 +84,8 @@ export async function savedBy(space: Space): Promise<SavedThings> {
   const groups = groupsOf(space)
     .getState()
     .groups.map(({ id, name, diners, lastUsed }) => ({ id, name, diners, lastUsed }));
-  const photos = history.getState().bills.map(async ({ id, started }) => {
-    const kept = started === undefined ? [] : await keptPhotos(space, started);
+  const photos = history.getState().bills.map(async ({ id, billId }) => {
+    const kept = billId === undefined ? [] : await keptPhotos(space, billId);
     return kept.map(({ name, photo }) => ({ bill: id, file: name, photo }));
   });
   return {

@@ -3,7 +3,7 @@ import { noteServerTime } from '../../server-time.ts';
 import { NO_ANSWER, type Fault } from '../to-app-error.ts';
 
 const TIMEOUT_MS = 10_000;
-/** A photo of 1 MB over a slow network; a model that reads one takes 45 seconds at most. */
+/** A photo of 1 MB over a slow network. */
 const PHOTO_TIMEOUT_MS = 60_000;
 const IS_PHOTO = /\/storage\/v1\//;
 /** A 500 of the auth service whose words are worth reading: the client throws those of 500 itself away. */
