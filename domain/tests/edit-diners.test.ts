@@ -475,8 +475,9 @@ describe('clearing the bill', () => {
       payments: [{ id: 'p', dinerId: 'ann', amount: 5 }],
       repayments: [{ id: 'r', from: 'bob', to: 'ann', amount: 2 }],
     });
-    expect(clearBill(bill, 99)).toEqual({
+    expect(clearBill(bill, 99, 'next')).toEqual({
       bill: {
+        id: 'next',
         currency: 'EUR',
         usesHomeCurrency: false,
         diners: [],

@@ -49,7 +49,9 @@ describe('registers', () => {
     const some = someBill.chain((bill) => fc.subarray([...registersOf(bill)]));
     fc.assert(
       fc.property(some, (entries) => {
-        const bill = billOf(new Map([...entries, ['meta/currency', 'GBP'], ['meta/timestamp', 0], ['meta/id', 'bill']]));
+        const bill = billOf(
+          new Map([...entries, ['meta/currency', 'GBP'], ['meta/timestamp', 0], ['meta/id', 'bill']]),
+        );
         expect(Number.isSafeInteger(summarize(bill).grandTotal)).toBe(true);
         expect(billOf(registersOf(bill))).toEqual(bill);
       }),

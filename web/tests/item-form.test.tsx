@@ -269,27 +269,6 @@ describe('the item form at a live table', () => {
     expect(store.getState().bill.lines).toMatchObject([{ quantity: 5, sharing: taken }]);
   });
 
-  it('leaves who had it as it is where an older version of the app has stored the form', async () => {
-    const taken = { ...pie, dinerIds: ['Tom'] };
-    const { store, user } = atTable([taken]);
-    await user.click(press('Edit Pie, £10.00'));
-    const { itemEdit, ...forms } = store.getState().forms;
-    const older = {
-      ...forms,
-      itemEdit: itemEdit && {
-        id: itemEdit.id,
-        form: { ...itemEdit.form, selection: null, division: null, price: '12' },
-      },
-    };
-    act(() => store.setForms(() => parseForms(JSON.stringify(older))));
-    expect(screen.getByRole('radio', { name: 'Tom' })).toBeChecked();
-    await user.type(nameField(), 's');
-    await user.click(press('Save Changes'));
-    expect(store.getState().bill.lines).toMatchObject([
-      { name: 'Pies', price: 1200, sharing: { shares: [{ dinerId: 'Tom', weight: 1 }] } },
-    ]);
-  });
-
   it('asks for somebody again when the table is over', async () => {
     const { store, stop, user } = atTable([pie]);
     await user.click(press('Edit Pie, £10.00'));

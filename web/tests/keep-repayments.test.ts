@@ -22,7 +22,7 @@ async function savedDinner(name: string): Promise<BillStore> {
   const { bill } = store.getState();
   const result = await history.save(name, bill);
   if (typeof result === 'string') throw new Error(result);
-  store.setForms((forms) => ({ ...forms, savedAs: { id: result.id, name, timestamp: bill.timestamp } }));
+  store.setForms((forms) => ({ ...forms, savedAs: { id: result.id, name, billId: bill.id } }));
   followRepayments(store);
   return store;
 }
@@ -83,7 +83,7 @@ test('what a page could not keep before it was closed is kept when the bill is o
   if (typeof result === 'string') throw new Error(result);
   store.setForms((forms) => ({
     ...forms,
-    savedAs: { id: result.id, name: 'Taverna', timestamp: bill.timestamp },
+    savedAs: { id: result.id, name: 'Taverna', billId: bill.id },
   }));
   // Marked on a page that ended before anything was kept.
   store.edit(back('r1', 'Bob'));

@@ -127,19 +127,6 @@ describe('saved bills on the device', () => {
     expect(names(await open())).toEqual(['Lunch']);
   });
 
-  it('that an earlier version kept as texts, for want of the database, come back into it', async () => {
-    const store = await open();
-    await store.save('Lunch', DINNER);
-    const [entry] = store.getState().bills;
-    const id = '6f9619ff-8b86-4d01-b42d-00cf4fc964aa';
-    localStorage.setItem(`fairtab.guest.history.${id}`, JSON.stringify({ ...entry, id, name: 'Lost' }));
-    localStorage.setItem(`fairtab.guest.history.${id}.body`, JSON.stringify(DINNER));
-    const next = await open();
-    expect(names(next).sort()).toEqual(['Lost', 'Lunch']);
-    expect(await next.bill(id)).toEqual(DINNER);
-    expect(Object.keys(localStorage)).toEqual([]);
-  });
-
   it('go with the account, also while another tab has them open', async () => {
     const store = await open();
     await store.save('Lunch', DINNER);

@@ -147,18 +147,6 @@ describe('the durable copy of a seat', () => {
     await Promise.all([eraseSeat(table), eraseSeat(spaceKeys(account).table)]);
   });
 
-  it('of a version that had no stamps is found', async () => {
-    const memory = seated();
-    const text = localStorage.getItem(KEYS.table);
-    await vi.waitFor(async () => expect(await durableText()).toBe(text));
-    await (await openDB('fairtab.tables')).put('seats', text, KEYS.table);
-    localStorage.clear();
-    const next = new TableMemory(guestPlace(), () => undefined);
-    expect(await next.recall()).toBe('seat');
-    expect(next.seat?.seatId).toBe(memory.seat?.seatId);
-    await vi.waitFor(async () => expect((await guestPlace().durable())?.stamp).toBe(next.seat?.stamp));
-  });
-
   it('is written again once a database that was silent for long answers', async () => {
     const changed = vi.fn<() => void>();
     fillDevice();

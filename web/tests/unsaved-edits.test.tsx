@@ -243,15 +243,6 @@ describe('an open form that nobody has touched', () => {
     );
     expect([weights.get(maya), weights.get(tom), weights.size]).toEqual([3, 1, 3]);
   });
-
-  it('is compared with the line itself where an older version of the app has stored it', async () => {
-    const { store } = await opened();
-    store.setForms(({ itemEdit, ...forms }) => ({
-      ...forms,
-      itemEdit: itemEdit && { id: itemEdit.id, form: itemEdit.form },
-    }));
-    expect(unsaved(store.getState(), ITEM_EDIT)).toBeUndefined();
-  });
 });
 
 describe('a line without a name that others have taken away while it was changed', () => {

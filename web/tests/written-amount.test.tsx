@@ -143,11 +143,11 @@ describe('what is half typed as an amount', () => {
     return {
       ...forms,
       item: { ...item, division },
-      itemEdit: { id: 'soup', form: { ...item, name: 'Soup' } },
+      itemEdit: { id: 'soup', form: { ...item, name: 'Soup' }, touched: [] },
       round,
-      roundEdit: { id: 'ale', form: round },
+      roundEdit: { id: 'ale', form: round, touched: [] },
       payment,
-      paymentEdit: { id: 'cash', form: payment },
+      paymentEdit: { id: 'cash', form: payment, touched: [] },
       off: { ...newDraft('discount'), size: '1.234' },
       amounts: { service: '1.234', tax: '1.234', tip: '1.234', tipPercent: '1.234', billTotal: '1.234' },
     };

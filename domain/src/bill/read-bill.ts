@@ -173,18 +173,8 @@ function readCharge(
 /** A rate to the bill's own currency converts nothing. */
 function usableRate(rate: StoredValues['exchangeRate'], currency: string): ExchangeRate | undefined {
   if (!rate || rate.to === currency) return undefined;
-  const { isCached = false, isDemo = false, isCustom, source, ...rest } = rate;
-  // Earlier versions wrote into the source what the interface says of a rate.
-  const own = isCustom && source === 'Your own rate';
-  const demo = !isCustom && source === 'Made up for demo mode';
-  const publisher = source.replace(/ \(Cached\)$/, '');
-  return {
-    ...rest,
-    source: own || demo ? '' : publisher,
-    isCustom,
-    ...((isCached || publisher !== source) && { isCached: true }),
-    ...((isDemo || demo) && { isDemo: true }),
-  };
+  const { isCached = false, isDemo = false, ...rest } = rate;
+  return { ...rest, ...(isCached && { isCached }), ...(isDemo && { isDemo }) };
 }
 
 /** Rounds with ids that no item has: once both had ids of their own, and as lines they share them. */

@@ -138,7 +138,7 @@ export class ItemFormActions {
     const id = edited?.id ?? newId();
     const chosen = sharingOf(as, selection, bill).sharing ?? equally(selection.dinerIds);
     // At a live table, what the others take of it meanwhile stays theirs, as long as nobody has touched here who had it.
-    const isTouched = forms.itemEdit?.touched?.includes('selection') ?? true;
+    const isTouched = forms.itemEdit?.touched.includes('selection') ?? true;
     const isTheirs = isAtTable && edited?.kind === 'item' && !isTouched;
     const item = toItem(as, isTheirs ? edited.sharing : chosen, bill.currency, id);
     if (!item) return;

@@ -17,7 +17,7 @@ export const shownEdit = <F extends object>(
   now: F | undefined,
   together: Together<F>,
 ): F =>
-  !now || !touched
+  !now
     ? form
     : together
         .filter((fields) => fields.some((field) => touched.includes(field as string)))
@@ -35,6 +35,6 @@ export function touchedEdit<F extends object>(
     each.some((field) => field in part && !isSame(part[field], shown[field])),
   );
   if (fields.length === 0) return editing;
-  const touched = editing.touched && [...new Set([...editing.touched, ...fields.flat().map(String)])];
+  const touched = [...new Set([...editing.touched, ...fields.flat().map(String)])];
   return { ...editing, form: { ...shown, ...part }, touched };
 }

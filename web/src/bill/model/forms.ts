@@ -70,8 +70,8 @@ export interface PaymentForm {
 export interface Editing<F> {
   readonly id: string;
   readonly form: F;
-  /** The fields that were touched here. Absent in what older versions of the app have stored: all may have been. */
-  readonly touched?: readonly string[] | undefined;
+  /** The fields that were touched here. */
+  readonly touched: readonly string[];
 }
 
 /** What is typed in the fields whose value is on the bill: the text stays as typed until the field is left. */

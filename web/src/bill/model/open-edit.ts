@@ -47,7 +47,7 @@ export function unsaved<K extends EditField>(
   const open: Editing<FormOf<K>> | null = state.forms[field];
   if (!open) return undefined;
   const present = onBill(state, open.id);
-  if (!present) return open.touched?.length === 0 ? undefined : line?.nameOf(open.form);
+  if (!present) return open.touched.length === 0 ? undefined : line?.nameOf(open.form);
   const shown = shownEdit(open, present.form, together);
   // One that nobody has touched is the same object.
   return shown === present.form || isSame(saidIn(shown), saidIn(present.form)) ? undefined : present.name;

@@ -10,7 +10,6 @@ import {
   OFF_KINDS,
   type Editing,
   type Forms,
-  type ItemForm,
 } from './forms.ts';
 
 const text = v.fallback(v.string(), '');
@@ -41,7 +40,7 @@ const entriesOf = <T>(value: v.GenericSchema<unknown, T>) =>
 const orNull = <T>(schema: v.GenericSchema<unknown, T>) => v.fallback(v.nullable(schema), null);
 
 const editing = <F>(form: v.GenericSchema<unknown, F>): v.GenericSchema<unknown, Editing<F> | null> =>
-  orNull(v.object({ id: v.string(), form, touched: v.fallback(v.optional(v.array(v.string())), undefined) }));
+  orNull(v.object({ id: v.string(), form, touched: v.array(v.string()) }));
 
 const item = v.object({
   category: v.fallback(v.picklist(['Food', 'Drinks', 'Other']), 'Food'),
@@ -56,13 +55,6 @@ const item = v.object({
     v.object({ by: v.picklist(DIVISION_KINDS), typed: entriesOf(v.string()), restOf: textOrNull }),
   ),
 });
-
-/** Older versions of the app have stored nobody's choice at a live table as none. */
-const unchosen = v.transform((edit: Editing<ItemForm> | null) =>
-  edit && !edit.touched && !edit.form.selection
-    ? { ...edit, touched: ['category', 'name', 'price', 'quantity', 'each'] }
-    : edit,
-);
 
 const round = v.object({
   name: text,
@@ -103,7 +95,7 @@ const forms: v.GenericSchema<unknown, Forms> = v.fallback(
     group: v.fallback(group, EMPTY_GROUP),
     groupEdit: editing(group),
     item: v.fallback(item, EMPTY_ITEM),
-    itemEdit: v.pipe(editing(item), unchosen),
+    itemEdit: editing(item),
     round: v.fallback(round, EMPTY_ROUND),
     roundEdit: editing(round),
     amounts: v.fallback(amounts, EMPTY_FORMS.amounts),

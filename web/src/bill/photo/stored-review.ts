@@ -46,8 +46,7 @@ const row = {
   isRemoved: v.boolean(),
 };
 const KINDS = ['service', 'tax', 'tip', 'discount'] as const;
-/** Absent in what the first version of the app that reads photos has written. */
-const kindAsRead = v.optional(v.picklist([...KINDS, 'line']), 'service');
+const kindAsRead = v.picklist([...KINDS, 'line']);
 const VERSION = 1;
 const stored = v.object({
   version: v.literal(VERSION),

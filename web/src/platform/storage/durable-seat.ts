@@ -26,9 +26,7 @@ export interface DurableSeat {
   readonly stamp: number;
 }
 
-/** A text without a stamp is of a version that had none, and older than any. */
-const readCopy = (stored: unknown): DurableSeat | undefined =>
-  typeof stored === 'string' ? { text: stored, stamp: 0 } : v.parse(storedCopy, stored);
+const readCopy = (stored: unknown): DurableSeat | undefined => v.parse(storedCopy, stored);
 
 /** What was kept last. Rejects where the database cannot be read. */
 export const readSeat = async (key: string): Promise<DurableSeat | undefined> =>

@@ -83,7 +83,5 @@ export function spaceKeys(space: Space) {
     table: `fairtab.${space}.table`,
     /** What stood on that table last; can be had again. As long as the seat. */
     tableEntries: `fairtab.${space}.table.entries`,
-    /** A saved bill of a version that kept texts beside the database: its id, or its id and '.body' (storage/records). Until it is moved. */
-    savedBill: `fairtab.${space}.history.`,
   } as const;
 }

@@ -75,14 +75,7 @@ const picture = v.object({
   reading: v.object({ width: number, height: number, boxes: v.array(box), isPage: v.optional(v.boolean()) }),
 });
 const pictures: v.GenericSchema<unknown, readonly StoredPicture[]> = v.fallback(v.array(picture), []);
-const keptPhoto = v.union([
-  v.object({ name: v.string(), photo: v.instance(Blob) }),
-  // Before photos could be in an account they had no names.
-  v.pipe(
-    v.instance(Blob),
-    v.transform((photo) => ({ name: newPhotoName(photo.type), photo })),
-  ),
-]);
+const keptPhoto = v.object({ name: v.string(), photo: v.instance(Blob) });
 const keptPhotosSchema: v.GenericSchema<unknown, readonly KeptPhoto[]> = v.fallback(v.array(keptPhoto), []);
 
 type Write = IDBPTransaction<Schema, ['drafts', 'kept'], 'readwrite'>;
@@ -127,11 +120,6 @@ export const forgetDraftPictures = (space: Space): Promise<WriteResult> =>
 /** The photos kept with a bill. Never throws. */
 export async function keptPhotos(space: Space, bill: BillId): Promise<readonly KeptPhoto[]> {
   try {
-    const stored: unknown = await (await database()).get('kept', [space, bill]);
-    // A name that has just been made up is the photo's from now on.
-    if (Array.isArray(stored) && stored.some((each) => each instanceof Blob))
-      await changeKeptPhotos(space, bill, (photos) => photos);
-    else return v.parse(keptPhotosSchema, stored);
     return v.parse(keptPhotosSchema, await (await database()).get('kept', [space, bill]));
   } catch {
     return [];

@@ -1,14 +1,12 @@
 import { deleteDB, openDB, type DBSchema, type IDBPDatabase } from 'idb';
 import { isFull } from './is-full.ts';
-import { spaceKeys, type Space } from './keys.ts';
+import type { Space } from './keys.ts';
 import type { Change, Records } from './record-types.ts';
-import { allKeys, readJson, remove as removeText } from './store.ts';
 
-/** How a database is made, and what is done to it before it is used for the first time. */
+/** How a database is made. */
 interface Opening<S extends DBSchema> {
   readonly version: number;
   readonly create: (fresh: IDBPDatabase<S>) => void;
-  readonly prepare?: (database: IDBPDatabase<S>) => Promise<void>;
 }
 
 /**
@@ -17,7 +15,7 @@ interface Opening<S extends DBSchema> {
  */
 export function whenOpened<S extends DBSchema>(
   name: string,
-  { version, create, prepare }: Opening<S>,
+  { version, create }: Opening<S>,
 ): () => Promise<IDBPDatabase<S>> {
   let opened: Promise<IDBPDatabase<S>> | undefined;
   const forget = () => {
@@ -34,7 +32,6 @@ export function whenOpened<S extends DBSchema>(
       },
       terminated: forget,
     });
-    await prepare?.(database);
     return database;
   }
 
@@ -58,29 +55,6 @@ interface Schema<T> extends DBSchema {
 
 /** No word in it that "Clear auth data" erases by, as in every key (keys.ts). */
 const nameOf = (space: Space): string => `fairtab.${space}.bills`;
-
-/** Bills that earlier versions kept as texts when the database could not be opened: they move into it. */
-async function takeTexts<T>(database: IDBPDatabase<Schema<T>>, space: Space): Promise<void> {
-  const prefix = spaceKeys(space).savedBill;
-  const keys = allKeys().filter((key) => key.startsWith(prefix));
-  const entryKeys = keys.filter((key) => !key.endsWith('.body') && readJson(key) !== undefined);
-  if (entryKeys.length === 0) return;
-  const transaction = database.transaction(['entries', 'bodies'], 'readwrite', { durability: 'strict' });
-  const [entries, bodies] = [transaction.objectStore('entries'), transaction.objectStore('bodies')];
-  for (const key of entryKeys) {
-    const id = key.slice(prefix.length);
-    // What the database has is newer or the same.
-    if ((await entries.getKey(id)) !== undefined) continue;
-    const body = readJson(`${key}.body`);
-    await entries.put({ ...(readJson(key) as T), id });
-    if (body !== undefined) await bodies.put(body, id);
-  }
-  await transaction.done;
-  for (const key of entryKeys) {
-    removeText(key);
-    removeText(`${key}.body`);
-  }
-}
 
 /** Reads, decides and writes in one transaction, whole or not at all. Throws what the database says. */
 async function write<T extends { readonly id: string }>(
@@ -124,7 +98,6 @@ export function openBills<T extends { readonly id: string }>(space: Space): Reco
       fresh.createObjectStore('entries', { keyPath: 'id' });
       fresh.createObjectStore('bodies');
     },
-    prepare: (opened) => takeTexts(opened, space),
   });
 
   return {
