@@ -4,7 +4,7 @@ import { readdirSync } from 'node:fs';
 import { importRules } from './tools/lint/import-rules.mjs';
 
 /** The folders of `web/src` that are no features: what all features build on, and what puts them together. */
-const SHARED = ['app', 'messages', 'platform', 'ui'];
+const SHARED = ['app', 'document', 'messages', 'platform', 'ui'];
 const features = readdirSync(new URL('./web/src/', import.meta.url), { withFileTypes: true })
   .filter((entry) => entry.isDirectory() && !SHARED.includes(entry.name))
   .map((entry) => entry.name);

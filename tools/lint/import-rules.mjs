@@ -11,7 +11,7 @@
 const never = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to });
 
 /**
- * Imports go one way: domain ← platform, ui, messages ← features ← app. Features never import one another.
+ * Imports go one way: domain ← platform ← document, ui, messages ← features ← app. Features never import one another.
  * @param {readonly string[]} features their folders in web/src
  * @returns {import('dependency-cruiser').IForbiddenRuleType[]}
  */
@@ -36,19 +36,25 @@ export function importRules(features) {
       'platform-below',
       'What talks to the outside knows no screens.',
       { path: '^web/src/platform/' },
-      { path: `^web/src/(?:ui|app)/|${anyFeature}` },
+      { path: `^web/src/(?:ui|app|document)/|${anyFeature}` },
+    ),
+    never(
+      'document-below',
+      'A bill as a document knows the rules and the device, no screens and no texts.',
+      { path: '^web/src/document/' },
+      { path: `^web/src/(?:ui|app|messages)/|node_modules/react|${anyFeature}` },
     ),
     never(
       'ui-below',
       'Primitives know no feature.',
       { path: '^web/src/ui/' },
-      { path: `^web/src/app/|${anyFeature}` },
+      { path: `^web/src/(?:app|document)/|${anyFeature}` },
     ),
     never(
       'messages-below',
       'Texts know no code.',
       { path: '^web/src/messages/' },
-      { path: `^web/src/(?:ui|app|platform)/|${anyFeature}` },
+      { path: `^web/src/(?:ui|app|platform|document)/|${anyFeature}` },
     ),
     ...features.map((feature) =>
       never(

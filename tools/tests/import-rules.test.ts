@@ -35,6 +35,7 @@ test.each([
   ['domain-is-pure', 'domain/src/index.ts', '../../web/src/platform/clock.ts', 'web/src/platform/clock.ts'],
   ['domain-by-its-index', 'web/src/bill/a.ts', `${UP}/domain/src/bill/x.ts`, 'domain/src/bill/x.ts'],
   ['platform-below', 'web/src/platform/a.ts', '../ui/b.ts', 'web/src/ui/b.ts'],
+  ['document-below', 'web/src/document/a.ts', '../ui/b.ts', 'web/src/ui/b.ts'],
   ['ui-below', 'web/src/ui/a.ts', '../bill/b.ts', 'web/src/bill/b.ts'],
   ['messages-below', 'web/src/messages/a.ts', '../platform/b.ts', 'web/src/platform/b.ts'],
   ['feature-bill-alone', 'web/src/bill/a.ts', '../landing/b.ts', 'web/src/landing/b.ts'],

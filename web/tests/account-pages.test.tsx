@@ -221,7 +221,7 @@ describe('a code by e-mail', () => {
 describe('what a guest of this device has left', () => {
   const { bill: place } = spaceKeys('guest');
   const logIn = async (bill: StoredBill) => {
-    const text = serializeDraft(billFrom(bill), []);
+    const text = serializeDraft(billFrom(bill));
     localStorage.setItem(place, text);
     const { user } = await openPage('/login?from=%2Fterms', { '/auth/v1/token': () => sessionFor() });
     await fill(user, 'Email', EMAIL);

@@ -1,4 +1,5 @@
-import { addDiner, addLine, clearBill, emptyBill, storedBill, type Bill } from '#domain';
+import fc from 'fast-check';
+import { addDiner, addLine, emptyBill, storedBill, type Bill } from '#domain';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { BillStore } from '#web/bill/model/bill-store.ts';
 import { EMPTY_ITEM, type Forms } from '#web/bill/model/forms.ts';
@@ -116,15 +117,15 @@ describe('what is on the device', () => {
     expect(open().getState().quarantined?.problem).toBe('too_new');
   });
 
-  it('offers a draft that was set aside again once it can be read, and undo brings the other bill back', () => {
+  it('offers a draft that was set aside again once it can be read, and the way back to the other bill', () => {
     const kept = addDiner(emptyBill('GBP', 0), { id: 'zoe', name: 'Zoe' }).bill;
     localStorage.setItem(keys.quarantinedBill, JSON.stringify({ version: 1, bill: storedBill(kept) }));
     const store = open();
     store.edit(add('Maya'));
     expect(store.getState().quarantined?.problem).toBe('readable');
-    store.restoreQuarantined();
+    const back = store.restoreQuarantined();
     expect(names(store)).toEqual(['Zoe']);
-    store.undo();
+    back?.();
     expect(names(store)).toEqual(['Maya']);
   });
 
@@ -203,42 +204,22 @@ describe('undo and redo', () => {
     expect(store.getState().canRedo).toBe(false);
   });
 
-  it('go back to another bill without what others have made of this one', () => {
+  it('never leave their bill, and are there again when somebody goes back to it', () => {
     const store = open();
     store.edit(add('Bob'));
-    const before = store.getState().bill;
-    const dinner = { ...before, id: 'another', diners: [] };
-    store.edit(() => ({ bill: dinner, effects: [] }));
+    const { bill } = store.getState();
+    const back = store.open({ ...bill, id: 'another', diners: [] });
+    expect(store.getState().canUndo).toBe(false);
     store.edit(add('Tom'));
     store.follow(addDiner(store.getState().bill, { id: 'zoe', name: 'Zoe' }).bill);
-    expect(names(store)).toEqual(['Tom', 'Zoe']);
+    store.undo();
     store.undo();
     expect(names(store)).toEqual(['Zoe']);
+    back?.();
+    expect(store.getState().bill).toEqual(bill);
     store.undo();
-    expect(store.getState().bill).toEqual(before);
-    store.redo();
-    expect(names(store)).toEqual(['Zoe']);
-  });
-
-  it.each([
-    ['another bill was opened', (bill: Bill) => ({ ...bill, id: 'another', diners: [] })],
-    ['it was cleared', (bill: Bill) => clearBill(bill, 1, 'another').bill],
-  ])('go on to the bill after without what others have made of this one meanwhile: %s', (_, next) => {
-    const store = open();
-    store.edit(add('Bob'));
-    store.edit(add('Tom'));
-    store.edit(next);
-    const after = store.getState().bill;
-    store.undo();
-    store.undo();
-    store.follow(addDiner(store.getState().bill, { id: 'zoe', name: 'Zoe' }).bill);
-    expect(names(store)).toEqual(['Bob', 'Zoe']);
-    store.redo();
-    expect(names(store)).toEqual(['Bob', 'Tom', 'Zoe']);
-    store.redo();
-    expect(store.getState().bill).toEqual(after);
-    store.undo();
-    expect(names(store)).toEqual(['Bob', 'Tom', 'Zoe']);
+    expect(names(store)).toEqual([]);
+    expect(store.getState().canRedo).toBe(true);
   });
 
   it('leave what is half-typed in a field, unless its own value came back', () => {
@@ -308,11 +289,11 @@ describe('what is typed beside a figure', () => {
 
   it('goes with its bill, though the other one has the same figure', () => {
     const store = half();
-    store.edit((bill) => ({ ...bill, id: 'another' }));
+    const back = store.open({ ...store.getState().bill, id: 'another' });
     expect(texts(store)).toMatchObject({ service: null, tax: null });
-    store.setForms((forms) => ({ ...forms, amounts: { ...forms.amounts, service: 'abc' } }));
-    store.undo();
-    expect(texts(store).service).toBeNull();
+    store.setForms((forms) => ({ ...forms, amounts: { ...forms.amounts, service: 'ghi' } }));
+    back?.();
+    expect(texts(store)).toMatchObject({ service: 'abc', tax: 'def' });
   });
 
   it('stays through changes of anything else, also of another tab and a reload', () => {
@@ -344,21 +325,46 @@ describe('two tabs on one bill', () => {
     stop();
   });
 
-  it('make an edit again that the other tab wrote over in the same instant', () => {
+  it('lose nothing when they take turns, whatever they do', () => {
+    const steps = fc.array(
+      fc.record({ tab: fc.nat({ max: 1 }), what: fc.constantFrom('edit', 'undo', 'form') }),
+    );
+    fc.assert(
+      fc.property(steps, (taken) => {
+        localStorage.clear();
+        const tabs = [open(), open()];
+        let expected: string[] = [];
+        const made: string[][] = [[], []];
+        taken.forEach(({ tab, what }, index) => {
+          const store = tabs[tab];
+          const own = made[tab] ?? [];
+          const name = `d${index}`;
+          if (what === 'form') store?.setForms((forms) => ({ ...forms, diner: name }));
+          else if (what === 'edit') {
+            store?.edit(add(name));
+            own.push(name);
+            expected.push(name);
+          } else {
+            store?.undo();
+            const gone = own.pop();
+            expected = expected.filter((each) => each !== gone);
+          }
+        });
+        expect(names(open())).toEqual(expected);
+      }),
+    );
+  });
+
+  it('follow each other to another bill, on which no edit for the one before lands', () => {
     const [here, there] = [open(), open()];
-    const stop = here.connect();
-    const before = localStorage.getItem(keys.bill);
     here.edit(add('Maya'));
-    const stale = vi.spyOn(Storage.prototype, 'getItem').mockReturnValue(before);
     there.edit(add('Tom'));
-    stale.mockRestore();
-    expect(names(open())).toEqual(['Tom']);
-    window.dispatchEvent(new StorageEvent('storage', { key: keys.bill }));
-    expect(names(here)).toEqual(['Maya', 'Tom']);
-    expect(names(open())).toEqual(['Maya', 'Tom']);
-    window.dispatchEvent(new StorageEvent('storage', { key: keys.bill }));
-    expect(names(here)).toEqual(['Maya', 'Tom']);
-    stop();
+    there.clear();
+    const id = there.getState().bill.id;
+    expect(here.edit((bill) => ({ ...bill, serviceCharge: { amount: 500 } }))).toEqual([]);
+    expect(here.getState().bill).toMatchObject({ id, diners: [] });
+    expect(here.getState().bill.serviceCharge).toBeUndefined();
+    expect(here.getState().canUndo).toBe(false);
   });
 
   it('do not bring back what was undone, here or there', () => {
@@ -375,21 +381,6 @@ describe('two tabs on one bill', () => {
     stop();
   });
 
-  it('leave what the other tab made of this bill, where they go to another one', () => {
-    const store = open();
-    store.edit(add('Bob'));
-    const before = store.getState().bill;
-    store.edit((bill) => ({ ...bill, id: 'another', diners: [] }));
-    open().edit(add('Zoe'));
-    store.undo();
-    expect(store.getState().bill).toEqual(before);
-    open().edit(add('Tom'));
-    store.redo();
-    expect(names(store)).toEqual(['Zoe']);
-    store.undo();
-    expect(names(store)).toEqual(['Bob', 'Tom']);
-  });
-
   it('never write over a draft of a newer version in the other tab', () => {
     const store = open();
     const newer = JSON.stringify({ version: 99, bill: {} });
@@ -399,14 +390,17 @@ describe('two tabs on one bill', () => {
   });
 });
 
-it('clears the bill and the forms, and undo brings the bill back', () => {
+it('clears the bill and the forms by another bill, and leads back to both', () => {
   const store = open();
   store.edit(add('Maya'));
   store.edit((bill) => addLine(bill, SOUP));
   store.setForms((forms) => ({ ...forms, diner: 'half' }));
-  store.clear();
-  expect(store.getState().bill.lines).toEqual([]);
-  expect(store.getState().forms.diner).toBe('');
-  store.undo();
+  const { id } = store.getState().bill;
+  const back = store.clear();
+  expect(store.getState().bill).toMatchObject({ lines: [], diners: [] });
+  expect(store.getState().bill.id).not.toBe(id);
+  expect([store.getState().forms.diner, open().getState().forms.diner]).toEqual(['', '']);
+  back?.();
   expect(store.getState().bill.lines).toHaveLength(1);
+  expect([store.getState().forms.diner, open().getState().bill.id]).toEqual(['half', id]);
 });

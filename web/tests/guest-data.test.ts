@@ -11,9 +11,9 @@ const ID = '01a1fd60-147d-7428-b76c-f56efa4965c2';
 const guest = spaceKeys('guest');
 const account = spaceKeys(`a-${ID}`);
 const billOf = (name: string): Bill => addDiner(emptyBill('GBP', 0), { id: name, name }).bill;
-const GUESTS = serializeDraft(billOf('maya'), []);
-const OWN = serializeDraft(billOf('tom'), []);
-const EMPTY = serializeDraft(emptyBill('GBP', 0), []);
+const GUESTS = serializeDraft(billOf('maya'));
+const OWN = serializeDraft(billOf('tom'));
+const EMPTY = serializeDraft(emptyBill('GBP', 0));
 
 const signIn = () =>
   storeSession({

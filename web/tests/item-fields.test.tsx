@@ -3,7 +3,7 @@ import { act, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ItemStep } from '#web/bill/items/ItemStep.tsx';
 import { useKeyboardOpen } from '#web/bill/model/use-keyboard-open.ts';
-import { storedItem, storedTable } from './stored-bills.ts';
+import { billFrom, storedItem, storedTable } from './stored-bills.ts';
 import { show, storeWith, stubBrowser } from './summary-support.tsx';
 
 beforeEach(() => stubBrowser());
@@ -180,7 +180,7 @@ describe('the list', () => {
       storedItem('Soup', 6, ['Maya'], { timestamp: 1 }),
       storedItem('Bread', 4, [], { isShared: true, isWholeTable: true, timestamp: 2 }),
     ];
-    act(() => void store.edit(() => storeWith(storedTable(['Maya', 'Tom'], { items })).getState().bill));
+    act(() => void store.open(billFrom(storedTable(['Maya', 'Tom'], { items }))));
     expect(rows()).toEqual(['Bread']);
     await user.click(filter('Individual'));
     expect(rows()).toEqual(['Soup']);

@@ -206,7 +206,7 @@ describe('the item form at a live table', () => {
       ...each,
     }));
     const store = storeWith({ ...emptyStored(), diners: DINERS, items: lines } as never);
-    const stop = store.joinTable(() => undefined);
+    const stop = store.attach({ send: () => undefined });
     return { store, stop, ...show(store, <ItemStep onStep={() => undefined} />) };
   }
   const openLine = { by: 'parts', shares: [] };
@@ -290,7 +290,7 @@ describe('the drinks form at a live table', () => {
       timestamp: 0,
     };
     const store = storeWith({ ...emptyStored(), diners: DINERS, drinkRounds: [round] });
-    store.joinTable(() => undefined);
+    store.attach({ send: () => undefined });
     const { user } = show(store, <DrinksStep onStep={() => undefined} />);
     await user.click(screen.getByRole('button', { name: /^Edit .*Beer/ }));
     await user.click(press('One fewer for Tom'));

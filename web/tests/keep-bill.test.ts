@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { historyOf } from '#web/platform/saved/stores-of-space.ts';
 import { currentSession, endSession, storeSession } from '#web/platform/session.ts';
 import { loadDraft, parseDraft, readQuarantinedDraft, serializeDraft } from '#web/platform/storage/draft.ts';
-import { moveDurable } from '#web/platform/storage/durable-draft.ts';
+import { eraseDurable, moveDurable } from '#web/platform/storage/durable-draft.ts';
 import { spaceKeys } from '#web/platform/storage/keys.ts';
 import { BillStore } from '#web/bill/model/bill-store.ts';
 import { keepBill } from '#web/platform/table/keep-bill.ts';
@@ -21,7 +21,10 @@ const offered = () => {
   return draft.ok ? namesIn(draft.bill) : draft.problem;
 };
 
-beforeEach(() => localStorage.clear());
+beforeEach(async () => {
+  localStorage.clear();
+  await eraseDurable('guest');
+});
 afterEach(() => endSession());
 
 test('the bill of a table becomes that of a guest where nobody has begun one', async () => {
@@ -31,13 +34,13 @@ test('the bill of a table becomes that of a guest where nobody has begun one', a
 });
 
 test('a bill with nothing on it gives way', async () => {
-  localStorage.setItem(keys.bill, serializeDraft(emptyBill('EUR', 1), [], 5));
+  localStorage.setItem(keys.bill, serializeDraft(emptyBill('EUR', 1), 5));
   expect(await keepBill(billOf('Maya'), 'Table')).toBe('opened');
   expect(onScreen()).toEqual(['Maya']);
 });
 
 test('a bill that somebody has begun stays, and the table’s is offered beside it, then among the saved bills', async () => {
-  localStorage.setItem(keys.bill, serializeDraft(billOf('Tom'), [], 5));
+  localStorage.setItem(keys.bill, serializeDraft(billOf('Tom'), 5));
   expect(await keepBill(billOf('Maya'), 'Table')).toBe('beside');
   expect([onScreen(), offered()]).toEqual([['Tom'], ['Maya']]);
   expect(await keepBill(billOf('Priya'), 'Dinner on Friday')).toBe('beside');
@@ -47,7 +50,7 @@ test('a bill that somebody has begun stays, and the table’s is offered beside 
 });
 
 test('a bill that only the browser’s database has is not overwritten', async () => {
-  await moveDurable('a-gone', 'guest', { bill: { text: serializeDraft(billOf('Tom'), [], 9), stamp: 9 } });
+  await moveDurable('a-gone', 'guest', { bill: { text: serializeDraft(billOf('Tom'), 9), stamp: 9 } });
   expect(await keepBill(billOf('Maya'), 'Table')).toBe('beside');
   expect([onScreen(), offered()]).toEqual([['Tom'], ['Maya']]);
 });

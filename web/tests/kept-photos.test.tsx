@@ -49,9 +49,9 @@ describe('photos that are kept with a bill', () => {
     await changeKeptPhotos('guest', bill.id, () => [KEPT]);
     show(store, <KeptPhotosButton />);
     expect(await screen.findByRole('button', { name: 'Photo of the bill' })).toBeVisible();
-    act(() => void store.edit(() => emptyBill('GBP', 99)));
+    act(() => void store.open(emptyBill('GBP', 99)));
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Photo of the bill' })).toBeNull());
-    act(() => void store.edit(() => bill));
+    act(() => void store.open(bill));
     expect(await screen.findByRole('button', { name: 'Photo of the bill' })).toBeVisible();
   });
 

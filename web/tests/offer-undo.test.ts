@@ -1,7 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { addDiner, clearBill, type Bill } from '#domain';
+import { addDiner, type Bill } from '#domain';
 import { BillStore } from '#web/bill/model/bill-store.ts';
 import { offerUndo } from '#web/bill/model/offer-undo.ts';
+import { startAnew } from '#web/bill/model/start-anew.ts';
 import { dismissToast, toastStore } from '#web/ui/toast.ts';
 
 const add = (name: string) => (bill: Bill) => addDiner(bill, { id: name.toLowerCase(), name });
@@ -35,10 +36,9 @@ describe('the offer to take back what was just done', () => {
     expect(names(store)).toEqual(['Ann', 'Cy', 'Di']);
   });
 
-  it('stays while somebody changes the bill that it led to, and takes that along', () => {
+  it('of the bill before stays while somebody changes the new one, and leads back', () => {
     const store = offered();
-    store.edit((bill) => clearBill(bill, 1));
-    offerUndo(store, { title: 'Bill cleared' });
+    startAnew(store, 'Bill cleared');
     store.follow(add('Cy')(store.getState().bill).bill);
     expect(toastStore.getState()?.title).toBe('Bill cleared');
     toastStore.getState()?.action?.onAction();
@@ -48,7 +48,7 @@ describe('the offer to take back what was just done', () => {
   it('goes with its bill where another tab begins another one, and nothing of it can be taken back there', () => {
     const store = offered();
     const stop = store.connect();
-    new BillStore('guest', 'GBP').edit((bill) => clearBill(bill, 1));
+    new BillStore('guest', 'GBP').clear();
     window.dispatchEvent(new StorageEvent('storage', { key: 'fairtab.guest.bill' }));
     expect(names(store)).toEqual([]);
     expect(toastStore.getState()).toBeNull();

@@ -39,7 +39,7 @@ it('of the saved bills, the one that is on the live table does not take its plac
   const store = storeWith(lunch);
   store.edit((bill) => removeLine(bill, 'Tea'));
   const told: Changes[] = [];
-  store.joinTable((changes) => void told.push(changes));
+  store.attach({ send: (changes) => void told.push(changes) });
   const onSummary = vi.fn<() => void>();
   const { user } = show(store, <HistoryScreen onSummary={onSummary} />);
   const before = store.getState().bill;

@@ -61,7 +61,7 @@ describe('the way on', () => {
   ])('of the logo leads %s to "%s"', async (_, name, href, hasBill) => {
     startGuestSession();
     if (hasBill)
-      localStorage.setItem(spaceKeys('guest').bill, serializeDraft(billFrom(storedTable(['Maya'])), []));
+      localStorage.setItem(spaceKeys('guest').bill, serializeDraft(billFrom(storedTable(['Maya']))));
     await openPage('/terms');
     expect(link(name)).toHaveAttribute('href', href);
   });

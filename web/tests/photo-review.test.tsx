@@ -160,7 +160,7 @@ describe('the review', () => {
     });
     expect(localStorage.getItem(spaceKeys('guest').receipt)).toBeNull();
     expect(button('Take a photo')).toBeVisible();
-    act(() => store.clear());
+    act(() => void store.clear());
     expect(button('Take a photo')).toBeVisible();
   });
 

@@ -44,7 +44,7 @@ export async function loadTestConfig(part: object = {}): Promise<void> {
 
 export function storeWith(stored: StoredBill): BillStore {
   const store = new BillStore('guest', stored.currency);
-  store.edit(() => billFrom(stored));
+  store.open(billFrom(stored));
   return store;
 }
 

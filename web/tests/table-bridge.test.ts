@@ -41,12 +41,12 @@ describe('a table that is over', () => {
   it('leaves all that was taken to its bill, also where another one was on screen then, and lets it go', async () => {
     const bill = pieFor('ann', 'bob');
     const { store, table, bobs } = device(bill);
-    store.edit(() => bill);
-    store.clear();
+    store.open(bill);
+    const back = store.clear();
     const stop = bridgeTable(store, table);
     await table.leave();
     expect(table.getState().ending).toBe('left');
-    store.undo();
+    back?.();
     expect(bobs()).toEqual([1]);
     expect(store.getState().isAtTable).toBe(false);
 
@@ -60,7 +60,7 @@ describe('a table that is over', () => {
   it('that was heard of in another tab is known to be over, once', () => {
     const bill = pieFor('ann', 'bob');
     const { store, table, bobs } = device(bill, 'expired');
-    store.edit(() => bill);
+    store.open(bill);
     bridgeTable(store, table);
     expect(bobs()).toEqual([1]);
     expect(table.getState()).toMatchObject({ phase: 'ended', isLetGo: true });

@@ -1,5 +1,5 @@
 import 'fake-indexeddb/auto';
-import { cleanup, screen } from '@testing-library/react';
+import { act, cleanup, screen } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { changesBetween, openingEntries, type Bill } from '#domain';
 import { DinerStep } from '#web/bill/diners/DinerStep.tsx';
@@ -10,7 +10,7 @@ import { newUuid } from '#web/platform/ids.ts';
 import { historyOf } from '#web/platform/saved/stores-of-space.ts';
 import { spaceKeys } from '#web/platform/storage/keys.ts';
 import { hostTable } from '#web/platform/table/index.ts';
-import { dismissToast } from '#web/ui/toast.ts';
+import { dismissToast, toastStore } from '#web/ui/toast.ts';
 import { billFrom, storedItem as item, storedTable } from './stored-bills.ts';
 import { loadTestConfig, show, storeWith, stubBrowser } from './summary-support.tsx';
 
@@ -129,7 +129,8 @@ describe('while another bill is on screen', () => {
       await vi.waitFor(() => expect(lines()).toEqual(['Pie']));
       expect(store.getState().isAtTable).toBe(ending === undefined);
       expect(screen.queryByRole('button', { name: 'Show the table’s bill' })).toBeNull();
-      store.undo();
+      // Behind the sheet.
+      act(() => toastStore.getState()?.action?.onAction());
       expect(lines()).toEqual(['Soup']);
       // A table that is over has let its bill go.
       expect(await savedBills()).toHaveLength(ending === undefined ? 0 : 1);

@@ -28,7 +28,7 @@ it.each([
 ])('what another tab brings is said, unless both have it from their table: %s', (isAtTable, title) => {
   const store = storeWith(storedTable(['Ann']));
   const stop = store.connect();
-  if (isAtTable) store.joinTable(() => undefined);
+  if (isAtTable) store.attach({ send: () => undefined });
   show(store, <Notices />);
   new BillStore('guest', 'GBP').edit((bill) => addDiner(bill, { id: 'bob', name: 'Bob' }));
   report(keys.bill);

@@ -292,7 +292,7 @@ describe('a change that was not saved', () => {
 
   it('is none of another bill', async () => {
     const { store, user } = await offered();
-    act(() => store.clear());
+    act(() => void store.clear());
     const { forms } = store.getState();
     await user.click(keepEditing());
     expect(store.getState().forms).toBe(forms);

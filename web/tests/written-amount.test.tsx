@@ -204,12 +204,14 @@ describe('what is half typed as an amount', () => {
     expect(after.getState().forms.item.name).toBe('3 x Tea 1.2340');
   });
 
-  it('goes with the bill that is opened, in its currency', () => {
+  it('stays with its bill while another one is open', () => {
     const store = storeWith(SOUP);
     store.setForms(half);
-    store.edit((bill) => ({ ...emptyBill('JPY', bill.timestamp + 1) }));
-    expect(store.getState().forms.item.price).toBe('1.2340');
-    expect(store.getState().forms.amounts.service).toBeNull();
+    const { forms } = store.getState();
+    const back = store.open(emptyBill('JPY', 1, 'another'));
+    expect([store.getState().forms.item.price, store.getState().forms.amounts.service]).toEqual(['', null]);
+    back?.();
+    expect(store.getState().forms).toEqual(forms);
   });
 
   it('is asked about also where it may be a thousand, or one and a bit, in a line that was typed in one go', () => {

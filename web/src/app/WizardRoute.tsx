@@ -1,10 +1,11 @@
-import { useEffect, type ReactNode } from 'react';
+import { use, useEffect, type ReactNode } from 'react';
 import { Receipt, SummaryStep } from '#web/bill/lazy-views.tsx';
 import { isWide } from '#web/bill/model/use-wide.ts';
 import { followSwipes } from '#web/bill/shell/swipe-rows.ts';
 import type { StepState } from '#web/bill/model/use-step.ts';
 import { WizardPage } from '#web/bill/WizardPage.tsx';
 import { currentSession, spaceOf, useSession } from '#web/platform/session.ts';
+import { copiesRead } from '#web/platform/storage/both-copies.ts';
 import { arriveAt } from './Page.tsx';
 import { AccountHeader, Shell } from './Shell.tsx';
 
@@ -28,9 +29,12 @@ export async function loadStep(step: string | null): Promise<void> {
 /** The wizard in the app's frame. */
 export default function WizardRoute() {
   const space = spaceOf(useSession());
+  const reading = copiesRead(space);
+  // At the first visit it has been waited for already, without a fallback in between.
+  const newer = reading.newer ?? use(reading.promise);
   useEffect(() => {
     if (window.matchMedia('(pointer: coarse)').matches) followSwipes();
   }, []);
   // Another person's bill is another wizard.
-  return <WizardPage key={space} space={space} frame={frame} onStepShown={onStepShown} />;
+  return <WizardPage key={space} space={space} newer={newer} frame={frame} onStepShown={onStepShown} />;
 }

@@ -1,5 +1,6 @@
 import { configOnce } from '#web/platform/config.ts';
 import { hasPassedGate } from '#web/platform/gate.ts';
+import { currentSession, spaceOf } from '#web/platform/session.ts';
 import { lazyPage } from '#web/ui/lazy-part.tsx';
 import { PATHS, plainPath } from './paths.ts';
 
@@ -17,11 +18,20 @@ export const TableRoute = lazyPage(() => import('./TableRoute.tsx').then((module
 /** What leads to all other pages. */
 export const OtherRoutes = lazyPage(() => importOthers().then((module) => module.default));
 
+/** The bill on the device is read while the code that shows it is on its way. Where this code cannot be fetched, nor can that. */
+const readBill = (): Promise<unknown> =>
+  import('#web/platform/storage/both-copies.ts').then(
+    ({ copiesRead }) => copiesRead(spaceOf(currentSession())).promise,
+    () => undefined,
+  );
+
 /** By way of the wizard: the build may then leave out of a step's file what the wizard has brought already. */
 async function loadWizard(step: string | null): Promise<void> {
+  const copies = readBill();
   await WizardRoute.load();
   const { loadStep } = await importWizard();
   await loadStep(step);
+  await copies;
 }
 
 /** Fetches what shows somebody their own bill. */

@@ -5,6 +5,7 @@ import { messages as receiptMessages } from '#web/messages/en/receipt.po';
 import { registerMessages, t } from '#web/messages/i18n.ts';
 import { messages as wizardMessages } from '#web/messages/en/wizard.po';
 import { homeCurrency } from '#web/platform/session.ts';
+import type { DraftCopies } from '#web/platform/storage/draft.ts';
 import type { Space } from '#web/platform/storage/keys.ts';
 import { whenIdle } from '#web/platform/idle.ts';
 import { Button } from '#web/ui/Button.tsx';
@@ -47,6 +48,8 @@ const STEP_VIEWS: Readonly<Record<Step, ComponentType<{ onStep: StepState['go'] 
 export interface WizardPageProps {
   /** Whose bill. Give the page this as its key, too. */
   readonly space: Space;
+  /** What the browser's database has newer of it than local storage. */
+  readonly newer?: DraftCopies;
   /** The app's header and footer around the page; `center` goes into the header of wide screens. */
   readonly frame: (center: ReactNode, page: ReactNode) => ReactNode;
   /** Called when another step is shown: the app sets the document's title, moves the focus, and notes an account's first summary. */
@@ -55,7 +58,7 @@ export interface WizardPageProps {
 
 /** The bill wizard (docs/product/bill.md, "Steps"): one bill, five steps, everything kept on the device. */
 export function WizardPage(props: WizardPageProps) {
-  const [store] = useState(() => new BillStore(props.space, homeCurrency()));
+  const [store] = useState(() => new BillStore(props.space, homeCurrency(), props.newer));
   useEffect(() => store.connect(), [store]);
   useEffect(() => followRepayments(store), [store]);
   useUndoKeys(store, !usePhotoSheetState().isOpen);
@@ -69,7 +72,7 @@ export function WizardPage(props: WizardPageProps) {
   );
 }
 
-function Wizard({ frame, onStepShown }: Omit<WizardPageProps, 'space'>) {
+function Wizard({ frame, onStepShown }: Omit<WizardPageProps, 'space' | 'newer'>) {
   const state = useStep();
   const { step } = state;
   useReveal();

@@ -2,7 +2,6 @@ import { useState } from 'react';
 import { isBlank, type Step } from '#domain';
 import { t } from '#web/messages/i18n.ts';
 import { now } from '#web/platform/clock.ts';
-import { newId } from '#web/platform/ids.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { cx } from '#web/ui/cx.ts';
 import { EmptySlip } from '#web/ui/EmptySlip.tsx';
@@ -100,7 +99,7 @@ function TrySample() {
   const layOnTheTable = () => {
     // Another tab may have begun a bill meanwhile.
     replace(t('sample.added'), (bill) => ({
-      bill: isBlank(bill) ? sampleBill(bill, now(), newId()) : bill,
+      bill: isBlank(bill) ? sampleBill(bill, now()) : bill,
       effects: [],
     }));
     // The button that was pressed is gone.

@@ -18,7 +18,7 @@ import surface from '#web/ui/surface.module.css';
 import { TextField } from '#web/ui/TextField.tsx';
 import { toast } from '#web/ui/toast.ts';
 import typography from '#web/ui/typography.module.css';
-import { useReplace } from '../model/use-undoable.ts';
+import { offerReturn } from '../model/offer-undo.ts';
 import { useStore } from '../model/use-wizard.ts';
 import { saveAsTable } from '../settle/TableButton.tsx';
 import { StepButtons } from '../shell/StepButtons.tsx';
@@ -54,7 +54,6 @@ export interface HistoryScreenProps {
 
 /** The bill history (docs/product/sync.md, "Saved bills"). */
 export function HistoryScreen({ onSummary }: HistoryScreenProps) {
-  const replace = useReplace();
   const wizard = useStore();
   const { store, state, syncs } = useHistory();
   const [typed, setTyped] = useState('');
@@ -76,8 +75,8 @@ export function HistoryScreen({ onSummary }: HistoryScreenProps) {
       toast({ title: t('history.atTable'), body: t('history.atTable.body') });
     else {
       const { id, name } = entry;
-      wizard.setForms((forms) => ({ ...forms, savedAs: { id, name, billId: bill.id } }));
-      replace(t('history.opened', { name }), () => ({ bill, effects: [] }));
+      const back = wizard.open(bill, { savedAs: { id, name, billId: bill.id } });
+      offerReturn(wizard, { title: t('history.opened', { name }) }, back);
     }
     onSummary();
   };

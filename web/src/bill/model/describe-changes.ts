@@ -62,7 +62,7 @@ function sorted(changes: Changes): Sorted {
     else if (kind === 'line') all.lines.set(id, subject as Subject<LineRegister>);
     else if (kind === 'claim') all.lines.set(id, all.lines.get(id) ?? { id });
     else if (kind !== undefined && kind in PARTS) all.parts.set(kind, subject);
-    else if (id !== 'timestamp' && id !== 'id') all.fields.set(id, change);
+    else if (id !== 'timestamp') all.fields.set(id, change);
   }
   return all;
 }

@@ -92,17 +92,12 @@ const REGISTERS: Readonly<Record<keyof AmountTexts, string>> = {
   billTotal: 'meta/billInput',
 };
 
-/**
- * What is half typed beside a bill that was another one before, or is changed: a text lives as long as the figure that it stands beside,
- * which it would hide. In another bill no figure is the same.
- */
+/** What is half typed beside a bill that has changed: a text lives as long as the figure that it stands beside, which it would hide. */
 export function formsBeside(forms: Forms, before: Bill, bill: Bill): Forms {
   const typed = Object.entries(forms.amounts).filter(([, text]) => text !== null);
   if (typed.length === 0) return forms;
   const changed = new Set(changesBetween(before, bill).map(({ key }) => key));
-  const kept = changed.has('meta/id')
-    ? []
-    : typed.filter(([field]) => !changed.has(REGISTERS[field as keyof AmountTexts]));
+  const kept = typed.filter(([field]) => !changed.has(REGISTERS[field as keyof AmountTexts]));
   if (kept.length === typed.length) return forms;
   return { ...forms, amounts: { ...NO_AMOUNTS, ...(Object.fromEntries(kept) as Partial<AmountTexts>) } };
 }
@@ -193,14 +188,6 @@ export const EMPTY_FORMS: Forms = {
   showPercent: true,
   savedAs: null,
 };
-
-/** Forms that turned out newer than `before`, with what has been typed here since `before` in its place. */
-export const mergedForms = (before: Forms, here: Forms, newer: Forms): Forms => ({
-  ...newer,
-  ...Object.fromEntries(
-    Object.entries(here).filter(([field, value]) => value !== before[field as keyof Forms]),
-  ),
-});
 
 /** Whether somebody has begun to say who paid what. */
 export const isPaymentBegun = ({ payment, paymentEdit }: Forms): boolean =>

@@ -1,6 +1,6 @@
 import type { Bill, Edit } from '#domain';
 import type { BillStore } from './bill-store.ts';
-import { offerUndo } from './offer-undo.ts';
+import { offerReturn } from './offer-undo.ts';
 
 /**
  * Opens an empty bill, says so in these words, and offers the one before with what was half typed beside it.
@@ -13,10 +13,9 @@ export function startAnew(
   then?: (empty: Bill) => Edit,
   undone: () => void = () => undefined,
 ): void {
-  const { forms } = store.getState();
-  store.clear(then);
-  offerUndo(store, { title }, () => {
-    store.setForms(() => forms);
+  const back = store.clear(then);
+  offerReturn(store, { title }, () => {
+    back?.();
     undone();
   });
 }

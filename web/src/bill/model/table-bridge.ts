@@ -1,6 +1,7 @@
 import { applyChanges, changesBetween, type Bill } from '#domain';
 import type { LiveTable, TableStore } from '#web/platform/table/index.ts';
-import type { BillStore, ChangeListener } from './bill-store.ts';
+import type { Peer } from '#web/document/bill-document.ts';
+import type { BillStore } from './bill-store.ts';
 
 /** Whether a table was opened with this bill. */
 export const isTableOf = ({ bill: there }: Pick<LiveTable, 'bill'>, bill: Bill): boolean =>
@@ -23,7 +24,7 @@ export function bridgeTable(bill: BillStore, table: TableStore): () => void {
     const there = table.getState();
     return there.phase !== 'none' && isTableOf(there, bill.getState().bill);
   };
-  const tell: ChangeListener = (changes, options) => table.write(changes, options);
+  const peer: Peer = { send: (changes, options) => table.write(changes, options) };
   const part = () => {
     leave?.();
     leave = undefined;
@@ -53,7 +54,7 @@ export function bridgeTable(bill: BillStore, table: TableStore): () => void {
     }
     late = undefined;
     isFollowed = false;
-    leave ??= bill.joinTable(tell);
+    leave ??= bill.attach(peer);
     if (there !== shown) {
       shown = there;
       bill.follow(there);

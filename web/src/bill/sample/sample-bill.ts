@@ -4,7 +4,6 @@ import {
   SAMPLE_ID,
   toMinor,
   type Bill,
-  type BillId,
   type Category,
   type Diner,
   type Line,
@@ -43,10 +42,10 @@ const shares = (diners: readonly Diner[], weight: (diner: Diner) => number): Sha
   diners.map((each) => ({ dinerId: each.id, weight: weight(each) }));
 
 /**
- * A bill to play with, with dishes of the language on screen, in the currency of the bill it takes the place of: individual and shared plates, a round, a service
+ * A bill to play with, with dishes of the language on screen, in the place of an empty bill and in its currency: individual and shared plates, a round, a service
  * charge by percentage. @param at milliseconds since the epoch
  */
-export function sampleBill({ currency, usesHomeCurrency }: Bill, at: number, id?: BillId): Bill {
+export function sampleBill({ id, currency, usesHomeCurrency }: Bill, at: number): Bill {
   // "8.50" in pounds, "850" in yen.
   const scale = currencyDigits(currency) === 0 ? 100 : 1;
   const priced = (major: number): number => toMinor(major * scale, currency);

@@ -8,7 +8,7 @@ import { cx } from '#web/ui/cx.ts';
 import layout from '#web/ui/layout.module.css';
 import { toast } from '#web/ui/toast.ts';
 import type { QuarantinedDraft } from '../model/quarantine.ts';
-import { offerUndo } from '../model/offer-undo.ts';
+import { startAnew } from '../model/start-anew.ts';
 import { useStore, useWizard } from '../model/use-wizard.ts';
 import styles from './Notices.module.css';
 
@@ -40,10 +40,9 @@ function SampleNotice() {
   const store = useStore();
   const isShown = useWizard((state) => isSample(state.bill));
   const clear = () => {
-    store.clear();
+    startAnew(store, t('sample.cleared'));
     // The button that was pressed is gone.
     document.querySelector('h1')?.focus({ preventScroll: true });
-    offerUndo(store, { title: t('sample.cleared') });
   };
   return (
     isShown && (
@@ -75,7 +74,7 @@ function QuarantineNotice({ draft }: { draft: QuarantinedDraft }) {
       <p>{t(body)}</p>
       <div className={layout.wrappingRow}>
         {draft.problem === 'readable' && (
-          <Button variant="text" onClick={() => store.restoreQuarantined()}>
+          <Button variant="text" onClick={() => void store.restoreQuarantined()}>
             {t('notice.open')}
           </Button>
         )}

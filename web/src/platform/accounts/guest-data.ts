@@ -9,8 +9,9 @@ import {
   quarantineDraft,
   NO_STAMP,
   stampOf,
+  type DraftCopies,
 } from '../storage/draft.ts';
-import { catchUp, textOf } from '../storage/catch-up.ts';
+import { readBoth, textOf } from '../storage/both-copies.ts';
 import { spaceKeys, type Space } from '../storage/keys.ts';
 import { remove, writeText } from '../storage/store.ts';
 import { moveHostTable } from '../table/move-host-table.ts';
@@ -68,14 +69,13 @@ export async function adoptGuestData(): Promise<boolean> {
 const restamped = (text: string, stamp: number): string =>
   stampOf(text) === NO_STAMP ? text : JSON.stringify({ ...(JSON.parse(text) as object), stamp });
 
-/** The way to the durable copies, with local storage as new as they are; `undefined` where there are none. */
-async function durableCopies(space: Space) {
+/** Replaces the account's copies in the database and removes the guest's, as far as there is one. */
+async function moveInDatabase(space: Space, copies: DraftCopies): Promise<void> {
   try {
-    const durable = await import('../storage/durable-draft.ts');
-    for (const each of ['guest', space] as const) catchUp(each, await durable.readDurable(each));
-    return durable;
+    const { moveDurable } = await import('../storage/durable-draft.ts');
+    await moveDurable('guest', space, copies);
   } catch {
-    return undefined;
+    // Local storage has it.
   }
 }
 
@@ -85,7 +85,7 @@ async function durableCopies(space: Space) {
  * left the bill stays with the guest.
  */
 async function adoptBill(account: Space): Promise<boolean> {
-  const durable = await durableCopies(account);
+  for (const each of ['guest', account] as const) await readBoth(each);
   const space = takingSpace();
   const bill = billOf('guest');
   if (space === null || bill === null) return true;
@@ -100,7 +100,7 @@ async function adoptBill(account: Space): Promise<boolean> {
   const copies = { bill: moved(bill), forms: forms === null ? undefined : moved(forms) };
   if (writeText(to.bill, copies.bill.text) !== 'saved') return false;
   if (copies.forms) writeText(to.forms, copies.forms.text);
-  await durable?.moveDurable('guest', space, copies).catch(() => undefined);
+  await moveInDatabase(space, copies);
   moveHostTable('guest', space);
   remove(from.bill);
   remove(from.forms);

@@ -8,8 +8,8 @@ const VERSION = 1;
 
 /**
  * How new a stored text is: milliseconds since the epoch, and always more than that of any text that its writer had seen.
- * -1: there is none, or it cannot be read. `undefined`: written by a version that knew no second copy, so that nothing says which
- * of two is newer.
+ * -1: there is none, or it cannot be read. `undefined`: written by the product's first version, which knew no second copy, so that nothing
+ * says which of two is newer.
  */
 export type Stamp = number | undefined;
 export const NO_STAMP = -1;
@@ -20,14 +20,14 @@ export interface Copy {
   readonly stamp: Stamp;
 }
 
-/** The bill being split and what is half typed, as they are stored. */
-export interface DraftCopies {
-  readonly bill?: Copy | undefined;
-  readonly forms?: Copy | undefined;
-}
+/** The bill being split, and what is half typed: each is stored by itself. */
+export type Part = 'bill' | 'forms';
+
+/** The parts as they are stored. */
+export type DraftCopies = { readonly [part in Part]?: Copy | undefined };
 
 /** Whether a copy is known to be newer than what has this stamp. */
-export const isNewer = (copy: Copy | undefined, than: Stamp): copy is Copy =>
+export const isNewer = (copy: Copy | undefined, than: Stamp): copy is Copy & { stamp: number } =>
   copy?.stamp !== undefined && than !== undefined && copy.stamp > than;
 
 export type DraftProblem = 'absent' | 'corrupt' | 'too_new' | 'unavailable';
@@ -35,8 +35,6 @@ export type DraftLoad =
   | {
       readonly ok: true;
       readonly bill: Bill;
-      /** Ids of the latest edits in this bill; `undefined` where it was stored without them. */
-      readonly edits: readonly string[] | undefined;
       readonly text: string;
       readonly stamp: Stamp;
     }
@@ -48,20 +46,7 @@ export type DraftLoad =
     };
 
 /** What lies around a stored bill. */
-const envelope = v.object({
-  version: v.pipe(v.number(), v.minValue(1)),
-  bill: v.unknown(),
-  /** Which edits are in it, as far as they can be read. */
-  edits: v.fallback(
-    v.optional(
-      v.pipe(
-        v.array(v.unknown()),
-        v.transform((ids) => ids.filter((id) => typeof id === 'string')),
-      ),
-    ),
-    undefined,
-  ),
-});
+const envelope = v.object({ version: v.pipe(v.number(), v.minValue(1)), bill: v.unknown() });
 /** The product's first version kept the bill without anything around it. */
 const bare = v.pipe(
   v.record(v.string(), v.unknown()),
@@ -69,9 +54,7 @@ const bare = v.pipe(
 );
 
 /** The bill inside a stored value of any known version, still to be validated. */
-function upgrade(
-  stored: unknown,
-): { bill: unknown; edits?: readonly string[] | undefined } | 'corrupt' | 'too_new' {
+function upgrade(stored: unknown): { bill: unknown } | 'corrupt' | 'too_new' {
   if (v.is(bare, stored)) return { bill: stored };
   const read = v.safeParse(envelope, stored);
   if (!read.success) return 'corrupt';
@@ -96,12 +79,12 @@ export function parseDraft(text: string): DraftLoad {
   if (stored === 'too_new') return { ok: false, problem: stored, text, stamp };
   const result = stored === 'corrupt' ? undefined : readBill(stored.bill);
   if (stored === 'corrupt' || !result?.ok) return { ok: false, problem: 'corrupt', text, stamp: NO_STAMP };
-  return { ok: true, bill: result.bill, edits: stored.edits, text, stamp };
+  return { ok: true, bill: result.bill, text, stamp };
 }
 
 /** The bill as it lies on the device, with the version of its form. */
-export function serializeDraft(bill: Bill, edits: readonly string[], stamp?: Stamp): string {
-  return JSON.stringify({ version: VERSION, bill: storedBill(bill), edits, stamp });
+export function serializeDraft(bill: Bill, stamp?: Stamp): string {
+  return JSON.stringify({ version: VERSION, bill: storedBill(bill), stamp });
 }
 
 /** The bill of a space, or why there is none. */

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { isBlank, type Bill, type BillId } from '#domain';
 import { now } from '../clock.ts';
 import { currentSession, spaceOf, startGuestSession } from '../session.ts';
-import { catchUp, textOf } from '../storage/catch-up.ts';
+import { readBoth, textOf } from '../storage/both-copies.ts';
 import {
   loadDraft,
   quarantineDraft,
@@ -26,18 +26,13 @@ export type KeptBill = 'opened' | 'beside' | 'failed';
 export async function keepBill(bill: Bill, name: string, isFinal = false): Promise<KeptBill> {
   startGuestSession();
   const space = spaceOf(currentSession());
-  try {
-    const { readDurable } = await import('../storage/durable-draft.ts');
-    catchUp(space, await readDurable(space));
-  } catch {
-    // No database: local storage is all there is.
-  }
+  await readBoth(space);
   const keys = spaceKeys(space);
   const saved = isFinal && space !== 'guest' ? await save(space, name, bill) : undefined;
   const isSaved = saved !== undefined;
   const draft = loadDraft(space);
   if (draft.ok ? isBlank(draft.bill) : draft.problem === 'absent') {
-    if (writeText(keys.bill, serializeDraft(bill, [], stampAfter(keys.bill))) === 'saved') {
+    if (writeText(keys.bill, serializeDraft(bill, stampAfter(keys.bill))) === 'saved') {
       if (saved) noteSaved(keys.forms, { ...saved, billId: bill.id });
       return 'opened';
     }
@@ -45,7 +40,7 @@ export async function keepBill(bill: Bill, name: string, isFinal = false): Promi
   }
   if (isSaved) return 'beside';
   if (readQuarantinedDraft(space) === null)
-    return quarantineDraft(space, serializeDraft(bill, [])) === 'saved' ? 'beside' : 'failed';
+    return quarantineDraft(space, serializeDraft(bill)) === 'saved' ? 'beside' : 'failed';
   return (await save(space, name, bill)) ? 'beside' : 'failed';
 }
 

@@ -1,4 +1,4 @@
-import { textOf } from '../storage/catch-up.ts';
+import { textOf } from '../storage/both-copies.ts';
 import { stampOf } from '../storage/draft.ts';
 import { spaceKeys, type Space } from '../storage/keys.ts';
 import { parseJson, remove, writeText } from '../storage/store.ts';

@@ -6,14 +6,13 @@ import type { TableStore } from '#web/platform/table/index.ts';
 import { isBillLeft } from '#web/platform/table/types.ts';
 import { toast } from '#web/ui/toast.ts';
 import type { BillStore } from '../../model/bill-store.ts';
-import { offerUndo } from '../../model/offer-undo.ts';
+import { offerReturn } from '../../model/offer-undo.ts';
 import { isTableOf } from '../../model/table-bridge.ts';
 
 /** Puts the table's bill in the place of what is on screen; undo brings that back. */
 export function showTableBill(wizard: BillStore, table: TableStore): void {
   const { bill } = table.getState();
-  wizard.edit(() => bill);
-  offerUndo(wizard, { title: t('host.billShown') });
+  offerReturn(wizard, { title: t('host.billShown') }, wizard.open(bill));
 }
 
 /** Whether the saved bills have this one; of a table that had let it go, as the host has saved it since. */

@@ -37,25 +37,6 @@ export function recorded(
   return { past: [...past, changes].slice(-MAX_STEPS), future: [], typing: field };
 }
 
-/** A step that changes this register leads to another bill. */
-const WHICH_BILL = 'meta/id';
-
-/** With these changes as part of the newest step that leads to another bill, or from one. */
-function withinNewest(steps: readonly Changes[], changes: Changes): readonly Changes[] {
-  const at = steps.findLastIndex((step) => step.some(({ key }) => key === WHICH_BILL));
-  return at < 0 ? steps : steps.map((step, index) => (index === at ? joined(step, changes) : step));
-}
-
-/**
- * With what others have made of the bill on screen. It belongs to the newest step that led to this bill, whether that was done or taken
- * back: to go to the one before, or on to the one after, is to leave all of it, or their lines would stand on that one.
- */
-export const followed = (history: UndoHistory, changes: Changes): UndoHistory => ({
-  ...history,
-  past: withinNewest(history.past, changes),
-  future: withinNewest(history.future, changes),
-});
-
 /** What a change leads from and to is looked at where it is made. */
 const changes = v.array(v.looseObject({ key: v.string() }));
 const storedHistory = v.object({

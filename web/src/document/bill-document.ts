@@ -1,0 +1,174 @@
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import {
+  applyChanges,
+  changesBetween,
+  editAtTable,
+  joined,
+  revertChanges,
+  type Bill,
+  type BillId,
+  type Changes,
+  type Effect,
+} from '#domain';
+import type { WriteResult } from '#web/platform/storage/store.ts';
+import { applied, type Rule } from './edit-rule.ts';
+import { NO_HISTORY, recorded, type UndoHistory } from './undo-history.ts';
+
+export interface DocumentState {
+  readonly bill: Bill;
+  readonly canUndo: boolean;
+  readonly canRedo: boolean;
+  /** A peer is attached: the others at a live table can take what nobody has. */
+  readonly isAtTable: boolean;
+  /** Whether the device has the bill as it is. */
+  readonly saved: WriteResult;
+}
+
+export interface EditOptions {
+  /** Edits with the same name in a row are one step to undo: the keystrokes of one field. */
+  readonly coalesce?: string;
+}
+
+/** A live table that this bill is on. */
+export interface Peer {
+  /** Is told of every change made here. `isTyping`: more of it may follow at once. */
+  readonly send: (changes: Changes, options: { readonly isTyping: boolean }) => void;
+}
+
+/** Where changes come from that were not made here: another tab, which has written them already, or a live table. */
+export type Source = 'tab' | 'table';
+
+interface DocumentOptions {
+  /** Writes the bill to the device at once. */
+  readonly keep: (bill: Bill) => WriteResult;
+  /** What could be undone when the page was left. */
+  readonly history?: UndoHistory;
+  /** Whether the device already has the bill; how writing it went. */
+  readonly saved?: WriteResult;
+  /** Changes made before a peer is attached are kept for it. */
+  readonly awaitsPeer?: boolean;
+}
+
+/**
+ * One bill, and the only place where it changes. It knows neither React nor the network. Every change is on the device before the method
+ * returns. Undo takes back one's own changes where they still stand, and never leaves the document (docs/product/bill.md, "Undo").
+ *
+ * @example
+ * const document = new BillDocument(emptyBill('GBP', now(), newId()), { keep: () => 'saved' });
+ * document.edit((bill) => addDiner(bill, { id: 'ann', name: 'Ann' }));
+ * document.undo();
+ */
+export class BillDocument {
+  readonly id: BillId;
+  readonly state: StoreApi<DocumentState>;
+  readonly #keep: DocumentOptions['keep'];
+  #history: UndoHistory;
+  #edits = 0;
+  #peer: Peer | undefined;
+  #pendingForPeer: Changes | undefined;
+
+  constructor(bill: Bill, { keep, history = NO_HISTORY, saved = 'saved', awaitsPeer }: DocumentOptions) {
+    this.id = bill.id;
+    this.#keep = keep;
+    this.#history = history;
+    if (awaitsPeer) this.#pendingForPeer = [];
+    this.state = createStore<DocumentState>(() => ({
+      bill,
+      canUndo: history.past.length > 0,
+      canRedo: history.future.length > 0,
+      isAtTable: false,
+      saved,
+    }));
+  }
+
+  get bill(): Bill {
+    return this.state.getState().bill;
+  }
+
+  /** What can be undone, to be kept while the page is away. */
+  get history(): UndoHistory {
+    return this.#history;
+  }
+
+  /** The number of the last change made here, be it undo: another one as soon as something else is done. */
+  get lastEdit(): number {
+    return this.#edits;
+  }
+
+  /** Applies an edit rule; returns what it caused. At a table it is made as it holds there. */
+  edit(rule: Rule, { coalesce }: EditOptions = {}): readonly Effect[] {
+    const before = this.bill;
+    const made = applied(rule, before);
+    const { bill, effects } = this.#peer ? editAtTable(before, made) : made;
+    const changes = changesBetween(before, bill);
+    if (changes.length === 0) return effects;
+    this.#history = recorded(this.#history, changes, coalesce);
+    this.#make(bill, changes, { isTyping: coalesce !== undefined });
+    return effects;
+  }
+
+  /** Takes over changes that were made elsewhere. Undo here leaves them alone, and they are sent to no peer. */
+  merge(changes: Changes, source: Source): void {
+    if (changes.length === 0) return;
+    if (source === 'tab') this.endTyping();
+    const bill = applyChanges(this.bill, changes);
+    this.#show(bill, source === 'tab' ? 'saved' : this.#keep(bill));
+  }
+
+  /** Takes back the last edit made here, where it still stands. Returns what that changed. */
+  undo(): Changes {
+    const { past, future } = this.#history;
+    const last = past.at(-1);
+    if (!last) return [];
+    return this.#stepTo(last, (done) => ({ past: past.slice(0, -1), future: [...future, done] }));
+  }
+
+  /** Does again what was taken back last. Returns what that changed. */
+  redo(): Changes {
+    const { past, future } = this.#history;
+    const next = future.at(-1);
+    if (!next) return [];
+    return this.#stepTo(next, (done) => ({ past: [...past, done], future: future.slice(0, -1) }));
+  }
+
+  /** Ends the run of keystrokes that undo as one. */
+  endTyping(): void {
+    this.#history = { ...this.#history, typing: undefined };
+  }
+
+  /** Lets a peer hear of every change made here from now on, and of those that waited for it. Returns the way to stop. */
+  attach(peer: Peer): () => void {
+    this.#peer = peer;
+    this.state.setState({ isAtTable: true });
+    const pending = this.#pendingForPeer ?? [];
+    this.#pendingForPeer = undefined;
+    if (pending.length > 0) peer.send(pending, { isTyping: false });
+    return () => {
+      if (this.#peer !== peer) return;
+      this.#peer = undefined;
+      this.state.setState({ isAtTable: false });
+    };
+  }
+
+  /** Reverts changes; `history` says where what this does is remembered. */
+  #stepTo(changes: Changes, history: (done: Changes) => UndoHistory): Changes {
+    const reverted = revertChanges(this.bill, changes);
+    const done = changesBetween(this.bill, reverted);
+    this.#history = history(done);
+    this.#make(reverted, done);
+    return done;
+  }
+
+  /** Shows the bill that changes made here led to, and tells the peer. */
+  #make(bill: Bill, changes: Changes, options = { isTyping: false }): void {
+    this.#edits += 1;
+    this.#show(bill, this.#keep(bill));
+    if (this.#peer) this.#peer.send(changes, options);
+    else if (this.#pendingForPeer) this.#pendingForPeer = joined(this.#pendingForPeer, changes);
+  }
+
+  #show(bill: Bill, saved: WriteResult): void {
+    const { past, future } = this.#history;
+    this.state.setState({ bill, saved, canUndo: past.length > 0, canRedo: future.length > 0 });
+  }
+}

@@ -1,0 +1,106 @@
+import { now } from '#web/platform/clock.ts';
+import {
+  isNewer,
+  NO_STAMP,
+  stampOf,
+  type Copy,
+  type DraftCopies,
+  type Part,
+  type Stamp,
+} from '#web/platform/storage/draft.ts';
+import type { DurableDraft } from '#web/platform/storage/durable-draft.ts';
+import { spaceKeys, type Space } from '#web/platform/storage/keys.ts';
+import { readText, writeText, type WriteResult } from '#web/platform/storage/store.ts';
+
+/**
+ * The two copies of what lies on the device: local storage, which is the truth between tabs and is read and written at once, and the
+ * browser's database, which follows a moment later and which a killed browser does not take along. Which is the newer one was settled
+ * before (platform/storage/both-copies; docs/product/bill.md, "Where the bill lies").
+ */
+export class Copies {
+  readonly #keys: Record<Part, string>;
+  readonly #space: Space;
+  /** What lies in local storage, as far as this page knows. */
+  readonly #texts: Record<Part, string | null>;
+  /** What this page read or wrote last, also where local storage did not take it. */
+  #copies: DraftCopies;
+  /** Parts whose last write failed, and why. */
+  readonly #failed = new Map<Part, WriteResult>();
+  /** The newest stamp that this page has seen. */
+  #newest: number;
+  #durable: DurableDraft | undefined;
+
+  /** @param newer what the database has newer than local storage, which may have had no room for it */
+  constructor(space: Space, newer: DraftCopies = {}) {
+    this.#space = space;
+    const { bill, forms } = spaceKeys(space);
+    this.#keys = { bill, forms };
+    this.#texts = { bill: this.#read('bill'), forms: this.#read('forms') };
+    const copy = (part: Part): Copy | undefined => {
+      const text = this.#texts[part];
+      const here = text === null ? undefined : { text, stamp: stampOf(text) };
+      return isNewer(newer[part], here ? here.stamp : NO_STAMP) ? newer[part] : here;
+    };
+    this.#copies = { bill: copy('bill'), forms: copy('forms') };
+    this.#newest = Math.max(0, this.#copies.bill?.stamp ?? 0, this.#copies.forms?.stamp ?? 0);
+  }
+
+  /** What a part was when the page was opened, or is by now. */
+  text(part: Part): string | null {
+    return this.#copies[part]?.text ?? null;
+  }
+
+  /**
+   * Writes a part at once, and to the database a moment later.
+   * @returns whether all parts are saved: a bill without room is not saved by the smaller text of a form that has room
+   */
+  write(part: Part, textOf: (stamp: number) => string): WriteResult {
+    // Newer than all that this page has seen, whatever the clock does.
+    this.#newest = Math.max(now(), this.#newest + 1);
+    const text = textOf(this.#newest);
+    this.#copies = { ...this.#copies, [part]: { text, stamp: this.#newest } };
+    const result = writeText(this.#keys[part], text);
+    if (result === 'saved') {
+      this.#texts[part] = text;
+      this.#failed.delete(part);
+    } else this.#failed.set(part, result);
+    this.#durable?.changed();
+    const [failure = 'saved'] = this.#failed.values();
+    return failure;
+  }
+
+  /** What another tab wrote since this one last read or wrote, taken note of; `null`: nothing. */
+  foreign(part: Part): string | null {
+    const text = this.#read(part);
+    // A failed read or our own last write: nothing new. A removed key: another tab wiped the storage, and
+    // this tab's bill is the only one left, so it is kept.
+    if (text === null || text === this.#texts[part]) return null;
+    this.#texts[part] = text;
+    this.#failed.delete(part);
+    const stamp: Stamp = stampOf(text);
+    this.#copies = { ...this.#copies, [part]: { text, stamp } };
+    this.#newest = Math.max(this.#newest, stamp ?? 0);
+    return text;
+  }
+
+  /** Keeps the database up to date from now on. Without one, or a network to fetch what speaks to it, local storage is the only copy. */
+  async keepDurable(): Promise<void> {
+    try {
+      const { DurableDraft: Durable } = await import('#web/platform/storage/durable-draft.ts');
+      this.#durable = new Durable(this.#space, () => this.#copies);
+      this.#durable.changed();
+    } catch {
+      // Said nowhere, as it is said nowhere that there are two.
+    }
+  }
+
+  /** Writes what waits for the database at once: the page may be about to go. */
+  flush(): void {
+    this.#durable?.flush();
+  }
+
+  #read(part: Part): string | null {
+    const read = readText(this.#keys[part]);
+    return read.status === 'ok' ? read.text : null;
+  }
+}

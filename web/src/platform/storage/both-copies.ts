@@ -1,0 +1,109 @@
+import { after } from '../clock.ts';
+import {
+  isNewer,
+  loadDraft,
+  parseDraft,
+  quarantineDraft,
+  serializeDraft,
+  stampOf,
+  type Copy,
+  type DraftCopies,
+  type Stamp,
+} from './draft.ts';
+import { spaceKeys, type Space } from './keys.ts';
+import { readText, writeText } from './store.ts';
+
+/** What is stored under a key; `null` where nothing is, or it cannot be read. */
+export const textOf = (key: string): string | null => {
+  const read = readText(key);
+  return read.status === 'ok' ? read.text : null;
+};
+
+/**
+ * Gives local storage what the database has newer, and returns it: a full local storage does not take it. A bill that cannot be read goes
+ * into quarantine, whichever copy it is in.
+ */
+function takeNewer(space: Space, { bill, forms }: DraftCopies): DraftCopies {
+  const keys = spaceKeys(space);
+  const draft = loadDraft(space);
+  const newer: { bill?: Copy; forms?: Copy } = {};
+  const isReadable = bill !== undefined && parseDraft(bill.text).ok;
+  if (isReadable && isNewer(bill, draft.stamp)) {
+    newer.bill = bill;
+    if (!draft.ok && draft.text !== null) quarantineDraft(space, draft.text);
+    writeText(keys.bill, bill.text);
+  } else if (bill && (draft.stamp === undefined || isNewer(bill, draft.stamp))) {
+    if (!isReadable) quarantineDraft(space, bill.text);
+    // The one here has its place there again.
+    if (draft.ok) writeText(keys.bill, serializeDraft(draft.bill, (bill.stamp ?? 0) + 1));
+  }
+  if (isNewer(forms, stampOf(textOf(keys.forms)))) {
+    newer.forms = forms;
+    writeText(keys.forms, forms.text);
+  }
+  return newer;
+}
+
+/** What the database has; nothing where there is none, or no network to fetch what speaks to it: local storage is the only copy then. */
+async function readDatabase(space: Space): Promise<DraftCopies> {
+  try {
+    const { readDurable } = await import('./durable-draft.ts');
+    return await readDurable(space);
+  } catch {
+    return {};
+  }
+}
+
+/** A bill that is told too late, and is newer than this, is offered beside the one on screen. */
+async function takeLate(space: Space, asked: Promise<DraftCopies>, stamp: Stamp): Promise<void> {
+  const { bill } = await asked;
+  if (isNewer(bill, stamp)) quarantineDraft(space, bill.text);
+}
+
+/** How long a page waits for the database, in ms: many times what it takes, and no longer than anybody notices. */
+const PATIENCE_MS = 300;
+
+/**
+ * Reads both copies of what a space has on this device, and leaves the newer one in local storage. A bill that the database has newer and
+ * tells too late is offered beside the one on screen.
+ * @returns what the database has newer than local storage had
+ */
+export async function readBoth(space: Space): Promise<DraftCopies> {
+  const { stamp } = loadDraft(space);
+  const asked = readDatabase(space);
+  const patience = new Promise<undefined>((resolve) => {
+    after(PATIENCE_MS, () => resolve(undefined));
+  });
+  const found = await Promise.race([asked, patience]);
+  if (found) return takeNewer(space, found);
+  void takeLate(space, asked, stamp);
+  return {};
+}
+
+/** The reading of a space's copies; `newer` once that is done. */
+export interface CopiesRead {
+  readonly promise: Promise<DraftCopies>;
+  newer?: DraftCopies;
+}
+
+const known = new Map<Space, CopiesRead>();
+
+/**
+ * The same once for each page: local storage is the truth from then on. Begun beside the download of what shows the bill, and waited for
+ * before that is shown.
+ */
+export function copiesRead(space: Space): CopiesRead {
+  const before = known.get(space);
+  if (before) return before;
+  const reading: CopiesRead = {
+    promise: readBoth(space).then((newer) => {
+      reading.newer = newer;
+      return newer;
+    }),
+  };
+  known.set(space, reading);
+  return reading;
+}
+
+/** Local storage has not taken what was written last: the database is asked again before the bill is shown the next time. */
+export const forgetCopiesRead = (space: Space): void => void known.delete(space);
