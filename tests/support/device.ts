@@ -17,7 +17,7 @@ export const DEVICE = spaceKeys('guest');
 export function draftText(bill: StoredBill, stamp?: number): string {
   const read = readBill(bill);
   if (!read.ok) throw new Error(`${read.problem.code} at ${read.problem.path.join('.')}`);
-  return serializeDraft(read.bill, [], stamp);
+  return serializeDraft(read.bill, stamp);
 }
 
 /** The record of a guest's session as the app keeps it. */
