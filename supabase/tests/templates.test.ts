@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { LANGUAGES } from '#web/messages/languages.ts';
+import { settingOf } from './support/config-toml.ts';
 
 const PAGES = {
   confirmation: '/email-confirmation?token_hash={{ .TokenHash }}&amp;type=signup',
@@ -8,7 +9,7 @@ const PAGES = {
   magic_link: '/login-code?token_hash={{ .TokenHash }}&amp;type=email',
   recovery: '/reset-password?token_hash={{ .TokenHash }}&amp;type=recovery#{{ .Email }}',
 };
-/** Brings nothing that could be used; hosted Supabase has notices of its own. */
+/** Brings nothing that could be used. */
 const NOTICES = { account_changed: '/password-reset' };
 const read = (path: string) => readFileSync(new URL(`../${path}`, import.meta.url), 'utf8');
 const CONDITION = /\{\{ (?:else )?if eq \$language "([\w-]+)" \}\}/g;
@@ -27,11 +28,14 @@ describe('the e-mails', () => {
     },
   );
 
-  it.each(Object.keys(PAGES))('%s is in the configuration, with a subject in every language', (name) => {
-    const section = read('config.toml').split(`[auth.email.template.${name}]\n`)[1] ?? '';
-    const [, subject = ''] = /^subject = (".*")$/m.exec(section) ?? [];
-    expect(languagesIn(String(JSON.parse(subject)))).toEqual(translated);
-    expect(section).toContain(`content_path = "./supabase/templates/${name}.html"`);
+  it.each([
+    ...Object.keys(PAGES).map((name) => [name, `template.${name}`] as const),
+    ['account_changed', 'notification.password_changed'] as const,
+    ['account_changed', 'notification.identity_linked'] as const,
+  ])('%s is in the configuration as %s, with a subject in every language', (name, section) => {
+    const subject = settingOf(`auth.email.${section}`, 'subject') ?? '';
+    expect(languagesIn(subject.replaceAll('\\"', '"'))).toEqual(translated);
+    expect(settingOf(`auth.email.${section}`, 'content_path')).toBe(`./supabase/templates/${name}.html`);
   });
 
   it.each(Object.keys(PAGES))('%s is in every language, and reads well without its mark-up', (name) => {

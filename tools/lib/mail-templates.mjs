@@ -7,8 +7,8 @@ const MAILS = {
   confirmation: { link: '/email-confirmation?token_hash={{ .TokenHash }}&amp;type=signup' },
   email_change: { link: '/email-confirmation?token_hash={{ .TokenHash }}&amp;type=email_change' },
   magic_link: { link: '/login-code?token_hash={{ .TokenHash }}&amp;type=email', hasCode: true },
-  // A notice: it brings nothing that could be used.
-  account_changed: { link: '/password-reset', isNotice: true },
+  // A notice: it brings nothing that could be used. Hosted Supabase has several.
+  account_changed: { link: '/password-reset', notices: ['password_changed', 'identity_linked'] },
   recovery: { link: '/reset-password?token_hash={{ .TokenHash }}&amp;type=recovery#{{ .Email }}' },
 };
 
@@ -89,13 +89,18 @@ export const mailTemplate = (kind, languages) =>
  * @param {readonly MailLanguage[]} languages
  */
 export function withMailSubjects(config, languages) {
-  // Hosted Supabase has notices of its own.
-  return MAIL_KINDS.filter((kind) => !('isNotice' in MAILS[kind])).reduce((text, kind) => {
+  const sections = MAIL_KINDS.flatMap((kind) => {
+    const mail = MAILS[kind];
+    const names =
+      'notices' in mail ? mail.notices.map((name) => `notification.${name}`) : [`template.${kind}`];
+    return names.map((name) => ({ kind, header: `[auth.email.${name}]\n` }));
+  });
+  return sections.reduce((text, { kind, header }) => {
     const subject = inEach(languages, ({ texts }) => texts.get(`mail.${kind}.subject`) ?? '');
-    const [before, after] = text.split(`[auth.email.template.${kind}]\n`);
-    if (after === undefined) throw new Error(`config.toml has no [auth.email.template.${kind}].`);
+    const [before, after] = text.split(header);
+    if (after === undefined) throw new Error(`config.toml has no ${header.trim()}.`);
     // JSON's texts are TOML's as well.
     const changed = after.replace(/^subject = .*$/m, () => `subject = ${JSON.stringify(subject)}`);
-    return `${before}[auth.email.template.${kind}]\n${changed}`;
+    return `${before}${header}${changed}`;
   }, config);
 }
