@@ -279,12 +279,21 @@ describe('repairs', () => {
       ['Tax', '0.88'],
       ['Total', '11.88'],
     ]);
-    expect(draft).toMatchObject({
-      status: 'repaired',
-      repairs: [{ of: null, repair: { kind: 'lineDropped', from: 1100 } }],
-      doubts: [],
-    });
+    expect(draft).toMatchObject({ status: 'balanced', total: 1188, repairs: [], doubts: [] });
     expect(said(draft.lines)).toHaveLength(2);
+  });
+
+  test('an amount that is left out is told, though the rest adds up', () => {
+    const draft = read([
+      ['Burger', '8.00'],
+      ['Loyalty balance 2026', '3.15'],
+      ['Fries', '3.00'],
+      ['Subtotal', '11.00'],
+      ['Tax', '0.88'],
+      ['Total', '11.88'],
+    ]);
+    expect(said(draft.lines)).toHaveLength(2);
+    expect(draft.doubts).toMatchObject([{ kind: 'unused', label: 'Loyalty balance 2026', amount: 315 }]);
   });
 
   test('a tax that could not be read is what is missing', () => {
@@ -352,6 +361,18 @@ describe('doubts', () => {
       ['Espresso', '3.00'],
       ['Muffin', '4.00'],
       ['Total', '7.00'],
+    ]);
+    expect(draft.doubts).toContainEqual({ kind: 'severalReceipts' });
+    expect(said(draft.lines)).toEqual(DISHES);
+  });
+
+  test('two receipts below each other are told, though one of them does not add up', () => {
+    const draft = read([
+      ...DINNER,
+      ['CAFE ROMA'],
+      ['Espresso', '3.00'],
+      ['Muffin', '4.00'],
+      ['Total', '7.50'],
     ]);
     expect(draft.doubts).toContainEqual({ kind: 'severalReceipts' });
     expect(said(draft.lines)).toEqual(DISHES);
@@ -461,6 +482,15 @@ describe('the currency that is printed', () => {
     ['¥', 'CNY'],
   ])('%s on a bill in %s is not', (sign, currency) => {
     expect(inSign(sign, currency)).toEqual([]);
+  });
+
+  test('a star before prices that was read for a yen sign is no currency', () => {
+    const rows: PrintedRow[] = [
+      ['Kebap', '¥250,00'],
+      ['Ayran', '¥40,00'],
+      ['TOPLAM', '¥290,00'],
+    ];
+    expect(readReceipt(printed(rows), { currency: 'TRY' }).doubts).toEqual([]);
   });
 
   test('a total in a second currency is taken for either', () => {

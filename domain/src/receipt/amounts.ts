@@ -28,13 +28,14 @@ export interface Amount {
   readonly characters: readonly WordCharacter[];
 }
 
-const SYMBOL = String.raw`(?:US\$|R\$|S\$|A\$|C\$|NT\$|HK\$|[$€£¥₩₹฿₺₽]|RM|Rp\.?|Rs\.?|EUR[O0]?|USD?|GBP|CHF|PLN|MXN|CLP|kr\.?|Kč|Ft|zl|zł|Fr\.?|TL|円|元)`;
+const SYMBOL = String.raw`(?:US\$|R\$|S\$|A\$|C\$|NT\$|HK\$|[$€£¥₩₹฿₺₽₫đ₪₴₱]|RM|Rp\.?|Rs\.?|EUR[O0]?|USD?|GBP|CHF|PLN|MXN|CLP|kr\.?|Kč|Ft|zl|zł|Fr\.?|TL|AED|SAR|THB|VND|IDR|HUF|SEK|NOK|DKK|RON|lei|руб\.?|грн\.?|円|元)`;
 const NUMBER = String.raw`\d{1,3}(?:[.,']\d{3})+(?:[.,]\d{2})?|\d{1,7}[.,:]\d{2}|\d{1,7}[.,]-|[.,]\d{2}|\d{1,9}`;
 const AMOUNT = new RegExp(
-  String.raw`^(?<open>[(~+]?)(?<minus>-?)${SYMBOL}?(?<mark>[*x=@]?)(?<minus2>-?)${SYMBOL}?(?<number>${NUMBER})` +
+  String.raw`^(?<open>\(-\)|[(~+]?)(?<minus>-?)${SYMBOL}?(?<mark>[*x=@]?)(?<minus2>-?)${SYMBOL}?(?<number>${NUMBER})` +
     String.raw`(?<behind>[-)]?)${SYMBOL}?(?<behind2>[-)]?)(?<code>[*#]?[A-Za-z]{0,2}\d?%?[*#]?|(?<=\d[.,]\d{2})[/|]\d)$`,
   'di',
 );
+const BEHIND_NUMBER = new RegExp(`(?<=\\d)${SYMBOL}-?$`, 'i');
 const ONLY_SYMBOL = new RegExp(`^[-(+]?${SYMBOL}-?$`, 'i');
 const BEFORE_NUMBER = new RegExp(`^(?:[(~+*-]*${SYMBOL}?[-*]?)`, 'i');
 
@@ -59,8 +60,11 @@ const DIGIT_FOR_LETTER = new Map(
 const readDollar = (text: string): string => text.replace(/^([-(+]?)S(?=\d{1,4}[.,]\d{2})/, '$1$');
 
 /** "1O.5O" as "10.50", where a word is a number but for letters that look like digits. As long as `text`. */
-export function withDigits(text: string): string {
+function withDigits(text: string): string {
   if (!/\d/.test(text) && !/^\$?[OoIlSB]{1,3}[.,][OoIlSB]{2}$/.test(text)) return text;
+  // The letters of a currency are none of a number ("18,00zl").
+  const unit = BEHIND_NUMBER.exec(text)?.[0];
+  if (unit) return withDigits(text.slice(0, -unit.length)) + unit;
   const before = BEFORE_NUMBER.exec(text)?.[0] ?? '';
   const code = /[-)]?[*#]?[A-Z]{0,2}[*#]?$/.exec(text.slice(before.length))?.[0] ?? '';
   // "21.7S" lacks a digit: its S is no tax code.
@@ -100,6 +104,7 @@ function parse(text: string, shift = 0): Parsed | undefined {
       groups.minus === '-' ||
       groups.minus2 === '-' ||
       groups.open === '(' ||
+      groups.open === '(-)' ||
       isMinusBehind ||
       groups.behind === ')',
     isMinusBehind,
@@ -120,14 +125,24 @@ function parseBlurred(text: string): Parsed | undefined {
   return parsed && { ...parsed, isBlurred: true };
 }
 
+/** "0.5l" is half a litre and no 0.51. */
+const MEASURE = /^\d?[.,]\d{1,2}(?:l|cl|dl|ml|kg|g)$/i;
+
 const parseWord = (text: string): Parsed | undefined => parse(text) ?? parseBlurred(text);
 
 /** "10 400", "1 190,00": a space before thousands, but never at the start of a line, where a quantity stands. */
 const isThousand = (before: Word, word: Word, isFirst: boolean, lineHeight: number): boolean =>
   !isFirst &&
-  /^\d{1,3}$/.test(before.text) &&
+  /^[-(]?[^\d\sx@*]{0,3}\d{1,3}$/.test(before.text) &&
   /^\d{3}(?:[.,]\d{2})?$/.test(word.text) &&
   word.start - before.end < 0.5 * lineHeight;
+
+/** "12 00": the point was not read. */
+const isPointLost = (before: Word, word: Word, isFirst: boolean, lineHeight: number): boolean =>
+  !isFirst &&
+  /^\d{1,4}$/.test(before.text) &&
+  /^\d{2}$/.test(word.text) &&
+  word.start - before.end < 0.9 * lineHeight;
 
 /** Whether a word goes on with the number that the one before it began: "10." "50", "$" "4.50", "4.50" "EUR", "(" "3.00". */
 function goesOn(before: Word, word: Word, isFirst: boolean, lineHeight: number): boolean {
@@ -137,23 +152,37 @@ function goesOn(before: Word, word: Word, isFirst: boolean, lineHeight: number):
   if (/[.,:]$/.test(left) && /^\d{2,3}[-)A-Z*]*$/.test(right)) return true;
   if (/^[.,:]\s?\d{2}/.test(right) && /\d$/.test(left)) return true;
   if (ONLY_SYMBOL.test(left) && /^[-(]?[\d.,]/.test(right)) return true;
-  if (/^[-(]$/.test(left) && /^[$€£]?\d/.test(right)) return true;
+  if (/^(?:[-(]|\(-\))$/.test(left) && /^[$€£]?\d/.test(right)) return true;
   if (/\d$/.test(left) && (ONLY_SYMBOL.test(right) || /^[-)]$/.test(right))) return true;
-  return isThousand(before, word, isFirst, lineHeight);
+  return isThousand(before, word, isFirst, lineHeight) || isPointLost(before, word, isFirst, lineHeight);
 }
 
 function areOneNumber(words: readonly Word[], isFirst: boolean, lineHeight: number): boolean {
   return words.slice(1).every((word, at) => goesOn(words[at]!, word, isFirst && at === 0, lineHeight));
 }
 
+/** "(2 x 12.00)", "(10% ¥550)": what an earlier word opens is a remark, and nothing is taken off. */
+function isInBrackets(words: readonly Word[], from: number): boolean {
+  const before = words
+    .slice(0, from)
+    .map(({ text }) => text)
+    .join(' ');
+  return before.lastIndexOf('(') > before.lastIndexOf(')') && !before.endsWith('(');
+}
+
 function amountAt(words: readonly Word[], from: number, lineHeight: number): Amount | undefined {
+  if (MEASURE.test(words[from]?.text ?? '')) return undefined;
   for (const count of [3, 2, 1]) {
     const part = words.slice(from, from + count);
     if (part.length < count || !areOneNumber(part, from === 0, lineHeight)) continue;
-    const text = withDigits(readDollar(part.map((word) => word.text).join(''))).replace(/(\d)[.,;:]$/, '$1');
+    const text = withDigits(readDollar(part.map((word) => word.text).join(''))).replace(
+      /(\d)(?:[.,;:]|\/[-=])$/,
+      '$1',
+    );
     const parsed = count === 1 ? parseWord(text) : parse(text);
     if (!parsed) continue;
     const { digitPlaces, ...amount } = parsed;
+    const isPointless = count === 2 && isPointLost(part[0]!, part[1]!, from === 0, lineHeight);
     const isSpaced = part.some(
       (word, at) => at > 0 && isThousand(part[at - 1]!, word, from === 0 && at === 1, lineHeight),
     );
@@ -162,6 +191,8 @@ function amountAt(words: readonly Word[], from: number, lineHeight: number): Amo
     return {
       ...amount,
       isGrouped: amount.isGrouped || isSpaced,
+      ...(isPointless && { fraction: 2, isBlurred: true }),
+      ...(isInBrackets(words, from) && { isNegative: false, isBracketed: true }),
       from,
       to: from + count,
       start: part[0]!.start,

@@ -4,17 +4,10 @@ import type { KeywordRole } from './keywords.ts';
 import type { Row } from './rows.ts';
 
 /**
- * What a row of the receipt is. `vatRow`: a line of the table of taxes; `section`: a sum per seat or course, of which there are
- * several; `taken`: told together with another row; `text`: words without a price.
+ * What a row of the receipt is. `vatRow`: a line of the table of taxes; `taken`: told together with another row; `text`: words without a price.
  */
 export type RowRole =
-  | Exclude<KeywordRole, 'included' | 'consumerTax'>
-  | 'item'
-  | 'vatRow'
-  | 'section'
-  | 'taken'
-  | 'text'
-  | 'empty';
+  Exclude<KeywordRole, 'included' | 'consumerTax'> | 'item' | 'vatRow' | 'taken' | 'text' | 'empty';
 
 /** A row and what it is. */
 export interface ClassifiedRow extends Row {
@@ -83,7 +76,7 @@ function longest(hits: KeywordHits): Named {
 }
 
 /** In a label's own words: the sum is one of several. */
-export const PARTIAL_SUM = /sub|zwi|sous|小/;
+const PARTIAL_SUM = /sub|zwi|sous|小/;
 const HEADING = /^(?:table|tbl|check|order|server|guests?|tel|phone|date|time)\b/;
 
 /** The role that keywords give a row, where two of them contradict each other. */
@@ -99,7 +92,7 @@ function resolve(row: Row, hits: KeywordHits): Named {
     if (hits.total.length >= 5 && !hits.payment.text.includes(hits.total.text)) return as('total');
     if (hits.tax.length >= 3 && key.includes('tax')) return as('tax');
   }
-  if (role === 'service' && /\b(?:server|svr)\b/.test(key)) return as('information');
+  if (role === 'service' && /\b(?:server|svr)\b(?! ch)/.test(key)) return as('information');
   // What stands with a per cent rate, "auto" or "service" was charged by the restaurant.
   if (role === 'tip' && (hits.service.length > 0 || (row.price && /auto|incl|serv|%/.test(key))))
     return as('service');
@@ -149,11 +142,12 @@ const isOfSums = (hits: KeywordHits): boolean =>
   ) && hits.discount.length === 0;
 
 /** A folded label without its figures, of which a keyword is more or less. */
-export const wordsOfLabel = (key: string): string => key.replace(/\d+%?/g, '').trim();
+const wordsOfLabel = (key: string): string => key.replace(/\d+%?/g, '').trim();
 
 function roleOf(row: Row, hits: KeywordHits): { role: RowRole; coverage: number } {
   const sure = (role: RowRole) => ({ role, coverage: 1 });
-  if (row.value < 0 && row.isInColumn && row.key && !isOfSums(hits)) return sure('discount');
+  if (row.value < 0 && row.isInColumn && row.key && !isOfSums(hits) && hits.rounding.length === 0)
+    return sure('discount');
   if (!row.key) return sure(row.price ? 'item' : 'empty');
   if (row.price && CURRENCY_ONLY.test(row.key)) return sure('foreign');
   if (isSuggestion(row, hits)) return sure('suggestion');
@@ -176,6 +170,19 @@ export function classify(rows: readonly Row[]): ClassifiedRow[] {
     const value = read.role === 'total' || read.role === 'subtotal' ? Math.abs(row.value) : row.value;
     return { ...row, ...read, value, hits, nameAbove: null, counted: null };
   });
+}
+
+const CURRENCIES =
+  /\b(?:euros?|eur|usd|gbp|chf|pln|czk|sek|nok|dkk|huf|try|jpy|cny|cad|aud|nzd|sgd|myr|idr|inr|mxn|brl|kr|rm|rp|zl|tl)\b/g;
+
+/** How much of a label a keyword has to be that no dish has such a name. */
+const SURE_COVERAGE = 0.6;
+
+/** A keyword with other words beside it than a currency ("Dim Sum", "Summer Rolls", "Steak Tips"). */
+export function isUnsure({ key, coverage }: ClassifiedRow): boolean {
+  const own = wordsOfLabel(key);
+  const plain = own.replace(CURRENCIES, '').trim();
+  return (coverage * own.length) / Math.max(1, plain.length) < SURE_COVERAGE;
 }
 
 const UNITS = /\b(?:x|eur|euro|kg|ea|usd|chf|kpl|szt|st|stk|pcs|bl|rm|rs|rp)\b/g;

@@ -7,7 +7,7 @@ export type Digits = 0 | 2 | 3;
 const hasDecimals = (amount: Amount): boolean => amount.fraction === 2 && !amount.isBlurred;
 const isThousands = (amount: Amount): boolean => amount.isGrouped && amount.fraction === 0;
 
-const hasSign = (amount: Amount): boolean => /[$€£¥₩₹฿₺₽円元]|Rp|RM/i.test(amount.text);
+const hasSign = (amount: Amount): boolean => /[$€£¥₩₹฿₺₽円元]|Rp|RM|kr|Ft|Kč/i.test(amount.text);
 
 /** A receipt without decimals that has no thousands either: "¥480", "480円", "Rp 500", "65 kr", "990 Ft". */
 const isWholeWithSign = (amount: Amount): boolean =>
@@ -30,6 +30,21 @@ export function decimalsOf(amounts: readonly Amount[], hint?: number): Digits {
   return hint === 0 ? 0 : 2;
 }
 
+/**
+ * The same where dishes have whole prices: cents are printed in the sums, or the currency's sign is one that has them, or the figures are
+ * small ("Ribeye 48"); "Gulyás 2490" has none.
+ */
+export function decimalsOfWhole(
+  amounts: readonly Amount[],
+  wholes: readonly Amount[],
+  hint?: number,
+): Digits {
+  if (hint === 0 || hint === 3) return hint === 0 ? 0 : 2;
+  const hasCents = amounts.some((amount) => hasDecimals(amount) || /[$€£]/.test(amount.text));
+  const large = wholes.filter(({ digits }) => digits.length > 2).length;
+  return !hasCents && hint === undefined && 2 * large > wholes.length ? 0 : 2;
+}
+
 /** What an amount is worth in minor units of a receipt with `digits` decimals. */
 export function valueOf(amount: Amount, digits: Digits): number {
   const number = Number(amount.digits);
@@ -45,9 +60,9 @@ export function isPriceLike(amount: Amount, digits: Digits): boolean {
     // Nothing costs less than ten where there are no cents: a lone figure there is a quantity, or a 0 that was misread.
     const isSmall = amount.digits.length === 1 && amount.digits !== '0';
     return (
-      amount.fraction === 0 && !isSmall && (amount.isGrouped || amount.digits.length <= 3 || hasSign(amount))
+      amount.fraction === 0 && !isSmall && (amount.isGrouped || amount.digits.length <= 6 || hasSign(amount))
     );
   }
   if (digits === 3) return amount.isGrouped && amount.fraction === 0;
-  return amount.fraction === 2 && amount.digits.length <= 8;
+  return amount.fraction === 2 && amount.digits.length <= 12;
 }

@@ -1,5 +1,12 @@
 import type { Amount } from './amounts.ts';
-import type { Alternative } from './parts.ts';
+import type { DraftRepair } from './draft.ts';
+
+/** Another amount that may have been printed, and how unlikely. Minor units. */
+export interface Alternative {
+  readonly value: number;
+  readonly cost: number;
+  readonly kind: DraftRepair['kind'];
+}
 
 /** Digits that look alike in print. */
 const LOOK_ALIKE: readonly string[] = ['8693', '74', '7', '859', '19', '63', '508', '12', '0369', '0384'];
@@ -32,26 +39,41 @@ interface Digits {
   readonly worth: (digits: readonly string[]) => number;
 }
 
-/** A digit read for another one; where the last digit is missing in the print, any. */
+/** A digit read for another one. */
 function otherDigits({ amount, digits, worth }: Digits): Alternative[] {
   return digits.flatMap((digit, at) => {
-    const isMissing = amount.characters.length === digits.length - 1 && at === digits.length - 1;
     return [...'0123456789']
       .filter((other) => other !== digit && (at > 0 || other !== '0'))
       .map((other): Alternative => {
-        const cost = isMissing ? COST_OF_MISSING : costOfDigit(amount, at, other);
+        const cost = costOfDigit(amount, at, other);
         return { value: worth(digits.with(at, other)), cost, kind: 'digit' };
       });
   });
 }
 
-/** Of two equal digits before the point one is swallowed. */
+/** "309.7" lacks a digit: the last one, which may be any, or the one before it. */
+function missingDigits({ amount, digits, worth }: Digits): Alternative[] {
+  if (amount.characters.length !== digits.length - 1) return [];
+  return [...'0123456789'].flatMap((digit): Alternative[] =>
+    [
+      [...digits.slice(0, -1), digit],
+      [...digits.slice(0, -2), digit, digits.at(-2)!],
+    ].map((some) => ({ value: worth(some), cost: COST_OF_MISSING, kind: 'digit' })),
+  );
+}
+
+/** A digit is lost: of two equal ones before the point one is swallowed, the first stands at the edge of its box. */
 function droppedDigits({ amount, digits, worth }: Digits): Alternative[] {
   const whole = digits.length - amount.fraction;
-  return digits.slice(0, whole).flatMap((digit, at): Alternative[] => {
-    if (digit === digits[at - 1]) return [];
-    return [{ value: worth(digits.toSpliced(at, 0, digit)), cost: 2.7, kind: 'digitDropped' }];
-  });
+  return [...digits, ''].slice(0, whole + 1).flatMap((next, at): Alternative[] =>
+    [...'0123456789'].flatMap((digit): Alternative[] => {
+      if (digit === digits[at - 1] || (at === 0 && digit === '0')) return [];
+      const isSwallowed = digit === next && at < whole;
+      const isSure = (amount.characters[at]?.probability ?? 1) > 0.97;
+      const cost = isSwallowed ? (isSure ? 3.1 : 2.7) : at === 0 ? 3.1 : 3.6;
+      return [{ value: worth(digits.toSpliced(at, 0, digit)), cost, kind: 'digitDropped' }];
+    }),
+  );
 }
 
 /** A digit is read twice, or the first one is the end of the word before it, where boxes overlap. */
@@ -59,11 +81,11 @@ function doubledDigits({ amount, digits, worth }: Digits, before: string): Alter
   const whole = digits.length - amount.fraction;
   return digits.slice(0, whole).flatMap((digit, at): Alternative[] => {
     const isTwice = digit === digits[at + 1] && at + 1 < whole;
-    if (whole < 2 || (at > 0 && !isTwice)) return [];
+    if (whole < 2) return [];
     const isOfWordBefore = at === 0 && before.endsWith(digit);
     // A currency's sign or the edge of the paper was read as a digit, and mostly not surely.
     const isUnsure = isTwice || (amount.characters[at]?.probability ?? 1) < 0.97;
-    const cost = isOfWordBefore ? 1.6 : isUnsure ? 2.7 : 3.9;
+    const cost = isOfWordBefore ? 1.6 : isUnsure ? 2.7 : at === 0 ? 3.9 : 4.6;
     return [{ value: worth(digits.toSpliced(at, 1)), cost, kind: 'digitDoubled' }];
   });
 }
@@ -81,6 +103,11 @@ export function digitAlternatives(amount: Amount, value: number, before: string)
     digits: [...amount.digits],
     worth: (digits: readonly string[]): number => sign * Number(digits.join('')) * scale,
   };
-  const all = [...otherDigits(read), ...droppedDigits(read), ...doubledDigits(read, before)];
+  const all = [
+    ...otherDigits(read),
+    ...missingDigits(read),
+    ...droppedDigits(read),
+    ...doubledDigits(read, before),
+  ];
   return all.filter((alternative) => alternative.value !== 0);
 }

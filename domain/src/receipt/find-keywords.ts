@@ -1,4 +1,5 @@
-import { isIdeographic, isNear } from './fold-label.ts';
+import { isIdeographic, isJoined, isNear } from './fold-label.ts';
+import { OTHER_SCRIPTS } from './keywords-in-other-scripts.ts';
 import { KEYWORDS, type KeywordRole } from './keywords.ts';
 
 interface Keyword {
@@ -41,10 +42,10 @@ const NONE: KeywordHit = { length: 0, text: '', isCommon: false };
 const TOLERANT_FROM = 5;
 
 function wordsOf(role: KeywordRole): readonly Keyword[] {
-  return Object.values(KEYWORDS)
+  return Object.values({ ...KEYWORDS, ...OTHER_SCRIPTS })
     .flatMap((language) => language[role]?.split(', ') ?? [])
     .map((entry) => {
-      const text = entry.replace('~', '');
+      const text = entry.replace('~', '').replaceAll('إ', 'ا');
       return { text, words: text.split(' '), isCommon: entry.startsWith('~') };
     });
 }
@@ -73,7 +74,7 @@ const endsInSum = (label: readonly string[], text: string): boolean =>
 const LONG_WITHOUT_SPACES = 7;
 
 function isIn(keyword: Keyword, label: readonly string[], joined: string): boolean {
-  if (isIdeographic(keyword.text)) return joined.includes(keyword.text);
+  if (isJoined(keyword.text)) return joined.includes(keyword.text.replaceAll(' ', ''));
   if (hasWords(label, keyword.words) || endsInSum(label, keyword.text)) return true;
   return keyword.text.length >= LONG_WITHOUT_SPACES && joined.includes(keyword.text.replaceAll(' ', ''));
 }

@@ -1,10 +1,11 @@
-const ACCENTS = /[\u0300-\u036f]/g;
+const ACCENTS = /[\u0300-\u036f\u064b-\u0655]/g;
 const LETTERS = new Map([
   ['ł', 'l'],
   ['ß', 'ss'],
   ['ø', 'o'],
   ['æ', 'ae'],
   ['ı', 'i'],
+  ['đ', 'd'],
 ]);
 /** Digits that a recogniser writes for letters inside a word ("T0TAL", "To1al"). */
 const LETTER_FOR_DIGIT = new Map([
@@ -33,18 +34,24 @@ export function foldLabel(text: string): string {
     .toLowerCase()
     .normalize('NFD')
     .replace(ACCENTS, '')
-    .replace(/[łßøæı]/g, (letter) => LETTERS.get(letter) ?? letter)
+    .normalize('NFC')
+    .replace(/[łßøæıđ]/g, (letter) => LETTERS.get(letter) ?? letter)
     .replace(/[a-z0-9]+/g, withLetters)
-    .replace(/[^a-z0-9%\u3040-\u30ff\u4e00-\u9fff]+/g, ' ')
+    .replace(/[^\p{L}\p{M}0-9%]+/gu, ' ')
     .trim();
   return withoutWideSpacing(plain);
 }
 
-/** Chinese characters and Japanese kana, which are written without spaces. */
-export const isIdeographic = (text: string): boolean => /[\u3040-\u30ff\u4e00-\u9fff]/.test(text);
+/** Scripts whose words are found within others: Chinese, Japanese and Thai have no spaces, Korean and Arabic join words with others. */
+export const isJoined = (text: string): boolean =>
+  /[\u0600-\u06ff\u0e00-\u0e7f\u3040-\u30ff\u4e00-\u9fff\uac00-\ud7af]/.test(text);
+
+/** Signs that say as much as three letters. */
+export const isIdeographic = (text: string): boolean =>
+  /[\u3040-\u30ff\u4e00-\u9fff\uac00-\ud7af]/.test(text);
 
 /** Whether a folded label has a word in it, and not only figures and single letters. */
-export const hasWord = (folded: string): boolean => /[a-z\u3040-\u30ff\u4e00-\u9fff]{2}/.test(folded);
+export const hasWord = (folded: string): boolean => /[\p{L}\p{M}]{2}/u.test(folded);
 
 /** Whether one letter changed, added or left out makes one text of the other. */
 export function isNear(one: string, other: string): boolean {

@@ -20,7 +20,7 @@ export type KeywordRole =
   | 'consumerTax';
 
 /** Words of one language. A word after "~" is also a common part of a dish's name, and counts for less above the first sum. */
-type Keywords = Partial<Record<KeywordRole, string>>;
+export type Keywords = Partial<Record<KeywordRole, string>>;
 
 /**
  * The words on receipts, folded as `foldLabel` does and separated by commas. The words of all languages are looked for together, since
@@ -32,22 +32,24 @@ export const KEYWORDS: Readonly<Record<string, Keywords>> = {
       'total, totals, total due, grand total, amount due, amt due, balance due, balance, amount, to pay, total to pay, you pay, please pay, pay this amount, due, order total, check total, sale total, sales total, bill total, grand ttl, ttl, totl, tota, tl, net to pay',
     subtotal:
       'subtotal, sub total, sub ttl, subttl, subtot, sbtl, net total, nett total, food total, bev total, beverage total, food, ~beverage, ~beverages, taxable, non taxable, amount before tax, ~items, merchandise, net amount, net sales, gross amount, gross total, net, total excluding, total sales excluding, total item',
+    consumerTax: 'vat',
     tax: 'tax, taxes, sales tax, state tax, city tax, local tax, vat, gst, hst, pst, qst, tvq, tps, ~get, total tax, total taxes, tax total, food tax, bar tax, liquor tax, tax1, tax2, taxi, tax l, taxl, txtl, tx ttl, tax ttl, txbl, cgst, sgst, igst',
     service:
-      'service charge, ~service, svc chg, svc charge, serv chg, serv charge, srv chg, service chg, service chrg, s c, svc, ~serv, service fee, service fees, surcharge, auto gratuity, automatic gratuity, auto grat, autograt, gratuity included, included gratuity, grat, kitchen appreciation, wellness fee, living wage, health surcharge, sf mandate, employer mandate, convenience fee, delivery fee, ~packaging, admin fee, large party',
+      'service charge, ~service, svc chg, svc charge, svr chg, svr chrg, svr charge, serv chg, serv charge, srv chg, service chg, service chrg, s c, svc, ~serv, service fee, service fees, surcharge, auto gratuity, automatic gratuity, auto grat, autograt, gratuity included, included gratuity, grat, kitchen appreciation, wellness fee, living wage, health surcharge, sf mandate, employer mandate, convenience fee, delivery fee, ~packaging, admin fee, large party',
     tip: 'tip, tips, gratuity, additional tip',
     suggestion:
       'suggested, suggestion, tip guide, gratuity guide, tip calculator, tip amounts, for your convenience, tip total, gratuity not included, not included, suggested tip, suggested gratuity, suggested gratuities, suggested additional, recommended, before discounts, tip percentages, easy tip, tip suggestions, tip not included',
     discount:
       'discount, disc, discounts, coupon, voucher, ~promo, ~promotion, ~comp, ~comps, ~void, ~voids, ~offer, ~off, ~reward, ~rewards, ~loyalty, happy hour disc, employee meal, ~less',
-    rounding: 'rounding, rounding adjustment, rounding adj, round adj, total rounded, rounded',
+    rounding:
+      'rounding, round off, roundoff, rounded off, rounding adjustment, rounding adj, round adj, total rounded, rounded',
     payment:
-      'cash, cash tendered, tendered, tender, visa, mastercard, master card, mcard, amex, american express, discover, debit, credit, credit card, card, ~chip, paid, payment, payments, amount paid, amt paid, amt tendered, received, approved, auth, authorization, purchase, credit purchase, gift card, account, applied, sign, signature, atm',
+      'cash, cash tendered, tendered, tender, visa, mastercard, master card, mcard, amex, american express, discover, debit, credit, credit card, card, ~chip, paid, payment, payments, amount paid, amt paid, amt tendered, received, approved, auth, authorization, purchase, credit purchase, sale, base amount, gift card, account, applied, sign, signature, atm',
     change: 'change, chng, chg, cg, cash change, change due',
     foreign: 'in usd, in eur, in dollar, in euro',
     information:
       'table, tbl, tab, check, chk, order, server, srvr, cashier, guests, guest, gst count, cust, covers, party, date, time, tel, phone, fax, station, terminal, ticket, receipt, invoice, trans, transaction, reg, register, store, ref, reference, seat, host, item count, items sold, total items, total qty, total quantity, qty, you saved, you have saved, savings, total savings, total disc, total discount, points, member, gst id, gst no, gst reg, vat no, vat reg, tax id, tax invoice, abn, clerk, main item count, quan, description, particulars, tip for, expires, survey, gst summary, per person, receipt total',
-    included: 'incl, included, includes, including, inclusive',
+    included: 'inc, incl, included, includes, including, inclusive',
   },
   de: {
     total:
@@ -72,7 +74,7 @@ export const KEYWORDS: Readonly<Record<string, Keywords>> = {
     subtotal: 'sous total, total ht, ht, montant ht, base ht',
     tax: 'tva, dont tva, montant tva',
     consumerTax: 'tva',
-    service: 'service compris, frais de service',
+    service: 'service compris, frais de service, ~couvert, ~couverts',
     tip: 'pourboire',
     discount: 'remise, reduction, rabais',
     rounding: 'arrondi',
@@ -100,20 +102,20 @@ export const KEYWORDS: Readonly<Record<string, Keywords>> = {
     total: 'totale, totale euro, totale complessivo, da pagare, importo, importo pagato',
     subtotal: 'subtotale, imponibile, parziale',
     tax: 'imposta, di cui iva',
-    service: 'servizio',
+    service: 'servizio, ~coperto, ~coperti',
     tip: 'mancia',
     discount: 'sconto, buono',
     rounding: 'arrotondamento',
     payment: 'contante, contanti, pagamento, carta, bancomat',
     change: 'resto',
-    information: 'tavolo, operatore, p iva, scontrino, aiuto per la divisione, ~coperti',
+    information: 'tavolo, operatore, p iva, scontrino, aiuto per la divisione',
     included: 'di cui',
   },
   pt: {
     total: 'valor total, valor a pagar, total geral',
     subtotal: 'valor produtos',
     tax: 'imposto, icms, ~iss',
-    service: 'taxa de servico, servico',
+    service: 'taxa de servico, servico, ~couvert',
     tip: 'gorjeta',
     discount: 'desconto',
     rounding: 'arredondamento',
@@ -175,30 +177,6 @@ export const KEYWORDS: Readonly<Record<string, Keywords>> = {
     information: 'meja, kasir, tanggal, pelayan',
     included: 'termasuk',
   },
-  ja: {
-    total: '合計, お会計, お支払, 御会計, 合計金額, 税込合計',
-    subtotal: '小計, 税抜, 内小計',
-    tax: '税, 消費税, 内税, 外税, 内消費税, 消費税等, 税額, 内消費税等',
-    service: 'サービス料, お通し代, 席料',
-    tip: 'チップ',
-    discount: '割引, 値引',
-    rounding: '端数',
-    payment: '現金, お預り, お預かり, クレジット',
-    change: 'お釣り, お釣, 釣銭',
-    information: 'テーブル, 人数, 伝票, 担当, 登録番号, 電話',
-    included: '内',
-  },
-  zh: {
-    total: '总计, 總計, 合计, 应付, 應付, 总额, 總額, 實付, 实付, 合计金额, 计',
-    subtotal: '小计',
-    tax: '税额',
-    service: '服务费, 服務費, 茶位费',
-    tip: '小费, 小費',
-    discount: '优惠, 折扣, 優惠',
-    payment: '现金, 微信, 支付宝',
-    change: '找零, 找赎',
-    information: '桌号, 单号, 收银',
-  },
   nordic: {
     total: 'i alt, att betala, yhteensa, a betale, sum',
     subtotal: 'delsum, valisumma',
@@ -211,11 +189,54 @@ export const KEYWORDS: Readonly<Record<string, Keywords>> = {
     included: 'heraf, varav',
   },
   cs: {
-    total: 'celkem, k uhrade',
+    total: 'celkem, celkem k uhrade, k uhrade',
+    subtotal: 'mezisoucet, zaklad',
     tax: 'dph',
+    service: 'obsluha, servis',
     consumerTax: 'dph',
     discount: 'sleva',
+    rounding: 'zaokrouhleni',
     payment: 'hotovost',
     change: 'vraceno',
+  },
+  hu: {
+    total: 'osszesen, vegosszeg, fizetendo, osszesen fizetendo',
+    subtotal: 'reszosszeg, reszosszesen',
+    tax: 'afa',
+    consumerTax: 'afa',
+    service: 'szervizdij, felszolgalasi dij',
+    tip: 'borravalo',
+    discount: 'kedvezmeny, engedmeny',
+    rounding: 'kerekites',
+    payment: 'keszpenz, bankkartya',
+    change: 'visszajaro',
+  },
+  hr: {
+    total: 'ukupno, sveukupno, za platiti, za uplatu, iznos, skupaj, za placilo',
+    subtotal: 'medjuzbroj, meduzbroj, osnovica',
+    tax: 'pdv, pnp, ddv, porez',
+    consumerTax: 'pdv, pnp, ddv, porez',
+    tip: 'napojnica',
+    discount: 'popust',
+    payment: 'gotovina, kartica',
+    change: 'povrat, za vratiti',
+  },
+  ro: {
+    total: 'total lei, total de plata, de plata, total general',
+    tax: 'tva',
+    service: 'serviciu, taxa serviciu',
+    tip: 'bacsis',
+    discount: 'reducere',
+    payment: 'numerar, card bancar',
+    change: 'rest',
+  },
+  vi: {
+    total: 'tong cong, tong tien, thanh toan, tong thanh toan, tong, thanh tien',
+    subtotal: 'tam tinh, cong, tien hang',
+    tax: 'thue, thue vat, thue gtgt',
+    service: 'phi dich vu, phi phuc vu',
+    discount: 'giam gia, chiet khau, khuyen mai',
+    payment: 'tien mat, khach dua, chuyen khoan, the',
+    change: 'tien thua, tra lai, tien thoi',
   },
 };

@@ -148,13 +148,17 @@ function group(boxes: readonly ReadBox[], lineHeight: number, field: SlopeField)
     .sort((a, b) => a.y - b.y);
 }
 
+/** Letters beside a figure that are a currency. */
+const CURRENCY =
+  /(?<!\p{L})(?:[A-Z]{2,3}|Rp|Rs)\.?(?=\s?\d)|(?<=\d\s?)(?:[A-Z]{2,3}|zł|zl|kr|Kč|Ft|euro?)(?!\p{L})/giu;
+
 /** How many lines have a name and a price, less those that are a price alone. */
 function pairedPrices(lines: readonly TextLine[]): number {
   let pairs = 0;
   for (const line of lines) {
     const text = line.words.map((word) => word.text).join(' ');
     if (!/\d[.,]\s?\d{2}\D{0,3}$|\d[.,]\d{3}$/.test(text)) continue;
-    pairs += /[a-z\u3040-\u9fff]{2}/i.test(text.replace(/usd|eur|rm/gi, '')) ? 1 : -0.7;
+    pairs += /\p{L}{2}/u.test(text.replace(CURRENCY, '')) ? 1 : -0.7;
   }
   return pairs;
 }

@@ -45,6 +45,9 @@ const PRINTED = new RegExp(
   'gu',
 );
 
+/** Turkish tills print a star before prices, which is read for a yen sign; yuan and yen have no comma before two decimals. */
+const STAR_OF_TILLS = /¥(?=[\d.]*,\d{2}(?!\d))/g;
+
 /**
  * The currency that a receipt says it is in: the sign or code that stands in it most often, with what the others may mean as well, so that
  * a receipt with its total in a second currency is taken for either. Null: it prints none, as four receipts in ten do.
@@ -52,7 +55,9 @@ const PRINTED = new RegExp(
 export function printedCurrency(rows: readonly Row[]): PrintedCurrency | null {
   const counts = new Map<string, number>();
   for (const { text, price } of rows)
-    if (price) for (const [sign] of text.matchAll(PRINTED)) counts.set(sign, (counts.get(sign) ?? 0) + 1);
+    if (price)
+      for (const [sign] of text.replaceAll(STAR_OF_TILLS, '').matchAll(PRINTED))
+        counts.set(sign, (counts.get(sign) ?? 0) + 1);
   const signs = [...counts].sort(([a, many], [b, more]) => more - many || (a < b ? -1 : 1));
   const [first] = signs;
   if (!first) return null;

@@ -106,10 +106,23 @@ const readLeading: Reader = ({ row, name }) => {
   return { quantity: isSlimOne ? 1 : Number(match[1]) || 1, unit: null, name: name.slice(match[0].length) };
 };
 
+/** "2 3.00 6.00" in columns behind or below the name, in any order: a number by which a unit price comes to the price. */
+const readColumns: Reader = ({ row, name, others, page }) => {
+  for (const other of others) {
+    const unit = valueOf(other, page.digits);
+    const quantity = unit > 0 ? row.value / unit : 0;
+    const isPrinted = row.words.some(({ text }) => text === String(quantity) || text === `${quantity}x`);
+    if (quantity >= 1 && quantity < 100 && Number.isInteger(quantity) && isPrinted)
+      return { quantity, unit, name: name.replace(new RegExp(`\\s+${quantity}x?$`), '') };
+  }
+  return undefined;
+};
+
 const READERS: readonly Reader[] = [
   readNeighbour,
   readProduct,
   readConfirmed,
+  readColumns,
   readTrailingTimes,
   readOwnColumn,
   readLeading,

@@ -1,15 +1,16 @@
+import { sumOf } from '../money/sum-of.ts';
 import { classify, type ClassifiedRow } from './classify.ts';
-import { inContext } from './context.ts';
 import { doubtsOf } from './doubts.ts';
 import type { DraftCharge, DraftDoubt, DraftLine, MadeRepair, ReceiptDraft } from './draft.ts';
-import { partsOf } from './read-parts.ts';
+import { foldLabel } from './fold-label.ts';
+import { joinNeighbours } from './neighbours.ts';
 import { placeOf } from './place.ts';
 import { printedCurrency } from './printed-currency.ts';
-import { countRow } from './quantity.ts';
 import type { Reading } from './reading.ts';
+import { optionsOf } from './roles.ts';
 import { rowsOf, type Rows } from './rows.ts';
 import { hasOtherReceipt, splitReceipts } from './several-receipts.ts';
-import { solve, type Solution, type SolvedCharge, type SolvedItem } from './solve.ts';
+import { solve, type Solution, type SolvedPart } from './solve.ts';
 
 /** What helps to read a receipt; all of it may be missing. */
 export interface ReceiptHints {
@@ -25,54 +26,41 @@ const WEAK_CHARACTER = 0.8;
 const isReadBadly = (row: ClassifiedRow): boolean =>
   row.price?.characters.some(({ probability }) => probability < WEAK_CHARACTER) ?? false;
 
-function toLine(item: SolvedItem, page: Rows): DraftLine {
-  const { part, row, value, repair } = item;
-  const { name, quantity } = part ?? countRow(row, page);
-  return {
-    id: `line-${row.index}`,
-    name,
-    quantity,
-    amount: value,
-    notes: part?.notes ?? [],
-    place: placeOf(row),
-    weak: part === null || part.isWeak || repair !== null || isReadBadly(row),
-    repair,
-  };
+/** Twice the same dish at the same price, once with a quantity and once without: the quantity was misread. */
+function quantityOf(part: SolvedPart, all: readonly SolvedPart[]): number {
+  const { quantity, unit, name } = part.at.counted;
+  if (unit !== null) return quantity;
+  const same = all.filter(
+    ({ at, value }) => value === part.value && foldLabel(at.counted.name) === foldLabel(name),
+  );
+  return Math.min(...same.map(({ at }) => at.counted.quantity));
 }
 
-const toCharge = ({ kind, row, value, repair }: SolvedCharge): DraftCharge => ({
-  id: `charge-${row.index}-${kind}`,
+/** Modifiers below a dish, also those that cost nothing ("no onions 0.00"). */
+function notesOf(row: ClassifiedRow, rows: readonly ClassifiedRow[], taken: ReadonlySet<number>): string[] {
+  const notes: string[] = [];
+  let last = row.index;
+  for (const other of rows.slice(row.index + 1)) {
+    const isNote =
+      (other.role === 'text' || (other.role === 'item' && other.price !== null && other.value === 0)) &&
+      other.key !== '' &&
+      rows[other.index + 1]?.nameAbove !== other.label;
+    if (taken.has(other.index) || other.index - last > 2) break;
+    if (!isNote) continue;
+    notes.push(other.label);
+    last = other.index;
+  }
+  return notes;
+}
+
+const toCharge = ({ kind, at, value, repair }: SolvedPart): DraftCharge => ({
+  id: `charge-${at.row.index}-${kind}`,
   kind,
   amount: value,
-  label: row.label,
-  place: placeOf(row),
+  label: at.row.label,
+  place: placeOf(at.row),
   repair,
 });
-
-function repairsOf(
-  solution: Solution,
-  lines: readonly DraftLine[],
-  charges: readonly DraftCharge[],
-): MadeRepair[] {
-  const made: MadeRepair[] = [];
-  for (const { id, name, place, repair } of lines)
-    if (repair) made.push({ repair, of: id, label: name, place });
-  for (const { id, label, place, repair } of charges) if (repair) made.push({ repair, of: id, label, place });
-  for (const { item, repair } of solution.dropped)
-    made.push({ repair, of: null, label: item.name, place: placeOf(item.row) });
-  const { total } = solution;
-  if (total?.repair)
-    made.push({ repair: total.repair, of: 'total', label: total.row.label, place: placeOf(total.row) });
-  return made.sort((a, b) => a.repair.confidence - b.repair.confidence);
-}
-
-/** A discount that stands among the dishes lowers the bill and is no dish. */
-function splitDiscounts(items: readonly SolvedItem[]): { dishes: SolvedItem[]; discounts: SolvedCharge[] } {
-  const discounts = items
-    .filter(({ value }) => value < 0)
-    .map(({ row, value, repair }): SolvedCharge => ({ kind: 'discount', row, value, repair }));
-  return { dishes: items.filter(({ value }) => value >= 0), discounts };
-}
 
 interface ReadOnce {
   readonly draft: ReceiptDraft;
@@ -86,27 +74,119 @@ function otherCurrency(page: Rows, currency: string | undefined): DraftDoubt[] {
   return [{ kind: 'otherCurrency', ...printed }];
 }
 
-function readOnce(reading: Reading, hints: ReceiptHints): ReadOnce {
-  const page = rowsOf(reading, hints.digits);
-  const rows = inContext(classify(page.rows), page);
-  const parts = partsOf(rows, page);
-  const solution = solve(parts);
-  const { dishes, discounts } = splitDiscounts(solution.items);
-  const lines = dishes.map((item) => toLine(item, page));
-  const charges = [...discounts, ...solution.charges].map(toCharge);
+/**
+ * Where every name ends in a number that divides its price, that is how many ("Nasi Lemak 1", "Teh Tarik 2"). One name alone may end in one
+ * ("Menu 2").
+ */
+function withTrailingCounts(items: readonly SolvedPart[]): readonly SolvedPart[] {
+  const counts = items.map(({ at }) => / (\d{1,2})$/.exec(at.counted.name)?.[1]);
+  const isAll =
+    items.length > 1 &&
+    items.every(
+      ({ at, value }, index) => at.counted.quantity === 1 && value % Number(counts[index] ?? NaN) === 0,
+    );
+  if (!isAll) return items;
+  return items.map((item, index) => {
+    const { counted } = item.at;
+    const name = counted.name.replace(/ \d{1,2}$/, '');
+    return { ...item, at: { ...item.at, counted: { ...counted, name, quantity: Number(counts[index]) } } };
+  });
+}
+
+function linesOf(solution: Solution, rows: readonly ClassifiedRow[]): DraftLine[] {
   const { total } = solution;
-  const sum = [...lines, ...charges].reduce((all, { amount }) => all + amount, 0);
+  const items = withTrailingCounts(solution.items);
+  const parts = [...items, ...solution.charges, ...solution.dropped, ...(total ? [total] : [])];
+  const taken = new Set(parts.map(({ at }) => at.row.index));
+  return items.map((part) => {
+    const { at, value, repair } = part;
+    return {
+      id: `line-${at.row.index}`,
+      name: at.counted.name,
+      quantity: quantityOf(part, items),
+      amount: value,
+      notes: notesOf(at.row, rows, taken),
+      place: placeOf(at.row),
+      weak: at.isWeak || repair !== null || isReadBadly(at.row),
+      repair,
+    };
+  });
+}
+
+function repairsOf(
+  solution: Solution,
+  lines: readonly DraftLine[],
+  charges: readonly DraftCharge[],
+): MadeRepair[] {
+  if (solution.status !== 'repaired') return [];
+  const made: MadeRepair[] = [];
+  for (const { id, name, place, repair } of lines)
+    if (repair) made.push({ repair, of: id, label: name, place });
+  for (const { id, label, place, repair } of charges) if (repair) made.push({ repair, of: id, label, place });
+  for (const { at, repair } of solution.dropped)
+    if (repair) made.push({ repair, of: null, label: at.counted.name, place: placeOf(at.row) });
+  const { total } = solution;
+  if (total?.repair)
+    made.push({ repair: total.repair, of: 'total', label: total.at.row.label, place: placeOf(total.at.row) });
+  return made.sort((a, b) => a.repair.confidence - b.repair.confidence);
+}
+
+/** A word for a sum in three rows or more is what tills print for goods without a name ("Taxable T1", "Food"). */
+function isRepeatedSum(row: ClassifiedRow, rows: readonly ClassifiedRow[]): boolean {
+  const isSame = (other: ClassifiedRow): boolean =>
+    other.role === 'subtotal' && other.price !== null && other.hits.subtotal.text === row.hits.subtotal.text;
+  return row.role === 'subtotal' && rows.filter(isSame).length > 2;
+}
+
+const STARTS_WITH_COUNT = /^[-*•]?\s?\d{1,2}\s?x?\s+\p{L}/iu;
+
+/** Where most dishes begin with how many, a row that does so too and has no price is a dish whose price is missing. */
+function hasUnpriced(rows: readonly ClassifiedRow[], page: Rows): boolean {
+  const firstSum = rows.findIndex(
+    (row) => row.price !== null && (row.role === 'total' || row.role === 'subtotal'),
+  );
+  const above = firstSum < 0 ? rows : rows.slice(0, firstSum);
+  // A figure that ends where prices end and is none: a digit too many or too few.
+  const isNoPrice = (row: ClassifiedRow): boolean => {
+    const last = row.amounts.at(-1);
+    const isFigure = last !== undefined && /[.,]/.test(last.text) && !last.isFactor;
+    return row.role === 'text' && isFigure && Math.abs(last.end - page.column.end) < 1.2 * page.lineHeight;
+  };
+  if (above.some(isNoPrice)) return true;
+  const items = above.filter((row) => row.role === 'item' && row.price !== null);
+  const counted = items.filter(({ label }) => STARTS_WITH_COUNT.test(label));
+  if (items.length < 2 || counted.length < 0.6 * items.length) return false;
+  const isName = (row: ClassifiedRow): boolean => items.some(({ nameAbove }) => nameAbove === row.label);
+  return above.some(
+    (row) =>
+      row.role === 'text' && row.index > items[0]!.index && STARTS_WITH_COUNT.test(row.label) && !isName(row),
+  );
+}
+
+function readOnce(reading: Reading, hints: ReceiptHints, isWhole = false): ReadOnce {
+  const page = rowsOf(reading, hints.digits, isWhole);
+  const rows = joinNeighbours(classify(page.rows), page);
+  const options = rows.map((row) => optionsOf(row, page, isRepeatedSum(row, rows)));
+  const solution = solve(options, page.digits, hasUnpriced(rows, page));
+  const lines = linesOf(solution, rows);
+  const charges = solution.charges.map(toCharge);
+  const { total } = solution;
+  const sum = sumOf([...lines, ...charges], ({ amount }) => amount);
   const draft: ReceiptDraft = {
     digits: page.digits,
     lines,
     charges,
     total: total?.value ?? null,
-    totalPlace: total && placeOf(total.row),
+    totalPlace: total && placeOf(total.at.row),
     status: solution.status,
     difference: total && total.value - sum,
     repairs: repairsOf(solution, lines, charges),
-    doubts: [...otherCurrency(page, hints.currency), ...doubtsOf({ rows, parts, solution })],
+    doubts: [...otherCurrency(page, hints.currency), ...doubtsOf(rows, solution)],
   };
+  if (!isWhole && solution.items.every(({ at }) => at.isKeyword)) {
+    const whole = readOnce(reading, hints, true);
+    if (whole.draft.status !== 'open') return whole;
+  }
   return { draft, rows, page };
 }
 
@@ -115,7 +195,8 @@ const isWhole = ({ lines, status }: ReceiptDraft): boolean => lines.length > 0 &
 /**
  * A receipt as lines, charges and a total, out of what was recognised in its picture. The draft adds up, or its `difference` says by how
  * much it does not; never throws (docs/product/receipt.md). Amounts are minor units of the receipt's own digits, which `draft.digits`
- * names. Of two receipts in the picture it is the one with more lines, and a doubt says so.
+ * names. Of two receipts in the picture it is the one with more lines, and a doubt says so; that
+ * alone where not both add up.
  */
 export function readReceipt(reading: Reading, hints: ReceiptHints = {}): ReceiptDraft {
   const { draft, rows, page } = readOnce(reading, hints);
@@ -125,6 +206,9 @@ export function readReceipt(reading: Reading, hints: ReceiptHints = {}): Receipt
   });
   if (hasOtherReceipt(page)) return several(draft);
   const drafts = splitReceipts(reading, rows, page).map((part) => readOnce(part, hints).draft);
-  if (drafts.length === 0 || !drafts.every(isWhole)) return draft;
+  if (drafts.length === 0 || !drafts.every(isWhole))
+    return drafts.some(isWhole) && draft.lines.length < sumOf(drafts, ({ lines }) => lines.length)
+      ? several(draft)
+      : draft;
   return several(drafts.reduce((one, other) => (other.lines.length > one.lines.length ? other : one)));
 }

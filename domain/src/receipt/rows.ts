@@ -1,6 +1,7 @@
 import { amountsOf, type Amount } from './amounts.ts';
-import { decimalsOf, isPriceLike, valueOf, type Digits } from './decimals.ts';
+import { decimalsOf, decimalsOfWhole, isPriceLike, valueOf, type Digits } from './decimals.ts';
 import { foldLabel } from './fold-label.ts';
+import type { Word } from './words.ts';
 import { linesOf, type TextLine } from './lines.ts';
 import type { ReadBox, Reading } from './reading.ts';
 
@@ -42,7 +43,7 @@ export interface Column {
 }
 
 /** The place near which most of the numbers are. */
-export function mostFrequent(numbers: readonly number[], tolerance: number): Column {
+function mostFrequent(numbers: readonly number[], tolerance: number): Column {
   let best: Column = { end: 0, count: 0 };
   for (const end of numbers) {
     const count = numbers.filter((other) => Math.abs(other - end) <= tolerance).length;
@@ -55,6 +56,8 @@ interface Page {
   readonly digits: Digits;
   readonly lineHeight: number;
   readonly column: Column;
+  /** Dishes have whole prices, though the receipt's currency has cents ("Ribeye 48"). */
+  readonly isWhole: boolean;
 }
 
 const distance = (amount: Amount, page: Page): number =>
@@ -74,12 +77,33 @@ function isUnitPrice(amount: Amount, line: TextLine, page: Page): boolean {
 const isBareFigure = (amount: Amount, page: Page): boolean =>
   page.digits === 0 && !amount.isGrouped && (amount.from === 0 || distance(amount, page) > 1.3);
 
+/** A figure behind a name, that may be a price without cents. */
+const isWholePrice = (amount: Amount, line: TextLine): boolean =>
+  amount.fraction === 0 &&
+  !amount.isGrouped &&
+  !amount.isFactor &&
+  amount.from > 0 &&
+  /^[1-9]\d{0,5}$/.test(amount.digits) &&
+  /\p{L}{3}/u.test(line.words.map(({ text }) => text).join(' '));
+
+/** "12.500" where prices have two decimals: one of them was read twice. */
+const isDigitTooMany = (amount: Amount, page: Page): boolean =>
+  page.digits === 2 &&
+  !page.isWhole &&
+  /[.,]\d{3}$/.test(amount.text) &&
+  amount.isGrouped &&
+  distance(amount, page) < 1.2;
+
 function pricesOf(line: TextLine, amounts: readonly Amount[], page: Page): Amount[] {
   const prices = amounts.filter(
     (amount) =>
       isPriceLike(amount, page.digits) && !isBareFigure(amount, page) && !isUnitPrice(amount, line, page),
   );
   if (prices.length > 0) return prices;
+  const last = amounts.at(-1);
+  if (page.isWhole && last && isWholePrice(last, line) && distance(last, page) < 4.5) return [last];
+  if (last && isDigitTooMany(last, page))
+    return [{ ...last, digits: last.digits.slice(0, -1), fraction: 2, isBlurred: true }];
   // Nothing is a price, but something that ends where prices end nearly is one.
   return amounts.filter((amount) => amount.isBlurred && distance(amount, page) < 2.2).slice(-1);
 }
@@ -102,11 +126,15 @@ function pointlessOf(amounts: readonly Amount[], page: Page): Amount | null {
 function labelOf(line: TextLine, amounts: readonly Amount[], prices: readonly Amount[]): string {
   const used = new Set<number>();
   for (const amount of amounts) {
-    if (!prices.includes(amount) && !amount.isFactor) continue;
+    if (!prices.some(({ from }) => from === amount.from) && !amount.isFactor) continue;
     for (let at = amount.from; at < amount.to; at++) used.add(at);
   }
+  const last = prices.at(-1);
+  // Behind the price stands the mark of a tax or a unit ("12.90 SR").
+  const isCode = (word: Word, at: number): boolean =>
+    last !== undefined && at >= last.to && /^[\p{L}*#]{1,2}\d?$/u.test(word.text);
   return line.words
-    .filter((_, at) => !used.has(at))
+    .filter((word, at) => !used.has(at) && !isCode(word, at))
     .map((word) => word.text)
     .join(' ');
 }
@@ -131,18 +159,26 @@ function toRow(line: TextLine, index: number, amounts: readonly Amount[], page: 
   };
 }
 
-/** The receipt as rows of a label and a price; `hint` are the digits of the bill's currency. */
-export function rowsOf(reading: Reading, hint?: number): Rows {
+/**
+ * The receipt as rows of a label and a price.
+ *
+ * @param hint the digits of the bill's currency
+ * @param isWhole figures without cents are prices, too
+ */
+export function rowsOf(reading: Reading, hint?: number, isWhole = false): Rows {
   const { lines, lineHeight, elsewhere } = linesOf(reading);
   const amounts = lines.map((line) => amountsOf(line.words, lineHeight));
-  const digits = decimalsOf(amounts.flat(), hint);
+  const wholes = isWhole
+    ? lines.flatMap((line, at) => amounts[at]!.filter((amount) => isWholePrice(amount, line)).slice(-1))
+    : [];
+  const digits = isWhole ? decimalsOfWhole(amounts.flat(), wholes, hint) : decimalsOf(amounts.flat(), hint);
   // Without cents bare figures are also quantities and numbers of tables; thousands say where the column is.
   const hasThousands = digits === 0 && amounts.flat().some((amount) => amount.isGrouped);
   const isSure = (amount: Amount): boolean =>
-    isPriceLike(amount, digits) && (!hasThousands || amount.isGrouped);
+    wholes.includes(amount) || (isPriceLike(amount, digits) && (!hasThousands || amount.isGrouped));
   const ends = amounts.flatMap((some) => some.findLast(isSure)?.end ?? []);
   const column = mostFrequent(ends, 1.5 * lineHeight);
-  const page = { digits, lineHeight, column };
+  const page = { digits, lineHeight, column, isWhole };
   return { rows: lines.map((line, index) => toRow(line, index, amounts[index]!, page)), ...page, elsewhere };
 }
 

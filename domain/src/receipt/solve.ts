@@ -1,22 +1,14 @@
-import type { ClassifiedRow } from './classify.ts';
+import { sumOf } from '../money/sum-of.ts';
+import type { ClassifiedRow, RowRole } from './classify.ts';
 import type { DraftChargeKind, DraftRepair } from './draft.ts';
-import type { ChargePart, ItemPart, Parts } from './parts.ts';
-import { balancedOf, candidatesOf, costOfSubtotals, openOf, SURE, type Candidate } from './reconcile.ts';
-import { repairOf, type Change, type Repair } from './repair.ts';
+import type { RowOptions } from './roles.ts';
+import { Search } from './search.ts';
+import type { Step, Way } from './way.ts';
 
-/** A dish as the draft has it; `repair` says what was changed. Minor units. */
-export interface SolvedItem {
-  /** Null for a row that was taken in. */
-  readonly part: ItemPart | null;
-  readonly row: ClassifiedRow;
-  readonly value: number;
-  readonly repair: DraftRepair | null;
-}
-
-/** A charge as the draft has it. Minor units. */
-export interface SolvedCharge {
+/** A dish or a charge as the draft has it; `repair` says what was changed. Minor units; a discount is negative. */
+export interface SolvedPart {
+  readonly at: RowOptions;
   readonly kind: DraftChargeKind;
-  readonly row: ClassifiedRow;
   readonly value: number;
   readonly repair: DraftRepair | null;
 }
@@ -24,148 +16,123 @@ export interface SolvedCharge {
 /** Dishes, charges and total as the draft has them; unless `open`, they add up. */
 export interface Solution {
   readonly status: 'balanced' | 'repaired' | 'open';
-  readonly items: readonly SolvedItem[];
-  readonly charges: readonly SolvedCharge[];
-  readonly total: {
-    readonly row: ClassifiedRow;
-    readonly value: number;
-    readonly repair: DraftRepair | null;
-  } | null;
-  readonly dropped: readonly { readonly item: ItemPart; readonly repair: DraftRepair }[];
+  readonly items: readonly SolvedPart[];
+  readonly charges: readonly SolvedPart[];
+  readonly total: SolvedPart | null;
+  /** Rows in the price column that look like dishes and were left out. */
+  readonly dropped: readonly SolvedPart[];
+  /** Amounts that count nowhere. */
+  readonly unused: readonly ClassifiedRow[];
+  /** Totals of readings between which nothing decides. */
+  readonly rivals: readonly number[];
+  /** Sums that are printed, in their order. */
+  readonly sums: readonly number[];
 }
 
-const asRead = (items: readonly ItemPart[]): SolvedItem[] =>
-  items.map((part) => ({ part, row: part.row, value: part.value, repair: null }));
+/** Above this cost a reading is not believed: as read, and with a repair. */
+const HIGHEST_AS_READ = 7;
+const HIGHEST_COST = 5.5;
+/** How much likelier the reading has to be than the next one with another outcome. */
+const LEAST_MARGIN = 0.6;
+const LEAST_MARGIN_OF_REPAIRS = 1.2;
 
-const asCharges = (charges: readonly ChargePart[]): SolvedCharge[] =>
-  charges.map(({ kind, row, value }) => ({ kind, row, value, repair: null }));
+/** From the distance to the next way, in costs: a distance of 1.5 is ten times as likely. */
+const confidenceOf = (gap: number): number => Math.min(0.99, 1 - 10 ** (-gap / 1.5));
 
-function plain(status: 'balanced' | 'open', candidate: Candidate, items: readonly ItemPart[]): Solution {
-  const { row, value } = candidate.total;
+const stepsOf = ({ last }: Way): Step[] => {
+  const steps: Step[] = [];
+  for (let step = last; step; step = step.before) steps.push(step);
+  return steps.reverse();
+};
+
+const TOLD: readonly RowRole[] = ['item', 'information', 'total', 'subtotal', 'discount', 'service', 'tip'];
+
+/** An amount that counts nowhere is told, unless it is one of the sums, or of a table of rates. */
+const isTold = ({ row }: RowOptions, sums: readonly number[]): boolean =>
+  row.price !== null &&
+  row.isInColumn &&
+  row.value !== 0 &&
+  !row.price.text.includes(':') &&
+  TOLD.includes(row.role) &&
+  !row.text.includes('%') &&
+  !sums.includes(row.value);
+
+/** What a way comes to. @param margin to the next outcome, in costs */
+function solutionOf(way: Way, margin: number, isOpen: boolean, rivals: readonly number[] = []): Solution {
+  const steps = stepsOf(way);
+  const confidence = confidenceOf(margin);
+  const repairs = new Map(
+    steps.flatMap((step) => (step.role === 'repair' ? [[step.of, step] as const] : [])),
+  );
+  const partOf = (step: Step): SolvedPart => {
+    const repaired = repairs.get(step) ?? step;
+    const kind = repaired.change;
+    const from = kind === 'lineAdded' || kind === 'chargeAdded' ? null : step.at.row.value;
+    return {
+      at: step.at,
+      kind: step.kind,
+      value: repaired.value,
+      repair: kind && { kind, from, to: repaired.value, confidence },
+    };
+  };
+  const isCharge = (step: Step): boolean =>
+    step.role === 'charge' || (step.role === 'unread' && repairs.has(step));
+  const items = steps.filter(({ role, value }) => role === 'dish' && value > 0).map(partOf);
+  const charges = steps.filter(isCharge).map(partOf);
+  const rounding = repairs.get(null);
+  if (rounding) charges.push({ ...partOf({ ...rounding, change: 'chargeAdded' }), kind: 'rounding' });
+  const ignored = steps.filter(({ role }) => role === 'nothing');
+  const firstDish = items[0]?.at.row.index ?? Infinity;
+  const isInside = ({ at }: Step): boolean => way.total === null || at.row.index < way.total.at.row.index;
+  const dropped = ignored
+    .filter((step) => isInside(step) && step.at.isDishLike)
+    .map((step): SolvedPart => ({
+      at: step.at,
+      kind: 'other',
+      value: step.at.row.value,
+      repair: { kind: 'lineDropped', from: step.at.row.value, to: null, confidence },
+    }));
+  const sums = steps.filter(({ role }) => role === 'sum').map(({ value }) => value);
+  const total = way.total && partOf(way.total);
+  const parts = [...items, ...charges, ...dropped, ...(total ? [total] : [])];
+  const isRepaired = parts.some(({ repair }) => repair !== null);
   return {
-    status,
-    items: asRead(items),
-    charges: asCharges(candidate.charges),
-    total: { row, value, repair: null },
-    dropped: [],
+    status: isOpen ? 'open' : isRepaired ? 'repaired' : 'balanced',
+    items,
+    charges,
+    total,
+    dropped: isOpen ? [] : dropped,
+    unused: ignored
+      .filter((step) => isInside(step) && step.at.row.index > firstDish && isTold(step.at, sums))
+      .filter((step) => isOpen || !step.at.isDishLike)
+      .map(({ at }) => at.row),
+    rivals,
+    sums,
   };
 }
 
-const repairTo = (
-  kind: DraftRepair['kind'],
-  from: number | null,
-  to: number | null,
-  confidence: number,
-): DraftRepair => ({
-  kind,
-  from,
-  to,
-  confidence,
-});
-
-/** Items and charges after one change. */
-function apply(solution: Solution, change: Change, confidence: number): Solution {
-  if (change.target === 'total') {
-    const total = solution.total && {
-      ...solution.total,
-      value: change.to,
-      repair: repairTo(change.kind, solution.total.value, change.to, confidence),
-    };
-    return { ...solution, total };
-  }
-  if (change.target === 'add') {
-    const { row } = change;
-    const added = {
-      part: null,
-      row,
-      value: row.value,
-      repair: repairTo('lineAdded', null, row.value, confidence),
-    };
-    const items = [...solution.items, added].sort((a, b) => a.row.index - b.row.index);
-    return { ...solution, items };
-  }
-  if (change.target === 'drop') {
-    const dropped = {
-      item: change.item,
-      repair: repairTo('lineDropped', change.item.value, null, confidence),
-    };
-    const items = solution.items.filter(({ part }) => part !== change.item);
-    return { ...solution, items, dropped: [...solution.dropped, dropped] };
-  }
-  if (change.target === 'infer') {
-    const { kind, row, value } = change;
-    const repair = repairTo('chargeAdded', null, value, confidence);
-    return { ...solution, charges: [...solution.charges, { kind, row, value, repair }] };
-  }
-  const { to, kind } = change;
-  const changed = <Part extends SolvedItem | SolvedCharge>(part: Part): Part => ({
-    ...part,
-    value: to,
-    repair: repairTo(kind, part.value, to, confidence),
-  });
-  if (change.target === 'item') {
-    const items = solution.items.map((item) => (item.part === change.item ? changed(item) : item));
-    return { ...solution, items };
-  }
-  const charges = solution.charges.map((charge) =>
-    charge.row === change.charge.row ? changed(charge) : charge,
-  );
-  return { ...solution, charges };
-}
-
-function repaired({ candidate, changes, confidence }: Repair, items: readonly ItemPart[]): Solution {
-  const start: Solution = { ...plain('balanced', candidate, items), status: 'repaired' };
-  return changes.reduce((solution, change) => apply(solution, change, confidence), start);
-}
-
-/** Without a total nothing can be checked. */
-const withoutTotal = ({ items, charges }: Parts): Solution => ({
-  status: 'open',
-  items: asRead(items),
-  charges: asCharges(charges.filter(({ isIncluded }) => !isIncluded)),
-  total: null,
-  dropped: [],
-});
-
-function solveAsRead(parts: Parts): Solution {
-  const candidates = candidatesOf(parts);
-  const open = openOf(candidates, parts);
-  if (!open) return withoutTotal(parts);
-  if (parts.items.length === 0) return plain('open', open, parts.items);
-  const balanced = balancedOf(candidates);
-  if (balanced && balanced.cost + costOfSubtotals(parts) <= SURE)
-    return plain('balanced', balanced, parts.items);
-  const repair = repairOf(candidates, balanced, parts);
-  // What adds up but is no likely reading of the sums is not believed: the total was not read.
-  if (!repair) return open.residual === 0 ? withoutTotal(parts) : plain('open', open, parts.items);
-  return repair.changes.length === 0
-    ? plain('balanced', repair.candidate, parts.items)
-    : repaired(repair, parts.items);
-}
-
-const hasStroke = (item: ItemPart): boolean => item.value < 0 && (item.row.price?.isMinusBehind ?? false);
-
-/** Strokes of a pencil behind prices look like minus signs: all of them are taken for that together. */
-function withoutStrokes(parts: Parts): Solution | undefined {
-  const struck = parts.items.filter(hasStroke);
-  if (struck.length === 0) return undefined;
-  const items = parts.items.map((item) => (hasStroke(item) ? { ...item, value: -item.value } : item));
-  const solution = solveAsRead({ ...parts, items });
-  if (solution.status === 'open') return undefined;
-  const told = solution.items.map((item) => {
-    const isStruck = struck.some(({ row }) => row === item.row);
-    return isStruck && !item.repair
-      ? { ...item, repair: repairTo('sign', -item.value, item.value, 0.9) }
-      : item;
-  });
-  return { ...solution, status: 'repaired', items: told };
-}
-
 /**
- * Dishes, charges and the total so that they add up: as read, else with the one clear repair, else `open` with the likeliest sums
- * (docs/product/receipt.md, "Adding up").
+ * Dishes, charges and the total so that every sum equals what it sums: the likeliest reading, if it is clearly likelier than the next
+ * one with another outcome, else `open` (docs/product/receipt.md, "Adding up").
  */
-export function solve(parts: Parts): Solution {
-  const solution = solveAsRead(parts);
-  return solution.status === 'open' ? (withoutStrokes(parts) ?? solution) : solution;
+export function solve(rows: readonly RowOptions[], digits: number, hasUnpriced: boolean): Solution {
+  const ways = new Search(digits, hasUnpriced).run(rows);
+  const best = ways[0]!;
+  const second = ways.find(({ outcome }) => outcome !== best.outcome);
+  const margin = Math.min(best.gap, (second?.cost ?? Infinity) - best.cost);
+  if (
+    !best.isOpen &&
+    best.cost <= (best.repairs > 0 ? HIGHEST_COST : HIGHEST_AS_READ) &&
+    margin >= (best.repairs > 0 ? LEAST_MARGIN_OF_REPAIRS : LEAST_MARGIN)
+  )
+    return solutionOf(best, margin, false);
+  const open = ways.find((way) => way.isOpen && way.repairs === 0) ?? best;
+  const near = ways.filter((way) => !way.isOpen && way.repairs === 0 && way.cost - best.cost < LEAST_MARGIN);
+  const rivals = new Set(near.flatMap(({ total }) => total?.value ?? []));
+  const all = solutionOf(open, 0, true, [...rivals]);
+  // Without a name that is more than a keyword there are no dishes: a slip of a card terminal.
+  const shown = all.items.some(({ at }) => !at.isKeyword) ? all : { ...all, items: [], charges: [] };
+  const sum = sumOf([...shown.items, ...shown.charges], ({ value }) => value);
+  // What adds up looks right: what is not believed has no total.
+  return shown.total?.value === sum ? { ...shown, total: null } : shown;
 }

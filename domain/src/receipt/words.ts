@@ -24,16 +24,23 @@ const SIGNS = new Map(
     '“': '"',
     '”': '"',
     '×': 'x',
+    '※': '*',
     '＄': '$',
     '％': '%',
     '／': '/',
+    '٫': '.',
+    '٬': ',',
   }),
 );
+
+const ARABIC_DIGITS = '٠١٢٣٤٥٦٧٨٩۰۱۲۳۴۵۶۷۸۹';
 
 /** Full-width letters and signs, which the recogniser writes for ordinary ones. */
 function plainSign(text: string): string {
   const sign = SIGNS.get(text);
   if (sign !== undefined) return sign;
+  const digit = ARABIC_DIGITS.indexOf(text);
+  if (text !== '' && digit >= 0) return String(digit % 10);
   return text >= '！' && text <= '～' ? String.fromCharCode(text.charCodeAt(0) - 0xfee0) : text;
 }
 

@@ -1,0 +1,82 @@
+import { isNameless, type ClassifiedRow, type RowRole } from './classify.ts';
+import { hasWord } from './fold-label.ts';
+import { withPrice, type Rows } from './rows.ts';
+
+const SUMS_AND_CHARGES: readonly RowRole[] = ['subtotal', 'total', 'tax', 'service', 'tip'];
+
+/** Words over the columns of a bill. */
+const HEADING =
+  /^(?:(?:item|items|qty|qnty|quantity|description|desc|particulars|price|unit|u p|rate|amount|amt|total|artikel|bezeichnung|menge|anzahl|preis|betrag|summe|einzel|gesamt|designation|libelle|qte|quantite|prix|montant|pu|descripcion|cant|cantidad|precio|importe|producto|concepto|descrizione|prezzo|importo|quantita|descricao|qtd|valor|preco|omschrijving|aantal|prijs|bedrag|nazwa|ilosc|cena|wartosc|urun|adet|fiyat|tutar|no|sl|sr|nr|code|disc|rm|usd|eur|\u54c1\u540d|\u6570\u91cf|\u5355\u4ef7|\u91d1\u984d|\u91d1\u989d)(?: |$)){2,}$/;
+
+/** A heading of columns names no sum and no dish ("ITEM QTY PRICE AMOUNT"). */
+const isHeading = (row: ClassifiedRow): boolean => row.price === null && HEADING.test(row.key);
+
+const isBare = (row: ClassifiedRow): boolean => row.price !== null && isNameless(row);
+
+/** A row of columns without a name: a code, how many, what one costs ("BEN02 1 12.90"). */
+const isCode = ({ role, price, label }: ClassifiedRow): boolean =>
+  role === 'item' && price !== null && label !== '' && label.split(' ').every((word) => /\d/.test(word));
+
+/** A sum or a charge whose amount stands alone in the row below. */
+function takeAmountsBelow(rows: readonly ClassifiedRow[], page: Rows): ClassifiedRow[] {
+  const result = [...rows];
+  for (const [at, row] of result.entries()) {
+    const below = result[at + 1];
+    if (row.price || row.pointless || !SUMS_AND_CHARGES.includes(row.role) || isHeading(row)) continue;
+    if (!below || !isBare(below) || below.y - row.y >= 2.2 * page.lineHeight) continue;
+    result[at] = { ...withPrice(row, below.price, page.digits, below.isInColumn), prices: below.prices };
+    result[at + 1] = { ...below, role: 'taken' };
+  }
+  return result;
+}
+
+/** A price without a name belongs to the name in the row above: long names, and tills that print two lines for each dish. */
+function takeNamesAbove(rows: readonly ClassifiedRow[], page: Rows): ClassifiedRow[] {
+  const nameAbove = (row: ClassifiedRow): string | null => {
+    const above = rows[row.index - 1];
+    if (row.role !== 'item' || above?.role !== 'text' || isHeading(above)) return null;
+    return hasWord(above.key) && row.y - above.y < 2.4 * page.lineHeight ? above.label : null;
+  };
+  // One code may be a name ("7UP"); where most dishes have one, the names stand above.
+  const dishes = rows.filter((row) => row.role === 'item' && row.price !== null);
+  const coded = dishes.filter((row) => isCode(row) && nameAbove(row) !== null).length;
+  const hasCodes = coded > 1 && 2 * coded > dishes.length;
+  return rows.map((row) =>
+    isBare(row) || (hasCodes && isCode(row)) ? { ...row, nameAbove: nameAbove(row) } : row,
+  );
+}
+
+const COUNT_ROW =
+  /^\W{0,2}(?<quantity>\d{1,3}(?:[.,]\d{1,3})?)\s?(?:szt|st|pcs|stk|kg|ea|adet)?\.?\s?[x*@]\s?@?\s?(?:[$€£]|chf|eur|rm|fr\.?)?\s?(?<major>\d+)[.,]\s?(?<minor>\d{2})\b\s?(?:chf|eur|€)?\W{0,2}$/i;
+
+/** What a row of its own says: "2 x 8.50", "0,350 kg * 12.90". The unit price is in minor units. */
+function countIn(text: string): { quantity: number; unit: number } | null {
+  const groups = COUNT_ROW.exec(text)?.groups;
+  if (!groups) return null;
+  return {
+    quantity: Number(groups.quantity?.replace(',', '.')),
+    unit: Number(`${groups.major}${groups.minor}`),
+  };
+}
+
+/** A row "2 x 8.50" belongs to the dish below it or above it that costs as much. */
+function takeCounts(rows: readonly ClassifiedRow[]): ClassifiedRow[] {
+  const result = [...rows];
+  for (const [at, row] of rows.entries()) {
+    const counted = countIn(row.text);
+    if (!counted) continue;
+    const target = [at + 1, at - 1].find((other) => {
+      const dish = result[other];
+      const isDish = dish?.price && hasWord(dish.key) && dish.role !== 'total' && dish.role !== 'subtotal';
+      return isDish && Math.abs(counted.quantity * counted.unit - dish.value) <= 1;
+    });
+    if (target === undefined) continue;
+    result[target] = { ...result[target]!, counted };
+    result[at] = { ...row, role: 'taken' };
+  }
+  return result;
+}
+
+/** Rows that are told together with the one above or below (docs/product/receipt.md, "What a row is"). */
+export const joinNeighbours = (rows: readonly ClassifiedRow[], page: Rows): ClassifiedRow[] =>
+  takeCounts(takeNamesAbove(takeAmountsBelow(rows, page), page));

@@ -1,0 +1,163 @@
+import { digitAlternatives, type Alternative } from './digit-alternatives.ts';
+import type { DraftRepair } from './draft.ts';
+import type { Option, RowOptions } from './roles.ts';
+import { fitsRate, hashOf, stepOf, unverified, type Step, type Way } from './way.ts';
+
+/** A dish without a price explains what is missing better than a misread digit does. */
+export const COST_OF_UNPRICED = 3;
+/** What a repair costs beyond what is likely about the digit, and each further one. */
+const COST_OF_REPAIR = 0.5;
+const COST_OF_MORE_REPAIRS = 1.5;
+
+const wordBefore = ({ row }: RowOptions): string => {
+  const price = row.price ?? row.pointless;
+  return price ? (row.words[price.from - 1]?.text ?? '') : '';
+};
+
+/** What the amounts of a receipt may have been, looked up by row and value. */
+class Misreadings {
+  readonly #known = new Map<RowOptions, Map<number, Map<number, Alternative>>>();
+
+  /** The likeliest misreading that makes `to` of the row's `value`. */
+  of(at: RowOptions, value: number, to: number): Alternative | undefined {
+    const byValue = this.#known.get(at) ?? new Map<number, Map<number, Alternative>>();
+    this.#known.set(at, byValue);
+    let options = byValue.get(value);
+    if (!options) {
+      options = new Map();
+      const price = at.row.price ?? at.row.pointless;
+      const all = price ? digitAlternatives(price, value, wordBefore(at)) : [];
+      for (const alternative of all) {
+        const other = options.get(alternative.value);
+        if (!other || alternative.cost < other.cost) options.set(alternative.value, alternative);
+      }
+      byValue.set(value, options);
+    }
+    return options.get(to);
+  }
+}
+
+/** What it costs that a dish is changed although quantity and unit price come to what was read; less where they come to the other. */
+function costOfCount({ at, value }: Step, to: number): number {
+  const { quantity, unit } = at.counted;
+  if (unit === null) return 0;
+  if (quantity * unit === value) return 3;
+  return quantity * unit === to ? -1.5 : 0;
+}
+
+/** How sums that do not add up may be mended: by one amount that was misread, a charge that was not read, or a rounding. */
+export class Repairs {
+  readonly #misreadings = new Misreadings();
+  readonly #smallest: number;
+  readonly #hasUnpriced: boolean;
+
+  /** @param smallest amount that the receipt prints, in minor units; `hasUnpriced`: a dish lacks its price */
+  constructor(smallest: number, hasUnpriced: boolean) {
+    this.#smallest = smallest;
+    this.#hasUnpriced = hasUnpriced;
+  }
+
+  /** Ways in which a sum adds up after one change. */
+  of(way: Way, at: RowOptions, option: Option, running: number): Way[] {
+    const { value } = option;
+    const missing = value - running;
+    const base = way.cost + Math.min(option.cost, 0.6) + (way.repairs > 0 ? COST_OF_MORE_REPAIRS : 0);
+    const repaired = (part: Partial<Way>, cost: number, total: Step, fact: number): Way => ({
+      ...way,
+      block: 0,
+      phase: 'sum',
+      ...part,
+      cost: base + cost,
+      total,
+      last: total,
+      repairs: way.repairs + 1,
+      outcome: (way.outcome + fact) | 0,
+    });
+    const sum: Step = { ...stepOf(way, at, option), isFull: true };
+    const made: Way[] = [];
+    const misread = this.#misreadings.of(at, value, running);
+    if (misread) {
+      const total: Step = { ...sum, value: running, change: misread.kind };
+      made.push(repaired({}, misread.cost + COST_OF_REPAIR, total, hashOf(at.row.index, running, 3)));
+    }
+    const { open, unread, isVerified } = unverified(way);
+    for (const step of open) {
+      const to = step.value + missing;
+      const change = this.#changeOf(way, step, to);
+      if (!change) continue;
+      const repair: Step = {
+        ...step,
+        before: way.last,
+        role: 'repair',
+        of: step,
+        value: to,
+        change: change.kind,
+      };
+      const isDish = step.role === 'dish';
+      const fact = isDish
+        ? hashOf(step.at.row.index, to, 1) - hashOf(step.at.row.index, step.value, 1)
+        : hashOf(0, to, 2) - hashOf(0, step.value, 2);
+      const part = isDish ? { dishes: way.dishes + missing } : { charges: way.charges + missing };
+      made.push(repaired(part, change.cost, { ...sum, before: repair }, fact));
+    }
+    const inferred = isVerified ? this.#inferred(way, at, unread, missing) : undefined;
+    if (inferred) {
+      const { cost, ...found } = inferred;
+      const repair: Step = {
+        ...sum,
+        ...found,
+        before: way.last,
+        role: 'repair',
+        value: missing,
+        change: 'chargeAdded',
+      };
+      const part = { charges: way.charges + missing };
+      made.push(repaired(part, cost, { ...sum, before: repair }, hashOf(0, missing, 2)));
+    }
+    return made;
+  }
+
+  /** What it costs to believe that a dish or a charge is another amount than was read; undefined where nothing speaks for it. */
+  #changeOf(way: Way, step: Step, to: number): { cost: number; kind: DraftRepair['kind'] } | undefined {
+    // A word like "offer" among the dishes: a dish, unless it has to be taken off.
+    if (to === -step.value && step.value > 0 && step.at.row.hits.discount.length > 0)
+      return { cost: COST_OF_REPAIR + 3, kind: 'sign' };
+    const other = this.#misreadings.of(step.at, step.value, to);
+    if (!other) return undefined;
+    const evidence =
+      step.role === 'dish'
+        ? costOfCount(step, to) + (this.#hasUnpriced ? COST_OF_UNPRICED : 0)
+        : COST_OF_REPAIR + this.#costOfRate(way, step, to);
+    return { cost: other.cost + evidence, kind: other.kind };
+  }
+
+  /** A charge without a legible amount, or a rounding that nobody printed, is what is missing; never where only a payment says so. */
+  #inferred(
+    way: Way,
+    at: RowOptions,
+    unread: Step | null,
+    missing: number,
+  ): (Pick<Step, 'kind' | 'at' | 'of'> & { cost: number }) | undefined {
+    const isOfTotal = at.row.role === 'total' || way.isTotalLost;
+    if (unread && missing > 0 && isOfTotal) {
+      const { rate } = unread.at;
+      const fits =
+        rate === null ? missing < 0.3 * way.dishes : fitsRate(way, unread.at, missing, 2 * this.#smallest);
+      if (fits) return { kind: unread.kind, at: unread.at, of: unread, cost: COST_OF_REPAIR + 0.5 };
+    }
+    // "Rounded total 339.00" below a total of 339.15.
+    if (at.row.hits.rounding.length > 0 && Math.abs(missing) < 100 * this.#smallest)
+      return { kind: 'rounding', at, of: null, cost: 0 };
+    const isRound = at.row.value % (5 * this.#smallest) === 0;
+    if (isRound && Math.abs(missing) <= 2 * this.#smallest)
+      return { kind: 'rounding', at, of: null, cost: COST_OF_REPAIR + 2.9 };
+    return undefined;
+  }
+
+  /** What it costs that a charge is changed towards the rate that it prints, or away from it. */
+  #costOfRate(way: Way, { at, value }: Step, to: number): number {
+    const without = { ...way, charges: way.charges - value };
+    const [before, after] = [value, to].map((some) => fitsRate(without, at, some, 0.6 * this.#smallest));
+    return (before ? 1.5 : 0) - (after ? 1 : 0);
+  }
+}

@@ -1,0 +1,292 @@
+import { isUnsure } from './classify.ts';
+import type { DraftChargeKind } from './draft.ts';
+import { COST_OF_UNPRICED, Repairs } from './repairs.ts';
+import type { Option, RowOptions } from './roles.ts';
+import {
+  fitsRate,
+  hashOf,
+  hasPlainDish,
+  hasSum,
+  isMoreToCome,
+  merged,
+  START,
+  stepOf,
+  taxesOf,
+  type Step,
+  type Way,
+} from './way.ts';
+
+/** How much costlier than the cheapest a way may be. */
+const REACH = 9;
+/** How many ways are kept after each row. */
+const WIDTH = 120;
+/** What it costs that a sum does not add up. */
+const COST_OF_OPEN = 8;
+const COST_OF_NO_TOTAL = 7;
+/** A tax or a service of more than this part of the dishes is none. */
+const LARGEST_RATE = 0.35;
+const COST_OF_LARGE_CHARGE = 4.5;
+/** A larger part of the dishes than this is no tax on food. */
+const LARGEST_TAX = 0.125;
+
+/** Reads rows from top to bottom in all ways at once (docs/product/receipt.md, "Adding up"). */
+export class Search {
+  readonly #smallest: number;
+  readonly #hasUnpriced: boolean;
+  readonly #repairs: Repairs;
+
+  /** @param digits of the receipt's amounts; `hasUnpriced`: a dish lacks its price */
+  constructor(digits: number, hasUnpriced: boolean) {
+    this.#smallest = 10 ** Math.max(0, digits - 2);
+    this.#hasUnpriced = hasUnpriced;
+    this.#repairs = new Repairs(this.#smallest, hasUnpriced);
+  }
+
+  /** All ways to read the rows, the likeliest first. */
+  run(rows: readonly RowOptions[]): Way[] {
+    let ways: readonly Way[] = [START];
+    for (const at of rows) {
+      if (at.options.length === 0) continue;
+      const next: Way[] = [];
+      const limit = ways[0]!.cost + REACH;
+      for (const way of ways)
+        for (const option of at.options)
+          if (way.cost + option.cost < limit) this.#take(way, at, option, next);
+      ways = merged(next).slice(0, WIDTH);
+    }
+    return merged(ways.map((way) => this.#end(way)));
+  }
+
+  #take(way: Way, at: RowOptions, option: Option, next: Way[]): void {
+    switch (option.role) {
+      case 'dish':
+        return this.#takeDish(way, at, option, next);
+      case 'charge':
+        return this.#takeCharge(way, at, option, next);
+      case 'sum':
+        return this.#takeSum(way, at, option, next);
+      case 'payment':
+      case 'change':
+        return this.#takePayment(way, at, option, next);
+      case 'unread': {
+        const isTotal = at.row.role === 'total' && way.count > 0;
+        next.push({
+          ...way,
+          total: isTotal && isMoreToCome(way) ? null : way.total,
+          isTotalLost: way.isTotalLost || isTotal,
+          cost: way.cost + (!isTotal && way.total?.at.row.role === 'subtotal' ? 2 : 0),
+          last: stepOf(way, at, option),
+        });
+        return;
+      }
+      case 'nothing': {
+        const isOut = isLeftOut(way, at);
+        next.push({
+          ...way,
+          cost:
+            way.cost + costOfIgnoring(way, at, option) + (isOut && this.#hasUnpriced ? COST_OF_UNPRICED : 0),
+          repairs: way.repairs + (isOut ? 1 : 0),
+          last: stepOf(way, at, option),
+        });
+      }
+    }
+  }
+
+  #takeDish(way: Way, at: RowOptions, option: Option, next: Way[]): void {
+    if (option.value <= 0) {
+      // "No onions 0.00" is a note.
+      if (option.value === 0 && way.count > 0) next.push({ ...way, last: stepOf(way, at, option) });
+      return;
+    }
+    let cost = way.cost + (isAmongDishes(way, at) ? Math.min(option.cost, 0.3) : option.cost);
+    // A sum's word beside what may be the sum of most of the dishes above.
+    if (at.namesSum && way.count > 0 && option.value >= 0.55 * way.dishes) cost += isUnsure(at.row) ? 1 : 2.5;
+    if (fitsRate(way, at, option.value, 2 * this.#smallest)) cost += 3;
+    if (way.phase === 'sum') cost += 2.4;
+    if (way.phase === 'course') cost += 0.2;
+    if (way.charges > 0) cost += 2;
+    if (way.paid > 0) cost += 2;
+    next.push({
+      ...way,
+      cost,
+      dishes: way.dishes + option.value,
+      block: way.block + option.value,
+      count: way.count + 1,
+      total: null,
+      phase: 'dishes',
+      outcome: (way.outcome + hashOf(at.row.index, option.value, 1)) | 0,
+      repairs: way.repairs + (option.change ? 1 : 0),
+      last: stepOf(way, at, option),
+    });
+  }
+
+  #takeCharge(way: Way, at: RowOptions, option: Option, next: Way[]): void {
+    if (option.value === 0 || way.count === 0) return;
+    const { value } = option;
+    const kind = option.kind === 'other' ? kindOfUnknown(way, at) : option.kind;
+    let cost = way.cost + option.cost;
+    if (option.kind === 'other') cost += way.phase === 'sum' ? 0 : 1.4;
+    if (option.kind === 'other' && way.unknownCharges > 0) cost += 1.5;
+    if (option.kind === 'other' && value > 0.8 * way.dishes) return;
+    // Without a sum or another charge above it, what no word names is a dish.
+    if (option.kind === 'other' && way.phase === 'dishes' && way.charges === 0) return;
+    if (kind === 'discount' && -value > way.dishes + way.charges) return;
+    const isAtRate = fitsRate(way, at, value, 2 * this.#smallest);
+    if (kind !== 'discount' && !isAtRate && value > LARGEST_RATE * way.dishes)
+      cost += kind === 'other' ? 0.5 : COST_OF_LARGE_CHARGE;
+    if (kind === 'rounding' && Math.abs(value) >= 100 * this.#smallest) cost += 3;
+    // Printed below a total it belongs to the bill only if another one follows.
+    if (way.total?.at.row.role === 'total') cost += 0.4;
+    if (at.rate !== null && kind !== 'discount') cost += isAtRate ? -0.4 : 0.4;
+    next.push({
+      ...way,
+      cost,
+      charges: way.charges + value,
+      total: null,
+      unknownCharges: way.unknownCharges + (option.kind === 'other' ? 1 : 0),
+      outcome: (way.outcome + hashOf(0, value, 2)) | 0,
+      last: stepOf(way, at, { ...option, kind }),
+    });
+  }
+
+  #takePayment(way: Way, at: RowOptions, option: Option, next: Way[]): void {
+    const { value, role } = option;
+    const total = way.total?.value;
+    const isChange = role === 'change';
+    if (
+      at.row.role === 'item' &&
+      (total === undefined || (isChange ? way.paid - value !== total : value < total))
+    )
+      return;
+    const fits = isChange ? way.paid - Math.abs(value) === total : value === total;
+    // More was given than is to pay, and the change is still to come.
+    const isCash = !isChange && total !== undefined && value > total;
+    next.push({
+      ...way,
+      cost:
+        way.cost +
+        option.cost +
+        (isAmongDishes(way, at) ? 3 : 0) +
+        (fits ? -0.4 : isCash && CASH.test(at.row.key) ? 0.1 : 0.5),
+      paid: isChange ? way.paid : way.paid + value,
+      last: stepOf(way, at, option),
+    });
+  }
+
+  /** A total without any dish above it. */
+  #takeLoneTotal(way: Way, at: RowOptions, option: Option, next: Way[]): void {
+    const total = { ...stepOf(way, at, option), isFull: true };
+    if (at.namesSum)
+      next.push({ ...way, cost: way.cost + COST_OF_NO_TOTAL - 0.5, isOpen: true, total, last: total });
+  }
+
+  #takeSum(way: Way, at: RowOptions, option: Option, next: Way[]): void {
+    const { value } = option;
+    if (way.count === 0) return this.#takeLoneTotal(way, at, option, next);
+    const running = way.dishes + way.charges;
+    const label = at.row.role;
+    const isUnknown = option.cost > 1;
+    // Where one sum has no known word the others have none either.
+    const ofWords = isUnknown && way.unknownSums > 0 ? option.cost - 1.2 : option.cost;
+    const cost = way.cost + (way.isTotalLost && label === 'payment' ? 0.6 : ofWords);
+    const step = (isFull: boolean): Step => ({ ...stepOf(way, at, option), isFull });
+    const summed = (more: number, isFull: boolean): Way => ({
+      ...way,
+      cost: cost + more,
+      block: 0,
+      unknownSums: way.unknownSums + (isUnknown ? 1 : 0),
+      total: isFull ? step(true) : way.total,
+      phase: at.namesSum && !COURSE.test(at.row.key) ? 'sum' : 'course',
+      last: step(isFull),
+    });
+    if (way.total?.value === value) {
+      // What is printed once more by the name of a total is the total.
+      const total = label === 'total' && way.total.at.row.role !== 'total' ? step(true) : way.total;
+      next.push({ ...way, cost: way.cost + Math.min(0.2, option.cost) - 0.3, total, last: step(false) });
+      return;
+    }
+    if (value === running) {
+      const isWeak = way.count === 1 && !at.namesSum ? 1 : 0;
+      next.push(summed(isWeak, true));
+      return;
+    }
+    if (value === way.dishes && way.charges !== 0) {
+      next.push(summed(0.3, false));
+      return;
+    }
+    if (value === way.block && way.block !== way.dishes) {
+      next.push({ ...summed(0.3, false), phase: 'course' });
+      return;
+    }
+    if (hasSum(way.last, value)) {
+      next.push({ ...way, cost: way.cost + Math.min(0.6, option.cost), last: step(false) });
+      return;
+    }
+    // What was given in cash is more than the total.
+    const isPaid = label === 'payment' && way.isTotalLost && !CASH.test(at.row.key);
+    const isRounded = at.row.hits.rounding.length > 0;
+    if (!isRounded && ((option.cost > 1.2 && !isPaid) || way.total?.at.row.role === 'total')) return;
+    const repairs = this.#repairs.of(way, at, option, running);
+    next.push(...repairs);
+    // It does not add up, and nobody knows why.
+    next.push({
+      ...summed(COST_OF_OPEN, true),
+      isOpen: true,
+    });
+  }
+
+  #end(way: Way): Way {
+    const { total } = way;
+    if (!total) return { ...way, cost: way.cost + COST_OF_NO_TOTAL, isOpen: true };
+    if (!way.isOpen && !hasPlainDish(way)) return { ...way, cost: way.cost + COST_OF_OPEN, isOpen: true };
+    const role = total.at.row.role;
+    const named = role === 'subtotal' ? 1.5 : 0;
+    return {
+      ...way,
+      cost: way.cost + named,
+      outcome: (way.outcome + Math.imul(total.value, 31)) | 0,
+    };
+  }
+}
+
+const CASH =
+  /cash|bar|tender|given|gegeben|especes|efectivo|contant|dinheiro|gotow|nakit|tunai|預|现金|現金|налич|numerar|keszpenz/;
+
+/** A sum of a course or a department. */
+const COURSE = /^(?:food|bev|drink|bar|liquor|items|merch|taxable|speise|getrank|kuche)/;
+
+/** A word for paying among the dishes is part of a name ("Bar Snack", "Chang"), unless at least as much as all above was paid. */
+const isAmongDishes = (way: Way, { row }: Pick<RowOptions, 'row'>): boolean =>
+  (row.role === 'payment' || row.role === 'change') &&
+  way.phase === 'dishes' &&
+  way.total === null &&
+  row.isInColumn &&
+  row.value > 0 &&
+  (row.value < way.dishes || way.count === 0);
+
+/** What a charge is that no word names: mostly a tax whose name was not read, else a fee; the rate tells which. */
+function kindOfUnknown(way: Way, { row, rate }: RowOptions): DraftChargeKind {
+  if (row.value < 0) return 'discount';
+  if (!row.key) return row.value > LARGEST_TAX * way.dishes ? 'service' : 'tax';
+  const isFee = /surcharge|fee|sc\b/.test(row.key);
+  return !isFee && (rate !== null || row.value < 0.115 * way.dishes) ? 'tax' : 'other';
+}
+
+/** A dish by its looks, above the total. */
+const isLeftOut = ({ total }: Way, at: RowOptions): boolean => at.isDishLike && total === null;
+
+/** Below a total little has to be explained: taxes that are in it, payments, a copy. */
+function costOfIgnoring(way: Way, { row, namesSum }: RowOptions, { cost }: Option): number {
+  if (row.role === 'tax' && row.hits.total.length > 0 && row.value === taxesOf(way)) return 0;
+  if (isAmongDishes(way, { row })) return cost + 3;
+  if (namesSum && way.count > 0 && row.value === way.dishes + way.charges) return Math.max(cost, 3.5);
+  if (!way.total) return cost;
+  if (namesSum && row.role === 'rounding') return 3;
+  // A total that differs from the subtotal above it was misread, or what leads to it was.
+  if (row.role === 'total' && way.total.at.row.role !== 'total') return 6;
+  if (namesSum && row.value > way.total.value) return 4;
+  if (namesSum) return row.role === 'total' && isMoreToCome(way) ? 4 : Math.min(cost, 0.6);
+  if (way.total.at.row.role === 'total') return cost * 0.3;
+  // A service below a subtotal belongs to a total that was not read.
+  return cost >= 1.2 && row.role !== 'item' ? cost + 3.5 : cost;
+}

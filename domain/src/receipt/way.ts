@@ -1,0 +1,148 @@
+import type { DraftChargeKind, DraftRepair } from './draft.ts';
+import type { Option, Role, RowOptions } from './roles.ts';
+
+/** One decision about a row. Minor units. */
+export interface Step {
+  readonly before: Step | null;
+  readonly at: RowOptions;
+  readonly role: Role | 'repair';
+  readonly kind: DraftChargeKind;
+  readonly value: number;
+  /** Where the value is not what was read. */
+  readonly change: DraftRepair['kind'] | null;
+  /** Of a sum: it comes to all dishes and charges above it. */
+  readonly isFull: boolean;
+  /** Of a repair: what is changed. */
+  readonly of: Step | null;
+}
+
+/** One way to read the rows so far. Minor units. */
+export interface Way {
+  readonly cost: number;
+  /** How much more the next best way with another outcome costs, of those that come to the same sums. */
+  readonly gap: number;
+  /** All dishes, and those since the last sum of a course. */
+  readonly dishes: number;
+  readonly block: number;
+  readonly count: number;
+  readonly charges: number;
+  /** Charges and sums that no word names. */
+  readonly unknownCharges: number;
+  readonly unknownSums: number;
+  /** The last sum that comes to all dishes and charges, if nothing was added since. */
+  readonly total: Step | null;
+  readonly paid: number;
+  readonly phase: 'dishes' | 'sum' | 'course';
+  /** A total without a legible amount stands below the sums. */
+  readonly isTotalLost: boolean;
+  readonly isOpen: boolean;
+  /** The same for ways with the same outcome. */
+  readonly outcome: number;
+  readonly repairs: number;
+  readonly last: Step | null;
+}
+
+/** Before the first row. */
+export const START: Way = {
+  cost: 0,
+  gap: Infinity,
+  dishes: 0,
+  block: 0,
+  count: 0,
+  charges: 0,
+  unknownCharges: 0,
+  unknownSums: 0,
+  total: null,
+  paid: 0,
+  phase: 'dishes',
+  isTotalLost: false,
+  isOpen: false,
+  outcome: 0,
+  repairs: 0,
+  last: null,
+};
+
+/** A number for a fact of the outcome; facts add up in any order. */
+export const hashOf = (index: number, value: number, salt: number): number =>
+  Math.imul(Math.imul(index + 7, 2654435761) ^ Math.imul(value + salt * 97, 40503), 2246822519) | 0;
+
+/** A decision for one of a row's options. */
+export const stepOf = (way: Way, at: RowOptions, { role, kind, value, change }: Option): Step => ({
+  before: way.last,
+  at,
+  role,
+  kind,
+  value,
+  change,
+  isFull: false,
+  of: null,
+});
+
+/** Whether a value is one of the sums above. */
+export function hasSum(last: Step | null, value: number): boolean {
+  for (let step = last; step; step = step.before)
+    if (step.role === 'sum' && step.value === value) return true;
+  return false;
+}
+
+/** What the taxes among the charges come to. */
+export function taxesOf({ last }: Way): number {
+  let sum = 0;
+  for (let step = last; step; step = step.before)
+    if (step.role === 'charge' && step.kind === 'tax') sum += step.value;
+  return sum;
+}
+
+/** Whether one of the dishes has a name, and no word for a sum, a tax or a payment only. */
+export function hasPlainDish({ last }: Way): boolean {
+  for (let step = last; step; step = step.before)
+    if (step.role === 'dish' && step.value > 0 && !step.at.isKeyword) return true;
+  return false;
+}
+
+/** Dishes and charges since the last sum that adds up, and a charge among them whose amount could not be read. */
+export function unverified({ last }: Way): { open: Step[]; unread: Step | null; isVerified: boolean } {
+  const open: Step[] = [];
+  let unread: Step | null = null;
+  for (let step = last; step && step.role !== 'repair'; step = step.before) {
+    if (step.role === 'sum' && step.isFull) return { open, unread, isVerified: true };
+    if (step.role === 'unread' && step.at.row.role !== 'total') unread = step;
+    if ((step.role === 'dish' && step.value > 0) || step.role === 'charge') open.push(step);
+  }
+  return { open, unread, isVerified: false };
+}
+
+/** A total that could not be read is another one than the last if that was a subtotal, or a tax or a service stands between. */
+export function isMoreToCome({ last, total }: Way): boolean {
+  if (total?.at.row.role !== 'total') return true;
+  for (let step = last; step && step.at !== total.at; step = step.before) {
+    const { role, hits } = step.at.row;
+    if ((role === 'tax' || role === 'service') && hits.included.length + hits.consumerTax.length === 0)
+      return true;
+  }
+  return false;
+}
+
+/** Whether an amount is the rate that its label prints, of the dishes or of all above. @param tolerance in minor units */
+export function fitsRate(
+  { dishes, charges }: Way,
+  { rate }: RowOptions,
+  value: number,
+  tolerance: number,
+): boolean {
+  if (rate === null || dishes === 0) return false;
+  return [dishes, dishes + charges].some((base) => Math.abs(base * rate - Math.abs(value)) <= tolerance);
+}
+
+/** Ways that come to the same are one from here on: the likeliest, which remembers how far the next outcome is. */
+export function merged(ways: readonly Way[]): Way[] {
+  const byKey = new Map<string, Way>();
+  for (const way of [...ways].sort((a, b) => a.cost - b.cost)) {
+    const key = `${way.dishes} ${way.block} ${way.charges} ${way.total?.value ?? ''} ${way.paid} ${way.phase} ${way.isOpen} ${way.isTotalLost}`;
+    const best = byKey.get(key);
+    if (!best) byKey.set(key, way);
+    else if (best.outcome !== way.outcome && way.cost - best.cost < best.gap)
+      byKey.set(key, { ...best, gap: way.cost - best.cost });
+  }
+  return [...byKey.values()].sort((a, b) => a.cost - b.cost);
+}
