@@ -52,6 +52,31 @@ describe('the review', () => {
     ]);
   });
 
+  it('offers to leave out a line that is just what is too much, as the sum of a course is', async () => {
+    const food = line('l3', 'Food', 2150);
+    const { store, user } = await openReview([
+      { ...DINNER, lines: [...DINNER.lines, food], status: 'open', difference: -2150 },
+    ]);
+    expect(screen.getByText('£21.50 too much')).toBeVisible();
+    await user.click(button('Leave out Food'));
+    expect(screen.getByText('Adds up: £26.10')).toBeVisible();
+    await user.click(button('Add 2 lines'));
+    expect(store.getState().bill.lines).toMatchObject([{ name: 'Soup' }, { name: 'Lager' }]);
+  });
+
+  it('puts an amount that was used nowhere where it stands on the paper', async () => {
+    const { place } = line('l3', 'Bread', 900);
+    const unused = { kind: 'unused', label: 'Bread', amount: 900, place } as const;
+    const { store, user } = await openReview([{ ...DINNER, total: 3510, difference: 900, doubts: [unused] }]);
+    await user.click(button('Add it as a line'));
+    await user.click(button('Add 3 lines'));
+    expect(store.getState().bill.lines).toMatchObject([
+      { name: 'Soup' },
+      { name: 'Bread' },
+      { name: 'Lager' },
+    ]);
+  });
+
   it('lets a line and an extra be typed in as soon as they are added', async () => {
     const { store, user } = await openReview();
     await user.click(button('Add a line'));

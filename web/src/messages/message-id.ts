@@ -1163,6 +1163,7 @@ export interface MessageArguments {
   'photo.kind.service': undefined;
   'photo.kind.tax': undefined;
   'photo.kind.tip': undefined;
+  'photo.leaveOut': { name: string };
   'photo.lines': undefined;
   'photo.long': undefined;
   'photo.missing': { amount: string };

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import Plus from 'lucide-react/icons/plus';
 import { t } from '#web/messages/i18n.ts';
-import { formatAmount, formatMoney } from '#web/platform/format.ts';
+import { formatAmount, formatMoney, isolate } from '#web/platform/format.ts';
 import { newId } from '#web/platform/ids.ts';
 import { TONE_ICONS, type Tone } from '#web/ui/Banner.tsx';
 import { Button } from '#web/ui/Button.tsx';
@@ -11,7 +11,7 @@ import { DashedRule } from '#web/ui/Paper.tsx';
 import typography from '#web/ui/typography.module.css';
 import { useFocusKept } from '#web/ui/use-focus-kept.ts';
 import type { ReviewCheck } from './check-review.ts';
-import { addReviewCharge, addReviewLine, type ChargeKind, type Review } from './review.ts';
+import { addReviewCharge, addReviewLine, changeLine, type ChargeKind, type Review } from './review.ts';
 import css from './Review.module.css';
 
 export interface ReviewFootProps {
@@ -43,7 +43,7 @@ export function ReviewFoot({ check, currency, repairs, onChange, onOpen, onAdd }
         <Icon size={20} aria-hidden />
         <span>{words}</span>
       </p>
-      {isOff && <Difference missing={missing} currency={currency} onChange={onChange} onOpen={onOpen} />}
+      {isOff && <Difference missing={missing} {...{ check, currency, onChange, onOpen }} />}
       <Button
         icon={Plus}
         onClick={onAdd}
@@ -71,13 +71,13 @@ function verdictOf(
   return { tone: 'ok', words: t('photo.addsUp', { amount: formatMoney(sum, currency) }) };
 }
 
-interface DifferenceProps extends Pick<ReviewFootProps, 'currency' | 'onChange' | 'onOpen'> {
+interface DifferenceProps extends Pick<ReviewFootProps, 'check' | 'currency' | 'onChange' | 'onOpen'> {
   /** Minor units; below 0, there is too much. */
   readonly missing: number;
 }
 
-/** What is missing can be a tax, a service charge or a line that was not read; what is too much, a discount. */
-function Difference({ missing, currency, onChange, onOpen }: DifferenceProps) {
+/** What is missing can be a tax, a service charge or a line that was not read; what is too much, a line that is none (a sum), or a discount. */
+function Difference({ missing, check, currency, onChange, onOpen }: DifferenceProps) {
   const typed = formatAmount(Math.abs(missing), currency);
   const addAs = (kind: ChargeKind) => onChange((review) => addReviewCharge(review, newId(), kind, typed));
   const addAsLine = () => {
@@ -88,9 +88,22 @@ function Difference({ missing, currency, onChange, onOpen }: DifferenceProps) {
   };
   if (missing < 0)
     return (
-      <Button variant="text" onClick={() => addAs('discount')}>
-        {t('photo.asDiscount')}
-      </Button>
+      <div className={cx(layout.wrappingRow, css.ways)}>
+        {check.items
+          .filter(({ amount }) => amount === -missing)
+          .map(({ id, name }) => (
+            <Button
+              key={id}
+              variant="text"
+              onClick={() => onChange((review) => changeLine(review, id, { isRemoved: true }))}
+            >
+              {t('photo.leaveOut', { name: isolate(name) })}
+            </Button>
+          ))}
+        <Button variant="text" onClick={() => addAs('discount')}>
+          {t('photo.asDiscount')}
+        </Button>
+      </div>
     );
   return (
     <div className={cx(layout.wrappingRow, css.ways)} role="group" aria-label={t('photo.missingAs')}>

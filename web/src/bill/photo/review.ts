@@ -10,6 +10,7 @@ import {
 } from '#domain';
 import { formatNumber } from '#web/platform/format.ts';
 import { draftAmount } from './draft-amount.ts';
+import { withRow } from './paper-order.ts';
 
 export type ChargeKind = ReceiptCharge['kind'];
 export const CHARGE_KINDS: readonly ChargeKind[] = ['service', 'tax', 'tip', 'discount'];
@@ -108,23 +109,24 @@ export function reviewOf(draft: ReceiptDraft, currency: string): Review {
   return {
     digits,
     currency,
-    lines: [
-      ...lines
-        .filter(({ amount }) => amount > 0)
-        .map((line) => ({
-          id: line.id,
-          name: nameOf(line),
-          quantity: line.quantity === 1 ? '' : formatNumber(Math.min(line.quantity, MAX_QUANTITY)),
-          amount: amountOf(line.amount),
-          place: line.place,
-          repair: line.repair,
-          isWeak: line.weak,
-          isRemoved: false,
-        })),
-      ...dropped
-        .filter(({ amount }) => amount > 0)
-        .map((row) => ({ ...row, amount: amountOf(row.amount), quantity: '', isWeak: false })),
-    ],
+    lines: dropped
+      .filter(({ amount }) => amount > 0)
+      .map((row) => ({ ...row, amount: amountOf(row.amount), quantity: '', isWeak: false }))
+      .reduce<readonly ReviewLine[]>(
+        withRow,
+        lines
+          .filter(({ amount }) => amount > 0)
+          .map((line) => ({
+            id: line.id,
+            name: nameOf(line),
+            quantity: line.quantity === 1 ? '' : formatNumber(Math.min(line.quantity, MAX_QUANTITY)),
+            amount: amountOf(line.amount),
+            place: line.place,
+            repair: line.repair,
+            isWeak: line.weak,
+            isRemoved: false,
+          })),
+      ),
     charges: [
       ...charges
         .filter(({ amount }) => amount !== 0)
@@ -211,10 +213,10 @@ const OWN = { name: '', place: null, repair: null, isRemoved: false } as const;
 /** What a row has beside its amount and name. */
 type OwnPart = Partial<Pick<ReviewRow, 'name' | 'place'>>;
 
-/** With one more line at the end, of somebody's own making. */
+/** With one more line, of somebody's own making. */
 export const addReviewLine = (review: Review, id: string, amount = '', part: OwnPart = {}): Review => ({
   ...review,
-  lines: [...review.lines, { ...OWN, ...part, id, amount, quantity: '', isWeak: false }],
+  lines: withRow(review.lines, { ...OWN, ...part, id, amount, quantity: '', isWeak: false }),
 });
 
 /** With one more charge at the end, of somebody's own making. */
@@ -277,7 +279,7 @@ export function undoRepair(review: Review, id: string, currency: string): Review
   if (charge?.kindAsRead === 'line')
     return {
       ...review,
-      lines: [...lines, asLine(charge, amount)],
+      lines: withRow(lines, asLine(charge, amount)),
       charges: charges.filter((each) => each !== charge),
     };
   return changeCharge(review, id, { amount, repair: null, ...(charge && { kind: charge.kindAsRead }) });

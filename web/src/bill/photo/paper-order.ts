@@ -1,0 +1,19 @@
+import type { DraftPlace } from '#domain';
+
+interface Placed {
+  readonly place: DraftPlace | null;
+}
+
+/** How far down a picture it stands, across the direction of its text. */
+const depthOf = ({ centreX, centreY, directionX, directionY }: DraftPlace): number =>
+  centreY * directionX - centreX * directionY;
+
+const isAbove = (place: DraftPlace, other: DraftPlace): boolean =>
+  place.picture === other.picture ? depthOf(place) < depthOf(other) : place.picture < other.picture;
+
+/** Rows with one more, in the order of the paper; one without a place there is the last. */
+export function withRow<Row extends Placed>(rows: readonly Row[], row: Row): readonly Row[] {
+  const { place } = row;
+  const below = rows.findIndex((other) => place && other.place && isAbove(place, other.place));
+  return below < 0 ? [...rows, row] : rows.toSpliced(below, 0, row);
+}
