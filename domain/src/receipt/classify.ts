@@ -77,52 +77,22 @@ function longest(hits: KeywordHits): Named {
 
 /** In a label's own words: the sum is one of several. */
 const PARTIAL_SUM = /sub|zwi|sous|小/;
-const HEADING = /^(?:table|tbl|check|order|server|guests?|tel|phone|date|time)\b/;
 
 /** The role that keywords give a row, where two of them contradict each other. */
 function resolve(row: Row, hits: KeywordHits): Named {
   const { role, length } = longest(hits);
   const { key } = row;
-  const as = (other: NamedRole | undefined): Named => ({ role: other, length });
+  const as = (other: NamedRole): Named => ({ role: other, length });
   if (hits.subtotal.length > 0 && PARTIAL_SUM.test(hits.subtotal.text)) return as('subtotal');
   if (role === 'total' && hits.subtotal.length >= hits.total.length && hits.subtotal.length > 3)
     return as('subtotal');
-  if (role === 'payment') {
-    // "Cash total" is a total, "amount paid" is none.
-    if (hits.total.length >= 5 && !hits.payment.text.includes(hits.total.text)) return as('total');
-    if (hits.tax.length >= 3 && key.includes('tax')) return as('tax');
-  }
   if (role === 'service' && /\b(?:server|svr)\b(?! ch)/.test(key)) return as('information');
   // What stands with a per cent rate, "auto" or "service" was charged by the restaurant.
   if (role === 'tip' && (hits.service.length > 0 || (row.price && /auto|incl|serv|%/.test(key))))
     return as('service');
   if (role === 'tax' && !row.price && /(?:id|no|reg|nr|invoice|number|free|exempt|summary|inv)\b/.test(key))
     return as('information');
-  if (
-    role === 'information' &&
-    row.isInColumn &&
-    length < 6 &&
-    key.includes(' ') &&
-    !hasDate(row) &&
-    !HEADING.test(key)
-  )
-    return as(undefined);
   return { role, length };
-}
-
-/** A keyword that no dish is called by. */
-const isUnmistakable = (hits: KeywordHits, role: KeywordRole): boolean =>
-  !hits[role].isCommon &&
-  (hits.total.length >= 5 ||
-    hits.tax.length >= 3 ||
-    hits.tip.length >= 4 ||
-    hits.service.length >= 7 ||
-    hits.discount.length >= 7);
-
-/** A keyword inside a long name is a dish: "Cash Crop Salad 12.00", "2 Service Berry Tart 9.00". */
-function isDish(row: Row, hits: KeywordHits, role: KeywordRole, coverage: number): boolean {
-  if (!row.price || role === 'rounding' || role === 'foreign' || isUnmistakable(hits, role)) return false;
-  return coverage < 0.34 || (/^\d{1,2} /.test(row.key) && coverage < 0.6);
 }
 
 const CURRENCY_ONLY = /^(?:in )?(?:euros?|eur|usd|us ?dollars?)$/;
@@ -154,7 +124,7 @@ function roleOf(row: Row, hits: KeywordHits): { role: RowRole; coverage: number 
   const { role, length } = resolve(row, hits);
   const coverage = length / Math.max(1, wordsOfLabel(row.key).length);
   if (isVatRow(row) && role !== 'total') return sure('vatRow');
-  if (role && !isDish(row, hits, role, coverage)) return { role, coverage };
+  if (role) return { role, coverage };
   const isDated = hasDate(row);
   if (!row.price) return { role: isDated ? 'information' : 'text', coverage };
   const isHeading = isDated && (!row.isInColumn || row.isBlurred);
