@@ -130,7 +130,7 @@ function judged(rows: readonly PrintedRow[], { digits, dishes, charges, total }:
 
 const SEEDS = Array.from({ length: runs(200) }, (_, at) => at + 1);
 
-test('of the bills of 25 kinds of tills 99 in 100 are right, and none is wrong without saying so', () => {
+test('of the bills of 26 kinds of tills 99 in 100 are right, and none is wrong without saying so', () => {
   const all = SEEDS.map((seed) => {
     const receipt = randomReceipt(randomNumbers(seed));
     return { seed, ...judged(receipt.rows, receipt) };
