@@ -30,7 +30,7 @@ export { allocateLines, type Allocation as LineAllocation } from './money/alloca
 export type { LineSet } from './money/line-set.ts';
 
 export { clearBill, emptyBill, idOfStart, isBlank } from './bill/empty-bill.ts';
-export { isSample, SAMPLE_ID } from './bill/is-sample.ts';
+export { isOnlySample, isSample, SAMPLE_ID } from './bill/is-sample.ts';
 export { billSubtotal, itemsOf, lineTotal, roundsOf, unitPrice } from './bill/lines.ts';
 export { equally, isEqualSplit, isWeight, sharerIds, sharersOf, unitsGiven } from './bill/sharing.ts';
 export { addDiner, addDiners, dinerNamed, duplicateNames, renameDiner } from './bill/add-diner.ts';

@@ -2,6 +2,7 @@ import { readBill, type Step, type StoredBill } from '#domain';
 import { guest } from '#web/platform/session.ts';
 import { serializeDraft } from '#web/platform/storage/draft.ts';
 import { KEYS, spaceKeys } from '#web/platform/storage/keys.ts';
+import { serializeLeft } from '#web/platform/storage/left-bills.ts';
 import type { Theme } from '#web/platform/theme.ts';
 
 /** Keys of the device's storage, and the texts under them. */
@@ -34,18 +35,18 @@ export interface Device {
   readonly step?: Step;
   readonly forms?: Readonly<Record<string, unknown>>;
   readonly theme?: Exclude<Theme, 'system'>;
-  /** The text of a draft in quarantine. */
-  readonly quarantinedBill?: string;
+  /** Bills that were left for another one, the last one first. */
+  readonly left?: readonly StoredBill[];
 }
 
 /** Everything that the app finds on such a device, behind the gate. */
-export function storedOn({ bill, step, forms, theme, quarantinedBill }: Device = {}): Entries {
+export function storedOn({ bill, step, forms, theme, left }: Device = {}): Entries {
   const entries: [string, string | undefined][] = [
     [KEYS.session, guestText()],
     [DEVICE.forms, JSON.stringify({ step: step ?? 'diner-setup', ...forms })],
     [DEVICE.bill, typeof bill === 'object' ? draftText(bill) : bill],
     [KEYS.theme, theme],
-    [DEVICE.quarantinedBill, quarantinedBill],
+    [DEVICE.left, left && serializeLeft(left.map((each) => ({ text: draftText(each) })))],
   ];
   return [
     ...PAST_GATE,

@@ -3,8 +3,10 @@ import { addDiner, addLine, emptyBill, storedBill, type Bill } from '#domain';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { BillStore } from '#web/bill/model/bill-store.ts';
 import { EMPTY_ITEM, type Forms } from '#web/bill/model/forms.ts';
+import { sampleBill } from '#web/bill/sample/sample-bill.ts';
 import { onLanguage, setLanguage } from '#web/platform/language.ts';
 import { spaceKeys } from '#web/platform/storage/keys.ts';
+import { readableOf } from '#web/platform/storage/left-bills.ts';
 
 const keys = spaceKeys('guest');
 const open = () => new BillStore('guest', 'GBP');
@@ -99,34 +101,36 @@ describe('what is on the device', () => {
     expect(next.getState().canUndo).toBe(false);
   });
 
-  it('puts an unreadable draft into quarantine, word for word, and starts an empty bill', () => {
-    localStorage.setItem(keys.bill, '{"version":1,"bill":{"diners":"nonsense"');
+  it('leaves a draft that cannot be read word for word, and starts an empty bill', () => {
+    const text = '{"version":1,"bill":{"diners":"nonsense"';
+    localStorage.setItem(keys.bill, text);
     const store = open();
-    expect(store.getState().quarantined).toEqual({
-      problem: 'corrupt',
-      text: '{"version":1,"bill":{"diners":"nonsense"',
-    });
+    expect(store.getState().left).toEqual([{ problem: 'corrupt', text }]);
+    // Found again, and not twice, as long as nobody has begun another one.
+    expect(open().getState().left).toHaveLength(1);
     store.edit(add('Maya'));
-    expect(localStorage.getItem(keys.quarantinedBill)).toBe('{"version":1,"bill":{"diners":"nonsense"');
-    store.discardQuarantined();
-    expect(open().getState().quarantined).toBeNull();
+    expect(open().getState()).toMatchObject({ left: [{ text }], bill: { diners: [{ name: 'Maya' }] } });
   });
 
-  it('puts a draft of a newer version into quarantine', () => {
+  it('loses a draft that cannot be read only to the person, who can have it back', () => {
+    localStorage.setItem(keys.bill, 'nonsense');
+    const store = open();
+    const [unreadable] = store.getState().left;
+    const undo = unreadable && store.forget(unreadable);
+    expect(open().getState().left).toEqual([]);
+    undo?.();
+    expect(open().getState().left).toEqual([unreadable]);
+  });
+
+  it('leaves a draft of a newer version, which can be opened once the app can read it', () => {
     localStorage.setItem(keys.bill, JSON.stringify({ version: 99, bill: {} }));
-    expect(open().getState().quarantined?.problem).toBe('too_new');
-  });
-
-  it('offers a draft that was set aside again once it can be read, and the way back to the other bill', () => {
+    expect(open().getState().left).toMatchObject([{ problem: 'too_new' }]);
+    // After the update.
+    localStorage.clear();
     const kept = addDiner(emptyBill('GBP', 0), { id: 'zoe', name: 'Zoe' }).bill;
-    localStorage.setItem(keys.quarantinedBill, JSON.stringify({ version: 1, bill: storedBill(kept) }));
-    const store = open();
-    store.edit(add('Maya'));
-    expect(store.getState().quarantined?.problem).toBe('readable');
-    const back = store.restoreQuarantined();
-    expect(names(store)).toEqual(['Zoe']);
-    back?.();
-    expect(names(store)).toEqual(['Maya']);
+    const text = JSON.stringify({ version: 1, bill: storedBill(kept) });
+    localStorage.setItem(keys.left, JSON.stringify({ version: 1, bills: [text] }));
+    expect(open().getState().left).toMatchObject([{ bill: { diners: [{ name: 'Zoe' }] } }]);
   });
 
   it('opens the bare bill that the first version of the product stored', () => {
@@ -386,7 +390,139 @@ describe('two tabs on one bill', () => {
     const newer = JSON.stringify({ version: 99, bill: {} });
     localStorage.setItem(keys.bill, newer);
     store.edit(add('Maya'));
-    expect(localStorage.getItem(keys.quarantinedBill)).toBe(newer);
+    expect(open().getState().left).toEqual([{ problem: 'too_new', text: newer }]);
+  });
+});
+
+describe('a bill that is left for another one', () => {
+  const begun = (...diners: string[]) => {
+    const store = open();
+    for (const name of diners) store.edit(add(name));
+    return store;
+  };
+  const left = (store: BillStore) =>
+    store.getState().left.map((each) => each.bill?.diners.map(({ name }) => name).join());
+  const table = (...diners: string[]) => {
+    const empty = emptyBill('GBP', 7, diners.join());
+    return diners.reduce((bill, name) => add(name)(bill).bill, empty);
+  };
+  const SAVED = { id: 'entry', name: 'Dinner' };
+
+  it('stays, also for the next page, until it is opened again, where the other one stays then', () => {
+    const store = begun('Maya');
+    const { bill } = store.getState();
+    store.open(table('Tom'));
+    expect([names(store), left(store), left(open())]).toEqual([['Tom'], ['Maya'], ['Maya']]);
+    store.openLeft(bill.id);
+    expect([names(store), left(store), left(open())]).toEqual([['Maya'], ['Tom'], ['Tom']]);
+  });
+
+  it('is the one on screen again by the way back, and the other one stays as it was before', () => {
+    const store = begun('Maya');
+    store.open(table('Tom'));
+    store.edit(add('Zoe'));
+    const { bill } = store.getState();
+    store.open(table('Ann'))?.();
+    expect([names(store), left(store)]).toEqual([
+      ['Tom', 'Zoe'],
+      ['Ann', 'Maya'],
+    ]);
+    store.clear((empty) => add('Cy')(empty))?.();
+    expect(store.getState().bill).toEqual(bill);
+    // Nobody misses what was begun by mistake.
+    expect(left(store)).toEqual(['Ann', 'Maya']);
+  });
+
+  it.each<[string, (store: BillStore) => void]>([
+    ['nothing is on it', (store) => void store.undo()],
+    ['it is saved', (store) => store.name(store.getState().bill, SAVED)],
+    ['it is the sample alone', (store) => void store.edit((bill) => sampleBill(bill, 5))],
+  ])('does not stay where %s', (_, act) => {
+    const store = begun('Maya');
+    act(store);
+    store.open(table('Tom'));
+    expect(left(store)).toEqual([]);
+  });
+
+  it('stays where it was changed since it was saved, with its name', () => {
+    const store = begun('Maya');
+    store.name(store.getState().bill, SAVED);
+    expect(open().getState().savedAs).toEqual({ ...SAVED, isChanged: false });
+    store.edit(add('Tom'));
+    const changed = store.getState().bill;
+    store.clear();
+    expect(open().getState().left).toMatchObject([{ savedAs: { name: 'Dinner', isChanged: true } }]);
+    // The saved one is another version of it: what was changed is one step back.
+    const back = store.open({ ...changed, diners: changed.diners.slice(0, 1) }, { savedAs: SAVED });
+    expect([names(store), left(store), store.getState().savedAs?.isChanged]).toEqual([['Maya'], [], false]);
+    back?.();
+    expect([left(store), names(store)]).toEqual([['Maya,Tom'], []]);
+  });
+
+  it('is nowhere twice, and nowhere not, wherever the page is killed', () => {
+    for (let writes = 0; writes < 6; writes += 1) {
+      localStorage.clear();
+      const store = begun('Maya');
+      const { bill } = store.getState();
+      store.open(table('Tom'));
+      const { setItem } = Storage.prototype;
+      let done = 0;
+      vi.spyOn(Storage.prototype, 'setItem').mockImplementation(function (this: Storage, key, text) {
+        done += 1;
+        if (done <= writes) setItem.call(this, key, text);
+      });
+      store.open(bill);
+      vi.restoreAllMocks();
+      const next = open();
+      const found = [names(next).join(), ...left(next)];
+      expect([found.length, new Set(found)]).toEqual([2, new Set(['Maya', 'Tom'])]);
+    }
+  });
+
+  it('loses nothing to whatever people do in two tabs, and nothing lands on another bill', () => {
+    const what = fc.constantFrom('edit', 'edit', 'clear', 'open', 'back', 'save', 'delete', 'reload');
+    const step = fc.record({ what, tab: fc.nat({ max: 1 }), row: fc.nat({ max: 2 }) });
+    fc.assert(
+      fc.property(fc.array(step, { maxLength: 30 }), (steps) => {
+        localStorage.clear();
+        const tabs = [open(), open()];
+        const backs: ((() => void) | undefined)[] = [];
+        /** Who was added to each bill that nobody has deleted, and as whom it was saved last. */
+        const added = new Map<string, readonly string[]>();
+        const saved = new Map<string, readonly string[]>();
+        for (const [index, { what: done, tab, row }] of steps.entries()) {
+          const store = tabs[tab] ?? open();
+          const one = store.getState().left[row];
+          if (done === 'edit') {
+            store.edit(add(`d${index}`));
+            const { id } = store.getState().bill;
+            // It was for a bill that the other tab has left.
+            if (names(store).includes(`d${index}`)) added.set(id, [...(added.get(id) ?? []), `d${index}`]);
+            // The offer goes as soon as something else is done.
+            backs[tab] = undefined;
+          } else if (done === 'clear') backs[tab] = store.clear();
+          else if (done === 'open') backs[tab] = one?.bill && store.openLeft(one.bill.id);
+          else if (done === 'back') backs[tab]?.();
+          else if (done === 'save') {
+            const { bill } = store.getState();
+            saved.set(bill.id, names(store));
+            store.name(bill, SAVED);
+          } else if (done === 'delete' && one) {
+            store.forget(one);
+            if (one.bill && one.bill.id !== store.getState().bill.id) added.delete(one.bill.id);
+          } else if (done === 'reload') {
+            tabs[tab] = open();
+            backs[tab] = undefined;
+          }
+        }
+        const last = open();
+        const bills = [last.getState().bill, ...readableOf(last.getState().left).map(({ bill }) => bill)];
+        const kept = new Map(bills.map(({ id, diners }) => [id, diners.map(({ name }) => name)]));
+        for (const [id, diners] of added) expect(kept.get(id) ?? saved.get(id)).toEqual(diners);
+        expect(new Set(bills.map(({ id }) => id)).size).toBe(bills.length);
+      }),
+      { numRuns: 500 },
+    );
   });
 });
 

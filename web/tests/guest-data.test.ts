@@ -5,14 +5,17 @@ import { endSession, startGuestSession, storeSession } from '#web/platform/sessi
 import { serializeDraft } from '#web/platform/storage/draft.ts';
 import { waysOf } from '#web/platform/saved/stores-of-space.ts';
 import { spaceKeys } from '#web/platform/storage/keys.ts';
+import { leaveBill, readLeft } from '#web/platform/storage/left-bills.ts';
 import { keepWays, readWays } from '#web/platform/ways-to-pay.ts';
 
 const ID = '01a1fd60-147d-7428-b76c-f56efa4965c2';
 const guest = spaceKeys('guest');
 const account = spaceKeys(`a-${ID}`);
-const billOf = (name: string): Bill => addDiner(emptyBill('GBP', 0), { id: name, name }).bill;
+const billOf = (name: string): Bill => addDiner(emptyBill('GBP', 0, name), { id: name, name }).bill;
 const GUESTS = serializeDraft(billOf('maya'));
 const OWN = serializeDraft(billOf('tom'));
+const EARLIER = serializeDraft(billOf('ann'));
+const leftIn = (key: string) => readLeft(localStorage.getItem(key)).map(({ text }) => text);
 const EMPTY = serializeDraft(emptyBill('GBP', 0));
 
 const signIn = () =>
@@ -27,7 +30,10 @@ const signIn = () =>
   });
 /** A stored text without its stamp, which moving it makes a new one. */
 const unstamped = (text: string | null) => text?.replace(/,?"stamp":\d+/, '');
-const texts = () => (Object.values({ ...localStorage }) as string[]).map(unstamped);
+const texts = () =>
+  [...(Object.values({ ...localStorage }) as string[]), ...[guest.left, account.left].flatMap(leftIn)].map(
+    unstamped,
+  );
 
 beforeEach(() => {
   localStorage.clear();
@@ -64,26 +70,28 @@ describe('what a guest left', async () => {
     await adoptGuestData();
     expect(unstamped(localStorage.getItem(account.bill))).toBe(GUESTS);
     expect(unstamped(localStorage.getItem(account.forms))).toBe('{"diner":"To"}');
-    expect(localStorage.getItem(account.quarantinedBill)).toBeNull();
+    expect(localStorage.getItem(account.left)).toBeNull();
     expect([localStorage.getItem(guest.bill), localStorage.getItem(guest.forms)]).toEqual([null, null]);
     expect(guestLeftovers()?.bill ?? false).toBe(false);
   });
 
-  it('puts the account’s own bill into quarantine, where it can be opened again', async () => {
+  it('leaves the account’s own bill for it, where it can be opened again', async () => {
     localStorage.setItem(guest.bill, GUESTS);
     localStorage.setItem(account.bill, OWN);
     await adoptGuestData();
     expect(unstamped(localStorage.getItem(account.bill))).toBe(GUESTS);
-    expect(localStorage.getItem(account.quarantinedBill)).toBe(OWN);
+    expect(leftIn(account.left)).toEqual([OWN]);
   });
 
-  it('stays with the guest while the account has no room for a third bill', async () => {
-    localStorage.setItem(guest.bill, GUESTS);
+  it('goes with the bills that the guest has left, which are offered by themselves, too', async () => {
     localStorage.setItem(account.bill, OWN);
-    localStorage.setItem(account.quarantinedBill, 'an older one');
-    expect(guestLeftovers()?.bill ?? false).toBe(false);
+    leaveBill(`a-${ID}`, EARLIER);
+    leaveBill('guest', GUESTS);
+    expect(guestLeftovers()?.bill).toBe(true);
     await adoptGuestData();
-    expect(texts()).toEqual(expect.arrayContaining([GUESTS, OWN, 'an older one']));
+    expect(localStorage.getItem(account.bill)).toBe(OWN);
+    expect(leftIn(account.left)).toEqual([GUESTS, EARLIER]);
+    expect(localStorage.getItem(guest.left)).toBeNull();
   });
 
   it('is offered where it is only how they get paid, which is added to the account’s', async () => {
@@ -131,13 +139,6 @@ describe('what a guest left', async () => {
         expect(left()).toEqual([seat('guests'), 'entries']);
       },
     );
-
-    it('keeps the seat with the guest while the bill stays there', async () => {
-      localStorage.setItem(account.bill, OWN);
-      localStorage.setItem(account.quarantinedBill, 'an older one');
-      await adoptGuestData();
-      expect(left()).toEqual([seat('guests'), 'entries']);
-    });
   });
 
   it.each([0, 1, 2, 3, 4])('is on the device whole when the page is killed after %i steps', async (steps) => {

@@ -3,23 +3,22 @@ import { addDiner, emptyBill, type Bill } from '#domain';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { historyOf } from '#web/platform/saved/stores-of-space.ts';
 import { currentSession, endSession, storeSession } from '#web/platform/session.ts';
-import { loadDraft, parseDraft, readQuarantinedDraft, serializeDraft } from '#web/platform/storage/draft.ts';
+import { loadDraft, serializeDraft } from '#web/platform/storage/draft.ts';
 import { eraseDurable, moveDurable } from '#web/platform/storage/durable-draft.ts';
-import { spaceKeys } from '#web/platform/storage/keys.ts';
+import { spaceKeys, type Space } from '#web/platform/storage/keys.ts';
+import { readLeft } from '#web/platform/storage/left-bills.ts';
 import { BillStore } from '#web/bill/model/bill-store.ts';
 import { keepBill } from '#web/platform/table/keep-bill.ts';
 
 const keys = spaceKeys('guest');
-const billOf = (name: string): Bill => addDiner(emptyBill('GBP', 0), { id: name, name }).bill;
+const billOf = (name: string): Bill => addDiner(emptyBill('GBP', 0, name), { id: name, name }).bill;
 const namesIn = (bill: Bill) => bill.diners.map(({ name }) => name);
 const onScreen = () => {
   const draft = loadDraft('guest');
   return draft.ok ? namesIn(draft.bill) : draft.problem;
 };
-const offered = () => {
-  const draft = parseDraft(readQuarantinedDraft('guest') ?? '');
-  return draft.ok ? namesIn(draft.bill) : draft.problem;
-};
+const left = (space: Space = 'guest') =>
+  readLeft(localStorage.getItem(spaceKeys(space).left)).map((each) => each.bill && namesIn(each.bill));
 
 beforeEach(async () => {
   localStorage.clear();
@@ -39,26 +38,24 @@ test('a bill with nothing on it gives way', async () => {
   expect(onScreen()).toEqual(['Maya']);
 });
 
-test('a bill that somebody has begun stays, and the table’s is offered beside it, then among the saved bills', async () => {
+test('a bill that somebody has begun stays, and the table’s is among those that are not saved', async () => {
   localStorage.setItem(keys.bill, serializeDraft(billOf('Tom'), 5));
   expect(await keepBill(billOf('Maya'), 'Table')).toBe('beside');
-  expect([onScreen(), offered()]).toEqual([['Tom'], ['Maya']]);
-  expect(await keepBill(billOf('Priya'), 'Dinner on Friday')).toBe('beside');
-  expect([onScreen(), offered()]).toEqual([['Tom'], ['Maya']]);
-  const [saved] = historyOf('guest').getState().bills;
-  expect(saved).toMatchObject({ name: 'Dinner on Friday', diners: ['Priya'] });
+  expect([onScreen(), left()]).toEqual([['Tom'], [['Maya']]]);
+  expect(await keepBill(billOf('Priya'), 'Table')).toBe('beside');
+  expect(left()).toEqual([['Priya'], ['Maya']]);
 });
 
 test('a bill that only the browser’s database has is not overwritten', async () => {
   await moveDurable('a-gone', 'guest', { bill: { text: serializeDraft(billOf('Tom'), 9), stamp: 9 } });
   expect(await keepBill(billOf('Maya'), 'Table')).toBe('beside');
-  expect([onScreen(), offered()]).toEqual([['Tom'], ['Maya']]);
+  expect([onScreen(), left()]).toEqual([['Tom'], [['Maya']]]);
 });
 
 test('a bill that cannot be read is not overwritten', async () => {
   localStorage.setItem(keys.bill, 'nonsense');
   expect(await keepBill(billOf('Maya'), 'Table')).toBe('beside');
-  expect([localStorage.getItem(keys.bill), offered()]).toEqual(['nonsense', ['Maya']]);
+  expect([localStorage.getItem(keys.bill), left()]).toEqual(['nonsense', [['Maya']]]);
 });
 
 describe('with an account', () => {
@@ -84,12 +81,12 @@ describe('with an account', () => {
     expect(saved()).toEqual(['Table']);
     // "Save Bill" offers to update that one.
     const [entry] = historyOf(`a-${id}`).getState().bills;
-    const { forms } = new BillStore(`a-${id}`, 'GBP').getState();
-    expect(forms.savedAs).toMatchObject({ id: entry?.id, name: 'Table' });
+    const { savedAs } = new BillStore(`a-${id}`, 'GBP').getState();
+    expect(savedAs).toEqual({ id: entry?.id, name: 'Table', isChanged: false });
     // Beside one that was begun it is saved, and not offered a second time.
     expect(await keepBill(billOf('Priya'), 'Another', true)).toBe('beside');
     expect(saved()).toEqual(expect.arrayContaining(['Table', 'Another']));
-    expect(readQuarantinedDraft(`a-${id}`)).toBeNull();
+    expect(left(`a-${id}`)).toEqual([]);
   });
 
   test('that of a table which goes on is saved by whoever wants it', async () => {

@@ -22,7 +22,7 @@ async function savedDinner(name: string): Promise<BillStore> {
   const { bill } = store.getState();
   const result = await history.save(name, bill);
   if (typeof result === 'string') throw new Error(result);
-  store.setForms((forms) => ({ ...forms, savedAs: { id: result.id, name, billId: bill.id } }));
+  store.name(bill, { id: result.id, name });
   followRepayments(store);
   return store;
 }
@@ -51,8 +51,10 @@ test('what is marked as settled on a saved bill is kept with it at once, and not
   expect({ ...after?.bill, repayments: [] }).toEqual(before?.bill);
   expect(history.getState().bills.filter(({ name }) => name === 'Trattoria')).toHaveLength(1);
   await vi.waitFor(() => {
-    const { savedAs } = store.getState().forms;
+    const { savedAs } = store.getState();
     expect(history.getState().bills.map(({ id }) => id)).toContain(savedAs?.id);
+    // Somebody was renamed, which is not saved.
+    expect(savedAs?.isChanged).toBe(true);
   });
 
   store.undo();
@@ -63,7 +65,7 @@ test('what is marked as settled on a saved bill is kept with it at once, and not
 
 test('a saved bill that was deleted does not come back', async () => {
   const store = await savedDinner('Bodega');
-  await history.remove(store.getState().forms.savedAs?.id ?? '');
+  await history.remove(store.getState().savedAs?.id ?? '');
   store.edit(back('r1', 'Bob'));
   await repaymentsKept();
   expect(await saved('Bodega')).toBeUndefined();
@@ -81,10 +83,7 @@ test('what a page could not keep before it was closed is kept when the bill is o
   const { bill } = store.getState();
   const result = await history.save('Taverna', bill);
   if (typeof result === 'string') throw new Error(result);
-  store.setForms((forms) => ({
-    ...forms,
-    savedAs: { id: result.id, name: 'Taverna', billId: bill.id },
-  }));
+  store.name(bill, { id: result.id, name: 'Taverna' });
   // Marked on a page that ended before anything was kept.
   store.edit(back('r1', 'Bob'));
   store.edit((current) => renameDiner(current, 'Cy', 'Cyrus'));

@@ -17,6 +17,8 @@ const {
   billsWithPhotos,
 } = await import('#web/platform/storage/receipt-pictures.ts');
 const { tidyPhotos } = await import('#web/platform/saved/tidy-photos.ts');
+const { leaveBill } = await import('#web/platform/storage/left-bills.ts');
+const { serializeDraft } = await import('#web/platform/storage/draft.ts');
 const { historyOf } = await import('#web/platform/saved/stores-of-space.ts');
 
 const photo = (text: string): Blob => new Blob([text], { type: 'image/jpeg' });
@@ -73,14 +75,15 @@ describe('photos kept with a bill', () => {
     expect(await textOf((await draftPictures('a-1')).map(({ picture }) => picture))).toEqual(['own']);
   });
 
-  it('go once their bill is neither on screen nor saved', async () => {
+  it('go once their bill is neither on screen nor saved nor left for another one', async () => {
     const { bill } = addDiner(emptyBill('GBP', 11, 'bill-11'), { id: 'ann', name: 'Ann' });
     const saved = await historyOf('guest').save('Enzo', bill);
-    for (const id of ['bill-11', 'bill-22', 'bill-33']) await keep('guest', id, 'one');
+    leaveBill('guest', serializeDraft(emptyBill('GBP', 44, 'bill-44')));
+    for (const id of ['bill-11', 'bill-22', 'bill-33', 'bill-44']) await keep('guest', id, 'one');
     await tidyPhotos('guest', 'bill-22');
-    expect(await billsWithPhotos('guest')).toEqual(['bill-11', 'bill-22']);
+    expect(await billsWithPhotos('guest')).toEqual(['bill-11', 'bill-22', 'bill-44']);
     if (typeof saved !== 'string') await historyOf('guest').remove(saved.id);
     await tidyPhotos('guest', 'bill-22');
-    expect(await billsWithPhotos('guest')).toEqual(['bill-22']);
+    expect(await billsWithPhotos('guest')).toEqual(['bill-22', 'bill-44']);
   });
 });

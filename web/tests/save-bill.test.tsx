@@ -17,8 +17,7 @@ async function saved(store: BillStore, name: string): Promise<string> {
   const { bill } = store.getState();
   const result = await historyOf('guest').save(name, bill);
   if (typeof result === 'string') throw new Error(result);
-  const savedAs = { id: result.id, name, billId: bill.id };
-  store.setForms((forms) => ({ ...forms, savedAs }));
+  store.name(bill, { id: result.id, name });
   return result.id;
 }
 const inHistory = () => historyOf('guest').getState().bills;
@@ -41,7 +40,7 @@ describe('saving a bill', () => {
     const offer = update();
     if (offer) await user.click(offer);
     await waitFor(() => expect(inHistory()).toMatchObject([{ name: 'Osteria', dinerCount: 9 }]));
-    expect(store.getState().forms.savedAs).toMatchObject({ id: inHistory()[0]?.id, name: 'Osteria' });
+    expect(store.getState().savedAs).toMatchObject({ id: inHistory()[0]?.id, name: 'Osteria' });
   });
 
   it('can be saved as a new one all the same', async () => {
@@ -51,23 +50,21 @@ describe('saving a bill', () => {
     await user.type(screen.getByRole('textbox', { name: 'Bill name' }), 'Trattoria');
     await user.click(await screen.findByRole('button', { name: /^Save as new/ }));
     await waitFor(() => expect(inHistory().map(({ name }) => name)).toEqual(['Osteria', 'Trattoria']));
-    await waitFor(() => expect(store.getState().forms.savedAs?.name).toBe('Trattoria'));
+    await waitFor(() => expect(store.getState().savedAs?.name).toBe('Trattoria'));
   });
 
   it('offers nothing for another bill, or for one that is no longer in the history', async () => {
     const store = storeWith(sampleBill());
     const id = await saved(store, 'Osteria');
-    store.setForms(({ savedAs, ...forms }) => ({
-      ...forms,
-      savedAs: savedAs && { ...savedAs, billId: 'another' },
-    }));
+    const back = store.clear();
     const { unmount } = show(store, <Dialog />);
     expect(await screen.findByRole('button', { name: /^Save/ })).toBeVisible();
     expect(update()).not.toBeInTheDocument();
     unmount();
+    back?.();
     await saved(store, 'Osteria');
     await historyOf('guest').remove(id);
-    await historyOf('guest').remove(store.getState().forms.savedAs?.id ?? '');
+    await historyOf('guest').remove(store.getState().savedAs?.id ?? '');
     show(store, <Dialog />);
     expect(await screen.findByRole('button', { name: /^Save/ })).toBeVisible();
     expect(update()).not.toBeInTheDocument();

@@ -22,8 +22,7 @@ it('a bill opened before a reload offers to update it from the first moment: unt
   const before = new HistoryStore({ records, newId: newUuid, now: nowIso, changed: () => undefined });
   const result = await before.save('Osteria', bill);
   if (typeof result === 'string') throw new Error(result);
-  const savedAs = { id: result.id, name: 'Osteria', billId: bill.id };
-  store.setForms((forms) => ({ ...forms, savedAs }));
+  store.name(bill, { id: result.id, name: 'Osteria' });
 
   show(store, <SaveBillDialog bill={bill} onClose={() => undefined} />);
   expect(screen.queryByRole('button', { name: /^Save/ })).not.toBeInTheDocument();

@@ -25,6 +25,7 @@ const START = Date.UTC(2025, 10, 21, 19, 30);
 /** A bill with these people at the table: 'diner-1', 'diner-2' and so on. */
 export function billOf(names: readonly string[], part: Partial<StoredBill> = {}): StoredBill {
   return {
+    id: `started-${part.timestamp ?? START}`,
     currency: 'GBP',
     diners: names.map((name, index) => ({ id: `diner-${index + 1}`, name, color: index % 12 })),
     dinerGroups: [],
@@ -127,6 +128,11 @@ export async function flip(page: Page, label: string, on: boolean): Promise<void
 export async function keptBill(page: Page): Promise<StoredBill> {
   const text = await kept(page, DEVICE.bill);
   return (JSON.parse(text ?? '{}') as { bill: StoredBill }).bill;
+}
+
+/** The stored texts of the bills that were left for another one. */
+export async function keptLeft(page: Page): Promise<readonly string[]> {
+  return (JSON.parse((await kept(page, DEVICE.left)) ?? '{"bills":[]}') as { bills: string[] }).bills;
 }
 
 /** The text under a key of the device. */

@@ -14,6 +14,7 @@ import {
   itemList,
   kept,
   keptBill,
+  keptLeft,
   openStep,
   roundForm,
   sit,
@@ -24,7 +25,7 @@ import {
   toast,
   tool,
 } from '../support/table.ts';
-import { DEVICE, draftText } from '../../support/device.ts';
+import { DEVICE } from '../../support/device.ts';
 
 const TRIO = billOf(['Maya', 'Tom', 'Priya']);
 
@@ -144,11 +145,11 @@ test.describe('a draft that cannot be read', () => {
   const banner = (page: Page) =>
     page.getByRole('status').filter({ hasText: 'An earlier bill could not be read' });
 
-  test('is said and put into quarantine, word for word, while a new bill goes on', async ({ page }) => {
+  test('is said and kept, word for word, while a new bill goes on', async ({ page }) => {
     await sit(page, { bill: CORRUPT });
     await expect(banner(page)).toBeVisible();
     await addDiner(page, 'Maya');
-    expect(await kept(page, DEVICE.quarantinedBill)).toBe(CORRUPT);
+    expect(await keptLeft(page)).toEqual([CORRUPT]);
     await page.reload();
     await expect(field(page, 'Name of Maya')).toBeVisible();
     await expect(banner(page)).toBeVisible();
@@ -163,10 +164,10 @@ test.describe('a draft that cannot be read', () => {
     await sit(page, { bill: CORRUPT });
     await button(banner(page), 'Throw away').click();
     await expect(banner(page)).toBeHidden();
-    expect(await kept(page, DEVICE.quarantinedBill)).toBeNull();
+    expect(await keptLeft(page)).toEqual([]);
     await button(toast(page, 'Thrown away'), 'Undo').click();
     await expect(banner(page)).toBeVisible();
-    expect(await kept(page, DEVICE.quarantinedBill)).toBe(CORRUPT);
+    expect(await keptLeft(page)).toEqual([CORRUPT]);
     await button(banner(page), 'Throw away').click();
     await page.reload();
     await expect(stepHeading(page, 'diner-setup')).toBeVisible();
@@ -177,19 +178,23 @@ test.describe('a draft that cannot be read', () => {
     const newer = JSON.stringify({ version: 99, bill: TRIO });
     await sit(page, { bill: newer });
     await expect(page.getByText('An earlier bill was made by a newer version')).toBeVisible();
-    expect(await kept(page, DEVICE.quarantinedBill)).toBe(newer);
+    expect(await keptLeft(page)).toEqual([newer]);
     await addDiner(page, 'Maya');
-    expect(await kept(page, DEVICE.quarantinedBill)).toBe(newer);
+    expect(await keptLeft(page)).toEqual([newer]);
   });
 
-  test('opens again once it can be, and Undo brings the bill on screen back', async ({ page }) => {
-    await sit(page, { bill: billOf(['Jonas']), quarantinedBill: draftText(TRIO) });
-    await expect(page.getByText('An earlier bill can be opened again')).toBeVisible();
-    await button(page, 'Open it').click();
+  test('opens from the history once it can be, and Undo brings the bill on screen back', async ({ page }) => {
+    await sit(page, { bill: { ...billOf(['Jonas']), id: 'jonas' }, left: [TRIO], step: 'summary' });
+    await button(page, 'Bill History').click();
+    await page
+      .getByRole('list', { name: 'Not saved' })
+      .getByRole('button', { name: /^Not saved/ })
+      .click();
+    await tab(page, 'diner-setup').click();
     await expect(field(page, 'Name of Priya')).toBeVisible();
-    await expect(page.getByText('An earlier bill can be opened again')).toBeHidden();
-    await tool(page, 'Undo').click();
+    await button(toast(page, 'Not saved opened'), 'Undo').click();
     await expect(field(page, 'Name of Jonas')).toBeVisible();
+    expect(await keptLeft(page)).toHaveLength(1);
   });
 
   test('a bill of the product’s first version opens as it is', async ({ page }) => {

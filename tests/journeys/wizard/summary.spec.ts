@@ -340,7 +340,7 @@ test(
     await sit(page, AT_SUMMARY);
     const dialog = page.getByRole('dialog', { name: 'Clear the bill?' });
     await button(page, 'Clear Bill').click();
-    await expect(dialog).toContainText('Diners, items, rounds and extras are removed from this device.');
+    await expect(dialog).toContainText('You start with an empty bill. This one stays in your bill history.');
     await button(dialog, 'Keep it').click();
     await expect(dialog).toBeHidden();
     await expect(button(page, 'Clear Bill')).toBeFocused();

@@ -18,12 +18,19 @@ export const TableRoute = lazyPage(() => import('./TableRoute.tsx').then((module
 /** What leads to all other pages. */
 export const OtherRoutes = lazyPage(() => importOthers().then((module) => module.default));
 
-/** The bill on the device is read while the code that shows it is on its way. Where this code cannot be fetched, nor can that. */
-const readBill = (): Promise<unknown> =>
-  import('#web/platform/storage/both-copies.ts').then(
-    ({ copiesRead }) => copiesRead(spaceOf(currentSession())).promise,
-    () => undefined,
-  );
+/** Reads the bill on the device while the code that shows it is on its way. */
+async function readBill(): Promise<void> {
+  try {
+    // What speaks to the database is asked for at once, not one after the other.
+    const [{ copiesRead }] = await Promise.all([
+      import('#web/platform/storage/both-copies.ts'),
+      import('#web/platform/storage/durable-draft.ts'),
+    ]);
+    await copiesRead(spaceOf(currentSession())).promise;
+  } catch {
+    // Where this code cannot be fetched, nor can what shows the bill, which is said.
+  }
+}
 
 /** By way of the wizard: the build may then leave out of a step's file what the wizard has brought already. */
 async function loadWizard(step: string | null): Promise<void> {

@@ -10,12 +10,19 @@ import {
   type Changes,
   type Effect,
 } from '#domain';
+import type { SavedAs } from '#web/platform/storage/draft.ts';
 import type { WriteResult } from '#web/platform/storage/store.ts';
 import { applied, type Rule } from './edit-rule.ts';
 import { NO_HISTORY, recorded, type UndoHistory } from './undo-history.ts';
 
-export interface DocumentState {
+/** What a document consists of on the device. */
+export interface Draft {
   readonly bill: Bill;
+  /** Its name in the history; null where it was never saved. */
+  readonly savedAs: SavedAs | null;
+}
+
+export interface DocumentState extends Draft {
   readonly canUndo: boolean;
   readonly canRedo: boolean;
   /** A peer is attached: the others at a live table can take what nobody has. */
@@ -39,8 +46,8 @@ export interface Peer {
 export type Source = 'tab' | 'table';
 
 interface DocumentOptions {
-  /** Writes the bill to the device at once. */
-  readonly keep: (bill: Bill) => WriteResult;
+  /** Writes it to the device at once. */
+  readonly keep: (draft: Draft) => WriteResult;
   /** What could be undone when the page was left. */
   readonly history?: UndoHistory;
   /** Whether the device already has the bill; how writing it went. */
@@ -54,7 +61,8 @@ interface DocumentOptions {
  * returns. Undo takes back one's own changes where they still stand, and never leaves the document (docs/product/bill.md, "Undo").
  *
  * @example
- * const document = new BillDocument(emptyBill('GBP', now(), newId()), { keep: () => 'saved' });
+ * const bill = emptyBill('GBP', now(), newId());
+ * const document = new BillDocument({ bill, savedAs: null }, { keep: () => 'saved' });
  * document.edit((bill) => addDiner(bill, { id: 'ann', name: 'Ann' }));
  * document.undo();
  */
@@ -67,13 +75,14 @@ export class BillDocument {
   #peer: Peer | undefined;
   #pendingForPeer: Changes | undefined;
 
-  constructor(bill: Bill, { keep, history = NO_HISTORY, saved = 'saved', awaitsPeer }: DocumentOptions) {
-    this.id = bill.id;
+  constructor(draft: Draft, { keep, history = NO_HISTORY, saved = 'saved', awaitsPeer }: DocumentOptions) {
+    this.id = draft.bill.id;
     this.#keep = keep;
     this.#history = history;
     if (awaitsPeer) this.#pendingForPeer = [];
     this.state = createStore<DocumentState>(() => ({
-      bill,
+      bill: draft.bill,
+      savedAs: draft.savedAs,
       canUndo: history.past.length > 0,
       canRedo: history.future.length > 0,
       isAtTable: false,
@@ -110,9 +119,21 @@ export class BillDocument {
   /** Takes over changes that were made elsewhere. Undo here leaves them alone, and they are sent to no peer. */
   merge(changes: Changes, source: Source): void {
     if (changes.length === 0) return;
-    if (source === 'tab') this.endTyping();
     const bill = applyChanges(this.bill, changes);
-    this.#show(bill, source === 'tab' ? 'saved' : this.#keep(bill));
+    if (source === 'table') return this.#show(bill);
+    this.endTyping();
+    this.state.setState({ bill, saved: 'saved', ...this.#steps() });
+  }
+
+  /** Notes the entry of the history that has the bill as it is, or as it was before it was changed. */
+  name(savedAs: SavedAs): void {
+    const { bill } = this;
+    this.state.setState({ savedAs, saved: this.#keep({ bill, savedAs }) });
+  }
+
+  /** The same as another tab has noted it. */
+  adoptName(savedAs: SavedAs | null): void {
+    this.state.setState({ savedAs });
   }
 
   /** Takes back the last edit made here, where it still stands. Returns what that changed. */
@@ -162,13 +183,21 @@ export class BillDocument {
   /** Shows the bill that changes made here led to, and tells the peer. */
   #make(bill: Bill, changes: Changes, options = { isTyping: false }): void {
     this.#edits += 1;
-    this.#show(bill, this.#keep(bill));
+    this.#show(bill);
     if (this.#peer) this.#peer.send(changes, options);
     else if (this.#pendingForPeer) this.#pendingForPeer = joined(this.#pendingForPeer, changes);
   }
 
-  #show(bill: Bill, saved: WriteResult): void {
+  #steps(): Pick<DocumentState, 'canUndo' | 'canRedo'> {
     const { past, future } = this.#history;
-    this.state.setState({ bill, saved, canUndo: past.length > 0, canRedo: future.length > 0 });
+    return { canUndo: past.length > 0, canRedo: future.length > 0 };
+  }
+
+  /** Shows a bill that is another one than the history has. */
+  #show(bill: Bill): void {
+    const { savedAs: before } = this.state.getState();
+    const savedAs = before && { ...before, isChanged: true };
+    const saved = this.#keep({ bill, savedAs });
+    this.state.setState({ bill, savedAs, saved, ...this.#steps() });
   }
 }

@@ -33,16 +33,15 @@ export class Copies {
   /** @param newer what the database has newer than local storage, which may have had no room for it */
   constructor(space: Space, newer: DraftCopies = {}) {
     this.#space = space;
-    const { bill, forms } = spaceKeys(space);
-    this.#keys = { bill, forms };
-    this.#texts = { bill: this.#read('bill'), forms: this.#read('forms') };
+    this.#keys = spaceKeys(space);
+    this.#texts = { bill: this.#read('bill'), forms: this.#read('forms'), left: this.#read('left') };
     const copy = (part: Part): Copy | undefined => {
       const text = this.#texts[part];
       const here = text === null ? undefined : { text, stamp: stampOf(text) };
       return isNewer(newer[part], here ? here.stamp : NO_STAMP) ? newer[part] : here;
     };
-    this.#copies = { bill: copy('bill'), forms: copy('forms') };
-    this.#newest = Math.max(0, this.#copies.bill?.stamp ?? 0, this.#copies.forms?.stamp ?? 0);
+    this.#copies = { bill: copy('bill'), forms: copy('forms'), left: copy('left') };
+    this.#newest = Math.max(0, ...Object.values(this.#copies).map((each) => each?.stamp ?? 0));
   }
 
   /** What a part was when the page was opened, or is by now. */

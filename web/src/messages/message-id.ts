@@ -504,6 +504,8 @@ export interface MessageArguments {
   'history.import.too_new': undefined;
   'history.importFailed': undefined;
   'history.imported': { count: number };
+  'history.left': undefined;
+  'history.left.save': { name: string; day: string };
   'history.list': undefined;
   'history.loadFailed': undefined;
   'history.loadFailed.body': undefined;
@@ -1052,7 +1054,8 @@ export interface MessageArguments {
   'notice.discard': undefined;
   'notice.discarded': undefined;
   'notice.download': undefined;
-  'notice.open': undefined;
+  'notice.manyLeft.body': { day: string };
+  'notice.manyLeft.title': undefined;
   'notice.otherTab.body': undefined;
   'notice.otherTab.title': undefined;
   'notice.partFailed.body': undefined;
@@ -1061,8 +1064,6 @@ export interface MessageArguments {
   'notice.quarantinedCorrupt.title': undefined;
   'notice.quarantinedNew.body': undefined;
   'notice.quarantinedNew.title': undefined;
-  'notice.quarantinedReadable.body': undefined;
-  'notice.quarantinedReadable.title': undefined;
   'notice.storageBlocked.body': undefined;
   'notice.storageBlocked.title': undefined;
   'notice.storageFull.body': undefined;

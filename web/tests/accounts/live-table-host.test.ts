@@ -361,7 +361,7 @@ describe("the host's bill", () => {
     const after = wizard();
     after.store.edit((each) => addLine(each, line('tea', 300)));
     after.bridge();
-    after.store.open(bill());
+    after.store.openLeft(bill().id);
     expect(after.store.getState().isAtTable).toBe(true);
     expect(after.host.state().bill.lines.map(({ name }) => name)).toEqual(['pie', 'beer']);
     expect(after.host.state().unsent).toBe(0);

@@ -1,7 +1,7 @@
 import type { MouseEvent } from 'react';
 import Table from 'lucide-react/icons/table';
 import Trash2 from 'lucide-react/icons/trash-2';
-import { toMinor } from '#domain';
+import { toMinor, type BillEntry } from '#domain';
 import { t } from '#web/messages/i18n.ts';
 import { shortDay } from '#web/platform/dates.ts';
 import { factSeparator, formatMoneyAmong, listNames } from '#web/platform/format.ts';
@@ -17,7 +17,7 @@ export const currenciesOf = (bills: readonly HistoryEntry[]): ReadonlySet<string
   new Set(bills.map(({ currency }) => currency));
 
 /** The total of an entry as people read it, in a history of these currencies. */
-export const totalOf = ({ totalAmount, currency }: HistoryEntry, currencies: ReadonlySet<string>): string =>
+export const totalOf = ({ totalAmount, currency }: BillEntry, currencies: ReadonlySet<string>): string =>
   formatMoneyAmong(toMinor(totalAmount, currency), currency, currencies);
 
 /** What the account does not have of a bill, in words; `undefined`: nothing. */
@@ -28,8 +28,8 @@ export function noteOf({ state, refused, noRoom }: HistoryEntry): string | undef
 }
 
 /** The focus goes to the next row, or the one before: the button that had it is about to go. */
-function focusNeighbour(event: MouseEvent): void {
-  const row = event.currentTarget.closest('[role="listitem"]');
+export function focusNeighbour(event: MouseEvent): void {
+  const row = event.currentTarget.closest('li, [role="listitem"]');
   const neighbour = row?.nextElementSibling ?? row?.previousElementSibling;
   const target = neighbour?.querySelector<HTMLElement>('button:last-of-type') ?? document.querySelector('h1');
   target?.focus({ preventScroll: true });
@@ -46,28 +46,44 @@ export interface BillRowProps {
   onTable: (entry: HistoryEntry) => void;
 }
 
+interface BillButtonProps {
+  entry: BillEntry;
+  day: string;
+  /** Something to know about it. */
+  note: string | undefined;
+  currencies: ReadonlySet<string>;
+  onOpen: () => void;
+}
+
+/** The part of a row that says which bill it is, and opens it. */
+export function BillButton({ entry, day, note, currencies, onOpen }: BillButtonProps) {
+  const people = t('history.people', { count: entry.dinerCount });
+  return (
+    <button type="button" className={css.open} onClick={onOpen}>
+      <span className={layout.nameColumn}>
+        <bdi className={typography.bold}>{entry.name}</bdi>
+        <span className={typography.meta}>
+          {day}
+          {factSeparator()}
+          {people}
+        </span>
+        {entry.diners.length > 0 && (
+          <span className={cx(typography.meta, css.diners)}>{listNames(entry.diners)}</span>
+        )}
+        {note && <span className={cx(typography.meta, typography.warning)}>{note}</span>}
+      </span>
+      <span className={cx(typography.money, css.total)}>{totalOf(entry, currencies)}</span>
+    </button>
+  );
+}
+
 /** One saved bill: the whole row opens it. */
 export function BillRow({ entry, syncs, currencies, onOpen, onDelete, onTable }: BillRowProps) {
   const day = shortDay(entry.date);
-  const people = t('history.people', { count: entry.dinerCount });
   const note = syncs ? noteOf(entry) : undefined;
   return (
     <div className={cx(layout.row, css.row)}>
-      <button type="button" className={css.open} onClick={() => onOpen(entry)}>
-        <span className={layout.nameColumn}>
-          <bdi className={typography.bold}>{entry.name}</bdi>
-          <span className={typography.meta}>
-            {day}
-            {factSeparator()}
-            {people}
-          </span>
-          {entry.diners.length > 0 && (
-            <span className={cx(typography.meta, css.diners)}>{listNames(entry.diners)}</span>
-          )}
-          {note && <span className={cx(typography.meta, typography.warning)}>{note}</span>}
-        </span>
-        <span className={cx(typography.money, css.total)}>{totalOf(entry, currencies)}</span>
-      </button>
+      <BillButton entry={entry} day={day} note={note} currencies={currencies} onOpen={() => onOpen(entry)} />
       <IconButton
         icon={Table}
         label={t('history.table', { name: entry.name, day })}

@@ -26,6 +26,7 @@ import { BillRow, currenciesOf } from './BillRow.tsx';
 import { FileActions } from './FileActions.tsx';
 import { HistoryList } from './HistoryList.tsx';
 import { Fetching, HistoryNotices } from './HistoryNotices.tsx';
+import { LeftBills } from './LeftBills.tsx';
 import { useHistory } from './use-history.ts';
 import css from './HistoryScreen.module.css';
 
@@ -75,7 +76,7 @@ export function HistoryScreen({ onSummary }: HistoryScreenProps) {
       toast({ title: t('history.atTable'), body: t('history.atTable.body') });
     else {
       const { id, name } = entry;
-      const back = wizard.open(bill, { savedAs: { id, name, billId: bill.id } });
+      const back = wizard.open(bill, { savedAs: { id, name } });
       offerReturn(wizard, { title: t('history.opened', { name }) }, back);
     }
     onSummary();
@@ -110,6 +111,7 @@ export function HistoryScreen({ onSummary }: HistoryScreenProps) {
       </div>
       <Heading isLoading={isLoading} found={found.length} count={count} syncs={syncs} />
       <HistoryNotices state={state} syncs={syncs} />
+      <LeftBills onOpened={onSummary} />
       {count >= MANY && (
         <>
           <TextField

@@ -3,18 +3,20 @@ import { tidyName, type Bill } from '#domain';
 import { messages } from '#web/messages/en/history.po';
 import { registerMessages, t } from '#web/messages/i18n.ts';
 import type { HistoryStore } from '#web/platform/saved/history-store.ts';
+import type { SavedAs } from '#web/platform/storage/draft.ts';
+import type { ReadableBill } from '#web/platform/storage/left-bills.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { TextField } from '#web/ui/TextField.tsx';
 import { toast } from '#web/ui/toast.ts';
 import typography from '#web/ui/typography.module.css';
-import type { SavedAs } from '../model/forms.ts';
 import { useStore, useWizard } from '../model/use-wizard.ts';
 import { useHistory } from './use-history.ts';
 
 registerMessages(messages);
 
 type Busy = 'update' | 'save' | null;
+type Named = Pick<SavedAs, 'id' | 'name'>;
 
 interface SaveBillProps {
   readonly bill: Bill;
@@ -22,28 +24,47 @@ interface SaveBillProps {
 }
 
 /**
- * Asks for a name and saves the bill under it; a bill that was opened from the history, or saved before, can be updated there
+ * Asks for a name and saves the bill on screen under it; one that was opened from the history, or saved before, can be updated there
  * (docs/product/sync.md, "Saved bills").
  */
 export function SaveBillDialog({ bill, onClose }: SaveBillProps) {
   const { state } = useHistory();
-  const savedAs = useWizard(({ forms }) => forms.savedAs);
-  const isThis = savedAs?.billId === bill.id;
+  const wizard = useStore();
+  const savedAs = useWizard((all) => all.savedAs);
   // Which offer it makes shows once the saved bills have been read: it is not to change under the finger.
-  if (isThis && state.status === 'loading') return null;
-  const isKept = isThis && state.bills.some(({ id }) => id === savedAs.id);
-  return <SaveBillForm bill={bill} onClose={onClose} earlier={isKept ? savedAs : undefined} />;
+  if (savedAs && state.status === 'loading') return null;
+  const isKept = state.bills.some(({ id }) => id === savedAs?.id);
+  const onSaved = (saved: Named) => wizard.name(bill, saved);
+  return (
+    <SaveBillForm
+      bill={bill}
+      onClose={onClose}
+      onSaved={onSaved}
+      earlier={isKept && savedAs ? savedAs : undefined}
+    />
+  );
 }
 
-/** `earlier`: the saved bill that this one was opened from or saved as, while it is still in the history. */
-function SaveBillForm({ bill, onClose, earlier }: SaveBillProps & { earlier: SavedAs | undefined }) {
-  const { store, syncs } = useHistory();
+/** Asks for a name and saves a bill that was left under it. */
+export function SaveLeftDialog({ left, onClose }: { left: ReadableBill; onClose: () => void }) {
   const wizard = useStore();
+  return <SaveBillForm bill={left.bill} onClose={onClose} onSaved={() => void wizard.forget(left)} />;
+}
+
+interface SaveFormProps extends SaveBillProps {
+  /** Hears of the entry of the history that it has become. */
+  readonly onSaved: (saved: Named) => void;
+  /** The saved bill that this one was opened from or saved as, while it is still in the history. */
+  readonly earlier?: Named | undefined;
+}
+
+function SaveBillForm({ bill, onClose, onSaved, earlier }: SaveFormProps) {
+  const { store, syncs } = useHistory();
   const [name, setName] = useState('');
   const [isMissing, setMissing] = useState(false);
   const [busy, setBusy] = useState<Busy>(null);
   const formId = useId();
-  const save = async (given: string, replaces?: SavedAs) => {
+  const save = async (given: string, replaces?: Named) => {
     setBusy(replaces ? 'update' : 'save');
     const result = await store.save(given, bill, replaces?.id);
     onClose();
@@ -51,8 +72,7 @@ function SaveBillForm({ bill, onClose, earlier }: SaveBillProps & { earlier: Sav
       toast({ title: t('saveBill.failed'), body: t(`saveBill.failed.${result}`), tone: 'bad' });
       return;
     }
-    const savedAs = { id: result.id, name: given, billId: bill.id };
-    wizard.setForms((forms) => ({ ...forms, savedAs }));
+    onSaved({ id: result.id, name: given });
     const [title, body] = replaces
       ? (['saveBill.updated', 'saveBill.updated.body'] as const)
       : (['saveBill.done', 'saveBill.done.body'] as const);

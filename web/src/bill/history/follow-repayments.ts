@@ -45,14 +45,11 @@ function enqueue(work: (keeper: Keeper) => Promise<boolean>): void {
  * there. Returns the way to stop.
  */
 export function followRepayments(store: BillStore): () => void {
-  const { bill: opened, forms } = store.getState();
-  const { savedAs: known } = forms;
-  if (known?.billId === opened.id && opened.payments.length > 0)
-    enqueue(({ keepMissing }) => keepMissing(store, known.id, opened));
-  return store.subscribe(({ bill, forms: { savedAs }, foreignChanges }, before) => {
+  const { bill: opened, savedAs: known } = store.getState();
+  if (known && opened.payments.length > 0) enqueue(({ keepMissing }) => keepMissing(store, known.id, opened));
+  return store.subscribe(({ bill, savedAs, foreignChanges }, before) => {
     if (bill.repayments === before.bill.repayments || foreignChanges !== before.foreignChanges) return;
-    if (savedAs === null || savedAs.billId !== bill.id) return;
-    // A bill that takes the place of this one has other things that differ, too.
+    if (savedAs === null || bill.id !== before.bill.id) return;
     const changes = changesBetween(before.bill, bill);
     if (isOfRepayments(changes)) enqueue(({ keepRepayments }) => keepRepayments(store, savedAs.id, changes));
   });

@@ -34,7 +34,8 @@ export async function keepRepayments(wizard: BillStore, savedId: string, changes
   const saved = await savedBill(wizard, savedId);
   if (!saved) return true;
   const { store, entry, bill } = saved;
-  const result = typeof bill === 'string' ? bill : await store.amend(entry, applyChanges(bill, changes));
+  const amended = typeof bill === 'string' ? bill : applyChanges(bill, changes);
+  const result = typeof amended === 'string' ? amended : await store.amend(entry, amended);
   if (typeof result === 'string') {
     const body = result === 'full' || result === 'unavailable' ? t(`saveBill.failed.${result}`) : undefined;
     toast({ title: t('saveBill.failed'), body, tone: 'bad' });
@@ -42,11 +43,9 @@ export async function keepRepayments(wizard: BillStore, savedId: string, changes
   }
   if (result.id === entry.id) return true;
   replacedBy.set(entry.id, result.id);
-  wizard.setForms((forms) =>
-    forms.savedAs && newestOf(forms.savedAs.id) === result.id
-      ? { ...forms, savedAs: { ...forms.savedAs, id: result.id } }
-      : forms,
-  );
+  const { savedAs } = wizard.getState();
+  if (savedAs && typeof amended === 'object' && newestOf(savedAs.id) === result.id)
+    wizard.name(amended, { id: result.id, name: savedAs.name });
   return true;
 }
 

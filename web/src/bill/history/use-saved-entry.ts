@@ -1,11 +1,10 @@
 import { useStore as useZustand } from 'zustand';
 import { historyOf } from '#web/platform/saved/stores-of-space.ts';
-import { useBill, useStore, useWizard } from '../model/use-wizard.ts';
+import { useStore, useWizard } from '../model/use-wizard.ts';
 
 /** The id of the saved bill that the bill on screen was opened from or saved as; undefined where it was not. */
 export function useSavedId(): string | undefined {
-  const bill = useBill();
-  return useWizard(({ forms: { savedAs } }) => (savedAs?.billId === bill.id ? savedAs.id : undefined));
+  return useWizard(({ savedAs }) => savedAs?.id);
 }
 
 /** The entry of the bill on screen in the history; undefined where it is not saved, or the history has not been read yet. */

@@ -1,7 +1,6 @@
 import {
   changesBetween,
   type Bill,
-  type BillId,
   type Category,
   type DinerId,
   type DiscountTarget,
@@ -102,13 +101,6 @@ export function formsBeside(forms: Forms, before: Bill, bill: Bill): Forms {
   return { ...forms, amounts: { ...NO_AMOUNTS, ...(Object.fromEntries(kept) as Partial<AmountTexts>) } };
 }
 
-/** An entry of the history, and which bill it is of: another bill on screen is not the one that was saved. */
-export interface SavedAs {
-  readonly id: string;
-  readonly name: string;
-  readonly billId: BillId;
-}
-
 export const OFF_KINDS = ['discount', 'voucher', 'treat'] as const;
 export type OffKind = (typeof OFF_KINDS)[number];
 
@@ -151,8 +143,6 @@ export interface Forms {
   /** 'Custom' is chosen in the tip calculator. */
   readonly customTip: boolean;
   readonly showPercent: boolean;
-  /** The saved bill that the bill on screen was opened from or saved as. */
-  readonly savedAs: SavedAs | null;
 }
 
 export const EMPTY_ITEM: ItemForm = {
@@ -186,7 +176,6 @@ export const EMPTY_FORMS: Forms = {
   showTax: false,
   customTip: false,
   showPercent: true,
-  savedAs: null,
 };
 
 /** Whether somebody has begun to say who paid what. */

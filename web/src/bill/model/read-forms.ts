@@ -105,7 +105,6 @@ const forms: v.GenericSchema<unknown, Forms> = v.fallback(
     showTax: flag(false),
     customTip: flag(false),
     showPercent: flag(true),
-    savedAs: orNull(v.object({ id: v.string(), name: v.string(), billId: v.string() })),
   }),
   EMPTY_FORMS,
 );

@@ -16,6 +16,9 @@ type View = Step | typeof HISTORY;
 /** Goes there by a new history entry; from a sheet or a question, which has an entry of its own, in the place of that one. */
 const goTo = (view: View): void => navigate(stepUrl(view), { replace: isOverPage() });
 
+/** Opens the saved bills, and those that are not saved. */
+export const openHistory = (): void => goTo(HISTORY);
+
 export interface StepState {
   /** The step to show; `unknown` when the URL names none of ours. */
   readonly step: View | 'unknown';

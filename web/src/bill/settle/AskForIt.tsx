@@ -95,9 +95,7 @@ const focus = (button: HTMLElement | null) => button?.focus();
 
 function Asking({ transfer, space, ways, isBack, onSetUp, onClose }: AskingProps) {
   const bill = useBill();
-  const savedName = useWizard(({ forms: { savedAs } }) =>
-    savedAs?.billId === bill.id ? savedAs.name : undefined,
-  );
+  const savedName = useWizard(({ savedAs }) => savedAs?.name);
   const summary = useSummary();
   // The bill is part of the key: on the next one somebody else may have the same name.
   const taker = `${bill.id} ${transfer.to.name}`;

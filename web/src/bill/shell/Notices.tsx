@@ -2,20 +2,22 @@ import { useEffect, useRef } from 'react';
 import { isSample } from '#domain';
 import { t } from '#web/messages/i18n.ts';
 import { downloadText } from '#web/platform/download.ts';
+import { formatDay } from '#web/platform/format.ts';
+import { readableOf, type UnreadableBill } from '#web/platform/storage/left-bills.ts';
 import { Banner } from '#web/ui/Banner.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { cx } from '#web/ui/cx.ts';
 import layout from '#web/ui/layout.module.css';
 import { toast } from '#web/ui/toast.ts';
-import type { QuarantinedDraft } from '../model/quarantine.ts';
 import { startAnew } from '../model/start-anew.ts';
+import { openHistory } from '../model/use-step.ts';
 import { useStore, useWizard } from '../model/use-wizard.ts';
 import styles from './Notices.module.css';
 
 /** What the device could not keep or read, in plain words, above every step. */
 export function Notices() {
   const storage = useWizard((state) => state.storage);
-  const quarantined = useWizard((state) => state.quarantined);
+  const left = useWizard((state) => state.left);
   useForeignChangeToast();
   return (
     <div className={cx(layout.stack, styles.notices)}>
@@ -29,9 +31,27 @@ export function Notices() {
           {t('notice.storageBlocked.body')}
         </Banner>
       )}
-      {quarantined && <QuarantineNotice draft={quarantined} />}
+      {left.map((each) => each.problem && <UnreadableNotice key={each.text} left={each} />)}
+      <TooManyNotice />
       <SampleNotice />
     </div>
+  );
+}
+
+/** As many as anybody finds their way in; nothing goes by itself, so that beyond them the person is asked about the oldest. */
+const MOST_LEFT = 10;
+
+function TooManyNotice() {
+  const left = readableOf(useWizard((state) => state.left));
+  const oldest = left.at(-1);
+  if (!oldest || left.length <= MOST_LEFT) return null;
+  return (
+    <Banner tone="warn" title={t('notice.manyLeft.title')} role="status">
+      <p>{t('notice.manyLeft.body', { day: formatDay(oldest.bill.timestamp, 'short') })}</p>
+      <Button variant="text" onClick={openHistory}>
+        {t('history.title')}
+      </Button>
+    </Banner>
   );
 }
 
@@ -55,30 +75,23 @@ function SampleNotice() {
   );
 }
 
-const QUARANTINE_TEXTS = {
+const UNREADABLE_TEXTS = {
   corrupt: ['notice.quarantinedCorrupt.title', 'notice.quarantinedCorrupt.body'],
   too_new: ['notice.quarantinedNew.title', 'notice.quarantinedNew.body'],
-  readable: ['notice.quarantinedReadable.title', 'notice.quarantinedReadable.body'],
-} as const satisfies Record<QuarantinedDraft['problem'], unknown>;
+} as const;
 
-function QuarantineNotice({ draft }: { draft: QuarantinedDraft }) {
+function UnreadableNotice({ left }: { left: UnreadableBill }) {
   const store = useStore();
-  const [title, body] = QUARANTINE_TEXTS[draft.problem];
+  const [title, body] = UNREADABLE_TEXTS[left.problem];
   const discard = () => {
-    store.discardQuarantined();
-    const onAction = () => store.keepQuarantined(draft);
+    const onAction = store.forget(left);
     toast({ title: t('notice.discarded'), action: { label: t('wizard.undo'), onAction } });
   };
   return (
     <Banner tone="warn" title={t(title)} role="status">
       <p>{t(body)}</p>
       <div className={layout.wrappingRow}>
-        {draft.problem === 'readable' && (
-          <Button variant="text" onClick={() => void store.restoreQuarantined()}>
-            {t('notice.open')}
-          </Button>
-        )}
-        <Button variant="text" onClick={() => downloadText('fairtab-bill.json', draft.text)}>
+        <Button variant="text" onClick={() => downloadText('fairtab-bill.json', left.text)}>
           {t('notice.download')}
         </Button>
         <Button variant="text" onClick={discard}>

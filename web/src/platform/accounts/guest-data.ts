@@ -2,17 +2,10 @@ import { isBlank } from '#domain';
 import { now } from '../clock.ts';
 import { groupCount, historyCounts, wayCount } from '../saved/counts.ts';
 import { currentSession, spaceOf } from '../session.ts';
-import {
-  loadDraft,
-  parseDraft,
-  readQuarantinedDraft,
-  quarantineDraft,
-  NO_STAMP,
-  stampOf,
-  type DraftCopies,
-} from '../storage/draft.ts';
+import { loadDraft, parseDraft, NO_STAMP, stampOf, type Copy, type DraftCopies } from '../storage/draft.ts';
 import { readBoth, textOf } from '../storage/both-copies.ts';
 import { spaceKeys, type Space } from '../storage/keys.ts';
+import { leaveBill, readLeft } from '../storage/left-bills.ts';
 import { remove, writeText } from '../storage/store.ts';
 import { moveHostTable } from '../table/move-host-table.ts';
 
@@ -26,18 +19,13 @@ export interface GuestLeftovers {
   readonly ways: number;
 }
 
+const leftOf = (space: Space) => readLeft(textOf(spaceKeys(space).left));
+
 /** The stored bill of a space, if there is anybody or anything on it. */
 function billOf(space: Space): string | null {
   const draft = loadDraft(space);
   if (!draft.ok) return draft.text;
   return isBlank(draft.bill) ? null : draft.text;
-}
-
-/** The account at this device; `null` when there is none, or there is no room to keep both bills. */
-function takingSpace(): Space | null {
-  const space = spaceOf(currentSession());
-  if (space === 'guest') return null;
-  return billOf(space) !== null && readQuarantinedDraft(space) !== null ? null : space;
 }
 
 /**
@@ -46,9 +34,9 @@ function takingSpace(): Space | null {
  */
 export function guestLeftovers(): GuestLeftovers | null {
   if (spaceOf(currentSession()) === 'guest') return null;
-  const bill = takingSpace() === null ? null : billOf('guest');
+  const bill = billOf('guest');
   const found = {
-    bill: bill !== null && parseDraft(bill).ok,
+    bill: (bill !== null && parseDraft(bill).ok) || leftOf('guest').some((each) => each.bill),
     groups: groupCount('guest'),
     bills: historyCounts('guest').bills,
     ways: wayCount('guest'),
@@ -69,6 +57,12 @@ export async function adoptGuestData(): Promise<boolean> {
 const restamped = (text: string, stamp: number): string =>
   stampOf(text) === NO_STAMP ? text : JSON.stringify({ ...(JSON.parse(text) as object), stamp });
 
+/** What local storage has under a key. */
+function copyOf(key: string): Copy | undefined {
+  const text = textOf(key);
+  return text === null ? undefined : { text, stamp: stampOf(text) };
+}
+
 /** Replaces the account's copies in the database and removes the guest's, as far as there is one. */
 async function moveInDatabase(space: Space, copies: DraftCopies): Promise<void> {
   try {
@@ -80,29 +74,26 @@ async function moveInDatabase(space: Space, copies: DraftCopies): Promise<void> 
 }
 
 /**
- * Moves the guest's bill to the account, with the live table that it is on. A bill that the account has already is put into quarantine, where the
- * wizard offers it. Each step leaves both bills on the device, so that nothing is lost whenever the page is killed; with no room
- * left the bill stays with the guest.
+ * Moves the guest's bill to the account, with the live table that it is on, and the bills that the guest has left. One that the account has on
+ * screen is left for it. Each step leaves all bills on the device, so that nothing is lost whenever the page is killed; with no room
+ * left they stay with the guest.
  */
 async function adoptBill(account: Space): Promise<boolean> {
   for (const each of ['guest', account] as const) await readBoth(each);
-  const space = takingSpace();
-  const bill = billOf('guest');
-  if (space === null || bill === null) return true;
-  const [from, to] = [spaceKeys('guest'), spaceKeys(space)];
-  const own = billOf(space);
-  if (own !== null && quarantineDraft(space, own) !== 'saved') return false;
-  const texts = [from.bill, from.forms, to.bill, to.forms].map(textOf);
-  // Newer than what the durable copy has of either.
-  const stamp = Math.max(now(), ...texts.map((text) => (stampOf(text) ?? 0) + 1));
-  const moved = (text: string) => ({ text: restamped(text, stamp), stamp });
-  const forms = textOf(from.forms);
-  const copies = { bill: moved(bill), forms: forms === null ? undefined : moved(forms) };
-  if (writeText(to.bill, copies.bill.text) !== 'saved') return false;
-  if (copies.forms) writeText(to.forms, copies.forms.text);
-  await moveInDatabase(space, copies);
-  moveHostTable('guest', space);
-  remove(from.bill);
-  remove(from.forms);
+  const [from, to] = [spaceKeys('guest'), spaceKeys(account)];
+  for (const { text } of leftOf('guest').toReversed()) if (leaveBill(account, text) !== 'saved') return false;
+  const [bill, own] = [billOf('guest'), billOf(account)];
+  if (bill !== null) {
+    if (own !== null && leaveBill(account, own) !== 'saved') return false;
+    const forms = textOf(from.forms);
+    const texts = [bill, forms, textOf(to.bill), textOf(to.forms)];
+    // Newer than what the database has of either.
+    const stamp = Math.max(now(), ...texts.map((text) => (stampOf(text) ?? 0) + 1));
+    if (writeText(to.bill, restamped(bill, stamp)) !== 'saved') return false;
+    if (forms !== null) writeText(to.forms, restamped(forms, stamp));
+  }
+  await moveInDatabase(account, { bill: copyOf(to.bill), forms: copyOf(to.forms), left: copyOf(to.left) });
+  if (bill !== null) moveHostTable('guest', account);
+  for (const key of [from.bill, from.forms, from.left]) remove(key);
   return true;
 }

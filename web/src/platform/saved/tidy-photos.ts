@@ -1,16 +1,19 @@
 import type { BillId } from '#domain';
-import type { Space } from '../storage/keys.ts';
+import { textOf } from '../storage/both-copies.ts';
+import { spaceKeys, type Space } from '../storage/keys.ts';
+import { readableOf, readLeft } from '../storage/left-bills.ts';
 import { billsWithPhotos, forgetKeptPhotos } from '../storage/receipt-pictures.ts';
 import { historyOf } from './stores-of-space.ts';
 
 /**
- * Removes photos whose bill is neither on screen nor saved on this device any more: a photo goes with its bill. Only asked when a list of
+ * Removes photos whose bill is neither on screen nor in the history of this device any more, saved or not: a photo goes with its bill. Only asked when a list of
  * bills is opened, so that Undo right after a bill was cleared or deleted has its photo back.
  * @param shown the bill on screen
  */
 export async function tidyPhotos(space: Space, shown: BillId): Promise<void> {
   const lonely = new Set(await billsWithPhotos(space));
   lonely.delete(shown);
+  for (const { bill } of readableOf(readLeft(textOf(spaceKeys(space).left)))) lonely.delete(bill.id);
   if (lonely.size === 0) return;
   const store = historyOf(space);
   await store.load();

@@ -1,15 +1,17 @@
 import { after } from '../clock.ts';
+import { newId } from '../ids.ts';
 import {
   isNewer,
   loadDraft,
   parseDraft,
-  quarantineDraft,
   serializeDraft,
   stampOf,
   type Copy,
   type DraftCopies,
+  type Part,
   type Stamp,
 } from './draft.ts';
+import { leaveBill } from './left-bills.ts';
 import { spaceKeys, type Space } from './keys.ts';
 import { readText, writeText } from './store.ts';
 
@@ -21,27 +23,39 @@ export const textOf = (key: string): string | null => {
 
 /**
  * Gives local storage what the database has newer, and returns it: a full local storage does not take it. A bill that cannot be read goes
- * into quarantine, whichever copy it is in.
+ * to those that were left, whichever copy it is in.
  */
-function takeNewer(space: Space, { bill, forms }: DraftCopies): DraftCopies {
+function takeNewer(space: Space, found: DraftCopies): DraftCopies {
   const keys = spaceKeys(space);
+  const newer: { [part in Part]?: Copy } = {};
+  const take = (part: Part, copy: Copy) => {
+    newer[part] = copy;
+    writeText(keys[part], copy.text);
+  };
+  for (const part of ['left', 'forms'] as const) {
+    const copy = found[part];
+    if (isNewer(copy, stampOf(textOf(keys[part])))) take(part, copy);
+  }
+  const { bill } = found;
   const draft = loadDraft(space);
-  const newer: { bill?: Copy; forms?: Copy } = {};
   const isReadable = bill !== undefined && parseDraft(bill.text).ok;
   if (isReadable && isNewer(bill, draft.stamp)) {
-    newer.bill = bill;
-    if (!draft.ok && draft.text !== null) quarantineDraft(space, draft.text);
-    writeText(keys.bill, bill.text);
+    if (!draft.ok && draft.text !== null) leaveBill(space, draft.text);
+    take('bill', bill);
   } else if (bill && (draft.stamp === undefined || isNewer(bill, draft.stamp))) {
-    if (!isReadable) quarantineDraft(space, bill.text);
+    if (!isReadable) leaveBill(space, bill.text);
     // The one here has its place there again.
-    if (draft.ok) writeText(keys.bill, serializeDraft(draft.bill, (bill.stamp ?? 0) + 1));
-  }
-  if (isNewer(forms, stampOf(textOf(keys.forms)))) {
-    newer.forms = forms;
-    writeText(keys.forms, forms.text);
+    if (draft.ok) writeText(keys.bill, serializeDraft(draft.bill, (bill.stamp ?? 0) + 1, draft.savedAs));
   }
   return newer;
+}
+
+/** A bill that is told too late, and is newer than this, becomes one of those that were left, beside the one on screen. */
+async function takeLate(space: Space, asked: Promise<DraftCopies>, stamp: Stamp): Promise<void> {
+  const { bill } = await asked;
+  if (!isNewer(bill, stamp)) return;
+  const draft = parseDraft(bill.text);
+  leaveBill(space, draft.ok ? serializeDraft({ ...draft.bill, id: newId() }) : bill.text);
 }
 
 /** What the database has; nothing where there is none, or no network to fetch what speaks to it: local storage is the only copy then. */
@@ -54,18 +68,12 @@ async function readDatabase(space: Space): Promise<DraftCopies> {
   }
 }
 
-/** A bill that is told too late, and is newer than this, is offered beside the one on screen. */
-async function takeLate(space: Space, asked: Promise<DraftCopies>, stamp: Stamp): Promise<void> {
-  const { bill } = await asked;
-  if (isNewer(bill, stamp)) quarantineDraft(space, bill.text);
-}
-
 /** How long a page waits for the database, in ms: many times what it takes, and no longer than anybody notices. */
 const PATIENCE_MS = 300;
 
 /**
  * Reads both copies of what a space has on this device, and leaves the newer one in local storage. A bill that the database has newer and
- * tells too late is offered beside the one on screen.
+ * tells too late is kept beside the one on screen.
  * @returns what the database has newer than local storage had
  */
 export async function readBoth(space: Space): Promise<DraftCopies> {

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { readBill, storedBill, type Bill } from '#domain';
-import { parseJson, readText, remove, writeText, type WriteResult } from './store.ts';
+import { parseJson, readText } from './store.ts';
 import { spaceKeys, type Space } from './keys.ts';
 
 /** Version of the stored shape. Raise it with a step in `upgrade` and a frozen fixture of the version before. */
@@ -20,8 +20,8 @@ export interface Copy {
   readonly stamp: Stamp;
 }
 
-/** The bill being split, and what is half typed: each is stored by itself. */
-export type Part = 'bill' | 'forms';
+/** The bill being split, what is half typed, and the bills that were left for another one: each is stored by itself. */
+export type Part = 'bill' | 'forms' | 'left';
 
 /** The parts as they are stored. */
 export type DraftCopies = { readonly [part in Part]?: Copy | undefined };
@@ -30,11 +30,21 @@ export type DraftCopies = { readonly [part in Part]?: Copy | undefined };
 export const isNewer = (copy: Copy | undefined, than: Stamp): copy is Copy & { stamp: number } =>
   copy?.stamp !== undefined && than !== undefined && copy.stamp > than;
 
+/** The entry of the history that a bill was saved as, or opened from. */
+export interface SavedAs {
+  readonly id: string;
+  readonly name: string;
+  /** The bill was changed since. */
+  readonly isChanged: boolean;
+}
+
 export type DraftProblem = 'absent' | 'corrupt' | 'too_new' | 'unavailable';
 export type DraftLoad =
   | {
       readonly ok: true;
       readonly bill: Bill;
+      /** Null where it was never saved. */
+      readonly savedAs: SavedAs | null;
       readonly text: string;
       readonly stamp: Stamp;
     }
@@ -46,7 +56,14 @@ export type DraftLoad =
     };
 
 /** What lies around a stored bill. */
-const envelope = v.object({ version: v.pipe(v.number(), v.minValue(1)), bill: v.unknown() });
+const envelope = v.object({
+  version: v.pipe(v.number(), v.minValue(1)),
+  bill: v.unknown(),
+  savedAs: v.fallback(
+    v.nullable(v.object({ id: v.string(), name: v.string(), isChanged: v.boolean() })),
+    null,
+  ),
+});
 /** The product's first version kept the bill without anything around it. */
 const bare = v.pipe(
   v.record(v.string(), v.unknown()),
@@ -54,8 +71,8 @@ const bare = v.pipe(
 );
 
 /** The bill inside a stored value of any known version, still to be validated. */
-function upgrade(stored: unknown): { bill: unknown } | 'corrupt' | 'too_new' {
-  if (v.is(bare, stored)) return { bill: stored };
+function upgrade(stored: unknown): { bill: unknown; savedAs: SavedAs | null } | 'corrupt' | 'too_new' {
+  if (v.is(bare, stored)) return { bill: stored, savedAs: null };
   const read = v.safeParse(envelope, stored);
   if (!read.success) return 'corrupt';
   return read.output.version > VERSION ? 'too_new' : read.output;
@@ -79,12 +96,12 @@ export function parseDraft(text: string): DraftLoad {
   if (stored === 'too_new') return { ok: false, problem: stored, text, stamp };
   const result = stored === 'corrupt' ? undefined : readBill(stored.bill);
   if (stored === 'corrupt' || !result?.ok) return { ok: false, problem: 'corrupt', text, stamp: NO_STAMP };
-  return { ok: true, bill: result.bill, text, stamp };
+  return { ok: true, bill: result.bill, savedAs: stored.savedAs, text, stamp };
 }
 
 /** The bill as it lies on the device, with the version of its form. */
-export function serializeDraft(bill: Bill, stamp?: Stamp): string {
-  return JSON.stringify({ version: VERSION, bill: storedBill(bill), stamp });
+export function serializeDraft(bill: Bill, stamp?: Stamp, savedAs: SavedAs | null = null): string {
+  return JSON.stringify({ version: VERSION, bill: storedBill(bill), savedAs, stamp });
 }
 
 /** The bill of a space, or why there is none. */
@@ -94,23 +111,4 @@ export function loadDraft(space: Space): DraftLoad {
     return { ok: false, problem: 'unavailable', text: null, stamp: NO_STAMP };
   if (read.text === null) return { ok: false, problem: 'absent', text: null, stamp: NO_STAMP };
   return parseDraft(read.text);
-}
-
-/**
- * Puts an unreadable draft into quarantine: word for word, where no later bill overwrites it. The newest one wins the place:
- * an older one was offered to the person before.
- */
-export function quarantineDraft(space: Space, text: string): WriteResult {
-  return writeText(spaceKeys(space).quarantinedBill, text);
-}
-
-/** The draft in quarantine, if there is one. */
-export function readQuarantinedDraft(space: Space): string | null {
-  const read = readText(spaceKeys(space).quarantinedBill);
-  return read.status === 'ok' ? read.text : null;
-}
-
-/** Throws away the draft in quarantine. */
-export function discardQuarantinedDraft(space: Space): void {
-  remove(spaceKeys(space).quarantinedBill);
 }

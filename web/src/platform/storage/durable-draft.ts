@@ -31,10 +31,7 @@ export const storedCopy = v.fallback(
   undefined,
 );
 
-const copies = v.fallback(v.object({ bill: storedCopy, forms: storedCopy }), {
-  bill: undefined,
-  forms: undefined,
-});
+const copies = v.fallback(v.object({ bill: storedCopy, forms: storedCopy, left: storedCopy }), {});
 const readCopies = (stored: unknown): DraftCopies => v.parse(copies, stored);
 
 /** A database that is silent for so long, in ms, is taken for none. */
@@ -84,6 +81,8 @@ export const moveDurable = (from: Space, to: Space, copies: DraftCopies): Promis
 export const eraseDurable = (space: Space): Promise<void> =>
   change((drafts) => drafts.delete(space)).catch(() => undefined);
 
+const PARTS = ['bill', 'forms', 'left'] as const;
+
 /** The newer one; one that nothing is known of counts as older than any that has a stamp. */
 export function newest(stored: Copy | undefined, latest: Copy | undefined): Copy | undefined {
   const stamp = latest?.stamp ?? 0;
@@ -121,9 +120,9 @@ export class DurableDraft {
     await change(async (drafts) => {
       const stored = readCopies(await drafts.get(this.#space));
       const latest = this.#latest();
-      const bill = newest(stored.bill, latest.bill);
-      const forms = newest(stored.forms, latest.forms);
-      if (bill !== stored.bill || forms !== stored.forms) await drafts.put({ bill, forms }, this.#space);
+      const next = PARTS.map((part) => [part, newest(stored[part], latest[part])] as const);
+      if (next.some(([part, copy]) => copy !== stored[part]))
+        await drafts.put(Object.fromEntries(next), this.#space);
     });
   }
 }

@@ -52,7 +52,7 @@ export type Space = 'guest' | `a-${string}`;
 export function spaceKeys(space: Space) {
   return {
     /**
-     * The bill being split (versioned; platform/storage/draft). Until the bill is cleared. This and the forms lie a second time, by
+     * The bill being split (versioned; platform/storage/draft). Until the bill is cleared. This, the forms and the bills that were left lie a second time, by
      * space, in the database 'fairtab.drafts' (platform/storage/durable-draft).
      */
     bill: `fairtab.${space}.bill`,
@@ -60,8 +60,8 @@ export function spaceKeys(space: Space) {
     forms: `fairtab.${space}.forms`,
     /** What can be undone and redone, in each tab's own storage (bill/model/undo-history). Until the tab is closed. */
     undo: `fairtab.${space}.undo`,
-    /** A draft that could not be read, word for word. Until the person throws it away. */
-    quarantinedBill: `fairtab.${space}.bill.aside`,
+    /** The bills that were left for another one, and drafts that could not be read, word for word (storage/left-bills). Each until it is saved or deleted. */
+    left: `fairtab.${space}.bills`,
     /**
      * A photo of the bill that is being checked: what was read and corrected (versioned; bill/photo). Until it is added or thrown away.
      * Its pictures are in the database 'fairtab.receipts' (platform/storage/receipt-pictures).

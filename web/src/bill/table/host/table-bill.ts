@@ -2,6 +2,7 @@ import { changesBetween, type Bill } from '#domain';
 import { t } from '#web/messages/i18n.ts';
 import { formatDay } from '#web/platform/format.ts';
 import { historyOf } from '#web/platform/saved/stores-of-space.ts';
+import { readableOf } from '#web/platform/storage/left-bills.ts';
 import type { TableStore } from '#web/platform/table/index.ts';
 import { isBillLeft } from '#web/platform/table/types.ts';
 import { toast } from '#web/ui/toast.ts';
@@ -34,6 +35,8 @@ async function keepOnce(wizard: BillStore, table: TableStore): Promise<boolean> 
   if (await isSaved(wizard.space, bill, isLetGo)) return true;
   const name = t('live.alone.name', { day: formatDay(bill.timestamp, 'short') });
   const isKept = typeof (await historyOf(wizard.space).save(name, bill)) === 'object';
+  const left = readableOf(wizard.getState().left).find((each) => each.bill.id === bill.id);
+  if (isKept && left) wizard.forget(left);
   if (isKept) toast({ title: t('host.billKept'), body: name, tone: 'ok' });
   else toast({ title: t('host.billNotKept'), body: t('host.billNotKept.body'), tone: 'bad' });
   return isKept;

@@ -1,0 +1,297 @@
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import {
+  changesBetween,
+  clearBill,
+  edited,
+  emptyBill,
+  isBlank,
+  isOnlySample,
+  type Bill,
+  type BillId,
+  type Changes,
+  type Edit,
+  type Effect,
+} from '#domain';
+import { now } from '#web/platform/clock.ts';
+import { newId } from '#web/platform/ids.ts';
+import { loadDraft, parseDraft, serializeDraft, type SavedAs } from '#web/platform/storage/draft.ts';
+import { spaceKeys, type Space } from '#web/platform/storage/keys.ts';
+import {
+  readableOf,
+  readLeft,
+  serializeLeft,
+  withLeft,
+  withoutLeft,
+  type LeftBill,
+  type ReadableBill,
+} from '#web/platform/storage/left-bills.ts';
+import { readTabText, readText, writeTabText, type WriteResult } from '#web/platform/storage/store.ts';
+import {
+  BillDocument,
+  type DocumentState,
+  type Draft,
+  type EditOptions,
+  type Peer,
+} from './bill-document.ts';
+import type { Copies } from './copies.ts';
+import type { Rule } from './edit-rule.ts';
+import { parseHistory, serializeHistory, type UndoHistory } from './undo-history.ts';
+
+export interface DocumentsState extends DocumentState {
+  /** The bills that were left for another one and are not saved, the one that was left last first; and what cannot be read. */
+  readonly left: readonly LeftBill[];
+  /** Counts the changes that came from another tab, so that a screen can say so. */
+  readonly foreignChanges: number;
+}
+
+/**
+ * The bills of one space on this device: the one on screen, which is the same in all tabs, and those that were left for another one. Local
+ * storage is the truth between tabs: it is read before each change, and written before the method returns.
+ */
+export class Documents {
+  readonly state: StoreApi<DocumentsState>;
+  readonly #copies: Copies;
+  readonly #switched: (left: BillId, source: 'here' | 'tab') => void;
+  readonly #undoKey: string;
+  /** A table is open, whose code has not been fetched yet. */
+  readonly #awaitsTable: boolean;
+  #document: BillDocument;
+  #stopShowing = (): void => undefined;
+  /** The bills that were on screen since the page was loaded: who goes back to one finds its undo again. */
+  readonly #known = new Map<BillId, BillDocument>();
+
+  /**
+   * @param currency of a new bill, where there is none
+   * @param switched is told when another bill is on screen, here or by another tab
+   */
+  constructor(
+    space: Space,
+    currency: string,
+    copies: Copies,
+    switched: (left: BillId, source: 'here' | 'tab') => void,
+  ) {
+    this.#switched = switched;
+    const keys = spaceKeys(space);
+    this.#undoKey = keys.undo;
+    this.#copies = copies;
+    const table = readText(keys.table);
+    this.#awaitsTable = table.status === 'ok' && table.text !== null;
+    const text = copies.text('bill');
+    const loaded = text === null ? loadDraft(space) : parseDraft(text);
+    const saved = !loaded.ok && loaded.problem === 'unavailable' ? 'unavailable' : 'saved';
+    const draft: Draft = loaded.ok ? loaded : { bill: emptyBill(currency, now(), newId()), savedAs: null };
+    const { id } = draft.bill;
+    this.#document = this.#documentOf(draft, saved, parseHistory(readTabText(this.#undoKey), id));
+    this.state = createStore<DocumentsState>(() => ({
+      ...this.#document.state.getState(),
+      left: readLeft(copies.text('left')).filter((each) => each.bill?.id !== id),
+      foreignChanges: 0,
+    }));
+    this.#follow(this.#document);
+    if (!loaded.ok && loaded.text !== null) this.#addLeft(loaded.text);
+  }
+
+  /** Names the last thing that was done here, be it undo: another one as soon as something else is done. */
+  get lastEdit(): string {
+    return `${this.#document.id} ${this.#document.lastEdit}`;
+  }
+
+  /** Keeps with the tab what can be undone: the page may be about to go. */
+  keepHistory(): void {
+    writeTabText(this.#undoKey, serializeHistory(this.#document.history, this.#document.id));
+  }
+
+  /** Applies an edit rule to the bill on screen; returns what it caused. Nothing happens where another tab has opened another bill. */
+  edit(rule: Rule, options?: EditOptions): readonly Effect[] {
+    const before = this.#document;
+    this.adoptForeign();
+    // On a bill that nobody had begun, no edit is about anything of it.
+    if (this.#document.id !== before.id && !isBlank(before.bill)) return [];
+    return this.#document.edit(rule, options);
+  }
+
+  /**
+   * Shows another bill in the place of the one on screen, which stays among those that were left where anything of it is not saved.
+   * @param savedAs the entry of the history that it was opened from
+   * @param isNew nobody misses it once they have gone back
+   * @returns the way back; nothing where the bill was on screen just so
+   */
+  open(
+    bill: Bill,
+    { savedAs, isNew = false }: { savedAs?: Omit<SavedAs, 'isChanged'>; isNew?: boolean } = {},
+  ): (() => void) | undefined {
+    this.adoptForeign();
+    const before = this.#document;
+    if (before.id !== bill.id) {
+      this.#leave();
+      this.#show(this.#left(bill.id) ?? { bill, savedAs: null });
+    }
+    const opened = this.#document;
+    const { lastEdit } = opened;
+    // Another version of a bill that is here is a change of it.
+    opened.edit(() => bill);
+    if (savedAs) this.name(bill, savedAs);
+    const isChanged = opened.lastEdit !== lastEdit;
+    if (before === opened) return isChanged ? () => void this.undo() : undefined;
+    const unmissed = isNew ? opened.bill : undefined;
+    return () => {
+      if (isChanged) this.undo();
+      this.#goTo(before, unmissed);
+    };
+  }
+
+  /** Opens an empty bill in the same currency; `then` begins it. Returns the way back. */
+  clear(then: (empty: Bill) => Edit = edited): (() => void) | undefined {
+    const { bill } = then(clearBill(this.#document.bill, now(), newId()).bill);
+    return this.open(bill, { isNew: true });
+  }
+
+  /** Opens one of the bills that were left, as it is by now. Returns the way back, if it is still among them. */
+  openLeft(id: BillId): (() => void) | undefined {
+    this.adoptForeign();
+    const wanted = this.#left(id);
+    return wanted && this.open(wanted.bill);
+  }
+
+  /** Notes under which name the history has a bill, while that is the one on screen; it may have been changed since it was saved. */
+  name(saved: Bill, entry: Omit<SavedAs, 'isChanged'>): void {
+    this.adoptForeign();
+    const { id, bill } = this.#document;
+    if (saved.id === id) this.#document.name({ ...entry, isChanged: changesBetween(saved, bill).length > 0 });
+  }
+
+  /** Removes a bill from those that were left: it is saved, or not wanted. Returns the way to have it back. */
+  forget(gone: LeftBill): () => void {
+    this.adoptForeign();
+    this.#setLeft(withoutLeft(this.state.getState().left, gone));
+    // Until the first edit, what cannot be read also lies in the bill's place, where a reload would find it again.
+    if (this.#copies.text('bill') === gone.text) this.#keep(this.#document.state.getState());
+    return () => {
+      this.adoptForeign();
+      this.#addLeft(gone.text);
+    };
+  }
+
+  /** Lets a live table hear of every change made to the bill on screen. Returns the way to stop. */
+  attach(table: Peer): () => void {
+    return this.#document.attach(table);
+  }
+
+  /** Shows what the others at the table have made of the bill. Undo here leaves it alone. */
+  follow(bill: Bill): void {
+    this.adoptForeign();
+    if (this.#document.id !== bill.id) return;
+    this.#document.merge(changesBetween(this.#document.bill, bill), 'table');
+  }
+
+  /** Ends the run of keystrokes that undo as one. */
+  endTyping(): void {
+    this.#document.endTyping();
+  }
+
+  /** Takes back the last edit made here, where it still stands. Returns what that changed. */
+  undo(): Changes {
+    this.adoptForeign();
+    return this.#document.undo();
+  }
+
+  /** Does again what was taken back last. Returns what that changed. */
+  redo(): Changes {
+    this.adoptForeign();
+    return this.#document.redo();
+  }
+
+  /** Takes over what another tab wrote since this one last read or wrote. */
+  adoptForeign(): void {
+    const left = this.#copies.foreign('left');
+    if (left !== null) this.state.setState({ left: readLeft(left) });
+    const text = this.#copies.foreign('bill');
+    if (text === null) return;
+    const draft = parseDraft(text);
+    // Unreadable here, perhaps written by a newer version in the other tab: kept before it is overwritten.
+    if (!draft.ok) return this.#addLeft(text);
+    if (draft.bill.id === this.#document.id) this.#take(this.#document, draft);
+    else {
+      const { id } = this.#document;
+      this.#known.set(id, this.#document);
+      this.#switchTo(draft, 'saved');
+      this.#switched(id, 'tab');
+    }
+    this.state.setState(({ foreignChanges }) => ({ foreignChanges: foreignChanges + 1 }));
+  }
+
+  /** What another tab has made of a document. */
+  #take(document: BillDocument, { bill, savedAs }: Draft): void {
+    document.merge(changesBetween(document.bill, bill), 'tab');
+    document.adoptName(savedAs);
+  }
+
+  #keep({ bill, savedAs }: Draft): WriteResult {
+    return this.#copies.write('bill', (stamp) => serializeDraft(bill, stamp, savedAs));
+  }
+
+  #documentOf(draft: Draft, saved: WriteResult, history?: UndoHistory): BillDocument {
+    const keep = (changed: Draft) => this.#keep(changed);
+    return new BillDocument(draft, {
+      keep,
+      saved,
+      awaitsPeer: this.#awaitsTable,
+      ...(history && { history }),
+    });
+  }
+
+  #setLeft(left: readonly LeftBill[]): void {
+    const saved = this.#copies.write('left', (stamp) => serializeLeft(left, stamp));
+    this.state.setState({ left, saved });
+  }
+
+  #addLeft(text: string): void {
+    this.#setLeft(withLeft(this.state.getState().left, text));
+  }
+
+  #left(id: BillId): ReadableBill | undefined {
+    return readableOf(this.state.getState().left).find(({ bill }) => bill.id === id);
+  }
+
+  /** Keeps the bill on screen, which is about to be left, unless nothing of it would be missed. */
+  #leave(): void {
+    const { id, bill, state } = this.#document;
+    this.#known.set(id, this.#document);
+    const { savedAs } = state.getState();
+    if (isBlank(bill) || isOnlySample(bill) || savedAs?.isChanged === false) return;
+    this.#addLeft(serializeDraft(bill, undefined, savedAs));
+  }
+
+  /** Goes back to a bill. @param unmissed nobody misses the one on screen if it still is this */
+  #goTo(document: BillDocument, unmissed: Bill | undefined): void {
+    this.adoptForeign();
+    if (this.#document.id === document.id) return;
+    if (this.#document.bill !== unmissed) this.#leave();
+    // Another tab may have changed it meanwhile.
+    this.#show(this.#left(document.id) ?? document.state.getState());
+  }
+
+  /** Puts a bill on screen, and keeps it in the place of the one before. */
+  #show(draft: Draft): void {
+    const { id } = this.#document;
+    // Written before it goes from those that were left: a page that is killed in between finds it twice, not nowhere.
+    this.#switchTo(draft, this.#keep(draft));
+    this.#switched(id, 'here');
+    const one = this.#left(draft.bill.id);
+    if (one) this.#setLeft(withoutLeft(this.state.getState().left, one));
+  }
+
+  #switchTo(draft: Draft, saved: WriteResult): void {
+    const known = this.#known.get(draft.bill.id);
+    if (known) this.#take(known, draft);
+    this.#stopShowing();
+    this.#document = known ?? this.#documentOf(draft, saved);
+    // First of all: whoever hears of the new bill may change it at once.
+    this.#follow(this.#document);
+    this.state.setState({ ...this.#document.state.getState(), saved });
+  }
+
+  #follow(document: BillDocument): void {
+    this.#stopShowing = document.state.subscribe((shown) => this.state.setState(shown));
+  }
+}

@@ -1,0 +1,69 @@
+import * as v from 'valibot';
+import type { Bill } from '#domain';
+import { now } from '../clock.ts';
+import { parseDraft, stampOf, type SavedAs, type Stamp } from './draft.ts';
+import { spaceKeys, type Space } from './keys.ts';
+import { parseJson, readText, writeText, type WriteResult } from './store.ts';
+
+/** A bill that was left for another one and is not saved as it is. */
+export interface ReadableBill {
+  readonly text: string;
+  readonly bill: Bill;
+  readonly savedAs: SavedAs | null;
+  readonly problem?: never;
+}
+
+/** What lay in the place of a bill and cannot be read. */
+export interface UnreadableBill {
+  readonly text: string;
+  readonly bill?: never;
+  readonly problem: 'corrupt' | 'too_new';
+}
+
+export type LeftBill = ReadableBill | UnreadableBill;
+
+/** Those that can be opened, in the same order. */
+export const readableOf = (left: readonly LeftBill[]): readonly ReadableBill[] =>
+  left.filter((each) => each.bill !== undefined);
+
+const VERSION = 1;
+const stored = v.fallback(v.object({ version: v.literal(VERSION), bills: v.array(v.string()) }), {
+  version: VERSION,
+  bills: [],
+});
+
+function leftBill(text: string): LeftBill {
+  const draft = parseDraft(text);
+  if (draft.ok) return { text, bill: draft.bill, savedAs: draft.savedAs };
+  return { text, problem: draft.problem === 'too_new' ? 'too_new' : 'corrupt' };
+}
+
+/** The bills that a stored text has, the one that was left last first. */
+export const readLeft = (text: string | null): readonly LeftBill[] =>
+  v.parse(stored, parseJson(text)).bills.map(leftBill);
+
+/** The bills as they are stored. @param stamp as for `serializeDraft` */
+export const serializeLeft = (bills: readonly Pick<LeftBill, 'text'>[], stamp?: Stamp): string =>
+  JSON.stringify({ version: VERSION, bills: bills.map(({ text }) => text), stamp });
+
+const isOne = (one: LeftBill, other: LeftBill): boolean =>
+  one.bill && other.bill ? one.bill.id === other.bill.id : one.text === other.text;
+
+/** Without one of them. */
+export const withoutLeft = (all: readonly LeftBill[], gone: LeftBill): readonly LeftBill[] =>
+  all.filter((each) => !isOne(each, gone));
+
+/** With one more, as a stored draft; it takes the place of what the same bill was before. */
+export function withLeft(all: readonly LeftBill[], text: string): readonly LeftBill[] {
+  const added = leftBill(text);
+  return [added, ...withoutLeft(all, added)];
+}
+
+/** Puts a stored draft among the bills that were left, while no page shows the space's bill. */
+export function leaveBill(space: Space, text: string): WriteResult {
+  const { left } = spaceKeys(space);
+  const read = readText(left);
+  const before = read.status === 'ok' ? read.text : null;
+  const stamp = Math.max(now(), (stampOf(before) ?? 0) + 1);
+  return writeText(left, serializeLeft(withLeft(readLeft(before), text), stamp));
+}
