@@ -3,6 +3,7 @@ import { expect } from '../../journeys/support/fixtures.ts';
 import { billOf, button, field, itemFor, sit } from '../../journeys/support/table.ts';
 import { fullBill, NAMES, RIGHT_TO_LEFT, TRIO, YEN } from '../bills.ts';
 import { enter, FAILED_LOAD, holdToast, unanswered, visit, type Screen, type Stage } from '../fixtures.ts';
+import type { Device } from '../../support/device.ts';
 import { BRIEF, EVERY, EXTREMES } from '../views.ts';
 
 const LONG = 'The Olde Worlde Coaching House and Brewery, Kirkby-in-Ashfield, Nottinghamshire';
@@ -25,9 +26,15 @@ async function importBills(page: Page): Promise<void> {
   await button(page, 'Dismiss').click();
 }
 
-async function openHistory({ page }: Stage): Promise<void> {
-  await sit(page, { bill: TRIO, step: 'summary' });
-  await button(page, 'Bill History').click();
+/** One more than people find their way in. */
+const LEFT = [0, 1].flatMap((again) =>
+  [...BILLS, ['', '', TRIO] as const].map(([, , bill], index) => ({ ...bill, id: `left ${again} ${index}` })),
+);
+
+async function openHistory({ page }: Stage, device: Device = {}): Promise<void> {
+  await sit(page, { bill: TRIO, step: 'summary', ...device });
+  // Below the notice's, where there is one.
+  await button(page, 'Bill History').last().click();
   await expect(page.getByRole('heading', { level: 1, name: 'Bill History' })).toBeVisible();
 }
 
@@ -39,8 +46,13 @@ async function fullHistory(stage: Stage): Promise<void> {
 export const HISTORY: Screen = {
   name: 'History',
   states: [
-    { name: 'empty', open: openHistory },
+    { name: 'empty', open: (stage) => openHistory(stage) },
     { name: 'five bills', open: fullHistory, views: [...EVERY, ...EXTREMES] },
+    {
+      name: 'too many that are not saved',
+      open: (stage) => openHistory(stage, { left: LEFT }),
+      views: [...EVERY, ...EXTREMES],
+    },
     {
       name: 'nothing found',
       open: async (stage) => {
