@@ -71,6 +71,10 @@ describe('which sum is the total', () => {
     expect(told(rows)).toBe(expected);
   });
 
+  test('a subtotal is none where more than it was paid by card', () => {
+    expect(told('Bowl|4.99, Soda|1.99, Subtotal|6.98, Visa|7.61')).toBe('open');
+  });
+
   test('what was given in cash is none, and no tax is invented for it', () => {
     expect(told('1 Stout|150.00, Subtotal|150.00, Service 10%|15.00, GST 6%, Cash|200.00')).toBe('open');
   });

@@ -1,5 +1,4 @@
 import { isUnsure } from './classify.ts';
-import type { DraftChargeKind } from './draft.ts';
 import { COST_OF_UNPRICED, Repairs } from './repairs.ts';
 import type { Option, RowOptions } from './roles.ts';
 import {
@@ -8,6 +7,7 @@ import {
   hasPlainDish,
   hasSum,
   isMoreToCome,
+  kindOfUnknown,
   merged,
   START,
   stepOf,
@@ -26,8 +26,7 @@ const COST_OF_NO_TOTAL = 7;
 /** A tax or a service of more than this part of the dishes is none. */
 const LARGEST_RATE = 0.35;
 const COST_OF_LARGE_CHARGE = 4.5;
-/** A larger part of the dishes than this is no tax on food. */
-const LARGEST_TAX = 0.125;
+const COST_OF_MORE_PAID = 6;
 
 /** Reads rows from top to bottom in all ways at once (docs/product/receipt.md, "Adding up"). */
 export class Search {
@@ -167,6 +166,7 @@ export class Search {
         way.cost +
         option.cost +
         (isAmongDishes(way, at) ? 3 : 0) +
+        (isMorePaid(way, at) ? COST_OF_MORE_PAID : 0) +
         (fits ? -0.4 : isCash && CASH.test(at.row.key) ? 0.1 : 0.5),
       paid: isChange ? way.paid : way.paid + value,
       last: stepOf(way, at, option),
@@ -264,13 +264,13 @@ const isAmongDishes = (way: Way, { row }: Pick<RowOptions, 'row'>): boolean =>
   row.value > 0 &&
   (row.value < way.dishes || way.count === 0);
 
-/** What a charge is that no word names: mostly a tax whose name was not read, else a fee; the rate tells which. */
-function kindOfUnknown(way: Way, { row, rate }: RowOptions): DraftChargeKind {
-  if (row.value < 0) return 'discount';
-  if (!row.key) return row.value > LARGEST_TAX * way.dishes ? 'service' : 'tax';
-  const isFee = /surcharge|fee|sc\b/.test(row.key);
-  return !isFee && (rate !== null || row.value < 0.115 * way.dishes) ? 'tax' : 'other';
-}
+/** More than what no word calls the total was paid by card: the total was not read. In cash more is given than is to pay. */
+const isMorePaid = ({ total }: Way, { row }: Pick<RowOptions, 'row'>): boolean =>
+  row.role === 'payment' &&
+  total !== null &&
+  total.at.row.role !== 'total' &&
+  row.value > total.value &&
+  !CASH.test(row.key);
 
 /** A dish by its looks, above the total. */
 const isLeftOut = ({ total }: Way, at: RowOptions): boolean => at.isDishLike && total === null;
@@ -279,6 +279,7 @@ const isLeftOut = ({ total }: Way, at: RowOptions): boolean => at.isDishLike && 
 function costOfIgnoring(way: Way, { row, namesSum }: RowOptions, { cost }: Option): number {
   if (row.role === 'tax' && row.hits.total.length > 0 && row.value === taxesOf(way)) return 0;
   if (isAmongDishes(way, { row })) return cost + 3;
+  if (isMorePaid(way, { row })) return cost + COST_OF_MORE_PAID;
   if (namesSum && way.count > 0 && row.value === way.dishes + way.charges) return Math.max(cost, 3.5);
   if (!way.total) return cost;
   if (namesSum && row.role === 'rounding') return 3;

@@ -134,6 +134,17 @@ export function fitsRate(
   return [dishes, dishes + charges].some((base) => Math.abs(base * rate - Math.abs(value)) <= tolerance);
 }
 
+/** A larger part of the dishes than this is no tax on food. */
+const LARGEST_TAX = 0.125;
+
+/** What a charge is that no word names: mostly a tax whose name was not read, else a fee; the rate tells which. */
+export function kindOfUnknown(way: Way, { row, rate }: RowOptions): DraftChargeKind {
+  if (row.value < 0) return 'discount';
+  if (!row.key) return row.value > LARGEST_TAX * way.dishes ? 'service' : 'tax';
+  const isFee = /surcharge|fee|sc\b/.test(row.key);
+  return !isFee && (rate !== null || row.value < 0.115 * way.dishes) ? 'tax' : 'other';
+}
+
 /** Ways that come to the same are one from here on: the likeliest, which remembers how far the next outcome is. */
 export function merged(ways: readonly Way[]): Way[] {
   const byKey = new Map<string, Way>();
