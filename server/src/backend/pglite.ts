@@ -4,6 +4,7 @@ import type { LogConfig } from 'kysely';
 import type { PgliteConnection } from '@supabase/lite/pglite';
 import { checkIsDatabase, checkSums, explainUnopened, noteSums } from './file-sums.ts';
 import { createPgliteConnection, PGlite } from '../lite/lite.ts';
+import type { LogSync } from '../lite/log-sync.ts';
 import { oneAtATime } from '../lite/one-at-a-time.ts';
 import { endWithTheLog, reachTheDisk } from '../lite/pglite-files.ts';
 import { putTheStackBack } from '../lite/pglite-stack.ts';
@@ -49,12 +50,12 @@ export async function openPglite(
     checkIsDatabase(folder);
     await checkSums(folder);
   } else await makeFiles(folder, snapshot);
-  const connection = await openFiles(folder);
-  connection.kysely = oneAtATime(connection.driver, log);
+  const { connection, sync } = await openFiles(folder);
+  connection.kysely = oneAtATime(connection.driver, sync, log);
   return connection;
 }
 
-async function openFiles(folder: string): Promise<PgliteConnection> {
+async function openFiles(folder: string): Promise<{ connection: PgliteConnection; sync: LogSync }> {
   try {
     const connection = await createPgliteConnection({
       url: folder,
@@ -63,7 +64,7 @@ async function openFiles(folder: string): Promise<PgliteConnection> {
     });
     await connection.driver.waitReady;
     putTheStackBack(connection.driver);
-    reachTheDisk(connection.driver);
+    const sync = reachTheDisk(connection.driver);
     endWithTheLog(connection.driver);
     // What the start itself has written: recovery after a crash, or a database just unpacked.
     await connection.driver.exec('checkpoint');
@@ -72,7 +73,7 @@ async function openFiles(folder: string): Promise<PgliteConnection> {
       await close();
       await noteSums(folder);
     };
-    return connection;
+    return { connection, sync };
   } catch (error) {
     throw explainUnopened(folder, error);
   }

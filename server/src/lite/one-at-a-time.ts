@@ -10,6 +10,7 @@ import {
 } from 'kysely';
 import type { PGlite } from '@supabase/lite/pglite';
 import { FairQueue } from '../fair-queue.ts';
+import type { LogSync } from './log-sync.ts';
 import { currentRequest, Seat } from '../request-context.ts';
 
 /** The line of work that belongs to no request: starting, tidying, listening. */
@@ -34,6 +35,8 @@ class Turnstile {
 /** The connection as one request sees it. */
 class SeatedConnection implements DatabaseConnection {
   readonly seat: Seat;
+  /** Whether the next request has been let in already. */
+  hasLeft = false;
   private readonly database: PGlite;
 
   constructor(seat: Seat, database: PGlite) {
@@ -55,9 +58,11 @@ class SeatedConnection implements DatabaseConnection {
 class OneAtATimeDriver implements Driver {
   private readonly turnstile = new Turnstile();
   private readonly database: PGlite;
+  private readonly log: LogSync;
 
-  constructor(database: PGlite) {
+  constructor(database: PGlite, log: LogSync) {
     this.database = database;
+    this.log = log;
   }
 
   async init(): Promise<void> {
@@ -70,8 +75,8 @@ class OneAtATimeDriver implements Driver {
     return new SeatedConnection(seat, this.database);
   }
 
-  async releaseConnection({ seat }: SeatedConnection): Promise<void> {
-    this.turnstile.exit(seat);
+  async releaseConnection(connection: SeatedConnection): Promise<void> {
+    if (!connection.hasLeft) this.turnstile.exit(connection.seat);
   }
 
   // As a simple query each: a third of the messages that one with parameters takes.
@@ -79,8 +84,12 @@ class OneAtATimeDriver implements Driver {
     await this.database.exec('begin');
   }
 
-  async commitTransaction(): Promise<void> {
-    await this.database.exec('commit');
+  async commitTransaction(connection: SeatedConnection): Promise<void> {
+    await this.log.noting(() => this.database.exec('commit'));
+    // The next one goes on while this one waits for the disk.
+    connection.hasLeft = true;
+    this.turnstile.exit(connection.seat);
+    await this.log.settled();
   }
 
   async rollbackTransaction(): Promise<void> {
@@ -97,11 +106,11 @@ class OneAtATimeDriver implements Driver {
  * requests find themselves in one transaction, each with the role and the identity that the other one has
  * set. This one lets a request in when the one before it has left, and visitors by turns. `log` is told of every statement.
  */
-export function oneAtATime<Tables>(database: PGlite, log: LogConfig): Kysely<Tables> {
+export function oneAtATime<Tables>(database: PGlite, sync: LogSync, log: LogConfig): Kysely<Tables> {
   return new Kysely<Tables>({
     dialect: {
       createAdapter: () => new PostgresAdapter(),
-      createDriver: () => new OneAtATimeDriver(database),
+      createDriver: () => new OneAtATimeDriver(database, sync),
       createIntrospector: (db) => new PostgresIntrospector(db),
       createQueryCompiler: () => new PostgresQueryCompiler(),
     },

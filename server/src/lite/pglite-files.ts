@@ -1,6 +1,8 @@
-import { fsyncSync, writeSync } from 'node:fs';
+import { fsync, fsyncSync, writeSync } from 'node:fs';
+import { promisify } from 'node:util';
 import type { PGlite } from '@supabase/lite/pglite';
 import { syncFolder } from '../backend/sync.ts';
+import { LogSync } from './log-sync.ts';
 
 /** As much of Emscripten's file system on Node as is needed here. */
 interface OpenFile {
@@ -11,6 +13,7 @@ interface NodeFiles {
   readonly realPath: (node: unknown) => string;
   readonly stream_ops: {
     fsync?: (file: OpenFile) => number;
+    close: (file: OpenFile) => void;
     write: (file: OpenFile, ...rest: readonly unknown[]) => number;
   };
 }
@@ -21,17 +24,59 @@ function syncToDisk(files: NodeFiles, { nfd, node }: OpenFile): void {
   syncFolder(files.realPath(node));
 }
 
+/** A log that cannot be synced is no log: PostgreSQL ends there, too. */
+function endWithout(path: string): never {
+  // Not by the console: what it says while a request is answered is that request's.
+  writeSync(
+    2,
+    `${path} cannot be written: its disk is full, or fails. Fairtab stops; nothing that was saved is lost. Make room and start it again.\n`,
+  );
+  process.exit(1);
+}
+
+const syncSoon = promisify(fsync);
+
 /**
  * PostgreSQL says that a commit is safe when fsync has returned. In PGlite that call ends in nothing: its file
- * system has no such operation. This gives it one.
+ * system has no such operation. This gives it one. The log's own, of a commit, is noted and done by `LogSync`; before anything else is written or synced,
+ * or a file of the log is closed, the log is on the disk.
  */
-export function reachTheDisk(database: PGlite): void {
+export function reachTheDisk(database: PGlite): LogSync {
   const { filesystems } = database.Module.FS as unknown as { filesystems: { NODEFS: NodeFiles } };
   const files = filesystems.NODEFS;
+  const known = new WeakMap<object, boolean>();
+  const isLog = ({ node }: OpenFile): boolean => {
+    const isKnown = known.get(node as object);
+    if (isKnown !== undefined) return isKnown;
+    const isOne = files.realPath(node).includes('pg_wal');
+    known.set(node as object, isOne);
+    return isOne;
+  };
+  const sync = new LogSync({
+    now: fsyncSync,
+    soon: (file) =>
+      syncSoon(file).catch((error: unknown) => {
+        // Closed meanwhile, and synced before that.
+        if (error instanceof Error && 'code' in error && error.code === 'EBADF') return;
+        endWithout('pg_wal');
+      }),
+  });
+  const { write, close } = files.stream_ops;
   files.stream_ops.fsync = (file) => {
+    if (file.nfd !== undefined && isLog(file) && sync.note(file.nfd)) return 0;
+    sync.settleNow();
     syncToDisk(files, file);
     return 0;
   };
+  files.stream_ops.write = (file, ...rest) => {
+    if (!isLog(file)) sync.settleNow();
+    return write(file, ...rest);
+  };
+  files.stream_ops.close = (file) => {
+    if (isLog(file)) sync.settleNow();
+    close(file);
+  };
+  return sync;
 }
 
 /**
@@ -48,12 +93,7 @@ export function endWithTheLog(database: PGlite): void {
     } catch (error) {
       const path = files.realPath(file.node);
       if (!path.includes('pg_wal')) throw error;
-      // Not by the console: what it says while a request is answered is that request's.
-      writeSync(
-        2,
-        `${path} cannot be written: its disk is full, or fails. Fairtab stops; nothing that was saved is lost. Make room and start it again.\n`,
-      );
-      process.exit(1);
+      endWithout(path);
     }
   };
 }
