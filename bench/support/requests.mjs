@@ -56,7 +56,7 @@ export function asksOf(key, people) {
       headers: { ...headersOf(key, turn, person), prefer: 'count=exact' },
     };
   };
-  const list = `/rest/v1/bill_history?select=${encodeURIComponent(ENTRY)}&order=created_at.desc&limit=100&user_id=eq.`;
+  const list = `/rest/v1/bill_history?select=${encodeURIComponent(ENTRY)}&order=created_at.desc&limit=50&user_id=eq.`;
   return {
     profile: get(({ id }) => `/rest/v1/users?select=*&id=eq.${id}`),
     list: get(({ id }) => list + id),

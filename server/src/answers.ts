@@ -20,3 +20,6 @@ export const unavailable = (): Response =>
   problem(503, 'backend_unavailable', 'The database cannot be reached at the moment. Try again soon.', {
     'retry-after': '5',
   });
+
+/** To somebody who has hung up: nobody reads it. */
+export const hungUp = (): Response => problem(400, 'request_incomplete', 'The request did not arrive whole.');

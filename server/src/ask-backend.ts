@@ -1,15 +1,18 @@
-import { problem, unavailable } from './answers.ts';
+import { hungUp, problem, unavailable } from './answers.ts';
 import type { Backend } from './backend/backend.ts';
 import { codeOf } from './backend/postgres-pool.ts';
 import { restAnswerOf } from './lite/rest-errors.ts';
 import { describeSafely, type Log } from './log.ts';
 import { inRequest, Seat } from './request-context.ts';
+import { VisitorTurns } from './visitor-turns.ts';
 
 /** Who asks, and how the backend's own words are answered. */
 export interface Asker {
   readonly address: string;
   readonly hides?: 'in a failure' | 'whatever it answers';
   readonly acceptLanguage?: string | undefined;
+  /** In the turn of its address (`visitor-turns.ts`): so many bytes came with it, and whoever has hung up meanwhile is not answered. */
+  readonly inTurn?: { readonly sent: number; readonly isGone: () => boolean };
 }
 
 export interface AskingParts {
@@ -76,12 +79,23 @@ export function createAsking(parts: AskingParts): Asking {
       throw error;
     }
   };
+  const turns = new VisitorTurns();
   return {
     inContext,
     answer: async (work, asker) => {
+      const { address, inTurn } = asker;
       const backend = await parts.backend;
-      const response = await inContext(() => work(backend), asker);
-      return withoutExtras(response, (bytes) => parts.count(asker.address, bytes));
+      let answered = 0;
+      const ask = async () => {
+        const response = await inContext(() => work(backend), asker);
+        return withoutExtras(response, (bytes) => {
+          answered = bytes;
+          parts.count(address, bytes);
+        });
+      };
+      if (!inTurn) return ask();
+      const { sent, isGone } = inTurn;
+      return turns.take(address, async () => [isGone() ? hungUp() : await ask(), { sent, answered }]);
     },
   };
 }

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
 import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { createMiddleware } from 'hono/factory';
-import { problem, tooMany, unavailable } from './answers.ts';
+import { hungUp, problem, tooMany, unavailable } from './answers.ts';
 import { createAsking, withoutExtras } from './ask-backend.ts';
 import { emailOf, readAuthBody } from './auth-bodies.ts';
 import { refuseAuth } from './auth-refusals.ts';
@@ -30,6 +31,7 @@ import {
 import { isStorage, mostBytesOf, readPhotoRequest } from './photos.ts';
 import { boundedQuery, judgeQuestion, type Verdict } from './rest-questions.ts';
 import type { SandboxShop } from './sandbox/shop.ts';
+import { turnOf, type Connection } from './visitor-turns.ts';
 import { limitUnderWay } from './under-way.ts';
 import type { Environment, Settings } from './settings.ts';
 
@@ -37,6 +39,8 @@ import type { Environment, Settings } from './settings.ts';
 const MAX_REST_BODY = 512 * 1024;
 /** No form has more, and no phone at a live table says more at once. */
 const MAX_FORM_BODY = 64 * 1024;
+/** In ms. */
+const REFUSAL_PAUSE = 500;
 /** A whole bill as a table, which needs no account. How often is limited by address, here and in the database. */
 const OPEN_TABLE = '/rest/v1/rpc/open_table';
 
@@ -48,12 +52,11 @@ export interface GatewayParts {
   readonly sandbox: SandboxShop | undefined;
   readonly log: Log;
   readonly now: () => number;
+  /** How long a refusal by a limit takes, in ms, for tests. */
+  readonly refusalPause?: number | undefined;
 }
 
-interface Bindings {
-  /** The connection's own end, as the server sees it; absent in tests. */
-  readonly incoming?: { readonly socket: { readonly remoteAddress?: string | undefined } };
-}
+type Bindings = Connection;
 
 interface Variables {
   address: string;
@@ -108,6 +111,12 @@ export function createGateway(parts: GatewayParts): Hono<{ Bindings: Bindings; V
   });
 
   app.use(limitUnderWay());
+
+  // Refused at once, whoever asks again and again would keep the server busy with refusals.
+  app.use(async (c, next) => {
+    await next();
+    if (c.res.status === 429 || c.res.status === 413) await pause(parts.refusalPause ?? REFUSAL_PAUSE);
+  });
 
   // Before the limits: what another site sends counts against nobody.
   app.use(async (c, next) => refuseCrossSite(c.req.raw, settings.publicUrl) ?? next());
@@ -204,7 +213,8 @@ export function createGateway(parts: GatewayParts): Hono<{ Bindings: Bindings; V
     const bounded = isTheOperator ? search : boundedQuery(c.req.method, c.req.path, search);
     if (bounded === undefined) return refuseQuestion('refused');
     const request = forward(c.req.raw, c.get('address'), body, new URL(c.req.path + bounded, c.req.url));
-    const response = await answer((backend) => backend.fetch(request), { address: c.get('address') });
+    const asker = { address: c.get('address'), inTurn: turnOf(c.env, body.length) };
+    const response = await answer((backend) => backend.fetch(request), asker);
     if (response.status !== 500) return response;
     const isTheirs = namesInherited(search) || hasInheritedKey(body) || (await tellsPlace(response.clone()));
     return isTheirs ? unreadable() : response;
@@ -217,7 +227,10 @@ export function createGateway(parts: GatewayParts): Hono<{ Bindings: Bindings; V
     const request = forward(c.req.raw, c.get('address'), body, new URL(c.req.path, c.req.url));
     // Lite takes the size of a photo from this header, so it has to be that of the bytes that were checked.
     if (body !== '') request.headers.set('content-length', String(Buffer.byteLength(body)));
-    return answer((backend) => backend.fetch(request), { address: c.get('address') });
+    return answer((backend) => backend.fetch(request), {
+      address: c.get('address'),
+      inTurn: turnOf(c.env, body.length),
+    });
   });
 
   app.all('/functions/v1/:name', async (c) => {
@@ -240,7 +253,7 @@ export function createGateway(parts: GatewayParts): Hono<{ Bindings: Bindings; V
 
   app.onError((error) => {
     // They hung up while they were sending: nobody reads the answer.
-    if (isHungUp(error)) return problem(400, 'request_incomplete', 'The request did not arrive whole.');
+    if (isHungUp(error)) return hungUp();
     log({ level: 'error', event: 'failed', ...describeSafely(error) });
     return problem(500, 'unexpected_failure', 'Something went wrong on the server.');
   });

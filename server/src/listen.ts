@@ -1,4 +1,5 @@
 import { createServer, IncomingMessage } from 'node:http';
+import type { Socket } from 'node:net';
 import { networkInterfaces } from 'node:os';
 import { getRequestListener } from '@hono/node-server';
 import type { Hono } from 'hono';
@@ -17,6 +18,8 @@ const LIMITS = {
   ofAnAddress: 1000,
   /** In ms: how long a connection may be silent, before its request, while it reads an answer, or after. A model reads a photo in 45 s. */
   silence: 60_000,
+  /** Requests on one connection that are not answered yet: browsers wait for each answer, a few libraries for some. */
+  pipelined: 8,
 };
 
 export interface Listening {
@@ -75,7 +78,13 @@ export async function listen(
   const answer = getRequestListener(app.fetch);
   // The listener answers its own failures; its promise never rejects.
   let stopping = false;
+  const asked = new WeakMap<Socket, number>();
   const server = createServer({ IncomingMessage: requestClass(realtime) }, (request, response) => {
+    const { socket } = request;
+    const unanswered = (asked.get(socket) ?? 0) + 1;
+    if (unanswered > limits.pipelined) return void socket.destroy();
+    asked.set(socket, unanswered);
+    response.once('close', () => asked.set(socket, (asked.get(socket) ?? 1) - 1));
     // What was sent behind an offer is not read: the client learns here that it has to send it again, on another connection.
     if (request.isOffer) response.setHeader('connection', 'close');
     // A connection kept for a next request would be waited for.

@@ -136,7 +136,7 @@ async function listenBriefly(limits: Parameters<typeof listen>[3], answers: Hono
   return listening;
 }
 
-const FEW = { connections: 100, ofAnAddress: 2, silence: 200 };
+const FEW = { connections: 100, ofAnAddress: 2, silence: 200, pipelined: 2 };
 
 test('a connection that says nothing is closed', async () => {
   const { port } = await listenBriefly(FEW);
@@ -166,4 +166,18 @@ test('one address has so many connections and no more, and others after it', asy
   await expect.poll(connections).toBe(1);
   expect((await fetch(`http://127.0.0.1:${port}/healthz`)).status).toBe(200);
   kept[1].destroy();
+});
+
+test('a connection with many questions and no patience for an answer is closed', async () => {
+  let begun = 0;
+  const slow = new Hono().get('/slow', () => {
+    begun += 1;
+    return new Promise<Response>(() => undefined);
+  });
+  const { port } = await listenBriefly({ ...FEW, silence: 60_000 }, slow);
+  const socket = connect(port, '127.0.0.1');
+  socket.on('error', () => undefined);
+  socket.write('GET /slow HTTP/1.1\r\nHost: localhost\r\n\r\n'.repeat(20));
+  expect(await ended(socket)).toBe('ended');
+  expect(begun).toBe(2);
 });

@@ -103,6 +103,7 @@ export async function startTestServer(env: Environment = {}): Promise<TestServer
     metrics,
     now,
     environment: env,
+    refusalPause: 0,
   });
   const { secrets } = await host.backend;
 

@@ -4,10 +4,8 @@ import { billRows, createdRows, entryRows, groupRows, waysRows } from './account
 import { asking, read, type Answer } from './ask-account.ts';
 import type { RemoteBills, RemoteGroups, RemoteWays, Reply } from './remote.ts';
 
-/** What is shown at once. */
-const NEWEST = 100;
-/** Below what any service gives at once. */
-const PAGE = 500;
+/** What one answer of the service holds, and what is shown at once: each entry names its diners. */
+const PAGE = 50;
 const GROUP = 'group_id,group_name,group_data,last_used_at,deleted_at';
 const ENTRY = 'id,name,date,diner_count,total_amount,currency,created_at,diners:bill->diners';
 const WAYS = 'ways,changed_at';
@@ -54,7 +52,7 @@ export function remoteBills(client: SupabaseClient, owner: string): RemoteBills 
             .select(ENTRY, { count: 'exact' })
             .eq('user_id', owner)
             .order('created_at', { ascending: false })
-            .limit(NEWEST)
+            .limit(PAGE)
             .retry(false),
         ),
         (answer) => ({ entries: entryRows.all(answer.data), total: answer.count ?? 0 }),
