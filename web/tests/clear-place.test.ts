@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { clearPlace } from '#web/ui/clear-place.ts';
+import { clearPlace, findObstacles } from '#web/ui/clear-place.ts';
 
 const rect = (top: number, height: number, left = 0, width = 300) => new DOMRect(left, top, width, height);
 
@@ -26,6 +26,14 @@ describe('where a toast appears', () => {
   it('is over a form rather than over the steps or what has the focus', () => {
     const { avoided, never } = { avoided: [rect(0, 640)], never: [rect(0, 68), rect(300, 44)] };
     expect(clearPlace(rect(4, 72), 4, { avoided, never })).toBe(72);
+  });
+
+  it('is never over the tabs, the buttons back and on, or what has the focus', () => {
+    document.body.innerHTML = '<nav></nav><div data-steps></div><button>Add</button><button>Other</button>';
+    for (const [index, element] of [...document.body.children].entries())
+      vi.spyOn(element, 'getBoundingClientRect').mockReturnValue(rect(100 * index, 44));
+    document.querySelector('button')?.focus();
+    expect(findObstacles().never.map(({ top }) => top)).toEqual([0, 100, 200]);
   });
 
   it('is the top where there is no room anywhere', () => {

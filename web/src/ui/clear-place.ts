@@ -2,8 +2,8 @@ import typography from './typography.module.css';
 
 /** What a toast does not lie over while there is room elsewhere: headings, fields, all of a form, Undo, and the line that was just changed. */
 const KEPT_CLEAR = `h1, h2, input, textarea, select, form button, form label, [data-keep-clear], .${typography.highlighted}`;
-/** What it never lies over: the ways from step to step, and the control that has the focus (WCAG 2.4.11). */
-const NAVIGATION = 'nav';
+/** What it never lies over: the ways from step to step (tabs, and the buttons back and on), and the control that has the focus (WCAG 2.4.11). */
+const NAVIGATION = 'nav, [data-steps]';
 const CONTROL = 'a, button, input, select, textarea, summary';
 /** Between a toast and what it keeps clear of, in CSS pixels. */
 const GAP = 4;

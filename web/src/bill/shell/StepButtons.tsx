@@ -26,7 +26,10 @@ export interface StepButtonsProps {
 /** Back and on, side by side, at the foot of a step. */
 export function StepButtons({ staysInReach, back, on }: StepButtonsProps) {
   return (
-    <div className={cx(layout.buttons, hidden.inPrint, styles.buttons, staysInReach && styles.sticky)}>
+    <div
+      className={cx(layout.buttons, hidden.inPrint, styles.buttons, staysInReach && styles.sticky)}
+      data-steps
+    >
       {back && (
         <Button
           variant="secondary"
