@@ -102,6 +102,18 @@ describe('the picture of a bill', () => {
     expectTidy(layout);
   });
 
+  it('says who pays whom once somebody has said who paid', () => {
+    const bill = storedTable(['Maya', 'Tom'], {
+      items: [storedItem('Ramen', 12, ['Maya']), storedItem('Curry', 15, ['Tom'])],
+    });
+    const payer = bill.diners.find(({ name: each }) => each === 'Tom')?.id ?? '';
+    const layout = layoutBill(contentOf({ ...bill, payments: [{ dinerId: payer, amount: 27 }] }), measure);
+    const lines = textsOf(layout).map((line) => line.replace(/[\u2068\u2069]/g, ''));
+    expect(lines.slice(-3, -1)).toEqual(['Who pays whom:', 'Tom gets £12.00 from Maya']);
+    expect(textsOf(layoutBill(contentOf(bill), measure))).not.toContain('Who pays whom:');
+    expectTidy(layout);
+  });
+
   it('gives every diner a chip and a block in their colour', () => {
     const { ops } = layoutBill(contentOf(sampleBill()), measure);
     const colours = (kind: 'chip' | 'block') => ops.flatMap((op) => (op.kind === kind ? [op.who.color] : []));

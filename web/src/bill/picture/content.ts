@@ -6,6 +6,7 @@ import { formatMoney, formatMoneyBeside, formatTenths } from '#web/platform/form
 import { homeCurrency } from '#web/platform/session.ts';
 import { chargeNameAndRule } from '../model/charge-name.ts';
 import { offRows, offTexts, type OffRow } from '../model/off-words.ts';
+import { whoPaysWhom } from '../settle/who-pays-whom.ts';
 import type { PictureBill, PictureRow } from './layout-bill.ts';
 
 /** A diner as they look wherever they appear. */
@@ -75,7 +76,7 @@ export function pictureOf(source: PictureSource): PictureBill {
     total: formatMoney(summary.grandTotal, currency),
     converted: about(conversion?.grandTotal),
     rate: conversion?.rate,
-    notes: offTexts(bill, summary).after,
+    notes: [...offTexts(bill, summary).after, ...whoPaysWhom(bill, summary)],
     madeWith: t('picture.madeWith'),
   };
 }

@@ -35,7 +35,7 @@ export interface PictureBill {
   readonly total: string;
   readonly converted: string | undefined;
   readonly rate: string | undefined;
-  /** Under the total: what somebody has paid with a voucher, who is treated. */
+  /** Under the total: what somebody has paid with a voucher, who is treated, who pays whom. */
   readonly notes: readonly string[];
   readonly madeWith: string;
 }
