@@ -77,6 +77,6 @@ function takeCounts(rows: readonly ClassifiedRow[]): ClassifiedRow[] {
   return result;
 }
 
-/** Rows that are told together with the one above or below (docs/product/receipt.md, "What a row is"). */
+/** Rows that are told together with the one above or below (docs/product/receipt.md, "What a row may be"). */
 export const joinNeighbours = (rows: readonly ClassifiedRow[], page: Rows): ClassifiedRow[] =>
   takeCounts(takeNamesAbove(takeAmountsBelow(rows, page), page));
