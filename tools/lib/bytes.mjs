@@ -146,7 +146,7 @@ export function bytesReport(folder) {
     name: 'signed-out journey: JavaScript',
     bytes: total([...landing.files, ...app.files, ...scriptsOf(all)]),
     aim: 145 * KB,
-    limit: 212 * KB,
+    limit: 217 * KB,
   });
   const styles = [...all].flatMap((key) => manifest[key]?.css ?? []);
   rows.push({
