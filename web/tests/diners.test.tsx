@@ -166,6 +166,16 @@ it('a name that nobody can see is none', async () => {
   expect(store.getState().bill.diners.map(({ name }) => name)).toEqual(['Maya']);
 });
 
+it('a group that was changed leaves the focus on the heading of groups', async () => {
+  const store = tableOf('Maya', 'Tom');
+  store.edit((bill) => setGroup(bill, { id: 'duo', name: 'Duo', dinerIds: ['Maya', 'Tom'] }));
+  const { user } = show(store, <PayingTogether />);
+  await user.click(screen.getByRole('button', { name: 'Edit group Duo' }));
+  await user.type(screen.getByRole('textbox', { name: 'Group name' }), 's{Enter}');
+  expect(store.getState().bill.dinerGroups).toMatchObject([{ name: 'Duos' }]);
+  expect(screen.getByRole('heading', { name: "Who's paying together?" })).toHaveFocus();
+});
+
 it('a group form says who is in another group already, also once somebody of it is chosen', async () => {
   const store = tableOf('Maya', 'Tom', 'Priya');
   store.edit((bill) => setGroup(bill, { id: 'trio', name: 'Trio', dinerIds: ['Maya', 'Tom', 'Priya'] }));

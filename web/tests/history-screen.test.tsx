@@ -192,3 +192,17 @@ it('saves the split of a bill in it as a table', async () => {
   expect(csv).toContain('"Soup",1,20.00,20.00,0.00');
   expect(csv, 'who gives whom how much').toContain('"Maya","Tom",20.00');
 });
+
+it('gives the focus to the next bill when one is deleted, and the bill back by Undo', async () => {
+  startGuestSession();
+  const history = historyOf('guest');
+  for (const name of ['Anchor', 'Bistro']) await save(history, name);
+  const { user } = showHistory();
+  await screen.findByText('Anchor');
+  const [first, second, ...others] = rows();
+  await user.click(screen.getByRole('button', { name: new RegExp(`^Delete ${String(first)}`) }));
+  await waitFor(() => expect(rows()).toEqual([second, ...others]));
+  expect(screen.getByRole('button', { name: new RegExp(`^Delete ${String(second)}`) })).toHaveFocus();
+  act(() => toastStore.getState()?.action?.onAction());
+  await waitFor(() => expect(rows()).toEqual([first, second, ...others]));
+});

@@ -66,7 +66,9 @@ describe('the item form', () => {
     await user.click(press('Edit 2 × Cola, £6.00'));
     await user.click(press('Whole table'));
     await user.click(press('Save Changes'));
-    expect(store.getState().bill.lines).toMatchObject([{ quantity: 2, sharing: { by: 'everyone' } }]);
+    expect(store.getState().bill.lines).toMatchObject([
+      { quantity: 2, sharing: { by: 'everyone' }, timestamp: 0 },
+    ]);
   });
 
   it('puts a line on the house by one switch, drinks of a round as well', async () => {

@@ -48,6 +48,25 @@ it.each([
   expect(screen.queryAllByRole('button', { name: 'Half' })).toHaveLength(isOffered ? 1 : 0);
 });
 
+it('the last unit taken off gives the line back', async () => {
+  const setClaim = vi.fn<(lineId: string, weight: number | undefined) => void>();
+  const nothing = () => undefined;
+  const shares = [{ dinerId: 'ann', weight: 1 }];
+  const line = item('pie', 1000, 3, { by: 'units', shares });
+  render(
+    <PortionSheet
+      {...{ line, setClaim }}
+      me="ann"
+      myPart={333}
+      currency="GBP"
+      onRemove={nothing}
+      onClose={nothing}
+    />,
+  );
+  await userEvent.setup({ delay: null }).click(screen.getByRole('button', { name: 'Fewer' }));
+  expect(setClaim).toHaveBeenCalledExactlyOnceWith('pie', undefined);
+});
+
 it('what nobody has taken is not less because another line was taken twice', () => {
   const shares = ['ann', 'bob'].map((dinerId) => ({ dinerId, weight: 1 }));
   const start = ['ann', 'bob'].reduce(
@@ -65,6 +84,20 @@ it('what nobody has taken is not less because another line was taken twice', () 
   );
   expect(screen.getByText('Taken by nobody yet').nextSibling).toHaveTextContent('£10.00');
   expect(screen.getByText('More taken than there is').nextSibling).toHaveTextContent('of 1 line');
+});
+
+it('a tap on what was asked for after the lock withdraws it', async () => {
+  const start = addDiner(emptyBill('GBP', 0), { id: 'ann', name: 'Ann' }).bill;
+  const bill = addLine(start, item('pie', 1000, 1, { by: 'parts', shares: [] })).bill;
+  const proposals = [{ id: 'proposal/a/1', seatId: 'a', dinerId: 'ann', key: 'claim/pie/ann', value: 1 }];
+  const table = { ...guestTable().getState(), phase: 'joined', status: 'locked', bill, proposals } as const;
+  const setClaim = vi.fn<(lineId: string, weight: number | undefined) => void>();
+  const actions = { setClaim } as unknown as GuestActions;
+  render(
+    <GuestBill {...{ table, actions }} me="ann" signupPath="/signup" hasAccount onNotMe={() => undefined} />,
+  );
+  await userEvent.setup({ delay: null }).click(screen.getByRole('button', { name: /^pie/ }));
+  expect(setClaim).toHaveBeenCalledExactlyOnceWith('pie', undefined);
 });
 
 it('leaving puts my share away, so that the page can say why it did not work', async () => {

@@ -1,9 +1,11 @@
 import '@testing-library/jest-dom/vitest';
 import { cleanup, render, renderHook, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { addLine, type Bill, type Line, type NewLine, type WayToPay } from '#domain';
 import { paidBy } from '#web/bill/table/host/agreed.ts';
+import { Proposals } from '#web/bill/table/host/Proposals.tsx';
+import { WhoHasWhat } from '#web/bill/table/host/WhoHasWhat.tsx';
 import { shareRestAtTable } from '#web/bill/table/host/share-rest-at-table.ts';
 import { hostActions } from '#web/bill/table/host/host-actions.ts';
 import { TableEnd } from '#web/bill/table/host/TableEnd.tsx';
@@ -346,6 +348,41 @@ describe('once the table is over', () => {
     expect(await screen.findByText('This table is gone')).toBeInTheDocument();
     expect(screen.queryByText(/^(This table is over|You have left the table)$/)).toBeNull();
   });
+});
+
+it('a proposal is accepted or declined by its own buttons', async () => {
+  const { bill } = tableOf([]);
+  const proposals = ['Bob', 'Cy'].map((dinerId) => ({
+    id: `proposal/${dinerId}`,
+    seatId: dinerId,
+    dinerId,
+    key: `claim/Pie/${dinerId}`,
+    value: 2,
+  }));
+  const accept = vi.fn<(id: string) => void>();
+  const decline = vi.fn<(id: string) => void>();
+  render(<Proposals table={{ bill, proposals }} actions={{ accept, decline }} />);
+  const user = userEvent.setup({ delay: null });
+  await user.click(screen.getByRole('button', { name: /^No: .*Cy/ }));
+  await user.click(screen.getByRole('button', { name: /^Accept: .*Bob/ }));
+  expect([decline.mock.calls, accept.mock.calls]).toEqual([[['proposal/Cy']], [['proposal/Bob']]]);
+});
+
+it('of a line that is taken in part, what nobody has is shown with what that costs', () => {
+  const table = tableOf([seat('host', 'Ann')]);
+  const beers: NewLine = {
+    id: 'beers',
+    kind: 'item',
+    category: 'Drinks',
+    name: 'Beer',
+    price: 1500,
+    quantity: 3,
+    timestamp: 1,
+    sharing: { by: 'units', shares: [{ dinerId: 'Ann', weight: 1 }] },
+  };
+  const bill = addLine(table.bill, beers).bill;
+  render(<WhoHasWhat table={{ ...table, bill }} actions={actions()} />);
+  expect(screen.getByText(/2 of 3 left/).closest('li')).toHaveTextContent('£10.00');
 });
 
 it('nobody is invited to a table that is finished', () => {

@@ -73,6 +73,13 @@ describe('the receipt', () => {
     );
   });
 
+  it('takes a discount off the subtotal of all lines', () => {
+    const adjustments = [{ id: 'a', kind: 'discount', percentage: 10 } as const];
+    show(storeWith({ ...sampleBill(), adjustments }), <Receipt />);
+    expect(screen.getByText('Subtotal').closest('dl')).toHaveTextContent('Subtotal£384.25');
+    expect(screen.getByText('10% off').closest('dl')).toHaveTextContent('10% off−£38.43');
+  });
+
   it('folds the earlier lines of a long bill, with what they come to', async () => {
     const { user } = show(storeWith(sampleBill()), <ReceiptLines room={7} />);
     const fold = screen.getByRole('button', { name: '7 earlier items £176.50' });

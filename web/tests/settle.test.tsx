@@ -3,7 +3,7 @@ import { act, screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { BillStore } from '#web/bill/model/bill-store.ts';
 import { SummaryStep } from '#web/bill/summary/SummaryStep.tsx';
-import { SettlePanel } from '#web/bill/settle/SettlePanel.tsx';
+import { WhoPaid } from '#web/bill/settle/WhoPaid.tsx';
 import { askedFor, offersOf, paymentMessage } from '#web/bill/settle/payment-message.ts';
 import { registerMessages } from '#web/messages/i18n.ts';
 import { messages as settleMessages } from '#web/messages/en/settle.po';
@@ -32,12 +32,7 @@ const bill = (part: Partial<StoredBill> = {}): StoredBill =>
 /** The card alone: the whole summary around it takes a second to look through. */
 function showCard(part: Partial<StoredBill>) {
   const store = storeWith(bill(part));
-  const card = (
-    <section aria-label="Who paid?">
-      <SettlePanel />
-    </section>
-  );
-  return { store, ...show(store, card) };
+  return { store, ...show(store, <WhoPaid />) };
 }
 const findCard = () => screen.findByRole('region', { name: 'Who paid?' });
 
@@ -162,21 +157,24 @@ describe('who paid', () => {
   it('says what is under the bill, and changes a payment in its place', async () => {
     const payments = [
       { id: 'p', dinerId: 'Ann', amount: 30 },
-      { id: 'q', dinerId: 'Bob', amount: 2.4, name: 'Cash' },
+      { id: 'q', dinerId: 'Bob', amount: 1.4, name: 'Cash' },
+      { id: 'r', dinerId: 'Bob', amount: 1 },
     ];
     const { user, store } = showCard({ payments });
+    expect(await screen.findByText('What was paid is £1.00 less than the bill.')).toBeVisible();
     const card = await findCard();
-    expect(card).toHaveTextContent('What was paid is £1.00 less than the bill.');
-    await user.click(screen.getByRole('button', { name: 'Change: Bob paid £2.40, Cash' }));
+    await user.click(screen.getByRole('button', { name: 'Change: Bob paid £1.40, Cash' }));
     const amount = screen.getByRole('textbox', { name: 'Amount paid' });
     expect(amount).toHaveFocus();
     await user.clear(amount);
-    await user.type(amount, '3.4{Enter}');
+    await user.type(amount, '2.4{Enter}');
+    expect(screen.getByRole('heading', { name: 'Who paid?' }), 'the form is gone').toHaveFocus();
     expect(card).toHaveTextContent('What was paid is exactly the bill.');
     expect(card).toHaveTextContent(/Ann gets £10\.00 from Bob.*Ann gets £10\.00 from Cy/);
     expect(store.getState().bill.payments).toMatchObject([
       { id: 'p' },
-      { id: 'q', amount: 340, name: 'Cash' },
+      { id: 'q', amount: 240, name: 'Cash' },
+      { id: 'r', amount: 100 },
     ]);
   });
 
@@ -187,9 +185,11 @@ describe('who paid', () => {
       { id: 'q', dinerId: 'gone', amount: 5 },
     ];
     const { user, store } = showCard({ dinerGroups, payments });
+    const mark = 'Mark as settled: Cy gets £23.40 from The couple';
+    await screen.findByRole('button', { name: mark });
     const card = await findCard();
     expect(card).toHaveTextContent('£5.00 was paid by somebody who has left the table, and does not count.');
-    await user.click(screen.getByRole('button', { name: 'Mark as settled: Cy gets £23.40 from The couple' }));
+    await user.click(screen.getByRole('button', { name: mark }));
     expect(card).toHaveTextContent('The couple gave Cy £23.40');
     expect(card).toHaveTextContent('Nobody owes anybody anything.');
     expect(store.getState().bill.payments).toHaveLength(2);

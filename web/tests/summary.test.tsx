@@ -50,14 +50,15 @@ describe('the bill total check', () => {
   });
 
   it.each([
-    ['451.49', 'Totals match', '£0.00'],
-    ['451,00', 'Nearly the same', '£0.49'],
-    ['400', 'Totals differ', '£51.49'],
-  ])('finds for %s: %s', async (typed, verdict, difference) => {
+    ['451.49', 'Totals match', '£0.00', undefined],
+    ['451,00', 'Nearly the same', '£0.49', 'The lines here come to more than the paper bill.'],
+    ['500', 'Totals differ', '£48.51', 'The paper bill comes to more than the lines here.'],
+  ])('finds for %s: %s', async (typed, verdict, difference, larger) => {
     const { user } = showSummary(sampleBill());
     await user.type(total(), typed);
     expect(screen.getByText(verdict)).toBeVisible();
     expect(screen.getByText('Difference').nextElementSibling).toHaveTextContent(difference);
+    expect(screen.queryByText(/comes? to more than/)?.textContent).toBe(larger);
   });
 
   it('gives no verdict on 0', async () => {
@@ -120,6 +121,15 @@ describe('the results', () => {
       /Tip 5% 1 of 8/,
     ])
       expect(row).toHaveTextContent(line);
+  });
+
+  it('say among how many a charge of some of them is divided', async () => {
+    const { user } = showSummary({
+      ...bill(['Ann', 'Bob', 'Cy'], [item('Pie', 30, ['Ann', 'Bob', 'Cy'])]),
+      serviceCharge: { amount: 6, dinerIds: ['Ann', 'Cy'] },
+    });
+    await user.click(stripOf('Ann'));
+    expect(stripOf('Ann').closest('li')).toHaveTextContent(/Service 1 of 2£3\.00/);
   });
 
   it('show percentages or not, and remember it', async () => {

@@ -272,6 +272,18 @@ describe('a question about a price', () => {
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   });
 
+  it.each([
+    ['items', 'Price'],
+    ['rounds', 'Price per unit'],
+  ] as const)('on %s answered by "it belongs to the name" waits for the price', async (step, price) => {
+    const { fill, tap } = sit(step);
+    if (step === 'rounds') await tap('One each');
+    await fill(step === 'items' ? /^Item/ : /^Drink/, 'Table 7');
+    await tap(step === 'items' ? 'Add item' : 'Add Round');
+    await tap('No, it belongs to the name');
+    expect(screen.getByRole('textbox', { name: price })).toHaveFocus();
+  });
+
   it('is not asked where the price of each was typed', async () => {
     const { store, fill, tap } = sit('items');
     await tap('Edit Soup, £6.00');
