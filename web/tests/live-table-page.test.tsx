@@ -82,22 +82,26 @@ function show(seat: KeptSeat, entries: typeof ENTRIES = [], onAlone: () => void 
   );
 }
 
+/** What the server answers a phone of Ann's. */
+const answer = (status: string, ...entries: object[]) => ({
+  tableId: 'table',
+  epoch: 'one',
+  topic: '',
+  expiresAt: '2026-12-01T00:00:00Z',
+  now: '2026-11-25T00:00:00Z',
+  seq: 99,
+  rulesVersion: 1,
+  lastChange: 0,
+  status,
+  reset: false,
+  refused: [],
+  me: { seatId: 'newly', dinerId: 'ann', isHost: false },
+  entries: [{ key: 'seat/newly', value: { dinerId: 'ann' }, seq: 99 }, ...entries],
+});
+
 it('gives the focus to the heading whenever a guest comes to another view', async () => {
   await loadTestConfig();
-  const times = { expiresAt: '2026-12-01T00:00:00Z', now: '2026-11-25T00:00:00Z' };
-  const numbers = { seq: 99, rulesVersion: 1, lastChange: 0 };
-  const reply = {
-    ...times,
-    ...numbers,
-    tableId: 'table',
-    epoch: 'one',
-    topic: '',
-    status: 'open',
-    reset: false,
-    refused: [],
-    me: { seatId: 'newly', dinerId: 'ann', isHost: false },
-    entries: [{ key: 'seat/newly', value: { dinerId: 'ann' }, seq: 99 }],
-  };
+  let reply = answer('open');
   vi.stubGlobal('fetch', async () => Response.json(reply));
   show({ seatId: 'newly' }, [['seat/newly', {}]]);
   await user.click(screen.getByRole('button', { name: /Ann/ }));
@@ -106,6 +110,14 @@ it('gives the focus to the heading whenever a guest comes to another view', asyn
   expect(screen.getByRole('heading', { name: 'Who are you?' })).toHaveFocus();
   await user.click(screen.getByRole('button', { name: 'Back to the bill' }));
   expect(screen.getByRole('heading', { name: 'What did you have?' })).toHaveFocus();
+  // It has heard of the tap.
+  reply = {
+    ...answer('finished', { key: 'table/status', value: 'finished', seq: 100 }),
+    seq: 100,
+    lastChange: 1,
+  };
+  await user.click(screen.getByRole('button', { name: /^Soup/ }));
+  expect(await screen.findByRole('heading', { name: 'What you had' })).toHaveFocus();
 });
 
 describe('who comes after the lock', () => {

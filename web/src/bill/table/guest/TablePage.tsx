@@ -186,7 +186,7 @@ function Part({ frame, ...props }: PartProps) {
       </>,
     );
   return frame(
-    t('live.bill.title'),
+    t(isFinished ? 'live.bill.finished' : 'live.bill.title'),
     <GuestBill
       {...{ table, actions, signupPath, hasAccount }}
       me={dinerId}
