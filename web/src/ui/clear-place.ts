@@ -2,8 +2,9 @@ import typography from './typography.module.css';
 
 /** What a toast does not lie over while there is room elsewhere: headings, fields, all of a form, Undo, and the line that was just changed. */
 const KEPT_CLEAR = `h1, h2, input, textarea, select, form button, form label, [data-keep-clear], .${typography.highlighted}`;
-/** What it never lies over: the ways from step to step (tabs, and the buttons back and on), and the control that has the focus (WCAG 2.4.11). */
-const NAVIGATION = 'nav, [data-steps]';
+/** What it never lies over: the tabs, the buttons back and on, and the control that has the focus (WCAG 2.4.11). */
+const NAVIGATION = 'nav';
+const STEP_BUTTONS = '[data-steps]';
 const CONTROL = 'a, button, input, select, textarea, summary';
 /** Between a toast and what it keeps clear of, in CSS pixels. */
 const GAP = 4;
@@ -53,11 +54,18 @@ function focusedControl(): readonly DOMRect[] {
   return [focused.getBoundingClientRect()];
 }
 
-/** The boxes of what is on the page now; of what is avoided just as much as shows above the bars at the screen's foot. */
-export function findObstacles(): Obstacles {
+/** Just as much of them as shows above the bars at the screen's foot. */
+function aboveBars(boxes: readonly DOMRect[]): readonly DOMRect[] {
   const end = barsTop();
-  const avoided = boxesOf(KEPT_CLEAR)
+  return boxes
     .filter(({ top }) => top < end)
     .map(({ left, top, width, bottom }) => new DOMRect(left, top, width, Math.min(bottom, end) - top));
-  return { avoided, never: [...boxesOf(NAVIGATION), ...focusedControl()] };
+}
+
+/** The boxes of what is on the page now. */
+export function findObstacles(): Obstacles {
+  return {
+    avoided: aboveBars(boxesOf(KEPT_CLEAR)),
+    never: [...boxesOf(NAVIGATION), ...aboveBars(boxesOf(STEP_BUTTONS)), ...focusedControl()],
+  };
 }
