@@ -57,15 +57,19 @@ for (const [width, height, strips] of [
     await axe(page);
   });
 
-test('with two diners the way on is on the first screen', async ({ page }) => {
-  await page.setViewportSize({ width: 360, height: 640 });
-  await sit(page, { bill: billOf(['Maya', 'Tom']) });
-  const bars = await boxOf(page.getByRole('navigation', { name: 'Steps' }));
-  const on = page.getByRole('main').getByRole('button', { name: 'Items' }).first();
-  expect((await boxOf(on)).bottom).toBeLessThanOrEqual(bars.y);
-  await on.click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Items' })).toBeVisible();
-});
+for (const [width, height] of [
+  [360, 640],
+  [320, 568],
+] as const)
+  test(`with two diners the way on is on the first screen of ${width} × ${height}`, async ({ page }) => {
+    await page.setViewportSize({ width, height });
+    await sit(page, { bill: billOf(['Maya', 'Tom']) });
+    const bars = await boxOf(page.getByRole('navigation', { name: 'Steps' }));
+    const on = page.getByRole('main').getByRole('button', { name: 'Items' }).first();
+    expect((await boxOf(on)).bottom).toBeLessThanOrEqual(bars.y);
+    await on.click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Items' })).toBeVisible();
+  });
 
 test('names of forty letters without blanks fit the receipt of a small phone', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 568 });

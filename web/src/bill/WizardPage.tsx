@@ -129,6 +129,8 @@ function Arrival({
 
 /** What stays in reach above the bars (shell/FormAndList.module.css): a form's button, its reason, and another round. */
 const FOOT = '10rem';
+/** On short screens: the way on from the diners (shell/StepButtons.module.css). */
+const SHORT_FOOT = '4rem';
 
 /** Lower screens are short: 600 px, or 800 px with text of twice the size. */
 const isShort = (): boolean => {
@@ -138,7 +140,8 @@ const isShort = (): boolean => {
 
 /**
  * `--bars`: how much of the page's foot the bars cover, whatever the text's size and the keyboard make of them. A control that
- * takes the focus is brought to where nothing lies over it. On short screens (`<html data-short>`) only the tabs stay in place.
+ * takes the focus is brought to where nothing lies over it. On short screens (`<html data-short>`) only the tabs stay in
+ * place, and the way on from the diners.
  */
 function tellHeight(dock: HTMLElement | null) {
   if (!dock) return undefined;
@@ -151,7 +154,7 @@ function tellHeight(dock: HTMLElement | null) {
     const bars = short ? dock.querySelector('nav') : dock;
     const height = bars?.offsetHeight ?? 0;
     style.setProperty('--bars', `${height}px`);
-    const covered = short ? `${height}px` : `min(calc(${height}px + ${FOOT}), 60vh)`;
+    const covered = `min(calc(${height}px + ${short ? SHORT_FOOT : FOOT}), 60vh)`;
     // A screen keyboard leaves no room to spare; the bars change with it.
     style.scrollPaddingBottom = 'keyboard' in dataset ? '' : covered;
   };
