@@ -62,7 +62,7 @@ describe.each(KINDS)('the typed code of a live table on %s', (kind) => {
   });
 
   it('opens nothing any more after its time', async () => {
-    const { code: old = '' } = (await openTable(db)).host.last ?? {};
+    const old = (await openTable(db)).host.last?.code ?? '';
     expect(await type('192.0.2.9', old)).toBe('joined');
     await db.sql(
       `update private.live_tables set code_until = now() where code_digest = private.table_code_digest('${old}')`,

@@ -196,7 +196,7 @@ test(
     await orderARound(page, keys);
     await addService(page, keys);
 
-    const maya = strip(page, 'Maya').getByRole('button');
+    const maya = strip(page, 'Maya').getByRole('button', { name: /^Maya/ });
     await keys.to(maya);
     await keys.press('Enter');
     await expect(strip(page, 'Maya')).toContainText(/Shared\s*£2\.00/);
