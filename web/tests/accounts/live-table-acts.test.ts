@@ -200,11 +200,20 @@ test('nobody is offered the table of a host who is away once a bell says that so
 });
 
 describe('where answers are lost, finishing', () => {
-  afterEach(() => void vi.restoreAllMocks());
+  afterEach(() => {
+    vi.restoreAllMocks();
+    vi.unstubAllGlobals();
+  });
+  /** A bell that is never heard: it has a connection of its own, on which it says at once that the table is locked. */
+  class SilentSocket extends EventTarget {
+    readonly readyState = 0;
+    readonly close = () => undefined;
+    readonly send = () => undefined;
+  }
 
   /** What becomes of each request that does one of these things; nothing: it is answered. */
   type Fate = 'the answer is lost' | 'it does not arrive' | undefined;
-  function loseWhere(fateOf: (action: string, body: string) => Fate) {
+  function loseWhere(fateOf: (action: string, body: string) => Fate, isDown = () => false) {
     const { fetch } = globalThis;
     vi.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) => {
       const body = typeof init?.body === 'string' ? init.body : '{}';
@@ -212,7 +221,8 @@ describe('where answers are lost, finishing', () => {
       const fate = fateOf(action, body);
       if (fate !== 'it does not arrive') {
         const response = await fetch(input, init);
-        if (fate === undefined) return response;
+        // An answer that was under way as the network went is lost, too.
+        if (fate === undefined && !isDown()) return response;
       }
       throw new TypeError('failed to fetch');
     });
@@ -230,14 +240,17 @@ describe('where answers are lost, finishing', () => {
   function breakAt(lost: string, fate: Fate) {
     const network = { isThere: true, asked: [] as string[] };
     let isBroken = false;
-    loseWhere((action) => {
-      network.asked.push(action);
-      if (isBroken) return network.isThere ? undefined : 'it does not arrive';
-      if (action !== lost) return undefined;
-      isBroken = true;
-      network.isThere = false;
-      return fate;
-    });
+    loseWhere(
+      (action) => {
+        network.asked.push(action);
+        if (isBroken) return network.isThere ? undefined : 'it does not arrive';
+        if (action !== lost) return undefined;
+        isBroken = true;
+        network.isThere = false;
+        return fate;
+      },
+      () => !network.isThere,
+    );
     return network;
   }
 
@@ -292,6 +305,7 @@ describe('where answers are lost, finishing', () => {
   });
 
   test('that did not happen opens the table again, also once it answers only later', async () => {
+    vi.stubGlobal('WebSocket', SilentSocket);
     const host = await opened();
     const bob = await joined(host, 'bob');
     const network = breakAt('lock', 'the answer is lost');
