@@ -43,3 +43,13 @@ it('Escape closes a hovered tooltip though the focus is elsewhere', () => {
   fireEvent.keyDown(document.body, { key: 'Escape' });
   expect(tip()).not.toBeVisible();
 });
+
+it('Escape closes it for good while the pointer stays on it', () => {
+  const button = hoveredButton();
+  fireEvent.pointerLeave(button, mouse);
+  fireEvent.pointerEnter(tip(), mouse);
+  pass(600);
+  fireEvent.keyDown(document.body, { key: 'Escape' });
+  pass(10_000);
+  expect(tip()).not.toBeVisible();
+});

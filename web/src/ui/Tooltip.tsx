@@ -49,7 +49,12 @@ export function Tooltip({ text, delay = HOVER_DELAY_MS, className, children }: T
   }, [shown]);
   useEffect(() => {
     if (!shown) return undefined;
-    const onKey = ({ key }: KeyboardEvent) => key === 'Escape' && setShown(false);
+    const onKey = ({ key }: KeyboardEvent) => {
+      if (key !== 'Escape') return;
+      // The pointer that has come back onto it would show it again.
+      timer.current?.();
+      setShown(false);
+    };
     document.addEventListener('keydown', onKey);
     return () => document.removeEventListener('keydown', onKey);
   }, [shown]);
