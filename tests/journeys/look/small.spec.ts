@@ -204,6 +204,8 @@ test('what another tab changed is said beside the form of the line that is edite
   page,
   context,
 }) => {
+  // On a lower screen the form and the tabs, over which no toast lies, leave no room.
+  await page.setViewportSize({ width: 390, height: 844 });
   await sit(page, { bill: TEN, step: 'item-entry' });
   const other = await context.newPage();
   await openStep(other, 'item-entry');
