@@ -143,7 +143,7 @@ export function journey(driver, server) {
       await see('heading', 'Summary');
       await read('£45.50');
     },
-    'Back closes a sheet, leaves the step open and gives the focus back': async () => {
+    'Back leads out of a sheet step by step, leaves the page open and gives the focus back': async () => {
       await click('button', 'Say who paid');
       await click('radio', 'Tom');
       await click('button', 'Ask for it: Tom gets £33.50 from Maya');
@@ -151,6 +151,7 @@ export function journey(driver, server) {
       await type('Your name there', 'tomato');
       await driver.back();
       await miss('heading', 'How you get paid');
+      await driver.back();
       await see('heading', 'Summary');
       await seeFocusOn('Ask for it: Tom gets £33.50 from Maya');
     },
