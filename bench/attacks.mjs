@@ -15,7 +15,7 @@ import { withFolder, withServer } from './support/servers.mjs';
 export const TITLE = 'Others, while one visitor does his worst';
 export const MINUTES = 4;
 
-/** What he does: bench/support/attacker.mjs. */
+/** The requests of the attacker: bench/support/attacker.mjs. */
 const ATTACKS = /** @type {const} */ ([
   ['history', 'asks for a full history whole'],
   ['bodies', 'asks for its bills, four at a time'],
@@ -26,10 +26,10 @@ const ATTACKS = /** @type {const} */ ([
   ['unread', 'asks and reads nothing'],
   ['silent', 'connects and says nothing'],
 ]);
-/** So many connections of his. */
+/** Connections of the attacker. */
 const CONNECTIONS = 12;
 const PEOPLE = 8;
-/** Of the one who attacks, filled to the 64 MB that an account keeps. */
+/** The attacker's account, filled to the 64 MB that an account keeps. */
 const LARGE_BILLS = 250;
 /** Others wait so many times longer at most. */
 const LONGER = 3;

@@ -1,3 +1,5 @@
+import { CountByKey } from './count-by-key.ts';
+
 /**
  * Lets a few in at a time. Whoever asks has a line of their own (a visitor's address, say), and the lines take turns: somebody who asks a
  * thousand times keeps the others waiting for one of these at most, and not for all. In a line it is first come, first served.
@@ -5,7 +7,7 @@
 export class FairQueue {
   readonly #each: number;
   #free: number;
-  readonly #inside = new Map<string, number>();
+  readonly #inside = new CountByKey();
   readonly #waiting = new Map<string, (() => void)[]>();
 
   /**
@@ -31,9 +33,7 @@ export class FairQueue {
   }
 
   leave(who: string): void {
-    const left = (this.#inside.get(who) ?? 1) - 1;
-    if (left > 0) this.#inside.set(who, left);
-    else this.#inside.delete(who);
+    this.#inside.remove(who);
     this.#free += 1;
     for (const [next, line] of this.#waiting) {
       if (!this.#mayEnter(next)) continue;
@@ -48,11 +48,11 @@ export class FairQueue {
   }
 
   #mayEnter(who: string): boolean {
-    return (this.#inside.get(who) ?? 0) < this.#each;
+    return this.#inside.of(who) < this.#each;
   }
 
   #let(who: string): void {
     this.#free -= 1;
-    this.#inside.set(who, (this.#inside.get(who) ?? 0) + 1);
+    this.#inside.add(who);
   }
 }

@@ -3,6 +3,7 @@ import type { Socket } from 'node:net';
 import { networkInterfaces } from 'node:os';
 import { getRequestListener } from '@hono/node-server';
 import type { Hono } from 'hono';
+import { CountByKey } from './count-by-key.ts';
 import { REALTIME_PATH, type Realtime } from './realtime/realtime.ts';
 import type { Settings } from './settings.ts';
 
@@ -16,7 +17,7 @@ const LIMITS = {
   connections: 10_000,
   /** All guests of a restaurant have one address; behind a proxy everybody has the proxy's, and this limit is its own. */
   ofAnAddress: 1000,
-  /** In ms: how long a connection may be silent, before its request, while it reads an answer, or after. A model reads a photo in 45 s. */
+  /** In ms: how long a connection may be silent, before its request, while it reads an answer, or after. */
   silence: 60_000,
   /** Requests on one connection that are not answered yet: browsers wait for each answer, a few libraries for some. */
   pipelined: 8,
@@ -99,19 +100,16 @@ export async function listen(
   server.timeout = limits.silence;
   server.maxConnections = limits.connections;
   let connections = 0;
-  const ofAnAddress = new Map<string, number>();
+  const ofAnAddress = new CountByKey();
   server.on('connection', (socket) => {
     const address = socket.remoteAddress ?? '';
-    const count = (ofAnAddress.get(address) ?? 0) + 1;
     connections += 1;
-    ofAnAddress.set(address, count);
+    ofAnAddress.add(address);
     socket.once('close', () => {
       connections -= 1;
-      const left = (ofAnAddress.get(address) ?? 1) - 1;
-      if (left > 0) ofAnAddress.set(address, left);
-      else ofAnAddress.delete(address);
+      ofAnAddress.remove(address);
     });
-    if (settings.trustedHops === 0 && count > limits.ofAnAddress) socket.destroy();
+    if (settings.trustedHops === 0 && ofAnAddress.of(address) > limits.ofAnAddress) socket.destroy();
   });
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error) => reject(new ListenError(explain(error, settings))));

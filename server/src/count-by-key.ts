@@ -1,0 +1,20 @@
+/** How many there are of each key, an address say; a key of which there are none takes no room. */
+export class CountByKey {
+  readonly #counts = new Map<string, number>();
+
+  of(key: string): number {
+    return this.#counts.get(key) ?? 0;
+  }
+
+  /** Counts one more. */
+  add(key: string): void {
+    this.#counts.set(key, this.of(key) + 1);
+  }
+
+  /** Counts one less. */
+  remove(key: string): void {
+    const left = this.of(key) - 1;
+    if (left > 0) this.#counts.set(key, left);
+    else this.#counts.delete(key);
+  }
+}
