@@ -10,7 +10,7 @@ import {
 } from '#web/platform/storage/draft.ts';
 import type { DurableDraft } from '#web/platform/storage/durable-draft.ts';
 import { spaceKeys, type Space } from '#web/platform/storage/keys.ts';
-import { readText, writeText, type WriteResult } from '#web/platform/storage/store.ts';
+import { storedText, writeText, type WriteResult } from '#web/platform/storage/store.ts';
 
 /**
  * The two copies of what lies on the device: local storage, which is the truth between tabs and is read and written at once, and the
@@ -34,7 +34,11 @@ export class Copies {
   constructor(space: Space, newer: DraftCopies = {}) {
     this.#space = space;
     this.#keys = spaceKeys(space);
-    this.#texts = { bill: this.#read('bill'), forms: this.#read('forms'), left: this.#read('left') };
+    this.#texts = {
+      bill: storedText(this.#keys.bill),
+      forms: storedText(this.#keys.forms),
+      left: storedText(this.#keys.left),
+    };
     const copy = (part: Part): Copy | undefined => {
       const text = this.#texts[part];
       const here = text === null ? undefined : { text, stamp: stampOf(text) };
@@ -70,7 +74,7 @@ export class Copies {
 
   /** What another tab wrote since this one last read or wrote, taken note of; `null`: nothing. */
   foreign(part: Part): string | null {
-    const text = this.#read(part);
+    const text = storedText(this.#keys[part]);
     // A failed read or our own last write: nothing new. A removed key: another tab wiped the storage, and
     // this tab's bill is the only one left, so it is kept.
     if (text === null || text === this.#texts[part]) return null;
@@ -96,10 +100,5 @@ export class Copies {
   /** Writes what waits for the database at once: the page may be about to go. */
   flush(): void {
     this.#durable?.flush();
-  }
-
-  #read(part: Part): string | null {
-    const read = readText(this.#keys[part]);
-    return read.status === 'ok' ? read.text : null;
   }
 }

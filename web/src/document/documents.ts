@@ -25,7 +25,7 @@ import {
   type LeftBill,
   type ReadableBill,
 } from '#web/platform/storage/left-bills.ts';
-import { readTabText, readText, writeTabText, type WriteResult } from '#web/platform/storage/store.ts';
+import { readTabText, storedText, writeTabText, type WriteResult } from '#web/platform/storage/store.ts';
 import {
   BillDocument,
   type DocumentState,
@@ -74,8 +74,7 @@ export class Documents {
     const keys = spaceKeys(space);
     this.#undoKey = keys.undo;
     this.#copies = copies;
-    const table = readText(keys.table);
-    this.#awaitsTable = table.status === 'ok' && table.text !== null;
+    this.#awaitsTable = storedText(keys.table) !== null;
     const text = copies.text('bill');
     const loaded = text === null ? loadDraft(space) : parseDraft(text);
     const saved = !loaded.ok && loaded.problem === 'unavailable' ? 'unavailable' : 'saved';

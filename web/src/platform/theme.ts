@@ -1,7 +1,7 @@
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 import { KEYS } from './storage/keys.ts';
-import { onOtherTab, readText, remove, writeText } from './storage/store.ts';
+import { onOtherTab, storedText, remove, writeText } from './storage/store.ts';
 
 export type Theme = 'system' | 'light' | 'dark';
 
@@ -9,8 +9,7 @@ export type Theme = 'system' | 'light' | 'dark';
 const TABLE = { light: '#e3e8d8', dark: '#131814' } as const;
 
 function stored(): Theme {
-  const read = readText(KEYS.theme);
-  const text = read.status === 'ok' ? read.text : null;
+  const text = storedText(KEYS.theme);
   return text === 'light' || text === 'dark' ? text : 'system';
 }
 

@@ -3,10 +3,10 @@ import { now } from '../clock.ts';
 import { groupCount, historyCounts, wayCount } from '../saved/counts.ts';
 import { currentSession, spaceOf } from '../session.ts';
 import { loadDraft, parseDraft, NO_STAMP, stampOf, type Copy, type DraftCopies } from '../storage/draft.ts';
-import { readBoth, textOf } from '../storage/both-copies.ts';
+import { readBoth } from '../storage/both-copies.ts';
 import { spaceKeys, type Space } from '../storage/keys.ts';
 import { leaveBill, readLeft } from '../storage/left-bills.ts';
-import { remove, writeText } from '../storage/store.ts';
+import { remove, storedText, writeText } from '../storage/store.ts';
 import { moveHostTable } from '../table/move-host-table.ts';
 
 /** What a guest left on this device and the account could take over. */
@@ -19,7 +19,7 @@ export interface GuestLeftovers {
   readonly ways: number;
 }
 
-const leftOf = (space: Space) => readLeft(textOf(spaceKeys(space).left));
+const leftOf = (space: Space) => readLeft(storedText(spaceKeys(space).left));
 
 /** The stored bill of a space, if there is anybody or anything on it. */
 function billOf(space: Space): string | null {
@@ -59,7 +59,7 @@ const restamped = (text: string, stamp: number): string =>
 
 /** What local storage has under a key. */
 function copyOf(key: string): Copy | undefined {
-  const text = textOf(key);
+  const text = storedText(key);
   return text === null ? undefined : { text, stamp: stampOf(text) };
 }
 
@@ -85,8 +85,8 @@ async function adoptBill(account: Space): Promise<boolean> {
   const [bill, own] = [billOf('guest'), billOf(account)];
   if (bill !== null) {
     if (own !== null && leaveBill(account, own) !== 'saved') return false;
-    const forms = textOf(from.forms);
-    const texts = [bill, forms, textOf(to.bill), textOf(to.forms)];
+    const forms = storedText(from.forms);
+    const texts = [bill, forms, storedText(to.bill), storedText(to.forms)];
     // Newer than what the database has of either.
     const stamp = Math.max(now(), ...texts.map((text) => (stampOf(text) ?? 0) + 1));
     if (writeText(to.bill, restamped(bill, stamp)) !== 'saved') return false;

@@ -1,11 +1,8 @@
 import { KEYS } from '../storage/keys.ts';
-import { readText, remove, writeText } from '../storage/store.ts';
+import { storedText, remove, writeText } from '../storage/store.ts';
 
 /** Whom a confirmation mail was sent to, so that `/email-confirmation` can send it again; `null`: nobody. */
-export function pendingEmail(): string | null {
-  const read = readText(KEYS.pendingEmail);
-  return read.status === 'ok' ? read.text : null;
-}
+export const pendingEmail = (): string | null => storedText(KEYS.pendingEmail);
 
 /** Remembers on this device whose address waits for its confirmation; null forgets it. */
 export function setPendingEmail(email: string | null): void {

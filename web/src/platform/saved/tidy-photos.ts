@@ -1,5 +1,5 @@
 import type { BillId } from '#domain';
-import { textOf } from '../storage/both-copies.ts';
+import { storedText } from '../storage/store.ts';
 import { spaceKeys, type Space } from '../storage/keys.ts';
 import { readableOf, readLeft } from '../storage/left-bills.ts';
 import { billsWithPhotos, forgetKeptPhotos } from '../storage/receipt-pictures.ts';
@@ -13,7 +13,7 @@ import { historyOf } from './stores-of-space.ts';
 export async function tidyPhotos(space: Space, shown: BillId): Promise<void> {
   const lonely = new Set(await billsWithPhotos(space));
   lonely.delete(shown);
-  for (const { bill } of readableOf(readLeft(textOf(spaceKeys(space).left)))) lonely.delete(bill.id);
+  for (const { bill } of readableOf(readLeft(storedText(spaceKeys(space).left)))) lonely.delete(bill.id);
   if (lonely.size === 0) return;
   const store = historyOf(space);
   await store.load();

@@ -1,6 +1,6 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { isJsonObject } from '#domain';
-import { onOtherTab, parseJson, readText, writeText, type WriteResult } from '../storage/store.ts';
+import { onOtherTab, parseJson, storedText, writeText, type WriteResult } from '../storage/store.ts';
 
 /**
  * Where a space keeps how its person gets paid, as a text: what it says is read by platform/ways-to-pay, which is fetched only when
@@ -26,10 +26,7 @@ function saysUnsent(text: string | null): boolean {
 
 /** The place under a key. @param changed is told of every change that is made on this device */
 export function waysPlace(key: string, changed: () => void): WaysPlace {
-  const stored = () => {
-    const read = readText(key);
-    return read.status === 'ok' ? read.text : null;
-  };
+  const stored = () => storedText(key);
   const text = createStore(stored);
   onOtherTab(key, () => text.setState(stored(), true));
   const read = () => stored() ?? text.getState();

@@ -13,13 +13,7 @@ import {
 } from './draft.ts';
 import { leaveBill } from './left-bills.ts';
 import { spaceKeys, type Space } from './keys.ts';
-import { readText, writeText } from './store.ts';
-
-/** What is stored under a key; `null` where nothing is, or it cannot be read. */
-export const textOf = (key: string): string | null => {
-  const read = readText(key);
-  return read.status === 'ok' ? read.text : null;
-};
+import { storedText, writeText } from './store.ts';
 
 /**
  * Gives local storage what the database has newer, and returns it: a full local storage does not take it. A bill that cannot be read goes
@@ -34,7 +28,7 @@ function takeNewer(space: Space, found: DraftCopies): DraftCopies {
   };
   for (const part of ['left', 'forms'] as const) {
     const copy = found[part];
-    if (isNewer(copy, stampOf(textOf(keys[part])))) take(part, copy);
+    if (isNewer(copy, stampOf(storedText(keys[part])))) take(part, copy);
   }
   const { bill } = found;
   const draft = loadDraft(space);

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { readBill, storedBill, type Bill } from '#domain';
+import { now } from '../clock.ts';
 import { parseJson, readText } from './store.ts';
 import { spaceKeys, type Space } from './keys.ts';
 
@@ -87,6 +88,9 @@ function stampIn(stored: unknown): Stamp {
 
 /** The stamp inside a stored text. */
 export const stampOf = (text: string | null): Stamp => stampIn(parseJson(text));
+
+/** The stamp of what takes the place of a stored text: newer than that, whatever the clock does. */
+export const stampAfter = (text: string | null): number => Math.max(now(), (stampOf(text) ?? 0) + 1);
 
 /** Reads a draft from its stored text. */
 export function parseDraft(text: string): DraftLoad {

@@ -1,9 +1,8 @@
 import * as v from 'valibot';
 import type { Bill } from '#domain';
-import { now } from '../clock.ts';
-import { parseDraft, stampOf, type SavedAs, type Stamp } from './draft.ts';
+import { parseDraft, stampAfter, type SavedAs, type Stamp } from './draft.ts';
 import { spaceKeys, type Space } from './keys.ts';
-import { parseJson, readText, writeText, type WriteResult } from './store.ts';
+import { parseJson, storedText, writeText, type WriteResult } from './store.ts';
 
 /** A bill that was left for another one and is not saved as it is. */
 export interface ReadableBill {
@@ -62,8 +61,6 @@ export function withLeft(all: readonly LeftBill[], text: string): readonly LeftB
 /** Puts a stored draft among the bills that were left, while no page shows the space's bill. */
 export function leaveBill(space: Space, text: string): WriteResult {
   const { left } = spaceKeys(space);
-  const read = readText(left);
-  const before = read.status === 'ok' ? read.text : null;
-  const stamp = Math.max(now(), (stampOf(before) ?? 0) + 1);
-  return writeText(left, serializeLeft(withLeft(readLeft(before), text), stamp));
+  const before = storedText(left);
+  return writeText(left, serializeLeft(withLeft(readLeft(before), text), stampAfter(before)));
 }

@@ -30,6 +30,12 @@ export function readText(key: string): ReadResult {
   }
 }
 
+/** The text under a key; `null` where nothing is, or storage cannot be read. */
+export function storedText(key: string): string | null {
+  const read = readText(key);
+  return read.status === 'ok' ? read.text : null;
+}
+
 /** Stores a text at once (synchronously: a process killed right after has it). Never throws. */
 export function writeText(key: string, text: string): WriteResult {
   const store = storage();
@@ -72,8 +78,7 @@ export function parseJson(text: string | null): unknown {
 
 /** The parsed value under a key; `undefined` when there is none or it cannot be read. Validate it. */
 export function readJson(key: string): unknown {
-  const read = readText(key);
-  return read.status === 'ok' ? parseJson(read.text) : undefined;
+  return parseJson(storedText(key));
 }
 
 /** As `writeText`, for anything that JSON can hold. */

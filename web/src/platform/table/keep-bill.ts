@@ -1,11 +1,10 @@
 import { isBlank, type Bill } from '#domain';
-import { now } from '../clock.ts';
 import { currentSession, spaceOf, startGuestSession } from '../session.ts';
-import { readBoth, textOf } from '../storage/both-copies.ts';
-import { loadDraft, serializeDraft, stampOf, type SavedAs } from '../storage/draft.ts';
+import { readBoth } from '../storage/both-copies.ts';
+import { loadDraft, serializeDraft, stampAfter, type SavedAs } from '../storage/draft.ts';
 import { spaceKeys, type Space } from '../storage/keys.ts';
 import { leaveBill } from '../storage/left-bills.ts';
-import { writeText } from '../storage/store.ts';
+import { storedText, writeText } from '../storage/store.ts';
 
 /** `opened`: it is the bill on screen; `beside`: it is in the history, saved or not; `failed`: there was no room. */
 export type KeptBill = 'opened' | 'beside' | 'failed';
@@ -25,8 +24,8 @@ export async function keepBill(bill: Bill, name: string, isFinal = false): Promi
   const draft = loadDraft(space);
   if (draft.ok ? isBlank(draft.bill) : draft.problem === 'absent') {
     const { bill: key } = spaceKeys(space);
-    const stamp = Math.max(now(), (stampOf(textOf(key)) ?? 0) + 1);
-    if (writeText(key, serializeDraft(bill, stamp, savedAs)) === 'saved') return 'opened';
+    if (writeText(key, serializeDraft(bill, stampAfter(storedText(key)), savedAs)) === 'saved')
+      return 'opened';
     return savedAs ? 'beside' : 'failed';
   }
   if (savedAs) return 'beside';

@@ -1,7 +1,6 @@
-import { textOf } from '../storage/both-copies.ts';
 import { stampOf } from '../storage/draft.ts';
 import { spaceKeys, type Space } from '../storage/keys.ts';
-import { parseJson, remove, writeText } from '../storage/store.ts';
+import { parseJson, remove, storedText, writeText } from '../storage/store.ts';
 
 /** Whether a stored seat is one at a table that is not over, or whose bill may lie nowhere else. */
 function isNeeded(text: string | null): boolean {
@@ -26,11 +25,11 @@ async function moveDurably(from: string, to: string, text: string): Promise<void
  */
 export function moveHostTable(from: Space, to: Space): void {
   const [here, there] = [spaceKeys(from), spaceKeys(to)];
-  const seat = textOf(here.table);
-  const own = textOf(there.table);
+  const seat = storedText(here.table);
+  const own = storedText(there.table);
   // The same seat: a page was killed in the middle of this.
   if (seat === null || (own !== seat && isNeeded(own)) || writeText(there.table, seat) !== 'saved') return;
-  const entries = textOf(here.tableEntries);
+  const entries = storedText(here.tableEntries);
   // Without room for them they are asked for again.
   if (entries !== null) writeText(there.tableEntries, entries);
   void moveDurably(here.table, there.table, seat);

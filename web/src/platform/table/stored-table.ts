@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { REFUSALS, type KeyedEntry, type Queue, type Replica } from '#domain';
 import type { DurableSeat } from '../storage/durable-seat.ts';
 import { KEYS, spaceKeys, type Space } from '../storage/keys.ts';
-import { onOtherTab, readJson, readText, remove, writeJson, writeText } from '../storage/store.ts';
+import { onOtherTab, readJson, remove, storedText, writeJson, writeText } from '../storage/store.ts';
 
 /** The version of the stored shape. A seat of another version is forgotten, since a table lasts only hours. */
 const VERSION = 1;
@@ -160,10 +160,7 @@ function durably(key: string): (seat: DurableSeat, tell: (isKept: boolean) => vo
 
 function placeOf(keys: { readonly seat: string; readonly entries: string }, ownsBill: boolean): TablePlace {
   const keepDurably = durably(keys.seat);
-  const stored = () => {
-    const read = readText(keys.seat);
-    return read.status === 'ok' ? read.text : null;
-  };
+  const stored = () => storedText(keys.seat);
   return {
     ownsBill,
     text: stored,

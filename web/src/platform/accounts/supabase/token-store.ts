@@ -1,5 +1,5 @@
 import { KEYS } from '../../storage/keys.ts';
-import { readText, remove, writeText } from '../../storage/store.ts';
+import { storedText, remove, writeText } from '../../storage/store.ts';
 
 /** What the device's storage refused to take (full, or forbidden): kept as long as the page. */
 const refused = new Map<string, string>();
@@ -7,8 +7,7 @@ const refused = new Map<string, string>();
 /** Where the client keeps its tokens: in the device's storage, by its one door. */
 export const tokenStore = {
   getItem(key: string): string | null {
-    const read = readText(key);
-    return refused.get(key) ?? (read.status === 'ok' ? read.text : null);
+    return refused.get(key) ?? storedText(key);
   },
   setItem(key: string, text: string): void {
     if (writeText(key, text) === 'saved') refused.delete(key);
