@@ -86,14 +86,15 @@ describe('the server', () => {
   });
 
   test('holds many addresses that try one e-mail, and one address that tries many', async () => {
+    // Counted before the password is looked at: without one no attempt costs a digest.
     const email = newEmail('target');
     const statuses: number[] = [];
     for (let index = 0; index < 22; index += 1)
-      statuses.push((await login(email, 'wrong', `198.51.100.${index + 10}`)).status);
+      statuses.push((await login(email, '', `198.51.100.${index + 10}`)).status);
     expect(statuses.filter((status) => status === 429)).toHaveLength(2);
     statuses.length = 0;
     for (let index = 0; index < 62; index += 1)
-      statuses.push((await login(newEmail('many'), 'wrong', '203.0.113.77')).status);
+      statuses.push((await login(newEmail('many'), '', '203.0.113.77')).status);
     expect(statuses.filter((status) => status === 429)).toHaveLength(2);
   });
 

@@ -1,6 +1,6 @@
-import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sql } from 'kysely';
+import { startMailServer, type MailServer } from '../../tests/support/mail-server.ts';
 import type { KeptMessage } from '../src/mail/outbox.ts';
 import { sendRaw } from './support/raw-connection.ts';
 import {
@@ -28,15 +28,6 @@ const mailTo = async (email: string) => (await mailsOf(server, email))[0];
 const linkIn = ({ text }: { text: string }) => new URL(/https?:\/\/\S+/.exec(text)?.[0] ?? '');
 const hashIn = (mail: KeptMessage | undefined) =>
   (mail && linkIn(mail).searchParams.get('token_hash')) ?? 'no mail';
-
-/** A mail as it is sent, to be read (RFC 2045, 6.7). */
-const quotedPrintable = (mail: string) =>
-  Buffer.from(
-    mail
-      .replaceAll('=\r\n', '')
-      .replace(/=([\dA-F]{2})/g, (_, code: string) => String.fromCharCode(parseInt(code, 16))),
-    'latin1',
-  ).toString('utf8');
 
 /** Somebody who has signed up and confirmed. */
 async function confirmed(email = newEmail()) {
@@ -299,56 +290,39 @@ describe('the outbox', () => {
 });
 
 describe('a mail server', () => {
-  const received: string[] = [];
   let refuse = false;
   /** What the mail server waits for before it takes a mail. */
   let held = Promise.resolve();
-  const receivedBy = async (email: string) => {
-    const find = () => received.findLast((mail) => mail.includes(`To: ${email}`));
-    await expect.poll(find).toBeDefined();
-    return find() ?? '';
-  };
   const answerOnceFree = async (done: (error?: Error | null) => void) => {
     await held;
     done(refuse ? new Error('mailbox unavailable') : null);
   };
-  const smtp = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ['STARTTLS'],
-    onRcptTo: (_address, _session, done) => void answerOnceFree(done),
-    onData: (stream, _session, done) => {
-      let mail = '';
-      stream.on('data', (data: Buffer) => (mail += data.toString()));
-      stream.on('end', () => {
-        received.push(mail);
-        done();
-      });
-    },
+  let smtp: MailServer;
+  const receivedBy = async (email: string) => {
+    const find = () => smtp.received.findLast((mail) => mail.includes(`To: ${email}`));
+    await expect.poll(find).toBeDefined();
+    return find() ?? '';
+  };
+  const settingsWith = () => ({
+    EMAIL_CONFIRMATION: 'on',
+    SMTP_URL: smtp.url,
+    MAIL_FROM: 'Fairtab <bills@fairtab.test>',
+    PUBLIC_URL: 'https://bills.fairtab.test',
   });
-  function settingsWith() {
-    const address = smtp.server.address();
-    const port = typeof address === 'object' && address ? address.port : 0;
-    return {
-      EMAIL_CONFIRMATION: 'on',
-      SMTP_URL: `smtp://127.0.0.1:${port}`,
-      MAIL_FROM: 'Fairtab <bills@fairtab.test>',
-      PUBLIC_URL: 'https://bills.fairtab.test',
-    };
-  }
   let other: TestServer;
   beforeAll(async () => {
-    await new Promise<void>((resolve) => smtp.listen(0, '127.0.0.1', resolve));
+    smtp = await startMailServer((_address, _session, done) => void answerOnceFree(done));
     other = await startTestServer(settingsWith());
   });
   afterAll(async () => {
     await other.stop();
-    await new Promise<void>((resolve) => smtp.close(resolve));
+    await smtp.stop();
   });
 
   test('gets the mails, and there is no outbox then', async () => {
     const email = newEmail('posted');
     expect((await other.visitor().auth.signUp({ email, password: PASSWORD })).error).toBeNull();
-    const mail = (await receivedBy(email)).replaceAll('=\r\n', '').replaceAll('=3D', '=');
+    const mail = await receivedBy(email);
     expect(mail).toContain('From: Fairtab <bills@fairtab.test>');
     expect(mail).toContain(`To: ${email}`);
     expect(mail).toContain('https://bills.fairtab.test/email-confirmation?token_hash=');
@@ -359,7 +333,7 @@ describe('a mail server', () => {
     const email = newEmail('ania');
     const options = { data: { language: 'pl' } };
     expect((await other.visitor().auth.signUp({ email, password: PASSWORD, options })).error).toBeNull();
-    const mail = quotedPrintable(await receivedBy(email));
+    const mail = await receivedBy(email);
     expect(mail).toContain('Potwierdź swój adres e-mail');
     expect(mail).toMatch(/<html lang="pl" dir="ltr">.*<a href="[^"]+">Potwierdź ten adres<\/a>/s);
     expect(mail).not.toContain('Confirm');
@@ -391,10 +365,10 @@ describe('a mail server', () => {
     });
     expect((await slow.visitor().auth.signUp({ email, password: PASSWORD })).error).toBeNull();
     const stopped = slow.stop();
-    expect(received.some((mail) => mail.includes(`To: ${email}`))).toBe(false);
+    expect(smtp.received.some((mail) => mail.includes(`To: ${email}`))).toBe(false);
     goOn();
     await stopped;
-    expect(received.some((mail) => mail.includes(`To: ${email}`))).toBe(true);
+    expect(smtp.received.some((mail) => mail.includes(`To: ${email}`))).toBe(true);
   });
 });
 

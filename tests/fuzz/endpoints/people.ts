@@ -10,11 +10,6 @@ import type { FuzzedServer } from './server-process.ts';
 /** Two members who send requests, and the victim, who only has data. */
 type Name = 'a' | 'b' | 'v';
 
-interface Mail {
-  readonly to: string;
-  readonly text: string;
-}
-
 const PASSWORD = 'correct horse 1';
 const VICTIMS_PASSWORD = 'nobody guesses this';
 
@@ -122,24 +117,32 @@ export class People {
   }
 
   async #signUp(client: SupabaseClient, email: string, password: string, data: object) {
-    const signedUp = await client.auth.signUp({ email, password, options: { data } });
+    const asked = client.auth.signUp({ email, password, options: { data } });
+    const { hash } = await this.#mailTo(
+      email,
+      'signup',
+      asked.then((answer) => !answer.error && !answer.data.session),
+    );
+    const signedUp = await asked;
     if (signedUp.error) throw signedUp.error;
-    let { session } = signedUp.data;
-    // The answer does not wait for the mail.
-    for (let times = 0; !session && times < 100; times += 1) {
-      const { hash } = await this.#mailTo(email, 'signup');
-      if (hash === '') await pause(100);
-      else ({ session } = (await client.auth.verifyOtp({ type: 'signup', token_hash: hash })).data);
-    }
+    const { session } =
+      hash === '' ? signedUp.data : (await client.auth.verifyOtp({ type: 'signup', token_hash: hash })).data;
     if (!session) throw new Error('Nobody can sign up.');
     return { id: session.user.id, token: session.access_token };
   }
 
-  /** What the newest mail of a kind brought. */
-  async #mailTo(email: string, kind: 'signup' | 'recovery' | 'email') {
-    const response = await fetch(`${this.#server.url}/dev/outbox.json`);
-    const mails = (await response.json()) as readonly Mail[];
-    const text = mails.find((mail) => mail.to === email && mail.text.includes(`type=${kind}`))?.text ?? '';
+  /**
+   * What the newest mail of a kind brought. The answer does not wait for the mail; `isSent`: whether one is on its way. Else the one
+   * before holds.
+   */
+  async #mailTo(email: string, kind: 'signup' | 'recovery' | 'email', isSent: Promise<boolean>) {
+    const { mails } = this.#server;
+    const isIt = (mail: string) => mail.includes(`To: ${email}`) && mail.includes(`type=${kind}`);
+    const before = mails.findLastIndex(isIt);
+    const waits = await isSent;
+    for (let times = 0; waits && mails.findLastIndex(isIt) === before && times < 100; times += 1)
+      await pause(100);
+    const text = mails.findLast(isIt) ?? '';
     return {
       hash: /token_hash=(\w+)/.exec(text)?.[1] ?? '',
       code: /^\W*(\d{8})\W*$/m.exec(text)?.[1] ?? '',
@@ -149,18 +152,19 @@ export class People {
   /** Has mails sent: codes and links that open something, until somebody uses them. */
   async #renewMailed(): Promise<void> {
     const { auth } = this.#client();
+    const isTaken = ({ error }: { error: unknown }) => !error;
     for (const name of ['a', 'b']) {
       const email = this.known[`${name}.email`] ?? '';
-      await auth.signInWithOtp({ email });
-      await auth.resetPasswordForEmail(email);
-      const sent = await this.#mailTo(email, 'email');
+      const sent = await this.#mailTo(email, 'email', auth.signInWithOtp({ email }).then(isTaken));
       this.known[`${name}.code`] = sent.code;
       this.known[`${name}.link`] = sent.hash;
-      this.known[`${name}.reset`] = (await this.#mailTo(email, 'recovery')).hash;
+      const reset = auth.resetPasswordForEmail(email).then(isTaken);
+      this.known[`${name}.reset`] = (await this.#mailTo(email, 'recovery', reset)).hash;
     }
     const email = `unconfirmed${(made += 1)}x${process.pid}@fairtab.test`;
-    await auth.signUp({ email, password: PASSWORD });
-    this.known['new.link'] = (await this.#mailTo(email, 'signup')).hash;
+    const signUp = auth.signUp({ email, password: PASSWORD });
+    const isWaiting = signUp.then(({ data, error }) => !error && !data.session);
+    this.known['new.link'] = (await this.#mailTo(email, 'signup', isWaiting)).hash;
   }
 
   /** Where an address leads, as a browser is told. */

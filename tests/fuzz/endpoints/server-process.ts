@@ -4,6 +4,7 @@ import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { buildServer, run, type Running } from '../../../server/tests/support/built.ts';
 import { freePort } from '../../support/free-port.ts';
+import { startMailServer } from '../../support/mail-server.ts';
 import { startRatesServer } from '../../support/rates-server.ts';
 import { PROVIDER_HOSTS, startSignInProvider, type SignInProvider } from '../../support/sign-in-provider.ts';
 import { startDatabase } from './databases.ts';
@@ -19,6 +20,8 @@ export interface FuzzedServer {
   readonly publishableKey: string;
   readonly secretKey: string;
   readonly webhookSecret: string;
+  /** Every mail that was sent, the oldest first. */
+  readonly mails: readonly string[];
   /** Google and GitHub; without it nobody comes from there. */
   readonly provider?: Pick<SignInProvider, 'url' | 'person'>;
   /** What happened outside of the answers since it was asked last: what the process printed, or that it is gone. */
@@ -48,7 +51,11 @@ export async function startServerProcess(
   kind: 'pglite' | 'postgres',
   confirmation: boolean,
 ): Promise<ServerProcess> {
-  const [rates, provider] = await Promise.all([startRatesServer(), startSignInProvider()]);
+  const [rates, provider, mail] = await Promise.all([
+    startRatesServer(),
+    startSignInProvider(),
+    startMailServer(),
+  ]);
   const built = await buildServer();
   // The pages too, where they are built.
   if (existsSync(join(WEB, 'index.html'))) cpSync(WEB, join(built.folder, 'dist/web'), { recursive: true });
@@ -59,6 +66,8 @@ export async function startServerProcess(
     PORT: port,
     // The host that requests name; the port is any.
     PUBLIC_URL: 'http://localhost:3000',
+    SMTP_URL: mail.url,
+    MAIL_FROM: 'Fairtab <bills@fairtab.test>',
     EMAIL_CONFIRMATION: confirmation ? 'on' : 'off',
     GOOGLE_CLIENT_ID: 'google-id',
     GOOGLE_CLIENT_SECRET: 'google-secret',
@@ -101,6 +110,7 @@ export async function startServerProcess(
     publishableKey: secrets?.publishableKey ?? '',
     secretKey: secrets?.secretKey ?? '',
     webhookSecret: WEBHOOK_SECRET,
+    mails: mail.received,
     provider,
     troubles: () => troubles.splice(0),
     isAlive: () => server.child.exitCode === null && server.child.signalCode === null,
@@ -112,7 +122,7 @@ export async function startServerProcess(
     },
     remove: async () => {
       await stop();
-      await Promise.all([rates.stop(), provider.stop(), database.remove()]);
+      await Promise.all([rates.stop(), provider.stop(), mail.stop(), database.remove()]);
       built.remove();
     },
   };

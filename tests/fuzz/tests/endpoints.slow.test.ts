@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startMailServer, type MailServer } from '../../support/mail-server.ts';
 import { startRatesServer, type RatesServer } from '../../support/rates-server.ts';
 import { startTestServer, type OpenPort, type TestServer } from '../../../server/tests/support/server.ts';
 import { People } from '../endpoints/people.ts';
@@ -11,10 +12,13 @@ const WHOLE_TIME = 240_000;
 let server: TestServer;
 let port: OpenPort;
 let rates: RatesServer;
+let mail: MailServer;
 beforeAll(async () => {
-  rates = await startRatesServer();
+  [rates, mail] = await Promise.all([startRatesServer(), startMailServer()]);
   server = await startTestServer({
     TRUST_PROXY: '1',
+    SMTP_URL: mail.url,
+    MAIL_FROM: 'Fairtab <bills@fairtab.test>',
     CHECKOUT_PROVIDER: 'sandbox',
     CHECKOUT_WEBHOOK_SECRET: SECRET,
     EXCHANGE_RATES_URL: rates.url,
@@ -24,7 +28,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await port.close();
   await server.stop();
-  await rates.stop();
+  await Promise.all([rates.stop(), mail.stop()]);
 });
 
 test(
@@ -39,6 +43,7 @@ test(
       publishableKey,
       secretKey,
       webhookSecret: SECRET,
+      mails: mail.received,
       troubles: () => rejected.splice(0).map(String),
       isAlive: () => true,
     };
