@@ -347,6 +347,8 @@ describe('changes that came after the end', () => {
     await user.click(screen.getByRole('button', { name: 'All right' }));
     expect(guestTable().getState().refused).toEqual([]);
     expect(screen.queryByRole('alert')).toBeNull();
+    // The button that had the focus is gone.
+    expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();
   });
 
   it('wait while there is one to decide about, each of which is asked by itself', async () => {

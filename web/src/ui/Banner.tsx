@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { useLayoutEffect, useRef, type ReactNode } from 'react';
 import CircleCheck from 'lucide-react/icons/circle-check';
 import CircleX from 'lucide-react/icons/circle-x';
 import Info from 'lucide-react/icons/info';
@@ -19,11 +19,23 @@ export interface BannerProps {
   className?: string | undefined;
 }
 
-/** Something to know, in place. Icon and title carry the status; the text stays ink. */
+/**
+ * Something to know, in place. Icon and title carry the status; the text stays ink. Where it goes with the button that somebody
+ * has just pressed, the focus moves to the dialog or the page's heading and not to the top of the document (WCAG 2.4.3).
+ */
 export function Banner({ tone, title, children, role, className }: BannerProps) {
   const Icon = TONE_ICONS[tone];
+  const ref = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    const banner = ref.current;
+    return () => {
+      if (!banner?.contains(document.activeElement)) return;
+      const next = banner.closest<HTMLElement>('[role="dialog"]') ?? document.querySelector('h1');
+      next?.focus({ preventScroll: true });
+    };
+  }, []);
   return (
-    <div role={role} className={cx(css.banner, className)} data-tone={tone} data-question>
+    <div ref={ref} role={role} className={cx(css.banner, className)} data-tone={tone} data-question>
       <Icon size={20} aria-hidden />
       <div className={layout.fillsRow}>
         <p className={css.title}>{title}</p>

@@ -59,15 +59,10 @@ function TooManyNotice() {
 function SampleNotice() {
   const store = useStore();
   const isShown = useWizard((state) => isSample(state.bill));
-  const clear = () => {
-    startAnew(store, t('sample.cleared'));
-    // The button that was pressed is gone.
-    document.querySelector('h1')?.focus({ preventScroll: true });
-  };
   return (
     isShown && (
       <Banner tone="info" title={t('sample.title')} role="status">
-        <Button variant="text" onClick={clear}>
+        <Button variant="text" onClick={() => startAnew(store, t('sample.cleared'))}>
           {t('sample.clear')}
         </Button>
       </Banner>

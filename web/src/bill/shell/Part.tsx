@@ -34,16 +34,11 @@ function FailedPart({ onRetry }: FailedProps) {
   useEffect(() => {
     if (bill !== failedWith) onRetry();
   });
-  const retry = () => {
-    // The button that was pressed is gone.
-    document.querySelector('h1')?.focus({ preventScroll: true });
-    onRetry();
-  };
   return (
     <Banner tone="bad" title={t('notice.partFailed.title')} role="alert">
       <div className={layout.wrappingRow}>
         <p className={layout.nameColumn}>{t('notice.partFailed.body')}</p>
-        <Button variant="text" className={layout.textButtonAtEdge} onClick={retry}>
+        <Button variant="text" className={layout.textButtonAtEdge} onClick={onRetry}>
           {t('action.retry')}
         </Button>
       </div>
