@@ -53,12 +53,12 @@ test.describe('with the offline copy:', () => {
   }) => {
     await enterAs(page, await createAccount(server.url));
     const picker = page.getByRole('button', { name: /^Home currency/ });
-    const choose = async (name: string) => {
+    const choose = async (code: string) => {
       await picker.click();
-      await page.getByRole('combobox', { name: 'Search by name or code' }).fill(name);
-      await page.keyboard.press('Enter');
+      await page.getByRole('combobox', { name: 'Search by name or code' }).fill(code);
+      await page.getByRole('option', { name: code }).click();
     };
-    await choose('yen');
+    await choose('JPY');
     await expect(toast(page, 'Currency updated')).toContainText('Home currency updated successfully');
     await expect(picker).toContainText('JPY');
     await page.reload();
@@ -66,7 +66,7 @@ test.describe('with the offline copy:', () => {
 
     consoleGuard.allow(FAILED_LOAD);
     await context.setOffline(true);
-    await choose('euro');
+    await choose('EUR');
     await expect(toast(page, 'Failed to update home currency')).toBeVisible();
     await expect(picker).toContainText('JPY');
     await context.setOffline(false);
