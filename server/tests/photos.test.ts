@@ -1,14 +1,19 @@
 import { randomUUID } from 'node:crypto';
-import { readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { jpegBytes, webpBytes } from '../../tests/support/picture-bytes.ts';
 import { exportPhotos } from '../src/backend/export-photos.ts';
-import { giveRoomBack } from '../src/backend/give-room-back.ts';
 import { deleteLostPhotoBytes } from '../src/lite/photo-bytes.ts';
 import { readExposition } from './support/prometheus.ts';
-import { signedUp, startTestServer, temporaryFolder, type TestServer } from './support/server.ts';
+import {
+  signedUp,
+  signedUpWithBill,
+  startTestServer,
+  temporaryFolder,
+  type TestServer,
+} from './support/server.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -20,21 +25,7 @@ const MB = 1024 * 1024;
 const JPEG = { contentType: 'image/jpeg' };
 
 type Somebody = Awaited<ReturnType<typeof signedUp>>;
-
-async function withBill(): Promise<Somebody & { bill: string; folder: string }> {
-  const person = await signedUp(server);
-  const bill = randomUUID();
-  const row = {
-    id: bill,
-    user_id: person.user.id,
-    name: 'Dinner',
-    bill: {},
-    diner_count: 2,
-    total_amount: 10,
-  };
-  expect((await person.visitor.from('bill_history').insert(row)).error).toBeNull();
-  return { ...person, bill, folder: `${person.user.id}/${bill}` };
-}
+const withBill = () => signedUpWithBill(server);
 
 const photosOf = ({ visitor }: Somebody) => visitor.storage.from('receipts');
 const nameIn = (folder: string, ending = 'jpg') => `${folder}/${randomUUID()}.${ending}`;
@@ -378,32 +369,6 @@ test('bytes that a killed server has kept without their row are in nobody’s wa
   await deleteLostPhotoBytes(database);
   expect(await stored()).toEqual({ rows: before.rows + 1, bytes: before.bytes + 2 });
 });
-
-test('the room of photos that are gone is used again, and the log does not grow without end', async () => {
-  const ann = await withBill();
-  const { database } = await server.host.backend;
-  const sizeInMb = async () => {
-    const { rows } = await sql<{ size: number }>`
-      select (pg_total_relation_size('fairtab_host.photo_bytes') / 1048576)::integer as size`.execute(
-      database.kysely,
-    );
-    return rows[0]?.size;
-  };
-  const log = join(server.settings.dataDir, 'database', 'pg_wal');
-  const logInMb = () => readdirSync(log).reduce((sum, file) => sum + statSync(join(log, file)).size / MB, 0);
-  const checkpoint = async () =>
-    (await sql`select redo_lsn::text as at from pg_control_checkpoint()`.execute(database.kysely)).rows;
-  const before = await checkpoint();
-  const names = Array.from({ length: 65 }, () => nameIn(ann.folder));
-  for (const name of names) expect((await put(ann, name, jpegBytes(MB))).status).toBe(200);
-  // By itself, once there has been much; what comes after it waits for the hour.
-  await expect.poll(checkpoint, { timeout: 30_000 }).not.toEqual(before);
-  expect((await ask(ann, 'DELETE', 'object/receipts', json({ prefixes: names }))).status).toBe(200);
-  expect(await sizeInMb()).toBeGreaterThan(60);
-  await giveRoomBack(database);
-  expect(await sizeInMb()).toBeLessThan(10);
-  expect(logInMb()).toBeLessThan(150);
-}, 120_000);
 
 test('the log names no photo and no account', async () => {
   const ann = await withBill();

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -156,6 +156,23 @@ export async function signedUp(server: TestServer, email = newEmail(), data: obj
   if (answer.error || !answer.data.user || !answer.data.session)
     throw answer.error ?? new Error('no session');
   return { visitor, email, user: answer.data.user, session: answer.data.session };
+}
+
+/** Somebody with a bill in their history; `folder`: of its photos. */
+export async function signedUpWithBill(server: TestServer) {
+  const person = await signedUp(server);
+  const bill = randomUUID();
+  const row = {
+    id: bill,
+    user_id: person.user.id,
+    name: 'Dinner',
+    bill: {},
+    diner_count: 2,
+    total_amount: 10,
+  };
+  const { error } = await person.visitor.from('bill_history').insert(row);
+  if (error) throw error;
+  return { ...person, bill, folder: `${person.user.id}/${bill}` };
 }
 
 /** What is in the outbox for somebody, the newest first. */
