@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { runSql } from '../src/backend/database.ts';
-import { newEmail, PASSWORD, signedUp, startTestServer, type TestServer } from './support/server.ts';
+import { mailsOf, newEmail, PASSWORD, signedUp, startTestServer, type TestServer } from './support/server.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -278,4 +278,9 @@ describe('a session', () => {
     expect(renewed.error).not.toBeNull();
     expect((await thief.from('users').select('id')).data ?? []).toEqual([]);
   });
+});
+
+test('without confirmations a person is in at once, and no mail is sent', async () => {
+  const { email } = await signedUp(server);
+  expect(await mailsOf(server, email)).toEqual([]);
 });
