@@ -33,17 +33,16 @@ export interface Device {
   /** A bill, or the text that lies in its place. */
   readonly bill?: StoredBill | string | undefined;
   readonly step?: Step;
-  readonly forms?: Readonly<Record<string, unknown>>;
   readonly theme?: Exclude<Theme, 'system'>;
   /** Bills that were left for another one, the last one first. */
   readonly left?: readonly StoredBill[];
 }
 
 /** Everything that the app finds on such a device, behind the gate. */
-export function storedOn({ bill, step, forms, theme, left }: Device = {}): Entries {
+export function storedOn({ bill, step = 'diner-setup', theme, left }: Device = {}): Entries {
   const entries: [string, string | undefined][] = [
     [KEYS.session, guestText()],
-    [DEVICE.forms, JSON.stringify({ step: step ?? 'diner-setup', ...forms })],
+    [DEVICE.forms, JSON.stringify({ step })],
     [DEVICE.bill, typeof bill === 'object' ? draftText(bill) : bill],
     [KEYS.theme, theme],
     [DEVICE.left, left && serializeLeft(left.map((each) => ({ text: draftText(each) })))],

@@ -7,7 +7,7 @@ import {
   readDraft,
   type DraftErrors,
 } from '#web/bill/adjustments/adjustment-draft.ts';
-import type { OffForm } from '#web/bill/model/forms.ts';
+import type { OffForm } from '#web/bill/adjustments/off-draft.ts';
 import { isPercent, withPercentToggled } from '#web/bill/model/percent-text.ts';
 import { messages as adjustments } from '#web/messages/en/adjustments.po';
 import { messages as common } from '#web/messages/en/common.po';

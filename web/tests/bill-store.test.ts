@@ -1,8 +1,9 @@
 import fc from 'fast-check';
+import * as v from 'valibot';
 import { addDiner, addLine, emptyBill, storedBill, type Bill } from '#domain';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { BillStore } from '#web/bill/model/bill-store.ts';
-import { EMPTY_ITEM, type Forms } from '#web/bill/model/forms.ts';
+import { formIn, type FormDraft } from '#web/bill/model/form-draft.ts';
 import { sampleBill } from '#web/bill/sample/sample-bill.ts';
 import { onLanguage, setLanguage } from '#web/platform/language.ts';
 import { spaceKeys } from '#web/platform/storage/keys.ts';
@@ -10,6 +11,10 @@ import { readableOf } from '#web/platform/storage/left-bills.ts';
 
 const keys = spaceKeys('guest');
 const open = () => new BillStore('guest', 'GBP');
+const NICKNAME: FormDraft<string> = { name: 'nickname', empty: '', schema: v.string() };
+const PRICE: FormDraft<string> = { name: 'price', empty: '', schema: v.string(), hasAmounts: true };
+const nicknameIn = (store: BillStore) => formIn(store.getState(), NICKNAME);
+const priceIn = (store: BillStore) => formIn(store.getState(), PRICE);
 const add = (name: string) => (bill: Bill) => addDiner(bill, { id: name.toLowerCase(), name });
 const SOUP = {
   kind: 'item',
@@ -32,34 +37,10 @@ describe('what is on the device', () => {
   it('has every edit and every keystroke before the call returns', () => {
     const store = open();
     store.edit(add('Maya'));
-    store.setForms((forms) => ({ ...forms, diner: 'To' }));
+    store.setForm(NICKNAME, 'To');
     const next = open();
     expect(names(next)).toEqual(['Maya']);
-    expect(next.getState().forms.diner).toBe('To');
-  });
-
-  it('has every form as it was left, also what reads as nothing', () => {
-    const store = open();
-    for (const name of ['Maya', 'Tom']) store.edit(add(name));
-    const group = { name: 'Coup', dinerIds: ['tom'] };
-    const selection = { dinerIds: ['tom'], isShared: false };
-    const item = { ...EMPTY_ITEM, category: 'Drinks', name: 'Wi', price: '1,234', selection } as const;
-    const round = { name: 'Be', price: '5,', quantity: '3', given: { tom: 1 } };
-    const half: Partial<Forms> = {
-      step: 'summary',
-      group,
-      groupEdit: { id: 'g', form: group, touched: ['name'] },
-      item,
-      itemEdit: { id: 'i', form: { ...item, name: 'Soup of the d' }, touched: ['name'] },
-      round,
-      roundEdit: { id: 'r', form: round, touched: ['price'] },
-      amounts: { service: '7.5.', tax: '1.', tip: '2.', tipPercent: '1000', billTotal: 'sixty' },
-      showTax: true,
-      customTip: true,
-      showPercent: false,
-    };
-    store.setForms((forms) => ({ ...forms, ...half }));
-    expect(open().getState().forms).toMatchObject(half);
+    expect(nicknameIn(next)).toBe('To');
   });
 
   it('is what the browser is asked to keep, once there is something to lose', () => {
@@ -67,7 +48,7 @@ describe('what is on the device', () => {
     vi.stubGlobal('navigator', { ...navigator, storage: { persist } });
     const store = open();
     store.edit(add('Maya'));
-    store.setForms((forms) => ({ ...forms, item: { ...forms.item, name: 'Soup' } }));
+    store.setForm(NICKNAME, 'Soup');
     expect(persist).not.toHaveBeenCalled();
     for (const id of ['soup', 'salad']) store.edit((bill) => addLine(bill, { ...SOUP, id }));
     expect(persist).toHaveBeenCalledOnce();
@@ -164,7 +145,7 @@ describe('a storage that refuses', () => {
 
   it('is said to be full until the bill itself is saved, though what is typed beside it has room', () => {
     const store = open();
-    const type = (name: string) => store.setForms((forms) => ({ ...forms, diner: name }));
+    const type = (name: string) => store.setForm(NICKNAME, name);
     const { setItem } = Storage.prototype;
     vi.spyOn(Storage.prototype, 'setItem').mockImplementation(function set(this: Storage, key, text) {
       if (key === keys.bill) throw new DOMException('full', 'QuotaExceededError');
@@ -226,21 +207,6 @@ describe('undo and redo', () => {
     expect(store.getState().canRedo).toBe(true);
   });
 
-  it('leave what is half-typed in a field, unless its own value came back', () => {
-    const store = open();
-    store.edit((bill) => ({ ...bill, serviceCharge: { percentage: 10 }, tip: { amount: 500 } }));
-    store.edit((bill) => ({ ...bill, tax: { amount: 100 }, billInput: 6000 }));
-    store.edit(add('Maya'));
-    const amounts = { service: '7.5.', tax: '1.', tip: '2.', tipPercent: '3', billTotal: 'sixty' };
-    store.setForms((forms) => ({ ...forms, amounts }));
-    store.undo();
-    expect(store.getState().forms.amounts).toEqual(amounts);
-    store.undo();
-    expect(store.getState().forms.amounts).toEqual({ ...amounts, tax: null, billTotal: null });
-    store.undo();
-    expect(Object.values(store.getState().forms.amounts)).toEqual([null, null, null, null, null]);
-  });
-
   it('take the keystrokes of one field as one step', () => {
     const store = open();
     const type = (billInput: number) => store.edit((bill) => ({ ...bill, billInput }), { coalesce: 'total' });
@@ -255,57 +221,84 @@ describe('undo and redo', () => {
   });
 });
 
-describe('what is typed beside a figure', () => {
-  const charged = (amount: number) => (bill: Bill) => ({ ...bill, serviceCharge: { amount } });
-  const texts = (store: BillStore) => store.getState().forms.amounts;
-  /** Nothing that reads stands in two fields, beside a service charge of five pounds. */
-  function half() {
+describe('what is half typed', () => {
+  const yen = (bill: Bill) => ({ ...bill, currency: 'JPY' });
+
+  it('is there again after a reload, also on a bill that nobody has begun', () => {
+    open().setForm(NICKNAME, 'Ma');
+    expect(nicknameIn(open())).toBe('Ma');
+  });
+
+  it('is dropped where another bill lies on the device', () => {
     const store = open();
-    store.edit(charged(500));
-    store.setForms((forms) => ({ ...forms, amounts: { ...forms.amounts, service: 'abc', tax: 'def' } }));
-    return store;
-  }
-
-  it.each<[string, (store: BillStore) => void]>([
-    ['a button beside the field', (store) => store.edit(charged(600))],
-    ['somebody else at the table', (store) => store.follow(charged(600)(store.getState().bill))],
-    [
-      'another tab',
-      (store) => {
-        open().edit(charged(600));
-        store.edit(add('Maya'));
-      },
-    ],
-    [
-      'another tab while this one has the focus',
-      (store) => {
-        open().edit(charged(600));
-        vi.spyOn(document, 'hasFocus').mockReturnValue(true);
-        store.edit(add('Maya'));
-      },
-    ],
-  ])('goes with the figure that %s changes, and with no other', (_, change) => {
-    const store = half();
-    change(store);
-    expect(texts(store)).toMatchObject({ service: null, tax: 'def' });
-    expect(open().getState().forms.amounts.tax).toBe('def');
-  });
-
-  it('goes with its bill, though the other one has the same figure', () => {
-    const store = half();
-    const back = store.open({ ...store.getState().bill, id: 'another' });
-    expect(texts(store)).toMatchObject({ service: null, tax: null });
-    store.setForms((forms) => ({ ...forms, amounts: { ...forms.amounts, service: 'ghi' } }));
-    back?.();
-    expect(texts(store)).toMatchObject({ service: 'abc', tax: 'def' });
-  });
-
-  it('stays through changes of anything else, also of another tab and a reload', () => {
-    const store = half();
-    open().edit(add('Tom'));
     store.edit(add('Maya'));
-    expect(texts(store)).toMatchObject({ service: 'abc', tax: 'def' });
-    expect(texts(open())).toMatchObject({ service: 'abc', tax: 'def' });
+    store.setForm(NICKNAME, 'To');
+    const other = { ...store.getState().bill, id: 'another' };
+    localStorage.setItem(keys.bill, JSON.stringify({ version: 1, bill: storedBill(other) }));
+    expect([open().getState().bill.id, nicknameIn(open())]).toEqual(['another', '']);
+  });
+
+  it('is dropped where its form has another shape by now', () => {
+    const store = open();
+    store.setForm(NICKNAME, 'To');
+    expect(formIn(store.getState(), { ...NICKNAME, empty: 0, schema: v.number() })).toBe(0);
+  });
+
+  it('goes with its amounts where the currency is another one, and comes back by undo', () => {
+    const store = open();
+    store.edit(add('Maya'));
+    store.setForm(NICKNAME, 'To');
+    store.setForm(PRICE, '1.234');
+    store.edit(yen);
+    expect([nicknameIn(store), priceIn(store), priceIn(open())]).toEqual(['To', '', '']);
+    store.undo();
+    expect(priceIn(store)).toBe('1.234');
+    store.follow(yen(store.getState().bill));
+    expect(priceIn(store)).toBe('');
+    store.setForm(PRICE, '5');
+    expect(priceIn(open())).toBe('5');
+  });
+
+  it('stays with its bill while another one is open, as long as the page is', () => {
+    const store = open();
+    store.edit(add('Maya'));
+    store.setForm(NICKNAME, 'To');
+    const back = store.open({ ...store.getState().bill, id: 'another' });
+    expect([nicknameIn(store), nicknameIn(open())]).toEqual(['', '']);
+    store.setForm(NICKNAME, 'Pri');
+    back?.();
+    expect([nicknameIn(store), nicknameIn(open())]).toEqual(['To', 'To']);
+  });
+
+  it('stays while another tab writes the bill, and is followed by a tab in the background', () => {
+    const [here, there] = [open(), open()];
+    here.edit(add('Maya'));
+    here.setForm(NICKNAME, 'To');
+    there.edit(add('Tom'));
+    expect(nicknameIn(there)).toBe('To');
+    here.edit(add('Priya'));
+    expect([names(here), nicknameIn(here)]).toEqual([['Maya', 'Tom', 'Priya'], 'To']);
+  });
+
+  it('is not changed under the hands of who is typing in it', () => {
+    const [here, there] = [open(), open()];
+    here.setForm(NICKNAME, 'To');
+    vi.spyOn(document, 'hasFocus').mockReturnValue(true);
+    there.setForm(NICKNAME, 'Pri');
+    here.edit(add('Maya'));
+    expect(nicknameIn(here)).toBe('To');
+  });
+
+  it('is of the other bill’s where another tab has opened that', () => {
+    const [here, there] = [open(), open()];
+    here.edit(add('Maya'));
+    there.edit(add('Tom'));
+    here.edit(add('Priya'));
+    here.setForm(NICKNAME, 'To');
+    there.clear();
+    there.setForm(NICKNAME, 'Ze');
+    here.edit(add('Ann'));
+    expect([here.getState().bill.id, nicknameIn(here)]).toEqual([there.getState().bill.id, 'Ze']);
   });
 });
 
@@ -343,7 +336,7 @@ describe('two tabs on one bill', () => {
           const store = tabs[tab];
           const own = made[tab] ?? [];
           const name = `d${index}`;
-          if (what === 'form') store?.setForms((forms) => ({ ...forms, diner: name }));
+          if (what === 'form') store?.setForm(NICKNAME, name);
           else if (what === 'edit') {
             store?.edit(add(name));
             own.push(name);
@@ -530,13 +523,13 @@ it('clears the bill and the forms by another bill, and leads back to both', () =
   const store = open();
   store.edit(add('Maya'));
   store.edit((bill) => addLine(bill, SOUP));
-  store.setForms((forms) => ({ ...forms, diner: 'half' }));
+  store.setForm(NICKNAME, 'half');
   const { id } = store.getState().bill;
   const back = store.clear();
   expect(store.getState().bill).toMatchObject({ lines: [], diners: [] });
   expect(store.getState().bill.id).not.toBe(id);
-  expect([store.getState().forms.diner, open().getState().forms.diner]).toEqual(['', '']);
+  expect([nicknameIn(store), nicknameIn(open())]).toEqual(['', '']);
   back?.();
   expect(store.getState().bill.lines).toHaveLength(1);
-  expect([store.getState().forms.diner, open().getState().bill.id]).toEqual(['half', id]);
+  expect([nicknameIn(store), open().getState().bill.id]).toEqual(['half', id]);
 });

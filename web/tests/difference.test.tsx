@@ -1,6 +1,7 @@
 import { act, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { explainDifference, setBillInput } from '#domain';
+import { setAmountText } from '#web/bill/charges/amount-texts.ts';
 import { WhatCouldItBe } from '#web/bill/difference/WhatCouldItBe.tsx';
 import { storedItem as item, storedTable } from './stored-bills.ts';
 import { show, storeWith, stubBrowser } from './summary-support.tsx';
@@ -25,7 +26,7 @@ it('looks for reasons of a difference once the total has been typed, and not at 
   ] as const)
     act(() => {
       store.edit((bill) => setBillInput(bill, minor), { coalesce: 'billTotal' });
-      store.setForms((forms) => ({ ...forms, amounts: { ...forms.amounts, billTotal: typed } }));
+      setAmountText(store, 'billTotal', typed);
       vi.advanceTimersByTime(150);
     });
   expect(explainDifference).not.toHaveBeenCalled();

@@ -1,9 +1,11 @@
 import 'fake-indexeddb/auto';
 import fc from 'fast-check';
 import { openDB } from 'idb';
+import * as v from 'valibot';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { addDiner, removeDiner, type Bill } from '#domain';
 import { BillStore } from '#web/bill/model/bill-store.ts';
+import { formIn, type FormDraft } from '#web/bill/model/form-draft.ts';
 import { clearAuthData } from '#web/platform/accounts/clear-auth-data.ts';
 import { eraseSpace } from '#web/platform/accounts/erase-local.ts';
 import { adoptGuestData } from '#web/platform/accounts/guest-data.ts';
@@ -19,7 +21,9 @@ const ACCOUNT = `a-${ID}` as const;
 const add = (name: string) => (bill: Bill) => addDiner(bill, { id: name.toLowerCase(), name });
 const take = (name: string) => (bill: Bill) => removeDiner(bill, name.toLowerCase());
 const names = (store: BillStore) => store.getState().bill.diners.map(({ name }) => name);
-const type = (store: BillStore, diner: string) => store.setForms((forms) => ({ ...forms, diner }));
+const NICKNAME: FormDraft<string> = { name: 'nickname', empty: '', schema: v.string() };
+const type = (store: BillStore, nickname: string) => store.setForm(NICKNAME, nickname);
+const typed = (store: BillStore) => formIn(store.getState(), NICKNAME);
 
 let pages: (() => void)[] = [];
 /** A page that shows the bill of a space. */
@@ -94,7 +98,7 @@ describe('a browser that is killed', () => {
     kill(minuteAgo);
     const next = await open();
     expect(names(next)).toEqual(['Maya', 'Tom']);
-    expect(next.getState().forms.diner).toBe('Spaghe');
+    expect(typed(next)).toBe('Spaghe');
     // Local storage has it from then on.
     expect(names(new BillStore('guest', 'GBP'))).toEqual(['Maya', 'Tom']);
   });
@@ -346,7 +350,7 @@ describe('whose bill it is', () => {
     signIn();
     expect(await adoptGuestData()).toBe(true);
     const store = await open(ACCOUNT);
-    expect([names(store), store.getState().forms.diner]).toEqual([['Maya', 'Priya'], 'Spaghe']);
+    expect([names(store), typed(store)]).toEqual([['Maya', 'Priya'], 'Spaghe']);
     const [before] = store.getState().left;
     expect(before?.bill?.diners.map(({ name }) => name)).toEqual(['Tom', 'Ann']);
     expect(await readDurable('guest')).toEqual({});

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { registerMessages } from '#web/messages/i18n.ts';
 import { messages as wizardMessages } from '#web/messages/en/wizard.po';
 import { ItemStep } from '#web/bill/items/ItemStep.tsx';
-import { parseForms } from '#web/bill/model/read-forms.ts';
+import { BillStore } from '#web/bill/model/bill-store.ts';
 import { DrinksStep } from '#web/bill/rounds/DrinksStep.tsx';
 import { emptyStored, storedItem } from './stored-bills.ts';
 import { show, storeWith, stubBrowser } from './summary-support.tsx';
@@ -129,11 +129,13 @@ describe('the item form', () => {
   );
 
   it('has whoever joins where a new line is for the whole table, also after a reload', async () => {
-    const { store, user } = showItems();
-    await user.type(nameField(), 'Paella 30');
-    await user.click(press('Whole table'));
+    const before = showItems();
+    await before.user.type(nameField(), 'Paella 30');
+    await before.user.click(press('Whole table'));
+    before.unmount();
+    const store = new BillStore('guest', 'GBP');
+    const { user } = show(store, <ItemStep onStep={() => undefined} />);
     act(() => {
-      store.setForms((forms) => parseForms(JSON.stringify(forms)));
       store.edit((bill) => addDiner(bill, { id: 'Wei', name: 'Wei' }));
     });
     await user.click(press('Add item'));

@@ -5,6 +5,8 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { sampleBill } from '../../domain/tests/fixtures/sample-bill.ts';
 import { messages } from '#web/messages/en/receipt.po';
 import { registerMessages } from '#web/messages/i18n.ts';
+import { ITEM } from '#web/bill/items/item-in-form.ts';
+import { typeInto } from '#web/bill/model/line-form.ts';
 import { Receipt } from '#web/bill/receipt/Receipt.tsx';
 import { ReceiptLines } from '#web/bill/receipt/ReceiptLines.tsx';
 import { RunningTotal } from '#web/bill/receipt/RunningTotal.tsx';
@@ -118,7 +120,7 @@ describe('the receipt', () => {
       </Profiler>,
     );
     onRender.mockClear();
-    act(() => store.setForms((forms) => ({ ...forms, item: { ...forms.item, name: 'Pad' } })));
+    act(() => typeInto(store, ITEM, { name: 'Pad' }));
     expect(onRender).not.toHaveBeenCalled();
   });
 });

@@ -1,6 +1,7 @@
-import { storedBill, type StoredBill } from '#domain';
+import { addDiner, storedBill, type StoredBill } from '#domain';
 import { act, screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { setAmountText } from '#web/bill/charges/amount-texts.ts';
 import { ServiceStep } from '#web/bill/charges/ServiceStep.tsx';
 import { emptyStored } from './stored-bills.ts';
 import { loadTestConfig, show, showSummary, storeWith, stubBrowser } from './summary-support.tsx';
@@ -285,9 +286,23 @@ describe('a text that is no amount', () => {
     expect(field('Service charge')).toHaveValue('7.5');
   });
 
+  it('goes with the figure that it stands beside, and with no other', async () => {
+    const { store, user } = showService({ ...TRIO, serviceCharge: { amount: 5 }, tax: { amount: 1 } });
+    for (const name of ['Service charge', 'Tax Amount']) {
+      await user.clear(field(name));
+      await user.type(field(name), 'abc');
+    }
+    act(() => void store.edit((bill) => addDiner(bill, { id: 'zoe', name: 'Zoe' })));
+    expect(field('Service charge')).toHaveValue('abc');
+    expect(field('Tax Amount')).toHaveValue('abc');
+    act(() => store.follow({ ...store.getState().bill, serviceCharge: { amount: 900 } }));
+    expect(field('Service charge')).toHaveValue('9.00');
+    expect(field('Tax Amount')).toHaveValue('abc');
+  });
+
   it('is told on the summary to whoever came there by the bar', async () => {
     const { store, user, onStep } = showSummary(TRIO);
-    store.setForms((forms) => ({ ...forms, amounts: { ...forms.amounts, service: 'abc' } }));
+    setAmountText(store, 'service', 'abc');
     expect(await screen.findByText(/^Service: “abc” is not counted/)).toBeVisible();
     await user.click(button('Go to Service / Tip & Tax'));
     expect(onStep).toHaveBeenCalledWith('service-charge');

@@ -139,7 +139,7 @@ describe('the results', () => {
     expect(stripOf('Ann')).toHaveTextContent('75.0%');
     await user.click(screen.getByRole('switch', { name: 'Show %' }));
     expect(stripOf('Ann')).not.toHaveTextContent('%');
-    expect(store.getState().forms.showPercent).toBe(false);
+    expect(store.getState().forms).toMatchObject({ showPercent: { form: false } });
   });
 
   it('give a strip to somebody who pays nothing', async () => {

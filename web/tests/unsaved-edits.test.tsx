@@ -1,18 +1,17 @@
-import { act, screen, within } from '@testing-library/react';
-import { addDiner, setCurrency, setGroup, updateLine, type Bill, type Item, type Round } from '#domain';
+import { act, screen } from '@testing-library/react';
+import { addDiner, setGroup, updateLine, type Bill, type Item, type Round } from '#domain';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { PayingTogether } from '#web/bill/diners/PayingTogether.tsx';
 import { ItemStep } from '#web/bill/items/ItemStep.tsx';
-import { ITEM_EDIT } from '#web/bill/items/item-in-form.ts';
+import { ITEM } from '#web/bill/items/item-in-form.ts';
 import { BillStore } from '#web/bill/model/bill-store.ts';
-import { unsaved } from '#web/bill/model/open-edit.ts';
+import { isUnsaved } from '#web/bill/model/line-form.ts';
 import { DrinksStep } from '#web/bill/rounds/DrinksStep.tsx';
 import { StepTabs } from '#web/bill/shell/StepTabs.tsx';
 import { SummaryStep } from '#web/bill/summary/SummaryStep.tsx';
 import { messages as settle } from '#web/messages/en/settle.po';
 import { registerMessages } from '#web/messages/i18n.ts';
 import { setLocaleFor } from '#web/platform/locale.ts';
-import { dismissToast } from '#web/ui/toast.ts';
 import { storedItem, storedTable } from './stored-bills.ts';
 import { loadTestConfig, show, storeWith, stubBrowser } from './summary-support.tsx';
 
@@ -23,7 +22,6 @@ beforeEach(async () => {
   window.history.replaceState(null, '', '/app');
   stubBrowser();
   await loadTestConfig();
-  act(dismissToast);
 });
 
 const round = (name: string, pricePerUnit: number) => ({
@@ -46,7 +44,6 @@ const seated = () =>
     }),
   );
 const press = (name: string | RegExp) => screen.getByRole('button', { name });
-const keepEditing = () => screen.getByRole('button', { name: 'Keep editing', hidden: true });
 const field = (name: string | RegExp) => screen.getByRole('textbox', { name });
 
 describe.each([
@@ -56,7 +53,7 @@ describe.each([
     rows: ['Edit Soup, £6.00', 'Edit Salad, £7.00'],
     price: 'Price',
     prices: ['6.00', '7.00'],
-    names: ['Soup', 'Salad'],
+    save: 'Save Changes',
   },
   {
     what: 'a round',
@@ -64,7 +61,7 @@ describe.each([
     rows: ['Edit 2 × Beer, £8.00', 'Edit 2 × Wine, £10.00'],
     price: 'Price per unit',
     prices: ['4.00', '5.00'],
-    names: ['Beer', 'Wine'],
+    save: 'Update Round',
   },
   {
     what: 'a payment',
@@ -72,63 +69,66 @@ describe.each([
     rows: ['Change: Maya paid £20.00', 'Change: Tom paid £12.00'],
     price: 'Amount paid',
     prices: ['20.00', '12.00'],
-    names: ['Maya paid £20.00', 'Tom paid £12.00'],
+    save: 'Save payment',
   },
-])('the form in which $what is changed', ({ Step, rows, price, prices, names }) => {
+])('the form in which $what is changed', ({ Step, rows, price, prices, save }) => {
   const [first = '', second = ''] = rows;
   const open = async () => {
     const store = seated();
-    const { user } = show(store, <Step onStep={() => undefined} />);
+    const { user, unmount } = show(store, <Step onStep={() => undefined} />);
     await user.click(await screen.findByRole('button', { name: first }));
-    return { store, user };
+    const type = async (text: string) => {
+      await user.clear(field(price));
+      await user.type(field(price), text);
+    };
+    return { store, user, unmount, type };
   };
-  const notices = () => screen.queryAllByText(/^Change not saved/);
 
   it('stays as it is when the same row is tapped again', async () => {
-    const { user } = await open();
-    await user.clear(field(price));
-    await user.type(field(price), '9.00');
+    const { user, type } = await open();
+    await type('9.00');
     await user.click(press(first));
     expect(field(price)).toHaveValue('9.00');
-    expect(notices()).toEqual([]);
   });
 
-  it('says what was not saved when another row is tapped, and brings it back', async () => {
-    const { store, user } = await open();
-    const { bill } = store.getState();
-    await user.clear(field(price));
-    await user.type(field(price), '9.00');
+  it.each(['Cancel', save])(
+    'shows what was changed before, and not saved, after %s of another one',
+    async (end) => {
+      const { store, user, type } = await open();
+      const { bill } = store.getState();
+      await type('9.00');
+      await user.click(press(second));
+      expect(field(price)).toHaveValue(prices[1]);
+      await user.click(press(end));
+      expect(field(price)).toHaveValue('9.00');
+      expect(store.getState().bill).toEqual(bill);
+      await user.click(press('Cancel'));
+      expect(field(price)).toHaveValue('');
+      expect(screen.queryByRole('button', { name: save })).toBeNull();
+    },
+  );
+
+  it('keeps what was changed of either over a reload', async () => {
+    const { user, unmount, type } = await open();
+    await type('9.00');
     await user.click(press(second));
-    expect(field(price)).toHaveValue(prices[1]);
-    expect(screen.getAllByText(`Change not saved: ${names[0]}`)).not.toEqual([]);
-    await user.clear(field(price));
-    await user.type(field(price), '11.00');
-    await user.click(keepEditing());
+    await type('11.00');
+    unmount();
+    const again = show(new BillStore('guest', 'GBP'), <Step onStep={() => undefined} />);
+    expect(await screen.findByRole('textbox', { name: price })).toHaveValue('11.00');
+    await again.user.click(press(first));
     expect(field(price)).toHaveValue('9.00');
-    expect(screen.getAllByText(`Change not saved: ${names[1]}`), 'what it took the place of').not.toEqual([]);
-    await user.click(keepEditing());
+    await again.user.click(press('Cancel'));
     expect(field(price)).toHaveValue('11.00');
-    expect(store.getState().bill).toBe(bill);
   });
 
-  it('comes back as it was typed, where its row was tapped again first', async () => {
-    const { user } = await open();
-    await user.clear(field(price));
-    await user.type(field(price), '9.00');
-    await user.click(press(second));
-    await user.click(press(first));
-    expect(field(price)).toHaveValue(prices[0]);
-    await user.click(keepEditing());
-    expect(field(price)).toHaveValue('9.00');
-  });
-
-  it('makes way without a word where nothing was changed in it', async () => {
-    const { user } = await open();
-    await user.clear(field(price));
-    await user.type(field(price), prices[0] ?? '');
+  it('makes way where nothing was changed in it', async () => {
+    const { user, type } = await open();
+    await type(prices[0] ?? '');
     await user.click(press(second));
     expect(field(price)).toHaveValue(prices[1]);
-    expect(notices()).toEqual([]);
+    await user.click(press('Cancel'));
+    expect(screen.queryByRole('button', { name: save })).toBeNull();
   });
 });
 
@@ -141,29 +141,34 @@ describe('an open form that nobody has touched', () => {
     await user.click(press(step === 'round' ? /^Edit 2 × Beer/ : /^Edit Soup/));
     return { store, user };
   };
-  const isSaid = () => screen.queryAllByText(/^Change not saved/).length > 0;
 
   it.each<[string, 'item' | 'round', (bill: Bill) => Bill]>([
     ['somebody has joined', 'round', (bill) => addDiner(bill, { id: 'zoe', name: 'Zoe' }).bill],
-    ['the currency is another one', 'item', (bill) => setCurrency(bill, 'KWD', false).bill],
     ['the line is another one', 'item', (bill) => updateLine(bill, { ...soup(bill), price: 800 }).bill],
     ['the line is gone', 'item', (bill) => ({ ...bill, lines: bill.lines.filter((l) => l !== soup(bill)) })],
-  ])('makes way in silence where %s meanwhile', async (_, step, change) => {
+  ])('makes way for another one where %s meanwhile', async (_, step, change) => {
     const { store, user } = await opened(step);
     act(() => store.follow(change(store.getState().bill)));
     await user.click(press(step === 'round' ? /^Edit 2 × Wine/ : /^Edit Salad/));
-    expect(isSaid()).toBe(false);
+    await user.click(press('Cancel'));
+    expect(press(step === 'round' ? 'Add Round' : 'Add item')).toBeVisible();
   });
 
-  it('makes way in silence also in another language, after a reload', async () => {
+  it('is the form of a new line once its own is gone', async () => {
+    const { store } = await opened();
+    act(() => store.follow({ ...store.getState().bill, lines: [] }));
+    expect(field('Price')).toHaveValue('');
+    expect(screen.queryByRole('button', { name: 'Cancel' })).toBeNull();
+  });
+
+  it('has nothing that is not saved, also in another language after a reload', async () => {
     const { store, user } = await opened();
     setLocaleFor('de');
-    const again = new BillStore('guest', 'GBP');
-    expect(unsaved(again.getState(), ITEM_EDIT)).toBeUndefined();
+    expect(isUnsaved(new BillStore('guest', 'GBP').getState(), ITEM)).toBe(false);
     setLocaleFor('en');
     await user.type(field('Price'), '1');
-    expect(unsaved(store.getState(), ITEM_EDIT)).toBe('Soup');
-    expect(unsaved(new BillStore('guest', 'GBP').getState(), ITEM_EDIT)).toBe('Soup');
+    expect(isUnsaved(store.getState(), ITEM)).toBe(true);
+    expect(isUnsaved(new BillStore('guest', 'GBP').getState(), ITEM)).toBe(true);
   });
 
   it('shows its line as others have changed it', async () => {
@@ -211,7 +216,7 @@ describe('an open form that nobody has touched', () => {
     await user.clear(field('Price'));
     await user.type(field('Price'), '6.00');
     expect(field('Price')).toHaveValue('6.00');
-    expect(unsaved(store.getState(), ITEM_EDIT)).toBe('Soup');
+    expect(isUnsaved(store.getState(), ITEM)).toBe(true);
     await user.click(press('Save Changes'));
     expect(soup(store.getState().bill)).toMatchObject({ price: 600 });
   });
@@ -221,7 +226,7 @@ describe('an open form that nobody has touched', () => {
     othersMake(store, (bill) => updateLine(bill, { ...soup(bill), price: 1800, quantity: 3 }).bill);
     await user.click(field('Price'));
     await user.tab();
-    expect(unsaved(store.getState(), ITEM_EDIT)).toBeUndefined();
+    expect(isUnsaved(store.getState(), ITEM)).toBe(false);
     await user.click(press('Save Changes'));
     expect(soup(store.getState().bill)).toMatchObject({ price: 1800, quantity: 3 });
   });
@@ -245,71 +250,44 @@ describe('an open form that nobody has touched', () => {
   });
 });
 
-describe('a line without a name that others have taken away while it was changed', () => {
+describe('what was changed of something that others have removed', () => {
   it.each([
-    ['an item', ItemStep, 'Edit Food, £6.00', /^Edit Salad/, 'Price', 'Food'],
-    ['a round', DrinksStep, 'Edit 2 × Drinks, £8.00', /^Edit 2 × Wine/, 'Price per unit', 'Drinks'],
-  ] as const)('is said by what its row was called: %s', async (_, Step, row, other, price, name) => {
-    const { name: __, ...soup } = storedItem('Soup', 6, ['Maya', 'Tom']);
-    const { name: ___, ...beer } = round('Beer', 4);
-    const store = storeWith(
-      storedTable(['Maya', 'Tom', 'Priya'], {
-        items: [soup, storedItem('Salad', 7, ['Tom'])],
-        drinkRounds: [beer, round('Wine', 5)],
-      }),
-    );
-    const { user } = show(store, <Step onStep={() => undefined} />);
-    await user.click(press(row));
-    await user.clear(field(price));
-    await user.type(field(price), '9.00');
-    const { bill } = store.getState();
-    act(() => store.follow({ ...bill, lines: bill.lines.filter((line) => line.name !== undefined) }));
-    await user.click(press(other));
-    expect(screen.getAllByText(`Change not saved: ${name}`)).not.toEqual([]);
-    await user.click(keepEditing());
-    expect(field(price)).toHaveValue('9.00');
-  });
-});
+    ['an item', ItemStep, 'Edit Soup, £6.00', 'Price', 'Add item', 'Soup'],
+    ['a round', DrinksStep, 'Edit 2 × Beer, £8.00', 'Price per unit', 'Add Round', 'Beer'],
+  ] as const)(
+    'stays in its form, which says so and adds it as %s',
+    async (_, Step, row, price, add, name) => {
+      const store = seated();
+      const { user } = show(store, <Step onStep={() => undefined} />);
+      await user.click(press(row));
+      await user.clear(field(price));
+      await user.type(field(price), '9.00');
+      const { bill } = store.getState();
+      const before = bill.lines.find((line) => line.name === name);
+      act(() => store.follow({ ...bill, lines: bill.lines.filter((line) => line !== before) }));
+      expect(screen.getByText(/^What you were editing is no longer on the bill/)).toBeVisible();
+      expect(field(price)).toHaveValue('9.00');
+      await user.click(press(add));
+      const after = store.getState().bill.lines.find((line) => line.name === name);
+      expect(after).toMatchObject({ price: 900, quantity: before?.quantity, sharing: before?.sharing });
+      expect(after?.id).not.toBe(before?.id);
+      expect(field(price)).toHaveValue('');
+    },
+  );
 
-describe('a change that was not saved', () => {
-  const offered = async () => {
+  it('is added as a new payment', async () => {
     const store = seated();
-    store.edit((bill) => ({ ...bill, currency: 'KWD' }));
-    const { user } = show(store, <ItemStep onStep={() => undefined} />);
-    await user.click(press(/^Edit Soup/));
-    await user.clear(field('Price'));
-    await user.type(field('Price'), '1.234');
-    await user.click(press(/^Edit Salad/));
-    return { store, user };
-  };
-
-  it('comes back with its figure where the currency is another one meanwhile, and not a thousand times it', async () => {
-    const { store, user } = await offered();
-    act(() => void store.edit((bill) => ({ ...bill, currency: 'JPY' })));
-    await user.click(keepEditing());
-    expect(field('Price')).toHaveValue('1.2340');
-  });
-
-  it('is none of another bill', async () => {
-    const { store, user } = await offered();
-    act(() => void store.clear());
-    const { forms } = store.getState();
-    await user.click(keepEditing());
-    expect(store.getState().forms).toBe(forms);
+    const { user } = show(store, <SummaryStep onStep={() => undefined} />);
+    await user.click(await screen.findByRole('button', { name: 'Change: Maya paid £20.00' }));
+    await user.clear(field('Amount paid'));
+    await user.type(field('Amount paid'), '25');
+    act(() => store.follow({ ...store.getState().bill, payments: [] }));
+    await user.click(press('Add payment'));
+    expect(store.getState().bill.payments).toMatchObject([{ dinerId: 'Maya', amount: 2500 }]);
   });
 });
 
-it('a diner who is taken off a line and put back leaves its form as it was', async () => {
-  const { user } = show(seated(), <ItemStep onStep={() => undefined} />);
-  await user.click(press('Edit Soup, £6.00'));
-  const who = screen.getByRole('group', { name: 'Who had it?' });
-  await user.click(within(who).getByRole('checkbox', { name: 'Maya' }));
-  await user.click(within(who).getByRole('checkbox', { name: 'Maya' }));
-  await user.click(press('Edit Salad, £7.00'));
-  expect(screen.queryByText(/^Change not saved/)).toBeNull();
-});
-
-it('a group that was being renamed is not given up in silence for another one', async () => {
+it('a group that was being renamed is not given up for another one', async () => {
   const store = seated();
   store.edit((bill) => setGroup(bill, { id: 'a', name: 'Couple', dinerIds: ['Maya', 'Tom'] }));
   store.edit((bill) => setGroup(bill, { id: 'b', name: 'Lone', dinerIds: ['Priya'] }));
@@ -317,21 +295,10 @@ it('a group that was being renamed is not given up in silence for another one', 
   await user.click(press('Edit group Couple'));
   await user.type(field('Group name'), 's');
   await user.click(press('Edit group Lone'));
-  await user.click(keepEditing());
+  await user.click(press('Cancel'));
   expect(field('Group name')).toHaveValue('Couples');
-});
-
-it('what was not saved is brought back on the step that it belongs to', async () => {
-  const store = seated();
-  const { user } = show(store, <ItemStep onStep={() => undefined} />);
-  window.history.replaceState(null, '', '/app?step=item-entry');
-  await user.click(press('Edit Soup, £6.00'));
-  await user.type(field('Price'), '1');
-  await user.click(press('Edit Salad, £7.00'));
-  window.history.replaceState(null, '', '/app?step=summary');
-  await user.click(keepEditing());
-  expect(window.location.search).toBe('?step=item-entry');
-  expect(field('Price')).toHaveValue('1.00');
+  await user.click(press('Save Changes'));
+  expect(store.getState().bill.dinerGroups.map(({ name }) => name)).toEqual(['Couples', 'Lone']);
 });
 
 describe('the tabs, on another step', () => {

@@ -1,8 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { removeDiner, STEPS, type Step, type StoredBill } from '#domain';
+import { ITEM } from '#web/bill/items/item-in-form.ts';
 import type { BillStore } from '#web/bill/model/bill-store.ts';
+import { typeInto } from '#web/bill/model/line-form.ts';
 import { useStep } from '#web/bill/model/use-step.ts';
+import { ROUND } from '#web/bill/rounds/use-round-form.ts';
 import { StepTabs } from '#web/bill/shell/StepTabs.tsx';
 import { WizardPage } from '#web/bill/WizardPage.tsx';
 import { emptyStored, storedItem, storedTable } from './stored-bills.ts';
@@ -31,7 +34,7 @@ function visit(
   { last = 'diner-setup', search = `?step=${last}` }: { last?: Step; search?: string } = {},
 ): BillStore {
   const store = storeWith(bill);
-  store.setForms((forms) => ({ ...forms, step: last }));
+  store.setStep(last);
   window.history.replaceState(null, '', `/app${search}`);
   return store;
 }
@@ -95,8 +98,8 @@ describe('what is missing at a step', () => {
     expect(screen.getByText('Items: 2 unassigned')).toBeVisible();
     await user.click(tab('item-entry'));
     expect(tab('item-entry')).not.toHaveAccessibleDescription();
-    store.setForms((forms) => ({ ...forms, item: { ...forms.item, price: '5' } }));
-    store.setForms((forms) => ({ ...forms, round: { ...forms.round, name: 'Beer' } }));
+    typeInto(store, ITEM, { price: '5' });
+    typeInto(store, ROUND, { name: 'Beer' });
     await user.click(tab('drinks-round'));
     expect(tab('item-entry')).toHaveAccessibleDescription('2 unassigned');
     expect(tab('drinks-round')).not.toHaveAccessibleDescription();

@@ -1,7 +1,5 @@
 import {
-  addDiner,
   currencyDigits,
-  emptyBill,
   MAX_MINOR,
   parseAmount,
   setCurrency,
@@ -14,14 +12,10 @@ import { act, screen } from '@testing-library/react';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ItemStep } from '#web/bill/items/ItemStep.tsx';
-import { newDraft } from '#web/bill/adjustments/adjustment-draft.ts';
-import { BillStore } from '#web/bill/model/bill-store.ts';
-import { formsIn, retyped } from '#web/bill/model/forms-in-currency.ts';
-import { EMPTY_FORMS, EMPTY_ITEM, type Forms } from '#web/bill/model/forms.ts';
 import { writtenAmount } from '#web/bill/model/written-amount.ts';
+import { retyped } from '#web/bill/photo/review-in.ts';
 import { LANGUAGES } from '#web/messages/languages.ts';
 import { setLocaleFor } from '#web/platform/locale.ts';
-import { spaceKeys } from '#web/platform/storage/keys.ts';
 import { emptyStored } from './stored-bills.ts';
 import { show, storeWith, stubBrowser } from './summary-support.tsx';
 
@@ -83,7 +77,7 @@ describe('an amount with more decimals than its currency has', () => {
   });
 });
 
-describe('what is half typed as an amount', () => {
+describe('what is typed as an amount', () => {
   const currency = fc.constantFrom('JPY', 'GBP', 'KWD', 'EUR', 'CLF');
   const typed = fc.oneof(
     fc.stringMatching(/^[0-9]{1,4}([.,][0-9]{0,4})?$/),
@@ -134,107 +128,16 @@ describe('what is half typed as an amount', () => {
     expect(retyped(text, from, to)).toBe(there);
   });
 
-  /** A thousandth more than a dinar in every field that an amount can be typed in. */
-  const half = (forms: Forms): Forms => {
-    const item = { ...forms.item, name: '3 x Tea 1.234', price: '1.234', each: '1.234' };
-    const division = { by: 'amounts', typed: { Maya: '1.234' }, restOf: null } as const;
-    const round = { ...forms.round, price: '1.234' };
-    const payment = { ...forms.payment, amount: '1.234' };
-    return {
-      ...forms,
-      item: { ...item, division },
-      itemEdit: { id: 'soup', form: { ...item, name: 'Soup' }, touched: [] },
-      round,
-      roundEdit: { id: 'ale', form: round, touched: [] },
-      payment,
-      paymentEdit: { id: 'cash', form: payment, touched: [] },
-      off: { ...newDraft('discount'), size: '1.234' },
-      amounts: { service: '1.234', tax: '1.234', tip: '1.234', tipPercent: '1.234', billTotal: '1.234' },
-    };
-  };
   const yen = (bill: Bill) => setCurrency(bill, 'JPY', false);
-  const count = (store: BillStore, text: string) =>
-    JSON.stringify(store.getState().forms).split(text).length - 1;
-  const other = () => new BillStore('guest', 'GBP');
 
-  it.each<[string, (store: BillStore) => void]>([
-    ['the picker', (store) => store.edit(yen)],
-    [
-      'undo and redo',
-      (store) => {
-        store.edit(yen);
-        store.undo();
-        expect(count(store, '1.234"')).toBe(16);
-        store.redo();
-      },
-    ],
-    ['the others at a table', (store) => store.follow(yen(store.getState().bill).bill)],
-    [
-      'another tab',
-      (store) => {
-        other().edit(yen);
-        store.edit((bill) => addDiner(bill, { id: 'zoe', name: 'Zoe' }));
-      },
-    ],
-    [
-      'another tab, while this one has the focus,',
-      (store) => {
-        other().edit(yen);
-        vi.spyOn(document, 'hasFocus').mockReturnValue(true);
-        store.edit((bill) => addDiner(bill, { id: 'zoe', name: 'Zoe' }));
-      },
-    ],
-    [
-      'a tab that is closed in between',
-      (store) => {
-        const forms = localStorage.getItem(spaceKeys('guest').forms) ?? '';
-        store.edit(yen);
-        localStorage.setItem(spaceKeys('guest').forms, forms);
-      },
-    ],
-  ])('is in no field a thousand times as much after %s changed the currency', (_, change) => {
-    const store = storeWith(SOUP);
-    store.setForms(half);
-    change(store);
-    const after = other();
-    expect(after.getState().bill.currency).toBe('JPY');
-    // All but the tip's percentage.
-    expect(count(after, '1.2340"')).toBe(15);
-    expect(count(after, '1.234"')).toBe(1);
-    expect(after.getState().forms.item.name).toBe('3 x Tea 1.2340');
-  });
-
-  it('stays with its bill while another one is open', () => {
-    const store = storeWith(SOUP);
-    store.setForms(half);
-    const { forms } = store.getState();
-    const back = store.open(emptyBill('JPY', 1, 'another'));
-    expect([store.getState().forms.item.price, store.getState().forms.amounts.service]).toEqual(['', null]);
-    back?.();
-    expect(store.getState().forms).toEqual(forms);
-  });
-
-  it('is asked about also where it may be a thousand, or one and a bit, in a line that was typed in one go', () => {
-    const forms = { ...EMPTY_FORMS, currency: 'GBP', item: { ...EMPTY_ITEM, name: 'Beer 1,234' } };
-    expect(formsIn(forms, { currency: 'JPY', lines: [] }).item).toMatchObject({
-      name: 'Beer',
-      price: 'GBP 1,234',
-    });
-    const priced = { ...forms, item: { ...forms.item, price: '5' } };
-    expect(formsIn(priced, { currency: 'JPY', lines: [] }).item).toMatchObject({
-      name: 'Beer 1,234',
-      price: '5',
-    });
-  });
-
-  it('is not added as a thousand times as much', async () => {
+  it('in a form is gone with the currency, and not added as a thousand times as much', async () => {
     const store = storeWith(SOUP);
     const { user } = show(store, <ItemStep onStep={() => undefined} />);
     const price = screen.getByRole('textbox', { name: 'Price' });
     await user.type(price, '1.234');
     act(() => void store.edit(yen));
-    await user.click(screen.getByRole('button', { name: 'Add item' }));
-    expect(price).toHaveAccessibleDescription('JPY has no decimals');
-    expect(store.getState().bill.lines).toHaveLength(1);
+    expect(price).toHaveValue('');
+    act(() => void store.undo());
+    expect(price).toHaveValue('1.234');
   });
 });

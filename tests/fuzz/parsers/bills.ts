@@ -2,6 +2,7 @@ import {
   billOf,
   convertBill,
   currencyDigits,
+  emptyBill,
   findIssues,
   historyFile,
   readBill,
@@ -14,7 +15,13 @@ import {
   type ShareWords,
   type StoredBill,
 } from '#domain';
-import { parseForms } from '#web/bill/model/read-forms.ts';
+import { OFF } from '#web/bill/adjustments/off-draft.ts';
+import { AMOUNT_TEXTS } from '#web/bill/charges/amount-texts.ts';
+import { GROUP } from '#web/bill/diners/group-draft.ts';
+import { ITEM } from '#web/bill/items/item-in-form.ts';
+import { formIn, readForms, serializeForms, type FormDraft } from '#web/bill/model/form-draft.ts';
+import { ROUND } from '#web/bill/rounds/use-round-form.ts';
+import { PAYMENT } from '#web/bill/settle/payment-draft.ts';
 import { readEntry } from '#web/platform/saved/history-entry.ts';
 import { parseGroups, serializeGroups } from '#web/platform/saved/stored-groups.ts';
 import { parseDraft, serializeDraft } from '#web/platform/storage/draft.ts';
@@ -135,7 +142,17 @@ export const BILLS = {
     if (typeof read === 'string') return;
     hold(isSame(parseGroups(serializeGroups(read)), read), 'not what was stored');
   },
-  forms: (text) => holdsAgain((value) => parseForms(JSON.stringify(value)), parseForms(text)),
+  forms: (text) => {
+    const bill = emptyBill('GBP', 0, 'bill');
+    const read = readForms(text, bill);
+    hold(isSame(readForms(serializeForms(read, bill), bill), read), 'not what was stored');
+    const drafts: readonly FormDraft<unknown>[] = [ITEM, ROUND, GROUP, PAYMENT, OFF, AMOUNT_TEXTS];
+    for (const draft of drafts) {
+      const form = formIn({ bill, forms: read.forms }, draft);
+      const forms = { [draft.name]: { currency: 'GBP', form } };
+      hold(isSame(formIn({ bill, forms }, draft), form), 'read again it is another form');
+    }
+  },
   'history-entry': (text) => {
     const read = readEntry(jsonOf(text));
     if (read) holdsAgain(readEntry, read);

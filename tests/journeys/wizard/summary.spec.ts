@@ -10,6 +10,7 @@ import {
   itemFor,
   keptBill,
   minorOf,
+  openStep,
   sit,
   stepHeading,
   strip,
@@ -363,8 +364,11 @@ test(
 );
 
 test('Clear Bill also empties what was half-typed', async ({ page }) => {
-  const item = { category: 'Food', name: 'half-typed', price: '3', selection: null };
-  await sit(page, { ...AT_SUMMARY, forms: { item, diner: 'Jon' } });
+  await sit(page, { ...AT_SUMMARY, step: 'diner-setup' });
+  await field(page, 'Name').fill('Jon');
+  await openStep(page, 'item-entry');
+  await field(page, 'Item (optional)').fill('half-typed');
+  await openStep(page, 'summary');
   await button(page, 'Clear Bill').click();
   await button(page.getByRole('dialog'), 'Clear Bill').click();
   await expect(field(page, 'Name')).toHaveValue('');

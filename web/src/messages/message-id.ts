@@ -319,8 +319,6 @@ export interface MessageArguments {
   'diners.subtitle': undefined;
   'diners.title': undefined;
   'diners.tooFew': undefined;
-  'edit.reopen': undefined;
-  'edit.unsaved': { name: string };
   'effect.forEveryone': { what: string };
   'effect.groups': { count: number; name: string };
   'effect.kept': { names: string };

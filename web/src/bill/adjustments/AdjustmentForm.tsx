@@ -10,7 +10,7 @@ import { MoneyField } from '#web/ui/MoneyField.tsx';
 import { Segmented } from '#web/ui/Segmented.tsx';
 import surface from '#web/ui/surface.module.css';
 import typography from '#web/ui/typography.module.css';
-import type { OffForm } from '../model/forms.ts';
+import type { OffForm } from './off-draft.ts';
 import { lineLabel } from '../model/line-name.ts';
 import { offerUndo } from '../model/offer-undo.ts';
 import { adjustmentNameOf, treatName } from '../model/off-words.ts';

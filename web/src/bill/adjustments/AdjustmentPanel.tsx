@@ -4,8 +4,8 @@ import { messages } from '#web/messages/en/adjustments.po';
 import { Button } from '#web/ui/Button.tsx';
 import layout from '#web/ui/layout.module.css';
 import typography from '#web/ui/typography.module.css';
-import { OFF_KINDS, type OffForm } from '../model/forms.ts';
-import { useBill, useStore, useWizard } from '../model/use-wizard.ts';
+import { OFF, OFF_KINDS } from './off-draft.ts';
+import { useBill, useDraft } from '../model/use-wizard.ts';
 import { AdjustmentForm } from './AdjustmentForm.tsx';
 import { AdjustmentRows } from './AdjustmentRows.tsx';
 import { newDraft } from './adjustment-draft.ts';
@@ -15,11 +15,9 @@ registerMessages(messages);
 
 /** Everything that comes off the bill, and who is treated: a list, and the form of one more (docs/product/bill.md, "Service step"). */
 export function AdjustmentPanel() {
-  const store = useStore();
   const bill = useBill();
-  const form = useWizard((state) => state.forms.off);
+  const [form, open] = useDraft(OFF);
   const panel = useRef<HTMLDivElement>(null);
-  const open = (off: OffForm | null) => store.setForms((forms) => ({ ...forms, off }));
   const close = () => {
     open(null);
     // The button that was pressed is gone.

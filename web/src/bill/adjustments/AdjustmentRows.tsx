@@ -17,7 +17,7 @@ import { IconButton } from '#web/ui/IconButton.tsx';
 import layout from '#web/ui/layout.module.css';
 import surface from '#web/ui/surface.module.css';
 import typography from '#web/ui/typography.module.css';
-import type { OffForm } from '../model/forms.ts';
+import type { OffForm } from './off-draft.ts';
 import { issueSentence } from '../model/issue-text.ts';
 import { adjustmentName, treatName, treatText } from '../model/off-words.ts';
 import { useUndoable } from '../model/use-undoable.ts';

@@ -16,7 +16,7 @@ import {
 import { t } from '#web/messages/i18n.ts';
 import { formatNumber } from '#web/platform/format.ts';
 import { amountErrorText, percentErrorText } from '../model/error-text.ts';
-import type { OffForm, OffKind } from '../model/forms.ts';
+import type { OffForm, OffKind } from './off-draft.ts';
 import { treatLabel } from '../model/off-words.ts';
 import { isPercent } from '../model/percent-text.ts';
 import { writtenAmount } from '../model/written-amount.ts';

@@ -2,7 +2,7 @@ import { t } from '#web/messages/i18n.ts';
 import { cx } from '#web/ui/cx.ts';
 import { TextField } from '#web/ui/TextField.tsx';
 import typography from '#web/ui/typography.module.css';
-import type { OffForm } from '../model/forms.ts';
+import type { OffForm } from './off-draft.ts';
 import type { DraftErrors } from './adjustment-draft.ts';
 
 /** The part of a form that shows and changes it. */

@@ -3,13 +3,13 @@ import { parseAmount, parsePercent, type Bill, type Edit } from '#domain';
 import { currencySymbol } from '#web/platform/format.ts';
 import { MoneyField } from '#web/ui/MoneyField.tsx';
 import { amountErrorText, percentErrorText } from '../model/error-text.ts';
-import type { AmountTexts } from '../model/forms.ts';
 import { isPercent } from '../model/percent-text.ts';
 import { writtenAmount } from '../model/written-amount.ts';
-import { useBill, useStore, useWizard } from '../model/use-wizard.ts';
+import { useBill, useStore } from '../model/use-wizard.ts';
+import { setAmountText, useAmountText, type AmountField } from './amount-texts.ts';
 
 /** A field whose value is on the bill as an amount. */
-export type AmountFieldName = Exclude<keyof AmountTexts, 'tipPercent'>;
+export type AmountFieldName = Exclude<AmountField, 'tipPercent'>;
 
 export interface BillAmountFieldProps {
   readonly field: AmountFieldName;
@@ -51,23 +51,18 @@ export function readAmount(
 }
 
 /** The text of a field as typed, and how it is set; `type` also puts on the bill what it reads as. */
-export function useAmountText(
+export function useTypedAmount(
   field: AmountFieldName,
   rules: Pick<BillAmountFieldProps, 'rule' | 'percentRule'>,
 ) {
   const store = useStore();
   const { currency } = useBill();
-  const typed = useWizard((state) => state.forms.amounts[field]);
-  const setText = (text: string | null) =>
-    store.setForms(({ amounts, ...forms }) => ({
-      ...forms,
-      // The tip is either an amount or a percentage: what is typed in one field counts no more in the other.
-      amounts: { ...amounts, ...(field === 'tip' && { tipPercent: null }), [field]: text },
-    }));
+  const typed = useAmountText(field);
+  const setText = (text: string | null) => setAmountText(store, field, text);
   const type = (text: string) => {
     const next = readAmount(text, currency, rules);
     if (next.ok) store.edit(next.edit, { coalesce: field });
-    // Last: another figure takes the text beside it away.
+    // Last: the text is shown beside the value that it makes.
     setText(text);
   };
   return { typed, read: typed === null ? undefined : readAmount(typed, currency, rules), setText, type };
@@ -88,7 +83,7 @@ export function BillAmountField({
   const { label, hideLabel, placeholder, hint, inputRef } = look;
   const store = useStore();
   const { currency } = useBill();
-  const { typed, read, setText, type } = useAmountText(field, { rule, ...(percentRule && { percentRule }) });
+  const { typed, read, setText, type } = useTypedAmount(field, { rule, ...(percentRule && { percentRule }) });
   const { symbol, position } = currencySymbol(currency);
   const value = typed ?? (amount ? writtenAmount(amount, written, currency) : '');
   const error = read?.ok === false ? read.error : undefined;

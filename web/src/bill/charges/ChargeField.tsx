@@ -19,7 +19,7 @@ import layout from '#web/ui/layout.module.css';
 import { isPercent, withPercentToggled } from '../model/percent-text.ts';
 import { writtenAmount } from '../model/written-amount.ts';
 import { useBill, useStore, useSummary } from '../model/use-wizard.ts';
-import { BillAmountField, useAmountText } from './BillAmountField.tsx';
+import { BillAmountField, useTypedAmount } from './BillAmountField.tsx';
 import { CHARGE_FIELDS } from './charge-rules.ts';
 import styles from './ServiceStep.module.css';
 
@@ -35,7 +35,7 @@ export function ChargeField({ name, label }: { name: ChargeName; label: string }
   const charge = bill[name];
   const input = useRef<HTMLInputElement>(null);
   const store = useStore();
-  const { setText } = useAmountText(field, rules);
+  const { setText } = useTypedAmount(field, rules);
   const isPercentage = charge !== undefined && 'percentage' in charge;
   const amount = chargeAmount(charge, subtotal);
   // What stood here before, or was said to be an amount, is not asked about.
@@ -99,7 +99,7 @@ function PercentKey({
   const store = useStore();
   const bill = useBill();
   const { discountedSubtotal: subtotal, currency } = useSummary();
-  const { typed, read, setText, type } = useAmountText(field, rules);
+  const { typed, read, setText, type } = useTypedAmount(field, rules);
   const set = (size: ChargeSize) => {
     store.edit((current) => setCharge(current, name, size));
     setText(null);

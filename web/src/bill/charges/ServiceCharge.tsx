@@ -3,6 +3,7 @@ import { t } from '#web/messages/i18n.ts';
 import { formatPercent } from '#web/platform/format.ts';
 import { Segmented } from '#web/ui/Segmented.tsx';
 import { useBill, useStore } from '../model/use-wizard.ts';
+import { setAmountText } from './amount-texts.ts';
 import { ChargeField } from './ChargeField.tsx';
 import { DivideDifferently } from './DivideDifferently.tsx';
 import styles from './ServiceStep.module.css';
@@ -13,8 +14,8 @@ export function ServiceCharge() {
   const { serviceCharge } = useBill();
   const percentage = serviceCharge && 'percentage' in serviceCharge ? serviceCharge.percentage : undefined;
   const choose = (value: string) => {
-    store.setForms((forms) => ({ ...forms, amounts: { ...forms.amounts, service: null } }));
     store.edit((bill) => setCharge(bill, 'serviceCharge', { percentage: Number(value) }));
+    setAmountText(store, 'service', null);
   };
   return (
     <section>

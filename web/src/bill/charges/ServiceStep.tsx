@@ -4,10 +4,11 @@ import { cx } from '#web/ui/cx.ts';
 import layout from '#web/ui/layout.module.css';
 import { Segmented } from '#web/ui/Segmented.tsx';
 import typography from '#web/ui/typography.module.css';
-import { useBill, useStore, useWizard } from '../model/use-wizard.ts';
+import { useBill, useDraft, useStore } from '../model/use-wizard.ts';
 import { Part } from '../shell/Part.tsx';
 import { StepButtons } from '../shell/StepButtons.tsx';
 import { StepHeading } from '../shell/StepHeading.tsx';
+import { AMOUNT_TEXTS } from './amount-texts.ts';
 import { unreadCharges, unreadText } from './charge-rules.ts';
 import { ServiceCharge } from './ServiceCharge.tsx';
 import { SomethingOff } from './SomethingOff.tsx';
@@ -18,10 +19,8 @@ import styles from './ServiceStep.module.css';
 /** Service charge, tax, tip, and how they are divided (docs/product/bill.md, "Service step"). */
 export function ServiceStep({ onStep }: { onStep: (step: Step) => void }) {
   const bill = useBill();
-  const [unread] = unreadCharges(
-    useWizard((state) => state.forms.amounts),
-    bill,
-  );
+  const [texts] = useDraft(AMOUNT_TEXTS);
+  const [unread] = unreadCharges(texts, bill);
   return (
     <div className={cx(layout.ruledRows, styles.column)}>
       <StepHeading title={t('service.title')} />

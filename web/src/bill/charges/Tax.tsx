@@ -1,21 +1,29 @@
+import * as v from 'valibot';
 import { setCharge } from '#domain';
 import { t } from '#web/messages/i18n.ts';
 import { Switch } from '#web/ui/Switch.tsx';
-import { useBill, useStore, useWizard } from '../model/use-wizard.ts';
+import type { FormDraft } from '../model/form-draft.ts';
+import { useBill, useDraft, useStore } from '../model/use-wizard.ts';
+import { setAmountText, useAmountText } from './amount-texts.ts';
 import { ChargeField } from './ChargeField.tsx';
 import { DivideDifferently } from './DivideDifferently.tsx';
 import styles from './ServiceStep.module.css';
+
+/** The switch is on, though there is no tax yet. */
+const SHOW_TAX: FormDraft<boolean> = { name: 'showTax', empty: false, schema: v.boolean() };
 
 /** The tax switch with its amount; switching it off resets tax to 0 (docs/product/bill.md, "Service step"). */
 export function Tax() {
   const store = useStore();
   const { tax } = useBill();
   // A tax that is emptied to be typed anew keeps its field.
-  const isAskedFor = useWizard(({ forms }) => forms.showTax || forms.amounts.tax !== null);
-  const isShown = isAskedFor || tax !== undefined;
+  const isTyped = useAmountText('tax') !== null;
+  const [isAskedFor, setAskedFor] = useDraft(SHOW_TAX);
+  const isShown = isAskedFor || isTyped || tax !== undefined;
   const toggle = (on: boolean) => {
-    store.setForms((forms) => ({ ...forms, showTax: on, amounts: { ...forms.amounts, tax: null } }));
     if (!on) store.edit((bill) => setCharge(bill, 'tax', undefined));
+    setAmountText(store, 'tax', null);
+    setAskedFor(on);
   };
   return (
     <section>

@@ -1,4 +1,5 @@
 import type { KeyboardEvent } from 'react';
+import * as v from 'valibot';
 import { DEFAULT_TIP, parsePercent, setCharge, TIP_PRESETS } from '#domain';
 import { t } from '#web/messages/i18n.ts';
 import { formatMoney, formatNumber, formatPercent, percentSign } from '#web/platform/format.ts';
@@ -12,13 +13,17 @@ import { Switch } from '#web/ui/Switch.tsx';
 import typography from '#web/ui/typography.module.css';
 import { eachShare } from '../model/each-share.ts';
 import { percentErrorText } from '../model/error-text.ts';
-import { useBill, useStore, useSummary, useWizard } from '../model/use-wizard.ts';
+import type { FormDraft } from '../model/form-draft.ts';
+import { useBill, useDraft, useStore, useSummary } from '../model/use-wizard.ts';
+import { setAmountText, useAmountText } from './amount-texts.ts';
 import { BillAmountField } from './BillAmountField.tsx';
 import { CHARGE_FIELDS } from './charge-rules.ts';
 import { DivideDifferently } from './DivideDifferently.tsx';
 import styles from './ServiceStep.module.css';
 
 const CUSTOM = 'custom';
+/** 'Custom' is chosen, also where the tip is one of the usual percentages. */
+const CUSTOM_TIP: FormDraft<boolean> = { name: 'customTip', empty: false, schema: v.boolean() };
 
 /** The arrow keys lead to the next multiple of this percentage. */
 const STEP = 0.5;
@@ -34,13 +39,10 @@ const stepped = (percentage: number, direction: 1 | -1): number => {
 export function TipCalculator() {
   const store = useStore();
   const { tip } = useBill();
+  const [, setCustom] = useDraft(CUSTOM_TIP);
   const toggle = (on: boolean) => {
-    store.setForms((forms) => ({
-      ...forms,
-      customTip: false,
-      amounts: { ...forms.amounts, tip: null, tipPercent: null },
-    }));
     store.edit((bill) => setCharge(bill, 'tip', on ? { percentage: DEFAULT_TIP } : undefined));
+    setCustom(false);
   };
   return (
     <section>
@@ -56,15 +58,14 @@ function Calculator() {
   const summary = useSummary();
   const percentage = tip && 'percentage' in tip ? tip.percentage : undefined;
   const isPreset = TIP_PRESETS.some((preset) => preset === percentage);
-  const isCustom = useWizard((state) => state.forms.customTip) || !isPreset;
+  const [isAskedFor, setCustom] = useDraft(CUSTOM_TIP);
+  const isCustom = isAskedFor || !isPreset;
 
   const choose = (value: string) => {
-    store.setForms((forms) => ({
-      ...forms,
-      customTip: value === CUSTOM,
-      amounts: { ...forms.amounts, tip: null, tipPercent: null },
-    }));
     if (value !== CUSTOM) store.edit((bill) => setCharge(bill, 'tip', { percentage: Number(value) }));
+    setAmountText(store, 'tip', null);
+    setAmountText(store, 'tipPercent', null);
+    setCustom(value === CUSTOM);
   };
   return (
     <div className={cx(surface.pad, layout.stack, layout.gapAbove)}>
@@ -135,21 +136,20 @@ function TipAmount() {
 
 function CustomPercent({ percentage }: { percentage: number | undefined }) {
   const store = useStore();
-  const typed = useWizard((state) => state.forms.amounts.tipPercent);
+  const [, setCustom] = useDraft(CUSTOM_TIP);
+  const typed = useAmountText('tipPercent');
   const parsed = typed === null ? undefined : parsePercent(typed);
   const error = parsed?.ok === false && parsed.error !== 'empty' ? percentErrorText(parsed.error) : undefined;
-  const setText = (text: string | null) =>
-    store.setForms((forms) => ({
-      ...forms,
-      // A preset that is typed or stepped to does not take the field away.
-      customTip: true,
-      amounts: { ...forms.amounts, tip: null, tipPercent: text },
-    }));
+  const setText = (text: string | null) => {
+    setAmountText(store, 'tipPercent', text);
+    // A preset that is typed or stepped to does not take the field away.
+    setCustom(true);
+  };
   const type = (text: string) => {
     const next = parsePercent(text);
     if (next.ok)
       store.edit((bill) => setCharge(bill, 'tip', { percentage: next.value }), { coalesce: 'tip' });
-    // Last: another figure takes the text beside it away.
+    // Last: the text is shown beside the value that it makes.
     setText(text);
   };
   const value = typed ?? (percentage === undefined ? '' : formatNumber(percentage));

@@ -2,7 +2,7 @@ import { CHARGES, parsePercent, setCharge, type Bill, type ChargeName } from '#d
 import { t, type PlainMessageId } from '#web/messages/i18n.ts';
 import { chargeName } from '../model/charge-name.ts';
 import { percentErrorText } from '../model/error-text.ts';
-import type { AmountTexts } from '../model/forms.ts';
+import { amountText, type AmountTexts } from './amount-texts.ts';
 import { readAmount, type AmountFieldName, type BillAmountFieldProps } from './BillAmountField.tsx';
 
 interface ChargeFieldRules {
@@ -34,13 +34,14 @@ interface Unread {
 export function unreadCharges(texts: AmountTexts, bill: Bill): readonly Unread[] {
   const unread = CHARGES.flatMap((name): Unread[] => {
     const { field, rules } = CHARGE_FIELDS[name];
-    const typed = texts[field];
+    const typed = amountText(texts, bill, field);
     const read = typed === null ? undefined : readAmount(typed, bill.currency, rules);
     return typed !== null && read?.ok === false ? [{ name, typed, error: read.error }] : [];
   });
-  const percent = texts.tipPercent === null ? undefined : parsePercent(texts.tipPercent);
-  if (texts.tipPercent === null || percent?.ok !== false || percent.error === 'empty') return unread;
-  return [...unread, { name: 'tip', typed: texts.tipPercent, error: percentErrorText(percent.error) }];
+  const typed = amountText(texts, bill, 'tipPercent');
+  const percent = typed === null ? undefined : parsePercent(typed);
+  if (typed === null || percent?.ok !== false || percent.error === 'empty') return unread;
+  return [...unread, { name: 'tip', typed, error: percentErrorText(percent.error) }];
 }
 
 /** What is typed and does not count, as a sentence that names the charge. */

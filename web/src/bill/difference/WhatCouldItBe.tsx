@@ -6,8 +6,9 @@ import { after, now } from '#web/platform/clock.ts';
 import { newId } from '#web/platform/ids.ts';
 import { Button } from '#web/ui/Button.tsx';
 import layout from '#web/ui/layout.module.css';
+import { useAmountText } from '../charges/amount-texts.ts';
 import { offerUndo } from '../model/offer-undo.ts';
-import { useBill, useStore, useWizard } from '../model/use-wizard.ts';
+import { useBill, useStore } from '../model/use-wizard.ts';
 import { explanationText } from './explanation-text.ts';
 
 registerMessages(messages);
@@ -17,7 +18,7 @@ const PAUSE_MS = 400;
 
 /** Whether the total is being typed: to look for reasons at every key would make the keys slow. */
 function useTypesTotal(bill: Bill): boolean {
-  const hasTyped = useWizard((state) => state.forms.amounts.billTotal !== null);
+  const hasTyped = useAmountText('billTotal') !== null;
   const [settled, setSettled] = useState<Bill>();
   useEffect(() => (hasTyped ? after(PAUSE_MS, () => setSettled(bill)) : undefined), [hasTyped, bill]);
   return hasTyped && settled !== bill;

@@ -1,5 +1,6 @@
 import Plus from 'lucide-react/icons/plus';
 import { useRef, useState, type ClipboardEvent, type FormEvent } from 'react';
+import * as v from 'valibot';
 import { addDiners, duplicateNames, MAX_DINER_NAME, splitNames } from '#domain';
 import { t } from '#web/messages/i18n.ts';
 import { listNames } from '#web/platform/format.ts';
@@ -9,24 +10,27 @@ import { IconButton } from '#web/ui/IconButton.tsx';
 import { TextField } from '#web/ui/TextField.tsx';
 import { toast } from '#web/ui/toast.ts';
 import { describeEffects } from '../model/describe-effects.ts';
-import { useBill, useStore, useWizard } from '../model/use-wizard.ts';
+import type { FormDraft } from '../model/form-draft.ts';
+import { useBill, useDraft, useStore } from '../model/use-wizard.ts';
 import { OnWhileTyping } from '../shell/OnWhileTyping.tsx';
 import styles from './AddDiner.module.css';
+
+const NAMES: FormDraft<string> = { name: 'diner', empty: '', schema: v.string() };
 
 /** The name field with its add button, for one name or several with commas; Enter adds too, and the field is ready for the next. */
 export function AddDiner({ onDone }: { onDone: () => void }) {
   const store = useStore();
-  const name = useWizard((state) => state.forms.diner);
+  const [name, keepName] = useDraft(NAMES);
   const atTable = useBill().diners.length;
   const [error, setError] = useState<string>();
   const [isDuplicate, setDuplicate] = useState(false);
   const input = useRef<HTMLInputElement>(null);
 
   const isTooLong = splitNames(name).some((each) => [...each].length > MAX_DINER_NAME);
-  const setName = (diner: string) => {
+  const setName = (typed: string) => {
     setError(undefined);
     setDuplicate(false);
-    store.setForms((forms) => ({ ...forms, diner }));
+    keepName(typed);
   };
   /** Puts them at the table; false where that has to be asked about. */
   const add = (isMeant: boolean): boolean => {

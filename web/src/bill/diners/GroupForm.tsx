@@ -5,25 +5,25 @@ import { isolate, listNames } from '#web/platform/format.ts';
 import layout from '#web/ui/layout.module.css';
 import { TextField } from '#web/ui/TextField.tsx';
 import typography from '#web/ui/typography.module.css';
-import type { GroupForm as Typed } from '../model/forms.ts';
 import { useBill } from '../model/use-wizard.ts';
 import { FormButtons } from '../shell/FormButtons.tsx';
 import { WhoGrid } from '../shell/WhoGrid.tsx';
+import type { GroupForm as Typed } from './group-draft.ts';
 
 export interface GroupFormProps {
   /** The group that is edited; absent for a new one. */
-  readonly groupId?: GroupId;
+  readonly groupId: GroupId | undefined;
   /** It was opened by a button just now. */
-  readonly takesFocus?: boolean;
+  readonly takesFocus: boolean;
   readonly typed: Typed;
   readonly onType: (typed: Typed) => void;
   /** Called with a name and somebody in it only. */
   readonly onDone: () => void;
-  readonly onCancel?: () => void;
+  readonly onCancel: (() => void) | undefined;
 }
 
 /** Name and members of a group, new or edited; whoever is in another one is said. */
-export function GroupForm({ groupId, takesFocus = false, typed, onType, onDone, onCancel }: GroupFormProps) {
+export function GroupForm({ groupId, takesFocus, typed, onType, onDone, onCancel }: GroupFormProps) {
   const { diners } = useBill();
   const [incomplete, setIncomplete] = useState(false);
   const input = useRef<HTMLInputElement>(null);
@@ -65,7 +65,7 @@ export function GroupForm({ groupId, takesFocus = false, typed, onType, onDone, 
       />
       <OtherGroups id={notesId} groupId={groupId} chosen={chosen} />
       <FormButtons
-        submit={t(onCancel ? 'groups.save' : 'groups.create')}
+        submit={t(groupId === undefined ? 'groups.create' : 'groups.save')}
         cancel={t('groups.cancel')}
         onCancel={onCancel}
       />

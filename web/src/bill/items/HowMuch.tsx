@@ -5,7 +5,7 @@ import { t } from '#web/messages/i18n.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { Segmented } from '#web/ui/Segmented.tsx';
-import { DIVISION_KINDS, type DivisionKind } from '../model/forms.ts';
+import { DIVISION_KINDS, type DivisionKind } from './item-draft.ts';
 import type { PartProps } from './UnevenShares.tsx';
 import styles from './ItemForm.module.css';
 

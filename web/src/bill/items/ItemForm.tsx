@@ -8,7 +8,7 @@ import layout from '#web/ui/layout.module.css';
 import { MoneyField } from '#web/ui/MoneyField.tsx';
 import { TextField } from '#web/ui/TextField.tsx';
 import { OnTheHouseSwitch } from '../adjustments/OnTheHouseSwitch.tsx';
-import type { ItemForm as ItemFormValue } from '../model/forms.ts';
+import type { ItemForm as ItemFormValue } from './item-draft.ts';
 import { takeTypedLine, useTypedLine } from '../model/take-typed-line.ts';
 import { useBill } from '../model/use-wizard.ts';
 import { OnWhileTyping } from '../shell/OnWhileTyping.tsx';

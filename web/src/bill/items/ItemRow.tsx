@@ -3,11 +3,13 @@ import { removeLine, type Item, type LineShare } from '#domain';
 import { t } from '#web/messages/i18n.ts';
 import { cx } from '#web/ui/cx.ts';
 import layout from '#web/ui/layout.module.css';
+import { lineIn, openEdit } from '../model/line-form.ts';
 import { lineLabel } from '../model/line-name.ts';
+import { openInForm } from '../model/open-in-form.ts';
 import { useUndoable } from '../model/use-undoable.ts';
 import { useBill, useStore, useWizard } from '../model/use-wizard.ts';
 import { LineRow } from '../shell/LineRow.tsx';
-import { editItem } from './item-in-form.ts';
+import { ITEM } from './item-in-form.ts';
 
 export interface ItemRowsProps {
   readonly items: readonly Item[];
@@ -20,9 +22,15 @@ export function ItemRows({ items, shares }: ItemRowsProps) {
   const store = useStore();
   const { currency } = useBill();
   const highlighted = useWizard((state) => state.highlighted);
-  const editingId = useWizard((state) => state.forms.itemEdit?.id);
+  const editingId = useWizard((state) => lineIn(state, ITEM).edit?.id);
   const undoable = useUndoable();
-  const edit = useCallback((item: Item) => editItem(store, item), [store]);
+  const edit = useCallback(
+    ({ id }: Item) => {
+      openEdit(store, ITEM, id);
+      openInForm('item-form');
+    },
+    [store],
+  );
   const remove = useCallback(
     (item: Item) =>
       undoable(t('items.removed', { name: lineLabel(item) }), (bill) => removeLine(bill, item.id)),

@@ -1,5 +1,6 @@
 import type { Step } from '#domain';
 import { t } from '#web/messages/i18n.ts';
+import { lineIn } from '../model/line-form.ts';
 import { useWizard } from '../model/use-wizard.ts';
 import { PhotoButton } from '../photo/PhotoButton.tsx';
 import { openPhoto, usePhotoSheetState } from '../photo/photo-sheet-state.ts';
@@ -8,6 +9,7 @@ import { Part } from '../shell/Part.tsx';
 import { StepButtons } from '../shell/StepButtons.tsx';
 import { StepHeading } from '../shell/StepHeading.tsx';
 import { ItemForm } from './ItemForm.tsx';
+import { ITEM } from './item-in-form.ts';
 import { ItemList } from './ItemList.tsx';
 import { cx } from '#web/ui/cx.ts';
 import layout from '#web/ui/layout.module.css';
@@ -16,7 +18,7 @@ import styles from '../shell/FormAndList.module.css';
 
 /** What was ordered and who had it (docs/product/bill.md, "Items step"). */
 export function ItemStep({ onStep }: { onStep: (step: Step) => void }) {
-  const isEditing = useWizard(({ bill, forms }) => bill.lines.some(({ id }) => id === forms.itemEdit?.id));
+  const isEditing = useWizard((state) => lineIn(state, ITEM).onBill !== undefined);
   const { isOpen } = usePhotoSheetState();
   useDroppedPhotos(!isOpen, openPhoto);
   return (

@@ -20,14 +20,14 @@ import { PersonChip } from '#web/ui/PersonChip.tsx';
 import { Stepper } from '#web/ui/Stepper.tsx';
 import typography from '#web/ui/typography.module.css';
 import { useInitials } from '../model/use-initials.ts';
-import { useBill, useWizard } from '../model/use-wizard.ts';
+import { useBill } from '../model/use-wizard.ts';
 import type { ItemErrorTexts } from './item-error-texts.ts';
 import { unitsOf } from './division.ts';
 import type { ItemFormState } from './item-in-form.ts';
 import type { ItemFormInUse } from './item-form-actions.ts';
 import styles from './UnevenShares.module.css';
 import { amountErrorText, percentErrorText } from '../model/error-text.ts';
-import type { DivisionKind } from '../model/forms.ts';
+import type { DivisionKind } from './item-draft.ts';
 
 export interface PartProps {
   readonly item: ItemFormInUse;
@@ -38,8 +38,7 @@ export interface PartProps {
 /** Who has how much of it, where not equally (docs/product/money.md, "Shares"). */
 export function UnevenShares({ item, errors, tried }: PartProps) {
   const bill = useBill();
-  const editedId = useWizard((state) => state.forms.itemEdit?.id);
-  const shares = sharesInForm(item, bill, editedId);
+  const shares = sharesInForm(item, bill, item.onBill.lineId);
   const sharers = bill.diners.filter(({ id }) => item.selection.dinerIds.includes(id));
   return (
     <div className={styles.panel}>

@@ -14,7 +14,7 @@ import {
   type Sharing,
 } from '#domain';
 import { formatNumber } from '#web/platform/format.ts';
-import type { Division, DivisionKind } from '../model/forms.ts';
+import type { Division, DivisionKind } from './item-draft.ts';
 import { writtenAmount } from '../model/written-amount.ts';
 
 /** The diners whose figure cannot be used, and why; a 0 counts as `empty`. */

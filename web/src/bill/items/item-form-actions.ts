@@ -1,4 +1,4 @@
-import { flushSync } from 'react-dom';
+import { useMemo } from 'react';
 import {
   addLine,
   equally,
@@ -17,14 +17,15 @@ import { formatAmount } from '#web/platform/format.ts';
 import { newId } from '#web/platform/ids.ts';
 import { toast } from '#web/ui/toast.ts';
 import type { BillStore } from '../model/bill-store.ts';
-import { touchedEdit } from '../model/edit-form.ts';
-import { EMPTY_ITEM, type Division, type DivisionKind, type ItemForm } from '../model/forms.ts';
-import { returnToRow } from '../model/open-in-form.ts';
+import { closeForm, typeInto } from '../model/line-form.ts';
+import { useReturnToRow } from '../model/open-in-form.ts';
+import { useBill, useStore, useWizard } from '../model/use-wizard.ts';
 import { openOf } from '../table/claims.ts';
 import { newDivision, withUnits } from './division.ts';
+import { EMPTY_ITEM, type Division, type DivisionKind, type ItemForm } from './item-draft.ts';
 import {
   EVERYONE,
-  ITEM_EDIT,
+  ITEM,
   itemFormOf,
   NOBODY,
   sharingOf,
@@ -32,8 +33,6 @@ import {
   withTotal,
   type ItemFormState,
 } from './item-in-form.ts';
-import { useMemo } from 'react';
-import { useBill, useForms, useStore, useWizard } from '../model/use-wizard.ts';
 
 /**
  * Everything that the item form can do. What stands in the form is read when something is done, so that these are the same functions as
@@ -41,9 +40,11 @@ import { useBill, useForms, useStore, useWizard } from '../model/use-wizard.ts';
  */
 export class ItemFormActions {
   readonly #store: BillStore;
+  readonly #returnToRow: (lineId: string) => void;
 
-  constructor(store: BillStore) {
+  constructor(store: BillStore, returnToRow: (lineId: string) => void) {
     this.#store = store;
+    this.#returnToRow = returnToRow;
   }
 
   get #bill(): Bill {
@@ -54,12 +55,7 @@ export class ItemFormActions {
     return itemFormOf(this.#store.getState());
   }
 
-  readonly change = (part: Partial<ItemForm>): void =>
-    this.#store.setForms((all) => {
-      if (!all.itemEdit) return { ...all, item: { ...all.item, ...part } };
-      const present = ITEM_EDIT.onBill(this.#store.getState(), all.itemEdit.id)?.form;
-      return { ...all, itemEdit: touchedEdit(all.itemEdit, present, part, ITEM_EDIT.together) };
-    });
+  readonly change = (part: Partial<ItemForm>): void => typeInto(this.#store, ITEM, part);
 
   /** Puts the price of one, or how many there are, into the form; the price of all follows where one's was typed. */
   readonly changeUnits = (part: Partial<Pick<ItemForm, 'quantity' | 'each'>>): void =>
@@ -124,28 +120,25 @@ export class ItemFormActions {
   /** Leaves the line as it is on the bill. */
   readonly cancel = (): void => this.#backToRow();
 
-  /** The form first: without its panel of shares it is shorter, and the row below it stands elsewhere. */
   #backToRow(): void {
     const { edited } = this.#state();
-    flushSync(() => this.#store.setForms((all) => ({ ...all, itemEdit: null })));
-    if (edited) returnToRow(edited.id);
+    closeForm(this.#store, ITEM);
+    if (edited) this.#returnToRow(edited.id);
   }
 
   /** Puts this line on the bill, if it is valid. */
   readonly submit = (as: ItemForm): void => {
-    const { bill, forms } = this.#store.getState();
-    const { edited, selection, isAtTable, form } = this.#state();
+    const { bill } = this.#store.getState();
+    const { edited, selection, isAtTable, isWhoTouched, form } = this.#state();
     const id = edited?.id ?? newId();
     const chosen = sharingOf(as, selection, bill).sharing ?? equally(selection.dinerIds);
     // At a live table, what the others take of it meanwhile stays theirs, as long as nobody has touched here who had it.
-    const isTouched = forms.itemEdit?.touched.includes('selection') ?? true;
-    const isTheirs = isAtTable && edited?.kind === 'item' && !isTouched;
+    const isTheirs = isAtTable && edited && !isWhoTouched;
     const item = toItem(as, isTheirs ? edited.sharing : chosen, bill.currency, id);
     if (!item) return;
     if (!edited) {
       this.#store.edit((current) => addLine(current, item), { highlight: id });
-      const fresh = { ...EMPTY_ITEM, category: form.category };
-      this.#store.setForms((all) => (all.itemEdit ? { ...all, itemEdit: null } : { ...all, item: fresh }));
+      closeForm(this.#store, ITEM, { ...EMPTY_ITEM, category: form.category });
     } else {
       const { timestamp } = edited;
       this.#store.edit((current) => updateLine(current, { ...item, timestamp }), { highlight: id });
@@ -159,9 +152,10 @@ export class ItemFormActions {
 export function useItemForm() {
   const store = useStore();
   const bill = useBill();
-  const forms = useForms();
+  const forms = useWizard((state) => state.forms);
   const isAtTable = useWizard((state) => state.isAtTable);
-  const actions = useMemo(() => new ItemFormActions(store), [store]);
+  const returnToRow = useReturnToRow();
+  const actions = useMemo(() => new ItemFormActions(store, returnToRow), [store, returnToRow]);
   return { ...itemFormOf({ bill, forms, isAtTable }), actions };
 }
 

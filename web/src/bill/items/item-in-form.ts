@@ -17,13 +17,11 @@ import {
 } from '#domain';
 import { now } from '#web/platform/clock.ts';
 import { formatAmount } from '#web/platform/format.ts';
-import type { BillStore, WizardState } from '../model/bill-store.ts';
-import { shownEdit } from '../model/edit-form.ts';
-import type { Chosen, ItemForm } from '../model/forms.ts';
-import { itemName } from '../model/line-name.ts';
-import { openEdit, type EditKind } from '../model/open-edit.ts';
+import type { WizardState } from '../model/bill-store.ts';
+import { lineFormDraft, lineIn } from '../model/line-form.ts';
 import { writtenAmount } from '../model/written-amount.ts';
 import { divided, typedDivision, type Unfit } from './division.ts';
+import { EMPTY_ITEM, itemForm, type Chosen, type ItemForm } from './item-draft.ts';
 
 export const NOBODY: Selection = { dinerIds: [], isShared: false };
 export const EVERYONE: Chosen = { dinerIds: [], isShared: true, isEveryone: true };
@@ -116,33 +114,29 @@ const typedItem = (item: Item, bill: Bill): ItemForm => ({
   ...whoHas(item, bill),
 });
 
-/** The form of a line that is changed (docs/product/bill.md, "Items step"). */
-export const ITEM_EDIT: EditKind<'itemEdit'> = {
-  field: 'itemEdit',
-  step: 'item-entry',
-  together: [['category'], ['name'], ['price', 'quantity', 'each'], ['selection', 'division']],
-  line: {
-    formId: 'item-form',
-    nameOf: ({ name, category }) => itemName({ name: name || undefined, category }),
-  },
-  onBill({ bill }, id) {
+/** The item form (docs/product/bill.md, "Items step"). */
+export const ITEM = lineFormDraft({
+  name: 'item',
+  form: itemForm,
+  empty: EMPTY_ITEM,
+  onBill(bill, id) {
     const item = itemsOf(bill).find((each) => each.id === id);
-    return item && { name: itemName(item), form: typedItem(item, bill) };
+    return item && typedItem(item, bill);
   },
-};
-
-/** Starts editing a line; the half-typed new line stays where it is. */
-export const editItem = (store: BillStore, item: Item): void => openEdit(store, ITEM_EDIT, item.id);
+  together: [
+    ['price', 'quantity', 'each'],
+    ['selection', 'division'],
+  ],
+  hasAmounts: true,
+});
 
 /** What the item form shows, and what is wrong with it, as the bill and what is typed stand. */
-export function itemFormOf({ bill, forms, isAtTable }: Pick<WizardState, 'bill' | 'forms' | 'isAtTable'>) {
+export function itemFormOf(state: Pick<WizardState, 'bill' | 'forms' | 'isAtTable'>) {
+  const { bill, isAtTable } = state;
   const { currency, diners } = bill;
-  const edit = forms.itemEdit;
   // A line that another tab or undo took away cannot be edited any longer: the form goes on as a new line.
-  const edited = bill.lines.find((line) => line.id === edit?.id);
-  const present = edited?.kind === 'item' ? typedItem(edited, bill) : undefined;
-  // The form on screen: the line being edited, or the new one.
-  const form = edit ? shownEdit(edit, present, ITEM_EDIT.together) : forms.item;
+  const { form, edit } = lineIn(state, ITEM);
+  const edited = itemsOf(bill).find((line) => line.id === edit?.id);
   const selection = selectionOf(form, bill, isAtTable);
   const division = sharingOf(form, selection, bill);
   const errorsOf = (as: ItemForm) =>
@@ -166,9 +160,11 @@ export function itemFormOf({ bill, forms, isAtTable }: Pick<WizardState, 'bill' 
     unfit: division.unfit,
     isEditing: edited !== undefined,
     /** The line that is edited has been taken away, by another tab or undo. */
-    isGone: edit !== null && !edited,
+    isGone: edit !== undefined && !edited,
     /** The line that is edited, as it is on the bill. */
     edited,
+    /** Who has it was changed in the form. */
+    isWhoTouched: !edit || 'selection' in edit.changed,
     /** Which line is in the form, and what it is called: whatever figure is in there has been asked about before. */
     onBill: { lineId: edit?.id, nameOnBill: edited?.name },
     /** The price of the line that is edited as the form shows it, until somebody types another one. */

@@ -1,5 +1,5 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import type { Bill, BillId, Edit, Effect } from '#domain';
+import type { Bill, BillId, Edit, Effect, Step } from '#domain';
 import type { EditOptions as DocumentEditOptions } from '#web/document/bill-document.ts';
 import { Copies } from '#web/document/copies.ts';
 import { Documents, type DocumentsState } from '#web/document/documents.ts';
@@ -10,17 +10,14 @@ import { forgetCopiesRead } from '#web/platform/storage/both-copies.ts';
 import type { DraftCopies } from '#web/platform/storage/draft.ts';
 import { spaceKeys, type Space } from '#web/platform/storage/keys.ts';
 import { askToPersist, onOtherTab, type WriteResult } from '#web/platform/storage/store.ts';
-import { EMPTY_FORMS, formsBeside, type Forms } from './forms.ts';
-import { formsIn } from './forms-in-currency.ts';
-import { parseForms } from './read-forms.ts';
+import { readForms, serializeForms, type FormDraft, type Forms, type StoredForms } from './form-draft.ts';
 
 /**
  * How long a line stays highlighted after it was added or updated (docs/product/interface.md, "How long things last").
  */
 const HIGHLIGHT_MS = 3000;
 
-export interface WizardState extends Omit<DocumentsState, 'saved'> {
-  readonly forms: Forms;
+export interface WizardState extends Omit<DocumentsState, 'saved'>, Forms {
   /** The line added or updated within the last three seconds. */
   readonly highlighted: string | null;
   /** The line that was asked for last, to be scrolled to. A new object each time, so that the same one is scrolled to again. */
@@ -40,7 +37,7 @@ export class BillStore {
   readonly #copies: Copies;
   readonly #documents: Documents;
   /** What was half typed beside the bills that were on screen since the page was loaded. */
-  readonly #forms = new Map<BillId, Forms>();
+  readonly #forms = new Map<BillId, StoredForms>();
   #cancelHighlight: () => void = () => {};
   #askedToPersist = false;
   /** Whose bill it is. */
@@ -57,7 +54,7 @@ export class BillStore {
     this.#store = createStore<WizardState>(() => ({
       ...state,
       storage,
-      forms: formsIn(parseForms(this.#copies.text('forms')), state.bill),
+      ...readForms(this.#copies.text('forms'), state.bill),
       highlighted: null,
       revealed: null,
     }));
@@ -101,8 +98,8 @@ export class BillStore {
 
   /** Applies an edit rule to the bill on screen; returns what it caused. Nothing happens where another tab has opened another bill. */
   edit(rule: Rule, { highlight, ...options }: EditOptions = {}): readonly Effect[] {
-    this.#adoptForms();
     const effects = this.#documents.edit(rule, options);
+    this.#adoptForms();
     if (highlight !== undefined) this.highlight(highlight);
     return effects;
   }
@@ -128,12 +125,15 @@ export class BillStore {
   /** Does again what was taken back last. Returns what that changed. */
   readonly redo: Documents['redo'] = () => this.#documents.redo();
 
-  setForms(change: (forms: Forms) => Forms): void {
+  /** Keeps what is typed in a form: it is on the device when this returns. */
+  setForm<T>({ name }: FormDraft<T>, form: T): void {
     const { bill, forms } = this.getState();
-    const next = formsIn(change(forms), bill);
-    if (next === forms) return;
-    const storage = this.#copies.write('forms', (stamp) => JSON.stringify({ ...next, stamp }));
-    this.#store.setState({ forms: next, storage });
+    this.#keepForms({ forms: { ...forms, [name]: { currency: bill.currency, form } } });
+  }
+
+  /** Notes which step is shown. */
+  setStep(step: Step): void {
+    if (step !== this.getState().step) this.#keepForms({ step });
   }
 
   /** Highlights a line for a moment. */
@@ -152,21 +152,24 @@ export class BillStore {
   #show({ saved: storage, ...state }: DocumentsState, before: Bill): void {
     this.#store.setState({ ...state, storage });
     const { bill } = state;
-    if (bill === before) return;
-    if (bill.id === before.id) this.setForms((forms) => formsBeside(forms, before, bill));
-    if (this.#askedToPersist || bill.lines.length === 0) return;
+    if (bill === before || this.#askedToPersist || bill.lines.length === 0) return;
     this.#askedToPersist = true;
     void askToPersist();
   }
 
+  #keepForms(change: Partial<Forms>): void {
+    const { bill, step, forms } = { ...this.getState(), ...change };
+    const storage = this.#copies.write('forms', (stamp) => serializeForms({ step, forms }, bill, stamp));
+    this.#store.setState({ ...change, storage });
+  }
+
   /** What is half typed stays with the bill that is left. The other tab that has opened another bill has written what belongs to it. */
   #switchForms(left: BillId, source: 'here' | 'tab'): void {
-    const { bill, forms } = this.getState();
-    this.#forms.set(left, forms);
-    const { step, showPercent } = forms;
-    const next = { ...(this.#forms.get(bill.id) ?? EMPTY_FORMS), step, showPercent };
-    if (source === 'here') this.setForms(() => next);
-    else this.#store.setState({ forms: formsIn(next, bill) });
+    const { bill, forms: before } = this.getState();
+    this.#forms.set(left, before);
+    const forms = this.#forms.get(bill.id) ?? {};
+    if (source === 'here') this.#keepForms({ forms });
+    else this.#store.setState({ forms });
   }
 
   /** Takes over what another tab wrote since this one last read or wrote. */
@@ -179,8 +182,6 @@ export class BillStore {
     // Only a tab in the background follows: a form is never changed under the hands of who is typing in it.
     if (document.hasFocus()) return;
     const text = this.#copies.foreign('forms');
-    if (text === null) return;
-    const { bill, forms } = this.getState();
-    this.#store.setState({ forms: formsIn({ ...parseForms(text), step: forms.step }, bill) });
+    if (text !== null) this.#store.setState({ forms: readForms(text, this.getState().bill).forms });
   }
 }

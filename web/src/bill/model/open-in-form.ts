@@ -1,3 +1,4 @@
+import { useCallback, useEffect, useState } from 'react';
 import { barsTop } from '#web/ui/clear-place.ts';
 
 /** Scrolls to what is out of sight, or under the bars. What is in sight stays where it is, under the finger. */
@@ -14,9 +15,17 @@ export function openInForm(id: 'item-form' | 'round-form'): void {
   first?.focus({ preventScroll: true });
 }
 
-/** Brings a line's row back under the finger, and the focus to it: whoever changed it goes on where they were. */
-export function returnToRow(lineId: string): void {
-  const row = document.querySelector(`[data-line="${CSS.escape(lineId)}"]`);
-  bringIntoSight(row, 'center');
-  row?.querySelector('button')?.focus({ preventScroll: true });
+/**
+ * Brings a line's row back under the finger, and the focus to it: whoever changed it goes on where they were. Once its form is rendered
+ * without the line: a form that has become shorter moves the row.
+ */
+export function useReturnToRow(): (lineId: string) => void {
+  const [left, setLeft] = useState<{ readonly id: string }>();
+  useEffect(() => {
+    if (!left) return;
+    const row = document.querySelector(`[data-line="${CSS.escape(left.id)}"]`);
+    bringIntoSight(row, 'center');
+    row?.querySelector('button')?.focus({ preventScroll: true });
+  }, [left]);
+  return useCallback((id) => setLeft({ id }), []);
 }

@@ -76,8 +76,7 @@ interface Asked<F> {
 
 /**
  * What stands in the name of a form beyond a name, and what has to be asked about it. A question is about one line: another that is in the
- * form meanwhile does not see it, and the new line (without an id) has it again afterwards. In another
- * currency the figures are others, and nothing has been asked.
+ * form meanwhile does not see it, and the new line (without an id) has it again afterwards.
  */
 export function useTypedLine<F extends Fields>(
   form: F,
@@ -90,11 +89,9 @@ export function useTypedLine<F extends Fields>(
   const [asked, setAsked] = useState<readonly Asked<F>[]>([]);
   // A line of the bill begins anew whenever it is opened.
   const [shownId, setShownId] = useState(lineId);
-  const [shownCurrency, setShownCurrency] = useState(currency);
-  if (shownId !== lineId || shownCurrency !== currency) {
+  if (shownId !== lineId) {
     setShownId(lineId);
-    setShownCurrency(currency);
-    setAsked(asked.filter((each) => each.lineId === undefined && shownCurrency === currency));
+    setAsked(asked.filter((each) => each.lineId === undefined));
   }
   const question = asked.find((each) => each.lineId === lineId && each.name === form.name)?.question;
   /** Asks about the line in the form, under the name that it gets; or does not any more. */

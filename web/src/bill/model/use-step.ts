@@ -31,7 +31,7 @@ export interface StepState {
 export function openStep(store: BillStore, step: Step): void {
   if (new URLSearchParams(window.location.search).get('step') === step) return;
   store.endTyping();
-  store.setForms((forms) => ({ ...forms, step }));
+  store.setStep(step);
   goTo(step);
 }
 
@@ -42,7 +42,7 @@ export function openStep(store: BillStore, step: Step): void {
 export function useStep(): StepState {
   const store = useStore();
   const bill = useBill();
-  const last = useWizard((state) => state.forms.step);
+  const last = useWizard((state) => state.step);
   const wanted = new URLSearchParams(useSearch()).get('step') ?? last;
 
   const isHistory = wanted === HISTORY;
@@ -53,7 +53,7 @@ export function useStep(): StepState {
     if (!step) return;
     if (new URLSearchParams(window.location.search).get('step') !== step)
       navigate(stepUrl(step), { replace: true });
-    store.setForms((forms) => (forms.step === step ? forms : { ...forms, step }));
+    store.setStep(step);
   }, [step, store]);
 
   const go = useCallback(

@@ -2,7 +2,7 @@ import { createContext, use, type Context } from 'react';
 import { useStore as useZustand } from 'zustand';
 import { summarize, type Bill, type BillSummary } from '#domain';
 import type { BillStore, WizardState } from './bill-store.ts';
-import type { Forms } from './forms.ts';
+import { formIn, type FormDraft } from './form-draft.ts';
 
 /** Both are given by `WizardProvider`, and by nothing else. */
 export const WizardContext = createContext<BillStore | null>(null);
@@ -22,12 +22,14 @@ export function useWizard<T>(select: (state: WizardState) => T): T {
   return useZustand(useStore(), select);
 }
 
-const selectForms = (state: WizardState): Forms => state.forms;
-
 /** The bill on screen. */
 export const useBill = (): Bill => useGiven(BillContext);
-/** What is half typed. */
-export const useForms = (): Forms => useWizard(selectForms);
+
+/** What is typed in a form, and how it is changed: at once on the device, as long as the same bill is on screen. */
+export function useDraft<T>(draft: FormDraft<T>): readonly [T, (form: T) => void] {
+  const store = useStore();
+  return [useWizard((state) => formIn(state, draft)), (form) => store.setForm(draft, form)];
+}
 
 const summaries = new WeakMap<Bill, BillSummary>();
 

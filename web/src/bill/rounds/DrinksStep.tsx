@@ -1,11 +1,13 @@
 import type { Step } from '#domain';
 import { t } from '#web/messages/i18n.ts';
+import { lineIn } from '../model/line-form.ts';
 import { useWizard } from '../model/use-wizard.ts';
 import { Part } from '../shell/Part.tsx';
 import { StepButtons } from '../shell/StepButtons.tsx';
 import { StepHeading } from '../shell/StepHeading.tsx';
 import { RoundForm } from './RoundForm.tsx';
 import { RoundList } from './RoundList.tsx';
+import { ROUND } from './use-round-form.ts';
 import { cx } from '#web/ui/cx.ts';
 import layout from '#web/ui/layout.module.css';
 import { SplitTogether } from '../table/host/SplitTogether.tsx';
@@ -13,7 +15,7 @@ import styles from '../shell/FormAndList.module.css';
 
 /** Rounds of drinks: so many of one kind, given out by the piece (docs/product/bill.md, "Rounds step"). */
 export function DrinksStep({ onStep }: { onStep: (step: Step) => void }) {
-  const isEditing = useWizard(({ bill, forms }) => bill.lines.some(({ id }) => id === forms.roundEdit?.id));
+  const isEditing = useWizard((state) => lineIn(state, ROUND).onBill !== undefined);
   return (
     <>
       <StepHeading title={isEditing ? t('rounds.editTitle') : t('rounds.title')} />

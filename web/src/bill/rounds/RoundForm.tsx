@@ -13,7 +13,6 @@ import typography from '#web/ui/typography.module.css';
 import { OnTheHouseSwitch } from '../adjustments/OnTheHouseSwitch.tsx';
 import { quantityText } from '../items/item-error-texts.ts';
 import { amountErrorText } from '../model/error-text.ts';
-import type { RoundForm as RoundFormValue } from '../model/forms.ts';
 import { takeTypedLine, useTypedLine } from '../model/take-typed-line.ts';
 import { useBill } from '../model/use-wizard.ts';
 import { Allocations } from './Allocations.tsx';
@@ -21,7 +20,7 @@ import { OnWhileTyping } from '../shell/OnWhileTyping.tsx';
 import { PriceQuestion } from '../shell/PriceQuestion.tsx';
 import { MismatchBanner } from './MismatchBanner.tsx';
 import { SameAgain } from './SameAgain.tsx';
-import { useRoundForm, withTypedLine } from './use-round-form.ts';
+import { useRoundForm, withTypedLine, type RoundForm as RoundFormValue } from './use-round-form.ts';
 import shell from '../shell/FormAndList.module.css';
 import styles from './RoundForm.module.css';
 

@@ -7,23 +7,31 @@ import { EmptySlip } from '#web/ui/EmptySlip.tsx';
 import { IconButton } from '#web/ui/IconButton.tsx';
 import layout from '#web/ui/layout.module.css';
 import surface from '#web/ui/surface.module.css';
+import { lineIn, openEdit } from '../model/line-form.ts';
 import { lineLabel, newestFirst } from '../model/line-name.ts';
+import { openInForm } from '../model/open-in-form.ts';
 import { useUndoable } from '../model/use-undoable.ts';
 import { useBill, useStore, useWizard } from '../model/use-wizard.ts';
 import { LineRow } from '../shell/LineRow.tsx';
 import { useRepeat } from './SameAgain.tsx';
-import { editRound } from './use-round-form.ts';
+import { ROUND } from './use-round-form.ts';
 
 /** 'Added Drinks Rounds' with edit, delete and one tap for the same again. */
 export function RoundList() {
   const store = useStore();
   const { lines, currency } = useBill();
   const highlighted = useWizard((state) => state.highlighted);
-  const editingId = useWizard((state) => state.forms.roundEdit?.id);
+  const editingId = useWizard((state) => lineIn(state, ROUND).edit?.id);
   const undoable = useUndoable();
   const repeat = useRepeat();
   const rounds = useMemo(() => newestFirst(roundsOf({ lines })), [lines]);
-  const edit = useCallback((round: Round) => editRound(store, round), [store]);
+  const edit = useCallback(
+    ({ id }: Round) => {
+      openEdit(store, ROUND, id);
+      openInForm('round-form');
+    },
+    [store],
+  );
   const remove = useCallback(
     (round: Round) =>
       undoable(t('rounds.removed', { name: lineLabel(round) }), (bill) => removeLine(bill, round.id)),

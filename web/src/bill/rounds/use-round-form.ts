@@ -1,6 +1,7 @@
-import { flushSync } from 'react-dom';
+import * as v from 'valibot';
 import {
   addLine,
+  omit,
   parseAmount,
   parseQuantity,
   roundFormErrors,
@@ -20,14 +21,20 @@ import { now } from '#web/platform/clock.ts';
 import { formatAmount } from '#web/platform/format.ts';
 import { newId } from '#web/platform/ids.ts';
 import { toast } from '#web/ui/toast.ts';
-import type { BillStore } from '../model/bill-store.ts';
-import { shownEdit, touchedEdit } from '../model/edit-form.ts';
-import { EMPTY_ROUND, type RoundForm } from '../model/forms.ts';
-import { newestFirst, roundName } from '../model/line-name.ts';
-import { openEdit, type EditKind } from '../model/open-edit.ts';
-import { returnToRow } from '../model/open-in-form.ts';
+import { closeForm, lineFormDraft, lineIn, typeInto, useLine } from '../model/line-form.ts';
+import { newestFirst } from '../model/line-name.ts';
+import { useReturnToRow } from '../model/open-in-form.ts';
 import { writtenAmount } from '../model/written-amount.ts';
-import { useBill, useForms, useStore, useWizard } from '../model/use-wizard.ts';
+import { useBill, useStore, useWizard } from '../model/use-wizard.ts';
+
+const roundForm = v.object({
+  name: v.string(),
+  price: v.string(),
+  quantity: v.string(),
+  /** How many units each has, by diner id. Of a round that is changed: of those who were given another number in the form. */
+  given: v.record(v.string(), v.pipe(v.number(), v.safeInteger(), v.minValue(0))),
+});
+export type RoundForm = v.InferOutput<typeof roundForm>;
 
 /**
  * The form with what was typed in one go, as "6 × Negroni 9.50", put where it belongs; a quantity that was typed in its own field
@@ -51,28 +58,27 @@ function sharesOf(form: RoundForm, bill: Bill): Share[] {
 const givenBy = (round: Round): RoundForm['given'] =>
   Object.fromEntries(round.sharing.shares.map(({ dinerId, weight }) => [dinerId, weight]));
 
-/** A round of the bill as the form shows it; somebody's number stands in it once another one was given here. */
+/** A round of the bill as the form shows it. */
 const typedRound = (round: Round, { currency }: Pick<Bill, 'currency'>): RoundForm => ({
   name: round.name ?? '',
   price: writtenAmount(round.price, round.writtenPrice, currency),
   quantity: String(round.quantity),
-  given: {},
+  given: givenBy(round),
 });
 
-/** The form of a round that is changed. */
-export const ROUND_EDIT: EditKind<'roundEdit'> = {
-  field: 'roundEdit',
-  step: 'drinks-round',
-  together: [['name'], ['price'], ['quantity'], ['given']],
-  line: { formId: 'round-form', nameOf: ({ name }) => roundName({ name: name || undefined }) },
-  onBill({ bill }, id) {
-    const round = roundsOf(bill).find((each) => each.id === id);
-    return round && { name: roundName(round), form: typedRound(round, bill) };
-  },
-};
+const roundOf = (bill: Bill, id: string | undefined): Round | undefined =>
+  roundsOf(bill).find((each) => each.id === id);
 
-/** Starts editing a round; the half-typed new round stays where it is. */
-export const editRound = (store: BillStore, round: Round): void => openEdit(store, ROUND_EDIT, round.id);
+export const ROUND = lineFormDraft({
+  name: 'round',
+  form: roundForm,
+  empty: { name: '', price: '', quantity: '', given: {} },
+  onBill(bill, id) {
+    const round = roundOf(bill, id);
+    return round && typedRound(round, bill);
+  },
+  hasAmounts: true,
+});
 
 /**
  * The drinks form: what is shown, what is wrong with it, and everything it can do (docs/product/bill.md, "Rounds
@@ -82,14 +88,14 @@ export const editRound = (store: BillStore, round: Round): void => openEdit(stor
 export function useRoundForm() {
   const store = useStore();
   const bill = useBill();
-  const forms = useForms();
   const isAtTable = useWizard((state) => state.isAtTable);
+  const returnToRow = useReturnToRow();
   const rounds = roundsOf(bill);
-  const editing = rounds.find((round) => round.id === forms.roundEdit?.id);
-  const present = editing && typedRound(editing, bill);
-  const touched = forms.roundEdit ? shownEdit(forms.roundEdit, present, ROUND_EDIT.together) : forms.round;
+  const { form: typedForm, edit, onBill } = useLine(ROUND);
+  const editing = roundOf(bill, edit?.id);
+  const given = edit ? (edit.changed.given ?? {}) : typedForm.given;
   // What others take or are given of it meanwhile stays theirs: the form holds only whom somebody gave another number here.
-  const form = editing ? { ...touched, given: { ...givenBy(editing), ...touched.given } } : touched;
+  const form = edit ? { ...typedForm, given: { ...(onBill ?? edit.opened).given, ...given } } : typedForm;
   const shares = sharesOf(form, bill);
   const givenOut = unitsGiven(shares);
   // Until somebody types how many there are, there are as many as were given out.
@@ -100,18 +106,11 @@ export function useRoundForm() {
       othersTake: isAtTable,
     });
 
-  const change = (wanted: Partial<RoundForm>) => {
+  const change = (wanted: Partial<RoundForm>) =>
     // A whole form comes with what everybody has on screen, which nobody gave here.
-    const part = wanted.given === form.given ? { ...wanted, given: touched.given } : wanted;
-    store.setForms((all) =>
-      all.roundEdit
-        ? { ...all, roundEdit: touchedEdit(all.roundEdit, present, part, ROUND_EDIT.together) }
-        : { ...all, round: { ...all.round, ...part } },
-    );
-  };
-  /** The form first: where it has become shorter, the row below it stands elsewhere. */
-  const backToRow = () => {
-    flushSync(() => store.setForms((all) => ({ ...all, roundEdit: null })));
+    typeInto(store, ROUND, wanted.given === form.given ? omit(wanted, 'given') : wanted);
+  const close = () => {
+    closeForm(store, ROUND);
     if (editing) returnToRow(editing.id);
   };
 
@@ -123,9 +122,9 @@ export function useRoundForm() {
     isEditing: editing !== undefined,
     editingId: editing?.id,
     /** The round that is edited has been taken away, by another tab or undo. */
-    isGone: forms.roundEdit !== null && !editing,
+    isGone: edit !== undefined && !editing,
     /** Which round is in the form, and what it is called: whatever figure is in there has been asked about before. */
-    onBill: { lineId: forms.roundEdit?.id, nameOnBill: editing?.name },
+    onBill: { lineId: edit?.id, nameOnBill: editing?.name },
     errorsOf,
     /** Units ordered; `undefined` while the field holds no number. */
     totalOf(as: RoundForm): number | undefined {
@@ -136,15 +135,16 @@ export function useRoundForm() {
     /** At a live table the others take on their phones what nobody is given here. */
     isAtTable,
     /** While nothing of a new round has been typed or given out: the latest one, to be repeated. */
-    again: forms.roundEdit || typed + form.name + form.price !== '' ? undefined : newestFirst(rounds)[0],
+    again: edit || typed + form.name + form.price !== '' ? undefined : newestFirst(rounds)[0],
     change,
     tidyPrice() {
-      const price = parseAmount(form.price, bill.currency);
+      // Of the round that is in the form by now: the field may be left for another one.
+      const price = parseAmount(lineIn(store.getState(), ROUND).form.price, bill.currency);
       if (price.ok) change({ price: formatAmount(price.minor, bill.currency) });
     },
-    give: (id: DinerId, units: number) => change({ given: { ...touched.given, [id]: units } }),
+    give: (id: DinerId, units: number) => change({ given: { ...given, [id]: units } }),
     giveOneEach: () => change({ given: Object.fromEntries(bill.diners.map((diner) => [diner.id, 1])) }),
-    cancel: backToRow,
+    cancel: close,
     /** Puts this round on the bill. Only where `errorsOf` finds nothing. */
     submit(as: RoundForm) {
       const price = parseAmount(as.price, bill.currency);
@@ -163,8 +163,7 @@ export function useRoundForm() {
       store.edit((current) => (editing ? updateLine(current, round) : addLine(current, round)), {
         highlight: round.id,
       });
-      if (forms.roundEdit) backToRow();
-      else store.setForms((all) => ({ ...all, round: EMPTY_ROUND }));
+      close();
       toast({ title: t(editing ? 'rounds.updated' : 'rounds.added'), tone: 'ok' });
     },
   };

@@ -9,24 +9,24 @@ import { MoneyField } from '#web/ui/MoneyField.tsx';
 import { TextField } from '#web/ui/TextField.tsx';
 import typography from '#web/ui/typography.module.css';
 import { amountErrorText } from '../model/error-text.ts';
-import type { PaymentForm as Typed } from '../model/forms.ts';
 import { useBill } from '../model/use-wizard.ts';
 import { FormButtons } from '../shell/FormButtons.tsx';
 import { WhoGrid } from '../shell/WhoGrid.tsx';
+import type { PaymentForm as Typed } from './payment-draft.ts';
 
 export interface PaymentFormProps {
   /** The payment that is changed; absent for a new one. */
-  readonly paymentId?: PaymentId;
+  readonly paymentId: PaymentId | undefined;
   readonly typed: Typed;
   readonly onType: (typed: Typed) => void;
   /** What nobody has paid yet, in minor units. */
-  readonly left?: number;
+  readonly left: number;
   readonly onDone: (payment: NewPayment) => void;
-  readonly onCancel?: () => void;
+  readonly onCancel: (() => void) | undefined;
 }
 
 /** One card or sum in cash: whose, how much, and with what. What is wrong is said beside it, and what was typed stays. */
-export function PaymentForm({ paymentId, typed, onType, left = 0, onDone, onCancel }: PaymentFormProps) {
+export function PaymentForm({ paymentId, typed, onType, left, onDone, onCancel }: PaymentFormProps) {
   const { currency, diners } = useBill();
   const [isTried, setTried] = useState(false);
   const input = useRef<HTMLInputElement>(null);
@@ -77,7 +77,11 @@ export function PaymentForm({ paymentId, typed, onType, left = 0, onDone, onCanc
         value={typed.amount}
         onChange={(amount) => change({ amount })}
         inputRef={input}
-        hint={left > 0 ? t('pay.left', { amount: formatMoney(left, currency) }) : undefined}
+        hint={
+          paymentId === undefined && left > 0
+            ? t('pay.left', { amount: formatMoney(left, currency) })
+            : undefined
+        }
         error={isTried ? amountError : undefined}
       />
       <TextField

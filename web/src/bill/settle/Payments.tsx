@@ -15,13 +15,11 @@ import hidden from '#web/ui/hidden.module.css';
 import { IconButton } from '#web/ui/IconButton.tsx';
 import layout from '#web/ui/layout.module.css';
 import typography from '#web/ui/typography.module.css';
-import { EMPTY_PAYMENT, type Editing, type PaymentForm as PaymentTyped } from '../model/forms.ts';
-import { shownEdit, touchedEdit } from '../model/edit-form.ts';
-import { openEdit, type EditKind } from '../model/open-edit.ts';
+import { closeForm, openEdit, typeInto, useLine } from '../model/line-form.ts';
 import { useUndoable } from '../model/use-undoable.ts';
-import { useBill, useStore, useWizard } from '../model/use-wizard.ts';
-import { writtenAmount } from '../model/written-amount.ts';
+import { useBill, useStore } from '../model/use-wizard.ts';
 import { PartIssues } from './PartIssues.tsx';
+import { PAYMENT } from './payment-draft.ts';
 import { PaymentForm } from './PaymentForm.tsx';
 
 export interface PaymentsProps {
@@ -35,25 +33,18 @@ export function Payments({ left }: PaymentsProps) {
   const bill = useBill();
   const remove = useUndoable();
   const issues = findIssues(bill);
-  const { payment: typed, paymentEdit: edit } = useWizard((state) => state.forms);
-  const edited = bill.payments.find(({ id }) => id === edit?.id);
-  const present = edited && typedOf(edited, bill.currency);
-  const type = (payment: PaymentTyped) => store.setForms((forms) => ({ ...forms, payment }));
-  const setEdit = (paymentEdit: Editing<PaymentTyped> | null) =>
-    store.setForms((forms) => ({ ...forms, paymentEdit }));
-  const add = (payment: NewPayment) => {
-    store.edit((current) => addPayment(current, payment));
-    type(EMPTY_PAYMENT);
-  };
-  const change = (payment: NewPayment) => {
+  const { form, edit, onBill } = useLine(PAYMENT);
+  const put = (payment: NewPayment) => {
     store.edit((current) =>
-      setPayments(
-        current,
-        current.payments.map((each) => (each.id === payment.id ? payment : each)),
-      ),
+      onBill
+        ? setPayments(
+            current,
+            current.payments.map((each) => (each.id === payment.id ? payment : each)),
+          )
+        : addPayment(current, payment),
     );
-    setEdit(null);
-    document.getElementById('who-paid-heading')?.focus({ preventScroll: true });
+    closeForm(store, PAYMENT);
+    if (edit) document.getElementById('who-paid-heading')?.focus({ preventScroll: true });
   };
   return (
     <div className={layout.stack}>
@@ -83,18 +74,15 @@ export function Payments({ left }: PaymentsProps) {
           })}
         </ul>
       )}
-      {edit && present ? (
-        <PaymentForm
-          key={edit.id}
-          paymentId={edit.id}
-          typed={shownEdit(edit, present, PAYMENT.together)}
-          onType={(form) => setEdit(touchedEdit(edit, present, form, PAYMENT.together))}
-          onDone={change}
-          onCancel={() => setEdit(null)}
-        />
-      ) : (
-        <PaymentForm typed={typed} onType={type} left={left} onDone={add} />
-      )}
+      <PaymentForm
+        key={edit?.id}
+        paymentId={onBill && edit?.id}
+        typed={form}
+        onType={(typed) => typeInto(store, PAYMENT, typed)}
+        left={left}
+        onDone={put}
+        onCancel={edit && (() => closeForm(store, PAYMENT))}
+      />
     </div>
   );
 }
@@ -112,29 +100,6 @@ export function PaymentsInPrint() {
     </ul>
   );
 }
-
-const PAYMENT: EditKind<'paymentEdit'> = {
-  field: 'paymentEdit',
-  step: 'summary',
-  together: [['dinerId'], ['amount'], ['name']],
-  onBill({ bill: { payments, diners, currency } }, id) {
-    const payment = payments.find((each) => each.id === id);
-    const payer = diners.find((diner) => diner.id === payment?.dinerId);
-    return (
-      payment && {
-        name: sentenceOf(payment, payer, formatMoney(payment.amount, currency)),
-        form: typedOf(payment, currency),
-      }
-    );
-  },
-};
-
-/** A payment as the form shows it. */
-const typedOf = ({ dinerId, amount, written, name = '' }: Payment, currency: string): PaymentTyped => ({
-  dinerId,
-  amount: writtenAmount(amount, written, currency),
-  name,
-});
 
 /** "Tom paid £30.00, Blue card"; of somebody who has left, that it does not count. */
 function sentenceOf(payment: Payment, payer: Diner | undefined, amount: string): string {

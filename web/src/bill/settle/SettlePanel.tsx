@@ -12,7 +12,7 @@ import { offerUndo } from '../model/offer-undo.ts';
 import { useBill, useStore, useSummary, useWizard } from '../model/use-wizard.ts';
 import { WhoGrid } from '../shell/WhoGrid.tsx';
 import { partyName } from './party-names.ts';
-import { isPaymentBegun } from '../model/forms.ts';
+import { isPaymentBegun } from './payment-draft.ts';
 import { Payments, PaymentsInPrint } from './Payments.tsx';
 import { Repayments } from './Repayments.tsx';
 import { Transfers } from './Transfers.tsx';
@@ -31,7 +31,7 @@ export function SettlePanel() {
   const isUsed = isSettling(bill, all);
   // A voucher that covers the bill leaves nothing for the restaurant, but something for whoever gave it.
   const isCovered = due <= 0 && payments.length === 0;
-  const isBegun = useWizard((state) => isPaymentBegun(state.forms));
+  const isBegun = useWizard(isPaymentBegun);
   const [only] = payments;
   // Somebody who has left is not among those who can be chosen: their payment is said in the list, which is open then.
   const payer = bill.diners.find(({ id }) => id === only?.dinerId);

@@ -9,7 +9,7 @@ import hidden from '#web/ui/hidden.module.css';
 import layout from '#web/ui/layout.module.css';
 import surface from '#web/ui/surface.module.css';
 import { useBill, useWizard } from '../model/use-wizard.ts';
-import { isPaymentBegun } from '../model/forms.ts';
+import { isPaymentBegun } from './payment-draft.ts';
 
 const loadPanel = () => import('./SettlePanel.tsx').then((module) => module.SettlePanel);
 const SettlePanel = lazyPart(loadPanel);
@@ -20,7 +20,7 @@ export function WhoPaid() {
   const [openedFor, setOpenedFor] = useState<BillId>();
   const heading = useRef<HTMLHeadingElement>(null);
   const isOpened = openedFor === id;
-  const isBegun = useWizard((state) => isPaymentBegun(state.forms));
+  const isBegun = useWizard(isPaymentBegun);
   const hasPayments = payments.length + repayments.length > 0;
   const isUsed = isBegun || hasPayments;
   // Taking the last payment away leaves the card open, to enter another one.

@@ -1,11 +1,12 @@
 import { findIssues, isBlank, STEPS, type Bill, type Step } from '#domain';
 import { t } from '#web/messages/i18n.ts';
-import { ITEM_EDIT } from '../items/item-in-form.ts';
+import { ITEM } from '../items/item-in-form.ts';
 import type { WizardState } from '../model/bill-store.ts';
+import { formIn } from '../model/form-draft.ts';
+import { isUnsaved } from '../model/line-form.ts';
 import { newestFirst } from '../model/line-name.ts';
-import { unsaved } from '../model/open-edit.ts';
 import { useBill, useWizard } from '../model/use-wizard.ts';
-import { ROUND_EDIT } from '../rounds/use-round-form.ts';
+import { ROUND } from '../rounds/use-round-form.ts';
 
 /** What a tab says about its step: how much is missing there, and what. */
 export interface Missing {
@@ -42,10 +43,11 @@ function missingOn(bill: Bill): MissingAt {
 }
 
 const typed = (text: 'missing.added' | 'missing.saved'): Missing => ({ count: 1, text: t(text) });
-const isItemTyped = ({ forms: { item } }: WizardState): boolean => item.name + item.price !== '';
-const isRoundTyped = ({ forms: { round } }: WizardState): boolean => round.name + round.price !== '';
-const isItemChanged = (state: WizardState): boolean => Boolean(unsaved(state, ITEM_EDIT));
-const isRoundChanged = (state: WizardState): boolean => Boolean(unsaved(state, ROUND_EDIT));
+const isTyped = ({ name, price }: { name: string; price: string }): boolean => name + price !== '';
+const isItemTyped = (state: WizardState): boolean => isTyped(formIn(state, ITEM).fresh);
+const isRoundTyped = (state: WizardState): boolean => isTyped(formIn(state, ROUND).fresh);
+const isItemChanged = (state: WizardState): boolean => isUnsaved(state, ITEM);
+const isRoundChanged = (state: WizardState): boolean => isUnsaved(state, ROUND);
 
 /**
  * What every step but the one on screen still lacks, for the tabs: also a line that was typed and not added, or changed and

@@ -9,7 +9,8 @@ import { lazyPart } from '#web/ui/lazy-part.tsx';
 import layout from '#web/ui/layout.module.css';
 import surface from '#web/ui/surface.module.css';
 import typography from '#web/ui/typography.module.css';
-import { useBill, useSummary, useWizard } from '../model/use-wizard.ts';
+import { useBill, useSummary } from '../model/use-wizard.ts';
+import { useAmountText } from '../charges/amount-texts.ts';
 import { BillAmountField } from '../charges/BillAmountField.tsx';
 import { Gauge } from './Gauge.tsx';
 import css from './BillTotal.module.css';
@@ -26,7 +27,7 @@ const WhatCouldItBe = lazyPart(
 export function BillTotal() {
   const { billInput, writtenBillInput } = useBill();
   const { currency, grandTotal, difference, verdict } = useSummary();
-  const isTyped = useWizard((state) => Boolean(state.forms.amounts.billTotal));
+  const isTyped = Boolean(useAmountText('billTotal'));
   // One line until somebody uses it: the diners come first.
   const isUsed = isTyped || billInput !== undefined;
   const isChecked = useTypedTotalReads() && verdict !== undefined;
@@ -87,7 +88,7 @@ export function BillTotal() {
 /** False while the text in the field is no amount: the verdict on the last one that was would mislead. */
 function useTypedTotalReads(): boolean {
   const { currency } = useBill();
-  const typed = useWizard((state) => state.forms.amounts.billTotal);
+  const typed = useAmountText('billTotal');
   return typed === null || parseAmount(typed, currency).ok;
 }
 

@@ -1,4 +1,5 @@
 import { useCallback, useState } from 'react';
+import * as v from 'valibot';
 import type { DinerId } from '#domain';
 import { t } from '#web/messages/i18n.ts';
 import { cx } from '#web/ui/cx.ts';
@@ -6,19 +7,21 @@ import layout from '#web/ui/layout.module.css';
 import { ShareLegend } from '#web/ui/ShareBar.tsx';
 import { Switch } from '#web/ui/Switch.tsx';
 import typography from '#web/ui/typography.module.css';
-import { useBill, useStore, useSummary, useWizard } from '../model/use-wizard.ts';
+import type { FormDraft } from '../model/form-draft.ts';
+import { useBill, useDraft, useSummary } from '../model/use-wizard.ts';
 import { peopleOf, type Person } from '../receipt/people.ts';
 import { Part } from '../shell/Part.tsx';
 import { Strip } from './Strip.tsx';
 import { usePrinting, useWide } from '../model/use-wide.ts';
 import css from './Results.module.css';
 
+const SHOW_PERCENT: FormDraft<boolean> = { name: 'showPercent', empty: true, schema: v.boolean() };
+
 /** Everybody's strip of the bill (docs/product/bill.md, "Summary step"). */
 export function Results() {
-  const store = useStore();
   const people = [...peopleOf(useBill().diners).values()];
   const { perDiner } = useSummary();
-  const showPercent = useWizard((state) => state.forms.showPercent);
+  const [showPercent, setShowPercent] = useDraft(SHOW_PERCENT);
   const isPrinting = usePrinting();
   const isWide = useWide() && !isPrinting;
   const [open, setOpen] = useState<ReadonlySet<DinerId>>(new Set());
@@ -43,7 +46,7 @@ export function Results() {
           className={typography.bold}
           label={t('summary.showPercent')}
           checked={showPercent}
-          onChange={(checked) => store.setForms((forms) => ({ ...forms, showPercent: checked }))}
+          onChange={setShowPercent}
         />
         <ShareLegend className={css.legend} />
       </div>

@@ -6,9 +6,10 @@ import { Button } from '#web/ui/Button.tsx';
 import { cx } from '#web/ui/cx.ts';
 import layout from '#web/ui/layout.module.css';
 import typography from '#web/ui/typography.module.css';
+import { AMOUNT_TEXTS } from '../charges/amount-texts.ts';
 import { unreadCharges, unreadText } from '../charges/charge-rules.ts';
 import { issueText } from '../model/issue-text.ts';
-import { useBill, useSummary, useWizard } from '../model/use-wizard.ts';
+import { useBill, useDraft, useSummary } from '../model/use-wizard.ts';
 import css from './SummaryNotices.module.css';
 
 /** These say why something is unassigned or over-allocated. */
@@ -40,10 +41,8 @@ export function SummaryNotices({ onStep }: { onStep: OnStep }) {
   const aboutShares = issues.filter(({ code }) => isOff && ABOUT_SHARES.has(code));
   const others = issues.filter((issue) => !aboutShares.includes(issue));
   // Whoever comes here by the bar of steps has passed the button that says it.
-  const unread = unreadCharges(
-    useWizard((state) => state.forms.amounts),
-    bill,
-  );
+  const [texts] = useDraft(AMOUNT_TEXTS);
+  const unread = unreadCharges(texts, bill);
   const amount = formatMoney(Math.abs(unassigned), currency);
   return (
     <>

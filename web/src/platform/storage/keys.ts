@@ -56,9 +56,9 @@ export function spaceKeys(space: Space) {
      * space, in the database 'fairtab.drafts' (platform/storage/durable-draft).
      */
     bill: `fairtab.${space}.bill`,
-    /** What is typed in forms and not yet on the bill, and the current step. As long as the bill. */
+    /** What is typed in forms and not yet on the bill, and the current step (bill/model/form-draft). As long as the bill is on screen. */
     forms: `fairtab.${space}.forms`,
-    /** What can be undone and redone, in each tab's own storage (bill/model/undo-history). Until the tab is closed. */
+    /** What can be undone and redone, in each tab's own storage (document/undo-history). Until the tab is closed. */
     undo: `fairtab.${space}.undo`,
     /** The bills that were left for another one, and drafts that could not be read, word for word (storage/left-bills). Each until it is saved or deleted. */
     left: `fairtab.${space}.bills`,

@@ -1,0 +1,125 @@
+import * as v from 'valibot';
+import { isSame, type Bill } from '#domain';
+import type { BillStore } from './bill-store.ts';
+import { formIn, type FormDraft, type FormState } from './form-draft.ts';
+import { useBill, useDraft } from './use-wizard.ts';
+
+/** A part of the bill that is being changed in a form. */
+export interface Edit<F> {
+  readonly id: string;
+  /** The part as it was when it was opened: what the form shows where it has been removed from the bill. */
+  readonly opened: F;
+  /** The fields that the person has changed. The others follow the bill, and saving leaves them as they are there. */
+  readonly changed: Partial<F>;
+}
+
+/** A form in which parts of one kind are added to the bill and changed. */
+export interface LineForm<F> {
+  /** The one to be added. */
+  readonly fresh: F;
+  /** The ones being changed, the one in the form last. When it is saved or cancelled, the form shows the one before it, or `fresh`. */
+  readonly edits: readonly Edit<F>[];
+}
+
+export interface LineFormDraft<F extends object> extends FormDraft<LineForm<F>> {
+  /** A part of the bill as the form shows it; undefined where it is not on the bill. */
+  readonly onBill: (bill: Bill, id: string) => F | undefined;
+  /** Fields that mean something together, as a price and how many it is for: who changes one has changed them all. */
+  readonly together?: readonly (readonly (keyof F)[])[];
+}
+
+type FormOf<E extends v.ObjectEntries> = v.InferOutput<v.ObjectSchema<E, undefined>>;
+
+interface LineFormOptions<E extends v.ObjectEntries> extends Omit<
+  LineFormDraft<FormOf<E>>,
+  'empty' | 'schema'
+> {
+  readonly form: v.ObjectSchema<E, undefined>;
+  readonly empty: FormOf<E>;
+}
+
+/** Declares a form in which parts of one kind are added and changed. */
+export function lineFormDraft<E extends v.ObjectEntries>({
+  form,
+  empty,
+  ...rest
+}: LineFormOptions<E>): LineFormDraft<FormOf<E>> {
+  type F = FormOf<E>;
+  // JSON has no undefined: a field is there or not.
+  const changed = v.partial(form) as unknown as v.GenericSchema<unknown, Partial<F>>;
+  const edit = v.object({ id: v.string(), opened: form, changed });
+  const schema = v.object({ fresh: form, edits: v.array(edit) });
+  return { ...rest, empty: { fresh: empty, edits: [] }, schema };
+}
+
+const isChanged = ({ changed }: Edit<unknown>): boolean => Object.keys(changed as object).length > 0;
+
+function lineOf<F extends object>(bill: Bill, draft: LineFormDraft<F>, { fresh, edits }: LineForm<F>) {
+  // One that nobody has changed ends when it is removed from the bill.
+  const edit = edits.findLast((each) => isChanged(each) || draft.onBill(bill, each.id));
+  const onBill = edit && draft.onBill(bill, edit.id);
+  return {
+    form: edit ? { ...(onBill ?? edit.opened), ...edit.changed } : fresh,
+    edit,
+    /** The part being changed as it is on the bill; undefined also where it has been removed: saving adds it as a new one. */
+    onBill,
+  };
+}
+
+/** What a form shows: the part being changed, as it is on the bill by now with the changes on top, or the one to be added. */
+export const lineIn = <F extends object>(state: FormState, draft: LineFormDraft<F>) =>
+  lineOf(state.bill, draft, formIn(state, draft));
+
+/** What a form shows, as `lineIn` says it. */
+export const useLine = <F extends object>(draft: LineFormDraft<F>) =>
+  lineOf(useBill(), draft, useDraft(draft)[0]);
+
+/** Puts what is typed into the form. A field with the value that it has on the bill is not changed. */
+export function typeInto<F extends object>(
+  store: BillStore,
+  draft: LineFormDraft<F>,
+  part: Partial<F>,
+): void {
+  const state = store.getState();
+  const { fresh, edits } = formIn(state, draft);
+  const { form, edit, onBill } = lineIn(state, draft);
+  if (!edit) return store.setForm(draft, { fresh: { ...fresh, ...part }, edits });
+  const shown: F = { ...form, ...part };
+  const differs = (field: keyof F): boolean => !onBill || !isSame(shown[field], onBill[field]);
+  const groups = (draft.together ?? []).filter((group) => group.some(differs));
+  const fields = (Object.keys(shown) as (keyof F)[]).filter(
+    (field) => differs(field) || groups.some((group) => group.includes(field)),
+  );
+  const changed = Object.fromEntries(fields.map((field) => [field, shown[field]])) as Partial<F>;
+  store.setForm(draft, { fresh, edits: edits.map((each) => (each === edit ? { ...edit, changed } : each)) });
+}
+
+/** Shows a part of the bill in the form. Changes of another one that are not saved stay until that is done. */
+export function openEdit<F extends object>(store: BillStore, draft: LineFormDraft<F>, id: string): void {
+  const state = store.getState();
+  const opened = draft.onBill(state.bill, id);
+  if (!opened) return;
+  const { fresh, edits } = formIn(state, draft);
+  const edit = edits.find((each) => each.id === id) ?? { id, opened, changed: {} };
+  const others = edits.filter((each) => each.id !== id && isChanged(each));
+  store.setForm(draft, { fresh, edits: [...others, edit] });
+}
+
+/** Ends what is in the form, which is saved, added or cancelled. @param next takes the place of one that was added */
+export function closeForm<F extends object>(
+  store: BillStore,
+  draft: LineFormDraft<F>,
+  next: F = draft.empty.fresh,
+): void {
+  const state = store.getState();
+  const { fresh, edits } = formIn(state, draft);
+  const { edit } = lineIn(state, draft);
+  store.setForm(
+    draft,
+    edit ? { fresh, edits: edits.filter((each) => each !== edit) } : { fresh: next, edits },
+  );
+}
+
+/** Whether there are changes that are not saved. */
+export const isUnsaved = <F extends object>(state: FormState, draft: LineFormDraft<F>): boolean =>
+  formIn(state, draft).edits.some(isChanged);
