@@ -214,6 +214,37 @@ describe('an account that is there already', () => {
     expect((await owner.visitor.from('users').select('id')).data).toEqual([{ id: attacker.user.id }]);
   });
 
+  /** What was mailed to somebody, the oldest first, once a mail that is asked for now is there. */
+  async function subjectsTo(email: string): Promise<readonly string[]> {
+    await server.visitor().auth.resetPasswordForEmail(email);
+    await expect.poll(async () => (await mailTo(email))?.text).toContain('/reset-password');
+    return (await mailsOf(server, email)).map(({ subject }) => subject).toReversed();
+  }
+  const CHANGED = 'Your Fairtab account was changed';
+
+  test('has its owner told by mail of a provider that was joined, once; a newcomer has nothing to hear', async () => {
+    const owner = await signedUp(server);
+    const person = somebody(owner.email);
+    await enter('google', person);
+    await enter('google', person);
+    expect(await subjectsTo(owner.email)).toEqual([CHANGED, expect.any(String)]);
+    const newcomer = somebody();
+    await enter('github', newcomer);
+    expect(await subjectsTo(newcomer.email)).toHaveLength(1);
+  });
+
+  test('has its owner told with the first session, however long after the provider was joined', async () => {
+    const owner = await signedUp(server);
+    provider.person = somebody(owner.email);
+    const visitor = server.visitor();
+    const code = (await goAndComeBack(visitor, 'google')).get('code') ?? '';
+    const { database } = await server.host.backend;
+    await sql`update auth.identities set created_at = created_at - interval '2 minutes'
+      where user_id = ${owner.user.id}::uuid`.execute(database.kysely);
+    expect((await visitor.auth.exchangeCodeForSession(code)).error).toBeNull();
+    expect(await subjectsTo(owner.email)).toContain(CHANGED);
+  });
+
   test('is joined in the same way before its confirmation, and the link that was under way is void', async () => {
     server = confirming;
     const email = newEmail('victim');
@@ -338,6 +369,7 @@ describe('on a PostgreSQL server, where lite writes objects as strings', () => {
     const attacker = await signedUp(server);
     const owner = await enter('github', somebody(attacker.email));
     expect([owner.error, owner.user?.id]).toEqual([null, attacker.user.id]);
+    await expect.poll(async () => (await mailTo(attacker.email))?.text).toContain('changed just now');
     expect(await tryPassword(attacker.email)).toBe('invalid_credentials');
     expect(await accountsOf(attacker.email)).toEqual([{ id: attacker.user.id, providers: ['github'] }]);
   });

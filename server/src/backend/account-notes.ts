@@ -1,4 +1,4 @@
-import { sql, type RawBuilder } from 'kysely';
+import { sql } from 'kysely';
 import type { Database } from './database.ts';
 import type { Answer } from './log-in.ts';
 import type { Mails } from './mails.ts';
@@ -13,15 +13,15 @@ export interface AccountNotes {
   readonly browser: (request: Request, response: Response) => Promise<void>;
   /** Mails that a password was set. */
   readonly passwordSet: (user: string) => Promise<void>;
-  /** Mails that a provider was joined just now to an account which was there before. */
+  /** Mails that a provider was joined to an account which was there before, once, at the latest with the first session that it opens. */
   readonly ofProvider: (answer: Answer) => Promise<Response>;
 }
 
 /** Whoever has not changed an account hears that it was changed. */
 export function createAccountNotes({ kysely }: Database, mails: Mails): AccountNotes {
-  async function tellOwner(isAccount: RawBuilder<unknown>): Promise<void> {
-    const { rows } = await sql<{ email: string | null }>`select email from auth.users as account
-      where ${isAccount}`.execute(kysely);
+  async function tellOwner(user: string): Promise<void> {
+    const { rows } = await sql<{ email: string | null }>`select email from auth.users
+      where id = ${user}::uuid`.execute(kysely);
     const email = rows[0]?.email;
     if (email) mails.post('account_changed', email, { Email: email, NewEmail: email, TokenHash: '' });
   }
@@ -34,15 +34,15 @@ export function createAccountNotes({ kysely }: Database, mails: Mails): AccountN
         await sql`update auth.sessions set user_agent = ${browser}
           where id = ${idsIn(body.access_token).session}::uuid and user_agent is null`.execute(kysely);
     },
-    passwordSet: (user) => tellOwner(sql`id = ${user}::uuid`),
+    passwordSet: tellOwner,
     ofProvider: async (answer) => {
       const response = await answer();
       const body = await newSession(response);
-      if (body)
-        await tellOwner(sql`id = ${idsIn(body.access_token).user}::uuid and exists (
-          select from auth.identities as joined where joined.user_id = account.id and joined.provider <> 'email'
-            and joined.created_at > now() - interval '1 minute'
-            and joined.created_at > account.created_at + interval '1 second')`);
+      if (!body) return response;
+      const { user } = idsIn(body.access_token);
+      const { rows } = await sql`delete from fairtab_host.joined_accounts
+        where user_id = ${user}::uuid returning user_id`.execute(kysely);
+      if (rows.length > 0) await tellOwner(user);
       return response;
     },
   };

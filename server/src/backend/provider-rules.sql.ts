@@ -10,6 +10,11 @@ export const PROVIDER_RULES_SQL = `
 create schema if not exists fairtab_host;
 revoke all on schema fairtab_host from public;
 
+-- Accounts that a provider was joined to, until their owner is told.
+create table if not exists fairtab_host.joined_accounts (
+  user_id uuid primary key references auth.users (id) on delete cascade
+);
+
 create or replace function fairtab_host.join_identity() returns trigger
 language plpgsql
 set search_path = ''
@@ -31,6 +36,10 @@ begin
   select * into strict account from auth.users where id = new.user_id for update;
   if account.email is distinct from lower(new.identity_data ->> 'email') then
     raise exception 'provider_email_differs' using errcode = 'PT403';
+  end if;
+  -- A newcomer's account has no identity yet.
+  if exists (select from auth.identities where user_id = account.id) then
+    insert into fairtab_host.joined_accounts values (account.id) on conflict do nothing;
   end if;
   -- Without confirmations lite calls every address confirmed. It was if a mail went out, or a provider vouched for it before.
   if account.email_confirmed_at is null or (
