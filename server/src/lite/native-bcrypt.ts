@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os';
 import inJavaScript from 'bcryptjs';
 import { Piscina } from 'piscina';
+import { FairQueue } from '../fair-queue.ts';
 import { currentRequest } from '../request-context.ts';
 
 /** How much a thread that works on a password stands back behind the one that answers everybody (Linux; elsewhere they are equal). */
@@ -9,9 +10,9 @@ const LESS_URGENT = 10;
 const KEPT = 60_000;
 
 /**
- * So many passwords are worked on at a time: one for each processor, the others wait, first come, first served. Not on libuv's four
- * threads, which verify the tokens of everybody else, and not as urgent as the thread that answers: with as many passwords as
- * processors, that one would get its turn only when the system takes a processor away from one of them.
+ * So many passwords are worked on at a time: one for each processor. Not on libuv's four threads, which verify the tokens of everybody
+ * else, and not as urgent as the thread that answers: with as many passwords as processors, that one would get its turn only when the
+ * system takes a processor away from one of them.
  */
 const threads = new Piscina<{ password: string; cost: number } | { password: string; hash: string }>({
   filename: new URL('./password-worker.mjs', import.meta.url).href,
@@ -22,18 +23,33 @@ const threads = new Piscina<{ password: string; cost: number } | { password: str
   niceIncrement: LESS_URGENT,
 });
 
+/** Addresses take turns for the threads, and one of them has half at most. */
+const queue = new FairQueue(availableParallelism(), Math.ceil(availableParallelism() / 2));
+
+async function onThread<T>(task: Parameters<typeof threads.run>[0]): Promise<T> {
+  const who = currentRequest()?.seat.who ?? '';
+  await queue.enter(who);
+  try {
+    const result: T = await threads.run(task);
+    return result;
+  } finally {
+    queue.leave(who);
+  }
+}
+
 /** Whether a password is that of a hash. Within a request the same is asked once. */
 export async function comparePassword(password: string, hash: string): Promise<boolean> {
   const request = currentRequest();
   const known = request?.compared;
   if (known?.password === password && known.hash === hash) return known.isSame;
-  const isSame: boolean = await threads.run({ password, hash });
+  const isSame = await onThread<boolean>({ password, hash });
   if (request) request.compared = { password, hash, isSame };
   return isSame;
 }
 
 /** A hash as lite makes it for a new account. */
-export const hashPassword = (password: string, cost = 10): Promise<string> => threads.run({ password, cost });
+export const hashPassword = (password: string, cost = 10): Promise<string> =>
+  onThread<string>({ password, cost });
 
 /**
  * Lite hashes and compares passwords with bcryptjs, on the one thread that answers everybody, for a tenth of a second each. These
