@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
+import type { PGlite } from '@supabase/lite/pglite';
 import { LogSync } from '../src/lite/log-sync.ts';
+import { oneAtATime } from '../src/lite/one-at-a-time.ts';
 
 /** A disk whose syncs end when the test says so. */
 function disk() {
@@ -70,4 +72,28 @@ test('what must not reach the disk before the log waits for it, also for a sync 
 
 test('a sync outside of a commit is done at once', () => {
   expect(disk().sync.note(1)).toBe(false);
+});
+
+test('a transaction is over when its commit is on the disk; the next one is let in before that', async () => {
+  const { log, sync, end } = disk();
+  const database = {
+    waitReady: Promise.resolve(),
+    exec: async (statement: string) => {
+      log.push(statement);
+      if (statement === 'commit') sync.note(1);
+    },
+  };
+  const kysely = oneAtATime(database as unknown as PGlite, sync, []);
+  const save = async (name: string) => {
+    await kysely.transaction().execute(async () => undefined);
+    log.push(`answer ${name}`);
+  };
+  const both = Promise.all([save('a'), save('b')]);
+  await new Promise((resolve) => setImmediate(resolve));
+  expect(log).toEqual(['begin', 'commit', 'begin 1', 'begin', 'commit']);
+  await end();
+  expect(log.slice(5)).toEqual(['end 1', 'begin 1', 'answer a']);
+  await end();
+  await both;
+  expect(log.slice(8)).toEqual(['end 1', 'answer b']);
 });

@@ -3,7 +3,6 @@ import {
   PostgresAdapter,
   PostgresIntrospector,
   PostgresQueryCompiler,
-  sql,
   type DatabaseConnection,
   type Driver,
   type LogConfig,
@@ -118,23 +117,32 @@ export function oneAtATime<Tables>(database: PGlite, sync: LogSync, log: LogConf
   });
 }
 
+/** Ends a transaction whose answer is no success. */
+class Undone extends Error {
+  readonly response: Response;
+
+  constructor(response: Response) {
+    super();
+    this.response = response;
+  }
+}
+
 /**
  * Does the work of a request in one transaction, so that it waits for the disk once and not after every statement. Undone where
  * the answer is no success. The connection is held meanwhile: only for work that waits for nothing else.
  */
-export function inOneTransaction<Tables>(
+export async function inOneTransaction<Tables>(
   database: Kysely<Tables>,
   work: () => Promise<Response>,
 ): Promise<Response> {
-  return database.connection().execute(async (connection) => {
-    await sql`begin`.execute(connection);
-    let isDone = false;
-    try {
+  try {
+    return await database.transaction().execute(async () => {
       const response = await work();
-      isDone = response.ok;
+      if (!response.ok) throw new Undone(response);
       return response;
-    } finally {
-      await (isDone ? sql`commit` : sql`rollback`).execute(connection);
-    }
-  });
+    });
+  } catch (error) {
+    if (error instanceof Undone) return error.response;
+    throw error;
+  }
 }
