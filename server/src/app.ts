@@ -49,8 +49,8 @@ export interface AppParts {
   readonly metrics?: Metrics;
   /** Whether the process has been asked to stop. */
   readonly isStopping?: () => boolean;
-  /** `GatewayParts.refusalPause` */
-  readonly refusalPause?: number;
+  /** `GatewayParts.hold` */
+  readonly hold?: (milliseconds: number) => Promise<unknown>;
 }
 
 /** Whether a part of the request's body has not been read from its connection. Node tells; tests without a connection do not. */
@@ -131,7 +131,7 @@ export function createApp(parts: AppParts): Hono {
       sandbox,
       log,
       now,
-      refusalPause: parts.refusalPause,
+      hold: parts.hold,
     });
     if (sandbox) {
       sandbox.connect(async (request) => gateway.fetch(request));

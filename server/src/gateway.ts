@@ -52,8 +52,8 @@ export interface GatewayParts {
   readonly sandbox: SandboxShop | undefined;
   readonly log: Log;
   readonly now: () => number;
-  /** How long a refusal by a limit takes, in ms, for tests. */
-  readonly refusalPause?: number | undefined;
+  /** Holds a refusal by a limit back, for so many milliseconds; given by tests. */
+  readonly hold?: ((milliseconds: number) => Promise<unknown>) | undefined;
 }
 
 type Bindings = Connection;
@@ -67,7 +67,7 @@ interface Variables {
 /** `/auth/v1`, `/rest/v1`, `/storage/v1` and `/functions/v1`: nothing but what the app uses reaches the backend. */
 // oxlint-disable-next-line max-lines-per-function -- what is let through, in the order in which it is asked: a security review reads it from top to bottom
 export function createGateway(parts: GatewayParts): Hono<{ Bindings: Bindings; Variables: Variables }> {
-  const { settings, log } = parts;
+  const { settings, log, hold = pause } = parts;
   const counters = memoryCounters(parts.now);
   const limiter = createLimiter(parts.now, async () => (await parts.backend).counters ?? counters);
   const bytes = createByteLimiter(parts.now);
@@ -110,13 +110,13 @@ export function createGateway(parts: GatewayParts): Hono<{ Bindings: Bindings; V
     });
   });
 
-  app.use(limitUnderWay());
-
   // Refused at once, whoever asks again and again would keep the server busy with refusals.
   app.use(async (c, next) => {
     await next();
-    if (c.res.status === 429 || c.res.status === 413) await pause(parts.refusalPause ?? REFUSAL_PAUSE);
+    if (c.res.status === 429 || c.res.status === 413) await hold(REFUSAL_PAUSE);
   });
+
+  app.use(limitUnderWay());
 
   // Before the limits: what another site sends counts against nobody.
   app.use(async (c, next) => refuseCrossSite(c.req.raw, settings.publicUrl) ?? next());

@@ -127,7 +127,7 @@ describe('the server', () => {
   });
 
   describe('a call to a live table', () => {
-    const sync = (bytes: number, headers: Readonly<Record<string, string>> = {}) =>
+    const sync = (bytes: number, headers: Readonly<Record<string, string>> = {}, from = '203.0.113.90') =>
       server.fetch('/rest/v1/rpc/sync_table', {
         method: 'POST',
         headers: { apikey: server.host.publishableKey, 'content-type': 'application/json', ...headers },
@@ -136,7 +136,7 @@ describe('the server', () => {
           seat_token: 'x'.repeat(22),
           changes: ['x'.repeat(bytes)],
         }),
-        from: '203.0.113.90',
+        from,
       });
 
     test('without a session has 64 KB at most', async () => {
@@ -144,18 +144,36 @@ describe('the server', () => {
       expect((await sync(60_000)).status).toBe(404);
     });
 
-    test('counts its bytes before they are read', async () => {
+    test.each([
+      ['its bytes', { 'content-length': String(64 * 1024) }, '203.0.113.92'],
+      [
+        'as many as it may have, where it does not say how many,',
+        { 'transfer-encoding': 'chunked' },
+        '203.0.113.93',
+      ],
+    ])('counts %s before they are read', async (_, headers, from) => {
       const statuses: number[] = [];
-      for (let index = 0; index < 66; index += 1)
-        statuses.push((await sync(0, { 'content-length': String(64 * 1024) })).status);
+      for (let index = 0; index < 66; index += 1) statuses.push((await sync(0, headers, from)).status);
       expect(statuses.indexOf(429)).toBe(64);
     });
   });
 
+  test('holds refusals back for half a second, so that nobody keeps it busy with them, and no other answer', async () => {
+    const [from, email] = ['198.51.100.3', newEmail('held')];
+    const before = server.held.length;
+    for (let attempt = 0; attempt < 5; attempt += 1) await login(email, 'wrong', from);
+    expect(server.held.slice(before)).toEqual([]);
+    expect((await login(email, 'wrong', from)).status).toBe(429);
+    expect((await login(email, 'x'.repeat(70_000), from)).status).toBe(413);
+    expect(server.held.slice(before)).toEqual([500, 500]);
+  });
+
   test('an address has so many requests under way and no more', async () => {
     const ask = () => server.fetch('/rest/v1/users?select=id', { from: '203.0.113.91' });
+    const before = server.held.length;
     const statuses = await Promise.all(Array.from({ length: 260 }, async () => (await ask()).status));
     expect(statuses.filter((status) => status === 429)).toHaveLength(10);
+    expect(server.held.slice(before)).toHaveLength(10);
     expect((await ask()).status).not.toBe(429);
   });
 });

@@ -57,6 +57,8 @@ export interface TestServer {
   readonly logged: readonly LogEntry[];
   /** What it counts. */
   readonly metrics: Metrics;
+  /** For how many milliseconds refusals by limits would have been held back. */
+  readonly held: readonly number[];
   /** Moves the clock of the limits. */
   readonly wait: (seconds: number) => void;
   readonly fetch: (path: string, init?: RequestInit & { from?: string }) => Promise<Response>;
@@ -92,6 +94,7 @@ export async function startTestServer(env: Environment = {}): Promise<TestServer
     evenTime: 0,
   });
   await host.start(settings.publicUrl || ORIGIN);
+  const held: number[] = [];
   let time = Date.now();
   const now = () => time;
   const app = createApp({
@@ -103,7 +106,7 @@ export async function startTestServer(env: Environment = {}): Promise<TestServer
     metrics,
     now,
     environment: env,
-    refusalPause: 0,
+    hold: async (milliseconds) => void held.push(milliseconds),
   });
   const { secrets } = await host.backend;
 
@@ -124,6 +127,7 @@ export async function startTestServer(env: Environment = {}): Promise<TestServer
     host,
     logged,
     metrics,
+    held,
     wait: (seconds) => {
       time += seconds * 1000;
     },
