@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { chmodSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { connect } from 'node:net';
+import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import ws from 'ws';
 import { startPostgres } from '../../supabase/tests/support/postgres-server.ts';
@@ -325,6 +326,20 @@ describe('a connection', () => {
     port.realtime.sweep();
     await once(silent, 'close');
     await gone();
+  });
+
+  test('ends when its client reads nothing of what is rung', async () => {
+    const { topic } = await openedTable(server);
+    const deaf = open(key());
+    await once(deaf, 'open');
+    deaf.send(JSON.stringify(['1', '1', `realtime:${topic}`, 'phx_join', { config: { private: true } }]));
+    await once(deaf, 'message');
+    deaf.pause();
+    // More than the two sides of a connection keep by themselves.
+    await sql`select pg_notify('fairtab_table', json_build_object('topic', ${topic}::text, 'payload', repeat('x', 7000) || n)::text)
+      from generate_series(1, 3000) as n`.execute((await server.host.backend).database.kysely);
+    await expect.poll(port.realtime.count).toBe(0);
+    deaf.terminate();
   });
 
   test('is not troubled by what is no message', async () => {
