@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sql } from 'kysely';
 import { startMailServer, type MailServer } from '../../tests/support/mail-server.ts';
 import { mayReadOutbox } from '../src/dev-outbox.ts';
+import { smtpPostman } from '../src/mail/postmen.ts';
 import type { KeptMessage } from '../src/mail/outbox.ts';
 import { readSettings } from '../src/settings.ts';
 import { sendRaw } from './support/raw-connection.ts';
@@ -204,6 +205,17 @@ describe('resetting a password', () => {
     expect((await login(PASSWORD)).data.user?.app_metadata['password_ended']).toBeUndefined();
   });
 
+  test('may take its time: the session of a mailed link sets one long after a log-in would', async () => {
+    const { email } = await confirmed();
+    await server.visitor().auth.resetPasswordForEmail(email);
+    const phone = server.visitor();
+    const token = { type: 'recovery', token_hash: hashIn(await mailTo(email)) } as const;
+    const { data } = await phone.auth.verifyOtp(token);
+    await sql`update auth.sessions set created_at = created_at - interval '11 minutes'
+      where user_id = ${data.user?.id}::uuid`.execute((await server.host.backend).database.kysely);
+    expect((await phone.auth.updateUser({ password: 'brand new 5' })).error).toBeNull();
+  });
+
   test('tells the owner that there is a new password', async () => {
     const { visitor, email } = await confirmed();
     await visitor.auth.updateUser({ password: 'brand new 4' });
@@ -351,6 +363,16 @@ describe('a mail server', () => {
     expect((await visitor.auth.resend({ type: 'signup', email })).error).toBeNull();
     expect(await receivedBy(email)).toContain('email-confirmation');
     expect((await other.visitor().auth.signUp({ email, password: PASSWORD })).error).toBeNull();
+  });
+
+  test('elsewhere that speaks in the open only gets no mail', async () => {
+    const { port } = new URL(settingsWith().SMTP_URL);
+    const mail = { to: newEmail('open'), subject: 'Open', text: '', html: '' };
+    const sendTo = (host: string) => smtpPostman(`smtp://${host}:${port}`, 'bills@fairtab.test').send(mail);
+    // The same mail server under a name that is not this machine's own.
+    await expect(sendTo('0.0.0.0')).rejects.toMatchObject({ code: 'ETLS' });
+    await sendTo('127.0.0.1');
+    expect(received.filter((each) => each.includes(`To: ${mail.to}`))).toHaveLength(1);
   });
 
   test('that is slow keeps nobody waiting, and a server that stops waits for what is on its way', async () => {

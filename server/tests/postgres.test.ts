@@ -5,6 +5,8 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { runSql } from '../src/backend/database.ts';
 import { exportSql } from '../src/backend/export-sql.ts';
+import { pooled } from '../src/backend/postgres-pool.ts';
+import { fromAddress } from './support/from-address.ts';
 import {
   mailsOf,
   newEmail,
@@ -140,6 +142,28 @@ test('sign-ups that wait keep no session from being renewed', async () => {
     return waiting;
   });
   for (const { error } of await Promise.all(signUps)) expect(error).toBeNull();
+});
+
+test('an address has half of the connections, and the others are for others', async () => {
+  const pool = pooled(urlWith('right'), { most: 2 });
+  const begun: string[] = [];
+  let end: (value: unknown) => void = () => undefined;
+  const held = new Promise((resolve) => (end = resolve));
+  const hold = (name: string) =>
+    fromAddress('busy', () =>
+      pool.transaction().execute(async () => {
+        begun.push(name);
+        await held;
+      }),
+    );
+  const busy = Promise.all([hold('one'), hold('two')]);
+  await expect.poll(() => begun).toEqual(['one']);
+  await fromAddress('other', () => sql`select 1`.execute(pool));
+  expect(begun).toEqual(['one']);
+  end(undefined);
+  await busy;
+  expect(begun).toEqual(['one', 'two']);
+  await pool.destroy();
 });
 
 test('while the database is gone requests hear so in plain words; back, it is used again and nothing is lost', async () => {

@@ -174,6 +174,7 @@ describe('an answer', () => {
   });
 
   test('lets the app read them all, page by page', async () => {
+    await saveLarge(5);
     const { data, error } = await ann.visitor.from('bill_history').select('id');
     expect(error).toBeNull();
     const rows: unknown[] = [];
@@ -186,15 +187,18 @@ describe('an answer', () => {
       if (page.data?.length === 0) break;
       rows.push(...(page.data ?? []));
     }
+    expect(rows.length).toBeGreaterThan(4);
     expect(rows).toHaveLength(data?.length ?? 0);
   });
 
   test('tells of deleted bills their ids at most', async () => {
+    await saveLarge(1);
     const answer = await ask(`/rest/v1/bill_history?user_id=eq.${ann.user.id}`, {
       method: 'DELETE',
       headers: { prefer: 'return=representation' },
     });
     expect(answer.status).toBe(200);
-    for (const row of (await answer.json()) as object[]) expect(Object.keys(row)).toEqual(['id']);
+    const names = new Set(((await answer.json()) as object[]).flatMap(Object.keys));
+    expect([...names]).toEqual(['id']);
   });
 });
