@@ -2,21 +2,16 @@
 import { deepEqual, equal, match, notEqual, ok } from 'node:assert/strict';
 import { randomBytes, randomUUID } from 'node:crypto';
 import { REALTIME_SUBSCRIBE_STATES } from '@supabase/supabase-js';
-import { clientOf, newEmail, newPerson, PASSWORD } from './people.mjs';
+import { clientOf, newEmail, newPerson, PASSWORD, refused } from './people.mjs';
+import { bill, JPEG, PHOTO, withPhoto } from './photo.mjs';
 
 /** @typedef {import('./people.mjs').Target} Target */
+/**
+ * What holds and how to see it, and where Supabase does something else: how to see that there.
+ * @typedef {readonly [what: string, look: Look, onSupabase?: Look]} Check
+ * @typedef {(world: World) => Promise<unknown>} Look
+ */
 /** @typedef {{ target: Target, ann: import('./people.mjs').Person, bob: import('./people.mjs').Person }} World */
-
-/** @param {string} userId */
-const bill = (userId) => ({
-  id: randomUUID(),
-  user_id: userId,
-  name: 'Dinner 🍣 <b>',
-  bill: { items: [] },
-  diner_count: 2,
-  total_amount: 12.5,
-  currency: 'GBP',
-});
 
 /** @param {string} userId @param {string} groupId */
 const group = (userId, groupId) => ({
@@ -26,15 +21,9 @@ const group = (userId, groupId) => ({
   group_data: ['Ann', 'Bob'],
 });
 
-/** The start of a JPEG of 640 by 480 points: an application's segment and a frame. */
-const HEAD = 'ffd8 ffe0000601020304 ffc20011 08 01e0 0280'.replaceAll(' ', '');
-const PHOTO = Buffer.concat([Buffer.from(HEAD, 'hex'), Buffer.alloc(1000)]);
 const token = () => randomBytes(16).toString('base64url');
 
-/** @param {{ status?: number | undefined, code?: string | undefined } | null} error */
-const refused = (error) => ok(error, 'was allowed');
-
-/** Each check: what holds, and how to see it. @type {readonly [string, (world: World) => Promise<unknown>][]} */
+/** What holds on both, and how to see it. @type {readonly Check[]} */
 export const CHECKS = [
   [
     'a new account has its profile at once, on trial',
@@ -186,20 +175,14 @@ export const CHECKS = [
   ],
   [
     'a photo of a saved bill is kept and shown to its owner alone, and one of no bill is refused',
-    async ({ ann, bob }) => {
-      const row = bill(ann.id);
-      equal((await ann.client.from('bill_history').insert(row)).error, null);
-      const name = `${ann.id}/${row.id}/${randomUUID()}.jpg`;
-      const [mine, theirs] = [ann.client.storage.from('receipts'), bob.client.storage.from('receipts')];
-      equal((await mine.upload(name, PHOTO, { contentType: 'image/jpeg' })).error, null);
-      equal((await mine.download(name)).data?.size, PHOTO.length);
-      refused((await theirs.download(name)).error);
-      refused((await theirs.upload(`${ann.id}/${row.id}/${randomUUID()}.jpg`, PHOTO)).error);
-      const nowhere = `${ann.id}/${randomUUID()}/${randomUUID()}.jpg`;
-      refused((await mine.upload(nowhere, PHOTO, { contentType: 'image/jpeg' })).error);
-      equal((await mine.remove([name])).error, null);
-      await ann.client.from('bill_history').delete().eq('id', row.id);
-    },
+    async ({ ann, bob }) =>
+      withPhoto(ann, async ({ folder, name }) => {
+        const [mine, theirs] = [ann.client.storage.from('receipts'), bob.client.storage.from('receipts')];
+        equal((await mine.download(name)).data?.size, PHOTO.length);
+        refused((await theirs.download(name)).error);
+        refused((await theirs.upload(`${folder}/${randomUUID()}.jpg`, PHOTO, JPEG)).error);
+        refused((await mine.upload(`${ann.id}/${randomUUID()}/${randomUUID()}.jpg`, PHOTO, JPEG)).error);
+      }),
   ],
   [
     'a change at a live table rings its bell for a guest who listens, and nobody else rings it',
@@ -260,6 +243,16 @@ export const CHECKS = [
       equal((await client.functions.invoke('delete-account', { body: { reason: 'other' } })).error, null);
       const login = await clientOf(target).auth.signInWithPassword({ email, password: PASSWORD });
       equal(login.error?.code, 'invalid_credentials');
+    },
+  ],
+  [
+    'timers are let in by the secret key as an API key, and by no other',
+    async ({ target }) => {
+      const remove = async (/** @type {string} */ apikey) =>
+        (await fetch(`${target.url}/functions/v1/remove-photos`, { method: 'POST', headers: { apikey } }))
+          .status;
+      equal(await remove(target.key), 401);
+      if (target.secretKey !== undefined) equal(await remove(target.secretKey), 200);
     },
   ],
   [

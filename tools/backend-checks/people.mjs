@@ -1,10 +1,14 @@
 // @ts-check
+import { ok } from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { createClient } from '@supabase/supabase-js';
 import ws from 'ws';
 
 /**
- * @typedef {{ url: string, key: string, secretKey?: string | undefined, mailUrl?: string | undefined, domain: string }} Target
+ * @typedef {{
+ *   url: string, key: string, secretKey?: string | undefined, mailUrl?: string | undefined, domain: string,
+ *   isEmbedded?: boolean,
+ * }} Target `isEmbedded`: this project's own server, which has no admin API
  * @typedef {import('@supabase/supabase-js').SupabaseClient} Client
  * @typedef {{ client: Client, id: string, email: string }} Person
  */
@@ -19,6 +23,15 @@ export function clientOf({ url, key: publishable }, key = publishable) {
   });
 }
 
+/** @param {{ status?: number | undefined, code?: string | undefined } | null} error */
+export const refused = (error) => ok(error, 'was allowed');
+
+/** What a secret key opens that makes and removes accounts. @param {Target} target */
+const adminOf = (target) =>
+  target.secretKey === undefined || target.isEmbedded
+    ? undefined
+    : clientOf(target, target.secretKey).auth.admin;
+
 /** @param {Target} target */
 export const newEmail = ({ domain }) => `check-${randomUUID().slice(0, 13)}@${domain}`;
 
@@ -30,7 +43,8 @@ export const newEmail = ({ domain }) => `check-${randomUUID().slice(0, 13)}@${do
 export async function newPerson(target) {
   const client = clientOf(target);
   const email = newEmail(target);
-  if (target.secretKey === undefined) {
+  const admin = adminOf(target);
+  if (!admin) {
     const { data, error } = await client.auth.signUp({ email, password: PASSWORD });
     if (error) throw error;
     if (data.user && data.session) return { client, id: data.user.id, email };
@@ -38,7 +52,6 @@ export async function newPerson(target) {
       'This backend confirms e-mails: give --secret-key, so that accounts can be made without.',
     );
   }
-  const { admin } = clientOf(target, target.secretKey).auth;
   const made = await admin.createUser({ email, password: PASSWORD, email_confirm: true });
   if (made.error) throw made.error;
   const login = await client.auth.signInWithPassword({ email, password: PASSWORD });
@@ -49,8 +62,7 @@ export async function newPerson(target) {
 /** Whoever was made for the checks goes, whatever has failed meanwhile. @param {Target} target @param {Person} person */
 export async function removePerson(target, { client, id }) {
   const { error } =
-    target.secretKey === undefined
-      ? await client.rpc('delete_my_account', { reason: 'not_said' })
-      : await clientOf(target, target.secretKey).auth.admin.deleteUser(id);
+    (await adminOf(target)?.deleteUser(id)) ??
+    (await client.rpc('delete_my_account', { reason: 'not_said' }));
   if (error) throw error;
 }

@@ -1,0 +1,24 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { PROMISES } from '../backend-checks/promises.mjs';
+
+const text = readFileSync(new URL('../../docs/security.md', import.meta.url), 'utf8');
+const [, section = ''] = text.split('## On hosted and self-hosted Supabase');
+/** What the table says of hosted Supabase, by the promise. */
+const hosted = new Map(
+  [...section.matchAll(/^\| (.+?) +\| .+? +\| (.+?) +\| .+ \|$/gm)].map(([, promise = '', there = '']) => [
+    promise,
+    there,
+  ]),
+);
+const isBroken = (there: string) => there.startsWith('**No**');
+
+test('docs/security.md says of hosted Supabase what the checks of a project expect there', () => {
+  const checked = PROMISES.map(([promise, , onSupabase]) => [promise, onSupabase !== undefined]);
+  expect(checked).toEqual(
+    PROMISES.map(([promise]) => [promise, isBroken(hosted.get(promise) ?? 'no such row')]),
+  );
+  expect(checked.filter(([, differs]) => differs).map(([promise]) => promise)).toEqual(
+    [...hosted].filter(([, there]) => isBroken(there)).map(([promise]) => promise),
+  );
+});
