@@ -15,14 +15,17 @@ import { withFolder, withServer } from './support/servers.mjs';
 export const TITLE = 'Others, while one visitor does his worst';
 export const MINUTES = 4;
 
-/** The requests of the attacker: bench/support/attacker.mjs. */
-const ATTACKS = /** @type {const} */ ([
+/** The requests of the attacker (bench/support/attacker.mjs), behind a proxy that says whose they are. */
+const REQUESTS = /** @type {const} */ ([
   ['history', 'asks for a full history whole'],
   ['bodies', 'asks for its bills, four at a time'],
   ['seat', 'sends 480 KB with a made-up seat'],
   ['small-seat', 'sends 60 KB with a made-up seat'],
   ['bills', 'saves bills of 250 KB'],
   ['log-in', 'tries passwords'],
+]);
+/** His connections, which no proxy would pass on. */
+const HELD = /** @type {const} */ ([
   ['unread', 'asks and reads nothing'],
   ['silent', 'connects and says nothing'],
 ]);
@@ -56,8 +59,8 @@ async function othersOf(url, people, key, seconds) {
 /** @param {import('./support/report.mjs').Options} options @returns {Promise<import('./support/report.mjs').Report>} */
 export const measure = ({ quick }) =>
   withFolder(async (folder) => {
-    const env = { DATA_DIR: folder, TRUST_PROXY: '1' };
-    const model = await withServer(({ url, key }) => newPerson({ url, key, domain: 'fairtab.test' }), env);
+    const [direct, proxied] = [{ DATA_DIR: folder }, { DATA_DIR: folder, TRUST_PROXY: '1' }];
+    const model = await withServer(({ url, key }) => newPerson({ url, key, domain: 'fairtab.test' }), direct);
     await withBareDatabase(folder, async (query) => {
       await seedUsers(query, model.email, 1, PEOPLE + 1);
       for (let index = 1; index <= PEOPLE; index += 1) await seedBills(query, emailOf(index), 100);
@@ -67,34 +70,44 @@ export const measure = ({ quick }) =>
          from auth.users as person, generate_series(1, ${LARGE_BILLS}) as index where person.email = '${emailOf(PEOPLE + 1)}'`,
       );
     });
-    return withServer(async ({ url, key }) => {
-      const everybody = await logIn(url, key, PEOPLE + 1);
-      const people = everybody.slice(0, PEOPLE);
-      const attacker = everybody[PEOPLE];
-      const seconds = quick ? 2 : 10;
-      await othersOf(url, people, key, 2);
-      const alone = percentile(await othersOf(url, people, key, seconds), 0.95);
-      /** @type {import('./support/report.mjs').Row[]} */
-      const rows = [];
-      for (const [name, what] of ATTACKS) {
-        const job = JSON.stringify({ name, url, key, person: attacker, connections: CONNECTIONS });
-        const child = fork(inRoot('bench/support/attacker.mjs'), [job], {
-          stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
-        });
-        await once(child, 'message');
-        const value = percentile(await othersOf(url, people, key, seconds), 0.95);
-        child.kill();
-        await once(child, 'close');
-        const reference = { what: 'alone', value: alone };
-        rows.push({
-          what: `others’ p95 while somebody ${what}`,
-          size: `${CONNECTIONS} connections`,
-          value,
-          unit: 'ms',
-          reference,
-          limit: LONGER * alone,
-        });
-      }
-      return { rows };
-    }, env);
+    const rows = [
+      ...(await withServer((server) => attack(server, REQUESTS, quick), proxied)),
+      ...(await withServer((server) => attack(server, HELD, quick), direct)),
+    ];
+    return { rows };
   });
+
+/**
+ * Others alone, and beside each attack.
+ * @param {import('./support/servers.mjs').Server} server @param {readonly (readonly [string, string])[]} attacks @param {boolean} quick
+ */
+async function attack({ url, key }, attacks, quick) {
+  const everybody = await logIn(url, key, PEOPLE + 1);
+  const people = everybody.slice(0, PEOPLE);
+  const attacker = everybody[PEOPLE];
+  const seconds = quick ? 2 : 10;
+  await othersOf(url, people, key, 2);
+  const alone = percentile(await othersOf(url, people, key, seconds), 0.95);
+  /** @type {import('./support/report.mjs').Row[]} */
+  const rows = [];
+  for (const [name, what] of attacks) {
+    const job = JSON.stringify({ name, url, key, person: attacker, connections: CONNECTIONS });
+    const child = fork(inRoot('bench/support/attacker.mjs'), [job], {
+      stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+    });
+    await once(child, 'message');
+    const value = percentile(await othersOf(url, people, key, seconds), 0.95);
+    child.kill();
+    await once(child, 'close');
+    const reference = { what: 'alone', value: alone };
+    rows.push({
+      what: `others’ p95 while somebody ${what}`,
+      size: `${CONNECTIONS} connections`,
+      value,
+      unit: 'ms',
+      reference,
+      limit: LONGER * alone,
+    });
+  }
+  return rows;
+}

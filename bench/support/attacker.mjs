@@ -10,7 +10,9 @@ import { setTimeout as pause } from 'node:timers/promises';
  */
 
 const { name, url, key, person, connections } = /** @type {Job} */ (JSON.parse(process.argv[2] ?? ''));
+/** Where a proxy says that he is, and where his own connections come from. */
 const FROM = '203.0.113.66';
+const OWN = '127.0.0.66';
 const plain = { apikey: key, 'content-type': 'application/json', 'x-forwarded-for': FROM };
 const signedIn = { ...plain, authorization: `Bearer ${person.token}` };
 
@@ -72,15 +74,17 @@ async function askOnAndOn() {
   }
 }
 
-/** Connections on which nothing is read, and on which a question stands or none. @param {string} text */
+/** Connections on which nothing is read, with questions or none; one that is closed is made again. @param {string} text */
 function openUnread(text) {
   const { hostname, port } = new URL(url);
-  for (let index = 0; index < connections * 20; index += 1) {
-    const socket = connect(Number(port), hostname);
+  const open = () => {
+    const socket = connect({ port: Number(port), host: hostname, localAddress: OWN });
     socket.on('error', () => undefined);
+    socket.once('close', () => setTimeout(open, 100));
     socket.pause();
     if (text !== '') socket.write(text);
-  }
+  };
+  for (let index = 0; index < connections * 20; index += 1) open();
 }
 
 const question = () =>
