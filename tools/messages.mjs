@@ -1,8 +1,8 @@
 // @ts-check
 // `npm run messages` brings the files of all languages in step with the English catalogues (what is new stands in them untranslated,
 // what is gone goes, what changed in English is marked "fuzzy") and writes what is made of them: the types of all texts, and the
-// templates of the e-mails. `npm run check:messages` writes nothing. Both name every text that is missing, superfluous, unused or
-// malformed, and fail on the first kind to the last.
+// templates of the e-mails. `npm run check:messages` writes nothing. Both name every text that is missing, superfluous, unused,
+// malformed or stale, and fail if there is one.
 import './lib/check-node.mjs';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -15,7 +15,7 @@ await makeInstalled('what reads the texts', 'npm run messages');
 const { getCatalogs } = await import('@lingui/cli/api');
 const { getConfig } = await import('@lingui/conf');
 const { runnerImport } = await import('vite');
-const { translatedFrom } = await import('./lib/catalogues.mjs');
+const { flagsOf, isStale, translatedFrom } = await import('./lib/catalogues.mjs');
 const { messageTypes } = await import('./lib/message-types.mjs');
 const { findProblems, findUnused } = await import('./lib/messages.mjs');
 
@@ -32,13 +32,6 @@ const sourcesIn = (folder) =>
     .map((entry) => join(entry.parentPath, entry.name))
     .filter((file) => file !== inRoot(TYPE_FILE))
     .map((file) => readFileSync(file, 'utf8'));
-
-/**
- * Gettext's flags of a message.
- * @param {{ extra?: Record<string, unknown> }} message
- * @returns {unknown[]}
- */
-const flagsOf = ({ extra }) => (Array.isArray(extra?.flags) ? extra.flags : []);
 
 /** @typedef {Awaited<ReturnType<typeof getCatalogs>>[number]} Catalogue */
 /** @typedef {ReadonlyMap<string, string>} Texts by their ids */
@@ -102,13 +95,14 @@ async function translationsIn(catalogue, texts) {
   const found = new Map();
   for (const tag of translated) {
     const messages = (await catalogue.read(tag)) ?? {};
-    const fuzzy = Object.values(messages).filter((message) => flagsOf(message).includes('fuzzy'));
     for (const [id, text] of texts) {
-      for (const problem of findProblems(messages[id]?.translation ?? '', text, tag))
+      const message = messages[id];
+      for (const problem of findProblems(message?.translation ?? '', text, tag))
         problems.push(`${tag} ${id}: ${problem}`);
+      if (message?.translation && isStale(message, text))
+        problems.push(`${tag} ${id}: stale, the English text has changed: ${text}`);
     }
     for (const id of Object.keys(messages)) if (!texts.has(id)) problems.push(`${tag} ${id}: superfluous`);
-    if (fuzzy.length > 0) console.log(`${tag}: ${fuzzy.length} to look at, since the English text changed`);
     found.set(tag, new Map(Object.entries(messages).map(([id, { translation }]) => [id, translation])));
   }
   return found;

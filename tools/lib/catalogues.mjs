@@ -8,13 +8,8 @@ export const PO_FORMAT = formatter({ explicitIdAsDefault: true, origins: false }
 /** What begins the comment that has the English text, in the files of the other languages. */
 const ENGLISH_COMMENT = 'English: ';
 
-/**
- * The comment for translators: the English text, then what is said about it in the English catalogue.
- * @param {string} text
- * @param {readonly string[]} comments
- */
-const commentOf = (text, comments) =>
-  [`${ENGLISH_COMMENT}${text.replaceAll('\n', '⏎')}`, ...comments].join('\n');
+/** The English text as a line of a comment. @param {string} text */
+const englishLine = (text) => `${ENGLISH_COMMENT}${text.replaceAll('\n', '⏎')}`;
 
 /**
  * The English text that a translation was made from.
@@ -26,6 +21,21 @@ export const translatedFrom = (message) =>
     .find((line) => line.startsWith(ENGLISH_COMMENT));
 
 /**
+ * Gettext's flags of a message.
+ * @param {{ extra?: Record<string, unknown> } | undefined} message
+ * @returns {unknown[]}
+ */
+export const flagsOf = (message) => (Array.isArray(message?.extra?.flags) ? message.extra.flags : []);
+
+/**
+ * Whether a translation was made from another English text than today's: `npm run messages` has marked it "fuzzy", or has not yet run.
+ * @param {{ comments?: readonly string[], extra?: Record<string, unknown> } | undefined} message
+ * @param {string} english
+ */
+export const isStale = (message, english) =>
+  flagsOf(message).includes('fuzzy') || translatedFrom(message) !== englishLine(english);
+
+/**
  * For Lingui's `extract`: the texts of the other languages' files are those of the English catalogues, not of the code, in
  * which only their ids stand.
  * @type {import('@lingui/conf').ExtractorType}
@@ -35,7 +45,9 @@ export const englishExtractor = {
   async extract(file, content, found) {
     const catalogue = await PO_FORMAT.parse(content, { locale: 'en', sourceLocale: 'en', filename: file });
     for (const [index, [id, { translation = '', comments = [] }]] of Object.entries(catalogue).entries()) {
-      found({ id, message: translation, comment: commentOf(translation, comments), origin: [file, index] });
+      // For translators: the English text, then what is said about it in the English catalogue.
+      const comment = [englishLine(translation), ...comments].join('\n');
+      found({ id, message: translation, comment, origin: [file, index] });
     }
   },
 };

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { isStale } from '../lib/catalogues.mjs';
 import { argumentsOf, messageTypes } from '../lib/message-types.mjs';
 import { findProblems, findUnused } from '../lib/messages.mjs';
 
@@ -33,6 +34,19 @@ describe('a translation', () => {
     const english = 'Treat {way, select, added {added} other {changed}}';
     expect(findProblems('{way, select, added {Neu} other {Geändert}}', english, 'de')).toEqual([]);
     expect(findProblems('{way, select, nouveau {Neu} other {Geändert}}', english, 'de')).toHaveLength(1);
+  });
+});
+
+describe('a translation is stale', () => {
+  const made = { comments: ['English: Log in\nButton.'] };
+
+  test('when the English text is another than the one it was made from', () => {
+    expect(isStale(made, 'Log in')).toBe(false);
+    expect(isStale(made, 'Sign in')).toBe(true);
+  });
+
+  test('while it is marked fuzzy', () => {
+    expect(isStale({ ...made, extra: { flags: ['fuzzy'] } }, 'Log in')).toBe(true);
   });
 });
 
