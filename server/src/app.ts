@@ -18,6 +18,7 @@ import { securityHeaders } from './security-headers.ts';
 import { isLoopback } from './settings-values.ts';
 import type { Environment, Settings } from './settings.ts';
 import { fileResponse, type Site } from './site.ts';
+import { wellKnownRoutes } from './well-known.ts';
 
 /** The landing page, rendered at build time. Behind the gate it would be seen for a moment before the gate. */
 const LANDING = '/index.html';
@@ -26,6 +27,9 @@ const APP = '/app.html';
 
 /** Where the build puts the scripts of the worker that reads receipts (vite.config.ts). */
 const WORKER_SCRIPTS = '/receipt-reader/';
+
+/** Where the installed app is sent what somebody shares with it (tools/vite/pwa-plugin.ts). */
+const SHARE_TARGET = '/share';
 
 /** No request of the app carries more than a form's worth. */
 const MAX_BODY = 64 * 1024;
@@ -142,6 +146,9 @@ export function createApp(parts: AppParts): Hono {
     app.route('/', outboxRoutes(settings, host.outbox));
   }
 
+  // What was shared with the installed app, where its worker is gone (web/public/share-target.js): a photo would have to go to a server.
+  app.post(SHARE_TARGET, (c) => c.redirect(PATHS.app, 303));
+
   app.use(bodyLimit({ maxSize: MAX_BODY, onError: (c) => c.text('Request too large', 413) }));
 
   app.use(async (c, next) => {
@@ -151,6 +158,7 @@ export function createApp(parts: AppParts): Hono {
 
   const health = createHealth({ backend: host?.backend, isStopping, now });
   app.route('/', operatorRoutes(settings.metricsToken, health, metrics));
+  app.route('/', wellKnownRoutes(settings, now));
   app.get('/config.json', (c) => {
     const config = publicConfig(settings, {
       origin: new URL(c.req.url).origin,
@@ -178,9 +186,12 @@ export function createApp(parts: AppParts): Hono {
     }
     const status = plainPath(path) === PATHS.accessDenied ? 403 : isPage(path) ? 200 : 404;
     const response = fileResponse(page, request, status);
-    // The landing page needs no script to be seen, so none is announced.
-    const link = isLanding ? undefined : pageLink?.(path + search);
+    // The landing page has its canonical address in itself, and needs no script to be seen, so none is announced.
+    if (isLanding) return response;
+    const link = pageLink?.(path + search);
     if (link !== undefined) response.headers.set('link', link);
+    if (settings.publicUrl !== '' && status === 200)
+      response.headers.append('link', `<${settings.publicUrl}${plainPath(path)}>; rel="canonical"`);
     return response;
   });
 

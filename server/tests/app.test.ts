@@ -234,6 +234,60 @@ describe('pages and files', () => {
   });
 });
 
+describe('addresses that programs know', () => {
+  const NOON = Date.UTC(2026, 10, 26, 12);
+  const ask = (path: string, env: Environment = {}) =>
+    createApp({
+      settings: readSettings(env, '/fairtab'),
+      site: SITE,
+      isPage: () => false,
+      now: () => NOON,
+    }).fetch(new Request(`http://localhost${path}`));
+
+  test('security.txt has the operator’s address and ends to hold after half a year', async () => {
+    const env = { SUPPORT_EMAIL: 'help@fairtab.example', PUBLIC_URL: 'https://fairtab.example' };
+    const response = await ask('/.well-known/security.txt', env);
+    expect(response.headers.get('content-type')).toMatch(/^text\/plain; charset=utf-8/i);
+    expect(await response.text()).toBe(
+      [
+        'Contact: mailto:help@fairtab.example',
+        'Expires: 2027-05-25T12:00:00.000Z',
+        'Preferred-Languages: en',
+        'Canonical: https://fairtab.example/.well-known/security.txt',
+        '',
+      ].join('\n'),
+    );
+  });
+
+  test('without an address there is no security.txt', async () => {
+    expect((await ask('/.well-known/security.txt')).status).toBe(404);
+  });
+
+  test('a password is changed on the profile', async () => {
+    const response = await ask('/.well-known/change-password');
+    expect(response.status).toBe(302);
+    expect(response.headers.get('location')).toBe('/profile');
+  });
+
+  test('a page names its canonical address beside its scripts, one that is not there none', async () => {
+    const app = appWith({ PUBLIC_URL: 'https://fairtab.example' });
+    const linkOf = async (path: string) =>
+      (await app.fetch(new Request(`http://localhost${path}`))).headers.get('link');
+    expect(await linkOf('/login?from=/profile')).toBe(
+      '</login?from=/profile>; rel=modulepreload, <https://fairtab.example/login>; rel="canonical"',
+    );
+    expect(await linkOf('/nowhere')).not.toContain('canonical');
+  });
+
+  test('what is shared with an app whose worker is gone opens the app', async () => {
+    const response = await appWith().fetch(
+      new Request('http://localhost/share', { method: 'POST', body: 'x'.repeat(70_000) }),
+    );
+    expect(response.status).toBe(303);
+    expect(response.headers.get('location')).toBe('/app');
+  });
+});
+
 describe('requests that mean no good', () => {
   test.each(['/%', '/%E0%A4%A', '/%c0%af'])('the malformed path %s is a bad request', async (path) => {
     expect((await get(path)).status).toBe(400);

@@ -54,7 +54,28 @@ const ICONS = [
   ['icons/icon-maskable-512.png', 512, ground(58)],
   ['icons/icon-monochrome-512.png', 512, svg(centred(58, outline))],
   ['icons/apple-touch-icon.png', 180, ground(66)],
+  ['favicon.ico', 32, tile(78)],
 ];
+
+/**
+ * An icon file of one picture, for whatever asks for `/favicon.ico` without reading a page.
+ * @param {Buffer} png
+ * @param {number} size
+ */
+function ico(png, size) {
+  const head = Buffer.alloc(22);
+  // The kind of file (an icon), and how many pictures it has.
+  head.writeUInt16LE(1, 2);
+  head.writeUInt16LE(1, 4);
+  head.writeUInt8(size, 6);
+  head.writeUInt8(size, 7);
+  // Planes, bits of a pixel, the picture's bytes and where they begin.
+  head.writeUInt16LE(1, 10);
+  head.writeUInt16LE(32, 12);
+  head.writeUInt32LE(png.length, 14);
+  head.writeUInt32LE(head.length, 18);
+  return Buffer.concat([head, png]);
+}
 
 const browser = await chromium.launch({ executablePath: await findBrowser(), args: browserArgs() });
 try {
@@ -63,8 +84,9 @@ try {
     const page = await browser.newPage({ viewport: { width, height } });
     await page.setContent(`<style>*{margin:0}svg{display:block;width:100vw;height:100vh}</style>${html}`);
     await page.evaluate(() => document.fonts.ready);
-    writeFileSync(inRoot('web', 'public', file), await page.screenshot({ omitBackground: true }));
+    const png = await page.screenshot({ omitBackground: true });
     await page.close();
+    writeFileSync(inRoot('web', 'public', file), file.endsWith('.ico') ? ico(png, width) : png);
   };
   writeFileSync(inRoot('web', 'public', 'icons', 'favicon.svg'), `${favicon}\n`);
   for (const [file, size, drawing] of ICONS) await draw(file, size, size, drawing);

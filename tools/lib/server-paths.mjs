@@ -1,5 +1,6 @@
 // @ts-check
-const SERVER = /^\/(?:config\.json|healthz|readyz|metrics|(?:auth|rest|storage|functions|checkout|dev)\/.*)$/;
+const SERVER =
+  /^\/(?:config\.json|healthz|readyz|metrics|(?:auth|rest|storage|functions|checkout|dev|\.well-known)\/.*)$/;
 
 /**
  * Whether the real server answers this path while the app's own files come from Vite (`npm run dev`).

@@ -10,6 +10,7 @@ it.each([
   '/checkout/sandbox/lemon.js',
   '/checkout/sandbox/pay/1',
   '/dev/outbox',
+  '/.well-known/change-password',
 ])('while developing, %s is answered by the real server', (path) => {
   expect(isAnsweredByServer(path)).toBe(true);
 });

@@ -69,7 +69,8 @@ onSession(keepUserSession);
 /** After the page itself: neither the client of accounts nor installing the offline copy must compete with it. */
 function afterLoad(): void {
   keepUserSession();
-  if (!('serviceWorker' in navigator)) return;
+  // While developing there is no worker: a page would come in its place.
+  if (import.meta.env.DEV || !('serviceWorker' in navigator)) return;
   void import('./register-service-worker.ts').then(
     (module) => module.registerServiceWorker(),
     () => undefined,

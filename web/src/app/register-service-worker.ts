@@ -29,7 +29,7 @@ export async function registerServiceWorker(): Promise<void> {
     registration.addEventListener('updatefound', watch);
     void navigator.serviceWorker.ready.then(keepReaderForOffline);
   } catch {
-    // Forbidden, or no worker (a development server): the app works, only not offline.
+    // Forbidden: the app works, only not offline.
   }
 }
 
