@@ -12,10 +12,29 @@ import { PO_FORMAT } from '../lib/catalogues.mjs';
  */
 const NEVER_FROM_CACHE = [
   /^\/(?:auth|rest|storage|functions|dev|checkout)(?:\/|$)/,
-  /^\/(?:config\.json|healthz|readyz|metrics)$/,
+  /^\/(?:config\.json|healthz|readyz|metrics|robots\.txt|sitemap\.xml|\.well-known\/.*)$/,
   // Kept by the receipt reader itself, once somebody has agreed to the download.
   /^\/models\//,
 ];
+
+/** Pictures for the dialog that offers to install the app; those of phones are shown to phones. */
+const SCREENSHOTS: ManifestOptions['screenshots'] = [
+  { src: '/screenshots/summary.png', sizes: '720x1280', type: 'image/png', form_factor: 'narrow' },
+  { src: '/screenshots/items.png', sizes: '1280x800', type: 'image/png', form_factor: 'wide' },
+];
+
+/** Where the system sends what somebody shares with the app. The service worker answers (web/public/share-target.js): nothing goes to a server. */
+const SHARE_TARGET: ManifestOptions['share_target'] = {
+  action: '/share',
+  method: 'POST',
+  enctype: 'multipart/form-data',
+  params: {
+    title: 'title',
+    text: 'text',
+    url: 'url',
+    files: [{ name: 'photos', accept: ['image/*', 'application/pdf', '.heic', '.heif'] }],
+  },
+};
 
 const MESSAGES = new URL('../../web/src/messages/', import.meta.url);
 
@@ -55,7 +74,11 @@ async function manifest(): Promise<Partial<ManifestOptions>> {
     lang: ENGLISH.tag,
     description: english('manifest.description'),
     description_localized: localized('manifest.description'),
-    shortcuts: [shortcut('manifest.split', '/app'), shortcut('manifest.saved', '/app?step=bill-history')],
+    shortcuts: [
+      shortcut('manifest.newBill', '/app?new'),
+      shortcut('manifest.joinTable', '/t'),
+      shortcut('manifest.saved', '/app?step=bill-history'),
+    ],
   };
   return {
     id: '/',
@@ -68,6 +91,8 @@ async function manifest(): Promise<Partial<ManifestOptions>> {
     background_color: '#E3E8D8',
     theme_color: '#E3E8D8',
     categories: ['finance', 'food', 'utilities'],
+    screenshots: SCREENSHOTS,
+    share_target: SHARE_TARGET,
     icons: [
       { src: '/icons/icon-192.png', sizes: '192x192', type: 'image/png' },
       { src: '/icons/icon-512.png', sizes: '512x512', type: 'image/png' },
@@ -86,8 +111,17 @@ export async function pwaPlugin() {
     manifest: await manifest(),
     workbox: {
       globPatterns: ['**/*.{js,css,html,woff2,svg,png,webmanifest}'],
-      // Link previews of other sites, the landing page as it comes from the server, and what is kept once it is used.
-      globIgnores: ['share.png', 'index.html', 'assets/languages/*', 'receipt-reader/**', 'models/**'],
+      // Link previews of other sites, pictures for stores, a part of the worker itself, the landing page as it comes from the server, and what is kept once it is used.
+      globIgnores: [
+        'share.png',
+        'screenshots/*',
+        'share-target.js',
+        'index.html',
+        'assets/languages/*',
+        'receipt-reader/**',
+        'models/**',
+      ],
+      importScripts: ['/share-target.js'],
       runtimeCaching: [
         {
           urlPattern: /\/assets\/languages\//,

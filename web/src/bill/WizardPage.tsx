@@ -31,6 +31,7 @@ import { TableOfBill } from './table/host/TableOfBill.tsx';
 import { Notices } from './shell/Notices.tsx';
 import { Part } from './shell/Part.tsx';
 import { StepTabs } from './shell/StepTabs.tsx';
+import { useLaunch } from './shell/use-launch.ts';
 import styles from './WizardPage.module.css';
 
 registerMessages(wizardMessages);
@@ -61,6 +62,7 @@ export function WizardPage(props: WizardPageProps) {
   const [store] = useState(() => new BillStore(props.space, homeCurrency(), props.newer));
   useEffect(() => store.connect(), [store]);
   useEffect(() => followRepayments(store), [store]);
+  useLaunch(store);
   useUndoKeys(store, !usePhotoSheetState().isOpen);
   useKeyboardOpen();
   return (

@@ -775,6 +775,7 @@ export interface MessageArguments {
   'landing.title': undefined;
   'language.label': undefined;
   'language.later': { language: string };
+  'launch.newBill': undefined;
   'legal.binding': undefined;
   'legal.contact': { contact: string };
   'legal.contact.none': undefined;
@@ -1014,8 +1015,9 @@ export interface MessageArguments {
   'logInCode.text': undefined;
   'logInCode.title': undefined;
   'manifest.description': undefined;
+  'manifest.joinTable': undefined;
+  'manifest.newBill': undefined;
   'manifest.saved': undefined;
-  'manifest.split': undefined;
   'menu.done': undefined;
   'menu.guest': undefined;
   'menu.guest.body': undefined;
