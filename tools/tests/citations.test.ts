@@ -8,7 +8,7 @@ const inRoot = (path: string) => join(ROOT, path);
 const read = (path: string) => readFileSync(inRoot(path), 'utf8');
 
 /** The folders whose files are read; what is installed, built or written by a run is none of the project's. */
-const ROOMS = ['domain', 'web', 'supabase', 'server', 'tests', 'bench', 'tools', 'docs', 'deploy'];
+const ROOMS = ['domain', 'web', 'supabase', 'server', 'tests', 'bench', 'tools', 'docs', 'deploy', '.github'];
 const SKIPPED = /^(?:node_modules|dist|reports|test-results|\..*)$/;
 
 function* filesIn(folder: string): Generator<string> {
@@ -136,7 +136,7 @@ describe('the documentation', () => {
   });
 
   test('names only files and folders of the project that exist', () => {
-    const ROOM = /^(?:domain|web|supabase|server|tests|bench|tools|docs|deploy)\/[\w./*{},-]*$/;
+    const ROOM = new RegExp(`^(?:${ROOMS.join('|')})/[\\w./*{},-]*$`);
     const broken = pages.flatMap((page) =>
       Array.from(read(page).matchAll(/`([^`\n]+)`/g), ([, code = '']) => code)
         .filter((code) => ROOM.test(code))
@@ -146,6 +146,25 @@ describe('the documentation', () => {
         .map((path) => `${page}: ${path}`),
     );
     expect(broken).toEqual([]);
+  });
+
+  test('names only commands that package.json has', () => {
+    const { scripts } = JSON.parse(read('package.json')) as { scripts: Readonly<Record<string, string>> };
+    const places = [...pages, ...sources, '.env.example'];
+    const named = places.flatMap((path) =>
+      Array.from(read(path).matchAll(/\bnpm (?:run )?((?<=run )[a-z][\w:-]*|start|test)\b/g)).map(
+        ([command, name = '']) => ({ place: `${path}: ${command}`, name }),
+      ),
+    );
+    expect(named.filter(({ name }) => !(name in scripts)).map(({ place }) => place)).toEqual([]);
+    expect(named.length).toBeGreaterThan(100);
+  });
+
+  test('has every setting of the README’s table in .env.example', () => {
+    const settings = Array.from(read('README.md').matchAll(/^\| `([A-Z_]+)`/gm), ([, name]) => name);
+    const examples = Array.from(read('.env.example').matchAll(/^# ([A-Z_]+)=/gm), ([, name]) => name);
+    expect(settings.length).toBeGreaterThan(20);
+    expect(settings.filter((name) => !examples.includes(name))).toEqual([]);
   });
 
   test('numbers the decisions without a gap', () => {
