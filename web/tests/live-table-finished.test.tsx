@@ -72,7 +72,7 @@ describe('what a guest owes when the table is finished', () => {
 
   it.each([
     ['bob', 11, 'Bob still owes the restaurant £1.00.'],
-    ['ann', 16, 'Ann has paid £4.00 more than anybody gives back.'],
+    ['ann', 16, 'Ann paid £4.00 too much.'],
   ])('says to %s what is left where £%d of £12 were paid', (me, amount, left) => {
     const read = readBill({
       diners: [

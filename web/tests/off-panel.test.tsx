@@ -40,13 +40,13 @@ it('a voucher of somebody is theirs, and one that is larger than what is left na
   await user.type(size(), '20');
   await user.click(screen.getByRole('radio', { name: 'Maya' }));
   await user.click(press('Add'));
-  expect(toastStore.getState()?.title).toBe("Voucher of Maya's added");
-  await user.click(press("Edit Voucher of Maya's, −£20.00"));
+  expect(toastStore.getState()?.title).toBe('Maya’s voucher added');
+  await user.click(press('Edit Maya’s voucher, −£20.00'));
   await user.clear(size());
   await user.type(size(), '60{Enter}');
   expect(panel()).toHaveTextContent('£19.00 more than there is to take it off; that much does not count');
   act(() => void store.undo());
-  expect(press("Edit Voucher of Maya's, −£20.00")).toBeVisible();
+  expect(press('Edit Maya’s voucher, −£20.00')).toBeVisible();
   expect(new BillStore('guest', 'GBP').getState().bill.adjustments).toMatchObject([
     { kind: 'voucher', amount: 2000, owner: 'Maya' },
   ]);
@@ -55,7 +55,7 @@ it('a voucher of somebody is theirs, and one that is larger than what is left na
 it('a voucher of somebody stands under the total of the summary, and in what is left for them to pay', async () => {
   const adjustments = [{ id: 'v', kind: 'voucher', amount: 20, dinerIds: ['Maya'] } as const];
   const { user } = showSummary({ ...BILL, adjustments });
-  expect(document.body).toHaveTextContent("Voucher of Maya's −£20.00");
+  expect(document.body).toHaveTextContent('Maya’s voucher −£20.00');
   const strip = screen.getByRole('button', { name: /^Maya/ });
   await user.click(strip);
   expect(strip.closest('li')).toHaveTextContent('Left to pay−£8.00');

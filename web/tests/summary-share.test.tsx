@@ -71,7 +71,7 @@ describe('sharing the summary', () => {
     // The card below has fetched what says it.
     await vi.waitFor(() => expect(share).toHaveBeenCalled());
     expect(share.mock.calls[0]?.[0].text).toContain(
-      '\n\nWho pays whom:\nAnn gets £10.00 from Bob\nCy gave Ann £10.00\n\n',
+      '\n\nWho pays whom:\nBob pays Ann £10.00\nCy gave Ann £10.00\n\n',
     );
   });
 

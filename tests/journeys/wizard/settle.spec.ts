@@ -76,17 +76,17 @@ test(
     await button(page, 'Say who paid').click();
     await payer(page, 'One person paid it all', 'Tom').check();
     await expect(card(page)).toContainText('What was paid is exactly the bill.');
-    await expect(transfers(page)).toHaveText([/^Tom gets £20.00 from Maya/, /^Tom gets £20.00 from Priya/]);
+    await expect(transfers(page)).toHaveText([/^Maya pays Tom £20.00/, /^Priya pays Tom £20.00/]);
     await axe(page);
-    await button(card(page), 'Mark as settled: Tom gets £20.00 from Maya').click();
-    await expect(transfers(page)).toHaveText([/^Tom gets £20.00 from Priya/]);
+    await button(card(page), 'Mark as settled: Maya pays Tom £20.00').click();
+    await expect(transfers(page)).toHaveText([/^Priya pays Tom £20.00/]);
     await expect(settled(page)).toHaveText(['Maya gave Tom £20.00']);
     await button(toast(page, 'Marked as settled'), 'Undo').click();
     await expect(transfers(page)).toHaveCount(2);
-    await button(card(page), 'Mark as settled: Tom gets £20.00 from Priya').click();
+    await button(card(page), 'Mark as settled: Priya pays Tom £20.00').click();
     await page.reload();
     await expect(settled(page)).toHaveText(['Priya gave Tom £20.00']);
-    await expect(transfers(page)).toHaveText([/^Tom gets £20.00 from Maya/]);
+    await expect(transfers(page)).toHaveText([/^Maya pays Tom £20.00/]);
     await button(settled(page), 'Not settled after all: Priya gave Tom £20.00').click();
     await expect(transfers(page)).toHaveCount(2);
   },
@@ -116,7 +116,7 @@ test('two cards and cash: over and under the total is said, and a payment can be
   await field(card(page), 'Amount paid').fill('2');
   await field(card(page), 'Amount paid').press('Enter');
   await expect(card(page)).toContainText('What was paid is exactly the bill.');
-  await expect(transfers(page)).toHaveText([/^Maya gets £2.00 from Tom/, /^Maya gets £18.00 from Priya/]);
+  await expect(transfers(page)).toHaveText([/^Tom pays Maya £2.00/, /^Priya pays Maya £18.00/]);
   await page.reload();
   await expect(card(page)).toContainText('Tom paid £30.00, Blue card');
   expect((await keptBill(page)).payments).toHaveLength(3);
@@ -132,11 +132,11 @@ test('a couple pays together, and a payer who left is said and kept', async ({ p
     ],
   };
   await sit(page, { bill, step: 'summary' });
-  await expect(transfers(page)).toHaveText([/^Priya gets £52.00 from The couple/]);
+  await expect(transfers(page)).toHaveText([/^The couple pays Priya £52.00/]);
   await expect(card(page)).toContainText(
     '£5.00 was paid by somebody who has left the table, and does not count.',
   );
-  await button(card(page), 'Mark as settled: Priya gets £52.00 from The couple').click();
+  await button(card(page), 'Mark as settled: The couple pays Priya £52.00').click();
   await expect(settled(page)).toHaveText(['The couple gave Priya £52.00']);
   await expect(card(page)).toContainText('Nobody owes anybody anything.');
   expect((await keptBill(page)).payments).toHaveLength(2);
@@ -159,7 +159,7 @@ test('a euro bill among pounds is asked for in pounds, with a way that takes the
     },
   };
   await sit(page, { bill, step: 'summary' });
-  await button(card(page), 'Ask for it: Tom gets €20.00 from Maya').click();
+  await button(card(page), 'Ask for it: Maya pays Tom €20.00').click();
   const sheet = page.getByRole('dialog', { name: 'Ask for it' });
   await expect(sheet).toContainText('Maya, please pay Tom £18.75 (€20.00) for the bill of');
   await expect(sheet).toContainText('Fairtab never touches the money');
@@ -189,7 +189,7 @@ test('a euro bill among pounds is asked for in pounds, with a way that takes the
     .toContain('You can pay here: https://monzo.me/tomt/18.75');
   await expect(sheet).toBeHidden();
   await page.reload();
-  await button(card(page), 'Ask for it: Tom gets €20.00 from Priya').click();
+  await button(card(page), 'Ask for it: Priya pays Tom €20.00').click();
   await expect(sheet).toContainText('https://monzo.me/tomt/18.75');
 });
 
@@ -198,7 +198,7 @@ test('a wrong IBAN is refused beside its field; a right one becomes a code with 
 }) => {
   await stubShare(page);
   await sit(page, { bill: { ...PAID_BY_TOM, currency: 'EUR', usesHomeCurrency: false }, step: 'summary' });
-  await button(card(page), 'Ask for it: Tom gets €20.00 from Maya').click();
+  await button(card(page), 'Ask for it: Maya pays Tom €20.00').click();
   const sheet = page.getByRole('dialog', { name: 'Ask for it' });
   await button(sheet, 'Set up how you get paid').click();
   const setUp = page.getByRole('dialog', { name: 'How you get paid' });
@@ -226,7 +226,7 @@ test(
     await page.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'share'));
     await allowClipboard(page.context());
     await sit(page, { bill: PAID_BY_TOM, step: 'summary' });
-    const sheet = await askByPayPal(page, 'Tom gets £20.00 from Maya');
+    const sheet = await askByPayPal(page, 'Maya pays Tom £20.00');
     await chosenWay(sheet, 'Tom').selectOption('PayPal.me: tomato');
     await button(sheet, 'Show as QR code').click();
     await expect(sheet.getByRole('img', { name: 'QR code to pay Tom £20.00' })).toBeInViewport({ ratio: 1 });
@@ -239,7 +239,7 @@ test(
     expect(text).toContain('You can pay here: https://paypal.me/tomato/20.00GBP');
     await page.keyboard.press('Escape');
     await expect(sheet).toBeHidden();
-    await expect(button(card(page), 'Ask for it: Tom gets £20.00 from Maya')).toBeFocused();
+    await expect(button(card(page), 'Ask for it: Maya pays Tom £20.00')).toBeFocused();
   },
 );
 
@@ -263,7 +263,7 @@ test(
     await keys.type('74');
     await keys.press('Enter');
     await expect(card(page)).toContainText('What was paid is £2.00 more than the bill.');
-    const mark = button(card(page), 'Mark as settled: Tom gets £20.00 from Priya');
+    const mark = button(card(page), 'Mark as settled: Priya pays Tom £20.00');
     await keys.to(mark);
     await keys.press('Enter');
     await expect(settled(page)).toHaveText(['Priya gave Tom £20.00']);
@@ -350,14 +350,14 @@ test('a second device shows what came off and was marked as settled on the first
   await openStep(page, 'summary');
   await button(page, 'Say who paid').click();
   await payer(page, 'One person paid it all', 'Tom').check();
-  const sheet = await askByPayPal(page, 'Tom gets £18.00 from Maya');
+  const sheet = await askByPayPal(page, 'Maya pays Tom £18.00');
   await button(sheet, 'Close').click();
   await button(page, 'Save Bill').click();
   await field(page.getByRole('dialog'), 'Bill name').fill('Bodega');
   await button(page.getByRole('dialog'), 'Save').click();
   await button(toast(page, 'Saved'), 'Dismiss').click();
   // On a bill that is saved nobody has to save it again.
-  await button(card(page), 'Mark as settled: Tom gets £18.00 from Maya').click();
+  await button(card(page), 'Mark as settled: Maya pays Tom £18.00').click();
   await expect(settled(page)).toHaveText(['Maya gave Tom £18.00']);
   await expect(card(page)).toContainText('Your bill history has this, too.');
   await page.goto('/app?step=bill-history');
@@ -376,7 +376,7 @@ test('a second device shows what came off and was marked as settled on the first
   await expect(settled(other)).toHaveText(['Maya gave Tom £18.00']);
   await expect(other.getByText('10% off −£2.00').first()).toBeVisible();
   await button(settled(other), 'Not settled after all: Maya gave Tom £18.00').click();
-  await button(card(other), 'Ask for it: Tom gets £18.00 from Maya').click();
+  await button(card(other), 'Ask for it: Maya pays Tom £18.00').click();
   const asking = other.getByRole('dialog', { name: 'Ask for it' });
   await chosenWay(asking, 'Tom').selectOption('PayPal.me: tomato');
   await expect(asking).toContainText('https://paypal.me/tomato/18.00GBP');

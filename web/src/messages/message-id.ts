@@ -105,7 +105,7 @@ export interface MessageArguments {
   'ask.copied': undefined;
   'ask.failed': undefined;
   'ask.hideCode': undefined;
-  'ask.label': { to: string; amount: string; from: string };
+  'ask.label': { from: string; to: string; amount: string };
   'ask.message': { from: string; to: string; amount: string; day: string };
   'ask.messageConverted': { from: string; to: string; amount: string; other: string; day: string };
   'ask.messageConvertedNamed': { from: string; to: string; amount: string; other: string; what: string };
@@ -1077,6 +1077,7 @@ export interface MessageArguments {
   'off.leftToPay': undefined;
   'off.line': { what: string; amount: string };
   'off.minus': { amount: string };
+  'off.namedVoucherOf': { name: string; what: string };
   'off.onTheHouse': { name: string };
   'off.percent': { percent: string };
   'off.percentCategory': { category: 'Drinks' | 'other'; percent: string };
@@ -1089,7 +1090,7 @@ export interface MessageArguments {
   'off.treatFor': { name: string };
   'off.treatNamedFor': { name: string; names: string };
   'off.voucher': undefined;
-  'off.voucherOf': { what: string; name: string };
+  'off.voucherOf': { name: string };
   'password.fair': undefined;
   'password.strong': undefined;
   'password.weak': undefined;
@@ -1533,7 +1534,7 @@ export interface MessageArguments {
   'service.whoHelp': undefined;
   'settle.done': undefined;
   'settle.mark': undefined;
-  'settle.markLabel': { to: string; amount: string; from: string };
+  'settle.markLabel': { from: string; to: string; amount: string };
   'settle.marked': undefined;
   'settle.overpaid': { name: string; amount: string };
   'settle.owes': { name: string; amount: string };
@@ -1542,7 +1543,7 @@ export interface MessageArguments {
   'settle.savedToo': undefined;
   'settle.settled': undefined;
   'settle.title': undefined;
-  'settle.transfer': { to: string; amount: string; from: string };
+  'settle.transfer': { from: string; to: string; amount: string };
   'settle.unmark': { repayment: string };
   'settle.unmarked': undefined;
   'share.award': { title: string; names: string };

@@ -107,13 +107,15 @@ export function adjustmentNameOf(id: AdjustmentId, bill: Bill): string {
   return adjustment ? adjustmentName(adjustment, bill) : t('off.discount');
 }
 
-/** "20% off food", "Voucher of Maya's": what a discount or a voucher is called, with or without a name of its own. */
+/** "20% off food", "Maya’s voucher": what a discount or a voucher is called, with or without a name of its own. */
 export function adjustmentName(adjustment: Adjustment, bill: Bill): string {
   if (adjustment.kind === 'discount') return discountName(adjustment, bill);
   const { owner } = adjustment;
-  const what = adjustment.name ?? t('off.voucher');
-  const name = bill.diners.find(({ id }) => id === owner)?.name;
-  return name === undefined ? what : t('off.voucherOf', { what, name: isolate(name) });
+  const { name: what } = adjustment;
+  const ownerName = bill.diners.find(({ id }) => id === owner)?.name;
+  if (ownerName === undefined) return what ?? t('off.voucher');
+  const name = isolate(ownerName);
+  return what === undefined ? t('off.voucherOf', { name }) : t('off.namedVoucherOf', { what, name });
 }
 
 /** A discount or a voucher with what it takes off, in minor units from above 0. */
