@@ -99,6 +99,15 @@ describe('sentences after one another', () => {
     );
     expect(describeEffects([])).toBeUndefined();
   });
+
+  it('name what does not count any more', () => {
+    const effects: Effect[] = [
+      { kind: 'stranded', code: 'treat_of_nobody', treatId: 'a' },
+      { kind: 'stranded', code: 'voucher_without_owner', adjustmentId: 'b' },
+      { kind: 'stranded', code: 'treat_without_payer', treatId: 'c' },
+    ];
+    expect(describeEffects(effects)).toBe('2 treats no longer count. A voucher no longer counts.');
+  });
 });
 
 describe('what a change at a live table is about', () => {

@@ -324,7 +324,11 @@ export interface MessageArguments {
   'effect.kept': { names: string };
   'effect.reassigned': { count: number; name: string };
   'effect.rounds': { count: number };
-  'effect.stranded': { count: number };
+  'effect.stranded.discount': { count: number };
+  'effect.stranded.payment': { count: number };
+  'effect.stranded.repayment': { count: number };
+  'effect.stranded.treat': { count: number };
+  'effect.stranded.voucher': { count: number };
   'effect.unassigned': { amount: string };
   'effect.unbalanced': { count: number };
   'effect.unshared': { count: number };

@@ -1,4 +1,4 @@
-import type { Effect } from '#domain';
+import type { Effect, StrandedCode } from '#domain';
 import { t } from '#web/messages/i18n.ts';
 import { formatList, formatMoney, isolate, joinSentences, listNames } from '#web/platform/format.ts';
 import { chargeName } from './charge-name.ts';
@@ -9,6 +9,16 @@ function countOf<K extends Effect['kind']>(
 ): Extract<Effect, { kind: K }>[] {
   return effects.filter((effect): effect is Extract<Effect, { kind: K }> => effect.kind === kind);
 }
+
+/** What it is that does not count any more. */
+const STRANDED = {
+  discount_without_target: 'discount',
+  voucher_without_owner: 'voucher',
+  treat_of_nobody: 'treat',
+  treat_without_payer: 'treat',
+  payment_without_payer: 'payment',
+  repayment_of_nobody: 'repayment',
+} as const satisfies Readonly<Record<StrandedCode, string>>;
 
 /** What an edit caused, as short sentences for the note that offers undo; empty when it caused nothing else. */
 export function describeEffects(effects: readonly Effect[]): string | undefined {
@@ -36,7 +46,10 @@ export function describeEffects(effects: readonly Effect[]): string | undefined 
   const [extended] = countOf(effects, 'whole_table_extended');
   if (extended)
     sentences.push(t('effect.wholeTable', { count: extended.count, name: listNames(extended.names) }));
-  const stranded = countOf(effects, 'stranded').length;
-  if (stranded > 0) sentences.push(t('effect.stranded', { count: stranded }));
+  const stranded = countOf(effects, 'stranded').map(({ code }) => STRANDED[code]);
+  for (const what of new Set(stranded)) {
+    const count = stranded.filter((each) => each === what).length;
+    sentences.push(t(`effect.stranded.${what}`, { count }));
+  }
   return sentences.length > 0 ? joinSentences(sentences) : undefined;
 }
