@@ -29,15 +29,15 @@ it('the home currency says what it means for this bill', async () => {
   const { user } = show(store, <BillCurrency />);
   const home = screen.getByRole('switch', { name: 'Home currency: GBP' });
   expect(home).toHaveAccessibleDescription(
-    'This bill is in British Pound. Switch off if the restaurant charges in another currency.',
+    'This bill is in British pounds. Switch off if the restaurant charges in another currency.',
   );
   await user.click(home);
-  expect(home).toHaveAccessibleDescription('This bill is in British Pound. Choose another currency below.');
+  expect(home).toHaveAccessibleDescription('This bill is in British pounds. Choose another currency below.');
 });
 
 it('a bill in another currency says that the summary can show it in the home currency', () => {
   show(storeWith({ ...emptyStored('EUR'), usesHomeCurrency: false }), <BillCurrency />);
   expect(screen.getByRole('switch', { name: 'Home currency: GBP' })).toHaveAccessibleDescription(
-    'This bill is in Euro. The summary can also show it in GBP.',
+    'This bill is in euros. The summary can also show it in GBP.',
   );
 });

@@ -258,7 +258,7 @@ test(
     const home = page.getByRole('switch', { name: 'Home currency: GBP' });
     await expect(home).toBeChecked();
     await expect(home).toHaveAccessibleDescription(
-      'This bill is in British Pound. Switch off if the restaurant charges in another currency.',
+      'This bill is in British pounds. Switch off if the restaurant charges in another currency.',
     );
     const picker = page.getByRole('button', { name: /^Currency of this bill/ });
     await expect(picker).toBeHidden();

@@ -228,6 +228,18 @@ export const isolate = (name: string): string => (RIGHT_TO_LEFT.test(name) ? `\u
 /** Names of people as a sentence part, each in its own direction. */
 export const listNames = (names: readonly string[]): string => formatList(names.map(isolate));
 
+/** A currency's name for several of it, which a bill is in: "British pounds". */
+export function currencyPlural(code: string): string {
+  // Without decimals: with some, other languages have a plural of their own.
+  const format = numberFormat(`plural ${code}`, () => ({
+    style: 'currency',
+    currency: code,
+    currencyDisplay: 'name',
+    ...exactly(0),
+  }));
+  return format.formatToParts(2).find((part) => part.type === 'currency')?.value ?? code;
+}
+
 /** A currency's name in the language on screen; the code where the platform knows none. */
 export function currencyName(code: string): string {
   try {

@@ -1,6 +1,6 @@
 import { t } from '#web/messages/i18n.ts';
 import { currencyOptions } from '#web/platform/currency-options.ts';
-import { currencyName } from '#web/platform/format.ts';
+import { currencyPlural } from '#web/platform/format.ts';
 import { useHomeCurrency } from '#web/platform/session.ts';
 import layout from '#web/ui/layout.module.css';
 import { SearchPicker } from '#web/ui/SearchPicker.tsx';
@@ -24,7 +24,7 @@ export function BillCurrency() {
       <Switch
         label={t('currency.home', { code: home })}
         description={t(meaning, {
-          name: currencyName(currency),
+          name: currencyPlural(currency),
           home,
         })}
         checked={isHome}
