@@ -170,7 +170,7 @@ describe('groups at the table', () => {
     ] as const) {
       await user.type(named(), name);
       for (const each of members) await user.click(member(each));
-      await user.click(press('Create Group'));
+      await user.click(press('Pay together'));
     }
     expect(groups(store.getState().bill)).toEqual([
       ['Front', ['Maya']],

@@ -171,17 +171,17 @@ test(
     await sit(page, { bill: TRIO });
     const groups = page.getByRole('region', { name: "Who's paying together?" });
     const incomplete = page.getByText('Please enter a group name and select at least one diner');
-    await button(groups, 'Create Group').click();
+    await button(groups, 'Pay together').click();
     await expect(incomplete).toBeVisible();
     await field(groups, 'Group name').fill('Couple');
     await expect(incomplete).toBeHidden();
-    await button(groups, 'Create Group').click();
+    await button(groups, 'Pay together').click();
     await expect(incomplete).toBeVisible();
     await expect(field(groups, 'Group name')).toHaveValue('Couple');
 
     await groups.getByRole('checkbox', { name: 'Maya' }).check();
     await groups.getByRole('checkbox', { name: 'Tom' }).check();
-    await button(groups, 'Create Group').click();
+    await button(groups, 'Pay together').click();
     const list = groups.getByRole('list', { name: 'Groups' });
     await expect(list.getByRole('listitem')).toHaveText(/Couple\s*Maya and Tom/);
     await expect(field(groups, 'Group name')).toHaveValue('');
@@ -203,7 +203,7 @@ test('a group that is half edited is as it was typed after a reload', async ({ p
   const groups = page.getByRole('region', { name: "Who's paying together?" });
   await field(groups, 'Group name').fill('Front');
   await groups.getByRole('checkbox', { name: 'Maya' }).check();
-  await button(groups, 'Create Group').click();
+  await button(groups, 'Pay together').click();
   await button(groups, 'Edit group Front').click();
   await expect(field(groups, 'Group name')).toBeFocused();
   await field(groups, 'Group name').fill('Window');
@@ -245,7 +245,7 @@ test('who joins another group leaves the first', async ({ page }) => {
   ] as const) {
     await field(groups, 'Group name').fill(name);
     for (const member of members) await groups.getByRole('checkbox', { name: member }).check();
-    await button(groups, 'Create Group').click();
+    await button(groups, 'Pay together').click();
   }
   await expect(groups.getByRole('listitem')).toHaveText([/Front\s*Maya/, /Back\s*Tom and Priya/]);
 });
