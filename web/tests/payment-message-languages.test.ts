@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { parsePercent, spacedIban, type WayToPay } from '#domain';
-import { offersOf, offerText, type Offer } from '#web/bill/settle/payment-message.ts';
-import { registerMessages } from '#web/messages/i18n.ts';
+import { offersOf, offerText, paymentMessage, type Offer } from '#web/bill/settle/payment-message.ts';
+import { registerMessages, t } from '#web/messages/i18n.ts';
 import { messages as settle } from '#web/messages/en/settle.po';
 import { LANGUAGES } from '#web/messages/languages.ts';
-import { formatPercent } from '#web/platform/format.ts';
+import { formatDay, formatPercent } from '#web/platform/format.ts';
 import { setLanguage } from '#web/platform/language.ts';
 
 registerMessages(settle);
@@ -41,6 +41,24 @@ describe.each(LANGUAGES.map(({ tag }) => tag))('in %s', (language) => {
     const text = offer ? offerText(offer) : '';
     expect(text).toMatch(new RegExp(`(?<=^| )${spacedIban(IBAN)}(?=[,،、，])`, 'u'));
     expect(text).toMatch(/(?<=[ \u00a0])UBSWCHZH80A$/u);
+  });
+
+  it('what somebody is asked for ends with one full stop, whatever the day ends with', () => {
+    // On a device of that language: the months of Egypt’s Arabic have no points.
+    vi.spyOn(navigator, 'language', 'get').mockReturnValue(language);
+    for (let month = 0; month < 12; month += 1) {
+      const day = formatDay(Date.UTC(2026, month, 25, 12), 'short');
+      const request = { amount: 944, currency: 'EUR', note: t('ask.named', { name: 'Lunch', day }) };
+      const own = { ...request, currency: 'GBP' };
+      for (const people of [
+        { from: 'Carl', to: 'Lou', unnamedOf: day },
+        { from: 'Carl', to: 'Lou' },
+      ])
+        for (const asked of [{ request }, { request, own }])
+          expect(paymentMessage(asked, people, undefined).replaceAll(/[\u2068\u2069]/g, '')).not.toMatch(
+            /\.\s*\./,
+          );
+    }
   });
 
   it('a percentage as it is written can be typed', () => {
