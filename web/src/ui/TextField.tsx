@@ -14,13 +14,14 @@ export interface TextFieldProps
 }
 
 /**
- * A line of text, in the direction of what is typed; what is never from the right (codes, addresses) says so with `dir`. `className` goes
+ * A line of text, in the direction of what is typed, or of the page while nothing is (an empty field with `auto` runs from the left, and so would its
+ * example); what is never from the right (codes, addresses) says so with `dir`. `className` goes
  * to the frame.
  */
 export function TextField(props: TextFieldProps) {
   const { label, hideLabel, optional, hint, error, className, labelEnd, end, onChange, inputRef, ...input } =
     props;
-  const { value, maxLength: max = Infinity } = input;
+  const { value, maxLength: max = Infinity, dir = value === '' ? undefined : 'auto' } = input;
   // The browser takes no more than that, and leaves the rest of a pasted text out in silence; it halves no character.
   const note = value.length >= max - 1 ? t('ui.full', { max }) : hint;
   return (
@@ -29,9 +30,9 @@ export function TextField(props: TextFieldProps) {
         <div className={css.box}>
           <input
             type="text"
-            dir="auto"
             {...input}
             {...control}
+            dir={dir}
             ref={inputRef}
             className={css.control}
             onChange={(event) => onChange(event.target.value)}

@@ -95,7 +95,7 @@ export function WayForm({ draft, onDraft, onAdd }: WayFormProps) {
       {fieldsOf(kind).map((name) => (
         <TextField
           key={name}
-          dir={name === 'name' || name === 'text' ? 'auto' : 'ltr'}
+          dir={name === 'name' || name === 'text' ? undefined : 'ltr'}
           label={t(`ways.field.${name}`)}
           hint={t(`ways.hint.${name}`)}
           optional={name === 'bic'}
