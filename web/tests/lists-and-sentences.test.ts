@@ -11,7 +11,14 @@ import { messages as wizardMessages } from '#web/messages/en/wizard.po';
 import { registerMessages, showTexts, t } from '#web/messages/i18n.ts';
 import { messages as japanese } from '#web/messages/ja.po';
 import { LANGUAGES } from '#web/messages/languages.ts';
-import { factSeparator, formatList, formatMoney, formatParts, joinSentences } from '#web/platform/format.ts';
+import {
+  factSeparator,
+  formatList,
+  formatMoney,
+  formatParts,
+  isolate,
+  joinSentences,
+} from '#web/platform/format.ts';
 import { locale, setLocaleFor } from '#web/platform/locale.ts';
 
 for (const messages of [wizardMessages, tableMessages, hostMessages]) registerMessages(messages);
@@ -98,6 +105,13 @@ describe('sentences after one another', () => {
       'Group Solo is gone. 2 items shared by the whole table now include Nia and Oz.',
     );
     expect(describeEffects([])).toBeUndefined();
+  });
+
+  it('isolate an Arabic name once, whatever the language', () => {
+    const name = 'علي';
+    expect(t('diners.remove', { name: isolate(name) })).toBe(`Remove \u2068${name}\u2069`);
+    speak('ar', arabic);
+    expect(t('diners.remove', { name: isolate(name) })).toContain(` \u2068${name}\u2069`);
   });
 
   it('name what does not count any more', () => {

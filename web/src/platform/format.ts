@@ -222,8 +222,12 @@ export const joinSentences = (sentences: readonly string[]): string =>
 
 const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/u;
 
-/** A name inside a sentence: a right-to-left one is fenced off, so that it does not turn the sentence round. */
-export const isolate = (name: string): string => (RIGHT_TO_LEFT.test(name) ? `\u2068${name}\u2069` : name);
+/**
+ * A name inside a sentence: a right-to-left one is isolated, so that it does not turn the sentence round. In a language from the right
+ * `t` isolates all that a text is filled with.
+ */
+export const isolate = (name: string): string =>
+  writingDirection() === 'ltr' && RIGHT_TO_LEFT.test(name) ? `\u2068${name}\u2069` : name;
 
 /** Names of people as a sentence part, each in its own direction. */
 export const listNames = (names: readonly string[]): string => formatList(names.map(isolate));
