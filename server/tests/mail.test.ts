@@ -372,7 +372,7 @@ describe('a mail server', () => {
     // The same mail server under a name that is not this machine's own.
     await expect(sendTo('0.0.0.0')).rejects.toMatchObject({ code: 'ETLS' });
     await sendTo('127.0.0.1');
-    expect(received.filter((each) => each.includes(`To: ${mail.to}`))).toHaveLength(1);
+    expect(smtp.received.filter((each) => each.includes(`To: ${mail.to}`))).toHaveLength(1);
   });
 
   test('that is slow keeps nobody waiting, and a server that stops waits for what is on its way', async () => {
