@@ -136,14 +136,14 @@ describe('a data folder', () => {
   test('that a newer version has used, or another PostgreSQL has made, is refused before it is opened', async () => {
     const path = folder();
     writeFileSync(join(path, 'version.json'), '{"migration":"20991231000000"}');
-    expect(() => checkDataVersion(path, '20261121090000')).toThrow(/newer version of Fairtab/);
+    expect(() => checkDataVersion(path, '20261128000100')).toThrow(/newer version of Fairtab/);
     await expect(startTestServer({ DATA_DIR: path })).rejects.toThrow(/newer version of Fairtab/);
     expect(existsSync(join(path, 'database'))).toBe(false);
     writeFileSync(join(path, 'version.json'), '{"migration":"20260101000000"}');
     mkdirSync(join(path, 'database'));
-    expect(() => checkDataVersion(path, '20261121090000')).not.toThrow();
+    expect(() => checkDataVersion(path, '20261128000100')).not.toThrow();
     writeFileSync(join(path, 'database', 'PG_VERSION'), '18\n');
-    expect(() => checkDataVersion(path, '20261121090000')).toThrow(/PostgreSQL "18"/);
+    expect(() => checkDataVersion(path, '20261128000100')).toThrow(/PostgreSQL "18"/);
   });
 
   test('that has lost its database, or the note of its version, is refused and not filled anew', async () => {

@@ -87,20 +87,6 @@ describe.each(KINDS)('access_codes on %s', (kind) => {
       expect([code, await matches(code)]).toEqual([code, false]);
   });
 
-  it('that were stored as they are stay valid, and keep their label when they are set again', async () => {
-    await set();
-    await db.sql(
-      `insert into access_codes (digest) values (private.keyed_digest('access_code', 'table-for-two'))`,
-    );
-    const [label] = await labels();
-    const match = async () =>
-      (await db.sql(`select private.match_access_code('table-for-two') as label`))[0]?.['label'];
-    expect(await match()).toBe(label);
-    await set('table-for-two');
-    expect([await match(), await labels()]).toEqual([label, [label]]);
-    await set();
-  });
-
   it('have 200 bytes at most', async () => {
     expect(await outcome(set('x'.repeat(201)))).toBe('22001');
   });

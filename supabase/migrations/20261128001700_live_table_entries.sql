@@ -1,8 +1,7 @@
--- Live tables: who opened one is seen by all, how much a phone may ask for is bounded, and a host's phone is told whether
--- its link still leads in. docs/product/live-table.md, docs/security.md, docs/scaling.md.
+-- Live tables: how entries are written, and what phones are answered. docs/product/live-table.md, docs/scaling.md.
 
 -- What everybody sees of a seat. Also whether it opened the table: nobody can remove that one.
-create or replace function private.seat_entry(seat_id uuid) returns jsonb
+create function private.seat_entry(seat_id uuid) returns jsonb
 language plpgsql stable
 set search_path = ''
 as $$
@@ -19,16 +18,66 @@ begin
 end
 $$;
 
--- What a seat has been told lately, in entries; it goes down with time.
-alter table private.table_seats
-  add column told integer not null default 0,
-  add column told_at timestamptz not null default now();
+-- Writes one entry under the table's next number. The caller holds the table's lock, and ends with `end_writing`.
+create function private.write_entry(known private.live_tables, key text, value jsonb, seat_id uuid)
+returns private.live_tables
+language plpgsql volatile
+set search_path = ''
+as $$
+declare
+  bytes_before integer;
+begin
+  known.seq := known.seq + 1;
+  select octet_length(e.key) + octet_length(e.value::text) into bytes_before
+    from private.table_entries as e where e.table_id = known.id and e.key = write_entry.key;
+  if found then
+    update private.table_entries as e
+      set value = write_entry.value, seq = known.seq, seat_id = write_entry.seat_id
+      where e.table_id = known.id and e.key = write_entry.key;
+  else
+    insert into private.table_entries (table_id, key, value, seq, seat_id, made_by, made_for)
+      values (
+        known.id, write_entry.key, write_entry.value, known.seq, write_entry.seat_id, write_entry.seat_id,
+        (select s.diner_id from private.table_seats as s where s.id = write_entry.seat_id)
+      );
+  end if;
+  known.entries := known.entries + (value is not null)::integer - (bytes_before is not null)::integer;
+  known.bytes := known.bytes + coalesce(octet_length(key) + octet_length(value::text), 0) - coalesce(bytes_before, 0);
+  return known;
+end
+$$;
 
--- As before, within what one phone may ask for: a whole table costs the database much more than what is new in it, and nobody
--- needs it often. What is new since a short while is not counted, so that a phone that only asks does not write. Ten of the
--- largest tables may be told at once, or some hundred of a dinner's, and then one of the largest every twenty seconds. Beyond
--- that nothing is done of what was asked (the transaction ends here), and the phone asks again a little later.
-create or replace function private.table_answer(seat_id uuid, epoch text, since bigint, refused jsonb) returns jsonb
+-- Keeps what `write_entry` has counted, and tells everybody what is new since `before`. `old_topic`: the one that has just
+-- been given up, on which nothing is told but that there is something new.
+create function private.end_writing(known private.live_tables, before bigint, old_topic text default null) returns void
+language plpgsql volatile
+set search_path = ''
+as $$
+begin
+  if known.seq = before then
+    return;
+  end if;
+  update private.live_tables as t
+    set seq = known.seq, entries = known.entries, bytes = known.bytes, status = known.status, topic = known.topic
+    where t.id = known.id;
+  perform private.ring(
+    coalesce(old_topic, known.topic),
+    jsonb_build_object('prev', before, 'seq', known.seq, 'epoch', private.table_epoch(known.epoch)),
+    (
+      select jsonb_agg(jsonb_build_object('key', e.key, 'value', e.value, 'seq', e.seq) order by e.seq)
+      from private.table_entries as e
+      where old_topic is null and e.table_id = known.id and e.seq > before
+    )
+  );
+end
+$$;
+
+-- What every function answers: the table as one statement sees it, so that the entries fit the number. It keeps to what one
+-- phone may ask for: a whole table costs the database much more than what is new in it, and nobody needs it often. What is new
+-- since a short while is not counted, so that a phone that only asks does not write. Ten of the largest tables may be told at
+-- once, or some hundred of a dinner's, and then one of the largest every twenty seconds. Beyond that nothing is done of what was
+-- asked (the transaction ends here), and the phone asks again a little later.
+create function private.table_answer(seat_id uuid, epoch text, since bigint, refused jsonb) returns jsonb
 language plpgsql volatile
 set search_path = ''
 as $$
@@ -51,8 +100,11 @@ begin
     from private.table_seats as s join private.live_tables as t on t.id = s.table_id
     where s.id = table_answer.seat_id;
   living := private.table_epoch(known.epoch);
-  -- Everything for whoever has nothing, has it of another life, or is ahead of what there is.
-  is_whole := coalesce(since <= 0 or since > known.seq or table_answer.epoch <> living, true);
+  -- Everything (`reset`) for whoever has nothing, has it of another life, is ahead of what there is, or has not heard of seats
+  -- that are forgotten meanwhile.
+  is_whole := coalesce(
+    since <= 0 or since > known.seq or since < known.forgotten or table_answer.epoch <> living, true
+  );
   amount := case when is_whole then of_a_whole + known.entries else least(known.seq - since, max_rows) end
     + coalesce(jsonb_array_length(refused), 0);
   if is_whole or amount > not_counted then
@@ -102,4 +154,3 @@ end
 $$;
 
 revoke all on all functions in schema private from public;
-grant execute on function private.is_live_topic(text) to anon, authenticated;

@@ -60,4 +60,3 @@ end
 $$;
 
 revoke all on all functions in schema private from public;
-grant execute on function private.is_live_topic(text) to anon, authenticated;

@@ -43,22 +43,7 @@ create table private.checkout_events (
 );
 
 create index checkout_events_received_at on private.checkout_events (received_at);
-
 revoke all on private.subscriptions, private.checkout_events from public, anon, authenticated, service_role;
-
--- Subscriptions from before this table.
-insert into private.subscriptions
-  (id, user_id, customer_id, plan, status, renews, rank, renews_at, ends_at, paid_until, updated_at)
-select distinct on (subscription_id)
-  subscription_id, id, customer_id, coalesce(nullif(subscription_plan, 'trial'), 'yearly'),
-  case when renews then 'active' else 'cancelled' end, renews, case when renews then 1 else 3 end,
-  case when renews then subscription_expires_at end, case when not renews then access_until end,
-  greatest(subscription_expires_at, access_until), created_at
-from (
-  select *, subscription_status = 'premium' and subscription_plan in ('monthly', 'yearly') as renews
-  from public.users where subscription_id is not null and subscription_plan is distinct from 'free'
-) as known
-order by subscription_id, renews desc, created_at;
 
 -- Until when a subscription is paid for, less what was refunded. The dates of one period may differ by a little.
 create function private.paid_until(subscription private.subscriptions) returns timestamptz
@@ -124,7 +109,8 @@ end
 $$;
 
 -- Takes in one event of the provider, whole or not at all. Answers `outcome` and the ids of subscriptions to cancel
--- (`surplus`): a second one that renews, or one whose money went back and that would be charged again.
+-- (`surplus`): a second one that renews, one whose money went back and that would be charged again, or one of an account that
+-- is gone, which is kept as nobody's.
 --   news: { digest, name, kind, subscription_id, user_id, plan, status, renews, rank, keeps_paid, period_end, ends_at,
 --           updated_at, customer_id, order_id, invoice_id, store_id, variant_id, test_mode, email }
 create function public.apply_subscription_event(news jsonb) returns jsonb
@@ -164,26 +150,27 @@ begin
   end if;
   -- A deletion of the account waits, or is waited for.
   perform from auth.users as account where account.id = coalesce(known.user_id, person) for key share;
-  is_gone := not found;
+  -- One that was an account's, and is nobody's now, becomes nobody else's.
+  is_gone := not found or (known.id is not null and known.user_id is null);
 
-  if known.id is not null and person is not null and person is distinct from known.user_id then
+  if known.user_id is not null and person is not null and person <> known.user_id then
     result := 'bound_elsewhere';
   elsif known.id is null and kind <> 'subscription' then
     -- The subscription's own event follows, or has nothing to do with us.
     result := 'unknown';
   elsif known.id is null and person is null then
     result := 'nobody';
-  elsif is_gone then
+  elsif is_gone and kind <> 'subscription' then
     result := 'gone';
   elsif kind = 'subscription' and
         (happened < known.updated_at or (happened = known.updated_at and (event ->> 'rank')::integer < known.rank)) then
-    result := 'stale';
+    result := case when is_gone then 'gone' else 'stale' end;
   elsif kind = 'subscription' then
     insert into private.subscriptions as s
       (id, user_id, customer_id, order_id, plan, store_id, variant_id, test_mode, status, renews, rank, renews_at, ends_at,
        paid_until, updated_at)
     values (
-      event ->> 'subscription_id', person, event ->> 'customer_id', event ->> 'order_id', event ->> 'plan',
+      event ->> 'subscription_id', case when not is_gone then person end, event ->> 'customer_id', event ->> 'order_id', event ->> 'plan',
       event ->> 'store_id', event ->> 'variant_id', (event ->> 'test_mode')::boolean, event ->> 'status',
       (event ->> 'renews')::boolean, (event ->> 'rank')::integer,
       case when (event ->> 'renews')::boolean then (event ->> 'period_end')::timestamptz end,
@@ -195,6 +182,9 @@ begin
       status = excluded.status, renews = excluded.renews, rank = excluded.rank, renews_at = excluded.renews_at,
       ends_at = excluded.ends_at, updated_at = excluded.updated_at,
       paid_until = case when (event ->> 'keeps_paid')::boolean then s.paid_until else excluded.paid_until end;
+    if is_gone then
+      result := 'gone';
+    end if;
   elsif kind = 'payment' then
     update private.subscriptions set last_invoice_id = event ->> 'invoice_id' where id = known.id;
   elsif kind in ('refund', 'order') then
@@ -217,6 +207,12 @@ begin
     select coalesce(jsonb_agg(s.id), '[]') into surplus
       from private.subscriptions as s join public.users as profile on profile.id = s.user_id
       where s.user_id = person and s.renews and (s.id <> profile.subscription_id or not private.is_renewing(s));
+  end if;
+  -- Nobody is charged for an account that is gone.
+  if result = 'gone' then
+    select coalesce(jsonb_agg(s.id), '[]') into surplus
+      from private.subscriptions as s
+      where s.id = event ->> 'subscription_id' and s.user_id is null and s.renews;
   end if;
   update private.checkout_events set outcome = result
     where digest = decode(event ->> 'digest', 'hex');
@@ -244,7 +240,8 @@ as $$
   )
 $$;
 
--- Subscriptions to compare with the provider: those it may still change, oldest news first. Forgets old events meanwhile.
+-- Subscriptions to compare with the provider: those it may still change, and those of accounts that are gone which could not be
+-- cancelled yet. Forgets old events meanwhile.
 create function public.subscriptions_to_reconcile(at_most integer, after text) returns jsonb
 language plpgsql volatile security definer
 set search_path = ''
@@ -254,7 +251,7 @@ begin
   return (
     select coalesce(jsonb_agg(page.id order by page.id), '[]') from (
       select s.id from private.subscriptions as s
-      where s.user_id is not null and s.status <> 'expired' and s.id > coalesce(after, '')
+      where (s.user_id is not null or s.renews) and s.status <> 'expired' and s.id > coalesce(after, '')
       order by s.id limit least(at_most, 500)
     ) as page
   );
@@ -280,9 +277,9 @@ begin
 end
 $$;
 
--- As before, for the caller's plan; but what a provider charges for is cancelled there first
+-- Ends the caller's plan: what was paid for lasts until `access_until`. What a provider charges for is cancelled there first
 -- (functions/cancel-subscription): whoever ended it only here would be charged on.
-create or replace function public.cancel_subscription() returns void
+create function public.cancel_subscription() returns void
 language plpgsql volatile security definer
 set search_path = ''
 as $$
@@ -298,46 +295,13 @@ begin
 end
 $$;
 
--- As before, and also not while the provider may still charge for a subscription that gives no premium at the moment.
-create or replace function public.delete_my_account(reason text) returns void
-language plpgsql volatile security definer
-set search_path = ''
-as $$
-declare
-  caller constant uuid := auth.uid();
-begin
-  if caller is null then
-    raise exception 'not_signed_in' using errcode = '42501';
-  end if;
-  if reason not in ('not_useful', 'too_expensive', 'privacy', 'other', 'not_said') then
-    raise exception 'unknown_reason' using errcode = 'PT400';
-  end if;
-  -- Waits for a second deletion, or a webhook, that is about this account.
-  perform from auth.users where id = caller for update;
-  if not found then
-    return;
-  end if;
-  if exists (
-    select from public.users
-    where id = caller and subscription_status = 'premium' and subscription_plan in ('monthly', 'yearly')
-  ) or exists (
-    select from private.subscriptions
-    where user_id = caller and status not in ('cancelled', 'expired')
-  ) then
-    raise exception 'subscription_active'
-      using errcode = 'PT409', hint = 'Cancel the subscription first.';
-  end if;
-  insert into public.user_deletion_log (user_id, deletion_reason) values (caller, coalesce(reason, 'not_said'));
-  delete from auth.users where id = caller;
-end
-$$;
-
 revoke all on all functions in schema private from public;
-revoke all on function public.apply_subscription_event(jsonb) from public, anon, authenticated, service_role;
-revoke all on function public.subscriptions_of(uuid) from public, anon, authenticated, service_role;
-revoke all on function public.subscriptions_to_reconcile(integer, text) from public, anon, authenticated, service_role;
-revoke all on function public.end_plan(uuid) from public, anon, authenticated, service_role;
-grant execute on function public.apply_subscription_event(jsonb) to service_role;
-grant execute on function public.subscriptions_of(uuid) to service_role;
-grant execute on function public.subscriptions_to_reconcile(integer, text) to service_role;
-grant execute on function public.end_plan(uuid) to service_role;
+revoke all on function
+  public.apply_subscription_event(jsonb), public.subscriptions_of(uuid),
+  public.subscriptions_to_reconcile(integer, text), public.end_plan(uuid), public.cancel_subscription()
+  from public, anon, authenticated, service_role;
+grant execute on function
+  public.apply_subscription_event(jsonb), public.subscriptions_of(uuid), public.subscriptions_to_reconcile(integer, text),
+  public.end_plan(uuid)
+  to service_role;
+grant execute on function public.cancel_subscription() to authenticated;

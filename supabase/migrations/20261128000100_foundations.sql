@@ -98,4 +98,21 @@ begin
 end
 $$;
 
+-- The address that the proxy in front of the API saw, whoever asks from there.
+create function private.caller_address() returns text
+language sql stable
+set search_path = ''
+as $$
+  select coalesce(headers ->> 'cf-connecting-ip', split_part(headers ->> 'x-forwarded-for', ',', 1), '')
+  from (select nullif(current_setting('request.headers', true), '')::jsonb as headers) as request
+$$;
+
+-- Who is asking, for the limit on guesses: the account, or the address.
+create function private.guesser() returns text
+language sql stable
+set search_path = ''
+as $$
+  select coalesce(auth.uid()::text, private.caller_address())
+$$;
+
 revoke all on all functions in schema private from public;

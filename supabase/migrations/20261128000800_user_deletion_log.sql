@@ -10,7 +10,6 @@ create table public.user_deletion_log (
 );
 
 alter table public.user_deletion_log enable row level security;
-
 revoke all on public.user_deletion_log from public, anon, authenticated;
 grant select on public.user_deletion_log to authenticated;
 grant all on public.user_deletion_log to service_role;
@@ -24,8 +23,8 @@ create policy "Premium members and those with free access read the deletion log"
     )
   );
 
--- Deletes the caller's account with all that is theirs, in one transaction. A subscription that renews has to be
--- cancelled first, or somebody would go on paying for an account that is gone.
+-- Deletes the caller's account with all that is theirs, in one transaction. A subscription that renews, or that the provider
+-- may still charge for, has to be cancelled first, or somebody would go on paying for an account that is gone.
 create function public.delete_my_account(reason text) returns void
 language plpgsql volatile security definer
 set search_path = ''
@@ -47,6 +46,9 @@ begin
   if exists (
     select from public.users
     where id = caller and subscription_status = 'premium' and subscription_plan in ('monthly', 'yearly')
+  ) or exists (
+    select from private.subscriptions
+    where user_id = caller and status not in ('cancelled', 'expired')
   ) then
     raise exception 'subscription_active'
       using errcode = 'PT409', hint = 'Cancel the subscription first.';

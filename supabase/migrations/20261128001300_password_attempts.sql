@@ -32,6 +32,7 @@ end
 $$;
 
 revoke all on function public.count_password_attempt(jsonb) from public, anon, authenticated, service_role;
+
 do $$
 begin
   if exists (select from pg_catalog.pg_roles where rolname = 'supabase_auth_admin') then

@@ -14,7 +14,6 @@ create table public.exchange_rates (
 );
 
 alter table public.exchange_rates enable row level security;
-
 revoke all on public.exchange_rates from public, anon, authenticated;
 grant all on public.exchange_rates to service_role;
 

@@ -9,7 +9,6 @@ create table public.access_codes (
 );
 
 alter table public.access_codes enable row level security;
-
 revoke all on public.access_codes from public, anon, authenticated;
 grant all on public.access_codes to service_role;
 
@@ -17,16 +16,25 @@ create policy "Nobody reads or writes access codes through the API"
   on public.access_codes for all to anon, authenticated
   using (false) with check (false);
 
--- The label of the code that was typed, or null. Codes are compared as typed, but for blanks around them.
+-- What of a code counts: it is the same in capitals or not, with or without dashes and blanks, for people type it from a card.
+-- (`upper` of a letter like ß is two: both sides go through here.)
+create function private.access_code_key(code text) returns text
+language sql immutable
+set search_path = ''
+as $$
+  select upper(regexp_replace(btrim(code), '[[:space:]‐-―-]', '', 'g'))
+$$;
+
+-- The label of the code that was typed, or null.
 create function private.match_access_code(code text) returns text
 language sql stable
 set search_path = ''
 as $$
   select known.label
   from public.access_codes as known
-  where btrim(code) <> ''
+  where private.access_code_key(code) <> ''
     and octet_length(code) <= 400
-    and known.digest = private.keyed_digest('access_code', btrim(code))
+    and known.digest = private.keyed_digest('access_code', private.access_code_key(code))
 $$;
 
 -- Makes exactly these codes valid. A code that stays keeps its label; a new one never takes the label of an old one.
@@ -36,9 +44,9 @@ set search_path = ''
 as $$
 declare
   wanted constant bytea[] := array(
-    select distinct private.keyed_digest('access_code', btrim(code))
+    select distinct private.keyed_digest('access_code', private.access_code_key(code))
     from unnest(codes) as code
-    where btrim(code) <> ''
+    where private.access_code_key(code) <> ''
   );
 begin
   if exists (select from unnest(codes) as code where octet_length(btrim(code)) > 200) then
@@ -50,20 +58,6 @@ begin
     where digest not in (select known.digest from public.access_codes as known);
   return cardinality(wanted);
 end
-$$;
-
--- Who is asking, for the limit on guesses: the account, or the address that the proxy in front of the API saw.
-create function private.guesser() returns text
-language sql stable
-set search_path = ''
-as $$
-  select coalesce(
-    auth.uid()::text,
-    headers ->> 'cf-connecting-ip',
-    split_part(headers ->> 'x-forwarded-for', ',', 1),
-    ''
-  )
-  from (select nullif(current_setting('request.headers', true), '')::jsonb as headers) as request
 $$;
 
 -- Says whether a code is valid, before somebody signs up with it.

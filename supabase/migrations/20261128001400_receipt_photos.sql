@@ -118,6 +118,20 @@ create trigger bill_history_let_photos_go
   after delete on public.bill_history
   for each row execute function private.let_photos_go();
 
+-- What the embedded server's gateway keeps from photos, for hosted Supabase, whose Storage asks nobody but the policies: the token of a
+-- session that has ended, which fails and does not just hide rows (a device would take its photos for deleted), and links that show or
+-- take a photo for whoever has them.
+create function private.may_ask_storage() returns boolean
+language plpgsql stable security definer
+set search_path = ''
+as $$
+begin
+  perform public.check_session();
+  -- Storage says what it is about to do: `storage.object.sign`, `sign_many`, `sign_upload_url`.
+  return coalesce(current_setting('storage.operation', true), '') !~ 'sign';
+end
+$$;
+
 -- Bucket, policies and counting. Does nothing twice, and nothing where there is no storage: whoever switches it on later calls it then.
 create function private.prepare_photos() returns void
 language plpgsql
@@ -138,17 +152,26 @@ begin
   if not 'People read photos of their own bills' = any (known) then
     create policy "People read photos of their own bills"
       on storage.objects for select to authenticated
-      using (bucket_id = 'receipts' and (storage.foldername(name))[1] = (select auth.uid())::text);
+      using (
+        bucket_id = 'receipts' and (storage.foldername(name))[1] = (select auth.uid())::text
+        and (select private.may_ask_storage())
+      );
   end if;
   if not 'People keep photos of their own bills' = any (known) then
     create policy "People keep photos of their own bills"
       on storage.objects for insert to authenticated
-      with check (bucket_id = 'receipts' and (storage.foldername(name))[1] = (select auth.uid())::text);
+      with check (
+        bucket_id = 'receipts' and (storage.foldername(name))[1] = (select auth.uid())::text
+        and (select private.may_ask_storage())
+      );
   end if;
   if not 'People delete photos of their own bills' = any (known) then
     create policy "People delete photos of their own bills"
       on storage.objects for delete to authenticated
-      using (bucket_id = 'receipts' and (storage.foldername(name))[1] = (select auth.uid())::text);
+      using (
+        bucket_id = 'receipts' and (storage.foldername(name))[1] = (select auth.uid())::text
+        and (select private.may_ask_storage())
+      );
   end if;
   create or replace trigger fairtab_count_photo
     after insert or delete or update of bucket_id, name, metadata on storage.objects
@@ -187,6 +210,8 @@ as $$
 $$;
 
 revoke all on all functions in schema private from public;
+-- The policies ask it in the role of whoever asks Storage.
+grant execute on function private.may_ask_storage() to authenticated;
 revoke all on function public.photos_to_remove(integer), public.photos_removed(text[])
   from public, anon, authenticated, service_role;
 grant execute on function public.photos_to_remove(integer), public.photos_removed(text[]) to service_role;

@@ -21,7 +21,6 @@ create table public.users (
 );
 
 alter table public.users enable row level security;
-
 revoke all on public.users from public, anon, authenticated;
 grant insert (id, email, newsletter_opt_in, onboarding_complete, created_at) on public.users to anon, authenticated;
 grant select on public.users to authenticated;
@@ -276,6 +275,29 @@ exception when insufficient_privilege then
 end
 $$;
 
+-- What an account says about itself is in every token, and read with every request.
+create function private.refuse_metadata() returns trigger
+language plpgsql
+set search_path = ''
+as $$
+begin
+  raise exception 'metadata_limit' using errcode = 'PT422', hint = 'An account keeps 8 KB of settings at most.';
+end
+$$;
+
+-- After `fairtab_tidy_metadata`, by name: what is weighed is what would be stored. One that is larger already may get smaller.
+create trigger fairtab_weigh_metadata
+  before insert on auth.users
+  for each row when (octet_length(new.raw_user_meta_data::text) > 8192)
+  execute function private.refuse_metadata();
+create trigger fairtab_weigh_new_metadata
+  before update on auth.users
+  for each row when (
+    octet_length(new.raw_user_meta_data::text) > 8192
+    and octet_length(new.raw_user_meta_data::text) > coalesce(octet_length(old.raw_user_meta_data::text), 0)
+  )
+  execute function private.refuse_metadata();
+
 -- Gives the caller premium for a valid code; false for any other.
 create function public.redeem_access_code(code text) returns boolean
 language plpgsql volatile security definer
@@ -306,29 +328,6 @@ begin
 end
 $$;
 
--- Ends the caller's subscription: what was paid for lasts until `access_until`.
-create function public.cancel_subscription() returns void
-language plpgsql volatile security definer
-set search_path = ''
-as $$
-declare
-  caller constant uuid := auth.uid();
-begin
-  if caller is null then
-    raise exception 'not_signed_in' using errcode = '42501';
-  end if;
-  update public.users
-    set access_until = greatest(access_until, subscription_expires_at),
-        subscription_status = 'expired',
-        subscription_plan = null,
-        subscription_expires_at = null
-    where id = caller and (subscription_plan in ('monthly', 'yearly') or subscription_id is not null);
-  if not found then
-    raise exception 'no_subscription' using errcode = 'PT409';
-  end if;
-end
-$$;
-
 -- Replaces the key of the digests. The codes have to be given again; the trials of the accounts that are there are
 -- remembered anew, those of deleted ones are forgotten.
 create function private.rotate_digest_key(codes text[]) returns void
@@ -348,6 +347,4 @@ $$;
 
 revoke all on all functions in schema private from public;
 revoke all on function public.redeem_access_code(text) from public, anon, authenticated, service_role;
-revoke all on function public.cancel_subscription() from public, anon, authenticated, service_role;
 grant execute on function public.redeem_access_code(text) to authenticated;
-grant execute on function public.cancel_subscription() to authenticated;

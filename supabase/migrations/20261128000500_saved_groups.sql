@@ -27,7 +27,6 @@ create table public.saved_groups (
 );
 
 alter table public.saved_groups enable row level security;
-
 revoke all on public.saved_groups from public, anon, authenticated;
 grant select, insert, update, delete on public.saved_groups to authenticated;
 grant all on public.saved_groups to service_role;

@@ -17,7 +17,6 @@ create table public.ways_to_be_paid (
 );
 
 alter table public.ways_to_be_paid enable row level security;
-
 revoke all on public.ways_to_be_paid from public, anon, authenticated;
 grant select, insert, update on public.ways_to_be_paid to authenticated;
 grant all on public.ways_to_be_paid to service_role;

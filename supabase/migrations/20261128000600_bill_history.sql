@@ -1,0 +1,117 @@
+-- Bills that people saved. A saved bill is not changed any more; ids are made by the device, so that one that is sent
+-- twice after a lost answer is stored once.
+
+create table public.bill_history (
+  id uuid primary key default gen_random_uuid(),
+  user_id uuid not null references auth.users (id) on delete cascade,
+  -- A name shows something: blanks and invisible characters of any script alone are none. They are spelt out, because what
+  -- `\s` means depends on the database's locale.
+  name text not null check (
+    char_length(name) <= 200
+    and name ~ '[^[:space:]\u0085\u00a0\u1680\u2000-\u200f\u2028-\u202f\u205f-\u2064\u3000\ufeff]'
+  ),
+  -- When the bill was saved, as an instant: each reader sees the day in their own time zone.
+  date timestamptz not null default now() check (isfinite(date)),
+  bill jsonb not null check (jsonb_typeof(bill) = 'object' and octet_length(bill::text) <= 262144)
+    -- A list of saved bills shows who was there: this bounds what a row of it weighs (docs/security.md).
+    constraint bill_history_diners_bytes check (octet_length((bill -> 'diners')::text) <= 65536),
+  diner_count integer not null check (diner_count between 0 and 10000),
+  -- Major units of `currency`, with room for every currency's digits. The upper bound also refuses NaN, the greatest.
+  total_amount numeric(18, 4) not null check (total_amount between 0 and 99999999999999),
+  currency text not null default 'GBP' check (currency ~ '^[A-Z]{3}$'),
+  created_at timestamptz not null default now() check (isfinite(created_at))
+);
+
+create index bill_history_user_id_created_at on public.bill_history (user_id, created_at desc);
+alter table public.bill_history enable row level security;
+revoke all on public.bill_history from public, anon, authenticated;
+grant select, insert, delete on public.bill_history to authenticated;
+grant all on public.bill_history to service_role;
+
+create policy "People read their own bills"
+  on public.bill_history for select to authenticated
+  using (user_id = (select auth.uid()));
+
+create policy "People save bills of their own"
+  on public.bill_history for insert to authenticated
+  with check (user_id = (select auth.uid()));
+
+create policy "People delete their own bills"
+  on public.bill_history for delete to authenticated
+  using (user_id = (select auth.uid()));
+
+-- How much each account has in its history (docs/product/access.md, "What tables allow"): counted as it changes, since adding
+-- it up at every insert would read it all.
+create table private.bill_usage (
+  user_id uuid primary key references auth.users (id) on delete cascade,
+  bills integer not null check (bills >= 0),
+  bytes bigint not null check (bytes >= 0)
+);
+
+revoke all on private.bill_usage from public, anon, authenticated, service_role;
+
+-- An account's row is locked by the first statement that changes its history, so that two at once are both counted.
+create function private.count_bills() returns trigger
+language plpgsql volatile security definer
+set search_path = ''
+as $$
+declare
+  most_bills constant integer := 10000;
+  most_bytes constant bigint := 64 * 1024 * 1024;
+begin
+  if tg_op in ('DELETE', 'UPDATE') then
+    update private.bill_usage as known
+      set bills = greatest(0, known.bills - gone.bills), bytes = greatest(0, known.bytes - gone.bytes)
+      from (
+        select user_id, count(*) as bills, sum(octet_length(bill::text)) as bytes from removed group by user_id
+      ) as gone
+      where known.user_id = gone.user_id;
+  end if;
+  if tg_op in ('INSERT', 'UPDATE') then
+    insert into private.bill_usage as known (user_id, bills, bytes)
+      select user_id, count(*), sum(octet_length(bill::text)) from added group by user_id order by user_id
+      on conflict (user_id) do update
+        set bills = known.bills + excluded.bills, bytes = known.bytes + excluded.bytes;
+    if exists (
+      select from private.bill_usage as known
+      where known.user_id in (select user_id from added) and (known.bills > most_bills or known.bytes > most_bytes)
+    ) then
+      raise exception 'bill_limit'
+        using errcode = 'PT409', hint = 'Delete saved bills to make room for new ones.';
+    end if;
+  end if;
+  return null;
+end
+$$;
+
+create trigger bill_history_count_added
+  after insert on public.bill_history referencing new table as added
+  for each statement execute function private.count_bills();
+create trigger bill_history_count_changed
+  after update on public.bill_history referencing old table as removed new table as added
+  for each statement execute function private.count_bills();
+create trigger bill_history_count_removed
+  after delete on public.bill_history referencing old table as removed
+  for each statement execute function private.count_bills();
+
+-- The app sends one bill at a time; a copy of the database is loaded by its owner.
+create function private.limit_bills_at_once() returns trigger
+language plpgsql
+set search_path = ''
+as $$
+declare
+  most_at_once constant integer := 100;
+begin
+  if current_user in ('anon', 'authenticated') and (select count(*) from added) > most_at_once then
+    raise exception 'too_many_bills_at_once'
+      using errcode = 'PT413', hint = 'Save 100 bills at a time at most.';
+  end if;
+  return null;
+end
+$$;
+
+create trigger bill_history_at_once
+  after insert on public.bill_history referencing new table as added
+  for each statement execute function private.limit_bills_at_once();
+
+revoke all on all functions in schema private from public;

@@ -1,0 +1,428 @@
+-- Live tables: what a phone may change, and what becomes of it. docs/product/live-table.md, docs/security.md.
+
+-- Whether this is the key of something that a host may write.
+create function private.is_host_key(key text) returns boolean
+language plpgsql immutable
+set search_path = ''
+as $$
+begin
+  return (
+    select coalesce(
+      octet_length(key) <= 300
+      and key ~ '^(meta/[A-Za-z]{1,40}|(diner|group|line|adjustment|treat|payment|repayment|pay)/[^/]+|claim/[^/]+/[^/]+|table/guestsAddLines)$',
+      false
+    )
+  );
+end
+$$;
+
+-- Whether a value is no larger, and no deeper, than anything that the app writes: whatever is kept can be answered, and sent
+-- back by whoever got it.
+create function private.is_table_value(value jsonb) returns boolean
+language plpgsql immutable
+set search_path = ''
+as $$
+begin
+  return coalesce(octet_length(value::text) <= 4096 and not jsonb_path_exists(value, 'strict $.**{7}'), true);
+end
+$$;
+
+-- Whether a guest may make something with this id: one that a device makes, and no word that every object knows.
+create function private.is_guest_id(id text) returns boolean
+language plpgsql immutable
+set search_path = ''
+as $$
+begin
+  return id ~ '^[A-Za-z0-9_-]{1,64}$' and id not in (
+    '__proto__', 'prototype', 'constructor', '__defineGetter__', '__defineSetter__', '__lookupGetter__', '__lookupSetter__',
+    'hasOwnProperty', 'isPrototypeOf', 'propertyIsEnumerable', 'toLocaleString', 'toString', 'valueOf'
+  );
+end
+$$;
+
+-- A name as names are compared (`plainText` in domain/src/plain-text.ts), but for what hardly any keyboard makes: in one case,
+-- without accents and marks that nobody sees, in letters of one width, with single blanks. In a database that was made with the
+-- locale C, only letters of ASCII have two cases.
+create function private.plain_name(name text) returns text
+language plpgsql immutable
+set search_path = ''
+as $$
+begin
+  return btrim(regexp_replace(
+    translate(
+      lower(regexp_replace(
+        normalize(name, NFKD),
+        '[\u0300-\u036f\u0591-\u05c7\u061c\u064b-\u065f\u0670\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]', '', 'g'
+      )),
+      'ıłøđħς', 'ilodhσ'
+    ),
+    '\s+', ' ', 'g'
+  ));
+end
+$$;
+
+-- Whether a value has a name as the app lets guests type one (`tidyName` in domain/src/plain-text.ts): something to see, on one
+-- line, and nothing that turns around what stands beside it.
+create function private.is_named(value jsonb) returns boolean
+language plpgsql immutable
+set search_path = ''
+as $$
+begin
+  return jsonb_typeof(value -> 'name') = 'string' and length(value ->> 'name') <= 200
+    and private.plain_name(value ->> 'name') <> ''
+    and value ->> 'name' !~ '[\u0001-\u001f\u007f-\u009f\u2028-\u202e\u2066-\u2069]';
+end
+$$;
+
+-- Whether somebody else at the table has this name.
+create function private.is_somebody_elses(table_id uuid, key text, name text) returns boolean
+language plpgsql stable
+set search_path = ''
+as $$
+begin
+  return exists (
+    select from private.table_entries as e
+    where e.table_id = is_somebody_elses.table_id and e.key like 'diner/%' and e.key <> is_somebody_elses.key
+      and private.plain_name(e.value ->> 'name') = private.plain_name(is_somebody_elses.name)
+  );
+end
+$$;
+
+-- A number where it is one.
+create function private.as_number(value jsonb) returns numeric
+language plpgsql immutable
+set search_path = ''
+as $$
+begin
+  return case when jsonb_typeof(value) = 'number' then value::numeric end;
+end
+$$;
+
+-- The line that a claim is of, and how it is divided, also where it was removed; where it is not there, the one that this
+-- seat proposes.
+create function private.line_claimed(known private.live_tables, seat private.table_seats, claim text) returns jsonb
+language plpgsql stable
+set search_path = ''
+as $$
+declare
+  line_key constant text := 'line/' || split_part(claim, '/', 2);
+begin
+  return (
+    select jsonb_build_object('value', line.value, 'by', coalesce(line.value ->> 'by', line.divided))
+    from (
+      select e.value, e.divided from private.table_entries as e where e.table_id = known.id and e.key = line_key
+      union all
+      select nullif(e.value -> 'value', 'null'), null from private.table_entries as e
+        where e.table_id = known.id and e.key like 'proposal/' || seat.id || '/%' and e.value ->> 'key' = line_key
+    ) as line
+    order by line.value is null limit 1
+  );
+end
+$$;
+
+-- Why a claim does not fit its line; null where it does. One part is not one unit and not one pound, so that a claim says for
+-- which way of dividing it was made (`by`), and comes back as stale where the line is divided in another one by now.
+-- One that says none is taken for the way in which the line is divided: from a host, who says it together with the line, and
+-- from a guest where the line is divided by parts or pieces, for a piece for a part is the same dish.
+create function private.misfit_of(seat private.table_seats, change jsonb, present jsonb, line jsonb) returns text
+language plpgsql immutable
+set search_path = ''
+as $$
+declare
+  way constant text := line ->> 'by';
+  is_taken_freely constant boolean := coalesce(way in ('parts', 'units'), false);
+  amount constant numeric := private.as_number(change -> 'value');
+begin
+  -- Of a line that is not there yet: what the host has accepted waits for it.
+  if way is null then
+    return null;
+  end if;
+  if way is distinct from coalesce(change ->> 'by', case when seat.is_host or is_taken_freely then way end) then
+    return 'stale';
+  end if;
+  if seat.is_host then
+    return null;
+  end if;
+  if not is_taken_freely then
+    return 'forbidden';
+  end if;
+  if amount < 0.01 or (way = 'parts' and amount > 100) then
+    return 'forbidden';
+  end if;
+  -- No more than there is. Whoever has more of it, because there were more before, comes down one by one.
+  if way = 'units' and amount > greatest(private.as_number(line -> 'value' -> 'quantity'), private.as_number(present)) then
+    return 'stale';
+  end if;
+  return null;
+end
+$$;
+
+-- What becomes of a change: 'write', 'same' (there is nothing to do), 'propose' (after the lock, for the host to decide), or
+-- why it is refused. `present`: the entry as it is; all null where there is none. Ways to be paid are the host's: who sits in a
+-- free place is nobody's knowledge, and the money of that place must not go where they say.
+create function private.judge_change(
+  known private.live_tables, seat private.table_seats, change jsonb, present private.table_entries
+) returns text
+language plpgsql stable
+set search_path = ''
+as $$
+declare
+  max_entries constant integer := 4000;
+  max_bytes constant integer := 512 * 1024;
+  -- With those that were removed, which phones that were away have still to hear of.
+  max_rows constant integer := 8000;
+  -- Guests together leave room for the host, and one of them for the others.
+  max_of_guests constant integer := 3500;
+  max_of_a_guest constant integer := 600;
+  key constant text := change ->> 'key';
+  value constant jsonb := nullif(change -> 'value', 'null');
+  saw constant numeric := case jsonb_typeof(change -> 'saw') when 'number' then (change ->> 'saw')::numeric end;
+  kind constant text := split_part(key, '/', 1);
+  own constant text := private.key_part(seat.diner_id);
+  is_new constant boolean := present.key is null;
+  is_object constant boolean := coalesce(jsonb_typeof(value) = 'object', false);
+  diner_fields constant text[] := array['name', 'color', 'position'];
+  line_fields constant text[] := array[
+    'kind', 'category', 'name', 'price', 'quantity', 'by', 'restOf', 'position', 'timestamp'
+  ];
+  claimed constant jsonb := case when kind = 'claim' then private.line_claimed(known, seat, key) end;
+  permitted boolean;
+  proposes boolean;
+  misfit text;
+begin
+  if known.status = 'finished' then
+    return 'locked';
+  end if;
+  permitted := case
+    -- Only the host decides on proposals; whoever made one may take it back.
+    when kind = 'proposal' then
+      value is null and not is_new and (seat.is_host or split_part(key, '/', 2) = seat.id::text)
+    when not private.is_host_key(key) then false
+    when seat.is_host then true
+    when kind = 'claim' then
+      split_part(key, '/', 3) = own
+      and (value is null or (
+        jsonb_typeof(value) = 'number'
+        -- Of a line that is there, or that they propose themselves.
+        and claimed -> 'value' <> 'null'
+      ))
+    when kind = 'line' and is_object
+      and (value - line_fields <> '{}' or not (private.is_named(value) or not value ? 'name')) then false
+    when kind = 'line' and is_new then
+      is_object and private.is_guest_id(split_part(key, '/', 2)) and exists (
+        select from private.table_entries as e
+        where e.table_id = known.id and e.key = 'table/guestsAddLines' and e.value = 'true'
+      )
+    when kind = 'line' then present.made_by = seat.id and (value is null or is_object)
+    -- One for oneself.
+    when kind = 'diner' and is_new then
+      is_object and private.is_named(value) and value - diner_fields = '{}' and private.is_guest_id(split_part(key, '/', 2))
+      and seat.diner_id is null and not private.is_somebody_elses(known.id, key, value ->> 'name') and not exists (
+        select from private.table_entries as e
+        where e.table_id = known.id and e.made_by = seat.id and e.value is not null
+          and (e.key like 'diner/%' or (e.key like 'proposal/%' and e.value ->> 'key' like 'diner/%'))
+      )
+    -- A new name for oneself, and nothing else.
+    when kind = 'diner' then
+      split_part(key, '/', 2) = own and is_object and private.is_named(value)
+      and value - 'name' = present.value - 'name'
+      and (value = present.value or not private.is_somebody_elses(known.id, key, value ->> 'name'))
+    else false
+  end;
+  if permitted is not true then
+    return 'forbidden';
+  end if;
+  if kind = 'claim' and (value is not null or present.value is not null) then
+    misfit := private.misfit_of(seat, change, present.value, claimed);
+    if misfit is not null then
+      return misfit;
+    end if;
+  end if;
+  if value is not distinct from present.value then
+    return 'same';
+  end if;
+  -- A claim is the last one's who said something. Everything else may only replace what its author has seen: its own seat's
+  -- changes it has seen all, for they come in order.
+  if kind not in ('claim', 'pay', 'table', 'proposal') and not is_new
+    and present.seat_id is distinct from seat.id
+    and (case when saw is null then present.value is not null else saw < present.seq end)
+  then
+    return 'stale';
+  end if;
+  proposes := known.status = 'locked' and not seat.is_host and (kind in ('claim', 'line') or (kind = 'diner' and is_new));
+  if (value is not null and present.value is null and known.entries >= max_entries)
+    or known.bytes + octet_length(key) + octet_length(value::text) > max_bytes
+    or ((is_new or proposes) and (
+      select count(*) >= case when seat.is_host then max_rows else max_of_guests end
+        or (not seat.is_host and max_of_a_guest <= count(*) filter (where e.made_by = seat.id or e.made_for = seat.diner_id))
+      from private.table_entries as e where e.table_id = known.id
+    ))
+  then
+    return 'full';
+  end if;
+  if proposes then
+    return 'propose';
+  end if;
+  return 'write';
+end
+$$;
+
+-- A proposal of a seat about a key: there is one at most, the last one that was made; no value: none any more. A proposed claim
+-- keeps the way that it was made for.
+create function private.propose(
+  known private.live_tables, seat private.table_seats, number bigint, change jsonb
+) returns private.live_tables
+language plpgsql volatile
+set search_path = ''
+as $$
+declare
+  made text;
+begin
+  select e.key into made from private.table_entries as e
+    where e.table_id = known.id and e.key like 'proposal/' || seat.id || '/%' and e.value ->> 'key' = change ->> 'key';
+  if change -> 'value' is null and made is null then
+    return known;
+  end if;
+  return private.write_entry(
+    known,
+    coalesce(made, format('proposal/%s/%s', seat.id, number)),
+    case when change ? 'value' then
+      jsonb_build_object('key', change -> 'key', 'value', change -> 'value', 'dinerId', seat.diner_id)
+        || case when change ? 'by' then jsonb_build_object('by', change -> 'by') else '{}' end
+    end,
+    seat.id
+  );
+end
+$$;
+
+-- After a line was written: where it is divided in another way than before, nobody has any of it but by what is said anew, and
+-- nothing that was proposed of it waits. Whoever divides it says after that who has how much, of everybody. A host's change that
+-- says no way (see above) takes nothing back.
+create function private.take_back_claims(
+  known private.live_tables, seat private.table_seats, change jsonb, present private.table_entries
+) returns private.live_tables
+language plpgsql volatile
+set search_path = ''
+as $$
+declare
+  claims constant text := 'claim/' || split_part(change ->> 'key', '/', 2) || '/';
+  way_before constant text := coalesce(present.value ->> 'by', present.divided);
+  claim text;
+begin
+  update private.table_entries as e set divided = way_before
+    where e.table_id = known.id and e.key = change ->> 'key' and e.value is null;
+  if way_before <> change -> 'value' ->> 'by' and (change ? 'by' or not seat.is_host) then
+    for claim in
+      select e.key from private.table_entries as e
+      where e.table_id = known.id and e.value is not null
+        and (starts_with(e.key, claims) or (e.key like 'proposal/%' and starts_with(e.value ->> 'key', claims)))
+      order by e.key
+    loop
+      known := private.write_entry(known, claim, null, null);
+    end loop;
+  end if;
+  return known;
+end
+$$;
+
+-- Takes a seat's changes, each of them once, and answers with what is new. The first of them has the number `first`; the
+-- seat numbers all it ever changes. Without changes nothing waits for anybody.
+create function public.sync_table(
+  seat_id uuid, seat_token text, epoch text default null, since bigint default 0, first bigint default null,
+  changes jsonb default '[]'
+) returns jsonb
+language plpgsql volatile security definer
+set search_path = ''
+as $$
+declare
+  list jsonb;
+  most_changes constant integer := 500;
+  -- A guest has ten fingers; the host's bill may be changed as a whole.
+  most_of_a_guest constant integer := 100;
+  -- What is kept of refusals, in bytes, and the most of one without its values.
+  most_refused constant integer := 256 * 1024;
+  bare_refusal constant integer := 400;
+  seat private.table_seats;
+  known private.live_tables;
+  present private.table_entries;
+  before bigint;
+  last_number bigint;
+  number bigint;
+  change jsonb;
+  verdict text;
+  refusals jsonb := '[]';
+  refusal jsonb;
+  both_values jsonb;
+  refused_bytes integer;
+begin
+  -- Looks for the seat before it weighs the changes: without one, 500 values are work that anybody could ask for.
+  seat := private.seat_of(seat_id, seat_token, false);
+  list := coalesce(private.as_json(changes), '[]');
+  if jsonb_typeof(list) <> 'array' or jsonb_array_length(list) > most_changes
+    or (jsonb_array_length(list) > 0 and coalesce(first, 0) not between 1 and 9007199254740991 - most_changes)
+    or exists (
+      select from jsonb_array_elements(list) as each
+      where octet_length((each -> 'key')::text) > 302 or not private.is_table_value(each -> 'value')
+    )
+  then
+    perform private.refuse_table('table_invalid');
+  end if;
+  if jsonb_array_length(list) = 0 then
+    return private.table_answer(seat.id, epoch, since, null);
+  end if;
+  last_number := first + jsonb_array_length(list) - 1;
+  seat := private.seat_of(seat_id, seat_token, true);
+  if jsonb_array_length(list) > most_of_a_guest and not seat.is_host then
+    perform private.refuse_table('table_invalid');
+  end if;
+  -- Everything was decided on before, and its answer lost: what was refused is said again.
+  if seat.last_change >= last_number then
+    select jsonb_agg(said) into refusals
+      from jsonb_array_elements(seat.refused) as said where (said ->> 'number')::bigint between first and last_number;
+    return private.table_answer(seat.id, epoch, since, refusals);
+  end if;
+
+  select * into known from private.live_tables as t where t.id = seat.table_id;
+  before := known.seq;
+  select coalesce(jsonb_agg(said), '[]') into refusals
+    from jsonb_array_elements(seat.refused) as said where (said ->> 'number')::bigint >= first;
+  refused_bytes := octet_length(refusals::text);
+  for change, number in
+    select given.change, first + given.place - 1 from jsonb_array_elements(list) with ordinality as given (change, place)
+  loop
+    continue when number <= seat.last_change;
+    select * into present from private.table_entries as e where e.table_id = known.id and e.key = change ->> 'key';
+    verdict := private.judge_change(known, seat, change, present);
+    if verdict = 'write' then
+      known := private.write_entry(known, change ->> 'key', nullif(change -> 'value', 'null'), seat.id);
+      if starts_with(change ->> 'key', 'line/') then
+        known := private.take_back_claims(known, seat, change, present);
+      end if;
+    elsif verdict = 'propose' then
+      known := private.propose(known, seat, number, jsonb_build_object('value', null) || change);
+    elsif verdict = 'same' then
+      -- Back to what it is: there is nothing to propose any more.
+      if known.status = 'locked' and not seat.is_host then
+        known := private.propose(known, seat, number, change - 'value');
+      end if;
+    else
+      refusal := jsonb_build_object('number', number, 'key', change -> 'key', 'seq', present.seq, 'reason', verdict);
+      both_values := jsonb_build_object('value', change -> 'value', 'theirs', present.value);
+      -- Without them where there is no room: their author has both.
+      if refused_bytes + octet_length(both_values::text) + bare_refusal * (last_number - number + 1) <= most_refused then
+        refusal := refusal || both_values;
+      end if;
+      refusals := refusals || refusal;
+      refused_bytes := refused_bytes + octet_length(refusal::text) + 2;
+    end if;
+  end loop;
+  update private.table_seats as s
+    set last_change = last_number, refused = refusals, seen_at = now() where s.id = seat.id;
+  perform private.end_writing(known, before);
+  return private.table_answer(seat.id, epoch, since, refusals);
+end
+$$;
+
+revoke all on all functions in schema private from public;
+revoke all on function public.sync_table(uuid, text, text, bigint, bigint, jsonb) from public, anon, authenticated, service_role;
+grant execute on function public.sync_table(uuid, text, text, bigint, bigint, jsonb) to anon, authenticated;

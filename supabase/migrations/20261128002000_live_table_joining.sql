@@ -1,0 +1,233 @@
+-- Live tables: joining one, by its link or its code. docs/product/live-table.md, docs/security.md.
+
+-- Guesses at codes, counted for each caller, so that no stranger uses up those of others. A caller is a network: of IPv6 a
+-- visitor has a whole /64, and accounts are made faster than addresses.
+create table private.table_guesses (
+  -- A keyed digest: no address is kept.
+  caller bytea primary key check (octet_length(caller) = 32),
+  attempts integer not null check (attempts >= 0),
+  until timestamptz not null
+);
+
+revoke all on private.table_guesses from public, anon, authenticated, service_role;
+
+create function private.guessing_network() returns bytea
+language plpgsql stable
+set search_path = ''
+as $$
+declare
+  address text := private.caller_address();
+begin
+  if address like '%:%' and address not like '%.%' then
+    begin
+      address := network(set_masklen(address::inet, 64));
+    -- The embedded server says just the /64, which is no address.
+    exception when invalid_text_representation then null;
+    end;
+  end if;
+  return private.keyed_digest('table_guess', address);
+end
+$$;
+
+-- Counts an attempt before it is looked at, so that those at the same moment are all counted; false where the caller has had 60
+-- in 15 minutes. Rows that are over go when a caller comes who has none; beyond 10,000 also those that are over first: whoever
+-- is forgotten begins anew, and nobody is kept out by it.
+create function private.count_guess() returns boolean
+language plpgsql volatile
+set search_path = ''
+as $$
+declare
+  attempts_allowed constant integer := 60;
+  most_callers constant integer := 10000;
+  who constant bytea := private.guessing_network();
+  attempts integer;
+begin
+  if not exists (select from private.table_guesses as g where g.caller = who) then
+    delete from private.table_guesses as g where g.caller in (
+      select old.caller from private.table_guesses as old where old.until <= now() for update skip locked
+    );
+    delete from private.table_guesses as g where g.caller in (
+      select old.caller from private.table_guesses as old
+      order by old.until desc offset most_callers - 1 for update skip locked
+    );
+  end if;
+  insert into private.table_guesses as g (caller, attempts, until) values (who, 1, now() + interval '15 minutes')
+    on conflict (caller) do update
+      set attempts = case when g.until <= now() then 1 else g.attempts + 1 end,
+        until = case when g.until <= now() then excluded.until else g.until end
+    returning g.attempts into attempts;
+  return attempts <= attempts_allowed;
+end
+$$;
+
+-- Takes the attempt that was counted in this transaction out of the count: the code was right.
+create function private.uncount_guess() returns void
+language plpgsql volatile
+set search_path = ''
+as $$
+begin
+  update private.table_guesses as g set attempts = g.attempts - 1 where g.caller = private.guessing_network();
+end
+$$;
+
+-- Answers as `refuse_table('table_code_wrong')` would, but without an error, which would roll back the count: that is committed
+-- before anybody has the answer.
+create function private.wrong_code() returns jsonb
+language plpgsql volatile
+set search_path = ''
+as $$
+begin
+  perform set_config('response.status', '404', true);
+  return '{"code": "PT404", "message": "table_code_wrong", "details": null, "hint": null}';
+end
+$$;
+
+-- Makes room for one more at a table of a hundred, where a phone can give it: one without a name, or that was not heard of for
+-- ten minutes. Those without a name go first, then those who have taken nothing, then the others; of these whoever was heard
+-- of longest ago. What they have taken stays theirs, and they can sit down there again.
+-- Then forgets whoever left nothing behind, but for the last hundred, so that no number of phones ever fills a table: of a
+-- seat that wrote something the entries keep the id, and it stays.
+create function private.make_room(known private.live_tables) returns private.live_tables
+language plpgsql volatile
+set search_path = ''
+as $$
+declare
+  most constant integer := 100;
+  most_gone constant integer := 100;
+  quiet_after constant interval := interval '10 minutes';
+  seat_id uuid;
+  forgotten_seats uuid[];
+  forgotten_entries integer;
+  forgotten_bytes integer;
+  last_forgotten bigint;
+begin
+  if most <= (select count(*) from private.table_seats as s where s.table_id = known.id and s.removed_at is null) then
+    select s.id into seat_id from private.table_seats as s
+      where s.table_id = known.id and s.removed_at is null and not s.is_host and not s.is_opener
+        and (s.diner_id is null or s.seen_at < now() - quiet_after)
+      order by s.diner_id is not null, private.key_part(s.diner_id) in (
+        select split_part(e.key, '/', 3) from private.table_entries as e
+        where e.table_id = known.id and e.key like 'claim/%' and e.value is not null and e.value <> '0'
+      ), s.seen_at limit 1;
+    if not found then
+      perform private.refuse_table('table_full');
+    end if;
+    -- As with everybody who goes.
+    known.topic := private.new_topic();
+    update private.table_seats as s set removed_at = now(), diner_id = null where s.id = seat_id;
+    known := private.write_entry(known, 'seat/' || seat_id, private.seat_entry(seat_id), null);
+  end if;
+
+  select array_agg(old.id) into forgotten_seats from (
+    select s.id from private.table_seats as s
+    where s.table_id = known.id and s.removed_at is not null
+      and not exists (select from private.table_entries as e where e.table_id = known.id and e.seat_id = s.id)
+      and not exists (select from private.table_entries as e where e.table_id = known.id and e.made_by = s.id)
+    order by s.removed_at desc, s.id offset most_gone
+  ) as old;
+  if forgotten_seats is not null then
+    delete from private.table_seats as s where s.id = any (forgotten_seats);
+    with forgotten as (
+      delete from private.table_entries as e
+        where e.table_id = known.id and e.key in (select 'seat/' || id from unnest(forgotten_seats) as id)
+        returning e.key, e.value, e.seq
+    )
+    select count(value), coalesce(sum(octet_length(key) + octet_length(value::text)), 0), max(seq)
+      into forgotten_entries, forgotten_bytes, last_forgotten from forgotten;
+    known.entries := known.entries - forgotten_entries;
+    known.bytes := known.bytes - forgotten_bytes;
+    known.forgotten := greatest(known.forgotten, last_forgotten);
+    update private.live_tables as t set forgotten = known.forgotten where t.id = known.id;
+  end if;
+  return known;
+end
+$$;
+
+-- What counts as told to a seat when it is made: nothing; or, where more have come and gone than ever do at a dinner, so much
+-- that it is told the table three times and then waits. Otherwise a new seat would be a way around the bound of an old one.
+create function private.told_at_first(known private.live_tables) returns integer
+language plpgsql stable
+set search_path = ''
+as $$
+declare
+  most constant integer := 41000;
+  many_gone constant integer := 100;
+begin
+  return case
+    when (select count(*) >= many_gone from private.table_seats as s where s.table_id = known.id and s.removed_at is not null)
+    -- Its own seat will be one more entry.
+    then greatest(0, most - 3 * (101 + known.entries))
+    else 0
+  end;
+end
+$$;
+
+-- A seat at a table, for whoever has its secret (scanned) or its code (typed). It has no diner yet. Only wrong codes count as
+-- guesses.
+create function public.join_table(seat_id uuid, seat_token text, secret text default null, code text default null)
+returns jsonb
+language plpgsql volatile security definer
+set search_path = ''
+as $$
+declare
+  token_digest constant bytea := private.token_digest(seat_token);
+  known private.live_tables;
+  before bigint;
+  old_topic text;
+  told integer;
+begin
+  if seat_id is null or (secret is null) = (code is null) then
+    perform private.refuse_table('table_invalid');
+  end if;
+  -- Joined before; the answer was lost.
+  if exists (select from private.table_seats as s where s.id = join_table.seat_id) then
+    perform private.seat_of(seat_id, seat_token, false);
+    return private.table_answer(seat_id, null, 0, null);
+  end if;
+  if secret is not null then
+    select * into known from private.live_tables as t
+      where t.secret_digest = private.token_digest(join_table.secret) for update;
+    if not found then
+      perform private.refuse_table('table_unknown');
+    end if;
+  else
+    if not private.count_guess() then
+      perform private.refuse_table('table_too_many_guesses');
+    end if;
+    select * into known from private.live_tables as t
+      where t.code_digest = private.table_code_digest(join_table.code) and t.code_until > now() for update;
+    if not found then
+      return private.wrong_code();
+    end if;
+    perform private.uncount_guess();
+  end if;
+  if known.expires_at <= now() then
+    perform private.refuse_table('table_expired');
+  end if;
+  if known.status = 'finished' then
+    perform private.refuse_table('table_finished');
+  end if;
+
+  before := known.seq;
+  old_topic := known.topic;
+  -- Another tab of theirs may have joined at the same moment.
+  if not exists (select from private.table_seats as s where s.id = join_table.seat_id) then
+    known := private.make_room(known);
+  end if;
+  told := private.told_at_first(known);
+  insert into private.table_seats (id, table_id, token_digest, told)
+    values (join_table.seat_id, known.id, token_digest, told)
+    on conflict (id) do nothing;
+  if found then
+    known := private.write_entry(known, 'seat/' || join_table.seat_id, private.seat_entry(join_table.seat_id), null);
+  else
+    perform private.seat_of(seat_id, seat_token, false);
+  end if;
+  perform private.end_writing(known, before, nullif(old_topic, known.topic));
+  return private.table_answer(seat_id, null, 0, null);
+end
+$$;
+
+revoke all on all functions in schema private from public;
+revoke all on function public.join_table(uuid, text, text, text) from public, anon, authenticated, service_role;
+grant execute on function public.join_table(uuid, text, text, text) to anon, authenticated;

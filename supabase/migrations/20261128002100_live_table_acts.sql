@@ -1,0 +1,204 @@
+-- Live tables: taking a place, and what is done to a table as a whole. docs/product/live-table.md, docs/security.md.
+
+-- Takes back the ways to be paid whose author has the say no more: it is the host's, and that of whoever opened the table,
+-- whose bill it is. `gone`: a seat as it was before it left its place; what it said of that place was of itself. A finished
+-- table stays as it is.
+create function private.take_back_ways(known private.live_tables, gone private.table_seats) returns private.live_tables
+language plpgsql volatile
+set search_path = ''
+as $$
+declare
+  way text;
+begin
+  if known.status = 'finished' then
+    return known;
+  end if;
+  for way in
+    select e.key from private.table_entries as e
+    where e.table_id = known.id and e.key like 'pay/%' and e.value is not null and (
+      (e.seat_id = gone.id and e.key = 'pay/' || private.key_part(gone.diner_id))
+      or not exists (
+        select from private.table_seats as s
+        where s.id = e.seat_id and s.removed_at is null and (s.is_host or s.is_opener)
+      )
+    )
+    order by e.key
+  loop
+    known := private.write_entry(known, way, null, null);
+  end loop;
+  return known;
+end
+$$;
+
+-- Takes the place of a diner whom nobody else is, or of none.
+create function public.sit_down(seat_id uuid, seat_token text, diner_id text) returns jsonb
+language plpgsql volatile security definer
+set search_path = ''
+as $$
+declare
+  seat constant private.table_seats := private.seat_of(seat_id, seat_token, true);
+  diner_key constant text := 'diner/' || private.key_part(diner_id);
+  known private.live_tables;
+  before bigint;
+begin
+  select * into known from private.live_tables as t where t.id = seat.table_id;
+  before := known.seq;
+  if seat.diner_id is not distinct from sit_down.diner_id then
+    return private.table_answer(seat.id, null, 0, null);
+  end if;
+  if known.status = 'finished' then
+    perform private.refuse_table('table_finished');
+  end if;
+  -- A diner who joins after the lock is a proposal of theirs until the host has agreed.
+  if sit_down.diner_id is not null and not exists (
+    select from private.table_entries as e
+    where e.table_id = known.id and e.value is not null
+      and (e.key = diner_key or (e.key like 'proposal/' || seat.id || '/%' and e.value ->> 'key' = diner_key))
+  ) then
+    perform private.refuse_table('table_invalid');
+  end if;
+  if exists (
+    select from private.table_seats as s
+    where s.table_id = known.id and s.removed_at is null and s.diner_id = sit_down.diner_id
+  ) then
+    perform private.refuse_table('seat_taken');
+  end if;
+  update private.table_seats as s set diner_id = sit_down.diner_id where s.id = seat.id;
+  known := private.write_entry(known, 'seat/' || seat.id, private.seat_entry(seat.id), null);
+  known := private.take_back_ways(known, seat);
+  perform private.end_writing(known, before);
+  return private.table_answer(seat.id, null, 0, null);
+end
+$$;
+
+-- What is done to a table as a whole. All of it can be repeated. A finished table stays finished.
+create function public.change_table(seat_id uuid, seat_token text, action text, argument text default null) returns jsonb
+language plpgsql volatile security definer
+set search_path = ''
+as $$
+declare
+  host_away_after constant interval := interval '2 minutes';
+  nonce constant uuid := gen_random_uuid();
+  seat constant private.table_seats := private.seat_of(seat_id, seat_token, true);
+  known private.live_tables;
+  other private.table_seats;
+  gone private.table_seats;
+  before bigint;
+  status text;
+  old_topic text;
+begin
+  select * into known from private.live_tables as t where t.id = seat.table_id;
+  before := known.seq;
+  if action is null or action not in (
+    'lock', 'unlock', 'finish', 'new_code', 'remove_seat', 'hand_over', 'take_over', 'guests_add_lines', 'leave'
+  ) then
+    perform private.refuse_table('table_invalid');
+  end if;
+  if action in ('remove_seat', 'hand_over') then
+    select * into other from private.table_seats as s
+      where s.table_id = known.id and s.id::text = argument and s.id <> seat.id;
+    if not found then
+      perform private.refuse_table('seat_unknown');
+    end if;
+    -- Done before; the answer was lost.
+    if (action = 'hand_over' and other.is_host) or (action = 'remove_seat' and seat.is_host and other.removed_at is not null) then
+      return private.table_answer(seat.id, null, 0, null);
+    end if;
+  end if;
+  if action not in ('take_over', 'leave') and not seat.is_host then
+    perform private.refuse_table('table_not_host');
+  end if;
+  -- Whose bill it is stays, whoever is the host meanwhile.
+  if action = 'remove_seat' and other.is_opener then
+    perform private.refuse_table('table_not_host');
+  end if;
+
+  case action
+    when 'lock', 'unlock', 'finish' then
+      if action <> 'finish' and known.status = 'finished' then
+        perform private.refuse_table('table_finished');
+      end if;
+      status := case action when 'lock' then 'locked' when 'unlock' then 'open' else 'finished' end;
+      if known.status <> status then
+        known.status := status;
+        known := private.write_entry(known, 'table/status', to_jsonb(status), null);
+      end if;
+    when 'new_code' then
+      -- With a new secret, too, where one is given: then the old picture opens nothing any more.
+      if argument is not null and exists (
+        select from private.live_tables as t
+        where t.secret_digest = private.token_digest(argument) and t.id <> known.id
+      ) then
+        perform private.refuse_table('table_invalid');
+      end if;
+      update private.live_tables as t
+        set code_nonce = nonce, code_digest = private.table_code_digest(private.table_code(nonce)),
+          code_until = now() + interval '4 hours',
+          secret_digest = case when argument is null then t.secret_digest else private.token_digest(argument) end
+        where t.id = known.id;
+    when 'remove_seat', 'leave' then
+      if action = 'leave' then
+        other := seat;
+      end if;
+      gone := other;
+      -- Whoever has gone hears nothing more.
+      old_topic := known.topic;
+      known.topic := private.new_topic();
+      update private.table_seats as s
+        set removed_at = now(), diner_id = null, is_host = false where s.id = other.id;
+      known := private.write_entry(known, 'seat/' || other.id, private.seat_entry(other.id), null);
+    when 'hand_over', 'take_over' then
+      if action = 'hand_over' then
+        if other.removed_at is not null then
+          perform private.refuse_table('seat_removed');
+        end if;
+      elsif seat.is_host then
+        return private.table_answer(seat.id, null, 0, null);
+      else
+        if not seat.is_opener and known.status = 'finished' then
+          perform private.refuse_table('table_finished');
+        end if;
+        -- Somebody whom the others know by a name.
+        if not seat.is_opener and seat.diner_id is null then
+          perform private.refuse_table('table_invalid');
+        end if;
+        if not seat.is_opener and exists (
+          select from private.table_seats as s
+          where s.table_id = known.id and s.is_host and s.removed_at is null and s.seen_at > now() - host_away_after
+        ) then
+          perform private.refuse_table('table_host_present');
+        end if;
+        other := seat;
+      end if;
+      for seat_id in
+        update private.table_seats as s set is_host = false where s.table_id = known.id and s.is_host returning s.id
+      loop
+        known := private.write_entry(known, 'seat/' || seat_id, private.seat_entry(seat_id), null);
+      end loop;
+      update private.table_seats as s set is_host = true where s.id = other.id;
+      known := private.write_entry(known, 'seat/' || other.id, private.seat_entry(other.id), null);
+    when 'guests_add_lines' then
+      if argument is null or argument not in ('true', 'false') then
+        perform private.refuse_table('table_invalid');
+      end if;
+      if known.status = 'finished' then
+        perform private.refuse_table('table_finished');
+      end if;
+      if not exists (
+        select from private.table_entries as e
+        where e.table_id = known.id and e.key = 'table/guestsAddLines' and e.value = argument::jsonb
+      ) then
+        known := private.write_entry(known, 'table/guestsAddLines', argument::jsonb, seat.id);
+      end if;
+  end case;
+  known := private.take_back_ways(known, gone);
+  perform private.end_writing(known, before, old_topic);
+  return private.table_answer(seat.id, null, 0, null);
+end
+$$;
+
+revoke all on all functions in schema private from public;
+revoke all on function
+  public.sit_down(uuid, text, text), public.change_table(uuid, text, text, text)
+  from public, anon, authenticated, service_role;
+grant execute on function public.sit_down(uuid, text, text), public.change_table(uuid, text, text, text) to anon, authenticated;
