@@ -4,7 +4,6 @@ import { networkInterfaces } from 'node:os';
 import { getRequestListener } from '@hono/node-server';
 import type { Hono } from 'hono';
 import { CountByKey } from './count-by-key.ts';
-import { Bucket } from './limits-memory.ts';
 import { REALTIME_PATH, type Realtime } from './realtime/realtime.ts';
 import type { Settings } from './settings.ts';
 
@@ -18,12 +17,10 @@ const LIMITS = {
   connections: 10_000,
   /** All guests of a restaurant have one address; behind a proxy everybody has the proxy's, and this limit is its own. */
   ofAnAddress: 1000,
-  /** Connections that an address makes: so many at once, and a second after that. To take one is work, too. */
-  made: { size: 1000, perSecond: 100 },
   /** In ms: how long a connection may be silent, before its request, while it reads an answer, or after. */
   silence: 60_000,
-  /** Requests on one connection that are not answered yet: browsers wait for each answer, a few libraries for some. */
-  pipelined: 8,
+  /** Requests on one connection that are not answered yet: browsers and proxies wait for each answer. */
+  pipelined: 2,
 };
 
 export interface Listening {
@@ -104,7 +101,6 @@ export async function listen(
   server.maxConnections = limits.connections;
   let connections = 0;
   const ofAnAddress = new CountByKey();
-  const made = new Bucket(limits.made.size, limits.made.perSecond, Date.now);
   server.on('connection', (socket) => {
     const address = socket.remoteAddress ?? '';
     connections += 1;
@@ -113,8 +109,7 @@ export async function listen(
       connections -= 1;
       ofAnAddress.remove(address);
     });
-    if (settings.trustedHops > 0) return;
-    if (ofAnAddress.of(address) > limits.ofAnAddress || made.take(address) > 0) socket.destroy();
+    if (settings.trustedHops === 0 && ofAnAddress.of(address) > limits.ofAnAddress) socket.destroy();
   });
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error) => reject(new ListenError(explain(error, settings))));
