@@ -173,6 +173,22 @@ describe('an answer', () => {
     expect(await bytes(`select=id,bill&id=in.(${ids.slice(0, 5).join()})`)).toBe(400);
   });
 
+  test('holds fifty rows with diners at most', async () => {
+    const row = {
+      user_id: ann.user.id,
+      name: 'Small',
+      bill: { diners: [] },
+      diner_count: 1,
+      total_amount: 1,
+    };
+    for (let count = 0; count < 51; count += 1)
+      expect((await ann.visitor.from('bill_history').insert(row)).error).toBeNull();
+    for (const rest of ['', '&limit=1000']) {
+      const answer = await ask(`/rest/v1/bill_history?select=id,diners:bill->diners${rest}`);
+      expect(await answer.json()).toHaveLength(50);
+    }
+  });
+
   test('lets the app read them all, page by page', async () => {
     await saveLarge(5);
     const { data, error } = await ann.visitor.from('bill_history').select('id');
