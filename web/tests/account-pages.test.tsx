@@ -156,7 +156,7 @@ describe('logging in by Google or GitHub', () => {
   const providers = ['google', 'github'];
 
   it.each([
-    ['error=access_denied', 'You did not agree there, so nobody was logged in.'],
+    ['error=access_denied', 'You did not agree there, so you are not logged in.'],
     ['error_code=provider_email_unverified', 'Your email address is not verified there'],
     ['error=server_error', 'The other service did not answer as it should.'],
     ['', 'This took too long, or began in another browser.'],
@@ -203,7 +203,7 @@ describe('a code by e-mail', () => {
 
   it('by its link logs in at a press, and not before', async () => {
     const { user, asked } = await openPage(LINK, { '/auth/v1/verify': () => sessionFor() });
-    expect(screen.getByText('One press, and you are logged in on this device.')).toBeVisible();
+    expect(screen.getByText('Press the button to log in on this device.')).toBeVisible();
     expect(asked).toEqual([]);
     await user.click(button('Log In'));
     await waitFor(() => expect(here()).toBe('/terms'));
@@ -212,7 +212,7 @@ describe('a code by e-mail', () => {
   it('by a link that was used says so, leaves the address, and another one can be sent', async () => {
     const { user } = await openPage(LINK, { '/auth/v1/verify': () => refusal(403, 'otp_expired') });
     await user.click(button('Log In'));
-    expect(await alert()).toHaveTextContent('This link does not work any more');
+    expect(await alert()).toHaveTextContent('This link no longer works');
     expect(here()).toBe('/login-code?from=%2Fterms');
     expect(button('Send me a code')).toBeVisible();
   });
@@ -268,7 +268,7 @@ describe('the link of a mail', () => {
       '/auth/v1/verify': () => refusal(403, 'otp_expired'),
     });
     await user.click(button('Confirm email'));
-    expect(await alert()).toHaveTextContent('This link does not work any more');
+    expect(await alert()).toHaveTextContent('This link no longer works');
     expect(here()).toBe('/email-confirmation');
     expect(button('Resend')).toBeVisible();
     expect(link('Back to Home')).toHaveAttribute('href', '/');
@@ -276,7 +276,7 @@ describe('the link of a mail', () => {
 
   it('for a new password that is incomplete, used or forged says so, and leads to a new one', async () => {
     await openPage('/reset-password');
-    expect(await alert()).toHaveTextContent('This link does not work any more');
+    expect(await alert()).toHaveTextContent('This link no longer works');
   });
 
   it('for a new password that is used or forged says so, leaves the address, and leads to a new one', async () => {
@@ -286,7 +286,7 @@ describe('the link of a mail', () => {
     await fill(user, 'New password', 'battery-staple');
     await fill(user, 'Confirm new password', 'battery-staple');
     await user.click(button('Save new password'));
-    expect(await alert()).toHaveTextContent('This link does not work any more');
+    expect(await alert()).toHaveTextContent('This link no longer works');
     expect(here()).toBe('/reset-password');
     await user.click(link('Send a new link'));
     expect(here()).toBe('/password-reset');

@@ -199,7 +199,7 @@ describe('the item form', () => {
 });
 
 describe('the item form at a live table', () => {
-  const HINT = 'Nobody yet: whoever had it takes it on their phone';
+  const HINT = 'Nobody yet: people can claim it on their phones';
   const pie = { id: 'pie', name: 'Pie', category: 'Food', price: 10, dinerIds: [] } as const;
   function atTable(items: readonly object[] = [], quantity = 1) {
     const lines = items.map((each) => ({
@@ -263,7 +263,7 @@ describe('the item form at a live table', () => {
   it('changes how many there are, and leaves them to whoever takes them meanwhile', async () => {
     const { store, user } = atTable([{ ...pie, price: 40 }], 4);
     await user.click(press(/^Edit 4 × Pie/));
-    await user.click(await screen.findByRole('button', { name: 'One more of it' }));
+    await user.click(await screen.findByRole('button', { name: 'One more' }));
     const { bill } = store.getState();
     const taken = { by: 'units', shares: [{ dinerId: 'Tom', weight: 3 }] } as const;
     act(() =>

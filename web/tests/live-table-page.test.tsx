@@ -342,7 +342,7 @@ describe('changes that came after the end', () => {
   it('are said together, and put away together', async () => {
     show({ refused: late(20, 'locked') }, [['table/status', 'finished']]);
     const notice = await screen.findByRole('alert');
-    expect(notice).toHaveTextContent(/^20 changes of yours did not go in/);
+    expect(notice).toHaveTextContent(/^20 of your changes weren’t saved/);
     expect(notice).toHaveTextContent(/finished before your change arrived: .?Soup/);
     await user.click(screen.getByRole('button', { name: 'All right' }));
     expect(guestTable().getState().refused).toEqual([]);
@@ -360,7 +360,7 @@ describe('changes that came after the end', () => {
     show({ refused: [...stale.slice(0, 1), ...late(2, 'locked'), ...stale.slice(1)] });
     expect(await screen.findByRole('alert')).toHaveTextContent(/Somebody changed .?Soup/);
     await user.click(screen.getByRole('button', { name: 'Keep theirs' }));
-    expect(await screen.findByRole('alert')).toHaveTextContent(/^2 changes of yours did not go in/);
+    expect(await screen.findByRole('alert')).toHaveTextContent(/^2 of your changes weren’t saved/);
     await user.click(screen.getByRole('button', { name: 'All right' }));
     expect(guestTable().getState().refused).toHaveLength(2);
   });

@@ -50,7 +50,7 @@ describe('who paid', () => {
     await user.click(within(all).getByRole('radio', { name: 'Bob' }));
     expect(store.getState().bill.payments).toMatchObject([{ dinerId: 'Bob', amount: 3340 }]);
     const card = await findCard();
-    expect(card).toHaveTextContent('What was paid is exactly the bill.');
+    expect(card).toHaveTextContent('The bill is paid in full.');
     expect(card).toHaveTextContent('Ann pays Bob £10.00');
     expect(card).toHaveTextContent('Cy pays Bob £10.00');
   });
@@ -73,7 +73,7 @@ describe('who paid', () => {
     expect(await screen.findByText('Bob pays Ann £13.40')).toBeVisible();
     const card = await findCard();
     expect(card).toHaveTextContent('Cy pays Ann £10.00');
-    expect(card).toHaveTextContent('What was paid is exactly the bill.');
+    expect(card).toHaveTextContent('The bill is paid in full.');
     expect(card).not.toHaveTextContent('There is nothing to pay yet.');
     expect(screen.queryByRole('radiogroup', { name: 'One person paid it all' })).toBeNull();
   });
@@ -88,7 +88,7 @@ describe('who paid', () => {
 
   it('says beside it what is over the bill, and not among the things to check', async () => {
     showSummary(bill({ payments: [{ id: 'p', dinerId: 'Ann', amount: 36.8 }] }));
-    expect(await screen.findByText('What was paid is £3.40 more than the bill.')).toBeVisible();
+    expect(await screen.findByText('The bill was overpaid by £3.40.')).toBeVisible();
     expect(screen.getByText('Ann paid £3.40 too much.')).toBeVisible();
     expect(screen.queryByText('Please check the bill')).toBeNull();
   });
@@ -161,7 +161,7 @@ describe('who paid', () => {
       { id: 'r', dinerId: 'Bob', amount: 1 },
     ];
     const { user, store } = showCard({ payments });
-    expect(await screen.findByText('What was paid is £1.00 less than the bill.')).toBeVisible();
+    expect(await screen.findByText('£1.00 still to pay.')).toBeVisible();
     const card = await findCard();
     await user.click(screen.getByRole('button', { name: 'Change: Bob paid £1.40, Cash' }));
     const amount = screen.getByRole('textbox', { name: 'Amount paid' });
@@ -169,7 +169,7 @@ describe('who paid', () => {
     await user.clear(amount);
     await user.type(amount, '2.4{Enter}');
     expect(screen.getByRole('heading', { name: 'Who paid?' }), 'the form is gone').toHaveFocus();
-    expect(card).toHaveTextContent('What was paid is exactly the bill.');
+    expect(card).toHaveTextContent('The bill is paid in full.');
     expect(card).toHaveTextContent(/Bob pays Ann £10\.00.*Cy pays Ann £10\.00/);
     expect(store.getState().bill.payments).toMatchObject([
       { id: 'p' },
@@ -188,7 +188,9 @@ describe('who paid', () => {
     const mark = 'Mark as settled: The couple pays Cy £23.40';
     await screen.findByRole('button', { name: mark });
     const card = await findCard();
-    expect(card).toHaveTextContent('£5.00 was paid by somebody who has left the table, and does not count.');
+    expect(card).toHaveTextContent(
+      '£5.00 was paid by somebody who has left the table, so it does not count.',
+    );
     await user.click(screen.getByRole('button', { name: mark }));
     expect(card).toHaveTextContent('The couple gave Cy £23.40');
     expect(card).toHaveTextContent('Nobody owes anybody anything.');
@@ -198,7 +200,7 @@ describe('who paid', () => {
   it('says at once that a payment is of somebody who has left, also one of the whole bill', async () => {
     showSummary(bill({ payments: [{ id: 'p', dinerId: 'Zed', amount: 33.4 }] }));
     expect(
-      await screen.findByText('£33.40 was paid by somebody who has left the table, and does not count.', {
+      await screen.findByText('£33.40 was paid by somebody who has left the table, so it does not count.', {
         selector: 'span',
       }),
     ).toBeVisible();

@@ -55,8 +55,8 @@ describe('an item typed in one go', () => {
   it('asks whether the price is for each where how many was said apart', async () => {
     const { fill, tap, user, added } = sit('items');
     await openMore(user);
-    await tap('One more of it');
-    await tap('One more of it');
+    await tap('One more');
+    await tap('One more');
     await fill(/^Item/, 'Beer 4.50');
     await tap('Add item');
     expect(screen.getByRole('alert')).toHaveTextContent('Is £4.50 for each, or for all 3?');
@@ -141,7 +141,7 @@ describe('an item typed in one go', () => {
   it('says so where a price for each comes to more than a bill can hold', async () => {
     const { fill, tap, user, added } = sit('items');
     await openMore(user);
-    await tap('One more of it');
+    await tap('One more');
     await fill(/^Item/, 'Beer £9000000000.00');
     await tap('Add item');
     await tap('2 × £9,000,000,000.00 = £18,000,000,000.00');
@@ -167,7 +167,7 @@ describe('a question about a price', () => {
   it('is of its own line: another one that is changed meanwhile does not answer it', async () => {
     const { store, fill, tap, user, added } = sit('items');
     await openMore(user);
-    await tap('One more of it');
+    await tap('One more');
     await fill(/^Item/, 'Beer 4.50');
     await tap('Add item');
     expect(screen.getByRole('alert')).toHaveTextContent('Is £4.50 for each, or for all 2?');
@@ -294,7 +294,7 @@ describe('the item form', () => {
     const { fill, tap, user, added } = sit('items');
     await fill(/^Item/, 'Beer');
     await openMore(user);
-    await tap('One more of it');
+    await tap('One more');
     await fill('Price of one', '5');
     await fill('Price of one', '5.123');
     expect(screen.getByRole('textbox', { name: 'Price of one' })).toHaveAccessibleDescription(

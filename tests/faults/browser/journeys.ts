@@ -271,7 +271,7 @@ const resetPassword: Journey = async ({ page, world, step }) => {
     // Saved by an attempt whose answer was lost: the link is used, and the new password opens the account.
     async () =>
       isAt(page, '/login') ||
-      ((await page.getByText('This link does not work any more').first().isVisible()) &&
+      ((await page.getByText('This link no longer works').first().isVisible()) &&
         (await canLogIn(world.url, renewed))),
   );
   expect(await canLogIn(world.url, renewed), 'the new password opens the account').toBe(true);

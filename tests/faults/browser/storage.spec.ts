@@ -91,9 +91,7 @@ test('a device without a database keeps no bills, and says so', { tag: '@storage
   await page.reload();
   await expect(stepHeading(page, 'summary')).toBeVisible();
   await button(page, 'Bill History').click();
-  await expect(
-    page.getByRole('status').filter({ hasText: 'This browser keeps no saved bills' }),
-  ).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: 'This browser can’t save bills' })).toBeVisible();
   await expect(savedBills(page, 'Osteria'), 'nothing was kept in a second place').toHaveCount(0);
 
   await page.evaluate(() => sessionStorage.setItem('allowed', 'yes'));

@@ -143,7 +143,7 @@ export const ACCOUNT: Screen = {
         await visit(stage, '/login-code');
         await field(stage.page, 'Email').fill(NOBODY.email);
         await button(stage.page, 'Send me a code').click();
-        await expect(field(stage.page, 'Code from the mail')).toBeVisible();
+        await expect(field(stage.page, 'Code from the email')).toBeVisible();
       },
     },
     {
@@ -152,7 +152,7 @@ export const ACCOUNT: Screen = {
         await visit(stage, '/login-code');
         await field(stage.page, 'Email').fill(NOBODY.email);
         await button(stage.page, 'Send me a code').click();
-        await field(stage.page, 'Code from the mail').fill('12345678');
+        await field(stage.page, 'Code from the email').fill('12345678');
         await button(stage.page, 'Log In').click();
         await expect(stage.page.getByText(/This code is wrong/)).toBeVisible();
       },
@@ -185,7 +185,7 @@ export const ACCOUNT: Screen = {
         await field(stage.page, 'New password').fill('correct-horse');
         await field(stage.page, 'Confirm new password').fill('correct-horse');
         await button(stage.page, 'Save new password').click();
-        await expect(stage.page.getByText('This link does not work any more')).toBeVisible();
+        await expect(stage.page.getByText('This link no longer works')).toBeVisible();
       },
       allow: FAILED_LOAD,
     },

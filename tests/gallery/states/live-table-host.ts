@@ -224,7 +224,7 @@ export const TABLE_HOST: Screen = {
         await seen(page, /^What nobody is given here/);
         await button(page, 'Add Round').click();
         await button(page, 'Live table: 1 change waits for you').click();
-        await expect(hostSheet(page).getByText('A change of yours did not go in').first()).toBeVisible();
+        await expect(hostSheet(page).getByText('One of your changes wasn’t saved').first()).toBeVisible();
       }),
       oneScreen: true,
     },

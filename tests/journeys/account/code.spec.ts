@@ -17,27 +17,27 @@ test(
     await expect(page).toHaveURL('/login-code?from=%2Fprofile');
     await expect(page.getByRole('heading', { name: 'Log In by Code' })).toBeVisible();
     await expect(page.getByText(`If ${account.email} has an account, a code is on its way.`)).toBeVisible();
-    await expect(page.getByText(/You can have it sent again in \d+ s/)).toBeVisible();
+    await expect(page.getByText(/You can send it again in \d+ s/)).toBeVisible();
     await axe(page);
     const code = await mailedCode(server.url, account.email);
     expect(code).toMatch(/^\d{8}$/);
 
     await button(page, 'Log In').click();
-    await expect(page.getByText('Please enter the code from the mail')).toBeVisible();
-    await field(page, 'Code from the mail').fill('1234');
-    await expect(page.getByText('The code is a number of 8 digits')).toBeVisible();
-    await field(page, 'Code from the mail').fill(code === '00000000' ? '11111111' : '00000000');
+    await expect(page.getByText('Please enter the code from the email')).toBeVisible();
+    await field(page, 'Code from the email').fill('1234');
+    await expect(page.getByText('The code has 8 digits')).toBeVisible();
+    await field(page, 'Code from the email').fill(code === '00000000' ? '11111111' : '00000000');
     await button(page, 'Log In').click();
     await expect(page.getByText(/This code is wrong or does not work any more/)).toBeVisible();
     await axe(page);
 
     // Whoever looked at the mail meanwhile finds the page as it was.
     await page.reload();
-    await field(page, 'Code from the mail').fill(`${code.slice(0, 4)} ${code.slice(4)}`);
+    await field(page, 'Code from the email').fill(`${code.slice(0, 4)} ${code.slice(4)}`);
     await button(page, 'Log In').click();
     await expect(page).toHaveURL('/profile');
     // Nobody had shown whose address it is: the password of whoever signed up is not believed any more.
-    await expect(toast(page, 'You are logged in. Your old password has ended')).toContainText(
+    await expect(toast(page, 'You are logged in. Your old password no longer works')).toContainText(
       'Set a new one on your profile',
     );
     await expect(button(page, 'Set a password')).toBeVisible();
@@ -76,14 +76,14 @@ test('the link of the mail logs in on any device, once', async ({
   const link = await mailedPath(server.url, account.email, /code/i);
   const other = await (await newVisitor()).newPage();
   await other.goto(link);
-  await expect(other.getByText('One press, and you are logged in on this device.')).toBeVisible();
+  await expect(other.getByText('Press the button to log in on this device.')).toBeVisible();
   await axe(other);
   await button(other, 'Log In').click();
   await expect(other).toHaveURL(/\/app(?:\?|$)/);
 
   await page.goto(link);
   await button(page, 'Log In').click();
-  await expect(page.getByRole('alert').filter({ hasText: 'This link does not work any more' })).toBeVisible();
+  await expect(page.getByRole('alert').filter({ hasText: 'This link no longer works' })).toBeVisible();
   await expect(page).toHaveURL('/login-code');
   await axe(page);
 });

@@ -23,12 +23,12 @@ test(
     );
     await expect(page.getByRole('heading', { name: 'Check Your Email' })).toBeVisible();
     await expect(page.getByText(account.email)).toBeVisible();
-    await expect(page.getByText(/You can have it sent again in \d+ s/)).toBeVisible();
+    await expect(page.getByText(/You can send it again in \d+ s/)).toBeVisible();
     await axe(page);
     await page.clock.fastForward(61_000);
     await button(page, 'Resend').click();
     await expect(toast(page, 'Email sent')).toBeVisible();
-    await expect(page.getByText(/You can have it sent again in \d+ s/)).toBeVisible();
+    await expect(page.getByText(/You can send it again in \d+ s/)).toBeVisible();
 
     await page.getByRole('link', { name: 'Return to Login' }).click();
     await logIn(page, account);
@@ -66,7 +66,7 @@ test('the link confirms on another device when somebody presses, and works once'
   // The link works once.
   await page.goto(link);
   await button(page, 'Confirm email').click();
-  await expect(page.getByRole('alert').filter({ hasText: 'This link does not work any more' })).toBeVisible();
+  await expect(page.getByRole('alert').filter({ hasText: 'This link no longer works' })).toBeVisible();
   await expect(page).toHaveURL('/email-confirmation');
   await expect(button(page, 'Resend')).toBeVisible();
   await axe(page);

@@ -68,7 +68,7 @@ test('one that was never fetched is said to come with the next visit', async ({
   await context.setOffline(true);
   consoleGuard.allow(/ERR_FAILED.*languages/);
   await page.getByRole('combobox', { name: 'Language' }).selectOption('tr');
-  await expect(page.getByRole('status').getByText('No network: Türkçe comes')).toBeAttached();
+  await expect(page.getByRole('status').getByText('You’re offline. Türkçe will')).toBeAttached();
   await expect(page.locator('html')).toHaveAttribute('lang', 'en');
 });
 

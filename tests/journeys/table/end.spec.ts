@@ -221,12 +221,12 @@ test('the host hands the table over; the new host says who paid and finishes, an
   await page.getByRole('textbox', { name: /^Drink/ }).fill('2 × Negroni 9.50');
   await expect(page.getByText(/^What nobody is given here/)).toBeVisible();
   await button(page, 'Add Round').click();
-  await expect(toast(page, 'A change of yours did not go in')).toContainText(
+  await expect(toast(page, 'One of your changes wasn’t saved')).toContainText(
     /The table does not let this phone change .?Negroni/,
   );
   await button(page, 'Live table: 1 change waits for you').click();
   await hostSheet(page).getByRole('button', { name: 'All right' }).click();
-  await expect(hostSheet(page)).not.toContainText('A change of yours did not go in');
+  await expect(hostSheet(page)).not.toContainText('One of your changes wasn’t saved');
 
   await lookAfter.click();
   await showView(guest, 'Who has what');
@@ -271,7 +271,7 @@ test('what the host changes in the wizard is on the guests’ phones, and the ot
   await page.goto('/app?step=drinks-round');
   await page.getByRole('textbox', { name: /^Drink/ }).fill('2 × Negroni 9.50');
   await expect(
-    page.getByText('What nobody is given here, whoever had it takes on their phone.'),
+    page.getByText('Anything you leave unassigned can be claimed on people’s phones.'),
   ).toBeVisible();
   await button(page, 'Add Round').click();
   await expect(row(guest, 'Negroni')).toContainText('Nobody yet');

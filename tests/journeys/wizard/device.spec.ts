@@ -245,7 +245,7 @@ test(
       });
     });
     await enterAsGuest(page);
-    await expect(page.getByText('This browser keeps nothing')).toBeVisible();
+    await expect(page.getByText('Your browser isn’t saving data')).toBeVisible();
     await addDiner(page, 'Maya');
     await addDiner(page, 'Tom');
     await tab(page, 'item-entry').click();
@@ -253,7 +253,7 @@ test(
     await addItem(page, 'Soup', '9');
     await tab(page, 'summary').click();
     await expect(strip(page, 'Tom')).toContainText('£4.50');
-    await expect(page.getByText('This browser keeps nothing')).toBeVisible();
+    await expect(page.getByText('Your browser isn’t saving data')).toBeVisible();
   },
 );
 

@@ -176,7 +176,7 @@ test(
       'Bill 1 of this file cannot be read. Item 2: an amount below zero.',
     );
     await give(Buffer.from('no'));
-    await expect(toast(wiped, 'Nothing was imported')).toContainText('This is no JSON file.');
+    await expect(toast(wiped, 'Nothing was imported')).toContainText('This isn’t a JSON file.');
     await expect(wiped.getByText('No bill history available.')).toBeVisible();
     await give(file);
     await expect(toast(wiped, '1 bill imported')).toBeVisible();

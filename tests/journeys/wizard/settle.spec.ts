@@ -75,7 +75,7 @@ test(
     await sit(page, AT_SUMMARY);
     await button(page, 'Say who paid').click();
     await payer(page, 'One person paid it all', 'Tom').check();
-    await expect(card(page)).toContainText('What was paid is exactly the bill.');
+    await expect(card(page)).toContainText('The bill is paid in full.');
     await expect(transfers(page)).toHaveText([/^Maya pays Tom £20.00/, /^Priya pays Tom £20.00/]);
     await axe(page);
     await button(card(page), 'Mark as settled: Maya pays Tom £20.00').click();
@@ -101,7 +101,7 @@ test('two cards and cash: over and under the total is said, and a payment can be
   await button(card(page), 'Add payment').click();
   await expect(card(page)).toContainText('Choose who paid this');
   await pay(page, 'Maya', '40', '');
-  await expect(card(page)).toContainText('What was paid is £32.00 less than the bill.');
+  await expect(card(page)).toContainText('£32.00 still to pay.');
   await pay(page, 'Tom', '30', 'Blue card');
   await payer(page, 'Who paid this?', 'Priya').check();
   await field(card(page), 'Amount paid').fill('5.4');
@@ -109,13 +109,13 @@ test('two cards and cash: over and under the total is said, and a payment can be
   await expect(field(card(page), 'Amount paid')).toHaveValue('5.4');
   await expect(payer(page, 'Who paid this?', 'Priya')).toBeChecked();
   await pay(page, 'Priya', '5.40', 'Cash');
-  await expect(card(page)).toContainText('What was paid is £3.40 more than the bill.');
+  await expect(card(page)).toContainText('The bill was overpaid by £3.40.');
   await expect(card(page)).toContainText('Priya paid £5.40, Cash');
   await axe(page);
   await button(card(page), 'Change: Priya paid £5.40, Cash').click();
   await field(card(page), 'Amount paid').fill('2');
   await field(card(page), 'Amount paid').press('Enter');
-  await expect(card(page)).toContainText('What was paid is exactly the bill.');
+  await expect(card(page)).toContainText('The bill is paid in full.');
   await expect(transfers(page)).toHaveText([/^Tom pays Maya £2.00/, /^Priya pays Maya £18.00/]);
   await page.reload();
   await expect(card(page)).toContainText('Tom paid £30.00, Blue card');
@@ -134,7 +134,7 @@ test('a couple pays together, and a payer who left is said and kept', async ({ p
   await sit(page, { bill, step: 'summary' });
   await expect(transfers(page)).toHaveText([/^The couple pays Priya £52.00/]);
   await expect(card(page)).toContainText(
-    '£5.00 was paid by somebody who has left the table, and does not count.',
+    '£5.00 was paid by somebody who has left the table, so it does not count.',
   );
   await button(card(page), 'Mark as settled: The couple pays Priya £52.00').click();
   await expect(settled(page)).toHaveText(['The couple gave Priya £52.00']);
@@ -262,7 +262,7 @@ test(
     await keys.press('Control+a');
     await keys.type('74');
     await keys.press('Enter');
-    await expect(card(page)).toContainText('What was paid is £2.00 more than the bill.');
+    await expect(card(page)).toContainText('The bill was overpaid by £2.00.');
     const mark = button(card(page), 'Mark as settled: Priya pays Tom £20.00');
     await keys.to(mark);
     await keys.press('Enter');

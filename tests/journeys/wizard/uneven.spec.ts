@@ -98,7 +98,7 @@ test('pieces are given out one by one, and all of them have to be', async ({ pag
   await field(page, 'Item (optional)').fill('2 × Pizza 11');
   await button(page, 'Whole table').click();
   await button(page, 'Quantity').click();
-  await button(page, 'One more of it').click();
+  await button(page, 'One more').click();
   await choice(page, 'Divide it', 'Pieces').check();
   await button(page, 'Add item').click();
   await expect(page.getByText('The pieces given out are not as many as there are').first()).toBeVisible();

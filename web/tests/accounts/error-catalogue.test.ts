@@ -313,9 +313,9 @@ const TEXTS: Record<ErrorCode, readonly [title: string | undefined, body: string
   ],
   code_invalid: [
     'Login failed',
-    'This code is wrong or does not work any more. After five wrong ones you need a new code.',
+    'This code is wrong or no longer works. After five wrong tries you need a new one.',
   ],
-  provider_denied: ['Login failed', 'You did not agree there, so nobody was logged in.'],
+  provider_denied: ['Login failed', 'You did not agree there, so you are not logged in.'],
   provider_expired: ['Login failed', 'This took too long, or began in another browser. Please start again.'],
   provider_email: [
     'Login failed',
