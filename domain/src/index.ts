@@ -4,7 +4,7 @@ export { edited, type Edit, type Effect } from './bill/edit.ts';
 export { isJsonObject, type JsonObject } from './json-object.ts';
 export { plainText, tidyName } from './plain-text.ts';
 
-export { CURRENCY_CODES, currencyDigits, isCurrency } from './money/currency.ts';
+export { CURRENCY_CODES, currencyDigits, isCurrency, isPrintedWhole } from './money/currency.ts';
 export {
   amountAsWritten,
   hasExcessDigits,

@@ -180,7 +180,8 @@ describe('the item form', () => {
     ['0', 'price_not_positive'],
     ['-1', 'price_not_positive'],
     ['abc', 'not_a_number'],
-    ['12.505', 'too_precise'],
+    ['12.5051', 'too_precise'],
+    ['12.505', 'ambiguous'],
     ['1,234', 'ambiguous'],
     ['99999999999999', 'too_large'],
   ])('with the price %j says %s', (price, error) => {
@@ -188,7 +189,7 @@ describe('the item form', () => {
   });
 
   test.each([
-    ['5.123', 'too_precise'],
+    ['5.1234', 'too_precise'],
     ['abc', 'not_a_number'],
     ['0', 'price_not_positive'],
   ])('with %j for one of several says %s', (each, error) => {

@@ -85,6 +85,31 @@ describe('a file of saved bills', () => {
     });
   });
 
+  describe('with dates in figures', () => {
+    const datesIn = (...dates: string[]) => {
+      const bills = dates.map((date) => ({ name: 'A', date, bill: firstVersionBill() }));
+      const file = read(JSON.stringify(bills));
+      return file.ok ? file.bills.map(({ entry }) => entry.date.slice(0, 10)) : file.problem;
+    };
+
+    it('reads them by the order that one of them shows', () => {
+      expect(datesIn('01/08/2025', '31/12/2025')).toEqual(['2025-08-01', '2025-12-31']);
+      expect(datesIn('01/08/2025', '12/31/2025')).toEqual(['2025-01-08', '2025-12-31']);
+      expect(datesIn('1.8.2025', '02/03/2025')).toEqual(['2025-08-01', '2025-03-02']);
+      expect(datesIn('08/08/2025')).toEqual(['2025-08-08']);
+    });
+
+    it('refuses those that could be two days, and those that are none', () => {
+      expect(datesIn('2025-08-01', '01/08/2025')).toEqual({
+        kind: 'bad_bill',
+        at: 2,
+        problem: 'unclear_date',
+      });
+      expect(datesIn('31/12/2025', '12/31/2025')).toEqual({ kind: 'bad_bill', at: 2, problem: 'bad_date' });
+      expect(datesIn('31/02/2025')).toEqual({ kind: 'bad_bill', at: 1, problem: 'bad_date' });
+    });
+  });
+
   it('opens the bills of a data export', () => {
     const bill = sampleBill();
     const row = {
@@ -143,6 +168,8 @@ describe('an instant', () => {
     expect(readInstant('2026-11-21T19:30:00+02:00')).toBe('2026-11-21T17:30:00.000Z');
     expect(readInstant(0)).toBe('1970-01-01T00:00:00.000Z');
     expect(readInstant(Number.NaN)).toBeUndefined();
+    expect(readInstant('2026-11-21')).toBe('2026-11-21T00:00:00.000Z');
+    expect(readInstant('01/08/2025')).toBeUndefined();
     expect(readInstant('yesterday')).toBeUndefined();
     expect(readInstant(null)).toBeUndefined();
   });

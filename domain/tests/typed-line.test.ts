@@ -85,6 +85,8 @@ describe('a line typed in one go', () => {
     ['Beer 0.5', 'GBP', 'Beer', '0.5'],
     ['Ramen 1250', 'JPY', 'Ramen', '1250'],
     ['Gyoza 500', 'JPY', 'Gyoza', '500'],
+    ['Nasi goreng 25.000', 'IDR', 'Nasi goreng', '25.000'],
+    ['Nasi goreng 25000', 'IDR', 'Nasi goreng', '25000'],
   ])('%s in %s is %s for %s', (text, currency, name, price) => {
     expect(splitTypedLine(text, currency)).toEqual({ name, price, isSure: true });
   });
@@ -99,6 +101,10 @@ describe('a line typed in one go', () => {
     expect(splitTypedLine(text, currency)).toEqual({ name, price, isSure: false });
   });
 
+  test('a measure behind a figure is no currency of a letter', () => {
+    expect(splitTypedLine('500 g Steak', 'HTG')).toBeUndefined();
+  });
+
   test.each(['', 'Burger', '7up', 'Gavi, 175 ml', 'Nigiri 2 pieces', 'Beer ×'])(
     '"%s" is a name alone',
     (text) => expect(splitTypedLine(text, 'GBP')).toBeUndefined(),
@@ -111,6 +117,9 @@ describe('a line typed in one go', () => {
     ['Sea bass -5', 'Sea bass', '-5'],
     ['Wine 12.505', 'Wine', '12.505'],
     ['Wine 1,234', 'Wine', '1,234'],
+    ['Wine 1.234', 'Wine', '1.234'],
+    ['Soup €6', 'Soup', '€6'],
+    ['Tea for each 2', 'Tea for each', '2'],
     ['Bread 0.001', 'Bread', '0.001'],
     ['Wagyu 1 234.50', 'Wagyu', '1 234.50'],
     ['Beer4.50', 'Beer', '4.50'],
@@ -121,6 +130,13 @@ describe('a line typed in one go', () => {
   test.each([
     ['£3 Coke', 'GBP', 'Coke', '£3'],
     ['3,50 € Diet Coke', 'EUR', 'Diet Coke', '3,50 €'],
+    ['R$ 7,90 Água', 'BRL', 'Água', 'R$ 7,90'],
+    ['CHF 4.50 Kaffee', 'CHF', 'Kaffee', 'CHF 4.50'],
+    ['Rs.500 Thali', 'INR', 'Thali', 'Rs.500'],
+    ['Thali 500/-', 'INR', 'Thali', '500/-'],
+    ['Kaffe 29:-', 'SEK', 'Kaffe', '29:-'],
+    ['Kaffee Fr. 4.50', 'CHF', 'Kaffee', 'Fr. 4.50'],
+    ['비빔밥 9,000원', 'KRW', '비빔밥', '9,000원'],
     ['Bread 10 €', 'EUR', 'Bread', '10 €'],
   ])('%s in %s is %s for %s, by the sign', (text, currency, name, price) => {
     expect(splitTypedLine(text, currency)).toEqual({ name, price, isSure: true });
@@ -157,6 +173,13 @@ describe('a line typed in one go', () => {
     ['0 × Beer 4.50', 0, 'Beer', '4.50'],
     ['99999 × Beer 4.50', 99_999, 'Beer', '4.50'],
     ['2 × £3 Coke', 2, 'Coke', '£3'],
+    ['Beer £5 each x3', 3, 'Beer', '£5'],
+    ['3 Beers 5 each', 3, 'Beers', '5'],
+    ['Beer 5 each', 1, 'Beer', '5'],
+    ['Bier 4,50 pro Stück x3', 3, 'Bier', '4,50'],
+    ['3 cervezas 4,50 cada una', 3, 'cervezas', '4,50'],
+    ['3 bières £ 4,50 la pièce', 3, 'bières', '£ 4,50'],
+    ['Beer @ 4.50 x3', 3, 'Beer', '4.50'],
   ])('%s is %d of them, each at the price', (text, quantity, name, price) => {
     expect(splitTypedLine(text, 'GBP')).toEqual({ name, price, quantity, isSure: true });
   });

@@ -1,5 +1,5 @@
-import { expect, it } from 'vitest';
-import { formatDate, localDay } from '#web/platform/dates.ts';
+import { expect, it, vi } from 'vitest';
+import { formatDate, localDay, shortDay } from '#web/platform/dates.ts';
 
 it('a moment is shown as a day in words, and no moment as nothing', () => {
   expect(formatDate('2026-11-12T09:30:00Z')).toMatch(/12.*2026|2026.*12/);
@@ -11,4 +11,13 @@ it('the day of a file name is the one on this device, with leading zeros', () =>
   expect(localDay(new Date(2027, 0, 3, 0, 0, 0).getTime())).toBe('2027-01-03');
   expect(localDay(new Date(2027, 0, 3, 23, 59, 59).getTime())).toBe('2027-01-03');
   expect(localDay(new Date(2028, 1, 29, 12).getTime())).toBe('2028-02-29');
+});
+
+it('a day without a time is that day in every time zone, and a moment is one of this device', () => {
+  const { DateTimeFormat } = Intl;
+  vi.spyOn(Intl, 'DateTimeFormat').mockImplementation(function (language, options) {
+    return new DateTimeFormat(language, { timeZone: 'America/New_York', ...options });
+  });
+  expect(shortDay('2024-05-01T00:00:00.000Z')).toMatch(/1 May|May 1/);
+  expect(shortDay('2024-05-01T00:00:01.000Z')).toMatch(/30 Apr|Apr 30/);
 });

@@ -39,7 +39,7 @@ describe('a price', () => {
       ['-5', 'Please enter a price above zero'],
       ['abc', 'Please enter an amount, like 12.50'],
       ['$12', 'This bill is in GBP. Leave out the other currency’s sign.'],
-      ['12.505', 'GBP has 2 decimals'],
+      ['12.5051', 'GBP has 2 decimals'],
       ['1,234', 'Is that thousands or decimals? Please write it like 1234.50'],
       ['99999999999', 'That is more than a bill can hold'],
     ] as const) {

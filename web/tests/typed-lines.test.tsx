@@ -296,7 +296,7 @@ describe('the item form', () => {
     await openMore(user);
     await tap('One more');
     await fill('Price of one', '5');
-    await fill('Price of one', '5.123');
+    await fill('Price of one', '5.1234');
     expect(screen.getByRole('textbox', { name: 'Price of one' })).toHaveAccessibleDescription(
       'GBP has 2 decimals',
     );

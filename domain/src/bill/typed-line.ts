@@ -1,4 +1,4 @@
-import { currencyDigits } from '../money/currency.ts';
+import { isPrintedWhole } from '../money/currency.ts';
 import { parseAmount } from '../money/parse-amount.ts';
 import { foldTyped } from '../money/typed-text.ts';
 
@@ -71,11 +71,12 @@ const isOddQuantity = (text: string): boolean => /\p{Nd}\S* ×|× \S*\p{Nd}/u.te
 
 /** A figure that is a price by how it is written: with a sign, with decimals, or as whole prices mostly are. */
 function isPriceLike(price: string, currency: string): boolean {
-  const digits = currencyDigits(currency) ?? 2;
   const figure = foldTyped(price);
   if (/[^\d.,٫٬]/.test(figure) || (decimalsOf(price) ?? 0) > 0) return true;
   // "Bread 10", but not "Menu 2", nor "Rioja 1998"; without minor units "Ramen 980".
-  return digits === 0 ? /^\d{1,3}(?:[.,٬]?\d{3})+$|^\d{3}$/.test(figure) : /^\d{2}[.,٫]?$/.test(figure);
+  return isPrintedWhole(currency)
+    ? /^\d{1,3}(?:[.,٬]?\d{3})+$|^\d{3}$/.test(figure)
+    : /^\d{2}[.,٫]?$/.test(figure);
 }
 
 /** A figure with a currency's sign, whether it is this currency's or not. */
@@ -124,29 +125,47 @@ function lastFigure(words: readonly string[], currency: string): Figure | undefi
   return unread;
 }
 
-/** The price that the words begin with, where a sign says that it is one: "£3 Coke". */
+/** The price that the words begin with, where a sign says that it is one: "£3 Coke", "R$ 7,90 Água". */
 function firstPrice(words: readonly string[], currency: string): Figure | undefined {
   for (const count of [2, 1]) {
     const price = words.slice(0, count).join(' ');
-    if (words.length > count && hasCurrencySign(price) && amountOf(price, currency) === 'amount')
+    // Behind the figure letters may be a measure ("500 g Steak").
+    const hasSign = hasCurrencySign(price) || /^\p{L}/u.test(price);
+    if (words.length > count && hasSign && amountOf(price, currency) === 'amount')
       return { price, rest: words.slice(count), isSure: true };
   }
   return undefined;
 }
 
+/** What people write behind a price that is for one, in the languages of the app. */
+const EACH_WORDS =
+  "each|ea|apiece|(?:pro|je|das) Stück|cada un[oa]|c/u|cada|chacune?|(?:la )?pièce|l[’']unité|ciascun[oa]|l[’']un[oa]|cad|" +
+  'per stuk|p/st|za sztukę|szt|tanesi|للواحدة?|每[个個份]|各';
+const EACH = new RegExp(String.raw`^(?<before>.*\p{Nd}.*?) (?:${EACH_WORDS})\.?(?<count> × \p{Nd}+)?$`, 'iu');
+
+/** "Beer $5 each × 3" as "Beer @ $5 × 3". */
+function withSignForEach(text: string, currency: string): string {
+  const { before = '', count = '' } = EACH.exec(text)?.groups ?? {};
+  const figure = lastFigure(before.split(' '), currency);
+  return figure ? `${[...figure.rest, '@', figure.price].join(' ')}${count}` : text;
+}
+
+/** "Beer @" of "Beer @ 4.50": one of them. */
+const nameOfOne = (text: string): string | undefined => /^(?<name>.*?) ?[×@]$/u.exec(text)?.groups?.name;
+
 /**
  * Name, price and quantity out of what stands in the name field ("Burger 12.50", "12,50 €", "3 × Beer 4.50", "Beer 3 @ 4.50"):
- * the price is the last word, with a currency sign that stands beside it, or a signed first one. Undefined where the text has
+ * the price is the last word, with a currency sign or a word for "each" beside it, or a signed first one. Undefined where the text has
  * neither a quantity nor what somebody may mean as a price (docs/product/bill.md, "Typed lines").
  */
 export function splitTypedLine(text: string, currency: string): TypedLine | undefined {
-  const words = withSignsApart(withPriceApart(text, currency)).trim().split(/\s+/u);
+  const spaced = withSignsApart(withPriceApart(text, currency)).trim().replaceAll(/\s+/gu, ' ');
+  const words = withSignForEach(spaced, currency).split(' ');
   const glued = text.replace(/(?<=\p{L})(?=\p{Nd}+[.,٫]\p{Nd}+\s*$)/u, ' ');
   const figure = lastFigure(words, currency);
   if (figure) {
     const rest = figure.rest.join(' ');
-    // "Beer @ 4.50" is one.
-    const single = /^(?<name>.*?) ?[×@]$/u.exec(rest)?.groups?.name;
+    const single = nameOfOne(rest);
     const named = splitQuantity(rest);
     const isOdd = named.quantity === undefined && isOddQuantity(rest);
     const isOne = single !== undefined && named.quantity === undefined && !isOdd;
@@ -165,11 +184,13 @@ export function splitTypedLine(text: string, currency: string): TypedLine | unde
   const counted = quantity === undefined ? {} : { quantity };
   if (first) return { name: first.rest.join(' '), price: first.price, ...counted, isSure: true };
   if (quantity !== undefined) {
-    // "Beer 4.50 x3".
     const before = lastFigure(name.split(' '), currency);
-    return before
-      ? { name: before.rest.join(' '), price: before.price, quantity, isSure: false }
-      : { name, quantity, isSure: true };
+    if (!before) return { name, quantity, isSure: true };
+    const rest = before.rest.join(' ');
+    const single = nameOfOne(rest);
+    // "Beer @ 4.50 x3"; "Beer 4.50 x3" may be for all of them.
+    const isSure = single !== undefined && before.isSure;
+    return { name: single ?? rest, price: before.price, quantity, isSure };
   }
   return isOddQuantity(whole) ? { name: text.trim(), isSure: false } : undefined;
 }

@@ -5,7 +5,7 @@ import { storedBill } from '../bill/stored-bill.ts';
 import { isCurrency } from '../money/currency.ts';
 import { tidyName } from '../plain-text.ts';
 import { billEntry, type BillEntry } from './bill-entry.ts';
-import { readInstant } from './instant.ts';
+import { dateOrder, readDate, type DateOrder } from './written-date.ts';
 
 /** A saved bill, whole. */
 export interface SavedBill {
@@ -33,7 +33,7 @@ export function historyFile(bills: readonly SavedBill[], exportedAt: string): st
 }
 
 /** What is wrong with a saved bill, apart from the bill in it. */
-export type SavedBillProblem = 'not_an_object' | 'no_name' | 'name_too_long' | 'bad_date';
+export type SavedBillProblem = 'not_an_object' | 'no_name' | 'name_too_long' | 'bad_date' | 'unclear_date';
 
 /** Why a file cannot be read. `at` counts its bills from 1. */
 export type FileProblem =
@@ -75,42 +75,42 @@ function listIn(value: unknown): readonly unknown[] | 'not_history' | 'too_new' 
 
 /** The first issue's message is the problem. */
 const problem = (code: SavedBillProblem): SavedBillProblem => code;
-const instant = v.fallback(v.optional(v.pipe(v.unknown(), v.transform(readInstant))), undefined);
-const savedBillSchema = v.pipe(
-  v.object(
-    {
-      // What the first version made as ids is no uuid, which the database wants.
-      id: v.fallback(
-        v.optional(v.pipe(v.string(), v.regex(/^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/))),
-        undefined,
+const savedBillSchema = v.object(
+  {
+    // What the first version made as ids is no uuid, which the database wants.
+    id: v.fallback(
+      v.optional(v.pipe(v.string(), v.regex(/^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/))),
+      undefined,
+    ),
+    // Without a name it has an empty one.
+    name: v.optional(
+      v.pipe(
+        v.string(problem('no_name')),
+        v.check((name) => tidyName(name) !== '', problem('no_name')),
+        v.maxLength(MAX_NAME, problem('name_too_long')),
       ),
-      // Without a name it has an empty one.
-      name: v.optional(
-        v.pipe(
-          v.string(problem('no_name')),
-          v.check((name) => tidyName(name) !== '', problem('no_name')),
-          v.maxLength(MAX_NAME, problem('name_too_long')),
-        ),
-        '',
-      ),
-      date: instant,
-      created_at: instant,
-      bill: anything,
-    },
-    problem('not_an_object'),
-  ),
-  v.transform(({ created_at: createdAt, date = createdAt, ...rest }) => ({ ...rest, date })),
+      '',
+    ),
+    date: anything,
+    created_at: anything,
+    bill: anything,
+  },
+  problem('not_an_object'),
 );
+const datedSchema = v.object({ date: anything });
 
 /** Reads a saved bill of any version, or says what is wrong with it. */
-export function readSavedBill(
+function readSavedBill(
   value: unknown,
   newId: () => string,
+  order: DateOrder | undefined,
 ): SavedBill | { readonly problem: SavedBillProblem | BillProblem } {
   const saved = v.safeParse(savedBillSchema, value);
   if (!saved.success) return { problem: saved.issues[0].message as SavedBillProblem };
-  const { id = newId(), name, date } = saved.output;
+  const { id = newId(), name, created_at: createdAt } = saved.output;
+  const date = readDate(saved.output.date, order) ?? readDate(createdAt, order);
   if (date === undefined) return { problem: 'bad_date' };
+  if (date === 'unclear_date') return { problem: date };
   const read = readBill(saved.output.bill);
   if (!read.ok) return { problem: read.problem };
   // What lies on the device already is read all the same, and can be changed there (docs/product/currency.md, "The list").
@@ -124,9 +124,10 @@ export function readHistoryFile(text: string, newId: () => string): HistoryFile 
   if (value === undefined) return failed({ kind: 'not_json' });
   const list = listIn(value);
   if (typeof list === 'string') return failed({ kind: list });
+  const order = dateOrder(list.map((each) => (v.is(datedSchema, each) ? each.date : undefined)));
   const bills: SavedBill[] = [];
   for (const [index, each] of list.entries()) {
-    const read = readSavedBill(each, newId);
+    const read = readSavedBill(each, newId, order);
     if ('problem' in read) return failed({ kind: 'bad_bill', at: index + 1, problem: read.problem });
     bills.push(read);
   }

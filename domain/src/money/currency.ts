@@ -24,6 +24,9 @@ const OTHERS = `
 const WITHOUT_MINOR_UNIT = 'JPY KRW BIF CLP DJF GNF ISK KMF PYG RWF UGX VND VUV XAF XOF XPF';
 const WITH_THOUSANDTHS = 'BHD IQD JOD KWD LYD OMR TND';
 
+/** Whose minor units nobody prints any more (CLDR's digits are 0, ISO's 2): what a sandwich costs is thousands. */
+const PRINTED_WHOLE = 'AFN ALL COP HUF IDR IRR KPW LAK LBP MGA MMK PKR SOS SYP YER';
+
 const codesOf = (list: string): string[] => list.trim().split(/\s+/);
 
 /** Every currency a bill can be in, each once, in the product's order (docs/product/currency.md, "The list"). */
@@ -43,4 +46,11 @@ export function currencyDigits(code: string): number | undefined {
 /** Whether a bill can be in this currency (docs/product/currency.md, "The list"). */
 export function isCurrency(code: string): boolean {
   return DIGITS.has(code);
+}
+
+const WHOLE: ReadonlySet<string> = new Set(codesOf(`${WITHOUT_MINOR_UNIT} ${PRINTED_WHOLE}`));
+
+/** Whether prices in it are printed without minor units: it has none (JPY), or they are worth nothing (IDR, whose ISO digits are 2). */
+export function isPrintedWhole(code: string): boolean {
+  return WHOLE.has(code);
 }

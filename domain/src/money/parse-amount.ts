@@ -1,4 +1,4 @@
-import { currencyDigits, isCurrency } from './currency.ts';
+import { currencyDigits, isCurrency, isPrintedWhole } from './currency.ts';
 import { MAX_MINOR } from './minor-units.ts';
 import { foldTyped } from './typed-text.ts';
 
@@ -10,7 +10,7 @@ export type ParsedAmount =
 const fail = (error: AmountError): ParsedAmount => ({ ok: false, error });
 
 /** Groups of three, or the Indian lakh and crore (12,34,567); one kind of separator, no leading zero. */
-const GROUPED = /^[1-9]\d{0,2}([.,٬'’\s])\d{3}(?:\1\d{3})*$|^[1-9]\d?(?:([.,])\d{2})(?:\2\d{2})*\2\d{3}$/;
+const GROUPED = /^[1-9]\d{0,2}([.,٬'\s])\d{3}(?:\1\d{3})*$|^[1-9]\d?(?:([.,])\d{2})(?:\2\d{2})*\2\d{3}$/;
 
 /** Splits a folded text into what stands before, in and after the number; undefined where there is no digit. */
 function dissect(text: string): { before: string; body: string; after: string } | undefined {
@@ -22,10 +22,35 @@ function dissect(text: string): { before: string; body: string; after: string } 
   return { before: text.slice(0, from), body, after: text.slice(from + body.length) };
 }
 
-/** In which languages a currency's sign is known: those of the app, and French in Canada ("$ US"). A test says which one lacks here. */
+/** In which languages every currency's sign is known: those of the app, and French in Canada ("$ US"). A test says which one lacks here. */
 const SIGN_LANGUAGES = 'en ar de es fr fr-CA it ja nl pl pt tr zh'.split(' ');
-/** What people write for their own currency that no language's data has. */
-const SAID: Readonly<Record<string, readonly string[]>> = { JPY: ['円'], CNY: ['元', '块'], TRY: ['TL'] };
+/** What people write for a currency that neither these languages nor the first one of its country have, as `asSign` makes it. */
+const SAID: Readonly<Record<string, string>> = {
+  AED: 'DH DHS',
+  BAM: 'КМ',
+  CHF: 'FR SFR',
+  CNY: '元 块',
+  CVE: '$',
+  EGP: 'LE',
+  ETB: 'BR',
+  EUR: 'EURO EUROS',
+  GNF: '߿',
+  HKD: '元',
+  ILS: 'NIS',
+  INR: 'RS',
+  JPY: '円',
+  KRW: '원',
+  MAD: 'DH DHS',
+  MKD: 'DEN',
+  PKR: 'ر',
+  RSD: 'DIN ДИН',
+  RUB: 'РУБ Р',
+  THB: 'บาท',
+  TRY: 'TL',
+  TWD: '元',
+  UAH: 'ГРН',
+  VND: 'Đ VNĐ',
+};
 
 const asSign = (text: string): string =>
   foldTyped(text)
@@ -35,20 +60,25 @@ const asSign = (text: string): string =>
 
 const signs = new Map<string, ReadonlySet<string>>();
 
-/** Every sign of a currency that one of the languages has, and that its own country writes. Making the formats takes a few milliseconds: once for each currency. */
+/**
+ * Every sign of a currency that one of the languages has, and that its own country writes, in that country's language too. Making the
+ * formats takes a few milliseconds: once for each currency.
+ */
 function signsOf(currency: string): ReadonlySet<string> {
   let known = signs.get(currency);
   if (!known) {
     const partsIn = (locale: string, currencyDisplay: 'symbol' | 'narrowSymbol') =>
       new Intl.NumberFormat(locale, { style: 'currency', currency, currencyDisplay }).formatToParts(0);
     // A currency's code begins with that of its country (ISO 4217): in Peru ("es-PE") the sol is "S/", elsewhere "PEN".
-    const parts = SIGN_LANGUAGES.flatMap((language) => [
+    const country = currency.slice(0, 2);
+    const { language: own } = new Intl.Locale(`und-${country}`).maximize();
+    const parts = [...SIGN_LANGUAGES, own].flatMap((language) => [
       ...partsIn(language, 'symbol'),
       ...partsIn(language, 'narrowSymbol'),
-      ...partsIn(`${language.slice(0, 2)}-${currency.slice(0, 2)}`, 'symbol'),
+      ...partsIn(`${language.slice(0, 2)}-${country}`, 'symbol'),
     ]);
     const found = parts.filter((part) => part.type === 'currency').map((part) => asSign(part.value));
-    known = new Set([...found, ...(SAID[currency] ?? [])]);
+    known = new Set([...found, ...(SAID[currency]?.split(' ') ?? [])]);
     signs.set(currency, known);
   }
   return known;
@@ -72,6 +102,8 @@ function isSomeCurrency(affix: string): boolean {
   return /^\p{L}{0,3}\p{Sc}$/u.test(written) || isCurrency(written);
 }
 
+const digitsOf = (currency: string): number => currencyDigits(currency) ?? 2;
+
 /** The digits before and after the decimal mark. */
 interface Written {
   readonly whole: string;
@@ -79,32 +111,39 @@ interface Written {
 }
 
 /** The number's digits before and after its decimal mark, or why it has none that is beyond doubt. */
-function splitNumber(body: string, digits: number): Written | AmountError {
+function splitNumber(body: string, currency: string): Written | AmountError {
   const [, head = '', mark = '', tail = ''] = /^(.*?)(?:([.,٫])(\d*))?$/su.exec(body) ?? [];
   const plain = /^\d*$/.test(head);
   const grouped = GROUPED.test(head) && !head.includes(mark || '\0');
   if (mark === '') return plain || grouped ? { whole: head, fraction: '' } : 'not_a_number';
   if (!plain && !grouped) return GROUPED.test(body) ? { whole: body, fraction: '' } : 'not_a_number';
-  // "1,234": a thousand or so, or one and a bit? The currency's digits decide, or nobody does.
-  if (digits < 3 && GROUPED.test(body)) {
-    if (digits === 0) return { whole: body, fraction: '' };
-    if (mark === ',') return 'ambiguous';
-  }
+  // "1,234", "1.234": a thousand or so, or one and a bit? The currency decides, or nobody does.
+  if (digitsOf(currency) < 3 && GROUPED.test(body))
+    return isPrintedWhole(currency) ? { whole: body, fraction: '' } : 'ambiguous';
   return { whole: head, fraction: tail };
 }
 
-const digitsOf = (currency: string): number => currencyDigits(currency) ?? 2;
+/** A number without decimals, with the decimal mark that it would have: "1,500" as "1,500.". */
+const withMark = (whole: string): string => whole + (whole.includes(',') ? '.' : ',');
+
+/** A dollar sign in place of the decimal mark. */
+const AMIDST = /(?<=\d)\$(?=\d)/;
 
 /** The number of a typed amount, with however many decimals. */
 function readTyped(text: string, currency: string): Written | AmountError {
-  const typed = foldTyped(text);
+  const folded = foldTyped(text);
+  // "5$50", as in Cape Verde and Canada.
+  const typed = AMIDST.test(folded) && isOwnSymbol('$', currency) ? folded.replace(AMIDST, ',') : folded;
   const parts = dissect(typed);
   if (!parts) return isOwnSymbol(typed, currency) ? 'empty' : 'not_a_number';
   const before = parts.before.replace('-', '').trim();
-  // "12,–", "12.- €": no minor units.
-  const after = (/[.,]$/.test(parts.body) ? parts.after.replace(/^\s?[-–—]+/, '') : parts.after).trim();
+  // No minor units: "12,–", "12.- €"; "129:-", "500/-", "1,500/=".
+  const isCut = /[.,]$/.test(parts.body);
+  const noCents = isCut ? /^\s?[-–—]+/ : /^\s?[:/][-–—=]+/;
+  const body = !isCut && noCents.test(parts.after) ? withMark(parts.body) : parts.body;
+  const after = parts.after.replace(noCents, '').trim();
   if (before !== '' && after !== '') return 'not_a_number';
-  const number = splitNumber(parts.body, digitsOf(currency));
+  const number = splitNumber(body, currency);
   if (!isOwnSymbol(before + after, currency))
     return number !== 'not_a_number' && isSomeCurrency(before + after) ? 'other_currency' : 'not_a_number';
   return number !== 'not_a_number' && parts.before.includes('-') ? 'negative' : number;
@@ -114,9 +153,9 @@ function readTyped(text: string, currency: string): Written | AmountError {
  * An amount as people type it, as integer minor units of `currency`: comma or point as decimal mark, either with
  * grouping ("1.234,50", "1'234.50"), the currency's own symbol or code before or after, digits of other scripts.
  *
- * A wrong amount is worse than a question: more decimals than the currency has are `too_precise`, "1,234" in a
- * two-digit currency is `ambiguous` ("1.234" is `too_precise`; three digits are a group where there are no minor
- * units, and decimals where there are three), another currency's symbol or code is `other_currency`. While typing, "12.",
+ * A wrong amount is worse than a question: more decimals than the currency has are `too_precise`, "1,234" and "1.234"
+ * in a two-digit currency are `ambiguous` (three digits are a group where there are no minor units or nobody prints them, and
+ * decimals where there are three), another currency's symbol or code is `other_currency`. While typing, "12.",
  * ".5" and ",5" are amounts. `too_large` above 10^12 minor units (`MAX_MINOR`). Never throws.
  */
 export function parseAmount(text: string, currency: string): ParsedAmount {

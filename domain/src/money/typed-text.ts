@@ -1,5 +1,5 @@
-/** Zeros of the decimal digit scripts people type with: ASCII comes last so that the others are looked up once. */
-const ZEROS = '٠۰०০੦૦୦௦౦೦൦๐໐０';
+/** Zeros of the digits that some language of `Intl` prints by default, and of those that full-width keyboards have. */
+const ZEROS = '٠۰०০੦૦୦௦౦೦൦๐໐༠၀០߀᱐꯰𑄶𞥐０';
 const OTHER_DIGIT = /(?![0-9])\p{Nd}/gu;
 /** Direction marks that a right-to-left keyboard or a copied amount brings along. */
 const INVISIBLE = /[\u200B-\u200F\u202A-\u202E\u2060-\u2069\u061C\uFEFF]/g;
@@ -14,8 +14,8 @@ function asciiDigit(digit: string): string {
 }
 
 /**
- * What somebody typed, with digits of every common script as ASCII, the minus sign as '-', marks of other
- * scripts as ',' and '.', invisible marks and outer space gone. '٫' (decimal) and '٬' (grouping) stay, since they say more.
+ * What somebody typed, with digits of every common script as ASCII, the minus sign as '-', apostrophes and accents that stand for one
+ * as "'", marks of other scripts as ',' and '.', invisible marks and outer space gone. '٫' (decimal) and '٬' (grouping) stay, since they say more.
  */
 export function foldTyped(text: string): string {
   return text
@@ -24,7 +24,7 @@ export function foldTyped(text: string): string {
     .replace(/[−－]/g, '-')
     .replace(/[，،、､]/g, ',')
     .replace(/[．。｡]/g, '.')
-    .replace(/＇/g, "'")
+    .replace(/[＇’‘ʼʻ´`]/g, "'")
     .trim();
 }
 

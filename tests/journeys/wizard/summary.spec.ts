@@ -84,7 +84,7 @@ test('a bill total of nothing, below nothing or no number at all gives no verdic
     ['0', ''],
     ['-60', 'An amount cannot be below zero'],
     ['sixty', 'Please enter an amount, like 12.50'],
-    ['60.001', 'GBP has 2 decimals'],
+    ['60.0001', 'GBP has 2 decimals'],
     ['', ''],
   ] as const) {
     await typed.fill('60');

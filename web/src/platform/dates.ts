@@ -16,29 +16,37 @@ export function localDay(milliseconds: number): string {
   return `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}`;
 }
 
+/** In milliseconds. */
+const DAY = 24 * 60 * 60 * 1000;
+
 const shortFormats = new Map<string, Intl.DateTimeFormat>();
 
 /** Making a format costs far more than using one, and a history has ten thousand days. */
-function shortFormat(withYear: boolean): Intl.DateTimeFormat {
-  const key = `${locale()} ${withYear}`;
+function shortFormat(withYear: boolean, isDay: boolean): Intl.DateTimeFormat {
+  const key = `${locale()} ${withYear} ${isDay}`;
   let format = shortFormats.get(key);
   if (!format) {
-    const year = withYear ? ({ year: 'numeric' } as const) : {};
     format = new Intl.DateTimeFormat(locale(), {
       day: 'numeric',
       month: 'short',
-      ...year,
+      ...(withYear && { year: 'numeric' }),
+      ...(isDay && { timeZone: 'UTC' }),
     });
     shortFormats.set(key, format);
   }
   return format;
 }
 
-/** A day beside a name: "21 Nov", with the year where it is another one; empty for what is no moment. */
+/**
+ * A day beside a name: "21 Nov", with the year where it is another one; empty for what is no moment. A day without a time is kept as its
+ * midnight in UTC, and is that day in every time zone.
+ */
 export function shortDay(iso: string): string {
   const at = new Date(iso);
   if (Number.isNaN(at.getTime())) return '';
-  return shortFormat(at.getFullYear() !== new Date().getFullYear()).format(at);
+  const isDay = at.getTime() % DAY === 0;
+  const year = isDay ? at.getUTCFullYear() : at.getFullYear();
+  return shortFormat(year !== new Date().getFullYear(), isDay).format(at);
 }
 
 /** A moment's day in full: "Friday, 21 November 2025". */
