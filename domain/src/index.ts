@@ -44,7 +44,7 @@ export { DEFAULT_TIP, TIP_PRESETS } from './bill/charges.ts';
 export { addAdjustment, removeAdjustment, updateAdjustment, type NewAdjustment } from './bill/adjustments.ts';
 export { removeTreat, setTreat } from './bill/set-treat.ts';
 export { addPayment, removePayment, setPayments, type NewPayment } from './bill/payments.ts';
-export { addRepayment, removeRepayment } from './bill/payments.ts';
+export { addRepayment, removeRepayment, setTransferStep } from './bill/payments.ts';
 export { addReceipt, type CheckedReceipt, type ReceiptCharge, type ReceiptItem } from './bill/add-receipt.ts';
 export { setCurrency } from './bill/set-currency.ts';
 export { loadSavedGroup } from './bill/load-saved-group.ts';
@@ -138,6 +138,13 @@ export type {
 export { balances, isSettling, type Balances, type Party } from './settle/balances.ts';
 export { convertedOwed } from './settle/converted-owed.ts';
 export { settlement, type Owing, type Settlement, type Transfer } from './settle/settlement.ts';
+export {
+  roundedSettlement,
+  transferStepOf,
+  transferStepsIn,
+  type RoundedSettlement,
+  type Settling,
+} from './settle/rounded-settlement.ts';
 export { reconcile, type Verdict } from './split/reconcile.ts';
 export { percentShares } from './split/percent-shares.ts';
 export { shareText, type ShareWords } from './split/share-text.ts';
@@ -172,7 +179,7 @@ export {
   type WayToPayError,
 } from './settle/ways-to-pay/way-to-pay.ts';
 
-export { billCsv, type CsvWords, type NamedTransfer } from './export/bill-csv.ts';
+export { billCsv, type CsvWords, type NamedRounding, type NamedTransfer } from './export/bill-csv.ts';
 export { csv, type Cell } from './export/csv.ts';
 
 export { hasPremium, planBadge, type Access, type PlanBadge } from './subscription/access.ts';

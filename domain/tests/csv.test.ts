@@ -6,6 +6,7 @@ import {
   summarize,
   type Cell,
   type CsvWords,
+  type NamedRounding,
   type NamedTransfer,
   type StoredBill,
 } from '../src/index.ts';
@@ -154,10 +155,15 @@ const words: CsvWords = {
   to: 'To',
   paid: 'Paid',
   settled: 'Settled',
+  rounding: 'Rounding',
 };
-const table = (stored: unknown, transfers: readonly NamedTransfer[] = []): string[][] => {
+const table = (
+  stored: unknown,
+  transfers: readonly NamedTransfer[] = [],
+  rounding: readonly NamedRounding[] = [],
+): string[][] => {
   const bill = read(stored);
-  return parseCsv(billCsv(bill, summarize(bill), words, transfers));
+  return parseCsv(billCsv(bill, summarize(bill), words, transfers, rounding));
 };
 
 describe('the split', () => {
@@ -233,12 +239,13 @@ describe('the split', () => {
       { from: 'Bob', to: '@Ann', amount: 500 },
       { from: 'Bob', to: '@Ann', amount: 100, isSettled: true },
     ];
-    expect(table(stored, transfers).slice(3)).toEqual([
+    expect(table(stored, transfers, [{ name: 'Ann', amount: -2 }]).slice(3)).toEqual([
       ['Total', '', '5.00', '0.00', '5.00'],
       ['', '', '', '', ''],
       ['From', 'To', 'Amount (GBP)', '', ''],
       ['Bob', "'@Ann", '5.00', '', ''],
       ['Bob', "'@Ann", '1.00', 'Settled', ''],
+      ['Rounding', 'Ann', '-0.02', '', ''],
     ]);
   });
   test('adds up in every row and every column, in any bill', () => {

@@ -33,6 +33,7 @@ describe('a stored bill', () => {
       tax: { amount: 2 },
       tip: { amount: 3, split: 'proportional' },
       extrasSplit: 'proportional',
+      transferStep: 0.05,
       billInput: 12,
       usesHomeCurrency: true,
       exchangeRate: { to: 'JPY', rate: 190.25, date: '2025-11-21', source: 'Somebody', isCustom: true },
@@ -267,11 +268,13 @@ describe('a stored bill', () => {
   test('drops a split and a flag that it does not know, a blank name, and what is no name', () => {
     const bill = accepted({
       extrasSplit: 'x',
+      transferStep: 0.03,
       usesHomeCurrency: 1,
       items: [{ id: 'a', price: 1, name: ' ' }],
       diners: [{ id: 'd', name: 4 }],
     });
     expect(bill).not.toHaveProperty('extrasSplit');
+    expect(bill).not.toHaveProperty('transferStep');
     expect(bill).not.toHaveProperty('usesHomeCurrency');
     expect(bill.items[0]).not.toHaveProperty('name');
     expect(bill.diners).toEqual([{ id: 'd', name: '' }]);

@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { BillStore } from '#web/bill/model/bill-store.ts';
 import { SummaryStep } from '#web/bill/summary/SummaryStep.tsx';
 import { WhoPaid } from '#web/bill/settle/WhoPaid.tsx';
+import { whoPaysWhom } from '#web/bill/settle/who-pays-whom.ts';
 import { askedFor, offersOf, paymentMessage } from '#web/bill/settle/payment-message.ts';
 import { registerMessages } from '#web/messages/i18n.ts';
 import { messages as settleMessages } from '#web/messages/en/settle.po';
@@ -213,6 +214,28 @@ describe('who paid', () => {
     expect(screen.getByText('Cy gave Ann £10.00')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Not settled after all: Cy gave Ann £10.00' }));
     expect(store.getState().bill.repayments).toEqual([]);
+  });
+
+  it('rounds what changes hands where somebody wants it, and says who bears the difference', async () => {
+    const items = [item('Pie', 30, ['Ann', 'Bob', 'Cy']), item('Tea', 3.43, ['Bob'])];
+    const { user, store } = showCard({ items, payments: [{ id: 'p', dinerId: 'Ann', amount: 33.43 }] });
+    await user.selectOptions(await screen.findByRole('combobox', { name: 'Round to' }), '£0.05');
+    const card = await findCard();
+    expect(card).toHaveTextContent(/Bob pays Ann £13\.45.*Cy pays Ann £10\.00/);
+    expect(card).toHaveTextContent('Ann gets £0.02 more through rounding.');
+    const { bill: rounded } = store.getState();
+    expect(whoPaysWhom(rounded, summarize(rounded))).toEqual([
+      'Who pays whom:',
+      'Bob pays Ann £13.45',
+      'Cy pays Ann £10.00',
+      'Ann gets £0.02 more through rounding.',
+    ]);
+    await user.click(screen.getByRole('button', { name: /^Mark as settled: Bob pays Ann/ }));
+    await user.click(screen.getByRole('button', { name: /^Mark as settled: Cy pays Ann/ }));
+    expect(card).toHaveTextContent('Nobody owes anybody anything.');
+    expect(card).toHaveTextContent('Ann gets £0.02 more through rounding.');
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Round to' }), 'Exact amounts');
+    expect(card).toHaveTextContent('Ann pays Bob £0.02');
   });
 });
 

@@ -198,6 +198,10 @@ export interface Repayment extends Positioned, Amount {
   readonly to: DinerId;
 }
 
+/** What transfers can be rounded to, in major units (docs/product/money.md, "Rounded transfers"). */
+export const TRANSFER_STEPS = [0.05, 0.1, 1, 5, 10, 100, 1000] as const;
+export type TransferStep = (typeof TRANSFER_STEPS)[number];
+
 /** The rate that a bill's figures are converted with, kept so that the saved bill shows the same ones later. */
 export interface ExchangeRate {
   /** ISO 4217 code of the other currency. */
@@ -236,6 +240,8 @@ export interface Bill {
   readonly payments: readonly Payment[];
   /** Who has given back what others paid for them. */
   readonly repayments: readonly Repayment[];
+  /** What somebody gives back is a multiple of this, in major units (`TRANSFER_STEPS`); exact when absent. */
+  readonly transferStep?: TransferStep;
   /** The total printed on the paper bill, typed in for verification. Minor units; above 0 as it was written. */
   readonly billInput?: number;
   /** Major units, as `writtenPrice` of a line. */

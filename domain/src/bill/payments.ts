@@ -1,5 +1,6 @@
-import type { Bill, Payment, PaymentId, Repayment, RepaymentId } from './bill.ts';
+import type { Bill, Payment, PaymentId, Repayment, RepaymentId, TransferStep } from './bill.ts';
 import { edited, type Edit } from './edit.ts';
+import { omit } from './omit.ts';
 import { named, withoutPart, withPart } from './parts.ts';
 
 /** What somebody paid the restaurant, in minor units, before it has a place on the bill. */
@@ -35,3 +36,7 @@ export function addRepayment(bill: Bill, repayment: Omit<Repayment, 'position'>)
 /** It was not given back after all. */
 export const removeRepayment = (bill: Bill, id: RepaymentId): Edit =>
   edited({ ...bill, repayments: withoutPart(bill.repayments, id) });
+
+/** What changes hands is rounded to multiples of `step`, or exact without one. */
+export const setTransferStep = (bill: Bill, step: TransferStep | undefined): Edit =>
+  edited(step === undefined ? omit(bill, 'transferStep') : { ...bill, transferStep: step });

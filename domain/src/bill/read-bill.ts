@@ -192,7 +192,7 @@ function withFreeIds(rounds: readonly Round[], items: readonly Item[]): Round[] 
 
 function complete(stored: StoredValues): Bill {
   for (const list of STORED_LISTS) refuseRepeats(list, stored);
-  const { currency, extrasSplit, usesHomeCurrency, timestamp: started } = stored;
+  const { currency, extrasSplit, transferStep, usesHomeCurrency, timestamp: started } = stored;
   const id = stored.id ?? idOfStart(started);
   const { diners, groups } = readDiners(stored);
   const items = stored.items.map((item, index) => readItem(item, index, { diners, currency }));
@@ -226,6 +226,7 @@ function complete(stored: StoredValues): Bill {
     ...charges,
     ...(extrasSplit && { extrasSplit }),
     ...parts,
+    ...(transferStep && { transferStep }),
     ...(input && { billInput: input.amount }),
     ...(input?.written !== undefined && { writtenBillInput: input.written }),
     ...(usesHomeCurrency !== undefined && { usesHomeCurrency }),

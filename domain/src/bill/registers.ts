@@ -1,7 +1,6 @@
 import { amountAsWritten, toExactMinor, toMajor } from '../money/minor-units.ts';
 import type {
   Bill,
-  BillId,
   Category,
   Charge,
   ChargeRule,
@@ -9,7 +8,6 @@ import type {
   DinerGroup,
   DinerId,
   ExchangeRate,
-  ExtrasSplit,
   GroupId,
   Line,
   Share,
@@ -147,6 +145,7 @@ export function metaRegisters(bill: Bill): Entry[] {
     currency,
     timestamp,
     extrasSplit,
+    transferStep: bill.transferStep,
     billInput: written,
     usesHomeCurrency,
     exchangeRate: exchangeRate && { ...exchangeRate, from: currency },
@@ -283,14 +282,15 @@ export function billOf(registers: Registers): Bill {
   const input = meta.get('billInput') as number | undefined;
   const total = input === undefined ? undefined : amountAsWritten(input, currency);
   return defined({
-    id: meta.get('id') as BillId,
+    id: meta.get('id') as Bill['id'],
     currency,
     diners,
     dinerGroups: inOrder(groups),
     lines: inOrder(lines),
     ...charges,
-    extrasSplit: meta.get('extrasSplit') as ExtrasSplit | undefined,
+    extrasSplit: meta.get('extrasSplit') as Bill['extrasSplit'],
     ...partsOfRegisters(all.parts, currency),
+    transferStep: meta.get('transferStep') as Bill['transferStep'],
     billInput: total?.amount,
     writtenBillInput: total?.written,
     usesHomeCurrency: meta.get('usesHomeCurrency') as boolean | undefined,

@@ -16,6 +16,7 @@ import type {
   RepaymentId,
   Round,
   Sharing,
+  TransferStep,
   TreatId,
 } from './bill.ts';
 import { byCharge, chargeAmount } from './charges.ts';
@@ -55,6 +56,7 @@ export interface StoredBill {
   readonly treats?: readonly StoredTreat[];
   readonly payments?: readonly StoredPayment[];
   readonly repayments?: readonly StoredRepayment[];
+  readonly transferStep?: TransferStep;
   readonly billInput?: number;
   readonly usesHomeCurrency?: boolean;
   readonly exchangeRate?: ExchangeRate;
@@ -204,7 +206,7 @@ function storedParts({
 /** The stored shape of a bill; `readBill` reads it back. */
 export function storedBill(bill: Bill): StoredBill {
   const { id, currency, diners, dinerGroups, billInput, writtenBillInput, timestamp } = bill;
-  const { extrasSplit, usesHomeCurrency, exchangeRate } = bill;
+  const { extrasSplit, transferStep, usesHomeCurrency, exchangeRate } = bill;
   const subtotal = discountedSubtotal(bill);
   return {
     id,
@@ -221,6 +223,7 @@ export function storedBill(bill: Bill): StoredBill {
     ...byCharge((name) => bill[name] && storedCharge(bill[name], subtotal, currency)),
     ...(extrasSplit && { extrasSplit }),
     ...storedParts(bill),
+    ...(transferStep && { transferStep }),
     ...(billInput !== undefined && { billInput: writtenBillInput ?? toMajor(billInput, currency) }),
     ...(usesHomeCurrency !== undefined && { usesHomeCurrency }),
     ...(exchangeRate && { exchangeRate }),

@@ -3,7 +3,7 @@ import { isRate } from '../exchange/is-rate.ts';
 import { isJsonObject, type JsonObject } from '../json-object.ts';
 import { isCurrency } from '../money/currency.ts';
 import { tidyName } from '../plain-text.ts';
-import { CATEGORIES, EVERYONE_ELSE, OCCASIONS } from './bill.ts';
+import { CATEGORIES, EVERYONE_ELSE, OCCASIONS, TRANSFER_STEPS } from './bill.ts';
 import { isWeight, MAX_WEIGHT } from './sharing.ts';
 
 export type BillProblemCode =
@@ -222,6 +222,7 @@ export const storedBillSchema = object({
   treats: listOf(storedTreat),
   payments: listOf(storedPayment),
   repayments: listOf(storedRepayment),
+  transferStep: optionally(v.picklist(TRANSFER_STEPS)),
   billInput: optionally(
     v.pipe(
       numeric('not_a_number'),

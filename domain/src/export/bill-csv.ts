@@ -29,6 +29,8 @@ export interface CsvWords {
   readonly to: string;
   /** Beside a transfer that has been made. */
   readonly settled: string;
+  /** What somebody gets more than they are owed, because transfers are rounded. */
+  readonly rounding: string;
 }
 
 /** Who gives whom how much, in minor units; people or groups by name. */
@@ -38,6 +40,12 @@ export interface NamedTransfer {
   readonly amount: number;
   /** It has been marked as settled. */
   readonly isSettled?: boolean;
+}
+
+/** What somebody who paid gets more than they are owed (minor units; below 0: less), because transfers are rounded. */
+export interface NamedRounding {
+  readonly name: string;
+  readonly amount: number;
 }
 
 /** What one diner has of a row, in minor units. */
@@ -130,7 +138,7 @@ function paidRows(
 /**
  * The split as a table for a spreadsheet (docs/product/settling.md, "The split as a table"): a row for each line, a column for each
  * diner, then subtotal, discounts, charges, vouchers, treats, total and what was paid. Every row adds up to its amount, and so does every column to its total. Below,
- * after an empty row, who gives whom how much and who has given it already, if anybody does. Amounts are in major units with the currency's digits and a point; all
+ * after an empty row, who gives whom how much and who has given it already, if anybody does, and what rounding gives or takes. Amounts are in major units with the currency's digits and a point; all
  * rows are of the same length.
  */
 export function billCsv(
@@ -138,6 +146,7 @@ export function billCsv(
   summary: BillSummary,
   words: CsvWords,
   transfers: readonly NamedTransfer[] = [],
+  rounding: readonly NamedRounding[] = [],
 ): string {
   const diners = bill.diners.flatMap(({ id }) => summary.perDiner[id] ?? []);
   const rows = [
@@ -158,9 +167,12 @@ export function billCsv(
     ...(hasUnassigned ? [words.unassigned] : []),
   ];
   const wide = (cells: readonly Cell[]): Cell[] => head.map((_, column) => cells[column] ?? '');
-  const settled = transfers.map(({ from, to, amount, isSettled = false }) =>
-    wide([from, to, money(amount), isSettled ? words.settled : '']),
-  );
+  const settled = [
+    ...transfers.map(({ from, to, amount, isSettled = false }) =>
+      wide([from, to, money(amount), isSettled ? words.settled : '']),
+    ),
+    ...rounding.map(({ name, amount }) => wide([words.rounding, name, money(amount)])),
+  ];
   if (settled.length > 0)
     settled.unshift(wide([]), wide([words.from, words.to, words.amount(bill.currency)]));
 

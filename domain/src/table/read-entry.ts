@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { isRate } from '../exchange/is-rate.ts';
 import { isCurrency } from '../money/currency.ts';
 import { isCountable } from '../money/minor-units.ts';
-import { CATEGORIES, CHARGES, EVERYONE_ELSE, OCCASIONS } from '../bill/bill.ts';
+import { CATEGORIES, CHARGES, EVERYONE_ELSE, OCCASIONS, TRANSFER_STEPS } from '../bill/bill.ts';
 import { registerParts } from '../bill/register-keys.ts';
 import type { RegisterValue } from '../bill/registers.ts';
 import { MAX_WEIGHT } from '../bill/sharing.ts';
@@ -25,6 +25,7 @@ const META = {
   currency: v.pipe(v.string(), v.check(isCurrency)),
   timestamp: number,
   extrasSplit: split,
+  transferStep: v.picklist(TRANSFER_STEPS),
   usesHomeCurrency: v.boolean(),
   exchangeRate: v.object({
     from: v.string(),

@@ -6,6 +6,7 @@ import type {
   StoredRound,
   StoredShare,
 } from '../../src/bill/stored-bill.ts';
+import { TRANSFER_STEPS } from '../../src/bill/bill.ts';
 import { oracle, subtotalOf } from './oracle.ts';
 import { divide, fromNumber, multiply, rational, round } from './rational.ts';
 
@@ -240,10 +241,12 @@ export function anyMixedBill(limits: Limits = {}): fc.Arbitrary<StoredBill> {
         payments: fc.array(payment, { maxLength: 3 }),
         repayments: fc.array(repayment, { maxLength: 2 }),
         serviceCharge: fc.option(fc.integer({ min: 0, max: 30_000 }), { nil: undefined, freq: 2 }),
+        transferStep: fc.constantFrom(undefined, ...TRANSFER_STEPS),
       })
-      .map(({ adjustments, treats, payments, repayments, serviceCharge }): StoredBill => {
+      .map(({ adjustments, treats, payments, repayments, serviceCharge, transferStep }): StoredBill => {
         const mixed: StoredBill = {
           ...bill,
+          ...(transferStep && { transferStep }),
           adjustments: adjustments.map(({ size, kind, items, dinerIds, split, id }) => ({
             id: `a${id}`,
             kind,

@@ -160,6 +160,7 @@ export interface MessageArguments {
   'change.serviceCharge': undefined;
   'change.tax': undefined;
   'change.tip': undefined;
+  'change.transferStep': undefined;
   'change.treat': { way: 'added' | 'removed' | 'other' };
   'confirm.badLink': undefined;
   'confirm.badLink.body': undefined;
@@ -1538,6 +1539,9 @@ export interface MessageArguments {
   'service.who': { what: string };
   'service.whoHelp': undefined;
   'settle.done': undefined;
+  'settle.exact': undefined;
+  'settle.getsLess': { name: string; amount: string };
+  'settle.getsMore': { name: string; amount: string };
   'settle.mark': undefined;
   'settle.markLabel': { from: string; to: string; amount: string };
   'settle.marked': undefined;
@@ -1545,6 +1549,7 @@ export interface MessageArguments {
   'settle.owes': { name: string; amount: string };
   'settle.repaid': { from: string; to: string; amount: string };
   'settle.repaidGone': { amount: string };
+  'settle.roundTo': undefined;
   'settle.savedToo': undefined;
   'settle.settled': undefined;
   'settle.title': undefined;
@@ -1759,6 +1764,7 @@ export interface MessageArguments {
   'table.numbered': { what: string; number: number };
   'table.paid': undefined;
   'table.quantity': undefined;
+  'table.rounding': undefined;
   'table.settled': undefined;
   'table.to': undefined;
   'table.treats': undefined;

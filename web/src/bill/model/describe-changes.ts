@@ -145,6 +145,7 @@ const FIELDS: readonly (readonly [field: string, text: PlainMessageId, step: Ste
   ['extrasSplit', 'change.extrasSplit', 'service-charge'],
   ['billInput', 'change.billInput', 'summary'],
   ['exchangeRate', 'change.exchangeRate', 'summary'],
+  ['transferStep', 'change.transferStep', 'summary'],
 ];
 
 function describeParts({ parts }: Sorted): Described | undefined {

@@ -1,4 +1,12 @@
-import { balances, isSettling, setPayments, settlement, type DinerId, type Party } from '#domain';
+import {
+  balances,
+  isSettling,
+  roundedSettlement,
+  setPayments,
+  transferStepOf,
+  type DinerId,
+  type Party,
+} from '#domain';
 import { registerMessages, t } from '#web/messages/i18n.ts';
 import { messages } from '#web/messages/en/settle.po';
 import { formatMoney, isolate } from '#web/platform/format.ts';
@@ -26,7 +34,7 @@ export function SettlePanel() {
   const summary = useSummary();
   const all = balances(bill, summary);
   const { parties, due, difference } = all;
-  const { transfers, left } = settlement(parties);
+  const settled = roundedSettlement(parties, transferStepOf(bill));
   const { payments } = bill;
   const isUsed = isSettling(bill, all);
   // A voucher that covers the bill leaves nothing for the restaurant, but something for whoever gave it.
@@ -67,7 +75,7 @@ export function SettlePanel() {
       </Disclosure>
       <PaymentsInPrint />
       <PaidSoFar parties={parties} difference={difference} isUsed={payments.length > 0 || isCovered} />
-      {isUsed && <Transfers transfers={transfers} left={left} isEven={difference === 0} />}
+      {isUsed && <Transfers {...settled} isEven={difference === 0} />}
       <Repayments parties={parties} />
     </>
   );

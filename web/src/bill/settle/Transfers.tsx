@@ -1,5 +1,13 @@
 import { useState } from 'react';
-import { addRepayment, type Party, type Settlement, type Transfer } from '#domain';
+import {
+  addRepayment,
+  setTransferStep,
+  toMinor,
+  transferStepsIn,
+  type Party,
+  type RoundedSettlement,
+  type Transfer,
+} from '#domain';
 import { t } from '#web/messages/i18n.ts';
 import { formatMoney } from '#web/platform/format.ts';
 import { newId } from '#web/platform/ids.ts';
@@ -8,15 +16,17 @@ import { cx } from '#web/ui/cx.ts';
 import hidden from '#web/ui/hidden.module.css';
 import layout from '#web/ui/layout.module.css';
 import { lazyDialog } from '#web/ui/lazy-part.tsx';
+import { SelectField } from '#web/ui/SelectField.tsx';
 import typography from '#web/ui/typography.module.css';
 import { useUndoable } from '../model/use-undoable.ts';
-import { useBill } from '../model/use-wizard.ts';
+import { useBill, useStore } from '../model/use-wizard.ts';
 import { partyName } from './party-names.ts';
+import { roundingText } from './rounding-text.ts';
 
 const loadAsk = () => import('./AskForIt.tsx').then((module) => module.AskForIt);
 const AskForIt = lazyDialog(loadAsk);
 
-export interface TransfersProps extends Settlement<Party> {
+export interface TransfersProps extends RoundedSettlement<Party> {
   /** Whether what was paid comes to exactly what the bill says. */
   readonly isEven: boolean;
 }
@@ -24,7 +34,7 @@ export interface TransfersProps extends Settlement<Party> {
 const keyOf = ({ from, to }: Transfer<Party>): string => `${from.kind}/${from.id}/${to.kind}/${to.id}`;
 
 /** Who gives whom how much, each to be asked for and marked as settled; and what is left with the restaurant. */
-export function Transfers({ transfers, left, isEven }: TransfersProps) {
+export function Transfers({ transfers, left, rounding, isEven }: TransfersProps) {
   const { currency } = useBill();
   const mark = useUndoable();
   const [asked, setAsked] = useState<Transfer<Party> | null>(null);
@@ -68,6 +78,11 @@ export function Transfers({ transfers, left, isEven }: TransfersProps) {
         </ul>
       )}
       {transfers.length === 0 && isEven && <p className={typography.secondary}>{t('settle.done')}</p>}
+      {rounding.map(({ party, amount }) => (
+        <p key={`${party.kind}/${party.id}`} className={typography.secondary}>
+          {roundingText({ name: party.name, amount }, currency)}
+        </p>
+      ))}
       {left.map(({ party, amount }) => (
         <p key={`${party.kind}/${party.id}`} className={typography.secondary}>
           {t(amount < 0 ? 'settle.owes' : 'settle.overpaid', {
@@ -76,7 +91,38 @@ export function Transfers({ transfers, left, isEven }: TransfersProps) {
           })}
         </p>
       ))}
+      {(transfers.length > 0 || rounding.length > 0) && <RoundTo />}
       {asked && <AskForIt transfer={asked} onClose={() => setAsked(null)} />}
     </>
+  );
+}
+
+/** To what the transfers are rounded, if to anything. */
+function RoundTo() {
+  const store = useStore();
+  const { currency, transferStep } = useBill();
+  const steps = transferStepsIn(currency);
+  return (
+    <div className={hidden.inPrint}>
+      <SelectField
+        label={t('settle.roundTo')}
+        value={String(steps.find((step) => step === transferStep) ?? '')}
+        options={[
+          { value: '', label: t('settle.exact') },
+          ...steps.map((step) => ({
+            value: String(step),
+            label: formatMoney(toMinor(step, currency), currency),
+          })),
+        ]}
+        onChange={(value) =>
+          store.edit((bill) =>
+            setTransferStep(
+              bill,
+              steps.find((step) => String(step) === value),
+            ),
+          )
+        }
+      />
+    </div>
   );
 }

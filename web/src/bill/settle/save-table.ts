@@ -7,7 +7,7 @@ import { localDay } from '#web/platform/dates.ts';
 import { downloadText } from '#web/platform/download.ts';
 import { lineName } from '../model/line-name.ts';
 import { adjustmentName, treatLabels } from '../model/off-words.ts';
-import { namedTransfers } from './named-transfers.ts';
+import { namedSettlement } from './named-settlement.ts';
 
 registerMessages(messages);
 // From the history nobody may have seen the bill's words yet.
@@ -47,10 +47,12 @@ export const wordsFor = (bill: Bill): CsvWords => ({
   from: t('table.from'),
   to: t('table.to'),
   settled: t('table.settled'),
+  rounding: t('table.rounding'),
 });
 
 /** Hands the split to the person as a table, with who pays whom, and has paid whom, below once that can be said. */
 export function saveTable(bill: Bill, summary: BillSummary): void {
-  const csv = billCsv(bill, summary, wordsFor(bill), namedTransfers(bill, summary));
+  const { transfers, rounding } = namedSettlement(bill, summary);
+  const csv = billCsv(bill, summary, wordsFor(bill), transfers, rounding);
   downloadText(`fairtab-bill-${localDay(bill.timestamp)}.csv`, csv, 'text/csv;charset=utf-8');
 }

@@ -2,7 +2,8 @@ import {
   balances,
   isSettling,
   paymentInstruction,
-  settlement,
+  roundedSettlement,
+  transferStepOf,
   type Bill,
   type BillSummary,
   type DinerId,
@@ -24,6 +25,7 @@ import { DashedRule, Paper } from '#web/ui/Paper.tsx';
 import typography from '#web/ui/typography.module.css';
 import { partyName } from '../../settle/party-names.ts';
 import { offerText } from '../../settle/payment-message.ts';
+import { roundingText } from '../../settle/rounding-text.ts';
 import type { LiveTable } from '#web/platform/table/types.ts';
 import css from './Finished.module.css';
 
@@ -46,7 +48,7 @@ export function Finished(props: FinishedProps) {
   const { bill, summary, me, ways, signupPath, hasAccount, onKeep } = props;
   const all = balances(bill, summary);
   const isKnown = isSettling(bill, all);
-  const { transfers, left } = settlement(isKnown ? all.parties : []);
+  const { transfers, left, rounding } = roundedSettlement(isKnown ? all.parties : [], transferStepOf(bill));
   const hasPaid = (id: DinerId) =>
     bill.payments.some(({ dinerId }) => dinerId === id) ||
     bill.adjustments.some((each) => each.kind === 'voucher' && each.owner === id);
@@ -71,6 +73,13 @@ export function Finished(props: FinishedProps) {
             way={ways.get(payerOf(transfer.to) ?? '')}
           />
         ))}
+        {rounding
+          .filter(({ party }) => isMine(party))
+          .map(({ party, amount }) => (
+            <p key={party.id} className={typography.secondary}>
+              {roundingText({ name: party.name, amount }, bill.currency)}
+            </p>
+          ))}
         {/* What was paid is not the bill: these transfers do not cover it. */}
         {mineLeft && (
           <p className={typography.warning}>

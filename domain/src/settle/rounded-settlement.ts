@@ -1,0 +1,86 @@
+import { TRANSFER_STEPS, type Bill, type TransferStep } from '../bill/bill.ts';
+import { allocate } from '../money/allocate.ts';
+import { isPrintedWhole } from '../money/currency.ts';
+import { toMinor } from '../money/minor-units.ts';
+import { sumOf } from '../money/sum-of.ts';
+import { settlement, type Owing, type Settlement } from './settlement.ts';
+
+/** What transfers in this currency can be rounded to: small steps where cents are printed, large ones where they are not. Each is several minor units. */
+export const transferStepsIn = (currency: string): readonly TransferStep[] =>
+  TRANSFER_STEPS.filter(
+    (step) => (isPrintedWhole(currency) ? step >= 1 : step <= 10) && toMinor(step, currency) > 1,
+  );
+
+/** What the transfers of a bill are multiples of, in minor units; 1 where they are not rounded, or its currency has nothing so small. */
+export const transferStepOf = ({ transferStep, currency }: Pick<Bill, 'transferStep' | 'currency'>): number =>
+  Math.max(1, toMinor(transferStep ?? 0, currency));
+
+/** Somebody who settles up, with what they have given to others and had from others already. Minor units. */
+export interface Settling extends Owing {
+  readonly repaid: number;
+  readonly received: number;
+}
+
+export interface RoundedSettlement<P extends Settling> extends Settlement<P> {
+  /** What those who paid get more than they are owed or, below 0, less: never 0, in the order of the parties. */
+  readonly rounding: readonly { readonly party: P; readonly amount: number }[];
+}
+
+/** To the nearest multiple of `step`, halves towards 0: so what is left of a debt once it is paid is rounded to nothing. */
+function nearest(amount: number, step: number): number {
+  const size = Math.max(0, Math.ceil((2 * Math.abs(amount) - step) / (2 * step))) * step;
+  return amount < 0 ? 0 - size : size;
+}
+
+/**
+ * A settlement in multiples of `step` (minor units; 1 is exact): who did not pay the restaurant gives the multiple that is nearest to what they
+ * owe, and the difference is that of those who did, in proportion to what they are owed (docs/product/money.md, "Rounded transfers"). What is
+ * left with the restaurant is exact. The order of the parties makes no difference.
+ */
+export function roundedSettlement<P extends Settling>(
+  parties: readonly P[],
+  step: number,
+): RoundedSettlement<P> {
+  const exact = settlement(parties);
+  const left = new Map(exact.left.map(({ party, amount }) => [party, amount]));
+  // Balances that add up to 0, and what they were before anything was given back.
+  const all = parties.map((party) => {
+    const balance = party.balance - (left.get(party) ?? 0);
+    const had = party.received - party.repaid;
+    return { party, balance, had, claim: balance + had };
+  });
+  const payers = all.filter(({ claim }) => claim > 0);
+  if (step <= 1 || payers.length === 0) return { ...exact, rounding: [] };
+
+  const others = all
+    .filter(({ claim }) => claim <= 0)
+    .map((each) => ({ ...each, rounded: nearest(each.balance, step) }));
+  const had = payers.map((each) => nearest(each.had, step));
+  const toDivide = sumOf(had, (each) => each) - sumOf(others, ({ rounded }) => rounded);
+  const portions = allocate(
+    toDivide / step,
+    payers.map(({ claim }) => claim),
+    payers.map(({ party }) => `${party.id} ${party.kind}`),
+  );
+  const paid = payers.map((each, index) => ({
+    ...each,
+    rounded: (portions[index] ?? 0) * step - (had[index] ?? 0),
+  }));
+  const rounded = [...others, ...paid].map((each) => ({
+    kind: each.party.kind,
+    id: each.party.id,
+    balance: each.rounded,
+    party: each.party,
+  }));
+  return {
+    transfers: settlement(rounded).transfers.map(({ from, to, amount }) => ({
+      from: from.party,
+      to: to.party,
+      amount,
+    })),
+    left: exact.left,
+    rounding: paid
+      .map(({ party, balance, rounded: gets }) => ({ party, amount: gets - balance }))
+      .filter(({ amount }) => amount !== 0),
+  };
+}
