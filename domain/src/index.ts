@@ -187,7 +187,7 @@ export { isTrialActive, TRIAL_DAYS, trialDaysLeft } from './subscription/access.
 
 export { convertAmount, convertBill, setExchangeRate, type ConvertedBill } from './exchange/convert.ts';
 export { isRate } from './exchange/is-rate.ts';
-export { crossRate, invertRate, rateDecimals } from './exchange/rate.ts';
+export { crossRate, invertRate, rateOfCharge, rateDecimals } from './exchange/rate.ts';
 export { isFarRate, MIN_CUSTOM_RATE, parseRate, stepRate } from './exchange/parse-rate.ts';
 
 export {

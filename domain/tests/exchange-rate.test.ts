@@ -1,12 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
+  convertAmount,
   crossRate,
   invertRate,
   isFarRate,
   isRate,
+  MAX_MINOR,
   parseRate,
   rateDecimals,
+  rateOfCharge,
   setExchangeRate,
   stepRate,
 } from '../src/index.ts';
@@ -22,7 +25,7 @@ import {
 } from './support/rational.ts';
 import { read } from './support/read.ts';
 import { table } from './support/tables.ts';
-import './support/runs.ts';
+import { runs } from './support/runs.ts';
 
 const size = (a: Rational): Rational => (a.n < 0n ? { n: -a.n, d: a.d } : a);
 /** Published rates: five to eight significant digits, from a satoshi's worth to the weakest currency. */
@@ -114,6 +117,22 @@ describe('the inverse of a rate', () => {
       }),
     );
   });
+});
+
+test('the rate that follows from a charge converts the total to exactly that charge', () => {
+  const currency = fc.constantFrom('GBP', 'JPY', 'KWD', 'EUR', 'IDR');
+  const amount = fc.oneof(fc.integer({ min: 1, max: 100_000 }), fc.integer({ min: 1, max: MAX_MINOR }));
+  fc.assert(
+    fc.property(amount, currency, amount, currency, (total, from, charged, to) => {
+      const rate = rateOfCharge(total, from, charged, to);
+      fc.pre(rate !== undefined);
+      expect(convertAmount(total, rate, from, to)).toBe(charged);
+    }),
+    { numRuns: runs(1_000) },
+  );
+  expect(rateOfCharge(4530, 'USD', 65_912, 'KRW')).toBe(1455.01103752759);
+  expect(rateOfCharge(0, 'USD', 65_912, 'KRW')).toBeUndefined();
+  expect(rateOfCharge(4530, 'USD', 0, 'KRW')).toBeUndefined();
 });
 
 test('a rate shows at least four decimals and at least four significant digits', () => {

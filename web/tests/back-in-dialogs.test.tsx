@@ -45,7 +45,15 @@ interface Closing {
 const SaveThis = ({ onClose }: Closing) => <SaveBillDialog bill={useBill()} onClose={onClose} />;
 const SaveThem = ({ onClose }: Closing) => <SaveGroupDialog names={['Ann']} onClose={onClose} />;
 const Rate = ({ onClose }: Closing) => (
-  <CustomRateDialog open currency="USD" home="GBP" problem={undefined} onApply={nothing} onClose={onClose} />
+  <CustomRateDialog
+    open
+    currency="USD"
+    home="GBP"
+    grandTotal={100}
+    problem={undefined}
+    onApply={nothing}
+    onClose={onClose}
+  />
 );
 const Menu = ({ onClose }: Closing) => <AccountMenuDialog open onClose={onClose} />;
 

@@ -1,3 +1,4 @@
+import { convertAmount } from '#domain';
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -21,12 +22,20 @@ const knowRate = (rate: number) =>
 
 function open() {
   const onApply = vi.fn<(rate: number) => void>();
-  const props = { open: true, currency: 'USD', home: 'KRW', problem: undefined, onClose: () => undefined };
+  const props = {
+    open: true,
+    currency: 'USD',
+    home: 'KRW',
+    grandTotal: 4530,
+    problem: undefined,
+    onClose: () => undefined,
+  };
   render(<CustomRateDialog {...props} onApply={onApply} />);
   return { user: userEvent.setup(), onApply };
 }
 const direct = () => screen.getByRole('textbox', { name: '1 USD = ₩' });
 const inverse = () => screen.getByRole('textbox', { name: 'Or the other way: 1 KRW = $' });
+const charged = () => screen.getByRole('textbox', { name: 'Or what your card was charged for $45.30' });
 const FAR = 'Far from the last published rate: 1 USD = ₩1,450.0000';
 
 describe('a custom rate', () => {
@@ -64,6 +73,27 @@ describe('a custom rate', () => {
     await user.clear(direct());
     await user.type(direct(), '1390.5');
     expect(screen.queryByText(/^Far from/)).toBeNull();
+  });
+
+  it('follows from what the card was charged for the bill, to the unit', async () => {
+    const { user, onApply } = open();
+    await user.type(charged(), '65,912');
+    expect(charged()).toHaveAccessibleDescription('1 USD = ₩1,455.0110');
+    expect(direct()).toHaveValue('1455.011');
+    await user.click(screen.getByRole('button', { name: 'Apply Rate' }));
+    const [rate = 0] = onApply.mock.lastCall ?? [];
+    expect(convertAmount(4530, rate, 'USD', 'KRW')).toBe(65_912);
+    await user.clear(direct());
+    await user.type(direct(), '1450');
+    expect(charged()).toHaveValue('65685');
+  });
+
+  it('of a charge that is none is asked for again', async () => {
+    const { user, onApply } = open();
+    await user.type(charged(), '0');
+    await user.click(screen.getByRole('button', { name: 'Apply Rate' }));
+    expect(onApply).not.toHaveBeenCalled();
+    expect(charged()).toHaveAccessibleDescription('Please enter the amount that was charged');
   });
 
   it.each([

@@ -1,4 +1,5 @@
 import { divideHalfAway, toDecimal, type Decimal } from '../money/decimal.ts';
+import { minorFactor } from '../money/minor-units.ts';
 import { isRate } from './is-rate.ts';
 
 /**
@@ -40,6 +41,18 @@ export function crossRate(
 /** The rate the other way round: 0.8 is 1.25. Undefined for what is no rate. */
 export function invertRate(rate: number): number | undefined {
   return isRate(rate) ? quotient({ digits: 1n, scale: 0 }, toDecimal(rate)) : undefined;
+}
+
+/**
+ * The rate with which `total` of `from` comes to exactly `charged` of `to`, both in minor units (docs/product/currency.md, "Custom rate").
+ * Undefined where there is nothing to convert, or the two are no two amounts of the same value.
+ */
+export function rateOfCharge(total: number, from: string, charged: number, to: string): number | undefined {
+  if (total <= 0 || charged <= 0) return undefined;
+  return quotient(
+    { digits: BigInt(charged) * BigInt(minorFactor(from)), scale: 0 },
+    { digits: BigInt(total) * BigInt(minorFactor(to)), scale: 0 },
+  );
 }
 
 /**

@@ -209,11 +209,13 @@ export interface MessageArguments {
   'currency.tooLarge': { refused: string; currency: string };
   'customRate.apply': undefined;
   'customRate.cancel': undefined;
+  'customRate.charged': { amount: string };
   'customRate.far': { rate: string };
   'customRate.invalid': undefined;
   'customRate.inverse': { home: string; symbol: string };
   'customRate.label': { currency: string; symbol: string };
   'customRate.link': undefined;
+  'customRate.noCharge': undefined;
   'customRate.title': undefined;
   'deleted.body': undefined;
   'deleted.title': undefined;

@@ -72,6 +72,7 @@ export function CurrencyCard({ bill, summary, people, edit }: CurrencyCardProps)
         open={isDialogOpen}
         currency={bill.currency}
         home={home}
+        grandTotal={summary.grandTotal}
         problem={problem}
         onClose={conversion.closeDialog}
         onApply={conversion.applyCustom}
