@@ -352,7 +352,7 @@ describe('the item form', () => {
     ] as const)
       await fill(`Percentage of ${name}`, percent);
     await tap('Add item');
-    expect(screen.getAllByText('The percentages do not add up to 100%')[0]).toBeVisible();
+    expect(screen.getByText('5% left')).toBeVisible();
     expect(added()).toEqual([]);
     await fill('Percentage of Wei', '25');
     const sharers = within(screen.getByRole('list', { name: 'Divide it' })).getAllByText(/£/);
@@ -361,6 +361,47 @@ describe('the item form', () => {
     await tap('Add item');
     const shares = [{ weight: 37.5 }, { weight: 12.5 }, { weight: 25 }, { weight: 25 }];
     expect(added()).toMatchObject([{ price: 1001, sharing: { by: 'percent', shares } }]);
+  });
+
+  it('says what is left of amounts while they are typed, or too much, and gives it to all with one tap', async () => {
+    const { fill, tap, user, added } = sit('items');
+    await fill(/^Item/, 'Banquet');
+    await fill('Price', '10.01');
+    await tap('Whole table');
+    await openMore(user);
+    await user.click(screen.getByRole('radio', { name: 'Amounts' }));
+    expect(screen.getByText('All given out'), 'the last one has the rest').toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'The rest', pressed: true }));
+    expect(screen.getByText('£10.01 left')).toBeVisible();
+    await fill('Amount of Maya', '3');
+    await fill('Amount of Tom', '7.02');
+    expect(screen.getByText('£0.01 too much')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Split among all' })).not.toBeInTheDocument();
+    await fill('Amount of Tom', '1');
+    expect(screen.getByText('£6.01 left')).toBeVisible();
+    await tap('Split among all');
+    expect(screen.getByText('All given out')).toBeVisible();
+    await tap('Add item');
+    const shares = [{ weight: 451 }, { weight: 250 }, { weight: 150 }, { weight: 150 }];
+    expect(added()).toMatchObject([{ price: 1001, sharing: { by: 'amounts', shares } }]);
+  });
+
+  it('gives what is left of the percentages to one with one tap', async () => {
+    const { fill, tap, user, added } = sit('items');
+    await fill(/^Item/, 'Banquet');
+    await fill('Price', '10');
+    await tap('Whole table');
+    await user.click(screen.getByRole('radio', { name: '%' }));
+    await fill('Percentage of Maya', '37.5');
+    await fill('Percentage of Tom', '12.5');
+    await fill('Percentage of Priya', '25');
+    expect(screen.getByText('25% left')).toBeVisible();
+    const rows = within(screen.getByRole('list', { name: 'Divide it' })).getAllByRole('listitem');
+    await user.click(within(rows[3] ?? document.body).getByRole('button', { name: 'The rest' }));
+    expect(screen.getByRole('textbox', { name: 'Percentage of Wei' })).toHaveValue('25');
+    expect(screen.getByText('All given out')).toBeVisible();
+    await tap('Add item');
+    expect(added()).toHaveLength(1);
   });
 
   it('brings a question into sight', async () => {

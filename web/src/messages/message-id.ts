@@ -340,7 +340,6 @@ export interface MessageArguments {
   'error.account_gone': undefined;
   'error.already_registered': undefined;
   'error.ambiguous': { example: string };
-  'error.amountsMismatch': undefined;
   'error.bills_at_once': undefined;
   'error.code_invalid': undefined;
   'error.config.body': undefined;
@@ -373,7 +372,6 @@ export interface MessageArguments {
   'error.password_common': undefined;
   'error.password_too_long': undefined;
   'error.percent': undefined;
-  'error.percentMismatch': undefined;
   'error.percentTooPrecise': undefined;
   'error.policy': undefined;
   'error.priceNotPositive': undefined;
@@ -702,8 +700,10 @@ export interface MessageArguments {
   'items.dinerNothing': undefined;
   'items.dinerSubtotal': { count: number; amount: string };
   'items.divide': undefined;
+  'items.divide.allGiven': undefined;
   'items.divide.amounts': undefined;
   'items.divide.equally': undefined;
+  'items.divide.left': { amount: string };
   'items.divide.none': undefined;
   'items.divide.of.amounts': { name: string };
   'items.divide.of.parts': { name: string };
@@ -711,6 +711,8 @@ export interface MessageArguments {
   'items.divide.parts': undefined;
   'items.divide.percent': undefined;
   'items.divide.rest': undefined;
+  'items.divide.toAll': undefined;
+  'items.divide.tooMuch': { amount: string };
   'items.divide.units': undefined;
   'items.each': { count: number; amount: string };
   'items.eachAbout': { count: number; amount: string };

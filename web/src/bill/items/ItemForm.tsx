@@ -1,4 +1,4 @@
-import { useRef, useState, type FormEvent, type KeyboardEvent } from 'react';
+import { useRef, useState, type CSSProperties, type FormEvent, type KeyboardEvent } from 'react';
 import type { TypedLine } from '#domain';
 import { t } from '#web/messages/i18n.ts';
 import { currencySymbol, formatAmount } from '#web/platform/format.ts';
@@ -112,7 +112,7 @@ export function ItemForm({ onDone }: { onDone: () => void }) {
     <form onSubmit={submit} noValidate id="item-form" aria-label={t('items.title')}>
       {item.isGone && <Banner tone="warn" title={t('items.gone')} role="status" />}
       <CategoryChoice value={item.form.category} onChange={item.actions.setCategory} />
-      <div className={styles.fields}>
+      <div className={styles.fields} style={{ '--figures': item.form.price.length } as CSSProperties}>
         <TextField
           label={t('items.name')}
           optional

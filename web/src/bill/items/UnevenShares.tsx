@@ -11,7 +11,13 @@ import {
   type NumberError,
 } from '#domain';
 import { t } from '#web/messages/i18n.ts';
-import { currencySymbol, formatMoney, formatNumber, percentSign } from '#web/platform/format.ts';
+import {
+  currencySymbol,
+  formatMoney,
+  formatNumber,
+  formatPercent,
+  percentSign,
+} from '#web/platform/format.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { cx } from '#web/ui/cx.ts';
 import layout from '#web/ui/layout.module.css';
@@ -40,17 +46,61 @@ export function UnevenShares({ item, errors, tried }: PartProps) {
   const bill = useBill();
   const shares = sharesInForm(item, bill, item.onBill.lineId);
   const sharers = bill.diners.filter(({ id }) => item.selection.dinerIds.includes(id));
+  const typed = sharers.map(({ id }) => item.form.division?.typed[id] ?? '');
+  const figures = Math.max(...[item.form.price, ...typed].map((text) => text.trim().length));
   return (
     <div className={styles.panel}>
+      <Left item={item} tried={tried} sharers={sharers} />
       <ul className={layout.ruledRows} aria-label={t('items.divide')}>
         {sharers.map((diner) => (
-          <Sharer key={diner.id} diner={diner} item={item} tried={tried} amount={shares?.get(diner.id)} />
+          <Sharer
+            key={diner.id}
+            diner={diner}
+            item={item}
+            tried={tried}
+            amount={shares?.get(diner.id)}
+            figures={figures}
+          />
         ))}
       </ul>
       {tried && errors.diners !== undefined && (
         <p className={cx(typography.small, typography.warning)} role="status">
           {errors.diners}
         </p>
+      )}
+    </div>
+  );
+}
+
+interface LeftProps {
+  readonly item: ItemFormInUse;
+  readonly tried: boolean;
+  readonly sharers: readonly Diner[];
+}
+
+/** How much of it is left to give out, or too much, while it is typed; what is left can be given to all. */
+function Left({ item, tried, sharers }: LeftProps) {
+  const { currency } = useBill();
+  const { left, form } = item;
+  if (left === undefined) return null;
+  const size = Math.abs(left);
+  const amount = form.division?.by === 'percent' ? formatPercent(size) : formatMoney(size, currency);
+  const isWrong = left < 0 || (tried && left > 0);
+  return (
+    <div className={cx(layout.wrappingSpreadRow, styles.left)}>
+      <span role="status" className={cx(typography.bold, isWrong && typography.warning)}>
+        {left === 0
+          ? t('items.divide.allGiven')
+          : t(left > 0 ? 'items.divide.left' : 'items.divide.tooMuch', { amount })}
+      </span>
+      {left > 0 && (
+        <Button
+          variant="text"
+          className={layout.textButtonAtEdge}
+          onClick={() => item.actions.giveLeft(sharers.map(({ id }) => id))}
+        >
+          {t('items.divide.toAll')}
+        </Button>
       )}
     </div>
   );
@@ -112,9 +162,11 @@ interface SharerProps {
   readonly item: ItemFormInUse;
   readonly tried: boolean;
   readonly amount: number | undefined;
+  /** How many figures the longest of the fields has. */
+  readonly figures: number;
 }
 
-function Sharer({ diner, item, tried, amount }: SharerProps) {
+function Sharer({ diner, item, tried, amount, figures }: SharerProps) {
   const initials = useInitials();
   const { currency } = useBill();
   const { division } = item.form;
@@ -123,12 +175,14 @@ function Sharer({ diner, item, tried, amount }: SharerProps) {
   const typed = division.typed[id] ?? '';
   const isRest = division.by === 'amounts' && division.restOf === id;
   const unfit = item.unfit.get(id);
+  const money = currencySymbol(currency);
+  const sign = { percent: percentSign(), amounts: money.symbol, parts: '', units: '' }[division.by];
   // Shares are filled in one after the other: none is no mistake before somebody wants to add the line.
   const error = unfit && (tried || unfit !== 'empty') ? shareText(division.by, unfit, currency) : undefined;
   return (
     <li className={cx(layout.row, styles.sharer)}>
       <PersonChip initials={initials.get(id) ?? ''} color={diner.color ?? 0} size={28} />
-      <span className={layout.nameColumn}>
+      <span className={cx(layout.nameColumn, styles.name)}>
         <bdi>{name}</bdi>
         {division.by === 'units' && error !== undefined && (
           <span className={cx(typography.small, typography.warning)} role="status">
@@ -136,7 +190,12 @@ function Sharer({ diner, item, tried, amount }: SharerProps) {
           </span>
         )}
       </span>
-      {amount !== undefined && (isRest || division.by !== 'amounts') && (
+      {division.by === 'percent' && (item.left ?? 0) > 0 && (
+        <Button variant="text" className={styles.rest} onClick={() => item.actions.giveLeft([id])}>
+          {t('items.divide.rest')}
+        </Button>
+      )}
+      {amount !== undefined && (isRest || division.by !== 'amounts') && !item.left && (
         <span className={cx(typography.secondary, typography.money)}>{formatMoney(amount, currency)}</span>
       )}
       {division.by === 'amounts' && (
@@ -159,22 +218,20 @@ function Sharer({ diner, item, tried, amount }: SharerProps) {
         />
       ) : (
         !isRest && (
-          <MoneyField
-            label={t(`items.divide.of.${division.by}`, { name })}
-            hideLabel
+          <div
             className={styles.share}
-            symbol={
-              division.by === 'percent'
-                ? percentSign()
-                : division.by === 'amounts'
-                  ? currencySymbol(currency).symbol
-                  : ''
-            }
-            symbolPosition={division.by === 'percent' ? 'end' : currencySymbol(currency).position}
-            value={typed}
-            onChange={(text) => item.actions.typeShare(id, text)}
-            error={error}
-          />
+            style={{ width: `calc(${figures} * 0.72rem + ${sign.length} * 0.77rem + 36px)` }}
+          >
+            <MoneyField
+              label={t(`items.divide.of.${division.by}`, { name })}
+              hideLabel
+              symbol={sign}
+              symbolPosition={division.by === 'percent' ? 'end' : money.position}
+              value={typed}
+              onChange={(text) => item.actions.typeShare(id, text)}
+              error={error}
+            />
+          </div>
         )
       )}
     </li>

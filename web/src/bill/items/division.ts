@@ -1,4 +1,5 @@
 import {
+  allocate,
   isEqualSplit,
   parseAmount,
   parsePercent,
@@ -62,6 +63,43 @@ export function divided(
     unfit,
   };
 }
+
+/**
+ * What is left to give out of a line divided by amounts (minor units) or per cent; below 0 it is too much. Undefined for a line that is
+ * divided otherwise, and while a figure does not read.
+ */
+export function leftToGive(sharing: Sharing, unfit: Unfit, price: number | undefined): number | undefined {
+  if ([...unfit.values()].some((error) => error !== 'empty')) return undefined;
+  if (sharing.by === 'percent') return inThousandths(100 - unitsGiven(sharing.shares));
+  if (sharing.by !== 'amounts' || price === undefined) return undefined;
+  const { shares, restOf } = sharing;
+  const left = price - unitsGiven(shares.filter(({ dinerId }) => dinerId !== restOf));
+  return restOf === undefined ? left : Math.min(left, 0);
+}
+
+/** Gives what is left to these diners in equal parts, on top of what they have. */
+export function withLeft(
+  division: Division,
+  dinerIds: readonly DinerId[],
+  left: number,
+  currency: string,
+): Division {
+  const { by, typed } = division;
+  const unit = by === 'percent' ? 1000 : 1;
+  const parts = allocate(
+    Math.round(left * unit),
+    dinerIds.map(() => 1),
+  );
+  const more = dinerIds.map((id, index) => {
+    const had = weightOf(by, typed[id] ?? '', currency);
+    const weight = inThousandths((typeof had === 'number' ? had : 0) + (parts[index] ?? 0) / unit);
+    return [id, by === 'amounts' ? writtenShare(weight, currency) : numberToType(weight)];
+  });
+  return { ...division, typed: { ...typed, ...(Object.fromEntries(more) as Record<DinerId, string>) } };
+}
+
+/** Percentages have at most three decimals, which a sum of doubles has only about. */
+const inThousandths = (value: number): number => Math.round(value * 1000) / 1000;
 
 /** An amount (minor units) in its field: with more digits than the currency has it is shown as it was written. */
 const writtenShare = (weight: number, currency: string): string =>

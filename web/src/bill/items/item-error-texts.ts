@@ -1,5 +1,5 @@
 import { MAX_QUANTITY, type itemFormErrors, type QuantityError } from '#domain';
-import { t } from '#web/messages/i18n.ts';
+import { t, type PlainMessageId } from '#web/messages/i18n.ts';
 import { formatNumber } from '#web/platform/format.ts';
 import { amountErrorText } from '../model/error-text.ts';
 
@@ -20,24 +20,23 @@ export function quantityText(error: QuantityError, none: string): string {
 /** What a quantity can be. */
 export const quantityRange = (): string => t('error.quantityRange', { max: formatNumber(MAX_QUANTITY) });
 
-/** While nobody has tried to add it these are hints. */
-const DINER_TEXTS = {
+/** While nobody has tried to add it these are hints. What is left of amounts and percentages is said beside them all the time. */
+const DINER_TEXTS: Readonly<Partial<Record<NonNullable<Errors['diners']>, PlainMessageId>>> = {
   select_diner: 'error.selectDiner',
   select_one_more: 'error.selectOneMore',
   select_two: 'error.selectTwo',
   units_mismatch: 'error.unitsMismatch',
-  percent_mismatch: 'error.percentMismatch',
-  amounts_mismatch: 'error.amountsMismatch',
-} as const;
+};
 
 /** The texts beside the item form's fields (docs/product/bill.md, "Items step"). */
 export function itemErrorTexts(errors: Errors, currency: string, tried: boolean) {
   const needsTwo = errors.diners === 'select_one_more' || errors.diners === 'select_two';
+  const diners = errors.diners && DINER_TEXTS[errors.diners];
   return {
     price: errors.price && priceText(errors.price, currency),
     quantity: errors.quantity && quantityText(errors.quantity, quantityRange()),
     each: errors.each && priceText(errors.each, currency),
-    diners: errors.diners && t(tried && needsTwo ? 'error.sharedNeedsTwo' : DINER_TEXTS[errors.diners]),
+    diners: diners && t(tried && needsTwo ? 'error.sharedNeedsTwo' : diners),
   };
 }
 

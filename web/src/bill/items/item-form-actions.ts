@@ -21,7 +21,7 @@ import { closeForm, typeInto } from '../model/line-form.ts';
 import { useReturnToRow } from '../model/open-in-form.ts';
 import { useBill, useStore, useWizard } from '../model/use-wizard.ts';
 import { openOf } from '../table/claims.ts';
-import { newDivision, withUnits } from './division.ts';
+import { newDivision, withLeft, withUnits } from './division.ts';
 import { EMPTY_ITEM, type Division, type DivisionKind, type ItemForm } from './item-draft.ts';
 import {
   EVERYONE,
@@ -111,6 +111,12 @@ export class ItemFormActions {
   };
 
   readonly giveRest = (restOf: DinerId | null): void => this.#divide((division) => ({ ...division, restOf }));
+
+  /** Gives what is left to these, on top of what they have. */
+  readonly giveLeft = (dinerIds: readonly DinerId[]): void => {
+    const { left = 0 } = this.#state();
+    this.#divide((division) => withLeft(division, dinerIds, left, this.#bill.currency));
+  };
 
   #divide(change: (division: Division) => Division): void {
     const { division } = this.#state().form;

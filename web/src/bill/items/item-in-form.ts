@@ -20,7 +20,7 @@ import { formatAmount } from '#web/platform/format.ts';
 import type { WizardState } from '../model/bill-store.ts';
 import { lineFormDraft, lineIn } from '../model/line-form.ts';
 import { writtenAmount } from '../model/written-amount.ts';
-import { divided, typedDivision, type Unfit } from './division.ts';
+import { divided, leftToGive, typedDivision, type Unfit } from './division.ts';
 import { EMPTY_ITEM, itemForm, type Chosen, type ItemForm } from './item-draft.ts';
 
 export const NOBODY: Selection = { dinerIds: [], isShared: false };
@@ -139,6 +139,7 @@ export function itemFormOf(state: Pick<WizardState, 'bill' | 'forms' | 'isAtTabl
   const edited = itemsOf(bill).find((line) => line.id === edit?.id);
   const selection = selectionOf(form, bill, isAtTable);
   const division = sharingOf(form, selection, bill);
+  const price = parseAmount(form.price, currency);
   const errorsOf = (as: ItemForm) =>
     itemFormErrors(
       {
@@ -158,6 +159,9 @@ export function itemFormOf(state: Pick<WizardState, 'bill' | 'forms' | 'isAtTabl
     /** How the line would be divided, where not equally; and whose figure does not do. */
     sharing: division.sharing ?? equally(selection.dinerIds),
     unfit: division.unfit,
+    /** As `leftToGive` says. */
+    left:
+      division.sharing && leftToGive(division.sharing, division.unfit, price.ok ? price.minor : undefined),
     isEditing: edited !== undefined,
     /** The line that is edited has been taken away, by another tab or undo. */
     isGone: edit !== undefined && !edited,
