@@ -92,6 +92,7 @@ export const SETTLING: Screen = {
   name: 'Settling',
   states: [
     state('two cards and cash', PAID),
+    state('rounded to a pound', { ...oneFor(fullBill(), 458.99), transferStep: 1 }),
     state('names of one and of sixty characters', oneFor(NAMES, 93.5)),
     state('names from the right', oneFor(RIGHT_TO_LEFT, 36.85)),
     state('what the difference could be', { ...fullBill(), billInput: 455.49 }, ({ page }) =>

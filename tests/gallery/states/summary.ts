@@ -170,6 +170,15 @@ export const CONVERSION: Screen = {
       oneScreen: true,
     },
     {
+      name: 'what a card was charged',
+      open: converting('right', async ({ page }) => {
+        await button(conversionCard(page), 'Set a custom rate').click();
+        await customRateDialog(page).getByRole('textbox').last().fill('1301.5');
+      }),
+      views: EVERY.filter(({ width }) => width < 1024),
+      oneScreen: true,
+    },
+    {
       name: 'no rate, and none given',
       open: converting('broken', ({ page }) => button(customRateDialog(page), 'Cancel').click()),
       allow: FAILED_LOAD,

@@ -142,6 +142,31 @@ export const ITEMS: Screen = {
       open: at('item-entry', { bill: fullBill() }, ({ page }) => button(page, 'By Diner').click()),
     },
     {
+      name: 'an item divided by amounts of which some is left',
+      open: at('item-entry', { bill: TRIO }, async ({ page }) => {
+        await field(page, 'Item (optional)').fill('Banquet');
+        await field(page, 'Price').fill('250000.00');
+        await button(page, 'Whole table').click();
+        await choice(page, 'Divide it', 'Amounts').check();
+        await page.getByRole('button', { name: 'The rest', pressed: true }).click();
+        await page
+          .getByRole('textbox', { name: /^Amount of/ })
+          .first()
+          .fill('124900.00');
+      }),
+    },
+    {
+      name: 'an item divided by percentages that are too much',
+      open: at('item-entry', { bill: TRIO }, async ({ page }) => {
+        await field(page, 'Price').fill('110.11');
+        await button(page, 'Whole table').click();
+        await choice(page, 'Divide it', '%').check();
+        const shares = page.getByRole('textbox', { name: /^Percentage of/ });
+        await shares.first().fill('50.5');
+        await shares.last().fill('50');
+      }),
+    },
+    {
       name: 'an item just added',
       open: at('item-entry', { bill: fullBill() }, async ({ page }) => {
         await field(page, 'Item (optional)').fill('Sorbet');
