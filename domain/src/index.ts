@@ -158,6 +158,7 @@ export {
   MAX_PAYMENT_TEXT,
   type CheckedWayToPay,
   type WayToPayErrors,
+  type WayToPayField,
 } from './settle/ways-to-pay/check-way-to-pay.ts';
 export { spacedIban } from './settle/ways-to-pay/iban.ts';
 export { paymentInstruction, type PaymentInstruction } from './settle/ways-to-pay/payment-instruction.ts';
@@ -174,6 +175,7 @@ export {
 export { readDeviceWays, readWaysToPay } from './settle/ways-to-pay/stored-ways-to-pay.ts';
 export {
   PAYMENT_SERVICES,
+  PHONE_SERVICES,
   type PaymentService,
   type WayToPay,
   type WayToPayError,

@@ -26,6 +26,17 @@ function picture(svg: SVGSVGElement): Picture {
       for (let pixel = start; pixel < start + Number(length) * SCALE * 4; pixel += 4)
         pixels.fill(0, pixel, pixel + 3);
     }
+  // What lies upon it: the first one lies below.
+  for (const rect of [...svg.querySelectorAll('rect')].slice(1)) {
+    const [left, top, width, height] = ['x', 'y', 'width', 'height'].map((name) =>
+      Math.round(Number(rect.getAttribute(name)) * SCALE),
+    ) as [number, number, number, number];
+    for (let y = top; y < top + height; y++)
+      for (let x = left; x < left + width; x++) {
+        const pixel = (y * size + x) * 4;
+        pixels.fill(rect.getAttribute('fill') === '#000' ? 0 : 255, pixel, pixel + 3);
+      }
+  }
   return { size, pixels };
 }
 
@@ -43,9 +54,17 @@ function decoded(text: string): string | undefined {
 function payload(way: WayToPay, request: PaymentRequest): string {
   const instruction = paymentInstruction(way, request);
   if (instruction?.kind === 'link') return instruction.href;
-  return instruction?.kind === 'epc' ? instruction.payload : (instruction?.text ?? '');
+  return instruction?.kind === 'code' ? instruction.payload : '';
 }
 
+const SWISS: WayToPay = {
+  kind: 'swiss',
+  name: 'Å'.repeat(70),
+  iban: 'CH5800791123000889012',
+  street: 'Rue du Lac 1268',
+  postcode: '2501',
+  town: 'Biel',
+};
 const note = 'Birthday dinner at Zoë’s 🎂 & drinks';
 const iban = 'MT84MALT011000012345MTLCAST001S';
 const longest = payload(
@@ -55,6 +74,14 @@ const longest = payload(
 
 describe('a QR code', () => {
   test.each([
+    [
+      'Pix',
+      payload(
+        { kind: 'pix', key: '+5511987654321', name: 'Maya', city: 'Sao Paulo' },
+        { amount: 4041, currency: 'BRL', note },
+      ),
+    ],
+    ['a Swiss QR-bill', payload(SWISS, { amount: 4041, currency: 'CHF', note: 'n'.repeat(140) })],
     ['PayPal.Me', payload({ kind: 'paypal', handle: 'Maya' }, { amount: 4041, currency: 'GBP', note })],
     ['Monzo.me', payload({ kind: 'monzo', handle: 'maya' }, { amount: 4041, currency: 'GBP', note })],
     ['Revolut.me', payload({ kind: 'revolut', handle: 'maya' }, { amount: 4041, currency: 'GBP', note })],

@@ -28,7 +28,8 @@ export const errorsOf = (typed: WayToPay) => {
 /** What is in a link or a code. */
 export const textOf = (instruction: PaymentInstruction | undefined): string | undefined => {
   if (instruction?.kind === 'link') return instruction.href;
-  return instruction?.kind === 'epc' ? instruction.payload : instruction?.text;
+  if (instruction?.kind === 'code') return instruction.payload;
+  return instruction?.kind === 'text' ? instruction.text : undefined;
 };
 export const payWith = (typed: WayToPay, asked: PaymentRequest): string | undefined =>
   textOf(paymentInstruction(accepted(typed), asked));

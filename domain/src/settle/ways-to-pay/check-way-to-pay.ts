@@ -1,7 +1,17 @@
 import { lengthOf, oneLine, utf8Length } from './one-line.ts';
 import { parseHandle } from './handle.ts';
 import { isInEea, parseIban } from './iban.ts';
-import { failed, parsed, type ParsedField, type WayToPay, type WayToPayError } from './way-to-pay.ts';
+import { parseContact, parseNationalPhone, parsePhone } from './phone.ts';
+import { parsePixCity, parsePixKey, parsePixName } from './pix.ts';
+import { parseSwissIban, parseSwissLine } from './swiss-payload.ts';
+import {
+  failed,
+  parsed,
+  type ParsedField,
+  type PhoneService,
+  type WayToPay,
+  type WayToPayError,
+} from './way-to-pay.ts';
 import { foldCode } from '../../money/typed-text.ts';
 
 /** Name and bank of a UPI address: letters, digits, points, hyphens and underscores, then letters and digits (NPCI, UPI specifications). */
@@ -34,10 +44,24 @@ const MAX_PAYEE_NAME_BYTES = 210;
 /** Bank details, and a sentence or two. */
 export const MAX_PAYMENT_TEXT = 500;
 
+/** The fields of all ways. */
+export type WayToPayField =
+  | 'handle'
+  | 'address'
+  | 'name'
+  | 'iban'
+  | 'bic'
+  | 'key'
+  | 'city'
+  | 'street'
+  | 'postcode'
+  | 'town'
+  | 'phone'
+  | 'contact'
+  | 'text';
+
 /** What is wrong with each field, by its name. */
-export type WayToPayErrors = Readonly<
-  Partial<Record<'handle' | 'address' | 'name' | 'iban' | 'bic' | 'text', WayToPayError>>
->;
+export type WayToPayErrors = Readonly<Partial<Record<WayToPayField, WayToPayError>>>;
 
 export type CheckedWayToPay =
   { readonly ok: true; readonly way: WayToPay } | { readonly ok: false; readonly errors: WayToPayErrors };
@@ -58,6 +82,20 @@ function parsePaymentText(typed: string): ParsedField {
   if (text === '') return failed('required');
   return lengthOf(text) > MAX_PAYMENT_TEXT ? failed('too_long') : parsed(text);
 }
+
+/** Lines of an address (SIX, "Swiss Implementation Guidelines for the QR-bill"). */
+const MAX_STREET = 70;
+const MAX_POSTCODE = 16;
+const MAX_TOWN = 35;
+
+/** Mobile numbers have eight digits from 8 or 9 in Singapore (IMDA), and nine from 6, 8 or 9 in Thailand (NBTC). */
+const PHONES: Readonly<Record<PhoneService, (typed: string) => ParsedField>> = {
+  swish: parsePhone,
+  mobilepay: parsePhone,
+  bizum: parsePhone,
+  paynow: (typed) => parseNationalPhone(typed, '65', /^[89]\d{7}$/),
+  promptpay: (typed) => parseNationalPhone(typed, '66', /^[689]\d{8}$/),
+};
 
 /** The fields' values, or what is wrong with those that cannot be used. */
 function checked<Field extends keyof WayToPayErrors>(
@@ -98,6 +136,35 @@ export function checkWayToPay(typed: WayToPay): CheckedWayToPay {
         ...(values.bic !== '' && { bic: values.bic }),
       }));
     }
+    case 'pix':
+      return checked(
+        { key: parsePixKey(typed.key), name: parsePixName(typed.name), city: parsePixCity(typed.city) },
+        (values) => ({ kind: 'pix', ...values }),
+      );
+    case 'swiss':
+      return checked(
+        {
+          name: parseSwissLine(typed.name, MAX_PAYEE_NAME),
+          iban: parseSwissIban(typed.iban),
+          street: parseSwissLine(typed.street, MAX_STREET, true),
+          postcode: parseSwissLine(typed.postcode, MAX_POSTCODE),
+          town: parseSwissLine(typed.town, MAX_TOWN),
+        },
+        (values) => ({ kind: 'swiss', ...values }),
+      );
+    case 'swish':
+    case 'mobilepay':
+    case 'bizum':
+    case 'paynow':
+    case 'promptpay': {
+      const { kind } = typed;
+      return checked({ phone: PHONES[kind](typed.phone) }, ({ phone }) => ({ kind, phone }));
+    }
+    case 'interac':
+      return checked({ contact: parseContact(typed.contact) }, ({ contact }) => ({
+        kind: 'interac',
+        contact,
+      }));
     case 'text':
       return checked({ text: parsePaymentText(typed.text) }, ({ text }) => ({ kind: 'text', text }));
     default: {

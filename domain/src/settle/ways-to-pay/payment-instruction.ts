@@ -1,6 +1,9 @@
 import { epcPayload } from './epc-payload.ts';
 import { cashAppLink, monzoLink, payPalLink, revolutLink, upiLink, venmoLink } from './payment-links.ts';
-import type { PaymentRequest } from './payment-request.ts';
+import { requestedAmount, type PaymentRequest } from './payment-request.ts';
+import { pixCode } from './pix.ts';
+import { payNowCode, promptPayCode } from './proxy-codes.ts';
+import { swissPayload } from './swiss-payload.ts';
 import type { PaymentService, WayToPay } from './way-to-pay.ts';
 
 /** How to pay, for a message or a QR code. What it does not carry has to be said beside it. */
@@ -12,7 +15,9 @@ export type PaymentInstruction =
       readonly carriesNote: boolean;
     }
   /** The text of a QR code that banking apps read; no link. */
-  | { readonly kind: 'epc'; readonly payload: string }
+  | { readonly kind: 'code'; readonly payload: string }
+  /** Who pays types it in their own app: where, and how much. */
+  | { readonly kind: 'account' }
   | { readonly kind: 'text'; readonly text: string };
 
 interface ServiceLink {
@@ -29,6 +34,17 @@ const SERVICE_LINKS: Readonly<Record<PaymentService, ServiceLink>> = {
   cash_app: { link: cashAppLink, carriesAmount: true, carriesNote: false },
 };
 
+/** What services send that have no public link: Swish, MobilePay in Denmark and Finland, Bizum and Interac e-Transfer. */
+const ACCOUNT_CURRENCIES: Readonly<Record<'swish' | 'mobilepay' | 'bizum' | 'interac', readonly string[]>> = {
+  swish: ['SEK'],
+  mobilepay: ['DKK', 'EUR'],
+  bizum: ['EUR'],
+  interac: ['CAD'],
+};
+
+const code = (payload: string | undefined): PaymentInstruction | undefined =>
+  payload === undefined ? undefined : { kind: 'code', payload };
+
 /**
  * How somebody pays what they are asked for, this way; undefined where it cannot carry the currency or the amount
  * (docs/product/settling.md, "Ways to be paid"). `way` has been accepted by `checkWayToPay` or `readWaysToPay`.
@@ -37,10 +53,23 @@ export function paymentInstruction(way: WayToPay, request: PaymentRequest): Paym
   switch (way.kind) {
     case 'text':
       return { kind: 'text', text: way.text };
-    case 'sepa': {
-      const payload = epcPayload(way, request);
-      return payload === undefined ? undefined : { kind: 'epc', payload };
-    }
+    case 'sepa':
+      return code(epcPayload(way, request));
+    case 'pix':
+      return code(pixCode(way, request));
+    case 'swiss':
+      return code(swissPayload(way, request));
+    case 'paynow':
+      return code(payNowCode(way, request));
+    case 'promptpay':
+      return code(promptPayCode(way, request));
+    case 'swish':
+    case 'mobilepay':
+    case 'bizum':
+    case 'interac':
+      return ACCOUNT_CURRENCIES[way.kind].includes(request.currency) && requestedAmount(request) !== undefined
+        ? { kind: 'account' }
+        : undefined;
     case 'upi': {
       const href = upiLink(way, request);
       return href === undefined ? undefined : { kind: 'link', href, carriesAmount: true, carriesNote: true };

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { readInstant } from '../../history/instant.ts';
 import { checkWayToPay } from './check-way-to-pay.ts';
 import { NO_WAYS, type DeviceWays } from './merge-ways.ts';
-import { PAYMENT_SERVICES, type WayToPay } from './way-to-pay.ts';
+import { PAYMENT_SERVICES, PHONE_SERVICES, type WayToPay } from './way-to-pay.ts';
 
 /** A way to pay as it is stored: of the right shape, and one that the form would accept. */
 const wayToPay = v.pipe(
@@ -15,6 +15,17 @@ const wayToPay = v.pipe(
       iban: v.string(),
       bic: v.exactOptional(v.string()),
     }),
+    v.object({ kind: v.literal('pix'), key: v.string(), name: v.string(), city: v.string() }),
+    v.object({
+      kind: v.literal('swiss'),
+      name: v.string(),
+      iban: v.string(),
+      street: v.string(),
+      postcode: v.string(),
+      town: v.string(),
+    }),
+    v.object({ kind: v.picklist(PHONE_SERVICES), phone: v.string() }),
+    v.object({ kind: v.literal('interac'), contact: v.string() }),
     v.object({ kind: v.literal('text'), text: v.string() }),
   ]),
   v.rawTransform(({ dataset, addIssue, NEVER }): WayToPay => {

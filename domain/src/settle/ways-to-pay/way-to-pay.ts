@@ -24,6 +24,38 @@ export interface SepaAccount {
   readonly bic?: string;
 }
 
+/** A Pix key, and the name and city that its code has to have. */
+export interface PixAccount {
+  readonly kind: 'pix';
+  readonly key: string;
+  readonly name: string;
+  readonly city: string;
+}
+
+/** An account of a Swiss QR-bill: of Switzerland or Liechtenstein, with its owner's address. `street` may be empty. */
+export interface SwissAccount {
+  readonly kind: 'swiss';
+  readonly name: string;
+  readonly iban: string;
+  readonly street: string;
+  readonly postcode: string;
+  readonly town: string;
+}
+
+/** Services that know people by their phone number. PromptPay's has nine digits, PayNow's eight, without the country's code. */
+export const PHONE_SERVICES = ['swish', 'mobilepay', 'bizum', 'paynow', 'promptpay'] as const;
+export type PhoneService = (typeof PHONE_SERVICES)[number];
+export interface PhoneAccount {
+  readonly kind: PhoneService;
+  readonly phone: string;
+}
+
+/** Interac e-Transfer: an email address, or a phone number. */
+export interface InteracAccount {
+  readonly kind: 'interac';
+  readonly contact: string;
+}
+
 /** Anything else that somebody can be told, such as bank details. */
 export interface PaymentText {
   readonly kind: 'text';
@@ -31,7 +63,15 @@ export interface PaymentText {
 }
 
 /** How somebody can be paid: set up once by who gets the money (docs/product/settling.md, "Ways to be paid"). */
-export type WayToPay = ServiceAccount | UpiAccount | SepaAccount | PaymentText;
+export type WayToPay =
+  | ServiceAccount
+  | UpiAccount
+  | SepaAccount
+  | PixAccount
+  | SwissAccount
+  | PhoneAccount
+  | InteracAccount
+  | PaymentText;
 
 /** Why a field of a way to pay cannot be used as typed. */
 export type WayToPayError =
@@ -44,7 +84,12 @@ export type WayToPayError =
   | 'iban_length'
   | 'iban_check_digits'
   | 'not_a_bic'
-  | 'bic_required';
+  | 'bic_required'
+  | 'iban_not_swiss'
+  | 'qr_iban'
+  | 'not_a_pix_key'
+  | 'not_a_phone'
+  | 'not_a_contact';
 
 export type ParsedField =
   { readonly ok: true; readonly value: string } | { readonly ok: false; readonly error: WayToPayError };

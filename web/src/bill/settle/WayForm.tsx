@@ -3,8 +3,9 @@ import {
   checkWayToPay,
   MAX_PAYMENT_TEXT,
   PAYMENT_SERVICES,
+  PHONE_SERVICES,
   type WayToPay,
-  type WayToPayErrors,
+  type WayToPayField,
 } from '#domain';
 import { t } from '#web/messages/i18n.ts';
 import { Button } from '#web/ui/Button.tsx';
@@ -13,11 +14,29 @@ import { SelectField } from '#web/ui/SelectField.tsx';
 import { TextField } from '#web/ui/TextField.tsx';
 
 type Kind = WayToPay['kind'];
-type FieldName = keyof WayToPayErrors;
-type Typed = Readonly<Record<FieldName, string>>;
+type Typed = Readonly<Record<WayToPayField, string>>;
 
-const KINDS: readonly Kind[] = [...PAYMENT_SERVICES, 'upi', 'sepa', 'text'];
-const NOTHING: Typed = { handle: '', address: '', name: '', iban: '', bic: '', text: '' };
+const KINDS: readonly Kind[] = [
+  ...PAYMENT_SERVICES,
+  ...(['upi', 'pix', 'interac'] as const),
+  ...PHONE_SERVICES,
+  ...(['sepa', 'swiss', 'text'] as const),
+];
+const NOTHING: Typed = {
+  handle: '',
+  address: '',
+  name: '',
+  iban: '',
+  bic: '',
+  key: '',
+  city: '',
+  street: '',
+  postcode: '',
+  town: '',
+  phone: '',
+  contact: '',
+  text: '',
+};
 
 /** What is in the form before it is added. */
 export interface WayDraft {
@@ -28,12 +47,24 @@ export interface WayDraft {
 export const EMPTY_WAY: WayDraft = { kind: 'paypal', typed: NOTHING };
 
 /** What is asked for each kind, in the order of the form. */
-const fieldsOf = (kind: Kind): readonly FieldName[] => {
+const fieldsOf = (kind: Kind): readonly WayToPayField[] => {
   switch (kind) {
     case 'upi':
       return ['address', 'name'];
     case 'sepa':
       return ['name', 'iban', 'bic'];
+    case 'pix':
+      return ['key', 'name', 'city'];
+    case 'swiss':
+      return ['name', 'street', 'postcode', 'town', 'iban'];
+    case 'swish':
+    case 'mobilepay':
+    case 'bizum':
+    case 'paynow':
+    case 'promptpay':
+      return ['phone'];
+    case 'interac':
+      return ['contact'];
     case 'text':
       return ['text'];
     default:
@@ -41,18 +72,27 @@ const fieldsOf = (kind: Kind): readonly FieldName[] => {
   }
 };
 
-function wayOf(kind: Kind, { handle, address, name, iban, bic, text }: Typed): WayToPay {
-  switch (kind) {
-    case 'upi':
-      return { kind, address, name };
-    case 'sepa':
-      return { kind, name, iban, bic };
-    case 'text':
-      return { kind, text };
-    default:
-      return { kind, handle };
-  }
+/** What of the form belongs to this kind. */
+function wayOf(kind: Kind, typed: Typed): WayToPay {
+  const fields = fieldsOf(kind).map((name) => [name, typed[name]]);
+  return { kind, ...Object.fromEntries(fields) } as WayToPay;
 }
+
+/** Codes and addresses, which are written from the left in every language. */
+const LATIN: readonly WayToPayField[] = ['handle', 'address', 'iban', 'bic', 'key', 'phone', 'contact'];
+const AUTOCOMPLETE: Readonly<Partial<Record<WayToPayField, string>>> = {
+  name: 'name',
+  phone: 'tel',
+  street: 'street-address',
+  postcode: 'postal-code',
+  town: 'address-level2',
+  city: 'address-level2',
+};
+const HINTS = ['handle', 'address', 'name', 'iban', 'bic', 'key', 'text'] as const;
+const hintOf = (name: WayToPayField): string | undefined => {
+  const known = HINTS.find((each) => each === name);
+  return known && t(`ways.hint.${known}`);
+};
 
 export interface WayFormProps {
   readonly draft: WayDraft;
@@ -65,7 +105,7 @@ export function WayForm({ draft, onDraft, onAdd }: WayFormProps) {
   const { kind, typed } = draft;
   const [isTried, setTried] = useState(false);
   /** Left with something in them: what is wrong there is said at once. */
-  const [left, setLeft] = useState<readonly FieldName[]>([]);
+  const [left, setLeft] = useState<readonly WayToPayField[]>([]);
   const checked = checkWayToPay(wayOf(kind, typed));
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -75,7 +115,7 @@ export function WayForm({ draft, onDraft, onAdd }: WayFormProps) {
     onDraft({ kind, typed: NOTHING });
     setLeft([]);
   };
-  const errorOf = (name: FieldName): string | undefined => {
+  const errorOf = (name: WayToPayField): string | undefined => {
     const isShown = isTried || (left.includes(name) && typed[name].trim() !== '');
     const error = isShown && !checked.ok ? checked.errors[name] : undefined;
     return error && t(`ways.error.${error}`);
@@ -95,15 +135,16 @@ export function WayForm({ draft, onDraft, onAdd }: WayFormProps) {
       {fieldsOf(kind).map((name) => (
         <TextField
           key={name}
-          dir={name === 'name' || name === 'text' ? undefined : 'ltr'}
+          dir={LATIN.includes(name) ? 'ltr' : undefined}
           label={t(`ways.field.${name}`)}
-          hint={t(`ways.hint.${name}`)}
-          optional={name === 'bic'}
+          hint={hintOf(name)}
+          optional={name === 'bic' || name === 'street'}
           value={typed[name]}
           onChange={(text) => onDraft({ kind, typed: { ...typed, [name]: text } })}
           onBlur={() => setLeft((before) => [...before, name])}
           error={errorOf(name)}
-          autoComplete={name === 'name' ? 'name' : 'off'}
+          autoComplete={AUTOCOMPLETE[name] ?? 'off'}
+          inputMode={name === 'phone' ? 'tel' : undefined}
           autoCapitalize={name === 'iban' || name === 'bic' ? 'characters' : 'none'}
           spellCheck={false}
           maxLength={MAX_PAYMENT_TEXT}

@@ -9,6 +9,7 @@ import {
 } from '#domain';
 import { t } from '#web/messages/i18n.ts';
 import { formatDay, formatMoneyBeside } from '#web/platform/format.ts';
+import { wayValues } from './way-words.ts';
 
 /** What somebody is asked for: in the currency that people here pay in where the bill has a rate, else in the bill's. */
 export interface Asked {
@@ -64,14 +65,17 @@ export function offersOf(ways: readonly WayToPay[], { request, own }: Asked): re
 }
 
 /**
- * A text whose isolates (`t`) are gone from what is copied or tapped, which would take them along: a link, an IBAN, a BIC. Being Latin letters
+ * A text whose isolates (`t`) are gone from what is copied or tapped, which would take them along: a link, an IBAN, a BIC, a Pix code. Being Latin letters
  * from the first to the last, these keep their order without.
  */
 const copyable = (text: string): string =>
-  text.replace(/\u2068((?:https?|upi):\S+|[A-Z]{2}\d\d [A-Z\d ]+|[A-Z\d]{8,11})\u2069/g, '$1');
+  text.replace(/\u2068((?:https?|upi):\S+|[A-Z]{2}\d\d [A-Z\d ]+|[A-Z\d]{8,11}|000201[ -~]+)\u2069/g, '$1');
 
 /** A bank transfer in words, for the message and beside the code. */
-function transferText({ name, iban, bic }: Extract<WayToPay, { kind: 'sepa' }>, amount: string): string {
+function transferText(
+  { name, iban, bic }: { readonly name: string; readonly iban: string; readonly bic?: string },
+  amount: string,
+): string {
   const values = { name, iban: spacedIban(iban), amount };
   return copyable(
     bic === undefined ? t('ask.byTransfer', values) : t('ask.byTransferBic', { ...values, bic }),
@@ -81,15 +85,19 @@ function transferText({ name, iban, bic }: Extract<WayToPay, { kind: 'sepa' }>, 
 /** How to pay this way, in words; what a link does not carry is said beside it. */
 export function offerText({ way, amount, instruction }: Offer): string {
   if (instruction.kind === 'text') return instruction.text;
-  if (instruction.kind === 'epc') return way.kind === 'sepa' ? transferText(way, amount) : '';
+  if (way.kind === 'sepa' || way.kind === 'swiss') return transferText(way, amount);
+  // Apps take the text of a Pix code as well.
+  if (way.kind === 'pix' && instruction.kind === 'code')
+    return copyable(t('ask.byPix', { amount, code: instruction.payload }));
+  if (instruction.kind !== 'link') return t('ask.byAccount', { amount, ...wayValues(way) });
   const values = { link: instruction.href, amount };
   return copyable(t(instruction.carriesAmount ? 'ask.byLink' : 'ask.byLinkAmount', values));
 }
 
 /** The text of a QR code, where there is something to put in one. */
 export function codeOf({ instruction }: Offer): string | undefined {
-  if (instruction.kind === 'text') return undefined;
-  return instruction.kind === 'epc' ? instruction.payload : instruction.href;
+  if (instruction.kind === 'link') return instruction.href;
+  return instruction.kind === 'code' ? instruction.payload : undefined;
 }
 
 /** Who pays whom, and for a bill of which day where it has no name. */

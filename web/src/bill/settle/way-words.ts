@@ -7,7 +7,18 @@ function detailOf(way: WayToPay): string {
     case 'upi':
       return way.address;
     case 'sepa':
+    case 'swiss':
       return spacedIban(way.iban);
+    case 'pix':
+      return way.key;
+    case 'swish':
+    case 'mobilepay':
+    case 'bizum':
+    case 'paynow':
+    case 'promptpay':
+      return way.phone;
+    case 'interac':
+      return way.contact;
     case 'text':
       return way.text.split('\n')[0] ?? '';
     default:
