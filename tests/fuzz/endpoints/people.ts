@@ -139,8 +139,8 @@ export class People {
     const { mails } = this.#server;
     const isIt = (mail: string) => mail.includes(`To: ${email}`) && mail.includes(`type=${kind}`);
     const before = mails.findLastIndex(isIt);
-    const waits = await isSent;
-    for (let times = 0; waits && mails.findLastIndex(isIt) === before && times < 100; times += 1)
+    const patience = (await isSent) ? 100 : 0;
+    for (let times = 0; mails.findLastIndex(isIt) === before && times < patience; times += 1)
       await pause(100);
     const text = mails.findLast(isIt) ?? '';
     return {
