@@ -262,6 +262,9 @@ describe('resetting a password', () => {
 
 describe('the outbox', () => {
   test('is for the machine itself, while developing, without a mail server', async () => {
+    const email = newEmail();
+    await server.visitor().auth.signUp({ email, password: PASSWORD });
+    await expect.poll(() => mailTo(email)).toBeDefined();
     expect((await server.fetch('/dev/outbox')).status).toBe(200);
     expect(await (await server.fetch('/dev/outbox')).text()).toContain('token_hash=');
     const config = await server.fetch('/config.json');
