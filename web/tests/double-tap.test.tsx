@@ -88,6 +88,26 @@ describe('a form', () => {
     expect(store.getState().bill.lines).toMatchObject([{ name: 'Coke' }]);
   });
 
+  it.each(['Save payment', 'Cancel'])('takes no second tap on %s for the one after it', async (name) => {
+    const payments = [
+      { id: 'pay-1', dinerId: 'Maya', amount: 10 },
+      { id: 'pay-2', dinerId: 'Tom', amount: 20 },
+    ];
+    const store = storeWith(storedTable(['Maya', 'Tom'], { payments }));
+    const { user } = show(store, <Payments left={0} />);
+    const amount = () => screen.getByRole('textbox', { name: 'Amount paid' });
+    for (const who of ['Maya', 'Tom']) {
+      await user.click(screen.getByRole('button', { name: new RegExp(`^Change: .*${who}`) }));
+      await user.clear(amount());
+      await user.type(amount(), '5');
+    }
+    tap(name, 1000);
+    tap(name, 1120);
+    expect(amount()).toHaveValue('5');
+    expect(screen.getByRole('radio', { name: 'Maya' })).toBeChecked();
+    expect(store.getState().bill.payments[0]).toMatchObject({ dinerId: 'Maya', amount: 1000 });
+  });
+
   it('that was filled in again at once is sent again', async () => {
     const store = storeWith(storedTable([]));
     const { user } = show(store, <AddDiner onDone={() => undefined} />);

@@ -44,8 +44,9 @@ export function ignoreDoubleTaps(): void {
     const { target, timeStamp, clientX: x, clientY: y } = event;
     if (!(target instanceof Element)) return;
     const once = onceOf(target);
-    // The form is empty now, or asks something.
-    if (once && once === pressedOnce && isTooSoon(event)) return swallow(event);
+    // The form is empty now, or asks something; or another one has taken its place.
+    const isAgain = once === pressedOnce || pressedOnce?.isConnected === false;
+    if (once && isAgain && isTooSoon(event)) return swallow(event);
     pressedAt = timeStamp;
     pressedOnce = once;
     pressedRow = rowOf(target);

@@ -65,7 +65,7 @@ export function AdjustmentForm({
       </h2>
       {form.kind === 'treat' ? <TreatFields {...fields} /> : <AdjustmentFields {...fields} />}
       <div className={layout.buttons}>
-        <Button variant="secondary" onClick={onClose}>
+        <Button variant="secondary" onClick={onClose} data-once>
           {t('adjust.cancel')}
         </Button>
         <Button type="submit">{t(isChange ? 'adjust.save' : 'adjust.add')}</Button>

@@ -23,7 +23,7 @@ export const SubmitButtons = memo(function SubmitButtons({ isEditing, isGone, on
   if (!isEditing && !isGone) return add;
   return (
     <div className={layout.twoColumns}>
-      <Button variant="secondary" onClick={onCancel} block>
+      <Button variant="secondary" onClick={onCancel} block data-once>
         {t('items.cancel')}
       </Button>
       {isEditing ? (

@@ -212,7 +212,7 @@ export function RoundForm({ onDone }: { onDone: () => void }) {
         {round.again && <SameAgain round={round.again} />}
         <div className={layout.buttons}>
           {(round.isEditing || round.isGone) && (
-            <Button variant="secondary" onClick={round.cancel} block>
+            <Button variant="secondary" onClick={round.cancel} block data-once>
               {t('rounds.cancel')}
             </Button>
           )}

@@ -14,7 +14,7 @@ export function FormButtons({ submit, cancel, onCancel }: FormButtonsProps) {
   return (
     <div className={layout.buttons}>
       {onCancel && (
-        <Button variant="secondary" onClick={onCancel}>
+        <Button variant="secondary" onClick={onCancel} data-once>
           {cancel}
         </Button>
       )}
