@@ -1,13 +1,7 @@
 import { addAdjustment, EVERYONE_ELSE, setTreat, type Bill, type NewAdjustment } from '#domain';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import {
-  draftOf,
-  draftOfTreat,
-  newDraft,
-  readDraft,
-  type DraftErrors,
-} from '#web/bill/adjustments/adjustment-draft.ts';
-import type { OffForm } from '#web/bill/adjustments/off-draft.ts';
+import { readDraft, type DraftErrors } from '#web/bill/adjustments/adjustment-draft.ts';
+import { draftOf, draftOfTreat, newDraft, type OffForm } from '#web/bill/adjustments/off-draft.ts';
 import { isPercent, withPercentToggled } from '#web/bill/model/percent-text.ts';
 import { messages as adjustments } from '#web/messages/en/adjustments.po';
 import { messages as common } from '#web/messages/en/common.po';

@@ -105,6 +105,27 @@ it('a treat keeps the name that somebody gives it, half typed over a reload, too
   expect(storedBill(again.store.getState().bill).treats).toMatchObject([{ name: 'Leaving do' }]);
 });
 
+it('a change that was not saved, and a new one, are in the form again once another one is saved', async () => {
+  const adjustments = [
+    { id: 'a', kind: 'discount', name: 'Lunch', amount: 2 },
+    { id: 'b', kind: 'discount', name: 'Card', amount: 1 },
+  ] as const;
+  const { user } = showPanel({ adjustments });
+  await user.click(press('Voucher'));
+  await user.type(size(), '7');
+  await user.click(press('Edit Lunch, −£2.00'));
+  await user.type(title(), ' deal');
+  await user.click(press('Edit Card, −£1.00'));
+  await user.clear(size());
+  await user.type(size(), '3{Enter}');
+  expect(panel()).toHaveTextContent('Card−£3.00');
+  expect(title()).toHaveValue('Lunch deal');
+  expect(screen.getByRole('heading', { name: 'Change discount' })).toHaveFocus();
+  await user.click(press('Cancel'));
+  expect(screen.getByRole('heading', { name: 'New voucher' })).toHaveFocus();
+  expect(size()).toHaveValue('7');
+});
+
 it('what each pays of a treat has its name in the summary', async () => {
   const treats = [{ id: 't', name: 'Leaving do', dinerIds: ['Priya'], by: 'everyone else' } as const];
   const { user } = showSummary({ ...BILL, treats });

@@ -4,22 +4,24 @@ import { messages } from '#web/messages/en/adjustments.po';
 import { Button } from '#web/ui/Button.tsx';
 import layout from '#web/ui/layout.module.css';
 import typography from '#web/ui/typography.module.css';
-import { OFF, OFF_KINDS } from './off-draft.ts';
-import { useBill, useDraft } from '../model/use-wizard.ts';
+import { newDraft, OFF, OFF_KINDS, type OffForm } from './off-draft.ts';
+import { closeForm, openEdit, typeInto, useLine } from '../model/line-form.ts';
+import { useBill, useStore } from '../model/use-wizard.ts';
 import { AdjustmentForm } from './AdjustmentForm.tsx';
 import { AdjustmentRows } from './AdjustmentRows.tsx';
-import { newDraft } from './adjustment-draft.ts';
 import styles from './AdjustmentPanel.module.css';
 
 registerMessages(messages);
 
 /** Everything that comes off the bill, and who is treated: a list, and the form of one more (docs/product/bill.md, "Service step"). */
 export function AdjustmentPanel() {
+  const store = useStore();
   const bill = useBill();
-  const [form, open] = useDraft(OFF);
+  const { form, edit } = useLine(OFF);
   const panel = useRef<HTMLDivElement>(null);
+  const type = (typed: OffForm) => typeInto(store, OFF, typed);
   const close = () => {
-    open(null);
+    closeForm(store, OFF);
     // The button that was pressed is gone.
     panel.current?.focus({ preventScroll: true });
   };
@@ -27,16 +29,16 @@ export function AdjustmentPanel() {
   return (
     <div ref={panel} className={styles.panel} tabIndex={-1}>
       {hasAny ? (
-        <AdjustmentRows editing={form?.id ?? null} onEdit={open} />
+        <AdjustmentRows editing={edit?.id} onEdit={(id) => openEdit(store, OFF, id)} />
       ) : (
         <p className={typography.meta}>{t('adjust.help')}</p>
       )}
-      {form ? (
-        <AdjustmentForm key={form.id ?? form.kind} form={form} onType={open} onClose={close} />
+      {form.isOpen ? (
+        <AdjustmentForm key={edit?.id} form={form} onType={type} onClose={close} />
       ) : (
         <div className={layout.buttons}>
           {OFF_KINDS.filter((kind) => kind !== 'treat' || bill.diners.length > 1).map((kind) => (
-            <Button key={kind} variant="secondary" onClick={() => open(newDraft(kind))}>
+            <Button key={kind} variant="secondary" onClick={() => type(newDraft(kind))}>
               {t(`adjust.${kind}`)}
             </Button>
           ))}

@@ -17,12 +17,10 @@ import { IconButton } from '#web/ui/IconButton.tsx';
 import layout from '#web/ui/layout.module.css';
 import surface from '#web/ui/surface.module.css';
 import typography from '#web/ui/typography.module.css';
-import type { OffForm } from './off-draft.ts';
 import { issueSentence } from '../model/issue-text.ts';
 import { adjustmentName, treatName, treatText } from '../model/off-words.ts';
 import { useUndoable } from '../model/use-undoable.ts';
 import { useBill, useStore, useSummary } from '../model/use-wizard.ts';
-import { draftOf, draftOfTreat } from './adjustment-draft.ts';
 import styles from './AdjustmentPanel.module.css';
 
 /** What comes off, each with what is wrong with it beside it; tapping one opens it in the form. */
@@ -30,8 +28,8 @@ export function AdjustmentRows({
   editing,
   onEdit,
 }: {
-  editing: string | null;
-  onEdit: (form: OffForm) => void;
+  editing: string | undefined;
+  onEdit: (id: string) => void;
 }) {
   const bill = useBill();
   const { adjustments } = useSummary();
@@ -49,7 +47,7 @@ export function AdjustmentRows({
             name={name}
             amount={amount === 0 ? t('adjust.notCounted') : formatMoney(-amount, bill.currency)}
             isEditing={id === editing}
-            onEdit={() => onEdit(draftOf(adjustment, bill))}
+            onEdit={() => onEdit(id)}
             onRemove={() => remove(t('adjust.removed', { name }), (now) => removeAdjustment(now, id))}
           >
             <Wrong issues={issues.filter((issue) => issue.adjustmentId === id)} adjustment={adjustment} />
@@ -61,7 +59,7 @@ export function AdjustmentRows({
           key={treat.id}
           treat={treat}
           isEditing={treat.id === editing}
-          onEdit={() => onEdit(draftOfTreat(treat))}
+          onEdit={() => onEdit(treat.id)}
           issues={issues.filter(({ treatId }) => treatId === treat.id)}
         />
       ))}

@@ -6,60 +6,16 @@ import {
   payersOf,
   setTreat,
   updateAdjustment,
-  type Adjustment,
   type Bill,
   type ChargeSize,
   type Edit,
   type NewAdjustment,
-  type Treat,
 } from '#domain';
 import { t } from '#web/messages/i18n.ts';
-import { formatNumber } from '#web/platform/format.ts';
 import { amountErrorText, percentErrorText } from '../model/error-text.ts';
-import type { OffForm, OffKind } from './off-draft.ts';
+import type { OffForm } from './off-draft.ts';
 import { treatLabel } from '../model/off-words.ts';
 import { isPercent } from '../model/percent-text.ts';
-import { writtenAmount } from '../model/written-amount.ts';
-
-/** The form of something new that comes off. */
-export const newDraft = (kind: OffKind): OffForm => ({
-  kind,
-  id: null,
-  name: '',
-  size: '',
-  target: kind === 'voucher' ? 'diners' : 'everything',
-  lineIds: [],
-  dinerIds: [],
-  payerIds: null,
-  split: 'proportional',
-});
-
-const sizeText = (size: ChargeSize, currency: string): string =>
-  'percentage' in size
-    ? `${formatNumber(size.percentage)}%`
-    : writtenAmount(size.amount, size.written, currency);
-
-/** The form that changes a discount or a voucher. */
-export function draftOf(adjustment: Adjustment, { currency }: Bill): OffForm {
-  const { kind, id, name = '', split = 'proportional' } = adjustment;
-  const common = { ...newDraft(kind), id, name, split, size: sizeText(adjustment, currency) };
-  if (adjustment.kind === 'voucher') {
-    const { owner } = adjustment;
-    return owner === undefined ? { ...common, target: 'everything' } : { ...common, dinerIds: [owner] };
-  }
-  const { target } = adjustment;
-  if (target.of === 'lines') return { ...common, target: 'lines', lineIds: target.lineIds };
-  return target.of === 'diners' ? { ...common, target: 'diners', dinerIds: target.dinerIds } : common;
-}
-
-/** The form that changes a treat. */
-export const draftOfTreat = (treat: Treat): OffForm => ({
-  ...newDraft('treat'),
-  id: treat.id,
-  name: treatLabel(treat) ?? '',
-  dinerIds: treat.dinerIds,
-  payerIds: treat.by === EVERYONE_ELSE ? null : treat.by,
-});
 
 /** What is wrong in a form, as sentences for beside the fields. */
 export interface DraftErrors {

@@ -1,5 +1,9 @@
 import * as v from 'valibot';
-import type { FormDraft } from '../model/form-draft.ts';
+import { EVERYONE_ELSE, type Adjustment, type Bill, type ChargeSize, type Treat } from '#domain';
+import { formatNumber } from '#web/platform/format.ts';
+import { lineFormDraft } from '../model/line-form.ts';
+import { treatLabel } from '../model/off-words.ts';
+import { writtenAmount } from '../model/written-amount.ts';
 
 export const OFF_KINDS = ['discount', 'voucher', 'treat'] as const;
 export type OffKind = (typeof OFF_KINDS)[number];
@@ -7,6 +11,8 @@ export type OffKind = (typeof OFF_KINDS)[number];
 const ids = v.pipe(v.array(v.string()), v.readonly());
 
 const offForm = v.object({
+  /** Whether it is on screen. */
+  isOpen: v.boolean(),
   kind: v.picklist(OFF_KINDS),
   /** What is being changed; null for a new one. */
   id: v.nullable(v.string()),
@@ -25,10 +31,58 @@ const offForm = v.object({
 /** A discount, a voucher or a treat as typed. */
 export type OffForm = v.InferOutput<typeof offForm>;
 
-/** The form that is open; null while none is. */
-export const OFF: FormDraft<OffForm | null> = {
+/** The form of something new that comes off. */
+export const newDraft = (kind: OffKind): OffForm => ({
+  isOpen: true,
+  kind,
+  id: null,
+  name: '',
+  size: '',
+  target: kind === 'voucher' ? 'diners' : 'everything',
+  lineIds: [],
+  dinerIds: [],
+  payerIds: null,
+  split: 'proportional',
+});
+
+const sizeText = (size: ChargeSize, currency: string): string =>
+  'percentage' in size
+    ? `${formatNumber(size.percentage)}%`
+    : writtenAmount(size.amount, size.written, currency);
+
+/** The form that changes a discount or a voucher. */
+export function draftOf(adjustment: Adjustment, { currency }: Bill): OffForm {
+  const { kind, id, name = '', split = 'proportional' } = adjustment;
+  const common = { ...newDraft(kind), id, name, split, size: sizeText(adjustment, currency) };
+  if (adjustment.kind === 'voucher') {
+    const { owner } = adjustment;
+    return owner === undefined ? { ...common, target: 'everything' } : { ...common, dinerIds: [owner] };
+  }
+  const { target } = adjustment;
+  if (target.of === 'lines') return { ...common, target: 'lines', lineIds: target.lineIds };
+  return target.of === 'diners' ? { ...common, target: 'diners', dinerIds: target.dinerIds } : common;
+}
+
+/** The form that changes a treat. */
+export const draftOfTreat = (treat: Treat): OffForm => ({
+  ...newDraft('treat'),
+  id: treat.id,
+  name: treatLabel(treat) ?? '',
+  dinerIds: treat.dinerIds,
+  payerIds: treat.by === EVERYONE_ELSE ? null : treat.by,
+});
+
+/** The form of a discount, a voucher or a treat (docs/product/bill.md, "Service step"). */
+export const OFF = lineFormDraft({
   name: 'off',
-  empty: null,
-  schema: v.nullable(offForm),
+  form: offForm,
+  empty: { ...newDraft('discount'), isOpen: false },
+  onBill(bill, id) {
+    const adjustment = bill.adjustments.find((each) => each.id === id);
+    if (adjustment) return draftOf(adjustment, bill);
+    const treat = bill.treats.find((each) => each.id === id);
+    return treat && draftOfTreat(treat);
+  },
+  together: [['target', 'lineIds', 'dinerIds']],
   hasAmounts: true,
-};
+});

@@ -2,7 +2,8 @@ import { t } from '#web/messages/i18n.ts';
 import { Disclosure } from '#web/ui/Disclosure.tsx';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { OFF } from '../adjustments/off-draft.ts';
-import { useBill, useDraft } from '../model/use-wizard.ts';
+import { useLine } from '../model/line-form.ts';
+import { useBill } from '../model/use-wizard.ts';
 
 const AdjustmentPanel = lazyPart(() =>
   import('../adjustments/AdjustmentPanel.tsx').then((module) => module.AdjustmentPanel),
@@ -11,7 +12,7 @@ const AdjustmentPanel = lazyPart(() =>
 /** Discounts, vouchers and treats: fetched when it is opened, and open where there are some (docs/product/bill.md, "Service step"). */
 export function SomethingOff() {
   const { adjustments, treats } = useBill();
-  const isBegun = useDraft(OFF)[0] !== null;
+  const isBegun = useLine(OFF).form.isOpen;
   return (
     <section>
       <Disclosure
