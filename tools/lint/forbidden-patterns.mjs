@@ -8,7 +8,8 @@ import { run } from '../lib/run.mjs';
 /** `in`: the files that are searched, `except`: those of them that may have it. @type {readonly { pattern: RegExp, in: RegExp, except: RegExp, message: string }[]} */
 const FORBIDDEN = [
   {
-    pattern: /\bimport\.meta\.env\b/,
+    // Whether it is being developed is no matter of the backend.
+    pattern: /\bimport\.meta\.env\b(?!\.(?:DEV|PROD)\b)/,
     in: /^web\/src\//,
     except: /^$/,
     message: 'one build serves every backend: what differs is in /config.json (web/src/platform/config.ts)',
