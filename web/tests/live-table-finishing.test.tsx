@@ -112,7 +112,7 @@ describe('that the bill is not finished is said', () => {
     await press('Open');
     await answers('changed');
     expect(question()).toBeNull();
-    expect(toastStore.getState()?.body).toMatch(/^Something changed at the table just then/);
+    expect(toastStore.getState()?.body).toMatch(/^Something changed at the table just now/);
   });
 
   it('on the page of a guest who looks after the table in the same way', async () => {

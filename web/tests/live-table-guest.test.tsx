@@ -123,7 +123,7 @@ it('a name of somebody who sits there already is refused beside the field', asyn
   const user = userEvent.setup({ delay: null });
   const field = screen.getByRole('textbox', { name: /Your name/ });
   await user.type(field, ' tom {Enter}');
-  expect(field).toHaveAccessibleDescription(/Tom.* sits here already/);
+  expect(field).toHaveAccessibleDescription(/Tom.* is already here/);
   expect(onSitAsNew).not.toHaveBeenCalled();
   await user.type(field, 'B{Enter}');
   expect(onSitAsNew).toHaveBeenCalledExactlyOnceWith('tom B');

@@ -134,7 +134,7 @@ describe('finishing', () => {
     const confirm = within(screen.getByRole('dialog')).getByRole('button', { name: 'Finish' });
     rerender(view({ ...open, bill: { ...open.bill, lines } }));
     await user.click(confirm);
-    expect(confirm).toHaveAccessibleDescription('More was taken than there is. Settle that first.');
+    expect(confirm).toHaveAccessibleDescription('Some lines are over-claimed. Settle that first.');
     const proposals = [{ id: 'proposal/b/1', seatId: 'b', key: 'claim/Pie/Bob', value: null }];
     rerender(view({ ...open, proposals }));
     await user.click(confirm);
@@ -223,7 +223,7 @@ describe('finishing', () => {
         return { ...table, bill: { ...table.bill, lines } };
       });
       const dialog = within(await screen.findByRole('dialog'));
-      expect(dialog.getByRole('alert')).toHaveTextContent('Something changed at the table just then');
+      expect(dialog.getByRole('alert')).toHaveTextContent('Something changed at the table just now');
       expect(dialog.getByText(/^£30.00 of the bill is still nobody’s/)).toBeVisible();
       await user.selectOptions(dialog.getByRole('combobox', { name: /paid/i }), 'Nobody yet, or several');
       await user.click(dialog.getByRole('button', { name: 'Finish' }));

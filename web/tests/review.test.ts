@@ -351,8 +351,8 @@ describe('a repair', () => {
   });
 
   it.each([
-    ['digitDropped', 150, 'A digit put in: £1.50 → £11.50'],
-    ['digitDoubled', 11_150, 'A digit taken out: £111.50 → £11.50'],
+    ['digitDropped', 150, 'A digit added: £1.50 → £11.50'],
+    ['digitDoubled', 11_150, 'A digit removed: £111.50 → £11.50'],
   ] as const)('that is of the kind %s says so', (kind, from, words) => {
     const repair = repairTo(kind, from, 1150);
     const review = reviewOf(draft({ lines: [line('l1', 'Pasta', 1150, { repair })] }), 'GBP');

@@ -66,7 +66,7 @@ it('no table is opened of a bill in a currency that nobody knows, and the reason
   await user.click(screen.getByRole('button', { name: 'Split it together' }));
   await user.click(await screen.findByRole('button', { name: /^Open (?:the table|it)/ }));
   expect(
-    await screen.findByText('XXQ is no currency that Fairtab knows', { selector: 'p' }),
+    await screen.findByText('Fairtab does not know the currency XXQ', { selector: 'p' }),
   ).toBeInTheDocument();
   expect(hostTable('guest').getState().phase).toBe('none');
 });
@@ -83,7 +83,7 @@ it('the way to the table is there on the diners step, the only one in reach afte
   );
   const { user, rerender } = show(store, page(true));
   await user.click(await screen.findByRole('button', { name: 'Live table: only you are here' }));
-  expect(await screen.findByText(/^This table is of another bill/)).toBeVisible();
+  expect(await screen.findByText(/^This table belongs to another bill/)).toBeVisible();
   // None is opened from here.
   rerender(<WizardProvider store={store}>{page(false)}</WizardProvider>);
   expect(screen.queryByRole('button', { name: /table|together/i })).toBeNull();

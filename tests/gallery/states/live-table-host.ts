@@ -221,7 +221,7 @@ export const TABLE_HOST: Screen = {
         await expect(hostSheet(page).getByText('Tom looks after the table now').first()).toBeVisible();
         await page.goto('/app?step=drinks-round');
         await page.getByRole('textbox', { name: /^Drink/ }).fill('2 × Negroni 9.50');
-        await seen(page, /^What nobody is given here/);
+        await seen(page, /^Anything you leave unassigned/);
         await button(page, 'Add Round').click();
         await button(page, 'Live table: 1 change waits for you').click();
         await expect(hostSheet(page).getByText('One of your changes wasn’t saved').first()).toBeVisible();

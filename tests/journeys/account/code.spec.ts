@@ -28,7 +28,7 @@ test(
     await expect(page.getByText('The code has 8 digits')).toBeVisible();
     await field(page, 'Code from the email').fill(code === '00000000' ? '11111111' : '00000000');
     await button(page, 'Log In').click();
-    await expect(page.getByText(/This code is wrong or does not work any more/)).toBeVisible();
+    await expect(page.getByText(/This code is wrong or no longer works/)).toBeVisible();
     await axe(page);
 
     // Whoever looked at the mail meanwhile finds the page as it was.

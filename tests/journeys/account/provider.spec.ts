@@ -106,7 +106,7 @@ test('a first password is set by the link of the mail, and works beside Google',
   await arrivesAt(page, '/app');
   await page.goto('/profile');
   await page.getByText('Set a password').click();
-  await expect(page.getByText(/You log in with GitHub; a password from before/)).toBeVisible();
+  await expect(page.getByText(/You log in with GitHub; your earlier password/)).toBeVisible();
   await axe(page);
   await button(page, 'Send me a link').click();
   await expect(toast(page, 'Email sent')).toContainText(email);

@@ -88,7 +88,7 @@ test('more taken than there is keeps the host from finishing, and says who has i
   await showView(page, 'Who has what');
   await expect(hostSheet(page)).toContainText('Taken by Tom and Priya');
   const finish = hostSheet(page).getByRole('button', { name: 'Finish', exact: true });
-  await expect(finish).toHaveAccessibleDescription('More was taken than there is. Settle that first.');
+  await expect(finish).toHaveAccessibleDescription('Some lines are over-claimed. Settle that first.');
   await row(other, 'Croquetas').click();
   await expect(finish).not.toHaveAttribute('aria-disabled');
 });
@@ -219,7 +219,7 @@ test('the host hands the table over; the new host says who paid and finishes, an
   await handOver();
   await page.goto('/app?step=drinks-round');
   await page.getByRole('textbox', { name: /^Drink/ }).fill('2 × Negroni 9.50');
-  await expect(page.getByText(/^What nobody is given here/)).toBeVisible();
+  await expect(page.getByText(/^Anything you leave unassigned/)).toBeVisible();
   await button(page, 'Add Round').click();
   await expect(toast(page, 'One of your changes wasn’t saved')).toContainText(
     /The table does not let this phone change .?Negroni/,

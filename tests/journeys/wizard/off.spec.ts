@@ -162,7 +162,7 @@ test('a line is on the house, and says so when it is deleted', async ({ page }) 
   await button(itemList(page), 'Remove Salad').click();
   await openService(page);
   await expect(
-    page.getByText('nothing that it was for is on the bill any more, so it does not count'),
+    page.getByText('what it was for is no longer on the bill, so it does not count'),
   ).toBeVisible();
   expect((await keptBill(page)).adjustments).toHaveLength(1);
 });
