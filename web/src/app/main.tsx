@@ -37,8 +37,9 @@ const patience = new Promise<void>((resolve) => void after(PATIENCE_MS, resolve)
 async function show(root: HTMLElement): Promise<void> {
   await languageShown;
   const isEnglish = currentLanguage() === ENGLISH.tag;
-  // Only at home, and in English, is what was rendered at build time the page that is asked for.
-  if ('landing' in root.dataset && isEnglish && plainPath(window.location.pathname) === PATHS.home) {
+  // Only at home, and in English, is what was rendered at build time the page that is asked for. While developing nothing was.
+  const isRendered = import.meta.env.PROD && 'landing' in root.dataset && isEnglish;
+  if (isRendered && plainPath(window.location.pathname) === PATHS.home) {
     await arrival;
     hydrateRoot(root, app, options);
   } else {
