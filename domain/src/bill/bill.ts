@@ -198,7 +198,7 @@ export interface Repayment extends Positioned, Amount {
   readonly to: DinerId;
 }
 
-/** What transfers can be rounded to, in major units (docs/product/money.md, "Rounded transfers"). */
+/** What transfers can be rounded to, in major units (docs/product/money.md, "Settlement"). */
 export const TRANSFER_STEPS = [0.05, 0.1, 1, 5, 10, 100, 1000] as const;
 export type TransferStep = (typeof TRANSFER_STEPS)[number];
 
