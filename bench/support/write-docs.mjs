@@ -1,8 +1,8 @@
 // @ts-check
 // docs/benchmarks.md out of what the last runs have left in reports/bench.
 import { writeFileSync } from 'node:fs';
-import { format } from 'prettier';
-import { inRoot, readJson } from '../../tools/lib/project.mjs';
+import { format, resolveConfig } from 'prettier';
+import { inRoot } from '../../tools/lib/project.mjs';
 import { detailsText, figure, rowsText, stored } from './report.mjs';
 
 /** @param {readonly string[]} order the names of the benchmarks, as they are to stand */
@@ -31,6 +31,6 @@ ${rowsText(known.flatMap(({ rows }) => rows))}
 ## In detail
 
 ${details.join('\n')}`;
-  const options = /** @type {object} */ (readJson(inRoot('.prettierrc.json')));
-  writeFileSync(inRoot('docs', 'benchmarks.md'), await format(text, { ...options, parser: 'markdown' }));
+  const file = inRoot('docs', 'benchmarks.md');
+  writeFileSync(file, await format(text, { ...(await resolveConfig(file)), filepath: file }));
 }
