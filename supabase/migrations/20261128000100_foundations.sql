@@ -88,6 +88,16 @@ begin
 end
 $$;
 
+-- The embedded backend on PostgreSQL hands objects and arrays over as text.
+create function private.as_json(value jsonb) returns jsonb
+language plpgsql immutable
+set search_path = ''
+as $$
+begin
+  return case when jsonb_typeof(value) = 'string' then (value #>> '{}')::jsonb else value end;
+end
+$$;
+
 create function private.refuse_guess() returns void
 language plpgsql
 set search_path = ''

@@ -20,13 +20,13 @@ create table private.photos_to_remove (
 revoke all on private.photo_usage, private.photos_to_remove from public, anon, authenticated, service_role;
 
 -- Bytes of an object, as the storage service has measured them; it tries a permission before it has measured, and knows only the length
--- that the request had. The embedded backend on PostgreSQL hands objects over as text.
+-- that the request had.
 create function private.photo_size(metadata jsonb) returns bigint
 language sql immutable
 set search_path = ''
 as $$
   select coalesce((known ->> 'size')::bigint, (known ->> 'contentLength')::bigint, 0)
-  from (select case when jsonb_typeof(metadata) = 'string' then (metadata #>> '{}')::jsonb else metadata end) as read (known)
+  from private.as_json(metadata) as known
 $$;
 
 -- The service writes rows with all rights once it has tried the policies, so what holds for every row is said here. An account's usage is

@@ -103,18 +103,6 @@ begin
 end
 $$;
 
--- The embedded backend on PostgreSQL hands JSON over as text.
-create function private.as_json(value jsonb) returns jsonb
-language plpgsql immutable
-set search_path = ''
-as $$
-begin
-  return (
-    select case when jsonb_typeof(value) = 'string' then (value #>> '{}')::jsonb else value end
-  );
-end
-$$;
-
 -- Tokens and secrets are 128 random bits or more: a plain digest says nothing about them.
 create function private.token_digest(token text) returns bytea
 language plpgsql immutable
@@ -134,9 +122,7 @@ language plpgsql immutable
 set search_path = ''
 as $$
 begin
-  return (
-    select replace(replace(id, '%', '%25'), '/', '%2F')
-  );
+  return replace(replace(id, '%', '%25'), '/', '%2F');
 end
 $$;
 
@@ -176,13 +162,11 @@ language plpgsql stable
 set search_path = ''
 as $$
 begin
-  return (
-    select md5(concat_ws(
-      ' ', stored, extract(epoch from pg_postmaster_start_time()),
-      (select oid from pg_catalog.pg_database where datname = current_database()),
-      pg_relation_filenode('private.live_tables')
-    ))
-  );
+  return md5(concat_ws(
+    ' ', stored, extract(epoch from pg_postmaster_start_time()),
+    (select oid from pg_catalog.pg_database where datname = current_database()),
+    pg_relation_filenode('private.live_tables')
+  ));
 end
 $$;
 

@@ -6,12 +6,10 @@ language plpgsql immutable
 set search_path = ''
 as $$
 begin
-  return (
-    select coalesce(
-      octet_length(key) <= 300
-      and key ~ '^(meta/[A-Za-z]{1,40}|(diner|group|line|adjustment|treat|payment|repayment|pay)/[^/]+|claim/[^/]+/[^/]+|table/guestsAddLines)$',
-      false
-    )
+  return coalesce(
+    octet_length(key) <= 300
+    and key ~ '^(meta/[A-Za-z]{1,40}|(diner|group|line|adjustment|treat|payment|repayment|pay)/[^/]+|claim/[^/]+/[^/]+|table/guestsAddLines)$',
+    false
   );
 end
 $$;
