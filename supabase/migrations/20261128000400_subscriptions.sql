@@ -9,16 +9,12 @@ create table private.subscriptions (
   customer_id text,
   order_id text,
   plan text not null check (plan in ('monthly', 'yearly')),
-  store_id text,
-  variant_id text,
-  test_mode boolean,
   -- The provider's word (functions/_shared/checkout/effects.ts), and whether it means premium that goes on.
   status text not null,
   renews boolean not null,
   -- How far along a subscription is; decides between two events of one instant.
   rank integer not null,
   renews_at timestamptz check (isfinite(renews_at)),
-  ends_at timestamptz check (isfinite(ends_at)),
   -- The end of the last period that was paid for.
   paid_until timestamptz check (isfinite(paid_until)),
   -- The invoice that paid for that period, and what a refund took back: the period that ended then, from that moment on.
@@ -111,15 +107,14 @@ $$;
 -- Takes in one event of the provider, whole or not at all. Answers `outcome` and the ids of subscriptions to cancel
 -- (`surplus`): a second one that renews, one whose money went back and that would be charged again, or one of an account that
 -- is gone, which is kept as nobody's.
---   news: { digest, name, kind, subscription_id, user_id, plan, status, renews, rank, keeps_paid, period_end, ends_at,
---           updated_at, customer_id, order_id, invoice_id, store_id, variant_id, test_mode, email }
+--   news: { digest, name, kind, subscription_id, user_id, plan, status, renews, rank, keeps_paid, period_end, updated_at,
+--           customer_id, order_id, invoice_id, email }
 create function public.apply_subscription_event(news jsonb) returns jsonb
 language plpgsql volatile security definer
 set search_path = ''
 as $$
 declare
-  -- The embedded backend on PostgreSQL hands objects over as text.
-  event constant jsonb := case when jsonb_typeof(news) = 'string' then (news #>> '{}')::jsonb else news end;
+  event constant jsonb := private.as_json(news);
   kind constant text := event ->> 'kind';
   happened constant timestamptz := event ->> 'updated_at';
   person uuid := case when event ->> 'user_id' ~* '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$'
@@ -167,20 +162,16 @@ begin
     result := case when is_gone then 'gone' else 'stale' end;
   elsif kind = 'subscription' then
     insert into private.subscriptions as s
-      (id, user_id, customer_id, order_id, plan, store_id, variant_id, test_mode, status, renews, rank, renews_at, ends_at,
-       paid_until, updated_at)
+      (id, user_id, customer_id, order_id, plan, status, renews, rank, renews_at, paid_until, updated_at)
     values (
       event ->> 'subscription_id', case when not is_gone then person end, event ->> 'customer_id', event ->> 'order_id', event ->> 'plan',
-      event ->> 'store_id', event ->> 'variant_id', (event ->> 'test_mode')::boolean, event ->> 'status',
-      (event ->> 'renews')::boolean, (event ->> 'rank')::integer,
+      event ->> 'status', (event ->> 'renews')::boolean, (event ->> 'rank')::integer,
       case when (event ->> 'renews')::boolean then (event ->> 'period_end')::timestamptz end,
-      (event ->> 'ends_at')::timestamptz,
       case when not (event ->> 'keeps_paid')::boolean then (event ->> 'period_end')::timestamptz end, happened)
     on conflict (id) do update set
       customer_id = coalesce(excluded.customer_id, s.customer_id), order_id = coalesce(excluded.order_id, s.order_id),
-      plan = excluded.plan, store_id = excluded.store_id, variant_id = excluded.variant_id, test_mode = excluded.test_mode,
-      status = excluded.status, renews = excluded.renews, rank = excluded.rank, renews_at = excluded.renews_at,
-      ends_at = excluded.ends_at, updated_at = excluded.updated_at,
+      plan = excluded.plan, status = excluded.status, renews = excluded.renews, rank = excluded.rank,
+      renews_at = excluded.renews_at, updated_at = excluded.updated_at,
       paid_until = case when (event ->> 'keeps_paid')::boolean then s.paid_until else excluded.paid_until end;
     if is_gone then
       result := 'gone';

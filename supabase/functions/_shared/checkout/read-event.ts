@@ -8,8 +8,6 @@ export interface SubscriptionEvent {
   readonly subscription_id: string | null;
   readonly user_id: string | null;
   readonly updated_at: string;
-  readonly store_id: string;
-  readonly test_mode: boolean;
   readonly plan?: Plan;
   readonly status?: string;
   readonly renews?: boolean;
@@ -17,11 +15,9 @@ export interface SubscriptionEvent {
   /** The period's end is not paid for: the database keeps the date it has. */
   readonly keeps_paid?: boolean;
   readonly period_end?: string | null;
-  readonly ends_at?: string | null;
   readonly customer_id?: string | null;
   readonly order_id?: string | null;
   readonly invoice_id?: string | null;
-  readonly variant_id?: string;
   readonly email?: string | null;
 }
 
@@ -63,8 +59,7 @@ function readSubscription(name: string, data: Fields, person: string | null, sho
   const updated = moment(it.updated_at);
   const effect = Object.hasOwn(STATES, status) ? STATES[status] : undefined;
   if (subscription === null || updated === null || !effect) return 'malformed';
-  const variant = id(it.variant_id) ?? '';
-  const plan = shop.variants.get(variant);
+  const plan = shop.variants.get(id(it.variant_id) ?? '');
   if (!plan) return 'foreign';
   // What has ended without a date has ended now.
   const end = moment(it[effect.end]) ?? (effect.renews ? moment(it.renews_at) : updated);
@@ -75,24 +70,20 @@ function readSubscription(name: string, data: Fields, person: string | null, sho
     subscription_id: subscription,
     user_id: person,
     updated_at: updated,
-    store_id: shop.storeId,
-    test_mode: shop.testMode,
     plan,
     status,
     renews: effect.renews,
     rank: effect.rank,
     keeps_paid: !effect.paid,
     period_end: end,
-    ends_at: moment(it.ends_at),
     customer_id: id(it.customer_id),
     order_id: id(it.order_id),
-    variant_id: variant,
     email: id(it.user_email),
   };
 }
 
 /** An invoice or an order: about a subscription, without saying how that is now. */
-function readMoney(name: string, kind: EventKind, data: Fields, person: string | null, shop: Shop): Reading {
+function readMoney(name: string, kind: EventKind, data: Fields, person: string | null): Reading {
   const it = fields(data.attributes);
   const isRefund = kind === 'refund' || kind === 'order';
   const happened = (isRefund && moment(it.refunded_at)) || moment(it.updated_at);
@@ -107,8 +98,6 @@ function readMoney(name: string, kind: EventKind, data: Fields, person: string |
     subscription_id: subscription,
     user_id: person,
     updated_at: happened,
-    store_id: shop.storeId,
-    test_mode: shop.testMode,
     order_id: isOrder ? id(data.id) : null,
     invoice_id: isOrder || id(it.subscription_id) === null ? null : id(data.id),
   };
@@ -132,7 +121,7 @@ export function readEvent(body: unknown, shop: Shop): Reading {
   // A payment's event may carry the whole subscription; then that is what counts.
   const isWhole =
     kind === 'subscription' || ((kind === 'payment' || kind === 'failure') && 'variant_id' in attributes);
-  return isWhole ? readSubscription(name, data, person, shop) : readMoney(name, kind, data, person, shop);
+  return isWhole ? readSubscription(name, data, person, shop) : readMoney(name, kind, data, person);
 }
 
 /** Reads a subscription that the provider was asked for. */
