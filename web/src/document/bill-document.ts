@@ -99,12 +99,12 @@ export class BillDocument {
     return this.#history;
   }
 
-  /** The number of the last change made here, be it undo: another one as soon as something else is done. */
+  /** Counts the changes made here, undo and redo among them. */
   get lastEdit(): number {
     return this.#edits;
   }
 
-  /** Applies an edit rule; returns what it caused. At a table it is made as it holds there. */
+  /** Applies an edit rule; returns what it caused. At a live table it follows the table's rules (`editAtTable`). */
   edit(rule: Rule, { coalesce }: EditOptions = {}): readonly Effect[] {
     const before = this.bill;
     const made = applied(rule, before);
@@ -122,21 +122,21 @@ export class BillDocument {
     const bill = applyChanges(this.bill, changes);
     if (source === 'table') return this.#show(bill);
     this.endTyping();
-    this.state.setState({ bill, saved: 'saved', ...this.#steps() });
+    this.state.setState({ bill, saved: 'saved' });
   }
 
-  /** Notes the entry of the history that has the bill as it is, or as it was before it was changed. */
+  /** Sets the entry of the saved bills that this bill was saved as or opened from. */
   name(savedAs: SavedAs): void {
     const { bill } = this;
     this.state.setState({ savedAs, saved: this.#keep({ bill, savedAs }) });
   }
 
-  /** The same as another tab has noted it. */
+  /** Follows `name` in another tab, which has written it already. */
   adoptName(savedAs: SavedAs | null): void {
     this.state.setState({ savedAs });
   }
 
-  /** Takes back the last edit made here, where it still stands. Returns what that changed. */
+  /** Takes back the last edit made here, as far as nobody has changed it since. Returns what that changed. */
   undo(): Changes {
     const { past, future } = this.#history;
     const last = past.at(-1);
@@ -144,7 +144,7 @@ export class BillDocument {
     return this.#stepTo(last, (done) => ({ past: past.slice(0, -1), future: [...future, done] }));
   }
 
-  /** Does again what was taken back last. Returns what that changed. */
+  /** Repeats the edit that was undone last. Returns what that changed. */
   redo(): Changes {
     const { past, future } = this.#history;
     const next = future.at(-1);
@@ -157,7 +157,7 @@ export class BillDocument {
     this.#history = { ...this.#history, typing: undefined };
   }
 
-  /** Lets a peer hear of every change made here from now on, and of those that waited for it. Returns the way to stop. */
+  /** Sends a peer every change made here from now on, and those that waited for it. Returns the way to stop. */
   attach(peer: Peer): () => void {
     this.#peer = peer;
     this.state.setState({ isAtTable: true });
@@ -171,7 +171,7 @@ export class BillDocument {
     };
   }
 
-  /** Reverts changes; `history` says where what this does is remembered. */
+  /** Reverts changes. `history` makes the new history from what that changed. */
   #stepTo(changes: Changes, history: (done: Changes) => UndoHistory): Changes {
     const reverted = revertChanges(this.bill, changes);
     const done = changesBetween(this.bill, reverted);
@@ -180,7 +180,7 @@ export class BillDocument {
     return done;
   }
 
-  /** Shows the bill that changes made here led to, and tells the peer. */
+  /** Shows and keeps a bill that was changed here, and sends the changes to the peer. */
   #make(bill: Bill, changes: Changes, options = { isTyping: false }): void {
     this.#edits += 1;
     this.#show(bill);
@@ -193,7 +193,7 @@ export class BillDocument {
     return { canUndo: past.length > 0, canRedo: future.length > 0 };
   }
 
-  /** Shows a bill that is another one than the history has. */
+  /** Shows and keeps a changed bill, which is no longer as it was saved. */
   #show(bill: Bill): void {
     const { savedAs: before } = this.state.getState();
     const savedAs = before && { ...before, isChanged: true };

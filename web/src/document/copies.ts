@@ -48,14 +48,14 @@ export class Copies {
     this.#newest = Math.max(0, ...Object.values(this.#copies).map((each) => each?.stamp ?? 0));
   }
 
-  /** What a part was when the page was opened, or is by now. */
+  /** A part as this page last read or wrote it. */
   text(part: Part): string | null {
     return this.#copies[part]?.text ?? null;
   }
 
   /**
    * Writes a part at once, and to the database a moment later.
-   * @returns whether all parts are saved: a bill without room is not saved by the smaller text of a form that has room
+   * @returns 'saved' only where every part is: a bill that found no room is not saved because the smaller forms found some
    */
   write(part: Part, textOf: (stamp: number) => string): WriteResult {
     // Newer than all that this page has seen, whatever the clock does.
@@ -72,7 +72,7 @@ export class Copies {
     return failure;
   }
 
-  /** What another tab wrote since this one last read or wrote, taken note of; `null`: nothing. */
+  /** Takes over a part that another tab wrote since this one last read or wrote it; `null`: there is none. */
   foreign(part: Part): string | null {
     const text = storedText(this.#keys[part]);
     // A failed read or our own last write: nothing new. A removed key: another tab wiped the storage, and
@@ -93,7 +93,7 @@ export class Copies {
       this.#durable = new Durable(this.#space, () => this.#copies);
       this.#durable.changed();
     } catch {
-      // Said nowhere, as it is said nowhere that there are two.
+      // Local storage alone: nobody is told, as nobody knows of the second copy.
     }
   }
 

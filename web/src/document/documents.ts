@@ -53,11 +53,11 @@ export class Documents {
   readonly #copies: Copies;
   readonly #switched: (left: BillId, source: 'here' | 'tab') => void;
   readonly #undoKey: string;
-  /** A table is open, whose code has not been fetched yet. */
+  /** A live table is open. Its code is fetched later, and is sent then what was changed until it was there. */
   readonly #awaitsTable: boolean;
   #document: BillDocument;
   #stopShowing = (): void => undefined;
-  /** The bills that were on screen since the page was loaded: who goes back to one finds its undo again. */
+  /** The bills that were on screen since the page was loaded, with their undo. */
   readonly #known = new Map<BillId, BillDocument>();
 
   /**
@@ -90,7 +90,7 @@ export class Documents {
     if (!loaded.ok && loaded.text !== null) this.#addLeft(loaded.text);
   }
 
-  /** Names the last thing that was done here, be it undo: another one as soon as something else is done. */
+  /** Identifies the last change made here, undo and redo among them: a notice can undo only what came last. */
   get lastEdit(): string {
     return `${this.#document.id} ${this.#document.lastEdit}`;
   }
@@ -104,16 +104,16 @@ export class Documents {
   edit(rule: Rule, options?: EditOptions): readonly Effect[] {
     const before = this.#document;
     this.adoptForeign();
-    // On a bill that nobody had begun, no edit is about anything of it.
+    // A blank bill has nothing that the edit could be about: it is meant for whatever bill is on screen.
     if (this.#document.id !== before.id && !isBlank(before.bill)) return [];
     return this.#document.edit(rule, options);
   }
 
   /**
-   * Shows another bill in the place of the one on screen, which stays among those that were left where anything of it is not saved.
+   * Shows another bill. The one on screen goes to those that were left, unless nothing of it would be missed (`#leave`).
    * @param savedAs the entry of the history that it was opened from
-   * @param isNew nobody misses it once they have gone back
-   * @returns the way back; nothing where the bill was on screen just so
+   * @param isNew going back drops it, if nobody has changed it meanwhile
+   * @returns the way back; nothing where the bill was on screen already, unchanged
    */
   open(
     bill: Bill,
@@ -127,7 +127,7 @@ export class Documents {
     }
     const opened = this.#document;
     const { lastEdit } = opened;
-    // Another version of a bill that is here is a change of it.
+    // Where the bill is on this device in another version, this one replaces it as an edit, which undo takes back.
     opened.edit(() => bill);
     if (savedAs) this.name(bill, savedAs);
     const isChanged = opened.lastEdit !== lastEdit;
@@ -145,14 +145,14 @@ export class Documents {
     return this.open(bill, { isNew: true });
   }
 
-  /** Opens one of the bills that were left, as it is by now. Returns the way back, if it is still among them. */
+  /** Opens one of the bills that were left, unless another tab has removed it. Returns the way back. */
   openLeft(id: BillId): (() => void) | undefined {
     this.adoptForeign();
     const wanted = this.#left(id);
     return wanted && this.open(wanted.bill);
   }
 
-  /** Notes under which name the history has a bill, while that is the one on screen; it may have been changed since it was saved. */
+  /** Sets the entry that a bill was saved as, if it is still on screen; it may have been changed since it was saved. */
   name(saved: Bill, entry: Omit<SavedAs, 'isChanged'>): void {
     this.adoptForeign();
     const { id, bill } = this.#document;
@@ -219,7 +219,7 @@ export class Documents {
     this.state.setState(({ foreignChanges }) => ({ foreignChanges: foreignChanges + 1 }));
   }
 
-  /** What another tab has made of a document. */
+  /** Takes over another tab's version of a document. */
   #take(document: BillDocument, { bill, savedAs }: Draft): void {
     document.merge(changesBetween(document.bill, bill), 'tab');
     document.adoptName(savedAs);
@@ -252,7 +252,7 @@ export class Documents {
     return readableOf(this.state.getState().left).find(({ bill }) => bill.id === id);
   }
 
-  /** Keeps the bill on screen, which is about to be left, unless nothing of it would be missed. */
+  /** Puts the bill on screen among those that were left, unless it is blank, the sample alone, or saved as it is. */
   #leave(): void {
     const { id, bill, state } = this.#document;
     this.#known.set(id, this.#document);
@@ -261,7 +261,7 @@ export class Documents {
     this.#addLeft(serializeDraft(bill, undefined, savedAs));
   }
 
-  /** Goes back to a bill. @param unmissed nobody misses the one on screen if it still is this */
+  /** Goes back to a bill. @param unmissed the one on screen is dropped if it still is this */
   #goTo(document: BillDocument, unmissed: Bill | undefined): void {
     this.adoptForeign();
     if (this.#document.id === document.id) return;
@@ -285,7 +285,7 @@ export class Documents {
     if (known) this.#take(known, draft);
     this.#stopShowing();
     this.#document = known ?? this.#documentOf(draft, saved);
-    // First of all: whoever hears of the new bill may change it at once.
+    // Before the new bill is told: a listener may change it at once.
     this.#follow(this.#document);
     this.state.setState({ ...this.#document.state.getState(), saved });
   }

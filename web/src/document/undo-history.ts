@@ -6,7 +6,7 @@ const MAX_STEPS = 200;
 /** The version of the stored shape. A history of another version is forgotten. */
 const VERSION = 1;
 
-/** What was done to the bill here and can be taken back, and what was taken back and can be done again. */
+/** The changes made here that can be undone, and those that were undone and can be redone. */
 export interface UndoHistory {
   /** The last one last. */
   readonly past: readonly Changes[];
@@ -26,7 +26,7 @@ export function recorded(
   const last = past.at(-1);
   if (last && field !== undefined && field === typing) {
     const whole = joined(last, changes);
-    // What was typed and put back as it was is no step to take back.
+    // Typing that ends with the text that was there before is no step.
     const isNothing = whole.length === 0;
     return {
       past: [...past.slice(0, -1), ...(isNothing ? [] : [whole])],
@@ -37,7 +37,7 @@ export function recorded(
   return { past: [...past, changes].slice(-MAX_STEPS), future: [], typing: field };
 }
 
-/** What a change leads from and to is looked at where it is made. */
+/** Only the shape of the list is checked: a change's values are checked when it is applied. */
 const changes = v.array(v.looseObject({ key: v.string() }));
 const storedHistory = v.object({
   version: v.literal(VERSION),
@@ -55,7 +55,7 @@ export const serializeHistory = ({ past, future }: UndoHistory, of: BillId): str
   JSON.stringify({ version: VERSION, of, past, future });
 
 /**
- * A stored history; an empty one for whatever cannot be read, and for that of another bill, which another tab has begun meanwhile.
+ * A stored history; an empty one where it cannot be read, or is of another bill, which another tab has opened meanwhile.
  * @param bill the id of the bill on screen
  */
 export function parseHistory(text: string | null, bill: BillId): UndoHistory {
