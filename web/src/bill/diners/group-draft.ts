@@ -13,5 +13,4 @@ export const GROUP = lineFormDraft({
     const group = bill.dinerGroups.find((each) => each.id === id);
     return group && { name: group.name, dinerIds: membersOf(bill, id).map((diner) => diner.id) };
   },
-  hasAmounts: false,
 });

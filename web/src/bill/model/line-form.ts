@@ -5,7 +5,7 @@ import { formIn, type FormDraft, type FormState } from './form-draft.ts';
 import { useBill, useDraft } from './use-wizard.ts';
 
 /** A part of the bill that is being changed in a form. */
-export interface Edit<F> {
+export interface OpenEdit<F> {
   readonly id: string;
   /** The part as it was when it was opened: what the form shows where it has been removed from the bill. */
   readonly opened: F;
@@ -18,7 +18,7 @@ export interface LineForm<F> {
   /** The one to be added. */
   readonly fresh: F;
   /** The ones being changed, the one in the form last. When it is saved or cancelled, the form shows the one before it, or `fresh`. */
-  readonly edits: readonly Edit<F>[];
+  readonly edits: readonly OpenEdit<F>[];
 }
 
 export interface LineFormDraft<F extends object> extends FormDraft<LineForm<F>> {
@@ -52,7 +52,7 @@ export function lineFormDraft<E extends v.ObjectEntries>({
   return { ...rest, empty: { fresh: empty, edits: [] }, schema };
 }
 
-const isChanged = ({ changed }: Edit<unknown>): boolean => Object.keys(changed as object).length > 0;
+const isChanged = ({ changed }: OpenEdit<unknown>): boolean => Object.keys(changed as object).length > 0;
 
 function lineOf<F extends object>(bill: Bill, draft: LineFormDraft<F>, { fresh, edits }: LineForm<F>) {
   // One that nobody has changed ends when it is removed from the bill.
