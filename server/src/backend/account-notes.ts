@@ -13,7 +13,7 @@ export interface AccountNotes {
   readonly browser: (request: Request, response: Response) => Promise<void>;
   /** Mails that a password was set. */
   readonly passwordSet: (user: string) => Promise<void>;
-  /** Mails that a provider was joined to an account which was there before, once, at the latest with the first session that it opens. */
+  /** Mails once that a provider was joined to an existing account: with the first session that its log-in opens. */
   readonly ofProvider: (answer: Answer) => Promise<Response>;
 }
 

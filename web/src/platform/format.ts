@@ -232,7 +232,7 @@ export const isolate = (name: string): string =>
 /** Names of people as a sentence part, each in its own direction. */
 export const listNames = (names: readonly string[]): string => formatList(names.map(isolate));
 
-/** A currency's name for several of it, which a bill is in: "British pounds". */
+/** A currency's name in the plural: "British pounds". */
 export function currencyPlural(code: string): string {
   // Without decimals: with some, other languages have a plural of their own.
   const format = numberFormat(`plural ${code}`, () => ({

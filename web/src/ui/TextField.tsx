@@ -14,9 +14,8 @@ export interface TextFieldProps
 }
 
 /**
- * A line of text, in the direction of what is typed, or of the page while nothing is (an empty field with `auto` runs from the left, and so would its
- * example); what is never from the right (codes, addresses) says so with `dir`. `className` goes
- * to the frame.
+ * A line of text in the direction of what is typed. An empty field has the page's direction: `auto` would show its example from the
+ * left. Codes and addresses always run from the left (`dir`). `className` goes to the frame.
  */
 export function TextField(props: TextFieldProps) {
   const { label, hideLabel, optional, hint, error, className, labelEnd, end, onChange, inputRef, ...input } =

@@ -10,7 +10,7 @@ function countOf<K extends Effect['kind']>(
   return effects.filter((effect): effect is Extract<Effect, { kind: K }> => effect.kind === kind);
 }
 
-/** What it is that does not count any more. */
+/** What kind of thing no longer counts. */
 const STRANDED = {
   discount_without_target: 'discount',
   voucher_without_owner: 'voucher',
