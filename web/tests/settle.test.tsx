@@ -44,6 +44,13 @@ beforeEach(async () => {
 });
 
 describe('who paid', () => {
+  it('has the focus on its heading after a change of a payment is cancelled', async () => {
+    const { user } = showCard({ payments: [{ id: 'p', dinerId: 'Bob', amount: 5 }] });
+    await user.click(await screen.findByRole('button', { name: 'Change: Bob paid £5.00' }));
+    await user.click(screen.getByRole('button', { name: 'Cancel' }));
+    expect(screen.getByRole('heading', { name: 'Who paid?' })).toHaveFocus();
+  });
+
   it('is a button until somebody opens it, and one tap says that somebody paid it all', async () => {
     const { user, store } = showSummary(bill());
     await user.click(screen.getByRole('button', { name: 'Say who paid' }));

@@ -34,6 +34,11 @@ export function Payments({ left }: PaymentsProps) {
   const remove = useUndoable();
   const issues = findIssues(bill);
   const { form, edit, onBill } = useLine(PAYMENT);
+  const close = () => {
+    closeForm(store, PAYMENT);
+    // The button that was pressed is gone.
+    if (edit) document.getElementById('who-paid-heading')?.focus({ preventScroll: true });
+  };
   const put = (payment: NewPayment) => {
     store.edit((current) =>
       onBill
@@ -43,8 +48,7 @@ export function Payments({ left }: PaymentsProps) {
           )
         : addPayment(current, payment),
     );
-    closeForm(store, PAYMENT);
-    if (edit) document.getElementById('who-paid-heading')?.focus({ preventScroll: true });
+    close();
   };
   return (
     <div className={layout.stack}>
@@ -81,7 +85,7 @@ export function Payments({ left }: PaymentsProps) {
         onType={(typed) => typeInto(store, PAYMENT, typed)}
         left={left}
         onDone={put}
-        onCancel={edit && (() => closeForm(store, PAYMENT))}
+        onCancel={edit && close}
       />
     </div>
   );
