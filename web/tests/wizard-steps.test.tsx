@@ -5,7 +5,7 @@ import { ITEM } from '#web/bill/items/item-in-form.ts';
 import type { BillStore } from '#web/bill/model/bill-store.ts';
 import { typeInto } from '#web/bill/model/line-form.ts';
 import { useStep } from '#web/bill/model/use-step.ts';
-import { ROUND } from '#web/bill/rounds/use-round-form.ts';
+import { ROUND } from '#web/bill/rounds/round-draft.ts';
 import { StepTabs } from '#web/bill/shell/StepTabs.tsx';
 import { WizardPage } from '#web/bill/WizardPage.tsx';
 import { emptyStored, storedItem, storedTable } from './stored-bills.ts';

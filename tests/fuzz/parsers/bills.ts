@@ -20,7 +20,7 @@ import { AMOUNT_TEXTS } from '#web/bill/charges/amount-texts.ts';
 import { GROUP } from '#web/bill/diners/group-draft.ts';
 import { ITEM } from '#web/bill/items/item-in-form.ts';
 import { formIn, readForms, serializeForms, type FormDraft } from '#web/bill/model/form-draft.ts';
-import { ROUND } from '#web/bill/rounds/use-round-form.ts';
+import { ROUND } from '#web/bill/rounds/round-draft.ts';
 import { PAYMENT } from '#web/bill/settle/payment-draft.ts';
 import { readEntry } from '#web/platform/saved/history-entry.ts';
 import { parseGroups, serializeGroups } from '#web/platform/saved/stored-groups.ts';

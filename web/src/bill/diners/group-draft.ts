@@ -5,6 +5,7 @@ import { lineFormDraft } from '../model/line-form.ts';
 const groupForm = v.object({ name: v.string(), dinerIds: v.pipe(v.array(v.string()), v.readonly()) });
 export type GroupForm = v.InferOutput<typeof groupForm>;
 
+/** The form of a group at the table (docs/product/bill.md, "Groups at the table"). */
 export const GROUP = lineFormDraft({
   name: 'group',
   form: groupForm,

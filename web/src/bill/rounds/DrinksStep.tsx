@@ -7,7 +7,7 @@ import { StepButtons } from '../shell/StepButtons.tsx';
 import { StepHeading } from '../shell/StepHeading.tsx';
 import { RoundForm } from './RoundForm.tsx';
 import { RoundList } from './RoundList.tsx';
-import { ROUND } from './use-round-form.ts';
+import { ROUND } from './round-draft.ts';
 import { cx } from '#web/ui/cx.ts';
 import layout from '#web/ui/layout.module.css';
 import { SplitTogether } from '../table/host/SplitTogether.tsx';

@@ -20,7 +20,8 @@ import { OnWhileTyping } from '../shell/OnWhileTyping.tsx';
 import { PriceQuestion } from '../shell/PriceQuestion.tsx';
 import { MismatchBanner } from './MismatchBanner.tsx';
 import { SameAgain } from './SameAgain.tsx';
-import { useRoundForm, withTypedLine, type RoundForm as RoundFormValue } from './use-round-form.ts';
+import type { RoundForm as RoundFormValue } from './round-draft.ts';
+import { useRoundForm, withTypedLine } from './use-round-form.ts';
 import shell from '../shell/FormAndList.module.css';
 import styles from './RoundForm.module.css';
 

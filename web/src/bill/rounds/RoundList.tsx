@@ -14,7 +14,7 @@ import { useUndoable } from '../model/use-undoable.ts';
 import { useBill, useStore, useWizard } from '../model/use-wizard.ts';
 import { LineRow } from '../shell/LineRow.tsx';
 import { useRepeat } from './SameAgain.tsx';
-import { ROUND } from './use-round-form.ts';
+import { ROUND } from './round-draft.ts';
 
 /** 'Added Drinks Rounds' with edit, delete and one tap for the same again. */
 export function RoundList() {

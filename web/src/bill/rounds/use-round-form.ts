@@ -1,4 +1,3 @@
-import * as v from 'valibot';
 import {
   addLine,
   omit,
@@ -12,7 +11,6 @@ import {
   type Bill,
   type DinerId,
   type NewLine,
-  type Round,
   type Share,
   type TypedLine,
 } from '#domain';
@@ -21,20 +19,11 @@ import { now } from '#web/platform/clock.ts';
 import { formatAmount } from '#web/platform/format.ts';
 import { newId } from '#web/platform/ids.ts';
 import { toast } from '#web/ui/toast.ts';
-import { closeForm, lineFormDraft, lineIn, typeInto, useLine } from '../model/line-form.ts';
+import { closeForm, lineIn, typeInto, useLine } from '../model/line-form.ts';
 import { newestFirst } from '../model/line-name.ts';
 import { useReturnToRow } from '../model/open-in-form.ts';
-import { writtenAmount } from '../model/written-amount.ts';
 import { useBill, useStore, useWizard } from '../model/use-wizard.ts';
-
-const roundForm = v.object({
-  name: v.string(),
-  price: v.string(),
-  quantity: v.string(),
-  /** How many units each has, by diner id. Of a round that is changed: of those who were given another number in the form. */
-  given: v.record(v.string(), v.pipe(v.number(), v.safeInteger(), v.minValue(0))),
-});
-export type RoundForm = v.InferOutput<typeof roundForm>;
+import { ROUND, roundOf, type RoundForm } from './round-draft.ts';
 
 /**
  * The form with what was typed in one go, as "6 × Negroni 9.50", put where it belongs; a quantity that was typed in its own field
@@ -53,32 +42,6 @@ function sharesOf(form: RoundForm, bill: Bill): Share[] {
     .map((diner) => ({ dinerId: diner.id, weight: form.given[diner.id] ?? 0 }))
     .filter(({ weight }) => weight > 0);
 }
-
-/** How many units each has of a round. */
-const givenBy = (round: Round): RoundForm['given'] =>
-  Object.fromEntries(round.sharing.shares.map(({ dinerId, weight }) => [dinerId, weight]));
-
-/** A round of the bill as the form shows it. */
-const typedRound = (round: Round, { currency }: Pick<Bill, 'currency'>): RoundForm => ({
-  name: round.name ?? '',
-  price: writtenAmount(round.price, round.writtenPrice, currency),
-  quantity: String(round.quantity),
-  given: givenBy(round),
-});
-
-const roundOf = (bill: Bill, id: string | undefined): Round | undefined =>
-  roundsOf(bill).find((each) => each.id === id);
-
-export const ROUND = lineFormDraft({
-  name: 'round',
-  form: roundForm,
-  empty: { name: '', price: '', quantity: '', given: {} },
-  onBill(bill, id) {
-    const round = roundOf(bill, id);
-    return round && typedRound(round, bill);
-  },
-  hasAmounts: true,
-});
 
 /**
  * The drinks form: what is shown, what is wrong with it, and everything it can do (docs/product/bill.md, "Rounds

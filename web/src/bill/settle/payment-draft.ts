@@ -20,6 +20,7 @@ const typedPayment = ({ dinerId, amount, written, name = '' }: Payment, currency
   name,
 });
 
+/** The form of a payment (docs/product/settling.md, "Who paid?"). */
 export const PAYMENT = lineFormDraft({
   name: 'payment',
   form: paymentForm,

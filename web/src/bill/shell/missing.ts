@@ -6,7 +6,7 @@ import { formIn } from '../model/form-draft.ts';
 import { isUnsaved } from '../model/line-form.ts';
 import { newestFirst } from '../model/line-name.ts';
 import { useBill, useWizard } from '../model/use-wizard.ts';
-import { ROUND } from '../rounds/use-round-form.ts';
+import { ROUND } from '../rounds/round-draft.ts';
 
 /** What a tab says about its step: how much is missing there, and what. */
 export interface Missing {
