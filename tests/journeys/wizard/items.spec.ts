@@ -1,4 +1,5 @@
 import { expect, test } from '../support/fixtures.ts';
+import { openTable } from '../support/live-table.ts';
 import {
   billOf,
   button,
@@ -165,6 +166,16 @@ test('a shared line needs two diners, and the hint counts along', async ({ page 
   await button(page, 'Add item').click();
   expect((await keptBill(page)).items).toMatchObject([{ isShared: true, isWholeTable: true, price: 10 }]);
   await expect(itemList(page).getByRole('listitem')).toContainText('Whole table');
+});
+
+test('who can still take a line at a live table is a sentence of its own above the choices', async ({
+  page,
+}) => {
+  await openTable(page, billOf(['Maya', 'Tom', 'Priya']), 'Maya');
+  await page.keyboard.press('Escape');
+  const hint = itemForm(page).getByText('Nobody yet: people can claim it on their phones');
+  const lineHeight = 21;
+  expect((await hint.boundingBox())?.height).toBeLessThan(3 * lineHeight);
 });
 
 test(

@@ -20,6 +20,7 @@ export function WhoHadIt({ item, tried, errors }: PartProps) {
   const hintId = useId();
   const isNobodys = isAtTable && selection.dinerIds.length === 0;
   const wrong = !form.division && (tried || selection.isShared) ? errors.diners : undefined;
+  const sentence = wrong ?? (isNobodys ? t('items.nobodyHint') : undefined);
   return (
     <>
       <Heading hasSwitch={diners.length > 1} isShared={selection.isShared} onShared={actions.setShared} />
@@ -31,10 +32,12 @@ export function WhoHadIt({ item, tried, errors }: PartProps) {
         describedBy={hintId}
       />
       <div className={cx(layout.wrappingSpreadRow, typography.secondary, styles.each)}>
-        <span id={hintId} role="status" className={wrong === undefined ? undefined : typography.warning}>
-          {wrong ??
-            (isNobodys ? t('items.nobodyHint') : null) ??
-            (form.division ? '' : eachText(form.price, selection.dinerIds.length, currency))}
+        <span
+          id={hintId}
+          role="status"
+          className={cx(sentence !== undefined && styles.sentence, wrong !== undefined && typography.warning)}
+        >
+          {sentence ?? (form.division ? '' : eachText(form.price, selection.dinerIds.length, currency))}
         </span>
         <InOneTap
           hasNobody={isAtTable && !isNobodys}
