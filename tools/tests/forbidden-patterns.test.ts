@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { findForbidden } from '../lint/forbidden-patterns.mjs';
 
 test.each([
-  ['web/src/app/main.tsx', 'if (import.meta.env.DEV) {}'],
+  ['web/src/app/main.tsx', 'if (import.meta.env.VITE_URL) {}'],
   ['domain/src/bill/x.ts', 'const now = new Date();'],
   ['web/src/ui/x.ts', 'sort(bills, navigator.language)'],
   ['web/src/ui/x.ts', 'new Intl.NumberFormat()'],
