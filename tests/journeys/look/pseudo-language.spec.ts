@@ -9,7 +9,7 @@ test.use({ serverEnv: GATE_OFF, locale: 'de-DE', viewport: { width: 320, height:
 
 /** What people typed, words that are written alike in every language, and those that the platform has in German. */
 const NO_TEXT_OF_OURS =
-  /\b(?:Couple|GBP|EUR|USD|Revolut|PayPal|SEPA|IBAN|UPI|BETA|Google|GitHub|Nov|Fr|Freitag|November|Deutsch|English|und|Britisches Pfund)\b/g;
+  /\b(?:Couple|GBP|EUR|USD|Revolut|PayPal|SEPA|IBAN|UPI|BETA|Google|GitHub|Nov|Fr|Freitag|November|Deutsch|English|und|Britische Pfund)\b/g;
 
 /** The words of the page that stand in no catalogue: plain letters, where every text of ours has accents. */
 async function foreignWords(page: Page, typed: readonly string[]): Promise<string[]> {
