@@ -12,7 +12,7 @@ import { messages as table } from '#web/messages/en/live-table.po';
 import { messages as settle } from '#web/messages/en/settle.po';
 import { registerMessages } from '#web/messages/i18n.ts';
 import { ignoreDoubleTaps } from '#web/ui/double-tap.ts';
-import { storedTable } from './stored-bills.ts';
+import { storedItem, storedTable } from './stored-bills.ts';
 import { show, storeWith, stubBrowser } from './summary-support.tsx';
 
 registerMessages(settle);
@@ -106,6 +106,20 @@ describe('a form', () => {
     expect(amount()).toHaveValue('5');
     expect(screen.getByRole('radio', { name: 'Maya' })).toBeChecked();
     expect(store.getState().bill.payments[0]).toMatchObject({ dinerId: 'Maya', amount: 1000 });
+  });
+
+  it('that was saved by Enter pressed twice does not open its line again', async () => {
+    const store = storeWith(storedTable(['Maya'], { items: [storedItem('Soup', 6, ['Maya'])] }));
+    const { user } = show(store, <ItemStep onStep={() => undefined} />);
+    await user.click(screen.getByRole('button', { name: 'Edit Soup, £6.00' }));
+    await user.type(screen.getByRole('textbox', { name: /^Item/ }), ' du jour');
+    screen.getByRole('button', { name: 'Save Changes' }).focus();
+    press('Enter', 1000);
+    expect(screen.getByRole('button', { name: 'Edit Soup du jour, £6.00' })).toHaveFocus();
+    press('Enter', 1120);
+    expect(screen.getByRole('button', { name: 'Add item' })).toBeVisible();
+    press('Enter', 1401);
+    expect(screen.getByRole('button', { name: 'Save Changes' })).toBeVisible();
   });
 
   it('that was filled in again at once is sent again', async () => {

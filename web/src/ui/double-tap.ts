@@ -61,7 +61,9 @@ export function ignoreDoubleTaps(): void {
     if (!isEnter && event.key !== ' ') return forget();
     // Where a row was removed, its neighbour has the focus.
     const isOnNeighbour = pressedRow?.isConnected === false && isTooSoon(event);
-    if (isOnNeighbour || (isEnter && event.repeat)) swallow(event);
+    // Where a form was sent, the line that it was about has the focus.
+    const isAfterForm = pressedOnce instanceof HTMLFormElement && !pressedOnce.contains(event.target as Node);
+    if (isOnNeighbour || (isEnter && (event.repeat || (isAfterForm && isTooSoon(event))))) swallow(event);
   };
   document.addEventListener('click', onClick, true);
   document.addEventListener('keydown', onKey, true);
