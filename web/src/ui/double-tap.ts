@@ -61,8 +61,9 @@ export function ignoreDoubleTaps(): void {
     if (!isEnter && event.key !== ' ') return forget();
     // Where a row was removed, its neighbour has the focus.
     const isOnNeighbour = pressedRow?.isConnected === false && isTooSoon(event);
-    // Where a form was sent, the line that it was about has the focus.
-    const isAfterForm = pressedOnce instanceof HTMLFormElement && !pressedOnce.contains(event.target as Node);
+    // Where a form was sent, the row of its line has the focus.
+    const row = rowOf(event.target instanceof Element ? event.target : null);
+    const isAfterForm = pressedOnce instanceof HTMLFormElement && row && !pressedOnce.contains(row);
     if (isOnNeighbour || (isEnter && (event.repeat || (isAfterForm && isTooSoon(event))))) swallow(event);
   };
   document.addEventListener('click', onClick, true);
