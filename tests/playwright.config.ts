@@ -51,6 +51,11 @@ export default defineConfig({
   // One file for every machine: see the project that compares them.
   snapshotPathTemplate: '{testDir}/{testFileDir}/{arg}{ext}',
   projects: [
+    // Pixels and the accessibility tree can be compared in one version of the browser only, which does not run everywhere. One
+    // worker starts that browser and a server for them, at the beginning, while the others go on.
+    ...(pinned
+      ? [{ name: 'looks', workers: 1, testMatch: [/looks\.spec\.ts/, TRANSCRIPT], use: inPinned }]
+      : []),
     {
       name: 'phone',
       testDir: './journeys',
@@ -65,8 +70,6 @@ export default defineConfig({
       grep: /@wide/,
       use: { viewport: { width: 1280, height: 800 } },
     },
-    // Pixels and the accessibility tree can be compared in one version of the browser only, which does not run everywhere.
-    ...(pinned ? [{ name: 'looks', testMatch: [/looks\.spec\.ts/, TRANSCRIPT], use: inPinned }] : []),
     // No part of `npm test`: pictures of every screen and state (`npm run gallery`), and what axe says about them.
     { name: 'gallery', testMatch: 'gallery.spec.ts', ...EVERY_STATE },
     { name: 'axe', testMatch: 'axe.spec.ts', ...EVERY_STATE },
