@@ -30,7 +30,7 @@ const LONGER = 3;
  */
 const AT_LEAST = 1;
 const LOGINS_AT_LEAST = { connections: 8, times: 2 };
-/** Of a hundred inserts the slowest takes so many times as long as lite's at most. */
+/** The p99 of inserts is at most this many times lite's. */
 const INSERTS_LONGER = 1.5;
 
 /** @typedef {import('./support/load.mjs').Load} Load */
@@ -117,7 +117,7 @@ async function measureHost({ url, key, child }, bare, quick) {
 }
 
 /**
- * What a figure is held to, if to anything.
+ * The limit of a figure, if it has one.
  * @param {Kind} kind @param {keyof Load} key @param {number} connections @param {Load} lite
  */
 function boundOf(kind, key, connections, lite) {

@@ -198,7 +198,7 @@ export interface Repayment extends Positioned, Amount {
   readonly to: DinerId;
 }
 
-/** What transfers can be rounded to, in major units (docs/product/money.md, "Settlement"). */
+/** Steps that transfers can be rounded to, in major units (docs/product/money.md, "Settlement"). */
 export const TRANSFER_STEPS = [0.05, 0.1, 1, 5, 10, 100, 1000] as const;
 export type TransferStep = (typeof TRANSFER_STEPS)[number];
 
@@ -240,7 +240,7 @@ export interface Bill {
   readonly payments: readonly Payment[];
   /** Who has given back what others paid for them. */
   readonly repayments: readonly Repayment[];
-  /** What somebody gives back is a multiple of this, in major units (`TRANSFER_STEPS`); exact when absent. */
+  /** Transfers are multiples of this, in major units; exact when absent. */
   readonly transferStep?: TransferStep;
   /** The total printed on the paper bill, typed in for verification. Minor units; above 0 as it was written. */
   readonly billInput?: number;

@@ -37,6 +37,6 @@ export function addRepayment(bill: Bill, repayment: Omit<Repayment, 'position'>)
 export const removeRepayment = (bill: Bill, id: RepaymentId): Edit =>
   edited({ ...bill, repayments: withoutPart(bill.repayments, id) });
 
-/** What changes hands is rounded to multiples of `step`, or exact without one. */
+/** Rounds transfers to multiples of `step` (major units); without one they are exact. */
 export const setTransferStep = (bill: Bill, step: TransferStep | undefined): Edit =>
   edited(step === undefined ? omit(bill, 'transferStep') : { ...bill, transferStep: step });

@@ -137,7 +137,7 @@ function firstPrice(words: readonly string[], currency: string): Figure | undefi
   return undefined;
 }
 
-/** What people write behind a price that is for one, in the languages of the app. */
+/** Words behind the price of one unit, in the languages of the app. */
 const EACH_WORDS =
   "each|ea|apiece|(?:pro|je|das) Stück|cada un[oa]|c/u|cada|chacune?|(?:la )?pièce|l[’']unité|ciascun[oa]|l[’']un[oa]|cad|" +
   'per stuk|p/st|za sztukę|szt|tanesi|للواحدة?|每[个個份]|各';

@@ -29,7 +29,7 @@ export interface CsvWords {
   readonly to: string;
   /** Beside a transfer that has been made. */
   readonly settled: string;
-  /** What somebody gets more than they are owed, because transfers are rounded. */
+  /** Beside the rounding difference of a payer. */
   readonly rounding: string;
 }
 
@@ -42,7 +42,7 @@ export interface NamedTransfer {
   readonly isSettled?: boolean;
 }
 
-/** What somebody who paid gets more than they are owed (minor units; below 0: less), because transfers are rounded. */
+/** A payer's rounding difference: received minus owed, in minor units. */
 export interface NamedRounding {
   readonly name: string;
   readonly amount: number;

@@ -5,13 +5,13 @@ import { toMinor } from '../money/minor-units.ts';
 import { sumOf } from '../money/sum-of.ts';
 import { settlement, type Owing, type Settlement } from './settlement.ts';
 
-/** What transfers in this currency can be rounded to: small steps where cents are printed, large ones where they are not. Each is several minor units. */
+/** Rounding steps for this currency: small steps where cents are printed, large ones where they are not. Each is several minor units. */
 export const transferStepsIn = (currency: string): readonly TransferStep[] =>
   TRANSFER_STEPS.filter(
     (step) => (isPrintedWhole(currency) ? step >= 1 : step <= 10) && toMinor(step, currency) > 1,
   );
 
-/** What the transfers of a bill are multiples of, in minor units; 1 where they are not rounded, or its currency has nothing so small. */
+/** The bill's rounding step in minor units; 1 where transfers are not rounded, or its currency has nothing so small. */
 export const transferStepOf = ({ transferStep, currency }: Pick<Bill, 'transferStep' | 'currency'>): number =>
   Math.max(1, toMinor(transferStep ?? 0, currency));
 
@@ -22,7 +22,7 @@ export interface Settling extends Owing {
 }
 
 export interface RoundedSettlement<P extends Settling> extends Settlement<P> {
-  /** What those who paid get more than they are owed or, below 0, less: never 0, in the order of the parties. */
+  /** The payers' rounding differences, received minus owed: never 0, in the order of the parties. */
   readonly rounding: readonly { readonly party: P; readonly amount: number }[];
 }
 

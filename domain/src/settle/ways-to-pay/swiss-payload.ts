@@ -41,7 +41,7 @@ const isQrIban = (iban: string): boolean => {
   return institution >= 30_000 && institution <= 31_999;
 };
 
-/** An IBAN of Switzerland or Liechtenstein. Errors: as `parseIban`; `iban_country` for another one, `qr_iban` for one that needs a reference. */
+/** An IBAN of Switzerland or Liechtenstein. Errors: as `parseIban`; `iban_not_swiss` for another one, `qr_iban` for one that needs a reference. */
 export function parseSwissIban(typed: string): ParsedField {
   const iban = parseIban(typed);
   if (!iban.ok) return iban;
