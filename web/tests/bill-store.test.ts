@@ -483,6 +483,7 @@ describe('a bill that is left for another one', () => {
         /** Who was added to each bill that nobody has deleted, and as whom it was saved last. */
         const added = new Map<string, readonly string[]>();
         const saved = new Map<string, readonly string[]>();
+        const deleted = new Map<string, readonly string[]>();
         for (const [index, { what: done, tab, row }] of steps.entries()) {
           const store = tabs[tab] ?? open();
           const one = store.getState().left[row];
@@ -495,14 +496,27 @@ describe('a bill that is left for another one', () => {
             backs[tab] = undefined;
           } else if (done === 'clear') backs[tab] = store.clear();
           else if (done === 'open') backs[tab] = one?.bill && store.openLeft(one.bill.id);
-          else if (done === 'back') backs[tab]?.();
-          else if (done === 'save') {
-            const { bill } = store.getState();
-            saved.set(bill.id, names(store));
+          else if (done === 'back' && backs[tab]) {
+            backs[tab]();
+            // The way back from a bill also leads to one that was deleted meanwhile.
+            const { id } = store.getState().bill;
+            const diners = deleted.get(id);
+            if (diners) added.set(id, diners);
+            deleted.delete(id);
+          } else if (done === 'save') {
+            // By then this tab shows what the other one wrote.
+            const shown = open();
+            const { bill } = shown.getState();
+            saved.set(bill.id, names(shown));
             store.name(bill, SAVED);
           } else if (done === 'delete' && one) {
             store.forget(one);
-            if (one.bill && one.bill.id !== store.getState().bill.id) added.delete(one.bill.id);
+            const id = one.bill?.id;
+            const diners = id && added.get(id);
+            if (diners && id !== store.getState().bill.id) {
+              added.delete(id);
+              deleted.set(id, diners);
+            }
           } else if (done === 'reload') {
             tabs[tab] = open();
             backs[tab] = undefined;
