@@ -29,12 +29,13 @@ export async function loadStep(step: string | null): Promise<void> {
 /** The wizard in the app's frame. */
 export default function WizardRoute() {
   const space = spaceOf(useSession());
-  const reading = copiesRead(space);
-  // At the first visit it has been waited for already, without a fallback in between.
-  const newer = reading.newer ?? use(reading.promise);
   useEffect(() => {
     if (window.matchMedia('(pointer: coarse)').matches) followSwipes();
   }, []);
+  const reading = copiesRead(space);
+  // At the first visit it has been waited for already, without a fallback in between. After all other hooks: React calls the component again
+  // once the promise is there, where `use` is left out, and takes the hooks behind it for others.
+  const newer = reading.newer ?? use(reading.promise);
   // Another person's bill is another wizard.
   return <WizardPage key={space} space={space} newer={newer} frame={frame} onStepShown={onStepShown} />;
 }

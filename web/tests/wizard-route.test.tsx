@@ -1,0 +1,37 @@
+import { startTransition, Suspense } from 'react';
+import { createRoot } from 'react-dom/client';
+import { expect, it, vi } from 'vitest';
+import WizardRoute from '#web/app/WizardRoute.tsx';
+import type { CopiesRead } from '#web/platform/storage/both-copies.ts';
+
+vi.mock('#web/platform/storage/both-copies.ts', () => {
+  const reading: { -readonly [key in keyof CopiesRead]?: CopiesRead[key] } = {};
+  const read = async () => {
+    await Promise.resolve();
+    return (reading.newer = {});
+  };
+  return {
+    copiesRead: () => {
+      reading.promise ??= read();
+      return reading;
+    },
+  };
+});
+vi.mock('#web/bill/WizardPage.tsx', () => ({ WizardPage: () => <h1>Bill</h1> }));
+
+it('shows the bill where it is read while the page is being drawn', async () => {
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', false);
+  const place = document.createElement('div');
+  const onRecoverableError = vi.fn<(error: unknown) => void>();
+  const root = createRoot(place, { onRecoverableError });
+  startTransition(() => {
+    root.render(
+      <Suspense fallback="On its way">
+        <WizardRoute />
+      </Suspense>,
+    );
+  });
+  await vi.waitFor(() => expect(place.textContent).toBe('Bill'));
+  expect(onRecoverableError).not.toHaveBeenCalled();
+  root.unmount();
+});
