@@ -60,7 +60,10 @@ function projects(report, names, rest, everything) {
   const asked = rest.filter((word) => names.includes(word));
   const words = rest.filter((word) => !names.includes(word));
   const chosen = (asked.length > 0 ? asked : names).map((name) => `--project=${name}`);
-  return vitest(report, [...chosen, ...(everything || words.length > 0 ? [] : [WITHOUT_SLOW]), ...words]);
+  const isWhole = everything || words.length > 0;
+  // React's strict mode renders twice and runs each effect twice.
+  const env = isWhole ? { REACT_STRICT_MODE: '1' } : undefined;
+  return vitest(report, [...chosen, ...(isWhole ? [] : [WITHOUT_SLOW]), ...words], env);
 }
 
 /**

@@ -2,8 +2,12 @@ import '@testing-library/jest-dom/vitest';
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach, beforeEach, vi } from 'vitest';
 
-// What is fetched first (lazy parts) takes its time on a busy machine.
-configure({ reactStrictMode: true, asyncUtilTimeout: 10_000 });
+configure({
+  // Rendering everything twice is a sixth of these tests' time: `npm run test:all` does.
+  reactStrictMode: Boolean(process.env.REACT_STRICT_MODE),
+  // What is fetched first (lazy parts) takes its time on a busy machine.
+  asyncUtilTimeout: 10_000,
+});
 
 // What jsdom has not: a page that is shown on a screen, on which no query matches.
 window.matchMedia = (media) =>
