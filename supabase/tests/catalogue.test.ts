@@ -154,6 +154,17 @@ describe.each(KINDS)('the catalogue of %s', (kind) => {
     ).toEqual([]);
   });
 
+  it('lets no API role ask a table in there', async () => {
+    expect(
+      await db.sql(
+        `select relname, rolname from pg_class, pg_roles
+         where relnamespace = 'private'::regnamespace and relkind in ('r', 'p', 'v')
+           and rolname in ('anon', 'authenticated', 'service_role')
+           and has_table_privilege(rolname, pg_class.oid, 'select, insert, update, delete, truncate')`,
+      ),
+    ).toEqual([]);
+  });
+
   it('has no row-level security in that schema: the embedded backend would open it', async () => {
     expect(
       await db.sql(
