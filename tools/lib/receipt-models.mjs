@@ -4,7 +4,6 @@ import { createHash } from 'node:crypto';
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import { withHalfPrecisionWeights } from './half-precision.mjs';
 import { inRoot } from './project.mjs';
 
 /**
@@ -13,25 +12,15 @@ import { inRoot } from './project.mjs';
  */
 
 const PACKAGE = ['node_modules', '@gutenye', 'ocr-models', 'assets'];
-/** What is read from the packages, and what is made of it. */
+/** Where they are in the packages. */
 const SOURCES = [
   {
     name: 'runtime',
     extension: 'wasm',
     path: ['node_modules', 'onnxruntime-web', 'dist', 'ort-wasm-simd-threaded.wasm'],
   },
-  {
-    name: 'detector',
-    extension: 'onnx',
-    path: [...PACKAGE, 'ch_PP-OCRv4_det_infer.onnx'],
-    change: withHalfPrecisionWeights,
-  },
-  {
-    name: 'recogniser',
-    extension: 'onnx',
-    path: [...PACKAGE, 'ch_PP-OCRv4_rec_infer.onnx'],
-    change: withHalfPrecisionWeights,
-  },
+  { name: 'detector', extension: 'onnx', path: [...PACKAGE, 'ch_PP-OCRv4_det_infer.onnx'] },
+  { name: 'recogniser', extension: 'onnx', path: [...PACKAGE, 'ch_PP-OCRv4_rec_infer.onnx'] },
   { name: 'alphabet', extension: 'txt', path: [...PACKAGE, 'ppocr_keys_v1.txt'] },
 ];
 
@@ -79,9 +68,8 @@ export async function compressLarge(content) {
 /** @returns {Promise<ReceiptModel[]>} */
 export const receiptModels = () =>
   Promise.all(
-    SOURCES.map(async ({ name, extension, path, change }) => {
-      const source = readFileSync(inRoot(...path));
-      const content = change ? change(source) : source;
+    SOURCES.map(async ({ name, extension, path }) => {
+      const content = readFileSync(inRoot(...path));
       return { name, extension, content, sha256: sha256(content), ...(await compressLarge(content)) };
     }),
   );

@@ -22,7 +22,7 @@ const describe = (model: ReceiptModel) => ({
 
 /**
  * The module `virtual:receipt-models`, a list of what the receipt reader downloads (docs/product/receipt-reader.md), and the
- * files themselves under `/models/`. A plug-in, since the models are made by the build and their digests belong into the app.
+ * files themselves under `/models/`. A plug-in, since their sizes and digests belong into the app.
  */
 export function receiptModelsPlugin(): Plugin {
   let models: Promise<ReceiptModel[]> | undefined;

@@ -26,7 +26,7 @@ async function installed(page: Page): Promise<ReaderInPage> {
 test.describe('with an offline copy of the app', () => {
   test.use({ offlineCopy: true });
 
-  test('nothing of the reader is downloaded before somebody agrees, 10 MB at most then, and nothing afterwards, not even without a network', async ({
+  test('nothing of the reader is downloaded before somebody agrees, 17 MB then, and nothing afterwards, not even without a network', async ({
     page,
     context,
     consoleGuard,
@@ -38,7 +38,7 @@ test.describe('with an offline copy of the app', () => {
     const reader = new ReaderInPage(page);
     const before = await reader.state();
     expect(before).toMatchObject({ kind: 'absent' });
-    expect(before.kind === 'absent' && before.bytes).toBeLessThan(10e6);
+    expect(before.kind === 'absent' && before.bytes).toBeLessThan(17.5e6);
     expect(asked.filter((path) => OF_THE_READER.test(path))).toEqual([]);
 
     const result = await reader.install();
