@@ -121,7 +121,7 @@ test(
       await expect(button(open.page, `Remove ${name}`)).toBeVisible();
       names.push(name);
       typed += await type(open.page);
-      await expect.poll(() => acknowledged(open.page)).toContain(`"diner":"${WORD}"`);
+      await expect.poll(() => acknowledged(open.page)).toContain(`"form":"${WORD}"`);
       await expect.poll(() => acknowledged(open.page)).toContain(`"name":"${name}"`);
       await open.kill();
       open = await openBrowser(profile);
