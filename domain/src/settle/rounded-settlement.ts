@@ -3,7 +3,7 @@ import { allocate } from '../money/allocate.ts';
 import { isPrintedWhole } from '../money/currency.ts';
 import { toMinor } from '../money/minor-units.ts';
 import { sumOf } from '../money/sum-of.ts';
-import { settlement, type Owing, type Settlement } from './settlement.ts';
+import { leftOver, settlement, type Owing, type Settlement } from './settlement.ts';
 
 /** Rounding steps for this currency: small steps where cents are printed, large ones where they are not. Each is several minor units. */
 export const transferStepsIn = (currency: string): readonly TransferStep[] =>
@@ -41,16 +41,17 @@ export function roundedSettlement<P extends Settling>(
   parties: readonly P[],
   step: number,
 ): RoundedSettlement<P> {
-  const exact = settlement(parties);
-  const left = new Map(exact.left.map(({ party, amount }) => [party, amount]));
+  if (step <= 1) return { ...settlement(parties), rounding: [] };
+  const left = leftOver(parties);
+  const leftOf = new Map(left.map(({ party, amount }) => [party, amount]));
   // Balances that add up to 0, and what they were before anything was given back.
   const all = parties.map((party) => {
-    const balance = party.balance - (left.get(party) ?? 0);
+    const balance = party.balance - (leftOf.get(party) ?? 0);
     const had = party.received - party.repaid;
     return { party, balance, had, claim: balance + had };
   });
   const payers = all.filter(({ claim }) => claim > 0);
-  if (step <= 1 || payers.length === 0) return { ...exact, rounding: [] };
+  if (payers.length === 0) return { ...settlement(parties), rounding: [] };
 
   const others = all
     .filter(({ claim }) => claim <= 0)
@@ -78,7 +79,7 @@ export function roundedSettlement<P extends Settling>(
       to: to.party,
       amount,
     })),
-    left: exact.left,
+    left,
     rounding: paid
       .map(({ party, balance, rounded: gets }) => ({ party, amount: gets - balance }))
       .filter(({ amount }) => amount !== 0),

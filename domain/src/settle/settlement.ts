@@ -18,11 +18,14 @@ export interface Transfer<P extends Owing> {
 export interface Settlement<P extends Owing> {
   /** By who pays, then who gets it, in the order of their ids. */
   readonly transfers: readonly Transfer<P>[];
-  /**
-   * What is left of balances where payments do not add up to the total: of those who still owe the restaurant (below 0), or of
-   * those who paid it too much (above 0). Empty where all balances add up to 0.
-   */
-  readonly left: readonly { readonly party: P; readonly amount: number }[];
+  /** What is left of balances, as `leftOver` says it. */
+  readonly left: readonly LeftOver<P>[];
+}
+
+/** What is left of somebody's balance: below 0 where they still owe it to the restaurant, above 0 where they paid that too much. Minor units. */
+export interface LeftOver<P extends Owing> {
+  readonly party: P;
+  readonly amount: number;
 }
 
 /** Up to so many parties the fewest transfers are found; beyond, nearly the fewest. */
@@ -79,18 +82,29 @@ function pairedFirst<P extends Owing>(parties: readonly P[]): P[][] {
   return [...pairs, [...waiting.values()].flat()];
 }
 
+/** Those who settle among themselves, in the order of their ids: as many clusters as there can be, up to 12 parties. */
+function clustersOf<P extends Owing>(parties: readonly P[]): readonly (readonly P[])[] {
+  const open = parties.filter(({ balance }) => balance !== 0).sort(byId);
+  if (open.length > MOST_EXACT) return pairedFirst(open);
+  return mostClusters(open.map(({ balance }) => balance)).map((cluster) => cluster.map((i) => open[i]!));
+}
+
+/**
+ * What is left of balances where payments do not add up to the total, by the order of ids. Empty where all balances add up to 0.
+ * Balances are integers in minor units.
+ */
+export const leftOver = <P extends Owing>(parties: readonly P[]): readonly LeftOver<P>[] =>
+  clustersOf(parties)
+    .flatMap((cluster) => settleAmong(cluster).left)
+    .sort((a, b) => byId(a.party, b.party));
+
 /**
  * Who pays whom, so that every balance comes to exactly 0 with at most n − 1 transfers, and up to 12 parties with the fewest there can be
  * (docs/product/money.md, "Settlement"). Where balances do not add up to 0 the difference is left with some of them and not spread. The order of
  * the parties makes no difference. Balances are integers in minor units.
  */
 export function settlement<P extends Owing>(parties: readonly P[]): Settlement<P> {
-  const open = parties.filter(({ balance }) => balance !== 0).sort(byId);
-  const clusters =
-    open.length <= MOST_EXACT
-      ? mostClusters(open.map(({ balance }) => balance)).map((cluster) => cluster.map((i) => open[i]!))
-      : pairedFirst(open);
-  const settled = clusters.map(settleAmong);
+  const settled = clustersOf(parties).map(settleAmong);
   return {
     transfers: settled
       .flatMap(({ transfers }) => transfers)
