@@ -1,4 +1,3 @@
-import type { MouseEvent } from 'react';
 import Table from 'lucide-react/icons/table';
 import Trash2 from 'lucide-react/icons/trash-2';
 import { toMinor, type BillEntry } from '#domain';
@@ -10,6 +9,7 @@ import { cx } from '#web/ui/cx.ts';
 import { IconButton } from '#web/ui/IconButton.tsx';
 import layout from '#web/ui/layout.module.css';
 import typography from '#web/ui/typography.module.css';
+import { focusNeighbour } from '../model/focus-neighbour.ts';
 import css from './BillRow.module.css';
 
 /** The currencies of a history, of all its bills, so that a search does not rewrite what it finds: a dozen are "$" by themselves. */
@@ -25,14 +25,6 @@ export function noteOf({ state, refused, noRoom }: HistoryEntry): string | undef
   if (state === 'synced') return undefined;
   if (noRoom) return t('history.noRoom');
   return refused ? t('history.refused') : t('history.notSynced');
-}
-
-/** The focus goes to the next row, or the one before: the button that had it is about to go. */
-export function focusNeighbour(event: MouseEvent): void {
-  const row = event.currentTarget.closest('li, [role="listitem"]');
-  const neighbour = row?.nextElementSibling ?? row?.previousElementSibling;
-  const target = neighbour?.querySelector<HTMLElement>('button:last-of-type') ?? document.querySelector('h1');
-  target?.focus({ preventScroll: true });
 }
 
 export interface BillRowProps {
@@ -92,8 +84,8 @@ export function BillRow({ entry, syncs, currencies, onOpen, onDelete, onTable }:
       <IconButton
         icon={Trash2}
         label={t('history.delete', { name: entry.name, day })}
-        onClick={(event) => {
-          focusNeighbour(event);
+        onClick={() => {
+          focusNeighbour();
           onDelete(entry);
         }}
       />

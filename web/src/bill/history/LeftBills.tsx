@@ -12,9 +12,10 @@ import layout from '#web/ui/layout.module.css';
 import { lazyDialog } from '#web/ui/lazy-part.tsx';
 import surface from '#web/ui/surface.module.css';
 import { toast } from '#web/ui/toast.ts';
+import { focusNeighbour } from '../model/focus-neighbour.ts';
 import { offerReturn } from '../model/offer-undo.ts';
 import { useStore, useWizard } from '../model/use-wizard.ts';
-import { BillButton, focusNeighbour } from './BillRow.tsx';
+import { BillButton } from './BillRow.tsx';
 import css from './BillRow.module.css';
 
 registerMessages(messages);
@@ -77,8 +78,8 @@ export function LeftBills({ onOpened }: { onOpened: () => void }) {
               <IconButton
                 icon={Trash2}
                 label={t('history.delete', labels)}
-                onClick={(event) => {
-                  focusNeighbour(event);
+                onClick={() => {
+                  focusNeighbour();
                   remove(each);
                 }}
               />

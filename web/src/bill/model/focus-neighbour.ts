@@ -4,7 +4,7 @@
  */
 export function focusNeighbour(): void {
   const focused = document.activeElement;
-  const row = focused?.closest('li');
+  const row = focused?.closest('li, [role="listitem"]');
   if (!focused || !row) return;
   const neighbour = row.nextElementSibling ?? row.previousElementSibling;
   const index = [...row.querySelectorAll('button')].findIndex((button) => button === focused);
