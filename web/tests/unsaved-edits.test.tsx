@@ -7,6 +7,7 @@ import { ITEM } from '#web/bill/items/item-in-form.ts';
 import { BillStore } from '#web/bill/model/bill-store.ts';
 import { isUnsaved } from '#web/bill/model/line-form.ts';
 import { DrinksStep } from '#web/bill/rounds/DrinksStep.tsx';
+import { ROUND } from '#web/bill/rounds/round-draft.ts';
 import { StepTabs } from '#web/bill/shell/StepTabs.tsx';
 import { SummaryStep } from '#web/bill/summary/SummaryStep.tsx';
 import { messages as settle } from '#web/messages/en/settle.po';
@@ -204,6 +205,16 @@ describe('an open form that nobody has touched', () => {
       name: 'Stout',
       price: 500,
     });
+  });
+
+  it('of a round has nothing that is not saved once a number is put back', async () => {
+    const { store, user } = await opened('round');
+    await user.click(press('One more for Maya'));
+    expect(isUnsaved(store.getState(), ROUND)).toBe(true);
+    await user.click(press('One fewer for Maya'));
+    await user.click(press('One more for Tom'));
+    await user.click(press('One fewer for Tom'));
+    expect(isUnsaved(store.getState(), ROUND)).toBe(false);
   });
 
   const dearer = (bill: Bill) => updateLine(bill, { ...soup(bill), price: 800 }).bill;

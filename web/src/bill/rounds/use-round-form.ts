@@ -58,7 +58,8 @@ export function useRoundForm() {
   const editing = roundOf(bill, edit?.id);
   const given = edit ? (edit.changed.given ?? {}) : typedForm.given;
   // What others take or are given of it meanwhile stays theirs: the form holds only whom somebody gave another number here.
-  const form = edit ? { ...typedForm, given: { ...(onBill ?? edit.opened).given, ...given } } : typedForm;
+  const onBillGiven = (onBill ?? edit?.opened)?.given ?? {};
+  const form = edit ? { ...typedForm, given: { ...onBillGiven, ...given } } : typedForm;
   const shares = sharesOf(form, bill);
   const givenOut = unitsGiven(shares);
   // Until somebody types how many there are, there are as many as were given out.
@@ -72,6 +73,11 @@ export function useRoundForm() {
   const change = (wanted: Partial<RoundForm>) =>
     // A whole form comes with what everybody has on screen, which nobody gave here.
     typeInto(store, ROUND, wanted.given === form.given ? omit(wanted, 'given') : wanted);
+  const giveOut = (wanted: RoundForm['given']) => {
+    const others = Object.entries(wanted).filter(([id, units]) => units !== (onBillGiven[id] ?? 0));
+    // With every number as it is on the bill the round is not changed.
+    change({ given: others.length === 0 ? onBillGiven : Object.fromEntries(others) });
+  };
   const close = () => {
     closeForm(store, ROUND);
     if (editing) returnToRow(editing.id);
@@ -105,8 +111,8 @@ export function useRoundForm() {
       const price = parseAmount(lineIn(store.getState(), ROUND).form.price, bill.currency);
       if (price.ok) change({ price: formatAmount(price.minor, bill.currency) });
     },
-    give: (id: DinerId, units: number) => change({ given: { ...given, [id]: units } }),
-    giveOneEach: () => change({ given: Object.fromEntries(bill.diners.map((diner) => [diner.id, 1])) }),
+    give: (id: DinerId, units: number) => giveOut({ ...given, [id]: units }),
+    giveOneEach: () => giveOut(Object.fromEntries(bill.diners.map((diner) => [diner.id, 1]))),
     cancel: close,
     /** Puts this round on the bill. Only where `errorsOf` finds nothing. */
     submit(as: RoundForm) {
