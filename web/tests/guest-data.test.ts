@@ -4,6 +4,7 @@ import { adoptGuestData, guestLeftovers } from '#web/platform/accounts/guest-dat
 import { endSession, startGuestSession, storeSession } from '#web/platform/session.ts';
 import { serializeDraft } from '#web/platform/storage/draft.ts';
 import { waysOf } from '#web/platform/saved/stores-of-space.ts';
+import { readForms, serializeForms } from '#web/platform/storage/forms.ts';
 import { spaceKeys } from '#web/platform/storage/keys.ts';
 import { leaveBill, readLeft } from '#web/platform/storage/left-bills.ts';
 import { keepWays, readWays } from '#web/platform/ways-to-pay.ts';
@@ -17,6 +18,13 @@ const OWN = serializeDraft(billOf('tom'));
 const EARLIER = serializeDraft(billOf('ann'));
 const leftIn = (key: string) => readLeft(localStorage.getItem(key)).map(({ text }) => text);
 const EMPTY = serializeDraft(emptyBill('GBP', 0));
+
+const formOf = (form: string) => ({ diner: { currency: 'GBP', form } });
+/** The stored forms of a page with this bill on screen. */
+const formsOf = (bill: string) => serializeForms({ step: 'diner-setup', forms: formOf(bill) }, bill, null);
+/** What the account has half typed beside these bills. */
+const halfTyped = (...bills: readonly string[]) =>
+  bills.map((bill) => readForms(localStorage.getItem(account.forms), bill).forms['diner']?.form);
 
 const signIn = () =>
   storeSession({
@@ -65,31 +73,38 @@ describe('what a guest left', async () => {
 
   it('goes to an account without a bill, with what is half typed', async () => {
     localStorage.setItem(guest.bill, GUESTS);
-    localStorage.setItem(guest.forms, '{"diner":"To"}');
+    localStorage.setItem(guest.forms, formsOf('maya'));
     localStorage.setItem(account.bill, EMPTY);
     await adoptGuestData();
     expect(unstamped(localStorage.getItem(account.bill))).toBe(GUESTS);
-    expect(unstamped(localStorage.getItem(account.forms))).toBe('{"diner":"To"}');
+    expect(unstamped(localStorage.getItem(account.forms))).toBe(formsOf('maya'));
     expect(localStorage.getItem(account.left)).toBeNull();
     expect([localStorage.getItem(guest.bill), localStorage.getItem(guest.forms)]).toEqual([null, null]);
     expect(guestLeftovers()?.bill ?? false).toBe(false);
   });
 
-  it('leaves the account’s own bill for it, where it can be opened again', async () => {
+  it('leaves the account’s own bill for it, where it can be opened again with what is half typed', async () => {
     localStorage.setItem(guest.bill, GUESTS);
+    localStorage.setItem(guest.forms, formsOf('maya'));
     localStorage.setItem(account.bill, OWN);
+    localStorage.setItem(account.forms, formsOf('tom'));
     await adoptGuestData();
     expect(unstamped(localStorage.getItem(account.bill))).toBe(GUESTS);
     expect(leftIn(account.left)).toEqual([OWN]);
+    expect(halfTyped('maya', 'tom')).toEqual(['maya', 'tom']);
+    expect(readForms(localStorage.getItem(account.forms), undefined).forms).toEqual(formOf('maya'));
   });
 
   it('goes with the bills that the guest has left, which are offered by themselves, too', async () => {
     localStorage.setItem(account.bill, OWN);
     leaveBill(`a-${ID}`, EARLIER);
     leaveBill('guest', GUESTS);
+    localStorage.setItem(guest.forms, formsOf('maya'));
+    localStorage.setItem(account.forms, formsOf('tom'));
     expect(guestLeftovers()?.bill).toBe(true);
     await adoptGuestData();
     expect(localStorage.getItem(account.bill)).toBe(OWN);
+    expect(halfTyped('maya', 'tom')).toEqual(['maya', 'tom']);
     expect(leftIn(account.left)).toEqual([GUESTS, EARLIER]);
     expect(localStorage.getItem(guest.left)).toBeNull();
   });

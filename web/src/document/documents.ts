@@ -51,7 +51,7 @@ export interface DocumentsState extends DocumentState {
 export class Documents {
   readonly state: StoreApi<DocumentsState>;
   readonly #copies: Copies;
-  readonly #switched: (left: BillId, source: 'here' | 'tab') => void;
+  readonly #switched: (source: 'here' | 'tab') => void;
   readonly #undoKey: string;
   /** A live table is open. Its code is fetched later, and is sent then what was changed until it was there. */
   readonly #awaitsTable: boolean;
@@ -64,12 +64,7 @@ export class Documents {
    * @param currency of a new bill, where there is none
    * @param switched is told when another bill is on screen, here or by another tab
    */
-  constructor(
-    space: Space,
-    currency: string,
-    copies: Copies,
-    switched: (left: BillId, source: 'here' | 'tab') => void,
-  ) {
+  constructor(space: Space, currency: string, copies: Copies, switched: (source: 'here' | 'tab') => void) {
     this.#switched = switched;
     const keys = spaceKeys(space);
     this.#undoKey = keys.undo;
@@ -211,10 +206,9 @@ export class Documents {
     if (!draft.ok) return this.#addLeft(text);
     if (draft.bill.id === this.#document.id) this.#take(this.#document, draft);
     else {
-      const { id } = this.#document;
-      this.#known.set(id, this.#document);
+      this.#known.set(this.#document.id, this.#document);
       this.#switchTo(draft, 'saved');
-      this.#switched(id, 'tab');
+      this.#switched('tab');
     }
     this.state.setState(({ foreignChanges }) => ({ foreignChanges: foreignChanges + 1 }));
   }
@@ -272,10 +266,9 @@ export class Documents {
 
   /** Puts a bill on screen, and keeps it in the place of the one before. */
   #show(draft: Draft): void {
-    const { id } = this.#document;
     // Written before it goes from those that were left: a page that is killed in between finds it twice, not nowhere.
     this.#switchTo(draft, this.#keep(draft));
-    this.#switched(id, 'here');
+    this.#switched('here');
     const one = this.#left(draft.bill.id);
     if (one) this.#setLeft(withoutLeft(this.state.getState().left, one));
   }

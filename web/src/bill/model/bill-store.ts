@@ -1,5 +1,5 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import type { Bill, BillId, Edit, Effect, Step } from '#domain';
+import { isBlank, type Bill, type Edit, type Effect, type Step } from '#domain';
 import type { EditOptions as DocumentEditOptions } from '#web/document/bill-document.ts';
 import { Copies } from '#web/document/copies.ts';
 import { Documents, type DocumentsState } from '#web/document/documents.ts';
@@ -8,9 +8,10 @@ import { after } from '#web/platform/clock.ts';
 import { onLanguage } from '#web/platform/language.ts';
 import { forgetCopiesRead } from '#web/platform/storage/both-copies.ts';
 import type { DraftCopies } from '#web/platform/storage/draft.ts';
+import { readForms, serializeForms, type Forms } from '#web/platform/storage/forms.ts';
 import { spaceKeys, type Space } from '#web/platform/storage/keys.ts';
 import { askToPersist, onOtherTab, type WriteResult } from '#web/platform/storage/store.ts';
-import { readForms, serializeForms, type FormDraft, type Forms, type StoredForms } from './form-draft.ts';
+import type { FormDraft } from './form-draft.ts';
 
 /**
  * How long a line stays highlighted after it was added or updated (docs/product/interface.md, "How long things last").
@@ -31,13 +32,14 @@ export interface EditOptions extends DocumentEditOptions {
   readonly highlight?: string;
 }
 
+/** The id by which a bill's forms are found. A bill that nobody has begun is not on the device, and has another id on every page. */
+const idOnDevice = (bill: Bill) => (isBlank(bill) ? undefined : bill.id);
+
 /** What the wizard shows: the bill on screen (document/documents.ts), what is half typed beside it, and the line to look at. */
 export class BillStore {
   readonly #store: StoreApi<WizardState>;
   readonly #copies: Copies;
   readonly #documents: Documents;
-  /** What was half typed beside the bills that were on screen since the page was loaded. */
-  readonly #forms = new Map<BillId, StoredForms>();
   #cancelHighlight: () => void = () => {};
   #askedToPersist = false;
   /** Whose bill it is. */
@@ -47,14 +49,12 @@ export class BillStore {
   constructor(space: Space, currency: string, newer?: DraftCopies) {
     this.space = space;
     this.#copies = new Copies(space, newer);
-    this.#documents = new Documents(space, currency, this.#copies, (left, source) =>
-      this.#switchForms(left, source),
-    );
+    this.#documents = new Documents(space, currency, this.#copies, (source) => this.#switchForms(source));
     const { saved: storage, ...state } = this.#documents.state.getState();
     this.#store = createStore<WizardState>(() => ({
       ...state,
       storage,
-      ...readForms(this.#copies.text('forms'), state.bill),
+      ...readForms(this.#copies.text('forms'), idOnDevice(state.bill)),
       highlighted: null,
       revealed: null,
     }));
@@ -159,15 +159,21 @@ export class BillStore {
 
   #keepForms(change: Partial<Forms>): void {
     const { bill, step, forms } = { ...this.getState(), ...change };
-    const storage = this.#copies.write('forms', (stamp) => serializeForms({ step, forms }, bill, stamp));
+    const before = this.#storedForms();
+    const storage = this.#copies.write('forms', (stamp) =>
+      serializeForms({ step, forms }, bill.id, before, stamp),
+    );
     this.#store.setState({ ...change, storage });
   }
 
-  /** What is half typed stays with the bill that is left. The other tab that has opened another bill has written what belongs to it. */
-  #switchForms(left: BillId, source: 'here' | 'tab'): void {
-    const { bill, forms: before } = this.getState();
-    this.#forms.set(left, before);
-    const forms = this.#forms.get(bill.id) ?? {};
+  /** What is half typed beside the bills, as it is stored by now: another tab may have written it. */
+  #storedForms(): string | null {
+    return this.#copies.foreign('forms') ?? this.#copies.text('forms');
+  }
+
+  /** Shows what is half typed beside the bill that has come on screen. */
+  #switchForms(source: 'here' | 'tab'): void {
+    const { forms } = readForms(this.#storedForms(), this.getState().bill.id);
     if (source === 'here') this.#keepForms({ forms });
     else this.#store.setState({ forms });
   }
@@ -182,6 +188,7 @@ export class BillStore {
     // Only a tab in the background follows: a form is never changed under the hands of who is typing in it.
     if (document.hasFocus()) return;
     const text = this.#copies.foreign('forms');
-    if (text !== null) this.#store.setState({ forms: readForms(text, this.getState().bill).forms });
+    if (text !== null)
+      this.#store.setState({ forms: readForms(text, idOnDevice(this.getState().bill)).forms });
   }
 }

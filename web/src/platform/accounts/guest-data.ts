@@ -4,6 +4,7 @@ import { groupCount, historyCounts, wayCount } from '../saved/counts.ts';
 import { currentSession, spaceOf } from '../session.ts';
 import { loadDraft, parseDraft, NO_STAMP, stampOf, type Copy, type DraftCopies } from '../storage/draft.ts';
 import { readBoth } from '../storage/both-copies.ts';
+import { joinForms } from '../storage/forms.ts';
 import { spaceKeys, type Space } from '../storage/keys.ts';
 import { leaveBill, readLeft } from '../storage/left-bills.ts';
 import { remove, storedText, writeText } from '../storage/store.ts';
@@ -83,15 +84,19 @@ async function adoptBill(account: Space): Promise<boolean> {
   const [from, to] = [spaceKeys('guest'), spaceKeys(account)];
   for (const { text } of leftOf('guest').toReversed()) if (leaveBill(account, text) !== 'saved') return false;
   const [bill, own] = [billOf('guest'), billOf(account)];
+  const [forms, ownForms] = [storedText(from.forms), storedText(to.forms)];
+  // Newer than what the database has of either.
+  const texts = [bill, forms, storedText(to.bill), ownForms];
+  const stamp = Math.max(now(), ...texts.map((text) => (stampOf(text) ?? 0) + 1));
   if (bill !== null) {
     if (own !== null && leaveBill(account, own) !== 'saved') return false;
-    const forms = storedText(from.forms);
-    const texts = [bill, forms, storedText(to.bill), storedText(to.forms)];
-    // Newer than what the database has of either.
-    const stamp = Math.max(now(), ...texts.map((text) => (stampOf(text) ?? 0) + 1));
     if (writeText(to.bill, restamped(bill, stamp)) !== 'saved') return false;
-    if (forms !== null) writeText(to.forms, restamped(forms, stamp));
   }
+  if (forms !== null)
+    writeText(
+      to.forms,
+      bill === null ? joinForms(ownForms, forms, stamp) : joinForms(forms, ownForms, stamp),
+    );
   await moveInDatabase(account, { bill: copyOf(to.bill), forms: copyOf(to.forms), left: copyOf(to.left) });
   if (bill !== null) moveHostTable('guest', account);
   for (const key of [from.bill, from.forms, from.left]) remove(key);

@@ -56,7 +56,7 @@ export function spaceKeys(space: Space) {
      * space, in the database 'fairtab.drafts' (platform/storage/durable-draft).
      */
     bill: `fairtab.${space}.bill`,
-    /** What is typed in forms and not yet on the bill, and the current step (bill/model/form-draft). As long as the bill is on screen. */
+    /** What is typed in forms and not yet on its bill, and the current step (storage/forms). Of the twenty bills in which something was typed last. */
     forms: `fairtab.${space}.forms`,
     /** What can be undone and redone, in each tab's own storage (document/undo-history). Until the tab is closed. */
     undo: `fairtab.${space}.undo`,

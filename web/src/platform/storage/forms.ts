@@ -1,0 +1,67 @@
+import * as v from 'valibot';
+import { STEPS, type BillId, type Step } from '#domain';
+import type { Stamp } from './draft.ts';
+import { parseJson } from './store.ts';
+
+/** A form as it is kept: the currency that the bill was in when it was typed, and its content. */
+interface StoredForm {
+  readonly currency: string;
+  readonly form: unknown;
+}
+
+/** The forms of one bill by their names. */
+export type StoredForms = Readonly<Record<string, StoredForm>>;
+
+/** The step that was shown last, and what is half typed beside a bill. */
+export interface Forms {
+  readonly step: Step;
+  readonly forms: StoredForms;
+}
+
+/** Forms are kept of so many bills: more than stay on the device without being saved. */
+const MOST_BILLS = 20;
+
+const formsOfBill = v.record(v.string(), v.object({ currency: v.string(), form: v.unknown() }));
+const stored = v.object({
+  step: v.fallback(v.picklist(STEPS), 'diner-setup'),
+  /** The id of the bill on screen. */
+  bill: v.fallback(v.string(), ''),
+  /** The forms of each bill by its id, those that were typed in last at the end. */
+  bills: v.fallback(v.record(v.string(), formsOfBill), {}),
+});
+
+function read(text: string | null): v.InferOutput<typeof stored> {
+  const result = v.safeParse(stored, parseJson(text));
+  return result.success ? result.output : { step: 'diner-setup', bill: '', bills: {} };
+}
+
+/** Reads the forms of a bill. Never throws. @param bill its id; `undefined`: that of the bill that was on screen last */
+export function readForms(text: string | null, bill: BillId | undefined): Forms {
+  const { step, bill: last, bills } = read(text);
+  return { step, forms: bills[bill ?? last] ?? {} };
+}
+
+/**
+ * The forms as they are stored.
+ * @param bill the id of the bill that they belong to, which is on screen
+ * @param before what is stored, of which the forms of other bills stay
+ * @param stamp as for `serializeDraft`
+ */
+export function serializeForms(
+  { step, forms }: Forms,
+  bill: BillId,
+  before: string | null,
+  stamp?: Stamp,
+): string {
+  const others = Object.entries(read(before).bills).filter(([id]) => id !== bill);
+  // A bill that is only looked at takes no other one's place.
+  const own = Object.keys(forms).length > 0 ? [[bill, forms] as const] : [];
+  const bills = Object.fromEntries([...others, ...own].slice(-MOST_BILLS));
+  return JSON.stringify({ step, bill, bills, stamp });
+}
+
+/** Stored forms together with those that another stored text has of other bills. @param stamp as for `serializeDraft` */
+export function joinForms(text: string | null, other: string | null, stamp: Stamp): string {
+  const own = read(text);
+  return JSON.stringify({ ...own, bills: { ...read(other).bills, ...own.bills }, stamp });
+}

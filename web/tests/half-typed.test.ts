@@ -1,0 +1,131 @@
+import * as v from 'valibot';
+import { addDiner, storedBill, type Bill } from '#domain';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { BillStore } from '#web/bill/model/bill-store.ts';
+import { formIn, type FormDraft } from '#web/bill/model/form-draft.ts';
+import { spaceKeys } from '#web/platform/storage/keys.ts';
+
+const keys = spaceKeys('guest');
+const open = () => new BillStore('guest', 'GBP');
+const NICKNAME: FormDraft<string> = { name: 'nickname', empty: '', schema: v.string() };
+const PRICE: FormDraft<string> = { name: 'price', empty: '', schema: v.string(), hasAmounts: true };
+const nicknameIn = (store: BillStore) => formIn(store.getState(), NICKNAME);
+const priceIn = (store: BillStore) => formIn(store.getState(), PRICE);
+const add = (name: string) => (bill: Bill) => addDiner(bill, { id: name.toLowerCase(), name });
+const names = (store: BillStore) => store.getState().bill.diners.map((diner) => diner.name);
+
+beforeEach(() => localStorage.clear());
+afterEach(() => vi.restoreAllMocks());
+
+describe('what is half typed', () => {
+  const yen = (bill: Bill) => ({ ...bill, currency: 'JPY' });
+
+  it('is there again after a reload, also on a bill that nobody has begun', () => {
+    open().setForm(NICKNAME, 'Ma');
+    expect(nicknameIn(open())).toBe('Ma');
+  });
+
+  it('is dropped where another bill lies on the device', () => {
+    const store = open();
+    store.edit(add('Maya'));
+    store.setForm(NICKNAME, 'To');
+    const other = { ...store.getState().bill, id: 'another' };
+    localStorage.setItem(keys.bill, JSON.stringify({ version: 1, bill: storedBill(other) }));
+    expect([open().getState().bill.id, nicknameIn(open())]).toEqual(['another', '']);
+  });
+
+  it('is dropped where its form has another shape by now', () => {
+    const store = open();
+    store.setForm(NICKNAME, 'To');
+    expect(formIn(store.getState(), { ...NICKNAME, empty: 0, schema: v.number() })).toBe(0);
+  });
+
+  it('goes with its amounts where the currency is another one, and comes back by undo', () => {
+    const store = open();
+    store.edit(add('Maya'));
+    store.setForm(NICKNAME, 'To');
+    store.setForm(PRICE, '1.234');
+    store.edit(yen);
+    expect([nicknameIn(store), priceIn(store), priceIn(open())]).toEqual(['To', '', '']);
+    store.undo();
+    expect(priceIn(store)).toBe('1.234');
+    store.follow(yen(store.getState().bill));
+    expect(priceIn(store)).toBe('');
+    store.setForm(PRICE, '5');
+    expect(priceIn(open())).toBe('5');
+  });
+
+  it('stays with its bill while another one is open, also over a reload', () => {
+    let store = open();
+    store.edit(add('Maya'));
+    store.setForm(NICKNAME, 'To');
+    const { bill } = store.getState();
+    store.open({ ...bill, id: 'another' });
+    expect([nicknameIn(store), nicknameIn(open())]).toEqual(['', '']);
+    store.setForm(NICKNAME, 'Pri');
+    store = open();
+    store.openLeft(bill.id);
+    expect([nicknameIn(store), nicknameIn(open())]).toEqual(['To', 'To']);
+    store.openLeft('another');
+    expect(nicknameIn(store)).toBe('Pri');
+  });
+
+  it('is kept of the twenty bills in which something was typed last', () => {
+    const store = open();
+    const ids = Array.from({ length: 21 }, (_, index) => `bill ${index}`);
+    for (const id of ids) {
+      store.open({ ...add('Maya')(store.getState().bill).bill, id });
+      store.setForm(NICKNAME, id);
+    }
+    const typed = ids.map((id) => {
+      store.openLeft(id);
+      return nicknameIn(store);
+    });
+    expect(typed).toEqual(['', ...ids.slice(1)]);
+  });
+
+  it('stays while another tab writes the bill, and is followed by a tab in the background', () => {
+    const [here, there] = [open(), open()];
+    here.edit(add('Maya'));
+    here.setForm(NICKNAME, 'To');
+    there.edit(add('Tom'));
+    expect(nicknameIn(there)).toBe('To');
+    here.edit(add('Priya'));
+    expect([names(here), nicknameIn(here)]).toEqual([['Maya', 'Tom', 'Priya'], 'To']);
+  });
+
+  it('is not changed under the hands of who is typing in it', () => {
+    const [here, there] = [open(), open()];
+    here.setForm(NICKNAME, 'To');
+    vi.spyOn(document, 'hasFocus').mockReturnValue(true);
+    there.setForm(NICKNAME, 'Pri');
+    here.edit(add('Maya'));
+    expect(nicknameIn(here)).toBe('To');
+  });
+
+  it('is of the other bill’s where another tab has opened that', () => {
+    const [here, there] = [open(), open()];
+    here.edit(add('Maya'));
+    there.edit(add('Tom'));
+    here.edit(add('Priya'));
+    here.setForm(NICKNAME, 'To');
+    there.clear();
+    there.setForm(NICKNAME, 'Ze');
+    here.edit(add('Ann'));
+    expect([here.getState().bill.id, nicknameIn(here)]).toEqual([there.getState().bill.id, 'Ze']);
+  });
+
+  it('goes with its bill when that is cleared, and comes back with it', () => {
+    const store = open();
+    store.edit(add('Maya'));
+    store.setForm(NICKNAME, 'half');
+    const { id } = store.getState().bill;
+    const back = store.clear();
+    expect(names(store)).toEqual([]);
+    expect(store.getState().bill.id).not.toBe(id);
+    expect([nicknameIn(store), nicknameIn(open())]).toEqual(['', '']);
+    back?.();
+    expect(names(store)).toEqual(['Maya']);
+    expect([nicknameIn(store), open().getState().bill.id]).toEqual(['half', id]);
+  });
+});
