@@ -112,6 +112,26 @@ describe('what is on the device', () => {
     expect(open().getState().left).toMatchObject([{ bill: { diners: [{ name: 'Zoe' }] } }]);
   });
 
+  it('leaves a list of a newer version whole, which that version finds again beside what was left since', () => {
+    const [zoe, ann] = ['Zoe', 'Ann'].map((name) => {
+      const { bill } = add(name)(emptyBill('GBP', 0, name));
+      return JSON.stringify({ version: 1, bill: storedBill(bill) });
+    });
+    const newer = JSON.stringify({ version: 2, bills: [zoe, ann], stamp: 5 });
+    localStorage.setItem(keys.left, newer);
+    const store = open();
+    expect(store.getState().left).toEqual([{ problem: 'too_new', text: newer }]);
+    store.edit(add('Maya'));
+    store.clear();
+    expect(open().getState().left).toMatchObject([{ bill: {} }, { text: newer }]);
+    // As the newer version reads its own list in this one.
+    localStorage.setItem(
+      keys.left,
+      (localStorage.getItem(keys.left) ?? '').replace('\\"version\\":2', '\\"version\\":1'),
+    );
+    expect(open().getState().left).toMatchObject([{ bill: {} }, { text: zoe }, { text: ann }]);
+  });
+
   it('opens the bare bill that the first version of the product stored', () => {
     const first = {
       diners: [{ id: 'a', name: 'Ann' }],

@@ -59,7 +59,8 @@ export type DraftLoad =
 /** What lies around a stored bill. */
 const envelope = v.object({
   version: v.pipe(v.number(), v.minValue(1)),
-  bill: v.unknown(),
+  // A newer version may have another shape.
+  bill: v.optional(v.unknown()),
   savedAs: v.fallback(
     v.nullable(v.object({ id: v.string(), name: v.string(), isChanged: v.boolean() })),
     null,
@@ -72,7 +73,7 @@ const bare = v.pipe(
 );
 
 /** The bill inside a stored value of any known version, still to be validated. */
-function upgrade(stored: unknown): { bill: unknown; savedAs: SavedAs | null } | 'corrupt' | 'too_new' {
+function upgrade(stored: unknown): { bill?: unknown; savedAs: SavedAs | null } | 'corrupt' | 'too_new' {
   if (v.is(bare, stored)) return { bill: stored, savedAs: null };
   const read = v.safeParse(envelope, stored);
   if (!read.success) return 'corrupt';

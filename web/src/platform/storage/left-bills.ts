@@ -26,10 +26,16 @@ export const readableOf = (left: readonly LeftBill[]): readonly ReadableBill[] =
   left.filter((each) => each.bill !== undefined);
 
 const VERSION = 1;
-const stored = v.fallback(v.object({ version: v.literal(VERSION), bills: v.array(v.string()) }), {
-  version: VERSION,
-  bills: [],
-});
+const stored = v.object({ version: v.literal(VERSION), bills: v.array(v.string()) });
+
+/**
+ * The stored drafts in a list. A list of another version is kept as a whole, as one that cannot be read: the version that wrote it finds it
+ * in the list of this one.
+ */
+function textsIn(text: string): readonly string[] {
+  const list = v.safeParse(stored, parseJson(text));
+  return list.success ? list.output.bills.flatMap(textsIn) : [text];
+}
 
 function leftBill(text: string): LeftBill {
   const draft = parseDraft(text);
@@ -39,7 +45,7 @@ function leftBill(text: string): LeftBill {
 
 /** The bills that a stored text has, the one that was left last first. */
 export const readLeft = (text: string | null): readonly LeftBill[] =>
-  v.parse(stored, parseJson(text)).bills.map(leftBill);
+  text === null ? [] : textsIn(text).map(leftBill);
 
 /** The bills as they are stored. @param stamp as for `serializeDraft` */
 export const serializeLeft = (bills: readonly Pick<LeftBill, 'text'>[], stamp?: Stamp): string =>
