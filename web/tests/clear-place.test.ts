@@ -36,6 +36,15 @@ describe('where a toast appears', () => {
     expect(findObstacles().never.map(({ top }) => top)).toEqual([0, 100, 200]);
   });
 
+  it('is never over the error of the field that has the focus', () => {
+    document.body.innerHTML =
+      '<input aria-describedby="gone note"><p id="note">Please enter a diner name</p>';
+    for (const [index, element] of [...document.body.children].entries())
+      vi.spyOn(element, 'getBoundingClientRect').mockReturnValue(rect(100 * index, 44));
+    document.querySelector('input')?.focus();
+    expect(findObstacles().never.map(({ top }) => top)).toEqual([0, 100]);
+  });
+
   it('is the top where there is no room anywhere', () => {
     expect(clearPlace(rect(4, 72), 4, { avoided: [], never: [rect(0, 640)] })).toBe(4);
   });

@@ -30,7 +30,10 @@ const SHOWN_BRIEFLY_MS = 2500;
 const SHOWN_MS = 6000;
 const SHOWN_WITH_ACTION_MS = 10_000;
 
-/** Moves the toast to where it covers nothing that must be seen, now and whenever the page is scrolled or the focus moves. */
+/**
+ * Moves the toast to where it covers nothing that must be seen, now and whenever the page is scrolled, the focus moves, or an error appears
+ * beside a field.
+ */
 function followClearPlace(toast: HTMLElement): () => void {
   const place = () => {
     toast.style.top = '';
@@ -44,11 +47,14 @@ function followClearPlace(toast: HTMLElement): () => void {
   const placeAtFocus = ({ target }: FocusEvent) => {
     if (!toast.contains(target as Node)) place();
   };
+  const errors = new MutationObserver(place);
+  errors.observe(document.body, { subtree: true, attributeFilter: ['aria-invalid'] });
   window.addEventListener('focusin', placeAtFocus);
   window.addEventListener('scrollend', place);
   window.addEventListener('resize', place);
   return () => {
     stop();
+    errors.disconnect();
     window.removeEventListener('focusin', placeAtFocus);
     window.removeEventListener('scrollend', place);
     window.removeEventListener('resize', place);

@@ -2,7 +2,7 @@ import typography from './typography.module.css';
 
 /** What a toast does not lie over while there is room elsewhere: headings, fields, all of a form, Undo, and the line that was just changed. */
 const KEPT_CLEAR = `h1, h2, input, textarea, select, form button, form label, [data-keep-clear], .${typography.highlighted}`;
-/** What it never lies over: the tabs, the buttons back and on, and the control that has the focus (WCAG 2.4.11). */
+/** What it never lies over: the tabs, the buttons back and on, and the control that has the focus with its error (WCAG 2.4.11). */
 const NAVIGATION = 'nav';
 const STEP_BUTTONS = '[data-steps]';
 const CONTROL = 'a, button, input, select, textarea, summary';
@@ -47,11 +47,13 @@ export const barsTop = (): number =>
 const boxesOf = (selector: string): readonly DOMRect[] =>
   [...document.querySelectorAll(selector)].map((element) => element.getBoundingClientRect());
 
-/** The control with the focus, unless it is one of the toast's own. */
+/** The control with the focus, and the hint or error that describes it, unless it is one of the toast's own. */
 function focusedControl(): readonly DOMRect[] {
   const focused = document.activeElement;
   if (!focused?.matches(CONTROL) || focused.closest('[popover]')) return [];
-  return [focused.getBoundingClientRect()];
+  const described = focused.closest('[aria-describedby]')?.getAttribute('aria-describedby') ?? '';
+  const notes = described.split(' ').flatMap((id) => document.getElementById(id) ?? []);
+  return [focused, ...notes].map((element) => element.getBoundingClientRect());
 }
 
 /** Just as much of them as shows above the bars at the screen's foot. */

@@ -105,7 +105,7 @@ export function HistoryScreen({ onSummary }: HistoryScreenProps) {
   return (
     <div className={cx(layout.stack, css.screen)}>
       <div className={layout.row}>
-        <Button variant="text" icon={ArrowLeft} onClick={onSummary}>
+        <Button variant="text" icon={ArrowLeft} onClick={onSummary} data-keep-clear>
           {t('go.summary')}
         </Button>
       </div>
