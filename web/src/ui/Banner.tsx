@@ -21,7 +21,7 @@ export interface BannerProps {
 
 /**
  * Something to know, in place. Icon and title carry the status; the text stays ink. Where it goes with the button that somebody
- * has just pressed, the focus moves to the dialog or the page's heading and not to the top of the document (WCAG 2.4.3).
+ * has just pressed, the focus moves to the heading of the dialog or the page and not to the top of the document (WCAG 2.4.3).
  */
 export function Banner({ tone, title, children, role, className }: BannerProps) {
   const Icon = TONE_ICONS[tone];
@@ -30,7 +30,10 @@ export function Banner({ tone, title, children, role, className }: BannerProps) 
     const banner = ref.current;
     return () => {
       if (!banner?.contains(document.activeElement)) return;
-      const next = banner.closest<HTMLElement>('[role="dialog"]') ?? document.querySelector('h1');
+      // The page behind a dialog cannot have the focus.
+      const dialog = banner.closest('dialog');
+      const next = dialog ? dialog.querySelector('h2') : document.querySelector('h1');
+      next?.setAttribute('tabindex', '-1');
       next?.focus({ preventScroll: true });
     };
   }, []);

@@ -6,6 +6,7 @@ import { cx } from './cx.ts';
 import { IconButton } from './IconButton.tsx';
 import layout from './layout.module.css';
 import { DashedRule } from './Paper.tsx';
+import { useFocusKept } from './use-focus-kept.ts';
 import { useHistoryEntry } from './use-history-entry.ts';
 import { useModal } from './use-modal.ts';
 import paper from './Paper.module.css';
@@ -34,6 +35,7 @@ export function Sheet({ open, onClose, title, subtitle, children, footer, wide }
   const titleId = useId();
   const { ref, present, handlers } = useModal(open, onClose);
   useHistoryEntry(open, onClose);
+  useFocusKept(ref);
   const drag = useDragDown(onClose);
   return (
     <dialog ref={ref} className={cx(css.sheet, wide && css.wide)} aria-labelledby={titleId} {...handlers}>

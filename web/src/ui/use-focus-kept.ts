@@ -23,9 +23,10 @@ export function useFocusKept(area: RefObject<HTMLElement | null>): void {
       const { activeElement } = document;
       const isLost = activeElement === null || activeElement === document.body;
       if (!isLost || path[0]?.isConnected !== false) return;
-      const left = path.find((element) => element.isConnected);
+      const left = path.filter((element) => element.isConnected);
       path = [];
-      left?.querySelector<HTMLElement>(FOCUSABLE)?.focus();
+      const controls = left.map((element) => element.querySelector<HTMLElement>(FOCUSABLE));
+      controls.find((control) => control !== null)?.focus();
     };
     const observer = new MutationObserver(keep);
     observer.observe(root, { childList: true, subtree: true });

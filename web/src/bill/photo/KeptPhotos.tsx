@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { messages as historyMessages } from '#web/messages/en/history.po';
 import { registerMessages, t } from '#web/messages/i18n.ts';
 import { tidyPhotos } from '#web/platform/saved/tidy-photos.ts';
@@ -9,7 +9,6 @@ import { cx } from '#web/ui/cx.ts';
 import layout from '#web/ui/layout.module.css';
 import { toast } from '#web/ui/toast.ts';
 import typography from '#web/ui/typography.module.css';
-import { useFocusKept } from '#web/ui/use-focus-kept.ts';
 import { useBill, useStore } from '../model/use-wizard.ts';
 import { useSavedEntry } from '../history/use-saved-entry.ts';
 import { useKeptPhotos } from './use-kept-photos.ts';
@@ -26,8 +25,6 @@ export function KeptPhotos() {
   const { id } = useBill();
   const photos = useKeptPhotos();
   const [gone, setGone] = useState(NONE);
-  const area = useRef<HTMLDivElement>(null);
-  useFocusKept(area);
   useEffect(() => void tidyPhotos(space, id), [space, id]);
   const forget = async () => {
     setGone(photos);
@@ -40,7 +37,7 @@ export function KeptPhotos() {
   };
   const canPutBack = photos.length === 0 && gone.length > 0;
   return (
-    <div ref={area}>
+    <div>
       {/* Always there, so that a screen reader says what comes into it. */}
       <div role="status" className={layout.spreadRow}>
         {canPutBack && (

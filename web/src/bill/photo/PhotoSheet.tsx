@@ -9,7 +9,6 @@ import { receiptReader } from '#web/platform/receipt-reader/index.ts';
 import type { ReadPicture, ReceiptReader } from '#web/platform/receipt-reader/reader.ts';
 import { Sheet } from '#web/ui/Sheet.tsx';
 import { toast } from '#web/ui/toast.ts';
-import { useFocusKept } from '#web/ui/use-focus-kept.ts';
 import { offerUndo } from '../model/offer-undo.ts';
 import { useBill, useStore } from '../model/use-wizard.ts';
 import { checkedReceipt, checkReview, isAddable } from './check-review.ts';
@@ -96,7 +95,6 @@ export function PhotoSheet({ open, onClose, dropped, reader }: PhotoSheetProps) 
 function StageArea({ kind, children }: { kind: PhotoView['kind']; children: ReactNode }) {
   const area = useRef<HTMLDivElement>(null);
   const before = useRef(kind);
-  useFocusKept(area);
   // Before what is left is looked at: all of the stage is another one.
   useLayoutEffect(() => {
     const { activeElement } = document;

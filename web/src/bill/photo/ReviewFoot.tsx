@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect } from 'react';
 import Plus from 'lucide-react/icons/plus';
 import { t } from '#web/messages/i18n.ts';
 import { formatAmount, formatMoney, isolate } from '#web/platform/format.ts';
@@ -9,7 +9,6 @@ import { cx } from '#web/ui/cx.ts';
 import layout from '#web/ui/layout.module.css';
 import { DashedRule } from '#web/ui/Paper.tsx';
 import typography from '#web/ui/typography.module.css';
-import { useFocusKept } from '#web/ui/use-focus-kept.ts';
 import type { ReviewCheck } from './check-review.ts';
 import { addReviewCharge, addReviewLine, changeLine, type ChargeKind, type Review } from './review.ts';
 import css from './Review.module.css';
@@ -27,8 +26,6 @@ export interface ReviewFootProps {
 /** Whether the receipt adds up, what could be missing, and the button that adds it: in sight wherever the list is. */
 export function ReviewFoot({ check, currency, repairs, onChange, onOpen, onAdd }: ReviewFootProps) {
   const { missing } = check;
-  const foot = useRef<HTMLDivElement>(null);
-  useFocusKept(foot);
   const isOff = missing !== undefined && missing !== 0;
   // The foot grows over what is being typed in.
   useEffect(() => {
@@ -37,7 +34,7 @@ export function ReviewFoot({ check, currency, repairs, onChange, onOpen, onAdd }
   const { tone, words } = verdictOf(check, currency, repairs);
   const Icon = TONE_ICONS[tone];
   return (
-    <div ref={foot} className={css.foot}>
+    <div className={css.foot}>
       <DashedRule />
       <p className={cx(layout.row, typography.bold, css.verdict)} data-tone={tone} role="status">
         <Icon size={20} aria-hidden />
