@@ -1,3 +1,4 @@
+import { useRef, type Ref } from 'react';
 import {
   equalShareOf,
   MAX_QUANTITY,
@@ -20,6 +21,7 @@ import {
 } from '#web/platform/format.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { cx } from '#web/ui/cx.ts';
+import field from '#web/ui/Field.module.css';
 import layout from '#web/ui/layout.module.css';
 import { MoneyField } from '#web/ui/MoneyField.tsx';
 import { PersonChip } from '#web/ui/PersonChip.tsx';
@@ -48,9 +50,15 @@ export function UnevenShares({ item, errors, tried }: PartProps) {
   const sharers = bill.diners.filter(({ id }) => item.selection.dinerIds.includes(id));
   const typed = sharers.map(({ id }) => item.form.division?.typed[id] ?? '');
   const figures = Math.max(...[item.form.price, ...typed].map((text) => text.trim().length));
+  const status = useRef<HTMLSpanElement>(null);
+  const giveLeft = (dinerIds: readonly DinerId[]) => {
+    item.actions.giveLeft(dinerIds);
+    // The button that was pressed is gone.
+    status.current?.focus({ preventScroll: true });
+  };
   return (
     <div className={styles.panel}>
-      <Left item={item} tried={tried} sharers={sharers} />
+      <Left item={item} tried={tried} sharers={sharers} status={status} onGive={giveLeft} />
       <ul className={layout.ruledRows} aria-label={t('items.divide')}>
         {sharers.map((diner) => (
           <Sharer
@@ -60,6 +68,7 @@ export function UnevenShares({ item, errors, tried }: PartProps) {
             tried={tried}
             amount={shares?.get(diner.id)}
             figures={figures}
+            onGive={giveLeft}
           />
         ))}
       </ul>
@@ -76,10 +85,12 @@ interface LeftProps {
   readonly item: ItemFormInUse;
   readonly tried: boolean;
   readonly sharers: readonly Diner[];
+  readonly status: Ref<HTMLSpanElement>;
+  readonly onGive: (dinerIds: readonly DinerId[]) => void;
 }
 
 /** How much of it is left to give out, or too much, while it is typed; what is left can be given to all. */
-function Left({ item, tried, sharers }: LeftProps) {
+function Left({ item, tried, sharers, status, onGive }: LeftProps) {
   const { currency } = useBill();
   const { left, form } = item;
   if (left === undefined) return null;
@@ -88,7 +99,12 @@ function Left({ item, tried, sharers }: LeftProps) {
   const isWrong = left < 0 || (tried && left > 0);
   return (
     <div className={cx(layout.wrappingSpreadRow, styles.left)}>
-      <span role="status" className={cx(typography.bold, isWrong && typography.warning)}>
+      <span
+        role="status"
+        ref={status}
+        tabIndex={-1}
+        className={cx(typography.bold, isWrong && typography.warning)}
+      >
         {left === 0
           ? t('items.divide.allGiven')
           : t(left > 0 ? 'items.divide.left' : 'items.divide.tooMuch', { amount })}
@@ -97,7 +113,7 @@ function Left({ item, tried, sharers }: LeftProps) {
         <Button
           variant="text"
           className={layout.textButtonAtEdge}
-          onClick={() => item.actions.giveLeft(sharers.map(({ id }) => id))}
+          onClick={() => onGive(sharers.map(({ id }) => id))}
         >
           {t('items.divide.toAll')}
         </Button>
@@ -117,9 +133,9 @@ export function Quantity({ item, errors }: PartProps) {
   return (
     <div className={styles.quantity}>
       <div>
-        <span className={typography.label} aria-hidden>
+        <div className={cx(typography.label, field.top)} aria-hidden>
           {t('items.quantity')}
-        </span>
+        </div>
         <Stepper
           value={count}
           min={1}
@@ -164,9 +180,11 @@ interface SharerProps {
   readonly amount: number | undefined;
   /** How many figures the longest of the fields has. */
   readonly figures: number;
+  /** Gives what is left to these. */
+  readonly onGive: (dinerIds: readonly DinerId[]) => void;
 }
 
-function Sharer({ diner, item, tried, amount, figures }: SharerProps) {
+function Sharer({ diner, item, tried, amount, figures, onGive }: SharerProps) {
   const initials = useInitials();
   const { currency } = useBill();
   const { division } = item.form;
@@ -191,7 +209,7 @@ function Sharer({ diner, item, tried, amount, figures }: SharerProps) {
         )}
       </span>
       {division.by === 'percent' && (item.left ?? 0) > 0 && (
-        <Button variant="text" className={styles.rest} onClick={() => item.actions.giveLeft([id])}>
+        <Button variant="text" className={styles.rest} onClick={() => onGive([id])}>
           {t('items.divide.rest')}
         </Button>
       )}
@@ -220,7 +238,7 @@ function Sharer({ diner, item, tried, amount, figures }: SharerProps) {
         !isRest && (
           <div
             className={styles.share}
-            style={{ width: `calc(${figures} * 0.72rem + ${sign.length} * 0.77rem + 36px)` }}
+            style={{ width: `calc(${figures} * 0.72rem + ${sign.length} * 0.77rem + 40px)` }}
           >
             <MoneyField
               label={t(`items.divide.of.${division.by}`, { name })}
