@@ -161,6 +161,7 @@ export {
   type WayToPayField,
 } from './settle/ways-to-pay/check-way-to-pay.ts';
 export { spacedIban } from './settle/ways-to-pay/iban.ts';
+export { MAX_PIX_CITY, MAX_PIX_NAME } from './settle/ways-to-pay/pix.ts';
 export { paymentInstruction, type PaymentInstruction } from './settle/ways-to-pay/payment-instruction.ts';
 export type { PaymentRequest } from './settle/ways-to-pay/payment-request.ts';
 export {

@@ -117,9 +117,10 @@ describe('Pix', () => {
 
   test('refuses names and cities for which its code has no room, or no letters', () => {
     expect(errorsOf({ ...pix, name: 'x'.repeat(26), city: '東京' })).toEqual({
-      name: 'too_long',
+      name: 'too_long_for_pix',
       city: 'bad_characters',
     });
+    expect(errorsOf({ ...pix, city: 'São José do Rio Preto' })).toEqual({ city: 'too_long_for_pix' });
     expect(errorsOf({ ...pix, key: ' ', name: '', city: '' })).toEqual({
       key: 'required',
       name: 'required',

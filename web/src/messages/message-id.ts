@@ -1848,6 +1848,7 @@ export interface MessageArguments {
   'ways.error.qr_iban': undefined;
   'ways.error.required': undefined;
   'ways.error.too_long': undefined;
+  'ways.error.too_long_for_pix': { max: string };
   'ways.error.too_short': undefined;
   'ways.field.address': undefined;
   'ways.field.bic': undefined;

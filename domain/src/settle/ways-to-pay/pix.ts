@@ -66,19 +66,19 @@ export function parsePixKey(typed: string): ParsedField {
     : failed('not_a_pix_key');
 }
 
-/** EMVCo's fields 59 and 60. */
-const MAX_NAME = 25;
-const MAX_CITY = 15;
+/** Characters in EMVCo's fields 59 and 60. */
+export const MAX_PIX_NAME = 25;
+export const MAX_PIX_CITY = 15;
 
-/** A name or a city as banks write it in a code: without accents, in printable ASCII. Errors: `required`, `bad_characters`, `too_long`. */
+/** A name or a city as banks write it in a code: without accents, in printable ASCII. Errors: `required`, `bad_characters`, `too_long_for_pix`. */
 function parseAscii(typed: string, max: number): ParsedField {
   const text = typed.normalize('NFKD').replace(/\p{M}/gu, '').replace(/\s+/gu, ' ').trim();
   if (text === '') return failed('required');
   if (!/^[ -~]+$/.test(text)) return failed('bad_characters');
-  return text.length > max ? failed('too_long') : parsed(text);
+  return text.length > max ? failed('too_long_for_pix') : parsed(text);
 }
 
 /** The name of who is paid. Errors: as `parseAscii`. */
-export const parsePixName = (typed: string): ParsedField => parseAscii(typed, MAX_NAME);
+export const parsePixName = (typed: string): ParsedField => parseAscii(typed, MAX_PIX_NAME);
 /** Their city. Errors: as `parseAscii`. */
-export const parsePixCity = (typed: string): ParsedField => parseAscii(typed, MAX_CITY);
+export const parsePixCity = (typed: string): ParsedField => parseAscii(typed, MAX_PIX_CITY);

@@ -78,6 +78,7 @@ export type WayToPayError =
   | 'required'
   | 'too_short'
   | 'too_long'
+  | 'too_long_for_pix'
   | 'bad_characters'
   | 'not_a_upi_address'
   | 'iban_country'

@@ -2,12 +2,15 @@ import { useState, type FormEvent } from 'react';
 import {
   checkWayToPay,
   MAX_PAYMENT_TEXT,
+  MAX_PIX_CITY,
+  MAX_PIX_NAME,
   PAYMENT_SERVICES,
   PHONE_SERVICES,
   type WayToPay,
   type WayToPayField,
 } from '#domain';
 import { t } from '#web/messages/i18n.ts';
+import { formatNumber } from '#web/platform/format.ts';
 import { Button } from '#web/ui/Button.tsx';
 import layout from '#web/ui/layout.module.css';
 import { SelectField } from '#web/ui/SelectField.tsx';
@@ -118,7 +121,10 @@ export function WayForm({ draft, onDraft, onAdd }: WayFormProps) {
   const errorOf = (name: WayToPayField): string | undefined => {
     const isShown = isTried || (left.includes(name) && typed[name].trim() !== '');
     const error = isShown && !checked.ok ? checked.errors[name] : undefined;
-    return error && t(`ways.error.${error}`);
+    if (error !== 'too_long_for_pix') return error && t(`ways.error.${error}`);
+    return t('ways.error.too_long_for_pix', {
+      max: formatNumber(name === 'city' ? MAX_PIX_CITY : MAX_PIX_NAME),
+    });
   };
   return (
     <form className={layout.stack} onSubmit={submit} noValidate>
