@@ -4,6 +4,7 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import { addDiner, emptyBill, type Bill } from '#domain';
 import { LeftBills } from '#web/bill/history/LeftBills.tsx';
 import { BillStore } from '#web/bill/model/bill-store.ts';
+import { WizardProvider } from '#web/bill/model/WizardProvider.tsx';
 import { Notices } from '#web/bill/shell/Notices.tsx';
 import { historyOf } from '#web/platform/saved/stores-of-space.ts';
 import { startGuestSession } from '#web/platform/session.ts';
@@ -73,4 +74,15 @@ it('the eleventh that is left is asked about the oldest, and nothing goes by its
   const oldest = store.getState().left.at(-1);
   act(() => void (oldest && store.forget(oldest)));
   expect(screen.queryByText('More than ten bills aren’t saved')).toBeNull();
+});
+
+it('the notice about the oldest leads to the history, but not while that is on screen', () => {
+  const { store, rerender } = leftBy(...Array.from({ length: 12 }, (_, index) => `Ann ${index}`));
+  expect(screen.getByRole('button', { name: 'Bill History' })).toBeVisible();
+  rerender(
+    <WizardProvider store={store}>
+      <Notices isHistory />
+    </WizardProvider>,
+  );
+  expect(screen.queryByRole('button', { name: 'Bill History' })).toBeNull();
 });

@@ -82,7 +82,7 @@ function Wizard({ frame, onStepShown }: Omit<WizardPageProps, 'space' | 'newer'>
 
   const page = (
     <div className={styles.page} data-step={step}>
-      <Notices />
+      <Notices isHistory={step === 'bill-history'} />
       {/* A step that may have to be fetched has a boundary of its own: to go back while it is on its way is to arrive, too. */}
       <Suspense key={step === 'summary' || step === 'bill-history' ? step : 'steps'}>
         {step === 'unknown' ? (

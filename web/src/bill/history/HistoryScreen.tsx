@@ -28,6 +28,7 @@ import { HistoryList } from './HistoryList.tsx';
 import { Fetching, HistoryNotices } from './HistoryNotices.tsx';
 import { LeftBills } from './LeftBills.tsx';
 import { useHistory } from './use-history.ts';
+import rowCss from './BillRow.module.css';
 import css from './HistoryScreen.module.css';
 
 registerMessages(messages);
@@ -138,7 +139,7 @@ export function HistoryScreen({ onSummary }: HistoryScreenProps) {
       {found.length > 0 ? (
         <HistoryList
           label={t('history.list')}
-          className={cx(surface.pad, css.list)}
+          className={cx(surface.pad, rowCss.list)}
           entries={found}
           row={renderRow}
         />

@@ -57,7 +57,7 @@ export function LeftBills({ onOpened }: { onOpened: () => void }) {
   return (
     <section className={layout.stack} aria-labelledby={id}>
       <h2 id={id}>{t('history.left')}</h2>
-      <ul className={cx(surface.pad, layout.ruledRows)} aria-labelledby={id}>
+      <ul className={cx(surface.pad, css.list)} aria-labelledby={id}>
         {left.map((each) => {
           const entry = entryOf(each);
           const labels = { name: entry.name, day: dayOf(each) };

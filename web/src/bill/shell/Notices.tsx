@@ -15,7 +15,7 @@ import { useStore, useWizard } from '../model/use-wizard.ts';
 import styles from './Notices.module.css';
 
 /** What the device could not keep or read, in plain words, above every step. */
-export function Notices() {
+export function Notices({ isHistory = false }: { isHistory?: boolean }) {
   const storage = useWizard((state) => state.storage);
   const left = useWizard((state) => state.left);
   useForeignChangeToast();
@@ -32,7 +32,7 @@ export function Notices() {
         </Banner>
       )}
       {left.map((each) => each.problem && <UnreadableNotice key={each.text} left={each} />)}
-      <TooManyNotice />
+      <TooManyNotice isHistory={isHistory} />
       <SampleNotice />
     </div>
   );
@@ -41,16 +41,18 @@ export function Notices() {
 /** As many as anybody finds their way in; nothing goes by itself, so that beyond them the person is asked about the oldest. */
 const MOST_LEFT = 10;
 
-function TooManyNotice() {
+function TooManyNotice({ isHistory }: { isHistory: boolean }) {
   const left = readableOf(useWizard((state) => state.left));
   const oldest = left.at(-1);
   if (!oldest || left.length <= MOST_LEFT) return null;
   return (
     <Banner tone="warn" title={t('notice.manyLeft.title')} role="status">
       <p>{t('notice.manyLeft.body', { day: formatDay(oldest.bill.timestamp, 'short') })}</p>
-      <Button variant="text" onClick={openHistory}>
-        {t('history.title')}
-      </Button>
+      {!isHistory && (
+        <Button variant="text" onClick={openHistory}>
+          {t('history.title')}
+        </Button>
+      )}
     </Banner>
   );
 }
