@@ -221,6 +221,23 @@ describe('taking', () => {
     expect(unclaimedOf(tableBill(entries))).toEqual([{ lineId: 'beer', units: 1, amount: 500 }]);
   });
 
+  test('costs the same with its service from the first tap on, whatever is still nobody’s', () => {
+    const dishes = ['one', 'two', 'three', 'four'].map((id) => item(id, 2000));
+    const service = { percentage: 12.5, split: 'proportional' } as const;
+    const bill = { ...table(['ann', 'bob'], dishes), serviceCharge: service };
+    const after = (...taken: readonly (readonly [string, string])[]) => {
+      const claims = taken.map(([line, diner]) => ({ key: claimKey(line, diner), value: 1 }));
+      const { perDiner, unassigned } = summarize(
+        tableBill(withValues(entriesOf(openingEntries(bill)), claims)),
+      );
+      return [perDiner['ann']?.total, perDiner['bob']?.total, unassigned];
+    };
+    expect(after()).toEqual([0, 0, 9000]);
+    expect(after(['one', 'ann'])).toEqual([2250, 0, 6750]);
+    expect(after(['one', 'ann'], ['two', 'bob'], ['three', 'bob'])).toEqual([2250, 4500, 2250]);
+    expect(after(['one', 'ann'], ['two', 'bob'], ['three', 'bob'], ['four', 'bob'])).toEqual([2250, 6750, 0]);
+  });
+
   test('of more than there is is kept and shown', () => {
     const bill = table(['ann', 'bob'], [beer]);
     const entries = withValues(entriesOf(openingEntries(bill)), [

@@ -33,6 +33,7 @@ describe('a stored bill', () => {
       tax: { amount: 2 },
       tip: { amount: 3, split: 'proportional' },
       extrasSplit: 'proportional',
+      chargesOnUnassigned: true,
       transferStep: 0.05,
       billInput: 12,
       usesHomeCurrency: true,

@@ -90,7 +90,7 @@ const answer = (status: string, ...entries: object[]) => ({
   expiresAt: '2026-12-01T00:00:00Z',
   now: '2026-11-25T00:00:00Z',
   seq: 99,
-  rulesVersion: 1,
+  rulesVersion: 2,
   lastChange: 0,
   status,
   reset: false,

@@ -233,6 +233,8 @@ export interface Bill {
   readonly tip?: Charge;
   /** 'equal' when absent. */
   readonly extrasSplit?: ExtrasSplit;
+  /** Charges in proportion are also divided over what nobody has. Set when the bill is put on a table; never false. */
+  readonly chargesOnUnassigned?: true;
   /** What lowers the bill. */
   readonly adjustments: readonly Adjustment[];
   readonly treats: readonly Treat[];

@@ -192,7 +192,14 @@ function withFreeIds(rounds: readonly Round[], items: readonly Item[]): Round[] 
 
 function complete(stored: StoredValues): Bill {
   for (const list of STORED_LISTS) refuseRepeats(list, stored);
-  const { currency, extrasSplit, transferStep, usesHomeCurrency, timestamp: started } = stored;
+  const {
+    currency,
+    extrasSplit,
+    chargesOnUnassigned,
+    transferStep,
+    usesHomeCurrency,
+    timestamp: started,
+  } = stored;
   const id = stored.id ?? idOfStart(started);
   const { diners, groups } = readDiners(stored);
   const items = stored.items.map((item, index) => readItem(item, index, { diners, currency }));
@@ -225,6 +232,7 @@ function complete(stored: StoredValues): Bill {
     lines,
     ...charges,
     ...(extrasSplit && { extrasSplit }),
+    ...(chargesOnUnassigned && { chargesOnUnassigned }),
     ...parts,
     ...(transferStep && { transferStep }),
     ...(input && { billInput: input.amount }),

@@ -145,16 +145,14 @@ export function metaRegisters(bill: Bill): Entry[] {
     currency,
     timestamp,
     extrasSplit,
+    chargesOnUnassigned: bill.chargesOnUnassigned,
     transferStep: bill.transferStep,
     billInput: written,
     usesHomeCurrency,
     exchangeRate: exchangeRate && { ...exchangeRate, from: currency },
     ...byCharge((name) => bill[name] && chargeRegister(bill[name], currency)),
   });
-  return Object.entries(values).map(([field, value]): Entry => [
-    keyOf('meta', field),
-    value as RegisterValue,
-  ]);
+  return Object.entries(values).map(([name, value]): Entry => [keyOf('meta', name), value as RegisterValue]);
 }
 
 /** All registers of a bill. `billOf` is the way back: `billOf(registersOf(bill))` is the bill. */
@@ -289,6 +287,7 @@ export function billOf(registers: Registers): Bill {
     lines: inOrder(lines),
     ...charges,
     extrasSplit: meta.get('extrasSplit') as Bill['extrasSplit'],
+    chargesOnUnassigned: meta.get('chargesOnUnassigned') as true | undefined,
     ...partsOfRegisters(all.parts, currency),
     transferStep: meta.get('transferStep') as Bill['transferStep'],
     billInput: total?.amount,

@@ -51,6 +51,7 @@ export interface StoredBill {
   readonly tax?: StoredCharge;
   readonly tip?: StoredCharge;
   readonly extrasSplit?: ExtrasSplit;
+  readonly chargesOnUnassigned?: true;
   /** Absent when empty, as the three lists after it. */
   readonly adjustments?: readonly StoredAdjustment[];
   readonly treats?: readonly StoredTreat[];
@@ -206,7 +207,7 @@ function storedParts({
 /** The stored shape of a bill; `readBill` reads it back. */
 export function storedBill(bill: Bill): StoredBill {
   const { id, currency, diners, dinerGroups, billInput, writtenBillInput, timestamp } = bill;
-  const { extrasSplit, transferStep, usesHomeCurrency, exchangeRate } = bill;
+  const { extrasSplit, chargesOnUnassigned, transferStep, usesHomeCurrency, exchangeRate } = bill;
   const subtotal = discountedSubtotal(bill);
   return {
     id,
@@ -222,6 +223,7 @@ export function storedBill(bill: Bill): StoredBill {
     drinkRounds: roundsOf(bill).map((round, index) => storedRound(round, index, bill)),
     ...byCharge((name) => bill[name] && storedCharge(bill[name], subtotal, currency)),
     ...(extrasSplit && { extrasSplit }),
+    ...(chargesOnUnassigned && { chargesOnUnassigned }),
     ...storedParts(bill),
     ...(transferStep && { transferStep }),
     ...(billInput !== undefined && { billInput: writtenBillInput ?? toMajor(billInput, currency) }),

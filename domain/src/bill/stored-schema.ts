@@ -218,6 +218,7 @@ export const storedBillSchema = object({
   tax: storedCharge,
   tip: storedCharge,
   extrasSplit: optionally(v.picklist(['equal', 'proportional'])),
+  chargesOnUnassigned: optionally(v.literal(true)),
   adjustments: listOf(storedAdjustment),
   treats: listOf(storedTreat),
   payments: listOf(storedPayment),

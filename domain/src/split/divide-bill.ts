@@ -73,13 +73,20 @@ function countCharges(
     const amount = chargeAmount(charge, subtotal);
     if (amount === 0 || splitOf(bill, charge) === 'equal')
       return { amount, columns, split: splitOf(bill, charge) };
-    const { numerators } = totals();
+    const { numerators, denominator } = totals();
+    const own = columns.map((column) => numerators[column]!);
+    const sharers = [...columns];
+    if (bill.chargesOnUnassigned) {
+      // What nobody has is what the diners leave: a line that nobody has is no entry of the set.
+      own.push(everyone.reduce((rest, column) => rest - numerators[column]!, BigInt(subtotal) * denominator));
+      sharers.push(columnIds.length);
+    }
     // Whom a discount has taken below 0 has nothing to be in proportion to.
-    const weights = columns.map((column) => (numerators[column]! > 0n ? numerators[column]! : 0n));
+    const weights = own.map((each) => (each > 0n ? each : 0n));
     const isNothing = weights.every((weight) => weight === 0n);
     return isNothing
       ? { amount, columns, split: 'equal' }
-      : { amount, columns, split: 'proportional', weights };
+      : { amount, columns: sharers, split: 'proportional', weights };
   });
 }
 

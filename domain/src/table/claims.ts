@@ -103,7 +103,8 @@ export function shareRestEqually(bill: Bill): Edit {
 }
 
 /**
- * A bill as it is put on a table: items of several units that nobody has are taken by the unit (docs/product/live-table.md, "Taking").
+ * A bill as it is put on a table: items of several units that nobody has are taken by the unit, and what nobody has bears its part of
+ * charges in proportion (docs/product/live-table.md, "Taking" and "What is left over").
  */
 export function readyForTable(bill: Bill): Edit {
   const lines = bill.lines.map((line): Line => {
@@ -111,5 +112,5 @@ export function readyForTable(bill: Bill): Edit {
     if (!isOpen) return line;
     return { ...line, sharing: { by: line.quantity > 1 ? 'units' : 'parts', shares: [] } };
   });
-  return edited({ ...bill, lines });
+  return edited({ ...bill, lines, chargesOnUnassigned: true });
 }

@@ -25,6 +25,7 @@ const META = {
   currency: v.pipe(v.string(), v.check(isCurrency)),
   timestamp: number,
   extrasSplit: split,
+  chargesOnUnassigned: v.literal(true),
   transferStep: v.picklist(TRANSFER_STEPS),
   usesHomeCurrency: v.boolean(),
   exchangeRate: v.object({

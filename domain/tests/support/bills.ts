@@ -167,26 +167,31 @@ export function anyBill({
           tax: extra,
           tip: extra,
           extrasSplit: fc.constantFrom('equal' as const, 'proportional' as const),
+          isFromTable: fc.boolean(),
           salt: fc.integer({ min: 0, max: 999 }),
         })
-        .map(({ items, drinkRounds, serviceCharge, tax, tip, extrasSplit, salt }): StoredBill => {
-          const bill: StoredBill = {
-            currency,
-            diners: ids.map((id, index) => ({ id, name: `Diner ${index}` })),
-            dinerGroups: ids.length > 1 ? [{ id: '__proto__', name: 'Pair', dinerIds: ids.slice(0, 2) }] : [],
-            // Ids whose order has nothing to do with their place on the bill.
-            items: items.map((each, index) => ({ ...each, id: `i${(index * 7 + salt) % 1_009}` })),
-            drinkRounds: drinkRounds.map((each, index) => ({ ...each, id: `r${index}` })),
-            extrasSplit,
-            timestamp: 0,
-          };
-          return {
-            ...bill,
-            ...(serviceCharge && { serviceCharge: charge(serviceCharge, bill) }),
-            ...(tax && { tax: charge(tax, bill) }),
-            ...(tip && { tip: charge(tip, bill) }),
-          };
-        });
+        .map(
+          ({ items, drinkRounds, serviceCharge, tax, tip, extrasSplit, isFromTable, salt }): StoredBill => {
+            const bill: StoredBill = {
+              currency,
+              diners: ids.map((id, index) => ({ id, name: `Diner ${index}` })),
+              dinerGroups:
+                ids.length > 1 ? [{ id: '__proto__', name: 'Pair', dinerIds: ids.slice(0, 2) }] : [],
+              // Ids whose order has nothing to do with their place on the bill.
+              items: items.map((each, index) => ({ ...each, id: `i${(index * 7 + salt) % 1_009}` })),
+              drinkRounds: drinkRounds.map((each, index) => ({ ...each, id: `r${index}` })),
+              extrasSplit,
+              ...(isFromTable && { chargesOnUnassigned: true }),
+              timestamp: 0,
+            };
+            return {
+              ...bill,
+              ...(serviceCharge && { serviceCharge: charge(serviceCharge, bill) }),
+              ...(tax && { tax: charge(tax, bill) }),
+              ...(tip && { tip: charge(tip, bill) }),
+            };
+          },
+        );
     });
 }
 

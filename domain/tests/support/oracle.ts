@@ -97,13 +97,15 @@ function chargeShares(
   charge: StoredCharge | undefined,
   bill: StoredBill,
   assigned: ReadonlyMap<string, Rational>,
+  subtotal: bigint,
 ): Map<string, Rational> {
   const amount = rational(minor(charge?.amount ?? 0, bill.currency));
   const everyone = [...assigned.keys()];
   const chosen = everyone.filter((id) => charge?.dinerIds?.includes(id));
   const people = chosen.length > 0 ? chosen : everyone;
   const part = (id: string): Rational => atLeastZero(assigned.get(id) ?? ZERO);
-  const base = sum(people.map(part));
+  const left = subtract(rational(subtotal), sum([...assigned.values()]));
+  const base = add(sum(people.map(part)), bill.chargesOnUnassigned ? atLeastZero(left) : ZERO);
   const isProportional = (charge?.split ?? bill.extrasSplit) === 'proportional' && compare(base, ZERO) !== 0;
   return new Map(
     people.map((id) => [
@@ -313,7 +315,7 @@ export function oracle(bill: StoredBill): Oracle {
   const assigned = new Map(ids.map((id) => [id, subtract(before.get(id) ?? ZERO, off(id))]));
 
   const charges = [bill.serviceCharge, bill.tax, bill.tip];
-  const divided = charges.map((charge) => chargeShares(charge, bill, assigned));
+  const divided = charges.map((charge) => chargeShares(charge, bill, assigned, discountedSubtotal));
   const extras = new Map(ids.map((id) => [id, divided.map((shares) => shares.get(id) ?? ZERO)]));
   const charged = new Map(ids.map((id) => [id, add(assigned.get(id) ?? ZERO, sum(extras.get(id) ?? []))]));
   const amounts = charges.map((charge) => minor(charge?.amount ?? 0, bill.currency));

@@ -59,7 +59,7 @@ const reply = (seatId: string, more: object = {}) => ({
   topic: 'table:x',
   seq: 3,
   status: 'open',
-  rulesVersion: 1,
+  rulesVersion: 2,
   lastChange: 0,
   expiresAt: new Date(Date.now() + 3_600_000).toISOString(),
   me: { seatId, dinerId: 'ann', isHost: false },
@@ -85,7 +85,7 @@ const SECRET = { secret: 'AAAAAAAAAAAAAAAAAAAAAA' };
 
 test('a table of another version of the rules asks to be reloaded, and is told nothing', async () => {
   const { asked, config } = await answering(({ body }) => ({
-    body: reply(body.seat_id, { rulesVersion: 2 }),
+    body: reply(body.seat_id, { rulesVersion: 3 }),
   }));
   const table = open(config);
   expect(await table.joinTable(SECRET)).toBe(true);
