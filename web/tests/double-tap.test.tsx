@@ -180,7 +180,10 @@ it('the answer to a question is not the answer to the next one, which takes its 
   const view = show(store, null);
   const ask = (from: number) =>
     view.rerender(
-      <RefusedChange bill={store.getState().bill} refused={refused.slice(from)} actions={actions} />,
+      <RefusedChange
+        table={{ bill: store.getState().bill, seats: [], status: 'open', refused: refused.slice(from) }}
+        actions={actions}
+      />,
     );
   ask(0);
   tap('Use mine', 1000);

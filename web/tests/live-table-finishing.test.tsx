@@ -140,5 +140,5 @@ it('while the bill is finished nothing else is done to the end of the table, als
   await onceClosed();
   await press('Open');
   expect(screen.getByRole('button', { name: /^Finish/ })).toHaveAttribute('aria-busy', 'true');
-  expect(screen.getByRole('button', { name: 'Unlock' })).toHaveAttribute('aria-busy', 'true');
+  expect(screen.getByRole('button', { name: 'Allow changes' })).toHaveAttribute('aria-busy', 'true');
 });

@@ -224,7 +224,7 @@ describe('finishing', () => {
       });
       const dialog = within(await screen.findByRole('dialog'));
       expect(dialog.getByRole('alert')).toHaveTextContent('Something changed at the table just now');
-      expect(dialog.getByText(/^£30.00 of the bill is still nobody’s/)).toBeVisible();
+      expect(dialog.getByText('Nobody has taken £30.00 yet. Whoever paid is left with it.')).toBeVisible();
       await user.selectOptions(dialog.getByRole('combobox', { name: /paid/i }), 'Nobody yet, or several');
       await user.click(dialog.getByRole('button', { name: 'Finish' }));
       expect(done).toEqual(['Bob', 'changed', 'nobody', 'finished']);
@@ -366,6 +366,19 @@ it('a proposal is accepted or declined by its own buttons', async () => {
   await user.click(screen.getByRole('button', { name: /^No: .*Cy/ }));
   await user.click(screen.getByRole('button', { name: /^Accept: .*Bob/ }));
   expect([decline.mock.calls, accept.mock.calls]).toEqual([[['proposal/Cy']], [['proposal/Bob']]]);
+});
+
+it('of a line of which too much was taken, it is said how much, and who has how many', () => {
+  const table = tableOf([seat('host', 'Ann')]);
+  const shares = [
+    { dinerId: 'Ann', weight: 12 },
+    { dinerId: 'Bob', weight: 1 },
+  ];
+  const lines = table.bill.lines.map(
+    (line): Line => ({ ...line, name: 'Oysters', quantity: 12, sharing: { by: 'units', shares } }) as Line,
+  );
+  render(<WhoHasWhat table={{ ...table, bill: { ...table.bill, lines } }} actions={actions()} />);
+  expect(screen.getByText(/^1 too many: .*Oysters, 13 of 12 \(Ann 12, Bob 1\)$/)).toBeVisible();
 });
 
 it('of a line that is taken in part, what nobody has is shown with what that costs', () => {

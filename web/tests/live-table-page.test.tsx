@@ -120,6 +120,13 @@ it('gives the focus to the heading whenever a guest comes to another view', asyn
   expect(await screen.findByRole('heading', { name: 'What you had' })).toHaveFocus();
 });
 
+it('says that the table does not answer, where a server has an error of its own', async () => {
+  await loadTestConfig();
+  vi.stubGlobal('fetch', async () => Response.json({}, { status: 502 }));
+  show({ seatId: 'newly' }, [['seat/newly', { dinerId: 'ann' }]]);
+  expect(await screen.findByText('The table does not answer. Your taps are kept.')).toBeVisible();
+});
+
 describe('who comes after the lock', () => {
   const zoe = { key: 'diner/zoe', value: { name: 'Zoe', position: 3 }, dinerId: 'zoe' };
   const seat = { seatId: 'newcomer', declined: [] };
@@ -307,7 +314,7 @@ describe('who has no name at the table when it is finished', () => {
     async (_, sits) => {
       const seatId = `nobody-${phones}`;
       show({ seatId }, [end, [`seat/${seatId}`, sits]]);
-      expect(await screen.findByRole('heading', { name: 'The bill is settled' })).toBeVisible();
+      expect(await screen.findByRole('heading', { name: 'The bill is finished' })).toBeVisible();
       expect(screen.getByText(/^This phone has no name at the table/)).toBeVisible();
       const lines = screen.getByRole('region', { name: 'The bill' });
       expect(lines).toHaveTextContent(/Soup.*£9\.00/);
@@ -343,7 +350,9 @@ describe('changes that came after the end', () => {
     show({ refused: late(20, 'locked') }, [['table/status', 'finished']]);
     const notice = await screen.findByRole('alert');
     expect(notice).toHaveTextContent(/^20 of your changes weren’t saved/);
-    expect(notice).toHaveTextContent(/finished before your change arrived: .?Soup/);
+    expect(notice).toHaveTextContent(
+      /Too late for .?Soup.*finished the bill: tell them, it is not in your total\./,
+    );
     await user.click(screen.getByRole('button', { name: 'All right' }));
     expect(guestTable().getState().refused).toEqual([]);
     expect(screen.queryByRole('alert')).toBeNull();

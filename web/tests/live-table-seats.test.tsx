@@ -38,6 +38,11 @@ describe('who is here', () => {
   );
 });
 
+it('is said to be you, where this phone has no name yet', () => {
+  render(<Seats table={tableOf([seat('host')])} actions={actions()} />);
+  expect(screen.getByText('You (no name yet)')).toBeVisible();
+});
+
 describe('somebody who is here', () => {
   it.each([
     ['Make Bob the host', 'Make the host', 'handOver'],

@@ -5,6 +5,7 @@ import { othersDid } from '#web/bill/table/announcement.ts';
 import { askedBy, claimChanges, openOf, tapped } from '#web/bill/table/claims.ts';
 import { codeInGroups, plainCode } from '#web/bill/table/code-text.ts';
 import { whyRefused } from '#web/bill/table/RefusedChange.tsx';
+import type { TableSeat } from '#web/platform/table/types.ts';
 import { linkFrom, reachableFrom } from '#web/bill/table/host/reachable.ts';
 import { openText } from '#web/bill/table/line-words.ts';
 import { registerMessages } from '#web/messages/i18n.ts';
@@ -141,7 +142,11 @@ it('a change that came after the end says so, and not that it is not allowed', (
     seq: 0,
     reason: 'locked',
   } as const;
-  expect(whyRefused(change, billWith([line({})]))).toMatch(/^The bill was finished before .*Paella/);
+  const bill = billWith([line({})]);
+  const said = (seats: readonly TableSeat[]) => whyRefused(change, { bill, seats });
+  expect(said([])).toMatch(/^Too late for .?Paella.?\. The host had finished the bill: tell them, it is not/);
+  const host = { id: 's', dinerId: 'bob', isHost: true, isOpener: true, isMe: false };
+  expect(said([host])).toContain('Bob had finished the bill');
 });
 
 describe('what I have asked the host for', () => {

@@ -145,8 +145,8 @@ export const TABLE_HOST: Screen = {
       open: hostWith(OPEN_DINNER, async (join, { page }) => {
         const [tom, priya] = [await join('diner-2'), await join('diner-3')];
         await tom.write(claims('diner-2', { paella: 1, cava: 1 }));
-        await hostSheet(page).getByRole('button', { name: 'Lock', exact: true }).click();
-        await expect(hostSheet(page).getByRole('button', { name: 'Unlock' })).toBeVisible();
+        await hostSheet(page).getByRole('button', { name: 'Stop changes', exact: true }).click();
+        await expect(hostSheet(page).getByRole('button', { name: 'Allow changes' })).toBeVisible();
         await tom.write(claims('diner-2', { cava: null }));
         await priya.write(claims('diner-3', { croquetas: 2, paella: 1 }));
         await expect(hostSheet(page).getByText('3 changes wait').first()).toBeVisible();
@@ -256,8 +256,8 @@ export const TABLE_HOST: Screen = {
     {
       name: 'locked',
       open: host(OPEN_DINNER, async ({ page }) => {
-        await hostSheet(page).getByRole('button', { name: 'Lock', exact: true }).click();
-        await expect(hostSheet(page).getByRole('button', { name: 'Unlock' })).toBeVisible();
+        await hostSheet(page).getByRole('button', { name: 'Stop changes', exact: true }).click();
+        await expect(hostSheet(page).getByRole('button', { name: 'Allow changes' })).toBeVisible();
       }),
       views: WIDTHS,
       oneScreen: true,

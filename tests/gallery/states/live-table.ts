@@ -256,7 +256,7 @@ export const TABLE_GUEST: Screen = {
           ]);
           await host.act('finish');
         },
-        ({ page }) => seen(page, 'The bill is settled'),
+        ({ page }) => seen(page, 'The bill is finished'),
       ),
       views: WIDTHS,
     },
@@ -265,7 +265,7 @@ export const TABLE_GUEST: Screen = {
       open: guest(
         OPEN_DINNER,
         ({ host }) => host.act('finish'),
-        ({ page }) => seen(page, 'The bill is settled'),
+        ({ page }) => seen(page, 'The bill is finished'),
       ),
       views: PHONE_AND_DESK,
     },

@@ -25,7 +25,7 @@ test(
     await row(guest, 'Paella').click();
     await upToDate(guest);
 
-    await hostSheet(page).getByRole('button', { name: 'Lock', exact: true }).click();
+    await hostSheet(page).getByRole('button', { name: 'Stop changes', exact: true }).click();
     await expect(guest.getByText('The host has locked the bill')).toBeVisible();
     await row(guest, 'Cava').click();
     await expect(guest.getByText('1 change of yours waits for the host.')).toBeVisible();
@@ -59,7 +59,7 @@ test(
     await expect(hostSheet(page)).toContainText('The bill is finished');
 
     // 36 + 24 + 1 of 3 croquetas + a third of the bread, and a third of the service.
-    const settled = guest.getByRole('region', { name: 'The bill is settled' });
+    const settled = guest.getByRole('region', { name: 'The bill is finished' });
     await expect(settled).toContainText('You pay Maya');
     await expect(settled).toContainText('£68.60');
     await expect(row(guest, 'Paella')).toHaveCount(0);
@@ -132,7 +132,7 @@ test('somebody whom the host removes is told, and can come back by the new link;
   await axe(guest);
   // The question is gone, the sheet it stood on is not.
   await expect(hostSheet(page)).toContainText('Nobody has joined yet.');
-  await expect(hostSheet(page).getByRole('button', { name: 'Lock', exact: true })).toBeVisible();
+  await expect(hostSheet(page).getByRole('button', { name: 'Stop changes', exact: true })).toBeVisible();
   // The link that this phone knows leads in no more: the host shows the new one.
   await expect(button(guest, 'Come back to the table')).toBeHidden();
   await showView(page, 'Code');
@@ -158,7 +158,7 @@ test('a guest at a finished table makes an account, comes back, and has the bill
   const finish = page.getByRole('dialog', { name: 'Finish the bill?' });
   await finish.getByRole('combobox', { name: 'Who paid the restaurant?' }).selectOption('Maya');
   await finish.getByRole('button', { name: 'Finish' }).click();
-  const settled = guest.getByRole('region', { name: 'The bill is settled' });
+  const settled = guest.getByRole('region', { name: 'The bill is finished' });
   await expect(settled).toContainText('You pay Maya');
 
   await settled.getByRole('link', { name: 'Make an account' }).click();
@@ -213,7 +213,7 @@ test('the host hands the table over; the new host says who paid and finishes, an
   const lookAfter = button(guest, 'You are the host: look after the table');
   await expect(lookAfter).toBeVisible();
   await hostSheet(page).getByRole('button', { name: 'Take the table back' }).click();
-  await expect(hostSheet(page).getByRole('button', { name: 'Lock', exact: true })).toBeVisible();
+  await expect(hostSheet(page).getByRole('button', { name: 'Stop changes', exact: true })).toBeVisible();
   await expect(lookAfter).toBeHidden();
 
   await handOver();

@@ -148,7 +148,7 @@ test('five phones and a desk split eight diners and 25 lines; a late joiner, a p
 
     // The lock in mid-tap: what came too late waits for the host, who accepts all of it.
     await Promise.all([
-      hostSheet(host).getByRole('button', { name: 'Lock', exact: true }).click(),
+      hostSheet(host).getByRole('button', { name: 'Stop changes', exact: true }).click(),
       take('Tom', 21),
       take('Priya', 22),
     ]);
@@ -221,7 +221,7 @@ test('five phones and a desk split eight diners and 25 lines; a late joiner, a p
     const { perDiner } = summarize({ ...expected.bill, lines });
     for (const [name, page] of phones) {
       const id = `diner-${NAMES.indexOf(name) + 1}`;
-      await expect(page.getByRole('region', { name: 'The bill is settled' })).toBeVisible();
+      await expect(page.getByRole('region', { name: 'The bill is finished' })).toBeVisible();
       await expect.poll(() => pence(page), { message: `the total of ${name}` }).toBe(perDiner[id]?.total);
     }
     const totalOf = (name: string): string =>

@@ -595,6 +595,7 @@ export interface MessageArguments {
   'host.finish.payer': undefined;
   'host.finish.payerNobody': undefined;
   'host.finish.proposals': undefined;
+  'host.finish.share': undefined;
   'host.finish.title': undefined;
   'host.finish.way': { way: string };
   'host.finished.body': undefined;
@@ -628,9 +629,7 @@ export interface MessageArguments {
   'host.opening': undefined;
   'host.orType': { address: string };
   'host.otherBill': undefined;
-  'host.over.line': { given: number; name: string; quantity: string };
-  'host.over.names': { names: string };
-  'host.over.title': { count: number };
+  'host.over.line': { over: string; name: string; given: string; quantity: string; shares: string };
   'host.proposal.accept': undefined;
   'host.proposal.acceptLabel': { what: string };
   'host.proposal.add': { name: string; line: string; amount: string };
@@ -653,6 +652,7 @@ export interface MessageArguments {
   'host.seatHas': { count: number; amount: string };
   'host.seatHost': { name: string };
   'host.seatMe': { name: string };
+  'host.seatMeUnnamed': undefined;
   'host.seatOpener': { name: string };
   'host.seatUnnamed': undefined;
   'host.showBill': undefined;
@@ -947,14 +947,16 @@ export interface MessageArguments {
   'live.portion.ofUnits': { count: number; quantity: string; amount: string };
   'live.portion.one': undefined;
   'live.portion.quick': undefined;
+  'live.portion.several': { quantity: string; amount: string; each: string };
   'live.portion.whole': { amount: string };
   'live.reception.live': undefined;
   'live.reception.offline': undefined;
   'live.reception.polling': undefined;
+  'live.reception.silent': undefined;
   'live.reception.unsent': { count: number };
   'live.reception.unsentOffline': { count: number };
   'live.refused.dismiss': undefined;
-  'live.refused.finished': { kind: 'line' | 'diner' | 'other'; what: string };
+  'live.refused.finished': { kind: 'line' | 'diner' | 'other'; what: string; host: string };
   'live.refused.forbidden': { kind: 'line' | 'diner' | 'other'; what: string };
   'live.refused.full': { kind: 'line' | 'diner' | 'other'; what: string };
   'live.refused.keepMine': undefined;
@@ -983,6 +985,7 @@ export interface MessageArguments {
   'live.share.tip': undefined;
   'live.share.title': undefined;
   'live.share.total': undefined;
+  'live.theHost': undefined;
   'live.waiting.body': { name: string };
   'live.waiting.title': undefined;
   'live.who.back': undefined;

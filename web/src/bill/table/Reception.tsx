@@ -10,7 +10,7 @@ import type { LiveTable } from '#web/platform/table/types.ts';
 type ReceptionProps = Pick<LiveTable, 'reception' | 'unsent'>;
 
 function words({ reception, unsent }: ReceptionProps): string {
-  if (unsent === 0) return t(`live.reception.${reception}`);
+  if (unsent === 0 || reception === 'silent') return t(`live.reception.${reception}`);
   return t(reception === 'offline' ? 'live.reception.unsentOffline' : 'live.reception.unsent', {
     count: unsent,
   });
@@ -19,7 +19,8 @@ function words({ reception, unsent }: ReceptionProps): string {
 /** Whether this phone has what the others have, and they what it has: a quiet line, always there. */
 export function Reception(props: ReceptionProps) {
   const { reception, unsent } = props;
-  const Icon = reception === 'offline' ? CloudOff : unsent > 0 ? RefreshCw : CircleCheck;
+  const isCut = reception === 'offline' || reception === 'silent';
+  const Icon = isCut ? CloudOff : unsent > 0 ? RefreshCw : CircleCheck;
   return (
     <p className={cx(layout.row, typography.meta)} data-reception={reception} data-unsent={unsent}>
       <Icon size={16} aria-hidden />

@@ -6,10 +6,10 @@ import { Banner } from '#web/ui/Banner.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import layout from '#web/ui/layout.module.css';
 import { lineLabel } from '../model/line-name.ts';
+import { hostOf } from './host-of.ts';
 
 export interface RefusedChangeProps {
-  readonly bill: Bill;
-  readonly refused: LiveTable['refused'];
+  readonly table: Pick<LiveTable, 'bill' | 'seats' | 'refused'>;
   readonly actions: {
     readonly keepMine: (number: number) => void;
     readonly keepTheirs: (number: number) => void;
@@ -48,8 +48,16 @@ export function subjectOf({ key, value }: KeyedValue, { lines, diners }: Bill): 
 }
 
 /** Why a change came back, as a sentence about what it is of. */
-export const whyRefused = (change: LiveTable['refused'][number], bill: Bill): string =>
-  t(WHY[change.reason], subjectOf(change, bill));
+export function whyRefused(
+  change: LiveTable['refused'][number],
+  table: Pick<LiveTable, 'bill' | 'seats'>,
+): string {
+  const host = hostOf(table);
+  return t(WHY[change.reason], {
+    ...subjectOf(change, table.bill),
+    host: host ? isolate(host.name) : t('live.theHost'),
+  });
+}
 
 /** Whether a change can be written once more, over what stands there. */
 const isQuestion = ({ reason, key }: LiveTable['refused'][number]): boolean =>
@@ -60,12 +68,13 @@ const isQuestion = ({ reason, key }: LiveTable['refused'][number]): boolean =>
  * is nothing to decide, and they are said together: after the end they may be many. So it is with what was taken of a line that is divided
  * in another way by now: there it would be something else.
  */
-export function RefusedChange({ bill, refused, actions }: RefusedChangeProps) {
+export function RefusedChange({ table, actions }: RefusedChangeProps) {
+  const { refused } = table;
   const [first] = refused;
   if (!first) return null;
   const isAsked = isQuestion(first);
   const shown = isAsked ? [first] : refused.filter((change) => !isQuestion(change));
-  const sentences = new Set(shown.map((change) => whyRefused(change, bill)));
+  const sentences = new Set(shown.map((change) => whyRefused(change, table)));
   const leave = () => {
     for (const { number } of shown) actions.keepTheirs(number);
   };

@@ -142,7 +142,8 @@ export class TableFinish {
     while (!this.#isOver && !(await sync.look())) {
       await new Promise<void>((resolve) => {
         const stop = subscribe(() => {
-          if (state().reception === 'offline' && !this.#isOver) return;
+          const { reception } = state();
+          if ((reception === 'offline' || reception === 'silent') && !this.#isOver) return;
           stop();
           resolve();
         });

@@ -15,7 +15,7 @@ import {
 } from '#domain';
 import type { ServerReply } from './reply.ts';
 import type { StoredSeat } from './stored-table.ts';
-import type { LiveTable, Reception, TableError, TablePhase } from './types.ts';
+import type { LiveTable, Reception, TableError, TableErrorCode, TablePhase } from './types.ts';
 
 /** The host is away when nobody has heard of their phone for so long (docs/product/live-table.md, "Taking over"). */
 const HOST_AWAY_SECONDS = 120;
@@ -29,8 +29,8 @@ export interface TableParts {
   readonly replica: Replica;
   /** Of the last answer since the page was loaded. */
   readonly facts: TableFacts | undefined;
-  /** The last request was answered. */
-  readonly isAnswered: boolean;
+  /** Why the last request was not answered; `offline` before the first; undefined where it was. */
+  readonly failure: TableErrorCode | undefined;
   /** The bell can be heard. */
   readonly hears: boolean;
   /** The device had room for what was done last. */
@@ -79,8 +79,9 @@ function phaseOf({ asked, ending }: StoredSeat): TablePhase {
 export const isOtherVersion = (facts: TableFacts | undefined): boolean =>
   facts !== undefined && facts.rulesVersion !== RULES_VERSION;
 
-function receptionOf({ isAnswered, hears }: TableParts): Reception {
-  if (!isAnswered || !navigator.onLine) return 'offline';
+function receptionOf({ failure, hears }: TableParts): Reception {
+  if (failure === 'offline' || !navigator.onLine) return 'offline';
+  if (failure !== undefined) return 'silent';
   return hears ? 'live' : 'polling';
 }
 

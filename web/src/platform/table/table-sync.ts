@@ -75,7 +75,7 @@ export class TableSync {
       seat: this.#memory.seat,
       replica: this.#memory.replica,
       facts: this.#facts,
-      isAnswered: this.#isAnswered,
+      failure: this.#isAnswered ? undefined : (this.#failure?.code ?? 'offline'),
       hears: this.#link.hears,
       isKept: this.#memory.isKept,
       ...this.beside.parts,

@@ -51,8 +51,11 @@ export type TablePhase = 'none' | 'joining' | 'joined' | 'ended';
 /** `gone`: the server does not know the table, or this seat, any more. */
 export type TableEnding = 'removed' | 'expired' | 'gone' | 'left';
 
-/** `live`: others' changes arrive at once; `polling`: every few seconds; `offline`: not at all, and own ones wait. */
-export type Reception = 'live' | 'polling' | 'offline';
+/**
+ * `live`: others' changes arrive at once; `polling`: every few seconds; `silent`: the server answers with errors; `offline`: not at all.
+ * With the last two, own changes wait.
+ */
+export type Reception = 'live' | 'polling' | 'silent' | 'offline';
 
 /** A seat as screens show it. */
 export interface TableSeat extends Seat {

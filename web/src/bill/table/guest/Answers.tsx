@@ -6,7 +6,7 @@ import { NotKept, TableProblem } from '../TableProblem.tsx';
 import { RefusedChange, subjectOf, type RefusedChangeProps } from '../RefusedChange.tsx';
 
 export interface AnswersProps {
-  readonly table: Pick<LiveTable, 'bill' | 'error' | 'refused' | 'declined' | 'isKept'>;
+  readonly table: Pick<LiveTable, 'bill' | 'seats' | 'error' | 'refused' | 'declined' | 'isKept'>;
   readonly actions: RefusedChangeProps['actions'] & {
     readonly dismissDeclined: (id: string) => void;
     readonly dismissError: () => void;
@@ -15,12 +15,12 @@ export interface AnswersProps {
 
 /** What the table has answered to what was done here: that it did not work, came back, or was not taken by the host. */
 export function Answers({ table, actions }: AnswersProps) {
-  const { bill, error, refused, declined, isKept } = table;
+  const { bill, error, declined, isKept } = table;
   return (
     <>
       {error && <TableProblem error={error} onDismiss={actions.dismissError} />}
       {!isKept && <NotKept />}
-      <RefusedChange bill={bill} refused={refused} actions={actions} />
+      <RefusedChange table={table} actions={actions} />
       {declined.slice(0, 1).map((proposal) => (
         <Banner
           key={proposal.id}

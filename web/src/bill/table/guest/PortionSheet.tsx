@@ -73,9 +73,7 @@ function Portion(props: PortionProps) {
   ].filter((choice) => choice !== false);
   return (
     <>
-      <p className={typography.secondary}>
-        {t('live.portion.whole', { amount: formatMoney(lineTotal(line), currency) })}
-      </p>
+      <p className={typography.secondary}>{wholeText(line, currency)}</p>
       <div className={layout.wrappingSpreadRow}>
         <span className={typography.label} aria-hidden>
           {label}
@@ -132,6 +130,14 @@ function OwnLine({ line, me, onChange, onRemove, onClose }: PortionProps) {
       )}
     </div>
   );
+}
+
+/** "12 for £31.00, £2.58 each": what all of it costs, and one. */
+function wholeText(line: Line, currency: string): string {
+  const amount = formatMoney(lineTotal(line), currency);
+  if (line.quantity === 1) return t('live.portion.whole', { amount });
+  const each = formatMoney(Math.round(lineTotal(line) / line.quantity), currency);
+  return t('live.portion.several', { quantity: formatNumber(line.quantity), amount, each });
 }
 
 function resultText(line: Line, mine: number, amount: string): string {

@@ -6,6 +6,7 @@ import { Button } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import layout from '#web/ui/layout.module.css';
 import typography from '#web/ui/typography.module.css';
+import { hostOf } from '../host-of.ts';
 import { Reception } from '../Reception.tsx';
 import { RefusedChange } from '../RefusedChange.tsx';
 import { TableProblem } from '../TableProblem.tsx';
@@ -18,17 +19,16 @@ export interface HandedOverProps {
 
 /** On the phone that opened the table, once somebody else looks after it: whoever opened it can take it back. */
 export function HandedOver({ table, actions }: HandedOverProps) {
-  const { bill, seats, status, error, reception, unsent, refused } = table;
+  const { status, error, reception, unsent } = table;
   const [isAsking, setAsking] = useState(false);
-  const host = seats.find(({ isHost }) => isHost)?.dinerId;
-  const name = bill.diners.find(({ id }) => id === host)?.name;
+  const host = hostOf(table);
   return (
     <div className={layout.stack}>
       {error && <TableProblem error={error} onDismiss={actions.dismissError} />}
-      <RefusedChange bill={bill} refused={refused} actions={actions} />
+      <RefusedChange table={table} actions={actions} />
       <Reception reception={reception} unsent={unsent} />
       <p className={typography.bold}>
-        {name === undefined ? t('host.handedOver') : t('host.handedOverTo', { name: isolate(name) })}
+        {host ? t('host.handedOverTo', { name: isolate(host.name) }) : t('host.handedOver')}
       </p>
       {status !== 'finished' && (
         <>

@@ -74,14 +74,15 @@ export function HostTable({ open, onClose }: { open: boolean; onClose: () => voi
 }
 
 /** Says that something which was done in the wizard has come back, where nobody looks at the sheet that shows it. */
-function useSayingWhatCameBack({ refused, bill }: LiveTable, isSheetOpen: boolean): void {
+function useSayingWhatCameBack(table: LiveTable, isSheetOpen: boolean): void {
+  const { refused } = table;
   const last = refused.at(-1);
   const seen = useRef<number>(undefined);
   useEffect(() => {
     if (!last || last.number === seen.current) return;
     seen.current = last.number;
-    if (!isSheetOpen) toast({ title: t('live.refused.title'), body: whyRefused(last, bill), tone: 'bad' });
-  }, [last, bill, isSheetOpen]);
+    if (!isSheetOpen) toast({ title: t('live.refused.title'), body: whyRefused(last, table), tone: 'bad' });
+  }, [last, table, isSheetOpen]);
 }
 
 /** Says that the table is over, unless the host has closed it, where nobody looks at the sheet that shows it. */

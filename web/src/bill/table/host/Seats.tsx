@@ -70,7 +70,7 @@ function SeatRow({ seat, table, actions }: SeatsProps & { readonly seat: TableSe
   const person = seat.dinerId === undefined ? undefined : peopleOf(bill.diners).get(seat.dinerId);
   const share = person && summaryOf(bill).perDiner[person.id];
   const name = person ? isolate(person.name) : t('host.seatUnnamed');
-  const label = labelOf(seat, name);
+  const label = seat.isMe && !person ? t('host.seatMeUnnamed') : labelOf(seat, name);
   return (
     <li className={cx(layout.row, css.row)}>
       <PersonChip initials={person?.initials ?? '?'} color={person?.color ?? 0} size={34} />

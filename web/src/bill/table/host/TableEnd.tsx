@@ -152,9 +152,14 @@ function FinishDialog(props: FinishDialogProps) {
       )}
       <p>{t('host.finish.body')}</p>
       {unassigned > 0 && (
-        <p className={typography.warning}>
-          {t('host.finish.openBody', { amount: formatMoney(unassigned, currency) })}
-        </p>
+        <div>
+          <p className={typography.warning}>
+            {t('host.finish.openBody', { amount: formatMoney(unassigned, currency) })}
+          </p>
+          <Button variant="text" className={layout.textButtonAtEdge} onClick={actions.shareRestEqually}>
+            {t('host.finish.share')}
+          </Button>
+        </div>
       )}
       {isSaid && difference !== 0 && payer === undefined && (
         <p className={typography.warning}>

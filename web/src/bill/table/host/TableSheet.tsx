@@ -119,7 +119,7 @@ function OpenedTable({
       {table.error && <TableProblem error={table.error} onDismiss={actions.dismissError} />}
       {!table.isKept && <NotKept />}
       {table.needsReload && <ReloadFirst />}
-      <RefusedChange bill={table.bill} refused={table.refused} actions={actions} />
+      <RefusedChange table={table} actions={actions} />
       <Reception reception={table.reception} unsent={table.unsent} />
       {table.status === 'finished' ? (
         // Nobody can join any more.

@@ -1,6 +1,6 @@
 import { lineTotal, overClaimedOf, unclaimedOf, type Bill, type Line, type LineId } from '#domain';
 import { t } from '#web/messages/i18n.ts';
-import { formatMoney, formatNumber, listNames } from '#web/platform/format.ts';
+import { formatMoney, formatNumber, formatParts, isolate } from '#web/platform/format.ts';
 import type { LiveTable } from '#web/platform/table/types.ts';
 import { Banner } from '#web/ui/Banner.tsx';
 import { Button } from '#web/ui/Button.tsx';
@@ -81,27 +81,24 @@ function Unclaimed({ table, onShare }: UnclaimedProps) {
 function OverClaimed({ bill }: { bill: Bill }) {
   const over = overClaimedOf(bill);
   const lines = byIdOf(bill);
-  if (over.length === 0) return null;
   return (
-    <Banner tone="warn" title={t('host.over.title', { count: over.length })}>
-      <ul>
-        {over.map(({ lineId, given, quantity }) => {
-          const line = lines.get(lineId);
-          if (!line) return null;
-          const names = listNames(takersOf(line, bill.diners).map(({ person }) => person.name));
-          return (
-            <li key={lineId}>
-              {t('host.over.line', {
-                name: lineName(line),
-                given,
-                quantity: formatNumber(quantity),
-              })}
-              <br />
-              {t('host.over.names', { names })}
-            </li>
-          );
-        })}
-      </ul>
-    </Banner>
+    <>
+      {over.map(({ lineId, given, quantity }) => {
+        const line = lines.get(lineId);
+        if (!line) return null;
+        const shares = takersOf(line, bill.diners).map(({ person, weight }) =>
+          t('live.bill.codeShare', { name: isolate(person.name), amount: formatNumber(weight) }),
+        );
+        const title = t('host.over.line', {
+          // In thousandths, so that halves and thirds come out even.
+          over: formatNumber(Math.round((given - quantity) * 1000) / 1000),
+          name: lineName(line),
+          given: formatNumber(given),
+          quantity: formatNumber(quantity),
+          shares: formatParts(shares),
+        });
+        return <Banner key={lineId} tone="warn" title={title} />;
+      })}
+    </>
   );
 }
