@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, renderHook, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { removeDiner, STEPS, type Step, type StoredBill } from '#domain';
 import { ITEM } from '#web/bill/items/item-in-form.ts';
@@ -7,6 +7,11 @@ import { typeInto } from '#web/bill/model/line-form.ts';
 import { useStep } from '#web/bill/model/use-step.ts';
 import { ROUND } from '#web/bill/rounds/round-draft.ts';
 import { StepTabs } from '#web/bill/shell/StepTabs.tsx';
+import {
+  showAtTable,
+  startTableSheetState,
+  useTableSheetState,
+} from '#web/bill/table/host/table-sheet-state.ts';
 import { WizardPage } from '#web/bill/WizardPage.tsx';
 import { emptyStored, storedItem, storedTable } from './stored-bills.ts';
 import { loadTestConfig, show, storeWith, stubBrowser } from './summary-support.tsx';
@@ -46,6 +51,15 @@ function showSteps(...device: Parameters<typeof visit>) {
   const store = visit(...device);
   return { store, ...show(store, <Steps />) };
 }
+
+it('say over the bar what waits for the host of a live table, which a tap shows', async () => {
+  const { user } = showSteps(emptyStored());
+  expect(screen.queryByText(/Live table/)).toBeNull();
+  act(() => showAtTable(3, 2));
+  await user.click(screen.getByText('Live table: 2 changes wait for you'));
+  expect(renderHook(useTableSheetState).result.current.isSheetOpen).toBe(true);
+  act(() => startTableSheetState(false));
+});
 
 describe('the steps in reach', () => {
   it('are the first alone without diners, and the others say so when they are pressed', async () => {

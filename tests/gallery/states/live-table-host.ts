@@ -204,7 +204,7 @@ export const TABLE_HOST: Screen = {
         await hostSheet(page).getByRole('button', { name: 'Make Tom the host' }).click();
         const dialog = page.getByRole('dialog', { name: 'Make Tom the host' });
         await dialog.getByRole('button', { name: 'Make the host' }).click();
-        await expect(hostSheet(page).getByText('Tom looks after the table now').first()).toBeVisible();
+        await expect(hostSheet(page).getByText('Tom looks after the table').first()).toBeVisible();
       }),
       views: WIDTHS,
       oneScreen: true,
@@ -218,7 +218,7 @@ export const TABLE_HOST: Screen = {
         await hostSheet(page).getByRole('button', { name: 'Make Tom the host' }).click();
         const dialog = page.getByRole('dialog', { name: 'Make Tom the host' });
         await dialog.getByRole('button', { name: 'Make the host' }).click();
-        await expect(hostSheet(page).getByText('Tom looks after the table now').first()).toBeVisible();
+        await expect(hostSheet(page).getByText('Tom looks after the table').first()).toBeVisible();
         await page.goto('/app?step=drinks-round');
         await page.getByRole('textbox', { name: /^Drink/ }).fill('2 × Negroni 9.50');
         await seen(page, /^Anything you leave unassigned/);

@@ -605,14 +605,13 @@ export interface MessageArguments {
   'host.handOver': undefined;
   'host.handOverBody': undefined;
   'host.handOverLabel': { name: string };
-  'host.handedOver': undefined;
   'host.handedOverBody': undefined;
-  'host.handedOverTo': { name: string };
   'host.here': undefined;
   'host.intro': undefined;
   'host.introServer': undefined;
   'host.leave': undefined;
   'host.leaveBody': undefined;
+  'host.letIn': { name: string };
   'host.linkCopied': undefined;
   'host.linkFailed': undefined;
   'host.lock': undefined;
@@ -808,6 +807,8 @@ export interface MessageArguments {
   'live.alone.failed': undefined;
   'live.alone.failedBody': undefined;
   'live.alone.name': { day: string };
+  'live.away.ask': undefined;
+  'live.away.askBody': undefined;
   'live.away.body': undefined;
   'live.away.takeOver': undefined;
   'live.away.title': undefined;
@@ -898,6 +899,9 @@ export interface MessageArguments {
   'live.finished.pay': { way: string };
   'live.finished.payEnter': { way: string; amount: string };
   'live.finished.title': undefined;
+  'live.host.is': { name: string };
+  'live.host.me': undefined;
+  'live.host.unnamed': undefined;
   'live.join.body': undefined;
   'live.join.busy': undefined;
   'live.join.button': undefined;

@@ -14,6 +14,7 @@ import { Tooltip } from '#web/ui/Tooltip.tsx';
 import typography from '#web/ui/typography.module.css';
 import type { StepState } from '../model/use-step.ts';
 import { useStore } from '../model/use-wizard.ts';
+import { openTableSheet, useTableSheetState } from '../table/host/table-sheet-state.ts';
 import { useMissing } from './missing.ts';
 import styles from './StepTabs.module.css';
 
@@ -32,7 +33,8 @@ export interface StepTabsProps extends StepState {
 
 /**
  * The five steps (docs/product/bill.md, "Steps"). A step out of reach says why when it is pressed; one where something
- * is missing says how much in its corner and what in words: over the bar, and in the description of the tab.
+ * is missing says how much in its corner and what in words: over the bar, and in the description of the tab. Over the bar stands also
+ * what waits for the host of a live table.
  */
 export function StepTabs({ step: current, access, go, place }: StepTabsProps) {
   const missing = useMissing(current);
@@ -44,14 +46,20 @@ export function StepTabs({ step: current, access, go, place }: StepTabsProps) {
     const lineId = missing[step]?.lineId;
     if (lineId !== undefined) store.reveal(lineId);
   };
+  const { waiting } = useTableSheetState();
   return (
     <>
-      {place === 'bar' && lacking.length > 0 && (
-        // Screen readers and keyboards have the tabs, whose descriptions say it.
+      {place === 'bar' && (lacking.length > 0 || waiting > 0) && (
+        // Screen readers and keyboards have the tabs, whose descriptions say it, and the notice and the button of the table.
         <p className={cx(typography.meta, typography.warning, hidden.inPrint, styles.missing)} aria-hidden>
+          {waiting > 0 && (
+            <button type="button" tabIndex={-1} className={styles.lack} onClick={openTableSheet}>
+              {t('wizard.tableWaiting', { waiting })}
+            </button>
+          )}
           {lacking.map((step, index) => (
             <Fragment key={step}>
-              {index > 0 && factSeparator()}
+              {(index > 0 || waiting > 0) && factSeparator()}
               <button type="button" tabIndex={-1} className={styles.lack} onClick={() => open(step)}>
                 {t('ui.labelled', { label: t(`tab.${step}`), text: missing[step]?.text ?? '' })}
               </button>

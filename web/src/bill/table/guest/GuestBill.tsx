@@ -28,6 +28,7 @@ import { peopleOf, type People } from '../../receipt/people.ts';
 import { askedBy, tapped, type SetClaim } from '../claims.ts';
 import type { LiveTable } from '#web/platform/table/types.ts';
 import { Announcer } from '../Announcer.tsx';
+import { LooksAfter, useSayingWhoIsHost } from '../LooksAfter.tsx';
 import type { MissingLine } from './AddLineDialog.tsx';
 import { ClaimRow } from './ClaimRow.tsx';
 import { MyTotal } from './MyTotal.tsx';
@@ -101,6 +102,7 @@ export function GuestBill({
     [setClaim, me, asked],
   );
   const portion = useCallback((line: Line) => setOpened({ what: 'portion', lineId: line.id }), []);
+  useSayingWhoIsHost(table);
   if (!share) return null;
   const isFinished = status === 'finished';
   const lineId = opened && 'lineId' in opened ? opened.lineId : undefined;
@@ -109,7 +111,7 @@ export function GuestBill({
   return (
     <div className={css.page}>
       <div className={cx(layout.stack, css.main)}>
-        <Heading name={share.name} isFinished={isFinished} onNotMe={onNotMe} />
+        <Heading name={share.name} table={table} onNotMe={onNotMe} />
         {underHeading}
         <Notices table={table} actions={actions} />
         {isFinished && (
@@ -177,11 +179,12 @@ export function GuestBill({
 
 interface HeadingProps {
   readonly name: string;
-  readonly isFinished: boolean;
+  readonly table: LiveTable;
   readonly onNotMe: (() => void) | undefined;
 }
 
-function Heading({ name, isFinished, onNotMe }: HeadingProps) {
+function Heading({ name, table, onNotMe }: HeadingProps) {
+  const isFinished = table.status === 'finished';
   return (
     <header>
       <h1>{t(isFinished ? 'live.bill.finished' : 'live.bill.title')}</h1>
@@ -193,6 +196,7 @@ function Heading({ name, isFinished, onNotMe }: HeadingProps) {
           </Button>
         )}
       </div>
+      <LooksAfter table={table} />
       {!isFinished && <p className={typography.secondary}>{t('live.bill.help')}</p>}
     </header>
   );

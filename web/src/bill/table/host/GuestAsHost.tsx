@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useCallback, useState } from 'react';
 import UsersRound from 'lucide-react/icons/users-round';
 import { registerMessages, t } from '#web/messages/i18n.ts';
 import { messages } from '#web/messages/en/live-table-host.po';
@@ -12,6 +12,7 @@ import { hostActions } from './host-actions.ts';
 import { reachableFrom } from './reachable.ts';
 import { shareRestAtTable } from './share-rest-at-table.ts';
 import { TableSheet } from './TableSheet.tsx';
+import { countWaiting, useSayingWhatWaits } from './use-saying-what-waits.ts';
 
 registerMessages(messages);
 
@@ -22,12 +23,14 @@ export function GuestAsHost({ store, table }: { readonly store: TableStore; read
     ...hostActions(store, () => setOpen(true)),
     shareRestEqually: () => shareRestAtTable(store),
   }));
-  const waiting = table.proposals.length;
+  const waiting = countWaiting(table);
+  const openSheet = useCallback(() => setOpen(true), []);
+  useSayingWhatWaits(table, actions, { isSheetOpen: isOpen, openSheet });
   const { networkUrls } = useConfig();
   const [ownWay] = readWays(waysOf(spaceOf(useSession())).read()).ways;
   return (
     <>
-      <Button variant="secondary" icon={UsersRound} onClick={() => setOpen(true)} block>
+      <Button variant="secondary" icon={UsersRound} onClick={openSheet} block>
         {waiting > 0 ? t('host.proposals', { count: waiting }) : t('host.lookAfter')}
       </Button>
       <TableSheet

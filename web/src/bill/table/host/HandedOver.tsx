@@ -1,12 +1,11 @@
 import { useState } from 'react';
 import { t } from '#web/messages/i18n.ts';
-import { isolate } from '#web/platform/format.ts';
 import type { LiveTable } from '#web/platform/table/types.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import layout from '#web/ui/layout.module.css';
 import typography from '#web/ui/typography.module.css';
-import { hostOf } from '../host-of.ts';
+import { LooksAfter } from '../LooksAfter.tsx';
 import { Reception } from '../Reception.tsx';
 import { RefusedChange } from '../RefusedChange.tsx';
 import { TableProblem } from '../TableProblem.tsx';
@@ -21,15 +20,12 @@ export interface HandedOverProps {
 export function HandedOver({ table, actions }: HandedOverProps) {
   const { status, error, reception, unsent } = table;
   const [isAsking, setAsking] = useState(false);
-  const host = hostOf(table);
   return (
     <div className={layout.stack}>
       {error && <TableProblem error={error} onDismiss={actions.dismissError} />}
       <RefusedChange table={table} actions={actions} />
       <Reception reception={reception} unsent={unsent} />
-      <p className={typography.bold}>
-        {host ? t('host.handedOverTo', { name: isolate(host.name) }) : t('host.handedOver')}
-      </p>
+      <LooksAfter table={table} />
       {status !== 'finished' && (
         <>
           <p className={typography.secondary}>{t('host.handedOverBody')}</p>

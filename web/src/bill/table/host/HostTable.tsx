@@ -10,12 +10,14 @@ import { bridgeTable, isTableOf } from '../../model/table-bridge.ts';
 import { useBill, useStore } from '../../model/use-wizard.ts';
 import { oneAtATime } from '../one-at-a-time.ts';
 import { whyRefused } from '../RefusedChange.tsx';
+import { useSayingWhoIsHost } from '../LooksAfter.tsx';
 import { hostActions } from './host-actions.ts';
 import { reachableFrom } from './reachable.ts';
 import { shareRest } from './share-rest.ts';
 import { keepTableBill, showTableBill } from './table-bill.ts';
 import { openTableSheet, showAtTable } from './table-sheet-state.ts';
 import { TableSheet } from './TableSheet.tsx';
+import { countWaiting, useSayingWhatWaits } from './use-saying-what-waits.ts';
 import type { TablePhase } from '#web/platform/table/types.ts';
 
 const whole = (table: LiveTable): LiveTable => table;
@@ -37,13 +39,15 @@ export function HostTable({ open, onClose }: { open: boolean; onClose: () => voi
   useEffect(() => bridgeTable(wizard, store), [wizard, store]);
   const here = table.phase === 'joined' ? table.seats.length : undefined;
   // Proposals are the host's to answer, wherever the table was opened; what came back is its author's.
-  const waiting = (table.role === 'host' ? table.proposals.length : 0) + table.refused.length;
+  const waiting = countWaiting(table) + table.refused.length;
   useEffect(() => {
     showAtTable(here, waiting);
     return () => showAtTable(undefined, 0);
   }, [here, waiting]);
   useSayingWhatCameBack(table, open);
   useSayingTheEnd(table, open);
+  useSayingWhoIsHost(table);
+  useSayingWhatWaits(table, actions, { isSheetOpen: open, openSheet: openTableSheet });
   const [openTable] = useState(() =>
     // A second tap while the bill of the table before is kept would open two.
     oneAtATime(async (me: DinerId | undefined) => {

@@ -9,6 +9,17 @@ import { lineLabel } from '../../model/line-name.ts';
 import type { HostActions } from './host-actions.ts';
 import css from './WhoHasWhat.module.css';
 
+/** Who wants to join the table by a change that waits for the host; undefined where it is another change. */
+export function newcomerOf(
+  proposal: Proposal,
+  bill: Bill,
+  waiting: readonly Proposal[] = [],
+): string | undefined {
+  const [kind, id = ''] = registerParts(proposal.key);
+  if (kind !== 'diner' || bill.diners.some((each) => each.id === id)) return undefined;
+  return billWanted(bill, [...waiting, proposal]).diners.find((each) => each.id === id)?.name;
+}
+
 /**
  * What a change that waits for the host would do, as a sentence.
  * @param waiting all that wait: somebody may want of a line, or be somebody, that is not on the bill yet
@@ -35,7 +46,7 @@ export function proposalText(proposal: Proposal, bill: Bill, waiting: readonly P
       nextAmount: amount,
     });
   }
-  const newcomer = kind === 'diner' && !bill.diners.some((each) => each.id === id) ? whoIs(id) : undefined;
+  const newcomer = newcomerOf(proposal, bill, waiting);
   if (newcomer !== undefined) return t('host.proposal.join', { name: isolate(newcomer) });
   return t('host.proposal.other', { name });
 }

@@ -12,6 +12,7 @@ import { DashedRule } from '#web/ui/Paper.tsx';
 import { Sheet } from '#web/ui/Sheet.tsx';
 import { tabId, Tabs } from '#web/ui/Tabs.tsx';
 import { Announcer } from '../Announcer.tsx';
+import { LooksAfter } from '../LooksAfter.tsx';
 import { NotKept, ReloadFirst, TableProblem } from '../TableProblem.tsx';
 import { Reception } from '../Reception.tsx';
 import { RefusedChange } from '../RefusedChange.tsx';
@@ -119,6 +120,7 @@ function OpenedTable({
       {table.error && <TableProblem error={table.error} onDismiss={actions.dismissError} />}
       {!table.isKept && <NotKept />}
       {table.needsReload && <ReloadFirst />}
+      <LooksAfter table={table} />
       <RefusedChange table={table} actions={actions} />
       <Reception reception={table.reception} unsent={table.unsent} />
       {table.status === 'finished' ? (

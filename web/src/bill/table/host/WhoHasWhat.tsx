@@ -1,6 +1,6 @@
 import { lineTotal, overClaimedOf, unclaimedOf, type Bill, type Line, type LineId } from '#domain';
 import { t } from '#web/messages/i18n.ts';
-import { formatMoney, formatNumber, formatParts, isolate } from '#web/platform/format.ts';
+import { formatMoney, formatNumber } from '#web/platform/format.ts';
 import type { LiveTable } from '#web/platform/table/types.ts';
 import { Banner } from '#web/ui/Banner.tsx';
 import { Button } from '#web/ui/Button.tsx';
@@ -8,10 +8,10 @@ import layout from '#web/ui/layout.module.css';
 import { Leader } from '#web/ui/Paper.tsx';
 import typography from '#web/ui/typography.module.css';
 import { lineLabel, lineName } from '../../model/line-name.ts';
-import { takersOf } from '../claims.ts';
 import { Proposals } from './Proposals.tsx';
 import { Seats } from './Seats.tsx';
 import type { HostActions } from './host-actions.ts';
+import { overText } from './over-text.ts';
 import css from './WhoHasWhat.module.css';
 
 export interface WhoHasWhatProps {
@@ -79,26 +79,7 @@ function Unclaimed({ table, onShare }: UnclaimedProps) {
 }
 
 function OverClaimed({ bill }: { bill: Bill }) {
-  const over = overClaimedOf(bill);
-  const lines = byIdOf(bill);
-  return (
-    <>
-      {over.map(({ lineId, given, quantity }) => {
-        const line = lines.get(lineId);
-        if (!line) return null;
-        const shares = takersOf(line, bill.diners).map(({ person, weight }) =>
-          t('live.bill.codeShare', { name: isolate(person.name), amount: formatNumber(weight) }),
-        );
-        const title = t('host.over.line', {
-          // In thousandths, so that halves and thirds come out even.
-          over: formatNumber(Math.round((given - quantity) * 1000) / 1000),
-          name: lineName(line),
-          given: formatNumber(given),
-          quantity: formatNumber(quantity),
-          shares: formatParts(shares),
-        });
-        return <Banner key={lineId} tone="warn" title={title} />;
-      })}
-    </>
-  );
+  return overClaimedOf(bill).map((over) => (
+    <Banner key={over.lineId} tone="warn" title={overText(over, bill)} />
+  ));
 }
