@@ -254,6 +254,7 @@ export {
   declinedProposals,
   guestsAddLines,
   proposalsOf,
+  saidPaid,
   seatsOf,
   statusOf,
   TABLE_STATUSES,

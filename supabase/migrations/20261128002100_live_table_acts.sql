@@ -71,7 +71,8 @@ begin
 end
 $$;
 
--- What is done to a table as a whole. All of it can be repeated. A finished table stays finished.
+-- What is done to a table as a whole. All of it can be repeated. A finished table is opened again by its host alone, until
+-- somebody has said that they paid.
 create function public.change_table(seat_id uuid, seat_token text, action text, argument text default null) returns jsonb
 language plpgsql volatile security definer
 set search_path = ''
@@ -90,7 +91,7 @@ begin
   select * into known from private.live_tables as t where t.id = seat.table_id;
   before := known.seq;
   if action is null or action not in (
-    'lock', 'unlock', 'finish', 'new_code', 'remove_seat', 'hand_over', 'take_over', 'guests_add_lines', 'leave'
+    'lock', 'unlock', 'finish', 'reopen', 'paid', 'new_code', 'remove_seat', 'hand_over', 'take_over', 'guests_add_lines', 'leave'
   ) then
     perform private.refuse_table('table_invalid');
   end if;
@@ -105,7 +106,7 @@ begin
       return private.table_answer(seat.id, null, 0, null);
     end if;
   end if;
-  if action not in ('take_over', 'leave') and not seat.is_host then
+  if action not in ('take_over', 'leave', 'paid') and not seat.is_host then
     perform private.refuse_table('table_not_host');
   end if;
   -- Whose bill it is stays, whoever is the host meanwhile.
@@ -122,6 +123,27 @@ begin
       if known.status <> status then
         known.status := status;
         known := private.write_entry(known, 'table/status', to_jsonb(status), null);
+      end if;
+    when 'reopen' then
+      if exists (
+        select from private.table_entries as e
+        where e.table_id = known.id and e.key like 'paid/%' and e.value is not null
+      ) then
+        perform private.refuse_table('table_finished');
+      end if;
+      if known.status = 'finished' then
+        known.status := 'open';
+        known := private.write_entry(known, 'table/status', '"open"', null);
+      end if;
+    when 'paid' then
+      if known.status <> 'finished' or seat.diner_id is null then
+        perform private.refuse_table('table_invalid');
+      end if;
+      if not exists (
+        select from private.table_entries as e
+        where e.table_id = known.id and e.key = 'paid/' || private.key_part(seat.diner_id)
+      ) then
+        known := private.write_entry(known, 'paid/' || private.key_part(seat.diner_id), 'true', seat.id);
       end if;
     when 'new_code' then
       -- With a new secret, too, where one is given: then the old picture opens nothing any more.

@@ -312,7 +312,7 @@ describe.each(KINDS)('changes of live tables on %s', (kind) => {
       expect(reasons(late)).toEqual(['diner/two forbidden']);
     });
 
-    it('that is finished takes nothing any more, from nobody, and is not opened again', async () => {
+    it('that is finished takes nothing any more, from nobody, and is not unlocked', async () => {
       const { host, guest } = await openTable(db);
       await host.change('finish');
       await host.change('finish');
@@ -328,6 +328,25 @@ describe.each(KINDS)('changes of live tables on %s', (kind) => {
         expect(await refusal(guest.change(action))).toBe('PT409 table_finished');
       await host.sync();
       expect([host.last?.status, host.value('table/status')]).toEqual(['finished', 'finished']);
+    });
+
+    it('that is finished is opened again by its host, until somebody has said that they paid', async () => {
+      const { host, guest } = await openTable(db);
+      expect(await refusal(guest.change('paid'))).toBe('PT400 table_invalid');
+      await host.change('finish');
+      expect(await refusal(guest.change('reopen'))).toBe('PT403 table_not_host');
+      await host.change('reopen');
+      await host.change('reopen');
+      await guest.sync([{ key: 'claim/soup/bob', value: 1 }]);
+      expect([guest.last?.status, reasons(guest)]).toEqual(['open', []]);
+
+      await host.change('finish');
+      await guest.change('paid');
+      await guest.change('paid');
+      await host.sync();
+      expect(host.value('paid/bob')).toBe(true);
+      expect(await refusal(host.change('reopen'))).toBe('PT409 table_finished');
+      expect(host.value('table/status')).toBe('finished');
     });
   });
 

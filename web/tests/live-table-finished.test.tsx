@@ -1,5 +1,6 @@
 import '@testing-library/jest-dom/vitest';
 import { render, screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
 import { readBill, summarize, type WayToPay } from '#domain';
 import { describe, expect, it } from 'vitest';
 import { Finished } from '#web/bill/table/guest/Finished.tsx';
@@ -31,10 +32,25 @@ const paypal = (handle: string): WayToPay => ({ kind: 'paypal', handle });
 function show(strangerId: string, ways: ReadonlyMap<string, WayToPay>) {
   const bill = couple(strangerId);
   const props = { bill, ways, summary: summarize(bill), me: 'cy', signupPath: '/signup', hasAccount: true };
-  render(<Finished {...props} onKeep={() => undefined} />);
+  render(<Finished {...props} paid={[]} onPaid={undefined} onKeep={() => undefined} />);
 }
 
 describe('what a guest owes when the table is finished', () => {
+  it.each([
+    [[], 'I have paid'],
+    [['cy'], undefined],
+  ] as const)('can be said to be paid, once (%j)', async (paid, button) => {
+    const bill = couple('ev');
+    let said = 0;
+    const props = { bill, summary: summarize(bill), me: 'cy', signupPath: '/signup', hasAccount: true };
+    const more = { ways: new Map(), paid, onPaid: () => (said += 1), onKeep: () => undefined };
+    render(<Finished {...props} {...more} />);
+    expect(screen.queryAllByText('You have said that you paid.')).toHaveLength(button === undefined ? 1 : 0);
+    const user = userEvent.setup({ delay: null });
+    for (const each of screen.queryAllByRole('button', { name: 'I have paid' })) await user.click(each);
+    expect(said).toBe(button === undefined ? 0 : 1);
+  });
+
   it('goes to whoever has paid, also where somebody else of their group offers a way', () => {
     show(
       'ev',
@@ -62,7 +78,15 @@ describe('what a guest owes when the table is finished', () => {
     if (!read.ok) throw new Error(JSON.stringify(read.problem));
     const { bill } = read;
     const props = { bill, summary: summarize(bill), me: 'cy', signupPath: '/signup', hasAccount: true };
-    render(<Finished {...props} ways={new Map([['ann', paypal('ann')]])} onKeep={() => undefined} />);
+    render(
+      <Finished
+        {...props}
+        ways={new Map([['ann', paypal('ann')]])}
+        paid={[]}
+        onPaid={undefined}
+        onKeep={() => undefined}
+      />,
+    );
     expect(screen.queryByText(/Nobody has said yet/)).toBeNull();
     expect(screen.getByRole('link', { name: /PayPal/ })).toHaveAttribute(
       'href',
@@ -89,7 +113,7 @@ describe('what a guest owes when the table is finished', () => {
     if (!read.ok) throw new Error(JSON.stringify(read.problem));
     const { bill } = read;
     const props = { bill, summary: summarize(bill), me, signupPath: '/signup', hasAccount: true };
-    render(<Finished {...props} ways={new Map()} onKeep={() => undefined} />);
+    render(<Finished {...props} ways={new Map()} paid={[]} onPaid={undefined} onKeep={() => undefined} />);
     expect(screen.getByText(left)).toBeVisible();
   });
 

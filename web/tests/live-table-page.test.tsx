@@ -339,6 +339,34 @@ describe('who has no name at the table when it is finished', () => {
   });
 });
 
+it('says that the host has opened the bill again, and offers what was too late once more', async () => {
+  await loadTestConfig();
+  let reply = answer('finished');
+  const sent: unknown[] = [];
+  vi.stubGlobal('fetch', async (_: unknown, init?: RequestInit) => {
+    sent.push(init?.body);
+    return Response.json(reply);
+  });
+  const late = { number: 1, key: 'claim/soup/ann', value: 1, theirs: null, seq: 1, reason: 'locked' };
+  show({ seatId: 'newly', refused: [late] }, [
+    ['seat/newly', { dinerId: 'ann' }],
+    ['table/status', 'finished'],
+  ]);
+  expect(await screen.findByRole('alert')).toHaveTextContent(/^One of your changes wasn’t savedToo late for/);
+  reply = { ...answer('open', { key: 'table/status', value: 'open', seq: 100 }), seq: 100 };
+  act(() => void window.dispatchEvent(new Event('online')));
+  expect(await screen.findByRole('heading', { name: 'What did you have?' })).toBeVisible();
+  expect(toastStore.getState()?.title).toBe('The bill is open again');
+  expect(screen.getByRole('alert')).toHaveTextContent(
+    'The bill is open again, so this can still count: Soup.',
+  );
+  // It has heard of what is written once more.
+  reply = { ...reply, lastChange: 1 };
+  await user.click(screen.getByRole('button', { name: 'Use mine' }));
+  expect(guestTable().getState()).toMatchObject({ refused: [] });
+  await waitFor(() => expect(sent.join()).toContain('"claim/soup/ann"'));
+});
+
 describe('changes that came after the end', () => {
   const late = (count: number, reason: string) =>
     Array.from({ length: count }, (_, index) => {

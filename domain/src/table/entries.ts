@@ -20,7 +20,7 @@ export interface Entry {
  * anything, so that every value is read before it is believed (`read-entry.ts`).
  *
  * - `seat/<id>`: who sits where; `table/status`, `table/guestsAddLines`
- * - `pay/<diner>`: how a payer is paid
+ * - `pay/<diner>`: how a payer is paid; `paid/<diner>`: they have said that they paid what they owe
  * - `proposal/<seat>/<n>`: a change that waits for the host, once the table is locked
  */
 export type Entries = ReadonlyMap<string, Entry>;

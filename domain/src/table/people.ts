@@ -85,6 +85,10 @@ export function waysToPayOf(entries: Entries): ReadonlyMap<DinerId, WayToPay> {
   return ways;
 }
 
+/** Who has said that they paid what they owe of the finished bill: from then on it is not opened again. */
+export const saidPaid = (entries: Entries): readonly DinerId[] =>
+  [...entriesOf(entries, 'paid')].map(([, [dinerId = '']]) => dinerId);
+
 /** The changes that wait for the host, the oldest first. At a table that is finished nothing waits for anybody any more. */
 export function proposalsOf(entries: Entries): readonly Proposal[] {
   if (statusOf(entries) === 'finished') return [];

@@ -599,6 +599,7 @@ export interface MessageArguments {
   'host.finish.title': undefined;
   'host.finish.way': { way: string };
   'host.finished.body': undefined;
+  'host.finished.paid': { names: string };
   'host.finished.title': undefined;
   'host.guestsAddLines': undefined;
   'host.guestsAddLinesHelp': undefined;
@@ -647,6 +648,7 @@ export interface MessageArguments {
   'host.removeSeat': undefined;
   'host.removeSeatBody': undefined;
   'host.removeSeatLabel': { name: string };
+  'host.reopen': undefined;
   'host.scan': undefined;
   'host.seatHas': { count: number; amount: string };
   'host.seatHost': { name: string };
@@ -890,6 +892,7 @@ export interface MessageArguments {
   'live.finished.even': undefined;
   'live.finished.get': { name: string };
   'live.finished.how': { name: string };
+  'live.finished.iPaid': undefined;
   'live.finished.keep': undefined;
   'live.finished.keepBody': undefined;
   'live.finished.nobody': undefined;
@@ -898,6 +901,7 @@ export interface MessageArguments {
   'live.finished.owe': { name: string };
   'live.finished.pay': { way: string };
   'live.finished.payEnter': { way: string; amount: string };
+  'live.finished.saidPaid': undefined;
   'live.finished.title': undefined;
   'live.host.is': { name: string };
   'live.host.me': undefined;
@@ -959,6 +963,7 @@ export interface MessageArguments {
   'live.reception.silent': undefined;
   'live.reception.unsent': { count: number };
   'live.reception.unsentOffline': { count: number };
+  'live.refused.again': { what: string };
   'live.refused.dismiss': undefined;
   'live.refused.finished': { kind: 'line' | 'diner' | 'other'; what: string; host: string };
   'live.refused.forbidden': { kind: 'line' | 'diner' | 'other'; what: string };
@@ -970,6 +975,8 @@ export interface MessageArguments {
   'live.refused.title': undefined;
   'live.reload.body': undefined;
   'live.reload.title': undefined;
+  'live.reopened': undefined;
+  'live.reopened.body': undefined;
   'live.said.gaveBack': { name: string; line: string };
   'live.said.many': { count: number };
   'live.said.open': { count: number };

@@ -14,7 +14,7 @@ import {
 import { BillStore } from '#web/bill/model/bill-store.ts';
 import { bridgeTable } from '#web/bill/model/table-bridge.ts';
 import { shareRest } from '#web/bill/table/host/share-rest.ts';
-import { showTableBill } from '#web/bill/table/host/table-bill.ts';
+import { reopenTable, showTableBill } from '#web/bill/table/host/table-bill.ts';
 import { spaceKeys } from '#web/platform/storage/keys.ts';
 import { hostPlace } from '#web/platform/table/stored-table.ts';
 import { TableStore } from '#web/platform/table/table-store.ts';
@@ -238,6 +238,27 @@ describe("the host's bill", () => {
     after.bridge();
     await vi.waitFor(() => expect(after.host.state().reception).not.toBe('offline'), 8000);
     expect(after.store.getState().bill.lines).toHaveLength(3);
+  });
+
+  test('is at its table again once that is opened again, with what was changed since, and has its next end', async () => {
+    const { store, table, host } = await openedInWizard();
+    const bob = await joined(host, 'bob');
+    expect(await table.finish(() => true)).toBe('finished');
+    await vi.waitFor(() => expect(bob.state().status).toBe('finished'), 8000);
+    store.edit((each) => addLine(each, line('tea', 300)));
+    await reopenTable(store, table);
+    await vi.waitFor(() => expect(bob.state().bill.lines).toHaveLength(3), 8000);
+    expect([bob.state().status, store.getState().isAtTable]).toEqual(['open', true]);
+
+    bob.table.setClaim('pie', 1);
+    await vi.waitFor(() => expect(summarize(store.getState().bill).perDiner['bob']?.total).toBe(1000), 8000);
+    bob.table.setClaim('tea', 1);
+    await vi.waitFor(() => expect(bob.state().unsent).toBe(0), 8000);
+    expect(await table.finish(() => true)).toBe('finished');
+    expect(await bob.table.sayPaid()).toBe(true);
+    await vi.waitFor(() => expect(host.state().paid).toEqual(['bob']), 8000);
+    expect(summarize(store.getState().bill).perDiner['bob']?.total).toBe(1300);
+    expect(await table.reopen()).toBe(false);
   });
 
   test('is the finished one, whatever was changed on a phone without a network while somebody else finished it', async () => {

@@ -10,7 +10,7 @@ export const isTableOf = ({ bill: there }: Pick<LiveTable, 'bill'>, bill: Bill):
 /**
  * Keeps the bill on screen and the table that was opened with it the same: edits made here go to the table, what the others do arrives in
  * the bill register by register, as from another tab (docs/product/live-table.md, "The host's bill"). Another bill on screen is not the
- * table's, until it is that one again; and once the table is finished, or over, the bill is the host's alone. Returns the way to stop.
+ * table's, until it is that one again; and once the table is finished, or over, the bill is the host's alone, unless it is opened again. Returns the way to stop.
  */
 export function bridgeTable(bill: BillStore, table: TableStore): () => void {
   let leave: (() => void) | undefined;
@@ -54,6 +54,7 @@ export function bridgeTable(bill: BillStore, table: TableStore): () => void {
     }
     late = undefined;
     isFollowed = false;
+    if (isLetGo) table.letGo(false);
     leave ??= bill.attach(peer);
     if (there !== shown) {
       shown = there;

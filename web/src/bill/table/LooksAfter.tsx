@@ -29,3 +29,13 @@ export function useSayingWhoIsHost(table: LiveTable): void {
     if (last !== undefined && host !== undefined && host !== last) toast({ title: hostText(table) });
   }, [host, table]);
 }
+
+/** Says in a notice that the host has opened the finished table again. */
+export function useSayingThatItIsOpen({ status, phase }: Pick<LiveTable, 'status' | 'phase'>): void {
+  const wasFinished = useRef(false);
+  useEffect(() => {
+    if (wasFinished.current && status === 'open' && phase === 'joined')
+      toast({ title: t('live.reopened'), body: t('live.reopened.body') });
+    wasFinished.current = status === 'finished';
+  }, [status, phase]);
+}

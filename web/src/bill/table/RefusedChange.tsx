@@ -1,6 +1,6 @@
 import { registerParts, type Bill, type KeyedValue } from '#domain';
 import { t } from '#web/messages/i18n.ts';
-import { isolate } from '#web/platform/format.ts';
+import { formatList, isolate } from '#web/platform/format.ts';
 import type { LiveTable } from '#web/platform/table/types.ts';
 import { Banner } from '#web/ui/Banner.tsx';
 import { Button } from '#web/ui/Button.tsx';
@@ -9,7 +9,7 @@ import { lineLabel } from '../model/line-name.ts';
 import { hostOf } from './host-of.ts';
 
 export interface RefusedChangeProps {
-  readonly table: Pick<LiveTable, 'bill' | 'seats' | 'refused'>;
+  readonly table: Pick<LiveTable, 'bill' | 'seats' | 'status' | 'refused'>;
   readonly actions: {
     readonly keepMine: (number: number) => void;
     readonly keepTheirs: (number: number) => void;
@@ -63,20 +63,36 @@ export function whyRefused(
 const isQuestion = ({ reason, key }: LiveTable['refused'][number]): boolean =>
   reason === 'stale' && registerParts(key)[0] !== 'claim';
 
+/** Whether it came too late for a table that is open again. */
+const isOfferedAgain = (
+  { reason }: LiveTable['refused'][number],
+  { status }: Pick<LiveTable, 'status'>,
+): boolean => reason === 'locked' && status !== 'finished';
+
+/** What came too late can still count. */
+function againText(late: LiveTable['refused'], bill: Bill): string {
+  const subjects = new Set(late.map((change) => subjectOf(change, bill).what || t('live.bill.lines')));
+  return t('live.refused.again', { what: formatList([...subjects]) });
+}
+
 /**
  * Changes of one's own that came back. One that somebody else was faster with is a question, and the first is asked; of the others there
  * is nothing to decide, and they are said together: after the end they may be many. So it is with what was taken of a line that is divided
- * in another way by now: there it would be something else.
+ * in another way by now: there it would be something else. What came too late for a table that is open again is asked about together.
  */
 export function RefusedChange({ table, actions }: RefusedChangeProps) {
   const { refused } = table;
   const [first] = refused;
   if (!first) return null;
-  const isAsked = isQuestion(first);
-  const shown = isAsked ? [first] : refused.filter((change) => !isQuestion(change));
-  const sentences = new Set(shown.map((change) => whyRefused(change, table)));
-  const leave = () => {
-    for (const { number } of shown) actions.keepTheirs(number);
+  const isStale = isQuestion(first);
+  const late = isStale ? [] : refused.filter((change) => isOfferedAgain(change, table));
+  const shown = late.length > 0 ? late : isStale ? [first] : refused.filter((change) => !isQuestion(change));
+  const isAsked = isStale || late.length > 0;
+  const sentences = new Set(
+    late.length > 0 ? [againText(late, table.bill)] : shown.map((change) => whyRefused(change, table)),
+  );
+  const each = (act: (number: number) => void) => () => {
+    for (const { number } of shown) act(number);
   };
   const title = t(shown.length > 1 ? 'live.refused.several' : 'live.refused.title', { count: shown.length });
   return (
@@ -85,11 +101,11 @@ export function RefusedChange({ table, actions }: RefusedChangeProps) {
         <p key={sentence}>{sentence}</p>
       ))}
       <div className={layout.buttons}>
-        <Button variant="text" onClick={leave}>
-          {t(isAsked ? 'live.refused.keepTheirs' : 'live.refused.dismiss')}
+        <Button variant="text" onClick={each(actions.keepTheirs)}>
+          {t(isStale ? 'live.refused.keepTheirs' : 'live.refused.dismiss')}
         </Button>
         {isAsked && (
-          <Button variant="text" onClick={() => actions.keepMine(first.number)}>
+          <Button variant="text" onClick={each(actions.keepMine)}>
             {t('live.refused.keepMine')}
           </Button>
         )}

@@ -4,11 +4,13 @@ import type { StoredSeat } from './stored-table.ts';
 import type { TableLink } from './table-link.ts';
 import type { TableEnding, TableError, TableErrorCode } from './types.ts';
 
-/** What the host, mostly, does with the table itself. */
+/** What the host, mostly, does with the table itself; `paid`: somebody has paid what they owe of the finished bill. */
 export type TableAction =
   | 'lock'
   | 'unlock'
   | 'finish'
+  | 'reopen'
+  | 'paid'
   | 'new_code'
   | 'remove_seat'
   | 'hand_over'

@@ -160,8 +160,8 @@ export class TableMemory {
   }
 
   /** The host's bill has all that there was until the end. */
-  letGo(): void {
-    if (this.#seat) this.#change({ ...this.#seat, letGo: true });
+  letGo(isLetGo: boolean): void {
+    if (this.#seat) this.#change({ ...this.#seat, letGo: isLetGo });
   }
 
   /** The seat is none any more; what was on the table can still be read. */

@@ -261,8 +261,16 @@ export class TableStore {
     return this.#finish.run(isAsAgreed);
   };
 
-  /** The host's bill has all of the finished table: from here on it is the host's own (`isLetGo`), also after a reload. */
-  readonly letGo = (): void => this.#sync.letGo();
+  /** Opens the finished table again, unless somebody has said that they paid. */
+  readonly reopen = (): Promise<boolean> => this.#sync.act('reopen');
+  /** Says that this phone's diner has paid what they owe of the finished bill. */
+  readonly sayPaid = (): Promise<boolean> => this.#sync.act('paid');
+
+  /**
+   * The host's bill has all of the finished table: from here on it is the host's own (`isLetGo`), also after a reload; until the table
+   * is opened again (`false`).
+   */
+  readonly letGo = (isLetGo = true): void => this.#sync.letGo(isLetGo);
 
   /** Leaves the table; what was taken stays taken. */
   readonly leave = (): Promise<boolean> => this.#sync.leave();

@@ -203,7 +203,7 @@ export class TableSync {
     this.#changed();
   }
 
-  readonly letGo = (): void => this.#memory.letGo();
+  readonly letGo = (isLetGo: boolean): void => this.#memory.letGo(isLetGo);
   readonly noteMade = (lineId: string): void => this.#memory.noteMade(lineId);
   readonly noteAdded = (dinerId: string): void => this.#memory.noteAdded(dinerId);
   readonly dismissRefused = (number: number): void => this.#memory.dismissRefused(number);

@@ -94,6 +94,8 @@ export interface LiveTable {
   /** The lines that this phone has added, and may change. */
   readonly ownLines: readonly LineId[];
   readonly ways: ReadonlyMap<DinerId, WayToPay>;
+  /** Who has said that they paid; of a finished table. */
+  readonly paid: readonly DinerId[];
   /** Changes after the lock that wait for the host, the oldest first. */
   readonly proposals: readonly Proposal[];
   /** Own proposals that the host did not take, until they are dismissed. */

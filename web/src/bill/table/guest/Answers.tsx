@@ -6,7 +6,7 @@ import { NotKept, TableProblem } from '../TableProblem.tsx';
 import { RefusedChange, subjectOf, type RefusedChangeProps } from '../RefusedChange.tsx';
 
 export interface AnswersProps {
-  readonly table: Pick<LiveTable, 'bill' | 'seats' | 'error' | 'refused' | 'declined' | 'isKept'>;
+  readonly table: Pick<LiveTable, 'bill' | 'seats' | 'status' | 'error' | 'refused' | 'declined' | 'isKept'>;
   readonly actions: RefusedChangeProps['actions'] & {
     readonly dismissDeclined: (id: string) => void;
     readonly dismissError: () => void;

@@ -40,12 +40,16 @@ export interface FinishedProps {
   readonly signupPath: string;
   /** Somebody with an account needs none. */
   readonly hasAccount: boolean;
+  /** Who has said that they paid. */
+  readonly paid: LiveTable['paid'];
+  /** Says that I have paid; undefined where the table is over. */
+  readonly onPaid: (() => void) | undefined;
   readonly onKeep: () => void;
 }
 
 /** The host has finished: what I owe, to whom, and how they get paid (docs/product/live-table.md). */
 export function Finished(props: FinishedProps) {
-  const { bill, summary, me, ways, signupPath, hasAccount, onKeep } = props;
+  const { bill, summary, me, ways, signupPath, hasAccount, paid, onPaid, onKeep } = props;
   const all = balances(bill, summary);
   const isKnown = isSettling(bill, all);
   const { transfers, left, rounding } = roundedSettlement(isKnown ? all.parties : [], transferStepOf(bill));
@@ -73,6 +77,16 @@ export function Finished(props: FinishedProps) {
             way={ways.get(payerOf(transfer.to) ?? '')}
           />
         ))}
+        {mine.some(({ from }) => isMine(from)) &&
+          (paid.includes(me) ? (
+            <p role="status">{t('live.finished.saidPaid')}</p>
+          ) : (
+            onPaid && (
+              <Button variant="secondary" onClick={onPaid} block>
+                {t('live.finished.iPaid')}
+              </Button>
+            )
+          ))}
         {rounding
           .filter(({ party }) => isMine(party))
           .map(({ party, amount }) => (

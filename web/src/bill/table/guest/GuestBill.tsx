@@ -28,7 +28,7 @@ import { peopleOf, type People } from '../../receipt/people.ts';
 import { askedBy, tapped, type SetClaim } from '../claims.ts';
 import type { LiveTable } from '#web/platform/table/types.ts';
 import { Announcer } from '../Announcer.tsx';
-import { LooksAfter, useSayingWhoIsHost } from '../LooksAfter.tsx';
+import { LooksAfter, useSayingThatItIsOpen, useSayingWhoIsHost } from '../LooksAfter.tsx';
 import type { MissingLine } from './AddLineDialog.tsx';
 import { ClaimRow } from './ClaimRow.tsx';
 import { MyTotal } from './MyTotal.tsx';
@@ -53,6 +53,7 @@ export interface GuestActions {
   readonly changeLine: (lineId: LineId, line: MissingLine) => void;
   readonly removeLine: (line: Line) => void;
   readonly takeOver: () => void;
+  readonly sayPaid: () => void;
   readonly leave: () => void;
   /** Makes the bill one of this phone's own. */
   readonly goOnAlone: () => void;
@@ -103,6 +104,7 @@ export function GuestBill({
   );
   const portion = useCallback((line: Line) => setOpened({ what: 'portion', lineId: line.id }), []);
   useSayingWhoIsHost(table);
+  useSayingThatItIsOpen(table);
   if (!share) return null;
   const isFinished = status === 'finished';
   const lineId = opened && 'lineId' in opened ? opened.lineId : undefined;
@@ -118,6 +120,8 @@ export function GuestBill({
           <Finished
             {...{ bill, summary, me, signupPath, hasAccount }}
             ways={table.ways}
+            paid={table.paid}
+            onPaid={table.phase === 'joined' ? actions.sayPaid : undefined}
             onKeep={actions.goOnAlone}
           />
         )}

@@ -81,6 +81,7 @@ const actionsOf = (store: TableStore, onAlone: () => void): GuestActions => ({
     toast({ title: t('live.change.removed', { name: isolate(lineLabel(line)) }), action });
   },
   takeOver: () => void store.takeOver(),
+  sayPaid: () => void store.sayPaid(),
   leave: () => void store.leave(),
   // A second tap keeps no second bill.
   goOnAlone: oneAtATime(() => goOnAlone(store, onAlone)),

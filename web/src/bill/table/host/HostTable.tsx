@@ -10,11 +10,11 @@ import { bridgeTable, isTableOf } from '../../model/table-bridge.ts';
 import { useBill, useStore } from '../../model/use-wizard.ts';
 import { oneAtATime } from '../one-at-a-time.ts';
 import { whyRefused } from '../RefusedChange.tsx';
-import { useSayingWhoIsHost } from '../LooksAfter.tsx';
+import { useSayingThatItIsOpen, useSayingWhoIsHost } from '../LooksAfter.tsx';
 import { hostActions } from './host-actions.ts';
 import { reachableFrom } from './reachable.ts';
 import { shareRest } from './share-rest.ts';
-import { keepTableBill, showTableBill } from './table-bill.ts';
+import { keepTableBill, reopenTable, showTableBill } from './table-bill.ts';
 import { openTableSheet, showAtTable } from './table-sheet-state.ts';
 import { TableSheet } from './TableSheet.tsx';
 import { countWaiting, useSayingWhatWaits } from './use-saying-what-waits.ts';
@@ -31,6 +31,7 @@ export function HostTable({ open, onClose }: { open: boolean; onClose: () => voi
   const [actions] = useState(() => ({
     ...hostActions(store, openTableSheet),
     shareRestEqually: () => shareRest(wizard, store),
+    reopen: () => void reopenTable(wizard, store),
     leave: () => void keepTableBill(wizard, store).then((isKept) => isKept && store.leave()),
   }));
   const { networkUrls } = useConfig();
@@ -47,6 +48,7 @@ export function HostTable({ open, onClose }: { open: boolean; onClose: () => voi
   useSayingWhatCameBack(table, open);
   useSayingTheEnd(table, open);
   useSayingWhoIsHost(table);
+  useSayingThatItIsOpen(table);
   useSayingWhatWaits(table, actions, { isSheetOpen: open, openSheet: openTableSheet });
   const [openTable] = useState(() =>
     // A second tap while the bill of the table before is kept would open two.

@@ -3,7 +3,7 @@ import Lock from 'lucide-react/icons/lock';
 import LockOpen from 'lucide-react/icons/lock-open';
 import { balances, overClaimedOf, type Diner, type DinerId, type WayToPay } from '#domain';
 import { t } from '#web/messages/i18n.ts';
-import { formatMoney } from '#web/platform/format.ts';
+import { formatMoney, listNames } from '#web/platform/format.ts';
 import type { LiveTable } from '#web/platform/table/types.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { cx } from '#web/ui/cx.ts';
@@ -30,12 +30,20 @@ export interface TableEndProps {
 /** Locking and finishing, always in reach; why a bill cannot be finished stands under the button. */
 export function TableEnd({ table, actions, ownWay, isSheetOpen = true }: TableEndProps) {
   const [isAsking, setAsking] = useState(false);
-  const { bill, status, proposals, isFinishing } = table;
+  const { bill, status, proposals, paid, isFinishing } = table;
+  const paidNames = bill.diners.filter(({ id }) => paid.includes(id)).map(({ name }) => name);
   if (status === 'finished')
     return (
       <div className={layout.stack}>
         <p className={typography.bold}>{t('host.finished.title')}</p>
         <p className={typography.secondary}>{t('host.finished.body')}</p>
+        {paidNames.length > 0 ? (
+          <p className={typography.secondary}>{t('host.finished.paid', { names: listNames(paidNames) })}</p>
+        ) : (
+          <Button variant="secondary" onClick={actions.reopen} block>
+            {t('host.reopen')}
+          </Button>
+        )}
         <Button variant="secondary" onClick={actions.leave} block>
           {t('host.leave')}
         </Button>

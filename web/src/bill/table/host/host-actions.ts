@@ -26,6 +26,7 @@ export const hostActions = (store: TableStore, openSheet: () => void) => ({
     if (result !== 'finished' && !isSeen()) sayNotFinished(result, store.getState(), openSheet);
     return result;
   },
+  reopen: () => void store.reopen(),
   shareRestEqually: () => store.shareRestEqually(),
   accept: (proposalId: string) => store.acceptProposal(proposalId),
   decline: (proposalId: string) => store.declineProposal(proposalId),

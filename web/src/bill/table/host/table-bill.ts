@@ -16,6 +16,13 @@ export function showTableBill(wizard: BillStore, table: TableStore): void {
   offerReturn(wizard, { title: t('host.billShown') }, wizard.open(bill));
 }
 
+/** Opens the finished table again; what the host has changed on their bill since goes to it. */
+export async function reopenTable(wizard: BillStore, table: TableStore): Promise<void> {
+  const [there, mine] = [table.getState(), wizard.getState().bill];
+  const changes = isTableOf(there, mine) ? changesBetween(there.bill, mine) : [];
+  if (await table.reopen()) table.write(changes);
+}
+
 /** Whether the saved bills have this one; of a table that had let it go, as the host has saved it since. */
 async function isSaved(space: BillStore['space'], bill: Bill, isLetGo = false): Promise<boolean> {
   const history = historyOf(space);
