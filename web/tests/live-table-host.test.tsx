@@ -4,6 +4,7 @@ import { userEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { addLine, type Bill, type Line, type NewLine, type WayToPay } from '#domain';
 import { paidBy } from '#web/bill/table/host/agreed.ts';
+import { HostTakes } from '#web/bill/table/host/HostTakes.tsx';
 import { Proposals } from '#web/bill/table/host/Proposals.tsx';
 import { WhoHasWhat } from '#web/bill/table/host/WhoHasWhat.tsx';
 import { shareRestAtTable } from '#web/bill/table/host/share-rest-at-table.ts';
@@ -38,7 +39,7 @@ describe('finishing', () => {
     return Promise.resolve('finished' as const);
   };
 
-  async function finish(paid: number, press?: RegExp) {
+  async function finish(paid: number, press?: RegExp, payer?: string) {
     const done: unknown[] = [];
     const spied = {
       ...actions(),
@@ -48,6 +49,7 @@ describe('finishing', () => {
     const user = userEvent.setup({ delay: null });
     render(<TableEnd table={tableOf([seat('host', 'Ann')], paid)} actions={spied} ownWay={ownWay} />);
     await user.click(screen.getByRole('button', { name: 'Finish' }));
+    if (payer !== undefined) await user.selectOptions(screen.getByRole('combobox', { name: /paid/i }), payer);
     if (press) await user.click(screen.getByRole('switch', { name: press }));
     await user.click(screen.getAllByRole('button', { name: 'Finish' }).at(-1) ?? document.body);
     return done;
@@ -62,7 +64,18 @@ describe('finishing', () => {
   });
 
   it('does not show it by itself where they have paid nothing', async () => {
-    expect(await finish(0)).toEqual(['finish']);
+    expect(await finish(0, undefined, 'Bob')).toEqual(['finish']);
+  });
+
+  it('takes the host for who paid, until somebody else is chosen', async () => {
+    const paid: unknown[] = [];
+    const spied = { ...actions(), paidBy: (id?: string) => void paid.push(id), finish: () => ended([]) };
+    const user = userEvent.setup({ delay: null });
+    render(<TableEnd table={tableOf([seat('host', 'Ann')])} actions={spied} ownWay={undefined} />);
+    await user.click(screen.getByRole('button', { name: 'Finish' }));
+    expect(screen.getByRole('combobox', { name: /paid/i })).toHaveDisplayValue('Ann');
+    await user.click(screen.getAllByRole('button', { name: 'Finish' }).at(-1) ?? document.body);
+    expect(paid).toEqual(['Ann']);
   });
 
   it('does not say who paid in place of what has been said elsewhere while the question stood there', async () => {
@@ -232,7 +245,7 @@ describe('finishing', () => {
   });
 
   it('shows it where they ask for it', async () => {
-    expect(await finish(0, /how you get paid/)).toEqual([ownWay, 'finish']);
+    expect(await finish(0, /how you get paid/, 'Bob')).toEqual([ownWay, 'finish']);
   });
 });
 
@@ -366,6 +379,53 @@ it('a proposal is accepted or declined by its own buttons', async () => {
   await user.click(screen.getByRole('button', { name: /^No: .*Cy/ }));
   await user.click(screen.getByRole('button', { name: /^Accept: .*Bob/ }));
   expect([decline.mock.calls, accept.mock.calls]).toEqual([[['proposal/Cy']], [['proposal/Bob']]]);
+});
+
+describe('what the host had', () => {
+  const takes = (part: Partial<Line>, me: string | undefined = 'Ann') => {
+    const claims: unknown[] = [];
+    const spied = {
+      ...actions(),
+      setClaim: (id: string, weight: number | undefined) => void claims.push([id, weight]),
+    };
+    const table = tableOf([seat('host', me)]);
+    const lines = table.bill.lines.map((line): Line => ({ ...line, ...part, id: 'l1' }) as Line);
+    const bill = { ...table.bill, lines };
+    const more = me === undefined ? { me: { seatId: 'host' } } : {};
+    render(<HostTakes table={{ ...table, bill, ...more }} actions={spied} />);
+    return { claims, user: userEvent.setup({ delay: null }) };
+  };
+
+  it('is taken by one tap on its row', async () => {
+    const { claims, user } = takes({ sharing: { by: 'parts', shares: [] } });
+    await user.click(screen.getByRole('button', { name: /^Pie/ }));
+    expect(claims).toEqual([['l1', 1]]);
+  });
+
+  it('is had back where a tap has given back more than one tap had taken', async () => {
+    const shares = [{ dinerId: 'Ann', weight: 5 }];
+    const { claims, user } = takes({ quantity: 12, sharing: { by: 'units', shares } });
+    await user.click(screen.getByRole('button', { name: /Pie.*£/ }));
+    expect(toastStore.getState()?.title).toBe('Given back: Pie');
+    toastStore.getState()?.action?.onAction();
+    expect(claims).toEqual([
+      ['l1', undefined],
+      ['l1', 5],
+    ]);
+  });
+});
+
+it('what keeps the bill from being finished stands over what nobody has', () => {
+  const table = tableOf([seat('host', 'Ann')]);
+  const shares = ['Ann', 'Bob'].map((dinerId) => ({ dinerId, weight: 1 }));
+  const lines = table.bill.lines.flatMap((line): Line[] => [
+    { ...line, sharing: { by: 'units', shares } },
+    { ...line, id: 'l2', sharing: { by: 'units', shares: [] } },
+  ]);
+  const { container } = render(
+    <WhoHasWhat table={{ ...table, bill: { ...table.bill, lines } }} actions={actions()} />,
+  );
+  expect(container).toHaveTextContent(/1 too many.*1 line is nobody’s yet/);
 });
 
 it('of a line of which too much was taken, it is said how much, and who has how many', () => {

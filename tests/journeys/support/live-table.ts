@@ -15,11 +15,11 @@ export const OPEN_DINNER: StoredBill = billOf(['Maya', 'Tom', 'Priya'], {
 });
 
 export const hostSheet = (page: Page): Locator => page.getByRole('dialog', { name: 'Split it together' });
-const view = (page: Page, name: 'Code' | 'Who has what'): Locator =>
+const view = (page: Page, name: 'Code' | 'Who has what' | 'Mine'): Locator =>
   hostSheet(page).getByRole('tab', { name });
 
 /** Shows one side of the host's sheet. */
-export const showView = (page: Page, name: 'Code' | 'Who has what'): Promise<void> =>
+export const showView = (page: Page, name: 'Code' | 'Who has what' | 'Mine'): Promise<void> =>
   view(page, name).click();
 
 /** Opens a bill as a live table, by this diner. Ends with the sheet and its code on screen. */

@@ -667,6 +667,7 @@ export interface MessageArguments {
   'host.unreachable.title': undefined;
   'host.view': undefined;
   'host.view.code': undefined;
+  'host.view.mine': undefined;
   'host.view.taken': undefined;
   'host.who': undefined;
   'host.whoUnsaid': undefined;
@@ -818,6 +819,7 @@ export interface MessageArguments {
   'live.bill.codeShare': { name: string; amount: string };
   'live.bill.empty': undefined;
   'live.bill.finished': undefined;
+  'live.bill.gaveBack': { line: string };
   'live.bill.help': undefined;
   'live.bill.lines': undefined;
   'live.bill.me': { name: string };

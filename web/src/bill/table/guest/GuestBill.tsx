@@ -25,10 +25,11 @@ import typography from '#web/ui/typography.module.css';
 import { summaryOf } from '../../model/use-wizard.ts';
 import { printedLines } from '../../receipt/fold.ts';
 import { peopleOf, type People } from '../../receipt/people.ts';
-import { askedBy, tapped, type SetClaim } from '../claims.ts';
+import { askedBy, type SetClaim } from '../claims.ts';
 import type { LiveTable } from '#web/platform/table/types.ts';
 import { Announcer } from '../Announcer.tsx';
 import { LooksAfter, useSayingThatItIsOpen, useSayingWhoIsHost } from '../LooksAfter.tsx';
+import { takeByTap } from '../take-by-tap.ts';
 import type { MissingLine } from './AddLineDialog.tsx';
 import { ClaimRow } from './ClaimRow.tsx';
 import { MyTotal } from './MyTotal.tsx';
@@ -99,7 +100,8 @@ export function GuestBill({
   const asked = useMemo(() => askedBy(me, proposals), [me, proposals]);
   const tap = useCallback(
     // What was asked for is withdrawn by asking for what there is.
-    (line: Line) => setClaim(line.id, asked.has(line.id) ? claimOf(line, me) || undefined : tapped(line, me)),
+    (line: Line) =>
+      asked.has(line.id) ? setClaim(line.id, claimOf(line, me) || undefined) : takeByTap(line, me, setClaim),
     [setClaim, me, asked],
   );
   const portion = useCallback((line: Line) => setOpened({ what: 'portion', lineId: line.id }), []);

@@ -1,6 +1,4 @@
 import { useEffect, useRef, useState } from 'react';
-import Lock from 'lucide-react/icons/lock';
-import LockOpen from 'lucide-react/icons/lock-open';
 import { balances, overClaimedOf, type Diner, type DinerId, type WayToPay } from '#domain';
 import { t } from '#web/messages/i18n.ts';
 import { formatMoney, listNames } from '#web/platform/format.ts';
@@ -30,7 +28,7 @@ export interface TableEndProps {
 /** Locking and finishing, always in reach; why a bill cannot be finished stands under the button. */
 export function TableEnd({ table, actions, ownWay, isSheetOpen = true }: TableEndProps) {
   const [isAsking, setAsking] = useState(false);
-  const { bill, status, proposals, paid, isFinishing } = table;
+  const { bill, status, seats, proposals, paid, isFinishing } = table;
   const paidNames = bill.diners.filter(({ id }) => paid.includes(id)).map(({ name }) => name);
   if (status === 'finished')
     return (
@@ -59,15 +57,12 @@ export function TableEnd({ table, actions, ownWay, isSheetOpen = true }: TableEn
   return (
     <>
       <div className={cx(layout.buttons, css.bar)}>
-        <Button
-          variant="secondary"
-          icon={isLocked ? LockOpen : Lock}
-          busy={isFinishing}
-          onClick={isLocked ? actions.unlock : actions.lock}
-        >
+        <Button variant="secondary" busy={isFinishing} onClick={isLocked ? actions.unlock : actions.lock}>
           {t(isLocked ? 'host.unlock' : 'host.lock')}
         </Button>
         <Button
+          // Before anybody has come it is not what comes next.
+          variant={seats.length > 1 ? 'primary' : 'secondary'}
           busy={isFinishing}
           busyLabel={t('host.finish.busy')}
           disabledReason={reason}
@@ -101,7 +96,8 @@ function FinishDialog(props: FinishDialogProps) {
   const summary = summaryOf(bill);
   const { unassigned, grandTotal, currency } = summary;
   const { due, difference } = balances(bill, summary);
-  const [chosenPayer, setPayer] = useState<DinerId>();
+  /** Null: nobody yet, or several. */
+  const [chosenPayer, setPayer] = useState<DinerId | null>();
   const [saidHere, setSaidHere] = useState<DinerId>();
   // Who paid may have been said elsewhere while the question stood here.
   const isSaid = bill.payments.length > 0;
@@ -111,7 +107,9 @@ function FinishDialog(props: FinishDialogProps) {
   // Who was chosen here stands on the bill already where it is asked again.
   const isSaidHere = bill.payments.length === 1 && bill.payments.every(({ dinerId }) => dinerId === saidHere);
   const isPayerAsked = (!isSaid || isSaidBefore || isSaidHere) && due > 0;
-  const payer = isPayerAsked ? chosenPayer : undefined;
+  // Mostly it is the host, who has the paper.
+  const likelyPayer = !isSaid || isSaidHere ? (me?.dinerId ?? null) : null;
+  const payer = (isPayerAsked && (chosenPayer === undefined ? likelyPayer : chosenPayer)) || undefined;
   const isShown = me?.dinerId !== undefined && ways.has(me.dinerId);
   const hasPaid =
     payer !== undefined
@@ -160,11 +158,11 @@ function FinishDialog(props: FinishDialogProps) {
       )}
       <p>{t('host.finish.body')}</p>
       {unassigned > 0 && (
-        <div>
+        <div className={layout.stack}>
           <p className={typography.warning}>
             {t('host.finish.openBody', { amount: formatMoney(unassigned, currency) })}
           </p>
-          <Button variant="text" className={layout.textButtonAtEdge} onClick={actions.shareRestEqually}>
+          <Button variant="secondary" onClick={actions.shareRestEqually} block>
             {t('host.finish.share')}
           </Button>
         </div>
@@ -204,7 +202,7 @@ function useIsThere(isSheetOpen: boolean): () => boolean {
 interface WhoPaidProps {
   readonly diners: readonly Diner[];
   readonly payer: DinerId | undefined;
-  readonly onChange: (payer: DinerId | undefined) => void;
+  readonly onChange: (payer: DinerId | null) => void;
 }
 
 /** Without it nobody learns whom they owe: asked once more where it has not been said. Several payers are said on the summary. */
@@ -217,7 +215,7 @@ function WhoPaid({ diners, payer, onChange }: WhoPaidProps) {
         { value: '', label: t('host.finish.payerNobody') },
         ...diners.map(({ id, name }) => ({ value: id, label: name })),
       ]}
-      onChange={(id) => onChange(id === '' ? undefined : id)}
+      onChange={(id) => onChange(id === '' ? null : id)}
     />
   );
 }

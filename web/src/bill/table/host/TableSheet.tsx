@@ -17,6 +17,7 @@ import { NotKept, ReloadFirst, TableProblem } from '../TableProblem.tsx';
 import { Reception } from '../Reception.tsx';
 import { RefusedChange } from '../RefusedChange.tsx';
 import { HandedOver } from './HandedOver.tsx';
+import { HostTakes } from './HostTakes.tsx';
 import { OpenTable } from './OpenTable.tsx';
 import { ShowCode } from './ShowCode.tsx';
 import { TableEnd } from './TableEnd.tsx';
@@ -45,7 +46,7 @@ export interface TableSheetProps {
   readonly ownWay: WayToPay | undefined;
 }
 
-type View = 'code' | 'taken';
+type View = 'code' | 'taken' | 'mine';
 const PANEL = 'table-panel';
 
 /** Everything that a host does with a table: opening it, its code, who is there and has what, and its end. */
@@ -136,14 +137,13 @@ function OpenedTable({
             options={[
               { value: 'code', label: t('host.view.code') },
               { value: 'taken', label: t('host.view.taken') },
+              { value: 'mine', label: t('host.view.mine') },
             ]}
           />
           <div id={PANEL} role="tabpanel" aria-labelledby={tabId(PANEL, view)} className={layout.stack}>
-            {view === 'code' ? (
-              <ShowCode {...{ table, actions, reachable }} />
-            ) : (
-              <WhoHasWhat table={table} actions={actions} />
-            )}
+            {view === 'code' && <ShowCode {...{ table, actions, reachable }} />}
+            {view === 'taken' && <WhoHasWhat table={table} actions={actions} />}
+            {view === 'mine' && <HostTakes table={table} actions={actions} />}
           </div>
         </>
       )}

@@ -19,14 +19,14 @@ export interface WhoHasWhatProps {
   readonly actions: HostActions;
 }
 
-/** What nobody has on top, then what has to be settled, then who has what. */
+/** What keeps the bill from being finished on top, then what nobody has, then who has what. */
 export function WhoHasWhat({ table, actions }: WhoHasWhatProps) {
   const { bill, proposals } = table;
   return (
     <>
-      <Unclaimed table={table} onShare={actions.shareRestEqually} />
       <OverClaimed bill={bill} />
       {proposals.length > 0 && <Proposals table={table} actions={actions} />}
+      <Unclaimed table={table} onShare={actions.shareRestEqually} />
       <Seats table={table} actions={actions} />
     </>
   );

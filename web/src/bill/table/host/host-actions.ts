@@ -1,6 +1,7 @@
 import type { Bill, DinerId, WayToPay } from '#domain';
 import type { TableStore } from '#web/platform/table/index.ts';
 import { dismissToast, toastStore } from '#web/ui/toast.ts';
+import type { SetClaim } from '../claims.ts';
 import { paidBy } from './agreed.ts';
 import { sayNotFinished } from './say-not-finished.ts';
 
@@ -26,6 +27,7 @@ export const hostActions = (store: TableStore, openSheet: () => void) => ({
     if (result !== 'finished' && !isSeen()) sayNotFinished(result, store.getState(), openSheet);
     return result;
   },
+  setClaim: ((lineId, weight) => store.setClaim(lineId, weight)) satisfies SetClaim,
   reopen: () => void store.reopen(),
   shareRestEqually: () => store.shareRestEqually(),
   accept: (proposalId: string) => store.acceptProposal(proposalId),
