@@ -5,7 +5,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { Line, Proposal } from '#domain';
 import { Notices } from '#web/bill/table/guest/Notices.tsx';
 import { countWaiting, useSayingWhatWaits } from '#web/bill/table/host/use-saying-what-waits.ts';
-import { LooksAfter, useSayingWhoIsHost } from '#web/bill/table/LooksAfter.tsx';
+import { LooksAfter, useTableNews } from '#web/bill/table/LooksAfter.tsx';
 import { registerMessages } from '#web/messages/i18n.ts';
 import { messages as hostMessages } from '#web/messages/en/live-table-host.po';
 import { messages } from '#web/messages/en/live-table.po';
@@ -39,7 +39,7 @@ describe('who looks after the table', () => {
   });
 
   it('is announced when it is somebody else, and not when a phone comes to the table', () => {
-    const { rerender } = renderHook(useSayingWhoIsHost, { initialProps: seenBy('host') });
+    const { rerender } = renderHook(useTableNews, { initialProps: seenBy('host') });
     expect(noticed()).toBeUndefined();
     rerender(seenBy('b'));
     expect(noticed()).toBe('Bob looks after the table');

@@ -19,23 +19,21 @@ export function LooksAfter({ table }: { readonly table: People }) {
   return <p className={typography.secondary}>{hostText(table)}</p>;
 }
 
-/** Says in a notice when somebody else looks after the table from now on, also to the one who was the host. */
-export function useSayingWhoIsHost(table: LiveTable): void {
-  const before = useRef<string>(undefined);
-  const host = table.phase === 'joined' ? table.seats.find(({ isHost }) => isHost)?.id : undefined;
+/**
+ * Says in a notice when somebody else looks after the table from now on, also to the one who was the host, and when the host has opened
+ * the finished table again.
+ */
+export function useTableNews(table: LiveTable): void {
+  const before = useRef<{ readonly host: string | undefined; readonly isFinished: boolean }>(undefined);
+  const isThere = table.phase === 'joined';
+  const host = isThere ? table.seats.find(({ isHost }) => isHost)?.id : undefined;
+  const isFinished = isThere && table.status === 'finished';
   useEffect(() => {
     const last = before.current;
-    before.current = host;
-    if (last !== undefined && host !== undefined && host !== last) toast({ title: hostText(table) });
-  }, [host, table]);
-}
-
-/** Says in a notice that the host has opened the finished table again. */
-export function useSayingThatItIsOpen({ status, phase }: Pick<LiveTable, 'status' | 'phase'>): void {
-  const wasFinished = useRef(false);
-  useEffect(() => {
-    if (wasFinished.current && status === 'open' && phase === 'joined')
-      toast({ title: t('live.reopened'), body: t('live.reopened.body') });
-    wasFinished.current = status === 'finished';
-  }, [status, phase]);
+    before.current = { host, isFinished };
+    if (!isThere || !last) return;
+    if (last.isFinished && !isFinished) toast({ title: t('live.reopened'), body: t('live.reopened.body') });
+    else if (last.host !== undefined && host !== undefined && host !== last.host)
+      toast({ title: hostText(table) });
+  }, [isThere, host, isFinished, table]);
 }

@@ -28,7 +28,7 @@ import { peopleOf, type People } from '../../receipt/people.ts';
 import { askedBy, type SetClaim } from '../claims.ts';
 import type { LiveTable } from '#web/platform/table/types.ts';
 import { Announcer } from '../Announcer.tsx';
-import { LooksAfter, useSayingThatItIsOpen, useSayingWhoIsHost } from '../LooksAfter.tsx';
+import { LooksAfter, useTableNews } from '../LooksAfter.tsx';
 import { takeByTap } from '../take-by-tap.ts';
 import type { MissingLine } from './AddLineDialog.tsx';
 import { ClaimRow } from './ClaimRow.tsx';
@@ -89,14 +89,13 @@ export function GuestBill({
   onNotMe,
   underHeading,
 }: GuestBillProps) {
-  const { bill, status } = table;
+  const { bill, status, proposals } = table;
   const summary = summaryOf(bill);
   const share = summary.perDiner[me];
   const [opened, setOpened] = useState<Opened>();
   const close = useCallback(() => setOpened(undefined), []);
   useEffect(() => whenIdle(loadSheets), []);
   const { setClaim } = actions;
-  const { proposals } = table;
   const asked = useMemo(() => askedBy(me, proposals), [me, proposals]);
   const tap = useCallback(
     // What was asked for is withdrawn by asking for what there is.
@@ -105,8 +104,7 @@ export function GuestBill({
     [setClaim, me, asked],
   );
   const portion = useCallback((line: Line) => setOpened({ what: 'portion', lineId: line.id }), []);
-  useSayingWhoIsHost(table);
-  useSayingThatItIsOpen(table);
+  useTableNews(table);
   if (!share) return null;
   const isFinished = status === 'finished';
   const lineId = opened && 'lineId' in opened ? opened.lineId : undefined;

@@ -10,7 +10,7 @@ import { bridgeTable, isTableOf } from '../../model/table-bridge.ts';
 import { useBill, useStore } from '../../model/use-wizard.ts';
 import { oneAtATime } from '../one-at-a-time.ts';
 import { whyRefused } from '../RefusedChange.tsx';
-import { useSayingThatItIsOpen, useSayingWhoIsHost } from '../LooksAfter.tsx';
+import { useTableNews } from '../LooksAfter.tsx';
 import { hostActions } from './host-actions.ts';
 import { reachableFrom } from './reachable.ts';
 import { shareRest } from './share-rest.ts';
@@ -47,8 +47,7 @@ export function HostTable({ open, onClose }: { open: boolean; onClose: () => voi
   }, [here, waiting]);
   useSayingWhatCameBack(table, open);
   useSayingTheEnd(table, open);
-  useSayingWhoIsHost(table);
-  useSayingThatItIsOpen(table);
+  useTableNews(table);
   useSayingWhatWaits(table, actions, { isSheetOpen: open, openSheet: openTableSheet });
   const [openTable] = useState(() =>
     // A second tap while the bill of the table before is kept would open two.
