@@ -78,7 +78,7 @@ describe('the field for a new diner', () => {
   it('is left for the next step in one tap with the names in it, and never with one that has to be asked about', async () => {
     const store = storeWith(storedTable(['Maya']));
     const onDone = vi.fn<() => void>();
-    const { user } = show(store, <AddDiner onDone={onDone} />);
+    const { user } = show(store, <AddDiner onDone={onDone} onSplit={() => undefined} />);
     const on = press('Items');
     expect(on, 'one diner splits nothing').toHaveAttribute('aria-disabled', 'true');
     await user.type(newName(), 'maya');

@@ -113,7 +113,7 @@ describe('a name that is too long', () => {
 
   it('is not added, and the reason stands beside it', async () => {
     const store = tableOf();
-    const { user } = show(store, <AddDiner onDone={() => undefined} />);
+    const { user } = show(store, <AddDiner onDone={() => undefined} onSplit={() => undefined} />);
     const field = screen.getByRole('textbox', { name: 'Name' });
     await user.click(field);
     await user.paste(`Tom, ${long}`);
@@ -152,7 +152,7 @@ it('a name that nobody can see is none', async () => {
   const { user } = show(
     store,
     <>
-      <AddDiner onDone={() => undefined} />
+      <AddDiner onDone={() => undefined} onSplit={() => undefined} />
       <DinerList />
     </>,
   );

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { divided, leftToGive, withLeft } from '#web/bill/items/division.ts';
+import type { Bill } from '#domain';
+import { divided, leftToGive, typedDivision, withLeft, withOtherSign } from '#web/bill/items/division.ts';
 import type { Division } from '#web/bill/items/item-draft.ts';
 
 const DINERS = ['ann', 'bob', 'cy', 'dee'];
@@ -34,4 +35,45 @@ it('what is left is given out to the unit, to one or to all, whatever they have'
       },
     ),
   );
+});
+
+it('an adjustment is less with whichever minus sign is typed, or the button; nothing typed is none', () => {
+  const adjusted = (ann: string) => ({ by: 'adjusted' as const, typed: { ann }, restOf: null });
+  const weightOf = (ann: string) => {
+    const { sharing, unfit } = divided(adjusted(ann), ['ann', 'bob'], { price: 3000, currency: 'GBP' });
+    return unfit.get('ann') ?? (sharing.by === 'adjusted' ? sharing.shares : []);
+  };
+  const shares = (weight: number) => [
+    { dinerId: 'ann', weight },
+    { dinerId: 'bob', weight: 0 },
+  ];
+  for (const text of ['-5', '−5.00', '–5', '- £5', withOtherSign('5'), withOtherSign('+5')])
+    expect(weightOf(text)).toEqual(shares(-500));
+  for (const text of ['5', '+5', withOtherSign('-5'), withOtherSign('−5')])
+    expect(weightOf(text)).toEqual(shares(500));
+  for (const text of ['', '−', ' ']) expect(weightOf(text)).toEqual(shares(0));
+  expect(weightOf('-5.0051')).toBe('too_precise');
+  expect(weightOf('-31')).toBe('below_zero');
+});
+
+it('adjustments of a line are in the form as somebody would type them', () => {
+  const shares = [
+    { dinerId: 'ann', weight: -500 },
+    { dinerId: 'bob', weight: 0 },
+    { dinerId: 'cy', weight: 2000 },
+  ];
+  const sharing = { by: 'adjusted', shares } as const;
+  const item = {
+    kind: 'item',
+    id: 'i',
+    category: 'Food',
+    price: 9000,
+    quantity: 1,
+    position: 1,
+    timestamp: 0,
+  } as const;
+  const typed = typedDivision({ ...item, sharing }, { currency: 'GBP' } as Bill);
+  expect(typed).toEqual({ by: 'adjusted', typed: { ann: '−5.00', bob: '', cy: '20.00' }, restOf: null });
+  const again = typed && divided(typed, ['ann', 'bob', 'cy'], { price: 9000, currency: 'GBP' }).sharing;
+  expect(again).toEqual(sharing);
 });

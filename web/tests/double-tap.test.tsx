@@ -50,7 +50,7 @@ function press(key: string, at: number, { repeat = false } = {}): void {
 describe('a form', () => {
   it('that two taps send adds a diner, and asks for no other', async () => {
     const store = storeWith(storedTable(['Maya']));
-    const { user } = show(store, <AddDiner onDone={() => undefined} />);
+    const { user } = show(store, <AddDiner onDone={() => undefined} onSplit={() => undefined} />);
     await user.type(screen.getByRole('textbox', { name: 'Name' }), 'Tom');
     tap('Add diner', 1000);
     tap('Add diner', 1280);
@@ -124,7 +124,7 @@ describe('a form', () => {
 
   it('that was filled in again at once is sent again', async () => {
     const store = storeWith(storedTable([]));
-    const { user } = show(store, <AddDiner onDone={() => undefined} />);
+    const { user } = show(store, <AddDiner onDone={() => undefined} onSplit={() => undefined} />);
     for (const [name, at] of [
       ['Maya', 1000],
       ['Tom', 1100],

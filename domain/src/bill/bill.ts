@@ -37,8 +37,9 @@ export interface DinerGroup extends Positioned {
 }
 
 /**
- * One diner's part of a line. `weight` is above 0, with at most three decimals; its unit is the sharing's: parts, per cent, units
- * of the line's quantity, or minor units (whole ones, unless the amount was written in a currency with more decimals).
+ * One diner's part of a line. `weight` is above 0 (of an adjusted one any number), with at most three decimals; its unit is the
+ * sharing's: parts, per cent, units of the line's quantity, or minor units (whole ones, unless the amount was written in a currency
+ * with more decimals).
  */
 export interface Share {
   readonly dinerId: DinerId;
@@ -72,8 +73,17 @@ export interface ByAmounts {
   readonly restOf?: DinerId;
 }
 
+/**
+ * Equally after fixed adjustments: a weight is how much more (below 0: less) its diner pays than an equal part of the rest, in minor
+ * units, and may be 0. The rest is the price less the sum of all adjustments. Nobody pays less than nothing (`payingShares`).
+ */
+export interface Adjusted {
+  readonly by: 'adjusted';
+  readonly shares: readonly Share[];
+}
+
 /** Who had a line, and how it is divided among them. Shares are in table order, one a diner. */
-export type Sharing = Everyone | InParts | ByUnits | ByAmounts;
+export type Sharing = Everyone | InParts | ByUnits | ByAmounts | Adjusted;
 
 interface AnyLine extends Positioned {
   readonly id: LineId;

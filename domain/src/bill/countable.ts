@@ -1,6 +1,7 @@
 import { CHARGES, type Bill } from './bill.ts';
 import { chargeAmount } from './charges.ts';
 import { billSubtotal } from './lines.ts';
+import { sumOf } from '../money/sum-of.ts';
 import { unitsGiven } from './sharing.ts';
 
 /** Whether everything on the bill, what is given out too often included, adds up within what doubles count exactly. */
@@ -8,7 +9,8 @@ export function isCountableInAll(bill: Bill): boolean {
   const subtotal = billSubtotal(bill);
   let sum = subtotal;
   for (const line of bill.lines)
-    if (line.sharing.by === 'units') {
+    if (line.sharing.by === 'adjusted') sum += sumOf(line.sharing.shares, ({ weight }) => Math.abs(weight));
+    else if (line.sharing.by === 'units') {
       const each = line.kind === 'round' ? line.price : line.price / line.quantity;
       sum += each * unitsGiven(line.sharing.shares);
     }

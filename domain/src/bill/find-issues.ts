@@ -3,12 +3,13 @@ import { tidyName } from '../plain-text.ts';
 import { CHARGES, type Bill, type Line } from './bill.ts';
 import { tooPrecise, type Issue } from './issue.ts';
 import { partIssues } from './part-issues.ts';
-import { sharersOf, unitsGiven, weightsWanted } from './sharing.ts';
+import { belowZeroOn, sharersOf, unitsGiven, weightsWanted } from './sharing.ts';
 
 /** Whether an amount that somebody wrote has more digits than the currency; the rest is what the others leave. */
 const hasFractions = ({ sharing }: Line): boolean =>
-  sharing.by === 'amounts' &&
-  sharing.shares.some(({ dinerId, weight }) => dinerId !== sharing.restOf && !Number.isInteger(weight));
+  (sharing.by === 'adjusted' && sharing.shares.some(({ weight }) => !Number.isInteger(weight))) ||
+  (sharing.by === 'amounts' &&
+    sharing.shares.some(({ dinerId, weight }) => dinerId !== sharing.restOf && !Number.isInteger(weight)));
 
 function lineIssues(line: Line, { diners, currency }: Bill): Issue[] {
   const isRound = line.kind === 'round';
@@ -30,6 +31,8 @@ function lineIssues(line: Line, { diners, currency }: Bill): Issue[] {
       ...place,
       values: { given, total },
     });
+  const dinerIds = belowZeroOn(line);
+  if (dinerIds.length > 0) issues.push({ code: 'share_below_zero', blocking: false, ...place, dinerIds });
   return issues;
 }
 

@@ -11,6 +11,7 @@ export type IssueCode =
   | 'units_mismatch'
   | 'shares_mismatch'
   | 'shares_too_precise'
+  | 'share_below_zero'
   | 'round_price_invalid'
   | 'round_quantity_invalid'
   | 'round_unallocated'
@@ -33,7 +34,7 @@ export interface Issue extends PartReference {
   readonly blocking: boolean;
   readonly lineId?: LineId;
   readonly dinerId?: DinerId;
-  /** diner_below_zero: who, in canonical order. */
+  /** diner_below_zero: who, in canonical order; share_below_zero: in table order. */
   readonly dinerIds?: readonly DinerId[];
   /** adjustment_too_large: how much of it is not counted, in minor units. */
   readonly surplus?: number;

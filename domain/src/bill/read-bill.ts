@@ -88,7 +88,12 @@ type StoredItemValue = StoredValues['items'][number];
 function sharingOf(
   { shares, sharesBy = 'parts', restOf, ...item }: StoredItemValue,
   diners: readonly Diner[],
+  at: Path,
 ): Sharing {
+  if (shares && sharesBy !== 'adjusted')
+    shares.forEach(({ weight }, index) => {
+      if (weight < 0) refuse('bad_weight', ...at, 'shares', index, 'weight');
+    });
   if (shares)
     return {
       by: sharesBy,
@@ -107,7 +112,8 @@ function sharingOf(
 
 function readItem(item: StoredItemValue, index: number, table: Table): Item {
   const { currency } = table;
-  const { amount: price, written } = counted(item.price, currency, 'items', index, 'price');
+  const at = ['items', index] as const;
+  const { amount: price, written } = counted(item.price, currency, ...at, 'price');
   return {
     kind: 'item',
     id: item.id,
@@ -116,7 +122,7 @@ function readItem(item: StoredItemValue, index: number, table: Table): Item {
     price,
     ...(written !== undefined && { writtenPrice: written }),
     quantity: item.quantity,
-    sharing: tidySharing(sharingOf(item, table.diners), { price, writtenPrice: written }, table),
+    sharing: tidySharing(sharingOf(item, table.diners, at), { price, writtenPrice: written }, table),
     position: item.position ?? index + 1,
     timestamp: item.timestamp,
   };

@@ -16,7 +16,7 @@ import type {
 import { byCharge } from './charges.ts';
 import { groupsInUse } from './groups.ts';
 import { inOrder, inTableOrder } from './order.ts';
-import { tidySharing, tidyUnits } from './sharing.ts';
+import { areAmounts, tidySharing, tidyUnits } from './sharing.ts';
 import {
   partsOfRegisters,
   partRegisters,
@@ -104,8 +104,7 @@ export const groupRegisters = ({ id, name, position }: DinerGroup): Entry[] => [
 /** The registers of one line: itself, and who had it. */
 export function lineRegisters(line: Line, currency: string): Entry[] {
   const { id, kind, name, price, writtenPrice, quantity, sharing, position, timestamp } = line;
-  const areAmounts = sharing.by === 'amounts';
-  const restOf = areAmounts ? sharing.restOf : undefined;
+  const restOf = sharing.by === 'amounts' ? sharing.restOf : undefined;
   const value = defined({
     kind,
     category: kind === 'item' ? line.category : undefined,
@@ -123,7 +122,7 @@ export function lineRegisters(line: Line, currency: string): Entry[] {
     [keyOf('line', id), value],
     ...shares.map(({ dinerId, weight }): Entry => [
       keyOf('claim', id, dinerId),
-      areAmounts ? toMajor(weight, currency) : weight,
+      areAmounts(sharing.by) ? toMajor(weight, currency) : weight,
     ]),
   ];
 }
@@ -215,7 +214,7 @@ function lineOf(
   const { amount: price, written } = amountAsWritten(register.price, currency);
   const shares = [...(claims ?? [])].map(([dinerId, claim]): Share => ({
     dinerId,
-    weight: by === 'amounts' ? toExactMinor(claim, currency) : claim,
+    weight: areAmounts(by) ? toExactMinor(claim, currency) : claim,
   }));
   const sharing: Sharing =
     by === 'everyone'

@@ -10,8 +10,14 @@ export const MAX_WEIGHT = 1e12;
 export const isWeight = (value: number): boolean =>
   value > 0 && value <= MAX_WEIGHT && Math.round(value * WEIGHT_SCALE) / WEIGHT_SCALE === value;
 
+/** Whether a number can be an adjustment: of any sign, as a weight otherwise. */
+export const isAdjustment = (value: number): boolean => value === 0 || isWeight(Math.abs(value));
+
 /** A weight as an integer, in thousandths. */
 export const inThousandths = (weight: number): number => Math.round(weight * WEIGHT_SCALE);
+
+/** Whether weights are amounts of money, which registers have in major units. */
+export const areAmounts = (by: Sharing['by']): boolean => by === 'amounts' || by === 'adjusted';
 
 /** Who has a line, with which weight, in table order: the one answer to that question. */
 export function sharersOf(line: Pick<Line, 'sharing'>, diners: readonly Diner[]): readonly Share[] {
@@ -86,6 +92,37 @@ function seatedShares(shares: readonly Share[], diners: readonly Diner[]): Share
   });
 }
 
+/** Adjustments of diners at the table in table order, those of nothing too: they have an equal part of the rest. */
+function seatedAdjustments(shares: readonly Share[], diners: readonly Diner[]): Share[] {
+  const given = new Map<DinerId, number>();
+  for (const { dinerId, weight } of shares)
+    given.set(dinerId, (given.get(dinerId) ?? 0) + inThousandths(weight));
+  return diners.flatMap(({ id }) => {
+    const weight = given.get(id);
+    if (weight === undefined) return [];
+    return [{ dinerId: id, weight: Math.max(-MAX_WEIGHT, Math.min(weight / WEIGHT_SCALE, MAX_WEIGHT)) }];
+  });
+}
+
+/**
+ * Of the shares of an adjusted line those that count: whom their adjustments take below 0 pays nothing, and the others divide the line
+ * among themselves in the same way (docs/product/money.md, "Shares"). Minor units; a line of 0 or more has at least one.
+ */
+export function payingShares({ price }: Pick<Line, 'price'>, shares: readonly Share[]): readonly Share[] {
+  const each = (share: Share): bigint => BigInt(inThousandths(share.weight));
+  let rest = BigInt(price) * BigInt(WEIGHT_SCALE);
+  for (const share of shares) rest -= each(share);
+  const paying = shares.filter((share) => rest + BigInt(shares.length) * each(share) >= 0n);
+  return paying.length === shares.length ? shares : payingShares({ price }, paying);
+}
+
+/** Whom the adjustments of a line take below 0, in table order. */
+export function belowZeroOn({ sharing, price }: Pick<Line, 'sharing' | 'price'>): DinerId[] {
+  if (sharing.by !== 'adjusted') return [];
+  const paying = new Set(payingShares({ price }, sharing.shares));
+  return sharing.shares.flatMap((share) => (paying.has(share) ? [] : share.dinerId));
+}
+
 /** With what the others leave for the one who has the rest, which may be nothing. */
 function withRest(sharing: ByAmounts, restOf: DinerId, price: number, diners: readonly Diner[]): ByAmounts {
   const others = seatedShares(sharing.shares, diners).filter(({ dinerId }) => dinerId !== restOf);
@@ -103,6 +140,7 @@ function withRest(sharing: ByAmounts, restOf: DinerId, price: number, diners: re
  */
 export function tidySharing(sharing: Sharing, line: Priced, { diners, currency }: Table): Sharing {
   if (sharing.by === 'everyone') return sharing;
+  if (sharing.by === 'adjusted') return { by: 'adjusted', shares: seatedAdjustments(sharing.shares, diners) };
   if (sharing.by !== 'amounts') return { by: sharing.by, shares: seatedShares(sharing.shares, diners) };
   const { restOf } = sharing;
   if (restOf !== undefined && diners.some(({ id }) => id === restOf))
@@ -116,9 +154,14 @@ export function tidyUnits(shares: readonly Share[], line: Priced, table: Table):
   return tidySharing({ by: 'units', shares: whole }, line, table) as ByUnits;
 }
 
-/** The same for what somebody has chosen: equal parts for all of at least two are everyone's, also who joins later. */
+/**
+ * The same for what somebody has chosen: without any adjustment it is an equal split, and equal parts for all of at least two are
+ * everyone's, also who joins later.
+ */
 export function chosenSharing(sharing: Sharing, line: Priced, table: Table): Sharing {
-  const tidy = tidySharing(sharing, line, table);
+  let tidy = tidySharing(sharing, line, table);
+  if (tidy.by === 'adjusted' && tidy.shares.every(({ weight }) => weight === 0))
+    tidy = equally(tidy.shares.map(({ dinerId }) => dinerId));
   const isAll = tidy.by === 'parts' && tidy.shares.length === table.diners.length;
   return isAll && table.diners.length > 1 && isEqualSplit(tidy) ? { by: 'everyone' } : tidy;
 }

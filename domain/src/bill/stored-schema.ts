@@ -4,7 +4,7 @@ import { isJsonObject, type JsonObject } from '../json-object.ts';
 import { isCurrency } from '../money/currency.ts';
 import { tidyName } from '../plain-text.ts';
 import { CATEGORIES, EVERYONE_ELSE, OCCASIONS, TRANSFER_STEPS } from './bill.ts';
-import { isWeight, MAX_WEIGHT } from './sharing.ts';
+import { isAdjustment, MAX_WEIGHT } from './sharing.ts';
 
 export type BillProblemCode =
   | 'not_an_object'
@@ -51,11 +51,8 @@ const quantity = v.pipe(
   v.maxValue(MAX_WEIGHT, code('too_large')),
   plain,
 );
-/** Above 0; a share of 0 is none. */
-const weight = v.pipe(
-  numeric('bad_weight'),
-  v.check((value) => value === 0 || isWeight(value), code('bad_weight')),
-);
+/** From 0 up, unless it is an adjustment; a share of 0 is none. */
+const weight = v.pipe(numeric('bad_weight'), v.check(isAdjustment, code('bad_weight')), plain);
 const percentage = v.pipe(numeric('not_a_number'), v.minValue(0), v.maxValue(100), plain);
 
 /** Numbers were ids once. */
@@ -127,7 +124,7 @@ const storedItem = object({
   isShared: optionally(v.boolean()),
   isWholeTable: optionally(v.boolean()),
   shares: v.nullish(v.array(object({ dinerId: id, weight }), code('not_a_list'))),
-  sharesBy: optionally(v.picklist(['parts', 'percent', 'units', 'amounts'])),
+  sharesBy: optionally(v.picklist(['parts', 'percent', 'units', 'amounts', 'adjusted'])),
   restOf: optionally(id),
   timestamp,
   position,

@@ -1,8 +1,9 @@
 import type { Bill, DinerId, Line, Share } from '../bill/bill.ts';
 import { lineTotal, unitPrice } from '../bill/lines.ts';
-import { inThousandths, unitsGiven } from '../bill/sharing.ts';
+import { inThousandths, payingShares, unitsGiven } from '../bill/sharing.ts';
 import { compareIds } from '../money/allocate.ts';
 import type { LineSet } from '../money/line-set.ts';
+import { sumOf } from '../money/sum-of.ts';
 
 /**
  * A bill's lines as the allocator takes them: canonical order (by line id, then diner id), columns instead of ids. Lines that
@@ -16,7 +17,7 @@ export interface BillLines {
   readonly positions: Int32Array;
   /** What is to be divided; `fixed` is not in it. */
   readonly set: LineSet & { readonly weights: Map<number, readonly bigint[]> };
-  /** Minor units of each entry that need no division: so many units of a round, an exact amount. Undefined without any. */
+  /** Minor units of each entry that need no division: so many units of a round, an exact amount, an adjustment. Undefined without any. */
   readonly fixed: Float64Array | undefined;
 }
 
@@ -97,12 +98,36 @@ export function billLines(bill: Bill): BillLines {
     for (const { column } of own) sharers[end++] = column;
   };
 
+  /** Equally but for the adjustments, which need no division: the rest of the line does. */
+  const addAdjusted = (line: Line, at: number, shares: readonly Share[]): void => {
+    const own = payingShares(
+      line,
+      shares.filter(({ dinerId }) => columnOf.has(dinerId)),
+    )
+      .map(({ dinerId, weight }) => ({ column: columnOf.get(dinerId)!, weight }))
+      .sort((a, b) => a.column - b.column);
+    if (own.every(({ weight }) => Number.isInteger(weight))) {
+      own.forEach(({ weight }, index) => (fixed[end + index] = weight));
+      amounts[at]! -= sumOf(own, ({ weight }) => weight);
+      hasFixed = true;
+    } else {
+      const parts = own.map(({ weight }) => BigInt(inThousandths(weight)));
+      const rest = parts.reduce((left, part) => left - part, BigInt(line.price) * 1000n);
+      weights.set(
+        at,
+        parts.map((part) => rest + BigInt(parts.length) * part),
+      );
+    }
+    for (const { column } of own) sharers[end++] = column;
+  };
+
   canonicalOrder(lines).forEach((index, at) => {
     const line = lines[index]!;
     positions[index] = at;
     amounts[at] = lineTotal(line);
     if (line.sharing.by === 'everyone') addEveryone();
     else if (isEven(line, line.sharing.shares)) addEven(line.sharing.shares);
+    else if (line.sharing.by === 'adjusted') addAdjusted(line, at, line.sharing.shares);
     else addWeighted(line, at, line.sharing.shares);
     starts[at + 1] = end;
   });

@@ -8,9 +8,12 @@ import { inThousandths, tidySharing, unitsGiven } from '../bill/sharing.ts';
 export const isClaimable = ({ sharing }: Pick<Line, 'sharing'>): boolean =>
   sharing.by === 'parts' || sharing.by === 'units';
 
-/** What somebody has of a line; 0 where they have nothing. */
-export const claimOf = ({ sharing }: Pick<Line, 'sharing'>, dinerId: DinerId): number =>
-  sharing.by === 'everyone' ? 1 : (sharing.shares.find((share) => share.dinerId === dinerId)?.weight ?? 0);
+/** What somebody has of a line; 0 where they have nothing, 1 where they are only on it. */
+export const claimOf = ({ sharing }: Pick<Line, 'sharing'>, dinerId: DinerId): number => {
+  if (sharing.by === 'everyone') return 1;
+  const share = sharing.shares.find((each) => each.dinerId === dinerId);
+  return sharing.by === 'adjusted' && share ? 1 : (share?.weight ?? 0);
+};
 
 /** A line, or units of it, that nobody has taken. */
 export interface Unclaimed {

@@ -72,7 +72,7 @@ function pricedSchemas(currency: string) {
     name: maybe(v.string()),
     price: amount,
     quantity,
-    by: v.picklist(['everyone', 'parts', 'percent', 'units', 'amounts']),
+    by: v.picklist(['everyone', 'parts', 'percent', 'units', 'amounts', 'adjusted']),
     restOf: maybe(id),
     position,
     timestamp: number,
@@ -102,11 +102,8 @@ function pricedSchemas(currency: string) {
   };
 }
 
-/** A weight, or an amount of a currency with at most three decimals more than it counts. */
-const claim = v.pipe(
-  number,
-  v.check((value) => value > 0 && value <= MAX_WEIGHT),
-);
+/** A weight, an amount of a currency with at most three decimals more than it counts, or an adjustment, which may be 0 or negative. */
+const claim = v.pipe(number, v.minValue(-MAX_WEIGHT), v.maxValue(MAX_WEIGHT));
 
 type Priced = ReturnType<typeof pricedSchemas>;
 

@@ -44,7 +44,13 @@ const unevenShares = (ids: readonly string[]) =>
         maxLength: ids.length + 1,
       })
       .map((shares): readonly StoredShare[] => shares),
-    sharesBy: fc.constantFrom('parts' as const, 'percent' as const, 'units' as const, 'amounts' as const),
+    sharesBy: fc.constantFrom(
+      'parts' as const,
+      'percent' as const,
+      'units' as const,
+      'amounts' as const,
+      'adjusted' as const,
+    ),
     restOf: fc.option(fc.constantFrom(...ids, 'stranger'), { nil: undefined }),
   });
 
@@ -114,6 +120,8 @@ export function anyBill({
           // More units than there is money for are refused.
           const shares = (uneven?.shares ?? []).filter((share) => !areUnits || share.weight < 1000);
           const areAmounts = uneven?.sharesBy === 'amounts';
+          // Every other weight is less to pay.
+          const adjusted = shares.map((share, index) => ({ ...share, weight: share.weight * (-1) ** index }));
           const minor = Math.round(price * 10 ** DIGITS[currency]);
           return {
             category: (['Food', 'Drinks', 'Other'] as const)[dinerIds.length % 3] ?? 'Food',
@@ -123,7 +131,12 @@ export function anyBill({
             isShared,
             isWholeTable: isShared && whole && dinerIds.length > 2,
             ...(uneven && {
-              shares: areAmounts && fits ? fitting(shares, minor) : shares,
+              shares:
+                uneven.sharesBy === 'adjusted'
+                  ? adjusted
+                  : areAmounts && fits
+                    ? fitting(shares, minor)
+                    : shares,
               sharesBy: uneven.sharesBy,
               ...(areAmounts && uneven.restOf !== undefined && { restOf: uneven.restOf }),
             }),

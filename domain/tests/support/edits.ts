@@ -23,6 +23,7 @@ const sharing: fc.Arbitrary<Sharing> = fc.oneof(
   }),
   fc.record({ by: fc.constant('percent' as const), shares: sharesOf(fc.oneof(whole, thousandths)) }),
   fc.record({ by: fc.constant('units' as const), shares: sharesOf(fc.oneof(whole, thousandths)) }),
+  fc.record({ by: fc.constant('adjusted' as const), shares: sharesOf(fc.integer({ min: -900, max: 900 })) }),
   fc
     .tuple(sharesOf(fc.integer({ min: 1, max: 2_000 })), fc.option(id, { nil: undefined }))
     .map(([shares, restOf]) => ({ by: 'amounts' as const, shares, ...(restOf !== undefined && { restOf }) })),

@@ -76,8 +76,30 @@ function weightsOf(item: StoredItem, bill: StoredBill): Division {
   return { weights, whole: sum([...weights.values()]) };
 }
 
+/**
+ * Equally after adjustments, none below 0: with as many payers as there can be, those whose adjustments are the highest, so that what
+ * each of them pays is an equal part of the rest with their own adjustment, and not below 0.
+ */
+function adjustedSharesOf(item: StoredItem, bill: StoredBill): Map<string, Rational> {
+  const price = rational(minor(item.price, bill.currency));
+  const given = new Map<string, Rational>();
+  for (const { dinerId, weight } of item.shares ?? [])
+    if (bill.diners.some(({ id }) => id === dinerId))
+      given.set(dinerId, add(given.get(dinerId) ?? ZERO, fromNumber(weight)));
+  const highestFirst = [...given].toSorted(([, a], [, b]) => compare(b, a));
+  for (let count = highestFirst.length; count > 0; count--) {
+    const payers = highestFirst.slice(0, count);
+    const rest = subtract(price, sum(payers.map(([, adjustment]) => adjustment)));
+    const part = divide(rest, rational(count));
+    const shares = new Map(payers.map(([id, adjustment]) => [id, add(part, adjustment)]));
+    if ([...shares.values()].every((share) => compare(share, ZERO) >= 0)) return shares;
+  }
+  return new Map();
+}
+
 /** Everybody's exact share of an item, in minor units; whoever has none of it is not there. */
 export function sharesOf(item: StoredItem, bill: StoredBill): Map<string, Rational> {
+  if (item.shares && item.sharesBy === 'adjusted') return adjustedSharesOf(item, bill);
   const { weights, whole } = weightsOf(item, bill);
   const price = rational(minor(item.price, bill.currency));
   return new Map([...weights].map(([id, weight]) => [id, divide(multiply(price, weight), whole)]));

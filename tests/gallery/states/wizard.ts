@@ -156,6 +156,29 @@ export const ITEMS: Screen = {
       }),
     },
     {
+      name: 'an item divided equally but for who pays less and more',
+      open: at('item-entry', { bill: TRIO }, async ({ page }) => {
+        await field(page, 'Price').fill('110.11');
+        await button(page, 'Whole table').click();
+        await choice(page, 'Divide it', 'Even, but…').check();
+        const adjustments = page.getByRole('textbox', { name: /^More or less for/ });
+        await adjustments.first().fill('-5');
+        await adjustments.last().fill('20');
+      }),
+    },
+    {
+      name: 'an item divided equally but for who would pay less than nothing',
+      open: at('item-entry', { bill: TRIO }, async ({ page }) => {
+        await field(page, 'Price').fill('110.11');
+        await button(page, 'Whole table').click();
+        await choice(page, 'Divide it', 'Even, but…').check();
+        await page
+          .getByRole('textbox', { name: /^More or less for/ })
+          .first()
+          .fill('-100');
+      }),
+    },
+    {
       name: 'an item divided by percentages that are too much',
       open: at('item-entry', { bill: TRIO }, async ({ page }) => {
         await field(page, 'Price').fill('110.11');

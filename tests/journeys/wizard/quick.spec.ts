@@ -14,6 +14,7 @@ import {
   roundList,
   sit,
   stepHeading,
+  strip,
   tab,
   toast,
 } from '../support/table.ts';
@@ -61,6 +62,32 @@ for (const [way, most] of MOST_TAPS)
       ]);
     },
   );
+
+test(
+  'a total of £120 for four people without items: at most 6 taps, with the names in one go',
+  { tag: '@core' },
+  async ({ page }) => {
+    await sit(page);
+    const thumb = new Thumb(page);
+    thumb.at('Diners');
+    await thumb.into(field(page, 'Name'));
+    await thumb.type('Maya, Tom, Priya, Wei');
+    await thumb.tap(button(page, 'Just split a total'));
+    await expect(field(page, 'Bill total'), 'the keyboard stays').toBeFocused();
+    await axe(page);
+    await thumb.enter();
+    await expect(page.getByText('Please enter a price'), 'beside the field').toBeVisible();
+    await thumb.type('120');
+    await thumb.tap(button(page, 'Split equally'));
+    await expect(stepHeading(page, 'summary')).toBeVisible();
+    await expect(strip(page, 'Priya')).toContainText('£30.00');
+    const { taps } = thumb.sum;
+    expect(taps).toBeLessThanOrEqual(6);
+    expect((await keptBill(page)).items).toMatchObject([
+      { name: 'The bill', price: 120, isShared: true, isWholeTable: true },
+    ]);
+  },
+);
 
 test('with the keyboard open a form leads on by itself, and never past a name that has to be asked about', async ({
   page,

@@ -110,3 +110,45 @@ test('pieces are given out one by one, and all of them have to be', async ({ pag
     { sharesBy: 'units', shares: [{ dinerId: 'diner-3' }, { dinerId: 'diner-4' }] },
   ]);
 });
+
+test(
+  'even, but one pays less and one the wine: what each comes to is there while it is typed, and stays over an edit',
+  { tag: '@core' },
+  async ({ page }) => {
+    await sit(page, AT_ITEMS);
+    await field(page, 'Price').fill('120');
+    await button(page, 'Whole table').click();
+    await choice(page, 'Divide it', 'Even, but…').check();
+    await expect(page.getByText('The rest: £120.00, £30.00 each')).toBeVisible();
+    const row = (name: string) =>
+      page.getByRole('list', { name: 'Divide it' }).getByRole('listitem').filter({ hasText: name });
+    await field(page, 'More or less for Maya').fill('200');
+    await button(row('Maya'), 'Less').click();
+    await expect(row('Maya'), 'beside the field').toContainText('That’s less than nothing to pay');
+    await button(page, 'Add item').click();
+    expect((await keptBill(page)).items, 'nothing is added').toHaveLength(0);
+    await expect(field(page, 'More or less for Maya'), 'what was typed stays').toHaveValue('−200');
+    await field(page, 'More or less for Maya').fill('-5');
+    await field(page, 'More or less for Tom').fill('20');
+    await expect(page.getByText('The rest: £105.00, £26.25 each')).toBeVisible();
+    await expect(row('Maya')).toContainText('£21.25');
+    await expect(row('Tom')).toContainText('£46.25');
+    await axe(page);
+    await button(page, 'Add item').click();
+    const line = button(itemList(page), 'Edit Food, £120.00');
+    await line.click();
+    await expect(field(page, 'More or less for Maya')).toHaveValue('−5.00');
+    await expect(field(page, 'More or less for Wei')).toHaveValue('');
+    expect((await keptBill(page)).items).toMatchObject([
+      {
+        sharesBy: 'adjusted',
+        shares: [
+          { dinerId: 'diner-1', weight: -500 },
+          { dinerId: 'diner-2', weight: 2000 },
+          { dinerId: 'diner-3', weight: 0 },
+          { dinerId: 'diner-4', weight: 0 },
+        ],
+      },
+    ]);
+  },
+);

@@ -312,6 +312,7 @@ export interface MessageArguments {
   'diners.example': undefined;
   'diners.heading': undefined;
   'diners.inGroup': { group: string };
+  'diners.justTotal': undefined;
   'diners.name': undefined;
   'diners.nameRequired': undefined;
   'diners.prompt': undefined;
@@ -321,9 +322,12 @@ export interface MessageArguments {
   'diners.renameAnyway': undefined;
   'diners.saveGroup': undefined;
   'diners.saveGroupHelp': undefined;
+  'diners.splitTotal': undefined;
   'diners.subtitle': undefined;
+  'diners.theBill': undefined;
   'diners.title': undefined;
   'diners.tooFew': undefined;
+  'diners.total': undefined;
   'effect.forEveryone': { what: string };
   'effect.groups': { count: number; name: string };
   'effect.kept': { names: string };
@@ -680,6 +684,7 @@ export interface MessageArguments {
   'issue.paymentWithoutPayer': undefined;
   'issue.paymentsMismatch': undefined;
   'issue.repaymentOfNobody': undefined;
+  'issue.shareBelowZero': { names: string };
   'issue.sharesMismatch': undefined;
   'issue.sharesTooPrecise': { code: string };
   'issue.treatInCircle': undefined;
@@ -704,11 +709,17 @@ export interface MessageArguments {
   'items.dinerNothing': undefined;
   'items.dinerSubtotal': { count: number; amount: string };
   'items.divide': undefined;
+  'items.divide.adjusted': undefined;
   'items.divide.allGiven': undefined;
   'items.divide.amounts': undefined;
+  'items.divide.belowZero': undefined;
   'items.divide.equally': undefined;
+  'items.divide.evenRest': { rest: string; each: string };
+  'items.divide.evenRestAbout': { rest: string; each: string };
   'items.divide.left': { amount: string };
+  'items.divide.less': undefined;
   'items.divide.none': undefined;
+  'items.divide.of.adjusted': { name: string };
   'items.divide.of.amounts': { name: string };
   'items.divide.of.parts': { name: string };
   'items.divide.of.percent': { name: string };

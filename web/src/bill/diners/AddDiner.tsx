@@ -13,15 +13,19 @@ import { describeEffects } from '../model/describe-effects.ts';
 import type { FormDraft } from '../model/form-draft.ts';
 import { useBill, useDraft, useStore } from '../model/use-wizard.ts';
 import { OnWhileTyping } from '../shell/OnWhileTyping.tsx';
+import { SplitTotal } from './SplitTotal.tsx';
 import styles from './AddDiner.module.css';
 
 const NAMES: FormDraft<string> = { name: 'diner', empty: '', schema: v.string() };
 
-/** The name field with its add button, for one name or several with commas; Enter adds too, and the field is ready for the next. */
-export function AddDiner({ onDone }: { onDone: () => void }) {
+/**
+ * The name field with its add button, for one name or several with commas; Enter adds too, and the field is ready for the next. With two
+ * at the table and no lines yet, a total can be split right here.
+ */
+export function AddDiner({ onDone, onSplit }: { onDone: () => void; onSplit: () => void }) {
   const store = useStore();
   const [name, keepName] = useDraft(NAMES);
-  const atTable = useBill().diners.length;
+  const { diners, lines } = useBill();
   const [error, setError] = useState<string>();
   const [isDuplicate, setDuplicate] = useState(false);
   const input = useRef<HTMLInputElement>(null);
@@ -58,9 +62,11 @@ export function AddDiner({ onDone }: { onDone: () => void }) {
     return true;
   };
   /** Whoever goes on with names in the field means them. */
+  const takeNames = (): boolean => name.trim() === '' || add(false);
   const goOn = () => {
-    if (name.trim() === '' || add(false)) onDone();
+    if (takeNames()) onDone();
   };
+  const isEnough = diners.length + splitNames(name).length >= 2;
   const submit = (event: FormEvent) => {
     event.preventDefault();
     add(false);
@@ -76,36 +82,39 @@ export function AddDiner({ onDone }: { onDone: () => void }) {
   };
 
   return (
-    <form className={styles.row} onSubmit={submit} noValidate>
-      <TextField
-        label={t('diners.name')}
-        placeholder={t('diners.example')}
-        value={name}
-        onChange={setName}
-        inputRef={input}
-        autoComplete="off"
-        autoCapitalize="words"
-        enterKeyHint="done"
-        onPaste={paste}
-        error={isTooLong ? t('ui.full', { max: MAX_DINER_NAME }) : error}
-      />
-      <IconButton
-        type="submit"
-        variant="primary"
-        className={styles.add}
-        icon={Plus}
-        label={t('diners.add')}
-      />
-      {isDuplicate && (
-        <Button variant="secondary" className={styles.anyway} onClick={() => add(true)} data-question>
-          {t('diners.addAnyway')}
-        </Button>
-      )}
-      <OnWhileTyping
-        label={t('go.items')}
-        disabledReason={atTable + splitNames(name).length < 2 ? t('diners.tooFew') : undefined}
-        onClick={goOn}
-      />
-    </form>
+    <>
+      <form className={styles.row} onSubmit={submit} noValidate>
+        <TextField
+          label={t('diners.name')}
+          placeholder={t('diners.example')}
+          value={name}
+          onChange={setName}
+          inputRef={input}
+          autoComplete="off"
+          autoCapitalize="words"
+          enterKeyHint="done"
+          onPaste={paste}
+          error={isTooLong ? t('ui.full', { max: MAX_DINER_NAME }) : error}
+        />
+        <IconButton
+          type="submit"
+          variant="primary"
+          className={styles.add}
+          icon={Plus}
+          label={t('diners.add')}
+        />
+        {isDuplicate && (
+          <Button variant="secondary" className={styles.anyway} onClick={() => add(true)} data-question>
+            {t('diners.addAnyway')}
+          </Button>
+        )}
+        <OnWhileTyping
+          label={t('go.items')}
+          disabledReason={isEnough ? undefined : t('diners.tooFew')}
+          onClick={goOn}
+        />
+      </form>
+      {lines.length === 0 && isEnough && <SplitTotal onOpen={takeNames} onSplit={onSplit} />}
+    </>
   );
 }

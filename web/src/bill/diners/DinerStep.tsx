@@ -46,7 +46,7 @@ export function DinerStep({ onStep }: { onStep: (step: Step) => void }) {
           <p className={cx(typography.secondary, layout.gapBelow)}>{t('diners.prompt')}</p>
           <div className={layout.stack}>
             <Part>
-              <AddDiner onDone={() => onStep('item-entry')} />
+              <AddDiner onDone={() => onStep('item-entry')} onSplit={() => onStep('summary')} />
             </Part>
             {diners.length > 0 && (
               <Part>

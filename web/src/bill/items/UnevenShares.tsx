@@ -4,12 +4,10 @@ import {
   MAX_QUANTITY,
   parseAmount,
   sharesOfLine,
-  type AmountError,
   type Bill,
   type Diner,
   type DinerId,
   type Item,
-  type NumberError,
 } from '#domain';
 import { t } from '#web/messages/i18n.ts';
 import {
@@ -30,7 +28,7 @@ import typography from '#web/ui/typography.module.css';
 import { useInitials } from '../model/use-initials.ts';
 import { useBill } from '../model/use-wizard.ts';
 import type { ItemErrorTexts } from './item-error-texts.ts';
-import { unitsOf } from './division.ts';
+import { isLess, unitsOf, type ShareError } from './division.ts';
 import type { ItemFormState } from './item-in-form.ts';
 import type { ItemFormInUse } from './item-form-actions.ts';
 import styles from './UnevenShares.module.css';
@@ -59,6 +57,7 @@ export function UnevenShares({ item, errors, tried }: PartProps) {
   return (
     <div className={styles.panel}>
       <Left item={item} tried={tried} sharers={sharers} status={status} onGive={giveLeft} />
+      <EvenRest item={item} />
       <ul className={layout.ruledRows} aria-label={t('items.divide')}>
         {sharers.map((diner) => (
           <Sharer
@@ -119,6 +118,19 @@ function Left({ item, tried, sharers, status, onGive }: LeftProps) {
         </Button>
       )}
     </div>
+  );
+}
+
+/** What is divided equally after the adjustments, while they are typed. */
+function EvenRest({ item }: { readonly item: ItemFormInUse }) {
+  const { currency } = useBill();
+  if (!item.even) return null;
+  const { amount, isExact } = equalShareOf(item.even.rest, item.even.count);
+  const figures = { rest: formatMoney(item.even.rest, currency), each: formatMoney(amount, currency) };
+  return (
+    <p role="status" className={typography.bold}>
+      {isExact ? t('items.divide.evenRest', figures) : t('items.divide.evenRestAbout', figures)}
+    </p>
   );
 }
 
@@ -194,7 +206,13 @@ function Sharer({ diner, item, tried, amount, figures, onGive }: SharerProps) {
   const isRest = division.by === 'amounts' && division.restOf === id;
   const unfit = item.unfit.get(id);
   const money = currencySymbol(currency);
-  const sign = { percent: percentSign(), amounts: money.symbol, parts: '', units: '' }[division.by];
+  const sign = {
+    percent: percentSign(),
+    amounts: money.symbol,
+    adjusted: money.symbol,
+    parts: '',
+    units: '',
+  }[division.by];
   // Shares are filled in one after the other: none is no mistake before somebody wants to add the line.
   const error = unfit && (tried || unfit !== 'empty') ? shareText(division.by, unfit, currency) : undefined;
   return (
@@ -215,6 +233,16 @@ function Sharer({ diner, item, tried, amount, figures, onGive }: SharerProps) {
       )}
       {amount !== undefined && (isRest || division.by !== 'amounts') && !item.left && (
         <span className={cx(typography.secondary, typography.money)}>{formatMoney(amount, currency)}</span>
+      )}
+      {division.by === 'adjusted' && (
+        <Button
+          variant="text"
+          className={styles.rest}
+          aria-pressed={isLess(typed)}
+          onClick={() => item.actions.turnSign(id)}
+        >
+          {t('items.divide.less')}
+        </Button>
       )}
       {division.by === 'amounts' && (
         <Button
@@ -278,10 +306,11 @@ function sharesInForm(
 }
 
 /** What is wrong with somebody's share, as typed. */
-function shareText(by: DivisionKind, error: AmountError | NumberError, currency: string): string {
+function shareText(by: DivisionKind, error: ShareError, currency: string): string {
+  if (error === 'below_zero') return t('items.divide.belowZero');
   if (error === 'empty') return t('items.divide.none');
   if (error === 'ambiguous' && by === 'parts') return t('error.ambiguous', { example: '1.234' });
-  if (by === 'amounts') return amountErrorText(error, currency);
+  if (by === 'amounts' || by === 'adjusted') return amountErrorText(error, currency);
   if (by === 'percent') return percentErrorText(error);
   return error === 'too_precise'
     ? t('error.partTooPrecise')

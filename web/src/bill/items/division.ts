@@ -1,5 +1,6 @@
 import {
   allocate,
+  belowZeroOn,
   isEqualSplit,
   parseAmount,
   parsePercent,
@@ -18,14 +19,32 @@ import { formatNumber } from '#web/platform/format.ts';
 import type { Division, DivisionKind } from './item-draft.ts';
 import { writtenAmount } from '../model/written-amount.ts';
 
-/** The diners whose figure cannot be used, and why; a 0 counts as `empty`. */
-export type Unfit = ReadonlyMap<DinerId, AmountError | NumberError>;
+/** Why somebody's figure cannot be used; a 0 counts as `empty`. */
+export type ShareError = AmountError | NumberError | 'below_zero';
+/** The diners whose figure cannot be used, and why. */
+export type Unfit = ReadonlyMap<DinerId, ShareError>;
 
 /** Units are read as weights, not as whole numbers: somebody can have half a unit of an item. */
 const PARSERS = { units: parseWeight, parts: parseWeight, percent: parsePercent } as const;
 
+/** The sign of an adjustment that is less to pay. Number pads have no such key: a button puts it there and takes it away. */
+const LESS = '−';
+const SIGN = /^\s*[-+−–＋－]\s*/;
+/** Whether an adjustment as typed is less to pay. */
+export const isLess = (typed: string): boolean => /^\s*[-−–－]/.test(typed);
+/** The same adjustment the other way round. */
+export const withOtherSign = (typed: string): string => (isLess(typed) ? '' : LESS) + typed.replace(SIGN, '');
+
+/** An adjustment as typed, in minor units; nothing typed is none. */
+function adjustmentOf(typed: string, currency: string): number | AmountError {
+  const amount = parseAmount(typed.replace(SIGN, ''), currency);
+  if (amount.ok) return isLess(typed) ? 0 - amount.minor : amount.minor;
+  return amount.error === 'empty' ? 0 : amount.error;
+}
+
 /** A weight as typed, or why it is none. Of pieces somebody may have none. */
 function weightOf(by: DivisionKind, typed: string, currency: string): number | AmountError | NumberError {
+  if (by === 'adjusted') return adjustmentOf(typed, currency);
   if (by === 'amounts') {
     const amount = parseAmount(typed, currency);
     return amount.ok ? amount.minor || 'empty' : amount.error;
@@ -44,13 +63,19 @@ export function divided(
   dinerIds: readonly DinerId[],
   { price, currency }: { readonly price: number; readonly currency: string },
 ): { readonly sharing: Sharing; readonly unfit: Unfit } {
-  const unfit = new Map<DinerId, AmountError | NumberError>();
+  const unfit = new Map<DinerId, ShareError>();
   const shares: Share[] = dinerIds.map((dinerId) => {
     const weight = weightOf(by, typed[dinerId] ?? '', currency);
     if (typeof weight === 'number') return { dinerId, weight };
     if (by !== 'amounts' || dinerId !== restOf) unfit.set(dinerId, weight);
     return { dinerId, weight: 0 };
   });
+  if (by === 'adjusted') {
+    const sharing = { by, shares };
+    if (price > 0 && unfit.size === 0)
+      for (const id of belowZeroOn({ sharing, price })) unfit.set(id, 'below_zero');
+    return { sharing, unfit };
+  }
   if (by !== 'amounts') return { sharing: { by, shares: shares.filter(({ weight }) => weight > 0) }, unfit };
   const hasRest = restOf !== null && dinerIds.includes(restOf);
   const others = shares.filter(({ dinerId }) => dinerId !== restOf);
@@ -75,6 +100,17 @@ export function leftToGive(sharing: Sharing, unfit: Unfit, price: number | undef
   const { shares, restOf } = sharing;
   const left = price - unitsGiven(shares.filter(({ dinerId }) => dinerId !== restOf));
   return restOf === undefined ? left : Math.min(left, 0);
+}
+
+/** What is divided equally of a line with adjustments, in minor units, and among how many; undefined while a figure does not do. */
+export function evenRest(
+  sharing: Sharing,
+  unfit: Unfit,
+  price: number | undefined,
+): { readonly rest: number; readonly count: number } | undefined {
+  if (sharing.by !== 'adjusted' || price === undefined || unfit.size > 0) return undefined;
+  const { shares } = sharing;
+  return { rest: shares.reduce((left, { weight }) => left - weight, price), count: shares.length };
 }
 
 /** Gives what is left to these diners in equal parts, on top of what they have. */
@@ -109,16 +145,23 @@ const writtenShare = (weight: number, currency: string): string =>
 const numberToType = (weight: number): string =>
   Number.isInteger(weight * 100) ? formatNumber(weight) : String(weight);
 
+/** An adjustment (minor units) in its field, which is empty where there is none. */
+const writtenAdjustment = (weight: number, currency: string): string =>
+  weight === 0 ? '' : (weight < 0 ? LESS : '') + writtenShare(Math.abs(weight), currency);
+
 /** Units are counted by a stepper, which no language's figures have to be read for. */
-const WRITERS = { units: String, parts: numberToType, percent: numberToType } as const;
+const WRITERS = {
+  units: String,
+  parts: numberToType,
+  percent: numberToType,
+  amounts: writtenShare,
+  adjusted: writtenAdjustment,
+} as const;
 
 /** The division of an item as somebody would type it; `null` where it is an equal one, or nobody's: whoever is chosen then shares it equally. */
 export function typedDivision({ sharing }: Item, { currency }: Bill): Division | null {
   if (sharing.by === 'everyone' || sharing.shares.length === 0 || isEqualSplit(sharing)) return null;
-  const typed = sharing.shares.map(({ dinerId, weight }) => [
-    dinerId,
-    sharing.by === 'amounts' ? writtenShare(weight, currency) : WRITERS[sharing.by](weight),
-  ]);
+  const typed = sharing.shares.map(({ dinerId, weight }) => [dinerId, WRITERS[sharing.by](weight, currency)]);
   return {
     by: sharing.by,
     typed: Object.fromEntries(typed) as Record<DinerId, string>,
@@ -143,7 +186,7 @@ export function withUnits(division: Division, dinerId: DinerId, units: number, l
   };
 }
 
-/** How a division of another kind begins: one piece or part each; percentages and amounts are to be typed. */
+/** How a division of another kind begins: one piece or part each; percentages, amounts and adjustments are to be typed. */
 export function newDivision(by: DivisionKind, dinerIds: readonly DinerId[]): Division {
   const starts = by === 'units' || by === 'parts';
   return {

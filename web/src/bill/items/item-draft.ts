@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { CATEGORIES } from '#domain';
 
-export const DIVISION_KINDS = ['units', 'parts', 'percent', 'amounts'] as const;
+export const DIVISION_KINDS = ['adjusted', 'units', 'parts', 'percent', 'amounts'] as const;
 export type DivisionKind = (typeof DIVISION_KINDS)[number];
 
 /** The item form as it is kept. */

@@ -21,7 +21,7 @@ import { closeForm, typeInto } from '../model/line-form.ts';
 import { useReturnToRow } from '../model/open-in-form.ts';
 import { useBill, useStore, useWizard } from '../model/use-wizard.ts';
 import { openOf } from '../table/claims.ts';
-import { newDivision, withLeft, withUnits } from './division.ts';
+import { newDivision, withLeft, withOtherSign, withUnits } from './division.ts';
 import { EMPTY_ITEM, type Division, type DivisionKind, type ItemForm } from './item-draft.ts';
 import {
   EVERYONE,
@@ -104,6 +104,13 @@ export class ItemFormActions {
 
   readonly typeShare = (id: DinerId, typed: string): void =>
     this.#divide((division) => ({ ...division, typed: { ...division.typed, [id]: typed } }));
+
+  /** Pays that much less, not more; and back. */
+  readonly turnSign = (id: DinerId): void =>
+    this.#divide((division) => ({
+      ...division,
+      typed: { ...division.typed, [id]: withOtherSign(division.typed[id] ?? '') },
+    }));
 
   readonly giveUnits = (id: DinerId, units: number): void => {
     const { sharing, count } = this.#state();

@@ -20,7 +20,7 @@ import { formatAmount } from '#web/platform/format.ts';
 import type { WizardState } from '../model/bill-store.ts';
 import { lineFormDraft, lineIn } from '../model/line-form.ts';
 import { writtenAmount } from '../model/written-amount.ts';
-import { divided, leftToGive, typedDivision, type Unfit } from './division.ts';
+import { divided, evenRest, leftToGive, typedDivision, type Unfit } from './division.ts';
 import { EMPTY_ITEM, itemForm, type Chosen, type ItemForm } from './item-draft.ts';
 
 export const NOBODY: Selection = { dinerIds: [], isShared: false };
@@ -162,6 +162,8 @@ export function itemFormOf(state: Pick<WizardState, 'bill' | 'forms' | 'isAtTabl
     /** As `leftToGive` says. */
     left:
       division.sharing && leftToGive(division.sharing, division.unfit, price.ok ? price.minor : undefined),
+    /** As `evenRest` says. */
+    even: division.sharing && evenRest(division.sharing, division.unfit, price.ok ? price.minor : undefined),
     isEditing: edited !== undefined,
     /** The line that is edited has been taken away, by another tab or undo. */
     isGone: edit !== undefined && !edited,

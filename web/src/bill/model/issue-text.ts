@@ -17,6 +17,7 @@ export const ISSUE_TEXTS = {
   item_price_invalid: 'error.priceNotPositive',
   shares_mismatch: 'issue.sharesMismatch',
   shares_too_precise: 'issue.sharesTooPrecise',
+  share_below_zero: 'issue.shareBelowZero',
   round_mismatch: 'rounds.quantityMismatch',
   units_mismatch: 'issue.unitsMismatch',
   round_price_invalid: 'rounds.priceInvalid',

@@ -51,7 +51,7 @@ export function LineDiners({ line }: { line: Line }) {
               size={24}
               label={diner.name}
             />
-            {sharing.by === 'amounts' ? (
+            {sharing.by === 'amounts' || sharing.by === 'adjusted' ? (
               <Amount lineId={line.id} dinerId={diner.id} />
             ) : (
               weightText(line, weight)

@@ -1,15 +1,17 @@
-import { parseAmount, setBillInput, type BillSummary } from '#domain';
+import { addLine, parseAmount, setBillInput, type BillSummary } from '#domain';
 import { t, type MessageIdFor } from '#web/messages/i18n.ts';
 import type { MessageId } from '#web/messages/message-id.ts';
 import { formatMoney } from '#web/platform/format.ts';
 import { Badge } from '#web/ui/Badge.tsx';
 import { TONE_ICONS } from '#web/ui/Banner.tsx';
+import { Button } from '#web/ui/Button.tsx';
 import { cx } from '#web/ui/cx.ts';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
 import layout from '#web/ui/layout.module.css';
 import surface from '#web/ui/surface.module.css';
 import typography from '#web/ui/typography.module.css';
-import { useBill, useSummary } from '../model/use-wizard.ts';
+import { theBill } from '../model/the-bill.ts';
+import { useBill, useStore, useSummary } from '../model/use-wizard.ts';
 import { useAmountText } from '../charges/amount-texts.ts';
 import { BillAmountField } from '../charges/BillAmountField.tsx';
 import { Gauge } from './Gauge.tsx';
@@ -25,7 +27,8 @@ const WhatCouldItBe = lazyPart(
  * Checks the calculated total against the one printed on the paper bill (docs/product/money.md, "Bill total check").
  */
 export function BillTotal() {
-  const { billInput, writtenBillInput } = useBill();
+  const store = useStore();
+  const { billInput, writtenBillInput, lines } = useBill();
   const { currency, grandTotal, difference, verdict } = useSummary();
   const isTyped = Boolean(useAmountText('billTotal'));
   // One line until somebody uses it: the diners come first.
@@ -80,7 +83,13 @@ export function BillTotal() {
           {t(difference > 0 ? 'summary.calculatedMore' : 'summary.enteredMore')}
         </p>
       )}
-      {isChecked && difference !== 0 && <WhatCouldItBe />}
+      {isChecked && lines.length === 0 && billInput !== undefined ? (
+        <Button onClick={() => store.edit((bill) => addLine(bill, theBill(billInput)))}>
+          {t('diners.splitTotal')}
+        </Button>
+      ) : (
+        isChecked && difference !== 0 && <WhatCouldItBe />
+      )}
     </section>
   );
 }
