@@ -32,7 +32,15 @@ export type { LineSet } from './money/line-set.ts';
 export { clearBill, emptyBill, idOfStart, isBlank } from './bill/empty-bill.ts';
 export { isOnlySample, isSample, SAMPLE_ID } from './bill/is-sample.ts';
 export { billSubtotal, itemsOf, lineTotal, roundsOf, unitPrice } from './bill/lines.ts';
-export { belowZeroOn, equally, isEqualSplit, isWeight, sharerIds, sharersOf, unitsGiven } from './bill/sharing.ts';
+export {
+  belowZeroOn,
+  equally,
+  isEqualSplit,
+  isWeight,
+  sharerIds,
+  sharersOf,
+  unitsGiven,
+} from './bill/sharing.ts';
 export { addDiner, addDiners, dinerNamed, duplicateNames, renameDiner } from './bill/add-diner.ts';
 export { MAX_DINER_NAME, NAME_SEPARATOR, splitNames } from './bill/split-names.ts';
 export { removeDiner } from './bill/remove-diner.ts';

@@ -7,14 +7,20 @@ import { listNames } from '#web/platform/format.ts';
 import { newId } from '#web/platform/ids.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { IconButton } from '#web/ui/IconButton.tsx';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { TextField } from '#web/ui/TextField.tsx';
 import { toast } from '#web/ui/toast.ts';
 import { describeEffects } from '../model/describe-effects.ts';
 import type { FormDraft } from '../model/form-draft.ts';
 import { useBill, useDraft, useStore } from '../model/use-wizard.ts';
 import { OnWhileTyping } from '../shell/OnWhileTyping.tsx';
-import { SplitTotal } from './SplitTotal.tsx';
 import styles from './AddDiner.module.css';
+
+// Nobody misses what could not be fetched: the steps lead to the same.
+const SplitTotal = lazyPart(
+  () => import('./SplitTotal.tsx').then((module) => module.SplitTotal),
+  () => null,
+);
 
 const NAMES: FormDraft<string> = { name: 'diner', empty: '', schema: v.string() };
 

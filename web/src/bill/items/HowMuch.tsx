@@ -9,9 +9,8 @@ import { DIVISION_KINDS, type DivisionKind } from './item-draft.ts';
 import type { PartProps } from './UnevenShares.tsx';
 import styles from './ItemForm.module.css';
 
-const load = () => import('./UnevenShares.tsx');
-const UnevenShares = lazyPart(() => load().then((parts) => parts.UnevenShares));
-const Quantity = lazyPart(() => load().then((parts) => parts.Quantity));
+const UnevenShares = lazyPart(() => import('./UnevenShares.tsx').then((module) => module.UnevenShares));
+const Quantity = lazyPart(() => import('./Quantity.tsx').then((module) => module.Quantity));
 
 /** How a line that several share is divided, each way one tap away; and how many of it there are, which most lines do without. */
 export function HowMuch(props: PartProps) {

@@ -13,5 +13,7 @@ export function shareNote(line: LineShare, currency: string): string | false {
   if (by === 'percent') return formatPercent(weight);
   if (isEqual) return t('summary.oneOf', { part: 1, count: sharers });
   const whole = formatMoney(price, currency);
-  return by === 'amounts' || by === 'adjusted' ? t('summary.ofWhole', { whole }) : t('summary.partsOf', { count: weight, whole });
+  return by === 'amounts' || by === 'adjusted'
+    ? t('summary.ofWhole', { whole })
+    : t('summary.partsOf', { count: weight, whole });
 }
