@@ -1,5 +1,5 @@
 import Plus from 'lucide-react/icons/plus';
-import { useRef, useState, type ClipboardEvent, type FormEvent } from 'react';
+import { useId, useRef, useState, type ClipboardEvent, type FormEvent } from 'react';
 import * as v from 'valibot';
 import { addDiners, duplicateNames, MAX_DINER_NAME, splitNames } from '#domain';
 import { t } from '#web/messages/i18n.ts';
@@ -35,6 +35,7 @@ export function AddDiner({ onDone, onSplit }: { onDone: () => void; onSplit: () 
   const [error, setError] = useState<string>();
   const [isDuplicate, setDuplicate] = useState(false);
   const input = useRef<HTMLInputElement>(null);
+  const form = useId();
 
   const isTooLong = splitNames(name).some((each) => [...each].length > MAX_DINER_NAME);
   const setName = (typed: string) => {
@@ -89,7 +90,7 @@ export function AddDiner({ onDone, onSplit }: { onDone: () => void; onSplit: () 
 
   return (
     <>
-      <form className={styles.row} onSubmit={submit} noValidate>
+      <form id={form} className={styles.row} onSubmit={submit} noValidate>
         <TextField
           label={t('diners.name')}
           placeholder={t('diners.example')}
@@ -120,7 +121,7 @@ export function AddDiner({ onDone, onSplit }: { onDone: () => void; onSplit: () 
           onClick={goOn}
         />
       </form>
-      {lines.length === 0 && isEnough && <SplitTotal onOpen={takeNames} onSplit={onSplit} />}
+      {lines.length === 0 && isEnough && <SplitTotal form={form} onOpen={takeNames} onSplit={onSplit} />}
     </>
   );
 }

@@ -15,6 +15,8 @@ import styles from './SplitTotal.module.css';
 const TOTAL: FormDraft<string> = { name: 'total', empty: '', schema: v.string(), hasAmounts: true };
 
 interface SplitTotalProps {
+  /** The id of the form with the names: a tap on the button leaves the focus there (model/typing.ts). */
+  readonly form: string;
   /** Puts names that are still in their field at the table; false where that has to be asked about. */
   readonly onOpen: () => boolean;
   /** Shows who owes what. */
@@ -24,7 +26,7 @@ interface SplitTotalProps {
 /**
  * The quickest split: a total of everyone's, without lines (docs/product/bill.md, "Diners step"). A button until somebody uses it.
  */
-export function SplitTotal({ onOpen, onSplit }: SplitTotalProps) {
+export function SplitTotal({ form, onOpen, onSplit }: SplitTotalProps) {
   const store = useStore();
   const { currency } = useBill();
   const [total, setTotal] = useDraft(TOTAL);
@@ -38,6 +40,7 @@ export function SplitTotal({ onOpen, onSplit }: SplitTotalProps) {
       <Button
         variant="text"
         className={styles.open}
+        form={form}
         onClick={() => {
           // A phone opens its keyboard for a focus that comes with the tap, not for a later one.
           flushSync(() => setOpened(onOpen()));

@@ -10,8 +10,8 @@ export function keepTyping(event: MouseEvent): void {
   const { activeElement: field } = document;
   const { target, type } = event;
   if (!isTextField(field) || isTextField(target) || !(target instanceof Element)) return;
-  const pressed = target.closest('button, label');
-  if (!pressed || !field.form?.contains(pressed)) return;
+  const pressed = target.closest<HTMLButtonElement | HTMLLabelElement>('button, label');
+  if (!pressed || !field.form || pressed.form !== field.form) return;
   const control = pressed instanceof HTMLLabelElement ? pressed.control : null;
   if (isTextField(control)) return;
   if (type === 'mousedown') event.preventDefault();
