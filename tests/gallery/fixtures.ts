@@ -15,18 +15,15 @@ export const test = base.extend({
     await findByEnglishNames(page);
     await use(page);
   },
-  serverEnv: [
-    {
-      GATE_PASSWORD,
-      ACCESS_CODES: ACCESS_CODE,
-      OPERATOR_NAME: 'Fairtab Ltd',
-      SUPPORT_EMAIL: 'help@fairtab.example',
-      SOCIAL_URL: 'https://social.example/fairtab',
-      CHECKOUT_WEBHOOK_SECRET: WEBHOOK_SECRET,
-      CHECKOUT_VARIANT_MONTHLY: '2',
-    },
-    { scope: 'worker' },
-  ],
+  serverEnv: {
+    GATE_PASSWORD,
+    ACCESS_CODES: ACCESS_CODE,
+    OPERATOR_NAME: 'Fairtab Ltd',
+    SUPPORT_EMAIL: 'help@fairtab.example',
+    SOCIAL_URL: 'https://social.example/fairtab',
+    CHECKOUT_WEBHOOK_SECRET: WEBHOOK_SECRET,
+    CHECKOUT_VARIANT_MONTHLY: '2',
+  },
 });
 
 /** Where a state is set up. */

@@ -9,14 +9,14 @@ import {
 import { canLogIn, createAccount, freshEmail, logIn } from '../support/account.ts';
 import { axe, expect, GATE_OFF, test as base } from '../support/fixtures.ts';
 import { mailedPath } from '../support/mail.ts';
-import { startServer } from '../support/server.ts';
+import { startServer, type RunningServer } from '../support/server.ts';
 import { billOf, button, field, toast } from '../support/table.ts';
 import { seed } from '../support/seed.ts';
 
 const PRELOAD = new URL('../../support/reach-provider.mjs', import.meta.url).href;
 
 /** A server with both providers set up, which it and the browser find at a local one. */
-const test = base.extend<object, { provider: SignInProvider }>({
+const test = base.extend<object, { provider: SignInProvider; withProviders: RunningServer }>({
   provider: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads from it what is needed
     async ({}, use) => {
@@ -26,7 +26,7 @@ const test = base.extend<object, { provider: SignInProvider }>({
     },
     { scope: 'worker' },
   ],
-  server: [
+  withProviders: [
     async ({ provider }, use) => {
       const port = String(await freePort());
       const server = await startServer({
@@ -46,6 +46,7 @@ const test = base.extend<object, { provider: SignInProvider }>({
     },
     { scope: 'worker', timeout: 60_000 },
   ],
+  server: async ({ withProviders }, use) => use(withProviders),
   context: async ({ context, provider }, use) => {
     provider.mood = 'grants';
     // Only the first address of a chain of redirects can be answered for: ours, which leads to the provider's.

@@ -9,16 +9,13 @@ import { put } from '../support/seed.ts';
 
 const CODE = 'JOURNEY-CODE-5';
 const test = base.extend({
-  serverEnv: [
-    {
-      GATE_PASSWORD: '',
-      ACCESS_CODES: CODE,
-      SUPPORT_EMAIL: 'help@fairtab.example',
-      CHECKOUT_WEBHOOK_SECRET: WEBHOOK_SECRET,
-      CHECKOUT_VARIANT_MONTHLY: '2',
-    },
-    { scope: 'worker' },
-  ],
+  serverEnv: {
+    GATE_PASSWORD: '',
+    ACCESS_CODES: CODE,
+    SUPPORT_EMAIL: 'help@fairtab.example',
+    CHECKOUT_WEBHOOK_SECRET: WEBHOOK_SECRET,
+    CHECKOUT_VARIANT_MONTHLY: '2',
+  },
 });
 
 const CARDS = {

@@ -8,23 +8,21 @@ export const GATE_PASSWORD = 'fairtab-beta';
 
 /** Turns an account of the server without a gate into premium. */
 export const ACCESS_CODE = 'window-seat';
-/**
- * A server without the gate, with access codes. One object: files that use it share their servers, and starting one with its
- * database costs as much as several journeys.
- */
+/** A server without the gate, with access codes. */
 export const GATE_OFF = {
   GATE_PASSWORD: '',
   ACCESS_CODES: `table-for-two,${ACCESS_CODE},chefs-table`,
 } as const;
 
 interface WorkerFixtures {
-  /** Settings of the server in this file: `test.use({ serverEnv: GATE_OFF })`. */
-  serverEnv: Readonly<Record<string, string>>;
-  /** The built server on a port of its own, one per worker and settings. */
-  server: RunningServer;
+  /** The built server with these settings, on a port of its own. */
+  servers: (settings: Readonly<Record<string, string>>) => Promise<RunningServer>;
 }
 
 interface TestFixtures {
+  /** Settings of the server in this file: `test.use({ serverEnv: GATE_OFF })`. */
+  serverEnv: Readonly<Record<string, string>>;
+  server: RunningServer;
   /**
    * With the service worker: `test.use({ offlineCopy: true })` in journeys that lose the network, reload or install. The
    * others do without it, since fetching the whole app once per visitor is a third of their time.
@@ -38,6 +36,12 @@ interface TestFixtures {
   failurePictures: undefined;
 }
 
+/**
+ * So many servers of one worker stay on beside each other, since tests of one file come after those of another: starting one with its
+ * database costs as much as several journeys, and each takes half a gigabyte.
+ */
+const MOST_SERVERS = 2;
+
 /** The browser as one that has no service workers: the app works there, only not offline. */
 async function withoutServiceWorker(context: BrowserContext): Promise<void> {
   await context.addInitScript(() => {
@@ -50,16 +54,32 @@ async function withoutServiceWorker(context: BrowserContext): Promise<void> {
  * console.
  */
 export const test = base.extend<TestFixtures, WorkerFixtures>({
-  serverEnv: [{}, { scope: 'worker', option: true }],
-  server: [
-    async ({ serverEnv }, use) => {
-      const server = await startServer(serverEnv);
-      await use(server);
-      await server.stop();
+  servers: [
+    // oxlint-disable-next-line eslint/no-empty-pattern -- Playwright reads the names of what a fixture needs
+    async ({}, use) => {
+      /** By their settings, those of the last test at the end. */
+      const running = new Map<string, Promise<RunningServer>>();
+      const stop = async (settings: string) => {
+        const server = await running.get(settings);
+        running.delete(settings);
+        await server?.stop();
+      };
+      await use(async (settings) => {
+        const key = JSON.stringify(settings);
+        const server = running.get(key) ?? startServer(settings);
+        running.delete(key);
+        running.set(key, server);
+        const [oldest] = running.keys();
+        if (running.size > MOST_SERVERS && oldest !== undefined) await stop(oldest);
+        return server;
+      });
+      await Promise.all([...running.keys()].map(stop));
     },
-    // Starting the database takes a while on a busy machine; that is no part of the first test's time.
-    { scope: 'worker', timeout: 120_000 },
+    { scope: 'worker' },
   ],
+  serverEnv: [{}, { option: true }],
+  // Starting the database takes a while on a busy machine; that is no part of the test's time.
+  server: [async ({ servers, serverEnv }, use) => use(await servers(serverEnv)), { timeout: 120_000 }],
   baseURL: async ({ server }, use) => use(server.url),
   offlineCopy: [false, { option: true }],
   // Playwright's own option takes a picture of every test and throws most of them away.

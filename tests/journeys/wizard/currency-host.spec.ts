@@ -14,10 +14,8 @@ const test = base.extend<object, { source: RatesServer }>({
     },
     { scope: 'worker' },
   ],
-  serverEnv: [
-    async ({ source }, use) => use({ EXCHANGE_RATES_URL: source.url, EXCHANGE_RATES_APP_ID: 'secret-id' }),
-    { scope: 'worker' },
-  ],
+  serverEnv: async ({ source }, use) =>
+    use({ EXCHANGE_RATES_URL: source.url, EXCHANGE_RATES_APP_ID: 'secret-id' }),
 });
 
 test('two visitors convert their bills, and the source is asked once, by the server alone', async ({
