@@ -33,6 +33,7 @@ export { clearBill, emptyBill, idOfStart, isBlank } from './bill/empty-bill.ts';
 export { isOnlySample, isSample, SAMPLE_ID } from './bill/is-sample.ts';
 export { billSubtotal, itemsOf, lineTotal, roundsOf, unitPrice } from './bill/lines.ts';
 export {
+  areAmounts,
   belowZeroOn,
   equally,
   isEqualSplit,

@@ -1,5 +1,6 @@
 import { useRef, type Ref } from 'react';
 import {
+  areAmounts,
   equalShareOf,
   MAX_QUANTITY,
   parseAmount,
@@ -258,7 +259,7 @@ function shareText(by: DivisionKind, error: ShareError, currency: string): strin
   if (error === 'below_zero') return t('items.divide.belowZero');
   if (error === 'empty') return t('items.divide.none');
   if (error === 'ambiguous' && by === 'parts') return t('error.ambiguous', { example: '1.234' });
-  if (by === 'amounts' || by === 'adjusted') return amountErrorText(error, currency);
+  if (areAmounts(by)) return amountErrorText(error, currency);
   if (by === 'percent') return percentErrorText(error);
   return error === 'too_precise'
     ? t('error.partTooPrecise')

@@ -1,4 +1,4 @@
-import { equalShareOf, type LineShare } from '#domain';
+import { areAmounts, equalShareOf, type LineShare } from '#domain';
 import { t } from '#web/messages/i18n.ts';
 import { formatMoney, formatNumber, formatPercent } from '#web/platform/format.ts';
 
@@ -13,7 +13,5 @@ export function shareNote(line: LineShare, currency: string): string | false {
   if (by === 'percent') return formatPercent(weight);
   if (isEqual) return t('summary.oneOf', { part: 1, count: sharers });
   const whole = formatMoney(price, currency);
-  return by === 'amounts' || by === 'adjusted'
-    ? t('summary.ofWhole', { whole })
-    : t('summary.partsOf', { count: weight, whole });
+  return areAmounts(by) ? t('summary.ofWhole', { whole }) : t('summary.partsOf', { count: weight, whole });
 }
