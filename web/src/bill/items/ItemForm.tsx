@@ -23,6 +23,9 @@ import { WhoHadIt } from './WhoHadIt.tsx';
 import shell from '../shell/FormAndList.module.css';
 import styles from './ItemForm.module.css';
 
+/** Up to here a price fits whatever it is: the field keeps its width, and typing costs no layout. */
+const LEAST_FIGURES = 6;
+
 /** Adds a line, or changes the one that was tapped in the list (docs/product/bill.md, "Items step"). */
 // oxlint-disable-next-line max-lines-per-function -- a form: its fields in the order in which they are filled in
 export function ItemForm({ onDone }: { onDone: () => void }) {
@@ -112,7 +115,10 @@ export function ItemForm({ onDone }: { onDone: () => void }) {
     <form onSubmit={submit} noValidate id="item-form" aria-label={t('items.title')}>
       {item.isGone && <Banner tone="warn" title={t('items.gone')} role="status" />}
       <CategoryChoice value={item.form.category} onChange={item.actions.setCategory} />
-      <div className={styles.fields} style={{ '--figures': item.form.price.length } as CSSProperties}>
+      <div
+        className={styles.fields}
+        style={{ '--figures': Math.max(LEAST_FIGURES, item.form.price.length) } as CSSProperties}
+      >
         <TextField
           label={t('items.name')}
           optional
