@@ -20,7 +20,7 @@ const ALWAYS = /\bapp\/register-service-worker/;
 /** What a visitor of a page downloads: what its HTML names, and the chunks of its own, by the name of their source. */
 const PAGES = [
   { name: 'landing', html: 'index.html', chunks: /\bapp\/LandingRoute/, aim: 85 * KB, limit: 100 * KB },
-  { name: 'wizard', html: 'app.html', chunks: /\bapp\/WizardRoute/, aim: 135 * KB, limit: 182 * KB },
+  { name: 'wizard', html: 'app.html', chunks: /\bapp\/WizardRoute/, aim: 135 * KB, limit: 158 * KB },
   { name: 'a table’s guest', html: 'app.html', chunks: /\bapp\/TableRoute/, aim: 90 * KB, limit: 147 * KB },
   { name: 'account pages', html: 'app.html', chunks: /\bapp\/(?:Other|Account|Profile)Routes?\b/ },
 ];
@@ -146,7 +146,7 @@ export function bytesReport(folder) {
     name: 'signed-out journey: JavaScript',
     bytes: total([...landing.files, ...app.files, ...scriptsOf(all)]),
     aim: 145 * KB,
-    limit: 223 * KB,
+    limit: 233 * KB,
   });
   const styles = [...all].flatMap((key) => manifest[key]?.css ?? []);
   rows.push({

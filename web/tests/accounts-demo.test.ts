@@ -1,7 +1,8 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { demoProvider as demo } from '#web/platform/accounts/demo/provider.ts';
-import { groupsOf, historyOf } from '#web/platform/saved/stores-of-space.ts';
+import { groupsOf } from '#web/platform/saved/groups-of-space.ts';
+import { historyOf } from '#web/platform/saved/history-of-space.ts';
 import { currentSession, endSession, spaceOf } from '#web/platform/session.ts';
 import { KEYS } from '#web/platform/storage/keys.ts';
 

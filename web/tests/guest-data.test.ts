@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { adoptGuestData, guestLeftovers } from '#web/platform/accounts/guest-data.ts';
 import { endSession, startGuestSession, storeSession } from '#web/platform/session.ts';
 import { serializeDraft } from '#web/platform/storage/draft.ts';
-import { waysOf } from '#web/platform/saved/stores-of-space.ts';
+import { waysOf } from '#web/platform/saved/ways-of-space.ts';
 import { readForms, serializeForms } from '#web/platform/storage/forms.ts';
 import { spaceKeys } from '#web/platform/storage/keys.ts';
 import { leaveBill, readLeft } from '#web/platform/storage/left-bills.ts';

@@ -5,7 +5,7 @@ import { HistoryScreen } from '#web/bill/history/HistoryScreen.tsx';
 import { SaveBillDialog } from '#web/bill/history/SaveBillDialog.tsx';
 import { useBill } from '#web/bill/model/use-wizard.ts';
 import type { Problem, RemoteSpace, Reply } from '#web/platform/saved/remote.ts';
-import { historyOf } from '#web/platform/saved/stores-of-space.ts';
+import { historyOf } from '#web/platform/saved/history-of-space.ts';
 import { startSync } from '#web/platform/saved/sync.ts';
 import { endSession, startGuestSession, storeSession } from '#web/platform/session.ts';
 import { dismissToast, toastStore } from '#web/ui/toast.ts';

@@ -2,6 +2,7 @@ import { act, screen } from '@testing-library/react';
 import { addDiner, addLine, type Line } from '#domain';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { registerMessages } from '#web/messages/i18n.ts';
+import { messages as steps } from '#web/messages/en/steps.po';
 import { messages as wizardMessages } from '#web/messages/en/wizard.po';
 import { ItemStep } from '#web/bill/items/ItemStep.tsx';
 import { BillStore } from '#web/bill/model/bill-store.ts';
@@ -9,6 +10,7 @@ import { DrinksStep } from '#web/bill/rounds/DrinksStep.tsx';
 import { emptyStored, storedItem } from './stored-bills.ts';
 import { show, storeWith, stubBrowser } from './summary-support.tsx';
 
+registerMessages(steps);
 registerMessages(wizardMessages);
 beforeEach(() => stubBrowser());
 

@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { addDiner, emptyBill, type Bill } from '#domain';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { historyOf } from '#web/platform/saved/stores-of-space.ts';
+import { historyOf } from '#web/platform/saved/history-of-space.ts';
 import { currentSession, endSession, storeSession } from '#web/platform/session.ts';
 import { loadDraft, serializeDraft } from '#web/platform/storage/draft.ts';
 import { eraseDurable, moveDurable } from '#web/platform/storage/durable-draft.ts';

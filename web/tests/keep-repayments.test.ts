@@ -3,7 +3,7 @@ import { addRepayment, removeRepayment, renameDiner, type Bill } from '#domain';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { followRepayments, repaymentsKept } from '#web/bill/history/follow-repayments.ts';
 import type { BillStore } from '#web/bill/model/bill-store.ts';
-import { historyOf } from '#web/platform/saved/stores-of-space.ts';
+import { historyOf } from '#web/platform/saved/history-of-space.ts';
 import { startGuestSession } from '#web/platform/session.ts';
 import { storedItem, storedTable } from './stored-bills.ts';
 import { storeWith } from './summary-support.tsx';

@@ -6,7 +6,7 @@ import { LeftBills } from '#web/bill/history/LeftBills.tsx';
 import { BillStore } from '#web/bill/model/bill-store.ts';
 import { WizardProvider } from '#web/bill/model/WizardProvider.tsx';
 import { Notices } from '#web/bill/shell/Notices.tsx';
-import { historyOf } from '#web/platform/saved/stores-of-space.ts';
+import { historyOf } from '#web/platform/saved/history-of-space.ts';
 import { startGuestSession } from '#web/platform/session.ts';
 import { inToast, loadTestConfig, show, stubBrowser } from './summary-support.tsx';
 

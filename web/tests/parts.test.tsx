@@ -5,6 +5,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { renameDiner, type Step, type StoredBill, type StoredItem } from '#domain';
 import { useBill } from '#web/bill/model/use-wizard.ts';
 import { Part } from '#web/bill/shell/Part.tsx';
+import { loadMiddleSteps } from '#web/bill/lazy-views.tsx';
 import { WizardPage } from '#web/bill/WizardPage.tsx';
 import { spaceKeys } from '#web/platform/storage/keys.ts';
 import { emptyStored } from './stored-bills.ts';
@@ -41,6 +42,7 @@ const BILL: StoredBill = {
 beforeEach(async () => {
   broken.id = '';
   await loadTestConfig();
+  await loadMiddleSteps();
   vi.stubGlobal(
     'ResizeObserver',
     class {

@@ -19,7 +19,7 @@ const {
 const { tidyPhotos } = await import('#web/platform/saved/tidy-photos.ts');
 const { leaveBill } = await import('#web/platform/storage/left-bills.ts');
 const { serializeDraft } = await import('#web/platform/storage/draft.ts');
-const { historyOf } = await import('#web/platform/saved/stores-of-space.ts');
+const { historyOf } = await import('#web/platform/saved/history-of-space.ts');
 
 const photo = (text: string): Blob => new Blob([text], { type: 'image/jpeg' });
 const textOf = (photos: readonly Blob[]): Promise<string[]> => Promise.all(photos.map((each) => each.text()));

@@ -5,7 +5,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { SaveBillDialog } from '#web/bill/history/SaveBillDialog.tsx';
 import type { BillStore } from '#web/bill/model/bill-store.ts';
 import { useBill } from '#web/bill/model/use-wizard.ts';
-import { historyOf } from '#web/platform/saved/stores-of-space.ts';
+import { historyOf } from '#web/platform/saved/history-of-space.ts';
 import { startGuestSession } from '#web/platform/session.ts';
 import { sampleBill } from '../../domain/tests/fixtures/sample-bill.ts';
 import { loadTestConfig, show, storeWith, stubBrowser } from './summary-support.tsx';

@@ -4,7 +4,7 @@ import { DinerStep } from '#web/bill/diners/DinerStep.tsx';
 import { ProfileGroups } from '#web/bill/groups/ProfileGroups.tsx';
 import { messages as groups } from '#web/messages/en/groups.po';
 import { registerMessages } from '#web/messages/i18n.ts';
-import { groupsOf } from '#web/platform/saved/stores-of-space.ts';
+import { groupsOf } from '#web/platform/saved/groups-of-space.ts';
 import { startGuestSession } from '#web/platform/session.ts';
 import { emptyStored, storedTable } from './stored-bills.ts';
 import { loadTestConfig, show, storeWith, stubBrowser } from './summary-support.tsx';

@@ -6,7 +6,8 @@ import { adoptGuestData, guestLeftovers } from '#web/platform/accounts/guest-dat
 import { historyCounts } from '#web/platform/saved/counts.ts';
 import type { HistoryEntry } from '#web/platform/saved/history-entry.ts';
 import { HistoryStore } from '#web/platform/saved/history-store.ts';
-import { groupsOf, historyOf } from '#web/platform/saved/stores-of-space.ts';
+import { groupsOf } from '#web/platform/saved/groups-of-space.ts';
+import { historyOf } from '#web/platform/saved/history-of-space.ts';
 import { allWholeBills } from '#web/platform/saved/whole-bills.ts';
 import { currentSession, startGuestSession, storeSession } from '#web/platform/session.ts';
 import { eraseBills, openBills } from '#web/platform/storage/records.ts';

@@ -3,7 +3,7 @@ import { beforeEach, expect, it } from 'vitest';
 import { SavedGroupsCard } from '#web/bill/groups/SavedGroupsCard.tsx';
 import { registerMessages } from '#web/messages/i18n.ts';
 import { messages } from '#web/messages/en/groups.po';
-import { groupsOf } from '#web/platform/saved/stores-of-space.ts';
+import { groupsOf } from '#web/platform/saved/groups-of-space.ts';
 import { storedItem as item, storedTable } from './stored-bills.ts';
 import { loadTestConfig, show, storeWith, stubBrowser } from './summary-support.tsx';
 

@@ -9,7 +9,7 @@ import { askedFor, offersOf, paymentMessage } from '#web/bill/settle/payment-mes
 import { registerMessages } from '#web/messages/i18n.ts';
 import { messages as settleMessages } from '#web/messages/en/settle.po';
 import { chooseWay, chosenWay, forgetRemovedWays } from '#web/platform/chosen-ways.ts';
-import { waysOf } from '#web/platform/saved/stores-of-space.ts';
+import { waysOf } from '#web/platform/saved/ways-of-space.ts';
 import { keepWays, readWays } from '#web/platform/ways-to-pay.ts';
 import { billFrom, storedItem as item, storedTable } from './stored-bills.ts';
 import {

@@ -9,8 +9,10 @@ import type {
   RemotePhotos,
   RemoteWays,
 } from '#web/platform/saved/remote.ts';
+import { groupsOf } from '#web/platform/saved/groups-of-space.ts';
+import { historyOf } from '#web/platform/saved/history-of-space.ts';
 import { SpaceSync } from '#web/platform/saved/space-sync.ts';
-import { savedOf } from '#web/platform/saved/stores-of-space.ts';
+import { waysOf } from '#web/platform/saved/ways-of-space.ts';
 import type { Space } from '#web/platform/storage/keys.ts';
 import { keepWays, readWays } from '#web/platform/ways-to-pay.ts';
 
@@ -93,9 +95,10 @@ const syncs: SpaceSync[] = [];
 function arrive() {
   count += 1;
   const space: Space = `a-6f9619ff-8b86-4d01-b42d-0000000000${String(count).padStart(2, '0')}`;
-  const [saved, account] = [savedOf(space), new Account()];
+  const saved = { groups: groupsOf(space), history: historyOf(space), ways: waysOf(space) };
+  const account = new Account();
   const sync = new SpaceSync({
-    saved,
+    space,
     connect: () => Promise.resolve(account),
     isPresent: () => present === space,
   });
@@ -281,7 +284,7 @@ describe('keeping a device and an account the same', () => {
     const { space, saved, sync } = arrive();
     let asked = 0;
     const demo = new SpaceSync({
-      saved,
+      space,
       connect: () => {
         asked += 1;
         return Promise.resolve(undefined);

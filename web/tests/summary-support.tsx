@@ -10,12 +10,14 @@ import { SummaryStep } from '#web/bill/summary/SummaryStep.tsx';
 import { messages as common } from '#web/messages/en/common.po';
 import { registerMessages } from '#web/messages/i18n.ts';
 import { messages as receipt } from '#web/messages/en/receipt.po';
+import { messages as steps } from '#web/messages/en/steps.po';
 import { messages as wizard } from '#web/messages/en/wizard.po';
 import { loadConfig } from '#web/platform/config.ts';
 import { Toaster } from '#web/ui/Toaster.tsx';
 import { billFrom } from './stored-bills.ts';
 
 registerMessages(common);
+registerMessages(steps);
 registerMessages(wizard);
 registerMessages(receipt);
 

@@ -10,7 +10,7 @@ import type { Space } from '#web/platform/storage/keys.ts';
 vi.stubGlobal('Blob', NodeBlob);
 const { changeKeptPhotos, keptPhotos } = await import('#web/platform/storage/receipt-pictures.ts');
 const { fetchBeforeDeletion, fetchPhotos, syncPhotos } = await import('#web/platform/saved/sync-photos.ts');
-const { historyOf, savedOf } = await import('#web/platform/saved/stores-of-space.ts');
+const { historyOf } = await import('#web/platform/saved/history-of-space.ts');
 const { SpaceSync } = await import('#web/platform/saved/space-sync.ts');
 const { syncBills } = await import('#web/platform/saved/sync-bills.ts');
 
@@ -230,7 +230,7 @@ describe('photos of saved bills', () => {
     };
     const ok = <T>(value: T) => Promise.resolve({ ok: true as const, value });
     const task = new SpaceSync({
-      saved: savedOf(space),
+      space,
       connect: () =>
         Promise.resolve({
           groups: {

@@ -7,7 +7,7 @@ import { WizardProvider } from '#web/bill/model/WizardProvider.tsx';
 import { SplitTogether } from '#web/bill/table/host/SplitTogether.tsx';
 import { TableOfBill } from '#web/bill/table/host/TableOfBill.tsx';
 import { newUuid } from '#web/platform/ids.ts';
-import { historyOf } from '#web/platform/saved/stores-of-space.ts';
+import { historyOf } from '#web/platform/saved/history-of-space.ts';
 import { spaceKeys } from '#web/platform/storage/keys.ts';
 import { hostTable } from '#web/platform/table/index.ts';
 import { dismissToast, toastStore } from '#web/ui/toast.ts';

@@ -12,6 +12,7 @@ import {
   startTableSheetState,
   useTableSheetState,
 } from '#web/bill/table/host/table-sheet-state.ts';
+import { loadMiddleSteps } from '#web/bill/lazy-views.tsx';
 import { WizardPage } from '#web/bill/WizardPage.tsx';
 import { emptyStored, storedItem, storedTable } from './stored-bills.ts';
 import { loadTestConfig, show, storeWith, stubBrowser } from './summary-support.tsx';
@@ -20,6 +21,7 @@ beforeEach(async () => {
   localStorage.clear();
   stubBrowser();
   await loadTestConfig();
+  await loadMiddleSteps();
 });
 
 const TABS: Readonly<Record<Step, string>> = {

@@ -1,11 +1,12 @@
 import { use, useEffect, type ReactNode } from 'react';
-import { Receipt, SummaryStep } from '#web/bill/lazy-views.tsx';
+import { isMiddleStep, loadMiddleSteps, Receipt, SummaryStep } from '#web/bill/lazy-views.tsx';
 import { isWide } from '#web/bill/model/use-wide.ts';
 import { followSwipes } from '#web/bill/shell/swipe-rows.ts';
 import type { StepState } from '#web/bill/model/use-step.ts';
 import { WizardPage } from '#web/bill/WizardPage.tsx';
 import { currentSession, spaceOf, useSession } from '#web/platform/session.ts';
 import { copiesRead } from '#web/platform/storage/both-copies.ts';
+import { lastStep } from '#web/platform/storage/forms.ts';
 import { arriveAt } from './Page.tsx';
 import { AccountHeader, Shell } from './Shell.tsx';
 
@@ -20,10 +21,14 @@ function onStepShown(title: string, step: StepState['step']): void {
     void import('./note-summary.ts').then(({ noteSummary }) => noteSummary()).catch(() => undefined);
 }
 
-/** Fetches what the wizard itself does not bring of a step: the whole summary, or beside another step the receipt. */
-export async function loadStep(step: string | null): Promise<void> {
-  if (step === 'summary') await SummaryStep.load();
-  else if (isWide()) await Receipt.load();
+/**
+ * Fetches what the wizard itself does not bring of a step: the whole summary, the steps before it, or beside a step the receipt.
+ * @param named by the address; null: the one that was shown last
+ */
+export async function loadStep(named: string | null): Promise<void> {
+  const step = named ?? lastStep(spaceOf(currentSession()));
+  if (step === 'summary') return void (await SummaryStep.load());
+  await Promise.all([isMiddleStep(step) && loadMiddleSteps(), isWide() && Receipt.load()]);
 }
 
 /** The wizard in the app's frame. */

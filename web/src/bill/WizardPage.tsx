@@ -12,9 +12,17 @@ import { Button } from '#web/ui/Button.tsx';
 import { cx } from '#web/ui/cx.ts';
 import layout from '#web/ui/layout.module.css';
 import { DinerStep } from './diners/DinerStep.tsx';
-import { ItemStep } from './items/ItemStep.tsx';
 import { followRepayments } from './history/follow-repayments.ts';
-import { HistoryScreen, Receipt, SummaryStep } from './lazy-views.tsx';
+import {
+  DrinksStep,
+  HistoryScreen,
+  isMiddleStep,
+  ItemStep,
+  loadOtherSteps,
+  Receipt,
+  ServiceStep,
+  SummaryStep,
+} from './lazy-views.tsx';
 import { BillStore } from './model/bill-store.ts';
 import { useKeyboardOpen } from './model/use-keyboard-open.ts';
 import { isStep, useStep, type StepState } from './model/use-step.ts';
@@ -23,8 +31,6 @@ import { useWide } from './model/use-wide.ts';
 import { useUndoKeys } from './model/use-undo-keys.ts';
 import { WizardProvider } from './model/WizardProvider.tsx';
 import { RunningTotal } from './receipt/RunningTotal.tsx';
-import { DrinksStep } from './rounds/DrinksStep.tsx';
-import { ServiceStep } from './charges/ServiceStep.tsx';
 import { PhotoOfBill } from './photo/PhotoOfBill.tsx';
 import { usePhotoSheetState } from './photo/photo-sheet-state.ts';
 import { TableOfBill } from './table/host/TableOfBill.tsx';
@@ -78,13 +84,13 @@ function Wizard({ frame, onStepShown }: Omit<WizardPageProps, 'space' | 'newer'>
   const state = useStep();
   const { step } = state;
   useReveal();
-  useEffect(() => whenIdle(SummaryStep.load), []);
+  useEffect(() => whenIdle(loadOtherSteps), []);
 
   const page = (
     <div className={styles.page} data-step={step}>
       <Notices isHistory={step === 'bill-history'} />
-      {/* A step that may have to be fetched has a boundary of its own: to go back while it is on its way is to arrive, too. */}
-      <Suspense key={step === 'summary' || step === 'bill-history' ? step : 'steps'}>
+      {/* What may have to be fetched has a boundary of its own: to go back while it is on its way is to arrive, too. */}
+      <Suspense key={isMiddleStep(step) ? 'middle-steps' : step}>
         {step === 'unknown' ? (
           <UnknownStep go={state.go} />
         ) : step === 'bill-history' ? (

@@ -1,7 +1,7 @@
 import { useStore } from 'zustand';
 import { spaceOf, useSession } from '#web/platform/session.ts';
 import type { GroupStore, GroupsState } from '#web/platform/saved/group-store.ts';
-import { groupsOf } from '#web/platform/saved/stores-of-space.ts';
+import { groupsOf } from '#web/platform/saved/groups-of-space.ts';
 import { useSyncs } from '#web/platform/saved/use-syncs.ts';
 import type { DeviceGroup } from '#domain';
 import { t } from '#web/messages/i18n.ts';

@@ -3,7 +3,7 @@ import Bookmark from 'lucide-react/icons/bookmark';
 import History from 'lucide-react/icons/history';
 import type { Bill } from '#domain';
 import { t } from '#web/messages/i18n.ts';
-import { historyOf } from '#web/platform/saved/stores-of-space.ts';
+import { historyOf } from '#web/platform/saved/history-of-space.ts';
 import { spaceOf, useSession } from '#web/platform/session.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { lazyDialog } from '#web/ui/lazy-part.tsx';

@@ -1,7 +1,7 @@
 import { applyChanges, changesBetween, type Bill, type Changes } from '#domain';
 import { messages } from '#web/messages/en/history.po';
 import { registerMessages, t } from '#web/messages/i18n.ts';
-import { historyOf } from '#web/platform/saved/stores-of-space.ts';
+import { historyOf } from '#web/platform/saved/history-of-space.ts';
 import { wholeBill } from '#web/platform/saved/whole-bills.ts';
 import { toast } from '#web/ui/toast.ts';
 import type { BillStore } from '../model/bill-store.ts';

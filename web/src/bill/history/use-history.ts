@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useStore } from 'zustand';
 import type { HistoryState, HistoryStore } from '#web/platform/saved/history-store.ts';
-import { historyOf } from '#web/platform/saved/stores-of-space.ts';
+import { historyOf } from '#web/platform/saved/history-of-space.ts';
 import { useSyncs } from '#web/platform/saved/use-syncs.ts';
 import { syncNow } from '#web/platform/saved/sync.ts';
 import { spaceOf, useSession } from '#web/platform/session.ts';

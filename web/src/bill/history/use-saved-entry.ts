@@ -1,5 +1,5 @@
 import { useStore as useZustand } from 'zustand';
-import { historyOf } from '#web/platform/saved/stores-of-space.ts';
+import { historyOf } from '#web/platform/saved/history-of-space.ts';
 import { useStore, useWizard } from '../model/use-wizard.ts';
 
 /** The id of the saved bill that the bill on screen was opened from or saved as; undefined where it was not. */

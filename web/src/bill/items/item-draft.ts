@@ -1,11 +1,12 @@
 import * as v from 'valibot';
 import { CATEGORIES } from '#domain';
+import { storedLineForm } from '../model/line-form.ts';
 
 export const DIVISION_KINDS = ['adjusted', 'units', 'parts', 'percent', 'amounts'] as const;
 export type DivisionKind = (typeof DIVISION_KINDS)[number];
 
 /** The item form as it is kept. */
-export const itemForm = v.object({
+const itemForm = v.object({
   category: v.picklist(CATEGORIES),
   name: v.string(),
   /** The price of the whole line, not of one unit. */
@@ -49,3 +50,11 @@ export const EMPTY_ITEM: ItemForm = {
   selection: null,
   division: null,
 };
+
+/** What is kept of the item form. */
+export const ITEM_STORED = storedLineForm({
+  name: 'item',
+  form: itemForm,
+  empty: EMPTY_ITEM,
+  hasAmounts: true,
+});

@@ -18,10 +18,10 @@ import {
 import { now } from '#web/platform/clock.ts';
 import { formatAmount } from '#web/platform/format.ts';
 import type { WizardState } from '../model/bill-store.ts';
-import { lineFormDraft, lineIn } from '../model/line-form.ts';
+import { lineIn, type LineFormDraft } from '../model/line-form.ts';
 import { writtenAmount } from '../model/written-amount.ts';
 import { divided, evenRest, leftToGive, typedDivision, type Unfit } from './division.ts';
-import { EMPTY_ITEM, itemForm, type Chosen, type ItemForm } from './item-draft.ts';
+import { ITEM_STORED, type Chosen, type ItemForm } from './item-draft.ts';
 
 export const NOBODY: Selection = { dinerIds: [], isShared: false };
 export const EVERYONE: Chosen = { dinerIds: [], isShared: true, isEveryone: true };
@@ -115,10 +115,8 @@ const typedItem = (item: Item, bill: Bill): ItemForm => ({
 });
 
 /** The item form (docs/product/bill.md, "Items step"). */
-export const ITEM = lineFormDraft({
-  name: 'item',
-  form: itemForm,
-  empty: EMPTY_ITEM,
+export const ITEM: LineFormDraft<ItemForm> = {
+  ...ITEM_STORED,
   onBill(bill, id) {
     const item = itemsOf(bill).find((each) => each.id === id);
     return item && typedItem(item, bill);
@@ -127,8 +125,7 @@ export const ITEM = lineFormDraft({
     ['price', 'quantity', 'each'],
     ['selection', 'division'],
   ],
-  hasAmounts: true,
-});
+};
 
 /** What the item form shows, and what is wrong with it, as the bill and what is typed stand. */
 export function itemFormOf(state: Pick<WizardState, 'bill' | 'forms' | 'isAtTable'>) {

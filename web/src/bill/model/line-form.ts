@@ -30,20 +30,23 @@ export interface LineFormDraft<F extends object> extends FormDraft<LineForm<F>> 
 
 type FormOf<E extends v.ObjectEntries> = v.InferOutput<v.ObjectSchema<E, undefined>>;
 
-interface LineFormOptions<E extends v.ObjectEntries> extends Omit<
-  LineFormDraft<FormOf<E>>,
-  'empty' | 'schema'
+interface StoredLineFormOptions<E extends v.ObjectEntries> extends Pick<
+  FormDraft<unknown>,
+  'name' | 'hasAmounts'
 > {
   readonly form: v.ObjectSchema<E, undefined>;
   readonly empty: FormOf<E>;
 }
 
-/** Declares a form in which parts of one kind are added and changed. */
-export function lineFormDraft<E extends v.ObjectEntries>({
+interface LineFormOptions<E extends v.ObjectEntries>
+  extends StoredLineFormOptions<E>, Pick<LineFormDraft<FormOf<E>>, 'onBill' | 'together'> {}
+
+/** Declares what the device keeps of a form in which parts of one kind are added and changed: enough to see whether something is typed. */
+export function storedLineForm<E extends v.ObjectEntries>({
   form,
   empty,
   ...rest
-}: LineFormOptions<E>): LineFormDraft<FormOf<E>> {
+}: StoredLineFormOptions<E>): FormDraft<LineForm<FormOf<E>>> {
   type F = FormOf<E>;
   // JSON has no undefined: a field is there or not.
   const changed = v.partial(form) as unknown as v.GenericSchema<unknown, Partial<F>>;
@@ -51,6 +54,13 @@ export function lineFormDraft<E extends v.ObjectEntries>({
   const schema = v.object({ fresh: form, edits: v.array(edit) });
   return { ...rest, empty: { fresh: empty, edits: [] }, schema };
 }
+
+/** Declares a form in which parts of one kind are added and changed. */
+export const lineFormDraft = <E extends v.ObjectEntries>({
+  onBill,
+  together = [],
+  ...stored
+}: LineFormOptions<E>): LineFormDraft<FormOf<E>> => ({ ...storedLineForm(stored), onBill, together });
 
 const isChanged = ({ changed }: OpenEdit<unknown>): boolean => Object.keys(changed as object).length > 0;
 
@@ -121,5 +131,5 @@ export function closeForm<F extends object>(
 }
 
 /** Whether there are changes that are not saved. */
-export const isUnsaved = <F extends object>(state: FormState, draft: LineFormDraft<F>): boolean =>
+export const isUnsaved = <F>(state: FormState, draft: FormDraft<LineForm<F>>): boolean =>
   formIn(state, draft).edits.some(isChanged);

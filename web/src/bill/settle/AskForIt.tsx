@@ -7,7 +7,7 @@ import { t } from '#web/messages/i18n.ts';
 import { chooseWay, chosenWay, forgetRemovedWays, isSameWay } from '#web/platform/chosen-ways.ts';
 import { homeCurrency, spaceOf, useSession } from '#web/platform/session.ts';
 import { shareOrCopy } from '#web/platform/share.ts';
-import { waysOf } from '#web/platform/saved/stores-of-space.ts';
+import { waysOf } from '#web/platform/saved/ways-of-space.ts';
 import type { Space } from '#web/platform/storage/keys.ts';
 import { keepWays, readWays } from '#web/platform/ways-to-pay.ts';
 import { Button } from '#web/ui/Button.tsx';

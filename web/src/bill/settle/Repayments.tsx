@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { findIssues, removeRepayment, type Party, type Repayment } from '#domain';
 import { t } from '#web/messages/i18n.ts';
 import { formatMoney } from '#web/platform/format.ts';
-import { historyOf } from '#web/platform/saved/stores-of-space.ts';
+import { historyOf } from '#web/platform/saved/history-of-space.ts';
 import { IconButton } from '#web/ui/IconButton.tsx';
 import hidden from '#web/ui/hidden.module.css';
 import { cx } from '#web/ui/cx.ts';

@@ -1,6 +1,6 @@
 import { findIssues, isBlank, STEPS, type Bill, type Step } from '#domain';
 import { t } from '#web/messages/i18n.ts';
-import { ITEM } from '../items/item-in-form.ts';
+import { ITEM_STORED } from '../items/item-draft.ts';
 import type { WizardState } from '../model/bill-store.ts';
 import { formIn } from '../model/form-draft.ts';
 import { isUnsaved } from '../model/line-form.ts';
@@ -44,9 +44,9 @@ function missingOn(bill: Bill): MissingAt {
 
 const typed = (text: 'missing.added' | 'missing.saved'): Missing => ({ count: 1, text: t(text) });
 const isTyped = ({ name, price }: { name: string; price: string }): boolean => name + price !== '';
-const isItemTyped = (state: WizardState): boolean => isTyped(formIn(state, ITEM).fresh);
+const isItemTyped = (state: WizardState): boolean => isTyped(formIn(state, ITEM_STORED).fresh);
 const isRoundTyped = (state: WizardState): boolean => isTyped(formIn(state, ROUND).fresh);
-const isItemChanged = (state: WizardState): boolean => isUnsaved(state, ITEM);
+const isItemChanged = (state: WizardState): boolean => isUnsaved(state, ITEM_STORED);
 const isRoundChanged = (state: WizardState): boolean => isUnsaved(state, ROUND);
 
 /**

@@ -4,7 +4,9 @@ import { movePhotos } from '../storage/receipt-pictures.ts';
 import { readText, remove, writeText } from '../storage/store.ts';
 import { forgetRemovedWays } from '../chosen-ways.ts';
 import { adoptWays } from '../ways-to-pay.ts';
-import { groupsOf, historyOf, waysOf } from './stores-of-space.ts';
+import { groupsOf } from './groups-of-space.ts';
+import { historyOf } from './history-of-space.ts';
+import { waysOf } from './ways-of-space.ts';
 
 /** Bills that are moved in one go. */
 const BATCH = 200;

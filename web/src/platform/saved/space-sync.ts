@@ -2,18 +2,22 @@ import { createStore, type StoreApi } from 'zustand/vanilla';
 import { nowIso } from '../clock.ts';
 import { daysAfter } from '../moments.ts';
 import { RepeatedTask, type RunResult } from '../repeated-task.ts';
+import type { Space } from '../storage/keys.ts';
 import { photoChanges } from '../storage/photo-changes.ts';
+import { changesOf } from './changes-of-space.ts';
+import { groupsOf } from './groups-of-space.ts';
+import { historyOf } from './history-of-space.ts';
 import type { RemoteSpace } from './remote.ts';
-import type { SavedSpace } from './stores-of-space.ts';
 import { hasUnsentBills, syncBills } from './sync-bills.ts';
 import { hasUnsentGroups, syncGroups } from './sync-groups.ts';
 import { isHopeless, type SyncProblem } from './sync-problem.ts';
+import { waysOf } from './ways-of-space.ts';
 
 /** Longer than any request is under way. */
 const REMEMBERED_DAYS = 30;
 
 export interface SpaceSyncOptions {
-  readonly saved: SavedSpace;
+  readonly space: Space;
   /** The account behind the network; `undefined` where nothing leaves the device (demo mode). May throw without a network. */
   readonly connect: () => Promise<RemoteSpace | undefined>;
   /** Whether the account is the one at this device now. */
@@ -36,7 +40,7 @@ export class SpaceSync {
     const wake = () => {
       if (options.isPresent() && this.#hasUnsent()) this.#task.wake();
     };
-    options.saved.onChange(wake);
+    changesOf(options.space).subscribe(wake);
     photoChanges.subscribe(() => {
       this.#hasNewPhotos = true;
       wake();
@@ -68,27 +72,32 @@ export class SpaceSync {
   }
 
   #hasUnsent(): boolean {
-    const { groups, history, ways } = this.#options.saved;
-    return hasUnsentGroups(groups) || hasUnsentBills(history) || ways.hasUnsent() || this.#hasNewPhotos;
+    const { space } = this.#options;
+    return (
+      hasUnsentGroups(groupsOf(space)) ||
+      hasUnsentBills(historyOf(space)) ||
+      waysOf(space).hasUnsent() ||
+      this.#hasNewPhotos
+    );
   }
 
   async #run(): Promise<RunResult> {
-    const { saved, connect, isPresent } = this.#options;
+    const { space, connect, isPresent } = this.#options;
     try {
       const remote = isPresent() ? await connect() : undefined;
       if (!remote) return 'over';
-      const groups = await syncGroups(saved.groups, remote.groups);
+      const groups = await syncGroups(groupsOf(space), remote.groups);
       // What they need of rules and of the device's databases is not needed to begin with.
       const { fetchBeforeDeletion, syncPhotos } = await import('./sync-photos.ts');
       const { syncWays } = await import('./sync-ways.ts');
-      const { space, history } = saved;
+      const history = historyOf(space);
       const bills = isHopeless(groups)
         ? undefined
         : await syncBills(history, remote.bills, (id) =>
             fetchBeforeDeletion(space, history, remote.photos, id),
           );
       const isOver = isHopeless(bills ?? groups);
-      const ways = isOver ? undefined : await syncWays(saved.ways, remote.ways);
+      const ways = isOver ? undefined : await syncWays(waysOf(space), remote.ways);
       if (!isOver && !isHopeless(ways)) this.#hasNewPhotos = false;
       const photos = isOver || isHopeless(ways) ? undefined : await syncPhotos(space, history, remote.photos);
       return this.#end(bills ?? groups ?? ways ?? photos ?? null);
@@ -105,7 +114,7 @@ export class SpaceSync {
   }
 
   async #tidy(): Promise<void> {
-    const { history } = this.#options.saved;
+    const history = historyOf(this.#options.space);
     await history.load();
     await history.tidy(daysAfter(nowIso(), -REMEMBERED_DAYS));
   }

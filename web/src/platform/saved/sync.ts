@@ -4,13 +4,13 @@ import { currentSession, onSession, spaceOf, useSession } from '../session.ts';
 import type { Space } from '../storage/keys.ts';
 import { remoteOf } from './connect.ts';
 import { SpaceSync, type LastProblem } from './space-sync.ts';
-import { oncePerSpace, savedOf } from './stores-of-space.ts';
+import { oncePerSpace } from './once-per-space.ts';
 
 /** The synchronisation of an account's space. */
 const syncOf = oncePerSpace(
   (space) =>
     new SpaceSync({
-      saved: savedOf(space),
+      space,
       connect: () => remoteOf(space.replace(/^a-/, '')),
       isPresent: () => spaceOf(currentSession()) === space,
     }),

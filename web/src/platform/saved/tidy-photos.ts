@@ -3,7 +3,7 @@ import { storedText } from '../storage/store.ts';
 import { spaceKeys, type Space } from '../storage/keys.ts';
 import { readableOf, readLeft } from '../storage/left-bills.ts';
 import { billsWithPhotos, forgetKeptPhotos } from '../storage/receipt-pictures.ts';
-import { historyOf } from './stores-of-space.ts';
+import { historyOf } from './history-of-space.ts';
 
 /**
  * Removes photos whose bill is neither on screen nor in the history of this device any more, saved or not: a photo goes with its bill. Only asked when a list of

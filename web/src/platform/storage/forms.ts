@@ -1,7 +1,8 @@
 import * as v from 'valibot';
 import { STEPS, type BillId, type Step } from '#domain';
 import type { Stamp } from './draft.ts';
-import { parseJson } from './store.ts';
+import { spaceKeys, type Space } from './keys.ts';
+import { parseJson, storedText } from './store.ts';
 
 /** A form as it is kept: the currency that the bill was in when it was typed, and its content. */
 interface StoredForm {
@@ -40,6 +41,9 @@ export function readForms(text: string | null, bill: BillId | undefined): Forms 
   const { step, bill: last, bills } = read(text);
   return { step, forms: bills[bill ?? last] ?? {} };
 }
+
+/** The step that was shown last, as local storage has it. */
+export const lastStep = (space: Space): Step => read(storedText(spaceKeys(space).forms)).step;
 
 /**
  * The forms as they are stored.

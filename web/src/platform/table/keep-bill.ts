@@ -35,7 +35,7 @@ export async function keepBill(bill: Bill, name: string, isFinal = false): Promi
 /** Puts a bill among the saved ones. Nothing where there was no room. */
 async function save(space: Space, name: string, bill: Bill): Promise<SavedAs | null> {
   try {
-    const { historyOf } = await import('../saved/stores-of-space.ts');
+    const { historyOf } = await import('../saved/history-of-space.ts');
     const result = await historyOf(space).save(name, bill);
     return typeof result === 'object' ? { id: result.id, name, isChanged: false } : null;
   } catch {

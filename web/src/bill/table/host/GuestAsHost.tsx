@@ -5,7 +5,7 @@ import { messages } from '#web/messages/en/live-table-host.po';
 import { useConfig } from '#web/platform/config.ts';
 import { spaceOf, useSession } from '#web/platform/session.ts';
 import type { LiveTable, TableStore } from '#web/platform/table/index.ts';
-import { waysOf } from '#web/platform/saved/stores-of-space.ts';
+import { waysOf } from '#web/platform/saved/ways-of-space.ts';
 import { readWays } from '#web/platform/ways-to-pay.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { hostActions } from './host-actions.ts';

@@ -3,7 +3,7 @@ import { isCurrency, type DinerId } from '#domain';
 import { t } from '#web/messages/i18n.ts';
 import { useConfig } from '#web/platform/config.ts';
 import { hostTable, useTable, type LiveTable } from '#web/platform/table/index.ts';
-import { waysOf } from '#web/platform/saved/stores-of-space.ts';
+import { waysOf } from '#web/platform/saved/ways-of-space.ts';
 import { readWays } from '#web/platform/ways-to-pay.ts';
 import { toast } from '#web/ui/toast.ts';
 import { bridgeTable, isTableOf } from '../../model/table-bridge.ts';

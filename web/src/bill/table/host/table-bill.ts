@@ -1,7 +1,7 @@
 import { changesBetween, type Bill } from '#domain';
 import { t } from '#web/messages/i18n.ts';
 import { formatDay } from '#web/platform/format.ts';
-import { historyOf } from '#web/platform/saved/stores-of-space.ts';
+import { historyOf } from '#web/platform/saved/history-of-space.ts';
 import { readableOf } from '#web/platform/storage/left-bills.ts';
 import type { TableStore } from '#web/platform/table/index.ts';
 import { isBillLeft } from '#web/platform/table/types.ts';

@@ -1,7 +1,9 @@
 import { readHistoryFile, type DeviceGroup } from '#domain';
 import { newId, newUuid } from '../../ids.ts';
 import { readWays } from '../../ways-to-pay.ts';
-import { groupsOf, historyOf, waysOf } from '../../saved/stores-of-space.ts';
+import { groupsOf } from '../../saved/groups-of-space.ts';
+import { historyOf } from '../../saved/history-of-space.ts';
+import { waysOf } from '../../saved/ways-of-space.ts';
 import { keptPhotos } from '../../storage/receipt-pictures.ts';
 import type { Space } from '../../storage/keys.ts';
 import type { SavedThings } from '../export-of.ts';

@@ -1,0 +1,26 @@
+import { nowIso } from '../clock.ts';
+import { newUuid } from '../ids.ts';
+import { spaceKeys } from '../storage/keys.ts';
+import { openBills } from '../storage/records.ts';
+import { onOtherTab, writeJson } from '../storage/store.ts';
+import { changesOf } from './changes-of-space.ts';
+import type { HistoryEntry } from './history-entry.ts';
+import { HistoryStore } from './history-store.ts';
+import { oncePerSpace } from './once-per-space.ts';
+
+/** The bill history of a space; one store for the page. */
+export const historyOf = oncePerSpace((space) => {
+  const key = spaceKeys(space).history;
+  const store = new HistoryStore({
+    records: openBills<HistoryEntry>(space),
+    newId: newUuid,
+    now: nowIso,
+    changed: ({ bills, unsent }) => {
+      // The time makes each text another one, which other tabs hear of.
+      writeJson(key, { count: bills.length, unsent, at: nowIso() });
+      changesOf(space).tell();
+    },
+  });
+  onOtherTab(key, () => void store.reload());
+  return store;
+});

@@ -1,0 +1,11 @@
+import type { Space } from '../storage/keys.ts';
+
+/** One of its kind for each space, made when it is first asked for. */
+export function oncePerSpace<T>(make: (space: Space) => T): (space: Space) => T {
+  const made = new Map<Space, T>();
+  return (space) => {
+    const known = made.get(space) ?? make(space);
+    made.set(space, known);
+    return known;
+  };
+}

@@ -1,0 +1,7 @@
+import { spaceKeys } from '../storage/keys.ts';
+import { changesOf } from './changes-of-space.ts';
+import { oncePerSpace } from './once-per-space.ts';
+import { waysPlace } from './ways-place.ts';
+
+/** Where a space keeps how its person gets paid; one for the page. */
+export const waysOf = oncePerSpace((space) => waysPlace(spaceKeys(space).waysToPay, changesOf(space).tell));
