@@ -54,8 +54,10 @@ function makeBill(diners: number, lines: number): Bill {
       position: index + 1,
     })),
     lines: items,
-    serviceCharge: { amount: 4803 },
-    tip: { amount: 1921 },
+    charges: [
+      { id: 'serviceCharge', kind: 'service', amount: 4803, position: 0 },
+      { id: 'tip', kind: 'tip', amount: 1921, position: 0 },
+    ],
   };
 }
 

@@ -48,8 +48,9 @@ export { removeDiner } from './bill/remove-diner.ts';
 export { deleteGroup, membersOf, setGroup, type ChosenGroup } from './bill/groups.ts';
 export { addLine, removeLine, repeatLine, updateLine, type NewLine } from './bill/edit-lines.ts';
 export { splitTypedLine, type TypedLine } from './bill/typed-line.ts';
-export { chargeAmount, setBillInput, setCharge, setChargeRule, setExtrasSplit } from './bill/charges.ts';
-export { DEFAULT_TIP, TIP_PRESETS } from './bill/charges.ts';
+export { addCharge, chargeOn, isMainCharge, removeCharge, updateCharge } from './bill/charges.ts';
+export { setBillInput, setCharge, setChargeRule, setExtrasSplit } from './bill/charges.ts';
+export { DEFAULT_TIP, TIP_PRESETS, type NewCharge } from './bill/charges.ts';
 export { addAdjustment, removeAdjustment, updateAdjustment, type NewAdjustment } from './bill/adjustments.ts';
 export { removeTreat, setTreat } from './bill/set-treat.ts';
 export { addPayment, removePayment, setPayments, type NewPayment } from './bill/payments.ts';
@@ -128,15 +129,16 @@ export {
 } from './bill/changes.ts';
 export { initials } from './initials.ts';
 
-export { partOf, sharesOfLine, summarize } from './split/summarize.ts';
+export { chargeIn, partOf, sharesOfLine, summarize } from './split/summarize.ts';
 export { equalShareOf } from './split/equal-share.ts';
-export { discountedSubtotal } from './split/divide-bill.ts';
+export { billAmounts } from './split/divide-bill.ts';
 export { treatedTogether, type TreatedTogether } from './split/treated-together.ts';
 export type {
   AdjustmentShare,
   AdjustmentSummary,
   Awards,
   BillSummary,
+  ChargeShare,
   ChargeSummary,
   DinerSummary,
   GroupSummary,

@@ -12,7 +12,7 @@ import {
   type ReceiptCharge,
 } from '../src/index.ts';
 import { anyMixedBill } from './support/bills.ts';
-import { read } from './support/read.ts';
+import { mainCharge, read } from './support/read.ts';
 import { after, item, table } from './support/tables.ts';
 
 const TIME = 1_700_000_000_000;
@@ -41,12 +41,19 @@ describe('a receipt on a bill', () => {
       { id: 'r3', price: 1200, timestamp: TIME },
     ]);
     expect(itemsOf(bill)[2]).not.toHaveProperty('name');
-    expect(bill.serviceCharge).toEqual({ amount: 419 });
+    expect(mainCharge(bill, 'serviceCharge')).toEqual({ amount: 419 });
     expect(bill.adjustments).toMatchObject([
       { kind: 'discount', name: 'Happy hour', amount: 100, target: { of: 'everything' } },
     ]);
     expect(bill.billInput).toBe(3669);
     expect(summarize(bill)).toMatchObject({ grandTotal: 3669, verdict: 'match' });
+  });
+
+  test('keeps a fee under its name, beside the service charge', () => {
+    const fee = { id: 'fee', kind: 'fee', name: 'Delivery fee', amount: 250 } as const;
+    const { stored } = added({}, { charges: [...DINNER.charges, fee], total: 3919 });
+    expect(stored.serviceCharge).toEqual({ amount: 4.19 });
+    expect(stored.charges).toEqual([{ id: 'fee', kind: 'fee', name: 'Delivery fee', amount: 2.5 }]);
   });
 
   test('is all of one who sits there alone', () => {
@@ -59,7 +66,7 @@ describe('a receipt on a bill', () => {
       { tip: { amount: 5 }, serviceCharge: { amount: 2 } },
       { charges: [], total: undefined },
     );
-    expect([bill.serviceCharge, bill.tip, bill.billInput]).toEqual([
+    expect([mainCharge(bill, 'serviceCharge'), mainCharge(bill, 'tip'), bill.billInput]).toEqual([
       { amount: 200 },
       { amount: 500 },
       undefined,
@@ -83,7 +90,7 @@ describe('a receipt on a bill', () => {
       billInput: 11,
     });
     expect(itemsOf(bill).map(({ id }) => id)).toEqual(['old', 'r1', 'r2', 'r3']);
-    expect(bill.serviceCharge).toEqual({ amount: 519, split: 'proportional' });
+    expect(mainCharge(bill, 'serviceCharge')).toEqual({ amount: 519, split: 'proportional' });
     expect(bill.adjustments).toMatchObject([{ target: { of: 'lines', lineIds: ['r1', 'r2', 'r3'] } }]);
     expect(summarize(bill)).toMatchObject({ grandTotal: 1100 + 3669, verdict: 'match' });
   });
@@ -98,7 +105,7 @@ const anyReceipt = fc
     }),
     charges: fc.array(
       fc.record({
-        kind: fc.constantFrom('service' as const, 'tax' as const, 'tip' as const),
+        kind: fc.constantFrom('service' as const, 'fee' as const, 'tax' as const, 'tip' as const),
         name: fc.string(),
         amount,
       }),

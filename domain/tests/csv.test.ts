@@ -147,7 +147,7 @@ const words: CsvWords = {
   unassigned: 'Nobody',
   unnamed: ({ kind }) => (kind === 'round' ? 'Round' : 'Item'),
   subtotal: 'Subtotal',
-  charges: { serviceCharge: 'Service charge', tax: 'Tax', tip: 'Tip' },
+  charge: ({ kind, name }) => name ?? { service: 'Service charge', fee: 'Fee', tax: 'Tax', tip: 'Tip' }[kind],
   adjustment: ({ kind, name }) => name ?? kind,
   treats: (treats) => ['Treats', ...treats.flatMap(({ name }) => name ?? [])].join(': '),
   total: 'Total',

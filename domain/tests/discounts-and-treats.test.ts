@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import {
+  chargeIn,
   EVERYONE_ELSE,
   addAdjustment,
   addPayment,
@@ -25,7 +26,7 @@ import {
   type StoredAdjustment,
   type StoredBill,
 } from '../src/index.ts';
-import { read } from './support/read.ts';
+import { read, mainCharge, withMainCharge } from './support/read.ts';
 import { item, table } from './support/tables.ts';
 
 /** Ann's pie £10, Bob's fish £20, Cat's beer £6, and bread for all £9. */
@@ -57,11 +58,11 @@ describe('a discount', () => {
       serviceCharge: { amount: 3.72, percentage: 10 },
       extrasSplit: 'proportional',
     });
+    expect(chargeIn(summarize(bill), 'serviceCharge')).toBe(372);
     expect(summarize(bill)).toMatchObject({
       subtotal: 4500,
       discount: 780,
       discountedSubtotal: 3720,
-      serviceCharge: 372,
       grandTotal: 4092,
     });
     expect(totals(bill)).toEqual([1144, 2024, 924]);
@@ -130,9 +131,9 @@ describe('a discount', () => {
 
   test('of a percentage keeps a service charge by percentage a percentage when it is stored and read', () => {
     const bill = dinner({ adjustments: [off({ percentage: 20 })] });
-    const charged = { ...bill, serviceCharge: { percentage: 12.5 } };
+    const charged = withMainCharge(bill, 'serviceCharge', { percentage: 12.5 });
     expect(storedBill(charged).serviceCharge).toEqual({ amount: 4.5, percentage: 12.5 });
-    expect(read(storedBill(charged)).serviceCharge).toEqual({ percentage: 12.5 });
+    expect(mainCharge(read(storedBill(charged)), 'serviceCharge')).toEqual({ percentage: 12.5 });
   });
 });
 

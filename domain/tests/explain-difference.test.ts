@@ -14,7 +14,7 @@ import {
 import { anyMixedBill } from './support/bills.ts';
 import { mistakenBill, type Mistaken } from './support/mistakes.ts';
 import { billOf as billOfEntries, causes, FRESH, printedAs } from './support/printed.ts';
-import { read } from './support/read.ts';
+import { read, withMainCharge } from './support/read.ts';
 import { runs } from './support/runs.ts';
 
 /** A bill of items with names and prices in minor units. */
@@ -69,7 +69,7 @@ describe('each cause', () => {
   });
   test('service that was left out, where an emptied one has kept its rule', () => {
     const paper = setCharge(dinner, 'serviceCharge', { percentage: 12.5 }).bill;
-    const emptied: Bill = { ...dinner, serviceCharge: { amount: 0, split: 'proportional' } };
+    const emptied = withMainCharge(dinner, 'serviceCharge', { amount: 0, split: 'proportional' });
     expect(causes(printedAs(emptied, summarize(paper).grandTotal))[0]).toBe('service_missing');
   });
   test('service that the prices have in them, and service at another rate', () => {
@@ -81,6 +81,17 @@ describe('each cause', () => {
   test('tax that the prices have in them', () => {
     const wrong = setCharge(dinner, 'tax', { amount: 993 }).bill;
     expect(causes(printedAs(wrong, 5955))[0]).toBe('tax_included');
+  });
+  test('tax that is on the service as well', () => {
+    const bill = billOf(['Dinner', 11_200]);
+    const charged = setCharge(setCharge(bill, 'serviceCharge', { percentage: 10 }).bill, 'tax', {
+      percentage: 9,
+    }).bill;
+    expect(explainDifference(printedAs(charged, 13_429))[0]).toEqual({
+      cause: 'charge_on_service',
+      lineIds: [],
+      correction: { kind: 'charge_on_service', chargeId: 'tax' },
+    });
   });
   test('two digits that changed places', () => {
     const bill = printedAs(billOf(['Burger', 2150], ['Fish', 1695]), 1250 + 1695);
@@ -182,7 +193,7 @@ test('whatever is offered makes the totals equal, at most three times, on any bi
 /** What of a bill has to be as on the paper: the amounts of its lines, in any order, and its charges. */
 const onPaper = (bill: Bill): unknown => ({
   amounts: bill.lines.map(lineTotal).toSorted((a, b) => a - b),
-  charges: [bill.serviceCharge, bill.tax, bill.tip],
+  charges: bill.charges,
   total: summarize(bill).grandTotal,
 });
 

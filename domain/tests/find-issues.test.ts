@@ -154,7 +154,7 @@ describe('issues of a bill', () => {
       billInput: 9.999,
     });
     expect(findIssues(bill)).toEqual([
-      { code: 'amount_too_precise', blocking: false, step: 'service-charge', field: 'tax', amount: 1.234 },
+      { code: 'amount_too_precise', blocking: false, step: 'service-charge', chargeId: 'tax', amount: 1.234 },
       { code: 'amount_too_precise', blocking: false, step: 'summary', field: 'billInput', amount: 9.999 },
     ]);
   });

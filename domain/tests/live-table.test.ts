@@ -39,7 +39,7 @@ import {
 } from '../src/index.ts';
 import { anyMixedBill } from './support/bills.ts';
 import { edited, someBill, stepBy } from './support/edits.ts';
-import { read } from './support/read.ts';
+import { read, withMainCharge } from './support/read.ts';
 import { runs } from './support/runs.ts';
 
 const entriesOf = (values: readonly KeyedValue[]): Map<string, { value: unknown; seq: number }> =>
@@ -147,6 +147,7 @@ describe("a table's entries", () => {
       'line',
       'group',
       'adjustment',
+      'charge',
       'treat',
       'payment',
       'repayment',
@@ -159,8 +160,8 @@ describe("a table's entries", () => {
       fc.tuple(id, id).map((parts) => `claim/${parts.join('/')}`),
       fc.constantFrom(
         'meta/currency',
-        'meta/tip',
-        'meta/tax',
+        'charge/tip',
+        'charge/tax',
         'meta/billInput',
         'meta/exchangeRate',
         'meta/__proto__',
@@ -224,7 +225,7 @@ describe('taking', () => {
   test('costs the same with its service from the first tap on, whatever is still nobody’s', () => {
     const dishes = ['one', 'two', 'three', 'four'].map((id) => item(id, 2000));
     const service = { percentage: 12.5, split: 'proportional' } as const;
-    const bill = { ...table(['ann', 'bob'], dishes), serviceCharge: service };
+    const bill = withMainCharge(table(['ann', 'bob'], dishes), 'serviceCharge', service);
     const after = (...taken: readonly (readonly [string, string])[]) => {
       const claims = taken.map(([line, diner]) => ({ key: claimKey(line, diner), value: 1 }));
       const { perDiner, unassigned } = summarize(

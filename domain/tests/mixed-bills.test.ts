@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
-  discountedSubtotal,
+  billAmounts,
+  chargeIn,
   storedBill,
   summarize,
   treatedTogether,
@@ -36,12 +37,17 @@ function expectExact(bill: StoredBill): void {
   expect(BigInt(summary.grandTotal)).toBe(exact.grandTotal);
   expect(summary.grandTotal).toBeGreaterThanOrEqual(0);
   expect(BigInt(summary.discountedSubtotal)).toBe(exact.discountedSubtotal);
-  // What a percentage of service or tip is shown of, without dividing the bill.
-  expect(discountedSubtotal(stored)).toBe(summary.discountedSubtotal);
+  // What percentages are shown of, without dividing the bill.
+  expect(billAmounts(stored)).toMatchObject({
+    discountedSubtotal: summary.discountedSubtotal,
+    withService: summary.withService,
+    total: summary.grandTotal + summary.voucher,
+  });
   expect(summary.subtotal - summary.discount).toBe(summary.discountedSubtotal);
-  expect(
-    summary.discountedSubtotal + summary.serviceCharge + summary.tax + summary.tip - summary.voucher,
-  ).toBe(summary.grandTotal);
+  for (const [id, amount] of exact.charges) expect(BigInt(chargeIn(summary, id))).toBe(amount);
+  expect(summary.discountedSubtotal + total(summary.charges, ({ amount }) => amount) - summary.voucher).toBe(
+    summary.grandTotal,
+  );
   expect(total(diners, (diner) => diner.total) + summary.unassigned).toBe(summary.grandTotal);
   for (const { id, amount, surplus } of summary.adjustments)
     expect({ amount: BigInt(amount), surplus: BigInt(surplus) }).toEqual(exact.counted.get(id));
@@ -53,6 +59,8 @@ function expectExact(bill: StoredBill): void {
       const off = diner.takenOff.find((each) => each.id === id)?.amount ?? 0;
       expect(isNear(off, exact.takenOff.get(id)?.get(dinerId) ?? ZERO)).toBe(true);
     }
+    for (const [id, part] of exact.extras.get(dinerId) ?? [])
+      expect(isNear(chargeIn(diner, id), part)).toBe(true);
     const had = diner.itemsSubtotal + diner.drinksSubtotal;
     expect(diner.own).toBe(had - diner.discount + diner.extras - diner.voucher);
     const given = total(diner.given, ({ amount }) => amount);
@@ -71,13 +79,7 @@ function expectExact(bill: StoredBill): void {
   }
   for (const group of Object.values(summary.perGroup))
     expect(group.total).toBe(
-      group.subtotal -
-        group.discount +
-        group.serviceCharge +
-        group.tax +
-        group.tip -
-        group.voucher +
-        group.takenOver,
+      group.subtotal - group.discount + group.extras - group.voucher + group.takenOver,
     );
 }
 

@@ -416,6 +416,7 @@ test('any JSON is read or refused, never thrown at; what is read can be summed u
     'tip',
     'tax',
     'serviceCharge',
+    'charges',
     'billInput',
   );
   const line = fc.dictionary(

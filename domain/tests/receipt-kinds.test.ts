@@ -105,12 +105,12 @@ describe('charges and credits', () => {
     [
       'a credit',
       '1x Curry|12.95, 2x Gyoza|11.00, Subtotal|23.95, Delivery fee|2.49, Service fee|1.80, Plus credit|-3.00, Total|25.24',
-      '1295 1100 + service 249 + service 180 + discount -300 = 2524',
+      '1295 1100 + fee 249 + service 180 + discount -300 = 2524',
     ],
     [
       'a surcharge for a card',
       'Steak|38.00, Wine|12.00, Subtotal|50.00, Credit card surcharge (3%)|1.50, Total|51.50',
-      '3800 1200 + service 150 = 5150',
+      '3800 1200 + fee 150 = 5150',
     ],
     [
       'a rounding with its minus in brackets',
@@ -120,7 +120,7 @@ describe('charges and credits', () => {
     [
       'a cover charge below the dishes',
       'Carbonara|14,00, Vino|18,00, Subtotale|32,00, Coperto|5,00, Totale|37,00',
-      '1400 1800 + service 500 = 3700',
+      '1400 1800 + fee 500 = 3700',
     ],
   ])('%s', (_, rows, expected) => {
     expect(told(rows)).toBe(expected);

@@ -17,7 +17,7 @@ const words: ShareWords = {
     equal: 'Extras equally',
     proportional: 'Extras in proportion',
   },
-  extra: ({ charge, split, members }) => `${charge} ${split} ${members?.join(' & ') ?? 'all'}`,
+  extra: ({ charge, split, members }) => `${charge.id} ${split} ${members?.join(' & ') ?? 'all'}`,
   equalSplit: (amount, isExact) => `Equally ${isExact ? '' : 'about '}${amount} each`,
   whoPaysWhom: [],
   groups: 'Together',

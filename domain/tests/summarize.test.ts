@@ -1,8 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
+  chargeIn,
   summarize as summarizeBill,
   type BillSummary,
+  type ChargeShare,
   type StoredBill,
   type StoredItem,
 } from '../src/index.ts';
@@ -53,12 +55,12 @@ function expectExact(bill: StoredBill): BillSummary {
     );
     expect(diner.itemsSubtotal).toBe(total(own ?? [], (item) => item.amount));
     expect(diner.drinksSubtotal).toBe(total(rounds ?? [], (round) => round.amount));
-    const extras = diner.serviceCharge + diner.tax + diner.tip;
+    const extras = total(diner.charges, ({ amount }) => amount);
     expect(diner.itemsSubtotal + diner.drinksSubtotal + extras).toBe(diner.total);
     expect(diner.extras).toBe(extras);
     expect(diner.food + diner.drinks + diner.shared + diner.extras).toBe(diner.total);
-    const parts = [diner.serviceCharge, diner.tax, diner.tip];
-    exact.extras.get(diner.dinerId)?.forEach((part, i) => expect(isNear(parts[i], part)).toBe(true));
+    for (const [id, part] of exact.extras.get(diner.dinerId) ?? [])
+      expect(isNear(chargeIn(diner, id), part)).toBe(true);
     for (const item of own ?? [])
       expect(isNear(item.amount, exact.itemShares.get(item.id)?.get(diner.dinerId) ?? ZERO)).toBe(true);
   }
@@ -73,11 +75,13 @@ function expectExact(bill: StoredBill): BillSummary {
     else expect(isNear(given, addUp([...people.values()]))).toBe(true);
     for (const share of shares) expect(share.sharers).toBe(people.size);
   }
-  for (const charge of ['serviceCharge', 'tax', 'tip'] as const) {
-    const divided = total(diners(summary), (diner) => diner[charge]);
-    // What nobody has may have its part, which is nobody's.
-    if (bill.chargesOnUnassigned) expect(divided).toBeLessThanOrEqual(summary[charge]);
-    else expect(divided).toBe(bill.diners.length > 0 ? summary[charge] : 0);
+  for (const [id, amount] of exact.charges) {
+    expect(BigInt(chargeIn(summary, id))).toBe(amount);
+    const divided = total(diners(summary), (diner) => chargeIn(diner, id));
+    const isAll = bill.diners.some((diner) => compare(exact.extras.get(diner.id)?.get(id) ?? ZERO, ZERO) > 0);
+    // What nobody has may have its part, which is nobody's; of lines that nobody has a charge is nobody's.
+    if (bill.chargesOnUnassigned) expect(divided).toBeLessThanOrEqual(Number(amount));
+    else expect(divided).toBe(isAll ? Number(amount) : 0);
   }
   return summary;
 }
@@ -132,19 +136,20 @@ describe('any bill', () => {
   test('the order of diners, lines and names on a line moves nothing', () => {
     const amounts = (bill: StoredBill) => {
       const { perDiner, awards, savings, charges, ...rest } = summarize(bill);
-      const people = Object.values(perDiner).map(({ lines, ...figures }) => ({
+      const inIdOrder = (shares: readonly ChargeShare[]) =>
+        shares
+          .map(({ charge, amount }) => [charge.id, amount] as const)
+          .toSorted(([a], [b]) => (a < b ? -1 : 1));
+      const people = Object.values(perDiner).map(({ lines, charges: own, ...figures }) => ({
         ...figures,
+        charges: inIdOrder(own),
         name: '',
         lines: lines.toSorted((a, b) => (a.id < b.id ? -1 : 1)),
       }));
       return {
         ...rest,
         savings,
-        charges: Object.entries(charges).map(([name, each]) => [
-          name,
-          each.amount,
-          each.dinerIds?.toSorted(),
-        ]),
+        charges: inIdOrder(charges),
         people: people.toSorted((a, b) => (a.dinerId < b.dinerId ? -1 : 1)),
         awards: [awards.mostExpensive.toSorted(), awards.cheapest.toSorted(), awards.highest, awards.lowest],
         perGroup: Object.values(rest.perGroup).map(({ dinerIds, ...group }) => [dinerIds.toSorted(), group]),
@@ -154,6 +159,7 @@ describe('any bill', () => {
       fc.property(anyBill(), (bill) => {
         const permuted: StoredBill = {
           ...bill,
+          ...(bill.charges && { charges: bill.charges.toReversed() }),
           diners: bill.diners.toReversed().map((diner) => ({ ...diner, name: `${diner.name}, renamed` })),
           items: bill.items.toReversed().map((item) => ({
             ...item,
@@ -248,10 +254,8 @@ describe('any bill', () => {
           const of = (amount: (diner: (typeof members)[number]) => number | undefined) =>
             total(members, (diner) => amount(diner) ?? NaN);
           expect(group.total).toBe(of((diner) => diner?.total));
-          expect(group.serviceCharge).toBe(of((diner) => diner?.serviceCharge));
-          expect(group.tax).toBe(of((diner) => diner?.tax));
-          expect(group.tip).toBe(of((diner) => diner?.tip));
-          expect(group.subtotal).toBe(group.total - group.serviceCharge - group.tax - group.tip);
+          expect(group.extras).toBe(of((diner) => diner?.extras));
+          expect(group.subtotal).toBe(group.total - group.extras);
         }
       }),
     );
@@ -431,56 +435,59 @@ describe('extras', () => {
     tax: { amount: 2 },
   };
 
+  /** What each diner has of service charge, tax and tip, and in all. */
+  const figures = (stored: StoredBill) =>
+    diners(summarize(stored)).map((diner) => [
+      ...['serviceCharge', 'tax', 'tip'].map((id) => chargeIn(diner, id)),
+      diner.total,
+    ]);
+
   test('are divided equally by default', () => {
-    expect(summarize(bill)).toMatchObject({
-      extrasSplit: 'equal',
-      perDiner: {
-        d000: { serviceCharge: 200, tax: 100, total: 3300 },
-        d001: { serviceCharge: 200, tax: 100 },
-      },
-    });
+    expect(summarize(bill).extrasSplit).toBe('equal');
+    expect(figures(bill)).toEqual([
+      [200, 100, 0, 3300],
+      [200, 100, 0, 1300],
+    ]);
   });
 
   test('are divided in proportion to what people had when so chosen', () => {
-    expect(summarize({ ...bill, extrasSplit: 'proportional' })).toMatchObject({
-      extrasSplit: 'proportional',
-      perDiner: {
-        d000: { serviceCharge: 300, tax: 150, total: 3450 },
-        d001: { serviceCharge: 100, tax: 50 },
-      },
-    });
+    const chosen: StoredBill = { ...bill, extrasSplit: 'proportional' };
+    expect(summarize(chosen).extrasSplit).toBe('proportional');
+    expect(figures(chosen)).toEqual([
+      [300, 150, 0, 3450],
+      [100, 50, 0, 1150],
+    ]);
   });
 
   test('may each have a rule of their own, and the summary says how each was divided', () => {
-    const summary = summarize({
+    const ruled: StoredBill = {
       ...bill,
       serviceCharge: { amount: 4, split: 'proportional' },
       tip: { amount: 3, dinerIds: ['d001', 'gone'] },
-    });
-    expect(summary).toMatchObject({
-      extrasSplit: undefined,
-      charges: {
-        serviceCharge: { amount: 400, split: 'proportional', dinerIds: undefined },
-        tax: { amount: 200, split: 'equal', dinerIds: undefined },
-        tip: { amount: 300, split: 'equal', dinerIds: ['d001'] },
-      },
-      perDiner: {
-        d000: { serviceCharge: 300, tax: 100, tip: 0 },
-        d001: { serviceCharge: 100, tax: 100, tip: 300 },
-      },
-    });
+    };
+    const { charges, extrasSplit } = summarize(ruled);
+    expect(extrasSplit).toBe(undefined);
+    expect(charges.map(({ charge, amount, split }) => [charge.id, amount, split, charge.dinerIds])).toEqual([
+      ['serviceCharge', 400, 'proportional', undefined],
+      ['tax', 200, 'equal', undefined],
+      ['tip', 300, 'equal', ['d001']],
+    ]);
+    expect(figures(ruled)).toEqual([
+      [300, 100, 0, 3400],
+      [100, 100, 300, 1500],
+    ]);
   });
 
   test('over some in proportion are by what those had, and over nobody who is here over everyone', () => {
     const some = { amount: 4, split: 'proportional', dinerIds: ['d001'] } as const;
-    expect(summarize({ ...bill, serviceCharge: some }).perDiner.d001?.serviceCharge).toBe(400);
+    expect(figures({ ...bill, serviceCharge: some })[1]?.[0]).toBe(400);
     const gone = { ...some, dinerIds: ['gone'] };
-    expect(summarize({ ...bill, serviceCharge: gone }).perDiner.d001?.serviceCharge).toBe(100);
+    expect(figures({ ...bill, serviceCharge: gone })[1]?.[0]).toBe(100);
   });
 
   test('of nothing are not said to be divided', () => {
     const { charges, extrasSplit } = summarize({ ...bill, serviceCharge: { amount: 0 }, tax: { amount: 0 } });
-    expect([charges, extrasSplit]).toEqual([{}, 'equal']);
+    expect([charges, extrasSplit]).toEqual([[], 'equal']);
   });
 
   test('in proportion to nothing are divided equally, and the summary says so', () => {

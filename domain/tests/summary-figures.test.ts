@@ -22,7 +22,7 @@ describe('who is who', () => {
     const dinerGroups = [{ id: 'g', name: 'Pair', dinerIds: ['d000', 'd002', 'd000', 'gone'] }];
     const summary = summarize({ ...bill, dinerGroups, tip: { amount: 4 } });
     expect(summary.perGroup).toMatchObject({
-      g: { groupId: 'g', name: 'Pair', dinerIds: ['d000', 'd002'], subtotal: 2000, tip: 200, total: 2200 },
+      g: { groupId: 'g', name: 'Pair', dinerIds: ['d000', 'd002'], subtotal: 2000, extras: 200, total: 2200 },
     });
   });
 
@@ -129,7 +129,7 @@ describe('how charges were divided', () => {
       ['bob', 'ann'],
     ].map((dinerIds) => {
       const { perDiner } = summarize({ ...bill, tip: { amount: 0.03, dinerIds } });
-      return Object.values(perDiner).map(({ tip }) => tip);
+      return Object.values(perDiner).map(({ extras }) => extras);
     });
     expect(tips).toEqual([
       [2, 1, 0],

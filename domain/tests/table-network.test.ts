@@ -99,7 +99,7 @@ describe('phones at a table whose requests, replies and bells are lost, late and
       fc.property(story, (events) => {
         const { phones, server } = after(events);
         phones.forEach((phone, seat) => {
-          const mine = phone.last.get('meta/tip');
+          const mine = phone.last.get('charge/tip');
           if (mine === undefined) return;
           const isMade = server.applied.some((each) => each.seat === seat && each.value === mine);
           const isTold = phone.refused.some((each) => each.value === mine);

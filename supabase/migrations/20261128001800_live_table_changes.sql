@@ -8,7 +8,7 @@ as $$
 begin
   return coalesce(
     octet_length(key) <= 300
-    and key ~ '^(meta/[A-Za-z]{1,40}|(diner|group|line|adjustment|treat|payment|repayment|pay)/[^/]+|claim/[^/]+/[^/]+|table/guestsAddLines)$',
+    and key ~ '^(meta/[A-Za-z]{1,40}|(diner|group|line|charge|adjustment|treat|payment|repayment|pay)/[^/]+|claim/[^/]+/[^/]+|table/guestsAddLines)$',
     false
   );
 end

@@ -84,7 +84,7 @@ describe.each(KINDS)('live tables on %s', (kind) => {
       ['a status', { entries: [{ key: 'table/status', value: 'finished' }] }],
       ['a proposal', { entries: [{ key: 'proposal/a/1', value: {} }] }],
       ['an unknown key', { entries: [{ key: 'other/a', value: 1 }] }],
-      ['no value', { entries: [{ key: 'meta/tax', value: null }] }],
+      ['no value', { entries: [{ key: 'charge/tax', value: null }] }],
       ['one key twice', { entries: [...entriesOf(BILL), { key: 'diner/ann', value: {} }] }],
       ['a value that is too large', { entries: [{ key: 'line/a', value: { name: big } }] }],
       ['a key that is too long', { entries: [{ key: `line/${'a'.repeat(300)}`, value: {} }] }],

@@ -40,7 +40,7 @@ describe.each(KINDS)('changes of live tables on %s', (kind) => {
           'line/soup',
           'line/new',
           'meta/currency',
-          'meta/tip',
+          'charge/tip',
           'group/1',
           'adjustment/1',
           'treat/1',
@@ -133,7 +133,7 @@ describe.each(KINDS)('changes of live tables on %s', (kind) => {
       const { host, guest } = await openTable(db);
       await host.sync([
         { key: 'claim/soup/bob', value: 1 },
-        { key: 'meta/tip', value: { percentage: 10 }, saw: null },
+        { key: 'charge/tip', value: { percentage: 10 }, saw: null },
         { key: 'line/soup', value: null, saw: host.entries.get('line/soup')?.seq ?? null },
         { key: 'payment/p1', value: { dinerId: 'ann', amount: 38 }, saw: null },
         { key: 'pay/ann', value: { kind: 'paypal', handle: 'ann' } },
@@ -151,7 +151,7 @@ describe.each(KINDS)('changes of live tables on %s', (kind) => {
 
     it('are made once, however often they are sent, and what was refused is said again', async () => {
       const { host, guest } = await openTable(db);
-      const refusedOne = { key: 'meta/tip', value: 1, saw: null };
+      const refusedOne = { key: 'charge/tip', value: 1, saw: null };
       const changes = [{ key: 'claim/soup/bob', value: 1 }, refusedOne];
       await guest.sync(changes);
       const said = guest.last?.refused;

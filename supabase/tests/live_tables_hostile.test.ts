@@ -18,7 +18,7 @@ describe.each(KINDS)('a hostile guest on %s', (kind) => {
 
   describe('who sends much that is refused', () => {
     it.each<[string, Change]>([
-      ['a value of more than 4 KB', { key: 'meta/tip', value: 'x'.repeat(4097) }],
+      ['a value of more than 4 KB', { key: 'charge/tip', value: 'x'.repeat(4097) }],
       ['a key of more than 300 bytes', { key: `claim/${'x'.repeat(300)}/bob`, value: 1 }],
       ['a value of seven levels', { key: 'pay/bob', value: nested(7) }],
     ])('is refused the whole call for %s, and nothing of it is kept', async (_, change) => {
@@ -30,7 +30,7 @@ describe.each(KINDS)('a hostile guest on %s', (kind) => {
 
     it('learns without a seat that it has none, before anything that it says is looked at', async () => {
       const nobody = { seat_id: randomUUID(), seat_token: newToken(), first: 1 };
-      const changes = [{ key: 'meta/tip', value: 'x'.repeat(4097) }];
+      const changes = [{ key: 'charge/tip', value: 'x'.repeat(4097) }];
       expect(await refusal(callTable(db, 'sync_table', { ...nobody, changes }))).toBe('PT404 seat_unknown');
     });
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import * as v from 'valibot';
-import { addDiner, addLine, emptyBill, storedBill, type Bill } from '#domain';
+import { setCharge, addDiner, addLine, emptyBill, storedBill, type Bill } from '#domain';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { BillStore } from '#web/bill/model/bill-store.ts';
 import { formIn, type FormDraft } from '#web/bill/model/form-draft.ts';
@@ -295,9 +295,9 @@ describe('two tabs on one bill', () => {
     there.edit(add('Tom'));
     there.clear();
     const id = there.getState().bill.id;
-    expect(here.edit((bill) => ({ ...bill, serviceCharge: { amount: 500 } }))).toEqual([]);
+    expect(here.edit((bill) => setCharge(bill, 'serviceCharge', { amount: 500 }))).toEqual([]);
     expect(here.getState().bill).toMatchObject({ id, diners: [] });
-    expect(here.getState().bill.serviceCharge).toBeUndefined();
+    expect(here.getState().bill.charges).toEqual([]);
     expect(here.getState().canUndo).toBe(false);
   });
 

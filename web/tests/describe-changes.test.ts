@@ -1,4 +1,5 @@
 import {
+  addCharge,
   addDiners,
   addLine,
   addPayment,
@@ -102,6 +103,14 @@ describe('what an edit did, and where', () => {
       full,
       setCharge(full, 'tip', { percentage: 10 }),
       'Tip changed',
+      'service-charge',
+      undefined,
+    ],
+    [
+      'a charge of another name',
+      full,
+      addCharge(full, { id: 'c', kind: 'fee', name: 'Delivery fee', amount: 300 }),
+      'Charge added',
       'service-charge',
       undefined,
     ],

@@ -218,7 +218,7 @@ describe('the review', () => {
         { name: 'Soup', price: 650, quantity: 1 },
         { name: 'Lager', price: 1500, quantity: 3 },
       ],
-      serviceCharge: { amount: 460 },
+      charges: [{ id: 'serviceCharge', amount: 460 }],
       billInput: 2610,
     });
     expect(localStorage.getItem(spaceKeys('guest').receipt)).toBeNull();
@@ -242,7 +242,7 @@ describe('the review', () => {
     await user.click(button('Add 3 lines'));
     expect(store.getState().bill).toMatchObject({
       lines: [{}, {}, { name: 'Bread', price: 300 }],
-      tax: { amount: 50 },
+      charges: [{ id: 'serviceCharge' }, { id: 'tax', amount: 50 }],
     });
   });
 
@@ -339,16 +339,20 @@ describe('the review', () => {
   it('knows what lowers a bill, and what adds to it under another name', async () => {
     const charges = [
       charge('c1', 'discount', -100, 'Happy hour'),
-      charge('c2', 'rounding', 2),
+      charge('c2', 'rounding', 2, 'Round up'),
+      charge('c4', 'fee', 300, 'Delivery fee'),
       charge('c3', 'other', -50, 'Voucher'),
     ];
     const { store, user } = await openReview([
-      draft({ lines: [line('l1', 'Soup', 650)], charges, total: 502 }),
+      draft({ lines: [line('l1', 'Soup', 650)], charges, total: 802 }),
     ]);
-    expect(screen.getByText('Adds up: £5.02')).toBeVisible();
+    expect(screen.getByText('Adds up: £8.02')).toBeVisible();
     await user.click(button('Add 1 line'));
     expect(store.getState().bill).toMatchObject({
-      serviceCharge: { amount: 2 },
+      charges: [
+        { kind: 'fee', name: 'Round up', amount: 2 },
+        { kind: 'fee', name: 'Delivery fee', amount: 300 },
+      ],
       adjustments: [
         { name: 'Happy hour', amount: 100 },
         { name: 'Voucher', amount: 50 },

@@ -1,4 +1,4 @@
-import { removeDiner, storedBill, type StoredBill, type StoredRound } from '#domain';
+import { setCharge, removeDiner, storedBill, type StoredBill, type StoredRound } from '#domain';
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { DrinksStep } from '#web/bill/rounds/DrinksStep.tsx';
@@ -181,7 +181,7 @@ describe('a round of the bill', () => {
     const { user, store } = showRounds({ drinkRounds: [BEER] });
     await user.click(press('Repeat 3 × Beer'));
     expect(toastStore.getState()?.title).toBe('Drink round added');
-    act(() => void store.edit((bill) => ({ ...bill, tax: { amount: 600 } })));
+    act(() => void store.edit((bill) => setCharge(bill, 'tax', { amount: 600 })));
     expect(toastStore.getState()).toBeNull();
   });
 

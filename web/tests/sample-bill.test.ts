@@ -10,6 +10,7 @@ import {
   removeDiner,
   storedBill,
   type Bill,
+  setCharge,
 } from '#domain';
 import { sampleBill } from '#web/bill/sample/sample-bill.ts';
 
@@ -39,7 +40,7 @@ describe('the sample bill', () => {
     const empty = emptyBill('GBP', 0);
     expect(isBlank(empty)).toBe(true);
     expect(isBlank(addDiner(empty, { id: 'ann', name: 'Ann' }).bill)).toBe(false);
-    expect(isBlank({ ...empty, tax: { amount: 2 } })).toBe(false);
+    expect(isBlank(setCharge(empty, 'tax', { amount: 2 }).bill)).toBe(false);
     expect(isBlank(sampleBill(empty, 1))).toBe(false);
   });
 });

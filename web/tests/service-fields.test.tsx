@@ -1,4 +1,4 @@
-import { addLine, storedBill, type StoredBill } from '#domain';
+import { setCharge, addLine, storedBill, type StoredBill } from '#domain';
 import { act, screen } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { ServiceStep } from '#web/bill/charges/ServiceStep.tsx';
@@ -148,9 +148,10 @@ it('extras are divided equally, unless they are to be in proportion', async () =
 it('the running total says what it includes', () => {
   const { store } = showService();
   expect(total()).toHaveAccessibleName(/Total no service, tax or tip\s*£60\.00/);
-  act(() => void store.edit((bill) => ({ ...bill, serviceCharge: { amount: 600 } })));
+  act(() => void store.edit((bill) => setCharge(bill, 'serviceCharge', { amount: 600 })));
   expect(total()).toHaveAccessibleName(/Total with service\s*£66\.00/);
-  act(() => void store.edit((bill) => ({ ...bill, tax: { amount: 300 }, tip: { percentage: 10 } })));
+  act(() => void store.edit((bill) => setCharge(bill, 'tax', { amount: 300 })));
+  act(() => void store.edit((bill) => setCharge(bill, 'tip', { percentage: 10 })));
   expect(total()).toHaveAccessibleName(/Total with service, tax and tip\s*£75\.00/);
 });
 

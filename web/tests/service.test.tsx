@@ -1,4 +1,4 @@
-import { addDiner, storedBill, type StoredBill } from '#domain';
+import { setCharge, addDiner, storedBill, type StoredBill } from '#domain';
 import { act, screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { setAmountText } from '#web/bill/charges/amount-texts.ts';
@@ -278,7 +278,7 @@ describe('a text that is no amount', () => {
     const { store, user } = showService({ serviceCharge: { amount: 7.5, percentage: 12.5 } });
     await user.type(field('Service charge'), 'x');
     expect(field('Service charge')).toHaveValue('x');
-    act(() => store.follow({ ...store.getState().bill, serviceCharge: { amount: 900 } }));
+    act(() => store.follow(setCharge(store.getState().bill, 'serviceCharge', { amount: 900 }).bill));
     expect(field('Service charge')).toHaveValue('9.00');
     await user.click(screen.getByRole('radio', { name: '10%' }));
     expect(field('Service charge')).toHaveValue('6.00');
@@ -295,7 +295,7 @@ describe('a text that is no amount', () => {
     act(() => void store.edit((bill) => addDiner(bill, { id: 'zoe', name: 'Zoe' })));
     expect(field('Service charge')).toHaveValue('abc');
     expect(field('Tax Amount')).toHaveValue('abc');
-    act(() => store.follow({ ...store.getState().bill, serviceCharge: { amount: 900 } }));
+    act(() => store.follow(setCharge(store.getState().bill, 'serviceCharge', { amount: 900 }).bill));
     expect(field('Service charge')).toHaveValue('9.00');
     expect(field('Tax Amount')).toHaveValue('abc');
   });

@@ -1,8 +1,16 @@
 import { sumOf } from '../money/sum-of.ts';
-import { discountedSubtotal } from '../split/divide-bill.ts';
+import { billAmounts } from '../split/divide-bill.ts';
 import { addAdjustment } from './adjustments.ts';
-import type { AdjustmentId, Bill, ChargeName, DiscountTarget, LineId, Sharing } from './bill.ts';
-import { chargeAmount, setBillInput, setCharge } from './charges.ts';
+import {
+  CHARGE_NAMES,
+  MAIN_CHARGES,
+  type Bill,
+  type ChargeKind,
+  type DiscountTarget,
+  type LineId,
+  type Sharing,
+} from './bill.ts';
+import { addCharge, setBillInput, setCharge } from './charges.ts';
 import { addLine } from './edit-lines.ts';
 import { edited, type Edit } from './edit.ts';
 import { named } from './parts.ts';
@@ -21,11 +29,11 @@ export interface ReceiptItem {
 
 /** What is added to, or comes off, a receipt's lines. */
 export interface ReceiptCharge {
-  readonly id: AdjustmentId;
-  readonly kind: 'service' | 'tax' | 'tip' | 'discount';
+  readonly id: string;
+  readonly kind: ChargeKind | 'discount';
   /** Above 0, a discount too; in minor units. */
   readonly amount: number;
-  /** As printed. Only a discount keeps it. */
+  /** As printed. Only a discount and a fee keep it. */
   readonly name: string;
 }
 
@@ -38,11 +46,6 @@ export interface CheckedReceipt {
   /** When it is added, in milliseconds since the epoch. */
   readonly timestamp: number;
 }
-
-const CHARGE_OF = { service: 'serviceCharge', tax: 'tax', tip: 'tip' } as const satisfies Record<
-  Exclude<ReceiptCharge['kind'], 'discount'>,
-  ChargeName
->;
 
 /** Nobody's, since a receipt does not say who had what; several of one are taken by the piece. Alone at the table, all of it. */
 function sharingOf(bill: Bill, { quantity }: ReceiptItem): Sharing {
@@ -61,14 +64,18 @@ function withItems(bill: Bill, { items, timestamp }: CheckedReceipt): Bill {
   return next;
 }
 
-/** Each charge by its amount. What was on the bill before stays beside it: a percentage as the amount that it came to. */
+/**
+ * Each charge by its amount, fees one by one. What was on the bill of service, tax and tip stays beside it: a percentage as the amount that
+ * it came to.
+ */
 function withCharges(next: Bill, { charges }: CheckedReceipt, before: Bill): Bill {
-  for (const [kind, name] of Object.entries(CHARGE_OF) as [keyof typeof CHARGE_OF, ChargeName][]) {
-    const printed = charges.filter((charge) => charge.kind === kind);
-    const sum = sumOf(printed, ({ amount }) => amount);
-    const amount = chargeAmount(before[name], discountedSubtotal(before)) + sum;
-    if (sum > 0) next = setCharge(next, name, { amount }).bill;
+  const { amounts } = billAmounts(before);
+  for (const name of CHARGE_NAMES) {
+    const sum = sumOf(charges, ({ kind, amount }) => (kind === MAIN_CHARGES[name] ? amount : 0));
+    if (sum > 0) next = setCharge(next, name, { amount: (amounts.get(name) ?? 0) + sum }).bill;
   }
+  for (const { id, kind, name, amount } of charges)
+    if (kind === 'fee') next = addCharge(next, { id, kind, name, amount }).bill;
   return next;
 }
 
@@ -94,7 +101,7 @@ function printedTotal({ lines, billInput }: Bill, { total }: CheckedReceipt): nu
 
 /**
  * Adds a paper receipt as one step (docs/product/bill.md, "A photo of the bill"): its lines after those of the bill, with nobody
- * yet; service charge, tax and tip to what the bill has of each; its discounts; and its printed total to the one that the summary
+ * yet; service charge, tax and tip to what the bill has of each; its fees and discounts; and its printed total to the one that the summary
  * checks against.
  */
 export function addReceipt(bill: Bill, receipt: CheckedReceipt): Edit {

@@ -9,6 +9,7 @@ export type BillId = string;
 export type DinerId = string;
 export type GroupId = string;
 export type LineId = string;
+export type ChargeId = string;
 export type AdjustmentId = string;
 export type TreatId = string;
 export type PaymentId = string;
@@ -115,7 +116,7 @@ export interface Round extends AnyLine {
 
 export type Line = Item | Round;
 
-/** How service charge, tax and tip are divided (docs/product/money.md, "Extras"). */
+/** How charges are divided (docs/product/money.md, "Extras"). */
 export type ExtrasSplit = 'equal' | 'proportional';
 
 /** An amount from 0 up. */
@@ -129,18 +130,42 @@ export interface Amount {
 /** What a charge or an adjustment comes to: a percentage (0–100, at most three decimals) of what it is taken of, or an amount. */
 export type ChargeSize = { readonly percentage: number } | Amount;
 
-/** How one charge is divided, where it is not as `Bill.extrasSplit` says and over everyone. */
+/** What a charge is, in the order in which charges are counted and shown. */
+export const CHARGE_KINDS = ['service', 'fee', 'tax', 'tip'] as const;
+export type ChargeKind = (typeof CHARGE_KINDS)[number];
+
+/** What a percentage is of, and how a charge is divided where it is not as `Bill.extrasSplit` says and over everyone. */
 export interface ChargeRule {
+  /** A percentage is of the discounted subtotal with service and fees; without them when absent. */
+  readonly base?: 'withService';
   readonly split?: ExtrasSplit;
   /** Who it is divided over, in table order; everyone when absent. */
   readonly dinerIds?: readonly DinerId[];
+  /**
+   * The lines that it is for, at least one; all when absent. It is in proportion to what people have of them, whatever `split` says.
+   * Lines that are gone stay named.
+   */
+  readonly lineIds?: readonly LineId[];
 }
 
-export type Charge = ChargeSize & ChargeRule;
+/** What is added to the lines of a bill (docs/product/money.md, "Extras"). */
+export type Charge = Positioned &
+  ChargeSize &
+  ChargeRule & {
+    readonly id: ChargeId;
+    readonly kind: ChargeKind;
+    readonly name?: string;
+  };
 
-/** The charges of a bill, in the order in which they are added up. */
-export const CHARGES = ['serviceCharge', 'tax', 'tip'] as const;
-export type ChargeName = (typeof CHARGES)[number];
+/**
+ * The charges that the specification names: a bill has at most one of each. They have these ids and kinds, no names, come first of their
+ * kind, and are stored in the fields of these names.
+ */
+export const MAIN_CHARGES = { serviceCharge: 'service', tax: 'tax', tip: 'tip' } as const satisfies Readonly<
+  Record<string, ChargeKind>
+>;
+export type ChargeName = keyof typeof MAIN_CHARGES;
+export const CHARGE_NAMES = Object.keys(MAIN_CHARGES) as readonly ChargeName[];
 
 /** What a discount lowers: lines and diners that are gone stay named, and `findIssues` says when none is left. */
 export type DiscountTarget =
@@ -154,7 +179,7 @@ interface AnyAdjustment extends Positioned {
   readonly name?: string;
 }
 
-/** Lowers what it targets before the percentages of service charge, tax and tip are taken (docs/product/money.md, "Discounts"). */
+/** Lowers what it targets before the percentages of charges are taken (docs/product/money.md, "Discounts"). */
 export type Discount = AnyAdjustment &
   ChargeSize & {
     readonly kind: 'discount';
@@ -238,9 +263,8 @@ export interface Bill {
   readonly diners: readonly Diner[];
   readonly dinerGroups: readonly DinerGroup[];
   readonly lines: readonly Line[];
-  readonly serviceCharge?: Charge;
-  readonly tax?: Charge;
-  readonly tip?: Charge;
+  /** By kind, then in their order. */
+  readonly charges: readonly Charge[];
   /** 'equal' when absent. */
   readonly extrasSplit?: ExtrasSplit;
   /** Charges in proportion are also divided over what nobody has. Set when the bill is put on a table; never false. */

@@ -1,6 +1,7 @@
 import type { Bill } from './bill.ts';
 import {
   adjustmentRegisters,
+  chargeRegisters,
   paymentRegisters,
   repaymentRegisters,
   treatRegisters,
@@ -116,6 +117,7 @@ export function changesBetween(before: Bill, after: Bill): Changes {
     entriesOfChanged(before.diners, after.diners, dinerRegisters),
     entriesOfChanged(before.dinerGroups, after.dinerGroups, groupRegisters),
     priced(before.lines, after.lines, lineRegisters),
+    priced(before.charges, after.charges, chargeRegisters),
     priced(before.adjustments, after.adjustments, adjustmentRegisters),
     entriesOfChanged(before.treats, after.treats, treatRegisters),
     priced(before.payments, after.payments, paymentRegisters),
@@ -149,6 +151,7 @@ function withRegisters(bill: Bill, changed: ReadonlyMap<string, RegisterValue | 
     diners: reusing(bill.diners, next.diners),
     dinerGroups: reusing(bill.dinerGroups, next.dinerGroups),
     lines: reusing(bill.lines, next.lines),
+    charges: reusing(bill.charges, next.charges),
     adjustments: reusing(bill.adjustments, next.adjustments),
     treats: reusing(bill.treats, next.treats),
     payments: reusing(bill.payments, next.payments),

@@ -1,8 +1,9 @@
-import { percentOf } from '../money/percent-of.ts';
 import {
-  CHARGES,
+  CHARGE_KINDS,
+  MAIN_CHARGES,
   type Bill,
   type Charge,
+  type ChargeId,
   type ChargeName,
   type ChargeRule,
   type ChargeSize,
@@ -10,81 +11,107 @@ import {
 } from './bill.ts';
 import { edited, type Edit } from './edit.ts';
 import { omit } from './omit.ts';
-import { inTableOrder } from './order.ts';
+import { inOrder, inTableOrder } from './order.ts';
+import { named, withChangedPart, withoutPart, withoutRepeats, withPart, type Unplaced } from './parts.ts';
 
 /** Percentages that the tip calculator offers (docs/product/bill.md, "Service step"); custom ones run from 0 to 100. */
 export const TIP_PRESETS: readonly number[] = [10, 12.5, 15];
 export const DEFAULT_TIP = 10;
 
-/** Something for each charge that has it, under the charge's name. */
-export function byCharge<T>(make: (name: ChargeName) => T | undefined): Partial<Record<ChargeName, T>> {
-  const made: Partial<Record<ChargeName, T>> = {};
-  for (const name of CHARGES) {
-    const value = make(name);
-    if (value !== undefined) made[name] = value;
-  }
-  return made;
-}
+/** A charge that has no place on a bill yet. Amounts are in minor units. */
+export type NewCharge = Unplaced<Charge>;
 
-/** What a charge comes to, in minor units: a percentage is of the subtotal, before all charges. */
-export const chargeAmount = (charge: Charge | undefined, subtotal: number): number =>
-  charge === undefined ? 0 : 'percentage' in charge ? percentOf(subtotal, charge.percentage) : charge.amount;
+/** Whether this is the id of a charge that the specification names. */
+export const isMainCharge = (id: string): id is ChargeName => Object.hasOwn(MAIN_CHARGES, id);
 
-const ruleOf = ({ split, dinerIds }: Charge | ChargeRule): ChargeRule => ({
+/** The charge of this id, where the bill has it. */
+export const chargeOn = ({ charges }: Pick<Bill, 'charges'>, id: ChargeId): Charge | undefined =>
+  charges.find((charge) => charge.id === id);
+
+/** By kind, then by position. */
+export const inChargeOrder = (charges: readonly Charge[]): Charge[] => {
+  const placed = inOrder(charges);
+  return CHARGE_KINDS.flatMap((kind) => placed.filter((charge) => charge.kind === kind));
+};
+
+/** The rule of a charge alone, without fields that say nothing. */
+export const ruleOf = ({ base, split, dinerIds = [], lineIds = [] }: ChargeRule): ChargeRule => ({
+  ...(base && { base }),
   ...(split && { split }),
-  ...(dinerIds && { dinerIds }),
+  ...(dinerIds.length > 0 && { dinerIds }),
+  ...(lineIds.length > 0 && { lineIds: withoutRepeats(lineIds) }),
 });
 
-/** Whether there is no such charge, or nothing of it but how the next amount is to be divided. */
-export const isNoCharge = (charge: Charge | undefined): boolean =>
-  charge === undefined || ('amount' in charge && charge.amount === 0 && charge.written === undefined);
+/** Whether nothing of the charge is left but how the next amount is to be divided. */
+export const isNoCharge = (charge: ChargeSize): boolean =>
+  'amount' in charge && charge.amount === 0 && charge.written === undefined;
 
 /**
- * The bill with this charge, or without it where neither an amount nor a rule of its own is left. A tip of 0 stays: its calculator is
- * open.
+ * The bill with this charge in the place of the one of its id. One that the specification names goes where neither an amount nor a rule
+ * of its own is left. A tip of 0 stays: its calculator is open.
  */
-export function withCharge(bill: Bill, name: ChargeName, charge: Charge): Bill {
-  const isLeft = name === 'tip' || !isNoCharge(charge) || Object.keys(ruleOf(charge)).length > 0;
-  return isLeft ? { ...bill, [name]: charge } : omit(bill, name);
+export function withCharge(bill: Bill, charge: Charge): Bill {
+  const { id } = charge;
+  const isLeft =
+    id === 'tip' || !isMainCharge(id) || !isNoCharge(charge) || Object.keys(ruleOf(charge)).length > 0;
+  const others = withoutPart(bill.charges, id);
+  return { ...bill, charges: isLeft ? inChargeOrder([...others, charge]) : others };
 }
 
 /**
- * Sets a charge by amount (minor units) or by percentage, which forgets the other. How it is divided stays, also while the amount
- * is 0 because its field was emptied; undefined takes it off, rule and all.
+ * Sets a charge by amount (minor units) or by percentage, which forgets the other. Its rule stays, also while the amount is 0 because its
+ * field was emptied; undefined takes it off, rule and all.
  */
-export function setCharge(bill: Bill, name: ChargeName, size: ChargeSize | undefined): Edit {
-  if (!size) return edited(omit(bill, name));
-  return edited(withCharge(bill, name, { ...size, ...ruleOf(bill[name] ?? {}) }));
+export function setCharge(bill: Bill, id: ChargeName, size: ChargeSize | undefined): Edit {
+  if (!size) return removeCharge(bill, id);
+  const rule = ruleOf(chargeOn(bill, id) ?? {});
+  return edited(withCharge(bill, { ...size, ...rule, id, kind: MAIN_CHARGES[id], position: 0 }));
 }
 
 /**
- * Says how one charge is divided: by a split of its own or, without one, as `extrasSplit`; over some diners (kept in table
- * order), or over everyone. A charge that is not on the bill has no rule.
+ * Says what the percentage of a charge is of, how it is divided (as `extrasSplit` without a split of its own), and over whom and for which
+ * lines: some diners, kept in table order, or everyone. A charge that is not on the bill has no rule.
  */
-export function setChargeRule(bill: Bill, name: ChargeName, rule: ChargeRule): Edit {
-  const charge = bill[name];
+export function setChargeRule(bill: Bill, id: ChargeId, rule: ChargeRule): Edit {
+  const charge = chargeOn(bill, id);
   if (!charge) return edited(bill);
-  const dinerIds = inTableOrder(rule.dinerIds, bill.diners);
-  const isSome = dinerIds.length > 0 && dinerIds.length < bill.diners.length;
-  const size: ChargeSize =
-    'percentage' in charge
-      ? { percentage: charge.percentage }
-      : { amount: charge.amount, ...(charge.written !== undefined && { written: charge.written }) };
-  const next = {
-    ...size,
-    ...ruleOf({ ...(rule.split && { split: rule.split }), ...(isSome && { dinerIds }) }),
-  };
-  return edited(withCharge(bill, name, next));
+  const plain = omit(charge, 'base', 'split', 'dinerIds', 'lineIds');
+  return edited(withCharge(bill, { ...plain, ...tidyRule(rule, bill) } as Charge));
 }
 
-/** Chooses how service charge, tax and tip are divided, each that has no rule of its own. */
+/** For everyone at the table is for everyone. */
+function tidyRule(rule: ChargeRule, { diners }: Bill): ChargeRule {
+  const dinerIds = inTableOrder(rule.dinerIds, diners);
+  return ruleOf({ ...rule, dinerIds: dinerIds.length < diners.length ? dinerIds : [] });
+}
+
+const tidied = (charge: NewCharge, bill: Bill): NewCharge =>
+  ({
+    ...omit(charge, 'name', 'base', 'split', 'dinerIds', 'lineIds'),
+    ...named(charge.name),
+    ...tidyRule(charge, bill),
+  }) as NewCharge;
+
+/** Adds a charge at the end of those of its kind. An id that is in use changes nothing. */
+export const addCharge = (bill: Bill, charge: NewCharge): Edit =>
+  edited({ ...bill, charges: inChargeOrder(withPart<Charge>(bill.charges, tidied(charge, bill))) });
+
+/** Replaces the charge of the same id. */
+export const updateCharge = (bill: Bill, charge: NewCharge): Edit =>
+  edited({ ...bill, charges: inChargeOrder(withChangedPart<Charge>(bill.charges, tidied(charge, bill))) });
+
+/** Takes a charge off the bill. */
+export const removeCharge = (bill: Bill, id: ChargeId): Edit =>
+  edited({ ...bill, charges: withoutPart(bill.charges, id) });
+
+/** Chooses how charges are divided, each that has no split of its own. */
 export function setExtrasSplit(bill: Bill, extrasSplit: ExtrasSplit): Edit {
   return edited({ ...bill, extrasSplit });
 }
 
 /** How a charge is divided: by its own rule, or as the bill says. */
-export const splitOf = (bill: Bill, charge: Charge | undefined): ExtrasSplit =>
-  charge?.split ?? bill.extrasSplit ?? 'equal';
+export const splitOf = (bill: Bill, charge: Charge): ExtrasSplit =>
+  charge.split ?? bill.extrasSplit ?? 'equal';
 
 /** The total on the paper bill, in minor units; 0 or undefined when there is none. */
 export function setBillInput(bill: Bill, amount: number | undefined): Edit {

@@ -1,5 +1,6 @@
-import { CHARGES, type Bill } from './bill.ts';
-import { chargeAmount } from './charges.ts';
+import { chargeAmounts } from '../split/charges.ts';
+import { fraction } from '../money/fraction.ts';
+import type { Bill } from './bill.ts';
 import { billSubtotal } from './lines.ts';
 import { sumOf } from '../money/sum-of.ts';
 import { unitsGiven } from './sharing.ts';
@@ -14,7 +15,10 @@ export function isCountableInAll(bill: Bill): boolean {
       const each = line.kind === 'round' ? line.price : line.price / line.quantity;
       sum += each * unitsGiven(line.sharing.shares);
     }
-  for (const name of CHARGES) sum += chargeAmount(bill[name], subtotal);
+  // No more than that: discounts lower what percentages are of, and lines that a charge is for are not more than all.
+  const whole = fraction(BigInt(subtotal));
+  for (const amount of chargeAmounts(bill.charges, { subtotal, ofLines: () => whole }).amounts.values())
+    sum += amount;
   for (const each of [...bill.adjustments, ...bill.payments, ...bill.repayments])
     if ('amount' in each) sum += each.amount;
   return sum <= Number.MAX_SAFE_INTEGER;

@@ -1,4 +1,4 @@
-import type { Bill, ChargeName, DinerId, GroupId, LineId } from './bill.ts';
+import type { Bill, Charge, DinerId, GroupId, LineId } from './bill.ts';
 import type { Stranded } from './stranded.ts';
 
 /** What an edit caused beyond what was asked for, with all that is needed to say it in words. */
@@ -40,7 +40,7 @@ export type Effect =
       readonly currency: string;
     }
   /** All whom a charge was divided over have left: it is divided over everyone. */
-  | { readonly kind: 'charge_for_everyone'; readonly charge: ChargeName }
+  | { readonly kind: 'charge_for_everyone'; readonly charge: Charge }
   /** Who stayed at the table when a group was loaded, and has something of the bill by themselves. */
   | { readonly kind: 'dishes_kept'; readonly names: readonly string[] }
   /** A round lost units with the diner who had them. */

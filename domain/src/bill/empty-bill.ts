@@ -1,5 +1,5 @@
 import type { Bill, BillId } from './bill.ts';
-import { isNoCharge } from './charges.ts';
+import { isMainCharge, isNoCharge } from './charges.ts';
 import { edited, type Edit } from './edit.ts';
 
 /** The id of a bill that was stored without one, by when it was started (milliseconds since the epoch). */
@@ -13,6 +13,7 @@ export function emptyBill(currency: string, timestamp: number, id: BillId = idOf
     diners: [],
     dinerGroups: [],
     lines: [],
+    charges: [],
     adjustments: [],
     treats: [],
     payments: [],
@@ -25,8 +26,7 @@ export function emptyBill(currency: string, timestamp: number, id: BillId = idOf
 export const isBlank = (bill: Bill): boolean =>
   [bill.diners, bill.dinerGroups, bill.lines].every((list) => list.length === 0) &&
   [bill.adjustments, bill.treats, bill.payments, bill.repayments].every((list) => list.length === 0) &&
-  [bill.serviceCharge, bill.tax].every(isNoCharge) &&
-  bill.tip === undefined &&
+  bill.charges.every((charge) => isMainCharge(charge.id) && isNoCharge(charge) && charge.id !== 'tip') &&
   bill.billInput === undefined;
 
 /**

@@ -1,6 +1,6 @@
 import { isCurrency } from '../money/currency.ts';
 import { tidyName } from '../plain-text.ts';
-import { CHARGES, type Bill, type Line } from './bill.ts';
+import type { Bill, Line } from './bill.ts';
 import { tooPrecise, type Issue } from './issue.ts';
 import { partIssues } from './part-issues.ts';
 import { belowZeroOn, sharersOf, unitsGiven, weightsWanted } from './sharing.ts';
@@ -52,11 +52,9 @@ export function findIssues(bill: Bill): readonly Issue[] {
   if (!isCurrency(currency)) issues.push({ code: 'unknown_currency', ...setup });
   for (const kind of ['item', 'round'] as const)
     for (const line of lines) if (line.kind === kind) issues.push(...lineIssues(line, bill));
-  for (const name of CHARGES) {
-    const charge = bill[name];
-    if (charge && 'amount' in charge)
-      issues.push(...tooPrecise({ step: 'service-charge', field: name }, charge.written));
-  }
+  for (const charge of bill.charges)
+    if ('amount' in charge)
+      issues.push(...tooPrecise({ step: 'service-charge', chargeId: charge.id }, charge.written));
   const partly = partIssues(bill);
   issues.push(...partly.filter(({ step }) => step !== 'summary'));
   issues.push(...tooPrecise({ step: 'summary', field: 'billInput' }, writtenBillInput));

@@ -24,7 +24,7 @@ export type IssueCode =
   | 'unknown_currency';
 
 /** The stored amount that an issue is about. */
-export type AmountField = 'price' | 'pricePerUnit' | 'serviceCharge' | 'tax' | 'tip' | 'billInput';
+export type AmountField = 'price' | 'pricePerUnit' | 'billInput';
 
 /** One thing that is wrong with a bill, and the step where it is put right. The text is the message catalogue's. */
 export interface Issue extends PartReference {

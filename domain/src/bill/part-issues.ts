@@ -36,12 +36,14 @@ function adjustmentIssues(bill: Bill, divided: DividedBill, stranded: ReadonlySe
 }
 
 /**
- * What is wrong with discounts, vouchers, treats, payments and repayments (docs/product/bill.md, "What is wrong with a bill"). None of it
+ * What is wrong with charges, discounts, vouchers, treats, payments and repayments (docs/product/bill.md, "What is wrong with a bill"). None of it
  * is blocking: what does not count stays as it was typed.
  */
 export function partIssues(bill: Bill): Issue[] {
-  const { adjustments, treats, payments, repayments } = bill;
-  if (adjustments.length + treats.length + payments.length + repayments.length === 0) return [];
+  const { charges, adjustments, treats, payments, repayments } = bill;
+  const isForLines = charges.some(({ lineIds }) => lineIds);
+  if (!isForLines && adjustments.length + treats.length + payments.length + repayments.length === 0)
+    return [];
   const stranded = strandedParts(bill);
   const divided = divideBill(bill);
   const circular = circularTreats(bill);

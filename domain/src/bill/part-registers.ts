@@ -1,29 +1,39 @@
-import type { Adjustment, Bill, Payment, Repayment, Treat } from './bill.ts';
+import type { Adjustment, Bill, Charge, Diner, Payment, Repayment, Treat } from './bill.ts';
+import { inChargeOrder } from './charges.ts';
 import { inOrder } from './order.ts';
 import { keyOf, registerParts } from './register-keys.ts';
 import {
   adjustmentOf,
+  chargeOf,
   paymentOf,
   repaymentOf,
   treatOf,
   writtenAdjustment,
+  writtenCharge,
   writtenPayment,
   writtenRepayment,
   writtenTreat,
   type Place,
   type WrittenAdjustment,
+  type WrittenCharge,
   type WrittenPayment,
   type WrittenRepayment,
   type WrittenTreat,
 } from './written-parts.ts';
 
 type Positioned = Pick<Place, 'position'>;
+export type ChargeRegister = WrittenCharge & Positioned;
 export type AdjustmentRegister = WrittenAdjustment & Positioned;
 export type TreatRegister = WrittenTreat & Positioned;
 export type PaymentRegister = WrittenPayment & Positioned;
 export type RepaymentRegister = WrittenRepayment & Positioned;
 
 type Entry<R> = readonly [key: string, value: R];
+
+/** The register of one charge. */
+export const chargeRegisters = (charge: Charge, currency: string): Entry<ChargeRegister>[] => [
+  [keyOf('charge', charge.id), { ...writtenCharge(charge, currency), position: charge.position }],
+];
 
 /** The register of one discount or voucher. */
 export const adjustmentRegisters = (
@@ -54,19 +64,21 @@ export const repaymentRegisters = (repayment: Repayment, currency: string): Entr
   ],
 ];
 
-/** The lists of a bill that the first version did not have. */
-type Parts = Pick<Bill, 'adjustments' | 'treats' | 'payments' | 'repayments'>;
+/** The lists of a bill beside people and lines. */
+type Parts = Pick<Bill, 'charges' | 'adjustments' | 'treats' | 'payments' | 'repayments'>;
 
-/** The registers of discounts, vouchers, treats, and who paid whom. */
+/** The registers of charges, discounts, vouchers, treats, and who paid whom. */
 export const partRegisters = ({
   currency,
+  charges,
   adjustments,
   treats,
   payments,
   repayments,
 }: Parts & Pick<Bill, 'currency'>): Entry<
-  AdjustmentRegister | TreatRegister | PaymentRegister | RepaymentRegister
+  ChargeRegister | AdjustmentRegister | TreatRegister | PaymentRegister | RepaymentRegister
 >[] => [
+  ...charges.flatMap((each) => chargeRegisters(each, currency)),
   ...adjustments.flatMap((each) => adjustmentRegisters(each, currency)),
   ...treats.flatMap(treatRegisters),
   ...payments.flatMap((each) => paymentRegisters(each, currency)),
@@ -77,7 +89,12 @@ export const partRegisters = ({
  * What such registers come to, each list in its order. They stay as they were typed, whoever they name: money that somebody entered is
  * never dropped in silence, and `findIssues` says where nobody is left. Registers of any other kind are passed over.
  */
-export function partsOfRegisters(registers: readonly Entry<unknown>[], currency: string): Parts {
+export function partsOfRegisters(
+  registers: readonly Entry<unknown>[],
+  diners: readonly Diner[],
+  currency: string,
+): Parts {
+  const charges: Charge[] = [];
   const adjustments: Adjustment[] = [];
   const treats: Treat[] = [];
   const payments: Payment[] = [];
@@ -85,12 +102,15 @@ export function partsOfRegisters(registers: readonly Entry<unknown>[], currency:
   for (const [key, value] of registers) {
     const [kind, id = ''] = registerParts(key);
     const place = { id, position: (value as Positioned).position };
-    if (kind === 'adjustment') adjustments.push(adjustmentOf(place, value as AdjustmentRegister, currency));
+    if (kind === 'charge') charges.push(chargeOf(place, value as ChargeRegister, diners, currency));
+    else if (kind === 'adjustment')
+      adjustments.push(adjustmentOf(place, value as AdjustmentRegister, currency));
     else if (kind === 'treat') treats.push(treatOf(place, value as TreatRegister));
     else if (kind === 'payment') payments.push(paymentOf(place, value as PaymentRegister, currency));
     else if (kind === 'repayment') repayments.push(repaymentOf(place, value as RepaymentRegister, currency));
   }
   return {
+    charges: inChargeOrder(charges),
     adjustments: inOrder(adjustments),
     treats: inOrder(treats),
     payments: inOrder(payments),

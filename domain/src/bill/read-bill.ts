@@ -1,9 +1,7 @@
 import * as v from 'valibot';
-import { percentOf } from '../money/percent-of.ts';
 import { isCountable } from '../money/minor-units.ts';
 import type {
   Bill,
-  Charge,
   Diner,
   DinerGroup,
   DinerId,
@@ -14,12 +12,10 @@ import type {
   Share,
   Sharing,
 } from './bill.ts';
-import { discountedSubtotal } from '../split/divide-bill.ts';
-import { byCharge } from './charges.ts';
 import { isCountableInAll } from './countable.ts';
 import { idOfStart } from './empty-bill.ts';
 import { groupsInUse } from './groups.ts';
-import { inOrder, inTableOrder } from './order.ts';
+import { inOrder } from './order.ts';
 import { equally, MAX_WEIGHT, tidySharing } from './sharing.ts';
 import {
   storedBillSchema,
@@ -27,7 +23,7 @@ import {
   type BillProblemCode,
   type StoredValues,
 } from './stored-schema.ts';
-import { readParts } from './read-parts.ts';
+import { readCharges, readParts } from './read-parts.ts';
 import { counted, refuse, Refusal, type Path } from './refusal.ts';
 
 export type { BillProblem, BillProblemCode };
@@ -41,6 +37,7 @@ export const STORED_LISTS = [
   'dinerGroups',
   'items',
   'drinkRounds',
+  'charges',
   'adjustments',
   'treats',
   'payments',
@@ -157,25 +154,6 @@ function readRound(round: StoredValues['drinkRounds'][number], index: number, ta
   };
 }
 
-function readCharge(
-  stored: NonNullable<StoredValues['tip']>,
-  field: string,
-  diners: readonly Diner[],
-  subtotal: number,
-  currency: string,
-): Charge {
-  const { amount, written } = counted(stored.amount, currency, field, 'amount');
-  const chosen = inTableOrder(stored.dinerIds, diners);
-  const rule = {
-    ...(stored.split && { split: stored.split }),
-    ...(chosen.length > 0 && { dinerIds: chosen }),
-  };
-  // A percentage of something else, as other versions may have taken it, is an amount here: no total changes by reading.
-  if (stored.percentage !== undefined && percentOf(subtotal, stored.percentage) === amount)
-    return { percentage: stored.percentage, ...rule };
-  return { amount, ...(written !== undefined && { written }), ...rule };
-}
-
 /** A rate to the bill's own currency converts nothing. */
 function usableRate(rate: StoredValues['exchangeRate'], currency: string): ExchangeRate | undefined {
   if (!rate || rate.to === currency) return undefined;
@@ -212,31 +190,17 @@ function complete(stored: StoredValues): Bill {
   const rounds = stored.drinkRounds.map((round, index) => readRound(round, index, { diners, currency }));
   const lines: Line[] = inOrder([...items, ...withFreeIds(rounds, items)]);
   const parts = readParts(stored);
-  const subtotal = discountedSubtotal({
-    id,
-    currency,
-    diners,
-    dinerGroups: groups,
-    lines,
-    ...parts,
-    timestamp: started,
-  });
-  const charges = byCharge((name) => {
-    const charge = stored[name];
-    return charge ? readCharge(charge, name, diners, subtotal, currency) : undefined;
-  });
   const input =
     stored.billInput !== undefined && isCountable(stored.billInput, currency)
       ? counted(stored.billInput, currency, 'billInput')
       : undefined;
   const exchangeRate = usableRate(stored.exchangeRate, currency);
-  const bill: Bill = {
+  const plain = {
     id,
     currency,
     diners,
     dinerGroups: groups,
     lines,
-    ...charges,
     ...(extrasSplit && { extrasSplit }),
     ...(chargesOnUnassigned && { chargesOnUnassigned }),
     ...parts,
@@ -247,6 +211,7 @@ function complete(stored: StoredValues): Bill {
     ...(exchangeRate && { exchangeRate }),
     timestamp: started,
   };
+  const bill: Bill = { ...plain, charges: readCharges(stored, plain) };
   return isCountableInAll(bill) ? bill : refuse('too_large');
 }
 

@@ -1,8 +1,19 @@
-import type { Adjustment, Bill } from './bill.ts';
+import { CHARGE_NAMES, MAIN_CHARGES, type Adjustment, type Bill, type Charge, type Diner } from './bill.ts';
+import { inChargeOrder, isMainCharge } from './charges.ts';
+import { omit } from './omit.ts';
 import { inOrder } from './order.ts';
-import { counted, refuse } from './refusal.ts';
+import { billAmounts } from '../split/divide-bill.ts';
+import { counted, refuse, type Path } from './refusal.ts';
 import type { StoredValues } from './stored-schema.ts';
-import { adjustmentOf, paymentOf, repaymentOf, treatOf, type Place } from './written-parts.ts';
+import {
+  adjustmentOf,
+  chargeOf,
+  paymentOf,
+  readRule,
+  repaymentOf,
+  treatOf,
+  type Place,
+} from './written-parts.ts';
 
 interface StoredPart {
   readonly id?: string | undefined;
@@ -26,15 +37,61 @@ function readList<W extends StoredPart, T extends Place>(
   );
 }
 
+/** One of the two has to be there, and an amount one that can be counted. */
+function checkSize(
+  { amount, percentage }: Pick<StoredValues['adjustments'][number], 'amount' | 'percentage'>,
+  currency: string,
+  at: Path,
+): void {
+  if (amount == null && percentage == null) refuse('not_a_number', ...at);
+  if (amount != null) counted(amount, currency, ...at);
+}
+
+function readCharge(
+  place: Place,
+  { amount, percentage, ...part }: Omit<StoredValues['charges'][number], 'id'>,
+  index: number,
+  diners: readonly Diner[],
+  currency: string,
+): Charge {
+  checkSize({ amount, percentage }, currency, ['charges', index, 'amount']);
+  const written = { ...part, amount: amount ?? undefined, percentage: percentage ?? undefined };
+  return chargeOf(place, written, diners, currency);
+}
+
+/**
+ * The charges of a bill, of its lines and discounts. A percentage in a field of the specification that does not come to the amount beside
+ * it, as other versions may have taken it of something else, is an amount here: no total changes by reading.
+ */
+export function readCharges(stored: StoredValues, bill: Omit<Bill, 'charges'>): readonly Charge[] {
+  const { diners, currency } = bill;
+  // The ids of those that the specification names are taken.
+  const list = stored.charges.map((each) => (isMainCharge(each.id) ? omit(each, 'id') : each));
+  const others = readList('charge', list, (place, part, index) =>
+    readCharge(place, part, index, diners, currency),
+  );
+  let charges: readonly Charge[] = others;
+  for (const id of CHARGE_NAMES) {
+    const charge = stored[id];
+    if (!charge) continue;
+    const { amount, written } = counted(charge.amount, currency, id, 'amount');
+    const plain = { id, kind: MAIN_CHARGES[id], ...readRule(charge, diners), position: 0 };
+    const asAmount = [...charges, { ...plain, amount, ...(written !== undefined && { written }) }];
+    const asPercentage =
+      charge.percentage === undefined ? asAmount : [...charges, { ...plain, percentage: charge.percentage }];
+    const comesTo = billAmounts({ ...bill, charges: asPercentage }).amounts.get(id);
+    charges = comesTo === amount ? asPercentage : asAmount;
+  }
+  return inChargeOrder(charges);
+}
+
 function readAdjustment(
   place: Place,
   { amount, percentage, items, dinerIds, ...part }: StoredValues['adjustments'][number],
   index: number,
   currency: string,
 ): Adjustment {
-  const at = ['adjustments', index, 'amount'] as const;
-  if (amount == null && percentage == null) refuse('not_a_number', ...at);
-  if (amount != null) counted(amount, currency, ...at);
+  checkSize({ amount, percentage }, currency, ['adjustments', index, 'amount']);
   const written = {
     ...part,
     amount: amount ?? undefined,

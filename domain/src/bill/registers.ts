@@ -2,8 +2,6 @@ import { amountAsWritten, toExactMinor, toMajor } from '../money/minor-units.ts'
 import type {
   Bill,
   Category,
-  Charge,
-  ChargeRule,
   Diner,
   DinerGroup,
   DinerId,
@@ -13,14 +11,14 @@ import type {
   Share,
   Sharing,
 } from './bill.ts';
-import { byCharge } from './charges.ts';
 import { groupsInUse } from './groups.ts';
-import { inOrder, inTableOrder } from './order.ts';
+import { inOrder } from './order.ts';
 import { areAmounts, tidySharing, tidyUnits } from './sharing.ts';
 import {
   partsOfRegisters,
   partRegisters,
   type AdjustmentRegister,
+  type ChargeRegister,
   type PaymentRegister,
   type RepaymentRegister,
   type TreatRegister,
@@ -32,11 +30,11 @@ import { keyOf, registerParts } from './register-keys.ts';
  * (docs/product/bill.md, "Registers"). Amounts are as they are written, in major units, so that changing the currency
  * is a change of one register.
  *
- * - `meta/<field>`: currency, charges and the like
+ * - `meta/<field>`: currency, printed total and the like
  * - `diner/<id>`, `group/<id>`
  * - `line/<id>`: an item or a round, without who had it
  * - `claim/<line>/<diner>`: the weight of somebody's share of a line; an amount is in major units
- * - `adjustment/<id>`, `treat/<id>`, `payment/<id>`, `repayment/<id>`
+ * - `charge/<id>`, `adjustment/<id>`, `treat/<id>`, `payment/<id>`, `repayment/<id>`
  */
 export type Registers = ReadonlyMap<string, RegisterValue>;
 
@@ -58,8 +56,6 @@ export type RegisterValue =
 export interface RateRegister extends ExchangeRate {
   readonly from: string;
 }
-
-export type ChargeRegister = ({ readonly percentage: number } | { readonly amount: number }) & ChargeRule;
 
 export interface DinerRegister {
   readonly name: string;
@@ -127,14 +123,7 @@ export function lineRegisters(line: Line, currency: string): Entry[] {
   ];
 }
 
-function chargeRegister(charge: Charge, currency: string): ChargeRegister {
-  const { split, dinerIds } = charge;
-  const rule = defined({ split, dinerIds }) as ChargeRule;
-  if ('percentage' in charge) return { percentage: charge.percentage, ...rule };
-  return { amount: charge.written ?? toMajor(charge.amount, currency), ...rule };
-}
-
-/** The registers of what is neither a person nor a line. */
+/** The registers of what a bill has one of. */
 export function metaRegisters(bill: Bill): Entry[] {
   const { id, currency, extrasSplit, billInput, usesHomeCurrency, exchangeRate, timestamp } = bill;
   const written =
@@ -149,7 +138,6 @@ export function metaRegisters(bill: Bill): Entry[] {
     billInput: written,
     usesHomeCurrency,
     exchangeRate: exchangeRate && { ...exchangeRate, from: currency },
-    ...byCharge((name) => bill[name] && chargeRegister(bill[name], currency)),
   });
   return Object.entries(values).map(([name, value]): Entry => [keyOf('meta', name), value as RegisterValue]);
 }
@@ -240,18 +228,6 @@ function lineOf(
   return line as Line;
 }
 
-function chargeOf(register: ChargeRegister, diners: readonly Diner[], currency: string): Charge {
-  const { split, dinerIds } = register;
-  const present = inTableOrder(dinerIds, diners);
-  const rule: ChargeRule = {
-    ...(split && { split }),
-    // All who are here are not everyone: who joins later is not among them.
-    ...(present.length > 0 && { dinerIds: present }),
-  };
-  if ('percentage' in register) return { percentage: register.percentage, ...rule };
-  return { ...amountAsWritten(register.amount, currency), ...rule };
-}
-
 /**
  * The bill that registers come to. What hangs in the air is left out: claims of people who are not at the table or on lines that
  * are gone, groups without members.
@@ -272,10 +248,6 @@ export function billOf(registers: Registers): Bill {
     diners,
   );
   const lines = all.lines.map((line) => lineOf(line, all.claims.get(line[0]), diners, currency));
-  const charges = byCharge((name) => {
-    const charge = meta.get(name) as ChargeRegister | undefined;
-    return charge && chargeOf(charge, diners, currency);
-  });
   const input = meta.get('billInput') as number | undefined;
   const total = input === undefined ? undefined : amountAsWritten(input, currency);
   return defined({
@@ -284,10 +256,9 @@ export function billOf(registers: Registers): Bill {
     diners,
     dinerGroups: inOrder(groups),
     lines: inOrder(lines),
-    ...charges,
     extrasSplit: meta.get('extrasSplit') as Bill['extrasSplit'],
     chargesOnUnassigned: meta.get('chargesOnUnassigned') as true | undefined,
-    ...partsOfRegisters(all.parts, currency),
+    ...partsOfRegisters(all.parts, diners, currency),
     transferStep: meta.get('transferStep') as Bill['transferStep'],
     billInput: total?.amount,
     writtenBillInput: total?.written,

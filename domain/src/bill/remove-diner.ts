@@ -1,15 +1,4 @@
-import {
-  CHARGES,
-  type Bill,
-  type Charge,
-  type Diner,
-  type DinerId,
-  type Item,
-  type Line,
-  type Round,
-  type Share,
-  type Sharing,
-} from './bill.ts';
+import type { Bill, Charge, Diner, DinerId, Item, Line, Round, Share, Sharing } from './bill.ts';
 import { withCharge } from './charges.ts';
 import { edited, type Edit, type Effect } from './edit.ts';
 import { withoutEmptyGroups } from './groups.ts';
@@ -105,13 +94,12 @@ function roundWithout(round: Round, leaving: ReadonlySet<DinerId>, next: Bill, e
 /** Charges divided over some: those who stay, in table order; over everyone once none of them is left. */
 function withoutChargesOf(bill: Bill, remaining: readonly Diner[], effects: Effect[]): Bill {
   let next = bill;
-  for (const name of CHARGES) {
-    const charge = bill[name];
-    if (!charge?.dinerIds) continue;
+  for (const charge of bill.charges) {
+    if (!charge.dinerIds) continue;
     const dinerIds = inTableOrder(charge.dinerIds, remaining);
     const rest = omit(charge, 'dinerIds') as Charge;
-    if (dinerIds.length === 0) effects.push({ kind: 'charge_for_everyone', charge: name });
-    next = withCharge(next, name, dinerIds.length > 0 ? { ...rest, dinerIds } : rest);
+    if (dinerIds.length === 0) effects.push({ kind: 'charge_for_everyone', charge });
+    next = withCharge(next, dinerIds.length > 0 ? { ...rest, dinerIds } : rest);
   }
   return next;
 }

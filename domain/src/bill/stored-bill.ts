@@ -1,11 +1,13 @@
 import { toMajor } from '../money/minor-units.ts';
-import { discountedSubtotal } from '../split/divide-bill.ts';
+import { billAmounts } from '../split/divide-bill.ts';
 import type {
   AdjustmentId,
   BillId,
   Bill,
   Category,
   Charge,
+  ChargeId,
+  ChargeName,
   DinerId,
   ExchangeRate,
   ExtrasSplit,
@@ -19,18 +21,21 @@ import type {
   TransferStep,
   TreatId,
 } from './bill.ts';
-import { byCharge, chargeAmount } from './charges.ts';
+import { isMainCharge, ruleOf } from './charges.ts';
 import { membersOf } from './groups.ts';
 import { itemsOf, roundsOf } from './lines.ts';
 import { isEqualSplit, sharersOf } from './sharing.ts';
 import {
   writtenAdjustment,
+  writtenCharge,
   writtenPayment,
   writtenRepayment,
   writtenTreat,
   type WrittenAdjustment,
+  type WrittenCharge,
   type WrittenPayment,
   type WrittenRepayment,
+  type WrittenRule,
   type WrittenTreat,
 } from './written-parts.ts';
 
@@ -47,12 +52,13 @@ export interface StoredBill {
   readonly dinerGroups: readonly StoredGroup[];
   readonly items: readonly StoredItem[];
   readonly drinkRounds: readonly StoredRound[];
-  readonly serviceCharge?: StoredCharge;
-  readonly tax?: StoredCharge;
-  readonly tip?: StoredCharge;
+  readonly serviceCharge?: StoredMainCharge;
+  readonly tax?: StoredMainCharge;
+  readonly tip?: StoredMainCharge;
+  /** The others. Absent when empty, as the lists after it. */
+  readonly charges?: readonly StoredCharge[];
   readonly extrasSplit?: ExtrasSplit;
   readonly chargesOnUnassigned?: true;
-  /** Absent when empty, as the three lists after it. */
   readonly adjustments?: readonly StoredAdjustment[];
   readonly treats?: readonly StoredTreat[];
   readonly payments?: readonly StoredPayment[];
@@ -115,14 +121,14 @@ export interface StoredRound extends StoredPosition {
   readonly timestamp: number;
 }
 
-export interface StoredCharge {
+/** A charge that the specification names. */
+export interface StoredMainCharge extends WrittenRule {
   /** With a percentage, what it came to. */
   readonly amount: number;
   readonly percentage?: number;
-  readonly split?: ExtrasSplit;
-  readonly dinerIds?: readonly DinerId[];
 }
 
+export type StoredCharge = { readonly id: ChargeId } & WrittenCharge & StoredPosition;
 export type StoredAdjustment = { readonly id: AdjustmentId } & WrittenAdjustment & StoredPosition;
 /** Without an id it gets one when it is read, as payments and repayments do. */
 export type StoredTreat = { readonly id?: TreatId } & WrittenTreat & StoredPosition;
@@ -166,15 +172,13 @@ function storedRound(round: Round, index: number, { currency }: Bill): StoredRou
   };
 }
 
-function storedCharge(charge: Charge, subtotal: number, currency: string): StoredCharge {
-  const { split, dinerIds } = charge;
-  const amount = toMajor(chargeAmount(charge, subtotal), currency);
+function storedMainCharge(charge: Charge, minor: number, currency: string): StoredMainCharge {
+  const amount = toMajor(minor, currency);
   return {
     ...('percentage' in charge
       ? { amount, percentage: charge.percentage }
       : { amount: charge.written ?? amount }),
-    ...(split && { split }),
-    ...(dinerIds && { dinerIds }),
+    ...ruleOf(charge),
   };
 }
 
@@ -186,6 +190,20 @@ const storedList = <T extends { readonly id: string; readonly position: number }
   list.length === 0
     ? undefined
     : list.map((part, index) => ({ id: part.id, ...write(part), ...place(part.position, index) }));
+
+/** The charges: those that the specification names in its fields, with what each comes to, and the list of the others. */
+function storedCharges(
+  bill: Bill,
+): Partial<Record<ChargeName, StoredMainCharge>> & Pick<StoredBill, 'charges'> {
+  const { currency } = bill;
+  const { amounts } = billAmounts(bill);
+  const main = bill.charges
+    .filter(({ id }) => isMainCharge(id))
+    .map((charge) => [charge.id, storedMainCharge(charge, amounts.get(charge.id) ?? 0, currency)] as const);
+  const others = bill.charges.filter(({ id }) => !isMainCharge(id));
+  const charges = storedList(others, (each) => writtenCharge(each, currency));
+  return { ...Object.fromEntries(main), ...(charges && { charges }) };
+}
 
 /** Discounts, vouchers, treats, and who paid whom: the lists that the first version did not have. */
 function storedParts({
@@ -208,7 +226,6 @@ function storedParts({
 export function storedBill(bill: Bill): StoredBill {
   const { id, currency, diners, dinerGroups, billInput, writtenBillInput, timestamp } = bill;
   const { extrasSplit, chargesOnUnassigned, transferStep, usesHomeCurrency, exchangeRate } = bill;
-  const subtotal = discountedSubtotal(bill);
   return {
     id,
     currency,
@@ -221,7 +238,7 @@ export function storedBill(bill: Bill): StoredBill {
     })),
     items: itemsOf(bill).map((item, index) => storedItem(item, index, bill)),
     drinkRounds: roundsOf(bill).map((round, index) => storedRound(round, index, bill)),
-    ...byCharge((name) => bill[name] && storedCharge(bill[name], subtotal, currency)),
+    ...storedCharges(bill),
     ...(extrasSplit && { extrasSplit }),
     ...(chargesOnUnassigned && { chargesOnUnassigned }),
     ...storedParts(bill),

@@ -3,7 +3,7 @@ import { isRate } from '../exchange/is-rate.ts';
 import { isJsonObject, type JsonObject } from '../json-object.ts';
 import { isCurrency } from '../money/currency.ts';
 import { tidyName } from '../plain-text.ts';
-import { CATEGORIES, EVERYONE_ELSE, OCCASIONS, TRANSFER_STEPS } from './bill.ts';
+import { CATEGORIES, CHARGE_KINDS, EVERYONE_ELSE, OCCASIONS, TRANSFER_STEPS } from './bill.ts';
 import { isAdjustment, MAX_WEIGHT } from './sharing.ts';
 
 export type BillProblemCode =
@@ -17,6 +17,7 @@ export type BillProblemCode =
   | 'not_whole'
   | 'bad_weight'
   | 'bad_currency'
+  | 'bad_charge'
   | 'bad_adjustment';
 
 /** Why a stored bill cannot be read: what is wrong, and where (`['items', 2, 'price']`); the words are the app's. */
@@ -140,25 +141,29 @@ const storedRound = object({
   position,
 });
 
+const split = optionally(v.picklist(['equal', 'proportional']));
+const rule = {
+  base: optionally(v.picklist(['subtotal', 'withService'])),
+  split,
+  dinerIds: optionally(v.array(id)),
+  lineIds: optionally(v.array(id)),
+};
+
 /** An object with an amount, or, as the first version had it, the bare amount. */
-const storedCharge = v.nullish(
+const storedMainCharge = v.nullish(
   v.pipe(
     v.unknown(),
     v.transform((value) => (isJsonObject(value) ? value : { amount: value })),
     object({
       amount,
       percentage: optionally(percentage),
-      split: optionally(v.picklist(['equal', 'proportional'])),
-      dinerIds: optionally(v.array(id)),
+      ...rule,
     }),
   ),
 );
 
-/** In the first version's manner: `items` and `dinerIds` say what a discount lowers, `dinerIds` whose a voucher is. */
-const storedAdjustment = object({
-  id,
-  kind: v.picklist(['discount', 'voucher'], code('bad_adjustment')),
-  name: givenName,
+/** What it is or takes off: one of the two. */
+const size = {
   amount: v.nullish(amount),
   percentage: v.nullish(
     v.pipe(
@@ -168,9 +173,26 @@ const storedAdjustment = object({
       plain,
     ),
   ),
+};
+
+const storedCharge = object({
+  id,
+  kind: v.picklist(CHARGE_KINDS, code('bad_charge')),
+  name: givenName,
+  ...size,
+  ...rule,
+  position,
+});
+
+/** In the first version's manner: `items` and `dinerIds` say what a discount lowers, `dinerIds` whose a voucher is. */
+const storedAdjustment = object({
+  id,
+  kind: v.picklist(['discount', 'voucher'], code('bad_adjustment')),
+  name: givenName,
+  ...size,
   items: v.nullish(v.array(id, code('not_a_list'))),
   dinerIds: v.nullish(v.array(id, code('not_a_list'))),
-  split: optionally(v.picklist(['equal', 'proportional'])),
+  split,
   position,
 });
 
@@ -211,10 +233,11 @@ export const storedBillSchema = object({
   dinerGroups: listOf(storedGroup),
   items: listOf(storedItem),
   drinkRounds: listOf(storedRound),
-  serviceCharge: storedCharge,
-  tax: storedCharge,
-  tip: storedCharge,
-  extrasSplit: optionally(v.picklist(['equal', 'proportional'])),
+  serviceCharge: storedMainCharge,
+  tax: storedMainCharge,
+  tip: storedMainCharge,
+  charges: listOf(storedCharge),
+  extrasSplit: split,
   chargesOnUnassigned: optionally(v.literal(true)),
   adjustments: listOf(storedAdjustment),
   treats: listOf(storedTreat),

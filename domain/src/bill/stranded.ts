@@ -3,6 +3,7 @@ import { payersOf, treatedBy } from './treats.ts';
 
 /** Why something that was entered does not count any more: nothing and nobody on the bill is what it names. */
 export type StrandedCode =
+  | 'charge_without_lines'
   | 'discount_without_target'
   | 'voucher_without_owner'
   | 'treat_of_nobody'
@@ -12,6 +13,7 @@ export type StrandedCode =
 
 /** The part of a bill that an issue or an effect is about. */
 export interface PartReference {
+  readonly chargeId?: string;
   readonly adjustmentId?: string;
   readonly treatId?: string;
   readonly paymentId?: string;
@@ -24,13 +26,16 @@ export interface Stranded extends PartReference {
 }
 
 /**
- * Discounts whose lines or diners are all gone, and what names somebody who is not at the table: vouchers, treats, payments, repayments
+ * Charges and discounts whose lines or diners are all gone, and what names somebody who is not at the table: vouchers, treats, payments, repayments
  * (docs/product/bill.md, "Discounts, treats and payments").
  */
 export function strandedParts(bill: Bill): Stranded[] {
   const diners = new Set(bill.diners.map(({ id }) => id));
   const lines = new Set(bill.lines.map(({ id }) => id));
   const stranded: Stranded[] = [];
+  for (const { id: chargeId, lineIds } of bill.charges)
+    if (lineIds && !lineIds.some((id) => lines.has(id)))
+      stranded.push({ code: 'charge_without_lines', chargeId });
   for (const adjustment of bill.adjustments) {
     const { id: adjustmentId } = adjustment;
     if (adjustment.kind === 'voucher') {

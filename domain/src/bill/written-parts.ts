@@ -1,25 +1,49 @@
 import { amountAsWritten, toMajor } from '../money/minor-units.ts';
-import type {
-  Adjustment,
-  Amount,
-  ChargeSize,
-  DinerId,
-  Discount,
-  DiscountTarget,
-  ExtrasSplit,
-  LineId,
-  Occasion,
-  Payment,
-  Repayment,
-  Treat,
-  Voucher,
+import {
+  MAIN_CHARGES,
+  type Adjustment,
+  type Amount,
+  type Charge,
+  type ChargeKind,
+  type ChargeRule,
+  type ChargeSize,
+  type Diner,
+  type DinerId,
+  type Discount,
+  type DiscountTarget,
+  type ExtrasSplit,
+  type LineId,
+  type Occasion,
+  type Payment,
+  type Repayment,
+  type Treat,
+  type Voucher,
 } from './bill.ts';
+import { isMainCharge, ruleOf } from './charges.ts';
+import { inTableOrder } from './order.ts';
 import { withoutRepeats } from './parts.ts';
 
 /**
- * Adjustments, treats, payments and repayments as they are written: amounts in major units, as typed. Stored bills and registers have
+ * Charges, adjustments, treats, payments and repayments as they are written: amounts in major units, as typed. Stored bills and registers have
  * them in this one shape (docs/product/bill.md, "The stored shape").
  */
+export interface WrittenCharge extends WrittenRule {
+  readonly kind: ChargeKind;
+  readonly name?: string | undefined;
+  /** Absent with a percentage. */
+  readonly amount?: number | undefined;
+  readonly percentage?: number | undefined;
+}
+
+/** The rule of a charge as it is written. */
+export interface WrittenRule {
+  /** 'subtotal' when absent. */
+  readonly base?: 'subtotal' | 'withService' | undefined;
+  readonly split?: ExtrasSplit | undefined;
+  readonly dinerIds?: readonly DinerId[] | undefined;
+  readonly lineIds?: readonly LineId[] | undefined;
+}
+
 export interface WrittenAdjustment {
   readonly kind: Adjustment['kind'];
   readonly name?: string | undefined;
@@ -48,6 +72,49 @@ export interface Place {
 
 const major = ({ amount, written }: Amount, currency: string): number => written ?? toMajor(amount, currency);
 
+/** The size of a charge or an adjustment as it is written. */
+const writtenSize = (size: ChargeSize, currency: string): Pick<WrittenCharge, 'amount' | 'percentage'> =>
+  'percentage' in size ? { percentage: size.percentage } : { amount: major(size, currency) };
+
+/** The size that was written. With a percentage and an amount the percentage holds. */
+const sizeOf = (
+  { amount = 0, percentage }: Pick<WrittenCharge, 'amount' | 'percentage'>,
+  currency: string,
+): ChargeSize => (percentage === undefined ? amountAsWritten(amount, currency) : { percentage });
+
+/** A charge as it is written. */
+export const writtenCharge = (charge: Charge, currency: string): WrittenCharge => ({
+  kind: charge.kind,
+  ...(charge.name !== undefined && { name: charge.name }),
+  ...writtenSize(charge, currency),
+  ...ruleOf(charge),
+});
+
+/** The rule that was written. Over those of its diners who are here, or over everyone: who joins later is not among all who are here. */
+export const readRule = (
+  { base, split, dinerIds, lineIds }: WrittenRule,
+  diners: readonly Diner[],
+): ChargeRule =>
+  ruleOf({
+    ...(base === 'withService' && { base }),
+    ...(split && { split }),
+    dinerIds: inTableOrder(dinerIds, diners),
+    ...(lineIds && { lineIds }),
+  });
+
+/** The charge that was written. One that the specification names has its kind, its place and no name. */
+export function chargeOf(
+  { id, position }: Place,
+  { kind, name, ...written }: WrittenCharge,
+  diners: readonly Diner[],
+  currency: string,
+): Charge {
+  const own = isMainCharge(id)
+    ? { kind: MAIN_CHARGES[id], position: 0 }
+    : { kind, ...(name !== undefined && { name }), position };
+  return { id, ...sizeOf(written, currency), ...readRule(written, diners), ...own };
+}
+
 function writtenTarget(target: DiscountTarget): Pick<WrittenAdjustment, 'items' | 'dinerIds'> {
   if (target.of === 'everything') return {};
   return target.of === 'lines' ? { items: target.lineIds } : { dinerIds: target.dinerIds };
@@ -59,9 +126,7 @@ export function writtenAdjustment(adjustment: Adjustment, currency: string): Wri
   return {
     kind,
     ...(name !== undefined && { name }),
-    ...('percentage' in adjustment
-      ? { percentage: adjustment.percentage }
-      : { amount: major(adjustment, currency) }),
+    ...writtenSize(adjustment, currency),
     ...(adjustment.kind === 'discount' && writtenTarget(adjustment.target)),
     ...(adjustment.kind === 'voucher' && adjustment.owner !== undefined && { dinerIds: [adjustment.owner] }),
     ...(split && { split }),
@@ -73,15 +138,14 @@ function targetOf({ items, dinerIds }: WrittenAdjustment): DiscountTarget {
   return dinerIds ? { of: 'diners', dinerIds: withoutRepeats(dinerIds) } : { of: 'everything' };
 }
 
-/** The discount or voucher that was written. With a percentage and an amount the percentage holds. A voucher of several is the first one's. */
+/** The discount or voucher that was written. A voucher of several is the first one's. */
 export function adjustmentOf(
   { id, position }: Place,
   written: WrittenAdjustment,
   currency: string,
 ): Adjustment {
-  const { kind, name, amount = 0, percentage, split } = written;
-  const size: ChargeSize = percentage === undefined ? amountAsWritten(amount, currency) : { percentage };
-  const common = { id, ...(name !== undefined && { name }), ...size, position };
+  const { kind, name, split } = written;
+  const common = { id, ...(name !== undefined && { name }), ...sizeOf(written, currency), position };
   const divided = split ? { split } : {};
   if (kind === 'discount') return { ...common, kind, target: targetOf(written), ...divided } as Discount;
   const [owner] = written.dinerIds ?? [];

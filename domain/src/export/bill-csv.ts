@@ -1,7 +1,8 @@
-import { CHARGES, type Adjustment, type Bill, type ChargeName, type Line, type Treat } from '../bill/bill.ts';
+import type { Adjustment, Bill, Charge, Line, Treat } from '../bill/bill.ts';
 import { lineTotal } from '../bill/lines.ts';
 import { majorText } from '../money/minor-units.ts';
 import { sumOf } from '../money/sum-of.ts';
+import { chargeIn } from '../split/summarize.ts';
 import type { BillSummary, DinerSummary } from '../split/summary-types.ts';
 import { csv, type Cell } from './csv.ts';
 
@@ -16,7 +17,8 @@ export interface CsvWords {
   /** A line without a name. */
   readonly unnamed: (line: Line) => string;
   readonly subtotal: string;
-  readonly charges: Readonly<Record<ChargeName, string>>;
+  /** What a charge is called, as `adjustment`. */
+  readonly charge: (charge: Charge) => string;
   /** What a discount or a voucher is called: no two the same, or nobody could tell them apart. */
   readonly adjustment: (adjustment: Adjustment) => string;
   /** What some pay for others. */
@@ -106,10 +108,10 @@ function sumRows(
       part: ({ itemsSubtotal, drinksSubtotal }) => itemsSubtotal + drinksSubtotal,
     },
     ...takenOffRows('discount', bill, summary, words),
-    ...CHARGES.filter((name) => summary[name] !== 0).map((name) => ({
-      label: words.charges[name],
-      amount: summary[name],
-      part: (diner: DinerSummary) => diner[name],
+    ...summary.charges.map(({ charge, amount }) => ({
+      label: words.charge(charge),
+      amount,
+      part: (diner: DinerSummary) => chargeIn(diner, charge.id),
     })),
     ...takenOffRows('voucher', bill, summary, words),
     ...(diners.some((diner) => treated(diner) !== 0)

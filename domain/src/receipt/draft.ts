@@ -48,7 +48,7 @@ export interface DraftLine {
   readonly repair: DraftRepair | null;
 }
 
-export type DraftChargeKind = 'service' | 'tax' | 'tip' | 'discount' | 'rounding' | 'other';
+export type DraftChargeKind = 'service' | 'fee' | 'tax' | 'tip' | 'discount' | 'rounding' | 'other';
 
 export interface DraftCharge {
   readonly id: string;

@@ -22,6 +22,14 @@ export type KeywordRole =
 /** Words of one language. A word after "~" is also a common part of a dish's name, and counts for less above the first sum. */
 export type Keywords = Partial<Record<KeywordRole, string>>;
 
+/** Keywords of the role `service` that name a charge of another kind. */
+export const FEES: ReadonlySet<string> = new Set(
+  (
+    'surcharge, kitchen appreciation, wellness fee, living wage, health surcharge, sf mandate, employer mandate, ' +
+    'convenience fee, delivery fee, packaging, admin fee, couvert, couverts, coperto, coperti, kuver, お通し代, 席料, 茶位费, κουβερ'
+  ).split(', '),
+);
+
 /**
  * The words on receipts, folded as `foldLabel` does and separated by commas. The words of all languages are looked for together, since
  * tills in the whole world print English beside their own.

@@ -3,6 +3,7 @@ import { classify, type ClassifiedRow } from './classify.ts';
 import { doubtsOf } from './doubts.ts';
 import type { DraftCharge, DraftDoubt, DraftLine, MadeRepair, ReceiptDraft } from './draft.ts';
 import { foldLabel } from './fold-label.ts';
+import { FEES } from './keywords.ts';
 import { joinNeighbours } from './neighbours.ts';
 import { placeOf } from './place.ts';
 import { printedCurrency } from './printed-currency.ts';
@@ -55,7 +56,7 @@ function notesOf(row: ClassifiedRow, rows: readonly ClassifiedRow[], taken: Read
 
 const toCharge = ({ kind, at, value, repair }: SolvedPart): DraftCharge => ({
   id: `charge-${at.row.index}-${kind}`,
-  kind,
+  kind: kind === 'service' && FEES.has(at.row.hits.service.text) ? 'fee' : kind,
   amount: value,
   label: at.row.label,
   place: placeOf(at.row),

@@ -6,9 +6,9 @@ import type { BillLines } from './bill-lines.ts';
 import { byKindOfSize, countedAmount, type CountedAdjustment } from './counted-adjustment.ts';
 import { exactTotals } from './exact-totals.ts';
 
-/** Lines that the same discounts are for, and what is left of them, by column; the last one is nobody's. */
+/** Lines that the same discounts and charges are for, and what is left of them, by column; the last one is nobody's. */
 interface Share {
-  /** One of the lines: the others are in the same discounts. */
+  /** One of the lines: the others are in the same discounts and charges. */
   readonly line: LineId;
   readonly left: Fraction[];
 }
@@ -65,9 +65,12 @@ function someLines(
   };
 }
 
-/** The bill's lines by which of the discounts are for them, with what everybody has of them. */
+/** The bill's lines by which of the discounts and charges are for them, with what everybody has of them. */
 function sharesByTargets(bill: Bill, lines: BillLines, targets: readonly Targeted[]): Share[] {
-  const sets = targets.flatMap(({ lineIds }) => lineIds ?? []);
+  const sets = [
+    ...targets.flatMap(({ lineIds }) => lineIds ?? []),
+    ...bill.charges.flatMap(({ lineIds }) => (lineIds ? new Set(lineIds) : [])),
+  ];
   const groups = new Map<string, { line: LineId; positions: number[]; price: number }>();
   bill.lines.forEach((line, index) => {
     const key = sets.map((ids) => (ids.has(line.id) ? '1' : '0')).join('');
@@ -85,30 +88,47 @@ function sharesByTargets(bill: Bill, lines: BillLines, targets: readonly Targete
   });
 }
 
+/** The discounts of a bill, and what they leave. */
+interface CountedDiscounts {
+  /** In the order in which they are taken off. */
+  readonly discounts: readonly CountedAdjustment<Discount>[];
+  /** What everybody has of these lines then, by column; the last one is nobody's. For the lines of a charge of the bill. */
+  readonly leftOf: (lineIds: readonly LineId[]) => readonly Fraction[];
+}
+
+/** Whether discounts have to be taken off, or what people have of some lines is asked for. */
+export const needsShares = ({ adjustments, charges }: Bill): boolean =>
+  adjustments.some(({ kind }) => kind === 'discount') || charges.some(({ lineIds }) => lineIds);
+
 /**
- * The discounts of a bill in the order in which they are taken off: the narrower first (lines, then diners, then everything), each of what
- * the ones before have left (docs/product/money.md, "Discounts").
+ * Takes the discounts of a bill off its lines: the narrower first (lines, then diners, then everything), each of what the ones before have
+ * left (docs/product/money.md, "Discounts").
+ * @param lines undefined where nothing needs them (`needsShares`)
  */
-export function countDiscounts(
-  bill: Bill,
-  lines: BillLines,
-  subtotal: number,
-): CountedAdjustment<Discount>[] {
-  const discounts = bill.adjustments.filter((each) => each.kind === 'discount');
-  if (discounts.length === 0) return [];
-  const targets = discounts
+export function countDiscounts(bill: Bill, lines: BillLines | undefined, subtotal: number): CountedDiscounts {
+  if (!lines || !needsShares(bill)) return { discounts: [], leftOf: () => [] };
+  const targets = bill.adjustments
+    .filter((each) => each.kind === 'discount')
     .map((discount) => targetOf(discount, bill, lines.columnOf))
     .sort(
       (a, b) =>
         a.breadth[0] - b.breadth[0] || a.breadth[1] - b.breadth[1] || byKindOfSize(a.discount, b.discount),
     );
   const shares = sharesByTargets(bill, lines, targets);
+  const nobody = lines.columnIds.length;
   let left = subtotal;
-  return targets.map((target) => {
-    const counted = takenOff(target, shares, lines.columnIds.length, left);
+  const discounts = targets.map((target) => {
+    const counted = takenOff(target, shares, nobody, left);
     left -= counted.amount;
     return counted;
   });
+  const leftOf = (lineIds: readonly LineId[]): Fraction[] => {
+    const some = shares.filter(({ line }) => lineIds.includes(line));
+    return Array.from({ length: nobody + 1 }, (_, column) =>
+      sumOfFractions(some.map((share) => share.left[column] ?? ZERO)),
+    );
+  };
+  return { discounts, leftOf };
 }
 
 /** Takes one discount off what is left, in place. `nobody` is the column after the last diner's. */

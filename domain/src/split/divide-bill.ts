@@ -1,20 +1,19 @@
-import { CHARGES, type Bill, type ExtrasSplit } from '../bill/bill.ts';
-import { chargeAmount, splitOf } from '../bill/charges.ts';
+import type { Bill } from '../bill/bill.ts';
 import { billSubtotal } from '../bill/lines.ts';
 import { allocateLines } from '../money/allocate-lines.ts';
+import { sumOfFractions, ZERO } from '../money/fraction.ts';
 import { sumOf } from '../money/sum-of.ts';
 import { withLines, type AddedLine, type Lines } from './added-line.ts';
 import { billLines, type BillLines } from './bill-lines.ts';
+import { chargeAmounts, countCharges, type ChargeAmounts, type CountedCharge } from './charges.ts';
 import type { CountedAdjustment } from './counted-adjustment.ts';
-import { countDiscounts } from './discounts.ts';
+import { countDiscounts, needsShares } from './discounts.ts';
 import { exactTotals, type Exact } from './exact-totals.ts';
 import { treatedLines } from './treated-shares.ts';
 import { countVouchers } from './vouchers.ts';
 
 /** A charge as it was divided. */
-export interface DividedCharge {
-  readonly amount: number;
-  readonly split: ExtrasSplit;
+export interface DividedCharge extends CountedCharge {
   /** Minor units by column. */
   readonly shares: readonly number[];
 }
@@ -42,8 +41,10 @@ export interface DividedBill {
   readonly subtotal: number;
   /** In the order in which they are taken off. */
   readonly discounts: readonly DividedAdjustment[];
-  /** Service charge, tax and tip. */
+  /** By kind, then by id. */
   readonly charges: readonly DividedCharge[];
+  /** The subtotal after discounts with service and fees, in minor units. */
+  readonly withService: number;
   readonly vouchers: readonly DividedAdjustment[];
   readonly treats: readonly DividedTreat[];
   /** What is to pay: after discounts, charges and the vouchers that are nobody's. */
@@ -58,38 +59,6 @@ export interface DividedBill {
 const amountsOf = (values: readonly { readonly amount: number }[]): number =>
   sumOf(values, ({ amount }) => amount);
 
-/** The charges as they are to be divided. In proportion is to what everybody has of the lines after discounts. */
-function countCharges(
-  bill: Bill,
-  { columnIds, columnOf }: BillLines,
-  subtotal: number,
-  totals: () => Exact,
-): (AddedLine & { readonly split: ExtrasSplit })[] {
-  const everyone = columnIds.map((_, column) => column);
-  return CHARGES.map((name) => {
-    const charge = bill[name];
-    const chosen = charge?.dinerIds?.flatMap((id) => columnOf.get(id) ?? []).sort((a, b) => a - b) ?? [];
-    const columns = chosen.length > 0 ? chosen : everyone;
-    const amount = chargeAmount(charge, subtotal);
-    if (amount === 0 || splitOf(bill, charge) === 'equal')
-      return { amount, columns, split: splitOf(bill, charge) };
-    const { numerators, denominator } = totals();
-    const own = columns.map((column) => numerators[column]!);
-    const sharers = [...columns];
-    if (bill.chargesOnUnassigned) {
-      // What nobody has is what the diners leave: a line that nobody has is no entry of the set.
-      own.push(everyone.reduce((rest, column) => rest - numerators[column]!, BigInt(subtotal) * denominator));
-      sharers.push(columnIds.length);
-    }
-    // Whom a discount has taken below 0 has nothing to be in proportion to.
-    const weights = own.map((each) => (each > 0n ? each : 0n));
-    const isNothing = weights.every((weight) => weight === 0n);
-    return isNothing
-      ? { amount, columns, split: 'equal' }
-      : { amount, columns: sharers, split: 'proportional', weights };
-  });
-}
-
 /** Minus so much for each of the columns. */
 const comingOff = ({ amount, columns, weights }: CountedAdjustment): AddedLine => ({
   amount: 0 - amount,
@@ -103,18 +72,42 @@ function once<T>(work: () => T): () => T {
   return () => (done ??= { value: work() }).value;
 }
 
-/** The discounts of a bill, and its subtotal after them: what percentages of service charge and tip are taken of. */
-function subtotals(bill: Bill, lines: BillLines) {
+/** The discounts of a bill, its subtotal after them, and what its charges come to. */
+function subtotals(bill: Bill, lines: BillLines | undefined) {
   const subtotal = billSubtotal(bill);
-  const discounts = countDiscounts(bill, lines, subtotal);
-  return { subtotal, discounts, discounted: subtotal - amountsOf(discounts) };
+  const { discounts, leftOf } = countDiscounts(bill, lines, subtotal);
+  const discounted = subtotal - amountsOf(discounts);
+  const ofLines = (lineIds: readonly string[]) => {
+    const left = sumOfFractions(leftOf(lineIds));
+    // Discounts of those who have more of a line than there is take it below 0, and no charge is below 0.
+    return left.numerator > 0n ? left : ZERO;
+  };
+  return {
+    subtotal,
+    discounts,
+    discounted,
+    leftOf,
+    ...chargeAmounts(bill.charges, { subtotal: discounted, ofLines }),
+  };
 }
 
-/** The subtotal after discounts, in minor units (docs/product/money.md, "Discounts"). */
-export const discountedSubtotal = (bill: Bill): number =>
-  bill.adjustments.some(({ kind }) => kind === 'discount')
-    ? subtotals(bill, billLines(bill)).discounted
-    : billSubtotal(bill);
+/** What a bill comes to before vouchers, in minor units. */
+export interface BillAmounts extends ChargeAmounts {
+  /** After discounts. */
+  readonly discountedSubtotal: number;
+  /** With all charges. */
+  readonly total: number;
+}
+
+/** What a bill comes to before vouchers; nothing is divided for it unless there are discounts, or charges for some lines. */
+export function billAmounts(bill: Bill): BillAmounts {
+  const { discounted, amounts, withService } = subtotals(
+    bill,
+    needsShares(bill) ? billLines(bill) : undefined,
+  );
+  const total = sumOf([...amounts.values()], (amount) => amount) + discounted;
+  return { discountedSubtotal: discounted, amounts, withService, total };
+}
 
 /**
  * Divides lines, discounts, charges, vouchers and treats in one go, so that everybody's whole total is less than one minor unit from
@@ -123,12 +116,13 @@ export const discountedSubtotal = (bill: Bill): number =>
 export function divideBill(bill: Bill): DividedBill {
   const lines = billLines(bill);
   const { fixed, columnIds } = lines;
-  const { subtotal, discounts, discounted } = subtotals(bill, lines);
+  const { subtotal, discounts, discounted, leftOf, amounts, withService } = subtotals(bill, lines);
   const after = (set: Lines): (() => Exact) => once(() => exactTotals(set, fixed));
 
   const lowered = withLines(lines.set, discounts.map(comingOff));
   const afterDiscounts = after(lowered);
-  const charges = countCharges(bill, lines, discounted, afterDiscounts);
+  const base = { lines, subtotal: discounted, totals: afterDiscounts, leftOf, amounts };
+  const charges = countCharges(bill, base);
   const charged = withLines(lowered, charges);
   const total = discounted + amountsOf(charges);
   const vouchers = countVouchers(bill, lines, total, after(charged));
@@ -164,7 +158,8 @@ export function divideBill(bill: Bill): DividedBill {
     shares,
     subtotal,
     discounts: discounts.map((each, i) => ({ ...each, shares: takenAt(lines.set.amounts.length + i) })),
-    charges: charges.map(({ amount, split }, i) => ({ amount, split, shares: sharesAt(first.charge + i) })),
+    charges: charges.map((each, i) => ({ ...each, shares: sharesAt(first.charge + i) })),
+    withService,
     vouchers: vouchers.map((each, i) => ({ ...each, shares: takenAt(first.voucher + i) })),
     treats: treats.map(({ treated }, i) => ({ treated, shares: sharesAt(first.treat + i) })),
     grandTotal: total - amountsOf(open),

@@ -1,11 +1,4 @@
-import {
-  CHARGES,
-  type Bill,
-  type ChargeName,
-  type DinerId,
-  type ExtrasSplit,
-  type GroupId,
-} from '../bill/bill.ts';
+import type { Bill, Charge, DinerId, ExtrasSplit, GroupId } from '../bill/bill.ts';
 import type { BillSummary } from './summary-types.ts';
 
 /** The words and formats of the share text; the message catalogue implements them. Amounts arrive already formatted. */
@@ -22,11 +15,11 @@ export interface ShareWords {
   readonly unassigned: (amount: string) => string;
   /** More was given out than is on the bill; `amount` is how much more. */
   readonly overAllocated: (amount: string) => string;
-  /** How service charge, tax and tip were divided, all alike. */
+  /** How the charges were divided, all alike. */
   readonly extras: Readonly<Record<ExtrasSplit, string>>;
   /** How one of them was; `members` where not over everyone. */
   readonly extra: (line: {
-    charge: ChargeName;
+    charge: Charge;
     split: ExtrasSplit;
     members: readonly string[] | undefined;
   }) => string;
@@ -65,10 +58,11 @@ export function shareText(bill: Bill, summary: BillSummary, words: ShareWords): 
 
   const { before, after } = words.off;
   const totals = [...before, words.total(words.money(summary.grandTotal)), ...after];
-  const charges = CHARGES.flatMap((charge) => {
-    const divided = summary.charges[charge];
-    return divided ? [{ charge, split: divided.split, members: divided.dinerIds?.map(nameOf) }] : [];
-  });
+  const charges = summary.charges.map(({ charge, split }) => ({
+    charge,
+    split,
+    members: charge.dinerIds?.map(nameOf),
+  }));
   if (charges.length > 0)
     totals.push(...(summary.extrasSplit ? [words.extras[summary.extrasSplit]] : charges.map(words.extra)));
   if (bill.diners.length > 0)

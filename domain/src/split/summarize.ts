@@ -1,11 +1,10 @@
-import { CHARGES, type Adjustment, type Bill, type Diner, type DinerId, type Item } from '../bill/bill.ts';
-import { byCharge } from '../bill/charges.ts';
+import type { Adjustment, Bill, ChargeId, Diner, DinerId, Item } from '../bill/bill.ts';
 import { membersOf } from '../bill/groups.ts';
 import { lineTotal } from '../bill/lines.ts';
 import { isEqualSplit } from '../bill/sharing.ts';
 import { sumOf } from '../money/sum-of.ts';
 import { findAwards, type ExactTotal } from './awards.ts';
-import { divideBill, type DividedBill } from './divide-bill.ts';
+import { divideBill, type DividedBill, type DividedCharge } from './divide-bill.ts';
 import { equalShareOf } from './equal-share.ts';
 import { percentShares } from './percent-shares.ts';
 import { reconcile } from './reconcile.ts';
@@ -13,6 +12,7 @@ import { findSavings } from './savings.ts';
 import type {
   AdjustmentSummary,
   BillSummary,
+  ChargeShare,
   DinerSummary,
   GroupSummary,
   LineShare,
@@ -104,14 +104,14 @@ function adjustedDiners(bill: Bill, { discounts, vouchers, treats, lines }: Divi
 function dinerSummary(
   diner: Diner,
   lines: readonly LineShare[],
-  [serviceCharge = 0, tax = 0, tip = 0]: readonly number[],
+  charges: readonly ChargeShare[],
   adjusted: Adjusted,
 ): Omit<DinerSummary, 'percentTenths'> {
   const parts = { food: 0, drinks: 0, shared: 0 };
   for (const line of lines) parts[partOf(line)] += line.amount;
   const drinksSubtotal = sumOf(lines, ({ kind, amount }) => (kind === 'round' ? amount : 0));
   const itemsSubtotal = parts.food + parts.drinks + parts.shared - drinksSubtotal;
-  const extras = serviceCharge + tax + tip;
+  const extras = sumOf(charges, ({ amount }) => amount);
   const taken = (kind: Adjustment['kind']): number =>
     sumOf(adjusted.takenOff, (each) => (each.kind === kind ? each.amount : 0));
   const [discount, voucher] = [taken('discount'), taken('voucher')];
@@ -125,9 +125,7 @@ function dinerSummary(
     lines,
     itemsSubtotal,
     drinksSubtotal,
-    serviceCharge,
-    tax,
-    tip,
+    charges,
     ...adjusted,
     discount,
     voucher,
@@ -151,9 +149,7 @@ function groupsOf(
       name,
       dinerIds: summaries.map((diner) => diner.dinerId),
       subtotal: sumOf(summaries, (diner) => diner.itemsSubtotal + diner.drinksSubtotal),
-      serviceCharge: sumOf(summaries, (diner) => diner.serviceCharge),
-      tax: sumOf(summaries, (diner) => diner.tax),
-      tip: sumOf(summaries, (diner) => diner.tip),
+      extras: sumOf(summaries, (diner) => diner.extras),
       discount: sumOf(summaries, (diner) => diner.discount),
       voucher: sumOf(summaries, (diner) => diner.voucher),
       takenOver: sumOf(summaries, (diner) => diner.total - diner.own),
@@ -163,12 +159,10 @@ function groupsOf(
   return perGroup;
 }
 
-/** Each charge that is not 0, and how it was divided. */
-function chargesOf(bill: Bill, { charges }: DividedBill): BillSummary['charges'] {
-  return byCharge((name) => {
-    const { amount = 0, split = 'equal' } = charges[CHARGES.indexOf(name)] ?? {};
-    return amount === 0 ? undefined : { amount, split, dinerIds: bill[name]?.dinerIds };
-  });
+/** Each charge that is not 0, in the order of the bill. */
+function chargesOf(bill: Bill, { charges }: DividedBill): DividedCharge[] {
+  const divided = new Map(charges.map((each) => [each.charge.id, each]));
+  return bill.charges.flatMap(({ id }) => divided.get(id) ?? []).filter(({ amount }) => amount !== 0);
 }
 
 /** What each discount and voucher comes to, in the order of the bill. */
@@ -184,10 +178,9 @@ function adjustmentsOf(bill: Bill, { discounts, vouchers }: DividedBill): Adjust
 
 /** How all charges were divided, where there is one answer. */
 function commonSplit(bill: Bill, charges: BillSummary['charges']): BillSummary['extrasSplit'] {
-  const all = Object.values(charges);
-  const [first] = all;
+  const [first] = charges;
   if (!first) return bill.extrasSplit ?? 'equal';
-  return all.every(({ split, dinerIds }) => split === first.split && dinerIds === undefined)
+  return charges.every(({ charge, split }) => split === first.split && !charge.dinerIds && !charge.lineIds)
     ? first.split
     : undefined;
 }
@@ -211,7 +204,7 @@ export function summarize(bill: Bill): BillSummary {
   const { lines, subtotal, grandTotal, numerators, denominator } = divided;
   const { columnIds, columnOf } = lines;
   const perColumn = linesPerDiner(bill, divided);
-  const [serviceCharge = 0, tax = 0, tip = 0] = divided.charges.map(({ amount }) => amount);
+  const charges = chargesOf(bill, divided);
   const discount = sumOf(divided.discounts, ({ amount }) => amount);
   const discountedSubtotal = subtotal - discount;
   const adjusted = adjustedDiners(bill, divided);
@@ -219,7 +212,9 @@ export function summarize(bill: Bill): BillSummary {
   const columnFor = (id: DinerId): number => columnOf.get(id) as number;
   const parts = bill.diners.map((diner) => {
     const column = columnFor(diner.id);
-    const own = divided.charges.map(({ shares }) => shares[column] ?? 0);
+    const own = charges
+      .map(({ charge, shares }) => ({ charge, amount: shares[column] ?? 0 }))
+      .filter(({ amount }) => amount !== 0);
     return dinerSummary(diner, perColumn[column] ?? [], own, adjusted[column] ?? UNADJUSTED);
   });
   const assigned = sumOf(parts, (part) => part.total);
@@ -237,7 +232,6 @@ export function summarize(bill: Bill): BillSummary {
   // A total of 0, or one that the currency rounds to it, gives no verdict.
   const billInput = bill.billInput || undefined;
   const difference = billInput === undefined ? 0 : grandTotal - billInput;
-  const charges = chargesOf(bill, divided);
   return {
     currency: bill.currency,
     perDiner,
@@ -245,10 +239,8 @@ export function summarize(bill: Bill): BillSummary {
     subtotal,
     discount,
     discountedSubtotal,
-    serviceCharge,
-    tax,
-    tip,
-    voucher: discountedSubtotal + serviceCharge + tax + tip - grandTotal,
+    withService: divided.withService,
+    voucher: discountedSubtotal + sumOf(charges, ({ amount }) => amount) - grandTotal,
     grandTotal,
     adjustments: adjustmentsOf(bill, divided),
     unassigned,
@@ -261,10 +253,14 @@ export function summarize(bill: Bill): BillSummary {
     equalShare: equal.amount,
     equalShareIsExact: equal.isExact,
     savings: findSavings(untreated(exact, divided), exact.length, assigned, denominator),
-    charges,
+    charges: charges.map(({ charge, amount, split }) => ({ charge, amount, split })),
     extrasSplit: commonSplit(bill, charges),
   };
 }
+
+/** What the charge of an id comes to for the bill, or for somebody, in minor units. */
+export const chargeIn = ({ charges }: { readonly charges: readonly ChargeShare[] }, id: ChargeId): number =>
+  charges.find(({ charge }) => charge.id === id)?.amount ?? 0;
 
 /**
  * What each diner pays of an item as it stands in a form, in minor units: the figures that the summary has once it is on the bill,

@@ -2,7 +2,7 @@ import type {
   Adjustment,
   AdjustmentId,
   Category,
-  ChargeName,
+  Charge,
   DinerId,
   ExtrasSplit,
   GroupId,
@@ -31,11 +31,15 @@ export interface LineShare {
   readonly price: number;
 }
 
-/** How a charge was divided: by which rule, and over whom where not over everyone. */
-export interface ChargeSummary {
+/** What somebody pays of a charge. */
+export interface ChargeShare {
+  readonly charge: Charge;
   readonly amount: number;
+}
+
+/** What a charge comes to, and how it was divided; over whom, and for which lines, the charge says. */
+export interface ChargeSummary extends ChargeShare {
   readonly split: ExtrasSplit;
-  readonly dinerIds: readonly DinerId[] | undefined;
 }
 
 /** What a discount or a voucher comes to for the whole bill. */
@@ -73,9 +77,8 @@ export interface DinerSummary {
   readonly lines: readonly LineShare[];
   readonly itemsSubtotal: number;
   readonly drinksSubtotal: number;
-  readonly serviceCharge: number;
-  readonly tax: number;
-  readonly tip: number;
+  /** What they pay of charges, each that is not 0, in the order of the bill. */
+  readonly charges: readonly ChargeShare[];
   /** What discounts and vouchers take off, each that does, in the order of the bill. */
   readonly takenOff: readonly AdjustmentShare[];
   /** The sums of those: discounts, and vouchers that are nobody's. */
@@ -89,7 +92,7 @@ export interface DinerSummary {
   readonly given: readonly TreatShare[];
   /** Own + taken over − given: 0 for somebody who is treated. */
   readonly total: number;
-  /** Of what they had, before anything comes off: own food and other items; own drinks and rounds; shared items; service, tax and tip. */
+  /** Of what they had, before anything comes off: own food and other items; own drinks and rounds; shared items; charges. */
   readonly food: number;
   readonly drinks: number;
   readonly shared: number;
@@ -106,9 +109,7 @@ export interface GroupSummary {
   readonly name: string;
   readonly dinerIds: readonly DinerId[];
   readonly subtotal: number;
-  readonly serviceCharge: number;
-  readonly tax: number;
-  readonly tip: number;
+  readonly extras: number;
   readonly discount: number;
   readonly voucher: number;
   /** What members pay for others, less what others pay for members. */
@@ -140,12 +141,11 @@ export interface BillSummary {
   readonly perGroup: Readonly<Record<GroupId, GroupSummary>>;
   /** All items and rounds, whoever had them, before discounts. */
   readonly subtotal: number;
-  /** What discounts take off, from 0 up, and the subtotal after them: percentages of service charge and tip are of that. */
+  /** What discounts take off, from 0 up, and the subtotal after them: percentages of charges are of that. */
   readonly discount: number;
   readonly discountedSubtotal: number;
-  readonly serviceCharge: number;
-  readonly tax: number;
-  readonly tip: number;
+  /** The discounted subtotal with service and fees: what percentages of that base are of. */
+  readonly withService: number;
   /** What vouchers that are nobody's take off, from 0 up. */
   readonly voucher: number;
   /** What is to pay: discounted subtotal + charges − voucher. */
@@ -168,8 +168,8 @@ export interface BillSummary {
   readonly equalShareIsExact: boolean;
   /** Who pays less than an equal split of what is assigned, by one minor unit or more; the largest saving first. */
   readonly savings: readonly Saving[];
-  /** Each charge that is not 0, and how it was divided. */
-  readonly charges: Readonly<Partial<Record<ChargeName, ChargeSummary>>>;
-  /** How all charges were divided; undefined where they differ, or some are not divided over everyone. */
+  /** Each charge that is not 0, in the order of the bill. */
+  readonly charges: readonly ChargeSummary[];
+  /** How all charges were divided; undefined where they differ, or some are not for everyone and all lines. */
   readonly extrasSplit: ExtrasSplit | undefined;
 }

@@ -5,7 +5,7 @@ import { keyOf, registerParts } from '../bill/register-keys.ts';
  * Of the rules by which entries come to a bill. Raise it with a change after which the same entries come to other figures: phones with
  * another version are told to reload (docs/product/live-table.md, "Versions").
  */
-export const RULES_VERSION = 2;
+export const RULES_VERSION = 3;
 
 export type SeatId = string;
 

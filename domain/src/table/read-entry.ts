@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { isRate } from '../exchange/is-rate.ts';
 import { isCurrency } from '../money/currency.ts';
 import { isCountable } from '../money/minor-units.ts';
-import { CATEGORIES, CHARGES, EVERYONE_ELSE, OCCASIONS, TRANSFER_STEPS } from '../bill/bill.ts';
+import { CATEGORIES, CHARGE_KINDS, EVERYONE_ELSE, OCCASIONS, TRANSFER_STEPS } from '../bill/bill.ts';
 import { registerParts } from '../bill/register-keys.ts';
 import type { RegisterValue } from '../bill/registers.ts';
 import { MAX_WEIGHT } from '../bill/sharing.ts';
@@ -65,7 +65,6 @@ function pricedSchemas(currency: string) {
     v.minValue(0),
     v.check((value) => isCountable(value, currency)),
   );
-  const rule = { split: maybe(split), dinerIds: maybe(ids) };
   const line = v.object({
     kind: v.picklist(['item', 'round']),
     category: maybe(v.picklist(CATEGORIES)),
@@ -78,7 +77,17 @@ function pricedSchemas(currency: string) {
     timestamp: number,
   });
   return {
-    charge: v.union([v.object({ percentage, ...rule }), v.object({ amount, ...rule })]),
+    charge: v.object({
+      kind: v.picklist(CHARGE_KINDS),
+      name: maybe(v.string()),
+      amount: maybe(amount),
+      percentage: maybe(percentage),
+      base: maybe(v.picklist(['subtotal', 'withService'])),
+      split: maybe(split),
+      dinerIds: maybe(ids),
+      lineIds: maybe(ids),
+      position,
+    }),
     billInput: v.pipe(
       amount,
       v.check((value) => value > 0),
@@ -111,7 +120,6 @@ function schemaOf(key: string, priced: Priced): v.GenericSchema | undefined {
   const [kind, name = ''] = registerParts(key);
   switch (kind) {
     case 'meta':
-      if ((CHARGES as readonly string[]).includes(name)) return priced.charge;
       if (name === 'billInput') return priced.billInput;
       return Object.hasOwn(META, name) ? META[name as keyof typeof META] : undefined;
     case 'diner':
@@ -123,6 +131,7 @@ function schemaOf(key: string, priced: Priced): v.GenericSchema | undefined {
     case 'claim':
       return claim;
     case 'line':
+    case 'charge':
     case 'adjustment':
     case 'payment':
     case 'repayment':

@@ -25,7 +25,9 @@ function countable(bill: Bill): Bill {
     const largest = next.lines.reduce((most, each) => (weightOf(each) > weightOf(most) ? each : most));
     next = { ...next, lines: next.lines.filter((each) => each !== largest) };
   }
-  return isCountableInAll(next) ? next : { ...next, adjustments: [], payments: [], repayments: [] };
+  return isCountableInAll(next)
+    ? next
+    : { ...next, charges: [], adjustments: [], payments: [], repayments: [] };
 }
 
 /**

@@ -3,12 +3,12 @@ import type {
   StoredBill,
   StoredCharge,
   StoredItem,
+  StoredMainCharge,
   StoredRound,
   StoredShare,
 } from '../../src/bill/stored-bill.ts';
 import { TRANSFER_STEPS } from '../../src/bill/bill.ts';
-import { oracle, subtotalOf } from './oracle.ts';
-import { divide, fromNumber, multiply, rational, round } from './rational.ts';
+import { comesTo } from './oracle.ts';
 
 /** Deliberately not in alphabetical order, with a few that are dangerous as keys. */
 const IDS = ['m', 'b/c', 'z', '__proto__', 'a', 'constructor', 'Q', 'é', '10', '9', '%2F', '\ud800'] as const;
@@ -65,28 +65,64 @@ function fitting(shares: readonly StoredShare[], minor: number): readonly Stored
   return amounts.filter(({ weight: own }) => own > 0);
 }
 
-/** A charge with everything it can have; a percentage comes to what it says of the subtotal. */
+/** A charge with everything it can have. */
 interface ChargeSeed {
   readonly amount: number;
   readonly percentage: number | undefined;
+  readonly base: 'subtotal' | 'withService' | undefined;
   readonly split: 'equal' | 'proportional' | undefined;
   readonly dinerIds: readonly string[] | undefined;
+  /** Indices of lines; one that is too large is a line that is gone. */
+  readonly lines: readonly number[] | undefined;
 }
 
-function charge(
-  { amount, percentage, split, dinerIds }: ChargeSeed,
-  bill: StoredBill,
-  subtotal = subtotalOf(bill),
-): StoredCharge {
-  const factor = 10 ** DIGITS[bill.currency as Currency];
-  const part = (of: number): number =>
-    Number(round(divide(multiply(rational(subtotal), fromNumber(of)), rational(100)))) / factor;
+/** How it is divided, and what its percentage is of. */
+function ruleOf({ base, split, dinerIds, lines }: ChargeSeed, { items, drinkRounds }: StoredBill) {
+  const ids = [...items, ...drinkRounds].map(({ id }) => id);
   return {
-    ...(percentage === undefined ? { amount } : { amount: part(percentage), percentage }),
+    ...(base && { base }),
     ...(split && { split }),
     ...(dinerIds && { dinerIds }),
+    ...(lines && { lineIds: lines.map((index) => ids[index] ?? 'gone') }),
   };
 }
+
+const MAIN_KINDS = { serviceCharge: 'service', tax: 'tax', tip: 'tip' } as const;
+
+/** The bill with what the percentages of service charge, tax and tip come to, one after the other. */
+function withMainAmounts(bill: StoredBill): StoredBill {
+  let next = bill;
+  for (const name of ['serviceCharge', 'tax', 'tip'] as const) {
+    const { [name]: charge, ...others } = next;
+    if (charge?.percentage === undefined) continue;
+    const minor = comesTo(charge, MAIN_KINDS[name], others);
+    next = {
+      ...next,
+      [name]: { ...charge, amount: Number(minor) / 10 ** DIGITS[bill.currency as Currency] },
+    };
+  }
+  return next;
+}
+
+const mainCharge = (seed: ChargeSeed, bill: StoredBill): StoredMainCharge => ({
+  amount: seed.amount,
+  ...(seed.percentage !== undefined && { percentage: seed.percentage }),
+  ...ruleOf(seed, bill),
+});
+
+/** A charge of the list. */
+interface OtherSeed extends ChargeSeed {
+  readonly kind: StoredCharge['kind'];
+  readonly name: string | undefined;
+}
+
+const otherCharge = (seed: OtherSeed, id: string, bill: StoredBill): StoredCharge => ({
+  id,
+  kind: seed.kind,
+  ...(seed.name !== undefined && { name: seed.name }),
+  ...(seed.percentage === undefined ? { amount: seed.amount } : { percentage: seed.percentage }),
+  ...ruleOf(seed, bill),
+});
 
 /**
  * Stored bills of every shape that `readBill` accepts: unassigned lines, strangers on lines, over-allocated rounds, every way to
@@ -158,20 +194,33 @@ export function anyBill({
           allocations: ids.map((dinerId, i) => ({ dinerId, quantity: quantities[i] ?? 0 })),
           timestamp: 0,
         }));
-      const extra = fc.option(
-        fc.record({
-          amount: major(currency, 9_999),
-          percentage: fc.option(
-            fc.integer({ min: 0, max: 40_000 }).map((each) => each / 1000),
-            {
-              nil: undefined,
-            },
-          ),
-          split: fc.constantFrom('equal' as const, 'proportional' as const, undefined),
-          dinerIds: fc.option(someIds, { nil: undefined }),
+      const seed = {
+        amount: major(currency, 9_999),
+        percentage: fc.option(
+          fc.integer({ min: 0, max: 40_000 }).map((each) => each / 1000),
+          { nil: undefined },
+        ),
+        base: fc.constantFrom('subtotal' as const, 'withService' as const, 'withService' as const, undefined),
+        split: fc.constantFrom('equal' as const, 'proportional' as const, undefined),
+        dinerIds: fc.option(someIds, { nil: undefined }),
+        lines: fc.option(fc.array(fc.nat({ max: maxItems + 3 }), { maxLength: 4 }), {
+          nil: undefined,
+          freq: 2,
         }),
-        { nil: undefined },
-      );
+      };
+      const extra = fc.option(fc.record(seed), { nil: undefined });
+      const other = fc.record({
+        ...seed,
+        kind: fc.constantFrom(
+          'service' as const,
+          'fee' as const,
+          'fee' as const,
+          'tax' as const,
+          'tip' as const,
+        ),
+        name: fc.constantFrom('Delivery fee', '=Surcharge', undefined),
+        id: fc.constantFrom('fee', 'a', 'Z', '__proto__', 'é', 'constructor'),
+      });
       return fc
         .record({
           items: fc.array(item, { maxLength: maxItems }),
@@ -179,12 +228,23 @@ export function anyBill({
           serviceCharge: extra,
           tax: extra,
           tip: extra,
+          charges: fc.uniqueArray(other, { maxLength: 4, selector: ({ id }) => id }),
           extrasSplit: fc.constantFrom('equal' as const, 'proportional' as const),
           isFromTable: fc.boolean(),
           salt: fc.integer({ min: 0, max: 999 }),
         })
         .map(
-          ({ items, drinkRounds, serviceCharge, tax, tip, extrasSplit, isFromTable, salt }): StoredBill => {
+          ({
+            items,
+            drinkRounds,
+            charges,
+            serviceCharge,
+            tax,
+            tip,
+            extrasSplit,
+            isFromTable,
+            salt,
+          }): StoredBill => {
             const bill: StoredBill = {
               currency,
               diners: ids.map((id, index) => ({ id, name: `Diner ${index}` })),
@@ -197,12 +257,13 @@ export function anyBill({
               ...(isFromTable && { chargesOnUnassigned: true }),
               timestamp: 0,
             };
-            return {
+            return withMainAmounts({
               ...bill,
-              ...(serviceCharge && { serviceCharge: charge(serviceCharge, bill) }),
-              ...(tax && { tax: charge(tax, bill) }),
-              ...(tip && { tip: charge(tip, bill) }),
-            };
+              ...(charges.length > 0 && { charges: charges.map((each) => otherCharge(each, each.id, bill)) }),
+              ...(serviceCharge && { serviceCharge: mainCharge(serviceCharge, bill) }),
+              ...(tax && { tax: mainCharge(tax, bill) }),
+              ...(tip && { tip: mainCharge(tip, bill) }),
+            });
           },
         );
     });
@@ -258,10 +319,10 @@ export function anyMixedBill(limits: Limits = {}): fc.Arbitrary<StoredBill> {
         treats: fc.array(treat, { maxLength: 3 }),
         payments: fc.array(payment, { maxLength: 3 }),
         repayments: fc.array(repayment, { maxLength: 2 }),
-        serviceCharge: fc.option(fc.integer({ min: 0, max: 30_000 }), { nil: undefined, freq: 2 }),
+        followsDiscounts: fc.boolean(),
         transferStep: fc.constantFrom(undefined, ...TRANSFER_STEPS),
       })
-      .map(({ adjustments, treats, payments, repayments, serviceCharge, transferStep }): StoredBill => {
+      .map(({ adjustments, treats, payments, repayments, followsDiscounts, transferStep }): StoredBill => {
         const mixed: StoredBill = {
           ...bill,
           ...(transferStep && { transferStep }),
@@ -279,9 +340,8 @@ export function anyMixedBill(limits: Limits = {}): fc.Arbitrary<StoredBill> {
           payments: payments.map((each, index) => ({ id: `p${index}`, ...each })),
           repayments: repayments.map((each, index) => ({ id: `y${index}`, ...each })),
         };
-        if (serviceCharge === undefined) return mixed;
-        const seed = { amount: 0, percentage: serviceCharge / 1000, split: undefined, dinerIds: undefined };
-        return { ...mixed, serviceCharge: charge(seed, mixed, oracle(mixed).discountedSubtotal) };
+        // Otherwise percentages that other versions have taken of something else.
+        return followsDiscounts ? withMainAmounts(mixed) : mixed;
       });
   });
 }

@@ -47,14 +47,28 @@ const size = fc.option(
   ),
   { nil: undefined },
 );
-const charge = fc.constantFrom(...domain.CHARGES);
+const charge = fc.constantFrom(...domain.CHARGE_NAMES);
 const split = fc.constantFrom('equal' as const, 'proportional' as const);
+/** Any rule of a charge. */
+const rule = fc
+  .record({
+    base: fc.option(fc.constant('withService' as const)),
+    split: fc.option(split),
+    dinerIds: fc.option(fc.array(id, { maxLength: 3 })),
+    places: fc.option(fc.array(pick, { maxLength: 3 })),
+  })
+  .map((own) => (bill: Bill): domain.ChargeRule => ({
+    ...(own.base && { base: own.base }),
+    ...(own.split && { split: own.split }),
+    ...(own.dinerIds && { dinerIds: own.dinerIds }),
+    ...(own.places && { lineIds: own.places.map((n) => at(bill.lines, n)) }),
+  }));
 
 /** Ids that the app would make: never one that is in use. `maker` tells devices apart. */
 function unused(bill: Bill, prefix: string, maker: string): string {
-  const { lines, dinerGroups, diners, adjustments, treats, payments, repayments } = bill;
+  const { lines, dinerGroups, diners, charges, adjustments, treats, payments, repayments } = bill;
   const taken = new Set(
-    [lines, dinerGroups, diners, adjustments, treats, payments, repayments].flatMap((list) =>
+    [lines, dinerGroups, diners, charges, adjustments, treats, payments, repayments].flatMap((list) =>
       list.map((each) => each.id),
     ),
   );
@@ -73,6 +87,8 @@ function newIds(bill: Bill, maker: string): () => string {
     return `n/${maker}${n}`;
   };
 }
+
+const othersOf = ({ charges }: Bill) => charges.filter((each) => !domain.isMainCharge(each.id));
 
 const at = (values: readonly { readonly id: string }[], index: number): string =>
   values.length === 0 ? 'none' : (values[index % values.length]?.id ?? '');
@@ -115,9 +131,30 @@ const adjustmentSeed = fc.record({
 });
 type AdjustmentSeed = typeof adjustmentSeed extends fc.Arbitrary<infer T> ? T : never;
 
-/** The edit rules of discounts, vouchers, treats, and who paid whom. */
+/** A charge of the list. */
+const otherCharge = fc.record({
+  kind: fc.constantFrom(...domain.CHARGE_KINDS),
+  name: fc.constantFrom('', 'Delivery fee'),
+  size: partSize,
+  rule,
+});
+
+/** The edit rules of charges of the list, discounts, vouchers, treats, and who paid whom. */
 const partStepBy = (maker: string): fc.Arbitrary<Step> =>
   fc.oneof(
+    fc
+      .tuple(otherCharge, fc.option(pick))
+      .map(([{ size: own, rule: ofBill, ...each }, n]): Step => (bill) => {
+        const other = { ...each, ...own, ...ofBill(bill) };
+        return n === null
+          ? domain.addCharge(bill, { ...other, id: unused(bill, 'c', maker) })
+          : domain.updateCharge(bill, { ...other, id: at(othersOf(bill), n) });
+      }),
+    pick.map(
+      (n): Step =>
+        (bill) =>
+          domain.removeCharge(bill, at(othersOf(bill), n)),
+    ),
     adjustmentSeed.map(
       (seed): Step =>
         (bill) =>
@@ -240,10 +277,10 @@ const basicStepBy = (maker: string): fc.Arbitrary<Step> =>
         (bill) =>
           domain.setCharge(bill, name, input),
     ),
-    fc.tuple(charge, fc.option(split), fc.option(fc.array(id, { maxLength: 3 }))).map(
-      ([name, own, dinerIds]): Step =>
+    fc.tuple(charge, rule).map(
+      ([name, own]): Step =>
         (bill) =>
-          domain.setChargeRule(bill, name, { ...(own && { split: own }), ...(dinerIds && { dinerIds }) }),
+          domain.setChargeRule(bill, name, own(bill)),
     ),
     split.map(
       (each): Step =>

@@ -7,6 +7,7 @@ import {
   removeLine,
   setBillInput,
   setCharge,
+  setChargeRule,
   summarize,
   updateLine,
   type Bill,
@@ -27,6 +28,7 @@ const MISTAKES = [
   'service_missing',
   'service_included',
   'tax_included',
+  'charge_on_service',
   'digits_swapped',
   'digit_misread',
   'price_of_each',
@@ -198,6 +200,12 @@ function mistake(
       const amount = Math.round(billSubtotal(right) / 6);
       const size = luck.other % 2 === 0 ? { amount } : { percentage: 20 };
       return { right, wrong: setCharge(right, 'tax', size).bill };
+    }
+    case 'charge_on_service': {
+      const percentage = among([10, 12.5, 15], luck.other) ?? 10;
+      const served = setCharge(bill, 'serviceCharge', { percentage }).bill;
+      const wrong = setCharge(served, 'tax', { percentage: luck.at % 2 === 0 ? 9 : 20 }).bill;
+      return { right: setChargeRule(wrong, 'tax', { base: 'withService' }).bill, wrong };
     }
     case 'digits_swapped':
       return { right: bill, wrong: miscopied(bill, luck, (written) => swapped(written, luck)) };

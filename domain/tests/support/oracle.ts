@@ -22,8 +22,10 @@ export interface Oracle {
   /** By diner id, in minor units. */
   readonly totals: ReadonlyMap<string, Rational>;
   readonly itemShares: ReadonlyMap<string, ReadonlyMap<string, Rational>>;
-  /** Service charge, tax and tip of each diner. */
-  readonly extras: ReadonlyMap<string, readonly Rational[]>;
+  /** What each charge comes to, by id; the three of the specification by the names of their fields. */
+  readonly charges: ReadonlyMap<string, bigint>;
+  /** What each diner has of each charge. */
+  readonly extras: ReadonlyMap<string, ReadonlyMap<string, Rational>>;
   /** What is to pay. */
   readonly grandTotal: bigint;
   /** Before discounts, and after. */
@@ -114,21 +116,101 @@ export function subtotalOf({ items, drinkRounds, currency }: StoredBill): bigint
   return subtotal;
 }
 
+type Kind = StoredCharge['kind'];
+type Charge = Pick<StoredCharge, 'amount' | 'percentage' | 'base' | 'split' | 'dinerIds' | 'lineIds'>;
+
+/** Every charge with its kind, by id. */
+function chargesOf({
+  serviceCharge,
+  tax,
+  tip,
+  charges = [],
+}: StoredBill): Map<string, Charge & { readonly kind: Kind }> {
+  const main = [
+    ['serviceCharge', 'service', serviceCharge],
+    ['tax', 'tax', tax],
+    ['tip', 'tip', tip],
+  ] as const;
+  return new Map<string, Charge & { readonly kind: Kind }>([
+    // What is stored beside a percentage there is what counts.
+    ...main.flatMap(([id, kind, charge]) =>
+      charge ? [[id, { ...charge, kind, percentage: undefined }] as const] : [],
+    ),
+    ...charges.map((charge) => [charge.id, charge] as const),
+  ]);
+}
+
+/** What some lines come to after discounts: nothing where those who have more of a line than there is are given a discount. */
+const sumOfLines = (lineIds: readonly string[], left: ReadonlyMap<string, Owing>): Rational =>
+  atLeastZero(sum(lineIds.flatMap((id) => [...(left.get(id)?.values() ?? [])])));
+
+/** What a charge comes to, of these two bases. */
+function sizeOf(
+  { amount, percentage, base, lineIds = [] }: Charge,
+  bill: StoredBill,
+  left: ReadonlyMap<string, Owing>,
+  subtotal: bigint,
+  withService: bigint,
+): bigint {
+  if (percentage === undefined) return minor(amount ?? 0, bill.currency);
+  const whole = rational(base === 'withService' ? withService : subtotal);
+  const own = sumOfLines([...new Set(lineIds)], left);
+  const part = subtotal === 0n ? ZERO : divide(multiply(whole, own), rational(subtotal));
+  return round(divide(multiply(lineIds.length > 0 ? part : whole, fromNumber(percentage)), rational(100)));
+}
+
+/** What every charge comes to: service, then fees, then tax and tip. */
+function sizesOf(bill: StoredBill, left: ReadonlyMap<string, Owing>, subtotal: bigint): Map<string, bigint> {
+  const all = [...chargesOf(bill)];
+  const sizes = new Map<string, bigint>();
+  let withService = subtotal;
+  for (const kinds of [['service'], ['fee'], ['tax', 'tip']] as readonly (readonly Kind[])[]) {
+    const some = all.filter(([, { kind }]) => kinds.includes(kind));
+    const own = some.map(([id, charge]) => [id, sizeOf(charge, bill, left, subtotal, withService)] as const);
+    for (const [id, size] of own) {
+      sizes.set(id, size);
+      withService += size;
+    }
+  }
+  return sizes;
+}
+
+/** What a charge of a kind would come to, in minor units, on a bill with service and fees but without this one. */
+export function comesTo(charge: Charge, kind: Kind, bill: StoredBill): bigint {
+  const ids = bill.diners.map(({ id }) => id);
+  const lines = linesOf(bill, ids);
+  const subtotal = discount(bill, lines, ids, new Map(), new Map());
+  const sizes = sizesOf(bill, lines, subtotal);
+  const before = kind === 'service' ? [] : kind === 'fee' ? ['service'] : ['service', 'fee'];
+  const withService = [...chargesOf(bill)]
+    .filter(([, each]) => before.includes(each.kind))
+    .reduce((all, [id]) => all + (sizes.get(id) ?? 0n), subtotal);
+  return sizeOf(charge, bill, lines, subtotal, withService);
+}
+
 /** One charge, by diner. */
 function chargeShares(
-  charge: StoredCharge | undefined,
+  charge: Charge,
+  size: bigint,
   bill: StoredBill,
   assigned: ReadonlyMap<string, Rational>,
+  left: ReadonlyMap<string, Owing>,
   subtotal: bigint,
 ): Map<string, Rational> {
-  const amount = rational(minor(charge?.amount ?? 0, bill.currency));
+  const amount = rational(size);
+  const { lineIds = [] } = charge;
   const everyone = [...assigned.keys()];
-  const chosen = everyone.filter((id) => charge?.dinerIds?.includes(id));
+  const chosen = everyone.filter((id) => charge.dinerIds?.includes(id));
   const people = chosen.length > 0 ? chosen : everyone;
-  const part = (id: string): Rational => atLeastZero(assigned.get(id) ?? ZERO);
-  const left = subtract(rational(subtotal), sum([...assigned.values()]));
-  const base = add(sum(people.map(part)), bill.chargesOnUnassigned ? atLeastZero(left) : ZERO);
-  const isProportional = (charge?.split ?? bill.extrasSplit) === 'proportional' && compare(base, ZERO) !== 0;
+  const ofLines = (id: string): Rational =>
+    sum([...new Set(lineIds)].map((lineId) => left.get(lineId)?.get(id) ?? ZERO));
+  const isForLines = lineIds.length > 0;
+  const part = (id: string): Rational => atLeastZero(isForLines ? ofLines(id) : (assigned.get(id) ?? ZERO));
+  const nobodys = isForLines ? ofLines(NOBODY) : subtract(rational(subtotal), sum([...assigned.values()]));
+  const base = add(sum(people.map(part)), bill.chargesOnUnassigned ? atLeastZero(nobodys) : ZERO);
+  if (isForLines && compare(base, ZERO) === 0) return new Map();
+  const isProportional =
+    isForLines || ((charge.split ?? bill.extrasSplit) === 'proportional' && compare(base, ZERO) !== 0);
   return new Map(
     people.map((id) => [
       id,
@@ -336,16 +418,19 @@ export function oracle(bill: StoredBill): Oracle {
   const off = (id: string): Rational => sum([...takenOff.values()].map((each) => each.get(id) ?? ZERO));
   const assigned = new Map(ids.map((id) => [id, subtract(before.get(id) ?? ZERO, off(id))]));
 
-  const charges = [bill.serviceCharge, bill.tax, bill.tip];
-  const divided = charges.map((charge) => chargeShares(charge, bill, assigned, discountedSubtotal));
-  const extras = new Map(ids.map((id) => [id, divided.map((shares) => shares.get(id) ?? ZERO)]));
-  const charged = new Map(ids.map((id) => [id, add(assigned.get(id) ?? ZERO, sum(extras.get(id) ?? []))]));
-  const amounts = charges.map((charge) => minor(charge?.amount ?? 0, bill.currency));
-  const total = amounts.reduce((a, b) => a + b, discountedSubtotal);
-  const grandTotal = redeem(bill, total, charged, counted, takenOff);
-  const own = new Map(
-    ids.map((id) => [id, subtract(add(before.get(id) ?? ZERO, sum(extras.get(id) ?? [])), off(id))]),
+  const charges = sizesOf(bill, lines, discountedSubtotal);
+  const divided = [...chargesOf(bill)].map(
+    ([id, charge]) =>
+      [id, chargeShares(charge, charges.get(id) ?? 0n, bill, assigned, lines, discountedSubtotal)] as const,
   );
+  const extras = new Map(
+    ids.map((id) => [id, new Map(divided.map(([chargeId, shares]) => [chargeId, shares.get(id) ?? ZERO]))]),
+  );
+  const ofCharges = (id: string): Rational => sum([...(extras.get(id)?.values() ?? [])]);
+  const charged = new Map(ids.map((id) => [id, add(assigned.get(id) ?? ZERO, ofCharges(id))]));
+  const total = [...charges.values()].reduce((a, b) => a + b, discountedSubtotal);
+  const grandTotal = redeem(bill, total, charged, counted, takenOff);
+  const own = new Map(ids.map((id) => [id, subtract(add(before.get(id) ?? ZERO, ofCharges(id)), off(id))]));
 
   const { payers } = payersOf(bill);
   const treated = new Map(
@@ -368,6 +453,7 @@ export function oracle(bill: StoredBill): Oracle {
   return {
     totals,
     itemShares,
+    charges,
     extras,
     subtotal,
     discountedSubtotal,

@@ -242,7 +242,7 @@ export class ModelNetwork {
 
   /** Own claims, one that all write, one that says what it saw, and the lines of the claims. */
   keyOf(phone: number, key: number): string {
-    return ['claim/tea/own', 'claim/pie/own', 'claim/pie/all', 'meta/tip', ...LINES][key]!.replace(
+    return ['claim/tea/own', 'claim/pie/own', 'claim/pie/all', 'charge/tip', ...LINES][key]!.replace(
       'own',
       `d${phone}`,
     );
@@ -252,7 +252,7 @@ export class ModelNetwork {
     const tap = (this.#taps += 1);
     const way = wayIn(key, (each) => phone.shown()[each]);
     // A line of which a phone has not heard yet is not on its screen.
-    if (key !== 'meta/tip' && way === undefined) return;
+    if (key !== 'charge/tip' && way === undefined) return;
     this.madeFor.set(tap, way);
     const by = ['parts', 'units', 'amounts'][tap % 3]!;
     phone.tap(key, LINES.includes(key) ? ({ by, tap } satisfies ModelLine) : tap);

@@ -38,7 +38,7 @@ const WORDS: ShareWords = {
   unassigned: String,
   overAllocated: String,
   extras: { equal: 'e', proportional: 'p' },
-  extra: ({ charge, split, members }) => [charge, split, members].join(),
+  extra: ({ charge, split, members }) => [charge.id, split, members].join(),
   whoPaysWhom: [],
   groups: 'g',
   group: ({ name, members, amount }) => [name, members, amount].join(),
@@ -71,7 +71,15 @@ function subtotal(bill: StoredBill): bigint {
 }
 
 /** Every amount and quantity on a stored bill. */
-const amountsOf = ({ items, drinkRounds, serviceCharge, tax, tip, billInput = 0 }: StoredBill): number[] => [
+const amountsOf = ({
+  items,
+  drinkRounds,
+  serviceCharge,
+  tax,
+  tip,
+  charges = [],
+  billInput = 0,
+}: StoredBill): number[] => [
   ...items.flatMap(({ price, quantity = 1, shares = [] }) => [
     price,
     quantity,
@@ -79,7 +87,7 @@ const amountsOf = ({ items, drinkRounds, serviceCharge, tax, tip, billInput = 0 
   ]),
   ...drinkRounds.flatMap(({ pricePerUnit, totalQuantity }) => [pricePerUnit, totalQuantity]),
   ...drinkRounds.flatMap(({ allocations }) => allocations.map(({ quantity }) => quantity)),
-  ...[serviceCharge, tax, tip].map((extra) => extra?.amount ?? 0),
+  ...[serviceCharge, tax, tip, ...charges].map((extra) => extra?.amount ?? 0),
   billInput,
 ];
 
@@ -99,7 +107,7 @@ function work(bill: Bill): void {
     shares + summary.unassigned === summary.grandTotal,
     `shares ${shares} + ${summary.unassigned} ≠ ${summary.grandTotal}`,
   );
-  const extras = summary.serviceCharge + summary.tax + summary.tip;
+  const extras = summary.charges.reduce((sum, { amount }) => sum + amount, 0);
   hold(
     BigInt(summary.grandTotal) === subtotal(stored) + BigInt(extras),
     `total ${summary.grandTotal} is not what is on the bill`,

@@ -140,6 +140,7 @@ export interface MessageArguments {
   'change.adjustment': { way: 'added' | 'removed' | 'other' };
   'change.bill': undefined;
   'change.billInput': undefined;
+  'change.charge': { way: 'added' | 'removed' | 'other' };
   'change.cleared': undefined;
   'change.currency': { code: string };
   'change.dinerAdded': { count: number; name: string };
@@ -164,6 +165,12 @@ export interface MessageArguments {
   'change.tip': undefined;
   'change.transferStep': undefined;
   'change.treat': { way: 'added' | 'removed' | 'other' };
+  'charge.base': undefined;
+  'charge.change': undefined;
+  'charge.kind': undefined;
+  'charge.list': undefined;
+  'charge.nameExample': undefined;
+  'charge.new': undefined;
   'confirm.badLink': undefined;
   'confirm.badLink.body': undefined;
   'confirm.busy': undefined;
@@ -283,6 +290,7 @@ export interface MessageArguments {
   'difference.addSomething': { amount: string };
   'difference.applied': undefined;
   'difference.assign': undefined;
+  'difference.charge_on_service': { what: string };
   'difference.digit_misread': { line: string; after: string; before: string };
   'difference.digits_swapped': { line: string; after: string; before: string };
   'difference.discount': { size: string };
@@ -299,6 +307,7 @@ export interface MessageArguments {
   'difference.service_included': undefined;
   'difference.service_missing': { size: string };
   'difference.service_rate': { size: string };
+  'difference.setOnService': { what: string };
   'difference.setPrice': { line: string; amount: string };
   'difference.setPriceOf': { line: string; names: string; amount: string };
   'difference.setService': { size: string };
@@ -333,6 +342,7 @@ export interface MessageArguments {
   'effect.kept': { names: string };
   'effect.reassigned': { count: number; name: string };
   'effect.rounds': { count: number };
+  'effect.stranded.charge': { count: number };
   'effect.stranded.discount': { count: number };
   'effect.stranded.payment': { count: number };
   'effect.stranded.repayment': { count: number };
@@ -533,6 +543,7 @@ export interface MessageArguments {
   'history.people': { count: number };
   'history.place.adjustments': { number: number };
   'history.place.bill': undefined;
+  'history.place.charges': { number: number };
   'history.place.dinerGroups': { number: number };
   'history.place.diners': { number: number };
   'history.place.drinkRounds': { number: number };
@@ -545,6 +556,7 @@ export interface MessageArguments {
   'history.place.tip': undefined;
   'history.place.treats': { number: number };
   'history.problem.bad_adjustment': { place: string };
+  'history.problem.bad_charge': { place: string };
   'history.problem.bad_currency': undefined;
   'history.problem.bad_date': undefined;
   'history.problem.bad_weight': { place: string };
@@ -677,6 +689,7 @@ export interface MessageArguments {
   'host.whoUnsaid': undefined;
   'issue.adjustmentTooLarge': { surplus: string };
   'issue.amountTooPrecise': { amount: string; code: string; counted: string };
+  'issue.chargeWithoutLines': undefined;
   'issue.dinerBelowZero': { count: number; names: string };
   'issue.discountWithoutTarget': undefined;
   'issue.itemUnassigned': undefined;
@@ -937,6 +950,7 @@ export interface MessageArguments {
   'live.locked.body': undefined;
   'live.locked.title': undefined;
   'live.locked.waiting': { count: number };
+  'live.mine.fee': { amount: string };
   'live.mine.final': undefined;
   'live.mine.less': { amount: string };
   'live.mine.said': { amount: string };
@@ -1001,12 +1015,9 @@ export interface MessageArguments {
   'live.share.leave': undefined;
   'live.share.leaveBody': undefined;
   'live.share.nothing': undefined;
-  'live.share.service': undefined;
   'live.share.share': undefined;
-  'live.share.tax': undefined;
   'live.share.text': { name: string; amount: string; day: string };
   'live.share.textLine': { name: string; amount: string };
-  'live.share.tip': undefined;
   'live.share.title': undefined;
   'live.share.total': undefined;
   'live.theHost': undefined;
@@ -1201,6 +1212,7 @@ export interface MessageArguments {
   'photo.kept': undefined;
   'photo.kind': undefined;
   'photo.kind.discount': undefined;
+  'photo.kind.fee': undefined;
   'photo.kind.service': undefined;
   'photo.kind.tax': undefined;
   'photo.kind.tip': undefined;
@@ -1409,8 +1421,13 @@ export interface MessageArguments {
   'receipt.earlierLines': { count: number };
   'receipt.empty': undefined;
   'receipt.equally': undefined;
+  'receipt.fee': undefined;
   'receipt.inProportion': undefined;
   'receipt.lines': undefined;
+  'receipt.onCategory': { category: 'Drinks' | 'other' };
+  'receipt.onLine': { name: string };
+  'receipt.onLines': { count: number };
+  'receipt.onService': undefined;
   'receipt.overAllocated': undefined;
   'receipt.service': undefined;
   'receipt.sheetSubtitle': { day: string; diners: string };
@@ -1468,19 +1485,14 @@ export interface MessageArguments {
   'rounds.update': undefined;
   'rounds.updated': undefined;
   'running.announce': { amount: string };
+  'running.charge': { kind: 'service' | 'tax' | 'tip' | 'other' };
   'running.items': { count: number };
   'running.nothing': undefined;
   'running.rounds': { count: number };
   'running.show': undefined;
   'running.soFar': undefined;
-  'running.withAll': undefined;
+  'running.with': { charges: string };
   'running.withNone': undefined;
-  'running.withService': undefined;
-  'running.withServiceAndTax': undefined;
-  'running.withServiceAndTip': undefined;
-  'running.withTax': undefined;
-  'running.withTaxAndTip': undefined;
-  'running.withTip': undefined;
   'sample.added': undefined;
   'sample.bream': undefined;
   'sample.burger': undefined;
@@ -1550,7 +1562,9 @@ export interface MessageArguments {
   'savedGroups.undo': undefined;
   'savedGroups.unsynced': undefined;
   'service.amount': undefined;
+  'service.another': undefined;
   'service.asPercent': { what: string };
+  'service.base': { what: string };
   'service.divide': undefined;
   'service.divideDifferently': undefined;
   'service.divideThisDifferently': { what: string };
@@ -1564,6 +1578,8 @@ export interface MessageArguments {
   'service.needTip': undefined;
   'service.ofSubtotal': { percent: string; amount: string };
   'service.off': undefined;
+  'service.onSubtotal': undefined;
+  'service.onWithService': undefined;
   'service.presets': undefined;
   'service.taxAmount': undefined;
   'service.title': undefined;
@@ -1830,6 +1846,7 @@ export interface MessageArguments {
   'tip.amount': undefined;
   'tip.amountHint': undefined;
   'tip.base': { amount: string };
+  'tip.baseWithService': { amount: string };
   'tip.custom': undefined;
   'tip.customHint': undefined;
   'tip.customPercent': undefined;

@@ -1,12 +1,12 @@
 import type { Bill, ChargeSize } from '../../bill/bill.ts';
-import { isNoCharge } from '../../bill/charges.ts';
+import { chargeOn, isNoCharge } from '../../bill/charges.ts';
 import type { Hypothesis } from './explanation.ts';
 import { LIKELIHOOD } from './likelihood.ts';
 
 /** The service charges that restaurants print. */
 const SERVICE_RATES = [10, 12.5, 15];
 
-/** The service charge was left out, is in the prices or has another rate; the prices have the tax in them. */
+/** The service charge was left out, is in the prices or has another rate; the prices have the tax in them, or the tax is also on the service. */
 export function chargeHypotheses(bill: Bill): Hypothesis[] {
   const make = (
     charge: 'serviceCharge' | 'tax',
@@ -18,12 +18,23 @@ export function chargeHypotheses(bill: Bill): Hypothesis[] {
     correction: { kind: 'set_charge', charge, size },
     weight: LIKELIHOOD[cause],
   });
-  const hasService = !isNoCharge(bill.serviceCharge);
+  const [service, tax] = [chargeOn(bill, 'serviceCharge'), chargeOn(bill, 'tax')];
+  const hasService = service !== undefined && !isNoCharge(service);
+  const hasTax = tax !== undefined && !isNoCharge(tax);
   return [
     ...(hasService ? [make('serviceCharge', undefined, 'service_included')] : []),
     ...SERVICE_RATES.map((percentage) =>
       make('serviceCharge', { percentage }, hasService ? 'service_rate' : 'service_missing'),
     ),
-    ...(isNoCharge(bill.tax) ? [] : [make('tax', undefined, 'tax_included')]),
+    ...(hasTax ? [make('tax', undefined, 'tax_included')] : []),
+    ...bill.charges
+      .filter((charge) => (charge.kind === 'tax' || charge.kind === 'tip') && 'percentage' in charge)
+      .filter(({ base }) => base === undefined)
+      .map(({ id }): Hypothesis => ({
+        cause: 'charge_on_service',
+        lineIds: [],
+        correction: { kind: 'charge_on_service', chargeId: id },
+        weight: LIKELIHOOD.charge_on_service,
+      })),
   ];
 }

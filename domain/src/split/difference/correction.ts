@@ -1,6 +1,6 @@
 import { addAdjustment } from '../../bill/adjustments.ts';
-import type { Bill, Category, ChargeSize, LineId } from '../../bill/bill.ts';
-import { setCharge } from '../../bill/charges.ts';
+import type { Bill, Category, ChargeId, ChargeSize, LineId } from '../../bill/bill.ts';
+import { chargeOn, setCharge, setChargeRule } from '../../bill/charges.ts';
 import { addLine, removeLine, updateLine } from '../../bill/edit-lines.ts';
 import { edited, type Edit } from '../../bill/edit.ts';
 import { omit } from '../../bill/omit.ts';
@@ -18,6 +18,8 @@ export type Correction =
       readonly charge: 'serviceCharge' | 'tax';
       readonly size: ChargeSize | undefined;
     }
+  /** A percentage is of the subtotal with service, as on the paper. */
+  | { readonly kind: 'charge_on_service'; readonly chargeId: ChargeId }
   /** Off the whole bill. */
   | { readonly kind: 'add_discount'; readonly size: ChargeSize };
 
@@ -52,6 +54,11 @@ export function applyCorrection(bill: Bill, correction: Correction, fresh: Fresh
     }
     case 'set_charge':
       return setCharge(bill, correction.charge, correction.size);
+    case 'charge_on_service':
+      return setChargeRule(bill, correction.chargeId, {
+        ...chargeOn(bill, correction.chargeId),
+        base: 'withService',
+      });
     case 'add_discount':
       return addAdjustment(bill, {
         ...correction.size,

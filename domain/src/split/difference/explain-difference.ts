@@ -1,7 +1,6 @@
-import { CHARGES, type Bill, type Line } from '../../bill/bill.ts';
-import { chargeAmount } from '../../bill/charges.ts';
+import type { Bill, Line } from '../../bill/bill.ts';
 import { isSameSharing } from '../../bill/sharing.ts';
-import { discountedSubtotal, divideBill } from '../divide-bill.ts';
+import { billAmounts, divideBill } from '../divide-bill.ts';
 import { chargeHypotheses } from './charge-hypotheses.ts';
 import { applyCorrection } from './correction.ts';
 import { discountHypotheses } from './discount-hypotheses.ts';
@@ -14,9 +13,8 @@ const AT_MOST = 3;
 
 /** What the bill comes to. Nothing is divided for it, unless vouchers or discounts have to be. */
 function totalOf(bill: Bill): number {
-  if (bill.adjustments.some(({ kind }) => kind === 'voucher')) return divideBill(bill).grandTotal;
-  const subtotal = discountedSubtotal(bill);
-  return CHARGES.reduce((total, name) => total + chargeAmount(bill[name], subtotal), subtotal);
+  const hasVoucher = bill.adjustments.some(({ kind }) => kind === 'voucher');
+  return hasVoucher ? divideBill(bill).grandTotal : billAmounts(bill).total;
 }
 
 /** An id that is not in use, for what a correction adds when it is tried. */

@@ -14,6 +14,8 @@ export type DifferenceCause =
   | 'service_included'
   /** Another percentage than the paper's. */
   | 'service_rate'
+  /** The tax, or the tip, is of the subtotal with service on the paper. */
+  | 'charge_on_service'
   /** The prices have the tax in them. */
   | 'tax_included'
   | 'digits_swapped'

@@ -7,6 +7,7 @@ export const LIKELIHOOD = {
   service_missing: 100,
   service_included: 100,
   service_rate: 30,
+  charge_on_service: 90,
   tax_included: 100,
   price_of_each: 60,
   price_of_all: 60,

@@ -2,7 +2,8 @@ import X from 'lucide-react/icons/x';
 import { useRef, useState, type RefObject } from 'react';
 import { flushSync } from 'react-dom';
 import {
-  chargeAmount,
+  chargeIn,
+  chargeOn,
   parsePercent,
   percentOf,
   setCharge,
@@ -31,13 +32,15 @@ import styles from './ServiceStep.module.css';
 export function ChargeField({ name, label }: { name: ChargeName; label: string }) {
   const { field, rules } = CHARGE_FIELDS[name];
   const bill = useBill();
-  const { discountedSubtotal: subtotal, currency } = useSummary();
-  const charge = bill[name];
+  const summary = useSummary();
+  const { discountedSubtotal, withService, currency } = summary;
+  const charge = chargeOn(bill, name);
+  const subtotal = charge?.base ? withService : discountedSubtotal;
   const input = useRef<HTMLInputElement>(null);
   const store = useStore();
   const { setText } = useTypedAmount(field, rules);
   const isPercentage = charge !== undefined && 'percentage' in charge;
-  const amount = chargeAmount(charge, subtotal);
+  const amount = chargeIn(summary, name);
   // What stood here before, or was said to be an amount, is not asked about.
   const [accepted, setAccepted] = useState(amount);
   const meant = TIP_PRESETS.find(
@@ -98,7 +101,7 @@ function PercentKey({
   const { field, rules } = CHARGE_FIELDS[name];
   const store = useStore();
   const bill = useBill();
-  const { discountedSubtotal: subtotal, currency } = useSummary();
+  const summary = useSummary();
   const { typed, read, setText, type } = useTypedAmount(field, rules);
   const set = (size: ChargeSize) => {
     store.edit((current) => setCharge(current, name, size));
@@ -111,10 +114,10 @@ function PercentKey({
     input.current?.setSelectionRange(0, 0);
   };
   const toggle = () => {
-    const charge = bill[name];
-    const amount = chargeAmount(charge, subtotal);
+    const charge = chargeOn(bill, name);
+    const amount = chargeIn(summary, name);
     const written = charge && 'amount' in charge ? charge.written : undefined;
-    const figure = (typed ?? (amount ? writtenAmount(amount, written, currency) : '')).trim();
+    const figure = (typed ?? (amount ? writtenAmount(amount, written, bill.currency) : '')).trim();
     const percentage = parsePercent(figure);
     if (isPercentage && read?.ok !== false) set({ amount });
     else if (percentage.ok && !isPercent(figure)) set({ percentage: percentage.value });

@@ -1,9 +1,17 @@
-import { setChargeRule, type ChargeName, type ChargeRule, type DinerId, type ExtrasSplit } from '#domain';
+import {
+  chargeOn,
+  MAIN_CHARGES,
+  setChargeRule,
+  type ChargeName,
+  type ChargeRule,
+  type DinerId,
+  type ExtrasSplit,
+} from '#domain';
 import { t } from '#web/messages/i18n.ts';
 import layout from '#web/ui/layout.module.css';
 import { Segmented } from '#web/ui/Segmented.tsx';
 import typography from '#web/ui/typography.module.css';
-import { chargeName } from '../model/charge-name.ts';
+import { chargeLabel } from '../model/charge-name.ts';
 import { useBill, useStore } from '../model/use-wizard.ts';
 import { WhoGrid } from '../shell/WhoGrid.tsx';
 
@@ -11,11 +19,12 @@ import { WhoGrid } from '../shell/WhoGrid.tsx';
 export function ChargeRuleForm({ name }: { name: ChargeName }) {
   const store = useStore();
   const bill = useBill();
-  const { split, dinerIds }: ChargeRule = bill[name] ?? {};
+  const { split, dinerIds, ...rest }: ChargeRule = chargeOn(bill, name) ?? {};
   const everyone = bill.diners.map(({ id }) => id);
   const chosen = dinerIds ?? everyone;
-  const what = chargeName(name, undefined);
-  const set = (rule: ChargeRule) => store.edit((current) => setChargeRule(current, name, rule));
+  const what = chargeLabel({ kind: MAIN_CHARGES[name] });
+  const set = (rule: ChargeRule) =>
+    store.edit((current) => setChargeRule(current, name, { ...rest, ...rule }));
   const toggle = (id: DinerId) => {
     const next = chosen.includes(id) ? chosen.filter((each) => each !== id) : [...chosen, id];
     // Somebody has to pay it.

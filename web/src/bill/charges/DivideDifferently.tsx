@@ -1,9 +1,9 @@
-import type { ChargeName } from '#domain';
+import { chargeIn, chargeOn, type ChargeName } from '#domain';
 import { t } from '#web/messages/i18n.ts';
 import { Disclosure } from '#web/ui/Disclosure.tsx';
 import hidden from '#web/ui/hidden.module.css';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
-import { chargeName, ownRuleText } from '../model/charge-name.ts';
+import { chargeLabel, ownRuleText } from '../model/charge-name.ts';
 import { useBill, useSummary } from '../model/use-wizard.ts';
 
 const loadRule = () => import('./ChargeRuleForm.tsx').then((module) => module.ChargeRuleForm);
@@ -12,8 +12,9 @@ const ChargeRuleForm = lazyPart(loadRule);
 /** One charge divided otherwise than the others, or not over everyone; out of the way until it is asked for. */
 export function DivideDifferently({ name }: { name: ChargeName }) {
   const bill = useBill();
-  const amount = useSummary()[name];
-  if (amount === 0 || bill.diners.length < 2) return null;
+  const charge = chargeOn(bill, name);
+  const amount = chargeIn(useSummary(), name);
+  if (!charge || amount === 0 || bill.diners.length < 2) return null;
   return (
     <Disclosure
       look="link"
@@ -21,11 +22,11 @@ export function DivideDifferently({ name }: { name: ChargeName }) {
         <>
           <span aria-hidden>{t('service.divideDifferently')}</span>
           <span className={hidden.visually}>
-            {t('service.divideThisDifferently', { what: chargeName(name, undefined) })}
+            {t('service.divideThisDifferently', { what: chargeLabel(charge) })}
           </span>
         </>
       }
-      note={ownRuleText(name, bill)}
+      note={ownRuleText(charge, bill)}
     >
       <ChargeRuleForm name={name} />
     </Disclosure>

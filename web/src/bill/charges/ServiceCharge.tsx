@@ -1,4 +1,4 @@
-import { setCharge, TIP_PRESETS } from '#domain';
+import { chargeOn, setCharge, TIP_PRESETS } from '#domain';
 import { t } from '#web/messages/i18n.ts';
 import { formatPercent } from '#web/platform/format.ts';
 import { Segmented } from '#web/ui/Segmented.tsx';
@@ -11,8 +11,8 @@ import styles from './ServiceStep.module.css';
 /** An amount, one of the usual percentages, or any other. */
 export function ServiceCharge() {
   const store = useStore();
-  const { serviceCharge } = useBill();
-  const percentage = serviceCharge && 'percentage' in serviceCharge ? serviceCharge.percentage : undefined;
+  const charge = chargeOn(useBill(), 'serviceCharge');
+  const percentage = charge && 'percentage' in charge ? charge.percentage : undefined;
   const choose = (value: string) => {
     store.edit((bill) => setCharge(bill, 'serviceCharge', { percentage: Number(value) }));
     setAmountText(store, 'service', null);

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { setCharge } from '#domain';
+import { chargeOn, setCharge } from '#domain';
 import { t } from '#web/messages/i18n.ts';
 import { Switch } from '#web/ui/Switch.tsx';
 import type { FormDraft } from '../model/form-draft.ts';
@@ -15,7 +15,7 @@ const SHOW_TAX: FormDraft<boolean> = { name: 'showTax', empty: false, schema: v.
 /** The tax switch with its amount; switching it off resets tax to 0 (docs/product/bill.md, "Service step"). */
 export function Tax() {
   const store = useStore();
-  const { tax } = useBill();
+  const tax = chargeOn(useBill(), 'tax');
   // A tax that is emptied to be typed anew keeps its field.
   const isTyped = useAmountText('tax') !== null;
   const [isAskedFor, setAskedFor] = useDraft(SHOW_TAX);

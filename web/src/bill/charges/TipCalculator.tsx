@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from 'react';
 import * as v from 'valibot';
-import { DEFAULT_TIP, parsePercent, setCharge, TIP_PRESETS } from '#domain';
+import { chargeIn, chargeOn, DEFAULT_TIP, parsePercent, setCharge, TIP_PRESETS } from '#domain';
 import { t } from '#web/messages/i18n.ts';
 import { formatMoney, formatNumber, formatPercent, percentSign } from '#web/platform/format.ts';
 import { cx } from '#web/ui/cx.ts';
@@ -38,7 +38,7 @@ const stepped = (percentage: number, direction: 1 | -1): number => {
  */
 export function TipCalculator() {
   const store = useStore();
-  const { tip } = useBill();
+  const tip = chargeOn(useBill(), 'tip');
   const [, setCustom] = useDraft(CUSTOM_TIP);
   const toggle = (on: boolean) => {
     store.edit((bill) => setCharge(bill, 'tip', on ? { percentage: DEFAULT_TIP } : undefined));
@@ -54,7 +54,9 @@ export function TipCalculator() {
 
 function Calculator() {
   const store = useStore();
-  const { currency, tip } = useBill();
+  const bill = useBill();
+  const { currency } = bill;
+  const tip = chargeOn(bill, 'tip');
   const summary = useSummary();
   const percentage = tip && 'percentage' in tip ? tip.percentage : undefined;
   const isPreset = TIP_PRESETS.some((preset) => preset === percentage);
@@ -93,7 +95,7 @@ function Calculator() {
       <div className={cx(layout.wrappingRow, styles.results)}>
         <div>
           <p className={typography.meta}>{t('tip.amount')}</p>
-          <Figure text={formatMoney(summary.tip, currency)} size="running" />
+          <Figure text={formatMoney(chargeIn(summary, 'tip'), currency)} size="running" />
         </div>
         <EachTip />
       </div>
@@ -105,20 +107,21 @@ function Calculator() {
 /** What each of those who share the tip pays of it, where that is the same. */
 function EachTip() {
   const { diners } = useBill();
-  const { currency, charges, tip, extrasSplit } = useSummary();
-  const { split = extrasSplit, dinerIds = diners } = charges.tip ?? {};
-  if (split !== 'equal') return null;
+  const { currency, charges, extrasSplit } = useSummary();
+  const tip = charges.find(({ charge }) => charge.id === 'tip');
+  if ((tip?.split ?? extrasSplit) !== 'equal') return null;
+  const { length } = tip?.charge.dinerIds ?? diners;
   return (
     <div className={cx(typography.money, styles.each)}>
       <p className={typography.meta}>{t('tip.each')}</p>
-      <strong>{eachShare(tip, dinerIds.length, currency, ['tip.eachExact', 'tip.about'])}</strong>
+      <strong>{eachShare(tip?.amount ?? 0, length, currency, ['tip.eachExact', 'tip.about'])}</strong>
     </div>
   );
 }
 
 /** The tip as an amount; the percentage beside it is forgotten then. */
 function TipAmount() {
-  const { tip } = useBill();
+  const tip = chargeOn(useBill(), 'tip');
   const summary = useSummary();
   const { field, label, rules } = CHARGE_FIELDS.tip;
   return (
@@ -127,7 +130,7 @@ function TipAmount() {
       label={t(label)}
       hideLabel
       hint={t('tip.amountHint')}
-      amount={summary.tip}
+      amount={chargeIn(summary, 'tip')}
       written={tip && 'amount' in tip ? tip.written : undefined}
       {...rules}
     />

@@ -1,17 +1,17 @@
 import * as v from 'valibot';
-import type { Bill } from '#domain';
+import { chargeOn, type Bill, type Charge } from '#domain';
 import type { BillStore } from '../model/bill-store.ts';
 import { formIn, type FormDraft } from '../model/form-draft.ts';
 import { useWizard } from '../model/use-wizard.ts';
 
 /** The fields whose value is on the bill, and where it is there. */
 const VALUES = {
-  service: 'serviceCharge',
-  tax: 'tax',
-  tip: 'tip',
-  tipPercent: 'tip',
-  billTotal: 'billInput',
-} as const;
+  service: (bill) => chargeOn(bill, 'serviceCharge'),
+  tax: (bill) => chargeOn(bill, 'tax'),
+  tip: (bill) => chargeOn(bill, 'tip'),
+  tipPercent: (bill) => chargeOn(bill, 'tip'),
+  billTotal: ({ billInput }) => billInput,
+} as const satisfies Readonly<Record<string, (bill: Bill) => Charge | number | undefined>>;
 export type AmountField = keyof typeof VALUES;
 
 /** What is typed in these fields. It stays as typed until the field is left, and is shown beside the value that it was typed at. */
@@ -26,7 +26,7 @@ export const AMOUNT_TEXTS: FormDraft<AmountTexts> = {
 
 /** The value of a field on the bill. */
 function valueOf(bill: Bill, field: AmountField): string {
-  const value = bill[VALUES[field]];
+  const value = VALUES[field](bill);
   if (typeof value !== 'object') return String(value);
   return 'percentage' in value ? `${value.percentage}%` : String(value.amount);
 }

@@ -1,6 +1,6 @@
-import { CHARGES, parsePercent, setCharge, type Bill, type ChargeName } from '#domain';
+import { CHARGE_NAMES, MAIN_CHARGES, parsePercent, setCharge, type Bill, type ChargeName } from '#domain';
 import { t, type PlainMessageId } from '#web/messages/i18n.ts';
-import { chargeName } from '../model/charge-name.ts';
+import { chargeLabel } from '../model/charge-name.ts';
 import { percentErrorText } from '../model/error-text.ts';
 import { amountText, type AmountTexts } from './amount-texts.ts';
 import { readAmount, type AmountFieldName, type BillAmountFieldProps } from './BillAmountField.tsx';
@@ -32,7 +32,7 @@ interface Unread {
 
 /** The charges whose text in the field does not read, with the reason: what counts is what was there before. */
 export function unreadCharges(texts: AmountTexts, bill: Bill): readonly Unread[] {
-  const unread = CHARGES.flatMap((name): Unread[] => {
+  const unread = CHARGE_NAMES.flatMap((name): Unread[] => {
     const { field, rules } = CHARGE_FIELDS[name];
     const typed = amountText(texts, bill, field);
     const read = typed === null ? undefined : readAmount(typed, bill.currency, rules);
@@ -46,4 +46,4 @@ export function unreadCharges(texts: AmountTexts, bill: Bill): readonly Unread[]
 
 /** What is typed and does not count, as a sentence that names the charge. */
 export const unreadText = ({ name, typed, error }: Unread): string =>
-  t('service.unread', { what: chargeName(name, undefined), typed, reason: error });
+  t('service.unread', { what: chargeLabel({ kind: MAIN_CHARGES[name] }), typed, reason: error });

@@ -1,4 +1,5 @@
 import {
+  chargeOn,
   lineTotal,
   sharerIds,
   type Bill,
@@ -10,6 +11,7 @@ import {
 } from '#domain';
 import { t } from '#web/messages/i18n.ts';
 import { formatMoney, formatPercent, isolate } from '#web/platform/format.ts';
+import { chargeName } from '../model/charge-name.ts';
 import { lineLabel, lineName } from '../model/line-name.ts';
 import { namesOf } from '../model/off-words.ts';
 
@@ -101,6 +103,16 @@ export function explanationText(explanation: Explanation, bill: Bill): Explanati
           ? t('difference.setService', { size })
           : t(correction.charge === 'tax' ? 'difference.dropTax' : 'difference.dropService');
       return oneChoice(t(`difference.${cause}`, { size: size ?? '' }), action, correction);
+    }
+    case 'charge_on_service': {
+      const charge = chargeOn(bill, correction.chargeId);
+      if (!charge) return undefined;
+      const what = isolate(chargeName(charge));
+      return oneChoice(
+        t('difference.charge_on_service', { what }),
+        t('difference.setOnService', { what }),
+        correction,
+      );
     }
     case 'add_discount': {
       const size = sizeText(correction.size);

@@ -1,5 +1,5 @@
 import {
-  CHARGES,
+  CHARGE_NAMES,
   historyFile,
   readHistoryFile,
   STORED_LISTS,
@@ -23,7 +23,7 @@ function placeText([part, index]: BillProblem['path']): string {
     return typeof index === 'number'
       ? t(`history.place.${list}`, { number: index + 1 })
       : t('history.place.list');
-  const charge = CHARGES.find((name) => name === part);
+  const charge = CHARGE_NAMES.find((name) => name === part);
   return t(charge ? `history.place.${charge}` : 'history.place.bill');
 }
 

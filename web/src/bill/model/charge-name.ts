@@ -1,35 +1,55 @@
-import type { Bill, Charge, ChargeName } from '#domain';
+import type { Bill, Charge, ChargeKind } from '#domain';
 import { t } from '#web/messages/i18n.ts';
 import type { MessageId } from '#web/messages/message-id.ts';
-import { formatParts, formatPercent } from '#web/platform/format.ts';
+import { formatParts, formatPercent, isolate } from '#web/platform/format.ts';
+import { lineName } from './line-name.ts';
+import { categoryOf } from './off-words.ts';
 
 const NAMES = {
-  serviceCharge: 'receipt.service',
+  service: 'receipt.service',
+  fee: 'receipt.fee',
   tax: 'receipt.tax',
   tip: 'receipt.tip',
-} as const satisfies Record<ChargeName, MessageId>;
+} as const satisfies Record<ChargeKind, MessageId>;
+
+/** What a charge is called: its name, or what it is. */
+export const chargeLabel = ({ kind, name }: Pick<Charge, 'kind' | 'name'>): string => name ?? t(NAMES[kind]);
 
 /** "Service 12.5%", or only "Service" for an amount. */
-export function chargeName(name: ChargeName, charge: Charge | undefined): string {
-  const what = t(NAMES[name]);
-  return charge && 'percentage' in charge
+export function chargeName(charge: Charge): string {
+  const what = chargeLabel(charge);
+  return 'percentage' in charge
     ? t('receipt.withPercent', { what, percent: formatPercent(charge.percentage) })
     : what;
 }
 
-/** How a charge is divided where it has a rule of its own: "in proportion · 2 of 3"; nothing where it has none. */
-export function ownRuleText(name: ChargeName, bill: Bill): string {
-  const { split, dinerIds } = bill[name] ?? {};
-  const parts = [
-    split && t(split === 'equal' ? 'receipt.equally' : 'receipt.inProportion'),
-    dinerIds && t('receipt.someDiners', { count: dinerIds.length, total: bill.diners.length }),
-  ];
-  return formatParts(parts.filter((part) => part !== undefined));
+/** Which lines a charge is for: "drinks only", "Wine only", "3 lines only"; undefined where it is for all. */
+export function linesOfCharge({ lineIds }: Charge, bill: Bill): string | undefined {
+  if (!lineIds) return undefined;
+  const category = categoryOf(lineIds, bill);
+  if (category) return t('receipt.onCategory', { category });
+  const lines = bill.lines.filter(({ id }) => lineIds.includes(id));
+  const [first] = lines;
+  return lines.length === 1 && first
+    ? t('receipt.onLine', { name: isolate(lineName(first)) })
+    : t('receipt.onLines', { count: lines.length });
 }
 
-/** The charge with how it is divided, where that is not as the others: "Service 12.5% (2 of 3 diners)". */
-export function chargeNameAndRule(name: ChargeName, bill: Bill): string {
-  const what = chargeName(name, bill[name]);
-  const rule = ownRuleText(name, bill);
+/** What is special about a charge: "in proportion · 2 of 3"; nothing where it has no rule of its own. */
+export function ownRuleText(charge: Charge, bill: Bill): string {
+  const { base, split, dinerIds, lineIds } = charge;
+  const parts = [
+    base && 'percentage' in charge && t('receipt.onService'),
+    split && !lineIds && t(split === 'equal' ? 'receipt.equally' : 'receipt.inProportion'),
+    dinerIds && t('receipt.someDiners', { count: dinerIds.length, total: bill.diners.length }),
+    linesOfCharge(charge, bill),
+  ];
+  return formatParts(parts.filter((part) => typeof part === 'string'));
+}
+
+/** The charge with its rule, where it has one of its own: "Service 12.5% (2 of 3 diners)". */
+export function chargeNameAndRule(charge: Charge, bill: Bill): string {
+  const what = chargeName(charge);
+  const rule = ownRuleText(charge, bill);
   return rule === '' ? what : t('receipt.withRule', { what, rule });
 }

@@ -1,4 +1,5 @@
 import {
+  isMainCharge,
   registerParts,
   type Bill,
   type Change,
@@ -33,7 +34,7 @@ interface Sorted {
   readonly diners: Subject<DinerRegister>[];
   readonly groups: Subject<GroupRegister>[];
   readonly lines: Map<string, Subject<LineRegister>>;
-  /** Discounts, vouchers, treats, payments and repayments by the kind of their register. */
+  /** Charges, discounts, vouchers, treats, payments and repayments by the kind of their register. */
   readonly parts: Map<string, Subject<unknown>>;
   readonly fields: Map<string, Change>;
 }
@@ -42,7 +43,13 @@ interface Sorted {
 type Way = 'added' | 'removed' | 'other';
 
 /** What else a bill has several of, by the kind of its register, and where it is to be seen. */
-const PARTS: Readonly<Record<string, { readonly text: (way: Way) => string; readonly step: Step }>> = {
+const PARTS: Readonly<
+  Record<string, { readonly text: (way: Way, id: string) => string; readonly step: Step }>
+> = {
+  charge: {
+    text: (way, id) => (isMainCharge(id) ? t(`change.${id}`) : t('change.charge', { way })),
+    step: 'service-charge',
+  },
   adjustment: { text: (way) => t('change.adjustment', { way }), step: 'service-charge' },
   treat: { text: (way) => t('change.treat', { way }), step: 'service-charge' },
   payment: { text: (way) => t('change.payment', { way }), step: 'summary' },
@@ -139,9 +146,6 @@ function describeLines({ lines }: Sorted, bill: Bill): Described | undefined {
 /** The fields of a bill that are neither people nor lines, and where each is set. The first one that changed is told. */
 const FIELDS: readonly (readonly [field: string, text: PlainMessageId, step: Step])[] = [
   ['usesHomeCurrency', 'change.homeCurrency', 'diner-setup'],
-  ['serviceCharge', 'change.serviceCharge', 'service-charge'],
-  ['tax', 'change.tax', 'service-charge'],
-  ['tip', 'change.tip', 'service-charge'],
   ['extrasSplit', 'change.extrasSplit', 'service-charge'],
   ['billInput', 'change.billInput', 'summary'],
   ['exchangeRate', 'change.exchangeRate', 'summary'],
@@ -154,7 +158,7 @@ function describeParts({ parts }: Sorted): Described | undefined {
   if (!found || !part) return undefined;
   const [, subject] = found;
   const way = isAdded(subject) ? 'added' : isRemoved(subject) ? 'removed' : 'other';
-  return { text: part.text(way), step: part.step };
+  return { text: part.text(way, subject.id), step: part.step };
 }
 
 function describeFields({ fields }: Sorted): Described | undefined {

@@ -1,7 +1,7 @@
 import type { Effect, StrandedCode } from '#domain';
 import { t } from '#web/messages/i18n.ts';
 import { formatList, formatMoney, isolate, joinSentences, listNames } from '#web/platform/format.ts';
-import { chargeName } from './charge-name.ts';
+import { chargeLabel } from './charge-name.ts';
 
 function countOf<K extends Effect['kind']>(
   effects: readonly Effect[],
@@ -12,6 +12,7 @@ function countOf<K extends Effect['kind']>(
 
 /** What kind of thing no longer counts. */
 const STRANDED = {
+  charge_without_lines: 'charge',
   discount_without_target: 'discount',
   voucher_without_owner: 'voucher',
   treat_of_nobody: 'treat',
@@ -37,7 +38,7 @@ export function describeEffects(effects: readonly Effect[]): string | undefined 
   if (rounds > 0) sentences.push(t('effect.rounds', { count: rounds }));
   const [left] = countOf(effects, 'unassigned');
   if (left) sentences.push(t('effect.unassigned', { amount: formatMoney(left.amount, left.currency) }));
-  const charges = countOf(effects, 'charge_for_everyone').map(({ charge }) => chargeName(charge, undefined));
+  const charges = countOf(effects, 'charge_for_everyone').map(({ charge }) => chargeLabel(charge));
   if (charges.length > 0) sentences.push(t('effect.forEveryone', { what: formatList(charges) }));
   const groups = countOf(effects, 'group_dropped');
   const [firstGroup] = groups;

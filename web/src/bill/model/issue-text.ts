@@ -2,6 +2,7 @@ import { toMinor, type AmountField, type Bill, type Issue, type IssueCode } from
 import { t } from '#web/messages/i18n.ts';
 import type { MessageId } from '#web/messages/message-id.ts';
 import { formatMoney, formatNumber, isolate } from '#web/platform/format.ts';
+import { chargeLabel } from './charge-name.ts';
 import { lineName } from './line-name.ts';
 import { adjustmentName, namesOf, treatName } from './off-words.ts';
 
@@ -25,6 +26,7 @@ export const ISSUE_TEXTS = {
   round_unallocated: 'rounds.nobody',
   adjustment_too_large: 'issue.adjustmentTooLarge',
   diner_below_zero: 'issue.dinerBelowZero',
+  charge_without_lines: 'issue.chargeWithoutLines',
   discount_without_target: 'issue.discountWithoutTarget',
   voucher_without_owner: 'issue.voucherWithoutOwner',
   treat_of_nobody: 'issue.treatOfNobody',
@@ -39,9 +41,6 @@ export const ISSUE_TEXTS = {
 const FIELD_NAMES = {
   price: 'items.price',
   pricePerUnit: 'rounds.price',
-  serviceCharge: 'service.amount',
-  tax: 'service.taxAmount',
-  tip: 'tip.amount',
   billInput: 'summary.billTotal',
 } as const satisfies Record<AmountField, MessageId>;
 
@@ -72,12 +71,14 @@ function valuesOf({ amount, values, surplus = 0, dinerIds = [] }: Issue, bill: B
 }
 
 function subjectOf(issue: Issue, bill: Bill): string | undefined {
-  const { lineId, field, adjustmentId, treatId, paymentId, repaymentId } = issue;
+  const { lineId, field, chargeId, adjustmentId, treatId, paymentId, repaymentId } = issue;
   const payerId =
     bill.payments.find(({ id }) => id === paymentId)?.dinerId ??
     bill.repayments.find(({ id }) => id === repaymentId)?.from;
   const payer = bill.diners.find(({ id }) => id === payerId);
   if (payer) return isolate(payer.name);
+  const charge = bill.charges.find(({ id }) => id === chargeId);
+  if (charge) return isolate(chargeLabel(charge));
   const adjustment = bill.adjustments.find(({ id }) => id === adjustmentId);
   if (adjustment) return adjustmentName(adjustment, bill);
   const treat = bill.treats.find(({ id }) => id === treatId);

@@ -29,7 +29,7 @@ export const namesOf = (ids: readonly string[], { diners }: Pick<Bill, 'diners'>
   listNames(diners.filter(({ id }) => ids.includes(id)).map(({ name }) => name));
 
 /** The category whose items, all of them and nothing else, these lines are: drinks or food. */
-function categoryOf(lineIds: readonly string[], bill: Bill): 'Drinks' | 'other' | undefined {
+export function categoryOf(lineIds: readonly string[], bill: Bill): 'Drinks' | 'other' | undefined {
   const wanted = new Set(lineIds);
   const [first] = itemsOf(bill).filter(({ id }) => wanted.has(id));
   if (!first || first.category === 'Other') return undefined;

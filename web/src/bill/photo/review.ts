@@ -13,7 +13,13 @@ import { draftAmount } from './draft-amount.ts';
 import { withRow } from './paper-order.ts';
 
 export type ChargeKind = ReceiptCharge['kind'];
-export const CHARGE_KINDS: readonly ChargeKind[] = ['service', 'tax', 'tip', 'discount'];
+export const CHARGE_KINDS = [
+  'service',
+  'fee',
+  'tax',
+  'tip',
+  'discount',
+] as const satisfies readonly ChargeKind[];
 
 /** What lines and charges have in common. */
 export interface ReviewRow {
@@ -74,10 +80,10 @@ function nameOf({ name, notes }: DraftLine): string {
   return shortened(whole.length > MAX_NAME ? name : whole);
 }
 
-/** The bill knows four kinds: what else is added is divided as a service charge is, and what else comes off is a discount. */
+/** What else is added is a fee, and what else comes off is a discount. */
 function kindOf({ kind, amount }: DraftCharge): ChargeKind {
   if (amount < 0) return 'discount';
-  return kind === 'rounding' || kind === 'other' || kind === 'discount' ? 'service' : kind;
+  return kind === 'rounding' || kind === 'other' || kind === 'discount' ? 'fee' : kind;
 }
 
 function kindAsReadOf(charge: DraftCharge): ChargeKind | 'line' {

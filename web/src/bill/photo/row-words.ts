@@ -15,9 +15,9 @@ export function lineWords({ name, quantity }: ReviewLine): string {
     : t('photo.times', { quantity, name: called });
 }
 
-/** What a charge is; a discount by its own name. */
+/** What a charge is; a discount or a fee by its own name. */
 export const chargeWords = ({ kind, name }: ReviewCharge): string =>
-  kind === 'discount' && name.trim() !== '' ? name.trim() : t(`photo.kind.${kind}`);
+  (kind === 'discount' || kind === 'fee') && name.trim() !== '' ? name.trim() : t(`photo.kind.${kind}`);
 
 /** An amount as it counts; as it was typed while it does not read. */
 export function amountWords(typed: string, currency: string, isOff = false): string {

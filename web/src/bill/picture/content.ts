@@ -1,4 +1,4 @@
-import { CHARGES, convertBill, type Bill, type BillSummary } from '#domain';
+import { convertBill, type Bill, type BillSummary } from '#domain';
 import { t } from '#web/messages/i18n.ts';
 import { formatFullDay } from '#web/platform/dates.ts';
 import { formatRate } from '#web/platform/format-rate.ts';
@@ -85,12 +85,11 @@ function extrasOf(bill: Bill, summary: BillSummary): PictureBill['extras'] {
   const { currency } = summary;
   const { discounts, vouchers } = offRows(bill, summary);
   const off = ({ label, amount }: OffRow) => ({ label, amount: formatMoney(-amount, currency) });
-  const charge = (label: string, minor: number) => ({ label, amount: formatMoney(minor, currency) });
-  const charges = CHARGES.filter((name) => summary[name] !== 0);
+  const row = (label: string, minor: number) => ({ label, amount: formatMoney(minor, currency) });
   const rows = [
     ...discounts.map(off),
-    ...charges.map((name) => charge(chargeNameAndRule(name, bill), summary[name])),
+    ...summary.charges.map((each) => row(chargeNameAndRule(each.charge, bill), each.amount)),
     ...vouchers.map(off),
   ];
-  return rows.length === 0 ? [] : [charge(t('receipt.subtotal'), summary.subtotal), ...rows];
+  return rows.length === 0 ? [] : [row(t('receipt.subtotal'), summary.subtotal), ...rows];
 }

@@ -1,5 +1,4 @@
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
-import { CHARGES } from '#domain';
 import { t } from '#web/messages/i18n.ts';
 import { formatMoney, formatMoneyParts } from '#web/platform/format.ts';
 import { cx } from '#web/ui/cx.ts';
@@ -23,11 +22,11 @@ export function ReceiptFoot() {
       <dl>
         <Row label={t('receipt.subtotal')} amount={formatMoney(summary.subtotal, currency)} />
         <OffRows rows={discounts} currency={currency} />
-        {CHARGES.filter((name) => summary[name] !== 0).map((name) => (
+        {summary.charges.map(({ charge, amount }) => (
           <Row
-            key={name}
-            label={chargeNameAndRule(name, bill)}
-            amount={formatMoney(summary[name], currency)}
+            key={charge.id}
+            label={chargeNameAndRule(charge, bill)}
+            amount={formatMoney(amount, currency)}
           />
         ))}
         <OffRows rows={vouchers} currency={currency} />

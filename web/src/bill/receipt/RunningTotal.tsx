@@ -1,8 +1,14 @@
 import ChevronUp from 'lucide-react/icons/chevron-up';
 import { useCallback, useState } from 'react';
-import { CHARGES, itemsOf, roundsOf, type Step } from '#domain';
-import { t, type PlainMessageId } from '#web/messages/i18n.ts';
-import { factSeparator, formatMoney, formatMoneyParts, formatParts } from '#web/platform/format.ts';
+import { itemsOf, roundsOf, type Step } from '#domain';
+import { t } from '#web/messages/i18n.ts';
+import {
+  factSeparator,
+  formatList,
+  formatMoney,
+  formatMoneyParts,
+  formatParts,
+} from '#web/platform/format.ts';
 import { cx } from '#web/ui/cx.ts';
 import { Figure } from '#web/ui/Figure.tsx';
 import hidden from '#web/ui/hidden.module.css';
@@ -72,24 +78,17 @@ function SoFarCaption() {
   );
 }
 
-/** What the total has in it, by the names of the charges. */
-const WITH: Readonly<Record<string, PlainMessageId>> = {
-  serviceCharge: 'running.withService',
-  tax: 'running.withTax',
-  tip: 'running.withTip',
-  'serviceCharge tax': 'running.withServiceAndTax',
-  'serviceCharge tip': 'running.withServiceAndTip',
-  'tax tip': 'running.withTaxAndTip',
-  'serviceCharge tax tip': 'running.withAll',
-};
-
 function TotalCaption() {
-  const summary = useSummary();
-  const extras = CHARGES.filter((name) => summary[name] !== 0).join(' ');
+  const kinds = new Set(useSummary().charges.map(({ charge }) => charge.kind));
+  const charges = formatList(
+    [...kinds].map((kind) => t('running.charge', { kind: kind === 'fee' ? 'other' : kind })),
+  );
   return (
     <span className={cx(layout.fillsRow, css.words)}>
       <span className={typography.label}>{t('receipt.total')}</span>{' '}
-      <span className={cx(typography.meta, css.caption)}>{t(WITH[extras] ?? 'running.withNone')}</span>
+      <span className={cx(typography.meta, css.caption)}>
+        {kinds.size > 0 ? t('running.with', { charges }) : t('running.withNone')}
+      </span>
     </span>
   );
 }

@@ -75,6 +75,6 @@ export function sampleBill({ id, currency, usesHomeCurrency }: Bill, at: number)
     ...(usesHomeCurrency !== undefined && { usesHomeCurrency }),
     diners: EVERYONE,
     lines: [...items, round],
-    serviceCharge: { percentage: 12.5 },
+    charges: [{ id: 'serviceCharge', kind: 'service', percentage: 12.5, position: 0 }],
   };
 }

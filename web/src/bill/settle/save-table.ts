@@ -5,6 +5,7 @@ import { messages as receiptMessages } from '#web/messages/en/receipt.po';
 import { messages } from '#web/messages/en/table.po';
 import { localDay } from '#web/platform/dates.ts';
 import { downloadText } from '#web/platform/download.ts';
+import { chargeLabel } from '../model/charge-name.ts';
 import { lineName } from '../model/line-name.ts';
 import { adjustmentName, treatLabels } from '../model/off-words.ts';
 import { namedSettlement } from './named-settlement.ts';
@@ -13,7 +14,7 @@ registerMessages(messages);
 // From the history nobody may have seen the bill's words yet.
 registerMessages(receiptMessages);
 
-/** A line, a discount or a voucher. */
+/** A line, a charge, a discount or a voucher. */
 interface Part {
   readonly id: string;
   readonly name?: string;
@@ -36,7 +37,7 @@ export const wordsFor = (bill: Bill): CsvWords => ({
   unassigned: t('receipt.unassigned'),
   unnamed: (line) => labelOf(line, bill.lines, lineName),
   subtotal: t('receipt.subtotal'),
-  charges: { serviceCharge: t('receipt.service'), tax: t('receipt.tax'), tip: t('receipt.tip') },
+  charge: (charge) => labelOf(charge, bill.charges, chargeLabel),
   adjustment: (adjustment) => labelOf(adjustment, bill.adjustments, (each) => adjustmentName(each, bill)),
   treats: (treats) => {
     const names = treatLabels(treats);

@@ -1,5 +1,5 @@
 import { type ReactNode } from 'react';
-import { CHARGES, partOf, type DinerSummary, type LineShare } from '#domain';
+import { partOf, type DinerSummary, type LineShare } from '#domain';
 import { t } from '#web/messages/i18n.ts';
 import { formatMoney, isolate } from '#web/platform/format.ts';
 import { cx } from '#web/ui/cx.ts';
@@ -9,7 +9,7 @@ import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { Leader } from '#web/ui/Paper.tsx';
 import { ShareSwatch, type SharePart } from '#web/ui/ShareBar.tsx';
 import typography from '#web/ui/typography.module.css';
-import { chargeName } from '../model/charge-name.ts';
+import { chargeName, linesOfCharge } from '../model/charge-name.ts';
 import { itemName, roundName } from '../model/line-name.ts';
 import { adjustmentNameOf, takenOverText, treatedByText } from '../model/off-words.ts';
 import { shareNote } from '../model/share-note.ts';
@@ -153,16 +153,20 @@ function SumSection({ title, sum, children }: Pick<SectionProps, 'title' | 'chil
 function Extras({ share }: { share: DinerSummary }) {
   const bill = useBill();
   const { currency, charges } = useSummary();
-  return CHARGES.filter((name) => share[name] !== 0).map((name) => {
-    const { split, dinerIds } = charges[name] ?? {};
+  return share.charges.map(({ charge, amount }) => {
+    const { dinerIds } = charge;
+    const split = charges.find((each) => each.charge.id === charge.id)?.split;
     const count = dinerIds?.length ?? bill.diners.length;
     const inProportion = dinerIds ? 'summary.inProportionOf' : 'summary.inProportion';
     return (
       <Leader
-        key={name}
-        label={chargeName(name, bill[name])}
-        note={split === 'proportional' ? t(inProportion, { count }) : t('summary.oneOf', { part: 1, count })}
-        amount={formatMoney(share[name], currency)}
+        key={charge.id}
+        label={chargeName(charge)}
+        note={
+          linesOfCharge(charge, bill) ??
+          (split === 'proportional' ? t(inProportion, { count }) : t('summary.oneOf', { part: 1, count }))
+        }
+        amount={formatMoney(amount, currency)}
       />
     );
   });

@@ -1,12 +1,19 @@
-import { CHARGES, type ChargeName, type ExtrasSplit } from '#domain';
+import type { ChargeKind, ChargeSummary, ExtrasSplit } from '#domain';
 import { t } from '#web/messages/i18n.ts';
 import type { MessageId } from '#web/messages/message-id.ts';
-import { factSeparator, formatMoney, formatMoneyParts, formatPercent } from '#web/platform/format.ts';
+import {
+  factSeparator,
+  formatMoney,
+  formatMoneyParts,
+  formatPercent,
+  isolate,
+} from '#web/platform/format.ts';
 import { cx } from '#web/ui/cx.ts';
 import { Figure } from '#web/ui/Figure.tsx';
 import hidden from '#web/ui/hidden.module.css';
 import layout from '#web/ui/layout.module.css';
 import typography from '#web/ui/typography.module.css';
+import { chargeName, linesOfCharge } from '../model/charge-name.ts';
 import { offRows, treatTexts } from '../model/off-words.ts';
 import { useBill, useSummary } from '../model/use-wizard.ts';
 import { BillCode } from '../receipt/BillCode.tsx';
@@ -88,29 +95,41 @@ const DIVIDED_AMONG = {
 } as const satisfies Record<ExtrasSplit, MessageId>;
 
 const PERCENTAGES = {
-  serviceCharge: 'summary.service',
+  service: 'summary.service',
   tax: 'summary.tax',
   tip: 'summary.tip',
-} as const satisfies Record<ChargeName, MessageId>;
+} as const satisfies Record<Exclude<ChargeKind, 'fee'>, MessageId>;
 
 const AMOUNTS = {
-  serviceCharge: 'summary.serviceAmount',
+  service: 'summary.serviceAmount',
   tax: 'summary.taxAmount',
   tip: 'summary.tipAmount',
-} as const satisfies Record<ChargeName, MessageId>;
+} as const satisfies Record<Exclude<ChargeKind, 'fee'>, MessageId>;
+
+/** "12.5% service", "Delivery fee £3.00". */
+function sizeText({ charge, amount }: ChargeSummary, currency: string): string {
+  const { kind, name } = charge;
+  if (kind !== 'fee' && name === undefined)
+    return 'percentage' in charge
+      ? t(PERCENTAGES[kind], { what: formatPercent(charge.percentage) })
+      : t(AMOUNTS[kind], { amount: formatMoney(amount, currency) });
+  const what = chargeName(charge);
+  return 'percentage' in charge
+    ? what
+    : t('off.line', { what: isolate(what), amount: formatMoney(amount, currency) });
+}
 
 /** "8 diners · 12.5% service · 5% tip, divided equally"; how each is divided where they differ. */
 function TotalLine() {
-  const { diners, ...bill } = useBill();
+  const bill = useBill();
+  const { diners } = bill;
   const { charges, currency, extrasSplit } = useSummary();
-  const extras = CHARGES.flatMap((name) => {
-    const { amount = 0, split = 'equal', dinerIds } = charges[name] ?? {};
-    if (amount === 0) return [];
-    const charge = bill[name];
-    const extra =
-      charge && 'percentage' in charge
-        ? t(PERCENTAGES[name], { what: formatPercent(charge.percentage) })
-        : t(AMOUNTS[name], { amount: formatMoney(amount, currency) });
+  const extras = charges.map((each) => {
+    const { charge, split } = each;
+    const { dinerIds } = charge;
+    const size = sizeText(each, currency);
+    const rule = linesOfCharge(charge, bill);
+    const extra = rule === undefined ? size : t('receipt.withRule', { what: size, rule });
     if (extrasSplit) return extra;
     return dinerIds
       ? t(DIVIDED_AMONG[split], { extras: extra, count: dinerIds.length, total: diners.length })

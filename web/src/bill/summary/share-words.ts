@@ -1,11 +1,20 @@
-import type { Bill, BillSummary, ShareWords } from '#domain';
+import { isMainCharge, type Bill, type BillSummary, type ShareWords } from '#domain';
 import { t } from '#web/messages/i18n.ts';
-import { formatMoney, formatTenths, isolate, listNames } from '#web/platform/format.ts';
-import { chargeName } from '../model/charge-name.ts';
+import { formatList, formatMoney, formatTenths, isolate, listNames } from '#web/platform/format.ts';
+import { chargeLabel, linesOfCharge } from '../model/charge-name.ts';
 import { offTexts } from '../model/off-words.ts';
 
 const award = (title: string, names: readonly string[]): string =>
   t('share.award', { title, names: listNames(names) });
+
+/** How charges were divided, all alike, by their names. */
+function allExtras({ charges }: BillSummary): ShareWords['extras'] {
+  const what = formatList(charges.map(({ charge }) => chargeLabel(charge)));
+  return {
+    equal: t('share.extraEqual', { what }),
+    proportional: t('share.extraProportional', { what }),
+  };
+}
 
 /** The catalogue's words for the summary as text, with the lines that say who pays whom. */
 export const shareWords = (bill: Bill, summary: BillSummary, whoPaysWhom: readonly string[]): ShareWords => ({
@@ -18,9 +27,13 @@ export const shareWords = (bill: Bill, summary: BillSummary, whoPaysWhom: readon
   total: (amount) => t('share.total', { amount }),
   unassigned: (amount) => t('share.unassigned', { amount }),
   overAllocated: (amount) => t('share.overAllocated', { amount }),
-  extras: { equal: t('share.equal'), proportional: t('share.proportional') },
+  extras: summary.charges.every(({ charge }) => isMainCharge(charge.id))
+    ? { equal: t('share.equal'), proportional: t('share.proportional') }
+    : allExtras(summary),
   extra: ({ charge, split, members }) => {
-    const what = chargeName(charge, undefined);
+    const lines = linesOfCharge(charge, bill);
+    const label = chargeLabel(charge);
+    const what = lines === undefined ? label : t('receipt.withRule', { what: label, rule: lines });
     const way = split === 'equal' ? 'Equal' : 'Proportional';
     return members
       ? t(`share.extra${way}Among`, { what, names: listNames(members) })

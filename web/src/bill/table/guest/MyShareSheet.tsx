@@ -10,6 +10,7 @@ import { DashedRule, Leader } from '#web/ui/Paper.tsx';
 import { Sheet } from '#web/ui/Sheet.tsx';
 import { toast } from '#web/ui/toast.ts';
 import typography from '#web/ui/typography.module.css';
+import { chargeLabel } from '../../model/charge-name.ts';
 import { itemName, roundName } from '../../model/line-name.ts';
 import { adjustmentNameOf, takenOverText, treatedByText } from '../../model/off-words.ts';
 import css from './MyShareSheet.module.css';
@@ -41,15 +42,14 @@ function rowsOf(share: DinerSummary, bill: Bill): readonly Row[] {
     label: line.kind === 'round' ? roundName(line) : itemName(line),
     amount: line.amount,
   }));
-  const charges = [
-    ['service', share.serviceCharge],
-    ['tax', share.tax],
-    ['tip', share.tip],
-  ] as const;
   const payers = share.given.map(({ dinerId }) => dinerId);
   const rows: Row[] = [
     ...lines,
-    ...charges.map(([key, amount]) => ({ key, label: t(`live.share.${key}`), amount })),
+    ...share.charges.map(({ charge, amount }) => ({
+      key: `charge/${charge.id}`,
+      label: chargeLabel(charge),
+      amount,
+    })),
     ...share.takenOff.map(({ id, amount }) => ({
       key: `off/${id}`,
       label: adjustmentNameOf(id, bill),

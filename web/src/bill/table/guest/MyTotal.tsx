@@ -1,5 +1,5 @@
 import ChevronUp from 'lucide-react/icons/chevron-up';
-import { CHARGES, type DinerSummary } from '#domain';
+import type { ChargeKind, DinerSummary } from '#domain';
 import { t } from '#web/messages/i18n.ts';
 import { formatMoney, formatMoneyParts, formatParts } from '#web/platform/format.ts';
 import { cx } from '#web/ui/cx.ts';
@@ -13,12 +13,13 @@ import type { LiveTable } from '#web/platform/table/types.ts';
 import { Reception } from '../Reception.tsx';
 import css from './MyTotal.module.css';
 
-const IDS = { serviceCharge: 'live.mine.service', tax: 'live.mine.tax', tip: 'live.mine.tip' } as const;
-
 /** "Included: service £4.20, tip £1.68": what a share has beyond what was eaten and drunk. */
 function extrasText(share: DinerSummary, currency: string): string {
-  const extras = CHARGES.filter((name) => share[name] !== 0).map((name) =>
-    t(IDS[name], { amount: formatMoney(share[name], currency) }),
+  const kinds = new Map<ChargeKind, number>();
+  for (const { charge, amount } of share.charges)
+    kinds.set(charge.kind, (kinds.get(charge.kind) ?? 0) + amount);
+  const extras = [...kinds].map(([kind, amount]) =>
+    t(`live.mine.${kind}`, { amount: formatMoney(amount, currency) }),
   );
   const off = share.discount + share.voucher;
   if (off !== 0) extras.push(t('live.mine.less', { amount: formatMoney(-off, currency) }));

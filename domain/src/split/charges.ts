@@ -1,0 +1,113 @@
+import {
+  CHARGE_KINDS,
+  type Bill,
+  type Charge,
+  type ChargeId,
+  type ExtrasSplit,
+  type LineId,
+} from '../bill/bill.ts';
+import { splitOf } from '../bill/charges.ts';
+import { compareIds } from '../money/allocate.ts';
+import { fraction, overCommon, times, ZERO, type Fraction } from '../money/fraction.ts';
+import { percentOfExact } from '../money/percent-of.ts';
+import type { AddedLine } from './added-line.ts';
+import type { BillLines } from './bill-lines.ts';
+import type { Exact } from './exact-totals.ts';
+
+/** What charges are reckoned from. */
+export interface ChargeBases {
+  /** The subtotal after discounts, in minor units. */
+  readonly subtotal: number;
+  /** What some lines come to after discounts, in minor units, exactly. */
+  readonly ofLines: (lineIds: readonly LineId[]) => Fraction;
+}
+
+/** What charges come to, in minor units. */
+export interface ChargeAmounts {
+  readonly amounts: ReadonlyMap<ChargeId, number>;
+  /** The subtotal after discounts with service and fees: what percentages of the base 'withService' are of. */
+  readonly withService: number;
+}
+
+/**
+ * What each charge comes to. Percentages are rounded once each, in the order service, fees, tax, tip; a fee that is of the subtotal with
+ * service does not count other fees. A percentage for some lines is of those lines, and of their part of service and fees
+ * (docs/product/money.md, "Extras").
+ */
+export function chargeAmounts(charges: readonly Charge[], { subtotal, ofLines }: ChargeBases): ChargeAmounts {
+  const amounts = new Map<ChargeId, number>();
+  let withService = subtotal;
+  for (const kind of CHARGE_KINDS) {
+    const served = withService;
+    for (const charge of charges) {
+      if (charge.kind !== kind) continue;
+      const whole = charge.base === 'withService' ? served : subtotal;
+      const amount =
+        'amount' in charge ? charge.amount : percentOfExact(part(charge, whole), charge.percentage);
+      amounts.set(charge.id, amount);
+      if (kind === 'service' || kind === 'fee') withService += amount;
+    }
+  }
+  return { amounts, withService };
+
+  function part({ lineIds }: Charge, whole: number): Fraction {
+    if (!lineIds) return fraction(BigInt(whole));
+    return subtotal === 0 ? ZERO : times(ofLines(lineIds), fraction(BigInt(whole), BigInt(subtotal)));
+  }
+}
+
+/** A charge as it is to be divided. */
+export interface CountedCharge extends AddedLine {
+  readonly charge: Charge;
+  readonly split: ExtrasSplit;
+}
+
+/** What charges come to, and what they are in proportion to. */
+interface Divided {
+  readonly lines: BillLines;
+  readonly subtotal: number;
+  /** What everybody has of the lines after discounts. */
+  readonly totals: () => Exact;
+  /** What everybody has of some of them, by column; the last one is nobody's. */
+  readonly leftOf: (lineIds: readonly LineId[]) => readonly Fraction[];
+  readonly amounts: ChargeAmounts['amounts'];
+}
+
+/** The charges as they are to be divided, in canonical order: by kind, then by id. */
+export function countCharges(
+  bill: Bill,
+  { lines: { columnIds, columnOf }, subtotal, totals, leftOf, amounts }: Divided,
+): CountedCharge[] {
+  const nobody = columnIds.length;
+  const everyone = columnIds.map((_, column) => column);
+  /** What everybody has of the lines that a charge is for, in proportion, by column; the last one is nobody's. */
+  const partsOf = ({ lineIds }: Charge): readonly bigint[] => {
+    if (lineIds) return overCommon(leftOf(lineIds)).numerators;
+    const { numerators, denominator } = totals();
+    const own = numerators.slice(0, nobody);
+    // What nobody has is what the diners leave: a line that nobody has is no entry of the set.
+    return [...own, own.reduce((rest, each) => rest - each, BigInt(subtotal) * denominator)];
+  };
+  const counted = (charge: Charge): CountedCharge => {
+    const chosen = charge.dinerIds?.flatMap((id) => columnOf.get(id) ?? []).sort((a, b) => a - b) ?? [];
+    const columns = chosen.length > 0 ? chosen : everyone;
+    const split = charge.lineIds ? 'proportional' : splitOf(bill, charge);
+    const amount = amounts.get(charge.id) ?? 0;
+    if (amount === 0 || split === 'equal') return { charge, amount, columns, split };
+    const own = partsOf(charge);
+    const sharers = bill.chargesOnUnassigned ? [...columns, nobody] : columns;
+    // Whom a discount has taken below 0 has nothing to be in proportion to.
+    const weights = sharers.map((column) => (own[column]! > 0n ? own[column]! : 0n));
+    if (weights.some((weight) => weight > 0n)) return { charge, amount, columns: sharers, split, weights };
+    // Of lines that nobody has a charge is nobody's.
+    return charge.lineIds
+      ? { charge, amount, columns: [], split }
+      : { charge, amount, columns, split: 'equal' };
+  };
+  return CHARGE_KINDS.flatMap((kind) =>
+    bill.charges
+      .filter((charge) => charge.kind === kind)
+      .sort((a, b) => compareIds(a.id, b.id))
+      .map(counted),
+  );
+}
