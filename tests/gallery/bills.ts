@@ -100,6 +100,23 @@ export const EURO: StoredBill = abroad('EUR', [90, 4.2]);
 
 export const TRIO: StoredBill = billOf(['Maya', 'Tom', 'Priya']);
 
+/** Charges of every kind, on a bill of three. */
+export const CHARGED: Pick<StoredBill, 'items' | 'serviceCharge' | 'tax' | 'tip' | 'charges'> = {
+  items: [
+    itemFor([1], 'Soup', 82),
+    itemFor([2], 'Wine', 30, { category: 'Drinks' }),
+    itemFor([3], 'Beer', 6, { category: 'Drinks' }),
+  ],
+  serviceCharge: { amount: 11.8, percentage: 10 },
+  tax: { amount: 11.95, percentage: 9, base: 'withService' },
+  tip: { amount: 11.8, percentage: 10 },
+  charges: [
+    { id: 'f', kind: 'fee', name: 'Delivery fee', amount: 3, split: 'equal' },
+    { id: 'k', kind: 'fee', name: 'Kitchen appreciation for everybody at the stoves', percentage: 3 },
+    { id: 'a', kind: 'tax', name: 'Alcohol tax', percentage: 10, lineIds: ['Wine', 'Beer'] },
+  ],
+};
+
 /** Some of everything that comes off a bill, with something wrong among it. */
 export const LESS: StoredBill = {
   ...fullBill(),

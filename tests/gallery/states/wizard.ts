@@ -13,6 +13,7 @@ import {
 } from '../../journeys/support/table.ts';
 import {
   ALONE,
+  CHARGED,
   DINAR,
   FORTY,
   fullBill,
@@ -294,6 +295,17 @@ export const SERVICE: Screen = {
         await flip(page, 'Do you need to add tax?', true);
         await flip(page, 'Need help working out a tip?', true);
       }),
+    },
+    {
+      name: 'other charges, one half entered',
+      open: at('service-charge', { bill: { ...TRIO, ...CHARGED } }, async ({ page }) => {
+        await button(page, 'Add another charge').click();
+        await field(page, 'How much').fill('10%');
+        await choice(page, 'What it is for', 'Lines').check();
+        await button(page, 'Add').click();
+        await expect(page.getByText('Choose at least one line.')).toBeVisible();
+      }),
+      views: [...EVERY, ...EXTREMES],
     },
     { name: 'something off', open: at('service-charge', { bill: LESS }) },
     {

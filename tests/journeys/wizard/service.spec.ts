@@ -68,6 +68,40 @@ test('an amount that does not read is kept as typed with its reason, and the las
   expect((await keptBill(page)).serviceCharge).toBeUndefined();
 });
 
+test(
+  'other charges have a name, a base and lines of their own, and the summary has them all',
+  { tag: ['@core', '@wide'] },
+  async ({ page }) => {
+    const bill = billOf(['Maya', 'Tom'], {
+      items: [itemFor([1], 'Food', 82), itemFor([2], 'Wine', 30, { category: 'Drinks' })],
+    });
+    await sit(page, { bill, step: 'service-charge' });
+    await preset(page, '10%').check();
+    await flip(page, 'Do you need to add tax?', true);
+    await field(page, 'Tax Amount').fill('9%');
+    await choice(page, 'What it is a percentage of: Tax', 'On subtotal with service').check();
+    await expect(total(page)).toContainText('£134.29');
+
+    await button(page, 'Add another charge').click();
+    await page.getByRole('textbox', { name: /^Name/ }).fill('Alcohol tax');
+    await field(page, 'How much').fill('10%');
+    await page.getByRole('combobox', { name: 'What it is' }).selectOption('Tax');
+    await choice(page, 'What it is for', 'Lines').check();
+    await button(page, 'All drinks').click();
+    await axe(page);
+    await button(page, 'Add').click();
+    await expect(page.getByRole('list', { name: 'Other charges' })).toContainText(/Alcohol tax 10%.*£3\.00/);
+    await expect(total(page)).toContainText(/with service and tax.*£137\.29/);
+    await axe(page);
+    await tab(page, 'summary').click();
+    await strip(page, 'Tom').click();
+    await expect(region(page)).toContainText(/Alcohol tax 10%\s*Wine only\s*£3\.00/);
+    expect((await keptBill(page)).charges).toMatchObject([
+      { kind: 'tax', percentage: 10, lineIds: ['Wine'] },
+    ]);
+  },
+);
+
 test('tax shows its field when asked for, and switched off it is nothing again', async ({ page }) => {
   await sit(page, AT_SERVICE);
   const tax = field(page, 'Tax Amount');

@@ -50,7 +50,7 @@ export function AdjustmentRows({
             onEdit={() => onEdit(id)}
             onRemove={() => remove(t('adjust.removed', { name }), (now) => removeAdjustment(now, id))}
           >
-            <Wrong issues={issues.filter((issue) => issue.adjustmentId === id)} adjustment={adjustment} />
+            <Issues issues={issues.filter((issue) => issue.adjustmentId === id)} adjustment={adjustment} />
           </Row>
         );
       })}
@@ -91,7 +91,7 @@ function TreatRow({
       onRemove={() => remove(t('adjust.removed', { name }), (now) => removeTreat(now, treat.id))}
       removes={name}
     >
-      <Wrong issues={issues} />
+      <Issues issues={issues} />
     </Row>
   );
 }
@@ -107,7 +107,8 @@ interface RowProps {
   readonly children: React.ReactNode;
 }
 
-function Row({ name, amount, isEditing, onEdit, onRemove, removes = name, children }: RowProps) {
+/** A part of the bill in a list: tapping it opens it in the form. */
+export function Row({ name, amount, isEditing, onEdit, onRemove, removes = name, children }: RowProps) {
   return (
     <li className={cx(layout.row, styles.row, isEditing && styles.editing)}>
       <button
@@ -126,7 +127,7 @@ function Row({ name, amount, isEditing, onEdit, onRemove, removes = name, childr
 }
 
 /** What is wrong with it; what takes somebody below zero can be divided in proportion. */
-function Wrong({ issues, adjustment }: { issues: readonly Issue[]; adjustment?: Adjustment }) {
+export function Issues({ issues, adjustment }: { issues: readonly Issue[]; adjustment?: Adjustment }) {
   const store = useStore();
   const bill = useBill();
   return issues.map((issue) => (

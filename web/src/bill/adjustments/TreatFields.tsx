@@ -28,7 +28,7 @@ export function TreatFields({ form, errors, change }: FormProps) {
         />
         <Wrong id={treatedErrorId} text={errors.diners} />
       </div>
-      <Name form={form} change={change} />
+      <Name form={form} change={change} example={t('adjust.nameExample.treat')} />
       <div>
         <Segmented<'others' | 'some'>
           label={t('adjust.by')}

@@ -27,7 +27,8 @@ export interface DraftErrors {
 
 type Read<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly error: string };
 
-function readSize(text: string, currency: string): Read<ChargeSize> {
+/** Reads an amount above 0 or, with its sign, a percentage. */
+export function readSize(text: string, currency: string): Read<ChargeSize> {
   if (isPercent(text)) {
     const parsed = parsePercent(text);
     if (!parsed.ok) return { ok: false, error: percentErrorText(parsed.error) };

@@ -45,7 +45,8 @@ export const newDraft = (kind: OffKind): OffForm => ({
   split: 'proportional',
 });
 
-const sizeText = (size: ChargeSize, currency: string): string =>
+/** A size as it is typed. */
+export const sizeText = (size: ChargeSize, currency: string): string =>
   'percentage' in size
     ? `${formatNumber(size.percentage)}%`
     : writtenAmount(size.amount, size.written, currency);

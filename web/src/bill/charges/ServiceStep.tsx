@@ -10,13 +10,14 @@ import { StepButtons } from '../shell/StepButtons.tsx';
 import { StepHeading } from '../shell/StepHeading.tsx';
 import { AMOUNT_TEXTS } from './amount-texts.ts';
 import { unreadCharges, unreadText } from './charge-rules.ts';
+import { OtherCharges } from './OtherCharges.tsx';
 import { ServiceCharge } from './ServiceCharge.tsx';
 import { SomethingOff } from './SomethingOff.tsx';
 import { Tax } from './Tax.tsx';
 import { TipCalculator } from './TipCalculator.tsx';
 import styles from './ServiceStep.module.css';
 
-/** Service charge, tax, tip, and how they are divided (docs/product/bill.md, "Service step"). */
+/** Service charge, tax, tip, other charges, and how they are divided (docs/product/bill.md, "Service step"). */
 export function ServiceStep({ onStep }: { onStep: (step: Step) => void }) {
   const bill = useBill();
   const [texts] = useDraft(AMOUNT_TEXTS);
@@ -35,6 +36,9 @@ export function ServiceStep({ onStep }: { onStep: (step: Step) => void }) {
       </Part>
       <Part>
         <TipCalculator />
+      </Part>
+      <Part>
+        <OtherCharges />
       </Part>
       <Part>
         <SomethingOff />

@@ -5,6 +5,7 @@ import { Switch } from '#web/ui/Switch.tsx';
 import type { FormDraft } from '../model/form-draft.ts';
 import { useBill, useDraft, useStore } from '../model/use-wizard.ts';
 import { setAmountText, useAmountText } from './amount-texts.ts';
+import { BaseChoice } from './BaseChoice.tsx';
 import { ChargeField } from './ChargeField.tsx';
 import { DivideDifferently } from './DivideDifferently.tsx';
 import styles from './ServiceStep.module.css';
@@ -33,6 +34,7 @@ export function Tax() {
           <ChargeField name="tax" label={t('service.taxAmount')} />
         </div>
       )}
+      <BaseChoice name="tax" />
       <DivideDifferently name="tax" />
     </section>
   );

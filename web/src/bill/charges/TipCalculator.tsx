@@ -16,6 +16,7 @@ import { percentErrorText } from '../model/error-text.ts';
 import type { FormDraft } from '../model/form-draft.ts';
 import { useBill, useDraft, useStore, useSummary } from '../model/use-wizard.ts';
 import { setAmountText, useAmountText } from './amount-texts.ts';
+import { BaseChoice } from './BaseChoice.tsx';
 import { BillAmountField } from './BillAmountField.tsx';
 import { CHARGE_FIELDS } from './charge-rules.ts';
 import { DivideDifferently } from './DivideDifferently.tsx';
@@ -74,7 +75,9 @@ function Calculator() {
       <div className={layout.wrappingSpreadRow}>
         <h2>{t('tip.title')}</h2>
         <span className={typography.meta}>
-          {t('tip.base', { amount: formatMoney(summary.discountedSubtotal, currency) })}
+          {tip?.base
+            ? t('tip.baseWithService', { amount: formatMoney(summary.withService, currency) })
+            : t('tip.base', { amount: formatMoney(summary.discountedSubtotal, currency) })}
         </span>
       </div>
       <Segmented
@@ -99,6 +102,7 @@ function Calculator() {
         </div>
         <EachTip />
       </div>
+      <BaseChoice name="tip" />
       <DivideDifferently name="tip" />
     </div>
   );
