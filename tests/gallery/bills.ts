@@ -113,7 +113,7 @@ export const CHARGED: Pick<StoredBill, 'items' | 'serviceCharge' | 'tax' | 'tip'
   charges: [
     { id: 'f', kind: 'fee', name: 'Delivery fee', amount: 3, split: 'equal' },
     { id: 'k', kind: 'fee', name: 'Kitchen appreciation for everybody at the stoves', percentage: 3 },
-    { id: 'a', kind: 'tax', name: 'Alcohol tax', percentage: 10, lineIds: ['Wine', 'Beer'] },
+    { id: 'a', kind: 'tax', name: 'Alcohol tax', percentage: 10, lineIds: ['item-wine', 'item-beer'] },
   ],
 };
 
