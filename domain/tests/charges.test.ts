@@ -52,16 +52,14 @@ describe('what a percentage is of', () => {
 
   test('service and fees come before tax and tip, in whatever order they were entered', () => {
     const charges = [
-      charge({ id: 'tax', kind: 'tax', amount: undefined, percentage: 10, base: 'withService' }),
+      charge({ id: 'vat', kind: 'tax', amount: undefined, percentage: 10, base: 'withService' }),
       charge({ id: 'fee', kind: 'fee', amount: undefined, percentage: 10, base: 'withService' }),
       charge({ id: 'service', kind: 'service', amount: undefined, percentage: 10, base: 'withService' }),
     ];
     // Nothing is its own base: service is of 112.00, the fee of 123.20, the tax of 135.52.
-    const expected = { service: 1120, fee: 1232, 'charge 1': 1355 };
+    const expected = { service: 1120, fee: 1232, vat: 1355 };
     expect(amounts(dinner({ charges }))).toEqual(expected);
-    expect(Object.values(amounts(dinner({ charges: charges.toReversed() })))).toEqual(
-      Object.values(expected),
-    );
+    expect(amounts(dinner({ charges: charges.toReversed() }))).toEqual(expected);
   });
 
   test('two fees on service are each of service alone', () => {
@@ -142,6 +140,20 @@ describe('the list of charges', () => {
     );
     expect(read(JSON.parse(JSON.stringify(storedBill(full))))).toEqual(full);
     expect(billOf(registersOf(full))).toEqual(full);
+  });
+
+  test('has no second charge of a name of the specification: the entry says what its field does not', () => {
+    const entry = charge({ id: 'tax', kind: 'tax', amount: undefined, percentage: 9, base: 'withService' });
+    const serviceCharge = { amount: 11.2, percentage: 10 };
+    const tax = { amount: 11.09, percentage: 9 };
+    for (const stored of [
+      dinner({ serviceCharge, charges: [entry] }),
+      dinner({ serviceCharge, tax, charges: [entry] }),
+    ]) {
+      const again = storedBill(read(stored));
+      expect(again).toMatchObject({ serviceCharge, tax: { ...tax, base: 'withService' } });
+      expect(again).not.toHaveProperty('charges');
+    }
   });
 
   test('is undone charge by charge', () => {

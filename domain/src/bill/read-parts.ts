@@ -1,6 +1,5 @@
 import { CHARGE_NAMES, MAIN_CHARGES, type Adjustment, type Bill, type Charge, type Diner } from './bill.ts';
-import { inChargeOrder, isMainCharge } from './charges.ts';
-import { omit } from './omit.ts';
+import { inChargeOrder, isMainCharge, ruleOf } from './charges.ts';
 import { inOrder } from './order.ts';
 import { billAmounts } from '../split/divide-bill.ts';
 import { counted, refuse, type Path } from './refusal.ts';
@@ -49,7 +48,7 @@ function checkSize(
 
 function readCharge(
   place: Place,
-  { amount, percentage, ...part }: Omit<StoredValues['charges'][number], 'id'>,
+  { amount, percentage, ...part }: StoredValues['charges'][number],
   index: number,
   diners: readonly Diner[],
   currency: string,
@@ -65,17 +64,21 @@ function readCharge(
  */
 export function readCharges(stored: StoredValues, bill: Omit<Bill, 'charges'>): readonly Charge[] {
   const { diners, currency } = bill;
-  // The ids of those that the specification names are taken.
-  const list = stored.charges.map((each) => (isMainCharge(each.id) ? omit(each, 'id') : each));
-  const others = readList('charge', list, (place, part, index) =>
+  const list = readList('charge', stored.charges, (place, part, index) =>
     readCharge(place, part, index, diners, currency),
   );
-  let charges: readonly Charge[] = others;
+  let charges: readonly Charge[] = list.filter(({ id }) => !isMainCharge(id));
   for (const id of CHARGE_NAMES) {
     const charge = stored[id];
-    if (!charge) continue;
+    // With the id of a field it is that charge, and says what the field does not.
+    const entry = list.find((each) => each.id === id);
+    if (!charge) {
+      if (entry) charges = [...charges, entry];
+      continue;
+    }
     const { amount, written } = counted(charge.amount, currency, id, 'amount');
-    const plain = { id, kind: MAIN_CHARGES[id], ...readRule(charge, diners), position: 0 };
+    const rule = { ...readRule(charge, diners), ...ruleOf(entry ?? {}) };
+    const plain = { id, kind: MAIN_CHARGES[id], ...rule, position: 0 };
     const asAmount = [...charges, { ...plain, amount, ...(written !== undefined && { written }) }];
     const asPercentage =
       charge.percentage === undefined ? asAmount : [...charges, { ...plain, percentage: charge.percentage }];

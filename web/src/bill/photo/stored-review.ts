@@ -1,7 +1,7 @@
 import * as v from 'valibot';
-import type { DraftDoubt, DraftPlace, DraftRepair } from '#domain';
+import { CHARGE_KINDS, type DraftDoubt, type DraftPlace, type DraftRepair } from '#domain';
 import { parseJson } from '#web/platform/storage/store.ts';
-import { CHARGE_KINDS, type Review } from './review.ts';
+import type { Review } from './review.ts';
 
 const finite = v.pipe(v.number(), v.finite());
 const place: v.GenericSchema<DraftPlace> = v.object({
@@ -45,7 +45,8 @@ const row = {
   repair: v.nullable(repair),
   isRemoved: v.boolean(),
 };
-const kindAsRead = v.picklist([...CHARGE_KINDS, 'line']);
+const KINDS = [...CHARGE_KINDS, 'discount'] as const;
+const kindAsRead = v.picklist([...KINDS, 'line']);
 const VERSION = 1;
 const stored = v.object({
   version: v.literal(VERSION),
@@ -53,7 +54,7 @@ const stored = v.object({
     digits: finite,
     currency: v.optional(v.string()),
     lines: v.array(v.object({ ...row, quantity: v.string(), isWeak: v.boolean() })),
-    charges: v.array(v.object({ ...row, kind: v.picklist(CHARGE_KINDS), kindAsRead })),
+    charges: v.array(v.object({ ...row, kind: v.picklist(KINDS), kindAsRead })),
     total: v.string(),
     totalPlace: v.nullable(place),
     totalRepair: v.nullable(repair),
