@@ -156,6 +156,21 @@ export {
   type RoundedSettlement,
   type Settling,
 } from './settle/rounded-settlement.ts';
+export { type Person, type SamePerson } from './settle/several/people.ts';
+export {
+  commonCurrency,
+  isOpen,
+  possiblySame,
+  repaySeveral,
+  setOff,
+  settleSeveral,
+  standingOf,
+  type BillRepayment,
+  type ChosenBill,
+  type PersonBalance,
+  type SeveralSettlement,
+  type Standing,
+} from './settle/several/several-bills.ts';
 export { reconcile, type Verdict } from './split/reconcile.ts';
 export { percentShares } from './split/percent-shares.ts';
 export { shareText, type ShareWords } from './split/share-text.ts';

@@ -65,6 +65,15 @@ describe('a rounded settlement', () => {
     expect(roundedSettlement([party('tom', 250), party('ann', -250)], 500).transfers).toEqual([]);
   });
 
+  test('has nothing to round where everything was given back to the last unit', () => {
+    const claims = [...Array.from({ length: 10 }, () => 140), 560];
+    const all = [
+      ...claims.map((received, index) => ({ ...party(`p${index}`, 0), received })),
+      { ...party('d', 0), repaid: 1960 },
+    ];
+    expect(roundedSettlement(all, 100)).toEqual({ transfers: [], left: [], rounding: [] });
+  });
+
   test('is the exact one where nothing is rounded', () => {
     fc.assert(
       fc.property(someTable, (all) => {

@@ -51,7 +51,9 @@ export function roundedSettlement<P extends Settling>(
     return { party, balance, had, claim: balance + had };
   });
   const payers = all.filter(({ claim }) => claim > 0);
-  if (payers.length === 0) return { ...settlement(parties), rounding: [] };
+  // What was given back to the last unit leaves nothing to round.
+  if (payers.length === 0 || all.every(({ balance }) => balance === 0))
+    return { ...settlement(parties), rounding: [] };
 
   const others = all
     .filter(({ claim }) => claim <= 0)

@@ -1,0 +1,77 @@
+/**
+ * What is open on several bills: a row a bill, the oldest first, in it what each person is owed (above 0) or owes (below 0) there; undefined for who
+ * was not there. Every row adds up to 0.
+ */
+export type Open = readonly (readonly (number | undefined)[])[];
+
+/** On one bill somebody gives something to somebody else there. Bill and people are indices. */
+interface Step {
+  readonly bill: number;
+  readonly from: number;
+  readonly to: number;
+}
+
+/** How much somebody may give on a bill to somebody else there. */
+type Limit = (row: Open[number], from: number, to: number) => number;
+
+const owes = (row: Open[number], person: number): number => Math.max(0, 0 - (row[person] ?? 0));
+const isOwed = (row: Open[number], person: number): number => Math.max(0, row[person] ?? 0);
+
+/**
+ * The steps from one to another over the fewest bills and, of these, the oldest; each who gets something on one bill gives it on the next. Empty
+ * where there is no way.
+ */
+function shortestWay(open: Open, from: number, to: number, limit: Limit): readonly Step[] {
+  const reached = new Map<number, Step | undefined>([[from, undefined]]);
+  // A map is walked in the order of its entries, those that are added meanwhile included.
+  for (const [giver] of reached)
+    open.forEach((row, bill) => {
+      if (row[giver] === undefined) return;
+      row.forEach((amount, taker) => {
+        if (amount !== undefined && !reached.has(taker) && limit(row, giver, taker) > 0)
+          reached.set(taker, { bill, from: giver, to: taker });
+      });
+    });
+  const steps: Step[] = [];
+  for (let step = reached.get(to); step; step = reached.get(step.from)) steps.unshift(step);
+  return steps;
+}
+
+/** People (indices) who are linked by tables: at one together, or with others who are. */
+export function linkedPeople(open: Open, people: number): readonly (readonly number[])[] {
+  const group = Array.from({ length: people }, (_, person) => person);
+  for (const row of open) {
+    const here = new Set(row.flatMap((amount, person) => (amount === undefined ? [] : [group[person]!])));
+    const first = Math.min(...here);
+    group.forEach((one, person) => here.has(one) && (group[person] = first));
+  }
+  return [...new Set(group)].map((one) => group.flatMap((each, person) => (each === one ? [person] : [])));
+}
+
+/**
+ * How an amount that `from` gives `to` is written to the bills: what changes in each row of `open` (docs/product/money.md, "Several bills"). In this
+ * order, each from the oldest bill on: what people owe there to who is owed something there, over as few bills as possible; what `from` owes at a table
+ * of both, so that `to` owes it to others there; and what `from` owes at any table, passed on from table to table. `from` never gives more on a bill
+ * than they owe there. Precondition: `from` owes as much over all bills, and the two are linked.
+ */
+export function changesOf(open: Open, from: number, to: number, amount: number): number[][] {
+  const now = open.map((row) => [...row]);
+  const limits: readonly Limit[] = [
+    (row, giver, taker) => Math.min(owes(row, giver), isOwed(row, taker)),
+    (row, giver, taker) => (giver === from && taker === to ? owes(row, giver) : 0),
+    (row, giver) => (giver === from ? owes(row, giver) : Infinity),
+  ];
+  let left = amount;
+  for (const limit of limits)
+    while (left > 0) {
+      const steps = shortestWay(now, from, to, limit);
+      if (steps.length === 0) break;
+      const size = Math.min(left, ...steps.map((step) => limit(now[step.bill]!, step.from, step.to)));
+      for (const { bill, from: giver, to: taker } of steps) {
+        now[bill]![giver]! += size;
+        now[bill]![taker]! -= size;
+      }
+      left -= size;
+    }
+  return now.map((row, bill) => row.map((is, person) => (is ?? 0) - (open[bill]![person] ?? 0)));
+}

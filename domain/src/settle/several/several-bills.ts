@@ -1,0 +1,255 @@
+import type { Bill, Repayment } from '../../bill/bill.ts';
+import { convertAmount } from '../../exchange/convert.ts';
+import { invertRate } from '../../exchange/rate.ts';
+import { allocate, compareIds } from '../../money/allocate.ts';
+import { sumOf } from '../../money/sum-of.ts';
+import { balances, isSettling, type Balances, type Party } from '../balances.ts';
+import { roundedSettlement, transferStepOf } from '../rounded-settlement.ts';
+import { leftOver, settlement, type Transfer } from '../settlement.ts';
+import { isNearlySameName, peopleOf, type Person, type SamePerson } from './people.ts';
+import { changesOf, linkedPeople } from './routes.ts';
+
+/** A saved bill that is settled with others. */
+export interface ChosenBill {
+  /** The saved bill's, which tells it from another saved copy. */
+  readonly id: string;
+  readonly bill: Bill;
+}
+
+/** Somebody with what they are owed (above 0) or owe (below 0) over all bills, in minor units. */
+export interface PersonBalance extends Person {
+  readonly balance: number;
+}
+
+/** A repayment to be added to a bill, in minor units of its currency. */
+export interface BillRepayment extends Pick<Repayment, 'from' | 'to' | 'amount'> {
+  /** Of the chosen bill. */
+  readonly billId: string;
+}
+
+/** One bill in a settlement of several: by person (index), undefined for who was not there. */
+interface Page {
+  readonly chosen: ChosenBill;
+  readonly parties: readonly (Party | undefined)[];
+  /** What they are owed or owe there, in minor units of the bill's currency. */
+  readonly own: readonly (number | undefined)[];
+  /** The same in the settlement's currency. */
+  readonly open: readonly (number | undefined)[];
+}
+
+/** Who owes whom over several bills, in one currency. Minor units. */
+export interface SeveralSettlement {
+  readonly currency: string;
+  /** By id, everybody who is on one of the bills. */
+  readonly people: readonly PersonBalance[];
+  readonly transfers: readonly Transfer<PersonBalance>[];
+  readonly pages: readonly Page[];
+}
+
+/** What keeps a bill from being settled, or is left when it is. */
+export type Standing =
+  { readonly isUnpaid: true } | { readonly isUnpaid: false; readonly difference: number };
+
+/** Whether somebody has said who paid and, if so, what was paid beyond (above 0) or below what the bill says, in minor units. */
+export function standingOf(bill: Bill, all: Balances = balances(bill)): Standing {
+  return isSettling(bill, all) ? { isUnpaid: false, difference: all.difference } : { isUnpaid: true };
+}
+
+/**
+ * What each party is owed or owes within a bill, exactly; adds up to 0. What is left with the restaurant is not among it, and is whose it was
+ * before anything was given back. A bill whose own list is empty, as one whose rounded transfers were all made, has nothing open.
+ */
+function openOf(bill: Bill): { readonly party: Party; readonly amount: number }[] {
+  const all = balances(bill);
+  const { transfers } = roundedSettlement(isSettling(bill, all) ? all.parties : [], transferStepOf(bill));
+  const before = all.parties.map((party) => ({
+    ...party,
+    balance: party.balance - party.repaid + party.received,
+    party,
+  }));
+  const left = new Map(leftOver(before).map(({ party: { party }, amount }) => [party, amount]));
+  return all.parties.map((party) => ({
+    party,
+    amount: transfers.length === 0 ? 0 : party.balance - (left.get(party) ?? 0),
+  }));
+}
+
+/** Whether a bill's amounts can be told in this currency: it is the bill's, or the one that the bill has a rate to. */
+const isIn = (currency: string, bill: Bill): boolean =>
+  bill.currency === currency || bill.exchangeRate?.to === currency;
+
+/** The currency that all these bills can be told in, where they are not in one anyhow. */
+export function commonCurrency(bills: readonly Bill[]): string | undefined {
+  const all = bills.flatMap(({ currency, exchangeRate }) => [exchangeRate?.to ?? currency, currency]);
+  const common = all.find((currency) => bills.every((bill) => isIn(currency, bill)));
+  return bills.every(({ currency }) => currency === common) ? undefined : common;
+}
+
+/** What is open on a bill in another currency: all claims are converted together and rounded once, then divided over those who have them and those who owe them. */
+function converted(own: readonly (number | undefined)[], bill: Bill, currency: string) {
+  if (bill.currency === currency || bill.exchangeRate?.to !== currency) return own;
+  const side = (sign: 1 | -1) => own.map((amount) => Math.max(0, sign * (amount ?? 0)));
+  const total =
+    convertAmount(
+      sumOf(side(1), (claim) => claim),
+      bill.exchangeRate.rate,
+      bill.currency,
+      currency,
+    ) ?? 0;
+  const [claims, debts] = [allocate(total, side(1)), allocate(total, side(-1))];
+  return own.map((amount, index) => amount && (claims[index] ?? 0) - (debts[index] ?? 0));
+}
+
+const oldestFirst = (one: ChosenBill, other: ChosenBill): number =>
+  one.bill.timestamp - other.bill.timestamp ||
+  compareIds(one.bill.id, other.bill.id) ||
+  compareIds(one.id, other.id);
+
+function tableOf(bills: readonly ChosenBill[], same: readonly SamePerson[]) {
+  const sorted = bills.map((chosen) => ({ ...chosen, open: openOf(chosen.bill) })).sort(oldestFirst);
+  return {
+    sorted,
+    ...peopleOf(
+      sorted.map(({ open }) => open.map(({ party }) => party)),
+      same,
+    ),
+  };
+}
+
+/** Pairs of people who could be one: of nearly the same name, and never at one table. */
+export function possiblySame(
+  bills: readonly ChosenBill[],
+  same: readonly SamePerson[] = [],
+): readonly (readonly [Person, Person])[] {
+  const { people, areApart } = tableOf(bills, same);
+  return people.flatMap((one, index) =>
+    people
+      .slice(index + 1)
+      .filter(
+        (other) =>
+          one.kind === other.kind && isNearlySameName(one.name, other.name) && areApart(one.id, other.id),
+      )
+      .map((other) => [one, other] as const),
+  );
+}
+
+/**
+ * Who owes whom over several bills (docs/product/money.md, "Several bills"): a settlement for each of their currencies or, with `into`, one in that
+ * currency, with the bills' own rates. The order of the bills makes no difference.
+ *
+ * @param same what somebody has said of `possiblySame` people
+ * @param into a `commonCurrency` of the bills
+ */
+export function settleSeveral(
+  bills: readonly ChosenBill[],
+  same: readonly SamePerson[] = [],
+  into?: string,
+): readonly SeveralSettlement[] {
+  const { sorted, people: all, seats } = tableOf(bills, same);
+  const currencies = [...new Set(sorted.map(({ bill }) => into ?? bill.currency))].sort(compareIds);
+  return currencies.map((currency) => {
+    const within = sorted.flatMap((each, index) =>
+      (into ?? each.bill.currency) === currency ? [{ ...each, seats: seats[index]! }] : [],
+    );
+    const here = all.filter(({ id }) => within.some((each) => each.seats.includes(id)));
+    const pages = within.map(({ id, bill, open, seats: ids }): Page => {
+      const seated = here.map((person) => open[ids.indexOf(person.id)]);
+      const own = seated.map((each) => each?.amount);
+      const parties = seated.map((each) => each?.party);
+      return { chosen: { id, bill }, parties, own, open: converted(own, bill, currency) };
+    });
+    const people = here.map((person, index) => ({
+      ...person,
+      balance: sumOf(pages, ({ open }) => open[index] ?? 0),
+    }));
+    const linked = linkedPeople(
+      pages.map(({ open }) => open),
+      people.length,
+    );
+    const transfers = linked.flatMap((group) => settlement(group.map((index) => people[index]!)).transfers);
+    return { currency, people, transfers, pages };
+  });
+}
+
+/** Whether something is open on a bill: a transfer, or what people owe each other on some and are owed on others. */
+export const isOpen = ({ pages }: SeveralSettlement): boolean =>
+  pages.some(({ own }) => own.some((amount) => amount !== undefined && amount !== 0));
+
+/** Repayments of one bill that change what is open there by these amounts, which add up to 0. */
+function repaymentsOf({ chosen, parties }: Page, changes: readonly number[]): BillRepayment[] {
+  const moving = parties.flatMap((party, index) =>
+    // Whoever gives comes nearer to what they are owed.
+    party ? [{ kind: party.kind, id: party.id, balance: 0 - changes[index]!, party }] : [],
+  );
+  return settlement(moving).transfers.map(({ from, to, amount }) => ({
+    billId: chosen.id,
+    from: from.party.dinerIds[0]!,
+    to: to.party.dinerIds[0]!,
+    amount,
+  }));
+}
+
+/** What changes in the settlement's currency, in the bill's: who settles all of theirs does so there; nobody gives more than they owe. */
+function inOwn(
+  { chosen: { bill }, own, open }: Page,
+  changes: readonly number[],
+  currency: string,
+): number[] {
+  if (bill.currency === currency || !bill.exchangeRate) return [...changes];
+  const back = invertRate(bill.exchangeRate.rate) ?? 0;
+  const result = changes.map((change, index) => {
+    const [all, most] = [0 - (open[index] ?? 0), 0 - (own[index] ?? 0)];
+    if (change === all) return most;
+    const exact = convertAmount(change, back, currency, bill.currency) ?? 0;
+    return change > 0 ? Math.min(exact, Math.max(0, most)) : exact;
+  });
+  // Rounding is borne by who gets it: whoever has not everything yet, if there is such a one.
+  const takers = changes.flatMap((change, index) => (change < 0 ? [index] : []));
+  const taker = takers.find((index) => changes[index] !== 0 - (open[index] ?? 0)) ?? takers[0];
+  if (taker !== undefined) result[taker]! -= sumOf(result, (each) => each);
+  return result;
+}
+
+/** What rounding can leave of a bill in another currency: one of its minor units, or of that currency. 0 in its own. */
+function crumbOf({ currency, exchangeRate }: Bill, into: string): number {
+  if (currency === into || !exchangeRate) return 0;
+  return Math.max(1, convertAmount(1, exchangeRate.rate, currency, into) ?? 0);
+}
+
+/** What is owed on one bill and due on another, by the same people: repayments that set off everything that is open. */
+export const setOff = ({ pages }: SeveralSettlement): readonly BillRepayment[] =>
+  pages.flatMap((page) =>
+    repaymentsOf(
+      page,
+      page.own.map((amount) => 0 - (amount ?? 0)),
+    ),
+  );
+
+/**
+ * Writes what somebody gave of a transfer to the bills (`changesOf`), so that each stays right by itself. The last transfer also sets off what is open
+ * crosswise, and what rounding between currencies has left: then every bill is settled.
+ *
+ * @param amount minor units above 0; more than the transfer's is refused (undefined)
+ */
+export function repaySeveral(
+  settled: SeveralSettlement,
+  { from, to, amount: whole }: Transfer<PersonBalance>,
+  amount: number,
+): readonly BillRepayment[] | undefined {
+  if (amount <= 0 || amount > whole) return undefined;
+  const others = settled.transfers.filter((each) => each.from.id !== from.id || each.to.id !== to.id);
+  const crumb = Math.max(0, ...settled.pages.map(({ chosen }) => crumbOf(chosen.bill, settled.currency)));
+  if (amount === whole && others.every((each) => each.amount <= crumb)) return setOff(settled);
+  const { currency, people, pages } = settled;
+  const [giver, taker] = [from, to].map(({ id }) => people.findIndex((person) => person.id === id)) as [
+    number,
+    number,
+  ];
+  const changes = changesOf(
+    pages.map(({ open }) => open),
+    giver,
+    taker,
+    amount,
+  );
+  return pages.flatMap((page, index) => repaymentsOf(page, inOwn(page, changes[index]!, currency)));
+}
