@@ -1,3 +1,6 @@
+import { sumOf } from '../../money/sum-of.ts';
+import { settlement } from '../settlement.ts';
+
 /**
  * What is open on several bills: a row a bill, the oldest first, in it what each person is owed (above 0) or owes (below 0) there; undefined for who
  * was not there. Every row adds up to 0.
@@ -38,7 +41,7 @@ function shortestWay(open: Open, from: number, to: number, limit: Limit): readon
 }
 
 /** People (indices) who are linked by tables: at one together, or with others who are. */
-export function linkedPeople(open: Open, people: number): readonly (readonly number[])[] {
+function linkedPeople(open: Open, people: number): readonly (readonly number[])[] {
   const group = Array.from({ length: people }, (_, person) => person);
   for (const row of open) {
     const here = new Set(row.flatMap((amount, person) => (amount === undefined ? [] : [group[person]!])));
@@ -52,9 +55,9 @@ export function linkedPeople(open: Open, people: number): readonly (readonly num
  * How an amount that `from` gives `to` is written to the bills: what changes in each row of `open` (docs/product/money.md, "Several bills"). In this
  * order, each from the oldest bill on: what people owe there to who is owed something there, over as few bills as possible; what `from` owes at a table
  * of both, so that `to` owes it to others there; and what `from` owes at any table, passed on from table to table. `from` never gives more on a bill
- * than they owe there. Precondition: `from` owes as much over all bills, and the two are linked.
+ * than they owe there. Undefined where that leads to `to` with less than the amount.
  */
-export function changesOf(open: Open, from: number, to: number, amount: number): number[][] {
+export function changesOf(open: Open, from: number, to: number, amount: number): number[][] | undefined {
   const now = open.map((row) => [...row]);
   const limits: readonly Limit[] = [
     (row, giver, taker) => Math.min(owes(row, giver), isOwed(row, taker)),
@@ -73,5 +76,68 @@ export function changesOf(open: Open, from: number, to: number, amount: number):
       }
       left -= size;
     }
+  if (left > 0) return undefined;
   return now.map((row, bill) => row.map((is, person) => (is ?? 0) - (open[bill]![person] ?? 0)));
 }
+
+interface Given {
+  /** Index of a person. */
+  readonly from: number;
+  readonly to: number;
+  readonly amount: number;
+}
+
+/** How many lists of fewest transfers are tried. */
+const TRIES = 12;
+
+/** Fewest transfers within a group of linked people, each of which can be written; undefined where none of those that were tried are so. */
+function fewestOf(open: Open, group: readonly number[]): readonly Given[] | undefined {
+  for (let turn = 0; turn < TRIES; turn++) {
+    const parties = group.map((person, index) => ({
+      kind: '',
+      // Of several lists of the fewest, another order of ids has another one.
+      id: String((index * (turn % 2 === 1 ? group.length - 1 : 1) + turn) % group.length).padStart(9, '0'),
+      balance: sumOf(open, (row) => row[person] ?? 0),
+      person,
+    }));
+    const given = settlement(parties).transfers.map(({ from, to, amount }) => ({
+      from: from.person,
+      to: to.person,
+      amount,
+    }));
+    if (given.every(({ from, to, amount }) => changesOf(open, from, to, amount))) return given;
+  }
+  return undefined;
+}
+
+/** What each bill's own transfers come to between each two of a group: more than the fewest, and always to be written. */
+function netOf(open: Open, group: readonly number[]): readonly Given[] {
+  const net = new Map<string, Given>();
+  for (const row of open) {
+    const parties = group.map((person) => ({
+      kind: '',
+      id: String(person).padStart(9, '0'),
+      balance: row[person] ?? 0,
+      person,
+    }));
+    for (const { from: giver, to: taker, amount } of settlement(parties).transfers) {
+      const [from, to] = [giver.person, taker.person].sort((a, b) => a - b) as [number, number];
+      const key = `${from} ${to}`;
+      const sum = (net.get(key)?.amount ?? 0) + (giver.person === from ? amount : 0 - amount);
+      net.set(key, { from, to, amount: sum });
+    }
+  }
+  return [...net.values()].flatMap(({ from, to, amount }): Given[] => {
+    if (amount === 0) return [];
+    return [amount > 0 ? { from, to, amount } : { from: to, to: from, amount: 0 - amount }];
+  });
+}
+
+/**
+ * Who gives whom how much over all bills: the fewest transfers among people who are linked, of which each can be written to the bills by itself. Where
+ * somebody is the only link between others, there may be no such list, and then there are more.
+ */
+export const transfersOver = (open: Open, people: number): readonly Given[] =>
+  linkedPeople(open, people)
+    .flatMap((group) => fewestOf(open, group) ?? netOf(open, group))
+    .sort((a, b) => a.from - b.from || a.to - b.to);

@@ -7,7 +7,7 @@ import { balances, isSettling, type Balances, type Party } from '../balances.ts'
 import { roundedSettlement, transferStepOf } from '../rounded-settlement.ts';
 import { leftOver, settlement, type Transfer } from '../settlement.ts';
 import { isNearlySameName, peopleOf, type Person, type SamePerson } from './people.ts';
-import { changesOf, linkedPeople } from './routes.ts';
+import { changesOf, transfersOver } from './routes.ts';
 
 /** A saved bill that is settled with others. */
 export interface ChosenBill {
@@ -78,12 +78,14 @@ function openOf(bill: Bill): { readonly party: Party; readonly amount: number }[
 const isIn = (currency: string, bill: Bill): boolean =>
   bill.currency === currency || bill.exchangeRate?.to === currency;
 
-/** The currency that all these bills can be told in, where they are not in one anyhow. */
-export function commonCurrency(bills: readonly Bill[]): string | undefined {
-  const all = bills.flatMap(({ currency, exchangeRate }) => [exchangeRate?.to ?? currency, currency]);
-  const common = all.find((currency) => bills.every((bill) => isIn(currency, bill)));
-  return bills.every(({ currency }) => currency === common) ? undefined : common;
-}
+/** The currency that all these bills can be told in, where they are not in it anyhow. */
+export const commonCurrency = (bills: readonly Bill[]): string | undefined =>
+  bills
+    .flatMap(({ currency, exchangeRate }) => [currency, exchangeRate?.to ?? currency])
+    .sort(compareIds)
+    .find(
+      (into) => bills.every((bill) => isIn(into, bill)) && bills.some(({ currency }) => currency !== into),
+    );
 
 /** What is open on a bill in another currency: all claims are converted together and rounded once, then divided over those who have them and those who owe them. */
 function converted(own: readonly (number | undefined)[], bill: Bill, currency: string) {
@@ -162,11 +164,10 @@ export function settleSeveral(
       ...person,
       balance: sumOf(pages, ({ open }) => open[index] ?? 0),
     }));
-    const linked = linkedPeople(
+    const transfers = transfersOver(
       pages.map(({ open }) => open),
       people.length,
-    );
-    const transfers = linked.flatMap((group) => settlement(group.map((index) => people[index]!)).transfers);
+    ).map(({ from, to, amount }) => ({ from: people[from]!, to: people[to]!, amount }));
     return { currency, people, transfers, pages };
   });
 }
@@ -201,7 +202,7 @@ function inOwn(
     const [all, most] = [0 - (open[index] ?? 0), 0 - (own[index] ?? 0)];
     if (change === all) return most;
     const exact = convertAmount(change, back, currency, bill.currency) ?? 0;
-    return change > 0 ? Math.min(exact, Math.max(0, most)) : exact;
+    return change > 0 && change < all ? Math.min(exact, most) : exact;
   });
   // Rounding is borne by who gets it: whoever has not everything yet, if there is such a one.
   const takers = changes.flatMap((change, index) => (change < 0 ? [index] : []));
@@ -251,5 +252,7 @@ export function repaySeveral(
     taker,
     amount,
   );
-  return pages.flatMap((page, index) => repaymentsOf(page, inOwn(page, changes[index]!, currency)));
+  return (
+    changes && pages.flatMap((page, index) => repaymentsOf(page, inOwn(page, changes[index]!, currency)))
+  );
 }
