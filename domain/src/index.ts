@@ -156,21 +156,8 @@ export {
   type RoundedSettlement,
   type Settling,
 } from './settle/rounded-settlement.ts';
-export { type Person, type SamePerson } from './settle/several/people.ts';
-export {
-  commonCurrency,
-  isOpen,
-  possiblySame,
-  repaySeveral,
-  setOff,
-  settleSeveral,
-  standingOf,
-  type BillRepayment,
-  type ChosenBill,
-  type PersonBalance,
-  type SeveralSettlement,
-  type Standing,
-} from './settle/several/several-bills.ts';
+export type { Person, SamePerson } from './settle/several/people.ts';
+export * from './settle/several/several-bills.ts';
 export { reconcile, type Verdict } from './split/reconcile.ts';
 export { percentShares } from './split/percent-shares.ts';
 export { shareText, type ShareWords } from './split/share-text.ts';
@@ -209,6 +196,7 @@ export {
 } from './settle/ways-to-pay/way-to-pay.ts';
 
 export { billCsv, type CsvWords, type NamedRounding, type NamedTransfer } from './export/bill-csv.ts';
+export { severalCsv } from './export/several-csv.ts';
 export { csv, type Cell } from './export/csv.ts';
 
 export { hasPremium, planBadge, type Access, type PlanBadge } from './subscription/access.ts';

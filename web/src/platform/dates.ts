@@ -49,6 +49,10 @@ export function shortDay(iso: string): string {
   return shortFormat(year !== new Date().getFullYear(), isDay).format(at);
 }
 
+/** From one day to another beside a name: "1 – 21 Nov 2025". */
+export const dayRange = (from: string, to: string): string =>
+  new Intl.DateTimeFormat(locale(), { dateStyle: 'medium' }).formatRange(new Date(from), new Date(to));
+
 /** A moment's day in full: "Friday, 21 November 2025". */
 export const formatFullDay = (milliseconds: number): string =>
   new Intl.DateTimeFormat(locale(), {

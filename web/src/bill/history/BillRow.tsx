@@ -38,20 +38,19 @@ export interface BillRowProps {
   onTable: (entry: HistoryEntry) => void;
 }
 
-interface BillButtonProps {
+interface BillFactsProps {
   entry: BillEntry;
   day: string;
   /** Something to know about it. */
   note: string | undefined;
   currencies: ReadonlySet<string>;
-  onOpen: () => void;
 }
 
-/** The part of a row that says which bill it is, and opens it. */
-export function BillButton({ entry, day, note, currencies, onOpen }: BillButtonProps) {
+/** Which bill it is. */
+function BillFacts({ entry, day, note, currencies }: BillFactsProps) {
   const people = t('history.people', { count: entry.dinerCount });
   return (
-    <button type="button" className={css.open} onClick={onOpen}>
+    <>
       <span className={layout.nameColumn}>
         <bdi className={typography.bold}>{entry.name}</bdi>
         <span className={typography.meta}>
@@ -65,7 +64,38 @@ export function BillButton({ entry, day, note, currencies, onOpen }: BillButtonP
         {note && <span className={cx(typography.meta, typography.warning)}>{note}</span>}
       </span>
       <span className={cx(typography.money, css.total)}>{totalOf(entry, currencies)}</span>
+    </>
+  );
+}
+
+/** The part of a row that says which bill it is, and opens it. */
+export function BillButton({ onOpen, ...facts }: BillFactsProps & { onOpen: () => void }) {
+  return (
+    <button type="button" className={css.open} onClick={onOpen}>
+      <BillFacts {...facts} />
     </button>
+  );
+}
+
+interface ChoosableRowProps extends Pick<BillRowProps, 'entry' | 'syncs' | 'currencies'> {
+  isChosen: boolean;
+  onToggle: (entry: HistoryEntry) => void;
+}
+
+/** One saved bill, to be chosen with others: the whole row is the target. */
+export function ChoosableRow({ entry, syncs, currencies, isChosen, onToggle }: ChoosableRowProps) {
+  return (
+    <label className={cx(layout.row, css.row, css.choosable)}>
+      <input type="checkbox" checked={isChosen} onChange={() => onToggle(entry)} />
+      <span className={css.open}>
+        <BillFacts
+          entry={entry}
+          day={shortDay(entry.date)}
+          note={syncs ? noteOf(entry) : undefined}
+          currencies={currencies}
+        />
+      </span>
+    </label>
   );
 }
 

@@ -22,7 +22,8 @@ import { offerReturn } from '../model/offer-undo.ts';
 import { useStore } from '../model/use-wizard.ts';
 import { saveAsTable } from '../settle/TableButton.tsx';
 import { StepButtons } from '../shell/StepButtons.tsx';
-import { BillRow, currenciesOf } from './BillRow.tsx';
+import { BillRow, ChoosableRow, currenciesOf } from './BillRow.tsx';
+import { ChooseBills, SettleChosen } from './ChooseBills.tsx';
 import { FileActions } from './FileActions.tsx';
 import { HistoryList } from './HistoryList.tsx';
 import { Fetching, HistoryNotices } from './HistoryNotices.tsx';
@@ -91,16 +92,32 @@ export function HistoryScreen({ onSummary }: HistoryScreenProps) {
     toast({ title: t('history.deleted'), body: name, action });
   };
 
-  const renderRow = (entry: HistoryEntry) => (
-    <BillRow
-      entry={entry}
-      syncs={syncs}
-      currencies={currencies}
-      onOpen={(chosen) => void open(chosen)}
-      onDelete={(chosen) => void remove(chosen)}
-      onTable={(chosen) => void saveEntry(store, chosen)}
-    />
-  );
+  const [chosen, choose] = useState<ReadonlySet<string>>();
+  const toggle = ({ id }: HistoryEntry) => {
+    const next = new Set(chosen);
+    if (!next.delete(id)) next.add(id);
+    choose(next);
+  };
+
+  const renderRow = (entry: HistoryEntry) =>
+    chosen ? (
+      <ChoosableRow
+        entry={entry}
+        syncs={syncs}
+        currencies={currencies}
+        isChosen={chosen.has(entry.id)}
+        onToggle={toggle}
+      />
+    ) : (
+      <BillRow
+        entry={entry}
+        syncs={syncs}
+        currencies={currencies}
+        onOpen={(each) => void open(each)}
+        onDelete={(each) => void remove(each)}
+        onTable={(each) => void saveEntry(store, each)}
+      />
+    );
   const count = state.bills.length;
   const isLoading = state.status === 'loading';
   return (
@@ -113,29 +130,8 @@ export function HistoryScreen({ onSummary }: HistoryScreenProps) {
       <Heading isLoading={isLoading} found={found.length} count={count} syncs={syncs} />
       <HistoryNotices state={state} syncs={syncs} />
       <LeftBills onOpened={onSummary} />
-      {count >= MANY && (
-        <>
-          <TextField
-            label={t('history.search')}
-            type="search"
-            value={typed}
-            onChange={setTyped}
-            autoComplete="off"
-            enterKeyHint="search"
-          />
-          <Segmented<BillOrder>
-            label={t('history.sort')}
-            hideLabel={false}
-            value={order}
-            onChange={setOrder}
-            options={[
-              { value: 'date', label: t('history.sort.date') },
-              { value: 'name', label: t('history.sort.name') },
-              { value: 'diner', label: t('history.sort.diner') },
-            ]}
-          />
-        </>
-      )}
+      {count >= MANY && <Find {...{ typed, order }} onType={setTyped} onOrder={setOrder} />}
+      {count > 1 && <ChooseBills {...{ bills: state.bills, found, chosen }} onChoose={choose} />}
       {found.length > 0 ? (
         <HistoryList
           label={t('history.list')}
@@ -146,9 +142,44 @@ export function HistoryScreen({ onSummary }: HistoryScreenProps) {
       ) : (
         !isLoading && <EmptySlip>{t(count === 0 ? 'history.empty' : 'history.noMatch')}</EmptySlip>
       )}
-      <FileActions store={store} isEmpty={count === 0} syncs={syncs} />
-      {count >= MANY && <StepButtons back={{ label: t('go.summary'), onClick: onSummary }} />}
+      {chosen && <SettleChosen {...{ store, chosen }} bills={state.bills} onChoose={choose} />}
+      {!chosen && <FileActions store={store} isEmpty={count === 0} syncs={syncs} />}
+      {!chosen && count >= MANY && <StepButtons back={{ label: t('go.summary'), onClick: onSummary }} />}
     </div>
+  );
+}
+
+interface FindProps {
+  readonly typed: string;
+  readonly order: BillOrder;
+  readonly onType: (typed: string) => void;
+  readonly onOrder: (order: BillOrder) => void;
+}
+
+/** Searches and sorts. */
+function Find({ typed, order, onType, onOrder }: FindProps) {
+  return (
+    <>
+      <TextField
+        label={t('history.search')}
+        type="search"
+        value={typed}
+        onChange={onType}
+        autoComplete="off"
+        enterKeyHint="search"
+      />
+      <Segmented<BillOrder>
+        label={t('history.sort')}
+        hideLabel={false}
+        value={order}
+        onChange={onOrder}
+        options={[
+          { value: 'date', label: t('history.sort.date') },
+          { value: 'name', label: t('history.sort.name') },
+          { value: 'diner', label: t('history.sort.diner') },
+        ]}
+      />
+    </>
   );
 }
 

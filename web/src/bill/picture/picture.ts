@@ -6,6 +6,7 @@ import { drawPng } from './draw.ts';
 import { layoutAward } from './layout-award.ts';
 import type { AwardIcon } from './ops.ts';
 import { layoutBill } from './layout-bill.ts';
+import { layoutList, type PictureList } from './layout-list.ts';
 
 /** The bill as a picture, handed on. */
 export async function shareBill(source: PictureSource): Promise<PictureOutcome> {
@@ -35,4 +36,13 @@ export async function shareAward({ timestamp, winners, ...award }: AwardSource):
   };
   const png = await drawPng((measure) => layoutAward(content, measure));
   return sharePicture(`fairtab-award-${localDay(timestamp)}.png`, png);
+}
+
+/** A list as a picture, handed on. */
+export async function shareList(
+  list: Omit<PictureList, 'madeWith'>,
+  fileName: string,
+): Promise<PictureOutcome> {
+  const png = await drawPng((measure) => layoutList({ ...list, madeWith: t('picture.madeWith') }, measure));
+  return sharePicture(fileName, png);
 }

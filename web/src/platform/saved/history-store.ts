@@ -101,18 +101,38 @@ export class HistoryStore {
    * Puts a bill in the place of a saved one, under its name and the day it was saved, and returns its id. One that was deleted or replaced
    * meanwhile stays so.
    */
-  async amend(
-    { id, name, date }: HistoryEntry,
-    bill: Bill,
-  ): Promise<{ id: string } | Exclude<WriteResult, 'saved'>> {
-    const entry = billEntry(bill, { id: this.#options.newId(), name, date });
-    let isHere = false;
-    const result = await this.change([id], (found) => {
-      const before = found.get(id);
-      isHere = before !== undefined && isShown(before);
-      return isHere ? this.#replacement(entry, bill, before) : {};
-    });
-    return result === 'saved' ? { id: isHere ? entry.id : id } : result;
+  async amend(entry: HistoryEntry, bill: Bill): Promise<{ id: string } | Exclude<WriteResult, 'saved'>> {
+    const result = await this.amendAll([{ entry, bill }]);
+    if (result === 'gone') return { id: entry.id };
+    return typeof result === 'string' ? result : { id: result.get(entry.id) ?? entry.id };
+  }
+
+  /** The same for several, all or none: `gone` where one was deleted or replaced meanwhile. Returns their ids by those that they had. */
+  async amendAll(
+    amended: readonly { readonly entry: HistoryEntry; readonly bill: Bill }[],
+  ): Promise<ReadonlyMap<string, string> | 'gone' | Exclude<WriteResult, 'saved'>> {
+    const next = amended.map(({ entry: { id, name, date }, bill }) => ({
+      before: id,
+      entry: billEntry(bill, { id: this.#options.newId(), name, date }),
+      bill,
+    }));
+    let areHere = false;
+    const result = await this.change(
+      next.map(({ before }) => before),
+      (found) => {
+        const known = next.map(({ before }) => found.get(before));
+        areHere = known.every((each) => each !== undefined && isShown(each));
+        if (!areHere) return {};
+        const changes = next.map(({ entry, bill }, index) => this.#replacement(entry, bill, known[index]));
+        return {
+          put: changes.flatMap(({ put = [] }) => put),
+          remove: changes.flatMap(({ remove = [] }) => remove),
+          bodies: changes.flatMap(({ bodies = [] }) => bodies),
+        };
+      },
+    );
+    if (result !== 'saved') return result;
+    return areHere ? new Map(next.map(({ before, entry }) => [before, entry.id])) : 'gone';
   }
 
   /** Adds bills as they are, all or none. */

@@ -1,0 +1,59 @@
+import {
+  CONTENT,
+  endOfSheet,
+  LEFT,
+  MIDDLE,
+  START,
+  type Layout,
+  type Measure,
+  type Op,
+  type Type,
+} from './ops.ts';
+import { wrapText } from './wrap.ts';
+
+/** A list under a heading, every text as it is read. */
+export interface PictureList {
+  readonly title: string;
+  /** Under the title, smaller: what it is about. */
+  readonly about: string;
+  readonly lines: readonly string[];
+  readonly madeWith: string;
+}
+
+const TITLE: Type = { face: 'display', size: 76 };
+const ABOUT: Type = { face: 'text', size: 34 };
+const LINE: Type = { face: 'text', size: 44 };
+const ABOUT_HEIGHT = 46;
+const LINE_HEIGHT = 60;
+
+/** Lays a list out from top to bottom; the sheet grows with it. */
+export function layoutList({ title, about, lines, madeWith }: PictureList, measure: Measure): Layout {
+  const ops: Op[] = [];
+  let y = START - 44;
+  for (const text of wrapText(title, CONTENT, (part) => measure(part, TITLE))) {
+    ops.push({ kind: 'text', text, x: MIDDLE, y: y + 44, type: TITLE, ink: 'ink', align: 'center' });
+    y += 88;
+  }
+  for (const text of wrapText(about, CONTENT, (part) => measure(part, ABOUT))) {
+    ops.push({
+      kind: 'text',
+      text,
+      x: MIDDLE,
+      y: y + ABOUT_HEIGHT / 2,
+      type: ABOUT,
+      ink: 'soft',
+      align: 'center',
+    });
+    y += ABOUT_HEIGHT;
+  }
+  ops.push({ kind: 'rule', y: y + 34 });
+  y += 68;
+  for (const line of lines) {
+    for (const text of wrapText(line, CONTENT, (part) => measure(part, LINE))) {
+      ops.push({ kind: 'text', text, x: LEFT, y: y + LINE_HEIGHT / 2, type: LINE, ink: 'ink' });
+      y += LINE_HEIGHT;
+    }
+    y += 20;
+  }
+  return endOfSheet(ops, madeWith, y, measure);
+}

@@ -1,0 +1,77 @@
+import { useMemo, useState } from 'react';
+import { possiblySame, standingOf, type SamePerson } from '#domain';
+import { t } from '#web/messages/i18n.ts';
+import { formatMoney, isolate } from '#web/platform/format.ts';
+import type { HistoryEntry } from '#web/platform/saved/history-entry.ts';
+import type { NoBill } from '#web/platform/saved/whole-bills.ts';
+import { Banner } from '#web/ui/Banner.tsx';
+import { Button } from '#web/ui/Button.tsx';
+import { cx } from '#web/ui/cx.ts';
+import layout from '#web/ui/layout.module.css';
+import type { WholeEntry } from './change-saved.ts';
+import { billLabel } from './several-words.ts';
+
+/** The chosen bills, and those of them that cannot be had. */
+export interface Loaded {
+  readonly whole: readonly WholeEntry[];
+  readonly missing: readonly { readonly entry: HistoryEntry; readonly why: NoBill }[];
+}
+
+/** Bills that do not count, or not whole, and why. */
+export function Standings({ whole, missing }: Loaded) {
+  const notes = [
+    ...missing.map(({ entry, why }) => t(`several.missing.${why}`, { bill: billLabel(entry) })),
+    ...whole.flatMap(({ entry, bill }) => {
+      const standing = standingOf(bill);
+      const label = billLabel(entry);
+      if (standing.isUnpaid) return [t('several.unpaid', { bill: label })];
+      const amount = formatMoney(Math.abs(standing.difference), bill.currency);
+      if (standing.difference === 0) return [];
+      return [t(standing.difference < 0 ? 'several.short' : 'several.over', { bill: label, amount })];
+    }),
+  ];
+  if (notes.length === 0) return null;
+  return (
+    <Banner tone="warn" title={t('several.notAll')}>
+      <ul>
+        {notes.map((note) => (
+          <li key={note}>{note}</li>
+        ))}
+      </ul>
+    </Banner>
+  );
+}
+
+interface SameNamesProps {
+  readonly bills: Parameters<typeof possiblySame>[0];
+  readonly same: readonly SamePerson[];
+  readonly onSame: (pair: SamePerson) => void;
+}
+
+/** Asks about one pair of names after the other. */
+export function SameNames({ bills, same, onSame }: SameNamesProps) {
+  const [apart, setApart] = useState<ReadonlySet<string>>(new Set());
+  const keyOf = ([one, other]: SamePerson) => `${one}\n${other}`;
+  const pair = useMemo(() => possiblySame(bills, same), [bills, same]).find(
+    ([one, other]) => !apart.has(keyOf([one.id, other.id])),
+  );
+  if (!pair) return null;
+  const [one, other] = pair;
+  const ids = [one.id, other.id] as const;
+  return (
+    <Banner
+      key={keyOf(ids)}
+      tone="info"
+      title={t('several.same', { one: isolate(one.name), other: isolate(other.name) })}
+    >
+      <div className={cx(layout.buttons, layout.gapAbove)}>
+        <Button variant="secondary" onClick={() => onSame(ids)}>
+          {t('several.one')}
+        </Button>
+        <Button variant="secondary" onClick={() => setApart(new Set([...apart, keyOf(ids)]))}>
+          {t('several.two')}
+        </Button>
+      </div>
+    </Banner>
+  );
+}
