@@ -149,13 +149,7 @@ export type {
 export { balances, isSettling, type Balances, type Party } from './settle/balances.ts';
 export { convertedOwed } from './settle/converted-owed.ts';
 export { settlement, type Owing, type Settlement, type Transfer } from './settle/settlement.ts';
-export {
-  roundedSettlement,
-  transferStepOf,
-  transferStepsIn,
-  type RoundedSettlement,
-  type Settling,
-} from './settle/rounded-settlement.ts';
+export * from './settle/rounded-settlement.ts';
 export type { Person, SamePerson } from './settle/several/people.ts';
 export * from './settle/several/several-bills.ts';
 export { reconcile, type Verdict } from './split/reconcile.ts';

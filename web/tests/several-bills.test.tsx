@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { addRepayment, type StoredBill } from '#domain';
 import { followRepayments, repaymentsKept } from '#web/bill/history/follow-repayments.ts';
 import { HistoryScreen } from '#web/bill/history/HistoryScreen.tsx';
-import { historyOf } from '#web/platform/saved/stores-of-space.ts';
+import { historyOf } from '#web/platform/saved/history-of-space.ts';
 import { endSession, startGuestSession } from '#web/platform/session.ts';
 import { dismissToast, toastStore } from '#web/ui/toast.ts';
 import { billFrom, storedItem, storedTable } from './stored-bills.ts';
@@ -188,10 +188,9 @@ it('keeps nothing where one of the bills has changed meanwhile', async () => {
   const sheet = await settle(user);
   const [entry] = history.getState().bills.filter(({ id }) => id === gone);
   if (!entry) throw new Error('not saved');
-  await history.amend(
-    entry,
-    addRepayment(billFrom(dinner(2, ['Ann', 'Bob'], 8)), { id: 'r', from: 'Bob', to: 'Ann', amount: 1 }).bill,
-  );
+  const repayment = { id: 'r', from: 'Bob', to: 'Ann', amount: 1 };
+  const { bill } = addRepayment(billFrom(dinner(2, ['Ann', 'Bob'], 8)), repayment);
+  await history.amend([{ entry, bill }]);
   await user.click(within(sheet).getByRole('button', { name: /^Mark as settled/ }));
   await user.click(within(sheet).getByRole('button', { name: 'Mark as settled' }));
   await waitFor(() =>

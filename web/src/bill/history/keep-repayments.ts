@@ -35,17 +35,18 @@ export async function keepRepayments(wizard: BillStore, savedId: string, changes
   if (!saved) return true;
   const { store, entry, bill } = saved;
   const amended = typeof bill === 'string' ? bill : applyChanges(bill, changes);
-  const result = typeof amended === 'string' ? amended : await store.amend(entry, amended);
+  const result = typeof amended === 'string' ? amended : await store.amend([{ entry, bill: amended }]);
+  if (result === 'gone') return true;
   if (typeof result === 'string') {
     const body = result === 'full' || result === 'unavailable' ? t(`saveBill.failed.${result}`) : undefined;
     toast({ title: t('saveBill.failed'), body, tone: 'bad' });
     return false;
   }
-  if (result.id === entry.id) return true;
-  replacedBy.set(entry.id, result.id);
+  for (const [before, after] of result) replacedBy.set(before, after);
   const { savedAs } = wizard.getState();
-  if (savedAs && typeof amended === 'object' && newestOf(savedAs.id) === result.id)
-    wizard.name(amended, { id: result.id, name: savedAs.name });
+  const id = result.get(entry.id);
+  if (savedAs && id !== undefined && typeof amended === 'object' && newestOf(savedAs.id) === id)
+    wizard.name(amended, { id, name: savedAs.name });
   return true;
 }
 

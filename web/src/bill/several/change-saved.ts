@@ -48,7 +48,7 @@ async function changeSaved(
     return { entry, bill: rule ? rule(bill).bill : bill, rule };
   });
   const shownId = wizard.getState().savedAs?.id;
-  const result = await store.amendAll(edits.filter(({ entry, rule }) => rule && entry.id !== shownId));
+  const result = await store.amend(edits.filter(({ entry, rule }) => rule && entry.id !== shownId));
   if (typeof result === 'string') {
     const body = result === 'gone' ? t('several.changed') : t(`saveBill.failed.${result}`);
     toast({ title: t('saveBill.failed'), body, tone: 'bad' });

@@ -36,6 +36,13 @@ export interface HistoryState {
 const isShown = ({ state }: HistoryEntry): boolean => state === 'unsent' || state === 'synced';
 const isUnsent = ({ state }: HistoryEntry): boolean => state === 'unsent' || state === 'deleting';
 
+/** Several changes as one. */
+const joined = (changes: readonly Change<HistoryEntry>[]): Change<HistoryEntry> => ({
+  put: changes.flatMap(({ put = [] }) => put),
+  remove: changes.flatMap(({ remove = [] }) => remove),
+  bodies: changes.flatMap(({ bodies = [] }) => bodies),
+});
+
 /** The bill history of one space: saved bills that do not change any more. */
 export class HistoryStore {
   readonly #options: HistoryOptions;
@@ -98,17 +105,10 @@ export class HistoryStore {
   }
 
   /**
-   * Puts a bill in the place of a saved one, under its name and the day it was saved, and returns its id. One that was deleted or replaced
-   * meanwhile stays so.
+   * Puts bills in the places of saved ones, all or none, each under its name and the day it was saved. Returns their ids by those that they
+   * had, `gone` where one of them was deleted or replaced meanwhile, or why they cannot be kept.
    */
-  async amend(entry: HistoryEntry, bill: Bill): Promise<{ id: string } | Exclude<WriteResult, 'saved'>> {
-    const result = await this.amendAll([{ entry, bill }]);
-    if (result === 'gone') return { id: entry.id };
-    return typeof result === 'string' ? result : { id: result.get(entry.id) ?? entry.id };
-  }
-
-  /** The same for several, all or none: `gone` where one was deleted or replaced meanwhile. Returns their ids by those that they had. */
-  async amendAll(
+  async amend(
     amended: readonly { readonly entry: HistoryEntry; readonly bill: Bill }[],
   ): Promise<ReadonlyMap<string, string> | 'gone' | Exclude<WriteResult, 'saved'>> {
     const next = amended.map(({ entry: { id, name, date }, bill }) => ({
@@ -123,12 +123,7 @@ export class HistoryStore {
         const known = next.map(({ before }) => found.get(before));
         areHere = known.every((each) => each !== undefined && isShown(each));
         if (!areHere) return {};
-        const changes = next.map(({ entry, bill }, index) => this.#replacement(entry, bill, known[index]));
-        return {
-          put: changes.flatMap(({ put = [] }) => put),
-          remove: changes.flatMap(({ remove = [] }) => remove),
-          bodies: changes.flatMap(({ bodies = [] }) => bodies),
-        };
+        return joined(next.map(({ entry, bill }, index) => this.#replacement(entry, bill, known[index])));
       },
     );
     if (result !== 'saved') return result;
