@@ -37,8 +37,8 @@ function happen(event: Event, target: Element, at: number): boolean {
 }
 const EVENT = { bubbles: true, cancelable: true };
 
-const tap = (name: string, at: number) =>
-  happen(new MouseEvent('click', EVENT), screen.getByRole('button', { name }), at);
+const tap = (name: string, at: number, clientX = 0) =>
+  happen(new MouseEvent('click', { ...EVENT, detail: 1, clientX }), screen.getByRole('button', { name }), at);
 
 /** A key on what has the focus, as a browser presses a button with it. */
 function press(key: string, at: number, { repeat = false } = {}): void {
@@ -135,6 +135,28 @@ describe('a form', () => {
     }
     expect(store.getState().bill.diners).toHaveLength(2);
   });
+});
+
+it('a row that came under the finger by scrolling alone takes no tap in that place', () => {
+  const onTap = vi.fn<(what: string) => void>();
+  const press = (name: string) => <button onClick={() => onTap(name)}>{name}</button>;
+  show(
+    storeWith(storedTable([])),
+    <>
+      {press('Save')}
+      <ul>
+        <li>{press('Row')}</li>
+        <li>{press('Another')}</li>
+      </ul>
+    </>,
+  );
+  tap('Save', 1000);
+  tap('Row', 1399);
+  expect(onTap.mock.calls).toEqual([['Save']]);
+  tap('Another', 1399, 60);
+  expect(onTap, 'meant, in another place').toHaveBeenLastCalledWith('Another');
+  tap('Row', 1799, 60);
+  expect(onTap, 'meant, once it can have been seen').toHaveBeenLastCalledWith('Row');
 });
 
 describe('a row removed with a key', () => {

@@ -2,6 +2,8 @@ import { after } from '#web/platform/clock.ts';
 
 /** For so long, in ms, after a press nobody can have seen what it did, and decided on another one. */
 const TOO_SOON_MS = 400;
+/** Taps that are no further apart are in the same place, in CSS pixels: half of the smallest thing that is pressed. */
+const SAME_PLACE_PX = 22;
 
 /** The row of a list that something is in. */
 const rowOf = (element: Element | null) => element?.closest('li, [role=listitem], [data-row]');
@@ -41,16 +43,20 @@ export function ignoreDoubleTaps(): void {
     rowUnderFinger = row;
   });
   const onClick = (event: MouseEvent) => {
-    const { target, timeStamp, clientX: x, clientY: y } = event;
+    const { target, timeStamp, detail, clientX: x, clientY: y } = event;
     if (!(target instanceof Element)) return;
     const once = onceOf(target);
     // The form is empty now, or asks something; or another one has taken its place.
     const isAgain = once === pressedOnce || pressedOnce?.isConnected === false;
     if (once && isAgain && isTooSoon(event)) return swallow(event);
+    const row = rowOf(target);
+    // The browser scrolls after the last change, to keep what is seen in its place: a row that came so is not known yet.
+    const isSamePlace = detail > 0 && Math.hypot(x - finger.x, y - finger.y) < SAME_PLACE_PX;
+    if (row && row !== rowUnderFinger && isSamePlace && isTooSoon(event)) return swallow(event);
     pressedAt = timeStamp;
     pressedOnce = once;
-    pressedRow = rowOf(target);
-    rowUnderFinger = pressedRow;
+    pressedRow = row;
+    rowUnderFinger = row;
     finger = { x, y };
     stopWatching();
     changes.observe(document.body, { childList: true, subtree: true });

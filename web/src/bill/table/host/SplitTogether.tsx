@@ -18,6 +18,8 @@ export function SplitTogether() {
       onPointerEnter={() => void loadHostTable().catch(() => undefined)}
       onClick={openTableSheet}
       block
+      // It follows a list, and comes under the finger as the rows do.
+      data-row
     >
       {here === undefined
         ? t('wizard.splitTogether')
