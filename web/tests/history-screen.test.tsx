@@ -1,6 +1,7 @@
 import 'fake-indexeddb/auto';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { emptyBill } from '#domain';
 import { HistoryScreen } from '#web/bill/history/HistoryScreen.tsx';
 import { SaveBillDialog } from '#web/bill/history/SaveBillDialog.tsx';
 import { useBill } from '#web/bill/model/use-wizard.ts';
@@ -66,6 +67,15 @@ beforeEach(async () => {
   remote = undefined;
 });
 afterEach(endSession);
+
+it('is not called empty where bills are listed that are not saved', async () => {
+  startGuestSession();
+  const { store } = showHistory();
+  expect(await screen.findByText('No bill history available.')).toBeVisible();
+  act(() => void store.open(emptyBill('GBP', 0, 'another bill')));
+  expect(screen.getByRole('list', { name: 'Not saved' })).toBeVisible();
+  expect(screen.queryByText(/no bill/i)).not.toBeInTheDocument();
+});
 
 it('finds bills by name, date and diner, and sorts them; no two of their currencies look alike', async () => {
   startGuestSession();

@@ -9,6 +9,7 @@ import type { HistoryEntry } from '#web/platform/saved/history-entry.ts';
 import type { HistoryStore } from '#web/platform/saved/history-store.ts';
 import { tidyPhotos } from '#web/platform/saved/tidy-photos.ts';
 import { wholeBill, type NoBill } from '#web/platform/saved/whole-bills.ts';
+import { readableOf } from '#web/platform/storage/left-bills.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { cx } from '#web/ui/cx.ts';
 import { EmptySlip } from '#web/ui/EmptySlip.tsx';
@@ -19,7 +20,7 @@ import { TextField } from '#web/ui/TextField.tsx';
 import { toast } from '#web/ui/toast.ts';
 import typography from '#web/ui/typography.module.css';
 import { offerReturn } from '../model/offer-undo.ts';
-import { useStore } from '../model/use-wizard.ts';
+import { useStore, useWizard } from '../model/use-wizard.ts';
 import { saveAsTable } from '../settle/TableButton.tsx';
 import { StepButtons } from '../shell/StepButtons.tsx';
 import { BillRow, ChoosableRow, currenciesOf } from './BillRow.tsx';
@@ -59,6 +60,7 @@ export interface HistoryScreenProps {
 export function HistoryScreen({ onSummary }: HistoryScreenProps) {
   const wizard = useStore();
   const { store, state, syncs } = useHistory();
+  const hasLeft = useWizard(({ left }) => readableOf(left).length > 0);
   const [typed, setTyped] = useState('');
   useEffect(() => void tidyPhotos(wizard.space, wizard.getState().bill.id), [wizard]);
   const [order, setOrder] = useState<BillOrder>('date');
@@ -120,6 +122,8 @@ export function HistoryScreen({ onSummary }: HistoryScreenProps) {
     );
   const count = state.bills.length;
   const isLoading = state.status === 'loading';
+  /** There are only bills that are not saved: "no bills" would contradict their list. */
+  const isLeftAlone = count === 0 && hasLeft;
   return (
     <div className={cx(layout.stack, css.screen)}>
       <div className={layout.row}>
@@ -127,7 +131,7 @@ export function HistoryScreen({ onSummary }: HistoryScreenProps) {
           {t('go.summary')}
         </Button>
       </div>
-      <Heading isLoading={isLoading} found={found.length} count={count} syncs={syncs} />
+      <Heading {...{ isLoading, isLeftAlone, count, syncs }} found={found.length} />
       <HistoryNotices state={state} syncs={syncs} />
       <LeftBills onOpened={onSummary} />
       {count >= MANY && <Find {...{ typed, order }} onType={setTyped} onOrder={setOrder} />}
@@ -140,7 +144,8 @@ export function HistoryScreen({ onSummary }: HistoryScreenProps) {
           row={renderRow}
         />
       ) : (
-        !isLoading && <EmptySlip>{t(count === 0 ? 'history.empty' : 'history.noMatch')}</EmptySlip>
+        !isLoading &&
+        !isLeftAlone && <EmptySlip>{t(count === 0 ? 'history.empty' : 'history.noMatch')}</EmptySlip>
       )}
       {chosen && <SettleChosen {...{ store, chosen }} bills={state.bills} onChoose={choose} />}
       {!chosen && <FileActions store={store} isEmpty={count === 0} syncs={syncs} />}
@@ -185,13 +190,14 @@ function Find({ typed, order, onType, onOrder }: FindProps) {
 
 interface HeadingProps {
   readonly isLoading: boolean;
+  readonly isLeftAlone: boolean;
   readonly found: number;
   readonly count: number;
   readonly syncs: boolean;
 }
 
 /** What the screen is, and how many bills it shows of how many. */
-function Heading({ isLoading, found, count, syncs }: HeadingProps) {
+function Heading({ isLoading, isLeftAlone, found, count, syncs }: HeadingProps) {
   const counted = found === count ? t('history.count', { count }) : t('history.found', { found, count });
   return (
     <div className={layout.wrappingSpreadRow}>
@@ -200,7 +206,7 @@ function Heading({ isLoading, found, count, syncs }: HeadingProps) {
         {syncs && <Fetching />}
       </div>
       <span className={typography.secondary} role="status">
-        {isLoading ? t('history.loading') : counted}
+        {isLoading ? t('history.loading') : !isLeftAlone && counted}
       </span>
     </div>
   );
