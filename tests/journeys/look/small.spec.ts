@@ -106,6 +106,21 @@ for (const currency of ['GBP', 'KWD'])
     expect(words).toBeLessThanOrEqual(room ?? 0);
   });
 
+test('the error under a field that is tapped above the bars is above them, too', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 568 });
+  await sit(page, { bill: TEN, step: 'summary' });
+  const total = field(page, 'Enter bill total');
+  const tabs = page.getByRole('navigation', { name: 'Steps' });
+  const { x, y, bottom } = await boxOf(total);
+  await page.setViewportSize({ width: 320, height: Math.ceil(bottom + 4 + (await boxOf(tabs)).height) });
+  const bars = await boxOf(tabs);
+  await page.touchscreen.tap(x + 20, y + 20);
+  await page.keyboard.type('twelve');
+  const error = page.getByText(/^Please enter an amount/);
+  await expect(error).toBeVisible();
+  expect((await boxOf(error)).bottom).toBeLessThanOrEqual(bars.y);
+});
+
 /** In the page: twice the reader's own text size. */
 const doubleText = (page: Page): Promise<void> =>
   page.evaluate(() => {

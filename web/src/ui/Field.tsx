@@ -1,4 +1,4 @@
-import { useId, type ReactNode } from 'react';
+import { useEffect, useId, useRef, type ReactNode } from 'react';
 import CircleX from 'lucide-react/icons/circle-x';
 import { t } from '#web/messages/i18n.ts';
 import { cx } from './cx.ts';
@@ -44,8 +44,14 @@ export function Field({
   const id = useId();
   const noteId = `${id}-note`;
   const note = error ?? hint;
+  const frame = useRef<HTMLDivElement>(null);
+  // The browser brought the field into sight when it took the focus. An error under it comes later, and may be under the bars.
+  useEffect(() => {
+    if (error && frame.current?.contains(document.activeElement))
+      frame.current.lastElementChild?.scrollIntoView({ block: 'nearest' });
+  }, [error]);
   return (
-    <div className={cx(css.field, className)}>
+    <div ref={frame} className={cx(css.field, className)}>
       <div className={cx(layout.row, css.top, hideLabel && hidden.visually)}>
         <label htmlFor={id} className={typography.label}>
           {label}
