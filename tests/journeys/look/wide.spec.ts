@@ -90,6 +90,22 @@ test('a form that is longer than the window scrolls in itself, down to its last 
   );
 });
 
+test('no share that has the focus lies under the button that adds the line, or under what is left', async ({
+  page,
+}) => {
+  await sit(page, { bill: LONG, step: 'item-entry' });
+  await field(page, 'Price').fill('30');
+  await button(page, 'Whole table').click();
+  await page.getByRole('radio', { name: 'Amounts' }).check();
+  const shares = await itemForm(page).locator('li :is(input, button)').all();
+  for (const height of [700, 740, 770, 800])
+    for (const share of [...shares, ...shares.toReversed()]) {
+      await page.setViewportSize({ width: 1280, height });
+      await share.focus();
+      expect(await isUncovered(share), `at ${height} px`).toBe(true);
+    }
+});
+
 test('the buttons of a wide screen are as wide as their column', async ({ page }) => {
   await sit(page, { bill: LONG, step: 'item-entry' });
   const form = await boxOf(itemForm(page));
