@@ -8,6 +8,7 @@ import { eraseDurable, moveDurable } from '#web/platform/storage/durable-draft.t
 import { spaceKeys, type Space } from '#web/platform/storage/keys.ts';
 import { readLeft } from '#web/platform/storage/left-bills.ts';
 import { BillStore } from '#web/bill/model/bill-store.ts';
+import { keptShare, type KeptShare } from '#web/platform/kept-shares.ts';
 import { keepBill } from '#web/platform/table/keep-bill.ts';
 
 const keys = spaceKeys('guest');
@@ -17,6 +18,8 @@ const onScreen = () => {
   const draft = loadDraft('guest');
   return draft.ok ? namesIn(draft.bill) : draft.problem;
 };
+const keep = (bill: Bill, name: string, isFinal = false, share?: KeptShare) =>
+  keepBill(bill, { name, isFinal, share });
 const left = (space: Space = 'guest') =>
   readLeft(localStorage.getItem(spaceKeys(space).left)).map((each) => each.bill && namesIn(each.bill));
 
@@ -27,35 +30,57 @@ beforeEach(async () => {
 afterEach(() => endSession());
 
 test('the bill of a table becomes that of a guest where nobody has begun one', async () => {
-  expect(await keepBill(billOf('Maya'), 'Table')).toBe('opened');
+  expect(await keep(billOf('Maya'), 'Table')).toBe('opened');
   expect(currentSession().status).toBe('guest');
   expect(onScreen()).toEqual(['Maya']);
 });
 
 test('a bill with nothing on it gives way', async () => {
   localStorage.setItem(keys.bill, serializeDraft(emptyBill('EUR', 1), 5));
-  expect(await keepBill(billOf('Maya'), 'Table')).toBe('opened');
+  expect(await keep(billOf('Maya'), 'Table')).toBe('opened');
   expect(onScreen()).toEqual(['Maya']);
 });
 
 test('a bill that somebody has begun stays, and the table’s is among those that are not saved', async () => {
   localStorage.setItem(keys.bill, serializeDraft(billOf('Tom'), 5));
-  expect(await keepBill(billOf('Maya'), 'Table')).toBe('beside');
+  expect(await keep(billOf('Maya'), 'Table')).toBe('beside');
   expect([onScreen(), left()]).toEqual([['Tom'], [['Maya']]]);
-  expect(await keepBill(billOf('Priya'), 'Table')).toBe('beside');
+  expect(await keep(billOf('Priya'), 'Table')).toBe('beside');
   expect(left()).toEqual([['Priya'], ['Maya']]);
 });
 
 test('a bill that only the browser’s database has is not overwritten', async () => {
   await moveDurable('a-gone', 'guest', { bill: { text: serializeDraft(billOf('Tom'), 9), stamp: 9 } });
-  expect(await keepBill(billOf('Maya'), 'Table')).toBe('beside');
+  expect(await keep(billOf('Maya'), 'Table')).toBe('beside');
   expect([onScreen(), left()]).toEqual([['Tom'], [['Maya']]]);
 });
 
 test('a bill that cannot be read is not overwritten', async () => {
   localStorage.setItem(keys.bill, 'nonsense');
-  expect(await keepBill(billOf('Maya'), 'Table')).toBe('beside');
+  expect(await keep(billOf('Maya'), 'Table')).toBe('beside');
   expect([localStorage.getItem(keys.bill), left()]).toEqual(['nonsense', [['Maya']]]);
+});
+
+test('a bill that is kept knows who of it this phone’s person is, and how the others are paid', async () => {
+  const ways = new Map([['Maya', { kind: 'paypal', handle: 'maya' }]] as const);
+  await keep(billOf('Maya'), 'Table', true, { me: 'Tom', ways });
+  expect(keptShare('guest', 'Maya')).toEqual({ me: 'Tom', ways });
+  expect(keptShare('guest', 'another')).toBeUndefined();
+});
+
+test('a bill that is kept twice is kept once, on screen or beside another one', async () => {
+  await keep(billOf('Maya'), 'Table', true);
+  expect(await keep(billOf('Maya'), 'Table', true)).toBe('opened');
+  localStorage.setItem(keys.bill, serializeDraft(billOf('Tom'), Date.now() + 1));
+  for (const _ of [1, 2]) expect(await keep(billOf('Maya'), 'Table', true)).toBe('beside');
+  expect([onScreen(), left()]).toEqual([['Tom'], [['Maya']]]);
+});
+
+test('a bill that has changed since it was kept is kept beside what was made of its copy', async () => {
+  await keep(billOf('Maya'), 'Table', true);
+  const changed = addDiner(billOf('Maya'), { id: 'Zoe', name: 'Zoe' }).bill;
+  expect(await keep(changed, 'Table', true)).toBe('beside');
+  expect([onScreen(), left()]).toEqual([['Maya'], [['Maya', 'Zoe']]]);
 });
 
 describe('with an account', () => {
@@ -77,21 +102,25 @@ describe('with an account', () => {
   );
 
   test('the bill of a finished table is on screen and saved, which every device gets', async () => {
-    expect(await keepBill(billOf('Maya'), 'Table', true)).toBe('opened');
+    expect(await keep(billOf('Maya'), 'Table', true)).toBe('opened');
     expect(saved()).toEqual(['Table']);
     // "Save Bill" offers to update that one.
     const [entry] = historyOf(`a-${id}`).getState().bills;
     const { savedAs } = new BillStore(`a-${id}`, 'GBP').getState();
     expect(savedAs).toEqual({ id: entry?.id, name: 'Table', isChanged: false });
+    expect(await keep(billOf('Maya'), 'Table', true)).toBe('opened');
+    expect(saved()).toEqual(['Table']);
     // Beside one that was begun it is saved, and not offered a second time.
-    expect(await keepBill(billOf('Priya'), 'Another', true)).toBe('beside');
+    expect(await keep(billOf('Priya'), 'Another', true)).toBe('beside');
     expect(saved()).toEqual(expect.arrayContaining(['Table', 'Another']));
     expect(left(`a-${id}`)).toEqual([]);
+    expect(await keep(billOf('Priya'), 'Another', true)).toBe('beside');
+    expect(saved()).toHaveLength(2);
   });
 
   test('that of a table which goes on is saved by whoever wants it', async () => {
     localStorage.clear();
-    expect(await keepBill(billOf('Zoe'), 'Not yet')).toBe('opened');
+    expect(await keep(billOf('Zoe'), 'Not yet')).toBe('opened');
     expect(saved()).not.toContain('Not yet');
   });
 });

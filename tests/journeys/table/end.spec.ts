@@ -174,6 +174,11 @@ test('a guest at a finished table makes an account, comes back, and has the bill
   await expect(settled.getByRole('link', { name: 'Make an account' })).toBeHidden();
   await button(settled, 'Keep this bill').click();
   await expect(guest.getByRole('heading', { level: 1, name: 'Summary' })).toBeVisible();
+  const mine = guest.getByRole('region', { name: 'You are Tom' });
+  await expect(mine).toContainText('You pay Maya');
+  await axe(guest);
+  await guest.goto('/t');
+  await expect(settled).toContainText('You pay Maya');
   await expect.poll(() => billsOf(server.url, account)).toEqual([expect.stringMatching(/^Live table of /)]);
 });
 

@@ -1834,6 +1834,7 @@ export interface MessageArguments {
   'summary.unassignedTitle': { amount: string };
   'summary.unreadTitle': undefined;
   'summary.whoPaid': undefined;
+  'summary.you': { name: string };
   'tab.bill-history': undefined;
   'tab.diner-setup': undefined;
   'tab.drinks-round': undefined;

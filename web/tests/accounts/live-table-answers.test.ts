@@ -4,6 +4,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { eraseSeat } from '#web/platform/storage/durable-seat.ts';
+import { keptShare } from '#web/platform/kept-shares.ts';
 import { KEYS } from '#web/platform/storage/keys.ts';
 import { guestPlace } from '#web/platform/table/stored-table.ts';
 import { TableStore } from '#web/platform/table/table-store.ts';
@@ -190,6 +191,20 @@ test('a table that has expired is over, and its bill can still be read', async (
   expect(localStorage.getItem('fairtab.guest.bill')).toContain('Ann');
   table.forget();
   expect(table.getState().phase).toBe('none');
+});
+
+test('a phone that keeps the bill of a finished table stays there, and the bill knows who it is', async () => {
+  const finished = { key: 'table/status', value: 'finished', seq: 4 };
+  const { asked, config } = await answering(({ body }) => {
+    const { entries } = reply(body.seat_id);
+    return { body: reply(body.seat_id, { seq: 4, status: 'finished', entries: [...entries, finished] }) };
+  });
+  const table = open(config);
+  await table.joinTable(SECRET);
+  expect(await table.goOnAlone('Table')).toBe('opened');
+  expect(table.getState()).toMatchObject({ phase: 'joined', status: 'finished', me: { dinerId: 'ann' } });
+  expect(asked.some(({ name }) => name === 'change_table')).toBe(false);
+  expect(keptShare('guest', table.getState().bill.id)?.me).toBe('ann');
 });
 
 /** A server whose table is over at some moment: from then on it is only read. */

@@ -24,6 +24,7 @@ import { BillTotal } from './BillTotal.tsx';
 import { ClearBill } from './ClearBill.tsx';
 import { GrandTotal } from './GrandTotal.tsx';
 import { GroupPayments } from './GroupPayments.tsx';
+import { MyPart } from './MyPart.tsx';
 import { Results } from './Results.tsx';
 import { Savings } from './Savings.tsx';
 import { ShareButton } from './ShareButton.tsx';
@@ -62,6 +63,9 @@ export function SummaryStep({ onStep }: { onStep: StepState['go'] }) {
   );
   const results = (
     <>
+      <Part>
+        <MyPart />
+      </Part>
       <Part>
         <Results />
       </Part>

@@ -3,6 +3,7 @@ import { spaceKeys, type Space } from '../storage/keys.ts';
 import { movePhotos } from '../storage/receipt-pictures.ts';
 import { readText, remove, writeText } from '../storage/store.ts';
 import { forgetRemovedWays } from '../chosen-ways.ts';
+import { adoptShares } from '../kept-shares.ts';
 import { adoptWays } from '../ways-to-pay.ts';
 import { groupsOf } from './groups-of-space.ts';
 import { historyOf } from './history-of-space.ts';
@@ -18,6 +19,7 @@ const BATCH = 200;
 export async function adoptSaved(space: Space): Promise<boolean> {
   if (!adoptGroups(space) || !adoptWays(waysOf('guest'), waysOf(space))) return false;
   forgetRemovedWays('guest', []);
+  adoptShares(space);
   return (await adoptBills(space)) && (await adoptPhotos(space));
 }
 

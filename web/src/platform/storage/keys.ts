@@ -79,6 +79,8 @@ export function spaceKeys(space: Space) {
     waysToPay: `fairtab.${space}.ways-to-pay`,
     /** Which of those ways was last chosen for whom (versioned; platform/chosen-ways). Until the way is removed. */
     chosenWays: `fairtab.${space}.chosen-ways`,
+    /** Of the twenty bills that were kept from a table last: who of it this phone's person is, and how the others are paid (versioned; platform/kept-shares). */
+    keptShares: `fairtab.${space}.kept-shares`,
     /** The seat at the table that was opened with this bill (versioned; platform/table). Until the table is over and put away. */
     table: `fairtab.${space}.table`,
     /** What stood on that table last; can be had again. As long as the seat. */

@@ -276,15 +276,17 @@ export class TableStore {
   readonly leave = (): Promise<boolean> => this.#sync.leave();
 
   /**
-   * Goes on without the table, as after the server was not to be had: its bill becomes one of this device (`keepBill`), and the others do
-   * not hear of what is done to it. The host's bill is one already.
+   * Makes the table's bill one of this device (`keepBill`), where the host's is already. Where nothing more comes, the phone stays at the
+   * table; from one that is not finished it goes on alone, as after the server was not to be had, and the others do not hear of what is done
+   * to the bill.
    */
   async goOnAlone(name: string): Promise<KeptBill> {
-    const { bill, status, ending } = this.getState();
-    // Once: the bill of a table that was left with it has been saved.
-    const isFinal = status === 'finished' && ending !== 'left';
-    const kept = this.#ownsBill ? 'opened' : await keepBill(bill, name, isFinal);
-    if (kept === 'failed') return kept;
+    const { bill, status, me, ways } = this.getState();
+    const isFinal = status === 'finished';
+    const dinerId = bill.diners.find(({ id }) => id === me?.dinerId)?.id;
+    const share = dinerId === undefined ? undefined : { me: dinerId, ways };
+    const kept = this.#ownsBill ? 'opened' : await keepBill(bill, { name, isFinal, share });
+    if (kept === 'failed' || isFinal) return kept;
     // Should the server be there again, nobody sits in that seat any more.
     void this.#sync.giveUp();
     return kept;

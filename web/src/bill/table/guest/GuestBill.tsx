@@ -173,7 +173,7 @@ export function GuestBill({
           onClose={close}
           bill={bill}
           share={share}
-          onAlone={actions.goOnAlone}
+          onAlone={isFinished ? undefined : actions.goOnAlone}
           onLeave={table.phase === 'joined' ? actions.leave : undefined}
         />
       )}

@@ -23,7 +23,8 @@ export interface MyShareSheetProps {
   readonly onClose: () => void;
   readonly bill: Bill;
   readonly share: DinerSummary;
-  readonly onAlone: () => void;
+  /** Undefined: the bill is finished, and is kept without leaving. */
+  readonly onAlone: (() => void) | undefined;
   /** Undefined: the table is over. */
   readonly onLeave: (() => void) | undefined;
 }
@@ -123,11 +124,15 @@ export function MyShareSheet({ open, onClose, bill, share, onAlone, onLeave }: M
         <Button variant="secondary" onClick={() => void send()} block>
           {t('live.share.share')}
         </Button>
-        <DashedRule />
-        <p className={typography.secondary}>{t('live.share.aloneBody')}</p>
-        <Button variant="secondary" onClick={onAlone} block>
-          {t('live.share.alone')}
-        </Button>
+        {(onAlone ?? onLeave) && <DashedRule />}
+        {onAlone && (
+          <>
+            <p className={typography.secondary}>{t('live.share.aloneBody')}</p>
+            <Button variant="secondary" onClick={onAlone} block>
+              {t('live.share.alone')}
+            </Button>
+          </>
+        )}
         {onLeave && (
           <>
             <p className={typography.secondary}>{t('live.share.leaveBody')}</p>

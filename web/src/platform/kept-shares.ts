@@ -1,0 +1,54 @@
+import * as v from 'valibot';
+import { readWaysToPay, type BillId, type DinerId, type WayToPay } from '#domain';
+import { spaceKeys, type Space } from './storage/keys.ts';
+import { readJson, remove, writeJson } from './storage/store.ts';
+
+/** Of the stored shape. */
+const VERSION = 1;
+/** Of how many bills it is remembered; the one that was kept longest ago goes. */
+const MOST_BILLS = 20;
+
+/** What a bill that was kept from a live table does not say itself. */
+export interface KeptShare {
+  /** Who of the bill's diners this phone's person is. */
+  readonly me: DinerId;
+  /** How the others can be paid, as far as the host has said it. */
+  readonly ways: ReadonlyMap<DinerId, WayToPay>;
+}
+
+const stored = v.object({
+  bills: v.array(
+    v.object({ bill: v.string(), me: v.string(), ways: v.array(v.tuple([v.string(), v.unknown()])) }),
+  ),
+});
+
+function read(space: Space): v.InferOutput<typeof stored>['bills'] {
+  const result = v.safeParse(stored, readJson(spaceKeys(space).keptShares));
+  return result.success ? result.output.bills : [];
+}
+
+/** Who this phone's person is on a bill of this space; undefined where the bill was not kept from a live table. Never throws. */
+export function keptShare(space: Space, bill: BillId): KeptShare | undefined {
+  const found = read(space).find((each) => each.bill === bill);
+  if (!found) return undefined;
+  const ways = found.ways.flatMap(([dinerId, way]) =>
+    readWaysToPay([way]).map((each): [DinerId, WayToPay] => [dinerId, each]),
+  );
+  return { me: found.me, ways: new Map(ways) };
+}
+
+/** Remembers it. Where the device has no room the bill is an ordinary one. */
+export function keepShare(space: Space, bill: BillId, { me, ways }: KeptShare): void {
+  const others = read(space).filter((each) => each.bill !== bill);
+  const bills = [...others.slice(1 - MOST_BILLS), { bill, me, ways: [...ways] }];
+  writeJson(spaceKeys(space).keptShares, { version: VERSION, bills });
+}
+
+/** Moves what a guest has kept to their account. */
+export function adoptShares(space: Space): void {
+  for (const { bill } of read('guest')) {
+    const share = keptShare('guest', bill);
+    if (share) keepShare(space, bill, share);
+  }
+  remove(spaceKeys('guest').keptShares);
+}
