@@ -17,7 +17,7 @@ create table private.live_tables (
   code_digest bytea not null unique check (octet_length(code_digest) = 32),
   code_until timestamptz not null,
   seq bigint not null default 0,
-  status text not null default 'open' check (status in ('open', 'locked', 'finished')),
+  status text not null default 'open' check (status in ('open', 'locked', 'finished', 'closed')),
   rules_version integer not null check (rules_version >= 0),
   -- One life of this table's numbers; see `private.table_epoch`.
   epoch text not null default encode(private.random_key(), 'hex'),
@@ -44,6 +44,8 @@ create table private.table_seats (
   table_id uuid not null references private.live_tables (id) on delete cascade,
   token_digest bytea not null check (octet_length(token_digest) = 32),
   diner_id text check (octet_length(diner_id) <= 200),
+  -- Whom this phone takes for besides, who has none.
+  also_for text check (octet_length(also_for) <= 200),
   is_host boolean not null default false,
   -- Whose bill it is: takes the table back whenever they like, and is removed by nobody.
   is_opener boolean not null default false,
@@ -61,6 +63,8 @@ create table private.table_seats (
 create index table_seats_table_id on private.table_seats (table_id);
 create unique index table_seats_one_for_a_diner on private.table_seats (table_id, diner_id)
   where removed_at is null and diner_id is not null;
+create unique index table_seats_one_also_for_a_diner on private.table_seats (table_id, also_for)
+  where removed_at is null and also_for is not null;
 create unique index table_seats_one_host on private.table_seats (table_id) where removed_at is null and is_host;
 
 create table private.table_entries (

@@ -10,7 +10,9 @@ begin
     select case
       when s.removed_at is not null then '{"isHost": false, "removed": true}'::jsonb
       else jsonb_strip_nulls(
-        jsonb_build_object('isHost', s.is_host, 'isOpener', nullif(s.is_opener, false), 'dinerId', s.diner_id)
+        jsonb_build_object(
+          'isHost', s.is_host, 'isOpener', nullif(s.is_opener, false), 'dinerId', s.diner_id, 'alsoFor', s.also_for
+        )
       )
     end
     from private.table_seats as s where s.id = seat_entry.seat_id
@@ -90,6 +92,8 @@ declare
   of_a_whole constant integer := 100;
   -- No table has more of them, with those that were removed.
   max_rows constant integer := 8000;
+  -- A phone that is there asks every 30 seconds, and that is noted every 20.
+  quiet_after constant interval := interval '90 seconds';
   known private.live_tables;
   living text;
   is_whole boolean;
@@ -132,6 +136,13 @@ begin
           from private.table_seats as host
           where host.table_id = t.id and host.is_host and host.removed_at is null
         ), 86400)::integer end,
+      -- Told to the host alone, who finishes: which phones have not been heard of for so many seconds.
+      'quiet', case when s.is_host then (
+        select jsonb_object_agg(other.id, floor(extract(epoch from clock_timestamp() - other.seen_at)))
+        from private.table_seats as other
+        where other.table_id = t.id and other.removed_at is null and other.diner_id is not null and other.id <> s.id
+          and other.seen_at < now() - quiet_after
+      ) end,
       'code', case when s.is_host and t.code_until > now() then private.table_code(t.code_nonce) end,
       'codeUntil', case when s.is_host and t.code_until > now() then t.code_until end,
       -- Another one than with the link that a phone knows: that leads in no more. A digest of a digest of random bits, which

@@ -198,7 +198,7 @@ begin
     when not private.is_host_key(key) then false
     when seat.is_host then true
     when kind = 'claim' then
-      split_part(key, '/', 3) = own
+      split_part(key, '/', 3) in (own, private.key_part(seat.also_for))
       and (value is null or (
         jsonb_typeof(value) = 'number'
         -- Of a line that is there, or that they propose themselves.

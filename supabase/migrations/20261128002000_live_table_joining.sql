@@ -114,7 +114,7 @@ begin
     end if;
     -- As with everybody who goes.
     known.topic := private.new_topic();
-    update private.table_seats as s set removed_at = now(), diner_id = null where s.id = seat_id;
+    update private.table_seats as s set removed_at = now(), diner_id = null, also_for = null where s.id = seat_id;
     known := private.write_entry(known, 'seat/' || seat_id, private.seat_entry(seat_id), null);
   end if;
 

@@ -59,11 +59,15 @@ begin
   end if;
   if exists (
     select from private.table_seats as s
-    where s.table_id = known.id and s.removed_at is null and s.diner_id = sit_down.diner_id
+    where s.table_id = known.id and s.removed_at is null and s.id <> seat.id and sit_down.diner_id in (s.diner_id, s.also_for)
   ) then
     perform private.refuse_table('seat_taken');
   end if;
-  update private.table_seats as s set diner_id = sit_down.diner_id where s.id = seat.id;
+  update private.table_seats as s
+    set diner_id = sit_down.diner_id,
+      -- Nobody takes for somebody else alone, or for themselves twice.
+      also_for = case when s.also_for <> sit_down.diner_id then s.also_for end
+    where s.id = seat.id;
   known := private.write_entry(known, 'seat/' || seat.id, private.seat_entry(seat.id), null);
   known := private.take_back_ways(known, seat);
   perform private.end_writing(known, before);
@@ -71,7 +75,7 @@ begin
 end
 $$;
 
--- What is done to a table as a whole. All of it can be repeated. A finished table is opened again by its host alone, until
+-- What is done to a table as a whole, and whom a phone takes for besides (`also_for`). All of it can be repeated. A finished table is opened again by its host alone, until
 -- somebody has said that they paid.
 create function public.change_table(seat_id uuid, seat_token text, action text, argument text default null) returns jsonb
 language plpgsql volatile security definer
@@ -86,12 +90,14 @@ declare
   gone private.table_seats;
   before bigint;
   status text;
+  paid text;
   old_topic text;
 begin
   select * into known from private.live_tables as t where t.id = seat.table_id;
   before := known.seq;
   if action is null or action not in (
-    'lock', 'unlock', 'finish', 'reopen', 'paid', 'new_code', 'remove_seat', 'hand_over', 'take_over', 'guests_add_lines', 'leave'
+    'lock', 'unlock', 'finish', 'reopen', 'close', 'paid', 'also_for', 'new_code', 'remove_seat', 'hand_over', 'take_over',
+    'guests_add_lines', 'leave'
   ) then
     perform private.refuse_table('table_invalid');
   end if;
@@ -106,7 +112,7 @@ begin
       return private.table_answer(seat.id, null, 0, null);
     end if;
   end if;
-  if action not in ('take_over', 'leave', 'paid') and not seat.is_host then
+  if action not in ('take_over', 'leave', 'paid', 'also_for') and not seat.is_host then
     perform private.refuse_table('table_not_host');
   end if;
   -- Whose bill it is stays, whoever is the host meanwhile.
@@ -135,15 +141,46 @@ begin
         known.status := 'open';
         known := private.write_entry(known, 'table/status', '"open"', null);
       end if;
+    when 'close' then
+      if known.status = 'finished' then
+        perform private.refuse_table('table_finished');
+      end if;
+      -- It is over as after its twelve hours, and all are told why.
+      update private.live_tables as t set expires_at = now() where t.id = known.id;
+      known.status := 'closed';
+      known := private.write_entry(known, 'table/status', '"closed"', null);
     when 'paid' then
       if known.status <> 'finished' or seat.diner_id is null then
         perform private.refuse_table('table_invalid');
       end if;
-      if not exists (
-        select from private.table_entries as e
-        where e.table_id = known.id and e.key = 'paid/' || private.key_part(seat.diner_id)
+      for paid in
+        select 'paid/' || private.key_part(id) from unnest(array[seat.diner_id, seat.also_for]) as id where id is not null
+      loop
+        if not exists (select from private.table_entries as e where e.table_id = known.id and e.key = paid) then
+          known := private.write_entry(known, paid, 'true', seat.id);
+        end if;
+      end loop;
+    when 'also_for' then
+      if known.status = 'finished' then
+        perform private.refuse_table('table_finished');
+      end if;
+      if argument is not null and (
+        seat.diner_id is null or argument = seat.diner_id or not exists (
+          select from private.table_entries as e
+          where e.table_id = known.id and e.key = 'diner/' || private.key_part(argument) and e.value is not null
+        )
       ) then
-        known := private.write_entry(known, 'paid/' || private.key_part(seat.diner_id), 'true', seat.id);
+        perform private.refuse_table('table_invalid');
+      end if;
+      if exists (
+        select from private.table_seats as s
+        where s.table_id = known.id and s.removed_at is null and s.id <> seat.id and argument in (s.diner_id, s.also_for)
+      ) then
+        perform private.refuse_table('seat_taken');
+      end if;
+      if seat.also_for is distinct from argument then
+        update private.table_seats as s set also_for = argument where s.id = seat.id;
+        known := private.write_entry(known, 'seat/' || seat.id, private.seat_entry(seat.id), null);
       end if;
     when 'new_code' then
       -- With a new secret, too, where one is given: then the old picture opens nothing any more.
@@ -167,7 +204,7 @@ begin
       old_topic := known.topic;
       known.topic := private.new_topic();
       update private.table_seats as s
-        set removed_at = now(), diner_id = null, is_host = false where s.id = other.id;
+        set removed_at = now(), diner_id = null, also_for = null, is_host = false where s.id = other.id;
       known := private.write_entry(known, 'seat/' || other.id, private.seat_entry(other.id), null);
     when 'hand_over', 'take_over' then
       if action = 'hand_over' then

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { KINDS, openDatabase, type Database } from './support/database.ts';
-import { callTable, joined, openTable, refusal, type Phone } from './support/tables.ts';
+import { callTable, joined, openTable, Phone, refusal } from './support/tables.ts';
 import { BILL, newToken, type Change } from './support/table-answer.ts';
 
 const reasons = (phone: Phone) => phone.last?.refused.map(({ key, reason }) => `${key} ${reason}`);
@@ -94,6 +94,102 @@ describe.each(KINDS)('a hostile guest on %s', (kind) => {
       expect([host.last?.me.isHost, host.last?.status]).toEqual([true, 'finished']);
       expect(host.value(`seat/${guest.seatId}`)).toEqual({ isHost: false, dinerId: 'bob' });
     });
+  });
+
+  describe('who takes for somebody else, too', () => {
+    const sam = { 'diner/sam': { name: 'Sam', position: 3 }, 'diner/cat': { name: 'Cat', position: 4 } };
+    async function couple() {
+      const table = { id: randomUUID(), secret: newToken() };
+      const host = new Phone(db);
+      await host.open(table, { ...BILL, ...sam });
+      const guest = await joined(db, table.secret, 'bob');
+      return { host, guest, secret: table.secret };
+    }
+
+    it('takes for that one and themselves, and for nobody else', async () => {
+      const { guest } = await couple();
+      await guest.sync([{ key: 'claim/soup/sam', value: 1 }]);
+      expect(reasons(guest)).toEqual(['claim/soup/sam forbidden']);
+      await guest.change('also_for', 'sam');
+      expect(guest.value(`seat/${guest.seatId}`)).toMatchObject({ dinerId: 'bob', alsoFor: 'sam' });
+      await guest.sync([
+        { key: 'claim/soup/sam', value: 1 },
+        { key: 'claim/soup/bob', value: 1 },
+        { key: 'claim/soup/cat', value: 1 },
+        { key: 'diner/sam', value: { name: 'Samuel', position: 3 }, saw: 999 },
+      ]);
+      expect(reasons(guest)).toEqual(['claim/soup/cat forbidden', 'diner/sam forbidden']);
+      await guest.change('also_for', null);
+      await guest.sync([{ key: 'claim/soup/sam', value: null }]);
+      expect(reasons(guest)).toEqual(['claim/soup/sam forbidden']);
+    });
+
+    it('chooses somebody of the bill who has no phone, and is somebody', async () => {
+      const { host, guest, secret } = await couple();
+      const nobody = await joined(db, secret);
+      expect(await refusal(nobody.change('also_for', 'sam'))).toBe('PT400 table_invalid');
+      for (const id of ['bob', 'zoe', ''])
+        expect(await refusal(guest.change('also_for', id))).toBe('PT400 table_invalid');
+      expect(await refusal(guest.change('also_for', 'ann'))).toBe('PT409 seat_taken');
+      await guest.change('also_for', 'sam');
+      expect(await refusal(host.change('also_for', 'sam'))).toBe('PT409 seat_taken');
+      expect(await refusal(nobody.sit('sam'))).toBe('PT409 seat_taken');
+      // Sam takes the phone: it is theirs alone then.
+      await guest.sit('sam');
+      expect(guest.value(`seat/${guest.seatId}`)).toEqual({ isHost: false, dinerId: 'sam' });
+      await guest.change('also_for', 'bob');
+      expect(await refusal(nobody.sit('bob'))).toBe('PT409 seat_taken');
+      await guest.change('leave');
+      expect(await refusal(nobody.sit('bob'))).toBe('none');
+    });
+
+    it('says for both that they paid, once the table is finished, and chooses nobody then', async () => {
+      const { host, guest } = await couple();
+      await guest.change('also_for', 'sam');
+      await host.change('finish');
+      expect(await refusal(guest.change('also_for', 'cat'))).toBe('PT409 table_finished');
+      await guest.change('paid');
+      expect([guest.value('paid/bob'), guest.value('paid/sam'), guest.value('paid/cat')]).toEqual([
+        true,
+        true,
+        undefined,
+      ]);
+    });
+  });
+
+  describe('who closes the table', () => {
+    it('is its host, and then it is over for all, who are told so', async () => {
+      const { host, guest, secret } = await openTable(db);
+      expect(await refusal(guest.change('close'))).toBe('PT403 table_not_host');
+      await host.change('close');
+      expect(host.last?.status).toBe('closed');
+      await guest.sync();
+      expect(guest.last?.status).toBe('closed');
+      expect(Date.parse(guest.last?.expiresAt ?? '')).toBeLessThanOrEqual(Date.parse(guest.last?.now ?? ''));
+      expect(await refusal(guest.sync([{ key: 'claim/soup/bob', value: 1 }]))).toBe('PT410 table_expired');
+      expect(await refusal(host.change('unlock'))).toBe('PT410 table_expired');
+      expect(await refusal(new Phone(db).join({ secret }))).toBe('PT410 table_expired');
+    });
+
+    it('closes no finished one, of which the others still read what they owe', async () => {
+      const { host } = await openTable(db);
+      await host.change('finish');
+      expect(await refusal(host.change('close'))).toBe('PT409 table_finished');
+    });
+  });
+
+  it('only the host learns whose phone has been quiet', async () => {
+    const { host, guest, secret } = await openTable(db);
+    await joined(db, secret);
+    await db.sql(`update private.table_seats set seen_at = now() - interval '200 seconds' where not is_host`);
+    await host.sync();
+    const { quiet } = host.last ?? {};
+    expect(Object.keys(quiet ?? {})).toEqual([guest.seatId]);
+    expect(Object.values(quiet ?? {})[0]).toBeGreaterThanOrEqual(200);
+    await guest.sync();
+    expect(guest.last?.quiet).toBeNull();
+    await host.sync();
+    expect(host.last?.quiet).toBeNull();
   });
 
   describe('who adds themselves or a line', () => {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openDatabase, SERVER_KIND, type Database } from './support/database.ts';
 import { BILL, newToken } from './support/table-answer.ts';
-import { callTable, joined, openTable, refusal, type Phone } from './support/tables.ts';
+import { callTable, joined, openTable, Phone, refusal } from './support/tables.ts';
 
 // PGlite has one connection; what happens at the same time happens on a server.
 describe('at the same time at a live table on PostgreSQL', () => {
@@ -41,6 +41,20 @@ describe('at the same time at a live table on PostgreSQL', () => {
       phones.map((phone) => () => refusal(phone.sit('bob'))),
     );
     expect(results.toSorted()).toEqual(['PT409 seat_taken', 'PT409 seat_taken', 'PT409 seat_taken', 'none']);
+  });
+
+  it('one who sits down and two who take for that diner, too: one of them has it', async () => {
+    const table = { id: randomUUID(), secret: newToken() };
+    const host = new Phone(db);
+    await host.open(table, { ...BILL, 'diner/cat': { name: 'Cat', position: 2 } });
+    const bob = await joined(db, table.secret, 'bob');
+    const late = await joined(db, table.secret);
+    const results = await together(table.id, [
+      () => refusal(late.sit('cat')),
+      () => refusal(bob.change('also_for', 'cat')),
+      () => refusal(host.change('also_for', 'cat')),
+    ]);
+    expect(results.toSorted()).toEqual(['PT409 seat_taken', 'PT409 seat_taken', 'none']);
   });
 
   it('two tabs that join with one seat: one seat, and both have it', async () => {

@@ -16,6 +16,10 @@ export interface TableAnswer {
   readonly lastChange: number;
   readonly me: { readonly seatId: string; readonly dinerId: string | null; readonly isHost: boolean };
   readonly hostSeenSecondsAgo: number;
+  /** Seconds by seat; of the host alone. */
+  readonly quiet: Readonly<Record<string, number>> | null;
+  readonly expiresAt: string;
+  readonly now: string;
   readonly code: string | null;
   readonly codeUntil: string | null;
   readonly secretMark: string;
