@@ -100,16 +100,7 @@ export function SummaryStep({ onStep }: { onStep: StepState['go'] }) {
       <ClearBill onStep={onStep} />
     </Part>
   );
-  if (!hasDiners) {
-    return (
-      <>
-        <StepHeading title={t('summary.title')} subtitle={t('summary.subtitle')} />
-        <EmptySlip action={<Button onClick={() => onStep('diner-setup')}>{t('go.diners')}</Button>}>
-          {t('summary.nobody')}
-        </EmptySlip>
-      </>
-    );
-  }
+  if (!hasDiners) return <OfNobody onStep={onStep} />;
   if (!isWide) {
     return (
       <div className={css.narrow}>
@@ -135,6 +126,18 @@ export function SummaryStep({ onStep }: { onStep: StepState['go'] }) {
         {clear}
       </div>
     </div>
+  );
+}
+
+/** Before anybody is at the table. */
+function OfNobody({ onStep }: { onStep: StepState['go'] }) {
+  return (
+    <>
+      <StepHeading title={t('summary.title')} subtitle={t('summary.subtitle')} />
+      <EmptySlip action={<Button onClick={() => onStep('diner-setup')}>{t('go.diners')}</Button>}>
+        {t('summary.nobody')}
+      </EmptySlip>
+    </>
   );
 }
 

@@ -54,7 +54,7 @@ export async function keepBill(ofTable: Bill, { name, isFinal, share }: Keeping)
 async function savedCopies(space: Space, id: BillId): Promise<readonly Bill[]> {
   if (space === 'guest') return [];
   try {
-    const { historyOf } = await import('../saved/stores-of-space.ts');
+    const { historyOf } = await import('../saved/history-of-space.ts');
     const history = historyOf(space);
     await history.load();
     const entries = history.getState().bills.filter(({ billId }) => billId === id);
