@@ -19,9 +19,9 @@ const ALWAYS = /\bapp\/register-service-worker/;
 
 /** What a visitor of a page downloads: what its HTML names, and the chunks of its own, by the name of their source. */
 const PAGES = [
-  { name: 'landing', html: 'index.html', chunks: /\bapp\/LandingRoute/, aim: 85 * KB, limit: 100 * KB },
-  { name: 'wizard', html: 'app.html', chunks: /\bapp\/WizardRoute/, aim: 135 * KB, limit: 158 * KB },
-  { name: 'a table’s guest', html: 'app.html', chunks: /\bapp\/TableRoute/, aim: 90 * KB, limit: 147 * KB },
+  { name: 'landing', html: 'index.html', chunks: /\bapp\/LandingRoute/, aim: 85 * KB, limit: 102 * KB },
+  { name: 'wizard', html: 'app.html', chunks: /\bapp\/WizardRoute/, aim: 135 * KB, limit: 160 * KB },
+  { name: 'a table’s guest', html: 'app.html', chunks: /\bapp\/TableRoute/, aim: 90 * KB, limit: 149 * KB },
   { name: 'account pages', html: 'app.html', chunks: /\bapp\/(?:Other|Account|Profile)Routes?\b/ },
 ];
 
@@ -31,7 +31,7 @@ const PAGES = [
  * forgotten.
  */
 const NOT_ON_THE_WAY =
-  /\bplatform\/(?:accounts|receipt-reader|saved|table)\/|\bapp\/(?:Other|Table|Account|Profile|Subscription|Checkout|keep-session|note-summary|log-out)|\b(?:account|subscription|legal|diagnostics)\/|\bui\/PickerSheet|\bmessages\/[\w-]+\.po|\bbill\/(?:history\/(?:HistoryScreen|SaveBillDialog|keep-repayments)|groups\/SaveGroupDialog|picture\/picture|adjustments\/AdjustmentPanel|settle\/|difference\/|photo\/|table\/)|\bui\/QrCode/;
+  /\bplatform\/(?:accounts|receipt-reader|saved|table)\/|\bapp\/(?:Other|Table|Account|Profile|Subscription|Checkout|keep-session|note-summary|log-out)|\b(?:account|subscription|legal|diagnostics)\/|\bui\/PickerSheet|\bmessages\/[\w-]+\.po|\bbill\/(?:history\/(?:HistoryScreen|SaveBillDialog|keep-repayments)|groups\/SaveGroupDialog|picture\/picture|adjustments\/AdjustmentPanel|charges\/OtherChargesPanel|several\/|settle\/|difference\/|photo\/|table\/)|\bui\/QrCode/;
 
 /** Parts that a person opens, each with what it needs beyond the journey. */
 const OPENED = [
@@ -146,7 +146,7 @@ export function bytesReport(folder) {
     name: 'signed-out journey: JavaScript',
     bytes: total([...landing.files, ...app.files, ...scriptsOf(all)]),
     aim: 145 * KB,
-    limit: 233 * KB,
+    limit: 240 * KB,
   });
   const styles = [...all].flatMap((key) => manifest[key]?.css ?? []);
   rows.push({
