@@ -108,7 +108,7 @@ export const CHARGED: Pick<StoredBill, 'items' | 'serviceCharge' | 'tax' | 'tip'
     itemFor([3], 'Beer', 6, { category: 'Drinks' }),
   ],
   serviceCharge: { amount: 11.8, percentage: 10 },
-  tax: { amount: 11.95, percentage: 9, base: 'withService' },
+  tax: { amount: 12.27, percentage: 9, base: 'withService' },
   tip: { amount: 11.8, percentage: 10 },
   charges: [
     { id: 'f', kind: 'fee', name: 'Delivery fee', amount: 3, split: 'equal' },

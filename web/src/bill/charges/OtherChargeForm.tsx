@@ -1,15 +1,13 @@
 import {
   addCharge,
-  CHARGE_KINDS,
   chargeOn,
   updateCharge,
   type Bill,
+  type ChargeKind,
   type ExtrasSplit,
   type NewCharge,
 } from '#domain';
 import { t } from '#web/messages/i18n.ts';
-import { Field } from '#web/ui/Field.tsx';
-import field from '#web/ui/Field.module.css';
 import { Segmented } from '#web/ui/Segmented.tsx';
 import { readSize, type ReadDraft } from '../adjustments/adjustment-draft.ts';
 import { Name, Size, Target } from '../adjustments/form-parts.tsx';
@@ -79,26 +77,16 @@ export function OtherChargeForm({
         <>
           <Name form={form} change={change} example={t('charge.nameExample')} />
           <Size form={form} errors={errors} change={change} />
-          <Field label={t('charge.kind')}>
-            {(control) => (
-              <div className={field.box}>
-                <select
-                  {...control}
-                  className={field.control}
-                  value={kind}
-                  onChange={({ target: { value } }) =>
-                    change({ kind: CHARGE_KINDS.find((each) => each === value) ?? kind })
-                  }
-                >
-                  {CHARGE_KINDS.toReversed().map((each) => (
-                    <option key={each} value={each}>
-                      {chargeLabel({ kind: each })}
-                    </option>
-                  ))}
-                </select>
-              </div>
-            )}
-          </Field>
+          <Segmented<ChargeKind>
+            label={t('charge.kind')}
+            hideLabel={false}
+            value={kind}
+            onChange={(next) => change({ kind: next })}
+            options={(['fee', 'tax', 'service', 'tip'] as const).map((value) => ({
+              value,
+              label: chargeLabel({ kind: value }),
+            }))}
+          />
           {isPercent(form.size) && kind !== 'service' && (
             <Segmented<ChargeForm['base']>
               label={t('charge.base')}
