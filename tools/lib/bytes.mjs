@@ -38,6 +38,7 @@ const OPENED = [
   { name: 'opened: currency picker', chunks: /\bui\/PickerSheet/ },
   { name: 'opened: bill history', chunks: /\bbill\/history\/HistoryScreen/ },
   { name: 'opened: something off the bill', chunks: /\bbill\/adjustments\/AdjustmentPanel/ },
+  { name: 'opened: another charge', chunks: /\bbill\/charges\/OtherChargesPanel/ },
   { name: 'opened: pictures', chunks: /\bbill\/picture\/picture\b/ },
   { name: 'opened: who paid', chunks: /\bsettle\/SettlePanel\b/ },
   { name: 'opened: ask for it', chunks: /\bsettle\/AskForIt\b/ },

@@ -6,6 +6,7 @@ import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { typeInto, useLine } from '../model/line-form.ts';
 import { useBill, useStore } from '../model/use-wizard.ts';
 import { NEW_CHARGE, OTHER_CHARGE } from './other-charge-draft.ts';
+import styles from './ServiceStep.module.css';
 
 const OtherChargesPanel = lazyPart(() =>
   import('./OtherChargesPanel.tsx').then((module) => module.OtherChargesPanel),
@@ -21,7 +22,12 @@ export function OtherCharges() {
     <section>
       {(hasAny || isOpen) && <OtherChargesPanel />}
       {!isOpen && (
-        <Button variant="text" icon={Plus} onClick={() => typeInto(store, OTHER_CHARGE, NEW_CHARGE)}>
+        <Button
+          variant="text"
+          className={styles.another}
+          icon={Plus}
+          onClick={() => typeInto(store, OTHER_CHARGE, NEW_CHARGE)}
+        >
           {t('service.another')}
         </Button>
       )}
