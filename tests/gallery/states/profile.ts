@@ -77,6 +77,28 @@ export const HISTORY: Screen = {
       oneScreen: true,
     },
     {
+      name: 'bills ticked',
+      open: async (stage) => {
+        await fullHistory(stage);
+        await button(stage.page, 'Settle several bills').click();
+        await stage.page.getByRole('checkbox').first().check();
+      },
+      views: BRIEF,
+      oneScreen: true,
+    },
+    {
+      name: 'who pays whom over several bills',
+      open: async (stage) => {
+        const { page } = stage;
+        await fullHistory(stage);
+        await button(page, 'Settle several bills').click();
+        for (const box of await page.getByRole('checkbox').all()) await box.check();
+        await button(page, 'Who pays whom').click();
+        await expect(button(page.getByRole('dialog'), 'Save as CSV')).toBeVisible();
+      },
+      oneScreen: true,
+    },
+    {
       name: 'offline',
       open: async (stage) => {
         const { page, context } = stage;
