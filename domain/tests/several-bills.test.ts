@@ -193,7 +193,7 @@ describe('several bills', () => {
 
   test('count nothing of a bill that nobody has paid, or whose rounded transfers were all made', () => {
     const unpaid = dinner({ owes: { Ann: 1000, Bob: 1000 }, paid: {} });
-    expect([list([unpaid]), standingOf(unpaid.bill)]).toEqual([[], { isUnpaid: true }]);
+    expect([settleSeveral([unpaid]), standingOf(unpaid.bill)]).toEqual([[], { isUnpaid: true }]);
     const rounded = dinner({ owes: { Ann: 0, Bob: 1040 }, paid: { Ann: 1040 }, step: 1 });
     expect(list([rounded])).toEqual([['Bob', 'Ann', 1040, 'GBP']]);
     const repaid = [{ billId: 'saved-1', from: 'Bob-1', to: 'Ann-1', amount: 1000 }];

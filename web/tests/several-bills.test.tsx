@@ -134,8 +134,20 @@ it('says which bills do not count, and that bills that are not saved cannot be t
   expect(notes).toHaveTextContent(/Unpaid \(.+\): nobody has said who paid\./);
   expect(notes).toHaveTextContent(/Short \(.+\): the restaurant is still owed £5\.00\./);
   expect(notes).toHaveTextContent(/Broken \(.+\) can’t be read by this version\./);
-  expect(transfers(sheet)).toContain('Bob pays Ann £5.00');
+  expect(transfers(sheet)).toEqual(['Bob pays Ann £5.00']);
   expect(screen.getByText('Bills that aren’t saved can’t be ticked. Save them first.')).toBeInTheDocument();
+});
+
+it('says nothing of who owes whom where nobody has said who paid', async () => {
+  for (const day of [1, 2]) await save(`Evening ${day}`, dinner(day, ['Ann', 'Bob'], 10, { payments: [] }));
+  const { user } = open();
+  await user.click(await screen.findByRole('button', { name: 'Settle several bills' }));
+  await user.click(screen.getByRole('button', { name: 'Tick all 2 bills' }));
+  await user.click(screen.getByRole('button', { name: 'Who pays whom' }));
+  const sheet = await screen.findByRole('dialog', { name: 'Who pays whom' });
+  await within(sheet).findByText('Not everything counts');
+  expect(within(sheet).queryByText('Nobody owes anybody anything.')).toBeNull();
+  expect(within(sheet).queryByRole('button', { name: 'Send message' })).toBeNull();
 });
 
 it('asks about names that could be one person, and adds those up that are', async () => {

@@ -61,7 +61,7 @@ export function standingOf(bill: Bill, all: Balances = balances(bill)): Standing
  */
 function openOf(bill: Bill): { readonly party: Party; readonly amount: number }[] {
   const all = balances(bill);
-  const { transfers } = roundedSettlement(isSettling(bill, all) ? all.parties : [], transferStepOf(bill));
+  const { transfers } = roundedSettlement(all.parties, transferStepOf(bill));
   const before = all.parties.map((party) => ({
     ...party,
     balance: party.balance - party.repaid + party.received,
@@ -108,7 +108,10 @@ const oldestFirst = (one: ChosenBill, other: ChosenBill): number =>
   compareIds(one.id, other.id);
 
 function tableOf(bills: readonly ChosenBill[], same: readonly SamePerson[]) {
-  const sorted = bills.map((chosen) => ({ ...chosen, open: openOf(chosen.bill) })).sort(oldestFirst);
+  const sorted = bills
+    .filter(({ bill }) => !standingOf(bill).isUnpaid)
+    .map((chosen) => ({ ...chosen, open: openOf(chosen.bill) }))
+    .sort(oldestFirst);
   return {
     sorted,
     ...peopleOf(
@@ -137,7 +140,7 @@ export function possiblySame(
 
 /**
  * Who owes whom over several bills (docs/product/money.md, "Several bills"): a settlement for each of their currencies or, with `into`, one in that
- * currency, with the bills' own rates. The order of the bills makes no difference.
+ * currency, with the bills' own rates. Bills of which nobody has said who paid are left out. The order of the bills makes no difference.
  *
  * @param same what somebody has said of `possiblySame` people
  * @param into a `commonCurrency` of the bills

@@ -130,7 +130,7 @@ function Settling({ store, whole, missing, onChange }: SettlingProps) {
           onSetOff={() => write(setOff(each))}
         />
       ))}
-      {whole.length > 0 && <KeepSeveral settled={settled} entries={entries} />}
+      {settled.length > 0 && <KeepSeveral settled={settled} entries={entries} />}
     </div>
   );
 }
