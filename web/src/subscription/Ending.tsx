@@ -9,7 +9,7 @@ import { useResume } from './use-resume.ts';
 export function Ending({ until }: { until: string }) {
   const { busy, failure, resume } = useResume();
   return (
-    <div className={layout.stack}>
+    <div className={layout.stack} data-keep-clear>
       <Banner tone="info" title={t('subscription.ending', { date: formatDate(until) ?? '' })} />
       {failure && <Banner tone="bad" title={failure} role="alert" />}
       <Button block busy={busy} busyLabel={t('subscription.busy')} onClick={resume}>

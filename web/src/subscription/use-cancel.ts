@@ -25,8 +25,9 @@ export function useCancel(): Cancelling {
   const cancelNow = async () => {
     const why = await failureOf(await cancelSubscription(), false);
     if (why === null) {
-      toast({ title: t('subscription.cancelled'), body: t('subscription.cancelled.body'), tone: 'ok' });
+      // The page first: the toast finds its place on what it shows then.
       await reloadProfile();
+      toast({ title: t('subscription.cancelled'), body: t('subscription.cancelled.body'), tone: 'ok' });
     } else {
       const reason = reasonOf(why);
       setFailure(reason ?? t('subscription.cancelFailed.error'));
