@@ -106,6 +106,24 @@ for (const currency of ['GBP', 'KWD'])
     expect(words).toBeLessThanOrEqual(room ?? 0);
   });
 
+for (const width of [320, 390])
+  test(`tabs, the way on and what settles a debt have their words in one line at ${width} px`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 844 });
+    const payments = [{ id: 'p', dinerId: 'diner-1', amount: 163.13 }];
+    await sit(page, { bill: { ...TEN, payments }, step: 'drinks-round' });
+    const heights = async (texts: Locator) =>
+      texts.evaluateAll((all) => all.map((text) => Math.round(text.getBoundingClientRect().height / 10)));
+    const tabs = page.getByRole('navigation', { name: 'Steps' }).locator('button > span:last-child');
+    expect(await heights(tabs)).toEqual([1, 1, 1, 1, 1]);
+    expect((await boxOf(button(page.getByRole('main'), 'Service & Tip'))).height).toBe(48);
+    await openStep(page, 'summary');
+    expect(
+      (await boxOf(page.getByText('Mark as settled').first().locator('xpath=ancestor::button'))).height,
+    ).toBe(48);
+  });
+
 test('the error under a field that is tapped above the bars is above them, too', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 568 });
   await sit(page, { bill: TEN, step: 'summary' });

@@ -55,7 +55,7 @@ export function Transfers({ transfers, left, rounding, isEven }: TransfersProps)
             return (
               <li key={keyOf(transfer)} className={layout.stack}>
                 <p className={cx(typography.bold, layout.smallGapAbove)}>{t('settle.transfer', values)}</p>
-                <div className={cx(layout.buttons, hidden.inPrint)}>
+                <div className={cx(layout.buttons, layout.byLength, hidden.inPrint)}>
                   <Button
                     variant="secondary"
                     aria-label={t('settle.markLabel', values)}

@@ -27,7 +27,14 @@ export interface StepButtonsProps {
 export function StepButtons({ staysInReach, back, on }: StepButtonsProps) {
   return (
     <div
-      className={cx(layout.buttons, hidden.inPrint, styles.buttons, staysInReach && styles.sticky)}
+      className={cx(
+        layout.buttons,
+        // A reason is longer than any button.
+        !on?.disabledReason && !back?.disabledReason && layout.byLength,
+        hidden.inPrint,
+        styles.buttons,
+        staysInReach && styles.sticky,
+      )}
       data-steps
     >
       {back && (
