@@ -258,8 +258,10 @@ export {
   type Reply as TableReply,
   type Request as TableRequest,
 } from './table/replica.ts';
+export { claimsChangedByOthers, joinedChanges, type ChangedClaim } from './table/changed-claims.ts';
 export {
   declinedProposals,
+  dinersAt,
   guestsAddLines,
   proposalsOf,
   saidPaid,

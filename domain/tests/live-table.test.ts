@@ -7,12 +7,14 @@ import {
   changesBetween,
   claimKey,
   claimOf,
+  claimsChangedByOthers,
   declinedProposals,
   editAtTable,
   EMPTY_REPLICA,
   emptyBill,
   findIssues,
   isClaimable,
+  joinedChanges,
   openingEntries,
   overClaimedOf,
   proposalsOf,
@@ -471,6 +473,40 @@ describe('who is at a table', () => {
     expect(declinedProposals(locked, finished, 'a').map(({ id }) => id)).toEqual(['proposal/a/1']);
     expect(declinedProposals(locked, finished, 'b')).toEqual([]);
     expect(declinedProposals(finished, { ...finished, seq: 9 }, 'a')).toEqual([]);
+  });
+
+  test('hear of what the host changes of their claims, and of nothing that they did or will do themselves', () => {
+    const key = (line: string, diner = 'bob') => claimKey(line, diner);
+    const before = entriesOf([
+      ...['a', 'b', 'c', 'd'].map((line) => ({ key: key(line), value: 5 })),
+      { key: key('a', 'cat'), value: 5 },
+    ]);
+    const after = new Map(before);
+    for (const line of ['a', 'b', 'c']) after.set(key(line), { value: 3, seq: 99 });
+    after.set(key('a', 'cat'), { value: 3, seq: 99 });
+    after.delete(key('d'));
+    const mine = { number: 1, tab: 't' };
+    const queue = {
+      ...EMPTY_REPLICA.queue,
+      done: [{ ...mine, key: key('b'), value: 3 }],
+      changes: [{ ...mine, key: key('c'), value: 5 }],
+    };
+    const changed = claimsChangedByOthers(
+      { ...EMPTY_REPLICA, entries: before },
+      { ...EMPTY_REPLICA, entries: after, queue },
+      ['bob'],
+    );
+    expect(changed).toEqual([
+      { key: key('a'), was: 5, is: 3 },
+      { key: key('d'), was: 5, is: null },
+    ]);
+    expect(claimsChangedByOthers(EMPTY_REPLICA, { ...EMPTY_REPLICA, entries: after }, ['bob'])).toEqual([]);
+    // Twice in a row it is one change, and none where it is as it was.
+    const more = [
+      { key: key('a'), was: 3, is: 4 },
+      { key: key('d'), was: null, is: 5 },
+    ];
+    expect(joinedChanges(changed, more)).toEqual([{ key: key('a'), was: 5, is: 4 }]);
   });
 
   test('are paid only in ways that a link can be made of', () => {

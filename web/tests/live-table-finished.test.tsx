@@ -51,6 +51,30 @@ describe('what a guest owes when the table is finished', () => {
     expect(said).toBe(button === undefined ? 0 : 1);
   });
 
+  it('is said for both of whom the phone has taken for', () => {
+    const diners = ['ann', 'bob', 'cy'].map((id) => ({ id, name: id }));
+    const items = ['bob', 'cy'].map((id) => ({
+      id,
+      name: id,
+      price: id === 'cy' ? 12 : 5,
+      category: 'Food',
+      dinerIds: [id],
+    }));
+    const read = readBill({
+      diners,
+      items,
+      payments: [{ id: 'p', dinerId: 'ann', amount: 17 }],
+      currency: 'GBP',
+    });
+    if (!read.ok) throw new Error(JSON.stringify(read.problem));
+    const { bill } = read;
+    const props = { bill, summary: summarize(bill), me: 'cy', signupPath: '/signup', hasAccount: true };
+    const more = { ways: new Map(), paid: [], onPaid: () => undefined, onKeep: () => undefined };
+    render(<Finished {...props} {...more} partnerId="bob" />);
+    expect(screen.getByRole('heading', { name: 'For bob' })).toBeVisible();
+    expect(screen.getByRole('region')).toHaveTextContent(/ann.*£12\.00.*I have paid.*For bob.*ann.*£5\.00/);
+  });
+
   it('goes to whoever has paid, also where somebody else of their group offers a way', () => {
     show(
       'ev',

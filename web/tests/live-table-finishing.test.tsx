@@ -2,7 +2,7 @@ import '@testing-library/jest-dom/vitest';
 import { act, render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { GuestAsHost } from '#web/bill/table/host/GuestAsHost.tsx';
 import { hostActions } from '#web/bill/table/host/host-actions.ts';
 import { TableSheet } from '#web/bill/table/host/TableSheet.tsx';
@@ -141,4 +141,23 @@ it('while the bill is finished nothing else is done to the end of the table, als
   await press('Open');
   expect(screen.getByRole('button', { name: /^Finish/ })).toHaveAttribute('aria-busy', 'true');
   expect(screen.getByRole('button', { name: 'Allow changes' })).toHaveAttribute('aria-busy', 'true');
+});
+
+it('whose phone is quiet is said where the bill is finished', async () => {
+  const bob = { id: 'b', dinerId: 'Bob', isHost: false, isOpener: false, isMe: false };
+  const table = { ...OF_ANN, seats: [...OF_ANN.seats, bob], quiet: { b: 190 } };
+  render(<Wizard store={tableThat(table).store} table={table} />);
+  await press('Finish');
+  expect(question()).toHaveTextContent(/Bob.?’s phone has been quiet for 3 minutes/);
+});
+
+it('a table is closed without finishing it after a question', async () => {
+  const { store } = tableThat();
+  const close = vi.spyOn(store, 'close').mockResolvedValue(true);
+  render(<Wizard store={store} table={OF_ANN} />);
+  await press('Close without finishing');
+  const dialog = within(screen.getByRole('dialog', { name: 'Close the table for everybody?' }));
+  expect(close).not.toHaveBeenCalled();
+  await user.click(dialog.getByRole('button', { name: 'Close the table' }));
+  expect(close).toHaveBeenCalledOnce();
 });

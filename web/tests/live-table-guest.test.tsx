@@ -3,14 +3,16 @@ import { render, renderHook, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { addDiner, addLine, emptyBill, type Item, type Sharing } from '#domain';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { GuestBill, type GuestActions } from '#web/bill/table/guest/GuestBill.tsx';
+import type { GuestActions } from '#web/bill/table/guest/guest-actions.ts';
+import { GuestBill } from '#web/bill/table/guest/GuestBill.tsx';
 import { PortionSheet } from '#web/bill/table/guest/PortionSheet.tsx';
 import { useJoinByLink } from '#web/bill/table/guest/use-join-by-link.ts';
 import { WhoAreYou } from '#web/bill/table/guest/WhoAreYou.tsx';
 import { registerMessages } from '#web/messages/i18n.ts';
 import { messages as lineMessages } from '#web/messages/en/line.po';
 import { messages } from '#web/messages/en/live-table.po';
-import { guestTable } from '#web/platform/table/index.ts';
+import type { SetClaim } from '#web/bill/table/claims.ts';
+import { guestTable, type LiveTable } from '#web/platform/table/index.ts';
 import { stubBrowser } from './summary-support.tsx';
 
 registerMessages(messages);
@@ -49,7 +51,7 @@ it.each([
 });
 
 it('the last unit taken off gives the line back', async () => {
-  const setClaim = vi.fn<(lineId: string, weight: number | undefined) => void>();
+  const setClaim = vi.fn<SetClaim>();
   const nothing = () => undefined;
   const shares = [{ dinerId: 'ann', weight: 1 }];
   const line = item('pie', 1000, 3, { by: 'units', shares });
@@ -64,7 +66,7 @@ it('the last unit taken off gives the line back', async () => {
     />,
   );
   await userEvent.setup({ delay: null }).click(screen.getByRole('button', { name: 'Fewer' }));
-  expect(setClaim).toHaveBeenCalledExactlyOnceWith('pie', undefined);
+  expect(setClaim).toHaveBeenCalledExactlyOnceWith('pie', undefined, ['ann']);
 });
 
 it('what nobody has taken is not less because another line was taken twice', () => {
@@ -91,13 +93,13 @@ it('a tap on what was asked for after the lock withdraws it', async () => {
   const bill = addLine(start, item('pie', 1000, 1, { by: 'parts', shares: [] })).bill;
   const proposals = [{ id: 'proposal/a/1', seatId: 'a', dinerId: 'ann', key: 'claim/pie/ann', value: 1 }];
   const table = { ...guestTable().getState(), phase: 'joined', status: 'locked', bill, proposals } as const;
-  const setClaim = vi.fn<(lineId: string, weight: number | undefined) => void>();
+  const setClaim = vi.fn<SetClaim>();
   const actions = { setClaim } as unknown as GuestActions;
   render(
     <GuestBill {...{ table, actions }} me="ann" signupPath="/signup" hasAccount onNotMe={() => undefined} />,
   );
   await userEvent.setup({ delay: null }).click(screen.getByRole('button', { name: /^pie/ }));
-  expect(setClaim).toHaveBeenCalledExactlyOnceWith('pie', undefined);
+  expect(setClaim).toHaveBeenCalledExactlyOnceWith('pie', undefined, ['ann']);
 });
 
 it('leaving puts my share away, so that the page can say why it did not work', async () => {
@@ -144,4 +146,71 @@ it('a damaged link says so', () => {
   window.location.hash = '#garbage';
   renderHook(() => useJoinByLink(guestTable()));
   expect(guestTable().getState().error?.code).toBe('table_link');
+});
+
+/** Ann, and Bob, who has no phone, at a table with a pie and three beers. */
+function couple(more: Partial<LiveTable> = {}) {
+  const start = ['ann', 'bob'].reduce(
+    (bill, id) => addDiner(bill, { id, name: id }).bill,
+    emptyBill('GBP', 0),
+  );
+  const bill = [
+    item('pie', 1000, 1, { by: 'parts', shares: [] }),
+    item('beer', 900, 3, { by: 'units', shares: [{ dinerId: 'ann', weight: 2 }] }),
+  ].reduce((before, line) => addLine(before, line).bill, start);
+  const seats = [{ id: 's', dinerId: 'ann', isHost: false, isOpener: false, isMe: true }];
+  const me = { seatId: 's', dinerId: 'ann' };
+  const table: LiveTable = { ...guestTable().getState(), phase: 'joined', bill, seats, me, ...more };
+  const actions = { setClaim: vi.fn<SetClaim>(), takeFor: vi.fn<(id: string | null) => void>() };
+  render(
+    <GuestBill
+      {...{ table }}
+      actions={actions as unknown as GuestActions}
+      me="ann"
+      signupPath="/signup"
+      hasAccount
+      onNotMe={() => undefined}
+    />,
+  );
+  return { ...actions, user: userEvent.setup({ delay: null }) };
+}
+
+it('a phone takes for somebody else, too, who has none', async () => {
+  const { user, takeFor } = couple();
+  await user.click(screen.getByRole('button', { name: 'Take for somebody else, too' }));
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Who has no phone here?' }), 'bob');
+  expect(takeFor).toHaveBeenCalledExactlyOnceWith('bob');
+});
+
+it('a tap of a phone that takes for two is for one of them, or for both', async () => {
+  const { user, setClaim } = couple({ me: { seatId: 's', dinerId: 'ann', alsoFor: 'bob' } });
+  const pie = screen.getByRole('button', { name: /^pie/ });
+  await user.click(pie);
+  await user.click(screen.getByRole('radio', { name: 'bob' }));
+  await user.click(pie);
+  expect(screen.getByText('Total of bob')).toBeVisible();
+  await user.click(screen.getByRole('radio', { name: 'Both' }));
+  await user.click(pie);
+  await user.click(screen.getByRole('button', { name: /^3 × beer/ }));
+  expect(setClaim.mock.calls).toEqual([
+    ['pie', 1, ['ann']],
+    ['pie', 1, ['bob']],
+    ['pie', 1, ['ann', 'bob']],
+    // Ann has two of them.
+    ['beer', 1, ['bob']],
+  ]);
+  expect(screen.getByText('Total of ann and bob')).toBeVisible();
+});
+
+it.each([
+  [5, 3, 'ann changed your beer from 5 to 3'],
+  [null, 2, 'ann put this on your share: 3 × beer'],
+  [2, null, 'ann took this off your share: 3 × beer'],
+])('what the host changes of my claim is said to me (%s, %s)', (was, is, text) => {
+  const seats = [
+    { id: 'h', dinerId: 'ann', isHost: true, isOpener: true, isMe: false },
+    { id: 's', dinerId: 'bob', isHost: false, isOpener: false, isMe: true },
+  ];
+  couple({ seats, changed: [{ key: 'claim/beer/bob', was, is }] });
+  expect(screen.getByText(text)).toBeVisible();
 });

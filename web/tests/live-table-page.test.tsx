@@ -165,7 +165,7 @@ it('who sits down on a phone without room is told that it keeps nothing', async 
   vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('No room', 'QuotaExceededError');
   });
-  guestTable().setClaim('soup', 1, 'ann');
+  guestTable().setClaim('soup', 1, ['ann']);
   expect(await screen.findByRole('alert')).toHaveTextContent(
     /^This phone isn’t saving data.*Keep this page open/,
   );

@@ -54,7 +54,13 @@ describe('taking over a table whose host is away', () => {
   function show(table: LiveTable) {
     let taken = 0;
     const none = () => undefined;
-    const guest = { keepMine: none, keepTheirs: none, dismissDeclined: none, dismissError: none };
+    const guest = {
+      keepMine: none,
+      keepTheirs: none,
+      dismissChanged: none,
+      dismissDeclined: none,
+      dismissError: none,
+    };
     render(<Notices table={table} actions={{ ...guest, takeOver: () => (taken += 1) }} />);
     return { user: userEvent.setup({ delay: null }), taken: () => taken };
   }

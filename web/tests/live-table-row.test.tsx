@@ -31,7 +31,8 @@ function show(part: Partial<Parameters<typeof ClaimRow>[0]> = {}) {
     line: LINE,
     people,
     currency: 'GBP',
-    me: 'ann',
+    who: ['ann'],
+    onTake: vi.fn<(line: Line, weight: number) => void>(),
     myPart: 0,
     asked: undefined,
     isFixed: false,
@@ -71,6 +72,28 @@ describe('a row of the bill at a live table', () => {
     show({ line: { ...LINE, id: 'l2', sharing: { by: 'everyone' } } });
     expect(screen.queryByRole('button')).toBeNull();
     expect(screen.getByText('Whole table')).toBeVisible();
+  });
+
+  it('has a stepper where there are several, for one person at a time', async () => {
+    const onTake = vi.fn<(line: Line, weight: number) => void>();
+    const oysters: Line = {
+      ...LINE,
+      name: 'Oysters',
+      quantity: 12,
+      sharing: { by: 'units', shares: [{ dinerId: 'ann', weight: 5 }] },
+    };
+    const { user } = show({ line: oysters, onTake });
+    const stepper = screen.getByRole('group', { name: '12 × Oysters' });
+    expect(stepper).toHaveTextContent('5');
+    await user.click(screen.getByRole('button', { name: 'More' }));
+    await user.click(screen.getByRole('button', { name: 'Fewer' }));
+    expect(onTake.mock.calls).toEqual([
+      [oysters, 6],
+      [oysters, 4],
+    ]);
+    show({ line: { ...oysters, id: 'l2' }, who: ['ann', 'bob'] });
+    show({ line: LINE });
+    expect(screen.getAllByRole('group', { name: /Oysters|Paella/ })).toHaveLength(1);
   });
 
   it('says what I have asked the host for', () => {

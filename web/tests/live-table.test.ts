@@ -34,17 +34,21 @@ const taken = (
 
 describe('a tap on a line', () => {
   it('takes it whole or as one of several parts, and gives it back', () => {
-    expect(tapped(line({}), 'ann')).toBe(1);
-    expect(tapped(taken([['bob', 1]]), 'ann')).toBe(1);
-    expect(tapped(taken([['ann', 1]]), 'ann')).toBeUndefined();
+    expect(tapped(line({}), ['ann']).weight).toBe(1);
+    expect(tapped(taken([['bob', 1]]), ['ann']).weight).toBe(1);
+    expect(tapped(taken([['ann', 1]]), ['ann']).weight).toBeUndefined();
   });
 
   it('takes one unit of several, or what is left of the last one', () => {
-    expect(tapped(taken([], 'units', 3), 'ann')).toBe(1);
-    expect(tapped(taken([['bob', 2.5]], 'units', 3), 'ann')).toBe(0.5);
-    expect(tapped(taken([['bob', 3]], 'units', 3), 'ann')).toBe(1);
+    expect(tapped(taken([], 'units', 3), ['ann']).weight).toBe(1);
+    expect(tapped(taken([['bob', 2.5]], 'units', 3), ['ann']).weight).toBe(0.5);
+    expect(tapped(taken([['bob', 3]], 'units', 3), ['ann']).weight).toBe(1);
+    // Two of one phone: each one, or half of the last one; then both give it back.
+    expect(tapped(taken([], 'units', 3), ['ann', 'bob'])).toEqual({ weight: 1, dinerIds: ['ann', 'bob'] });
+    expect(tapped(taken([['bob', 2]], 'units', 3), ['ann', 'bob'])).toEqual({ weight: 1, dinerIds: ['ann'] });
+    expect(tapped(taken([], 'units', 1), ['ann', 'bob']).weight).toBe(0.5);
     // Three thirds of one leave a thousandth.
-    expect(tapped(taken([['bob', 0.999]], 'units', 1), 'ann')).toBe(1);
+    expect(tapped(taken([['bob', 0.999]], 'units', 1), ['ann']).weight).toBe(1);
   });
 
   it('is undone by a second one, whatever the others have', () => {
@@ -56,10 +60,10 @@ describe('a tap on a line', () => {
         fc.integer({ min: 2, max: 9 }),
         (others, by, quantity) => {
           const before = taken(Object.entries(others), by, quantity);
-          const weight = tapped(before, 'ann') ?? 0;
+          const weight = tapped(before, ['ann']).weight ?? 0;
           const after = taken([...Object.entries(others), ['ann', weight] as const], by, quantity);
           expect(claimOf(after, 'ann')).toBeGreaterThan(0);
-          expect(tapped(after, 'ann')).toBeUndefined();
+          expect(tapped(after, ['ann']).weight).toBeUndefined();
         },
       ),
     );
@@ -111,10 +115,10 @@ describe('what others do', () => {
   it('is read out by name where it is one thing, with what is still nobody’s', () => {
     const other = line({ id: 'l2', name: 'Cava' });
     const before = billWith([line({}), other]);
-    expect(othersDid(before, billWith([taken([['bob', 1]]), other]), 'ann')).toBe(
+    expect(othersDid(before, billWith([taken([['bob', 1]]), other]), ['ann'])).toBe(
       'Bob took Paella. 1 line is still nobody’s.',
     );
-    expect(othersDid(billWith([taken([['bob', 1]]), other]), before, 'ann')).toBe(
+    expect(othersDid(billWith([taken([['bob', 1]]), other]), before, ['ann'])).toBe(
       'Bob gave back Paella. 2 lines are still nobody’s.',
     );
   });
@@ -122,9 +126,9 @@ describe('what others do', () => {
   it('is a number where it is more, and nothing where only I did it', () => {
     const before = billWith([line({}), line({ id: 'l2', name: 'Cava' })]);
     const after = billWith([taken([['bob', 1]]), { ...taken([['bob', 1]]), id: 'l2', name: 'Cava' }]);
-    expect(othersDid(before, after, 'ann')).toBe('2 lines changed. Everything is taken.');
-    expect(othersDid(before, after, 'bob')).toBeUndefined();
-    expect(othersDid(before, before, 'ann')).toBeUndefined();
+    expect(othersDid(before, after, ['ann'])).toBe('2 lines changed. Everything is taken.');
+    expect(othersDid(before, after, ['bob'])).toBeUndefined();
+    expect(othersDid(before, before, ['ann'])).toBeUndefined();
   });
 
   it('leaves out lines that are the whole table’s, and lines that are new', () => {
@@ -159,7 +163,7 @@ describe('what I have asked the host for', () => {
       value,
     });
     const proposals = [proposal('ann', 'l1', 2), proposal('bob', 'l2', 1), proposal('ann', 'l3', null)];
-    expect([...askedBy('ann', proposals)]).toEqual([
+    expect([...askedBy(['ann'], proposals)]).toEqual([
       ['l1', 2],
       ['l3', 0],
     ]);

@@ -7,8 +7,11 @@ import { GUESTS_ADD_LINES_KEY, STATUS_KEY, type Entries, type SeatId } from './e
 import { isSame } from '../bill/changes.ts';
 import { shownEntries, type Replica } from './replica.ts';
 
-/** `open`: everyone takes what they had; `locked`: changes are proposals to the host; `finished`: nothing changes any more. */
-export const TABLE_STATUSES = ['open', 'locked', 'finished'] as const;
+/**
+ * `open`: everyone takes what they had; `locked`: changes are proposals to the host; `finished`: nothing changes any more; `closed`: the host
+ * has ended it without finishing.
+ */
+export const TABLE_STATUSES = ['open', 'locked', 'finished', 'closed'] as const;
 export type TableStatus = (typeof TABLE_STATUSES)[number];
 
 /** Somebody's phone at the table. */
@@ -16,6 +19,8 @@ export interface Seat {
   readonly id: SeatId;
   /** Who sits there; nobody until they have said it. */
   readonly dinerId?: DinerId;
+  /** Whom that phone takes for besides, who has none. */
+  readonly alsoFor?: DinerId;
   readonly isHost: boolean;
   /** Opened the table: takes it back at any time, and is removed by nobody. */
   readonly isOpener: boolean;
@@ -37,6 +42,7 @@ export interface Proposal {
 
 const seatEntry = v.object({
   dinerId: v.nullish(v.string()),
+  alsoFor: v.nullish(v.string()),
   isHost: v.fallback(v.boolean(), false),
   isOpener: v.fallback(v.boolean(), false),
   removed: v.nullish(v.boolean()),
@@ -62,13 +68,23 @@ export function seatsOf(entries: Entries): readonly Seat[] {
   for (const [, [id = ''], value] of entriesOf(entries, 'seat')) {
     const read = v.safeParse(seatEntry, value);
     if (!read.success || read.output.removed) continue;
-    const { dinerId, isHost, isOpener } = read.output;
-    seats.push({ id, isHost, isOpener, ...(dinerId != null && { dinerId }) });
+    const { dinerId, alsoFor, isHost, isOpener } = read.output;
+    seats.push({
+      id,
+      isHost,
+      isOpener,
+      ...(dinerId != null && { dinerId }),
+      ...(alsoFor != null && { alsoFor }),
+    });
   }
   return seats.sort((a, b) => (a.id < b.id ? -1 : 1));
 }
 
-/** Whether the table is open, locked or finished. */
+/** The diners whom a phone at the table takes for: the others' places are free. */
+export const dinersAt = (seats: readonly Pick<Seat, 'dinerId' | 'alsoFor'>[]): ReadonlySet<DinerId> =>
+  new Set(seats.flatMap(({ dinerId, alsoFor }) => [dinerId, alsoFor].filter((id) => id !== undefined)));
+
+/** Whether the table is open, locked, finished or closed. */
 export const statusOf = (entries: Entries): TableStatus => v.parse(status, entries.get(STATUS_KEY)?.value);
 
 /** Whether guests may add a line that is missing. */

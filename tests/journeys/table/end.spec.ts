@@ -264,7 +264,7 @@ test('what the host changes in the wizard is on the guests’ phones, and the ot
   const link = await linkOf(page);
   const guest = await phone(newVisitor);
   await joinByLink(guest, link, 'Tom');
-  await hostSheet(page).getByRole('button', { name: 'Close' }).click();
+  await hostSheet(page).getByRole('button', { name: 'Close', exact: true }).click();
   await expect(button(page, 'Live table: 2 people are here')).toBeVisible();
   await page.getByRole('button', { name: 'Remove Cava' }).click();
   await expect(row(guest, 'Cava')).toHaveCount(0);

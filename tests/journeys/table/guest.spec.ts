@@ -104,7 +104,7 @@ test('who loses the network at the table opens their share, and goes on alone', 
   await openTable(page, OPEN_DINNER, 'Maya');
   const guest = await phone(newVisitor);
   const ownBill = guest.waitForResponse(/assets\/SummaryStep-/);
-  const sheets = ['MyShareSheet', 'PortionSheet', 'AddLineDialog'].map((name) =>
+  const sheets = ['MyShareSheet', 'PortionSheet', 'AddLineDialog', 'keep-bill'].map((name) =>
     guest.waitForResponse(new RegExp(`assets/${name}-`)),
   );
   await joinByLink(guest, await linkOf(page), 'Tom');

@@ -597,6 +597,10 @@ export interface MessageArguments {
   'host.billNotKept.body': undefined;
   'host.billShown': undefined;
   'host.cancel': undefined;
+  'host.close': undefined;
+  'host.close.body': undefined;
+  'host.close.confirm': undefined;
+  'host.close.title': undefined;
   'host.codeUntil': { time: string };
   'host.copyLink': undefined;
   'host.finish': undefined;
@@ -611,6 +615,7 @@ export interface MessageArguments {
   'host.finish.payer': undefined;
   'host.finish.payerNobody': undefined;
   'host.finish.proposals': undefined;
+  'host.finish.quiet': { name: string; minutes: number };
   'host.finish.share': undefined;
   'host.finish.title': undefined;
   'host.finish.way': { way: string };
@@ -666,6 +671,7 @@ export interface MessageArguments {
   'host.removeSeatLabel': { name: string };
   'host.reopen': undefined;
   'host.scan': undefined;
+  'host.seatFor': { name: string };
   'host.seatHas': { count: number; amount: string };
   'host.seatHost': { name: string };
   'host.seatMe': { name: string };
@@ -859,9 +865,21 @@ export interface MessageArguments {
   'live.change.save': undefined;
   'live.change.title': undefined;
   'live.change.undo': undefined;
+  'live.changed.gave': { host: string; lines: string };
+  'live.changed.part': { host: string; lines: string };
+  'live.changed.took': { host: string; lines: string };
+  'live.changed.units': { host: string; line: string; before: string; after: string };
+  'live.couple.both': undefined;
+  'live.couple.choose': undefined;
+  'live.couple.nobody': undefined;
+  'live.couple.open': undefined;
+  'live.couple.total': { names: string };
+  'live.couple.who': undefined;
   'live.declined': { kind: 'line' | 'diner' | 'other'; what: string };
   'live.ended.again': undefined;
   'live.ended.alone': undefined;
+  'live.ended.closed.body': undefined;
+  'live.ended.closed.title': undefined;
   'live.ended.expired.body': undefined;
   'live.ended.expired.title': undefined;
   'live.ended.gone.body': undefined;
@@ -916,6 +934,7 @@ export interface MessageArguments {
   'live.error.withReference': { body: string; reference: string };
   'live.finished.account': undefined;
   'live.finished.even': undefined;
+  'live.finished.for': { name: string };
   'live.finished.get': { name: string };
   'live.finished.how': { name: string };
   'live.finished.iPaid': undefined;
@@ -929,6 +948,7 @@ export interface MessageArguments {
   'live.finished.payEnter': { way: string; amount: string };
   'live.finished.saidPaid': undefined;
   'live.finished.title': undefined;
+  'live.finished.you': { name: string };
   'live.host.is': { name: string };
   'live.host.me': undefined;
   'live.host.unnamed': undefined;
@@ -1834,7 +1854,6 @@ export interface MessageArguments {
   'summary.unassignedTitle': { amount: string };
   'summary.unreadTitle': undefined;
   'summary.whoPaid': undefined;
-  'summary.you': { name: string };
   'tab.bill-history': undefined;
   'tab.diner-setup': undefined;
   'tab.drinks-round': undefined;

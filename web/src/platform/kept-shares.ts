@@ -12,13 +12,20 @@ const MOST_BILLS = 20;
 export interface KeptShare {
   /** Who of the bill's diners this phone's person is. */
   readonly me: DinerId;
+  /** Whom this phone has taken for besides. */
+  readonly alsoFor?: DinerId | undefined;
   /** How the others can be paid, as far as the host has said it. */
   readonly ways: ReadonlyMap<DinerId, WayToPay>;
 }
 
 const stored = v.object({
   bills: v.array(
-    v.object({ bill: v.string(), me: v.string(), ways: v.array(v.tuple([v.string(), v.unknown()])) }),
+    v.object({
+      bill: v.string(),
+      me: v.string(),
+      alsoFor: v.optional(v.string()),
+      ways: v.array(v.tuple([v.string(), v.unknown()])),
+    }),
   ),
 });
 
@@ -34,13 +41,13 @@ export function keptShare(space: Space, bill: BillId): KeptShare | undefined {
   const ways = found.ways.flatMap(([dinerId, way]) =>
     readWaysToPay([way]).map((each): [DinerId, WayToPay] => [dinerId, each]),
   );
-  return { me: found.me, ways: new Map(ways) };
+  return { me: found.me, alsoFor: found.alsoFor, ways: new Map(ways) };
 }
 
 /** Remembers it. Where the device has no room the bill is an ordinary one. */
-export function keepShare(space: Space, bill: BillId, { me, ways }: KeptShare): void {
+export function keepShare(space: Space, bill: BillId, { ways, ...share }: KeptShare): void {
   const others = read(space).filter((each) => each.bill !== bill);
-  const bills = [...others.slice(1 - MOST_BILLS), { bill, me, ways: [...ways] }];
+  const bills = [...others.slice(1 - MOST_BILLS), { bill, ...share, ways: [...ways] }];
   writeJson(spaceKeys(space).keptShares, { version: VERSION, bills });
 }
 

@@ -15,7 +15,7 @@ import {
 import { registerMessages, t } from '#web/messages/i18n.ts';
 import { messages } from '#web/messages/en/live-table-end.po';
 import { messages as settleMessages } from '#web/messages/en/settle.po';
-import { formatDay, formatMoney, formatMoneyParts } from '#web/platform/format.ts';
+import { formatDay, formatMoney, formatMoneyParts, isolate } from '#web/platform/format.ts';
 import { buttonClass } from '#web/ui/Button.tsx';
 import { cx } from '#web/ui/cx.ts';
 import { Figure } from '#web/ui/Figure.tsx';
@@ -34,14 +34,31 @@ export interface MyTransfersProps {
   readonly bill: Bill;
   readonly summary: BillSummary;
   readonly me: DinerId;
+  /** Whom their phone has taken for besides. */
+  readonly partnerId?: DinerId | undefined;
   /** How the others are paid, as far as it is known. */
   readonly ways: ReadonlyMap<DinerId, WayToPay>;
   /** Below what I owe, where I owe anything. */
   readonly underOwed?: ReactNode;
 }
 
-/** What one diner of a finished bill owes, to whom, and how those get paid; or who pays them. */
-export function MyTransfers({ bill, summary, me, ways, underOwed }: MyTransfersProps) {
+/** What somebody owes of a finished bill, to whom, and how those get paid, or who pays them; and so for whom their phone has taken besides. */
+export function MyTransfers({ partnerId, underOwed, ...props }: MyTransfersProps) {
+  const partner = props.bill.diners.find(({ id }) => id === partnerId);
+  return (
+    <>
+      <TransfersOf {...props} underOwed={underOwed} />
+      {partner && (
+        <>
+          <h3>{t('live.finished.for', { name: isolate(partner.name) })}</h3>
+          <TransfersOf {...props} me={partner.id} />
+        </>
+      )}
+    </>
+  );
+}
+
+function TransfersOf({ bill, summary, me, ways, underOwed }: Omit<MyTransfersProps, 'partnerId'>) {
   const all = balances(bill, summary);
   const isKnown = isSettling(bill, all);
   const { transfers, left, rounding } = roundedSettlement(isKnown ? all.parties : [], transferStepOf(bill));

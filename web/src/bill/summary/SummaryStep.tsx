@@ -1,11 +1,14 @@
 import ArrowLeft from 'lucide-react/icons/arrow-left';
 import { registerMessages, t } from '#web/messages/i18n.ts';
 import { messages } from '#web/messages/en/summary.po';
+import { spaceKeys } from '#web/platform/storage/keys.ts';
+import { storedText } from '#web/platform/storage/store.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { cx } from '#web/ui/cx.ts';
 import { EmptySlip } from '#web/ui/EmptySlip.tsx';
 import hidden from '#web/ui/hidden.module.css';
 import layout from '#web/ui/layout.module.css';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { CurrencyCard } from '../currency/CurrencyCard.tsx';
 import { SummaryButtons } from '../history/SummaryButtons.tsx';
 import type { StepState } from '../model/use-step.ts';
@@ -24,7 +27,6 @@ import { BillTotal } from './BillTotal.tsx';
 import { ClearBill } from './ClearBill.tsx';
 import { GrandTotal } from './GrandTotal.tsx';
 import { GroupPayments } from './GroupPayments.tsx';
-import { MyPart } from './MyPart.tsx';
 import { Results } from './Results.tsx';
 import { Savings } from './Savings.tsx';
 import { ShareButton } from './ShareButton.tsx';
@@ -33,6 +35,8 @@ import { usePrinting, useWide } from '../model/use-wide.ts';
 import css from './SummaryStep.module.css';
 
 registerMessages(messages);
+
+const MyPart = lazyPart(() => import('../settle/MyPart.tsx').then((module) => module.MyPart));
 
 /** What everybody owes (docs/product/bill.md, "Summary step"). */
 export function SummaryStep({ onStep }: { onStep: StepState['go'] }) {
@@ -63,9 +67,7 @@ export function SummaryStep({ onStep }: { onStep: StepState['go'] }) {
   );
   const results = (
     <>
-      <Part>
-        <MyPart />
-      </Part>
+      <KeptPart />
       <Part>
         <Results />
       </Part>
@@ -138,6 +140,17 @@ function OfNobody({ onStep }: { onStep: StepState['go'] }) {
         {t('summary.nobody')}
       </EmptySlip>
     </>
+  );
+}
+
+/** What whoever kept the bill from a live table owes: fetched where this device has kept one. */
+function KeptPart() {
+  const { space } = useStore();
+  if (storedText(spaceKeys(space).keptShares) === null) return null;
+  return (
+    <Part>
+      <MyPart />
+    </Part>
   );
 }
 

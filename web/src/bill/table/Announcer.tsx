@@ -8,17 +8,17 @@ import { othersDid } from './announcement.ts';
 const QUIET_MS = 3000;
 
 /** Reads out what the others take, politely and not one by one. */
-export function Announcer({ bill, me }: { readonly bill: Bill; readonly me: DinerId | undefined }) {
+export function Announcer({ bill, own }: { readonly bill: Bill; readonly own: readonly DinerId[] }) {
   const said = useRef(bill);
   const [text, setText] = useState('');
   useEffect(() => {
     if (said.current === bill) return undefined;
     return after(QUIET_MS, () => {
-      const news = othersDid(said.current, bill, me);
+      const news = othersDid(said.current, bill, own);
       said.current = bill;
       if (news !== undefined) setText(news);
     });
-  }, [bill, me]);
+  }, [bill, own]);
   return (
     <span role="status" className={hidden.visually}>
       {text}

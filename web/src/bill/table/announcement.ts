@@ -9,11 +9,11 @@ export const openLines = ({ lines }: Pick<Bill, 'lines'>): number =>
   lines.filter((line) => openOf(line) > 0).length;
 
 /**
- * What the others did between two states of the bill, to be read out: one thing by name, several as a number, and what is still nobody's.
+ * What the others than one's own people did between two states of the bill, to be read out: one thing by name, several as a number, and what is still nobody's.
  * Undefined where they did nothing.
  */
-export function othersDid(before: Bill, after: Bill, me: DinerId | undefined): string | undefined {
-  const changes = claimChanges(before.lines, after.lines).filter(({ dinerId }) => dinerId !== me);
+export function othersDid(before: Bill, after: Bill, own: readonly DinerId[]): string | undefined {
+  const changes = claimChanges(before.lines, after.lines).filter(({ dinerId }) => !own.includes(dinerId));
   const [first] = changes;
   if (!first) return undefined;
   const open = t('live.said.open', { count: openLines(after) });

@@ -28,11 +28,22 @@ export function openOf(line: Pick<Line, 'sharing' | 'quantity'>): number {
 /** Less of a unit is nothing that anybody takes, as thirds leave it: the table refuses it, too. */
 const LEAST_UNITS = 0.01;
 
-/** What a tap on a line makes of somebody's claim: all back, or one unit, or what is left of the last one. */
-export function tapped(line: Pick<Line, 'sharing' | 'quantity'>, dinerId: DinerId): number | undefined {
-  if (claimOf(line, dinerId) > 0) return undefined;
-  const open = openOf(line);
-  return line.sharing.by === 'units' && open >= LEAST_UNITS ? Math.min(1, open) : 1;
+/** Whether each of these people has some of a line; not where they are nobody. */
+export const isTakenBy = (line: Pick<Line, 'sharing'>, who: readonly DinerId[]): boolean =>
+  who.length > 0 && who.every((id) => claimOf(line, id) > 0);
+
+/**
+ * What a tap on a line makes of these people's claims: all back where each has some; else, for those who have none, one unit each, or what
+ * is left of the last ones in equal parts.
+ */
+export function tapped(
+  line: Pick<Line, 'sharing' | 'quantity'>,
+  who: readonly DinerId[],
+): { readonly weight: number | undefined; readonly dinerIds: readonly DinerId[] } {
+  if (isTakenBy(line, who)) return { weight: undefined, dinerIds: who };
+  const dinerIds = who.filter((id) => claimOf(line, id) === 0);
+  const open = Math.floor(Math.round(openOf(line) * 1000) / dinerIds.length) / 1000;
+  return { weight: line.sharing.by === 'units' && open >= LEAST_UNITS ? Math.min(1, open) : 1, dinerIds };
 }
 
 /** Whoever has some of a line, in the order of these people, with how much. */
@@ -66,14 +77,19 @@ export function claimChanges(before: readonly Line[], after: readonly Line[]): r
   });
 }
 
-/** How much of which line somebody has asked the host for, since the bill was locked; 0: to give it back. */
-export const askedBy = (me: DinerId, proposals: readonly Proposal[]): ReadonlyMap<LineId, number> =>
+/** How much of which line these people have asked the host for, since the bill was locked; 0: to give it back. */
+export const askedBy = (
+  who: readonly DinerId[],
+  proposals: readonly Proposal[],
+): ReadonlyMap<LineId, number> =>
   new Map(
     proposals.flatMap(({ key, value }): [LineId, number][] => {
-      const [kind, lineId = '', dinerId] = registerParts(key);
-      return kind === 'claim' && dinerId === me ? [[lineId, typeof value === 'number' ? value : 0]] : [];
+      const [kind, lineId = '', dinerId = ''] = registerParts(key);
+      return kind === 'claim' && who.includes(dinerId)
+        ? [[lineId, typeof value === 'number' ? value : 0]]
+        : [];
     }),
   );
 
-/** Takes so much of a line, or gives it all back (undefined). */
-export type SetClaim = (lineId: string, weight: number | undefined) => void;
+/** Takes so much of a line for each of these people, or gives it all back (undefined). */
+export type SetClaim = (lineId: string, weight: number | undefined, dinerIds: readonly DinerId[]) => void;

@@ -1,13 +1,23 @@
 import {
   answered,
+  seatsOf,
+  statusOf,
   type TableEntries,
   type KeyedValue,
   type QueuedChange,
   type RefusalReason,
   type RefusedChange,
   type Replica,
+  type SeatId,
 } from '#domain';
 import type { ServerReply } from './reply.ts';
+
+/** The seat that looks after the table, by what is known of it. */
+export const hostOf = ({ entries }: Replica): SeatId | undefined =>
+  seatsOf(entries).find(({ isHost }) => isHost)?.id;
+
+/** Whether the host has closed the table, by what is known of it. */
+export const isClosed = ({ entries }: Replica): boolean => statusOf(entries) === 'closed';
 
 /** A change of one's own, by its number. */
 type Numbered = KeyedValue & Pick<QueuedChange, 'number'>;

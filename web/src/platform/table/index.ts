@@ -4,6 +4,8 @@ import { guestPlace, hostPlace } from './stored-table.ts';
 import { TableStore } from './table-store.ts';
 import type { LiveTable } from './types.ts';
 
+export type { KeptBill } from './keep-bill.ts';
+export { loadKeepBill } from './table-acts.ts';
 export type { TableStore } from './table-store.ts';
 export * from './types.ts';
 

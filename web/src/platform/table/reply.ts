@@ -16,6 +16,8 @@ export const replySchema = v.object({
   expiresAt: v.string(),
   me: v.object({ seatId: v.string(), dinerId: missing, isHost: v.boolean() }),
   hostSeenSecondsAgo: v.nullish(v.number()),
+  /** Seconds by seat; null, but for the host where somebody's phone has been quiet. */
+  quiet: v.nullish(v.record(v.string(), v.number())),
   code: missing,
   codeUntil: missing,
   secretMark: v.exactOptional(v.string()),

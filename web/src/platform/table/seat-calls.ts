@@ -4,13 +4,18 @@ import type { StoredSeat } from './stored-table.ts';
 import type { TableLink } from './table-link.ts';
 import type { TableEnding, TableError, TableErrorCode } from './types.ts';
 
-/** What the host, mostly, does with the table itself; `paid`: somebody has paid what they owe of the finished bill. */
+/**
+ * What the host, mostly, does with the table itself. `paid`: somebody has paid what they owe of the finished bill; `also_for`: whom a phone
+ * takes for besides.
+ */
 export type TableAction =
   | 'lock'
   | 'unlock'
   | 'finish'
   | 'reopen'
+  | 'close'
   | 'paid'
+  | 'also_for'
   | 'new_code'
   | 'remove_seat'
   | 'hand_over'

@@ -38,7 +38,7 @@ const seatSchema = v.object({
   ),
   /** The bill on this device has all of the table, which was finished, and is its host's own again. */
   letGo: v.exactOptional(v.boolean()),
-  ending: v.exactOptional(v.picklist(['removed', 'expired', 'gone', 'left'])),
+  ending: v.exactOptional(v.picklist(['removed', 'expired', 'closed', 'gone', 'left'])),
   queue: v.object({ acknowledged: v.number(), sent: v.number(), changes, done: changes }),
   refused: v.array(
     v.object({
@@ -63,6 +63,8 @@ const seatSchema = v.object({
     ),
     [],
   ),
+  /** Own claims that the host has changed, until their author has seen it. */
+  changed: v.optional(v.array(v.object({ key: v.string(), was: v.unknown(), is: v.unknown() })), []),
   /** The lines that it has added by itself: those that the server lets it change. */
   made: v.optional(v.array(v.string()), []),
   /** The diner that it has added: the server lets it add one. */

@@ -1,5 +1,19 @@
-import { addDiner, dinerNamed, renameDiner, type Bill, type Edit } from '#domain';
+import {
+  addDiner,
+  claimKey,
+  dinerNamed,
+  registerParts,
+  renameDiner,
+  shownEntries,
+  stepOf,
+  type Bill,
+  type DinerId,
+  type Edit,
+  type KeyedValue,
+  type LineId,
+} from '#domain';
 import { newId } from '../ids.ts';
+import type { KeptBill } from './keep-bill.ts';
 import type { TableSync } from './table-sync.ts';
 import type { LiveTable } from './types.ts';
 
@@ -34,5 +48,44 @@ export async function sitAsNew({ sync, state, edit }: Hands, name: string): Prom
   const id = newId();
   sync.noteAdded(id);
   edit((present) => addDiner(present, { id, name }));
-  return sync.sit(id);
+  if (!(await sync.flush())) return false;
+  const refused = state().refused.find(({ key }) => registerParts(key)[1] === id);
+  if (!refused) return sync.sit(id);
+  // Somebody of this name has come in the same moment.
+  sync.dismissRefused(refused.number);
+  sync.fail({ code: 'seat_taken' });
+  return false;
+}
+
+/**
+ * What is written where some people (this phone's diner, unless others are named) have so much of a line, or nothing (undefined). While the bill is open, and where it stands there
+ * already, that takes back what this phone has proposed.
+ */
+export function claimsOf(
+  { sync, state }: Pick<Hands, 'sync' | 'state'>,
+  lineId: LineId,
+  weight: number | undefined,
+  dinerIds: readonly DinerId[] | undefined,
+): readonly KeyedValue[] {
+  const { proposals, me, status } = state();
+  const own = me?.dinerId === undefined ? [] : [me.dinerId];
+  return (dinerIds ?? own).flatMap((dinerId) => {
+    const change = { key: claimKey(lineId, dinerId), value: weight ?? null };
+    const proposed = proposals.find(({ key, seatId }) => key === change.key && seatId === me?.seatId);
+    const isDone = status === 'open' || stepOf(shownEntries(sync.replica), [change]).length === 0;
+    // First: should it be locked again when both arrive, the change is a proposal in the place of this one.
+    return [...(proposed && isDone ? [{ key: proposed.id, value: null }] : []), change];
+  });
+}
+
+/** What makes a table's bill one of this device. Whoever goes on alone often has no network: to be fetched before. */
+export const loadKeepBill = () => import('./keep-bill.ts').then((part) => part.keepBill);
+
+/** Makes a guest's table's bill one of this device. Rejects where what does so could not be fetched. */
+export async function keepTableBill({ state }: Pick<Hands, 'state'>, name: string): Promise<KeptBill> {
+  const { bill, status, me, ways } = state();
+  const dinerId = bill.diners.find(({ id }) => id === me?.dinerId)?.id;
+  const share = dinerId === undefined ? undefined : { me: dinerId, alsoFor: me?.alsoFor, ways };
+  const keepBill = await loadKeepBill();
+  return keepBill(bill, { name, isFinal: status === 'finished', share });
 }

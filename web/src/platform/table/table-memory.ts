@@ -1,7 +1,10 @@
 import {
   EMPTY_QUEUE,
   EMPTY_REPLICA,
+  claimsChangedByOthers,
   declinedProposals,
+  dinersAt,
+  joinedChanges,
   mergedQueues,
   seatsOf,
   written,
@@ -21,7 +24,7 @@ const KEEP_MS = 500;
 /** A seat that is asked for. */
 export type NewSeat = Omit<
   StoredSeat,
-  'version' | 'stamp' | 'queue' | 'refused' | 'declined' | 'made' | 'added'
+  'version' | 'stamp' | 'queue' | 'refused' | 'declined' | 'changed' | 'made' | 'added'
 >;
 
 /**
@@ -83,7 +86,7 @@ export class TableMemory {
 
   /** Another seat, or none. What was known of the one before is forgotten. */
   begin(seat: NewSeat | null): void {
-    const unused = { queue: EMPTY_QUEUE, refused: [], declined: [], made: [] };
+    const unused = { queue: EMPTY_QUEUE, refused: [], declined: [], changed: [], made: [] };
     this.#seat = seat && { version: 1, stamp: this.#newest, ...seat, ...unused };
     this.#replica = this.#stored();
     this.#keep();
@@ -99,9 +102,10 @@ export class TableMemory {
     if (replica === this.#replica) return;
     const isOwn = replica.queue !== this.#replica.queue;
     const isDeclined = this.#noteDeclined(this.#replica, replica);
+    const isChanged = this.#noteChanged(this.#replica, replica);
     this.#replica = replica;
     this.#keepEntriesSoon();
-    if (isOwn || isDeclined) this.#keep();
+    if (isOwn || isDeclined || isChanged) this.#keep();
     else this.#changed();
   }
 
@@ -141,6 +145,14 @@ export class TableMemory {
     const declined = this.#seat.declined.filter((each) => each.id !== id);
     this.#change({ ...this.#seat, declined });
     // What is stored of the table may be from before, and would say it again after a reload.
+    this.keepEntries();
+  }
+
+  /** Its author has seen what the host has changed. */
+  dismissChanged(): void {
+    if (!this.#seat) return;
+    this.#change({ ...this.#seat, changed: [] });
+    // As with what was declined.
     this.keepEntries();
   }
 
@@ -232,6 +244,17 @@ export class TableMemory {
     const known = new Set(this.#seat.declined.map(({ id }) => id));
     const more = declinedProposals(before, after, this.#seat.seatId).filter(({ id }) => !known.has(id));
     if (more.length > 0) this.#seat = { ...this.#seat, declined: [...this.#seat.declined, ...more] };
+    return more.length > 0;
+  }
+
+  /** Claims of this phone's diners that the host has changed. @returns whether there are any */
+  #noteChanged(before: Replica, after: Replica): boolean {
+    // Whoever opened the table sees the whole bill.
+    if (!this.#seat || this.#place.ownsBill) return false;
+    const { seatId, changed } = this.#seat;
+    const mine = dinersAt(seatsOf(after.entries).filter(({ id }) => id === seatId));
+    const more = claimsChangedByOthers(before, after, [...mine]);
+    if (more.length > 0) this.#seat = { ...this.#seat, changed: [...joinedChanges(changed, more)] };
     return more.length > 0;
   }
 

@@ -2,7 +2,6 @@ import { createStore, type StoreApi } from 'zustand/vanilla';
 import {
   addLine,
   changesBetween,
-  claimKey,
   editAtTable,
   openingEntries,
   payKey,
@@ -31,11 +30,11 @@ import { after } from '../clock.ts';
 import { configOnce } from '../config.ts';
 import { newId, newSecret, newUuid } from '../ids.ts';
 import type { Finishing, TableFinish } from './finish-table.ts';
-import { keepBill, type KeptBill } from './keep-bill.ts';
+import type { KeptBill } from './keep-bill.ts';
 import { NO_TABLE, shownTable } from './show-table.ts';
 import type { TablePlace } from './stored-table.ts';
 import type { ConfigSource } from './table-link.ts';
-import { sitAsNew, type Hands } from './table-acts.ts';
+import { claimsOf, keepTableBill, sitAsNew, type Hands } from './table-acts.ts';
 import { TableSync } from './table-sync.ts';
 import type { LiveTable } from './types.ts';
 
@@ -134,18 +133,9 @@ export class TableStore {
   /** Adds somebody who is not on the bill, and takes their place; of somebody of this name who is there, it takes theirs. */
   readonly sitAsNew = (name: string): Promise<boolean> => sitAsNew(this.#hands, name);
 
-  /**
-   * Says what somebody (this phone's diner, unless another is named) has of a line: a weight, units; nothing with `undefined`. While the bill
-   * is open, and where it stands there already, that takes back what this phone has proposed.
-   */
-  setClaim(lineId: LineId, weight: number | undefined, dinerId = this.getState().me?.dinerId): void {
-    if (dinerId === undefined) return;
-    const { proposals, me, status } = this.getState();
-    const change = { key: claimKey(lineId, dinerId), value: weight ?? null };
-    const proposed = proposals.find(({ key, seatId }) => key === change.key && seatId === me?.seatId);
-    const isDone = status === 'open' || stepOf(shownEntries(this.#sync.replica), [change]).length === 0;
-    // First: should it be locked again when both arrive, the change is a proposal in the place of this one.
-    this.#write([...(proposed && isDone ? [{ key: proposed.id, value: null }] : []), change]);
+  /** Says what somebody (this phone's diner, unless others are named) has of a line: a weight, units; nothing with `undefined`. */
+  setClaim(lineId: LineId, weight: number | undefined, dinerIds?: readonly DinerId[]): void {
+    this.#write(claimsOf(this.#hands, lineId, weight, dinerIds));
   }
 
   /** Adds a line that is missing. */
@@ -222,6 +212,9 @@ export class TableStore {
     this.#write([{ key: id, value: null }]);
   }
 
+  /** Its person has seen what the host has changed of what they have. */
+  readonly dismissChanged = (): void => this.#sync.dismissChanged();
+
   /** Its author has seen that the host did not take it. */
   readonly dismissDeclined = (id: string): void => this.#sync.dismissDeclined(id);
 
@@ -263,6 +256,14 @@ export class TableStore {
 
   /** Opens the finished table again, unless somebody has said that they paid. */
   readonly reopen = (): Promise<boolean> => this.#sync.act('reopen');
+  /** Closes the table without finishing it: it is over for everybody. @returns whether it is */
+  readonly close = async (): Promise<boolean> => {
+    await this.#sync.act('close');
+    return this.getState().phase === 'ended';
+  };
+  /** Takes for a diner besides who has no phone; for nobody any more with `null`. */
+  readonly takeFor = (dinerId: DinerId | null): Promise<boolean> =>
+    this.#sync.act('also_for', dinerId ?? undefined);
   /** Says that this phone's diner has paid what they owe of the finished bill. */
   readonly sayPaid = (): Promise<boolean> => this.#sync.act('paid');
 
@@ -281,12 +282,8 @@ export class TableStore {
    * to the bill.
    */
   async goOnAlone(name: string): Promise<KeptBill> {
-    const { bill, status, me, ways } = this.getState();
-    const isFinal = status === 'finished';
-    const dinerId = bill.diners.find(({ id }) => id === me?.dinerId)?.id;
-    const share = dinerId === undefined ? undefined : { me: dinerId, ways };
-    const kept = this.#ownsBill ? 'opened' : await keepBill(bill, { name, isFinal, share });
-    if (kept === 'failed' || isFinal) return kept;
+    const kept = this.#ownsBill ? 'opened' : await keepTableBill(this.#hands, name);
+    if (kept === 'failed' || this.getState().status === 'finished') return kept;
     // Should the server be there again, nobody sits in that seat any more.
     void this.#sync.giveUp();
     return kept;

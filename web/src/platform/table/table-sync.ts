@@ -1,6 +1,6 @@
-import { asIfNew, nextRequest, withBell, seatsOf, type Bell, type KeyedValue, type Replica } from '#domain';
+import { asIfNew, nextRequest, withBell, type Bell, type KeyedValue, type Replica } from '#domain';
 import type { TableAnswer } from './call.ts';
-import { heardOf, notMade, refusedBy } from './heard.ts';
+import { heardOf, hostOf, isClosed, notMade, refusedBy } from './heard.ts';
 import { SeatBeside, type GivenSeat } from './seat-beside.ts';
 import { askForSeat, credentials, ENDINGS, isNoAnswer, PASSING, type TableAction } from './seat-calls.ts';
 import { PullLoop, type PullResult } from './pull-loop.ts';
@@ -16,8 +16,6 @@ const MOST_CHANGES = 100;
 /** How often the server is asked without a bell, and with one, in ms. A page that nobody looks at asks as seldom. */
 const POLL_MS = 3000;
 const CHECK_MS = 30_000;
-
-const hostOf = ({ entries }: Replica) => seatsOf(entries).find(({ isHost }) => isHost)?.id;
 
 /** Keeps one phone and the server of its table the same: one request after the other, each of which may be lost and repeated. */
 export class TableSync {
@@ -207,6 +205,7 @@ export class TableSync {
   readonly noteMade = (lineId: string): void => this.#memory.noteMade(lineId);
   readonly noteAdded = (dinerId: string): void => this.#memory.noteAdded(dinerId);
   readonly dismissRefused = (number: number): void => this.#memory.dismissRefused(number);
+  readonly dismissChanged = (): void => this.#memory.dismissChanged();
   readonly dismissDeclined = (id: string): void => this.#memory.dismissDeclined(id);
 
   /** The seat is none any more; what was on the table can still be read here. */
@@ -331,7 +330,7 @@ export class TableSync {
     this.#link.follow(reply.topic);
     this.#changed();
     if (!next) this.#loop.now();
-    else if (isOver) this.end('expired');
+    else if (isOver) this.end(reply.status === 'closed' ? 'closed' : 'expired');
   }
 
   #refused(error: TableError): PullResult {
@@ -363,7 +362,7 @@ export class TableSync {
     if (this.#facts && host !== undefined && host !== hostOf(this.#memory.replica))
       this.#facts = { ...this.#facts, hostSeenSecondsAgo: 0 };
     if (next) this.#memory.learn(next);
-    // Only an answer tells a new host the code to type, and whether the link still leads in.
-    if (!next || (this.#memory.isHost && !wasHost)) this.#loop.now();
+    // Only an answer tells a new host the code to type, and whether the link still leads in; and that the time of the table is up.
+    if (!next || (this.#memory.isHost && !wasHost) || isClosed(next)) this.#loop.now();
   }
 }

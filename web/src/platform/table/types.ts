@@ -1,5 +1,6 @@
 import type {
   Bill,
+  ChangedClaim,
   DinerId,
   LineId,
   Proposal,
@@ -48,8 +49,8 @@ export interface TableError {
 /** `joining`: asked for, and not answered yet. */
 export type TablePhase = 'none' | 'joining' | 'joined' | 'ended';
 
-/** `gone`: the server does not know the table, or this seat, any more. */
-export type TableEnding = 'removed' | 'expired' | 'gone' | 'left';
+/** `closed`: by its host, without finishing; `gone`: the server does not know the table, or this seat, any more. */
+export type TableEnding = 'removed' | 'expired' | 'closed' | 'gone' | 'left';
 
 /**
  * `live`: others' changes arrive at once; `polling`: every few seconds; `silent`: the server answers with errors; `offline`: not at all.
@@ -74,7 +75,8 @@ export interface LiveTable {
   /** The same figures as everywhere, by `summarize`. An empty bill before there is a table. */
   readonly bill: Bill;
   readonly seats: readonly TableSeat[];
-  readonly me?: { readonly seatId: SeatId; readonly dinerId?: DinerId };
+  /** `alsoFor`: whom this phone takes for besides. */
+  readonly me?: { readonly seatId: SeatId; readonly dinerId?: DinerId; readonly alsoFor?: DinerId };
   /** What somebody can type to join, and until when it lasts. Only the host has it. */
   readonly code?: { readonly text: string; readonly until: Date };
   /** The address that leads here, for the QR code. Only where this phone knows it, and nobody has made another one since. */
@@ -90,6 +92,8 @@ export interface LiveTable {
   readonly isKept: boolean;
   /** Nobody has heard of the host's phone for two minutes: any seat can take over. */
   readonly hostIsAway: boolean;
+  /** For how many seconds nobody has heard of the phones that are not there just now. Only the host knows. */
+  readonly quiet: Readonly<Record<SeatId, number>>;
   readonly guestsAddLines: boolean;
   /** The lines that this phone has added, and may change. */
   readonly ownLines: readonly LineId[];
@@ -100,6 +104,8 @@ export interface LiveTable {
   readonly proposals: readonly Proposal[];
   /** Own proposals that the host did not take, until they are dismissed. */
   readonly declined: readonly Proposal[];
+  /** Claims of one's own that the host has changed, until that is dismissed. */
+  readonly changed: readonly ChangedClaim[];
   /** Own changes that came back, with what stands there instead. */
   readonly refused: readonly RefusedChange[];
   readonly canUndo: boolean;

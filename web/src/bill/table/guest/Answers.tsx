@@ -2,25 +2,38 @@ import { t } from '#web/messages/i18n.ts';
 import type { LiveTable } from '#web/platform/table/types.ts';
 import { Banner } from '#web/ui/Banner.tsx';
 import { Button } from '#web/ui/Button.tsx';
+import { changedText } from '../changed-text.ts';
 import { NotKept, TableProblem } from '../TableProblem.tsx';
 import { RefusedChange, subjectOf, type RefusedChangeProps } from '../RefusedChange.tsx';
 
 export interface AnswersProps {
-  readonly table: Pick<LiveTable, 'bill' | 'seats' | 'status' | 'error' | 'refused' | 'declined' | 'isKept'>;
+  readonly table: Pick<
+    LiveTable,
+    'bill' | 'seats' | 'status' | 'error' | 'refused' | 'declined' | 'changed' | 'isKept'
+  >;
   readonly actions: RefusedChangeProps['actions'] & {
+    readonly dismissChanged: () => void;
     readonly dismissDeclined: (id: string) => void;
     readonly dismissError: () => void;
   };
 }
 
-/** What the table has answered to what was done here: that it did not work, came back, or was not taken by the host. */
+/** What the table has answered to what was done here: that it did not work, came back, was not taken by the host, or was changed by them. */
 export function Answers({ table, actions }: AnswersProps) {
   const { bill, error, declined, isKept } = table;
+  const changed = changedText(table);
   return (
     <>
       {error && <TableProblem error={error} onDismiss={actions.dismissError} />}
       {!isKept && <NotKept />}
       <RefusedChange table={table} actions={actions} />
+      {changed !== undefined && (
+        <Banner tone="info" role="status" title={changed}>
+          <Button variant="text" onClick={actions.dismissChanged}>
+            {t('live.refused.dismiss')}
+          </Button>
+        </Banner>
+      )}
       {declined.slice(0, 1).map((proposal) => (
         <Banner
           key={proposal.id}

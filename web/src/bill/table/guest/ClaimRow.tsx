@@ -11,12 +11,13 @@ import { IconButton } from '#web/ui/IconButton.tsx';
 import layout from '#web/ui/layout.module.css';
 import { personColour, PersonChip } from '#web/ui/PersonChip.tsx';
 import { Leader } from '#web/ui/Paper.tsx';
+import { Stepper } from '#web/ui/Stepper.tsx';
 import surface from '#web/ui/surface.module.css';
 import typography from '#web/ui/typography.module.css';
 import { eachShare } from '../../model/each-share.ts';
 import { lineLabel } from '../../model/line-name.ts';
 import type { People } from '../../receipt/people.ts';
-import { takersOf } from '../claims.ts';
+import { isTakenBy, takersOf } from '../claims.ts';
 import { amountTaken, openText } from '../line-words.ts';
 import { useLongPress } from './use-long-press.ts';
 import css from './ClaimRow.module.css';
@@ -25,22 +26,24 @@ export interface ClaimRowProps {
   readonly line: Line;
   readonly people: People;
   readonly currency: string;
-  /** Undefined: nobody of the bill. */
-  readonly me: DinerId | undefined;
-  /** What I pay of it, in minor units. */
+  /** Whom a tap takes for; empty: nobody of the bill. */
+  readonly who: readonly DinerId[];
+  /** What they pay of it, in minor units. */
   readonly myPart: number;
   /** What I have asked the host for, since the bill is locked: so much of it, nothing (0), or no change. */
   readonly asked: number | undefined;
   /** Nothing can be taken any more. */
   readonly isFixed: boolean;
   readonly onTap: (line: Line) => void;
+  /** Sets how much of it each of them has. */
+  readonly onTake: (line: Line, weight: number) => void;
   readonly onPortion: (line: Line) => void;
 }
 
 /** A line to take by a tap, and to give back by another. Memoised: a tap renders the rows whose shares it changes. */
 export const ClaimRow = memo(function ClaimRow(props: ClaimRowProps) {
-  const { line, people, me, isFixed, onTap, onPortion } = props;
-  const isMine = me !== undefined && isClaimable(line) && claimOf(line, me) > 0;
+  const { line, people, who, asked, isFixed, onTap, onTake, onPortion } = props;
+  const isMine = isClaimable(line) && isTakenBy(line, who);
   const press = useLongPress(
     () => onTap(line),
     () => onPortion(line),
@@ -49,7 +52,7 @@ export const ClaimRow = memo(function ClaimRow(props: ClaimRowProps) {
   const canTake = isClaimable(line) && !isFixed;
   const mark = {
     'data-mine': isMine || undefined,
-    'data-person': personColour(people.get(me ?? '')?.color ?? 0),
+    'data-person': personColour(people.get(who[0] ?? '')?.color ?? 0),
   };
   if (!canTake)
     return (
@@ -59,20 +62,39 @@ export const ClaimRow = memo(function ClaimRow(props: ClaimRowProps) {
         </div>
       </li>
     );
+  // Of two at once each may have another number: that is said in the sheet.
+  const [onlyOne, another] = who;
+  const isStepped = isOfSeveral(line) && onlyOne !== undefined && another === undefined;
+  const name = lineLabel(line);
   return (
-    <li className={css.row} {...mark}>
+    <li className={css.row} data-stepped={isStepped || undefined} {...mark}>
       <button type="button" className={css.take} aria-pressed={isMine} {...press}>
         {contents}
       </button>
       <IconButton
         icon={Ellipsis}
-        label={t('live.line.howMuch', { name: lineLabel(line) })}
+        label={t('live.line.howMuch', { name })}
         className={css.more}
         onClick={() => onPortion(line)}
       />
+      {isStepped && (
+        <div className={css.stepper}>
+          <Stepper
+            label={name}
+            value={asked ?? claimOf(line, onlyOne)}
+            max={line.quantity}
+            onChange={(weight) => onTake(line, weight)}
+            decreaseLabel={t('live.portion.fewer')}
+            increaseLabel={t('live.portion.more')}
+          />
+        </div>
+      )}
     </li>
   );
 });
+
+/** Whether there are several of a line, each for itself. */
+const isOfSeveral = ({ sharing, quantity }: Line): boolean => sharing.by === 'units' && quantity > 1;
 
 function Contents({
   line,

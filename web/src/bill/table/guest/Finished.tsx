@@ -16,6 +16,8 @@ export interface FinishedProps {
   readonly bill: Bill;
   readonly summary: BillSummary;
   readonly me: DinerId;
+  /** Whom this phone takes for besides. */
+  readonly partnerId?: DinerId | undefined;
   readonly ways: LiveTable['ways'];
   readonly signupPath: string;
   /** Somebody with an account needs none. */
@@ -29,7 +31,7 @@ export interface FinishedProps {
 
 /** The host has finished: what I owe, to whom, and how they get paid (docs/product/live-table.md). */
 export function Finished(props: FinishedProps) {
-  const { bill, summary, me, ways, signupPath, hasAccount, paid, onPaid, onKeep } = props;
+  const { bill, summary, me, partnerId, ways, signupPath, hasAccount, paid, onPaid, onKeep } = props;
   const iPaid = paid.includes(me) ? (
     <p role="status">{t('live.finished.saidPaid')}</p>
   ) : (
@@ -44,7 +46,7 @@ export function Finished(props: FinishedProps) {
       <div className={layout.stack}>
         <h2 id="finished">{t('live.finished.title')}</h2>
         <DashedRule />
-        <MyTransfers {...{ bill, summary, me, ways }} underOwed={iPaid} />
+        <MyTransfers {...{ bill, summary, me, partnerId, ways }} underOwed={iPaid} />
         <DashedRule />
         <p className={typography.secondary}>{t('live.finished.keepBody')}</p>
         <div className={layout.buttons}>

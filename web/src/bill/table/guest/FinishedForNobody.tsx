@@ -1,3 +1,4 @@
+import type { DinerId } from '#domain';
 import { registerMessages, t } from '#web/messages/i18n.ts';
 import { messages } from '#web/messages/en/live-table-end.po';
 import { Button } from '#web/ui/Button.tsx';
@@ -8,7 +9,8 @@ import typography from '#web/ui/typography.module.css';
 import type { LiveTable } from '#web/platform/table/types.ts';
 import { summaryOf } from '../../model/use-wizard.ts';
 import { Answers } from './Answers.tsx';
-import { Foot, Lines, type GuestActions } from './GuestBill.tsx';
+import type { GuestActions } from './guest-actions.ts';
+import { Foot, Lines } from './GuestBill.tsx';
 import css from './GuestBill.module.css';
 
 registerMessages(messages);
@@ -18,6 +20,7 @@ export interface FinishedForNobodyProps {
   readonly actions: GuestActions;
 }
 
+const NOBODY: readonly DinerId[] = [];
 const NOTHING_ASKED = new Map<string, number>();
 const nothing = (): void => undefined;
 
@@ -34,10 +37,11 @@ export function FinishedForNobody({ table, actions }: FinishedForNobodyProps) {
         <Paper as="section" className={css.paper} aria-label={t('live.bill.lines')}>
           <Lines
             {...{ bill, summary }}
-            me={undefined}
+            who={NOBODY}
             asked={NOTHING_ASKED}
             isFixed
             onTap={nothing}
+            onTake={nothing}
             onPortion={nothing}
           />
           <DashedRule />

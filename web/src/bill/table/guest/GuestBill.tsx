@@ -17,52 +17,28 @@ import { Button } from '#web/ui/Button.tsx';
 import { cx } from '#web/ui/cx.ts';
 import { Figure } from '#web/ui/Figure.tsx';
 import layout from '#web/ui/layout.module.css';
-import { withNetwork } from '#web/platform/with-network.ts';
-import { lazyDialog, lazyPart } from '#web/ui/lazy-part.tsx';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { DashedRule, Paper } from '#web/ui/Paper.tsx';
 import { TabCode } from '#web/ui/TabCode.tsx';
 import typography from '#web/ui/typography.module.css';
 import { summaryOf } from '../../model/use-wizard.ts';
 import { printedLines } from '../../receipt/fold.ts';
 import { peopleOf, type People } from '../../receipt/people.ts';
-import { askedBy, type SetClaim } from '../claims.ts';
+import { askedBy } from '../claims.ts';
 import type { LiveTable } from '#web/platform/table/types.ts';
 import { Announcer } from '../Announcer.tsx';
 import { LooksAfter, useTableNews } from '../LooksAfter.tsx';
 import { takeByTap } from '../take-by-tap.ts';
-import type { MissingLine } from './AddLineDialog.tsx';
-import { ClaimRow } from './ClaimRow.tsx';
+import type { GuestActions } from './guest-actions.ts';
+import { ClaimRow, type ClaimRowProps } from './ClaimRow.tsx';
 import { MyTotal } from './MyTotal.tsx';
 import { Notices } from './Notices.tsx';
+import { loadSheets, OpenedSheet, type Opened } from './OpenedSheet.tsx';
+import { TakesForTwo } from './TakesForTwo.tsx';
+import { useTakesFor } from './use-takes-for.ts';
 import css from './GuestBill.module.css';
 
-const loadPortion = withNetwork(() => import('./PortionSheet.tsx').then((module) => module.PortionSheet));
-const loadAddLine = withNetwork(() => import('./AddLineDialog.tsx').then((module) => module.AddLineDialog));
-const loadMyShare = withNetwork(() => import('./MyShareSheet.tsx').then((module) => module.MyShareSheet));
-/** The sheets, while there is a network: by them a guest goes on without one, also where no service worker has them. */
-const loadSheets = () => Promise.all([loadPortion(), loadAddLine(), loadMyShare()]);
-
-const PortionSheet = lazyDialog(loadPortion);
-const AddLineDialog = lazyDialog(loadAddLine);
-const MyShareSheet = lazyDialog(loadMyShare);
 const Finished = lazyPart(() => import('./Finished.tsx').then((module) => module.Finished));
-
-/** What a guest can do at a table. */
-export interface GuestActions {
-  readonly setClaim: SetClaim;
-  readonly addLine: (line: MissingLine) => void;
-  readonly changeLine: (lineId: LineId, line: MissingLine) => void;
-  readonly removeLine: (line: Line) => void;
-  readonly takeOver: () => void;
-  readonly sayPaid: () => void;
-  readonly leave: () => void;
-  /** Makes the bill one of this phone's own. */
-  readonly goOnAlone: () => void;
-  readonly keepMine: (number: number) => void;
-  readonly keepTheirs: (number: number) => void;
-  readonly dismissDeclined: (id: string) => void;
-  readonly dismissError: () => void;
-}
 
 export interface GuestBillProps {
   readonly table: LiveTable;
@@ -75,9 +51,6 @@ export interface GuestBillProps {
   /** The host's sheet, for whoever has become the host; or that the table is over. */
   readonly underHeading?: ReactNode;
 }
-
-type Opened =
-  { readonly what: 'share' | 'add' } | { readonly what: 'portion' | 'change'; readonly lineId: LineId };
 
 /** The bill as the receipt, with rows to tap: who sits there takes what they had, and sees what the others take. */
 export function GuestBill({
@@ -92,33 +65,41 @@ export function GuestBill({
   const { bill, status, proposals } = table;
   const summary = summaryOf(bill);
   const share = summary.perDiner[me];
+  const { partner, own, who, chosen, choose } = useTakesFor(table, me);
+  const isFinished = status === 'finished';
   const [opened, setOpened] = useState<Opened>();
   const close = useCallback(() => setOpened(undefined), []);
   useEffect(() => whenIdle(loadSheets), []);
   const { setClaim } = actions;
-  const asked = useMemo(() => askedBy(me, proposals), [me, proposals]);
+  const asked = useMemo(() => askedBy(who, proposals), [who, proposals]);
   const tap = useCallback(
     // What was asked for is withdrawn by asking for what there is.
-    (line: Line) =>
-      asked.has(line.id) ? setClaim(line.id, claimOf(line, me) || undefined) : takeByTap(line, me, setClaim),
-    [setClaim, me, asked],
+    (line: Line) => {
+      if (!asked.has(line.id)) return takeByTap(line, who, setClaim);
+      for (const id of who) setClaim(line.id, claimOf(line, id) || undefined, [id]);
+    },
+    [setClaim, who, asked],
+  );
+  const take = useCallback(
+    (line: Line, weight: number) => setClaim(line.id, weight > 0 ? weight : undefined, who),
+    [setClaim, who],
   );
   const portion = useCallback((line: Line) => setOpened({ what: 'portion', lineId: line.id }), []);
   useTableNews(table);
   if (!share) return null;
-  const isFinished = status === 'finished';
-  const lineId = opened && 'lineId' in opened ? opened.lineId : undefined;
-  const line = bill.lines.find(({ id }) => id === lineId);
-  const isOwn = line?.kind === 'item' && table.ownLines.includes(line.id);
   return (
     <div className={css.page}>
       <div className={cx(layout.stack, css.main)}>
         <Heading name={share.name} table={table} onNotMe={onNotMe} />
+        {!isFinished && (
+          <TakesForTwo {...{ table, partner, chosen }} onChoose={choose} onTakeFor={actions.takeFor} />
+        )}
         {underHeading}
         <Notices table={table} actions={actions} />
         {isFinished && (
           <Finished
             {...{ bill, summary, me, signupPath, hasAccount }}
+            partnerId={partner?.id}
             ways={table.ways}
             paid={table.paid}
             onPaid={table.phase === 'joined' ? actions.sayPaid : undefined}
@@ -126,7 +107,13 @@ export function GuestBill({
           />
         )}
         <Paper as="section" className={css.paper} aria-label={t('live.bill.lines')}>
-          <Lines {...{ bill, summary, me, asked }} isFixed={isFinished} onTap={tap} onPortion={portion} />
+          <Lines
+            {...{ bill, summary, who, asked }}
+            isFixed={isFinished}
+            onTap={tap}
+            onTake={take}
+            onPortion={portion}
+          />
           <DashedRule />
           <Foot bill={bill} summary={summary} />
         </Paper>
@@ -137,44 +124,19 @@ export function GuestBill({
         )}
       </div>
       <MyTotal
-        share={share}
+        shares={who.flatMap((id) => summary.perDiner[id] ?? [])}
+        names={partner && who.flatMap((id) => summary.perDiner[id]?.name ?? [])}
         currency={bill.currency}
         table={table}
         onOpen={() => setOpened({ what: 'share' })}
       />
-      <Announcer bill={bill} me={me} />
-      {opened?.what === 'portion' && (
-        <PortionSheet
-          line={line}
-          me={me}
-          myPart={share.lines.find(({ id }) => id === lineId)?.amount ?? 0}
-          currency={bill.currency}
-          setClaim={setClaim}
-          onChange={isOwn ? () => setOpened({ what: 'change', lineId: line.id }) : undefined}
-          onRemove={actions.removeLine}
+      <Announcer bill={bill} own={own} />
+      {opened && (
+        <OpenedSheet
+          {...{ table, actions, opened, who, summary }}
+          isForTwo={partner !== undefined}
+          onOpen={setOpened}
           onClose={close}
-        />
-      )}
-      {opened?.what === 'add' && (
-        <AddLineDialog open currency={bill.currency} onAdd={actions.addLine} onClose={close} />
-      )}
-      {opened?.what === 'change' && line && (
-        <AddLineDialog
-          open
-          line={line}
-          currency={bill.currency}
-          onAdd={(next) => actions.changeLine(line.id, next)}
-          onClose={close}
-        />
-      )}
-      {opened?.what === 'share' && (
-        <MyShareSheet
-          open
-          onClose={close}
-          bill={bill}
-          share={share}
-          onAlone={isFinished ? undefined : actions.goOnAlone}
-          onLeave={table.phase === 'joined' ? actions.leave : undefined}
         />
       )}
     </div>
@@ -209,19 +171,21 @@ function Heading({ name, table, onNotMe }: HeadingProps) {
 interface LinesProps {
   readonly bill: Bill;
   readonly summary: BillSummary;
-  /** Undefined: nobody of the bill. */
-  readonly me: DinerId | undefined;
+  /** Whom a tap takes for; empty: nobody of the bill. */
+  readonly who: readonly DinerId[];
   readonly asked: ReadonlyMap<LineId, number>;
   readonly isFixed: boolean;
   readonly onTap: (line: Line) => void;
+  readonly onTake: ClaimRowProps['onTake'];
   readonly onPortion: (line: Line) => void;
 }
 
 /** The bill's lines, each with who has it. */
-export function Lines({ bill, summary, me, asked, isFixed, onTap, onPortion }: LinesProps) {
+export function Lines({ bill, summary, who, asked, isFixed, onTap, onTake, onPortion }: LinesProps) {
   const people = peopleOf(bill.diners);
-  const share = me === undefined ? undefined : summary.perDiner[me];
-  const mine = new Map(share?.lines.map(({ id, amount }) => [id, amount]));
+  const mine = new Map<LineId, number>();
+  for (const { id, amount } of who.flatMap((each) => summary.perDiner[each]?.lines ?? []))
+    mine.set(id, (mine.get(id) ?? 0) + amount);
   const lines = printedLines(bill);
   if (lines.length === 0) return <p className={cx(typography.muted, css.empty)}>{t('live.bill.empty')}</p>;
   return (
@@ -229,7 +193,7 @@ export function Lines({ bill, summary, me, asked, isFixed, onTap, onPortion }: L
       {lines.map((line) => (
         <ClaimRow
           key={line.id}
-          {...{ line, people, me, isFixed, onTap, onPortion }}
+          {...{ line, people, who, isFixed, onTap, onTake, onPortion }}
           currency={bill.currency}
           asked={asked.get(line.id)}
           myPart={mine.get(line.id) ?? 0}

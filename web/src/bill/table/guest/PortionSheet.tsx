@@ -1,6 +1,6 @@
 import { claimOf, lineTotal, type DinerId, type Line } from '#domain';
 import { t } from '#web/messages/i18n.ts';
-import { formatMoney, formatNumber } from '#web/platform/format.ts';
+import { formatMoney, formatNumber, isolate } from '#web/platform/format.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { cx } from '#web/ui/cx.ts';
 import { Dialog } from '#web/ui/Dialog.tsx';
@@ -18,6 +18,8 @@ export interface PortionSheetProps {
   /** Undefined: closed. */
   readonly line: Line | undefined;
   readonly me: DinerId;
+  /** Whose it is, where the phone takes for two. */
+  readonly name?: string | undefined;
   /** What I pay of it now, in minor units. */
   readonly myPart: number;
   readonly currency: string;
@@ -30,18 +32,18 @@ export interface PortionSheetProps {
 }
 
 /** How much of a line I had: units of several, parts of one that is shared. Each press counts at once. */
-export function PortionSheet({ line, onClose, ...props }: PortionSheetProps) {
+export function PortionSheet({ line, name, onClose, ...props }: PortionSheetProps) {
   return (
     <Dialog
       open={line !== undefined}
       onClose={onClose}
-      title={line ? lineLabel(line) : ''}
+      title={line ? titleOf(line, name) : ''}
       actions={
         <>
           <Button
             variant="secondary"
             onClick={() => {
-              if (line) props.setClaim(line.id, undefined);
+              if (line) props.setClaim(line.id, undefined, [props.me]);
               onClose();
             }}
           >
@@ -56,13 +58,18 @@ export function PortionSheet({ line, onClose, ...props }: PortionSheetProps) {
   );
 }
 
-type PortionProps = Omit<PortionSheetProps, 'line'> & { readonly line: Line };
+const titleOf = (line: Line, name: string | undefined): string =>
+  name === undefined
+    ? lineLabel(line)
+    : t('ui.labelled', { label: isolate(name), text: isolate(lineLabel(line)) });
+
+type PortionProps = Omit<PortionSheetProps, 'line' | 'name'> & { readonly line: Line };
 
 function Portion(props: PortionProps) {
   const { line, me, myPart, currency, setClaim } = props;
   const isUnits = line.sharing.by === 'units';
   const mine = claimOf(line, me);
-  const set = (weight: number) => setClaim(line.id, weight > 0 ? weight : undefined);
+  const set = (weight: number) => setClaim(line.id, weight > 0 ? weight : undefined, [me]);
   const label = t(isUnits ? 'live.portion.howMany' : 'live.portion.howManyParts');
   // Of a round only whole units are given out; a part is as large as the parts of the others make it.
   const canHalve = isUnits && line.kind === 'item';

@@ -4,7 +4,15 @@ import { registerMessages, t } from '#web/messages/i18n.ts';
 import { messages as lineMessages } from '#web/messages/en/line.po';
 import { messages } from '#web/messages/en/live-table.po';
 import { now } from '#web/platform/clock.ts';
-import { guestTable, useTable, type LiveTable, type TableStore } from '#web/platform/table/index.ts';
+import { whenIdle } from '#web/platform/idle.ts';
+import {
+  guestTable,
+  loadKeepBill,
+  useTable,
+  type KeptBill,
+  type LiveTable,
+  type TableStore,
+} from '#web/platform/table/index.ts';
 import { formatDay, isolate } from '#web/platform/format.ts';
 import { Banner } from '#web/ui/Banner.tsx';
 import { Button } from '#web/ui/Button.tsx';
@@ -17,7 +25,7 @@ import { subjectOf } from '../RefusedChange.tsx';
 import { Answers } from './Answers.tsx';
 import { oneAtATime } from '../one-at-a-time.ts';
 import { Ended } from './Ended.tsx';
-import type { GuestActions } from './GuestBill.tsx';
+import type { GuestActions } from './guest-actions.ts';
 import { JoinByCode } from './JoinByCode.tsx';
 import { OtherTable } from './OtherTable.tsx';
 import { useJoinByLink } from './use-join-by-link.ts';
@@ -53,11 +61,14 @@ const whole = (table: LiveTable): LiveTable => table;
 /** Makes the table's bill one of this phone's own; nothing that is there is overwritten. */
 async function goOnAlone(store: TableStore, onAlone: () => void): Promise<void> {
   const day = formatDay(store.getState().bill.timestamp, 'short');
-  const kept = await store.goOnAlone(t('live.alone.name', { day }));
-  if (kept === 'failed') {
-    toast({ title: t('live.alone.failed'), body: t('live.alone.failedBody'), tone: 'bad' });
-    return;
+  const sayNotKept = (body: string): void => void toast({ title: t('live.alone.failed'), body, tone: 'bad' });
+  let kept: KeptBill;
+  try {
+    kept = await store.goOnAlone(t('live.alone.name', { day }));
+  } catch {
+    return sayNotKept(t('ui.notFetched.body'));
   }
+  if (kept === 'failed') return sayNotKept(t('live.alone.failedBody'));
   if (kept === 'beside')
     toast({ title: t('live.alone.beside'), body: t('live.alone.besideBody'), tone: 'ok' });
   onAlone();
@@ -65,7 +76,7 @@ async function goOnAlone(store: TableStore, onAlone: () => void): Promise<void> 
 
 /** What the buttons of a guest do. */
 const actionsOf = (store: TableStore, onAlone: () => void): GuestActions => ({
-  setClaim: (lineId, weight) => store.setClaim(lineId, weight),
+  setClaim: (lineId, weight, dinerIds) => store.setClaim(lineId, weight, dinerIds),
   addLine: ({ name, price, isMine }) => {
     const line = { kind: 'item', category: 'Other', price, quantity: 1, timestamp: now() } as const;
     const sharing = { by: 'parts', shares: [] } as const;
@@ -81,12 +92,14 @@ const actionsOf = (store: TableStore, onAlone: () => void): GuestActions => ({
     toast({ title: t('live.change.removed', { name: isolate(lineLabel(line)) }), action });
   },
   takeOver: () => void store.takeOver(),
+  takeFor: (dinerId) => void store.takeFor(dinerId),
   sayPaid: () => void store.sayPaid(),
   leave: () => void store.leave(),
   // A second tap keeps no second bill.
   goOnAlone: oneAtATime(() => goOnAlone(store, onAlone)),
   keepMine: (number) => store.keepMine(number),
   keepTheirs: (number) => store.keepTheirs(number),
+  dismissChanged: store.dismissChanged,
   dismissDeclined: (id) => store.dismissDeclined(id),
   dismissError: store.dismissError,
 });
@@ -101,7 +114,9 @@ export function TablePage({ frame, onJoined, ...props }: TablePageProps) {
   useJoinByLink(store);
   const isJoined = table.phase === 'joined';
   useEffect(() => {
-    if (isJoined) onJoined();
+    if (!isJoined) return undefined;
+    onJoined();
+    return whenIdle(loadKeepBill);
   }, [isJoined, onJoined]);
   // The title and the view come together, so that the heading is there when the page gives it the focus.
   const withOffer = (title: string, page: ReactNode) =>

@@ -1,5 +1,5 @@
 import { useState, type FormEvent } from 'react';
-import { dinerNamed, tidyName, type Diner, type DinerId } from '#domain';
+import { dinerNamed, dinersAt, tidyName, type Diner, type DinerId } from '#domain';
 import { t } from '#web/messages/i18n.ts';
 import { isolate, listNames } from '#web/platform/format.ts';
 import { Button } from '#web/ui/Button.tsx';
@@ -26,7 +26,7 @@ export interface WhoAreYouProps {
 /** The names of the bill that nobody has taken yet, and a place for one that is not on it. */
 export function WhoAreYou({ diners, seats, onSit, onSitAsNew, onBack }: WhoAreYouProps) {
   useHistoryEntry(onBack !== undefined, () => onBack?.());
-  const taken = new Set(seats.filter(({ isMe }) => !isMe).map(({ dinerId }) => dinerId));
+  const taken = dinersAt(seats.filter(({ isMe }) => !isMe));
   const people = [...peopleOf(diners).values()];
   const free = people.filter(({ id }) => !taken.has(id));
   const here = people.filter(({ id }) => taken.has(id));

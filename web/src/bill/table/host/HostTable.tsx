@@ -14,7 +14,7 @@ import { useTableNews } from '../LooksAfter.tsx';
 import { hostActions } from './host-actions.ts';
 import { reachableFrom } from './reachable.ts';
 import { shareRest } from './share-rest.ts';
-import { keepTableBill, reopenTable, showTableBill } from './table-bill.ts';
+import { closeTable, keepTableBill, reopenTable, showTableBill } from './table-bill.ts';
 import { openTableSheet, showAtTable } from './table-sheet-state.ts';
 import { TableSheet } from './TableSheet.tsx';
 import { countWaiting, useSayingWhatWaits } from './use-saying-what-waits.ts';
@@ -32,6 +32,7 @@ export function HostTable({ open, onClose }: { open: boolean; onClose: () => voi
     ...hostActions(store, openTableSheet),
     shareRestEqually: () => shareRest(wizard, store),
     reopen: () => void reopenTable(wizard, store),
+    close: () => void closeTable(wizard, store),
     leave: () => void keepTableBill(wizard, store).then((isKept) => isKept && store.leave()),
   }));
   const { networkUrls } = useConfig();

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { t } from '#web/messages/i18n.ts';
 import type { LiveTable } from '#web/platform/table/types.ts';
 import { Paper } from '#web/ui/Paper.tsx';
@@ -23,6 +23,7 @@ export function HostTakes({ table, actions }: HostTakesProps) {
   const { bill, me } = table;
   const [openedId, setOpened] = useState<string>();
   const dinerId = bill.diners.find(({ id }) => id === me?.dinerId)?.id;
+  const who = useMemo(() => (dinerId === undefined ? [] : [dinerId]), [dinerId]);
   if (dinerId === undefined) return <WhoIsHost table={table} actions={actions} />;
   const summary = summaryOf(bill);
   const opened = bill.lines.find(({ id }) => id === openedId);
@@ -35,10 +36,11 @@ export function HostTakes({ table, actions }: HostTakesProps) {
       <Paper aria-label={t('live.bill.lines')}>
         <Lines
           {...{ bill, summary }}
-          me={dinerId}
+          who={who}
           asked={NOTHING_ASKED}
           isFixed={false}
-          onTap={(line) => takeByTap(line, dinerId, actions.setClaim)}
+          onTap={(line) => takeByTap(line, who, actions.setClaim)}
+          onTake={(line, weight) => actions.setClaim(line.id, weight > 0 ? weight : undefined, who)}
           onPortion={({ id }) => setOpened(id)}
         />
       </Paper>

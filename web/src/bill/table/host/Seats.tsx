@@ -68,6 +68,7 @@ function SeatRow({ seat, table, actions }: SeatsProps & { readonly seat: TableSe
   const [shown, setShown] = useState<'removeSeat' | 'handOver'>('removeSeat');
   if (asked !== undefined && asked !== shown) setShown(asked);
   const person = seat.dinerId === undefined ? undefined : peopleOf(bill.diners).get(seat.dinerId);
+  const partner = seat.alsoFor === undefined ? undefined : peopleOf(bill.diners).get(seat.alsoFor);
   const share = person && summaryOf(bill).perDiner[person.id];
   const name = person ? isolate(person.name) : t('host.seatUnnamed');
   const label = seat.isMe && !person ? t('host.seatMeUnnamed') : labelOf(seat, name);
@@ -76,6 +77,9 @@ function SeatRow({ seat, table, actions }: SeatsProps & { readonly seat: TableSe
       <PersonChip initials={person?.initials ?? '?'} color={person?.color ?? 0} size={34} />
       <span className={layout.nameColumn}>
         <span className={typography.bold}>{label}</span>
+        {partner && (
+          <span className={typography.meta}>{t('host.seatFor', { name: isolate(partner.name) })}</span>
+        )}
         {share && (
           <span className={typography.meta}>
             {t('host.seatHas', {

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { balances, overClaimedOf, type Diner, type DinerId, type WayToPay } from '#domain';
 import { t } from '#web/messages/i18n.ts';
-import { formatMoney, listNames } from '#web/platform/format.ts';
+import { formatMoney, isolate, listNames } from '#web/platform/format.ts';
 import type { LiveTable } from '#web/platform/table/types.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { cx } from '#web/ui/cx.ts';
@@ -157,6 +157,7 @@ function FinishDialog(props: FinishDialogProps) {
         </p>
       )}
       <p>{t('host.finish.body')}</p>
+      <QuietPhones table={table} />
       {unassigned > 0 && (
         <div className={layout.stack}>
           <p className={typography.warning}>
@@ -185,6 +186,22 @@ function FinishDialog(props: FinishDialogProps) {
       )}
     </Dialog>
   );
+}
+
+/** Whose phone has not been heard of for a while: what was tapped there may be missing on the bill. */
+function QuietPhones({ table: { bill, seats, quiet } }: Pick<TableEndProps, 'table'>) {
+  return seats.map(({ id, dinerId }) => {
+    const { [id]: seconds } = quiet;
+    const name = bill.diners.find((diner) => diner.id === dinerId)?.name;
+    return (
+      seconds !== undefined &&
+      name !== undefined && (
+        <p key={id} className={typography.warning}>
+          {t('host.finish.quiet', { name: isolate(name), minutes: Math.floor(seconds / 60) })}
+        </p>
+      )
+    );
+  });
 }
 
 /** Whether what asks is still on screen: with the sheet it goes, and another one comes. */

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import type { DinerId, WayToPay } from '#domain';
 import { registerMessages, t } from '#web/messages/i18n.ts';
 import { messages as hostMessages } from '#web/messages/en/live-table-host.po';
@@ -16,6 +16,7 @@ import { LooksAfter } from '../LooksAfter.tsx';
 import { NotKept, ReloadFirst, TableProblem } from '../TableProblem.tsx';
 import { Reception } from '../Reception.tsx';
 import { RefusedChange } from '../RefusedChange.tsx';
+import { CloseTable } from './CloseTable.tsx';
 import { HandedOver } from './HandedOver.tsx';
 import { HostTakes } from './HostTakes.tsx';
 import { OpenTable } from './OpenTable.tsx';
@@ -115,6 +116,8 @@ function OpenedTable({
   reachable,
 }: Pick<TableSheetProps, 'table' | 'actions' | 'reachable'>) {
   // Once somebody has joined, what they take is what the host comes for.
+  const { dinerId } = table.me ?? {};
+  const own = useMemo(() => (dinerId === undefined ? [] : [dinerId]), [dinerId]);
   const [view, setView] = useState<View>(() => (table.seats.length > 1 ? 'taken' : 'code'));
   return (
     <div className={layout.stack}>
@@ -145,9 +148,10 @@ function OpenedTable({
             {view === 'taken' && <WhoHasWhat table={table} actions={actions} />}
             {view === 'mine' && <HostTakes table={table} actions={actions} />}
           </div>
+          <CloseTable onClose={actions.close} />
         </>
       )}
-      <Announcer bill={table.bill} me={table.me?.dinerId} />
+      <Announcer bill={table.bill} own={own} />
     </div>
   );
 }

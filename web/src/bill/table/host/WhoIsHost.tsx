@@ -1,4 +1,4 @@
-import type { DinerId } from '#domain';
+import { dinersAt, type DinerId } from '#domain';
 import { t } from '#web/messages/i18n.ts';
 import type { LiveTable } from '#web/platform/table/types.ts';
 import { cx } from '#web/ui/cx.ts';
@@ -15,7 +15,7 @@ export interface WhoIsHostProps {
 export function WhoIsHost({ table, actions }: WhoIsHostProps) {
   const { bill, seats, status } = table;
   const me = seats.find(({ isMe }) => isMe)?.dinerId;
-  const taken = new Set(seats.map(({ dinerId }) => dinerId));
+  const taken = dinersAt(seats);
   const free = bill.diners.filter(({ id }) => !taken.has(id));
   const isSaid = bill.diners.some(({ id }) => id === me);
   if (isSaid || status === 'finished' || free.length === 0) return null;

@@ -27,7 +27,7 @@ export const hostActions = (store: TableStore, openSheet: () => void) => ({
     if (result !== 'finished' && !isSeen()) sayNotFinished(result, store.getState(), openSheet);
     return result;
   },
-  setClaim: ((lineId, weight) => store.setClaim(lineId, weight)) satisfies SetClaim,
+  setClaim: ((lineId, weight, dinerIds) => store.setClaim(lineId, weight, dinerIds)) satisfies SetClaim,
   reopen: () => void store.reopen(),
   shareRestEqually: () => store.shareRestEqually(),
   accept: (proposalId: string) => store.acceptProposal(proposalId),
@@ -38,6 +38,8 @@ export const hostActions = (store: TableStore, openSheet: () => void) => ({
   /** The whole bill was paid by one person; with `undefined` nobody has said who paid. */
   paidBy: (dinerId: DinerId | undefined) => void store.edit((bill) => paidBy(bill, dinerId)),
   dismissError: store.dismissError,
+  /** Ends the table for everybody without finishing it. */
+  close: () => void store.close(),
   leave: () => void store.leave(),
 });
 

@@ -62,3 +62,8 @@ export function keepTableBill(wizard: BillStore, table: TableStore): Promise<boo
   });
   return keeping;
 }
+
+/** Closes the table for everybody without finishing it; its bill stays the host's. */
+export async function closeTable(wizard: BillStore, table: TableStore): Promise<void> {
+  if ((await keepTableBill(wizard, table)) && (await table.close())) await table.leave();
+}

@@ -4,12 +4,10 @@ import { isolate } from '#web/platform/format.ts';
 import { keptShare } from '#web/platform/kept-shares.ts';
 import hidden from '#web/ui/hidden.module.css';
 import layout from '#web/ui/layout.module.css';
-import { lazyPart } from '#web/ui/lazy-part.tsx';
 import surface from '#web/ui/surface.module.css';
 import { cx } from '#web/ui/cx.ts';
 import { useBill, useStore, useSummary } from '../model/use-wizard.ts';
-
-const MyTransfers = lazyPart(() => import('../settle/MyTransfers.tsx').then((module) => module.MyTransfers));
+import { MyTransfers } from './MyTransfers.tsx';
 
 /** On a bill that was kept from a live table: what whoever kept it owes, to whom, and how those get paid. */
 export function MyPart() {
@@ -21,8 +19,8 @@ export function MyPart() {
   if (!share || !me) return null;
   return (
     <section className={cx(surface.pad, layout.stack, hidden.inPrint)} aria-labelledby="my-part-heading">
-      <h2 id="my-part-heading">{t('summary.you', { name: isolate(me.name) })}</h2>
-      <MyTransfers {...{ bill, summary }} me={me.id} ways={share.ways} />
+      <h2 id="my-part-heading">{t('live.finished.you', { name: isolate(me.name) })}</h2>
+      <MyTransfers {...{ bill, summary }} me={me.id} partnerId={share.alsoFor} ways={share.ways} />
     </section>
   );
 }

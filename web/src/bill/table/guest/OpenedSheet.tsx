@@ -1,0 +1,84 @@
+import type { BillSummary, DinerId, LineId } from '#domain';
+import type { LiveTable } from '#web/platform/table/types.ts';
+import { withNetwork } from '#web/platform/with-network.ts';
+import { lazyDialog } from '#web/ui/lazy-part.tsx';
+import type { GuestActions } from './guest-actions.ts';
+
+const loadPortion = withNetwork(() => import('./PortionSheet.tsx').then((module) => module.PortionSheet));
+const loadAddLine = withNetwork(() => import('./AddLineDialog.tsx').then((module) => module.AddLineDialog));
+const loadMyShare = withNetwork(() => import('./MyShareSheet.tsx').then((module) => module.MyShareSheet));
+/** The sheets, while there is a network: by them a guest goes on without one, also where no service worker has them. */
+export const loadSheets = () => Promise.all([loadPortion(), loadAddLine(), loadMyShare()]);
+
+const PortionSheet = lazyDialog(loadPortion);
+const AddLineDialog = lazyDialog(loadAddLine);
+const MyShareSheet = lazyDialog(loadMyShare);
+
+/** What lies over a guest's bill. */
+export type Opened =
+  { readonly what: 'share' | 'add' } | { readonly what: 'portion' | 'change'; readonly lineId: LineId };
+
+export interface OpenedSheetProps {
+  readonly table: LiveTable;
+  readonly summary: BillSummary;
+  readonly actions: GuestActions;
+  readonly opened: Opened;
+  /** Whom a tap takes for. */
+  readonly who: readonly DinerId[];
+  /** The phone takes for two people: it is said whose part it is. */
+  readonly isForTwo: boolean;
+  readonly onOpen: (opened: Opened) => void;
+  readonly onClose: () => void;
+}
+
+/** The sheet that a guest has opened: how much of a line, a missing line, one of their own, or their share. */
+export function OpenedSheet({
+  table,
+  summary,
+  actions,
+  opened,
+  who,
+  isForTwo,
+  onOpen,
+  onClose,
+}: OpenedSheetProps) {
+  const { bill } = table;
+  const { currency } = bill;
+  const share = summary.perDiner[who[0] ?? ''];
+  const lineId = 'lineId' in opened ? opened.lineId : undefined;
+  const line = bill.lines.find(({ id }) => id === lineId);
+  if (!share) return null;
+  if (opened.what === 'add')
+    return <AddLineDialog open currency={currency} onAdd={actions.addLine} onClose={onClose} />;
+  if (opened.what === 'share')
+    return (
+      <MyShareSheet
+        open
+        {...{ bill, share, onClose }}
+        onAlone={table.status === 'finished' ? undefined : actions.goOnAlone}
+        onLeave={table.phase === 'joined' ? actions.leave : undefined}
+      />
+    );
+  if (opened.what === 'change')
+    return (
+      line && (
+        <AddLineDialog
+          open
+          {...{ line, currency, onClose }}
+          onAdd={(next) => actions.changeLine(line.id, next)}
+        />
+      )
+    );
+  const isOwn = line?.kind === 'item' && table.ownLines.includes(line.id);
+  return (
+    <PortionSheet
+      {...{ line, currency, onClose }}
+      me={share.dinerId}
+      name={isForTwo ? share.name : undefined}
+      myPart={share.lines.find(({ id }) => id === lineId)?.amount ?? 0}
+      setClaim={actions.setClaim}
+      onChange={isOwn ? () => onOpen({ what: 'change', lineId: line.id }) : undefined}
+      onRemove={actions.removeLine}
+    />
+  );
+}

@@ -1,0 +1,23 @@
+import type { DinerId, Line, LineId } from '#domain';
+import type { SetClaim } from '../claims.ts';
+import type { MissingLine } from './AddLineDialog.tsx';
+
+/** What a guest can do at a table. */
+export interface GuestActions {
+  readonly setClaim: SetClaim;
+  readonly addLine: (line: MissingLine) => void;
+  readonly changeLine: (lineId: LineId, line: MissingLine) => void;
+  readonly removeLine: (line: Line) => void;
+  readonly takeOver: () => void;
+  /** Takes for somebody else, too, who has no phone; for nobody any more with `null`. */
+  readonly takeFor: (dinerId: DinerId | null) => void;
+  readonly sayPaid: () => void;
+  readonly leave: () => void;
+  /** Makes the bill one of this phone's own. */
+  readonly goOnAlone: () => void;
+  readonly keepMine: (number: number) => void;
+  readonly keepTheirs: (number: number) => void;
+  readonly dismissChanged: () => void;
+  readonly dismissDeclined: (id: string) => void;
+  readonly dismissError: () => void;
+}

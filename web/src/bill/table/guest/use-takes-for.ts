@@ -1,0 +1,31 @@
+import { useMemo, useState } from 'react';
+import type { Diner, DinerId } from '#domain';
+import type { LiveTable } from '#web/platform/table/types.ts';
+
+/** Whom a tap takes for: this phone's person, whoever has no phone, or both. */
+export type TakesFor = 'me' | 'partner' | 'both';
+
+interface Takers {
+  /** Whom this phone takes for besides. */
+  readonly partner: Diner | undefined;
+  /** All of whom it takes for. */
+  readonly own: readonly DinerId[];
+  /** Whom a tap takes for now, and whose total is shown: of a finished bill that of both. */
+  readonly who: readonly DinerId[];
+  readonly chosen: TakesFor;
+  readonly choose: (chosen: TakesFor) => void;
+}
+
+/** For whom a guest's phone takes. The lists stay the same objects while they say the same. */
+export function useTakesFor({ bill, me: seat, status }: LiveTable, me: DinerId): Takers {
+  const [chosen, choose] = useState<TakesFor>('me');
+  const partner = bill.diners.find(({ id }) => id === seat?.alsoFor);
+  const partnerId = partner?.id;
+  const own = useMemo(() => (partnerId === undefined ? [me] : [me, partnerId]), [me, partnerId]);
+  const isFinished = status === 'finished';
+  const who = useMemo(() => {
+    const [, other = me] = own;
+    return chosen === 'both' || isFinished ? own : [chosen === 'partner' ? other : me];
+  }, [own, chosen, me, isFinished]);
+  return { partner, own, who, chosen, choose };
+}

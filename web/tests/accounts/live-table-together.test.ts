@@ -1,0 +1,73 @@
+import './support/browser.ts';
+import { describe, expect, test, vi } from 'vitest';
+import { phonesOfServer, totals } from './support/phones.ts';
+
+const { phone, opened, joined } = phonesOfServer();
+
+const TIME = 8000;
+
+describe('people at a table', () => {
+  test('who type the same new name in the same moment: one has it, the other is told and asked for another', async () => {
+    const host = await opened();
+    const secret = host.state().secret ?? '';
+    const phones = [phone(), phone()];
+    for (const each of phones) await each.table.joinTable({ secret });
+    const sat = await Promise.all(phones.map((each) => each.table.sitAsNew('Zoë')));
+    expect(sat.filter(Boolean)).toHaveLength(1);
+    const late = phones[sat.indexOf(false)];
+    expect(late?.state()).toMatchObject({ refused: [], error: { code: 'seat_taken' } });
+    expect(late?.state().bill.diners.map(({ name }) => name)).toEqual(['ann', 'bob', 'cat', 'Zoë']);
+    expect(await late?.table.sitAsNew('Zoë B.')).toBe(true);
+  });
+
+  test('with one phone for two take for both', async () => {
+    const host = await opened();
+    const bob = await joined(host, 'bob');
+    expect(await bob.table.takeFor('ann')).toBe(false);
+    expect(bob.state().error?.code).toBe('seat_taken');
+    expect(await bob.table.takeFor('cat')).toBe(true);
+    expect(bob.state().me).toMatchObject({ dinerId: 'bob', alsoFor: 'cat' });
+    bob.table.setClaim('beer', 1, ['bob', 'cat']);
+    const both = [
+      ['ann', 0],
+      ['bob', 500],
+      ['cat', 500],
+    ];
+    await vi.waitFor(() => expect(totals(host.state())).toEqual(both), TIME);
+    expect(bob.state().refused).toEqual([]);
+  });
+
+  test('are told what the host changes of what they have, until they have seen it, and not what they change', async () => {
+    const host = await opened();
+    const bob = await joined(host, 'bob');
+    bob.table.setClaim('beer', 2);
+    bob.table.setClaim('beer', 1);
+    await vi.waitFor(() => expect(totals(host.state())[1]).toEqual(['bob', 500]), TIME);
+    expect(bob.state().changed).toEqual([]);
+    host.table.setClaim('beer', 2, ['bob']);
+    host.table.setClaim('pie', 1, ['cat']);
+    const change = { key: 'claim/beer/bob', was: 1, is: 2 };
+    await vi.waitFor(() => expect(bob.state().changed).toEqual([change]), TIME);
+    bob.stop();
+    const again = phone(bob.place);
+    expect(again.state().changed).toEqual([change]);
+    again.table.dismissChanged();
+    expect(again.state().changed).toEqual([]);
+  });
+
+  test('are told that the host has closed it, and keep the bill', async () => {
+    const host = await opened();
+    const bob = await joined(host, 'bob');
+    const cat = await joined(host, 'cat');
+    bob.table.setClaim('pie', 1);
+    await vi.waitFor(() => expect(totals(host.state())[1]).toEqual(['bob', 1000]), TIME);
+    expect(await bob.table.close()).toBe(false);
+    expect(await host.table.close()).toBe(true);
+    for (const each of [host, bob, cat])
+      await vi.waitFor(() => expect(each.state()).toMatchObject({ phase: 'ended', ending: 'closed' }), TIME);
+    expect(totals(cat.state())[1]).toEqual(['bob', 1000]);
+    const late = phone();
+    expect(await late.table.joinTable({ secret: host.state().secret ?? '' })).toBe(false);
+    expect(late.state().error?.code).toBe('table_expired');
+  });
+});
