@@ -3,6 +3,7 @@ import { act, render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { Suspense, type ReactNode } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { RULES_VERSION } from '#domain';
 import { Page } from '#web/app/Page.tsx';
 import TableRoute from '#web/app/TableRoute.tsx';
 import { TablePage } from '#web/bill/table/guest/TablePage.tsx';
@@ -90,7 +91,7 @@ const answer = (status: string, ...entries: object[]) => ({
   expiresAt: '2026-12-01T00:00:00Z',
   now: '2026-11-25T00:00:00Z',
   seq: 99,
-  rulesVersion: 2,
+  rulesVersion: RULES_VERSION,
   lastChange: 0,
   status,
   reset: false,

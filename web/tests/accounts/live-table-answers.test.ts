@@ -3,6 +3,7 @@ import './support/browser.ts';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { RULES_VERSION } from '#domain';
 import { eraseSeat } from '#web/platform/storage/durable-seat.ts';
 import { keptShare } from '#web/platform/kept-shares.ts';
 import { KEYS } from '#web/platform/storage/keys.ts';
@@ -60,7 +61,7 @@ const reply = (seatId: string, more: object = {}) => ({
   topic: 'table:x',
   seq: 3,
   status: 'open',
-  rulesVersion: 2,
+  rulesVersion: RULES_VERSION,
   lastChange: 0,
   expiresAt: new Date(Date.now() + 3_600_000).toISOString(),
   me: { seatId, dinerId: 'ann', isHost: false },
@@ -86,7 +87,7 @@ const SECRET = { secret: 'AAAAAAAAAAAAAAAAAAAAAA' };
 
 test('a table of another version of the rules asks to be reloaded, and is told nothing', async () => {
   const { asked, config } = await answering(({ body }) => ({
-    body: reply(body.seat_id, { rulesVersion: 3 }),
+    body: reply(body.seat_id, { rulesVersion: RULES_VERSION + 1 }),
   }));
   const table = open(config);
   expect(await table.joinTable(SECRET)).toBe(true);
