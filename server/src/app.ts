@@ -1,5 +1,5 @@
 import { Hono, type Context } from 'hono';
-import { PATHS, plainPath } from '#web/app/paths.ts';
+import { PATHS, plainPath } from '#web/paths.ts';
 import { bodyLimit } from 'hono/body-limit';
 import { describeSafely, silent, type Log } from './log.ts';
 import { prepareCheckout } from './checkout.ts';

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { PATHS } from '#web/app/paths.ts';
+import { PATHS } from '#web/paths.ts';
 
 interface Chunk {
   readonly file: string;
@@ -10,17 +10,17 @@ type Manifest = Readonly<Record<string, Chunk>>;
 
 /** Where Vite's manifest has the one sheet of all pages. */
 const SHEET = 'style.css';
-const WIZARD = 'src/app/WizardRoute.tsx';
-const OTHERS = 'src/app/OtherRoutes.tsx';
+const WIZARD = 'src/app/routes/WizardRoute.tsx';
+const OTHERS = 'src/app/routes/OtherRoutes.tsx';
 /** The pages that people arrive on, by the sources of their lazy chunks. */
 const ARRIVALS: ReadonlyMap<string, readonly string[]> = new Map([
-  [PATHS.home, ['src/app/LandingRoute.tsx']],
+  [PATHS.home, ['src/app/routes/LandingRoute.tsx']],
   [PATHS.app, [WIZARD]],
-  [`${PATHS.app}?step=summary`, [WIZARD, 'src/bill/summary/SummaryStep.tsx']],
-  [PATHS.table, ['src/app/TableRoute.tsx']],
-  [PATHS.profile, [OTHERS, 'src/app/ProfileRoute.tsx']],
-  [PATHS.login, [OTHERS, 'src/app/AccountRoutes.tsx']],
-  [PATHS.signup, [OTHERS, 'src/app/AccountRoutes.tsx']],
+  [`${PATHS.app}?step=summary`, [WIZARD, 'src/summary/SummaryStep.tsx']],
+  [PATHS.table, ['src/app/routes/TableRoute.tsx']],
+  [PATHS.profile, [OTHERS, 'src/app/routes/ProfileRoute.tsx']],
+  [PATHS.login, [OTHERS, 'src/app/routes/AccountRoutes.tsx']],
+  [PATHS.signup, [OTHERS, 'src/app/routes/AccountRoutes.tsx']],
 ]);
 
 function withImports(

@@ -1,4 +1,4 @@
-import { PATHS } from '#web/app/paths.ts';
+import { PATHS } from '#web/paths.ts';
 
 const PAGES: ReadonlySet<string> = new Set(Object.values(PATHS));
 

@@ -1,4 +1,4 @@
-import { PATHS } from '#web/app/paths.ts';
+import { PATHS } from '#web/paths.ts';
 import type { Backend } from './backend/backend.ts';
 import { PROVIDERS, type Provider, type ProviderSettings } from './provider-settings.ts';
 

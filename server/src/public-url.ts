@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
-import { PATHS } from '#web/app/paths.ts';
+import { PATHS } from '#web/paths.ts';
 import type { Site, SiteFile } from './site.ts';
 
 const PAGES = ['/index.html', '/app.html'];

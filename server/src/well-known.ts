@@ -1,5 +1,5 @@
 import { Hono } from 'hono';
-import { PATHS } from '#web/app/paths.ts';
+import { PATHS } from '#web/paths.ts';
 import type { Settings } from './settings.ts';
 
 /** How long a reader may believe `security.txt`, in ms; RFC 9116 advises less than a year. */

@@ -23,8 +23,8 @@ it('names the sheet, and after it every script of the page, once', () => {
       'style.css': { file: 'assets/s-1.css', src: 'style.css' },
       '_base.js': { file: 'assets/base-1.js' },
       '_kit.js': { file: 'assets/kit-1.js', imports: ['_base.js'] },
-      'src/app/WizardRoute.tsx': { file: 'assets/W-1.js', imports: ['_base.js', '_kit.js'] },
-      'src/bill/summary/SummaryStep.tsx': { file: 'assets/S-1.js', imports: ['_kit.js'] },
+      'src/app/routes/WizardRoute.tsx': { file: 'assets/W-1.js', imports: ['_base.js', '_kit.js'] },
+      'src/summary/SummaryStep.tsx': { file: 'assets/S-1.js', imports: ['_kit.js'] },
     }),
   );
   const link = readPageLinks(folder);

@@ -8,7 +8,7 @@ import { keepReturn } from '#web/platform/accounts/return-path.ts';
 import { currentSession, endSession, spaceOf } from '#web/platform/session.ts';
 import { serializeDraft } from '#web/platform/storage/draft.ts';
 import { KEYS, spaceKeys } from '#web/platform/storage/keys.ts';
-import { dismissToast } from '#web/ui/toast.ts';
+import { dismissToast } from '#web/ui/overlays/toast.ts';
 import { back } from './summary-support.tsx';
 import {
   button,

@@ -1,11 +1,11 @@
 import { setGroup, type Bill, type StoredBill } from '#domain';
 import { fireEvent, screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { AddDiner } from '#web/bill/diners/AddDiner.tsx';
-import { DinerStep } from '#web/bill/diners/DinerStep.tsx';
-import { PayingTogether } from '#web/bill/diners/PayingTogether.tsx';
-import { BillStore } from '#web/bill/model/bill-store.ts';
-import { toastStore } from '#web/ui/toast.ts';
+import { AddDiner } from '#web/diners/AddDiner.tsx';
+import { DinerStep } from '#web/diners/DinerStep.tsx';
+import { PayingTogether } from '#web/diners/PayingTogether.tsx';
+import { BillStore } from '#web/bill-kit/state/bill-store.ts';
+import { toastStore } from '#web/ui/overlays/toast.ts';
 import { emptyStored, storedItem, storedTable } from './stored-bills.ts';
 import { loadTestConfig, show, storeWith, stubBrowser } from './summary-support.tsx';
 

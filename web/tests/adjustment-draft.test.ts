@@ -1,8 +1,8 @@
 import { addAdjustment, EVERYONE_ELSE, setTreat, type Bill, type NewAdjustment } from '#domain';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { readDraft, type DraftErrors } from '#web/bill/adjustments/adjustment-draft.ts';
-import { draftOf, draftOfTreat, newDraft, type OffForm } from '#web/bill/adjustments/off-draft.ts';
-import { isPercent, withPercentToggled } from '#web/bill/model/percent-text.ts';
+import { readDraft, type DraftErrors } from '#web/adjustments/adjustment-draft.ts';
+import { draftOf, draftOfTreat, newDraft, type OffForm } from '#web/adjustments/off-draft.ts';
+import { isPercent, withPercentToggled } from '#web/bill-kit/words/percent-text.ts';
 import { messages as adjustments } from '#web/messages/en/adjustments.po';
 import { messages as common } from '#web/messages/en/common.po';
 import { registerMessages } from '#web/messages/i18n.ts';

@@ -1,5 +1,5 @@
 import { beforeEach, expect, it, vi } from 'vitest';
-import { arriveAt, followHistory } from '#web/app/Page.tsx';
+import { arriveAt, followHistory } from '#web/app/frame/Page.tsx';
 
 const scrollTo = vi.fn<(x: number, y: number) => void>();
 const heading = () => document.querySelector('h1');

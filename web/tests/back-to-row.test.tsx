@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { ItemStep } from '#web/bill/items/ItemStep.tsx';
-import { DrinksStep } from '#web/bill/rounds/DrinksStep.tsx';
+import { ItemStep } from '#web/items/ItemStep.tsx';
+import { DrinksStep } from '#web/rounds/DrinksStep.tsx';
 import { storedItem, storedTable } from './stored-bills.ts';
 import { show, storeWith, stubBrowser } from './summary-support.tsx';
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { clearPlace, findObstacles } from '#web/ui/clear-place.ts';
+import { clearPlace, findObstacles } from '#web/ui/overlays/clear-place.ts';
 
 const rect = (top: number, height: number, left = 0, width = 300) => new DOMRect(left, top, width, height);
 

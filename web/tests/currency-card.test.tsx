@@ -1,16 +1,16 @@
 import { setCurrency, shareText, type StoredBill } from '#domain';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { convertedWords } from '#web/bill/currency/converted-words.ts';
-import { CurrencyCard } from '#web/bill/currency/CurrencyCard.tsx';
-import { summaryOf, useBill, useStore, useSummary } from '#web/bill/model/use-wizard.ts';
-import { peopleOf } from '#web/bill/receipt/people.ts';
-import { shareWords } from '#web/bill/summary/share-words.ts';
+import { convertedWords } from '#web/currency/converted-words.ts';
+import { CurrencyCard } from '#web/currency/CurrencyCard.tsx';
+import { summaryOf, useBill, useStore, useSummary } from '#web/bill-kit/state/use-wizard.ts';
+import { peopleOf } from '#web/receipt/people.ts';
+import { shareWords } from '#web/summary/share-words.ts';
 import { messages as summary } from '#web/messages/en/summary.po';
 import { registerMessages } from '#web/messages/i18n.ts';
 import { currentSession, endSession, startGuestSession, storeSession } from '#web/platform/session.ts';
 import { rateKeys } from '#web/platform/storage/keys.ts';
-import { dismissToast, toastStore } from '#web/ui/toast.ts';
+import { dismissToast, toastStore } from '#web/ui/overlays/toast.ts';
 import { billFrom, storedItem, storedTable } from './stored-bills.ts';
 import { loadTestConfig, show, storeWith, stubBrowser } from './summary-support.tsx';
 

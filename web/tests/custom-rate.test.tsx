@@ -2,7 +2,7 @@ import { convertAmount } from '#domain';
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { CustomRateDialog } from '#web/bill/currency/CustomRateDialog.tsx';
+import { CustomRateDialog } from '#web/currency/CustomRateDialog.tsx';
 import { messages as currency } from '#web/messages/en/currency.po';
 import { registerMessages } from '#web/messages/i18n.ts';
 import { rateKeys } from '#web/platform/storage/keys.ts';

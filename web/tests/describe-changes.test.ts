@@ -22,7 +22,7 @@ import {
   type NewLine,
 } from '#domain';
 import { describe, expect, it } from 'vitest';
-import { describeChanges } from '#web/bill/model/describe-changes.ts';
+import { describeChanges } from '#web/bill-kit/words/describe-changes.ts';
 import { registerMessages } from '#web/messages/i18n.ts';
 import { messages as wizard } from '#web/messages/en/wizard.po';
 

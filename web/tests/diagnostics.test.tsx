@@ -9,7 +9,7 @@ import { registerMessages } from '#web/messages/i18n.ts';
 import { accounts } from '#web/platform/accounts/index.ts';
 import type { DatabaseStatus } from '#web/platform/accounts/types.ts';
 import { endSession } from '#web/platform/session.ts';
-import { dismissToast, toastStore } from '#web/ui/toast.ts';
+import { dismissToast, toastStore } from '#web/ui/overlays/toast.ts';
 import { button, logInHere, said } from './pages-support.tsx';
 import { loadTestConfig, stubBrowser } from './summary-support.tsx';
 

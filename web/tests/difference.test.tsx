@@ -1,8 +1,8 @@
 import { act, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { explainDifference, setBillInput } from '#domain';
-import { setAmountText } from '#web/bill/charges/amount-texts.ts';
-import { WhatCouldItBe } from '#web/bill/difference/WhatCouldItBe.tsx';
+import { setAmountText } from '#web/charges/amount-texts.ts';
+import { WhatCouldItBe } from '#web/difference/WhatCouldItBe.tsx';
 import { storedItem as item, storedTable } from './stored-bills.ts';
 import { show, storeWith, stubBrowser } from './summary-support.tsx';
 

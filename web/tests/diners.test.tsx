@@ -1,10 +1,10 @@
 import { setGroup } from '#domain';
 import { screen } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { AddDiner } from '#web/bill/diners/AddDiner.tsx';
-import { DinerList } from '#web/bill/diners/DinerList.tsx';
-import { PayingTogether } from '#web/bill/diners/PayingTogether.tsx';
-import type { BillStore } from '#web/bill/model/bill-store.ts';
+import { AddDiner } from '#web/diners/AddDiner.tsx';
+import { DinerList } from '#web/diners/DinerList.tsx';
+import { PayingTogether } from '#web/diners/PayingTogether.tsx';
+import type { BillStore } from '#web/bill-kit/state/bill-store.ts';
 import { messages as summary } from '#web/messages/en/summary.po';
 import { registerMessages } from '#web/messages/i18n.ts';
 import { emptyStored, storedItem as item, storedTable } from './stored-bills.ts';

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import type { Bill } from '#domain';
-import { divided, leftToGive, typedDivision, withLeft, withOtherSign } from '#web/bill/items/division.ts';
-import type { Division } from '#web/bill/items/item-draft.ts';
+import { divided, leftToGive, typedDivision, withLeft, withOtherSign } from '#web/items/division.ts';
+import type { Division } from '#web/items/item-draft.ts';
 
 const DINERS = ['ann', 'bob', 'cy', 'dee'];
 

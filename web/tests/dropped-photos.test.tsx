@@ -1,7 +1,7 @@
 import '@testing-library/jest-dom/vitest';
 import { fireEvent, render } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { useDroppedPhotos } from '#web/bill/photo/use-dropped-photos.ts';
+import { useDroppedPhotos } from '#web/photo/use-dropped-photos.ts';
 import { photo } from './photo-support.ts';
 
 let taken: string[];

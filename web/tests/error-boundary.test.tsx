@@ -1,6 +1,6 @@
 import { render, screen } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
-import { ErrorScreen } from '#web/app/ErrorScreen.tsx';
+import { ErrorScreen } from '#web/app/frame/ErrorScreen.tsx';
 import { reportCaught } from '#web/app/report-caught.ts';
 import { registerMessages } from '#web/messages/i18n.ts';
 import { messages as startMessages } from '#web/messages/en/start.po';

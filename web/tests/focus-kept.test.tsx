@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { Banner } from '#web/ui/Banner.tsx';
-import { Sheet } from '#web/ui/Sheet.tsx';
+import { Sheet } from '#web/ui/overlays/Sheet.tsx';
 import { stubBrowser } from './summary-support.tsx';
 
 beforeEach(() => stubBrowser());

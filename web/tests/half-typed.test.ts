@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import { addDiner, storedBill, type Bill } from '#domain';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { BillStore } from '#web/bill/model/bill-store.ts';
-import { formIn, type FormDraft } from '#web/bill/model/form-draft.ts';
+import { BillStore } from '#web/bill-kit/state/bill-store.ts';
+import { formIn, type FormDraft } from '#web/bill-kit/state/form-draft.ts';
 import { spaceKeys } from '#web/platform/storage/keys.ts';
 
 const keys = spaceKeys('guest');

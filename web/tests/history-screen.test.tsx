@@ -2,14 +2,14 @@ import 'fake-indexeddb/auto';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { emptyBill } from '#domain';
-import { HistoryScreen } from '#web/bill/history/HistoryScreen.tsx';
-import { SaveBillDialog } from '#web/bill/history/SaveBillDialog.tsx';
-import { useBill } from '#web/bill/model/use-wizard.ts';
+import { HistoryScreen } from '#web/history/HistoryScreen.tsx';
+import { SaveBillDialog } from '#web/history/SaveBillDialog.tsx';
+import { useBill } from '#web/bill-kit/state/use-wizard.ts';
 import type { Problem, RemoteSpace, Reply } from '#web/platform/saved/remote.ts';
 import { historyOf } from '#web/platform/saved/history-of-space.ts';
 import { startSync } from '#web/platform/saved/sync.ts';
 import { endSession, startGuestSession, storeSession } from '#web/platform/session.ts';
-import { dismissToast, toastStore } from '#web/ui/toast.ts';
+import { dismissToast, toastStore } from '#web/ui/overlays/toast.ts';
 import { billFrom, storedItem, storedTable } from './stored-bills.ts';
 import { loadTestConfig, show, storeWith, stubBrowser } from './summary-support.tsx';
 

@@ -1,4 +1,4 @@
-import { hostActions } from '#web/bill/table/host/host-actions.ts';
+import { hostActions } from '#web/table/host/host-actions.ts';
 import { NO_TABLE } from '#web/platform/table/show-table.ts';
 import { hostPlace } from '#web/platform/table/stored-table.ts';
 import { TableStore } from '#web/platform/table/table-store.ts';

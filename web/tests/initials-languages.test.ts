@@ -1,6 +1,6 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { initialsOf } from '#web/bill/model/initials-of.ts';
-import { peopleOf } from '#web/bill/receipt/people.ts';
+import { initialsOf } from '#web/bill-kit/words/initials-of.ts';
+import { peopleOf } from '#web/receipt/people.ts';
 import { setLocaleFor } from '#web/platform/locale.ts';
 
 afterEach(() => setLocaleFor('en'));

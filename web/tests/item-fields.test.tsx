@@ -1,8 +1,8 @@
 import type { StoredBill } from '#domain';
 import { act, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { ItemStep } from '#web/bill/items/ItemStep.tsx';
-import { useKeyboardOpen } from '#web/bill/model/use-keyboard-open.ts';
+import { ItemStep } from '#web/items/ItemStep.tsx';
+import { useKeyboardOpen } from '#web/bill-kit/parts/use-keyboard-open.ts';
 import { billFrom, storedItem, storedTable } from './stored-bills.ts';
 import { show, storeWith, stubBrowser } from './summary-support.tsx';
 

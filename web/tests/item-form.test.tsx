@@ -4,9 +4,9 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { registerMessages } from '#web/messages/i18n.ts';
 import { messages as steps } from '#web/messages/en/steps.po';
 import { messages as wizardMessages } from '#web/messages/en/wizard.po';
-import { ItemStep } from '#web/bill/items/ItemStep.tsx';
-import { BillStore } from '#web/bill/model/bill-store.ts';
-import { DrinksStep } from '#web/bill/rounds/DrinksStep.tsx';
+import { ItemStep } from '#web/items/ItemStep.tsx';
+import { BillStore } from '#web/bill-kit/state/bill-store.ts';
+import { DrinksStep } from '#web/rounds/DrinksStep.tsx';
 import { emptyStored, storedItem } from './stored-bills.ts';
 import { show, storeWith, stubBrowser } from './summary-support.tsx';
 

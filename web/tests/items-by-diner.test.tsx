@@ -1,8 +1,8 @@
 import { screen, within } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
-import { BillCurrency } from '#web/bill/diners/BillCurrency.tsx';
-import { ItemsByDiner } from '#web/bill/items/ItemsByDiner.tsx';
-import { summaryOf } from '#web/bill/model/use-wizard.ts';
+import { BillCurrency } from '#web/diners/BillCurrency.tsx';
+import { ItemsByDiner } from '#web/items/ItemsByDiner.tsx';
+import { summaryOf } from '#web/bill-kit/state/use-wizard.ts';
 import { sampleBill } from '../../domain/tests/fixtures/sample-bill.ts';
 import { pence, show, storeWith, stubBrowser } from './summary-support.tsx';
 import { emptyStored } from './stored-bills.ts';

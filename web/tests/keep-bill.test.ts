@@ -7,7 +7,7 @@ import { loadDraft, serializeDraft } from '#web/platform/storage/draft.ts';
 import { eraseDurable, moveDurable } from '#web/platform/storage/durable-draft.ts';
 import { spaceKeys, type Space } from '#web/platform/storage/keys.ts';
 import { readLeft } from '#web/platform/storage/left-bills.ts';
-import { BillStore } from '#web/bill/model/bill-store.ts';
+import { BillStore } from '#web/bill-kit/state/bill-store.ts';
 import { keptShare, type KeptShare } from '#web/platform/kept-shares.ts';
 import { keepBill } from '#web/platform/table/keep-bill.ts';
 

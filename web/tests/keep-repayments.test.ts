@@ -1,8 +1,8 @@
 import 'fake-indexeddb/auto';
 import { addRepayment, removeRepayment, renameDiner, type Bill } from '#domain';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { followRepayments, repaymentsKept } from '#web/bill/history/follow-repayments.ts';
-import type { BillStore } from '#web/bill/model/bill-store.ts';
+import { followRepayments, repaymentsKept } from '#web/settle/follow-repayments.ts';
+import type { BillStore } from '#web/bill-kit/state/bill-store.ts';
 import { historyOf } from '#web/platform/saved/history-of-space.ts';
 import { startGuestSession } from '#web/platform/session.ts';
 import { storedItem, storedTable } from './stored-bills.ts';

@@ -11,8 +11,8 @@ const { storedTable } = await import('./stored-bills.ts');
 const { show, storeWith } = await import('./summary-support.tsx');
 const { emptyBill } = await import('#domain');
 const fitting = await import('#web/platform/fit-picture.ts');
-const { KeptPhotosButton } = await import('#web/bill/photo/KeptPhotosButton.tsx');
-const { KeptPhotosSheet } = await import('#web/bill/photo/KeptPhotosSheet.tsx');
+const { KeptPhotosButton } = await import('#web/photo/kept/KeptPhotosButton.tsx');
+const { KeptPhotosSheet } = await import('#web/photo/kept/KeptPhotosSheet.tsx');
 const { changeKeptPhotos, keptPhotos } = await import('#web/platform/storage/receipt-pictures.ts');
 
 const KEPT = { name: 'a.jpg', photo: new Blob(['jpeg'], { type: 'image/jpeg' }) };

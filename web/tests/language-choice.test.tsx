@@ -10,8 +10,8 @@ import { registerMessages } from '#web/messages/i18n.ts';
 import { LANGUAGES } from '#web/messages/languages.ts';
 import { earlierTexts } from '#web/platform/earlier-texts.ts';
 import { currentLanguage, setLanguage, useLanguage } from '#web/platform/language.ts';
-import { LanguageChoice } from '#web/ui/LanguageChoice.tsx';
-import { dismissToast, toastStore } from '#web/ui/toast.ts';
+import { LanguageChoice } from '#web/ui/fields/LanguageChoice.tsx';
+import { dismissToast, toastStore } from '#web/ui/overlays/toast.ts';
 import { stubBrowser } from './summary-support.tsx';
 
 registerMessages(common);

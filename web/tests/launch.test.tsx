@@ -1,7 +1,7 @@
 import { waitFor } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
-import { useLaunch } from '#web/bill/shell/use-launch.ts';
-import { useStep } from '#web/bill/model/use-step.ts';
+import { useLaunch } from '#web/wizard/use-launch.ts';
+import { useStep } from '#web/bill-kit/state/use-step.ts';
 import type { StoredBill } from '#domain';
 import { emptyStored, storedTable } from './stored-bills.ts';
 import { inToast, loadTestConfig, show, storeWith, stubBrowser } from './summary-support.tsx';

@@ -3,7 +3,7 @@ import { cleanup, render, screen } from '@testing-library/react';
 import { Suspense } from 'react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { lazyDialog, lazyPage, lazyPart } from '#web/ui/lazy-part.tsx';
-import { toastStore } from '#web/ui/toast.ts';
+import { toastStore } from '#web/ui/overlays/toast.ts';
 
 afterEach(() => toastStore.setState(null, true));
 

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { afterEach, beforeAll, describe, expect, it, test, vi } from 'vitest';
 import { emptyBill, type Bill, type Effect, type Line } from '#domain';
-import { describeEffects } from '#web/bill/model/describe-effects.ts';
-import { proposalText } from '#web/bill/table/host/Proposals.tsx';
-import { subjectOf } from '#web/bill/table/RefusedChange.tsx';
+import { describeEffects } from '#web/bill-kit/words/describe-effects.ts';
+import { proposalText } from '#web/table/host/Proposals.tsx';
+import { subjectOf } from '#web/table/RefusedChange.tsx';
 import { messages as arabic } from '#web/messages/ar.po';
 import { messages as hostMessages } from '#web/messages/en/live-table-host.po';
 import { messages as tableMessages } from '#web/messages/en/live-table.po';

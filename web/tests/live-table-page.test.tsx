@@ -4,12 +4,12 @@ import { userEvent } from '@testing-library/user-event';
 import { Suspense, type ReactNode } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { RULES_VERSION } from '#domain';
-import { Page } from '#web/app/Page.tsx';
-import TableRoute from '#web/app/TableRoute.tsx';
-import { TablePage } from '#web/bill/table/guest/TablePage.tsx';
+import { Page } from '#web/app/frame/Page.tsx';
+import TableRoute from '#web/app/routes/TableRoute.tsx';
+import { TablePage } from '#web/table/guest/TablePage.tsx';
 import { KEYS } from '#web/platform/storage/keys.ts';
 import { guestTable } from '#web/platform/table/index.ts';
-import { toastStore } from '#web/ui/toast.ts';
+import { toastStore } from '#web/ui/overlays/toast.ts';
 import { back, loadTestConfig, stubBrowser } from './summary-support.tsx';
 
 beforeEach(() => {

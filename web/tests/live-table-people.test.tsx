@@ -3,14 +3,14 @@ import { render, renderHook, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Line, Proposal } from '#domain';
-import { Notices } from '#web/bill/table/guest/Notices.tsx';
-import { countWaiting, useSayingWhatWaits } from '#web/bill/table/host/use-saying-what-waits.ts';
-import { LooksAfter, useTableNews } from '#web/bill/table/LooksAfter.tsx';
+import { Notices } from '#web/table/guest/Notices.tsx';
+import { countWaiting, useSayingWhatWaits } from '#web/table/host/use-saying-what-waits.ts';
+import { LooksAfter, useTableNews } from '#web/table/LooksAfter.tsx';
 import { registerMessages } from '#web/messages/i18n.ts';
 import { messages as hostMessages } from '#web/messages/en/live-table-host.po';
 import { messages } from '#web/messages/en/live-table.po';
 import type { LiveTable } from '#web/platform/table/types.ts';
-import { dismissToast, toastStore } from '#web/ui/toast.ts';
+import { dismissToast, toastStore } from '#web/ui/overlays/toast.ts';
 import { actions, seat, tableOf } from './host-support.ts';
 import { stubBrowser } from './summary-support.tsx';
 

@@ -3,9 +3,9 @@ import { render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import type { Line } from '#domain';
 import { describe, expect, it, vi } from 'vitest';
-import { peopleOf } from '#web/bill/receipt/people.ts';
-import { ClaimRow } from '#web/bill/table/guest/ClaimRow.tsx';
-import { Reception } from '#web/bill/table/Reception.tsx';
+import { peopleOf } from '#web/receipt/people.ts';
+import { ClaimRow } from '#web/table/guest/ClaimRow.tsx';
+import { Reception } from '#web/table/Reception.tsx';
 import { registerMessages } from '#web/messages/i18n.ts';
 import { messages } from '#web/messages/en/live-table.po';
 

@@ -2,7 +2,7 @@ import '@testing-library/jest-dom/vitest';
 import { render, screen } from '@testing-library/react';
 import { summarize } from '#domain';
 import { expect, it } from 'vitest';
-import { MyShareSheet } from '#web/bill/table/guest/MyShareSheet.tsx';
+import { MyShareSheet } from '#web/table/guest/MyShareSheet.tsx';
 import { registerMessages } from '#web/messages/i18n.ts';
 import { messages } from '#web/messages/en/live-table.po';
 import { billFrom, storedItem, storedTable } from './stored-bills.ts';

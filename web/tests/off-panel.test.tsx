@@ -1,10 +1,10 @@
 import { removeLine, storedBill, type StoredBill } from '#domain';
 import { act, screen, within } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
-import { AdjustmentPanel } from '#web/bill/adjustments/AdjustmentPanel.tsx';
-import { BillStore } from '#web/bill/model/bill-store.ts';
-import { summaryOf } from '#web/bill/model/use-wizard.ts';
-import { dismissToast, toastStore } from '#web/ui/toast.ts';
+import { AdjustmentPanel } from '#web/adjustments/AdjustmentPanel.tsx';
+import { BillStore } from '#web/bill-kit/state/bill-store.ts';
+import { summaryOf } from '#web/bill-kit/state/use-wizard.ts';
+import { dismissToast, toastStore } from '#web/ui/overlays/toast.ts';
 import { storedItem, storedTable } from './stored-bills.ts';
 import { show, showSummary, loadTestConfig, storeWith, stubBrowser } from './summary-support.tsx';
 

@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { addDiner, type Bill } from '#domain';
-import { BillStore } from '#web/bill/model/bill-store.ts';
-import { offerUndo } from '#web/bill/model/offer-undo.ts';
-import { startAnew } from '#web/bill/model/start-anew.ts';
-import { dismissToast, toastStore } from '#web/ui/toast.ts';
+import { BillStore } from '#web/bill-kit/state/bill-store.ts';
+import { offerUndo } from '#web/bill-kit/state/offer-undo.ts';
+import { startAnew } from '#web/bill-kit/state/start-anew.ts';
+import { dismissToast, toastStore } from '#web/ui/overlays/toast.ts';
 
 const add = (name: string) => (bill: Bill) => addDiner(bill, { id: name.toLowerCase(), name });
 const names = (store: BillStore) => store.getState().bill.diners.map(({ name }) => name);

@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import { screen } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { removeLine, type Changes } from '#domain';
-import { HistoryScreen } from '#web/bill/history/HistoryScreen.tsx';
+import { HistoryScreen } from '#web/history/HistoryScreen.tsx';
 import { nowIso } from '#web/platform/clock.ts';
 import { newUuid } from '#web/platform/ids.ts';
 import type { HistoryEntry } from '#web/platform/saved/history-entry.ts';

@@ -1,8 +1,8 @@
 import { storedBill, type StoredBill } from '#domain';
 import { act, screen, within } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
-import { ServiceStep } from '#web/bill/charges/ServiceStep.tsx';
-import { dismissToast, toastStore } from '#web/ui/toast.ts';
+import { ServiceStep } from '#web/charges/ServiceStep.tsx';
+import { dismissToast, toastStore } from '#web/ui/overlays/toast.ts';
 import { storedItem, storedTable } from './stored-bills.ts';
 import { loadTestConfig, show, storeWith, stubBrowser } from './summary-support.tsx';
 

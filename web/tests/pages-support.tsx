@@ -2,13 +2,13 @@ import '@testing-library/jest-dom/vitest';
 import { cleanup, render, screen } from '@testing-library/react';
 import { userEvent, type UserEvent } from '@testing-library/user-event';
 import { vi } from 'vitest';
-import { Routes } from '#web/app/Routes.tsx';
+import { Routes } from '#web/app/routes/Routes.tsx';
 import { messages as common } from '#web/messages/en/common.po';
 import { messages as start } from '#web/messages/en/start.po';
 import { registerMessages } from '#web/messages/i18n.ts';
 import { storeSession } from '#web/platform/session.ts';
 import { KEYS } from '#web/platform/storage/keys.ts';
-import { toastStore } from '#web/ui/toast.ts';
+import { toastStore } from '#web/ui/overlays/toast.ts';
 import { loadTestConfig, stubBrowser } from './summary-support.tsx';
 
 registerMessages(common);

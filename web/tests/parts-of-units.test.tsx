@@ -1,9 +1,9 @@
 import { screen, within } from '@testing-library/react';
 import type { StoredBill } from '#domain';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { ItemStep } from '#web/bill/items/ItemStep.tsx';
+import { ItemStep } from '#web/items/ItemStep.tsx';
 import { setLocaleFor } from '#web/platform/locale.ts';
-import { Stepper } from '#web/ui/Stepper.tsx';
+import { Stepper } from '#web/ui/fields/Stepper.tsx';
 import { emptyStored } from './stored-bills.ts';
 import { show, storeWith, stubBrowser } from './summary-support.tsx';
 

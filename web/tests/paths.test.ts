@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { guestReturnPath, loginPath, PATHS, plainPath, safeReturnPath, withReturn } from '#web/app/paths.ts';
+import { guestReturnPath, loginPath, PATHS, plainPath, safeReturnPath, withReturn } from '#web/paths.ts';
 
 describe('where logging in leads', () => {
   it.each([

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { parsePercent, spacedIban, type WayToPay } from '#domain';
-import { offersOf, offerText, paymentMessage, type Offer } from '#web/bill/settle/payment-message.ts';
+import { offersOf, offerText, paymentMessage, type Offer } from '#web/settle/payment-message.ts';
 import { registerMessages, t } from '#web/messages/i18n.ts';
 import { messages as settle } from '#web/messages/en/settle.po';
 import { LANGUAGES } from '#web/messages/languages.ts';

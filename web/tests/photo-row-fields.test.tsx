@@ -1,6 +1,6 @@
 import { render, screen } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
-import { LineFields } from '#web/bill/photo/RowFields.tsx';
+import { LineFields } from '#web/photo/review/RowFields.tsx';
 import { messages as photo } from '#web/messages/en/receipt-photo.po';
 import { registerMessages } from '#web/messages/i18n.ts';
 import { setLocaleFor } from '#web/platform/locale.ts';

@@ -1,9 +1,9 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, vi } from 'vitest';
 import type { ReceiptDraft } from '#domain';
-import { PhotoSheet } from '#web/bill/photo/PhotoSheet.tsx';
+import { PhotoSheet } from '#web/photo/PhotoSheet.tsx';
 import { forgetDraftPictures } from '#web/platform/storage/receipt-pictures.ts';
-import { dismissToast } from '#web/ui/toast.ts';
+import { dismissToast } from '#web/ui/overlays/toast.ts';
 import { DINNER, FakeReader, photo } from './photo-support.ts';
 import { storedTable } from './stored-bills.ts';
 import { show, storeWith, stubBrowser } from './summary-support.tsx';

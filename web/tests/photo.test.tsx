@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { PhotoSheet } from '#web/bill/photo/PhotoSheet.tsx';
+import { PhotoSheet } from '#web/photo/PhotoSheet.tsx';
 import { ReceiptError } from '#web/platform/receipt-reader/reader.ts';
 import { spaceKeys } from '#web/platform/storage/keys.ts';
 import { button, choose, field, freshBrowser, NONE, openReview, openSheet } from './photo-sheet.tsx';

@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { PickerSheet } from '#web/ui/PickerSheet.tsx';
+import { PickerSheet } from '#web/ui/fields/PickerSheet.tsx';
 import { stubBrowser } from './summary-support.tsx';
 
 afterEach(() => void vi.restoreAllMocks());

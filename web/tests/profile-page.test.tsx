@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { endSession, homeCurrency } from '#web/platform/session.ts';
-import { dismissToast, toastStore } from '#web/ui/toast.ts';
+import { dismissToast, toastStore } from '#web/ui/overlays/toast.ts';
 import {
   button,
   EMAIL,

@@ -2,7 +2,7 @@ import { render, screen } from '@testing-library/react';
 import jsQR from 'jsqr';
 import { describe, expect, test } from 'vitest';
 import { paymentInstruction, type PaymentRequest, type WayToPay } from '#domain';
-import { QrCode } from '#web/ui/QrCode.tsx';
+import { QrCode } from '#web/ui/paper/QrCode.tsx';
 
 const LABEL = 'Pay £40.41 to Maya';
 /** Pixels a module, on a picture of the code. */

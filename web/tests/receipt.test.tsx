@@ -5,11 +5,11 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { sampleBill } from '../../domain/tests/fixtures/sample-bill.ts';
 import { messages } from '#web/messages/en/receipt.po';
 import { registerMessages } from '#web/messages/i18n.ts';
-import { ITEM } from '#web/bill/items/item-in-form.ts';
-import { typeInto } from '#web/bill/model/line-form.ts';
-import { Receipt } from '#web/bill/receipt/Receipt.tsx';
-import { ReceiptLines } from '#web/bill/receipt/ReceiptLines.tsx';
-import { RunningTotal } from '#web/bill/receipt/RunningTotal.tsx';
+import { ITEM } from '#web/items/item-in-form.ts';
+import { typeInto } from '#web/bill-kit/state/line-form.ts';
+import { Receipt } from '#web/receipt/Receipt.tsx';
+import { ReceiptLines } from '#web/receipt/ReceiptLines.tsx';
+import { RunningTotal } from '#web/receipt/RunningTotal.tsx';
 import { show, storeWith, stubBrowser } from './summary-support.tsx';
 import { emptyStored } from './stored-bills.ts';
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { registerServiceWorker } from '#web/app/register-service-worker.ts';
-import { dismissToast, toastStore } from '#web/ui/toast.ts';
+import { dismissToast, toastStore } from '#web/ui/overlays/toast.ts';
 
 /** A worker that goes through its states as the test says. */
 class FakeWorker extends EventTarget {

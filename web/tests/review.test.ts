@@ -9,8 +9,8 @@ import {
   type DraftRepair,
   type ReceiptDraft,
 } from '#domain';
-import { carryCorrections, joinedBelow } from '#web/bill/photo/carry-corrections.ts';
-import { checkedReceipt, checkReview, isAddable } from '#web/bill/photo/check-review.ts';
+import { carryCorrections, joinedBelow } from '#web/photo/review/carry-corrections.ts';
+import { checkedReceipt, checkReview, isAddable } from '#web/photo/review/check-review.ts';
 import {
   addReviewLine,
   changeCharge,
@@ -21,9 +21,9 @@ import {
   undoRepair,
   type Review,
   type ReviewLine,
-} from '#web/bill/photo/review.ts';
-import { lineWords, repairWords } from '#web/bill/photo/row-words.ts';
-import { readReview, storedReview } from '#web/bill/photo/stored-review.ts';
+} from '#web/photo/review/review.ts';
+import { lineWords, repairWords } from '#web/photo/review/row-words.ts';
+import { readReview, storedReview } from '#web/photo/review/stored-review.ts';
 import { messages } from '#web/messages/en/receipt-photo.po';
 import { registerMessages } from '#web/messages/i18n.ts';
 import { setLocaleFor } from '#web/platform/locale.ts';

@@ -1,8 +1,8 @@
 import { setCharge, removeDiner, storedBill, type StoredBill, type StoredRound } from '#domain';
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { DrinksStep } from '#web/bill/rounds/DrinksStep.tsx';
-import { dismissToast, toastStore } from '#web/ui/toast.ts';
+import { DrinksStep } from '#web/rounds/DrinksStep.tsx';
+import { dismissToast, toastStore } from '#web/ui/overlays/toast.ts';
 import { storedTable } from './stored-bills.ts';
 import { inToast, show, storeWith, stubBrowser } from './summary-support.tsx';
 

@@ -12,7 +12,7 @@ import {
   type Bill,
   setCharge,
 } from '#domain';
-import { sampleBill } from '#web/bill/sample/sample-bill.ts';
+import { sampleBill } from '#web/diners/sample-bill.ts';
 
 describe('the sample bill', () => {
   it('is in order in every currency, and is known as the sample when it comes back from where it was kept', () => {

@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
-import { DinerStep } from '#web/bill/diners/DinerStep.tsx';
-import { ProfileGroups } from '#web/bill/groups/ProfileGroups.tsx';
+import { DinerStep } from '#web/diners/DinerStep.tsx';
+import { ProfileGroups } from '#web/groups/ProfileGroups.tsx';
 import { messages as groups } from '#web/messages/en/groups.po';
 import { registerMessages } from '#web/messages/i18n.ts';
 import { groupsOf } from '#web/platform/saved/groups-of-space.ts';

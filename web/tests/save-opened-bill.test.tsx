@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { SaveBillDialog } from '#web/bill/history/SaveBillDialog.tsx';
+import { SaveBillDialog } from '#web/history/SaveBillDialog.tsx';
 import { nowIso } from '#web/platform/clock.ts';
 import { newUuid } from '#web/platform/ids.ts';
 import type { HistoryEntry } from '#web/platform/saved/history-entry.ts';

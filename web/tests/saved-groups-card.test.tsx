@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
-import { SavedGroupsCard } from '#web/bill/groups/SavedGroupsCard.tsx';
+import { SavedGroupsCard } from '#web/groups/SavedGroupsCard.tsx';
 import { registerMessages } from '#web/messages/i18n.ts';
 import { messages } from '#web/messages/en/groups.po';
 import { groupsOf } from '#web/platform/saved/groups-of-space.ts';

@@ -1,9 +1,9 @@
 import { setCharge, addLine, storedBill, type StoredBill } from '#domain';
 import { act, screen } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { ServiceStep } from '#web/bill/charges/ServiceStep.tsx';
-import { BillStore } from '#web/bill/model/bill-store.ts';
-import { RunningTotal } from '#web/bill/receipt/RunningTotal.tsx';
+import { ServiceStep } from '#web/charges/ServiceStep.tsx';
+import { BillStore } from '#web/bill-kit/state/bill-store.ts';
+import { RunningTotal } from '#web/receipt/RunningTotal.tsx';
 import { storedItem, storedTable } from './stored-bills.ts';
 import { show, storeWith, stubBrowser } from './summary-support.tsx';
 

@@ -1,8 +1,8 @@
 import { setCharge, addDiner, storedBill, type StoredBill } from '#domain';
 import { act, screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { setAmountText } from '#web/bill/charges/amount-texts.ts';
-import { ServiceStep } from '#web/bill/charges/ServiceStep.tsx';
+import { setAmountText } from '#web/charges/amount-texts.ts';
+import { ServiceStep } from '#web/charges/ServiceStep.tsx';
 import { emptyStored } from './stored-bills.ts';
 import { loadTestConfig, show, showSummary, storeWith, stubBrowser } from './summary-support.tsx';
 

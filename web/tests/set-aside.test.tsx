@@ -1,8 +1,8 @@
 import { addDiner, type StoredBill } from '#domain';
 import { act, screen } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { BillStore } from '#web/bill/model/bill-store.ts';
-import { Notices } from '#web/bill/shell/Notices.tsx';
+import { BillStore } from '#web/bill-kit/state/bill-store.ts';
+import { Notices } from '#web/wizard/Notices.tsx';
 import { spaceKeys } from '#web/platform/storage/keys.ts';
 import { readLeft } from '#web/platform/storage/left-bills.ts';
 import { storedTable } from './stored-bills.ts';

@@ -1,11 +1,11 @@
 import { convertBill, convertedOwed, summarize, type Party, type StoredBill } from '#domain';
 import { act, screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { BillStore } from '#web/bill/model/bill-store.ts';
-import { SummaryStep } from '#web/bill/summary/SummaryStep.tsx';
-import { WhoPaid } from '#web/bill/settle/WhoPaid.tsx';
-import { whoPaysWhom } from '#web/bill/settle/who-pays-whom.ts';
-import { askedFor, offersOf, paymentMessage } from '#web/bill/settle/payment-message.ts';
+import { BillStore } from '#web/bill-kit/state/bill-store.ts';
+import { SummaryStep } from '#web/summary/SummaryStep.tsx';
+import { WhoPaid } from '#web/settle/WhoPaid.tsx';
+import { whoPaysWhom } from '#web/settle/who-pays-whom.ts';
+import { askedFor, offersOf, paymentMessage } from '#web/settle/payment-message.ts';
 import { registerMessages } from '#web/messages/i18n.ts';
 import { messages as settleMessages } from '#web/messages/en/settle.po';
 import { chooseWay, chosenWay, forgetRemovedWays } from '#web/platform/chosen-ways.ts';

@@ -2,11 +2,11 @@ import 'fake-indexeddb/auto';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { addRepayment, type StoredBill } from '#domain';
-import { followRepayments, repaymentsKept } from '#web/bill/history/follow-repayments.ts';
-import { HistoryScreen } from '#web/bill/history/HistoryScreen.tsx';
+import { followRepayments, repaymentsKept } from '#web/settle/follow-repayments.ts';
+import { HistoryScreen } from '#web/history/HistoryScreen.tsx';
 import { historyOf } from '#web/platform/saved/history-of-space.ts';
 import { endSession, startGuestSession } from '#web/platform/session.ts';
-import { dismissToast, toastStore } from '#web/ui/toast.ts';
+import { dismissToast, toastStore } from '#web/ui/overlays/toast.ts';
 import { billFrom, storedItem, storedTable } from './stored-bills.ts';
 import { inToast, loadTestConfig, show, storeWith, stubBrowser } from './summary-support.tsx';
 

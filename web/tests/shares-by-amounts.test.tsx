@@ -1,8 +1,8 @@
 import { setCurrency, type StoredBill } from '#domain';
 import { screen, within } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
-import { ItemStep } from '#web/bill/items/ItemStep.tsx';
-import { summaryOf } from '#web/bill/model/use-wizard.ts';
+import { ItemStep } from '#web/items/ItemStep.tsx';
+import { summaryOf } from '#web/bill-kit/state/use-wizard.ts';
 import { emptyStored } from './stored-bills.ts';
 import { show, storeWith, stubBrowser } from './summary-support.tsx';
 

@@ -2,7 +2,7 @@ import { render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { useLayoutEffect, useState } from 'react';
 import { expect, it, vi } from 'vitest';
-import { Stepper } from '#web/ui/Stepper.tsx';
+import { Stepper } from '#web/ui/fields/Stepper.tsx';
 
 it('counts the press that comes in the moment it is shown', () => {
   const onChange = vi.fn<(value: number) => void>();

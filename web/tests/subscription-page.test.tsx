@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { forgetPending, notePending } from '#web/platform/pending-checkout.ts';
 import { endSession } from '#web/platform/session.ts';
 import { KEYS } from '#web/platform/storage/keys.ts';
-import { dismissToast } from '#web/ui/toast.ts';
+import { dismissToast } from '#web/ui/overlays/toast.ts';
 import {
   button,
   logInHere,

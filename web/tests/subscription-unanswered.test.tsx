@@ -9,7 +9,7 @@ import { useProfile } from '#web/platform/accounts/profile.ts';
 import { endSession, storeSession } from '#web/platform/session.ts';
 import { KEYS } from '#web/platform/storage/keys.ts';
 import { SubscriptionSettings } from '#web/subscription/SubscriptionSettings.tsx';
-import { Toaster } from '#web/ui/Toaster.tsx';
+import { Toaster } from '#web/ui/overlays/Toaster.tsx';
 import { loadTestConfig, stubBrowser } from './summary-support.tsx';
 
 registerMessages(common);

@@ -4,16 +4,16 @@ import { act, render, screen, within, type RenderOptions } from '@testing-librar
 import { userEvent } from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { vi } from 'vitest';
-import { BillStore } from '#web/bill/model/bill-store.ts';
-import { WizardProvider } from '#web/bill/model/WizardProvider.tsx';
-import { SummaryStep } from '#web/bill/summary/SummaryStep.tsx';
+import { BillStore } from '#web/bill-kit/state/bill-store.ts';
+import { WizardProvider } from '#web/bill-kit/state/WizardProvider.tsx';
+import { SummaryStep } from '#web/summary/SummaryStep.tsx';
 import { messages as common } from '#web/messages/en/common.po';
 import { registerMessages } from '#web/messages/i18n.ts';
 import { messages as receipt } from '#web/messages/en/receipt.po';
 import { messages as steps } from '#web/messages/en/steps.po';
 import { messages as wizard } from '#web/messages/en/wizard.po';
 import { loadConfig } from '#web/platform/config.ts';
-import { Toaster } from '#web/ui/Toaster.tsx';
+import { Toaster } from '#web/ui/overlays/Toaster.tsx';
 import { billFrom } from './stored-bills.ts';
 
 registerMessages(common);

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { addDiner, addLine, claimOf, emptyBill, openingEntries, removeLine, type Bill } from '#domain';
-import { BillStore } from '#web/bill/model/bill-store.ts';
-import { bridgeTable } from '#web/bill/model/table-bridge.ts';
+import { BillStore } from '#web/bill-kit/state/bill-store.ts';
+import { bridgeTable } from '#web/bill-kit/state/table-bridge.ts';
 import { spaceKeys } from '#web/platform/storage/keys.ts';
 import { hostPlace } from '#web/platform/table/stored-table.ts';
 import { TableStore } from '#web/platform/table/table-store.ts';

@@ -1,13 +1,13 @@
 import { addDiner, renameDiner, setCharge } from '#domain';
 import { act, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { ItemStep } from '#web/bill/items/ItemStep.tsx';
-import { BillStore } from '#web/bill/model/bill-store.ts';
-import { useReveal } from '#web/bill/model/use-reveal.ts';
-import { takeBack } from '#web/bill/model/take-back.ts';
-import { StepHeading } from '#web/bill/shell/StepHeading.tsx';
+import { ItemStep } from '#web/items/ItemStep.tsx';
+import { BillStore } from '#web/bill-kit/state/bill-store.ts';
+import { useReveal } from '#web/bill-kit/parts/use-reveal.ts';
+import { takeBack } from '#web/bill-kit/state/take-back.ts';
+import { StepHeading } from '#web/bill-kit/parts/StepHeading.tsx';
 import { spaceKeys } from '#web/platform/storage/keys.ts';
-import { dismissToast, toastStore } from '#web/ui/toast.ts';
+import { dismissToast, toastStore } from '#web/ui/overlays/toast.ts';
 import { storedItem, storedTable } from './stored-bills.ts';
 import { inToast, show, storeWith, stubBrowser } from './summary-support.tsx';
 

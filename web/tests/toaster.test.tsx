@@ -2,8 +2,8 @@ import '@testing-library/jest-dom/vitest';
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { setLanguage } from '#web/platform/language.ts';
-import { toast } from '#web/ui/toast.ts';
-import { Toaster } from '#web/ui/Toaster.tsx';
+import { toast } from '#web/ui/overlays/toast.ts';
+import { Toaster } from '#web/ui/overlays/Toaster.tsx';
 import { stubBrowser } from './summary-support.tsx';
 
 afterEach(() => vi.useRealTimers());

@@ -1,12 +1,12 @@
 import { act, renderHook } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
 import { addDiner } from '#domain';
-import { Notices } from '#web/bill/shell/Notices.tsx';
-import { useTableSheetState } from '#web/bill/table/host/table-sheet-state.ts';
-import { TableOfBill } from '#web/bill/table/host/TableOfBill.tsx';
-import { BillStore } from '#web/bill/model/bill-store.ts';
+import { Notices } from '#web/wizard/Notices.tsx';
+import { useTableSheetState } from '#web/table/host/table-sheet-state.ts';
+import { TableOfBill } from '#web/table/host/TableOfBill.tsx';
+import { BillStore } from '#web/bill-kit/state/bill-store.ts';
 import { spaceKeys } from '#web/platform/storage/keys.ts';
-import { dismissToast, toastStore } from '#web/ui/toast.ts';
+import { dismissToast, toastStore } from '#web/ui/overlays/toast.ts';
 import { storedTable } from './stored-bills.ts';
 import { loadTestConfig, show, storeWith, stubBrowser } from './summary-support.tsx';
 

@@ -1,8 +1,8 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { setCurrency } from '#domain';
-import { ItemStep } from '#web/bill/items/ItemStep.tsx';
-import { DrinksStep } from '#web/bill/rounds/DrinksStep.tsx';
+import { ItemStep } from '#web/items/ItemStep.tsx';
+import { DrinksStep } from '#web/rounds/DrinksStep.tsx';
 import { emptyStored } from './stored-bills.ts';
 import { show, storeWith, stubBrowser } from './summary-support.tsx';
 

@@ -1,8 +1,8 @@
 import { fireEvent, renderHook } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { addDiner } from '#domain';
-import { BillStore } from '#web/bill/model/bill-store.ts';
-import { useUndoKeys } from '#web/bill/model/use-undo-keys.ts';
+import { BillStore } from '#web/bill-kit/state/bill-store.ts';
+import { useUndoKeys } from '#web/bill-kit/state/use-undo-keys.ts';
 
 it('undoes nothing behind a sheet with a matter of its own', () => {
   const store = new BillStore('guest', 'GBP');

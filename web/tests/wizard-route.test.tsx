@@ -1,7 +1,7 @@
 import { startTransition, Suspense } from 'react';
 import { createRoot } from 'react-dom/client';
 import { expect, it, vi } from 'vitest';
-import WizardRoute from '#web/app/WizardRoute.tsx';
+import WizardRoute from '#web/app/routes/WizardRoute.tsx';
 import type { CopiesRead } from '#web/platform/storage/both-copies.ts';
 
 vi.mock('#web/platform/storage/both-copies.ts', () => {
@@ -17,7 +17,7 @@ vi.mock('#web/platform/storage/both-copies.ts', () => {
     },
   };
 });
-vi.mock('#web/bill/WizardPage.tsx', () => ({ WizardPage: () => <h1>Bill</h1> }));
+vi.mock('#web/wizard/WizardPage.tsx', () => ({ WizardPage: () => <h1>Bill</h1> }));
 
 it('shows the bill where it is read while the page is being drawn', async () => {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', false);

@@ -1,19 +1,19 @@
 import { act, renderHook, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { removeDiner, STEPS, type Step, type StoredBill } from '#domain';
-import { ITEM } from '#web/bill/items/item-in-form.ts';
-import type { BillStore } from '#web/bill/model/bill-store.ts';
-import { typeInto } from '#web/bill/model/line-form.ts';
-import { useStep } from '#web/bill/model/use-step.ts';
-import { ROUND } from '#web/bill/rounds/round-draft.ts';
-import { StepTabs } from '#web/bill/shell/StepTabs.tsx';
+import { ITEM } from '#web/items/item-in-form.ts';
+import type { BillStore } from '#web/bill-kit/state/bill-store.ts';
+import { typeInto } from '#web/bill-kit/state/line-form.ts';
+import { useStep } from '#web/bill-kit/state/use-step.ts';
+import { ROUND } from '#web/rounds/round-draft.ts';
+import { StepTabs } from '#web/wizard/StepTabs.tsx';
 import {
   showAtTable,
   startTableSheetState,
   useTableSheetState,
-} from '#web/bill/table/host/table-sheet-state.ts';
-import { loadMiddleSteps } from '#web/bill/lazy-views.tsx';
-import { WizardPage } from '#web/bill/WizardPage.tsx';
+} from '#web/table/host/table-sheet-state.ts';
+import { loadMiddleSteps } from '#web/wizard/lazy-views.tsx';
+import { WizardPage } from '#web/wizard/WizardPage.tsx';
 import { emptyStored, storedItem, storedTable } from './stored-bills.ts';
 import { loadTestConfig, show, storeWith, stubBrowser } from './summary-support.tsx';
 

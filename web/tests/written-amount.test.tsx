@@ -11,9 +11,9 @@ import {
 import { act, screen } from '@testing-library/react';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { ItemStep } from '#web/bill/items/ItemStep.tsx';
-import { writtenAmount } from '#web/bill/model/written-amount.ts';
-import { retyped } from '#web/bill/photo/review-in.ts';
+import { ItemStep } from '#web/items/ItemStep.tsx';
+import { writtenAmount } from '#web/bill-kit/words/written-amount.ts';
+import { retyped } from '#web/photo/review/review-in.ts';
 import { LANGUAGES } from '#web/messages/languages.ts';
 import { setLocaleFor } from '#web/platform/locale.ts';
 import { emptyStored } from './stored-bills.ts';

@@ -2,13 +2,13 @@ import '@testing-library/jest-dom/vitest';
 import { render, screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { EmailField } from '#web/account/EmailField.tsx';
-import { EMPTY_WAY, WayForm } from '#web/bill/settle/WayForm.tsx';
-import { JoinByCode } from '#web/bill/table/guest/JoinByCode.tsx';
+import { EMPTY_WAY, WayForm } from '#web/settle/WayForm.tsx';
+import { JoinByCode } from '#web/table/guest/JoinByCode.tsx';
 import { registerMessages } from '#web/messages/i18n.ts';
 import { messages as account } from '#web/messages/en/account.po';
 import { messages as liveTable } from '#web/messages/en/live-table.po';
 import { messages as settle } from '#web/messages/en/settle.po';
-import { TextField } from '#web/ui/TextField.tsx';
+import { TextField } from '#web/ui/fields/TextField.tsx';
 
 for (const messages of [account, liveTable, settle]) registerMessages(messages);
 

@@ -1,5 +1,5 @@
-import { guestReturnPath, loginPath, returnPath, safeReturnPath } from '#web/app/paths.ts';
-import { mailLink, newsOf } from '#web/app/account-links.ts';
+import { guestReturnPath, loginPath, returnPath, safeReturnPath } from '#web/paths.ts';
+import { mailLink, newsOf } from '#web/app/routes/account-links.ts';
 import { parseConfig } from '#web/platform/config.ts';
 import { emailError } from '#web/account/validate.ts';
 import { clientAddress } from '#server/client-address.ts';

@@ -15,13 +15,13 @@ import {
   type ShareWords,
   type StoredBill,
 } from '#domain';
-import { OFF } from '#web/bill/adjustments/off-draft.ts';
-import { AMOUNT_TEXTS } from '#web/bill/charges/amount-texts.ts';
-import { GROUP } from '#web/bill/diners/group-draft.ts';
-import { ITEM } from '#web/bill/items/item-in-form.ts';
-import { formIn, type FormDraft } from '#web/bill/model/form-draft.ts';
-import { ROUND } from '#web/bill/rounds/round-draft.ts';
-import { PAYMENT } from '#web/bill/settle/payment-draft.ts';
+import { OFF } from '#web/adjustments/off-draft.ts';
+import { AMOUNT_TEXTS } from '#web/charges/amount-texts.ts';
+import { GROUP } from '#web/diners/group-draft.ts';
+import { ITEM } from '#web/items/item-in-form.ts';
+import { formIn, type FormDraft } from '#web/bill-kit/state/form-draft.ts';
+import { ROUND } from '#web/rounds/round-draft.ts';
+import { PAYMENT } from '#web/settle/payment-draft.ts';
 import { readEntry } from '#web/platform/saved/history-entry.ts';
 import { parseGroups, serializeGroups } from '#web/platform/saved/stored-groups.ts';
 import { parseDraft, serializeDraft } from '#web/platform/storage/draft.ts';

@@ -1,4 +1,4 @@
-import type { Review } from '#web/bill/photo/review.ts';
+import type { Review } from '#web/photo/review/review.ts';
 import { expect } from '../../journeys/support/fixtures.ts';
 import { DINNER, leaveReview, readLine } from '../../journeys/support/receipt.ts';
 import { button, field, sit } from '../../journeys/support/table.ts';

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { drawReceipt, type DrawnLine } from '../../receipts/draw-receipt.ts';
-import type { Review, ReviewCharge, ReviewLine } from '#web/bill/photo/review.ts';
-import { storedReview } from '#web/bill/photo/stored-review.ts';
+import type { Review, ReviewCharge, ReviewLine } from '#web/photo/review/review.ts';
+import { storedReview } from '#web/photo/review/stored-review.ts';
 import { DEVICE } from '../../support/device.ts';
 
 /** Of the drawn photo, in pixels; what `drawReceipt` makes of it. */

@@ -1,6 +1,6 @@
 import { t } from '#web/messages/i18n.ts';
 import { LinkButton } from '#web/ui/LinkButton.tsx';
-import { Slip } from '#web/ui/Slip.tsx';
+import { Slip } from '#web/ui/paper/Slip.tsx';
 
 /** 403: this page is not for this visitor. */
 export function AccessDenied({ homePath, loginPath }: { homePath: string; loginPath: string }) {

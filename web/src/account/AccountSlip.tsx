@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Slip } from '#web/ui/Slip.tsx';
+import { Slip } from '#web/ui/paper/Slip.tsx';
 import css from './account.module.css';
 
 export interface AccountSlipProps {

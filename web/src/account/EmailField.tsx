@@ -1,5 +1,5 @@
 import { t } from '#web/messages/i18n.ts';
-import { TextField, type TextFieldProps } from '#web/ui/TextField.tsx';
+import { TextField, type TextFieldProps } from '#web/ui/fields/TextField.tsx';
 
 /** The address of an account. */
 export function EmailField(props: Omit<TextFieldProps, 'label' | 'type' | 'name'>) {

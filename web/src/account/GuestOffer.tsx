@@ -3,10 +3,10 @@ import { t } from '#web/messages/i18n.ts';
 import { adoptGuestData, guestLeftovers, type GuestLeftovers } from '#web/platform/accounts/guest-data.ts';
 import { formatList } from '#web/platform/format.ts';
 import { Button } from '#web/ui/Button.tsx';
-import { Dialog } from '#web/ui/Dialog.tsx';
+import { Dialog } from '#web/ui/overlays/Dialog.tsx';
 import layout from '#web/ui/layout.module.css';
 import { Spinner } from '#web/ui/Spinner.tsx';
-import { toast } from '#web/ui/toast.ts';
+import { toast } from '#web/ui/overlays/toast.ts';
 import { AccountSlip } from './AccountSlip.tsx';
 
 export interface GuestOfferProps {

@@ -1,5 +1,5 @@
 import { t } from '#web/messages/i18n.ts';
-import { PasswordField } from '#web/ui/PasswordField.tsx';
+import { PasswordField } from '#web/ui/fields/PasswordField.tsx';
 import { passwordStrength } from './password-strength.ts';
 
 export interface NewPasswordFieldsProps {

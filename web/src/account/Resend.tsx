@@ -4,7 +4,7 @@ import { accounts } from '#web/platform/accounts/index.ts';
 import { pendingEmail } from '#web/platform/accounts/pending-email.ts';
 import { Button } from '#web/ui/Button.tsx';
 import layout from '#web/ui/layout.module.css';
-import { toast } from '#web/ui/toast.ts';
+import { toast } from '#web/ui/overlays/toast.ts';
 import typography from '#web/ui/typography.module.css';
 import { EmailField } from './EmailField.tsx';
 import { FormError } from './FormError.tsx';

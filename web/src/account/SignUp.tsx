@@ -11,7 +11,7 @@ import { cx } from '#web/ui/cx.ts';
 import layout from '#web/ui/layout.module.css';
 import { Sentence } from '#web/ui/Sentence.tsx';
 import { Link } from '#web/ui/Link.tsx';
-import { toast } from '#web/ui/toast.ts';
+import { toast } from '#web/ui/overlays/toast.ts';
 import typography from '#web/ui/typography.module.css';
 import { AccessCodeField } from './AccessCodeField.tsx';
 import { AccountForm } from './AccountForm.tsx';

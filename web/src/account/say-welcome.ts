@@ -1,5 +1,5 @@
 import { t } from '#web/messages/i18n.ts';
-import { toast } from '#web/ui/toast.ts';
+import { toast } from '#web/ui/overlays/toast.ts';
 import { forgetTypedEmail } from './typed-email.ts';
 
 /** Greets whoever has just logged in, and forgets what the page knew of them. */

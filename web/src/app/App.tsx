@@ -5,15 +5,15 @@ import { useConfigStatus, useGateDigest } from '#web/platform/config.ts';
 import { useGatePassed } from '#web/platform/gate.ts';
 import { useLanguage } from '#web/platform/language.ts';
 import { ErrorBoundary } from '#web/ui/ErrorBoundary.tsx';
-import { Toaster } from '#web/ui/Toaster.tsx';
-import { ErrorScreen } from './ErrorScreen.tsx';
-import { Brand } from './Header.tsx';
-import { Diagnostics } from './lazy-diagnostics.tsx';
-import { Gate, isGated } from './load-pages.ts';
-import { plainPath } from './paths.ts';
-import { Routes } from './Routes.tsx';
-import { usePath } from './use-path.ts';
-import { Waiting } from './Waiting.tsx';
+import { Toaster } from '#web/ui/overlays/Toaster.tsx';
+import { ErrorScreen } from './frame/ErrorScreen.tsx';
+import { Brand } from './frame/Header.tsx';
+import { Diagnostics } from './routes/lazy-diagnostics.tsx';
+import { Gate, isGated } from './routes/load-pages.ts';
+import { plainPath } from '#web/paths.ts';
+import { Routes } from './routes/Routes.tsx';
+import { usePath } from './routes/use-path.ts';
+import { Waiting } from './frame/Waiting.tsx';
 
 registerMessages(startMessages);
 

@@ -4,9 +4,9 @@ import { describeError } from '#web/platform/accounts/describe-error.ts';
 import { keepSession } from '#web/platform/accounts/keep-session.ts';
 import { sessionEnd } from '#web/platform/accounts/session-end.ts';
 import { startSync } from '#web/platform/saved/sync.ts';
-import { toast } from '#web/ui/toast.ts';
-import { isOverPage } from '#web/ui/use-history-entry.ts';
-import { isGuarded, loginPath } from './paths.ts';
+import { toast } from '#web/ui/overlays/toast.ts';
+import { isOverPage } from '#web/ui/overlays/use-history-entry.ts';
+import { isGuarded, loginPath } from '#web/paths.ts';
 
 /** Says on a page that anybody may see that the session has ended; the others lead to the log-in page, which says so. */
 function saySessionEnd(): void {

@@ -5,9 +5,9 @@ import { accounts } from '#web/platform/accounts/index.ts';
 import { configOnce } from '#web/platform/config.ts';
 import { historyCounts } from '#web/platform/saved/counts.ts';
 import { currentSession, onSession, spaceOf } from '#web/platform/session.ts';
-import { toast } from '#web/ui/toast.ts';
-import { isOverPage } from '#web/ui/use-history-entry.ts';
-import { PATHS } from './paths.ts';
+import { toast } from '#web/ui/overlays/toast.ts';
+import { isOverPage } from '#web/ui/overlays/use-history-entry.ts';
+import { PATHS } from '#web/paths.ts';
 
 registerMessages(shellMessages);
 

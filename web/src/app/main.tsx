@@ -10,9 +10,9 @@ import { ignoreDoubleTaps } from '#web/ui/double-tap.ts';
 import '#web/ui/tokens.css';
 import '#web/ui/base.css';
 import { App } from './App.tsx';
-import { loadArrival } from './load-pages.ts';
-import { followHistory } from './Page.tsx';
-import { PATHS, plainPath } from './paths.ts';
+import { loadArrival } from './routes/load-pages.ts';
+import { followHistory } from './frame/Page.tsx';
+import { PATHS, plainPath } from '#web/paths.ts';
 import { reportCaught } from './report-caught.ts';
 
 startTheme();

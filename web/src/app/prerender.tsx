@@ -1,7 +1,7 @@
 import { StrictMode, type ReactNode } from 'react';
 import { prerender } from 'react-dom/static';
 import { App } from './App.tsx';
-import { Waiting } from './Waiting.tsx';
+import { Waiting } from './frame/Waiting.tsx';
 
 async function rendered(page: ReactNode): Promise<string> {
   const { prelude } = await prerender(<StrictMode>{page}</StrictMode>, {

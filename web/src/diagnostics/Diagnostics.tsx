@@ -3,7 +3,7 @@ import { registerMessages, t } from '#web/messages/i18n.ts';
 import { useSession } from '#web/platform/session.ts';
 import { cx } from '#web/ui/cx.ts';
 import layout from '#web/ui/layout.module.css';
-import { toast } from '#web/ui/toast.ts';
+import { toast } from '#web/ui/overlays/toast.ts';
 import { databaseState, stateBody } from './database-state.ts';
 import { DebugPanel } from './DebugPanel.tsx';
 import { resetAuthData } from './reset-auth-data.ts';

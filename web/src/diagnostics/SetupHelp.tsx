@@ -7,7 +7,7 @@ import { after } from '#web/platform/clock.ts';
 import { useConfig } from '#web/platform/config.ts';
 import { copyText } from '#web/platform/share.ts';
 import { Button, ButtonContent, buttonClass } from '#web/ui/Button.tsx';
-import { toast } from '#web/ui/toast.ts';
+import { toast } from '#web/ui/overlays/toast.ts';
 import typography from '#web/ui/typography.module.css';
 import { Panel } from './Panel.tsx';
 

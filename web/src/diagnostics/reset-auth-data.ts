@@ -1,6 +1,6 @@
 import { t } from '#web/messages/i18n.ts';
 import { clearAuthData } from '#web/platform/accounts/clear-auth-data.ts';
-import { toast } from '#web/ui/toast.ts';
+import { toast } from '#web/ui/overlays/toast.ts';
 
 /** Clears what this device keeps about logging in, and says whether it could. */
 export async function resetAuthData(): Promise<boolean> {

@@ -1,7 +1,7 @@
 import ArrowRight from 'lucide-react/icons/arrow-right';
 import { registerMessages, t } from '#web/messages/i18n.ts';
 import { messages as landingMessages } from '#web/messages/en/landing.po';
-import { Cloth } from '#web/ui/Cloth.tsx';
+import { Cloth } from '#web/ui/paper/Cloth.tsx';
 import { cx } from '#web/ui/cx.ts';
 import layout from '#web/ui/layout.module.css';
 import { LinkButton } from '#web/ui/LinkButton.tsx';

@@ -4,7 +4,7 @@ import type { Plan, PlanOffer } from '#web/platform/checkout.ts';
 import { joinSentences } from '#web/platform/format.ts';
 import { Badge } from '#web/ui/Badge.tsx';
 import { Button } from '#web/ui/Button.tsx';
-import { Figure } from '#web/ui/Figure.tsx';
+import { Figure } from '#web/ui/paper/Figure.tsx';
 import layout from '#web/ui/layout.module.css';
 import typography from '#web/ui/typography.module.css';
 import { priceParts, priceText } from './price.ts';

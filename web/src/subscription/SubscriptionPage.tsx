@@ -6,7 +6,7 @@ import { forgetPending, usePendingCheckout } from '#web/platform/pending-checkou
 import { useServerNow } from '#web/platform/server-time.ts';
 import { cx } from '#web/ui/cx.ts';
 import layout from '#web/ui/layout.module.css';
-import { DashedRule, Paper } from '#web/ui/Paper.tsx';
+import { DashedRule, Paper } from '#web/ui/paper/Paper.tsx';
 import typography from '#web/ui/typography.module.css';
 import { Ending } from './Ending.tsx';
 import { Features } from './Features.tsx';

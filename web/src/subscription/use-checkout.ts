@@ -5,7 +5,7 @@ import { openPage, reloadPage, startCheckout, type Plan, type Refusal } from '#w
 import { after } from '#web/platform/clock.ts';
 import { openOverlay, type OverlayEvent } from '#web/platform/overlay.ts';
 import { forgetPending, notePending } from '#web/platform/pending-checkout.ts';
-import { toast } from '#web/ui/toast.ts';
+import { toast } from '#web/ui/overlays/toast.ts';
 
 /** After a payment the page is loaded anew (docs/product/subscription.md, "Checkout"). */
 const RELOAD_AFTER_MS = 2000;

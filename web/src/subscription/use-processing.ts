@@ -4,7 +4,7 @@ import { reloadProfile } from '#web/platform/accounts/profile.ts';
 import type { ProfileState } from '#web/platform/accounts/types.ts';
 import { after, every } from '#web/platform/clock.ts';
 import { forgetPending, usePendingCheckout } from '#web/platform/pending-checkout.ts';
-import { toast } from '#web/ui/toast.ts';
+import { toast } from '#web/ui/overlays/toast.ts';
 import { isSubscribed } from './standing.ts';
 
 const ASK_EVERY_MS = 2000;

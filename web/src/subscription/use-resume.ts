@@ -2,7 +2,7 @@ import { useState, useTransition } from 'react';
 import { t } from '#web/messages/i18n.ts';
 import { reloadProfile } from '#web/platform/accounts/profile.ts';
 import { resumeSubscription } from '#web/platform/checkout.ts';
-import { toast } from '#web/ui/toast.ts';
+import { toast } from '#web/ui/overlays/toast.ts';
 import { failureOf, uncertainty } from './after-change.ts';
 
 export interface Resuming {

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState, lazy, type ComponentType, type FunctionComponent } from 'react';
 import { t } from '#web/messages/i18n.ts';
-import { toast } from './toast.ts';
+import { toast } from './overlays/toast.ts';
 
 /** What arrives whole within a boundary (`Suspense`), and the way to fetch it before it is shown. */
 export type LazyPage<Props extends object> = FunctionComponent<Props> & {

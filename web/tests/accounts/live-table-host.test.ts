@@ -11,10 +11,10 @@ import {
   type Bill,
   type Sharing,
 } from '#domain';
-import { BillStore } from '#web/bill/model/bill-store.ts';
-import { bridgeTable } from '#web/bill/model/table-bridge.ts';
-import { shareRest } from '#web/bill/table/host/share-rest.ts';
-import { reopenTable, showTableBill } from '#web/bill/table/host/table-bill.ts';
+import { BillStore } from '#web/bill-kit/state/bill-store.ts';
+import { bridgeTable } from '#web/bill-kit/state/table-bridge.ts';
+import { shareRest } from '#web/table/host/share-rest.ts';
+import { reopenTable, showTableBill } from '#web/table/host/table-bill.ts';
 import { spaceKeys } from '#web/platform/storage/keys.ts';
 import { hostPlace } from '#web/platform/table/stored-table.ts';
 import { TableStore } from '#web/platform/table/table-store.ts';

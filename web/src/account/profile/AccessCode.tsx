@@ -5,7 +5,7 @@ import { accounts } from '#web/platform/accounts/index.ts';
 import { reloadProfile } from '#web/platform/accounts/profile.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Disclosure } from '#web/ui/Disclosure.tsx';
-import { toast } from '#web/ui/toast.ts';
+import { toast } from '#web/ui/overlays/toast.ts';
 import { AccessCodeField } from '../AccessCodeField.tsx';
 import { sayFailure } from './say-failure.ts';
 import css from './ProfilePage.module.css';

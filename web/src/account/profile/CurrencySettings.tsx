@@ -5,8 +5,8 @@ import { accounts } from '#web/platform/accounts/index.ts';
 import { currencyOptions } from '#web/platform/currency-options.ts';
 import { useHomeCurrency } from '#web/platform/session.ts';
 import layout from '#web/ui/layout.module.css';
-import { SearchPicker } from '#web/ui/SearchPicker.tsx';
-import { toast } from '#web/ui/toast.ts';
+import { SearchPicker } from '#web/ui/fields/SearchPicker.tsx';
+import { toast } from '#web/ui/overlays/toast.ts';
 import typography from '#web/ui/typography.module.css';
 import { sayFailure } from './say-failure.ts';
 

@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { t } from '#web/messages/i18n.ts';
 import { accounts } from '#web/platform/accounts/index.ts';
 import { reloadProfile } from '#web/platform/accounts/profile.ts';
-import { Switch } from '#web/ui/Switch.tsx';
-import { toast } from '#web/ui/toast.ts';
+import { Switch } from '#web/ui/fields/Switch.tsx';
+import { toast } from '#web/ui/overlays/toast.ts';
 import { sayFailure } from './say-failure.ts';
 
 /** Whether the account gets the newsletter: changed at once, put back when it cannot be saved. */

@@ -6,7 +6,7 @@ import type { DeletionReason, Outcome } from '#web/platform/accounts/types.ts';
 import type { Session } from '#web/platform/session.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Disclosure } from '#web/ui/Disclosure.tsx';
-import { LanguageChoice } from '#web/ui/LanguageChoice.tsx';
+import { LanguageChoice } from '#web/ui/fields/LanguageChoice.tsx';
 import layout from '#web/ui/layout.module.css';
 import { Member } from './Member.tsx';
 import { AccountSettings } from './AccountSettings.tsx';

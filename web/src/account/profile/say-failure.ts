@@ -1,7 +1,7 @@
 import { describeError } from '#web/platform/accounts/describe-error.ts';
 import type { AppError } from '#web/platform/accounts/types.ts';
 import { t } from '#web/messages/i18n.ts';
-import { toast } from '#web/ui/toast.ts';
+import { toast } from '#web/ui/overlays/toast.ts';
 
 /** Says what failed, why, and offers to try again where that can help. */
 export function sayFailure(title: string, error: AppError, again?: () => void): void {

@@ -1,0 +1,108 @@
+import { useId } from 'react';
+import type { Bill, ExtrasSplit } from '#domain';
+import { t } from '#web/messages/i18n.ts';
+import { Segmented } from '#web/ui/fields/Segmented.tsx';
+import typography from '#web/ui/typography.module.css';
+import type { OffForm } from './off-draft.ts';
+import { adjustmentNameOf, treatName } from '#web/bill-kit/words/off-words.ts';
+import { useBill } from '#web/bill-kit/state/use-wizard.ts';
+import { WhoGrid } from '#web/bill-kit/parts/WhoGrid.tsx';
+import { readDraft } from './adjustment-draft.ts';
+import { Name, Size, Target, Wrong, type FormProps } from './form-parts.tsx';
+import { PartForm } from './PartForm.tsx';
+import { TreatFields } from './TreatFields.tsx';
+
+/** One discount, voucher or treat, new or changed. What is typed is kept on the device until it is added or cancelled. */
+export function AdjustmentForm({
+  form,
+  onType,
+  onClose,
+}: {
+  form: OffForm;
+  onType: (form: OffForm) => void;
+  onClose: () => void;
+}) {
+  const bill = useBill();
+  const isChange = [...bill.adjustments, ...bill.treats].some(({ id }) => id === form.id);
+  return (
+    <PartForm
+      title={t(`adjust.${isChange ? 'change' : 'new'}.${form.kind}`)}
+      changedId={isChange ? form.id : null}
+      read={readDraft(form, bill)}
+      nameOf={nameOf}
+      onClose={onClose}
+    >
+      {(errors) => {
+        const fields = { form, errors, change: (part: Partial<OffForm>) => onType({ ...form, ...part }) };
+        return form.kind === 'treat' ? <TreatFields {...fields} /> : <AdjustmentFields {...fields} />;
+      }}
+    </PartForm>
+  );
+}
+
+/** What the part of this id is called. */
+function nameOf(bill: Bill, id: string): string {
+  const treat = bill.treats.find((each) => each.id === id);
+  return treat ? treatName(treat, bill) : adjustmentNameOf(id, bill);
+}
+
+function AdjustmentFields({ form, errors, change }: FormProps) {
+  const { kind } = form;
+  return (
+    <>
+      <Size form={form} errors={errors} change={change} />
+      <Name form={form} change={change} example={t(`adjust.nameExample.${kind}`)} />
+      {kind === 'voucher' ? (
+        <Owner form={form} errors={errors} change={change} />
+      ) : (
+        <Target form={form} errors={errors} change={change} />
+      )}
+      {!(kind === 'voucher' && form.target === 'diners') && (
+        <Segmented<ExtrasSplit>
+          label={t('adjust.split')}
+          hideLabel={false}
+          value={form.split}
+          onChange={(split) => change({ split })}
+          options={[
+            { value: 'proportional', label: t('adjust.inProportion') },
+            { value: 'equal', label: t('adjust.equally') },
+          ]}
+        />
+      )}
+    </>
+  );
+}
+
+/** Whose voucher it is: somebody's, who has paid with it, or nobody's, which lowers what is to pay. */
+function Owner({ form, errors, change }: FormProps) {
+  const errorId = useId();
+  const { target, dinerIds } = form;
+  const isOwned = target === 'diners';
+  return (
+    <>
+      <Segmented<'diners' | 'everything'>
+        label={t('adjust.whose')}
+        hideLabel={false}
+        value={isOwned ? 'diners' : 'everything'}
+        onChange={(next) => change({ target: next })}
+        options={(['diners', 'everything'] as const).map((value) => ({
+          value,
+          label: t(`adjust.whose.${value}`),
+        }))}
+      />
+      <p className={typography.meta}>{t(isOwned ? 'adjust.ownerHelp' : 'adjust.nobodysHelp')}</p>
+      {isOwned && (
+        <div>
+          <WhoGrid
+            label={t('adjust.owner')}
+            selected={dinerIds}
+            onToggle={(id) => change({ dinerIds: [id] })}
+            single
+            describedBy={errorId}
+          />
+          <Wrong id={errorId} text={errors.diners} />
+        </div>
+      )}
+    </>
+  );
+}

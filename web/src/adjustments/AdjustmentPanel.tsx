@@ -1,0 +1,49 @@
+import { useRef } from 'react';
+import { registerMessages, t } from '#web/messages/i18n.ts';
+import { messages } from '#web/messages/en/adjustments.po';
+import { Button } from '#web/ui/Button.tsx';
+import layout from '#web/ui/layout.module.css';
+import typography from '#web/ui/typography.module.css';
+import { newDraft, OFF, OFF_KINDS, type OffForm } from './off-draft.ts';
+import { closeForm, openEdit, typeInto, useLine } from '#web/bill-kit/state/line-form.ts';
+import { useBill, useStore } from '#web/bill-kit/state/use-wizard.ts';
+import { AdjustmentForm } from './AdjustmentForm.tsx';
+import { AdjustmentRows } from './AdjustmentRows.tsx';
+import styles from './AdjustmentPanel.module.css';
+
+registerMessages(messages);
+
+/** Everything that comes off the bill, and who is treated: a list, and the form of one more (docs/product/bill.md, "Service step"). */
+export function AdjustmentPanel() {
+  const store = useStore();
+  const bill = useBill();
+  const { form, edit } = useLine(OFF);
+  const panel = useRef<HTMLDivElement>(null);
+  const type = (typed: OffForm) => typeInto(store, OFF, typed);
+  const close = () => {
+    closeForm(store, OFF);
+    // The button that was pressed is gone.
+    panel.current?.focus({ preventScroll: true });
+  };
+  const hasAny = bill.adjustments.length + bill.treats.length > 0;
+  return (
+    <div ref={panel} className={styles.panel} tabIndex={-1}>
+      {hasAny ? (
+        <AdjustmentRows editing={edit?.id} onEdit={(id) => openEdit(store, OFF, id)} />
+      ) : (
+        <p className={typography.meta}>{t('adjust.help')}</p>
+      )}
+      {form.isOpen ? (
+        <AdjustmentForm key={edit?.id} form={form} onType={type} onClose={close} />
+      ) : (
+        <div className={layout.buttons}>
+          {OFF_KINDS.filter((kind) => kind !== 'treat' || bill.diners.length > 1).map((kind) => (
+            <Button key={kind} variant="secondary" onClick={() => type(newDraft(kind))}>
+              {t(`adjust.${kind}`)}
+            </Button>
+          ))}
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,151 @@
+import Trash2 from 'lucide-react/icons/trash-2';
+import TriangleAlert from 'lucide-react/icons/triangle-alert';
+import {
+  findIssues,
+  removeAdjustment,
+  removeTreat,
+  updateAdjustment,
+  type Adjustment,
+  type Issue,
+  type Treat,
+} from '#domain';
+import { t } from '#web/messages/i18n.ts';
+import { formatMoney } from '#web/platform/format.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { cx } from '#web/ui/cx.ts';
+import { IconButton } from '#web/ui/IconButton.tsx';
+import layout from '#web/ui/layout.module.css';
+import surface from '#web/ui/surface.module.css';
+import typography from '#web/ui/typography.module.css';
+import { issueSentence } from '#web/bill-kit/words/issue-text.ts';
+import { adjustmentName, treatName, treatText } from '#web/bill-kit/words/off-words.ts';
+import { useUndoable } from '#web/bill-kit/state/use-undoable.ts';
+import { useBill, useStore, useSummary } from '#web/bill-kit/state/use-wizard.ts';
+import styles from './AdjustmentPanel.module.css';
+
+/** What comes off, each with what is wrong with it beside it; tapping one opens it in the form. */
+export function AdjustmentRows({
+  editing,
+  onEdit,
+}: {
+  editing: string | undefined;
+  onEdit: (id: string) => void;
+}) {
+  const bill = useBill();
+  const { adjustments } = useSummary();
+  const remove = useUndoable();
+  const issues = findIssues(bill);
+  return (
+    <ul className={cx(surface.pad, layout.ruledRows)} aria-label={t('adjust.list')}>
+      {bill.adjustments.map((adjustment) => {
+        const { id } = adjustment;
+        const name = adjustmentName(adjustment, bill);
+        const { amount = 0 } = adjustments.find((each) => each.id === id) ?? {};
+        return (
+          <Row
+            key={id}
+            name={name}
+            amount={amount === 0 ? t('adjust.notCounted') : formatMoney(-amount, bill.currency)}
+            isEditing={id === editing}
+            onEdit={() => onEdit(id)}
+            onRemove={() => remove(t('adjust.removed', { name }), (now) => removeAdjustment(now, id))}
+          >
+            <Issues issues={issues.filter((issue) => issue.adjustmentId === id)} adjustment={adjustment} />
+          </Row>
+        );
+      })}
+      {bill.treats.map((treat) => (
+        <TreatRow
+          key={treat.id}
+          treat={treat}
+          isEditing={treat.id === editing}
+          onEdit={() => onEdit(treat.id)}
+          issues={issues.filter(({ treatId }) => treatId === treat.id)}
+        />
+      ))}
+    </ul>
+  );
+}
+
+function TreatRow({
+  treat,
+  isEditing,
+  onEdit,
+  issues,
+}: {
+  treat: Treat;
+  isEditing: boolean;
+  onEdit: () => void;
+  issues: readonly Issue[];
+}) {
+  const bill = useBill();
+  const summary = useSummary();
+  const remove = useUndoable();
+  const name = treatName(treat, bill);
+  return (
+    <Row
+      name={treatText(treat, bill, summary)}
+      amount=""
+      isEditing={isEditing}
+      onEdit={onEdit}
+      onRemove={() => remove(t('adjust.removed', { name }), (now) => removeTreat(now, treat.id))}
+      removes={name}
+    >
+      <Issues issues={issues} />
+    </Row>
+  );
+}
+
+interface RowProps {
+  readonly name: string;
+  readonly amount: string;
+  readonly isEditing: boolean;
+  readonly onEdit: () => void;
+  readonly onRemove: () => void;
+  /** What the button that removes it calls it, where not by its name. */
+  readonly removes?: string;
+  readonly children: React.ReactNode;
+}
+
+/** A part of the bill in a list: tapping it opens it in the form. */
+export function Row({ name, amount, isEditing, onEdit, onRemove, removes = name, children }: RowProps) {
+  return (
+    <li className={cx(layout.row, styles.row, isEditing && styles.editing)}>
+      <button
+        type="button"
+        className={cx(layout.fillsRow, styles.open)}
+        aria-label={amount === '' ? t('adjust.edit', { name }) : t('adjust.editWith', { name, amount })}
+        onClick={onEdit}
+      >
+        <bdi>{name}</bdi>
+      </button>
+      <span className={cx(typography.name, typography.money)}>{amount}</span>
+      <IconButton icon={Trash2} label={t('adjust.remove', { name: removes })} onClick={onRemove} />
+      {children}
+    </li>
+  );
+}
+
+/** What is wrong with it; what takes somebody below zero can be divided in proportion. */
+export function Issues({ issues, adjustment }: { issues: readonly Issue[]; adjustment?: Adjustment }) {
+  const store = useStore();
+  const bill = useBill();
+  return issues.map((issue) => (
+    <div key={issue.code} className={layout.wholeLine}>
+      <p className={cx(layout.row, typography.meta, typography.warning)}>
+        <TriangleAlert size={14} aria-hidden />{' '}
+        <span className={layout.fillsRow}>{issueSentence(issue, bill)}</span>
+      </p>
+      {issue.code === 'diner_below_zero' && adjustment && (
+        <Button
+          variant="text"
+          onClick={() =>
+            store.edit((now) => updateAdjustment(now, { ...adjustment, split: 'proportional' } as Adjustment))
+          }
+        >
+          {t('adjust.divideInProportion')}
+        </Button>
+      )}
+    </div>
+  ));
+}

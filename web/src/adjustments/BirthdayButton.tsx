@@ -1,0 +1,39 @@
+import Gift from 'lucide-react/icons/gift';
+import { EVERYONE_ELSE, removeTreat, setTreat, type DinerId } from '#domain';
+import { registerMessages, t } from '#web/messages/i18n.ts';
+import { messages } from '#web/messages/en/adjustments.po';
+import { isolate } from '#web/platform/format.ts';
+import { newId } from '#web/platform/ids.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { offerUndo } from '#web/bill-kit/state/offer-undo.ts';
+import { treatName } from '#web/bill-kit/words/off-words.ts';
+import { useBill, useStore } from '#web/bill-kit/state/use-wizard.ts';
+
+registerMessages(messages);
+
+/** Treats somebody by everyone else, or takes that back. */
+export function BirthdayButton({ dinerId, name }: { dinerId: DinerId; name: string }) {
+  const store = useStore();
+  const { treats, diners } = useBill();
+  if (diners.length < 2) return null;
+  const own = treats.find(
+    ({ dinerIds, by }) => by === EVERYONE_ELSE && dinerIds.length === 1 && dinerIds[0] === dinerId,
+  );
+  const paysAgain = t('adjust.paysAgain', { name: isolate(name) });
+  const press = () => {
+    const treat = own ?? {
+      id: newId(),
+      occasion: 'birthday' as const,
+      dinerIds: [dinerId],
+      by: EVERYONE_ELSE,
+    };
+    store.edit((bill) => (own ? removeTreat(bill, own.id) : setTreat(bill, treat)));
+    const title = own ? paysAgain : t('adjust.added', { name: treatName(treat, store.getState().bill) });
+    offerUndo(store, { title, tone: 'ok' });
+  };
+  return (
+    <Button variant="text" icon={Gift} onClick={press}>
+      {own ? paysAgain : t('adjust.birthday', { name: isolate(name) })}
+    </Button>
+  );
+}

@@ -1,0 +1,45 @@
+import { addAdjustment, removeAdjustment, type LineId } from '#domain';
+import { registerMessages, t } from '#web/messages/i18n.ts';
+import { messages } from '#web/messages/en/adjustments.po';
+import { isolate } from '#web/platform/format.ts';
+import { newId } from '#web/platform/ids.ts';
+import { Switch } from '#web/ui/fields/Switch.tsx';
+import { lineName } from '#web/bill-kit/words/line-name.ts';
+import { offerUndo } from '#web/bill-kit/state/offer-undo.ts';
+import { isOnTheHouse } from '#web/bill-kit/state/on-the-house.ts';
+import { useBill, useStore } from '#web/bill-kit/state/use-wizard.ts';
+
+registerMessages(messages);
+
+/** Takes all of a line off the bill; the line stays on it. */
+export function OnTheHouse({ lineId }: { lineId: LineId }) {
+  const store = useStore();
+  const { adjustments, lines } = useBill();
+  const line = lines.find(({ id }) => id === lineId);
+  const own = adjustments.find((adjustment) => isOnTheHouse(adjustment, lineId));
+  if (!line) return null;
+  const set = (on: boolean) => {
+    store.edit((bill) =>
+      on
+        ? addAdjustment(bill, {
+            kind: 'discount',
+            id: newId(),
+            percentage: 100,
+            target: { of: 'lines', lineIds: [lineId] },
+          })
+        : own
+          ? removeAdjustment(bill, own.id)
+          : bill,
+    );
+    const name = isolate(lineName(line));
+    offerUndo(store, { title: t(on ? 'adjust.isOnTheHouse' : 'adjust.notOnTheHouse', { name }), tone: 'ok' });
+  };
+  return (
+    <Switch
+      label={t('adjust.onTheHouse')}
+      description={t('adjust.onTheHouseHelp')}
+      checked={own !== undefined}
+      onChange={set}
+    />
+  );
+}

@@ -1,0 +1,69 @@
+import { useEffect, useId, useRef, useState, type FormEvent, type ReactNode } from 'react';
+import type { Bill } from '#domain';
+import { t } from '#web/messages/i18n.ts';
+import { newId } from '#web/platform/ids.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { cx } from '#web/ui/cx.ts';
+import layout from '#web/ui/layout.module.css';
+import surface from '#web/ui/surface.module.css';
+import { offerUndo } from '#web/bill-kit/state/offer-undo.ts';
+import { useStore } from '#web/bill-kit/state/use-wizard.ts';
+import type { DraftErrors, ReadDraft } from './adjustment-draft.ts';
+
+/** The form of a part of the bill: its heading, its fields, and Add or Save, which shows what is wrong before it does anything. */
+export function PartForm({
+  title,
+  changedId,
+  read,
+  nameOf,
+  onClose,
+  children,
+}: {
+  title: string;
+  /** What is being changed; null for something new. */
+  changedId: string | null;
+  read: ReadDraft;
+  /** What the part of an id is called. */
+  nameOf: (bill: Bill, id: string) => string;
+  onClose: () => void;
+  children: (errors: DraftErrors) => ReactNode;
+}) {
+  const store = useStore();
+  const [tried, setTried] = useState(false);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const titleId = useId();
+
+  useEffect(() => {
+    heading.current?.focus();
+  }, []);
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!read.ok) {
+      setTried(true);
+      return;
+    }
+    const id = newId();
+    store.edit((current) => read.edit(current, id));
+    const name = nameOf(store.getState().bill, changedId ?? id);
+    onClose();
+    offerUndo(store, {
+      title: t(changedId === null ? 'adjust.added' : 'adjust.changed', { name }),
+      tone: 'ok',
+    });
+  };
+  return (
+    <form className={cx(surface.pad, layout.stack)} onSubmit={submit} noValidate aria-labelledby={titleId}>
+      <h2 id={titleId} ref={heading} tabIndex={-1}>
+        {title}
+      </h2>
+      {children(tried && !read.ok ? read.errors : {})}
+      <div className={layout.buttons}>
+        <Button variant="secondary" onClick={onClose} data-once>
+          {t('adjust.cancel')}
+        </Button>
+        <Button type="submit">{t(changedId === null ? 'adjust.add' : 'adjust.save')}</Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,176 @@
+import { useId } from 'react';
+import { lineTotal, type DinerId, type DiscountTarget, type LineId } from '#domain';
+import { t } from '#web/messages/i18n.ts';
+import { currencySymbol, formatMoney, percentSign } from '#web/platform/format.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { cx } from '#web/ui/cx.ts';
+import layout from '#web/ui/layout.module.css';
+import { MoneyField } from '#web/ui/fields/MoneyField.tsx';
+import { Segmented } from '#web/ui/fields/Segmented.tsx';
+import { TextField } from '#web/ui/fields/TextField.tsx';
+import typography from '#web/ui/typography.module.css';
+import { lineLabel } from '#web/bill-kit/words/line-name.ts';
+import { isPercent, withPercentToggled } from '#web/bill-kit/words/percent-text.ts';
+import { useBill } from '#web/bill-kit/state/use-wizard.ts';
+import { WhoGrid } from '#web/bill-kit/parts/WhoGrid.tsx';
+import type { OffForm } from './off-draft.ts';
+import type { DraftErrors } from './adjustment-draft.ts';
+import styles from './AdjustmentPanel.module.css';
+
+/** The part of a form that shows and changes it. */
+export interface FormProps {
+  readonly form: OffForm;
+  readonly errors: DraftErrors;
+  readonly change: (part: Partial<OffForm>) => void;
+}
+
+/** What the forms of discounts and of charges have in common. */
+type CommonFields = Pick<OffForm, 'name' | 'size' | 'target' | 'lineIds' | 'dinerIds'>;
+
+interface CommonProps {
+  readonly form: CommonFields;
+  readonly errors: DraftErrors;
+  readonly change: (part: Partial<CommonFields>) => void;
+}
+
+/** What it is called where the bill is shown. */
+export function Name({
+  form: { name },
+  change,
+  example,
+}: Pick<CommonProps, 'change'> & { form: Pick<CommonFields, 'name'>; example: string }) {
+  return (
+    <TextField
+      label={t('adjust.name')}
+      optional
+      value={name}
+      onChange={(typed) => change({ name: typed })}
+      placeholder={example}
+      autoComplete="off"
+      maxLength={60}
+    />
+  );
+}
+
+/** An amount or, with its sign or by the key beside it, a percentage. */
+export function Size({ form, errors, change }: CommonProps) {
+  const { symbol, position } = currencySymbol(useBill().currency);
+  const hasPercent = isPercent(form.size);
+  return (
+    <div className={styles.withKey}>
+      <MoneyField
+        label={t('adjust.size')}
+        symbol={hasPercent ? '' : symbol}
+        symbolPosition={position}
+        value={form.size}
+        onChange={(size) => change({ size })}
+        hint={t('adjust.sizeHint')}
+        error={errors.size}
+      />
+      <span className={styles.key}>
+        <Button
+          variant="secondary"
+          aria-label={t('adjust.asPercent')}
+          aria-pressed={hasPercent}
+          // The field keeps the focus, and the phone its number pad.
+          onPointerDown={(event) => event.preventDefault()}
+          onClick={() => change({ size: withPercentToggled(form.size) })}
+        >
+          {percentSign()}
+        </Button>
+      </span>
+    </div>
+  );
+}
+
+/** What it is for: all of the bill, some lines, or some diners. */
+export function Target({ form, errors, change }: CommonProps) {
+  const errorId = useId();
+  const { target, dinerIds } = form;
+  return (
+    <>
+      <Segmented<DiscountTarget['of']>
+        label={t('adjust.for')}
+        hideLabel={false}
+        value={target}
+        onChange={(next) => change({ target: next })}
+        options={(['everything', 'lines', 'diners'] as const).map((value) => ({
+          value,
+          label: t(`adjust.for.${value}`),
+        }))}
+      />
+      {target === 'lines' && <Lines form={form} errors={errors} change={change} />}
+      {target === 'diners' && (
+        <div>
+          <WhoGrid
+            label={t('adjust.diners')}
+            selected={dinerIds}
+            onToggle={(id) => change({ dinerIds: toggled<DinerId>(dinerIds, id) })}
+            single={false}
+            describedBy={errorId}
+          />
+          <Wrong id={errorId} text={errors.diners} />
+        </div>
+      )}
+    </>
+  );
+}
+
+/** The lines of the bill to tick, and all of a category at once. */
+function Lines({ form, errors, change }: CommonProps) {
+  const { lines, currency } = useBill();
+  const errorId = useId();
+  const { lineIds } = form;
+  const drinks = lines.filter((line) => line.kind === 'round' || line.category === 'Drinks');
+  const food = lines.filter((line) => line.kind === 'item' && line.category === 'Food');
+  const choose = (chosen: typeof lines) => change({ lineIds: chosen.map(({ id }) => id) });
+  if (lines.length === 0) return <p className={typography.meta}>{t('adjust.noLinesYet')}</p>;
+  return (
+    <fieldset aria-describedby={errorId}>
+      <legend className={cx(typography.label, layout.gapBelow)}>{t('adjust.lines')}</legend>
+      <div className={layout.wrappingRow}>
+        {food.length > 0 && (
+          <Button variant="text" onClick={() => choose(food)}>
+            {t('adjust.allFood')}
+          </Button>
+        )}
+        {drinks.length > 0 && (
+          <Button variant="text" onClick={() => choose(drinks)}>
+            {t('adjust.allDrinks')}
+          </Button>
+        )}
+      </div>
+      <ul className={cx(layout.ruledRows, styles.lines)}>
+        {lines.map((line) => (
+          <li key={line.id}>
+            <label>
+              <input
+                type="checkbox"
+                checked={lineIds.includes(line.id)}
+                onChange={() => change({ lineIds: toggled<LineId>(lineIds, line.id) })}
+              />
+              <span className={layout.fillsRow}>
+                <bdi>{lineLabel(line)}</bdi>
+              </span>{' '}
+              <span className={typography.money}>{formatMoney(lineTotal(line), currency)}</span>
+            </label>
+          </li>
+        ))}
+      </ul>
+      <Wrong id={errorId} text={errors.lines} />
+    </fieldset>
+  );
+}
+
+/** The list without one of it, or with it. */
+export const toggled = <T,>(list: readonly T[], one: T): readonly T[] =>
+  list.includes(one) ? list.filter((each) => each !== one) : [...list, one];
+
+/** Beside what it is about; always there, so that screen readers hear it when it appears. */
+export function Wrong({ id, text }: { id: string; text: string | undefined }) {
+  return (
+    <p id={id} role="status" className={cx(typography.small, typography.warning)}>
+      {text}
+    </p>
+  );
+}

@@ -1,0 +1,89 @@
+import * as v from 'valibot';
+import { EVERYONE_ELSE, type Adjustment, type Bill, type ChargeSize, type Treat } from '#domain';
+import { formatNumber } from '#web/platform/format.ts';
+import { lineFormDraft } from '#web/bill-kit/state/line-form.ts';
+import { treatLabel } from '#web/bill-kit/words/off-words.ts';
+import { writtenAmount } from '#web/bill-kit/words/written-amount.ts';
+
+export const OFF_KINDS = ['discount', 'voucher', 'treat'] as const;
+export type OffKind = (typeof OFF_KINDS)[number];
+
+const ids = v.pipe(v.array(v.string()), v.readonly());
+
+const offForm = v.object({
+  /** Whether it is on screen. */
+  isOpen: v.boolean(),
+  kind: v.picklist(OFF_KINDS),
+  /** What is being changed; null for a new one. */
+  id: v.nullable(v.string()),
+  name: v.string(),
+  /** An amount, or with its sign a percentage. */
+  size: v.string(),
+  /** What a discount is for; whether a voucher is somebody's ('diners'). */
+  target: v.picklist(['everything', 'lines', 'diners']),
+  lineIds: ids,
+  /** Whom a discount is for, whose voucher it is, who is treated. */
+  dinerIds: ids,
+  /** Who treats; null for everyone else. */
+  payerIds: v.nullable(ids),
+  split: v.picklist(['equal', 'proportional']),
+});
+/** A discount, a voucher or a treat as typed. */
+export type OffForm = v.InferOutput<typeof offForm>;
+
+/** The form of something new that comes off. */
+export const newDraft = (kind: OffKind): OffForm => ({
+  isOpen: true,
+  kind,
+  id: null,
+  name: '',
+  size: '',
+  target: kind === 'voucher' ? 'diners' : 'everything',
+  lineIds: [],
+  dinerIds: [],
+  payerIds: null,
+  split: 'proportional',
+});
+
+/** A size as it is typed. */
+export const sizeText = (size: ChargeSize, currency: string): string =>
+  'percentage' in size
+    ? `${formatNumber(size.percentage)}%`
+    : writtenAmount(size.amount, size.written, currency);
+
+/** The form that changes a discount or a voucher. */
+export function draftOf(adjustment: Adjustment, { currency }: Bill): OffForm {
+  const { kind, id, name = '', split = 'proportional' } = adjustment;
+  const common = { ...newDraft(kind), id, name, split, size: sizeText(adjustment, currency) };
+  if (adjustment.kind === 'voucher') {
+    const { owner } = adjustment;
+    return owner === undefined ? { ...common, target: 'everything' } : { ...common, dinerIds: [owner] };
+  }
+  const { target } = adjustment;
+  if (target.of === 'lines') return { ...common, target: 'lines', lineIds: target.lineIds };
+  return target.of === 'diners' ? { ...common, target: 'diners', dinerIds: target.dinerIds } : common;
+}
+
+/** The form that changes a treat. */
+export const draftOfTreat = (treat: Treat): OffForm => ({
+  ...newDraft('treat'),
+  id: treat.id,
+  name: treatLabel(treat) ?? '',
+  dinerIds: treat.dinerIds,
+  payerIds: treat.by === EVERYONE_ELSE ? null : treat.by,
+});
+
+/** The form of a discount, a voucher or a treat (docs/product/bill.md, "Service step"). */
+export const OFF = lineFormDraft({
+  name: 'off',
+  form: offForm,
+  empty: { ...newDraft('discount'), isOpen: false },
+  onBill(bill, id) {
+    const adjustment = bill.adjustments.find((each) => each.id === id);
+    if (adjustment) return draftOf(adjustment, bill);
+    const treat = bill.treats.find((each) => each.id === id);
+    return treat && draftOfTreat(treat);
+  },
+  together: [['target', 'lineIds', 'dinerIds']],
+  hasAmounts: true,
+});

@@ -1,0 +1,114 @@
+import { useTransition } from 'react';
+import { navigate } from 'wouter/use-browser-location';
+import Monitor from 'lucide-react/icons/monitor';
+import Moon from 'lucide-react/icons/moon';
+import Sun from 'lucide-react/icons/sun';
+import { registerMessages, t } from '#web/messages/i18n.ts';
+import { useSession } from '#web/platform/session.ts';
+import { setTheme, useTheme, type Theme } from '#web/platform/theme.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { Dialog } from '#web/ui/overlays/Dialog.tsx';
+import { LanguageChoice } from '#web/ui/fields/LanguageChoice.tsx';
+import { Segmented } from '#web/ui/fields/Segmented.tsx';
+import { toast } from '#web/ui/overlays/toast.ts';
+import { isOverPage } from '#web/ui/overlays/use-history-entry.ts';
+import { PATHS } from '#web/paths.ts';
+import layout from '#web/ui/layout.module.css';
+import typography from '#web/ui/typography.module.css';
+import { cx } from '#web/ui/cx.ts';
+import { PlanBadge } from '#web/account/profile/PlanBadge.tsx';
+import { messages as profileMessages } from '#web/messages/en/profile.po';
+import { useProfile } from '#web/platform/accounts/profile.ts';
+
+registerMessages(profileMessages);
+
+/** The plan of whoever is logged in, in the account menu. */
+function MenuBadge() {
+  const state = useProfile();
+  return state.status === 'ready' ? <PlanBadge access={state.profile} /> : null;
+}
+
+/** Fetched when somebody leaves. */
+const leave = () =>
+  import('../log-out.ts').then(
+    ({ logOut }) => logOut(),
+    () => void toast({ title: t('menu.logOutFailed'), tone: 'bad' }),
+  );
+
+export interface AccountMenuDialogProps {
+  open: boolean;
+  onClose: () => void;
+}
+
+/** Who is there, where they can go, and the theme. */
+export function AccountMenuDialog({ open, onClose }: AccountMenuDialogProps) {
+  const [leaving, startLeaving] = useTransition();
+  const current = useSession();
+  const theme = useTheme();
+  const logOut = () =>
+    startLeaving(async () => {
+      await leave();
+      onClose();
+    });
+  const isUser = current.status === 'user';
+  const way = (label: string, path: string) => (
+    <Button
+      variant="secondary"
+      onClick={() => {
+        onClose();
+        navigate(path, { replace: isOverPage() });
+      }}
+    >
+      {label}
+    </Button>
+  );
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={t('menu.title')}
+      actions={<Button onClick={onClose}>{t('menu.done')}</Button>}
+    >
+      {isUser ? (
+        <div className={layout.spreadRow}>
+          <p className={cx(typography.bold, layout.fillsRow)}>{current.session.email}</p>
+          <MenuBadge />
+        </div>
+      ) : (
+        <div>
+          <p className={typography.bold}>{current.status === 'guest' ? t('menu.guest') : t('menu.nobody')}</p>
+          <p className={typography.secondary}>{t('menu.guest.body')}</p>
+        </div>
+      )}
+      <div className={layout.buttons}>
+        {isUser ? (
+          <>
+            {way(t('footer.profile'), PATHS.profile)}
+            {way(t('menu.subscription'), PATHS.subscription)}
+            <Button variant="secondary" busy={leaving} busyLabel={t('menu.logOut.busy')} onClick={logOut}>
+              {t('menu.logOut')}
+            </Button>
+          </>
+        ) : (
+          <>
+            {way(t('action.logIn'), PATHS.login)}
+            {way(t('action.signUp'), PATHS.signup)}
+          </>
+        )}
+        {way(t('action.joinTable'), PATHS.table)}
+      </div>
+      <Segmented<Theme>
+        label={t('menu.theme')}
+        hideLabel={false}
+        value={theme}
+        onChange={setTheme}
+        options={[
+          { value: 'system', label: t('menu.theme.system'), icon: Monitor },
+          { value: 'light', label: t('menu.theme.light'), icon: Sun },
+          { value: 'dark', label: t('menu.theme.dark'), icon: Moon },
+        ]}
+      />
+      <LanguageChoice />
+    </Dialog>
+  );
+}

@@ -1,0 +1,47 @@
+import { t } from '#web/messages/i18n.ts';
+import { useConfig } from '#web/platform/config.ts';
+import { useSession } from '#web/platform/session.ts';
+import { Badge } from '#web/ui/Badge.tsx';
+import { cx } from '#web/ui/cx.ts';
+import { LanguageChoice } from '#web/ui/fields/LanguageChoice.tsx';
+import layout from '#web/ui/layout.module.css';
+import { Link } from '#web/ui/Link.tsx';
+import typography from '#web/ui/typography.module.css';
+import { PATHS } from '#web/paths.ts';
+import { usePath } from '../routes/use-path.ts';
+import css from './Footer.module.css';
+
+/** Where the footer has no way to the profile (docs/product/access.md, "Header and footer"). */
+const NO_PROFILE: readonly string[] = [PATHS.home, PATHS.login, PATHS.signup];
+
+/** The line at the foot of every page. */
+export function Footer() {
+  const path = usePath();
+  const { socialUrl } = useConfig();
+  const hasAccount = useSession().status === 'user';
+  return (
+    <footer className={cx(layout.wrappingSpreadRow, typography.muted, typography.small, css.footer)}>
+      <nav className={cx(layout.wrappingRow, css.links)} aria-label={t('footer.label')}>
+        <Link href={PATHS.terms}>{t('footer.terms')}</Link>
+        <Link href={PATHS.privacy}>{t('footer.privacy')}</Link>
+        {socialUrl && (
+          <a href={socialUrl} rel="noopener noreferrer" target="_blank">
+            {t('footer.social')}
+          </a>
+        )}
+        {!NO_PROFILE.includes(path) && (
+          <span className={cx(layout.wrappingRow, css.profile)}>
+            <Link href={PATHS.profile} aria-describedby={hasAccount ? undefined : 'profile-needs'}>
+              {t('footer.profile')}
+            </Link>
+            {!hasAccount && <span id="profile-needs">{t('footer.profileNeeds')}</span>}
+          </span>
+        )}
+      </nav>
+      <div className={cx(layout.wrappingRow, css.end)}>
+        <LanguageChoice />
+        <Badge tone="beta">{t('app.beta')}</Badge>
+      </div>
+    </footer>
+  );
+}

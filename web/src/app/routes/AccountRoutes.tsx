@@ -1,0 +1,175 @@
+import type { ReactNode } from 'react';
+import { navigate, useHistoryState, useSearch } from 'wouter/use-browser-location';
+import { AccountDeleted } from '#web/account/AccountDeleted.tsx';
+import { ConfirmEmail } from '#web/account/ConfirmEmail.tsx';
+import { ForgotPassword } from '#web/account/ForgotPassword.tsx';
+import { GuestOffer } from '#web/account/GuestOffer.tsx';
+import { LogIn } from '#web/account/LogIn.tsx';
+import { LogInCallback } from '#web/account/LogInCallback.tsx';
+import { LogInCode } from '#web/account/LogInCode.tsx';
+import { NewPassword } from '#web/account/NewPassword.tsx';
+import { ResetSent } from '#web/account/ResetSent.tsx';
+import { SignUp } from '#web/account/SignUp.tsx';
+import { messages as accountMessages } from '#web/messages/en/account.po';
+import { registerMessages, t } from '#web/messages/i18n.ts';
+import { guestLeftovers } from '#web/platform/accounts/guest-data.ts';
+import { keepReturn, keptReturn } from '#web/platform/accounts/return-path.ts';
+import { startGuestSession, useSession } from '#web/platform/session.ts';
+import {
+  codeState,
+  CONFIRMED_PATH,
+  failureOf,
+  failureState,
+  mailedAddress,
+  mailLink,
+  newsOf,
+  PASSWORD_CHANGED_PATH,
+  sentToOf,
+} from './account-links.ts';
+import { Brand } from '../frame/Header.tsx';
+import { Page } from '../frame/Page.tsx';
+import { fromOf, guestReturnPath, loginPath, PATHS, returnPath, withReturn } from '#web/paths.ts';
+import { Shell } from '../frame/Shell.tsx';
+
+registerMessages(accountMessages);
+
+const replace = (path: string) => navigate(path, { replace: true });
+
+/** In the history's entry, so that it survives a reload: logged in, and the guest's data not yet spoken for. */
+const OFFERING = 'guest-offer';
+
+/** Log in, sign up, and the pages that e-mails lead to. */
+// oxlint-disable-next-line max-lines-per-function -- one page after the other, each with where it leads
+export default function AccountRoutes({ path }: { path: string }) {
+  const search = useSearch();
+  const session = useSession();
+  const historyState = useHistoryState<unknown>();
+  const isOffering = historyState === OFFERING;
+  const brand = <Brand />;
+  // By path, not by title: one page may change its title, and keeps what it knows.
+  const framed = (title: string, page: ReactNode) => (
+    <Page key={path} title={title}>
+      <Shell header={null}>{page}</Shell>
+    </Page>
+  );
+  const logIn = withReturn(PATHS.login, search);
+  const goOn = () => replace(returnPath(search));
+  const goOnFrom = (here: string) => replace(returnPath(new URL(here, window.location.href).search));
+  const arrive = (here = window.location.href) => {
+    if (guestLeftovers()) navigate(here, { replace: true, state: OFFERING });
+    else goOnFrom(here);
+  };
+  // The provider's page knows nothing of where somebody was headed.
+  const leave = () => keepReturn(fromOf(search));
+  const logInAgain = () => {
+    const from = keptReturn();
+    return from === null ? PATHS.login : loginPath(from);
+  };
+  const loginCode = withReturn(PATHS.loginCode, search);
+  const asGuest = () => {
+    startGuestSession();
+    replace(guestReturnPath(search));
+  };
+  if (isOffering && session.status === 'user')
+    return framed(
+      t('guestOffer.page'),
+      <GuestOffer brand={brand} email={session.session.email ?? ''} onAnswered={goOn} />,
+    );
+  switch (path) {
+    case PATHS.login:
+      return framed(
+        t('logIn.title'),
+        <LogIn
+          brand={brand}
+          paths={{
+            signUp: withReturn(PATHS.signup, search),
+            forgot: withReturn(PATHS.passwordReset, search),
+            confirm: PATHS.emailConfirmation,
+          }}
+          news={newsOf(search)}
+          failure={failureOf(historyState)}
+          onLoggedIn={() => arrive()}
+          onLeave={leave}
+          onCode={(sentTo) => navigate(loginCode, { state: codeState(sentTo) })}
+          onAlready={goOn}
+          onGuest={asGuest}
+        />,
+      );
+    case PATHS.loginCode:
+      return framed(
+        t('logInCode.title'),
+        <LogInCode
+          brand={brand}
+          loginPath={logIn}
+          sentTo={sentToOf(historyState)}
+          tokenHash={mailLink(search)?.tokenHash ?? null}
+          onSent={(email) => navigate(loginCode, { replace: true, state: codeState(email) })}
+          onSpent={() => replace(loginCode)}
+          onLoggedIn={() => arrive(loginCode)}
+          onAlready={goOn}
+        />,
+      );
+    case PATHS.loginCallback:
+      return framed(
+        t('logIn.title'),
+        <LogInCallback
+          brand={brand}
+          search={search}
+          onLoggedIn={() => arrive(logInAgain())}
+          onFailed={(why) => navigate(logInAgain(), { replace: true, state: failureState(why) })}
+          onAlready={() => goOnFrom(logInAgain())}
+        />,
+      );
+    case PATHS.signup:
+      return framed(
+        t('signUp.title'),
+        <SignUp
+          brand={brand}
+          paths={{ logIn, terms: PATHS.terms, privacy: PATHS.privacy }}
+          onSignedIn={() => arrive()}
+          onLeave={leave}
+          onAlready={goOn}
+          onConfirm={() => replace(PATHS.emailConfirmation)}
+          onGuest={asGuest}
+        />,
+      );
+    case PATHS.passwordReset:
+      return framed(
+        t('reset.title'),
+        <ForgotPassword brand={brand} loginPath={logIn} onSent={() => navigate(PATHS.passwordResetSent)} />,
+      );
+    case PATHS.passwordResetSent:
+      return framed(
+        t('account.checkEmail'),
+        <ResetSent brand={brand} paths={{ logIn: PATHS.login, forgot: PATHS.passwordReset }} />,
+      );
+    case PATHS.resetPassword:
+      return framed(
+        t('newPassword.title'),
+        <NewPassword
+          brand={brand}
+          paths={{ logIn: PATHS.login, forgot: PATHS.passwordReset }}
+          tokenHash={mailLink(search)?.tokenHash ?? null}
+          email={mailedAddress(window.location.hash)}
+          onSpent={() => replace(PATHS.resetPassword)}
+          onChanged={() => replace(PASSWORD_CHANGED_PATH)}
+        />,
+      );
+    case PATHS.emailConfirmation:
+      return framed(
+        mailLink(search) ? t('confirm.title') : t('account.checkEmail'),
+        <ConfirmEmail
+          brand={brand}
+          paths={{ logIn: PATHS.login, home: PATHS.home }}
+          link={mailLink(search)}
+          onSpent={() => replace(PATHS.emailConfirmation)}
+          onConfirmed={() => replace(CONFIRMED_PATH)}
+        />,
+      );
+    default:
+      return framed(
+        t('deleted.title'),
+        <AccountDeleted brand={brand} paths={{ home: PATHS.home, signUp: PATHS.signup }} />,
+      );
+  }
+}

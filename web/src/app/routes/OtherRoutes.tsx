@@ -1,0 +1,60 @@
+import type { ReactNode } from 'react';
+import { AccessDenied } from '#web/account/AccessDenied.tsx';
+import { NotFound } from '../frame/NotFound.tsx';
+import { registerMessages, t } from '#web/messages/i18n.ts';
+import { messages as pagesMessages } from '#web/messages/en/pages.po';
+import { lazyPage, type LazyPage } from '#web/ui/lazy-part.tsx';
+import { Page } from '../frame/Page.tsx';
+import { PATHS } from '#web/paths.ts';
+import { Shell } from '../frame/Shell.tsx';
+
+registerMessages(pagesMessages);
+
+const AccountRoutes = lazyPage(() => import('./AccountRoutes.tsx').then((module) => module.default));
+const ProfileRoute = lazyPage(() => import('./ProfileRoute.tsx').then((module) => module.default));
+const SubscriptionRoute = lazyPage(() => import('./SubscriptionRoute.tsx').then((module) => module.default));
+const Terms = lazyPage(() => import('#web/legal/Terms.tsx').then((module) => module.default));
+const Privacy = lazyPage(() => import('#web/legal/Privacy.tsx').then((module) => module.default));
+
+const ROUTES: Readonly<Record<string, LazyPage<{ path: string }>>> = {
+  [PATHS.login]: AccountRoutes,
+  [PATHS.loginCode]: AccountRoutes,
+  [PATHS.loginCallback]: AccountRoutes,
+  [PATHS.signup]: AccountRoutes,
+  [PATHS.passwordReset]: AccountRoutes,
+  [PATHS.passwordResetSent]: AccountRoutes,
+  [PATHS.resetPassword]: AccountRoutes,
+  [PATHS.emailConfirmation]: AccountRoutes,
+  [PATHS.accountDeleted]: AccountRoutes,
+  [PATHS.profile]: ProfileRoute,
+  [PATHS.subscription]: SubscriptionRoute,
+  [PATHS.subscriptionSettings]: SubscriptionRoute,
+};
+const TEXTS: Readonly<Record<string, LazyPage<object>>> = { [PATHS.terms]: Terms, [PATHS.privacy]: Privacy };
+
+/** Fetches the page at `path` before it is shown; some are here already. */
+export async function loadPage(path: string): Promise<void> {
+  await (ROUTES[path] ?? TEXTS[path])?.load();
+}
+
+const inShell = (title: string, page: ReactNode) => (
+  <Page key={title} title={title}>
+    <Shell>{page}</Shell>
+  </Page>
+);
+
+/** Every page but the landing page and the wizard. Together: each alone is smaller than a request. */
+export default function OtherRoutes({ path }: { path: string }) {
+  const Route = ROUTES[path];
+  if (Route) return <Route path={path} />;
+  switch (path) {
+    case PATHS.accessDenied:
+      return inShell(t('account.denied'), <AccessDenied homePath={PATHS.home} loginPath={PATHS.login} />);
+    case PATHS.terms:
+      return inShell(t('footer.terms'), <Terms />);
+    case PATHS.privacy:
+      return inShell(t('footer.privacy'), <Privacy />);
+    default:
+      return inShell(t('notFound.title'), <NotFound homePath={PATHS.home} />);
+  }
+}

@@ -1,0 +1,40 @@
+import { useCallback, type ReactNode } from 'react';
+import { navigate } from 'wouter/use-browser-location';
+import { TablePage } from '#web/table/guest/TablePage.tsx';
+import { passGate } from '#web/platform/gate.ts';
+import { whenIdle } from '#web/platform/idle.ts';
+import { useSession } from '#web/platform/session.ts';
+import { Header } from '../frame/Header.tsx';
+import { Page } from '../frame/Page.tsx';
+import { PATHS, signupPath } from '#web/paths.ts';
+import { Shell } from '../frame/Shell.tsx';
+
+const HEADER = <Header />;
+
+const frame = (title: string, page: ReactNode) => (
+  <Page title={title}>
+    <Shell header={HEADER}>{page}</Shell>
+  </Page>
+);
+
+const toOwnBill = () => navigate(`${PATHS.app}?step=summary`);
+
+/** A live table for its guests: without an account, and without what only accounts need. */
+export default function TableRoute({ loadOwnBill }: { loadOwnBill: () => Promise<unknown> }) {
+  const onJoined = useCallback(() => {
+    passGate();
+    // Whoever goes on alone often has no network then.
+    whenIdle(loadOwnBill);
+  }, [loadOwnBill]);
+  const hasAccount = useSession().status === 'user';
+  return (
+    <TablePage
+      homePath={PATHS.home}
+      signupPath={signupPath(PATHS.table)}
+      hasAccount={hasAccount}
+      onJoined={onJoined}
+      onAlone={toOwnBill}
+      frame={frame}
+    />
+  );
+}

@@ -1,0 +1,46 @@
+import { use, useEffect, type ReactNode } from 'react';
+import { isMiddleStep, loadMiddleSteps, Receipt, SummaryStep } from '#web/wizard/lazy-views.tsx';
+import { isWide } from '#web/bill-kit/parts/use-wide.ts';
+import { followSwipes } from '#web/wizard/swipe-rows.ts';
+import type { StepState } from '#web/bill-kit/state/use-step.ts';
+import { WizardPage } from '#web/wizard/WizardPage.tsx';
+import { currentSession, spaceOf, useSession } from '#web/platform/session.ts';
+import { copiesRead } from '#web/platform/storage/both-copies.ts';
+import { lastStep } from '#web/platform/storage/forms.ts';
+import { arriveAt } from '../frame/Page.tsx';
+import { AccountHeader, Shell } from '../frame/Shell.tsx';
+
+const frame = (center: ReactNode, page: ReactNode) => (
+  <Shell header={<AccountHeader center={center} />}>{page}</Shell>
+);
+
+function onStepShown(title: string, step: StepState['step']): void {
+  arriveAt(title);
+  if (step === 'summary' && currentSession().status === 'user')
+    // Without a network the account is not told; it is when the summary is shown the next time.
+    void import('./note-summary.ts').then(({ noteSummary }) => noteSummary()).catch(() => undefined);
+}
+
+/**
+ * Fetches what the wizard itself does not bring of a step: the whole summary, the steps before it, or beside a step the receipt.
+ * @param named by the address; null: the one that was shown last
+ */
+export async function loadStep(named: string | null): Promise<void> {
+  const step = named ?? lastStep(spaceOf(currentSession()));
+  if (step === 'summary') return void (await SummaryStep.load());
+  await Promise.all([isMiddleStep(step) && loadMiddleSteps(), isWide() && Receipt.load()]);
+}
+
+/** The wizard in the app's frame. */
+export default function WizardRoute() {
+  const space = spaceOf(useSession());
+  useEffect(() => {
+    if (window.matchMedia('(pointer: coarse)').matches) followSwipes();
+  }, []);
+  const reading = copiesRead(space);
+  // At the first visit it has been waited for already, without a fallback in between. After all other hooks: React calls the component again
+  // once the promise is there, where `use` is left out, and takes the hooks behind it for others.
+  const newer = reading.newer ?? use(reading.promise);
+  // Another person's bill is another wizard.
+  return <WizardPage key={space} space={space} newer={newer} frame={frame} onStepShown={onStepShown} />;
+}

@@ -1,0 +1,56 @@
+import type { MailLink } from '#web/account/ConfirmEmail.tsx';
+import { ERROR_CODES, type ErrorCode } from '#web/platform/accounts/error-codes.ts';
+import { PATHS } from '#web/paths.ts';
+
+/** The log-in page, after the address was confirmed (docs/product/accounts.md, "Log in"). */
+export const CONFIRMED_PATH = `${PATHS.login}?confirmation=true`;
+/** The log-in page, after a new password was set. */
+export const PASSWORD_CHANGED_PATH = `${PATHS.login}?reset=true`;
+
+/** What the log-in page says was done before. */
+export function newsOf(search: string): 'confirmed' | 'newPassword' | null {
+  const query = new URLSearchParams(search);
+  if (query.get('confirmation') === 'true') return 'confirmed';
+  return query.get('reset') === 'true' ? 'newPassword' : null;
+}
+
+/** Whose account a link of our mails is about, for the person to read: behind the hash no server gets to see it. */
+export function mailedAddress(hash: string): string | null {
+  try {
+    const address = decodeURIComponent(hash.slice(1));
+    return /^[^\s@]+@[^\s@]+$/.test(address) ? address : null;
+  } catch {
+    return null;
+  }
+}
+
+/** What a link of our mails brings (templates in `supabase/templates`). */
+export function mailLink(search: string): MailLink | null {
+  const query = new URLSearchParams(search);
+  const tokenHash = query.get('token_hash');
+  if (!tokenHash) return null;
+  return { tokenHash, type: query.get('type') === 'email_change' ? 'email_change' : 'signup' };
+}
+
+const FAILURE = 'providerFailure';
+
+/** Why a log-in by a provider came to nothing, for the history's entry of the log-in page. */
+export const failureState = (why: ErrorCode): object => ({ [FAILURE]: why });
+
+/** The same, read back; `null` for anything else. */
+export function failureOf(state: unknown): ErrorCode | null {
+  const why: unknown = state instanceof Object && FAILURE in state ? state[FAILURE] : null;
+  return ERROR_CODES.find((code) => code === why) ?? null;
+}
+
+const SENT_TO = 'codeSentTo';
+
+/** Whom a code was sent to, for the history's entry: it survives a reload, and no address names anybody. */
+export const codeState = (email: string | null): object | null =>
+  email === null ? null : { [SENT_TO]: email };
+
+/** The same, read back; `null` for anything else. */
+export function sentToOf(state: unknown): string | null {
+  const email: unknown = state instanceof Object && SENT_TO in state ? state[SENT_TO] : null;
+  return typeof email === 'string' ? email : null;
+}

@@ -1,0 +1,75 @@
+import { configOnce } from '#web/platform/config.ts';
+import { hasPassedGate } from '#web/platform/gate.ts';
+import { currentSession, spaceOf } from '#web/platform/session.ts';
+import { lazyPage } from '#web/ui/lazy-part.tsx';
+import { PATHS, plainPath } from '#web/paths.ts';
+
+const importWizard = () => import('./WizardRoute.tsx');
+const importOthers = () => import('./OtherRoutes.tsx');
+
+/** What asks for the password. */
+export const Gate = lazyPage(() => import('../gate/Gate.tsx').then((module) => module.Gate));
+/** The landing page. */
+export const LandingRoute = lazyPage(() => import('./LandingRoute.tsx').then((module) => module.default));
+/** The wizard. */
+export const WizardRoute = lazyPage(() => importWizard().then((module) => module.default));
+/** The page of a table's guests. */
+export const TableRoute = lazyPage(() => import('./TableRoute.tsx').then((module) => module.default));
+/** What leads to all other pages. */
+export const OtherRoutes = lazyPage(() => importOthers().then((module) => module.default));
+
+/** Reads the bill on the device while the code that shows it is on its way. */
+async function readBill(): Promise<void> {
+  try {
+    // What speaks to the database is asked for at once, not one after the other.
+    const [{ copiesRead }] = await Promise.all([
+      import('#web/platform/storage/both-copies.ts'),
+      import('#web/platform/storage/durable-draft.ts'),
+    ]);
+    await copiesRead(spaceOf(currentSession())).promise;
+  } catch {
+    // Where this code cannot be fetched, nor can what shows the bill, which is said.
+  }
+}
+
+/** By way of the wizard: the build may then leave out of a step's file what the wizard has brought already. */
+async function loadWizard(step: string | null): Promise<void> {
+  const copies = readBill();
+  await WizardRoute.load();
+  const { loadStep } = await importWizard();
+  await loadStep(step);
+  await copies;
+}
+
+/** Fetches what shows somebody their own bill. */
+export const loadOwnBill = (): Promise<void> => loadWizard('summary');
+
+async function loadOther(path: string): Promise<void> {
+  await OtherRoutes.load();
+  const { loadPage } = await importOthers();
+  await loadPage(path);
+}
+
+function load(path: string): Promise<unknown> {
+  if (path === PATHS.home) return LandingRoute.load();
+  if (path === PATHS.table) return TableRoute.load();
+  if (path !== PATHS.app) return loadOther(path);
+  return loadWizard(new URLSearchParams(window.location.search).get('step'));
+}
+
+/**
+ * Whether somebody at `path` is asked for the password with this `digest` first. Whoever is asked to a table comes past the gate
+ * (docs/product/access.md, "The gate").
+ */
+export const isGated = (digest: string | null, isPassed: boolean, path: string): boolean =>
+  digest !== null && !isPassed && path !== PATHS.table;
+
+/** Fetches what the visitor will see first. Where it cannot be fetched, that is said when it is shown. */
+export async function loadArrival(): Promise<void> {
+  const path = plainPath(window.location.pathname);
+  // Beside the configuration, though the gate may come first.
+  const page = load(path).catch(() => undefined);
+  const config = await configOnce();
+  if (config && isGated(config.gate.digest, hasPassedGate(), path)) await Gate.load().catch(() => undefined);
+  else await page;
+}

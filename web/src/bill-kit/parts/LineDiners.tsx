@@ -1,0 +1,97 @@
+import TriangleAlert from 'lucide-react/icons/triangle-alert';
+import { isEqualSplit, sharersOf, unitsGiven, type DinerId, type Line, type LineId } from '#domain';
+import { registerMessages, t } from '#web/messages/i18n.ts';
+import { messages as lineMessages } from '#web/messages/en/line.po';
+import { formatMoney, formatNumber, formatPercent } from '#web/platform/format.ts';
+import { cx } from '#web/ui/cx.ts';
+import layout from '#web/ui/layout.module.css';
+import { PersonChip } from '#web/ui/paper/PersonChip.tsx';
+import surface from '#web/ui/surface.module.css';
+import typography from '#web/ui/typography.module.css';
+import { useInitials } from '../words/use-initials.ts';
+import { useBill, useSummary } from '../state/use-wizard.ts';
+import styles from './LineDiners.module.css';
+
+registerMessages(lineMessages);
+
+/** Who has a line: chips, with how much where not all have the same, "Whole table" with one small block each, or "unassigned". */
+export function LineDiners({ line }: { line: Line }) {
+  const { diners } = useBill();
+  const initials = useInitials();
+  const { sharing } = line;
+  const shares = new Map(sharersOf(line, diners).map(({ dinerId, weight }) => [dinerId, weight]));
+  if (shares.size === 0 && sharing.by !== 'units') return <Warning text={t('items.unassigned')} />;
+  if (sharing.by === 'everyone') {
+    return (
+      <span className={cx(layout.row, typography.meta, layout.smallGapAbove)}>
+        <span className={cx(layout.wrappingRow, styles.blocks)} aria-hidden>
+          {diners.map((diner) => (
+            <span
+              key={diner.id}
+              className={cx(surface.personFill, styles.block)}
+              data-person={(diner.color ?? 0) % 12}
+            />
+          ))}
+        </span>
+        {t('items.wholeTable')}
+      </span>
+    );
+  }
+  const open = sharing.by === 'units' ? line.quantity - unitsGiven(sharing.shares) : 0;
+  return (
+    <span className={cx(layout.wrappingRow, styles.chips)}>
+      {diners.map((diner) => {
+        const weight = shares.get(diner.id);
+        if (weight === undefined) return null;
+        return (
+          <span key={diner.id} className={cx(typography.bold, styles.chip)}>
+            <PersonChip
+              initials={initials.get(diner.id) ?? ''}
+              color={diner.color ?? 0}
+              size={24}
+              label={diner.name}
+            />
+            {sharing.by === 'amounts' || sharing.by === 'adjusted' ? (
+              <Amount lineId={line.id} dinerId={diner.id} />
+            ) : (
+              weightText(line, weight)
+            )}
+          </span>
+        );
+      })}
+      {open !== 0 && (
+        <Warning
+          text={t(open > 0 ? 'rounds.unallocated' : 'rounds.overAllocated', { count: Math.abs(open) })}
+        />
+      )}
+    </span>
+  );
+}
+
+/** How much somebody has, where that is not the same for all, or not one unit. */
+function weightText({ sharing }: Line, weight: number): string | undefined {
+  switch (sharing.by) {
+    case 'units':
+      return weight === 1 ? undefined : t('receipt.times', { quantity: formatNumber(weight) });
+    case 'percent':
+      return formatPercent(weight);
+    default:
+      return isEqualSplit(sharing) ? undefined : t('lines.parts', { count: weight });
+  }
+}
+
+/** An exact amount as it counts: the same figure as on the summary, whatever digits were written. */
+function Amount({ lineId, dinerId }: { lineId: LineId; dinerId: DinerId }) {
+  const { currency, perDiner } = useSummary();
+  const share = perDiner[dinerId]?.lines.find(({ id }) => id === lineId);
+  return formatMoney(share?.amount ?? 0, currency);
+}
+
+function Warning({ text }: { text: string }) {
+  return (
+    <span className={cx(layout.row, typography.meta, typography.warning, layout.smallGapAbove)}>
+      <TriangleAlert size={18} aria-hidden />
+      {text}
+    </span>
+  );
+}

@@ -1,0 +1,92 @@
+import Trash2 from 'lucide-react/icons/trash-2';
+import { memo, type ReactNode } from 'react';
+import { lineTotal, unitPrice, type Line, type LineId, type LineShare } from '#domain';
+import { t } from '#web/messages/i18n.ts';
+import { formatMoney } from '#web/platform/format.ts';
+import { cx } from '#web/ui/cx.ts';
+import { IconButton } from '#web/ui/IconButton.tsx';
+import layout from '#web/ui/layout.module.css';
+import typography from '#web/ui/typography.module.css';
+import { lineLabel } from '../words/line-name.ts';
+import { isOnTheHouse } from '../state/on-the-house.ts';
+import { shareNote } from '../words/share-note.ts';
+import { useBill } from '../state/use-wizard.ts';
+import { LineDiners } from './LineDiners.tsx';
+import { LineIssues } from './LineIssues.tsx';
+import styles from './LineRow.module.css';
+
+export interface LineRowProps<L extends Line> {
+  readonly line: L;
+  readonly currency: string;
+  readonly isNew: boolean;
+  readonly isEditing: boolean;
+  readonly onEdit: (line: L) => void;
+  readonly onRemove: (line: L) => void;
+  /** A button before the one that removes. The same function as long as it does the same. */
+  readonly action?: ((line: L) => ReactNode) | undefined;
+  /** Somebody's share of it, to show instead of what it costs. */
+  readonly share?: LineShare | undefined;
+}
+
+/**
+ * A line in a list: a button that opens it in the form, who has it, what it costs, and a button that removes it. Memoised: typing
+ * in the form beside two hundred rows renders none of them.
+ */
+function Row<L extends Line>({
+  line,
+  currency,
+  isNew,
+  isEditing,
+  onEdit,
+  onRemove,
+  action,
+  share,
+}: LineRowProps<L>) {
+  const name = lineLabel(line);
+  const amount = formatMoney(share?.amount ?? lineTotal(line), currency);
+  const unit = line.quantity === 1 && line.kind === 'item' ? undefined : unitPrice(line);
+  const note = share
+    ? shareNote(share, currency)
+    : unit !== undefined && t('rounds.unitPrice', { amount: formatMoney(unit, currency) });
+  return (
+    <li
+      className={cx(styles.row, action && styles.withAction, isEditing && styles.editing)}
+      data-swipe
+      data-line={line.id}
+    >
+      <div className={cx(layout.fillsRow, styles.words)}>
+        <button
+          type="button"
+          className={cx(styles.name, isNew && typography.highlighted)}
+          aria-label={t('items.edit', { name, amount })}
+          onClick={() => onEdit(line)}
+        >
+          <bdi>{name}</bdi>
+        </button>{' '}
+        {isEditing && (
+          <span className={cx(typography.meta, typography.bold, styles.badge)}>{t('items.editing')}</span>
+        )}
+        <LineDiners line={line} />
+        <HouseMark id={line.id} />
+      </div>
+      <span className={styles.money}>
+        <span className={cx(typography.name, typography.money)}>{amount}</span>
+        {note && <span className={cx(typography.meta, typography.money)}>{note}</span>}
+      </span>
+      {action && <div className={styles.button}>{action(line)}</div>}
+      <div className={styles.button}>
+        <IconButton icon={Trash2} label={t('items.remove', { name })} onClick={() => onRemove(line)} />
+      </div>
+      <LineIssues id={line.id} />
+    </li>
+  );
+}
+
+/** What is on the house stays in the list at its price, which the sums below take off again. */
+function HouseMark({ id }: { id: LineId }) {
+  const isGiven = useBill().adjustments.some((each) => isOnTheHouse(each, id));
+  return isGiven && <span className={cx(typography.meta, typography.bold)}> {t('adjust.onTheHouse')}</span>;
+}
+
+// The memo of a generic component forgets what it is generic in.
+export const LineRow = memo(Row) as typeof Row;

@@ -1,0 +1,45 @@
+import ArrowRight from 'lucide-react/icons/arrow-right';
+import { memo } from 'react';
+import { flushSync } from 'react-dom';
+import { Button } from '#web/ui/Button.tsx';
+import { isTextField } from './typing.ts';
+import styles from './OnWhileTyping.module.css';
+
+/** The first field of the step on screen that text is typed into. */
+const firstField = () => [...document.querySelectorAll('main form input')].find(isTextField);
+
+interface OnWhileTypingProps {
+  readonly label: string;
+  readonly disabledReason?: string | undefined;
+  /**
+   * Shows the next step; or leaves this one on screen, with what is wrong. The same function as long as it does the same: with another one
+   * the button is rendered.
+   */
+  readonly onClick: () => void;
+}
+
+/**
+ * On to the next step in one tap while a screen keyboard hides the bar of steps: the keyboard stays, and the next step's first
+ * field has the focus (docs/product/bill.md, "Typing on a phone").
+ */
+export const OnWhileTyping = memo(function OnWhileTyping({
+  label,
+  disabledReason,
+  onClick,
+}: OnWhileTypingProps) {
+  return (
+    <Button
+      variant="secondary"
+      className={styles.whileTyping}
+      iconEnd={ArrowRight}
+      disabledReason={disabledReason}
+      onClick={() => {
+        // A phone opens its keyboard for a focus that comes with the tap, not for a later one.
+        flushSync(onClick);
+        firstField()?.focus();
+      }}
+    >
+      {label}
+    </Button>
+  );
+});

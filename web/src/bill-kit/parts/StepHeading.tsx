@@ -1,0 +1,54 @@
+import Redo2 from 'lucide-react/icons/redo-2';
+import Undo2 from 'lucide-react/icons/undo-2';
+import type { ReactNode } from 'react';
+import { t } from '#web/messages/i18n.ts';
+import { cx } from '#web/ui/cx.ts';
+import { IconButton } from '#web/ui/IconButton.tsx';
+import layout from '#web/ui/layout.module.css';
+import typography from '#web/ui/typography.module.css';
+import { makeAgain, takeBack } from '../state/take-back.ts';
+import { useStore, useWizard } from '../state/use-wizard.ts';
+import styles from './StepHeading.module.css';
+
+/** A step's heading, with undo and redo of every edit beside it. */
+export function StepHeading({
+  title,
+  subtitle,
+  isShort = false,
+  children,
+}: {
+  title: string;
+  subtitle?: string;
+  /** The title is one short word: more tools fit beside it. */
+  isShort?: boolean;
+  children?: ReactNode;
+}) {
+  const store = useStore();
+  const canUndo = useWizard((state) => state.canUndo);
+  const canRedo = useWizard((state) => state.canRedo);
+  return (
+    <div className={cx(layout.wrappingRow, styles.row)}>
+      <div className={cx(styles.words, isShort && styles.short)}>
+        <h1 tabIndex={-1}>{title}</h1>
+        {subtitle === undefined ? null : (
+          <p className={cx(typography.muted, layout.smallGapAbove)}>{subtitle}</p>
+        )}
+      </div>
+      <div className={cx(layout.row, styles.tools)} data-keep-clear>
+        <IconButton
+          icon={Undo2}
+          label={t('wizard.undo')}
+          disabled={!canUndo}
+          onClick={() => takeBack(store)}
+        />
+        <IconButton
+          icon={Redo2}
+          label={t('wizard.redo')}
+          disabled={!canRedo}
+          onClick={() => makeAgain(store)}
+        />
+        {children}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,52 @@
+import { useMemo } from 'react';
+import type { Diner, DinerId } from '#domain';
+import { PersonCell, PersonGrid } from '#web/ui/paper/PersonCell.tsx';
+import { useBill } from '../state/use-wizard.ts';
+import { useInitials } from '../words/use-initials.ts';
+
+/** A name this short fits a cell whole ("Wei Ling"). */
+const SHORT = 10;
+
+/** First names; the whole name where it is short, or shares its first name with somebody's. */
+function shortNames(diners: readonly Diner[]): ReadonlyMap<DinerId, string> {
+  const first = ({ name }: Diner) => (name.length <= SHORT ? name : (name.split(/\s+/u)[0] ?? name));
+  const counts = new Map<string, number>();
+  for (const diner of diners) counts.set(first(diner), (counts.get(first(diner)) ?? 0) + 1);
+  return new Map(
+    diners.map((diner) => [diner.id, counts.get(first(diner)) === 1 ? first(diner) : diner.name]),
+  );
+}
+
+export interface WhoGridProps {
+  readonly label: string;
+  readonly selected: readonly DinerId[];
+  /** The same function as long as it does the same: with another one all cells are rendered. */
+  readonly onToggle: (id: DinerId) => void;
+  /** One choice (radio buttons) or several (check boxes). */
+  readonly single: boolean;
+  readonly describedBy?: string | undefined;
+}
+
+/** Everyone at the table as cells to tap. */
+export function WhoGrid({ label, selected, onToggle, single, describedBy }: WhoGridProps) {
+  const { diners } = useBill();
+  const initials = useInitials();
+  const short = useMemo(() => shortNames(diners), [diners]);
+  return (
+    <PersonGrid label={label} single={single} {...(describedBy === undefined ? {} : { describedBy })}>
+      {diners.map((diner) => (
+        <PersonCell
+          key={diner.id}
+          id={diner.id}
+          name={diner.name}
+          shortName={short.get(diner.id) ?? diner.name}
+          initials={initials.get(diner.id) ?? ''}
+          color={diner.color ?? 0}
+          selected={selected.includes(diner.id)}
+          onToggle={onToggle}
+          single={single}
+        />
+      ))}
+    </PersonGrid>
+  );
+}

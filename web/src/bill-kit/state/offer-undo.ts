@@ -1,0 +1,30 @@
+import { t } from '#web/messages/i18n.ts';
+import { toast, type ToastMessage } from '#web/ui/overlays/toast.ts';
+import type { BillStore } from './bill-store.ts';
+import { takeBack } from './take-back.ts';
+
+type Offer = Omit<ToastMessage, 'action'>;
+
+/**
+ * Says what the last edit did and offers to take back exactly that, as Undo by the heading does. The offer goes as soon as
+ * something else is edited here: undo would take back that instead, and the buttons by the heading do it step by step. What others at a
+ * table do changes nothing of that.
+ */
+export function offerUndo(store: BillStore, message: Offer, undo: () => void = () => takeBack(store)): void {
+  const offered = store.lastEdit();
+  const dismiss = toast({ ...message, action: { label: t('wizard.undo'), onAction: undo } });
+  const stop = store.subscribe(() => {
+    if (store.lastEdit() === offered) return;
+    stop();
+    dismiss();
+  });
+}
+
+/** Says that another bill is on screen, and offers the one before. @param back leads to it; absent where nothing has changed */
+export function offerReturn(store: BillStore, message: Offer, back: (() => void) | undefined): void {
+  if (!back) return;
+  offerUndo(store, message, () => {
+    back();
+    toast({ title: t('wizard.undone', { what: t('change.bill') }), isBrief: true });
+  });
+}

@@ -1,0 +1,29 @@
+import { inverted, type Changes } from '#domain';
+import { t } from '#web/messages/i18n.ts';
+import { toast } from '#web/ui/overlays/toast.ts';
+import type { BillStore } from './bill-store.ts';
+import { describeChanges, type Described } from '../words/describe-changes.ts';
+import { openStep } from './use-step.ts';
+
+function goThere(store: BillStore, { step, lineId }: Described): void {
+  if (step) openStep(store, step);
+  if (lineId !== undefined) store.reveal(lineId);
+}
+
+function say(store: BillStore, done: Changes, way: 'wizard.undone' | 'wizard.redone'): void {
+  if (done.length === 0) return void toast({ title: t('wizard.changedSince'), isBrief: true });
+  const made = way === 'wizard.undone' ? inverted(done) : done;
+  const described = describeChanges(made, store.getState().bill);
+  goThere(store, described);
+  toast({ title: t(way, { what: described.text }), isBrief: true });
+}
+
+/** Takes back the last edit made here, says which, and goes to where it was made (docs/product/interface.md, "Undo"). */
+export function takeBack(store: BillStore): void {
+  if (store.getState().canUndo) say(store, store.undo(), 'wizard.undone');
+}
+
+/** Makes again what was taken back last, says what, and goes there. */
+export function makeAgain(store: BillStore): void {
+  if (store.getState().canRedo) say(store, store.redo(), 'wizard.redone');
+}

@@ -1,0 +1,67 @@
+import { useCallback, useEffect } from 'react';
+import { navigate, useSearch } from 'wouter/use-browser-location';
+import { nearestStep, STEPS, stepAccess, type Step } from '#domain';
+import { isOverPage } from '#web/ui/overlays/use-history-entry.ts';
+import type { BillStore } from './bill-store.ts';
+import { useBill, useStore, useWizard } from './use-wizard.ts';
+
+/** Whether a word of the address names one of the five steps. */
+export const isStep = (value: string): value is Step => STEPS.some((step) => step === value);
+const stepUrl = (step: View): string => `?step=${step}`;
+
+/** Reached from the summary; no step, so that the rules about steps do not hold for it. */
+const HISTORY = 'bill-history';
+type View = Step | typeof HISTORY;
+
+/** Goes there by a new history entry; from a sheet or a question, which has an entry of its own, in the place of that one. */
+const goTo = (view: View): void => navigate(stepUrl(view), { replace: isOverPage() });
+
+/** Opens the saved bills, and those that are not saved. */
+export const openHistory = (): void => goTo(HISTORY);
+
+export interface StepState {
+  /** The step to show; `unknown` when the URL names none of ours. */
+  readonly step: View | 'unknown';
+  readonly access: Readonly<Record<Step, boolean>>;
+  /** Goes to a step as a new history entry, so that the back button returns here. */
+  readonly go: (step: View) => void;
+}
+
+/** Goes to a step as a new history entry, whichever the step on screen is: rules about the way hold for walking it only. */
+export function openStep(store: BillStore, step: Step): void {
+  if (new URLSearchParams(window.location.search).get('step') === step) return;
+  store.endTyping();
+  store.setStep(step);
+  goTo(step);
+}
+
+/**
+ * The wizard's step, kept in the URL (`?step=item-entry`; docs/product/bill.md, "Steps"). Without one the
+ * last visited step opens; a step that the rules forbid opens the nearest reachable one, replacing the entry.
+ */
+export function useStep(): StepState {
+  const store = useStore();
+  const bill = useBill();
+  const last = useWizard((state) => state.step);
+  const wanted = new URLSearchParams(useSearch()).get('step') ?? last;
+
+  const isHistory = wanted === HISTORY;
+  const known = isStep(wanted) ? wanted : undefined;
+  const step = known && (stepAccess(bill, last)[known] ? known : nearestStep(bill, known, last));
+
+  useEffect(() => {
+    if (!step) return;
+    if (new URLSearchParams(window.location.search).get('step') !== step)
+      navigate(stepUrl(step), { replace: true });
+    store.setStep(step);
+  }, [step, store]);
+
+  const go = useCallback(
+    (next: View) => {
+      store.endTyping();
+      goTo(next);
+    },
+    [store],
+  );
+  return { step: isHistory ? HISTORY : (step ?? 'unknown'), access: stepAccess(bill, step ?? last), go };
+}

@@ -1,0 +1,26 @@
+import { useEffect } from 'react';
+import type { BillStore } from './bill-store.ts';
+import { makeAgain, takeBack } from './take-back.ts';
+import { isTextField } from '../parts/typing.ts';
+
+/**
+ * Ctrl+Z (⌘Z) undoes the last edit of the bill, Ctrl+Shift+Z or Ctrl+Y does it again.
+ * @param isOfBill what is on screen is the bill: nothing changes behind a sheet with a matter of its own
+ */
+export function useUndoKeys(store: BillStore, isOfBill: boolean): void {
+  useEffect(() => {
+    if (!isOfBill) return undefined;
+    const onKey = (event: KeyboardEvent) => {
+      // Fields have an undo of their own, for the letters typed in them.
+      if (!(event.ctrlKey || event.metaKey) || event.altKey || isTextField(event.target)) return;
+      const key = event.key.toLowerCase();
+      const isRedo = (key === 'z' && event.shiftKey) || (key === 'y' && !event.shiftKey);
+      if (!isRedo && key !== 'z') return;
+      event.preventDefault();
+      if (isRedo) makeAgain(store);
+      else takeBack(store);
+    };
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  }, [store, isOfBill]);
+}

@@ -1,0 +1,36 @@
+import { useCallback } from 'react';
+import type { Bill, Edit } from '#domain';
+import type { ToastAction } from '#web/ui/overlays/toast.ts';
+import { describeEffects } from '../words/describe-effects.ts';
+import { focusNeighbour } from '../parts/focus-neighbour.ts';
+import { offerUndo } from './offer-undo.ts';
+import { useStore } from './use-wizard.ts';
+
+/** Applies an edit that removes something: says what it caused, and offers to undo exactly that edit. */
+export function useUndoable(): (title: string, rule: (bill: Bill) => Edit) => void {
+  const store = useStore();
+  return useCallback(
+    (title, rule) => {
+      focusNeighbour();
+      const body = describeEffects(store.edit(rule));
+      offerUndo(store, { title, body });
+    },
+    [store],
+  );
+}
+
+/** Changes the bill as a whole, says so in these words, and offers to take it back, or something else before that. */
+type Replace = (title: string, rule: (bill: Bill) => Edit, other?: ToastAction) => void;
+
+/**
+ * Puts another bill, or other people, in the place of what is on the screen; undo brings that back. A rule that changes
+ * nothing is not spoken of.
+ */
+export function useReplace(): Replace {
+  const store = useStore();
+  return (title, rule, other) => {
+    const before = store.getState().bill;
+    const body = describeEffects(store.edit(rule));
+    if (store.getState().bill !== before) offerUndo(store, { title, body, other });
+  };
+}

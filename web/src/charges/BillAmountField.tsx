@@ -1,0 +1,104 @@
+import type { Ref } from 'react';
+import { parseAmount, parsePercent, type Bill, type Edit } from '#domain';
+import { currencySymbol } from '#web/platform/format.ts';
+import { MoneyField } from '#web/ui/fields/MoneyField.tsx';
+import { amountErrorText, percentErrorText } from '#web/bill-kit/words/error-text.ts';
+import { isPercent } from '#web/bill-kit/words/percent-text.ts';
+import { writtenAmount } from '#web/bill-kit/words/written-amount.ts';
+import { useBill, useStore } from '#web/bill-kit/state/use-wizard.ts';
+import { setAmountText, useAmountText, type AmountField } from './amount-texts.ts';
+
+/** A field whose value is on the bill as an amount. */
+export type AmountFieldName = Exclude<AmountField, 'tipPercent'>;
+
+export interface BillAmountFieldProps {
+  readonly field: AmountFieldName;
+  readonly label: string;
+  readonly hideLabel?: boolean;
+  readonly placeholder?: string;
+  readonly hint?: string | undefined;
+  /** The amount on the bill, in minor units, and as it is written where the currency cannot hold that. */
+  readonly amount: number | undefined;
+  readonly written?: number | undefined;
+  /** The edit that puts a typed amount (minor units) on the bill, or takes it off. */
+  readonly rule: (bill: Bill, amount: number | undefined) => Edit;
+  /** The edit for a percentage, where one can be typed ("12%"). */
+  readonly percentRule?: (bill: Bill, percentage: number) => Edit;
+  readonly inputRef?: Ref<HTMLInputElement>;
+}
+
+/** What a typed text does to the bill, or why it does nothing. */
+export type TypedAmount =
+  { readonly ok: true; readonly edit: (bill: Bill) => Edit } | { readonly ok: false; readonly error: string };
+
+/** Reads what was typed as an amount or, with its sign and where there is a rule for it, as a percentage. */
+export function readAmount(
+  text: string,
+  currency: string,
+  { rule, percentRule }: Pick<BillAmountFieldProps, 'rule' | 'percentRule'>,
+): TypedAmount {
+  if (percentRule && isPercent(text)) {
+    const parsed = parsePercent(text);
+    if (parsed.ok) return { ok: true, edit: (bill) => percentRule(bill, parsed.value) };
+    // The sign alone: its figure is about to be typed.
+    if (parsed.error === 'empty') return { ok: true, edit: (bill) => rule(bill, undefined) };
+    return { ok: false, error: percentErrorText(parsed.error) };
+  }
+  const parsed = parseAmount(text, currency);
+  if (parsed.ok) return { ok: true, edit: (bill) => rule(bill, parsed.minor) };
+  if (parsed.error === 'empty') return { ok: true, edit: (bill) => rule(bill, undefined) };
+  return { ok: false, error: amountErrorText(parsed.error, currency) };
+}
+
+/** The text of a field as typed, and how it is set; `type` also puts on the bill what it reads as. */
+export function useTypedAmount(
+  field: AmountFieldName,
+  rules: Pick<BillAmountFieldProps, 'rule' | 'percentRule'>,
+) {
+  const store = useStore();
+  const { currency } = useBill();
+  const typed = useAmountText(field);
+  const setText = (text: string | null) => setAmountText(store, field, text);
+  const type = (text: string) => {
+    const next = readAmount(text, currency, rules);
+    if (next.ok) store.edit(next.edit, { coalesce: field });
+    // Last: the text is shown beside the value that it makes.
+    setText(text);
+  };
+  return { typed, read: typed === null ? undefined : readAmount(typed, currency, rules), setText, type };
+}
+
+/**
+ * A money field whose value is on the bill: every keystroke that reads as an amount is, what does not read
+ * stays as typed with the reason beside it, and leaving the field tidies it to the currency's digits.
+ */
+export function BillAmountField({
+  field,
+  amount,
+  written,
+  rule,
+  percentRule,
+  ...look
+}: BillAmountFieldProps) {
+  const { label, hideLabel, placeholder, hint, inputRef } = look;
+  const store = useStore();
+  const { currency } = useBill();
+  const { typed, read, setText, type } = useTypedAmount(field, { rule, ...(percentRule && { percentRule }) });
+  const { symbol, position } = currencySymbol(currency);
+  const value = typed ?? (amount ? writtenAmount(amount, written, currency) : '');
+  const error = read?.ok === false ? read.error : undefined;
+  return (
+    <MoneyField
+      {...{ label, hideLabel, placeholder, hint, error, inputRef }}
+      // The words in an empty field have all of its room.
+      symbol={placeholder !== undefined && value === '' ? '' : symbol}
+      symbolPosition={position}
+      value={value}
+      onChange={type}
+      onTidy={() => {
+        store.endTyping();
+        if (error === undefined) setText(null);
+      }}
+    />
+  );
+}

@@ -1,0 +1,142 @@
+import X from 'lucide-react/icons/x';
+import { useRef, useState, type RefObject } from 'react';
+import { flushSync } from 'react-dom';
+import {
+  chargeIn,
+  chargeOn,
+  parsePercent,
+  percentOf,
+  setCharge,
+  TIP_PRESETS,
+  toMajor,
+  type ChargeName,
+  type ChargeSize,
+} from '#domain';
+import { t } from '#web/messages/i18n.ts';
+import { formatMoney, formatPercent, percentSign } from '#web/platform/format.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { IconButton } from '#web/ui/IconButton.tsx';
+import layout from '#web/ui/layout.module.css';
+import { isPercent, withPercentToggled } from '#web/bill-kit/words/percent-text.ts';
+import { writtenAmount } from '#web/bill-kit/words/written-amount.ts';
+import { useBill, useStore, useSummary } from '#web/bill-kit/state/use-wizard.ts';
+import { BillAmountField, useTypedAmount } from './BillAmountField.tsx';
+import { CHARGE_FIELDS } from './charge-rules.ts';
+import styles from './ServiceStep.module.css';
+
+/**
+ * A charge as an amount or, with its sign or by the key beside it, as a percentage that follows the subtotal until somebody types
+ * an amount (docs/product/bill.md, "Service step"). The field shows what it comes to. The figure of a usual percentage without its sign is an
+ * amount, and offered as the percentage beside it.
+ */
+export function ChargeField({ name, label }: { name: ChargeName; label: string }) {
+  const { field, rules } = CHARGE_FIELDS[name];
+  const bill = useBill();
+  const summary = useSummary();
+  const { discountedSubtotal, withService, currency } = summary;
+  const charge = chargeOn(bill, name);
+  const subtotal = charge?.base ? withService : discountedSubtotal;
+  const input = useRef<HTMLInputElement>(null);
+  const store = useStore();
+  const { setText } = useTypedAmount(field, rules);
+  const isPercentage = charge !== undefined && 'percentage' in charge;
+  const amount = chargeIn(summary, name);
+  // What stood here before, or was said to be an amount, is not asked about.
+  const [accepted, setAccepted] = useState(amount);
+  const meant = TIP_PRESETS.find(
+    (preset) => preset === toMajor(amount, currency) && amount !== percentOf(subtotal, preset),
+  );
+  const isAsked = meant !== undefined && !isPercentage && amount !== accepted;
+  const takeAsPercentage = (percentage: number) => {
+    store.edit((current) => setCharge(current, name, { percentage }));
+    setText(null);
+    input.current?.focus();
+  };
+  const hint = isPercentage
+    ? t('service.ofSubtotal', {
+        percent: formatPercent(charge.percentage),
+        amount: formatMoney(subtotal, currency),
+      })
+    : isAsked
+      ? t('service.isAmount', { amount: formatMoney(amount, currency) })
+      : undefined;
+  return (
+    <div>
+      <div className={styles.withKey}>
+        <BillAmountField
+          field={field}
+          label={label}
+          amount={amount}
+          written={charge && 'amount' in charge ? charge.written : undefined}
+          hint={hint}
+          inputRef={input}
+          {...rules}
+        />
+        <PercentKey {...{ name, label, isPercentage, input }} />
+      </div>
+      {isAsked && (
+        <div className={layout.row}>
+          <Button variant="text" onClick={() => takeAsPercentage(meant)}>
+            {t('service.usePercent', { percent: formatPercent(meant) })}
+          </Button>
+          <IconButton icon={X} label={t('ui.dismiss')} onClick={() => setAccepted(amount)} />
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** The sign that a phone's number pad has not: what stands in the field is a percentage, or an amount again. */
+function PercentKey({
+  name,
+  label,
+  isPercentage,
+  input,
+}: {
+  name: ChargeName;
+  label: string;
+  isPercentage: boolean;
+  input: RefObject<HTMLInputElement | null>;
+}) {
+  const { field, rules } = CHARGE_FIELDS[name];
+  const store = useStore();
+  const bill = useBill();
+  const summary = useSummary();
+  const { typed, read, setText, type } = useTypedAmount(field, rules);
+  const set = (size: ChargeSize) => {
+    store.edit((current) => setCharge(current, name, size));
+    setText(null);
+  };
+  /** The sign alone in the field, where its figure is to be typed in front of it. */
+  const waitForFigure = () => {
+    input.current?.focus();
+    flushSync(() => type(withPercentToggled('')));
+    input.current?.setSelectionRange(0, 0);
+  };
+  const toggle = () => {
+    const charge = chargeOn(bill, name);
+    const amount = chargeIn(summary, name);
+    const written = charge && 'amount' in charge ? charge.written : undefined;
+    const figure = (typed ?? (amount ? writtenAmount(amount, written, bill.currency) : '')).trim();
+    const percentage = parsePercent(figure);
+    if (isPercentage && read?.ok !== false) set({ amount });
+    else if (percentage.ok && !isPercent(figure)) set({ percentage: percentage.value });
+    else if (figure === '') waitForFigure();
+    // A figure that cannot be read as the other kind stays in the field, with the reason beside it.
+    else type(withPercentToggled(figure));
+  };
+  return (
+    <span className={styles.key}>
+      <Button
+        variant="secondary"
+        aria-label={t('service.asPercent', { what: label })}
+        aria-pressed={typed === null ? isPercentage : isPercent(typed)}
+        // The field keeps the focus, and the phone its number pad.
+        onPointerDown={(event) => event.preventDefault()}
+        onClick={toggle}
+      >
+        {percentSign()}
+      </Button>
+    </span>
+  );
+}

@@ -1,0 +1,27 @@
+import { t } from '#web/messages/i18n.ts';
+import { Disclosure } from '#web/ui/Disclosure.tsx';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
+import { OFF } from '#web/adjustments/off-draft.ts';
+import { useLine } from '#web/bill-kit/state/line-form.ts';
+import { useBill } from '#web/bill-kit/state/use-wizard.ts';
+
+const AdjustmentPanel = lazyPart(() =>
+  import('#web/adjustments/AdjustmentPanel.tsx').then((module) => module.AdjustmentPanel),
+);
+
+/** Discounts, vouchers and treats: fetched when it is opened, and open where there are some (docs/product/bill.md, "Service step"). */
+export function SomethingOff() {
+  const { adjustments, treats } = useBill();
+  const isBegun = useLine(OFF).form.isOpen;
+  return (
+    <section>
+      <Disclosure
+        look="link"
+        title={t('service.off')}
+        defaultOpen={isBegun || adjustments.length + treats.length > 0}
+      >
+        <AdjustmentPanel />
+      </Disclosure>
+    </section>
+  );
+}

@@ -1,0 +1,188 @@
+import type { KeyboardEvent } from 'react';
+import * as v from 'valibot';
+import { chargeIn, chargeOn, DEFAULT_TIP, parsePercent, setCharge, TIP_PRESETS } from '#domain';
+import { t } from '#web/messages/i18n.ts';
+import { formatMoney, formatNumber, formatPercent, percentSign } from '#web/platform/format.ts';
+import { cx } from '#web/ui/cx.ts';
+import { Figure } from '#web/ui/paper/Figure.tsx';
+import layout from '#web/ui/layout.module.css';
+import { MoneyField } from '#web/ui/fields/MoneyField.tsx';
+import { Segmented } from '#web/ui/fields/Segmented.tsx';
+import surface from '#web/ui/surface.module.css';
+import { Switch } from '#web/ui/fields/Switch.tsx';
+import typography from '#web/ui/typography.module.css';
+import { eachShare } from '#web/bill-kit/words/each-share.ts';
+import { percentErrorText } from '#web/bill-kit/words/error-text.ts';
+import type { FormDraft } from '#web/bill-kit/state/form-draft.ts';
+import { useBill, useDraft, useStore, useSummary } from '#web/bill-kit/state/use-wizard.ts';
+import { setAmountText, useAmountText } from './amount-texts.ts';
+import { BaseChoice } from './BaseChoice.tsx';
+import { BillAmountField } from './BillAmountField.tsx';
+import { CHARGE_FIELDS } from './charge-rules.ts';
+import { DivideDifferently } from './DivideDifferently.tsx';
+import styles from './ServiceStep.module.css';
+
+const CUSTOM = 'custom';
+/** 'Custom' is chosen, also where the tip is one of the usual percentages. */
+const CUSTOM_TIP: FormDraft<boolean> = { name: 'customTip', empty: false, schema: v.boolean() };
+
+/** The arrow keys lead to the next multiple of this percentage. */
+const STEP = 0.5;
+const stepped = (percentage: number, direction: 1 | -1): number => {
+  const next = direction * (Math.floor((direction * percentage) / STEP) + 1) * STEP;
+  return Math.min(Math.max(next, 0), 100);
+};
+
+/**
+ * The tip helper: presets or a custom percentage of the subtotal, before service charge and tax (docs/product/bill.md,
+ * "Service step").
+ */
+export function TipCalculator() {
+  const store = useStore();
+  const tip = chargeOn(useBill(), 'tip');
+  const [, setCustom] = useDraft(CUSTOM_TIP);
+  const toggle = (on: boolean) => {
+    store.edit((bill) => setCharge(bill, 'tip', on ? { percentage: DEFAULT_TIP } : undefined));
+    setCustom(false);
+  };
+  return (
+    <section>
+      <Switch label={t('service.needTip')} checked={tip !== undefined} onChange={toggle} />
+      {tip && <Calculator />}
+    </section>
+  );
+}
+
+function Calculator() {
+  const store = useStore();
+  const bill = useBill();
+  const { currency } = bill;
+  const tip = chargeOn(bill, 'tip');
+  const summary = useSummary();
+  const percentage = tip && 'percentage' in tip ? tip.percentage : undefined;
+  const isPreset = TIP_PRESETS.some((preset) => preset === percentage);
+  const [isAskedFor, setCustom] = useDraft(CUSTOM_TIP);
+  const isCustom = isAskedFor || !isPreset;
+
+  const choose = (value: string) => {
+    if (value !== CUSTOM) store.edit((bill) => setCharge(bill, 'tip', { percentage: Number(value) }));
+    setAmountText(store, 'tip', null);
+    setAmountText(store, 'tipPercent', null);
+    setCustom(value === CUSTOM);
+  };
+  return (
+    <div className={cx(surface.pad, layout.stack, layout.gapAbove)}>
+      <div className={layout.wrappingSpreadRow}>
+        <h2>{t('tip.title')}</h2>
+        <span className={typography.meta}>
+          {tip?.base
+            ? t('tip.baseWithService', { amount: formatMoney(summary.withService, currency) })
+            : t('tip.base', { amount: formatMoney(summary.discountedSubtotal, currency) })}
+        </span>
+      </div>
+      <Segmented
+        label={t('tip.presets')}
+        value={isCustom ? CUSTOM : String(percentage)}
+        onChange={choose}
+        options={[
+          ...TIP_PRESETS.map((preset) => ({ value: String(preset), label: formatPercent(preset) })),
+          { value: CUSTOM, label: t('tip.custom') },
+        ]}
+      />
+      {isCustom && (
+        <div className={layout.twoColumns}>
+          <CustomPercent percentage={percentage} />
+          <TipAmount />
+        </div>
+      )}
+      <div className={cx(layout.wrappingRow, styles.results)}>
+        <div>
+          <p className={typography.meta}>{t('tip.amount')}</p>
+          <Figure text={formatMoney(chargeIn(summary, 'tip'), currency)} size="running" />
+        </div>
+        <EachTip />
+      </div>
+      <BaseChoice name="tip" />
+      <DivideDifferently name="tip" />
+    </div>
+  );
+}
+
+/** What each of those who share the tip pays of it, where that is the same. */
+function EachTip() {
+  const { diners } = useBill();
+  const { currency, charges, extrasSplit } = useSummary();
+  const tip = charges.find(({ charge }) => charge.id === 'tip');
+  if ((tip?.split ?? extrasSplit) !== 'equal') return null;
+  const { length } = tip?.charge.dinerIds ?? diners;
+  return (
+    <div className={cx(typography.money, styles.each)}>
+      <p className={typography.meta}>{t('tip.each')}</p>
+      <strong>{eachShare(tip?.amount ?? 0, length, currency, ['tip.eachExact', 'tip.about'])}</strong>
+    </div>
+  );
+}
+
+/** The tip as an amount; the percentage beside it is forgotten then. */
+function TipAmount() {
+  const tip = chargeOn(useBill(), 'tip');
+  const summary = useSummary();
+  const { field, label, rules } = CHARGE_FIELDS.tip;
+  return (
+    <BillAmountField
+      field={field}
+      label={t(label)}
+      hideLabel
+      hint={t('tip.amountHint')}
+      amount={chargeIn(summary, 'tip')}
+      written={tip && 'amount' in tip ? tip.written : undefined}
+      {...rules}
+    />
+  );
+}
+
+function CustomPercent({ percentage }: { percentage: number | undefined }) {
+  const store = useStore();
+  const [, setCustom] = useDraft(CUSTOM_TIP);
+  const typed = useAmountText('tipPercent');
+  const parsed = typed === null ? undefined : parsePercent(typed);
+  const error = parsed?.ok === false && parsed.error !== 'empty' ? percentErrorText(parsed.error) : undefined;
+  const setText = (text: string | null) => {
+    setAmountText(store, 'tipPercent', text);
+    // A preset that is typed or stepped to does not take the field away.
+    setCustom(true);
+  };
+  const type = (text: string) => {
+    const next = parsePercent(text);
+    if (next.ok)
+      store.edit((bill) => setCharge(bill, 'tip', { percentage: next.value }), { coalesce: 'tip' });
+    // Last: the text is shown beside the value that it makes.
+    setText(text);
+  };
+  const value = typed ?? (percentage === undefined ? '' : formatNumber(percentage));
+  const onKeyDown = (event: KeyboardEvent) => {
+    const direction = event.key === 'ArrowUp' ? 1 : event.key === 'ArrowDown' ? -1 : undefined;
+    const current = parsePercent(value);
+    if (direction === undefined || !current.ok) return;
+    event.preventDefault();
+    type(formatNumber(stepped(current.value, direction)));
+  };
+  return (
+    <MoneyField
+      label={t('tip.customPercent')}
+      hideLabel
+      symbol={percentSign()}
+      symbolPosition="end"
+      value={value}
+      onChange={type}
+      onKeyDown={onKeyDown}
+      onTidy={() => {
+        store.endTyping();
+        if (error === undefined) setText(null);
+      }}
+      maxLength={12}
+      hint={t('tip.customHint')}
+      error={error}
+    />
+  );
+}

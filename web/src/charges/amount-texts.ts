@@ -1,0 +1,49 @@
+import * as v from 'valibot';
+import { chargeOn, type Bill, type Charge } from '#domain';
+import type { BillStore } from '#web/bill-kit/state/bill-store.ts';
+import { formIn, type FormDraft } from '#web/bill-kit/state/form-draft.ts';
+import { useWizard } from '#web/bill-kit/state/use-wizard.ts';
+
+/** The fields whose value is on the bill, and where it is there. */
+const VALUES = {
+  service: (bill) => chargeOn(bill, 'serviceCharge'),
+  tax: (bill) => chargeOn(bill, 'tax'),
+  tip: (bill) => chargeOn(bill, 'tip'),
+  tipPercent: (bill) => chargeOn(bill, 'tip'),
+  billTotal: ({ billInput }) => billInput,
+} as const satisfies Readonly<Record<string, (bill: Bill) => Charge | number | undefined>>;
+export type AmountField = keyof typeof VALUES;
+
+/** What is typed in these fields. It stays as typed until the field is left, and is shown beside the value that it was typed at. */
+export type AmountTexts = Readonly<Record<string, { readonly text: string | null; readonly value: string }>>;
+
+export const AMOUNT_TEXTS: FormDraft<AmountTexts> = {
+  name: 'amounts',
+  empty: {},
+  schema: v.record(v.string(), v.object({ text: v.nullable(v.string()), value: v.string() })),
+  hasAmounts: true,
+};
+
+/** The value of a field on the bill. */
+function valueOf(bill: Bill, field: AmountField): string {
+  const value = VALUES[field](bill);
+  if (typeof value !== 'object') return String(value);
+  return 'percentage' in value ? `${value.percentage}%` : String(value.amount);
+}
+
+/** What is typed in a field; null where it shows the bill's value, also because that has changed since. */
+export function amountText(texts: AmountTexts, bill: Bill, field: AmountField): string | null {
+  const typed = texts[field];
+  return typed?.value === valueOf(bill, field) ? typed.text : null;
+}
+
+/** Keeps what is typed in a field, or with null shows the bill's value there. After the edit that the text makes. */
+export function setAmountText(store: BillStore, field: AmountField, text: string | null): void {
+  const state = store.getState();
+  const value = valueOf(state.bill, field);
+  store.setForm(AMOUNT_TEXTS, { ...formIn(state, AMOUNT_TEXTS), [field]: { text, value } });
+}
+
+/** What is typed in a field, as for `amountText`. */
+export const useAmountText = (field: AmountField): string | null =>
+  useWizard((state) => amountText(formIn(state, AMOUNT_TEXTS), state.bill, field));

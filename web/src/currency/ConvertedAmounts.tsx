@@ -1,0 +1,83 @@
+import { useId } from 'react';
+import { convertBill, membersOf, type Bill, type BillSummary, type ExchangeRate } from '#domain';
+import { t } from '#web/messages/i18n.ts';
+import { formatMoneyBeside } from '#web/platform/format.ts';
+import { cx } from '#web/ui/cx.ts';
+import { Figure } from '#web/ui/paper/Figure.tsx';
+import layout from '#web/ui/layout.module.css';
+import { PersonChip } from '#web/ui/paper/PersonChip.tsx';
+import typography from '#web/ui/typography.module.css';
+
+/** A diner as they look wherever they appear. */
+export interface Payer {
+  readonly id: string;
+  readonly name: string;
+  readonly initials: string;
+  /** Index of the person colour. */
+  readonly color: number;
+}
+
+export interface ConvertedAmountsProps {
+  readonly bill: Bill;
+  readonly summary: BillSummary;
+  readonly people: readonly Payer[];
+  readonly rate: ExchangeRate;
+}
+
+/** The total, every diner and what nobody has, in the other currency; the parts add up to the total. */
+export function ConvertedAmounts({ bill, summary, people, rate }: ConvertedAmountsProps) {
+  const groupsId = useId();
+  const converted = convertBill(summary, rate.rate, rate.to);
+  if (!converted) return <p>{t('convert.tooLarge')}</p>;
+  const { perDiner, unassigned, grandTotal } = converted;
+  const home = rate.to;
+  const inHome = (minor: number) => formatMoneyBeside(minor, home, bill.currency);
+  const money = (minor: number) => (
+    <span className={cx(layout.pushedToEnd, typography.bold, typography.money)}>{inHome(minor)}</span>
+  );
+  const groups = bill.dinerGroups;
+  const groupTotal = (groupId: string) =>
+    membersOf(bill, groupId).reduce((sum, { id }) => sum + (perDiner[id] ?? 0), 0);
+  return (
+    <>
+      <p className={layout.wrappingSpreadRow}>
+        <span>{t('convert.total', { home })}</span>
+        <Figure text={inHome(grandTotal)} size="running" />
+      </p>
+      <ul className={layout.stack} aria-label={t('convert.amounts', { home })}>
+        {people.map((person) => (
+          <li key={person.id} className={layout.wrappingRow}>
+            <PersonChip initials={person.initials} color={person.color} size={28} />
+            <span className={layout.nameColumn}>
+              <bdi>{person.name}</bdi>
+            </span>
+            {money(perDiner[person.id] ?? 0)}
+          </li>
+        ))}
+        {unassigned !== 0 && (
+          <li className={cx(layout.wrappingRow, typography.warning)}>
+            {t(unassigned > 0 ? 'receipt.unassigned' : 'receipt.overAllocated')}
+            {money(Math.abs(unassigned))}
+          </li>
+        )}
+      </ul>
+      {groups.length > 0 && (
+        <>
+          <h3 id={groupsId} className={typography.label}>
+            {t('convert.groups', { home })}
+          </h3>
+          <ul className={layout.stack} aria-labelledby={groupsId}>
+            {groups.map((group) => (
+              <li key={group.id} className={layout.wrappingRow}>
+                <span className={cx(layout.nameColumn, typography.bold)}>
+                  <bdi>{group.name}</bdi>
+                </span>
+                {money(groupTotal(group.id))}
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </>
+  );
+}

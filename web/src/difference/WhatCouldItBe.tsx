@@ -1,0 +1,59 @@
+import { useEffect, useMemo, useState } from 'react';
+import { applyCorrection, explainDifference, type Bill, type Correction } from '#domain';
+import { messages } from '#web/messages/en/difference.po';
+import { registerMessages, t } from '#web/messages/i18n.ts';
+import { after, now } from '#web/platform/clock.ts';
+import { newId } from '#web/platform/ids.ts';
+import { Button } from '#web/ui/Button.tsx';
+import layout from '#web/ui/layout.module.css';
+import { useAmountText } from '#web/charges/amount-texts.ts';
+import { offerUndo } from '#web/bill-kit/state/offer-undo.ts';
+import { useBill, useStore } from '#web/bill-kit/state/use-wizard.ts';
+import { explanationText } from './explanation-text.ts';
+
+registerMessages(messages);
+
+/** Somebody who has typed nothing for so long, in ms, has typed the total. */
+const PAUSE_MS = 400;
+
+/** Whether the total is being typed: to look for reasons at every key would make the keys slow. */
+function useTypesTotal(bill: Bill): boolean {
+  const hasTyped = useAmountText('billTotal') !== null;
+  const [settled, setSettled] = useState<Bill>();
+  useEffect(() => (hasTyped ? after(PAUSE_MS, () => setSettled(bill)) : undefined), [hasTyped, bill]);
+  return hasTyped && settled !== bill;
+}
+
+/** Why the totals may differ, at most three reasons, each with taps of which one makes them equal (docs/product/money.md). */
+export function WhatCouldItBe() {
+  const store = useStore();
+  const bill = useBill();
+  const isTyping = useTypesTotal(bill);
+  const explanations = useMemo(() => (isTyping ? [] : explainDifference(bill)), [isTyping, bill]);
+  const found = explanations.flatMap((explanation) => explanationText(explanation, bill) ?? []);
+  if (found.length === 0) return null;
+  const apply = (correction: Correction) => {
+    store.edit((current) => applyCorrection(current, correction, { id: newId(), timestamp: now() }));
+    const body = correction.kind === 'add_line' ? t('difference.assign') : undefined;
+    offerUndo(store, { title: t('difference.applied'), body, tone: 'ok' });
+    // The button that was pressed is gone: the check says what has become of it.
+    document.getElementById('bill-total-heading')?.focus({ preventScroll: true });
+  };
+  return (
+    <div className={layout.stack}>
+      <h3 id="difference-heading">{t('difference.title')}</h3>
+      <ul className={layout.stack} aria-labelledby="difference-heading" data-question>
+        {found.map(({ sentence, choices }) => (
+          <li key={sentence} className={layout.stack}>
+            <p>{sentence}</p>
+            {choices.map(({ action, correction }, index) => (
+              <Button key={index} variant="secondary" onClick={() => apply(correction)} block>
+                {action}
+              </Button>
+            ))}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,127 @@
+import Plus from 'lucide-react/icons/plus';
+import { useId, useRef, useState, type ClipboardEvent, type FormEvent } from 'react';
+import * as v from 'valibot';
+import { addDiners, duplicateNames, MAX_DINER_NAME, splitNames } from '#domain';
+import { t } from '#web/messages/i18n.ts';
+import { listNames } from '#web/platform/format.ts';
+import { newId } from '#web/platform/ids.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { IconButton } from '#web/ui/IconButton.tsx';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
+import { TextField } from '#web/ui/fields/TextField.tsx';
+import { toast } from '#web/ui/overlays/toast.ts';
+import { describeEffects } from '#web/bill-kit/words/describe-effects.ts';
+import type { FormDraft } from '#web/bill-kit/state/form-draft.ts';
+import { useBill, useDraft, useStore } from '#web/bill-kit/state/use-wizard.ts';
+import { OnWhileTyping } from '#web/bill-kit/parts/OnWhileTyping.tsx';
+import styles from './AddDiner.module.css';
+
+// Nobody misses what could not be fetched: the steps lead to the same.
+const SplitTotal = lazyPart(
+  () => import('./SplitTotal.tsx').then((module) => module.SplitTotal),
+  () => null,
+);
+
+const NAMES: FormDraft<string> = { name: 'diner', empty: '', schema: v.string() };
+
+/**
+ * The name field with its add button, for one name or several with commas; Enter adds too, and the field is ready for the next. With two
+ * at the table and no lines yet, a total can be split right here.
+ */
+export function AddDiner({ onDone, onSplit }: { onDone: () => void; onSplit: () => void }) {
+  const store = useStore();
+  const [name, keepName] = useDraft(NAMES);
+  const { diners, lines } = useBill();
+  const [error, setError] = useState<string>();
+  const [isDuplicate, setDuplicate] = useState(false);
+  const input = useRef<HTMLInputElement>(null);
+  const form = useId();
+
+  const isTooLong = splitNames(name).some((each) => [...each].length > MAX_DINER_NAME);
+  const setName = (typed: string) => {
+    setError(undefined);
+    setDuplicate(false);
+    keepName(typed);
+  };
+  /** Puts them at the table; false where that has to be asked about. */
+  const add = (isMeant: boolean): boolean => {
+    input.current?.focus();
+    if (isTooLong) return false;
+    const newcomers = splitNames(name).map((each) => ({ id: newId(), name: each }));
+    const last = newcomers.at(-1);
+    if (!last) {
+      setError(t('diners.nameRequired'));
+      return false;
+    }
+    const twice = duplicateNames(
+      store.getState().bill,
+      newcomers.map((diner) => diner.name),
+    );
+    if (twice.length > 0 && !isMeant) {
+      setDuplicate(true);
+      setError(t('diners.duplicate', { count: twice.length, names: listNames(twice) }));
+      return false;
+    }
+    const body = describeEffects(store.edit((bill) => addDiners(bill, newcomers), { highlight: last.id }));
+    if (body !== undefined)
+      toast({ title: listNames(newcomers.map((diner) => diner.name)), body, tone: 'info' });
+    setName('');
+    return true;
+  };
+  /** Whoever goes on with names in the field means them. */
+  const takeNames = (): boolean => name.trim() === '' || add(false);
+  const goOn = () => {
+    if (takeNames()) onDone();
+  };
+  const isEnough = diners.length + splitNames(name).length >= 2;
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    add(false);
+  };
+  // A field of one line would run names on separate lines together.
+  const paste = (event: ClipboardEvent<HTMLInputElement>) => {
+    const text = event.clipboardData.getData('text');
+    if (!/[\r\n]/.test(text.trim())) return;
+    event.preventDefault();
+    const { value, selectionStart, selectionEnd } = event.currentTarget;
+    const before = value.slice(0, selectionStart ?? value.length);
+    setName(before + splitNames(text).join(', ') + value.slice(selectionEnd ?? value.length));
+  };
+
+  return (
+    <>
+      <form id={form} className={styles.row} onSubmit={submit} noValidate>
+        <TextField
+          label={t('diners.name')}
+          placeholder={t('diners.example')}
+          value={name}
+          onChange={setName}
+          inputRef={input}
+          autoComplete="off"
+          autoCapitalize="words"
+          enterKeyHint="done"
+          onPaste={paste}
+          error={isTooLong ? t('ui.full', { max: MAX_DINER_NAME }) : error}
+        />
+        <IconButton
+          type="submit"
+          variant="primary"
+          className={styles.add}
+          icon={Plus}
+          label={t('diners.add')}
+        />
+        {isDuplicate && (
+          <Button variant="secondary" className={styles.anyway} onClick={() => add(true)} data-question>
+            {t('diners.addAnyway')}
+          </Button>
+        )}
+        <OnWhileTyping
+          label={t('go.items')}
+          disabledReason={isEnough ? undefined : t('diners.tooFew')}
+          onClick={goOn}
+        />
+      </form>
+      {lines.length === 0 && isEnough && <SplitTotal form={form} onOpen={takeNames} onSplit={onSplit} />}
+    </>
+  );
+}

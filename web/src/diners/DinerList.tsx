@@ -1,0 +1,25 @@
+import { cx } from '#web/ui/cx.ts';
+import layout from '#web/ui/layout.module.css';
+import surface from '#web/ui/surface.module.css';
+import { useBill } from '#web/bill-kit/state/use-wizard.ts';
+import { useInitials } from '#web/bill-kit/words/use-initials.ts';
+import { DinerRow } from './DinerRow.tsx';
+import styles from './DinerList.module.css';
+
+/** Everyone at the table: names edited in place, group badge, remove. */
+export function DinerList() {
+  const { diners, dinerGroups } = useBill();
+  const initials = useInitials();
+  return (
+    <ul className={cx(surface.pad, layout.ruledRows, styles.list)}>
+      {diners.map((diner) => (
+        <DinerRow
+          key={diner.id}
+          diner={diner}
+          initials={initials.get(diner.id) ?? ''}
+          groupName={dinerGroups.find((group) => group.id === diner.groupId)?.name}
+        />
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,122 @@
+import X from 'lucide-react/icons/x';
+import { memo, useState } from 'react';
+import { duplicateNames, MAX_DINER_NAME, removeDiner, renameDiner, tidyName, type Diner } from '#domain';
+import { t } from '#web/messages/i18n.ts';
+import { isolate } from '#web/platform/format.ts';
+import { Badge } from '#web/ui/Badge.tsx';
+import { Button } from '#web/ui/Button.tsx';
+import { cx } from '#web/ui/cx.ts';
+import hidden from '#web/ui/hidden.module.css';
+import { IconButton } from '#web/ui/IconButton.tsx';
+import layout from '#web/ui/layout.module.css';
+import { PersonChip } from '#web/ui/paper/PersonChip.tsx';
+import typography from '#web/ui/typography.module.css';
+import { useStore } from '#web/bill-kit/state/use-wizard.ts';
+import { useUndoable } from '#web/bill-kit/state/use-undoable.ts';
+import styles from './DinerList.module.css';
+
+interface Typed {
+  readonly name: string;
+  /** The name on the bill when typing began. */
+  readonly before: string;
+  /** Somebody else at the table has it. */
+  readonly isTaken: boolean;
+}
+
+export interface DinerRowProps {
+  readonly diner: Diner;
+  readonly initials: string;
+  readonly groupName: string | undefined;
+}
+
+/** One diner; the name is a field that looks like text until it is touched, and wraps like text. */
+export const DinerRow = memo(function DinerRow({ diner, initials, groupName }: DinerRowProps) {
+  const store = useStore();
+  const remove = useUndoable();
+  // What is typed while the field has the focus; the bill gets every keystroke that leaves a name. One that somebody else has is
+  // asked about first: it stays in the field, and until it is answered the name from before holds.
+  const [typed, setTyped] = useState<Typed | null>(null);
+  const shown = typed?.name ?? diner.name;
+  const isMissing = typed && tidyName(typed.name) === '';
+  const error = isMissing
+    ? t('diners.nameRequired')
+    : typed?.isTaken && t('diners.duplicate', { count: 1, names: isolate(typed.name.trim()) });
+  const isFull = typed && typed.name.length >= MAX_DINER_NAME - 1;
+  const note = error || (isFull && t('ui.full', { max: MAX_DINER_NAME }));
+  const noteId = `diner-${diner.id}-note`;
+
+  const put = (name: string) =>
+    store.edit((bill) => renameDiner(bill, diner.id, name), { coalesce: `rename ${diner.id}` });
+  const rename = (value: string) => {
+    const name = value.replaceAll('\n', ' ');
+    const before = typed?.before ?? diner.name;
+    const others = store.getState().bill.diners.filter(({ id }) => id !== diner.id);
+    const isTaken = name.trim() !== before && duplicateNames({ diners: others }, [name]).length > 0;
+    setTyped({ name, before, isTaken });
+    if (tidyName(name) !== '') put(isTaken ? before : name);
+  };
+  const stopTyping = () => {
+    setTyped(null);
+    store.endTyping();
+  };
+  return (
+    <li className={cx(layout.wrappingRow, styles.row)} data-swipe>
+      <PersonChip initials={initials} color={diner.color ?? 0} size={34} />
+      <div className={cx(layout.fillsRow, layout.wrappingRow)}>
+        <div className={styles.name} data-text={shown}>
+          <textarea
+            rows={1}
+            value={shown}
+            maxLength={MAX_DINER_NAME}
+            aria-label={t('diners.rename', { name: diner.name })}
+            aria-invalid={error ? true : undefined}
+            aria-describedby={note ? noteId : undefined}
+            dir="auto"
+            enterKeyHint="done"
+            spellCheck={false}
+            onChange={(event) => rename(event.target.value)}
+            onKeyDown={(event) => {
+              if (event.key !== 'Enter' && event.key !== 'Escape') return;
+              event.preventDefault();
+              event.currentTarget.blur();
+            }}
+            onBlur={() => {
+              if (!typed?.isTaken) stopTyping();
+            }}
+          />
+        </div>
+        {groupName === undefined ? null : (
+          <Badge tone="group" className={styles.group}>
+            <span className={hidden.visually}>{t('diners.inGroup', { group: isolate(groupName) })}</span>
+            <bdi aria-hidden>{groupName}</bdi>
+          </Badge>
+        )}
+      </div>
+      <IconButton
+        icon={X}
+        label={t('diners.remove', { name: diner.name })}
+        onClick={() =>
+          remove(t('diners.removed', { name: diner.name }), (bill) => removeDiner(bill, diner.id))
+        }
+      />
+      {note && (
+        <p className={cx(typography.small, styles.error)} id={noteId} role="alert">
+          {note}
+        </p>
+      )}
+      {typed?.isTaken && (
+        <Button
+          variant="secondary"
+          className={styles.anyway}
+          data-question
+          onClick={() => {
+            put(typed.name);
+            stopTyping();
+          }}
+        >
+          {t('diners.renameAnyway')}
+        </Button>
+      )}
+    </li>
+  );
+});

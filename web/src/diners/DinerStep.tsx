@@ -1,0 +1,119 @@
+import { useState } from 'react';
+import { isBlank, type Step } from '#domain';
+import { t } from '#web/messages/i18n.ts';
+import { now } from '#web/platform/clock.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { cx } from '#web/ui/cx.ts';
+import { EmptySlip } from '#web/ui/paper/EmptySlip.tsx';
+import { lazyDialog } from '#web/ui/lazy-part.tsx';
+import layout from '#web/ui/layout.module.css';
+import typography from '#web/ui/typography.module.css';
+import { useReplace } from '#web/bill-kit/state/use-undoable.ts';
+import { SavedGroupsCard } from '#web/groups/SavedGroupsCard.tsx';
+import { useBill } from '#web/bill-kit/state/use-wizard.ts';
+import { sampleBill } from './sample-bill.ts';
+import { Part } from '#web/bill-kit/parts/Part.tsx';
+import { StepButtons } from '#web/bill-kit/parts/StepButtons.tsx';
+import { StepHeading } from '#web/bill-kit/parts/StepHeading.tsx';
+import { TableIfOpen } from '#web/table/host/SplitTogether.tsx';
+import { AddDiner } from './AddDiner.tsx';
+import { BillCurrency } from './BillCurrency.tsx';
+import { DinerList } from './DinerList.tsx';
+import { PayingTogether } from './PayingTogether.tsx';
+import styles from './DinerStep.module.css';
+
+const SaveGroupDialog = lazyDialog(() =>
+  import('#web/groups/SaveGroupDialog.tsx').then((module) => module.SaveGroupDialog),
+);
+
+/** Who is at the table, in which currency, and who pays together (docs/product/bill.md, "Diners step"). */
+export function DinerStep({ onStep }: { onStep: (step: Step) => void }) {
+  const bill = useBill();
+  const { diners } = bill;
+  const [isSaving, setSaving] = useState(false);
+  const tooFew = diners.length < 2 ? t('diners.tooFew') : undefined;
+  return (
+    <>
+      <StepHeading title={t('diners.title')} subtitle={t('diners.subtitle')} />
+      <div className={styles.columns}>
+        <section aria-labelledby="diners-heading">
+          <div className={layout.wrappingSpreadRow}>
+            <h2 id="diners-heading">{t('diners.heading')}</h2>
+            <span className={typography.secondary} role="status">
+              {t('diners.count', { count: diners.length })}
+            </span>
+          </div>
+          <p className={cx(typography.secondary, layout.gapBelow)}>{t('diners.prompt')}</p>
+          <div className={layout.stack}>
+            <Part>
+              <AddDiner onDone={() => onStep('item-entry')} onSplit={() => onStep('summary')} />
+            </Part>
+            {diners.length > 0 && (
+              <Part>
+                <DinerList />
+              </Part>
+            )}
+            {isBlank(bill) && <TrySample />}
+          </div>
+        </section>
+        <div className={styles.side}>
+          {/* Clear Bill leaves the table alone, and no other step is in reach then. */}
+          <Part>
+            <TableIfOpen />
+          </Part>
+          <Part>
+            <BillCurrency />
+          </Part>
+          <Part>
+            <SavedGroupsCard />
+          </Part>
+          {diners.length >= 2 && (
+            <Part>
+              <PayingTogether />
+            </Part>
+          )}
+        </div>
+      </div>
+      <p className={cx(typography.meta, styles.help)}>{t('diners.saveGroupHelp')}</p>
+      <StepButtons
+        // Before that the form has the room, and the reasons under the buttons would take much of it.
+        staysInReach={tooFew === undefined}
+        back={{
+          label: t('diners.saveGroup'),
+          hasArrow: false,
+          onClick: () => setSaving(true),
+          disabledReason: diners.length === 0 ? t('diners.emptyGroup') : undefined,
+        }}
+        on={{ label: t('go.items'), onClick: () => onStep('item-entry'), disabledReason: tooFew }}
+      />
+      {isSaving && (
+        <SaveGroupDialog names={diners.map((diner) => diner.name)} onClose={() => setSaving(false)} />
+      )}
+    </>
+  );
+}
+
+/** For the first time: a bill to play with in one tap. Never offered over a bill that somebody has begun. */
+function TrySample() {
+  const replace = useReplace();
+  const layOnTheTable = () => {
+    // Another tab may have begun a bill meanwhile.
+    replace(t('sample.added'), (bill) => ({
+      bill: isBlank(bill) ? sampleBill(bill, now()) : bill,
+      effects: [],
+    }));
+    // The button that was pressed is gone.
+    document.querySelector('h1')?.focus({ preventScroll: true });
+  };
+  return (
+    <EmptySlip
+      action={
+        <Button variant="text" onClick={layOnTheTable}>
+          {t('sample.try')}
+        </Button>
+      }
+    >
+      {t('sample.empty')}
+    </EmptySlip>
+  );
+}

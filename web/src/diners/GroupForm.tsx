@@ -1,0 +1,108 @@
+import { Fragment, useEffect, useId, useRef, useState, type FormEvent } from 'react';
+import { membersOf, tidyName, type DinerId, type GroupId } from '#domain';
+import { t } from '#web/messages/i18n.ts';
+import { isolate, listNames } from '#web/platform/format.ts';
+import layout from '#web/ui/layout.module.css';
+import { TextField } from '#web/ui/fields/TextField.tsx';
+import typography from '#web/ui/typography.module.css';
+import { useBill } from '#web/bill-kit/state/use-wizard.ts';
+import { FormButtons } from '#web/bill-kit/parts/FormButtons.tsx';
+import { WhoGrid } from '#web/bill-kit/parts/WhoGrid.tsx';
+import type { GroupForm as Typed } from './group-draft.ts';
+
+export interface GroupFormProps {
+  /** The group that is edited; absent for a new one. */
+  readonly groupId: GroupId | undefined;
+  /** It was opened by a button just now. */
+  readonly takesFocus: boolean;
+  readonly typed: Typed;
+  readonly onType: (typed: Typed) => void;
+  /** Called with a name and somebody in it only. */
+  readonly onDone: () => void;
+  readonly onCancel: (() => void) | undefined;
+}
+
+/** Name and members of a group, new or edited; whoever is in another one is said. */
+export function GroupForm({ groupId, takesFocus, typed, onType, onDone, onCancel }: GroupFormProps) {
+  const { diners } = useBill();
+  const [incomplete, setIncomplete] = useState(false);
+  const input = useRef<HTMLInputElement>(null);
+  const notesId = useId();
+  const chosen = typed.dinerIds.filter((id) => diners.some((diner) => diner.id === id));
+
+  useEffect(() => {
+    if (takesFocus) input.current?.focus();
+  }, [takesFocus]);
+
+  const change = (part: Partial<Typed>) => {
+    setIncomplete(false);
+    onType({ ...typed, ...part });
+  };
+  const toggle = (id: DinerId) =>
+    change({ dinerIds: chosen.includes(id) ? chosen.filter((other) => other !== id) : [...chosen, id] });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (tidyName(typed.name) === '' || chosen.length === 0) setIncomplete(true);
+    else onDone();
+  };
+  return (
+    <form className={layout.stack} onSubmit={submit} noValidate>
+      <TextField
+        label={t('groups.name')}
+        value={typed.name}
+        onChange={(name) => change({ name })}
+        inputRef={input}
+        autoComplete="off"
+        maxLength={60}
+        error={incomplete ? t('groups.incomplete') : undefined}
+      />
+      <WhoGrid
+        label={t('groups.members')}
+        selected={chosen}
+        onToggle={toggle}
+        single={false}
+        describedBy={notesId}
+      />
+      <OtherGroups id={notesId} groupId={groupId} chosen={chosen} />
+      <FormButtons
+        submit={t(groupId === undefined ? 'groups.create' : 'groups.save')}
+        cancel={t('groups.cancel')}
+        onCancel={onCancel}
+      />
+    </form>
+  );
+}
+
+/** Who is in another group already, and who of the chosen would leave it. */
+function OtherGroups({
+  id,
+  groupId,
+  chosen,
+}: {
+  id: string;
+  groupId: GroupId | undefined;
+  chosen: readonly DinerId[];
+}) {
+  const bill = useBill();
+  const others = bill.dinerGroups.filter((group) => group.id !== groupId);
+  const note = (text: 'groups.moving' | 'groups.taken', group: string, names: readonly string[] = []) =>
+    names.length > 0 && (
+      <p>{t(text, { count: names.length, group: isolate(group), names: listNames(names) })}</p>
+    );
+  return (
+    <div id={id} className={typography.meta} aria-live="polite">
+      {others.map((group) => {
+        const members = membersOf(bill, group.id);
+        const [moving, staying] = [true, false].map((isMoving) =>
+          members.filter(({ id: each }) => chosen.includes(each) === isMoving).map(({ name }) => name),
+        );
+        return (
+          <Fragment key={group.id}>
+            {note('groups.moving', group.name, moving)}
+            {note('groups.taken', group.name, staying)}
+          </Fragment>
+        );
+      })}
+    </div>
+  );
+}

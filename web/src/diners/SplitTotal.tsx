@@ -1,0 +1,87 @@
+import { useRef, useState, type FormEvent } from 'react';
+import { flushSync } from 'react-dom';
+import * as v from 'valibot';
+import { addLine, parseAmount } from '#domain';
+import { t } from '#web/messages/i18n.ts';
+import { currencySymbol, formatAmount } from '#web/platform/format.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { MoneyField } from '#web/ui/fields/MoneyField.tsx';
+import { amountErrorText } from '#web/bill-kit/words/error-text.ts';
+import type { FormDraft } from '#web/bill-kit/state/form-draft.ts';
+import { theBill } from '#web/bill-kit/state/the-bill.ts';
+import { useBill, useDraft, useStore } from '#web/bill-kit/state/use-wizard.ts';
+import styles from './SplitTotal.module.css';
+
+const TOTAL: FormDraft<string> = { name: 'total', empty: '', schema: v.string(), hasAmounts: true };
+
+interface SplitTotalProps {
+  /** The id of the form with the names: a tap on the button leaves the focus there (model/typing.ts). */
+  readonly form: string;
+  /** Puts names that are still in their field at the table; false where that has to be asked about. */
+  readonly onOpen: () => boolean;
+  /** Shows who owes what. */
+  readonly onSplit: () => void;
+}
+
+/**
+ * The quickest split: a total of everyone's, without lines (docs/product/bill.md, "Diners step"). A button until somebody uses it.
+ */
+export function SplitTotal({ form, onOpen, onSplit }: SplitTotalProps) {
+  const store = useStore();
+  const { currency } = useBill();
+  const [total, setTotal] = useDraft(TOTAL);
+  const [isOpened, setOpened] = useState(false);
+  const [tried, setTried] = useState(false);
+  const input = useRef<HTMLInputElement>(null);
+  const parsed = parseAmount(total, currency);
+  const { symbol, position } = currencySymbol(currency);
+  if (!isOpened && total === '')
+    return (
+      <Button
+        variant="text"
+        className={styles.open}
+        form={form}
+        onClick={() => {
+          // A phone opens its keyboard for a focus that comes with the tap, not for a later one.
+          flushSync(() => setOpened(onOpen()));
+          input.current?.focus();
+        }}
+      >
+        {t('diners.justTotal')}
+      </Button>
+    );
+
+  const error = (): string | undefined => {
+    if (!parsed.ok)
+      return parsed.error === 'empty' ? t('error.priceRequired') : amountErrorText(parsed.error, currency);
+    return parsed.minor > 0 ? undefined : t('error.priceNotPositive');
+  };
+  const split = (event: FormEvent) => {
+    event.preventDefault();
+    setTried(true);
+    if (!parsed.ok || parsed.minor === 0 || !onOpen()) return;
+    store.edit((bill) => addLine(bill, theBill(parsed.minor)));
+    setTotal('');
+    onSplit();
+  };
+  return (
+    <form className={styles.form} onSubmit={split} noValidate>
+      <MoneyField
+        label={t('diners.total')}
+        symbol={symbol}
+        symbolPosition={position}
+        value={total}
+        onChange={(text) => {
+          setTried(false);
+          setTotal(text);
+        }}
+        onTidy={() => parsed.ok && setTotal(formatAmount(parsed.minor, currency))}
+        error={tried ? error() : undefined}
+        inputRef={input}
+      />
+      <Button type="submit" className={styles.split}>
+        {t('diners.splitTotal')}
+      </Button>
+    </form>
+  );
+}

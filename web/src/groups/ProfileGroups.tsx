@@ -1,0 +1,85 @@
+import { useId } from 'react';
+import Trash2 from 'lucide-react/icons/trash-2';
+import { initials, MAX_SAVED_GROUPS } from '#domain';
+import { messages as groupMessages } from '#web/messages/en/groups.po';
+import { registerMessages, t } from '#web/messages/i18n.ts';
+import { locale } from '#web/platform/locale.ts';
+import { cx } from '#web/ui/cx.ts';
+import { EmptySlip } from '#web/ui/paper/EmptySlip.tsx';
+import { IconButton } from '#web/ui/IconButton.tsx';
+import layout from '#web/ui/layout.module.css';
+import { PersonChip } from '#web/ui/paper/PersonChip.tsx';
+import surface from '#web/ui/surface.module.css';
+import typography from '#web/ui/typography.module.css';
+import { syncNote, UnreadableGroups } from './GroupNotes.tsx';
+import { byLastUse, lastUsed, useGroups } from './use-groups.ts';
+import { removeGroup } from './remove-group.ts';
+import css from './ProfileGroups.module.css';
+
+registerMessages(groupMessages);
+
+/** Saved Groups in the profile: cards with name, members and last use (docs/product/accounts.md, "Profile page"). */
+export function ProfileGroups() {
+  const { store, state, syncs } = useGroups();
+  const id = useId();
+  const { groups, problem } = state;
+  return (
+    <section className={layout.stack} aria-labelledby={id}>
+      <div className={layout.wrappingSpreadRow}>
+        <h2 id={id} tabIndex={-1}>
+          {t('savedGroups.title')}
+        </h2>
+        {groups.length > 0 && (
+          <span className={typography.secondary}>
+            {t('savedGroups.count', { count: groups.length, most: MAX_SAVED_GROUPS })}
+          </span>
+        )}
+      </div>
+      {problem && <UnreadableGroups problem={problem} />}
+      {groups.length === 0 ? (
+        <EmptySlip>{t('savedGroups.empty')}</EmptySlip>
+      ) : (
+        <ul className={cx(surface.pad, layout.ruledRows, css.list)}>
+          {byLastUse(groups).map((group) => {
+            const note = syncNote(group, syncs);
+            return (
+              <li key={group.id} className={css.card}>
+                <div className={layout.wrappingSpreadRow}>
+                  <p className={cx(typography.bold, layout.nameColumn)}>
+                    <bdi>{group.name}</bdi>
+                  </p>
+                  <p className={typography.meta}>{lastUsed(group)}</p>
+                </div>
+                <div className={layout.row}>
+                  <Members names={group.diners} />
+                  <IconButton
+                    icon={Trash2}
+                    label={t('savedGroups.delete', { name: group.name })}
+                    onClick={(event) => removeGroup(store, group, event)}
+                  />
+                </div>
+                {note && <p className={cx(typography.meta, typography.warning)}>{note}</p>}
+              </li>
+            );
+          })}
+        </ul>
+      )}
+      {syncs && <p className={typography.meta}>{t('savedGroups.sync')}</p>}
+    </section>
+  );
+}
+
+/** Everybody's colour and initials, as a bill that loads the group gives them. */
+function Members({ names }: { names: readonly string[] }) {
+  const people = names.map((name, index) => ({ id: String(index), name, position: index }));
+  const letters = initials(people, locale());
+  return (
+    <ul className={cx(layout.wrappingRow, layout.fillsRow, css.chips)}>
+      {people.map(({ id, name }) => (
+        <li key={id}>
+          <PersonChip initials={letters.get(id) ?? ''} color={Number(id)} size={28} label={name} />
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,89 @@
+import { useId } from 'react';
+import Trash2 from 'lucide-react/icons/trash-2';
+import { isBlank, loadSavedGroup, MAX_SAVED_GROUPS, type Bill, type DeviceGroup } from '#domain';
+import { t } from '#web/messages/i18n.ts';
+import { listNames } from '#web/platform/format.ts';
+import { newId } from '#web/platform/ids.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { cx } from '#web/ui/cx.ts';
+import { IconButton } from '#web/ui/IconButton.tsx';
+import layout from '#web/ui/layout.module.css';
+import surface from '#web/ui/surface.module.css';
+import { toast } from '#web/ui/overlays/toast.ts';
+import typography from '#web/ui/typography.module.css';
+import { startAnew } from '#web/bill-kit/state/start-anew.ts';
+import { useReplace } from '#web/bill-kit/state/use-undoable.ts';
+import { useStore } from '#web/bill-kit/state/use-wizard.ts';
+import { syncNote, UnreadableGroups } from './GroupNotes.tsx';
+import { byLastUse, lastUsed, useGroups } from './use-groups.ts';
+import { removeGroup } from './remove-group.ts';
+import css from './SavedGroupsCard.module.css';
+
+/** The Saved Groups card of the diner step; nothing while there are none (docs/product/bill.md, "Diners step"). */
+export function SavedGroupsCard() {
+  const wizard = useStore();
+  const replace = useReplace();
+  const { store, state, syncs } = useGroups();
+  const id = useId();
+  const { groups, problem } = state;
+  if (groups.length === 0 && !problem) return null;
+
+  const load = ({ id: groupId, name }: DeviceGroup) => {
+    const names = store.use(groupId);
+    if (!names) return void toast({ title: t('savedGroups.notFound'), tone: 'bad' });
+    const title = t('savedGroups.loaded', { name });
+    const rule = (bill: Bill) => loadSavedGroup(bill, names, newId);
+    const onAction = () => {
+      // The bill that is left, and that Undo brings back, is the one from before the group was loaded.
+      wizard.undo();
+      startAnew(wizard, title, rule);
+    };
+    const isBegun = !isBlank({ ...wizard.getState().bill, diners: [], dinerGroups: [] });
+    replace(title, rule, isBegun ? { label: t('savedGroups.anew'), onAction } : undefined);
+  };
+  return (
+    <section className={layout.stack} aria-labelledby={id}>
+      <div className={layout.wrappingSpreadRow}>
+        <h2 id={id} tabIndex={-1}>
+          {t('savedGroups.title')}
+        </h2>
+        <span className={typography.secondary}>
+          {t('savedGroups.count', { count: groups.length, most: MAX_SAVED_GROUPS })}
+        </span>
+      </div>
+      {problem && <UnreadableGroups problem={problem} />}
+      {groups.length > 0 && (
+        <ul className={cx(surface.pad, layout.ruledRows, css.list)}>
+          {byLastUse(groups).map((group) => {
+            const note = syncNote(group, syncs);
+            return (
+              <li key={group.id} className={cx(layout.row, css.row)}>
+                <div className={layout.fillsRow}>
+                  <p className={typography.bold}>
+                    <bdi>{group.name}</bdi>
+                  </p>
+                  <p className={typography.meta}>{listNames(group.diners)}</p>
+                  <p className={typography.meta}>{lastUsed(group)}</p>
+                  {note && <p className={cx(typography.meta, typography.warning)}>{note}</p>}
+                </div>
+                <Button
+                  variant="secondary"
+                  aria-label={t('savedGroups.loadNamed', { name: group.name })}
+                  onClick={() => load(group)}
+                >
+                  {t('savedGroups.load')}
+                </Button>
+                <IconButton
+                  icon={Trash2}
+                  label={t('savedGroups.delete', { name: group.name })}
+                  onClick={(event) => removeGroup(store, group, event)}
+                />
+              </li>
+            );
+          })}
+        </ul>
+      )}
+      {syncs && <p className={typography.meta}>{t('savedGroups.sync')}</p>}
+    </section>
+  );
+}

@@ -1,0 +1,23 @@
+import type { MouseEvent } from 'react';
+import type { DeviceGroup } from '#domain';
+import { t } from '#web/messages/i18n.ts';
+import type { GroupStore } from '#web/platform/saved/group-store.ts';
+import { toast } from '#web/ui/overlays/toast.ts';
+
+/** Deletes a group and offers it back. The focus goes to the heading of its list: its button is gone. */
+export function removeGroup(store: GroupStore, { id, name }: DeviceGroup, event: MouseEvent): void {
+  const heading = event.currentTarget.closest('section')?.querySelector('h2');
+  const page = document.querySelector('h1');
+  const undo = store.remove(id);
+  const target = store.getState().groups.length > 0 ? heading : page;
+  target?.focus({ preventScroll: true });
+  const onAction = () => {
+    const result = undo();
+    toast(
+      result === 'saved'
+        ? { title: t('savedGroups.restored', { name }), tone: 'ok' }
+        : { title: t('saveGroup.failed'), tone: 'bad' },
+    );
+  };
+  toast({ title: t('savedGroups.deleted'), body: name, action: { label: t('savedGroups.undo'), onAction } });
+}

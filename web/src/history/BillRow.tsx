@@ -1,0 +1,124 @@
+import Table from 'lucide-react/icons/table';
+import Trash2 from 'lucide-react/icons/trash-2';
+import { toMinor, type BillEntry } from '#domain';
+import { t } from '#web/messages/i18n.ts';
+import { shortDay } from '#web/platform/dates.ts';
+import { factSeparator, formatMoneyAmong, listNames } from '#web/platform/format.ts';
+import type { HistoryEntry } from '#web/platform/saved/history-entry.ts';
+import { cx } from '#web/ui/cx.ts';
+import { IconButton } from '#web/ui/IconButton.tsx';
+import layout from '#web/ui/layout.module.css';
+import typography from '#web/ui/typography.module.css';
+import { focusNeighbour } from '#web/bill-kit/parts/focus-neighbour.ts';
+import css from './BillRow.module.css';
+
+/** The currencies of a history, of all its bills, so that a search does not rewrite what it finds: a dozen are "$" by themselves. */
+export const currenciesOf = (bills: readonly HistoryEntry[]): ReadonlySet<string> =>
+  new Set(bills.map(({ currency }) => currency));
+
+/** The total of an entry as people read it, in a history of these currencies. */
+export const totalOf = ({ totalAmount, currency }: BillEntry, currencies: ReadonlySet<string>): string =>
+  formatMoneyAmong(toMinor(totalAmount, currency), currency, currencies);
+
+/** What the account does not have of a bill, in words; `undefined`: nothing. */
+export function noteOf({ state, refused, noRoom }: HistoryEntry): string | undefined {
+  if (state === 'synced') return undefined;
+  if (noRoom) return t('history.noRoom');
+  return refused ? t('history.refused') : t('history.notSynced');
+}
+
+export interface BillRowProps {
+  entry: HistoryEntry;
+  syncs: boolean;
+  /** Every one that the history has. */
+  currencies: ReadonlySet<string>;
+  onOpen: (entry: HistoryEntry) => void;
+  onDelete: (entry: HistoryEntry) => void;
+  /** Saves its split as a table. */
+  onTable: (entry: HistoryEntry) => void;
+}
+
+interface BillFactsProps {
+  entry: BillEntry;
+  day: string;
+  /** Something to know about it. */
+  note: string | undefined;
+  currencies: ReadonlySet<string>;
+}
+
+/** Which bill it is. */
+function BillFacts({ entry, day, note, currencies }: BillFactsProps) {
+  const people = t('history.people', { count: entry.dinerCount });
+  return (
+    <>
+      <span className={layout.nameColumn}>
+        <bdi className={typography.bold}>{entry.name}</bdi>
+        <span className={typography.meta}>
+          {day}
+          {factSeparator()}
+          {people}
+        </span>
+        {entry.diners.length > 0 && (
+          <span className={cx(typography.meta, css.diners)}>{listNames(entry.diners)}</span>
+        )}
+        {note && <span className={cx(typography.meta, typography.warning)}>{note}</span>}
+      </span>
+      <span className={cx(typography.money, css.total)}>{totalOf(entry, currencies)}</span>
+    </>
+  );
+}
+
+/** The part of a row that says which bill it is, and opens it. */
+export function BillButton({ onOpen, ...facts }: BillFactsProps & { onOpen: () => void }) {
+  return (
+    <button type="button" className={css.open} onClick={onOpen}>
+      <BillFacts {...facts} />
+    </button>
+  );
+}
+
+interface ChoosableRowProps extends Pick<BillRowProps, 'entry' | 'syncs' | 'currencies'> {
+  isChosen: boolean;
+  onToggle: (entry: HistoryEntry) => void;
+}
+
+/** One saved bill, to be chosen with others: the whole row is the target. */
+export function ChoosableRow({ entry, syncs, currencies, isChosen, onToggle }: ChoosableRowProps) {
+  return (
+    <label className={cx(layout.row, css.row, css.choosable)}>
+      <input type="checkbox" checked={isChosen} onChange={() => onToggle(entry)} />
+      <span className={css.open}>
+        <BillFacts
+          entry={entry}
+          day={shortDay(entry.date)}
+          note={syncs ? noteOf(entry) : undefined}
+          currencies={currencies}
+        />
+      </span>
+    </label>
+  );
+}
+
+/** One saved bill: the whole row opens it. */
+export function BillRow({ entry, syncs, currencies, onOpen, onDelete, onTable }: BillRowProps) {
+  const day = shortDay(entry.date);
+  const note = syncs ? noteOf(entry) : undefined;
+  return (
+    <div className={cx(layout.row, css.row)}>
+      <BillButton entry={entry} day={day} note={note} currencies={currencies} onOpen={() => onOpen(entry)} />
+      <IconButton
+        icon={Table}
+        label={t('history.table', { name: entry.name, day })}
+        onClick={() => onTable(entry)}
+      />
+      <IconButton
+        icon={Trash2}
+        label={t('history.delete', { name: entry.name, day })}
+        onClick={() => {
+          focusNeighbour();
+          onDelete(entry);
+        }}
+      />
+    </div>
+  );
+}

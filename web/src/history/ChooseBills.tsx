@@ -1,0 +1,112 @@
+import { useMemo, useState } from 'react';
+import ListChecks from 'lucide-react/icons/list-checks';
+import { isBlank, plainText } from '#domain';
+import { messages } from '#web/messages/en/several.po';
+import { registerMessages, t } from '#web/messages/i18n.ts';
+import type { HistoryEntry } from '#web/platform/saved/history-entry.ts';
+import type { HistoryStore } from '#web/platform/saved/history-store.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { lazyDialog } from '#web/ui/lazy-part.tsx';
+import layout from '#web/ui/layout.module.css';
+import typography from '#web/ui/typography.module.css';
+import { useWizard } from '#web/bill-kit/state/use-wizard.ts';
+import { StepButtons } from '#web/bill-kit/parts/StepButtons.tsx';
+
+registerMessages(messages);
+
+const SeveralSheet = lazyDialog(() =>
+  import('#web/several/SeveralSheet.tsx').then((module) => module.SeveralSheet),
+);
+
+/** The ids of the bills that are ticked; undefined while none are to be. */
+type Chosen = ReadonlySet<string> | undefined;
+
+interface ChooseProps {
+  /** The whole history. */
+  readonly bills: readonly HistoryEntry[];
+  readonly onChoose: (chosen: Chosen) => void;
+}
+
+/** The bills on which nobody is but who is on the chosen ones, at least two of them. */
+function withThesePeople(
+  bills: readonly HistoryEntry[],
+  chosen: ReadonlySet<string>,
+): readonly HistoryEntry[] {
+  const names = new Set(
+    bills.filter(({ id }) => chosen.has(id)).flatMap(({ diners }) => diners.map((name) => plainText(name))),
+  );
+  return bills.filter(
+    ({ diners }) => diners.length > 1 && diners.every((name) => names.has(plainText(name))),
+  );
+}
+
+interface ChooseBillsProps extends ChooseProps {
+  /** What of the history is on the screen. */
+  readonly found: readonly HistoryEntry[];
+  readonly chosen: Chosen;
+}
+
+/** Begins to tick bills, and ticks several at once: all that were found, or all with the people of those that are ticked. */
+export function ChooseBills({ bills, found, chosen, onChoose }: ChooseBillsProps) {
+  const alike = useMemo(() => withThesePeople(bills, chosen ?? new Set()), [bills, chosen]);
+  const hasUnsaved = useWizard(
+    ({ left, savedAs, bill }) => left.length > 0 || (savedAs === null && !isBlank(bill)),
+  );
+  if (!chosen)
+    return (
+      <Button variant="secondary" icon={ListChecks} onClick={() => onChoose(new Set())} block>
+        {t('several.choose')}
+      </Button>
+    );
+  const add = (more: readonly HistoryEntry[]) => onChoose(new Set([...chosen, ...more.map(({ id }) => id)]));
+  const areAllChosen = found.every(({ id }) => chosen.has(id));
+  const others = alike.filter(({ id }) => !chosen.has(id)).length;
+  return (
+    <div className={layout.stack}>
+      <p>{t('several.hint')}</p>
+      <div className={layout.wrappingRow}>
+        <Button variant="text" onClick={() => (areAllChosen ? onChoose(new Set()) : add(found))}>
+          {areAllChosen ? t('several.none') : t('several.all', { count: found.length })}
+        </Button>
+        {others > 0 && (
+          <Button variant="text" onClick={() => add(alike)}>
+            {t('several.alike', { count: others })}
+          </Button>
+        )}
+      </div>
+      {hasUnsaved && <p className={typography.meta}>{t('several.unsaved')}</p>}
+    </div>
+  );
+}
+
+interface SettleChosenProps extends ChooseProps {
+  readonly store: HistoryStore;
+  readonly chosen: ReadonlySet<string>;
+}
+
+/** The way on from ticking, and back. */
+export function SettleChosen({ store, bills, chosen, onChoose }: SettleChosenProps) {
+  const [isOpen, setOpen] = useState(false);
+  const entries = bills.filter(({ id }) => chosen.has(id));
+  return (
+    <>
+      <StepButtons
+        staysInReach
+        back={{ label: t('saveBill.cancel'), onClick: () => onChoose(undefined), hasArrow: false }}
+        on={{
+          label: t('several.title'),
+          onClick: () => setOpen(true),
+          disabledReason: entries.length === 0 ? t('several.noneChosen') : undefined,
+        }}
+      />
+      {isOpen && (
+        <SeveralSheet
+          store={store}
+          entries={entries}
+          onReplaced={(ids) => onChoose(new Set(ids))}
+          onClose={() => setOpen(false)}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,213 @@
+import ArrowLeft from 'lucide-react/icons/arrow-left';
+import { useDeferredValue, useEffect, useMemo, useState } from 'react';
+import { searchBills, sortBills, type BillOrder } from '#domain';
+import { messages } from '#web/messages/en/history.po';
+import { registerMessages, t } from '#web/messages/i18n.ts';
+import { shortDay } from '#web/platform/dates.ts';
+import { locale } from '#web/platform/locale.ts';
+import type { HistoryEntry } from '#web/platform/saved/history-entry.ts';
+import type { HistoryStore } from '#web/platform/saved/history-store.ts';
+import { tidyPhotos } from '#web/platform/saved/tidy-photos.ts';
+import { wholeBill, type NoBill } from '#web/platform/saved/whole-bills.ts';
+import { readableOf } from '#web/platform/storage/left-bills.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { cx } from '#web/ui/cx.ts';
+import { EmptySlip } from '#web/ui/paper/EmptySlip.tsx';
+import layout from '#web/ui/layout.module.css';
+import { Segmented } from '#web/ui/fields/Segmented.tsx';
+import surface from '#web/ui/surface.module.css';
+import { TextField } from '#web/ui/fields/TextField.tsx';
+import { toast } from '#web/ui/overlays/toast.ts';
+import typography from '#web/ui/typography.module.css';
+import { offerReturn } from '#web/bill-kit/state/offer-undo.ts';
+import { useStore, useWizard } from '#web/bill-kit/state/use-wizard.ts';
+import { saveAsTable } from '#web/settle/TableButton.tsx';
+import { StepButtons } from '#web/bill-kit/parts/StepButtons.tsx';
+import { BillRow, ChoosableRow, currenciesOf } from './BillRow.tsx';
+import { ChooseBills, SettleChosen } from './ChooseBills.tsx';
+import { FileActions } from './FileActions.tsx';
+import { HistoryList } from './HistoryList.tsx';
+import { Fetching, HistoryNotices } from './HistoryNotices.tsx';
+import { LeftBills } from './LeftBills.tsx';
+import { useHistory } from './use-history.ts';
+import rowCss from './BillRow.module.css';
+import css from './HistoryScreen.module.css';
+
+registerMessages(messages);
+
+/** Fewer need no searching, and no second way back at the foot. */
+const MANY = 4;
+
+/** Why a bill of the history cannot be had. */
+function sayMissing(why: NoBill): void {
+  const body = why === 'absent' ? undefined : t(`history.notFound.${why}`);
+  toast({ title: t('history.notFound'), body, tone: 'bad' });
+}
+
+/** Saves the split of an entry as a table. */
+async function saveEntry(store: HistoryStore, entry: HistoryEntry): Promise<void> {
+  const bill = await wholeBill(store, entry);
+  if (typeof bill === 'string') sayMissing(bill);
+  else await saveAsTable(bill);
+}
+
+export interface HistoryScreenProps {
+  /** Shows the summary: of the bill that somebody opened here, or of the present one. */
+  onSummary: () => void;
+}
+
+/** The bill history (docs/product/sync.md, "Saved bills"). */
+export function HistoryScreen({ onSummary }: HistoryScreenProps) {
+  const wizard = useStore();
+  const { store, state, syncs } = useHistory();
+  const hasLeft = useWizard(({ left }) => readableOf(left).length > 0);
+  const [typed, setTyped] = useState('');
+  useEffect(() => void tidyPhotos(wizard.space, wizard.getState().bill.id), [wizard]);
+  const [order, setOrder] = useState<BillOrder>('date');
+  const searched = useDeferredValue(typed);
+  const sorted = useMemo(() => sortBills(state.bills, order, locale()), [state.bills, order]);
+  const found = useMemo(
+    () => searchBills(sorted, searched, ({ date }) => shortDay(date)),
+    [sorted, searched],
+  );
+  const currencies = useMemo(() => currenciesOf(state.bills), [state.bills]);
+  const open = async (entry: HistoryEntry) => {
+    const bill = await wholeBill(store, entry);
+    if (typeof bill === 'string') return sayMissing(bill);
+    const { bill: present, isAtTable } = wizard.getState();
+    if (isAtTable && present.id === bill.id)
+      // What was taken since it was saved would be taken from everybody at the table.
+      toast({ title: t('history.atTable'), body: t('history.atTable.body') });
+    else {
+      const { id, name } = entry;
+      const back = wizard.open(bill, { savedAs: { id, name } });
+      offerReturn(wizard, { title: t('history.opened', { name }) }, back);
+    }
+    onSummary();
+  };
+  const remove = async ({ id, name }: HistoryEntry) => {
+    const undo = await store.remove(id);
+    const takeBack = async () => {
+      if ((await undo()) !== 'saved') toast({ title: t('saveBill.failed'), tone: 'bad' });
+    };
+    const action = { label: t('history.undo'), onAction: () => void takeBack() };
+    toast({ title: t('history.deleted'), body: name, action });
+  };
+
+  const [chosen, choose] = useState<ReadonlySet<string>>();
+  const toggle = ({ id }: HistoryEntry) => {
+    const next = new Set(chosen);
+    if (!next.delete(id)) next.add(id);
+    choose(next);
+  };
+
+  const renderRow = (entry: HistoryEntry) =>
+    chosen ? (
+      <ChoosableRow
+        entry={entry}
+        syncs={syncs}
+        currencies={currencies}
+        isChosen={chosen.has(entry.id)}
+        onToggle={toggle}
+      />
+    ) : (
+      <BillRow
+        entry={entry}
+        syncs={syncs}
+        currencies={currencies}
+        onOpen={(each) => void open(each)}
+        onDelete={(each) => void remove(each)}
+        onTable={(each) => void saveEntry(store, each)}
+      />
+    );
+  const count = state.bills.length;
+  const isLoading = state.status === 'loading';
+  /** There are only bills that are not saved: "no bills" would contradict their list. */
+  const isLeftAlone = count === 0 && hasLeft;
+  return (
+    <div className={cx(layout.stack, css.screen)}>
+      <div className={layout.row}>
+        <Button variant="text" icon={ArrowLeft} onClick={onSummary} data-keep-clear>
+          {t('go.summary')}
+        </Button>
+      </div>
+      <Heading {...{ isLoading, isLeftAlone, count, syncs }} found={found.length} />
+      <HistoryNotices state={state} syncs={syncs} />
+      <LeftBills onOpened={onSummary} />
+      {count >= MANY && <Find {...{ typed, order }} onType={setTyped} onOrder={setOrder} />}
+      {count > 1 && <ChooseBills {...{ bills: state.bills, found, chosen }} onChoose={choose} />}
+      {found.length > 0 ? (
+        <HistoryList
+          label={t('history.list')}
+          className={cx(surface.pad, rowCss.list)}
+          entries={found}
+          row={renderRow}
+        />
+      ) : (
+        !isLoading &&
+        !isLeftAlone && <EmptySlip>{t(count === 0 ? 'history.empty' : 'history.noMatch')}</EmptySlip>
+      )}
+      {chosen && <SettleChosen {...{ store, chosen }} bills={state.bills} onChoose={choose} />}
+      {!chosen && <FileActions store={store} isEmpty={count === 0} syncs={syncs} />}
+      {!chosen && count >= MANY && <StepButtons back={{ label: t('go.summary'), onClick: onSummary }} />}
+    </div>
+  );
+}
+
+interface FindProps {
+  readonly typed: string;
+  readonly order: BillOrder;
+  readonly onType: (typed: string) => void;
+  readonly onOrder: (order: BillOrder) => void;
+}
+
+/** Searches and sorts. */
+function Find({ typed, order, onType, onOrder }: FindProps) {
+  return (
+    <>
+      <TextField
+        label={t('history.search')}
+        type="search"
+        value={typed}
+        onChange={onType}
+        autoComplete="off"
+        enterKeyHint="search"
+      />
+      <Segmented<BillOrder>
+        label={t('history.sort')}
+        hideLabel={false}
+        value={order}
+        onChange={onOrder}
+        options={[
+          { value: 'date', label: t('history.sort.date') },
+          { value: 'name', label: t('history.sort.name') },
+          { value: 'diner', label: t('history.sort.diner') },
+        ]}
+      />
+    </>
+  );
+}
+
+interface HeadingProps {
+  readonly isLoading: boolean;
+  readonly isLeftAlone: boolean;
+  readonly found: number;
+  readonly count: number;
+  readonly syncs: boolean;
+}
+
+/** What the screen is, and how many bills it shows of how many. */
+function Heading({ isLoading, isLeftAlone, found, count, syncs }: HeadingProps) {
+  const counted = found === count ? t('history.count', { count }) : t('history.found', { found, count });
+  return (
+    <div className={layout.wrappingSpreadRow}>
+      <div className={layout.row}>
+        <h1 tabIndex={-1}>{t('history.title')}</h1>
+        {syncs && <Fetching />}
+      </div>
+      <span className={typography.secondary} role="status">
+        {isLoading ? t('history.loading') : !isLeftAlone && counted}
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,93 @@
+import Bookmark from 'lucide-react/icons/bookmark';
+import Trash2 from 'lucide-react/icons/trash-2';
+import { useId, useState } from 'react';
+import { billEntry, type BillEntry } from '#domain';
+import { messages } from '#web/messages/en/history.po';
+import { registerMessages, t } from '#web/messages/i18n.ts';
+import { formatDay } from '#web/platform/format.ts';
+import { readableOf, type ReadableBill } from '#web/platform/storage/left-bills.ts';
+import { cx } from '#web/ui/cx.ts';
+import { IconButton } from '#web/ui/IconButton.tsx';
+import layout from '#web/ui/layout.module.css';
+import { lazyDialog } from '#web/ui/lazy-part.tsx';
+import surface from '#web/ui/surface.module.css';
+import { toast } from '#web/ui/overlays/toast.ts';
+import { focusNeighbour } from '#web/bill-kit/parts/focus-neighbour.ts';
+import { offerReturn } from '#web/bill-kit/state/offer-undo.ts';
+import { useStore, useWizard } from '#web/bill-kit/state/use-wizard.ts';
+import { BillButton } from './BillRow.tsx';
+import css from './BillRow.module.css';
+
+registerMessages(messages);
+
+const SaveLeftDialog = lazyDialog(() =>
+  import('./SaveBillDialog.tsx').then((module) => module.SaveLeftDialog),
+);
+
+/** What a list shows of a bill that was left; it has a name if it was saved before it was changed. */
+const entryOf = ({ bill, savedAs }: ReadableBill): BillEntry =>
+  billEntry(bill, { id: bill.id, name: savedAs?.name ?? t('history.left'), date: '' });
+
+const dayOf = ({ bill }: ReadableBill): string => formatDay(bill.timestamp, 'short');
+
+/**
+ * The bills that were left for another one and are not saved: each can be opened, saved under a name, or deleted (docs/product/bill.md,
+ * "Where the bill lies").
+ */
+export function LeftBills({ onOpened }: { onOpened: () => void }) {
+  const wizard = useStore();
+  const left = readableOf(useWizard((state) => state.left));
+  const [saving, setSaving] = useState<ReadableBill | null>(null);
+  const id = useId();
+  const currencies = new Set(left.map(({ bill }) => bill.currency));
+  const open = (each: ReadableBill) => {
+    const back = wizard.openLeft(each.bill.id);
+    offerReturn(wizard, { title: t('history.opened', { name: entryOf(each).name }) }, back);
+    onOpened();
+  };
+  const remove = (each: ReadableBill) => {
+    const onAction = wizard.forget(each);
+    toast({
+      title: t('history.deleted'),
+      body: entryOf(each).name,
+      action: { label: t('history.undo'), onAction },
+    });
+  };
+  if (left.length === 0) return null;
+  return (
+    <section className={layout.stack} aria-labelledby={id}>
+      <h2 id={id}>{t('history.left')}</h2>
+      <ul className={cx(surface.pad, css.list)} aria-labelledby={id}>
+        {left.map((each) => {
+          const entry = entryOf(each);
+          const labels = { name: entry.name, day: dayOf(each) };
+          return (
+            <li key={entry.id} className={cx(layout.row, css.row)}>
+              <BillButton
+                entry={entry}
+                day={labels.day}
+                currencies={currencies}
+                note={each.savedAs ? t('history.left') : undefined}
+                onOpen={() => open(each)}
+              />
+              <IconButton
+                icon={Bookmark}
+                label={t('history.left.save', labels)}
+                onClick={() => setSaving(each)}
+              />
+              <IconButton
+                icon={Trash2}
+                label={t('history.delete', labels)}
+                onClick={() => {
+                  focusNeighbour();
+                  remove(each);
+                }}
+              />
+            </li>
+          );
+        })}
+      </ul>
+      {saving && <SaveLeftDialog left={saving} onClose={() => setSaving(null)} />}
+    </section>
+  );
+}

@@ -1,0 +1,68 @@
+import {
+  CHARGE_NAMES,
+  historyFile,
+  readHistoryFile,
+  STORED_LISTS,
+  type BillProblem,
+  type FileProblem,
+  type SavedBillProblem,
+} from '#domain';
+import { t } from '#web/messages/i18n.ts';
+import { now, nowIso } from '#web/platform/clock.ts';
+import { localDay } from '#web/platform/dates.ts';
+import { downloadText } from '#web/platform/download.ts';
+import { newUuid } from '#web/platform/ids.ts';
+import type { HistoryStore } from '#web/platform/saved/history-store.ts';
+import { allWholeBills } from '#web/platform/saved/whole-bills.ts';
+import { toast } from '#web/ui/overlays/toast.ts';
+
+/** "Item 3", counted from 1 as people do, or the part of the bill that it is about. */
+function placeText([part, index]: BillProblem['path']): string {
+  const list = STORED_LISTS.find((name) => name === part);
+  if (list)
+    return typeof index === 'number'
+      ? t(`history.place.${list}`, { number: index + 1 })
+      : t('history.place.list');
+  const charge = CHARGE_NAMES.find((name) => name === part);
+  return t(charge ? `history.place.${charge}` : 'history.place.bill');
+}
+
+/** Why a saved bill cannot be read, as a sentence. */
+const problemText = (problem: SavedBillProblem | BillProblem): string =>
+  typeof problem === 'string'
+    ? t(`history.problem.${problem}`)
+    : t(`history.problem.${problem.code}`, { place: placeText(problem.path) });
+
+/** Far more than ten thousand bills take. */
+const MAX_BYTES = 200_000_000;
+
+/** Hands the whole history to the person as a file. */
+export async function exportHistory(store: HistoryStore): Promise<void> {
+  const bills = await allWholeBills(store);
+  if (!bills)
+    return void toast({
+      title: t('history.exportFailed'),
+      body: t('history.exportFailed.body'),
+      tone: 'bad',
+    });
+  downloadText(`fairtab-bills-${localDay(now())}.json`, historyFile(bills, nowIso()));
+  toast({ title: t('history.exported', { count: bills.length }), tone: 'ok' });
+}
+
+function reasonOf(problem: FileProblem): string {
+  return problem.kind === 'bad_bill'
+    ? t('history.import.bad_bill', { at: problem.at, reason: problemText(problem.problem) })
+    : t(`history.import.${problem.kind}`);
+}
+
+const refuse = (body: string): void => void toast({ title: t('history.importFailed'), body, tone: 'bad' });
+
+/** Adds the bills of a file; one that cannot be read whole changes nothing, and the reason is said. */
+export async function importHistory(store: HistoryStore, file: File): Promise<void> {
+  if (file.size > MAX_BYTES) return refuse(t('history.import.tooLarge'));
+  const read = readHistoryFile(await file.text(), newUuid);
+  if (!read.ok) return refuse(reasonOf(read.problem));
+  const imported = await store.import(read.bills);
+  if (typeof imported === 'string') return refuse(t(`saveBill.failed.${imported}`));
+  toast({ title: t('history.imported', { count: imported }), tone: 'ok' });
+}

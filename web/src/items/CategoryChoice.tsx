@@ -1,0 +1,31 @@
+import Shapes from 'lucide-react/icons/shapes';
+import Utensils from 'lucide-react/icons/utensils';
+import Wine from 'lucide-react/icons/wine';
+import { memo } from 'react';
+import type { Category } from '#domain';
+import { t } from '#web/messages/i18n.ts';
+import { Segmented } from '#web/ui/fields/Segmented.tsx';
+
+const OPTIONS: readonly { value: Category; icon: typeof Wine }[] = [
+  { value: 'Food', icon: Utensils },
+  { value: 'Drinks', icon: Wine },
+  { value: 'Other', icon: Shapes },
+];
+
+interface CategoryChoiceProps {
+  readonly value: Category;
+  readonly onChange: (category: Category) => void;
+}
+
+/** Food, drinks or something else. Memoised: it shows nothing of what is typed below it. */
+export const CategoryChoice = memo(function CategoryChoice({ value, onChange }: CategoryChoiceProps) {
+  return (
+    <Segmented
+      label={t('items.category')}
+      hideLabel
+      value={value}
+      options={OPTIONS.map((option) => ({ ...option, label: t(`category.${option.value}`) }))}
+      onChange={onChange}
+    />
+  );
+});

@@ -1,0 +1,192 @@
+import { useRef, useState, type CSSProperties, type FormEvent, type KeyboardEvent } from 'react';
+import type { TypedLine } from '#domain';
+import { t } from '#web/messages/i18n.ts';
+import { currencySymbol, formatAmount } from '#web/platform/format.ts';
+import { Banner } from '#web/ui/Banner.tsx';
+import { cx } from '#web/ui/cx.ts';
+import layout from '#web/ui/layout.module.css';
+import { MoneyField } from '#web/ui/fields/MoneyField.tsx';
+import { TextField } from '#web/ui/fields/TextField.tsx';
+import { OnTheHouseSwitch } from '#web/adjustments/OnTheHouseSwitch.tsx';
+import type { ItemForm as ItemFormValue } from './item-draft.ts';
+import { takeTypedLine, useTypedLine } from '#web/bill-kit/state/take-typed-line.ts';
+import { useBill } from '#web/bill-kit/state/use-wizard.ts';
+import { OnWhileTyping } from '#web/bill-kit/parts/OnWhileTyping.tsx';
+import { PriceQuestion } from '#web/bill-kit/parts/PriceQuestion.tsx';
+import { CategoryChoice } from './CategoryChoice.tsx';
+import { HowMuch } from './HowMuch.tsx';
+import { itemErrorTexts, quantityRange } from './item-error-texts.ts';
+import { withTypedLine } from './item-in-form.ts';
+import { SubmitButtons } from './SubmitButtons.tsx';
+import { useItemForm } from './item-form-actions.ts';
+import { WhoHadIt } from './WhoHadIt.tsx';
+import shell from '#web/bill-kit/parts/FormAndList.module.css';
+import styles from './ItemForm.module.css';
+
+/** Up to here a price fits whatever it is: the field keeps its width, and typing costs no layout. */
+const LEAST_FIGURES = 6;
+
+/** Adds a line, or changes the one that was tapped in the list (docs/product/bill.md, "Items step"). */
+// oxlint-disable-next-line max-lines-per-function -- a form: its fields in the order in which they are filled in
+export function ItemForm({ onDone }: { onDone: () => void }) {
+  const { currency } = useBill();
+  const item = useItemForm();
+  const { change } = item.actions;
+  const [tried, setTried] = useState(false);
+  const name = useRef<HTMLInputElement>(null);
+  const price = useRef<HTMLInputElement>(null);
+  const errors = itemErrorTexts(item.errors, currency, tried);
+  /** Name and price may stand in one field: "Burger 12.50". */
+  const { question, ask, keepName, line } = useTypedLine(item.form, { ...item.onBill, currency });
+  const whole = (typed: TypedLine) => withTypedLine(item.form, typed, currency);
+  const hasOddQuantity = (form: ItemFormValue) => item.errorsOf(form).quantity !== undefined;
+  const typedLine = tried ? line() : undefined;
+  const nameError = typedLine && hasOddQuantity(whole(typedLine)) ? quantityRange() : undefined;
+
+  const add = (form: ItemFormValue) => {
+    const wrong = item.errorsOf(form);
+    if (Object.keys(wrong).length > 0 || item.unfit.size > 0) {
+      setTried(true);
+      // Only a figure that does not read is asked about and wrong at once; else what is wrong would be behind the question.
+      if (wrong.price === undefined || question?.kind !== 'taken') ask(undefined);
+      // What was typed in one go is put where it belongs, so that what is said is said of it.
+      if (form !== item.form) change(form);
+      if (wrong.price !== undefined) price.current?.focus();
+      return;
+    }
+    // The focus first, to where this line began (whoever types no names stays with the prices): saving a line of the bill
+    // then takes it to its row.
+    (item.form.name === '' ? price : name).current?.focus();
+    setTried(false);
+    ask(undefined);
+    keepName(undefined);
+    item.actions.submit(form);
+  };
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const { form } = item;
+    // Asked whether it is the price, whoever adds the line says yes.
+    const typed = question?.kind === 'taken' ? undefined : line();
+    const isPriceOnBill = form.price === item.priceOnBill;
+    const taken = takeTypedLine(form, typed, { whole, priceIs: 'total', isPriceOnBill, currency });
+    if (hasOddQuantity(taken.form)) {
+      setTried(true);
+      if (!hasOddQuantity(form)) name.current?.focus();
+      return;
+    }
+    if (!taken.question) return add(taken.form);
+    ask(taken.question, taken.form.name);
+    if (taken.question.kind !== 'taken' || taken.form === form) return;
+    // "Menu 2" may be a name: the figure is put where a price is looked for, and asked about.
+    change(taken.form);
+    if (item.errorsOf(taken.form).price !== undefined) setTried(true);
+    price.current?.focus();
+  };
+  /** The price of the line that was asked about is for each. */
+  const addEach = (typed: TypedLine) =>
+    add(whole({ ...typed, price: typed.price ?? item.form.price, quantity: typed.quantity ?? item.count }));
+  /** The price of the line that was asked about is for all of it. */
+  const addAll = ({ name: text, price: total, quantity }: TypedLine) =>
+    add({
+      ...item.form,
+      name: text,
+      price: total ?? item.form.price,
+      each: '',
+      ...(quantity !== undefined && { quantity: String(quantity) }),
+    });
+  /** The price field is right. */
+  const keepPrice = () => {
+    keepName(item.form.name);
+    const typed = line();
+    if (typed?.quantity === undefined) return add(item.form);
+    // Whether it is for one or for all nobody has said yet.
+    const { quantity, name: text, price: figure = '' } = typed;
+    ask({ kind: 'each', line: { name: `${text} ${figure}`.trim(), quantity, isSure: true } });
+  };
+  // "Next" on the keyboard goes on to the price as long as there is none.
+  const onNameKey = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || item.form.price.trim() !== '' || line()?.price !== undefined) return;
+    event.preventDefault();
+    price.current?.focus();
+  };
+
+  return (
+    <form onSubmit={submit} noValidate id="item-form" aria-label={t('items.title')}>
+      {item.isGone && <Banner tone="warn" title={t('items.gone')} role="status" />}
+      <CategoryChoice value={item.form.category} onChange={item.actions.setCategory} />
+      <div
+        className={styles.fields}
+        style={{ '--figures': Math.max(LEAST_FIGURES, item.form.price.length) } as CSSProperties}
+      >
+        <TextField
+          label={t('items.name')}
+          optional
+          value={item.form.name}
+          onChange={(text) => {
+            ask(undefined);
+            change({ name: text });
+          }}
+          error={nameError}
+          inputRef={name}
+          onKeyDown={onNameKey}
+          placeholder={t('items.example', { amount: formatAmount(1250, currency) })}
+          autoComplete="off"
+          enterKeyHint="next"
+          maxLength={80}
+        />
+        <MoneyField
+          label={t('items.price')}
+          {...moneyProps(currency)}
+          value={item.form.price}
+          onChange={(text) => {
+            ask(undefined);
+            change({ price: text, each: '' });
+          }}
+          onTidy={item.actions.tidyPrice}
+          inputRef={price}
+          enterKeyHint="done"
+          // A price that stands in the name is not missing.
+          error={tried && !nameError && question?.kind !== 'each' ? errors.price : undefined}
+        />
+      </div>
+      {question && (
+        <PriceQuestion
+          question={question}
+          price={item.form.price || item.form.each}
+          count={item.count}
+          currency={currency}
+          onPrice={() => {
+            const typed = line();
+            if (question.kind === 'each') addEach(question.line);
+            else if (typed) add(whole(typed));
+          }}
+          onKeep={() => (question.kind === 'each' ? addAll(question.line) : keepPrice())}
+          onName={(before) => {
+            ask(undefined);
+            keepName(before.name);
+            change({
+              name: before.name,
+              price: before.price,
+              quantity: before.quantity,
+              each: before.each,
+            });
+            price.current?.focus();
+          }}
+        />
+      )}
+      <WhoHadIt item={item} tried={tried} errors={errors} />
+      <HowMuch item={item} tried={tried} errors={errors} />
+      {item.edited && <OnTheHouseSwitch lineId={item.edited.id} />}
+      <div className={cx(layout.buttons, shell.foot)}>
+        <SubmitButtons isEditing={item.isEditing} isGone={item.isGone} onCancel={item.actions.cancel} />
+        {!item.isEditing && <OnWhileTyping label={t('go.rounds')} onClick={onDone} />}
+      </div>
+    </form>
+  );
+}
+
+const moneyProps = (currency: string) => {
+  const { symbol, position } = currencySymbol(currency);
+  return { symbol, symbolPosition: position };
+};

@@ -1,0 +1,63 @@
+import { equalShareOf, parseAmount } from '#domain';
+import { t } from '#web/messages/i18n.ts';
+import { currencySymbol, formatMoney } from '#web/platform/format.ts';
+import { cx } from '#web/ui/cx.ts';
+import field from '#web/ui/fields/Field.module.css';
+import layout from '#web/ui/layout.module.css';
+import { MoneyField } from '#web/ui/fields/MoneyField.tsx';
+import { Stepper } from '#web/ui/fields/Stepper.tsx';
+import typography from '#web/ui/typography.module.css';
+import { useBill } from '#web/bill-kit/state/use-wizard.ts';
+import type { PartProps } from './UnevenShares.tsx';
+import styles from './Quantity.module.css';
+
+/** "3 × £4.50 = £13.50": either figure can be typed, the price of all of them in the form's own field. */
+export function Quantity({ item, errors }: PartProps) {
+  const { currency } = useBill();
+  const { symbol, position } = currencySymbol(currency);
+  const { count, form } = item;
+  const total = parseAmount(form.price, currency);
+  const each = total.ok ? equalShareOf(total.minor, count) : undefined;
+  const unit = each?.isExact ? formatMoney(each.amount, currency) : undefined;
+  return (
+    <div className={styles.quantity}>
+      <div>
+        <div className={cx(typography.label, field.top)} aria-hidden>
+          {t('items.quantity')}
+        </div>
+        <Stepper
+          value={count}
+          min={1}
+          max={99}
+          onChange={(next) => item.actions.changeUnits({ quantity: next === 1 ? '' : String(next) })}
+          label={t('items.quantity')}
+          decreaseLabel={t('items.quantity.fewer')}
+          increaseLabel={t('items.quantity.more')}
+        />
+      </div>
+      {count > 1 && (
+        <MoneyField
+          label={t('items.priceEach')}
+          symbol={symbol}
+          symbolPosition={position}
+          value={form.each}
+          placeholder={unit?.replace(symbol, '').trim()}
+          onChange={(each) => item.actions.changeUnits({ each })}
+          error={errors.each}
+        />
+      )}
+      {errors.quantity !== undefined && (
+        <p className={cx(typography.small, typography.warning, layout.wholeLine)} role="status">
+          {errors.quantity}
+        </p>
+      )}
+      {count > 1 && total.ok && (
+        <p className={cx(typography.secondary, typography.money, layout.wholeLine)}>
+          {unit === undefined
+            ? t('items.quantity.sumAbout', { count, total: formatMoney(total.minor, currency) })
+            : t('items.quantity.sum', { count, unit, total: formatMoney(total.minor, currency) })}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,267 @@
+import { useRef, type Ref } from 'react';
+import {
+  areAmounts,
+  equalShareOf,
+  MAX_QUANTITY,
+  parseAmount,
+  sharesOfLine,
+  type Bill,
+  type Diner,
+  type DinerId,
+  type Item,
+} from '#domain';
+import { t } from '#web/messages/i18n.ts';
+import {
+  currencySymbol,
+  formatMoney,
+  formatNumber,
+  formatPercent,
+  percentSign,
+} from '#web/platform/format.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { cx } from '#web/ui/cx.ts';
+import layout from '#web/ui/layout.module.css';
+import { MoneyField } from '#web/ui/fields/MoneyField.tsx';
+import { PersonChip } from '#web/ui/paper/PersonChip.tsx';
+import { Stepper } from '#web/ui/fields/Stepper.tsx';
+import typography from '#web/ui/typography.module.css';
+import { useInitials } from '#web/bill-kit/words/use-initials.ts';
+import { useBill } from '#web/bill-kit/state/use-wizard.ts';
+import type { ItemErrorTexts } from './item-error-texts.ts';
+import { isLess, unitsOf, type ShareError } from './division.ts';
+import type { ItemFormState } from './item-in-form.ts';
+import type { ItemFormInUse } from './item-form-actions.ts';
+import styles from './UnevenShares.module.css';
+import { amountErrorText, percentErrorText } from '#web/bill-kit/words/error-text.ts';
+import type { DivisionKind } from './item-draft.ts';
+
+export interface PartProps {
+  readonly item: ItemFormInUse;
+  readonly errors: ItemErrorTexts;
+  readonly tried: boolean;
+}
+
+/** Who has how much of it, where not equally (docs/product/money.md, "Shares"). */
+export function UnevenShares({ item, errors, tried }: PartProps) {
+  const bill = useBill();
+  const shares = sharesInForm(item, bill, item.onBill.lineId);
+  const sharers = bill.diners.filter(({ id }) => item.selection.dinerIds.includes(id));
+  const typed = sharers.map(({ id }) => item.form.division?.typed[id] ?? '');
+  const figures = Math.max(...[item.form.price, ...typed].map((text) => text.trim().length));
+  const status = useRef<HTMLSpanElement>(null);
+  const giveLeft = (dinerIds: readonly DinerId[]) => {
+    item.actions.giveLeft(dinerIds);
+    // The button that was pressed is gone.
+    status.current?.focus({ preventScroll: true });
+  };
+  return (
+    <div className={styles.panel}>
+      <Left item={item} tried={tried} sharers={sharers} status={status} onGive={giveLeft} />
+      <EvenRest item={item} />
+      <ul className={layout.ruledRows} aria-label={t('items.divide')}>
+        {sharers.map((diner) => (
+          <Sharer
+            key={diner.id}
+            diner={diner}
+            item={item}
+            tried={tried}
+            amount={shares?.get(diner.id)}
+            figures={figures}
+            onGive={giveLeft}
+          />
+        ))}
+      </ul>
+      {tried && errors.diners !== undefined && (
+        <p className={cx(typography.small, typography.warning)} role="status">
+          {errors.diners}
+        </p>
+      )}
+    </div>
+  );
+}
+
+interface LeftProps {
+  readonly item: ItemFormInUse;
+  readonly tried: boolean;
+  readonly sharers: readonly Diner[];
+  readonly status: Ref<HTMLSpanElement>;
+  readonly onGive: (dinerIds: readonly DinerId[]) => void;
+}
+
+/** How much of it is left to give out, or too much, while it is typed; what is left can be given to all. */
+function Left({ item, tried, sharers, status, onGive }: LeftProps) {
+  const { currency } = useBill();
+  const { left, form } = item;
+  if (left === undefined) return null;
+  const size = Math.abs(left);
+  const amount = form.division?.by === 'percent' ? formatPercent(size) : formatMoney(size, currency);
+  const isWrong = left < 0 || (tried && left > 0);
+  return (
+    <div className={cx(layout.wrappingSpreadRow, styles.left)}>
+      <span
+        role="status"
+        ref={status}
+        tabIndex={-1}
+        className={cx(typography.bold, isWrong && typography.warning)}
+      >
+        {left === 0
+          ? t('items.divide.allGiven')
+          : t(left > 0 ? 'items.divide.left' : 'items.divide.tooMuch', { amount })}
+      </span>
+      {left > 0 && (
+        <Button
+          variant="text"
+          className={layout.textButtonAtEdge}
+          onClick={() => onGive(sharers.map(({ id }) => id))}
+        >
+          {t('items.divide.toAll')}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** What is divided equally after the adjustments, while they are typed. */
+function EvenRest({ item }: { readonly item: ItemFormInUse }) {
+  const { currency } = useBill();
+  if (!item.even) return null;
+  const { amount, isExact } = equalShareOf(item.even.rest, item.even.count);
+  const figures = { rest: formatMoney(item.even.rest, currency), each: formatMoney(amount, currency) };
+  return (
+    <p role="status" className={typography.bold}>
+      {isExact ? t('items.divide.evenRest', figures) : t('items.divide.evenRestAbout', figures)}
+    </p>
+  );
+}
+
+interface SharerProps {
+  readonly diner: Diner;
+  readonly item: ItemFormInUse;
+  readonly tried: boolean;
+  readonly amount: number | undefined;
+  /** How many figures the longest of the fields has. */
+  readonly figures: number;
+  /** Gives what is left to these. */
+  readonly onGive: (dinerIds: readonly DinerId[]) => void;
+}
+
+function Sharer({ diner, item, tried, amount, figures, onGive }: SharerProps) {
+  const initials = useInitials();
+  const { currency } = useBill();
+  const { division } = item.form;
+  if (!division) return null;
+  const { id, name } = diner;
+  const typed = division.typed[id] ?? '';
+  const isRest = division.by === 'amounts' && division.restOf === id;
+  const unfit = item.unfit.get(id);
+  const money = currencySymbol(currency);
+  const sign = {
+    percent: percentSign(),
+    amounts: money.symbol,
+    adjusted: money.symbol,
+    parts: '',
+    units: '',
+  }[division.by];
+  // Shares are filled in one after the other: none is no mistake before somebody wants to add the line.
+  const error = unfit && (tried || unfit !== 'empty') ? shareText(division.by, unfit, currency) : undefined;
+  return (
+    <li className={cx(layout.row, styles.sharer)}>
+      <PersonChip initials={initials.get(id) ?? ''} color={diner.color ?? 0} size={28} />
+      <span className={cx(layout.nameColumn, styles.name)}>
+        <bdi>{name}</bdi>
+        {division.by === 'units' && error !== undefined && (
+          <span className={cx(typography.small, typography.warning)} role="status">
+            {error}
+          </span>
+        )}
+      </span>
+      {division.by === 'percent' && (item.left ?? 0) > 0 && (
+        <Button variant="text" className={styles.rest} onClick={() => onGive([id])}>
+          {t('items.divide.rest')}
+        </Button>
+      )}
+      {amount !== undefined && (isRest || division.by !== 'amounts') && !item.left && (
+        <span className={cx(typography.secondary, typography.money)}>{formatMoney(amount, currency)}</span>
+      )}
+      {division.by === 'adjusted' && (
+        <Button
+          variant="text"
+          className={styles.rest}
+          aria-pressed={isLess(typed)}
+          onClick={() => item.actions.turnSign(id)}
+        >
+          {t('items.divide.less')}
+        </Button>
+      )}
+      {division.by === 'amounts' && (
+        <Button
+          variant="text"
+          className={styles.rest}
+          aria-pressed={isRest}
+          onClick={() => item.actions.giveRest(isRest ? null : id)}
+        >
+          {t('items.divide.rest')}
+        </Button>
+      )}
+      {division.by === 'units' ? (
+        <Stepper
+          value={unitsOf(typed)}
+          onChange={(next) => item.actions.giveUnits(id, next)}
+          label={name}
+          decreaseLabel={t('rounds.decrease', { name })}
+          increaseLabel={t('rounds.increase', { name })}
+        />
+      ) : (
+        !isRest && (
+          <div
+            className={styles.share}
+            style={{ width: `calc(${figures} * 0.72rem + ${sign.length} * 0.77rem + 40px)` }}
+          >
+            <MoneyField
+              label={t(`items.divide.of.${division.by}`, { name })}
+              hideLabel
+              symbol={sign}
+              symbolPosition={division.by === 'percent' ? 'end' : money.position}
+              value={typed}
+              onChange={(text) => item.actions.typeShare(id, text)}
+              error={error}
+            />
+          </div>
+        )
+      )}
+    </li>
+  );
+}
+
+/** What each would pay of the line as it stands in the form, in minor units. */
+function sharesInForm(
+  { form, count, sharing, unfit }: ItemFormState,
+  bill: Bill,
+  editedId = 'form',
+): ReadonlyMap<DinerId, number> | undefined {
+  const price = parseAmount(form.price, bill.currency);
+  if (!price.ok || [...unfit.values()].some((error) => error !== 'empty')) return undefined;
+  const line: Item = {
+    kind: 'item',
+    id: editedId,
+    category: form.category,
+    price: price.minor,
+    quantity: count,
+    sharing,
+    position: 1,
+    timestamp: 0,
+  };
+  return sharesOfLine(line, bill);
+}
+
+/** What is wrong with somebody's share, as typed. */
+function shareText(by: DivisionKind, error: ShareError, currency: string): string {
+  if (error === 'below_zero') return t('items.divide.belowZero');
+  if (error === 'empty') return t('items.divide.none');
+  if (error === 'ambiguous' && by === 'parts') return t('error.ambiguous', { example: '1.234' });
+  if (areAmounts(by)) return amountErrorText(error, currency);
+  if (by === 'percent') return percentErrorText(error);
+  return error === 'too_precise'
+    ? t('error.partTooPrecise')
+    : t('error.part', { max: formatNumber(MAX_QUANTITY) });
+}

@@ -1,0 +1,197 @@
+import {
+  allocate,
+  belowZeroOn,
+  isEqualSplit,
+  parseAmount,
+  parsePercent,
+  parseWeight,
+  toMajor,
+  unitsGiven,
+  type AmountError,
+  type Bill,
+  type DinerId,
+  type Item,
+  type NumberError,
+  type Share,
+  type Sharing,
+} from '#domain';
+import { formatNumber } from '#web/platform/format.ts';
+import type { Division, DivisionKind } from './item-draft.ts';
+import { writtenAmount } from '#web/bill-kit/words/written-amount.ts';
+
+/** Why somebody's figure cannot be used; a 0 counts as `empty`. */
+export type ShareError = AmountError | NumberError | 'below_zero';
+/** The diners whose figure cannot be used, and why. */
+export type Unfit = ReadonlyMap<DinerId, ShareError>;
+
+/** Units are read as weights, not as whole numbers: somebody can have half a unit of an item. */
+const PARSERS = { units: parseWeight, parts: parseWeight, percent: parsePercent } as const;
+
+/** The sign of an adjustment that is less to pay. Number pads have no such key: a button puts it there and takes it away. */
+const LESS = '−';
+const SIGN = /^\s*[-+−–＋－]\s*/;
+/** Whether an adjustment as typed is less to pay. */
+export const isLess = (typed: string): boolean => /^\s*[-−–－]/.test(typed);
+/** The same adjustment the other way round. */
+export const withOtherSign = (typed: string): string => (isLess(typed) ? '' : LESS) + typed.replace(SIGN, '');
+
+/** An adjustment as typed, in minor units; nothing typed is none. */
+function adjustmentOf(typed: string, currency: string): number | AmountError {
+  const amount = parseAmount(typed.replace(SIGN, ''), currency);
+  if (amount.ok) return isLess(typed) ? 0 - amount.minor : amount.minor;
+  return amount.error === 'empty' ? 0 : amount.error;
+}
+
+/** A weight as typed, or why it is none. Of pieces somebody may have none. */
+function weightOf(by: DivisionKind, typed: string, currency: string): number | AmountError | NumberError {
+  if (by === 'adjusted') return adjustmentOf(typed, currency);
+  if (by === 'amounts') {
+    const amount = parseAmount(typed, currency);
+    return amount.ok ? amount.minor || 'empty' : amount.error;
+  }
+  const parsed = PARSERS[by](typed);
+  if (parsed.ok) return parsed.value || (by === 'units' ? 0 : 'empty');
+  return by === 'units' && parsed.error === 'empty' ? 0 : parsed.error;
+}
+
+/**
+ * What a typed division comes to among these diners; `unfit` says whose figure does not do. Amounts are in minor units, and "the
+ * rest" is what the others leave of the price.
+ */
+export function divided(
+  { by, typed, restOf }: Division,
+  dinerIds: readonly DinerId[],
+  { price, currency }: { readonly price: number; readonly currency: string },
+): { readonly sharing: Sharing; readonly unfit: Unfit } {
+  const unfit = new Map<DinerId, ShareError>();
+  const shares: Share[] = dinerIds.map((dinerId) => {
+    const weight = weightOf(by, typed[dinerId] ?? '', currency);
+    if (typeof weight === 'number') return { dinerId, weight };
+    if (by !== 'amounts' || dinerId !== restOf) unfit.set(dinerId, weight);
+    return { dinerId, weight: 0 };
+  });
+  if (by === 'adjusted') {
+    const sharing = { by, shares };
+    if (price > 0 && unfit.size === 0)
+      for (const id of belowZeroOn({ sharing, price })) unfit.set(id, 'below_zero');
+    return { sharing, unfit };
+  }
+  if (by !== 'amounts') return { sharing: { by, shares: shares.filter(({ weight }) => weight > 0) }, unfit };
+  const hasRest = restOf !== null && dinerIds.includes(restOf);
+  const others = shares.filter(({ dinerId }) => dinerId !== restOf);
+  const left = price - others.reduce((sum, { weight }) => sum + weight, 0);
+  const all = hasRest
+    ? shares.map((share) => (share.dinerId === restOf ? { ...share, weight: left } : share))
+    : shares;
+  return {
+    sharing: { by, shares: all.filter(({ weight }) => weight > 0), ...(hasRest && { restOf }) },
+    unfit,
+  };
+}
+
+/**
+ * What is left to give out of a line divided by amounts (minor units) or per cent; below 0 it is too much. Undefined for a line that is
+ * divided otherwise, and while a figure does not read.
+ */
+export function leftToGive(sharing: Sharing, unfit: Unfit, price: number | undefined): number | undefined {
+  if ([...unfit.values()].some((error) => error !== 'empty')) return undefined;
+  if (sharing.by === 'percent') return inThousandths(100 - unitsGiven(sharing.shares));
+  if (sharing.by !== 'amounts' || price === undefined) return undefined;
+  const { shares, restOf } = sharing;
+  const left = price - unitsGiven(shares.filter(({ dinerId }) => dinerId !== restOf));
+  return restOf === undefined ? left : Math.min(left, 0);
+}
+
+/** What is divided equally of a line with adjustments, in minor units, and among how many; undefined while a figure does not do. */
+export function evenRest(
+  sharing: Sharing,
+  unfit: Unfit,
+  price: number | undefined,
+): { readonly rest: number; readonly count: number } | undefined {
+  if (sharing.by !== 'adjusted' || price === undefined || unfit.size > 0) return undefined;
+  const { shares } = sharing;
+  return { rest: shares.reduce((left, { weight }) => left - weight, price), count: shares.length };
+}
+
+/** Gives what is left to these diners in equal parts, on top of what they have. */
+export function withLeft(
+  division: Division,
+  dinerIds: readonly DinerId[],
+  left: number,
+  currency: string,
+): Division {
+  const { by, typed } = division;
+  const unit = by === 'percent' ? 1000 : 1;
+  const parts = allocate(
+    Math.round(left * unit),
+    dinerIds.map(() => 1),
+  );
+  const more = dinerIds.map((id, index) => {
+    const had = weightOf(by, typed[id] ?? '', currency);
+    const weight = inThousandths((typeof had === 'number' ? had : 0) + (parts[index] ?? 0) / unit);
+    return [id, by === 'amounts' ? writtenShare(weight, currency) : numberToType(weight)];
+  });
+  return { ...division, typed: { ...typed, ...(Object.fromEntries(more) as Record<DinerId, string>) } };
+}
+
+/** Percentages have at most three decimals, which a sum of doubles has only about. */
+const inThousandths = (value: number): number => Math.round(value * 1000) / 1000;
+
+/** An amount (minor units) in its field: with more digits than the currency has it is shown as it was written. */
+const writtenShare = (weight: number, currency: string): string =>
+  writtenAmount(weight, Number.isInteger(weight) ? undefined : toMajor(weight, currency), currency);
+
+/** "1,234" could be read as thousands, in whatever notation; "1.234" could not. */
+const numberToType = (weight: number): string =>
+  Number.isInteger(weight * 100) ? formatNumber(weight) : String(weight);
+
+/** An adjustment (minor units) in its field, which is empty where there is none. */
+const writtenAdjustment = (weight: number, currency: string): string =>
+  weight === 0 ? '' : (weight < 0 ? LESS : '') + writtenShare(Math.abs(weight), currency);
+
+/** Units are counted by a stepper, which no language's figures have to be read for. */
+const WRITERS = {
+  units: String,
+  parts: numberToType,
+  percent: numberToType,
+  amounts: writtenShare,
+  adjusted: writtenAdjustment,
+} as const;
+
+/** The division of an item as somebody would type it; `null` where it is an equal one, or nobody's: whoever is chosen then shares it equally. */
+export function typedDivision({ sharing }: Item, { currency }: Bill): Division | null {
+  if (sharing.by === 'everyone' || sharing.shares.length === 0 || isEqualSplit(sharing)) return null;
+  const typed = sharing.shares.map(({ dinerId, weight }) => [dinerId, WRITERS[sharing.by](weight, currency)]);
+  return {
+    by: sharing.by,
+    typed: Object.fromEntries(typed) as Record<DinerId, string>,
+    restOf: sharing.by === 'amounts' ? (sharing.restOf ?? null) : null,
+  };
+}
+
+/** The units of somebody as typed; 0 where they do not read. */
+export function unitsOf(typed: string): number {
+  const units = parseWeight(typed);
+  return units.ok ? units.value : 0;
+}
+
+/** Gives somebody so many units. Where only part of a unit is left, one more is that part, as for a guest at a table. */
+export function withUnits(division: Division, dinerId: DinerId, units: number, left: number): Division {
+  const had = unitsOf(division.typed[dinerId] ?? '');
+  const isPart = units > had && left > 0 && left < 1;
+  const parts = [had, left].map((weight) => ({ dinerId, weight }));
+  return {
+    ...division,
+    typed: { ...division.typed, [dinerId]: String(isPart ? unitsGiven(parts) : units) },
+  };
+}
+
+/** How a division of another kind begins: one piece or part each; percentages, amounts and adjustments are to be typed. */
+export function newDivision(by: DivisionKind, dinerIds: readonly DinerId[]): Division {
+  const starts = by === 'units' || by === 'parts';
+  return {
+    by,
+    typed: starts ? Object.fromEntries(dinerIds.map((id) => [id, '1'])) : {},
+    restOf: by === 'amounts' ? (dinerIds.at(-1) ?? null) : null,
+  };
+}

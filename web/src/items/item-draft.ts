@@ -1,0 +1,60 @@
+import * as v from 'valibot';
+import { CATEGORIES } from '#domain';
+import { storedLineForm } from '#web/bill-kit/state/line-form.ts';
+
+export const DIVISION_KINDS = ['adjusted', 'units', 'parts', 'percent', 'amounts'] as const;
+export type DivisionKind = (typeof DIVISION_KINDS)[number];
+
+/** The item form as it is kept. */
+const itemForm = v.object({
+  category: v.picklist(CATEGORIES),
+  name: v.string(),
+  /** The price of the whole line, not of one unit. */
+  price: v.string(),
+  /** How many; empty is one. */
+  quantity: v.string(),
+  /** The price of one, where that is what was typed. */
+  each: v.string(),
+  /** Null until somebody touches it, so that the default can follow the bill. */
+  selection: v.nullable(
+    v.object({
+      dinerIds: v.pipe(v.array(v.string()), v.readonly()),
+      isShared: v.boolean(),
+      /** Everyone at the table, also who joins while the form is open: `dinerIds` is empty then. */
+      isEveryone: v.exactOptional(v.boolean()),
+    }),
+  ),
+  /** An uneven division; null where those who are selected have the same of it. */
+  division: v.nullable(
+    v.object({
+      by: v.picklist(DIVISION_KINDS),
+      /** Per diner id. */
+      typed: v.record(v.string(), v.string()),
+      /** Amounts: who has what the others leave. */
+      restOf: v.nullable(v.string()),
+    }),
+  ),
+});
+
+export type ItemForm = v.InferOutput<typeof itemForm>;
+/** Who is chosen in the form. */
+export type Chosen = NonNullable<ItemForm['selection']>;
+export type Division = NonNullable<ItemForm['division']>;
+
+export const EMPTY_ITEM: ItemForm = {
+  category: 'Food',
+  name: '',
+  price: '',
+  quantity: '',
+  each: '',
+  selection: null,
+  division: null,
+};
+
+/** What is kept of the item form. */
+export const ITEM_STORED = storedLineForm({
+  name: 'item',
+  form: itemForm,
+  empty: EMPTY_ITEM,
+  hasAmounts: true,
+});

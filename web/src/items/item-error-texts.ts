@@ -1,0 +1,43 @@
+import { MAX_QUANTITY, type itemFormErrors, type QuantityError } from '#domain';
+import { t, type PlainMessageId } from '#web/messages/i18n.ts';
+import { formatNumber } from '#web/platform/format.ts';
+import { amountErrorText } from '#web/bill-kit/words/error-text.ts';
+
+type Errors = ReturnType<typeof itemFormErrors>;
+
+function priceText(error: NonNullable<Errors['price']>, currency: string): string {
+  if (error === 'price_required') return t('error.priceRequired');
+  if (error === 'price_not_positive') return t('error.priceNotPositive');
+  return amountErrorText(error, currency);
+}
+
+/** What is wrong with how many there are; `none` is the sentence for nothing, or nought. */
+export function quantityText(error: QuantityError, none: string): string {
+  if (error === 'quantity_required' || error === 'quantity_not_positive') return none;
+  return error === 'too_large' ? quantityRange() : t('error.quantityNotWhole');
+}
+
+/** What a quantity can be. */
+export const quantityRange = (): string => t('error.quantityRange', { max: formatNumber(MAX_QUANTITY) });
+
+/** While nobody has tried to add it these are hints. What is left of amounts and percentages is said beside them all the time. */
+const DINER_TEXTS: Readonly<Partial<Record<NonNullable<Errors['diners']>, PlainMessageId>>> = {
+  select_diner: 'error.selectDiner',
+  select_one_more: 'error.selectOneMore',
+  select_two: 'error.selectTwo',
+  units_mismatch: 'error.unitsMismatch',
+};
+
+/** The texts beside the item form's fields (docs/product/bill.md, "Items step"). */
+export function itemErrorTexts(errors: Errors, currency: string, tried: boolean) {
+  const needsTwo = errors.diners === 'select_one_more' || errors.diners === 'select_two';
+  const diners = errors.diners && DINER_TEXTS[errors.diners];
+  return {
+    price: errors.price && priceText(errors.price, currency),
+    quantity: errors.quantity && quantityText(errors.quantity, quantityRange()),
+    each: errors.each && priceText(errors.each, currency),
+    diners: diners && t(tried && needsTwo ? 'error.sharedNeedsTwo' : diners),
+  };
+}
+
+export type ItemErrorTexts = ReturnType<typeof itemErrorTexts>;

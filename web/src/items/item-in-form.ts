@@ -1,0 +1,188 @@
+import {
+  equally,
+  itemFormErrors,
+  isSame,
+  itemsOf,
+  newItemSelection,
+  parseAmount,
+  parseQuantity,
+  selectionForCategory,
+  selectionOf as itemSelection,
+  tidyName,
+  type Bill,
+  type Item,
+  type Selection,
+  type Sharing,
+  type TypedLine,
+} from '#domain';
+import { now } from '#web/platform/clock.ts';
+import { formatAmount } from '#web/platform/format.ts';
+import type { WizardState } from '#web/bill-kit/state/bill-store.ts';
+import { lineIn, type LineFormDraft } from '#web/bill-kit/state/line-form.ts';
+import { writtenAmount } from '#web/bill-kit/words/written-amount.ts';
+import { divided, evenRest, leftToGive, typedDivision, type Unfit } from './division.ts';
+import { ITEM_STORED, type Chosen, type ItemForm } from './item-draft.ts';
+
+export const NOBODY: Selection = { dinerIds: [], isShared: false };
+export const EVERYONE: Chosen = { dinerIds: [], isShared: true, isEveryone: true };
+
+/**
+ * Who is chosen: what was touched, without those who have left, or the default of the bill. At a live table that is nobody: whoever
+ * had it takes it (docs/product/live-table.md, "The host's bill").
+ */
+function selectionOf(form: ItemForm, bill: Bill, isAtTable: boolean): Selection {
+  if (!form.selection) return isAtTable ? NOBODY : newItemSelection(bill, form.category);
+  const { isEveryone, dinerIds, isShared } = form.selection;
+  const here = bill.diners.map(({ id }) => id);
+  if (isEveryone) return { dinerIds: here, isShared: here.length > 1 };
+  return { dinerIds: dinerIds.filter((id) => here.includes(id)), isShared };
+}
+
+/** How many there are; a field that is empty, or holds no number, is one. */
+const countOf = ({ quantity }: ItemForm): number => {
+  const parsed = parseQuantity(quantity);
+  return parsed.ok ? Math.max(parsed.value, 1) : 1;
+};
+
+/** The price of the whole line where the price of one was typed, in the person's own notation. */
+export function withTotal(form: ItemForm, currency: string): ItemForm {
+  const each = parseAmount(form.each, currency);
+  if (form.each.trim() === '' || !each.ok) return form;
+  return { ...form, price: formatAmount(each.minor * countOf(form), currency) };
+}
+
+/** The form with a line that was typed in one go put where it belongs. */
+export function withTypedLine(
+  form: ItemForm,
+  { name, price, quantity }: TypedLine,
+  currency: string,
+): ItemForm {
+  if (quantity === undefined) return { ...form, name, ...(price !== undefined && { price, each: '' }) };
+  return withTotal({ ...form, name, quantity: String(quantity), each: price ?? form.price }, currency);
+}
+
+const NOT_DIVIDED: { readonly sharing?: Sharing; readonly unfit: Unfit } = { unfit: new Map() };
+
+/** Who has it and how; undefined while what was typed does not read. */
+export function sharingOf(form: ItemForm, selection: Selection, bill: Bill): typeof NOT_DIVIDED {
+  if (!form.division) return NOT_DIVIDED;
+  const price = parseAmount(form.price, bill.currency);
+  return divided(form.division, selection.dinerIds, {
+    price: price.ok ? price.minor : 0,
+    currency: bill.currency,
+  });
+}
+
+/** The line that the form makes; nothing while its price does not read. */
+export function toItem(
+  form: ItemForm,
+  sharing: Sharing,
+  currency: string,
+  id: string,
+): Omit<Item, 'position'> | undefined {
+  const price = parseAmount(form.price, currency);
+  if (!price.ok) return undefined;
+  const name = tidyName(form.name);
+  const quantity = countOf(form);
+  // A live table offers what nobody has in the same way: several of it are taken by the unit.
+  const isOpen = sharing.by !== 'everyone' && sharing.shares.length === 0;
+  return {
+    kind: 'item',
+    id,
+    category: form.category,
+    ...(name === '' ? {} : { name }),
+    price: price.minor,
+    quantity,
+    sharing: isOpen ? { by: quantity > 1 ? 'units' : 'parts', shares: [] } : sharing,
+    timestamp: now(),
+  };
+}
+
+/** Who has a line and how, as the form shows it. */
+const whoHas = (item: Item, bill: Bill): Pick<ItemForm, 'selection' | 'division'> => ({
+  selection: item.sharing.by === 'everyone' ? EVERYONE : itemSelection(bill, item),
+  division: typedDivision(item, bill),
+});
+
+/** A line of the bill as the form shows it. */
+const typedItem = (item: Item, bill: Bill): ItemForm => ({
+  category: item.category,
+  name: item.name ?? '',
+  price: writtenAmount(item.price, item.writtenPrice, bill.currency),
+  quantity: item.quantity === 1 ? '' : String(item.quantity),
+  each: '',
+  ...whoHas(item, bill),
+});
+
+/** The item form (docs/product/bill.md, "Items step"). */
+export const ITEM: LineFormDraft<ItemForm> = {
+  ...ITEM_STORED,
+  onBill(bill, id) {
+    const item = itemsOf(bill).find((each) => each.id === id);
+    return item && typedItem(item, bill);
+  },
+  together: [
+    ['price', 'quantity', 'each'],
+    ['selection', 'division'],
+  ],
+};
+
+/** What the item form shows, and what is wrong with it, as the bill and what is typed stand. */
+export function itemFormOf(state: Pick<WizardState, 'bill' | 'forms' | 'isAtTable'>) {
+  const { bill, isAtTable } = state;
+  const { currency, diners } = bill;
+  // A line that another tab or undo took away cannot be edited any longer: the form goes on as a new line.
+  const { form, edit } = lineIn(state, ITEM);
+  const edited = itemsOf(bill).find((line) => line.id === edit?.id);
+  const selection = selectionOf(form, bill, isAtTable);
+  const division = sharingOf(form, selection, bill);
+  const price = parseAmount(form.price, currency);
+  const errorsOf = (as: ItemForm) =>
+    itemFormErrors(
+      {
+        price: as.price,
+        quantity: as.quantity,
+        each: as.each,
+        ...selection,
+        sharing: (as === form ? division : sharingOf(as, selection, bill)).sharing,
+        isAtTable,
+      },
+      currency,
+    );
+  return {
+    form,
+    selection,
+    count: countOf(form),
+    /** How the line would be divided, where not equally; and whose figure does not do. */
+    sharing: division.sharing ?? equally(selection.dinerIds),
+    unfit: division.unfit,
+    /** As `leftToGive` says. */
+    left:
+      division.sharing && leftToGive(division.sharing, division.unfit, price.ok ? price.minor : undefined),
+    /** As `evenRest` says. */
+    even: division.sharing && evenRest(division.sharing, division.unfit, price.ok ? price.minor : undefined),
+    isEditing: edited !== undefined,
+    /** The line that is edited has been taken away, by another tab or undo. */
+    isGone: edit !== undefined && !edited,
+    /** The line that is edited, as it is on the bill. */
+    edited,
+    /** Who has it was changed in the form. */
+    isWhoTouched: !edit || 'selection' in edit.changed,
+    /** Which line is in the form, and what it is called: whatever figure is in there has been asked about before. */
+    onBill: { lineId: edit?.id, nameOnBill: edited?.name },
+    /** The price of the line that is edited as the form shows it, until somebody types another one. */
+    priceOnBill: edited && writtenAmount(edited.price, edited.writtenPrice, currency),
+    errors: errorsOf(form),
+    errorsOf,
+    /** Several share it as it was proposed, or everybody: whoever wants others begins anew. */
+    isSharedAsProposed:
+      selection.isShared &&
+      (!form.selection ||
+        selection.dinerIds.length === diners.length ||
+        (!edit && isSame(selection.dinerIds, selectionForCategory(bill, form.category).dinerIds))),
+    /** At a live table somebody else can take it, so that it can be nobody's here. */
+    isAtTable,
+  };
+}
+
+export type ItemFormState = ReturnType<typeof itemFormOf>;

@@ -1,0 +1,224 @@
+import { useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
+import { useStore as useZustand } from 'zustand';
+import { addReceipt } from '#domain';
+import { registerMessages, t } from '#web/messages/i18n.ts';
+import { messages } from '#web/messages/en/receipt-photo.po';
+import { now } from '#web/platform/clock.ts';
+import { newId } from '#web/platform/ids.ts';
+import { receiptReader } from '#web/platform/receipt-reader/index.ts';
+import type { ReadPicture, ReceiptReader } from '#web/platform/receipt-reader/reader.ts';
+import { Sheet } from '#web/ui/overlays/Sheet.tsx';
+import { toast } from '#web/ui/overlays/toast.ts';
+import { offerUndo } from '#web/bill-kit/state/offer-undo.ts';
+import { useBill, useStore } from '#web/bill-kit/state/use-wizard.ts';
+import { checkedReceipt, checkReview, isAddable } from './review/check-review.ts';
+import { Consent, Installing } from './Consent.tsx';
+import { Failed } from './Failed.tsx';
+import { keepPhotos } from './kept/keep-photos.ts';
+import { PhotoFlow } from './photo-flow.ts';
+import type { PhotoView } from './photo-view.ts';
+import { openPhoto, showPhotoDraft } from './photo-sheet-state.ts';
+import { Reading } from './Reading.tsx';
+import { Review, TOTAL_ID, type ReviewProps } from './review/Review.tsx';
+import { reviewIn } from './review/review-in.ts';
+import { repairCount } from './review/review.ts';
+import { rowId } from './review/ReviewRow.tsx';
+import { ReviewFoot, type ReviewFootProps } from './review/ReviewFoot.tsx';
+import { Start } from './Start.tsx';
+import { followAdded } from './review/follow-added.ts';
+import { useDroppedPhotos } from './use-dropped-photos.ts';
+import css from './Photo.module.css';
+
+registerMessages(messages);
+
+export interface PhotoSheetProps {
+  readonly open: boolean;
+  readonly onClose: () => void;
+  /** Photos to read as soon as it is open. */
+  readonly dropped: readonly File[];
+  /** What reads photos; the device's own reader unless told. */
+  readonly reader?: ReceiptReader;
+}
+
+/** The state of a store, as it was when the sheet was closed: what closes keeps what it shows. */
+function useWhileOpen<T>(state: T, open: boolean): T {
+  const [shown, setShown] = useState(state);
+  if (open && shown !== state) setShown(state);
+  return open ? state : shown;
+}
+
+/** From a photo to lines on the bill: taking it, reading it here, checking what was read (docs/product/bill.md, "A photo of the bill"). */
+export function PhotoSheet({ open, onClose, dropped, reader }: PhotoSheetProps) {
+  const store = useStore();
+  const [flow] = useState(
+    () =>
+      new PhotoFlow(reader ?? receiptReader(), {
+        space: store.space,
+        currency: () => store.getState().bill.currency,
+        changed: showPhotoDraft,
+        onOtherBill: () =>
+          toast({ title: t('photo.otherBill'), body: t('photo.otherBill.body'), tone: 'bad' }),
+      }),
+  );
+  const { view, pictures } = useWhileOpen(useZustand(flow), open);
+  useEffect(() => flow.connect(), [flow]);
+  useEffect(() => {
+    let isHere = true;
+    void flow.load().then(() => (isHere ? flow.take(dropped) : undefined));
+    return () => {
+      isHere = false;
+    };
+  }, [flow, dropped]);
+  useDroppedPhotos(open, (photos) => void flow.take(photos));
+  const close = () => {
+    flow.leave();
+    onClose();
+  };
+  const reviewing = useReviewing(flow, view, pictures, close);
+  return (
+    <Sheet
+      open={open}
+      onClose={close}
+      title={t('photo.title')}
+      wide={reviewing !== undefined}
+      footer={reviewing && <ReviewFoot {...reviewing} />}
+    >
+      <StageArea kind={view.kind}>
+        {reviewing && <Review {...reviewing} />}
+        {view.kind !== 'review' && <Stage flow={flow} view={view} onClose={close} />}
+      </StageArea>
+    </Sheet>
+  );
+}
+
+/** The button that led to another stage is gone: the focus goes to what is there instead. */
+function StageArea({ kind, children }: { kind: PhotoView['kind']; children: ReactNode }) {
+  const area = useRef<HTMLDivElement>(null);
+  const before = useRef(kind);
+  // Before what is left is looked at: all of the stage is another one.
+  useLayoutEffect(() => {
+    const { activeElement } = document;
+    const isLost =
+      activeElement === null || activeElement === document.body || activeElement.tagName === 'DIALOG';
+    if (before.current !== kind && isLost) area.current?.focus({ preventScroll: true });
+    before.current = kind;
+  }, [kind]);
+  return (
+    <div ref={area} tabIndex={-1} className={css.stage}>
+      {children}
+    </div>
+  );
+}
+
+interface StageProps {
+  readonly flow: PhotoFlow;
+  readonly view: Exclude<PhotoView, { kind: 'review' }>;
+  readonly onClose: () => void;
+}
+
+function Stage({ flow, view, onClose }: StageProps) {
+  switch (view.kind) {
+    case 'loading':
+      return null;
+    case 'start':
+      return <Start flow={flow} />;
+    case 'consent':
+      return <Consent flow={flow} bytes={view.bytes} />;
+    case 'installing':
+      return <Installing flow={flow} view={view} />;
+    case 'reading':
+      return <Reading flow={flow} view={view} />;
+    case 'unsupported':
+    case 'nothing':
+    case 'problem':
+      return <Failed flow={flow} view={view} onClose={onClose} />;
+  }
+}
+
+/** What the review and its foot show and do; undefined while there is none. */
+function useReviewing(
+  flow: PhotoFlow,
+  view: PhotoView,
+  pictures: readonly ReadPicture[],
+  close: () => void,
+): (ReviewProps & ReviewFootProps) | undefined {
+  const store = useStore();
+  const { currency } = useBill();
+  const [openId, setOpenId] = useState<string>();
+  const [tried, setTried] = useState(false);
+  /** Takes away the offer to have back what was thrown away. */
+  const withdraw = useRef<() => void>(undefined);
+  const isReview = view.kind === 'review';
+  // Another one has begun: that offer would do nothing.
+  useEffect(() => {
+    if (isReview) withdraw.current?.();
+  }, [isReview]);
+  if (!isReview) return undefined;
+  const { isStored } = view;
+  const review = reviewIn(view.review, currency);
+  const check = checkReview(review, currency);
+  const finish = () => {
+    setOpenId(undefined);
+    setTried(false);
+    const finished = flow.finish();
+    close();
+    return finished;
+  };
+  const add = () => {
+    if (!isAddable(check)) {
+      setTried(true);
+      const [wrong] = check.errors.keys();
+      if (wrong !== undefined) setOpenId(wrong);
+      const row = wrong === undefined ? undefined : document.getElementById(rowId(wrong));
+      (row ?? document.querySelector<HTMLElement>(`#${TOTAL_ID} input`))?.focus();
+      return;
+    }
+    const receipt = checkedReceipt(check, newId, now());
+    store.edit((bill) => addReceipt(bill, receipt), { highlight: receipt.items[0]?.id ?? '' });
+    const { id } = store.getState().bill;
+    const keep = () => (review.keepsPhoto ? keepPhotos(store.space, id, pictures) : () => undefined);
+    let takeBackPhotos = keep();
+    const finished = finish();
+    followAdded(store, receipt, {
+      onGone: () => {
+        takeBackPhotos();
+        finished.putBack();
+      },
+      onBack: () => {
+        takeBackPhotos = keep();
+        finished.again();
+      },
+    });
+    const title = t('photo.added', { count: receipt.items.length });
+    offerUndo(store, { title, body: t('photo.addedBody'), tone: 'ok' });
+  };
+  const discard = () => {
+    const { putBack } = finish();
+    const haveBack = () => {
+      putBack();
+      openPhoto();
+    };
+    withdraw.current = toast({
+      title: t('notice.discarded'),
+      action: { label: t('photo.undo'), onAction: haveBack },
+    });
+  };
+  return {
+    review,
+    check,
+    currency,
+    pictures,
+    isStored,
+    tried,
+    openId,
+    repairs: repairCount(review),
+    onOpen: setOpenId,
+    onChange: flow.change,
+    onAdd: add,
+    onMore: (photos) => {
+      setOpenId(undefined);
+      void flow.take(photos);
+    },
+    onDiscard: discard,
+  };
+}

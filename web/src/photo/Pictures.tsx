@@ -1,0 +1,70 @@
+import { useState } from 'react';
+import ArrowRight from 'lucide-react/icons/arrow-right';
+import ChevronUp from 'lucide-react/icons/chevron-up';
+import ImageIcon from 'lucide-react/icons/image';
+import ZoomOut from 'lucide-react/icons/zoom-out';
+import type { DraftPlace } from '#domain';
+import { t } from '#web/messages/i18n.ts';
+import { isolate } from '#web/platform/format.ts';
+import type { ReadPicture } from '#web/platform/receipt-reader/reader.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { IconButton } from '#web/ui/IconButton.tsx';
+import { PictureView } from './PictureView.tsx';
+import css from './review/Review.module.css';
+
+export interface PicturesProps {
+  readonly pictures: readonly ReadPicture[];
+  /** The row that is looked at, and where it stands. */
+  readonly shown: { readonly name: string; readonly place: DraftPlace } | undefined;
+  readonly onWhole: () => void;
+}
+
+/** The photos beside what was read in them: one of them whole, or the row that is looked at. On phones it can be put away. */
+export function Pictures({ pictures, shown, onWhole }: PicturesProps) {
+  const [isHidden, setHidden] = useState(false);
+  const [turnedTo, setTurnedTo] = useState(0);
+  const index = Math.min(shown?.place.picture ?? turnedTo, pictures.length - 1);
+  const picture = pictures[index];
+  if (!picture) return null;
+  const label = shown
+    ? t('photo.pictureOf', { name: isolate(shown.name) })
+    : t('photo.picture', { index: index + 1, of: pictures.length });
+  const next = () => {
+    onWhole();
+    setTurnedTo((index + 1) % pictures.length);
+  };
+  if (isHidden)
+    return (
+      <Button variant="text" className={css.add} icon={ImageIcon} onClick={() => setHidden(false)}>
+        {t('photo.show')}
+      </Button>
+    );
+  return (
+    <div className={css.photo}>
+      <div className={css.frame}>
+        <PictureView
+          picture={picture.picture}
+          width={picture.width}
+          height={picture.height}
+          label={label}
+          place={shown?.place}
+        />
+      </div>
+      <div className={css.tools}>
+        {pictures.length > 1 && (
+          <IconButton variant="paper" icon={ArrowRight} label={t('photo.showNext')} onClick={next} />
+        )}
+        {shown && (
+          <IconButton variant="paper" icon={ZoomOut} label={t('photo.showWhole')} onClick={onWhole} />
+        )}
+        <IconButton
+          variant="paper"
+          className={css.collapse}
+          icon={ChevronUp}
+          label={t('photo.hide')}
+          onClick={() => setHidden(true)}
+        />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,61 @@
+import { t } from '#web/messages/i18n.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { cx } from '#web/ui/cx.ts';
+import layout from '#web/ui/layout.module.css';
+import typography from '#web/ui/typography.module.css';
+import { useBill } from '#web/bill-kit/state/use-wizard.ts';
+import type { PhotoFlow } from './photo-flow.ts';
+import type { PhotoView } from './photo-view.ts';
+import { PictureView } from './PictureView.tsx';
+import type { ReviewLine } from './review/review.ts';
+import { amountWords, lineWords } from './review/row-words.ts';
+import css from './Photo.module.css';
+
+/** The photo at once, how far it is read, and the lines as they come. */
+export function Reading({ flow, view }: { flow: PhotoFlow; view: PhotoView & { kind: 'reading' } }) {
+  const { index, of, picture, progress, lines } = view;
+  const { stage = 'opening', done = 0, of: pieces = 0 } = progress ?? {};
+  const title = t('photo.reading', { index, of });
+  return (
+    <div className={layout.stack}>
+      <h3 id="photo-reading">{title}</h3>
+      {picture && (
+        <div className={css.shown}>
+          <PictureView {...picture} label={t('photo.picture', { index, of })} />
+        </div>
+      )}
+      <progress
+        className={css.progress}
+        aria-labelledby="photo-reading"
+        {...(stage === 'reading' && pieces > 0 && { value: done, max: pieces })}
+      />
+      <p className={typography.secondary}>{t(`photo.stage.${stage}`, { done, of: pieces })}</p>
+      <p className={typography.meta}>{t('photo.typeOn')}</p>
+      <Button variant="secondary" onClick={() => flow.cancel()} block>
+        {t('photo.cancel')}
+      </Button>
+      <Found lines={lines.filter(({ isRemoved }) => !isRemoved)} />
+    </div>
+  );
+}
+
+/** At the end of the sheet, so that nothing moves while they come. */
+function Found({ lines }: { lines: readonly ReviewLine[] }) {
+  const { currency } = useBill();
+  if (lines.length === 0) return null;
+  return (
+    <div>
+      <h4 className={typography.label}>{t('photo.found', { count: lines.length })}</h4>
+      <ul>
+        {lines.map((line, place) => (
+          <li key={place} className={cx(layout.spreadRow, typography.secondary)}>
+            <span className={layout.fillsRow}>
+              <bdi>{lineWords(line)}</bdi>
+            </span>
+            <span className={typography.money}>{amountWords(line.amount, currency)}</span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,61 @@
+import { useEffect, useState } from 'react';
+import ShieldCheck from 'lucide-react/icons/shield-check';
+import { t } from '#web/messages/i18n.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { cx } from '#web/ui/cx.ts';
+import layout from '#web/ui/layout.module.css';
+import { toast } from '#web/ui/overlays/toast.ts';
+import typography from '#web/ui/typography.module.css';
+import { KeptPhotos } from './kept/KeptPhotos.tsx';
+import type { PhotoFlow } from './photo-flow.ts';
+import { TakePhoto } from './TakePhoto.tsx';
+import css from './Photo.module.css';
+
+/** What is done with a photo and what is not, and the ways to take one. */
+export function Start({ flow }: { flow: PhotoFlow }) {
+  return (
+    <div className={layout.stack}>
+      <p>{t('photo.intro')}</p>
+      <p className={cx(layout.row, typography.secondary)}>
+        <ShieldCheck size={20} aria-hidden className={css.icon} />
+        <span>{t('photo.private')}</span>
+      </p>
+      <TakePhoto onPhotos={(photos) => void flow.take(photos)} />
+      <p className={cx(typography.meta, css.withPointer)}>{t('photo.drop')}</p>
+      <p className={typography.meta}>{t('photo.long')}</p>
+      <KeptPhotos />
+      <Reader flow={flow} />
+    </div>
+  );
+}
+
+/** The reader, where it is on the device, can be taken off it. */
+function Reader({ flow }: { flow: PhotoFlow }) {
+  const [isInstalled, setInstalled] = useState(false);
+  useEffect(() => {
+    let isHere = true;
+    const show = (installed: boolean) => isHere && setInstalled(installed);
+    flow.isInstalled().then(show, () => show(false));
+    return () => {
+      isHere = false;
+    };
+  }, [flow]);
+  if (!isInstalled) return null;
+  const removeReader = async () => {
+    try {
+      await flow.removeReader();
+      setInstalled(false);
+      toast({ title: t('photo.removed') });
+    } catch {
+      toast({ title: t('photo.removeFailed'), tone: 'bad' });
+    }
+  };
+  return (
+    <div className={css.reader}>
+      <Button variant="text" onClick={() => void removeReader()}>
+        {t('photo.remove')}
+      </Button>
+      <p className={typography.meta}>{t('photo.removeHelp')}</p>
+    </div>
+  );
+}

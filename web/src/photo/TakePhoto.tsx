@@ -1,0 +1,60 @@
+import { useRef } from 'react';
+import Camera from 'lucide-react/icons/camera';
+import Images from 'lucide-react/icons/images';
+import { t } from '#web/messages/i18n.ts';
+import { cx } from '#web/ui/cx.ts';
+import { Button, type ButtonVariant } from '#web/ui/Button.tsx';
+import layout from '#web/ui/layout.module.css';
+import { toast } from '#web/ui/overlays/toast.ts';
+import { photosOf } from './photo-files.ts';
+import css from './Photo.module.css';
+
+/** iPhones name HEIC by its ending only, in some apps. */
+const ACCEPTED = 'image/*,application/pdf,.heic,.heif';
+
+export interface TakePhotoProps {
+  readonly onPhotos: (photos: readonly File[]) => void;
+  readonly variant?: ButtonVariant;
+}
+
+/** The device's own camera, without a permission of the page's; and photos that are there already, several at once. */
+export function TakePhoto({ onPhotos, variant = 'primary' }: TakePhotoProps) {
+  const camera = useRef<HTMLInputElement>(null);
+  const chooser = useRef<HTMLInputElement>(null);
+  const take = (field: HTMLInputElement) => {
+    const photos = photosOf(field.files);
+    const isOther = photos.length < (field.files?.length ?? 0);
+    // The same photo may be chosen again.
+    field.value = '';
+    if (isOther) toast({ title: t('photo.notAFile'), tone: 'bad' });
+    if (photos.length > 0) onPhotos(photos);
+  };
+  return (
+    <div className={cx(layout.buttons, css.take)}>
+      <Button variant={variant} icon={Camera} onClick={() => camera.current?.click()} block>
+        {t('photo.take')}
+      </Button>
+      <Button variant="secondary" icon={Images} onClick={() => chooser.current?.click()} block>
+        {t('photo.choose')}
+      </Button>
+      <input
+        ref={camera}
+        type="file"
+        accept="image/*"
+        capture="environment"
+        hidden
+        aria-label={t('photo.take')}
+        onChange={(event) => take(event.target)}
+      />
+      <input
+        ref={chooser}
+        type="file"
+        accept={ACCEPTED}
+        multiple
+        hidden
+        aria-label={t('photo.choose')}
+        onChange={(event) => take(event.target)}
+      />
+    </div>
+  );
+}

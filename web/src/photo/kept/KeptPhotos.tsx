@@ -1,0 +1,98 @@
+import { useEffect, useState } from 'react';
+import { messages as historyMessages } from '#web/messages/en/history.po';
+import { registerMessages, t } from '#web/messages/i18n.ts';
+import { tidyPhotos } from '#web/platform/saved/tidy-photos.ts';
+import { useSyncs } from '#web/platform/saved/use-syncs.ts';
+import { changeKeptPhotos, withPhotos, type KeptPhoto } from '#web/platform/storage/receipt-pictures.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { cx } from '#web/ui/cx.ts';
+import layout from '#web/ui/layout.module.css';
+import { toast } from '#web/ui/overlays/toast.ts';
+import typography from '#web/ui/typography.module.css';
+import { useBill, useStore } from '#web/bill-kit/state/use-wizard.ts';
+import { useSavedEntry } from '#web/settle/use-saved-entry.ts';
+import { useKeptPhotos } from './use-kept-photos.ts';
+import { useShownBlob } from '../use-shown-blob.ts';
+import css from '../Photo.module.css';
+
+registerMessages(historyMessages);
+
+const NONE: readonly KeptPhoto[] = [];
+
+/** The photos that are kept with the bill on screen; they can be removed, here and in the account. */
+export function KeptPhotos() {
+  const { space } = useStore();
+  const { id } = useBill();
+  const photos = useKeptPhotos();
+  const [gone, setGone] = useState(NONE);
+  useEffect(() => void tidyPhotos(space, id), [space, id]);
+  const forget = async () => {
+    setGone(photos);
+    if ((await changeKeptPhotos(space, id, () => NONE)) !== 'saved')
+      toast({ title: t('photo.notForgotten'), tone: 'bad' });
+  };
+  const putBack = async () => {
+    if ((await changeKeptPhotos(space, id, (kept) => withPhotos(gone, kept))) !== 'saved')
+      toast({ title: t('photo.notKept'), body: t('photo.notKept.body'), tone: 'bad' });
+  };
+  const canPutBack = photos.length === 0 && gone.length > 0;
+  return (
+    <div>
+      {/* Always there, so that a screen reader says what comes into it. */}
+      <div role="status" className={layout.spreadRow}>
+        {canPutBack && (
+          <>
+            <span>{t('photo.forgotten')}</span>
+            <Button variant="text" onClick={() => void putBack()}>
+              {t('photo.undo')}
+            </Button>
+          </>
+        )}
+      </div>
+      {photos.length > 0 && <Photos photos={photos} onForget={() => void forget()} />}
+    </div>
+  );
+}
+
+function Photos({ photos, onForget }: { photos: readonly KeptPhoto[]; onForget: () => void }) {
+  return (
+    <section className={layout.stack} aria-labelledby="kept-photos">
+      <div className={layout.wrappingSpreadRow}>
+        <h3 id="kept-photos">{t('photo.kept')}</h3>
+        <Button variant="text" className={layout.textButtonAtEdge} onClick={onForget}>
+          {t('photo.forget')}
+        </Button>
+      </div>
+      <AccountNote photos={photos} />
+      {photos.map(({ name, photo }, index) => (
+        <ShownPhoto
+          key={name}
+          photo={photo}
+          label={t('photo.picture', { index: index + 1, of: photos.length })}
+        />
+      ))}
+    </section>
+  );
+}
+
+/** What the account does not have of the photos; nothing where it has all of them, or there is none. */
+function AccountNote({ photos }: { photos: readonly KeptPhoto[] }) {
+  const syncs = useSyncs();
+  const entry = useSavedEntry();
+  if (!syncs) return null;
+  if (!entry) return <p className={typography.meta}>{t('photo.unsaved')}</p>;
+  const missing = photos.filter(({ name }) => !entry.photos?.includes(name));
+  if (missing.length === 0) return null;
+  const isRefused = missing.every(({ name }) => entry.photosRefused?.includes(name));
+  const why = isRefused ? 'history.refused' : entry.noRoomForPhotos ? 'history.noRoom' : 'history.notSynced';
+  return (
+    <p className={cx(typography.meta, typography.warning)} role="status">
+      {t(why)}
+    </p>
+  );
+}
+
+function ShownPhoto({ photo, label }: { photo: Blob; label: string }) {
+  const shown = useShownBlob(photo, 'src');
+  return <img ref={shown} alt={label} className={css.kept} />;
+}

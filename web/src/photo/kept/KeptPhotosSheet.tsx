@@ -1,0 +1,17 @@
+import { registerMessages, t } from '#web/messages/i18n.ts';
+import { messages } from '#web/messages/en/receipt-photo.po';
+import { Sheet } from '#web/ui/overlays/Sheet.tsx';
+import { useBill } from '#web/bill-kit/state/use-wizard.ts';
+import { KeptPhotos } from './KeptPhotos.tsx';
+
+registerMessages(messages);
+
+/** The photos that are kept with the bill on screen, over it. */
+export function KeptPhotosSheet({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const { id } = useBill();
+  return (
+    <Sheet open={open} onClose={onClose} title={t('photo.title')} wide>
+      <KeptPhotos key={id} />
+    </Sheet>
+  );
+}

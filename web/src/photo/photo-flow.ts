@@ -1,0 +1,259 @@
+import { createStore } from 'zustand/vanilla';
+import { currencyDigits, type ReceiptDraft } from '#domain';
+import { newId } from '#web/platform/ids.ts';
+import { describeReceiptError } from '#web/platform/receipt-reader/describe-error.ts';
+import type { DraftOptions, ReadPicture, ReceiptReader } from '#web/platform/receipt-reader/reader.ts';
+import type { Space } from '#web/platform/storage/keys.ts';
+import { carryCorrections, joinedBelow } from './review/carry-corrections.ts';
+import { KeptReview, type Finished } from './review/kept-review.ts';
+import type { PhotoState, PhotoView } from './photo-view.ts';
+import { readPhoto } from './read-photo.ts';
+import { reviewIn } from './review/review-in.ts';
+import { reviewOf, type Review, type ReviewLine } from './review/review.ts';
+
+interface FlowOptions {
+  readonly space: Space;
+  readonly currency: () => string;
+  /** Told whether a review is waiting on the device. */
+  readonly changed: (hasDraft: boolean) => void;
+  /** Told that a photo was of another bill than the one being checked, and was left out. */
+  readonly onOtherBill: () => void;
+}
+
+const hasSeveral = ({ doubts }: ReceiptDraft): boolean =>
+  doubts.some(({ kind }) => kind === 'severalReceipts');
+
+/**
+ * From photos to a review that can be added: asks before the first download, reads one photo after the other, and keeps what is
+ * being checked on the device (docs/product/bill.md, "A photo of the bill"). The bill is not touched here.
+ */
+export class PhotoFlow {
+  readonly #store = createStore<PhotoState>(() => ({
+    view: { kind: 'loading' },
+    pictures: [],
+  }));
+  readonly #reader: ReceiptReader;
+  readonly #currency: () => string;
+  readonly #changed: FlowOptions['changed'];
+  readonly #onOtherBill: FlowOptions['onOtherBill'];
+  /** What another photo is added to. */
+  readonly #kept: KeptReview;
+  #running: AbortController | undefined;
+  #loaded: Promise<void> | undefined;
+  /** Somebody wants the reader on this device; asked again only where they have cancelled since. */
+  #hasAgreed = false;
+  /** What waits for the reader, or for another try. */
+  #waiting: readonly File[] = [];
+
+  readonly getState = this.#store.getState;
+  readonly getInitialState = this.#store.getInitialState;
+  readonly subscribe = this.#store.subscribe;
+
+  constructor(reader: ReceiptReader, { space, currency, changed, onOtherBill }: FlowOptions) {
+    this.#reader = reader;
+    this.#currency = currency;
+    this.#changed = changed;
+    this.#onOtherBill = onOtherBill;
+    this.#kept = new KeptReview(space, () => this.#hearOfReview());
+  }
+
+  /** Follows what other tabs do with the review. Returns the way to stop, which ends whatever runs. */
+  connect(): () => void {
+    const stop = this.#kept.connect();
+    return () => {
+      stop();
+      this.leave();
+    };
+  }
+
+  /** Shows what was being checked, or the start; once. */
+  load(): Promise<void> {
+    this.#loaded ??= this.#kept.load().then(() => this.#showReview());
+    return this.#loaded;
+  }
+
+  /**
+   * Reads these, after asking whether the reader may be downloaded. A review that is there is gone on with. What
+   * comes while others are read or wait for an answer is read after them.
+   */
+  async take(files: readonly File[]): Promise<void> {
+    if (files.length === 0) return;
+    const { view } = this.getState();
+    if (this.#waiting.length > 0 && (this.#running || view.kind === 'consent')) {
+      this.#waiting = [...this.#waiting, ...files];
+      return;
+    }
+    this.#waiting = files;
+    await this.#try(async (signal) => {
+      const state = await this.#reader.state();
+      if (signal.aborted) return;
+      if (state.kind === 'unsupported') return this.#show({ kind: 'unsupported', why: state.why });
+      if (state.kind === 'absent' && this.#hasAgreed) return this.#install(signal, state.bytes);
+      if (state.kind === 'absent') return this.#show({ kind: 'consent', bytes: state.bytes });
+      await this.#read(signal);
+    });
+  }
+
+  /** Downloads the reader, and goes on with what waits for it. */
+  async agree(): Promise<void> {
+    const { view } = this.getState();
+    const bytes = view.kind === 'consent' ? view.bytes : 0;
+    this.#hasAgreed = true;
+    await this.#try((signal) => this.#install(signal, bytes));
+  }
+
+  async #install(signal: AbortSignal, bytes: number): Promise<void> {
+    this.#show({ kind: 'installing', loaded: 0, bytes });
+    await this.#reader.install({
+      signal,
+      onProgress: (loaded, total) => {
+        if (!signal.aborted) this.#show({ kind: 'installing', loaded, bytes: total });
+      },
+    });
+    if (!signal.aborted) await this.#read(signal);
+  }
+
+  /** Does again what has failed. */
+  readonly retry = (): Promise<void> => this.take(this.#waiting);
+
+  /** Ends whatever runs; nothing of it stays. What was being checked before is there again. */
+  cancel(): void {
+    this.#stop();
+    this.#waiting = [];
+    this.#hasAgreed = false;
+    this.#showReview();
+  }
+
+  /** The sheet is closed: what was being checked stays, anything else ends. */
+  leave(): void {
+    if (this.getState().view.kind !== 'review') this.cancel();
+  }
+
+  /** Changes the review that is shown. */
+  readonly change = (make: (review: Review) => Review): void => {
+    const { view } = this.getState();
+    if (view.kind === 'review') void this.#kept.keep(make(reviewIn(view.review, this.#currency())));
+  };
+
+  /** Forgets what was being checked: it has been added, or is not wanted. */
+  finish(): Finished {
+    return this.#kept.finish();
+  }
+
+  /** Deletes the reader from the device. */
+  removeReader(): Promise<void> {
+    return this.#reader.remove();
+  }
+
+  /** Whether the reader is on the device. */
+  async isInstalled(): Promise<boolean> {
+    return (await this.#reader.state()).kind === 'installed';
+  }
+
+  #stop(): void {
+    this.#running?.abort();
+    this.#running = undefined;
+  }
+
+  async #try(work: (signal: AbortSignal) => Promise<void>): Promise<void> {
+    this.#stop();
+    const running = new AbortController();
+    this.#running = running;
+    try {
+      await work(running.signal);
+    } catch (error) {
+      if (!running.signal.aborted) this.#show({ kind: 'problem', problem: describeReceiptError(error) });
+    } finally {
+      if (this.#running === running) this.#running = undefined;
+    }
+  }
+
+  async #read(signal: AbortSignal): Promise<void> {
+    const currency = this.#currency();
+    const hints = { digits: currencyDigits(currency) ?? 2, currency };
+    const known = this.#kept.pictures;
+    const asKnown = known.length > 0 ? await this.#reader.draft(known, { signal, hints }) : undefined;
+    let pictures = known;
+    let draft: ReceiptDraft | undefined;
+    let index = 0;
+    // Others may come while these are read.
+    for (let file = this.#waiting[0]; file; file = this.#waiting[index]) {
+      signal.throwIfAborted();
+      index += 1;
+      pictures = [...pictures, ...(await this.#readFile(file, index, { signal, hints }))];
+      if (index === this.#waiting.length) draft = await this.#reader.draft(pictures, { signal, hints });
+    }
+    if (signal.aborted || !draft) return;
+    this.#waiting = [];
+    await this.#take(draft, asKnown, pictures);
+  }
+
+  /** Reads one of those that wait, and shows how far it is. @param index from 1 */
+  async #readFile(file: File, index: number, options: DraftOptions): Promise<readonly ReadPicture[]> {
+    const { view } = this.getState();
+    const place = () => ({ index, of: this.#waiting.length });
+    const before: readonly ReviewLine[] =
+      view.kind === 'reading' ? view.lines : (this.#kept.review?.lines ?? []);
+    return readPhoto(this.#reader, file, {
+      ...options,
+      onProgress: ({ draft, ...made }) => {
+        const lines = draft ? [...before, ...this.#reviewOf(draft).lines] : before;
+        this.#show({ kind: 'reading', ...place(), ...made, lines });
+      },
+    });
+  }
+
+  /** Makes the review of what was read, or adds it to the one that is there. @param asKnown what its own pictures come to */
+  async #take(
+    draft: ReceiptDraft,
+    asKnown: ReceiptDraft | undefined,
+    pictures: readonly ReadPicture[],
+  ): Promise<void> {
+    const before = this.#kept.review;
+    if (draft.lines.length === 0 && draft.charges.length === 0 && !before) {
+      const isSlip = draft.doubts.some(({ kind }) => kind === 'cardSlip');
+      return this.#show({ kind: 'nothing', why: isSlip ? 'cardSlip' : 'noReceipt' });
+    }
+    // Of two bills the draft has one only: the one being checked would be gone.
+    if (before && asKnown && hasSeveral(draft) && !hasSeveral(asKnown)) {
+      this.#showReview();
+      return this.#onOtherBill();
+    }
+    const kept = this.#kept.keep(this.#joined(this.#reviewOf(draft), asKnown), pictures);
+    this.#showReview();
+    await kept;
+  }
+
+  /** What was read, with what is being checked already. */
+  #joined(fresh: Review, asKnown: ReceiptDraft | undefined): Review {
+    const kept = this.#kept.review;
+    if (!kept) return fresh;
+    const before = reviewIn(kept, this.#currency());
+    return asKnown
+      ? carryCorrections(fresh, this.#reviewOf(asKnown), before, newId)
+      : joinedBelow(before, fresh, newId);
+  }
+
+  #reviewOf(draft: ReceiptDraft): Review {
+    return reviewOf(draft, this.#currency());
+  }
+
+  /** It was changed, here or in another tab. What runs here goes on. */
+  #hearOfReview(): void {
+    const { review, pictures } = this.#kept;
+    this.#store.setState({ pictures });
+    this.#changed(review !== undefined);
+    const { kind } = this.getState().view;
+    if (kind === 'review' || kind === 'start') this.#showReview();
+  }
+
+  /** Shows what is being checked, or the start. */
+  #showReview(): void {
+    const { review, isStored } = this.#kept;
+    this.#show(review ? { kind: 'review', review, isStored } : { kind: 'start' });
+  }
+
+  #show(view: PhotoView): void {
+    this.#store.setState({ view });
+  }
+}

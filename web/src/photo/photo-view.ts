@@ -1,0 +1,40 @@
+import type { ReadPicture, ReadProgress } from '#web/platform/receipt-reader/reader.ts';
+import type { ShownPicture } from './read-photo.ts';
+import type { Review, ReviewLine } from './review/review.ts';
+
+/** A failure in words, and whether trying again may help. */
+export interface Problem {
+  readonly title: string;
+  readonly body: string;
+  readonly retry: boolean;
+}
+
+/** What the sheet shows. */
+export type PhotoView =
+  /** Until it is known what lies on the device. */
+  | { readonly kind: 'loading' }
+  | { readonly kind: 'start' }
+  /** Nothing is downloaded before somebody has agreed; bytes. */
+  | { readonly kind: 'consent'; readonly bytes: number }
+  | { readonly kind: 'installing'; readonly loaded: number; readonly bytes: number }
+  | {
+      readonly kind: 'reading';
+      /** Which of how many photos, from 1. */
+      readonly index: number;
+      readonly of: number;
+      readonly picture: ShownPicture | undefined;
+      readonly progress: ReadProgress | undefined;
+      /** What was read so far, in this photo and in those before. */
+      readonly lines: readonly ReviewLine[];
+    }
+  | { readonly kind: 'review'; readonly review: Review; readonly isStored: boolean }
+  | { readonly kind: 'unsupported'; readonly why: 'simd' | 'storage' }
+  /** Nothing in the photo can be added. */
+  | { readonly kind: 'nothing'; readonly why: 'noReceipt' | 'cardSlip' }
+  | { readonly kind: 'problem'; readonly problem: Problem };
+
+export interface PhotoState {
+  readonly view: PhotoView;
+  /** Those of the review. */
+  readonly pictures: readonly ReadPicture[];
+}

@@ -1,0 +1,36 @@
+import { t } from '#web/messages/i18n.ts';
+import { isolate } from '#web/platform/format.ts';
+import { useHomeCurrency } from '#web/platform/session.ts';
+import { Banner } from '#web/ui/Banner.tsx';
+import { Button } from '#web/ui/Button.tsx';
+import { useCurrencyChoice } from '#web/bill-kit/state/use-currency-choice.ts';
+import css from './Review.module.css';
+
+interface OtherCurrencyProps {
+  /** As printed. */
+  readonly sign: string;
+  /** What the sign may mean, the likeliest first. */
+  readonly codes: readonly string[];
+  /** The bill's. */
+  readonly currency: string;
+}
+
+/** The receipt says that it is in another currency than the bill, which counts the same figures in its own. */
+export function OtherCurrency({ sign, codes, currency }: OtherCurrencyProps) {
+  const home = useHomeCurrency();
+  const { refused, choose } = useCurrencyChoice();
+  const [code] = codes;
+  if (code === undefined || codes.includes(currency)) return null;
+  return (
+    <Banner tone="warn" title={t('photo.otherCurrency.title', { sign: isolate(sign), currency })}>
+      <p>{t('photo.otherCurrency.body')}</p>
+      {refused === undefined ? (
+        <Button variant="text" className={css.add} onClick={() => choose(code, code === home)}>
+          {t('photo.otherCurrency.change', { code })}
+        </Button>
+      ) : (
+        <p role="alert">{t('currency.tooLarge', { refused, currency })}</p>
+      )}
+    </Banner>
+  );
+}

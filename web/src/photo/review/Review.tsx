@@ -1,0 +1,170 @@
+import { useEffect, useRef, useState } from 'react';
+import Plus from 'lucide-react/icons/plus';
+import { parseAmount } from '#domain';
+import { t } from '#web/messages/i18n.ts';
+import { currencySymbol, formatAmount } from '#web/platform/format.ts';
+import { newId } from '#web/platform/ids.ts';
+import type { ReadPicture } from '#web/platform/receipt-reader/reader.ts';
+import { useSyncs } from '#web/platform/saved/use-syncs.ts';
+import { Banner } from '#web/ui/Banner.tsx';
+import { Button } from '#web/ui/Button.tsx';
+import { cx } from '#web/ui/cx.ts';
+import hidden from '#web/ui/hidden.module.css';
+import layout from '#web/ui/layout.module.css';
+import { MoneyField } from '#web/ui/fields/MoneyField.tsx';
+import { Switch } from '#web/ui/fields/Switch.tsx';
+import typography from '#web/ui/typography.module.css';
+import { amountErrorText } from '#web/bill-kit/words/error-text.ts';
+import type { ReviewCheck } from './check-review.ts';
+import { Doubts } from './Doubts.tsx';
+import { draftAmount } from './draft-amount.ts';
+import { Pictures } from '../Pictures.tsx';
+import { addReviewCharge, addReviewLine, changeTotal, type Review as ReviewValue } from './review.ts';
+import { RepairNote, rowId } from './ReviewRow.tsx';
+import { ChargeRows, LineRows } from './ReviewRows.tsx';
+import { chargeWords, lineWords, repairWords, weakCount } from './row-words.ts';
+import { TakePhoto } from '../TakePhoto.tsx';
+import css from './Review.module.css';
+
+export interface ReviewProps {
+  readonly review: ReviewValue;
+  readonly check: ReviewCheck;
+  readonly currency: string;
+  readonly pictures: readonly ReadPicture[];
+  /** It is on the device, too. */
+  readonly isStored: boolean;
+  readonly tried: boolean;
+  readonly openId: string | undefined;
+  readonly onOpen: (id: string | undefined) => void;
+  readonly onChange: (make: (review: ReviewValue) => ReviewValue) => void;
+  readonly onMore: (photos: readonly File[]) => void;
+  readonly onDiscard: () => void;
+}
+
+/** `openId` of the printed total. */
+const TOTAL = 'total';
+/** Of what its field is in. */
+export const TOTAL_ID = 'review-total';
+
+/** What is looked at: the row that is open, or the total. */
+function shownOf({ review, openId }: ReviewProps) {
+  if (openId === TOTAL)
+    return review.totalPlace ? { name: t('photo.total'), place: review.totalPlace } : undefined;
+  const line = review.lines.find(({ id }) => id === openId);
+  const charge = review.charges.find(({ id }) => id === openId);
+  const place = line?.place ?? charge?.place;
+  const name = line ? lineWords(line) : charge && chargeWords(charge);
+  return place && name !== undefined ? { name, place } : undefined;
+}
+
+/** A row that is opened is in sight with its fields; one that somebody has just added is typed in at once. Returns the way to add one. */
+function useOpenedRow(openId: string | undefined, onOpen: ReviewProps['onOpen']) {
+  const added = useRef<string>(undefined);
+  useEffect(() => {
+    const row = openId === undefined ? null : document.getElementById(rowId(openId))?.closest('li');
+    if (added.current === openId) row?.querySelector<HTMLElement>('input, select')?.focus();
+    added.current = undefined;
+    row?.scrollIntoView({ block: 'nearest' });
+  }, [openId]);
+  return (add: (id: string) => void) => {
+    const id = newId();
+    added.current = id;
+    add(id);
+    onOpen(id);
+  };
+}
+
+/** What was read, beside the photo: every line can be corrected, and nothing is on the bill yet. */
+export function Review(props: ReviewProps) {
+  const { review, pictures, isStored, openId, onOpen, onChange } = props;
+  const weak = weakCount(review);
+  const syncs = useSyncs();
+  const [isAddingPhoto, setAddingPhoto] = useState(false);
+  const openNew = useOpenedRow(openId, onOpen);
+  const addLine = () => openNew((id) => onChange((all) => addReviewLine(all, id)));
+  const addCharge = () => openNew((id) => onChange((all) => addReviewCharge(all, id, 'service')));
+  return (
+    <div className={css.review} data-with-photo={pictures.length > 0 || undefined}>
+      <Pictures pictures={pictures} shown={shownOf(props)} onWhole={() => onOpen(undefined)} />
+      <div className={layout.stack}>
+        {!isStored && <Banner tone="bad" title={t('photo.draftNotKept')} role="alert" />}
+        <Doubts review={review} currency={props.currency} onChange={onChange} />
+        <h3 className={hidden.visually}>{t('photo.check')}</h3>
+        {weak > 0 && (
+          <p className={cx(typography.warning, typography.small)}>{t('photo.weak', { count: weak })}</p>
+        )}
+        <LineRows {...props} />
+        <Button variant="text" className={css.add} icon={Plus} onClick={addLine}>
+          {t('photo.addLine')}
+        </Button>
+        <h3>{t('photo.charges')}</h3>
+        {review.charges.length > 0 && <ChargeRows {...props} />}
+        <Button variant="text" className={css.add} icon={Plus} onClick={addCharge}>
+          {t('photo.addCharge')}
+        </Button>
+        <TotalField {...props} />
+        <Switch
+          label={t('photo.keep')}
+          description={t(syncs ? 'photo.keepHelp.account' : 'photo.keepHelp')}
+          checked={review.keepsPhoto}
+          onChange={(keepsPhoto) => onChange((all) => ({ ...all, keepsPhoto }))}
+        />
+        <div className={layout.wrappingSpreadRow}>
+          <Button
+            variant="text"
+            className={css.add}
+            aria-expanded={isAddingPhoto}
+            onClick={() => setAddingPhoto(!isAddingPhoto)}
+          >
+            {t('photo.more')}
+          </Button>
+          <Button
+            variant="text"
+            className={cx(layout.textButtonAtEdge, css.remove)}
+            onClick={props.onDiscard}
+          >
+            {t('photo.discard')}
+          </Button>
+        </div>
+        {isAddingPhoto && (
+          <>
+            <p className={typography.meta}>{t('photo.long')}</p>
+            <TakePhoto variant="secondary" onPhotos={props.onMore} />
+          </>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function TotalField({ review, check, currency, onOpen, onChange }: ReviewProps) {
+  const { symbol, position } = currencySymbol(currency);
+  const setTotal = (total: string) => onChange((all) => changeTotal(all, total));
+  const { totalRepair } = review;
+  const words = totalRepair && repairWords(totalRepair, review, currency);
+  return (
+    <div id={TOTAL_ID}>
+      <MoneyField
+        label={t('photo.total')}
+        hint={t('photo.totalHint')}
+        className={css.total}
+        symbol={symbol}
+        symbolPosition={position}
+        value={review.total}
+        onChange={setTotal}
+        onFocus={() => onOpen(TOTAL)}
+        onTidy={() => {
+          const parsed = parseAmount(review.total, currency);
+          if (parsed.ok) setTotal(formatAmount(parsed.minor, currency));
+        }}
+        error={check.totalError && amountErrorText(check.totalError, currency)}
+      />
+      {words !== null && (
+        <RepairNote
+          words={words}
+          onUndo={() => setTotal(draftAmount(totalRepair?.from ?? 0, review.digits, currency))}
+        />
+      )}
+    </div>
+  );
+}

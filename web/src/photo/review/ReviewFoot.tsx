@@ -1,0 +1,121 @@
+import { useEffect } from 'react';
+import Plus from 'lucide-react/icons/plus';
+import { t } from '#web/messages/i18n.ts';
+import { formatAmount, formatMoney, isolate } from '#web/platform/format.ts';
+import { newId } from '#web/platform/ids.ts';
+import { TONE_ICONS, type Tone } from '#web/ui/Banner.tsx';
+import { Button } from '#web/ui/Button.tsx';
+import { cx } from '#web/ui/cx.ts';
+import layout from '#web/ui/layout.module.css';
+import { DashedRule } from '#web/ui/paper/Paper.tsx';
+import typography from '#web/ui/typography.module.css';
+import type { ReviewCheck } from './check-review.ts';
+import { addReviewCharge, addReviewLine, changeLine, type ChargeKind, type Review } from './review.ts';
+import css from './Review.module.css';
+
+export interface ReviewFootProps {
+  readonly check: ReviewCheck;
+  readonly currency: string;
+  /** How many amounts were changed so that the receipt adds up. */
+  readonly repairs: number;
+  readonly onChange: (make: (review: Review) => Review) => void;
+  readonly onOpen: (id: string) => void;
+  readonly onAdd: () => void;
+}
+
+/** Whether the receipt adds up, what could be missing, and the button that adds it: in sight wherever the list is. */
+export function ReviewFoot({ check, currency, repairs, onChange, onOpen, onAdd }: ReviewFootProps) {
+  const { missing } = check;
+  const isOff = missing !== undefined && missing !== 0;
+  // The foot grows over what is being typed in.
+  useEffect(() => {
+    if (isOff) document.activeElement?.scrollIntoView({ block: 'nearest' });
+  }, [isOff]);
+  const { tone, words } = verdictOf(check, currency, repairs);
+  const Icon = TONE_ICONS[tone];
+  return (
+    <div className={css.foot}>
+      <DashedRule />
+      <p className={cx(layout.row, typography.bold, css.verdict)} data-tone={tone} role="status">
+        <Icon size={20} aria-hidden />
+        <span>{words}</span>
+      </p>
+      {isOff && <Difference missing={missing} {...{ check, currency, onChange, onOpen }} />}
+      <Button
+        icon={Plus}
+        onClick={onAdd}
+        disabledReason={check.items.length + check.errors.size > 0 ? undefined : t('photo.noLines')}
+        block
+      >
+        {t('photo.add', { count: check.lineCount })}
+      </Button>
+    </div>
+  );
+}
+
+function verdictOf(
+  { errors, totalError, missing, sum }: ReviewCheck,
+  currency: string,
+  repairs: number,
+): { tone: Tone; words: string } {
+  const wrong = errors.size + (totalError === undefined ? 0 : 1);
+  if (wrong > 0) return { tone: 'bad', words: t('photo.toCorrect', { count: wrong }) };
+  const amount = formatMoney(Math.abs(missing ?? sum), currency);
+  if (missing === undefined) return { tone: 'info', words: t('photo.noTotal', { amount }) };
+  if (missing > 0) return { tone: 'warn', words: t('photo.missing', { amount }) };
+  if (missing < 0) return { tone: 'warn', words: t('photo.over', { amount }) };
+  if (repairs > 0) return { tone: 'warn', words: t('photo.addsUpRepaired', { count: repairs }) };
+  return { tone: 'ok', words: t('photo.addsUp', { amount: formatMoney(sum, currency) }) };
+}
+
+interface DifferenceProps extends Pick<ReviewFootProps, 'check' | 'currency' | 'onChange' | 'onOpen'> {
+  /** Minor units; below 0, there is too much. */
+  readonly missing: number;
+}
+
+/** What is missing can be a tax, a service charge or a line that was not read; what is too much, a line that is none (a sum), or a discount. */
+function Difference({ missing, check, currency, onChange, onOpen }: DifferenceProps) {
+  const typed = formatAmount(Math.abs(missing), currency);
+  const addAs = (kind: ChargeKind) => onChange((review) => addReviewCharge(review, newId(), kind, typed));
+  const addAsLine = () => {
+    const id = newId();
+    onChange((review) => addReviewLine(review, id, typed));
+    // What it is called only the person knows.
+    onOpen(id);
+  };
+  if (missing < 0)
+    return (
+      <div className={cx(layout.wrappingRow, css.ways)}>
+        {check.items
+          .filter(({ amount }) => amount === -missing)
+          .map(({ id, name }) => (
+            <Button
+              key={id}
+              variant="text"
+              onClick={() => onChange((review) => changeLine(review, id, { isRemoved: true }))}
+            >
+              {t('photo.leaveOut', { name: isolate(name) })}
+            </Button>
+          ))}
+        <Button variant="text" onClick={() => addAs('discount')}>
+          {t('photo.asDiscount')}
+        </Button>
+      </div>
+    );
+  return (
+    <div className={cx(layout.wrappingRow, css.ways)} role="group" aria-label={t('photo.missingAs')}>
+      <span className={typography.small} aria-hidden>
+        {t('photo.missingAs')}
+      </span>
+      <Button variant="text" onClick={() => addAs('tax')}>
+        {t('photo.asTax')}
+      </Button>
+      <Button variant="text" onClick={() => addAs('service')}>
+        {t('photo.asService')}
+      </Button>
+      <Button variant="text" onClick={addAsLine}>
+        {t('photo.asLine')}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,144 @@
+import type { ReactNode } from 'react';
+import Trash2 from 'lucide-react/icons/trash-2';
+import { parseAmount } from '#domain';
+import { t } from '#web/messages/i18n.ts';
+import { currencySymbol, formatAmount, formatNumber, isolate } from '#web/platform/format.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { Field } from '#web/ui/fields/Field.tsx';
+import field from '#web/ui/fields/Field.module.css';
+import layout from '#web/ui/layout.module.css';
+import { MoneyField } from '#web/ui/fields/MoneyField.tsx';
+import { TextField } from '#web/ui/fields/TextField.tsx';
+import typography from '#web/ui/typography.module.css';
+import type { RowErrors } from './check-review.ts';
+import { CHARGE_KINDS, type ReviewCharge, type ReviewLine } from './review.ts';
+import { amountProblem, quantityProblem } from './row-words.ts';
+import css from './Review.module.css';
+
+interface FieldsProps<R> {
+  readonly row: R;
+  readonly currency: string;
+  readonly errors: RowErrors;
+  readonly onChange: (part: Partial<R>) => void;
+  /** Enter, or Done. */
+  readonly onDone: () => void;
+}
+
+/** Name, number and amount of a line. */
+export function LineFields({ row, currency, errors, onChange, onDone }: FieldsProps<ReviewLine>) {
+  return (
+    <Fields onDone={onDone} onRemove={() => onChange({ isRemoved: true })}>
+      <TextField
+        label={t('photo.name')}
+        className={layout.wholeLine}
+        value={row.name}
+        onChange={(name) => onChange({ name })}
+        autoComplete="off"
+        maxLength={80}
+      />
+      <TextField
+        label={t('photo.quantity')}
+        value={row.quantity}
+        onChange={(quantity) => onChange({ quantity })}
+        error={quantityProblem(errors)}
+        placeholder={formatNumber(1)}
+        inputMode="numeric"
+        autoComplete="off"
+      />
+      <AmountField {...{ row, currency, errors, onChange }} />
+    </Fields>
+  );
+}
+
+/** What a charge is, and its amount. */
+export function ChargeFields({ row, currency, errors, onChange, onDone }: FieldsProps<ReviewCharge>) {
+  return (
+    <Fields onDone={onDone} onRemove={() => onChange({ isRemoved: true })}>
+      <Field label={t('photo.kind')}>
+        {(control) => (
+          <div className={field.box}>
+            <select
+              {...control}
+              className={field.control}
+              value={row.kind}
+              onChange={(event) =>
+                onChange({ kind: CHARGE_KINDS.find((kind) => kind === event.target.value) ?? row.kind })
+              }
+            >
+              {CHARGE_KINDS.map((kind) => (
+                <option key={kind} value={kind}>
+                  {t(`photo.kind.${kind}`)}
+                </option>
+              ))}
+            </select>
+          </div>
+        )}
+      </Field>
+      <AmountField {...{ row, currency, errors, onChange }} />
+      {row.name !== '' && (
+        <p className={typography.meta}>{t('photo.printed', { label: isolate(row.name) })}</p>
+      )}
+    </Fields>
+  );
+}
+
+function Fields({
+  children,
+  onDone,
+  onRemove,
+}: {
+  children: ReactNode;
+  onDone: () => void;
+  onRemove: () => void;
+}) {
+  return (
+    <form
+      className={css.fields}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        onDone();
+      }}
+    >
+      {children}
+      <div className={layout.spreadRow}>
+        <Button variant="text" className={css.remove} icon={Trash2} onClick={onRemove}>
+          {t('photo.delete')}
+        </Button>
+        <Button type="submit" variant="text" className={layout.textButtonAtEdge}>
+          {t('photo.done')}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function AmountField({
+  row,
+  currency,
+  errors,
+  onChange,
+}: {
+  row: { readonly amount: string };
+  currency: string;
+  errors: RowErrors;
+  onChange: (part: { amount: string }) => void;
+}) {
+  const { symbol, position } = currencySymbol(currency);
+  return (
+    <MoneyField
+      label={t('photo.amount')}
+      symbol={symbol}
+      symbolPosition={position}
+      value={row.amount}
+      onChange={(amount) => onChange({ amount })}
+      onTidy={() => {
+        const parsed = parseAmount(row.amount, currency);
+        if (!parsed.ok) return;
+        const amount = formatAmount(parsed.minor, currency);
+        if (amount !== row.amount) onChange({ amount });
+      }}
+      error={amountProblem(errors, currency)}
+    />
+  );
+}

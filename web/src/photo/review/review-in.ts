@@ -1,0 +1,39 @@
+import { amountAsWritten, isCountable, parseAmount, typedFigure } from '#domain';
+import { isPercent } from '#web/bill-kit/words/percent-text.ts';
+import { writtenAmount } from '#web/bill-kit/words/written-amount.ts';
+import type { Review, ReviewRow } from './review.ts';
+
+/**
+ * What was typed as an amount in one currency, as the same figure in another: as typed where it reads as that figure there, or as one with
+ * too many digits, which is asked about. "1.234" dinars are "1.2340" in yen, and never a thousand of them (docs/product/money.md, "Units").
+ */
+export function retyped(text: string, from: string, to: string): string {
+  if (isPercent(text)) return text;
+  const figure = typedFigure(text, from);
+  if (figure === undefined) {
+    // A thousand, or one and a bit: with the sign of the old currency it is asked about in the new one, too.
+    const read = parseAmount(text, from);
+    const isOpen = !read.ok && read.error === 'ambiguous' && parseAmount(text, to).ok;
+    return isOpen ? `${from} ${text}` : text;
+  }
+  if (!isCountable(figure, to)) return text;
+  const { amount, written } = amountAsWritten(figure, to);
+  const reads = parseAmount(text, to);
+  const isSame =
+    written === undefined ? reads.ok && reads.minor === amount : typedFigure(text, to) === figure;
+  return isSame ? text : writtenAmount(amount, written, to);
+}
+
+/** A review with its amounts as they are typed in this currency: none is read anew by the digits of another one. */
+export function reviewIn(review: Review, currency: string): Review {
+  const from = review.currency ?? currency;
+  if (from === currency) return { ...review, currency };
+  const inIt = <R extends ReviewRow>(row: R): R => ({ ...row, amount: retyped(row.amount, from, currency) });
+  return {
+    ...review,
+    currency,
+    lines: review.lines.map(inIt),
+    charges: review.charges.map(inIt),
+    total: retyped(review.total, from, currency),
+  };
+}

@@ -1,0 +1,55 @@
+import { MAX_QUANTITY, parseAmount, parseQuantity, type DraftRepair } from '#domain';
+import { t } from '#web/messages/i18n.ts';
+import { formatMoney, isolate } from '#web/platform/format.ts';
+import { amountErrorText } from '#web/bill-kit/words/error-text.ts';
+import type { RowErrors } from './check-review.ts';
+import { draftAmount, isOfDigits } from './draft-amount.ts';
+import type { Review, ReviewCharge, ReviewLine } from './review.ts';
+
+/** "3 × Lager"; what has no name is called so. */
+export function lineWords({ name, quantity }: ReviewLine): string {
+  const called = name.trim() === '' ? t('photo.unnamed') : name.trim();
+  const count = parseQuantity(quantity);
+  return quantity.trim() === '' || (count.ok && count.value === 1)
+    ? called
+    : t('photo.times', { quantity, name: called });
+}
+
+/** What a charge is; a discount or a fee by its own name. */
+export const chargeWords = ({ kind, name }: ReviewCharge): string =>
+  (kind === 'discount' || kind === 'fee') && name.trim() !== '' ? name.trim() : t(`photo.kind.${kind}`);
+
+/** An amount as it counts; as it was typed while it does not read. */
+export function amountWords(typed: string, currency: string, isOff = false): string {
+  const parsed = parseAmount(typed, currency);
+  if (!parsed.ok) return typed.trim() === '' ? t('photo.noAmount') : isolate(typed);
+  const amount = formatMoney(parsed.minor, currency);
+  return isOff ? t('photo.off', { amount }) : amount;
+}
+
+/** An amount of what was read, with the bill's currency where it has as many digits. */
+export const draftMoney = (amount: number, { digits }: Pick<Review, 'digits'>, currency: string): string =>
+  isOfDigits({ digits }, currency) ? formatMoney(amount, currency) : draftAmount(amount, digits, currency);
+
+/** What was done to an amount so that the receipt adds up. */
+export function repairWords({ kind, from, to }: DraftRepair, review: Review, currency: string): string {
+  const written = (amount: number | null): string =>
+    amount === null ? '' : draftMoney(amount, review, currency);
+  return t(`photo.repair.${kind}`, { from: written(from), to: written(to) });
+}
+
+/** What is wrong with an amount, beside its field. */
+export const amountProblem = ({ amount }: RowErrors, currency: string): string | undefined =>
+  amount === undefined
+    ? undefined
+    : amount === 'zero' || amount === 'negative' || amount === 'empty'
+      ? t('photo.zero')
+      : amountErrorText(amount, currency);
+
+/** What is wrong with how many there are. */
+export const quantityProblem = ({ quantity }: RowErrors): string | undefined =>
+  quantity && t('photo.quantityError', { max: MAX_QUANTITY });
+
+/** The lines that are to be looked at first. */
+export const weakCount = ({ lines }: Review): number =>
+  lines.filter(({ isWeak, isRemoved }) => isWeak && !isRemoved).length;

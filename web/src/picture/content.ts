@@ -1,0 +1,95 @@
+import { convertBill, type Bill, type BillSummary } from '#domain';
+import { t } from '#web/messages/i18n.ts';
+import { formatFullDay } from '#web/platform/dates.ts';
+import { formatRate } from '#web/platform/format-rate.ts';
+import { formatMoney, formatMoneyBeside, formatTenths } from '#web/platform/format.ts';
+import { homeCurrency } from '#web/platform/session.ts';
+import { chargeNameAndRule } from '#web/bill-kit/words/charge-name.ts';
+import { offRows, offTexts, type OffRow } from '#web/bill-kit/words/off-words.ts';
+import { whoPaysWhom } from '#web/settle/who-pays-whom.ts';
+import type { PictureBill, PictureRow } from './layout-bill.ts';
+
+/** A diner as they look wherever they appear. */
+export interface Sharer {
+  readonly id: string;
+  readonly name: string;
+  readonly initials: string;
+  /** Index of the person colour. */
+  readonly color: number;
+}
+
+export interface PictureSource {
+  readonly bill: Bill;
+  readonly summary: BillSummary;
+  /** The diners, in the order of the table. */
+  readonly people: readonly Sharer[];
+}
+
+/** Converted as the share text is: while the rate is one into today's home currency. */
+function conversionOf({ bill, summary }: PictureSource) {
+  const { exchangeRate } = bill;
+  if (!exchangeRate || exchangeRate.to !== homeCurrency()) return undefined;
+  const converted = convertBill(summary, exchangeRate.rate, exchangeRate.to);
+  if (!converted) return undefined;
+  const rate = formatRate(exchangeRate.rate, exchangeRate.to, bill.currency);
+  return { ...converted, rate: t('picture.rate', { currency: bill.currency, rate }) };
+}
+
+/** What the picture of this bill says. */
+export function pictureOf(source: PictureSource): PictureBill {
+  const { bill, summary, people } = source;
+  const { currency, perDiner, unassigned } = summary;
+  const conversion = conversionOf(source);
+  const about = (minor: number | undefined) =>
+    conversion &&
+    t('picture.converted', { amount: formatMoneyBeside(minor ?? 0, conversion.currency, currency) });
+  const rows = people.flatMap(({ id, name, initials, color }): PictureRow[] => {
+    const share = perDiner[id];
+    if (!share) return [];
+    return [
+      {
+        who: { initials, color },
+        name,
+        percent: formatTenths(share.percentTenths),
+        total: formatMoney(share.total, currency),
+        converted: about(conversion?.perDiner[id]),
+        weight: share.total,
+      },
+    ];
+  });
+  if (unassigned !== 0) {
+    rows.push({
+      who: { initials: '', color: null },
+      name: t(unassigned > 0 ? 'receipt.unassigned' : 'receipt.overAllocated'),
+      percent: unassigned > 0 ? formatTenths(summary.unassignedPercentTenths) : '',
+      total: formatMoney(Math.abs(unassigned), currency),
+      converted: about(conversion && Math.abs(conversion.unassigned)),
+      weight: Math.max(0, unassigned),
+    });
+  }
+  return {
+    title: t('receipt.title'),
+    day: formatFullDay(bill.timestamp),
+    rows,
+    extras: extrasOf(bill, summary),
+    totalLabel: t('receipt.total'),
+    total: formatMoney(summary.grandTotal, currency),
+    converted: about(conversion?.grandTotal),
+    rate: conversion?.rate,
+    notes: [...offTexts(bill, summary).after, ...whoPaysWhom(bill, summary)],
+    madeWith: t('picture.madeWith'),
+  };
+}
+
+function extrasOf(bill: Bill, summary: BillSummary): PictureBill['extras'] {
+  const { currency } = summary;
+  const { discounts, vouchers } = offRows(bill, summary);
+  const off = ({ label, amount }: OffRow) => ({ label, amount: formatMoney(-amount, currency) });
+  const row = (label: string, minor: number) => ({ label, amount: formatMoney(minor, currency) });
+  const rows = [
+    ...discounts.map(off),
+    ...summary.charges.map((each) => row(chargeNameAndRule(each.charge, bill), each.amount)),
+    ...vouchers.map(off),
+  ];
+  return rows.length === 0 ? [] : [row(t('receipt.subtotal'), summary.subtotal), ...rows];
+}

@@ -1,0 +1,27 @@
+import { useTransition } from 'react';
+import { t } from '#web/messages/i18n.ts';
+import type { PictureOutcome } from '#web/platform/share-picture.ts';
+import { toast } from '#web/ui/overlays/toast.ts';
+import type * as pictures from './picture.ts';
+
+type Pictures = typeof pictures;
+
+const load = (): Promise<Pictures> => import('./picture.ts');
+
+/** Fetches the drawing code when a finger comes near: share sheets open only shortly after the press. */
+export const preparePicture = (): void => void load().catch(() => undefined);
+
+/** Makes a picture and hands it on, says what became of it, and whether it is still at work. */
+export function usePicture(make: (pictures: Pictures) => Promise<PictureOutcome>) {
+  const [isBusy, run] = useTransition();
+  const share = async () => {
+    try {
+      const outcome = await make(await load());
+      if (outcome === 'saved') toast({ title: t('picture.saved'), tone: 'ok' });
+      if (outcome === 'copied') toast({ title: t('picture.savedAndCopied'), tone: 'ok' });
+    } catch {
+      toast({ title: t('picture.failed'), body: t('picture.failedHelp'), tone: 'bad' });
+    }
+  };
+  return { isBusy, share: () => run(share) };
+}

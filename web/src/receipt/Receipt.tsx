@@ -1,0 +1,60 @@
+import { memo, useLayoutEffect, useRef } from 'react';
+import { t } from '#web/messages/i18n.ts';
+import { formatDay } from '#web/platform/format.ts';
+import { DashedRule, Paper } from '#web/ui/paper/Paper.tsx';
+import typography from '#web/ui/typography.module.css';
+import { useBill, useWizard } from '#web/bill-kit/state/use-wizard.ts';
+import { ReceiptFoot } from './ReceiptFoot.tsx';
+import { ReceiptLines } from './ReceiptLines.tsx';
+import css from './Receipt.module.css';
+
+/** What a line takes on average, and the head, foot and page header around the lines, in CSS pixels. */
+const LINE_HEIGHT = 62;
+const AROUND_LINES = 366;
+const FEWEST_LINES = 3;
+
+/** How many lines fit beside the steps on this screen. */
+const roomForLines = (): number =>
+  Math.max(FEWEST_LINES, Math.floor((window.innerHeight - AROUND_LINES) / LINE_HEIGHT));
+
+/**
+ * The live receipt as a column of its own, which stays in sight while the page scrolls (from 1024 px on). It
+ * follows the bill, not the forms: typing does not render it. On paper it has `room` for every line.
+ */
+export const Receipt = memo(function Receipt({ room = roomForLines() }: { room?: number }) {
+  const { diners, timestamp } = useBill();
+  const lines = useRef<HTMLDivElement>(null);
+  useNewLineInSight(lines);
+  return (
+    <Paper as="section" outerClassName={css.column} className={css.paper} aria-labelledby="receipt-title">
+      <header className={typography.centered}>
+        <h2 id="receipt-title">{t('receipt.title')}</h2>
+        <p className={typography.meta}>
+          {t('receipt.dayAndDiners', {
+            day: formatDay(timestamp, 'long'),
+            diners: t('receipt.diners', { count: diners.length }),
+          })}
+        </p>
+      </header>
+      <DashedRule />
+      <div ref={lines} className={css.lines}>
+        <ReceiptLines room={room} />
+      </div>
+      <DashedRule />
+      <ReceiptFoot />
+    </Paper>
+  );
+});
+
+/** Scrolls the list, not the page, to what was just printed. */
+function useNewLineInSight(lines: { readonly current: HTMLDivElement | null }): void {
+  const highlighted = useWizard((state) => state.highlighted);
+  useLayoutEffect(() => {
+    const list = lines.current;
+    if (!list) return;
+    // A list that scrolls has to be reachable by keyboard; one that fits is no stop on the way.
+    if (list.scrollHeight > list.clientHeight) list.tabIndex = 0;
+    else list.removeAttribute('tabindex');
+    if (highlighted !== null) list.scrollTop = list.scrollHeight;
+  });
+}

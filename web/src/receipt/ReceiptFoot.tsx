@@ -1,0 +1,76 @@
+import TriangleAlert from 'lucide-react/icons/triangle-alert';
+import { t } from '#web/messages/i18n.ts';
+import { formatMoney, formatMoneyParts } from '#web/platform/format.ts';
+import { cx } from '#web/ui/cx.ts';
+import { Figure } from '#web/ui/paper/Figure.tsx';
+import layout from '#web/ui/layout.module.css';
+import typography from '#web/ui/typography.module.css';
+import { chargeNameAndRule } from '#web/bill-kit/words/charge-name.ts';
+import { offRows, treatTexts, type OffRow } from '#web/bill-kit/words/off-words.ts';
+import { useBill, useSummary } from '#web/bill-kit/state/use-wizard.ts';
+import { BillCode } from './BillCode.tsx';
+import css from './ReceiptFoot.module.css';
+
+/** What the lines come to, what is added, the total, and the code of who pays how much of it. */
+export function ReceiptFoot() {
+  const bill = useBill();
+  const summary = useSummary();
+  const { currency, unassigned } = summary;
+  const { discounts, vouchers, paid, left } = offRows(bill, summary);
+  return (
+    <div className={cx(layout.stack, css.foot)}>
+      <dl>
+        <Row label={t('receipt.subtotal')} amount={formatMoney(summary.subtotal, currency)} />
+        <OffRows rows={discounts} currency={currency} />
+        {summary.charges.map(({ charge, amount }) => (
+          <Row
+            key={charge.id}
+            label={chargeNameAndRule(charge, bill)}
+            amount={formatMoney(amount, currency)}
+          />
+        ))}
+        <OffRows rows={vouchers} currency={currency} />
+        {unassigned !== 0 && (
+          <Row
+            label={t(unassigned > 0 ? 'receipt.unassigned' : 'receipt.overAllocated')}
+            amount={formatMoney(Math.abs(unassigned), currency)}
+            warns
+          />
+        )}
+        <div className={cx(layout.wrappingRow, css.total)}>
+          <dt>{t('receipt.total')}</dt>
+          <dd className={layout.pushedToEnd}>
+            <Figure {...formatMoneyParts(summary.grandTotal, currency)} size="receipt" />
+          </dd>
+        </div>
+        <OffRows rows={paid} currency={currency} />
+        {paid.length > 0 && <Row label={t('off.leftToPay')} amount={formatMoney(left, currency)} />}
+      </dl>
+      {treatTexts(bill, summary).map((text, index) => (
+        <p key={index} className={typography.secondary}>
+          {text}
+        </p>
+      ))}
+      <BillCode size={34} />
+    </div>
+  );
+}
+
+/** What comes off, each with a minus. */
+function OffRows({ rows, currency }: { rows: readonly OffRow[]; currency: string }) {
+  return rows.map(({ id, label, amount }) => (
+    <Row key={id} label={label} amount={formatMoney(-amount, currency)} />
+  ));
+}
+
+function Row({ label, amount, warns }: { label: string; amount: string; warns?: boolean }) {
+  return (
+    <div className={cx(layout.wrappingSpreadRow, typography.secondary, css.row, warns && typography.warning)}>
+      <dt className={layout.row}>
+        {warns && <TriangleAlert size={16} aria-hidden />}
+        <bdi>{label}</bdi>
+      </dt>
+      <dd className={typography.money}>{amount}</dd>
+    </div>
+  );
+}

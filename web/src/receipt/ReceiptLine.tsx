@@ -1,0 +1,70 @@
+import { memo, type ReactNode } from 'react';
+import { isEqualSplit, lineTotal, unitPrice, type Line } from '#domain';
+import { t } from '#web/messages/i18n.ts';
+import { formatMoney } from '#web/platform/format.ts';
+import { cx } from '#web/ui/cx.ts';
+import layout from '#web/ui/layout.module.css';
+import { Leader } from '#web/ui/paper/Paper.tsx';
+import typography from '#web/ui/typography.module.css';
+import { eachShare } from '#web/bill-kit/words/each-share.ts';
+import { lineLabel } from '#web/bill-kit/words/line-name.ts';
+import { LineDiners } from '#web/bill-kit/parts/LineDiners.tsx';
+import type { People } from './people.ts';
+import css from './ReceiptLine.module.css';
+
+interface ReceiptLineProps {
+  readonly line: Line;
+  readonly people: People;
+  readonly currency: string;
+  /** Added or changed within the last three seconds. */
+  readonly isNew: boolean;
+}
+
+/** A line on the receipt. Memoised: only a change of this line, of the diners or of the currency renders it again. */
+export const ReceiptLine = memo(function ReceiptLine({ line, people, currency, isNew }: ReceiptLineProps) {
+  return (
+    <PrintedLine
+      name={lineLabel(line)}
+      amount={formatMoney(lineTotal(line), currency)}
+      isNew={isNew}
+      note={noteOf(line, people, currency)}
+    >
+      <LineDiners line={line} />
+    </PrintedLine>
+  );
+});
+
+/** "÷3 · about £4.17 each" where it is divided equally, "£4.50 each" where there are several of it. */
+function noteOf(line: Line, people: People, currency: string): string | false {
+  const sharers = line.sharing.by === 'everyone' ? people.size : line.sharing.shares.length;
+  if (line.sharing.by !== 'units' && sharers > 1 && isEqualSplit(line.sharing))
+    return eachShare(lineTotal(line), sharers, currency, ['receipt.each', 'receipt.eachAbout']);
+  const unit = unitPrice(line);
+  return (line.kind === 'round' || line.quantity > 1) && unit !== undefined
+    ? t('rounds.unitPrice', { amount: formatMoney(unit, currency) })
+    : false;
+}
+
+interface PrintedLineProps {
+  readonly name: string;
+  readonly amount: string;
+  /** At the right, under the amount. */
+  readonly note: string | false;
+  readonly isNew: boolean;
+  /** Who had it. */
+  readonly children: ReactNode;
+}
+
+function PrintedLine({ name, amount, note, isNew, children }: PrintedLineProps) {
+  return (
+    <li className={cx(css.line, isNew && css.fresh)}>
+      <div className={css.inner}>
+        <Leader label={<bdi className={cx(isNew && typography.highlighted)}>{name}</bdi>} amount={amount} />
+        <div className={cx(layout.wrappingRow, typography.meta, css.under)}>
+          {children}
+          {note && <span className={cx(layout.pushedToEnd, typography.money)}>{note}</span>}
+        </div>
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,30 @@
+import type { Diner, DinerId } from '#domain';
+import { initialsOf } from '#web/bill-kit/words/initials-of.ts';
+import { perLocale } from '#web/bill-kit/words/per-locale.ts';
+
+/** What a diner looks like wherever they appear. */
+export interface Person {
+  readonly id: DinerId;
+  readonly name: string;
+  readonly initials: string;
+  /** Index of the person colour. */
+  readonly color: number;
+}
+
+/** By diner id, in the order of the table. */
+export type People = ReadonlyMap<DinerId, Person>;
+
+/** The same map for the same list of diners, so that memoised rows stay as they are. */
+export const peopleOf = perLocale((diners: readonly Diner[]): People => {
+  const initials = initialsOf(diners);
+  const entries = diners.map((diner): [DinerId, Person] => [
+    diner.id,
+    { id: diner.id, name: diner.name, initials: initials.get(diner.id) ?? '', color: diner.color ?? 0 },
+  ]);
+  return new Map(entries);
+});
+
+/** The diners with these ids, in this order, each once; ids that belong to nobody are left out. */
+export function pick(people: People, ids: readonly DinerId[]): Person[] {
+  return [...new Set(ids)].flatMap((id) => people.get(id) ?? []);
+}

@@ -1,0 +1,38 @@
+import Copy from 'lucide-react/icons/copy';
+import { useCallback } from 'react';
+import { repeatLine, type Round } from '#domain';
+import { t } from '#web/messages/i18n.ts';
+import { now } from '#web/platform/clock.ts';
+import { newId } from '#web/platform/ids.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { lineLabel } from '#web/bill-kit/words/line-name.ts';
+import { offerUndo } from '#web/bill-kit/state/offer-undo.ts';
+import { useStore } from '#web/bill-kit/state/use-wizard.ts';
+
+/** Puts a round on the bill once more, with the same people, and offers to take that back. */
+export function useRepeat(): (round: Round) => void {
+  const store = useStore();
+  return useCallback(
+    (round) => {
+      const id = newId();
+      store.edit((bill) => repeatLine(bill, round.id, { id, timestamp: now() }), { highlight: id });
+      offerUndo(store, { title: t('rounds.added'), tone: 'ok' });
+    },
+    [store],
+  );
+}
+
+/** The last round once more, in one tap from where the next one would be typed. */
+export function SameAgain({ round }: { round: Round }) {
+  const repeat = useRepeat();
+  const again = ({ currentTarget }: { currentTarget: HTMLElement }) => {
+    // The typing is over: the keyboard goes, and the next step is in sight.
+    currentTarget.focus();
+    repeat(round);
+  };
+  return (
+    <Button variant="secondary" icon={Copy} onClick={again} block data-keep-clear data-row data-once>
+      {t('rounds.again', { name: lineLabel(round) })}
+    </Button>
+  );
+}

@@ -1,0 +1,139 @@
+import {
+  addLine,
+  omit,
+  parseAmount,
+  parseQuantity,
+  roundFormErrors,
+  roundsOf,
+  tidyName,
+  unitsGiven,
+  updateLine,
+  type Bill,
+  type DinerId,
+  type NewLine,
+  type Share,
+  type TypedLine,
+} from '#domain';
+import { t } from '#web/messages/i18n.ts';
+import { now } from '#web/platform/clock.ts';
+import { formatAmount } from '#web/platform/format.ts';
+import { newId } from '#web/platform/ids.ts';
+import { toast } from '#web/ui/overlays/toast.ts';
+import { closeForm, lineIn, typeInto, useLine } from '#web/bill-kit/state/line-form.ts';
+import { newestFirst } from '#web/bill-kit/words/line-name.ts';
+import { useReturnToRow } from '#web/bill-kit/state/open-in-form.ts';
+import { useBill, useStore, useWizard } from '#web/bill-kit/state/use-wizard.ts';
+import { ROUND, roundOf, type RoundForm } from './round-draft.ts';
+
+/**
+ * The form with what was typed in one go, as "6 × Negroni 9.50", put where it belongs; a quantity that was typed in its own field
+ * stays where none is said.
+ */
+export const withTypedLine = (form: RoundForm, { name, price, quantity }: TypedLine): RoundForm => ({
+  ...form,
+  name,
+  ...(price !== undefined && { price }),
+  ...(quantity !== undefined && { quantity: String(quantity) }),
+});
+
+/** What each present diner gets, in the order of the table; nobody who has left, nobody with none. */
+function sharesOf(form: RoundForm, bill: Bill): Share[] {
+  return bill.diners
+    .map((diner) => ({ dinerId: diner.id, weight: form.given[diner.id] ?? 0 }))
+    .filter(({ weight }) => weight > 0);
+}
+
+/**
+ * The drinks form: what is shown, what is wrong with it, and everything it can do (docs/product/bill.md, "Rounds
+ * step").
+ */
+// oxlint-disable-next-line max-lines-per-function -- everything that a form can do, a line or two each
+export function useRoundForm() {
+  const store = useStore();
+  const bill = useBill();
+  const isAtTable = useWizard((state) => state.isAtTable);
+  const returnToRow = useReturnToRow();
+  const rounds = roundsOf(bill);
+  const { form: typedForm, edit, onBill } = useLine(ROUND);
+  const editing = roundOf(bill, edit?.id);
+  const given = edit ? (edit.changed.given ?? {}) : typedForm.given;
+  // What others take or are given of it meanwhile stays theirs: the form holds only whom somebody gave another number here.
+  const onBillGiven = (onBill ?? edit?.opened)?.given ?? {};
+  const form = edit ? { ...typedForm, given: { ...onBillGiven, ...given } } : typedForm;
+  const shares = sharesOf(form, bill);
+  const givenOut = unitsGiven(shares);
+  // Until somebody types how many there are, there are as many as were given out.
+  const quantityOf = (as: RoundForm) => (as.quantity === '' && givenOut > 0 ? String(givenOut) : as.quantity);
+  const typed = quantityOf(form);
+  const errorsOf = (as: RoundForm) =>
+    roundFormErrors({ price: as.price, quantity: quantityOf(as), shares }, bill.currency, {
+      othersTake: isAtTable,
+    });
+
+  const change = (wanted: Partial<RoundForm>) =>
+    // A whole form comes with what everybody has on screen, which nobody gave here.
+    typeInto(store, ROUND, wanted.given === form.given ? omit(wanted, 'given') : wanted);
+  const giveOut = (wanted: RoundForm['given']) => {
+    const others = Object.entries(wanted).filter(([id, units]) => units !== (onBillGiven[id] ?? 0));
+    // With every number as it is on the bill the round is not changed.
+    change({ given: others.length === 0 ? onBillGiven : Object.fromEntries(others) });
+  };
+  const close = () => {
+    closeForm(store, ROUND);
+    if (editing) returnToRow(editing.id);
+  };
+
+  return {
+    form: { ...form, quantity: typed },
+    /** The form without what follows from what was given out. */
+    typed: form,
+    shares,
+    isEditing: editing !== undefined,
+    editingId: editing?.id,
+    /** The round that is edited has been taken away, by another tab or undo. */
+    isGone: edit !== undefined && !editing,
+    /** Which round is in the form, and what it is called: whatever figure is in there has been asked about before. */
+    onBill: { lineId: edit?.id, nameOnBill: editing?.name },
+    errorsOf,
+    /** Units ordered; `undefined` while the field holds no number. */
+    totalOf(as: RoundForm): number | undefined {
+      const quantity = parseQuantity(quantityOf(as));
+      return quantity.ok ? quantity.value : undefined;
+    },
+    givenOut,
+    /** At a live table the others take on their phones what nobody is given here. */
+    isAtTable,
+    /** While nothing of a new round has been typed or given out: the latest one, to be repeated. */
+    again: edit || typed + form.name + form.price !== '' ? undefined : newestFirst(rounds)[0],
+    change,
+    tidyPrice() {
+      // Of the round that is in the form by now: the field may be left for another one.
+      const price = parseAmount(lineIn(store.getState(), ROUND).form.price, bill.currency);
+      if (price.ok) change({ price: formatAmount(price.minor, bill.currency) });
+    },
+    give: (id: DinerId, units: number) => giveOut({ ...given, [id]: units }),
+    giveOneEach: () => giveOut(Object.fromEntries(bill.diners.map((diner) => [diner.id, 1]))),
+    cancel: close,
+    /** Puts this round on the bill. Only where `errorsOf` finds nothing. */
+    submit(as: RoundForm) {
+      const price = parseAmount(as.price, bill.currency);
+      const count = parseQuantity(quantityOf(as));
+      if (!price.ok || !count.ok) return;
+      const name = tidyName(as.name);
+      const round: NewLine = {
+        kind: 'round',
+        id: editing?.id ?? newId(),
+        ...(name === '' ? {} : { name }),
+        price: price.minor,
+        quantity: count.value,
+        sharing: { by: 'units', shares },
+        timestamp: editing?.timestamp ?? now(),
+      };
+      store.edit((current) => (editing ? updateLine(current, round) : addLine(current, round)), {
+        highlight: round.id,
+      });
+      close();
+      toast({ title: t(editing ? 'rounds.updated' : 'rounds.added'), tone: 'ok' });
+    },
+  };
+}

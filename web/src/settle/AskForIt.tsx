@@ -1,0 +1,206 @@
+import { Suspense, useMemo, useState } from 'react';
+import QrCodeIcon from 'lucide-react/icons/qr-code';
+import Send from 'lucide-react/icons/send';
+import { useStore } from 'zustand';
+import { convertedOwed, type Party, type Transfer, type WayToPay } from '#domain';
+import { t } from '#web/messages/i18n.ts';
+import { chooseWay, chosenWay, forgetRemovedWays, isSameWay } from '#web/platform/chosen-ways.ts';
+import { homeCurrency, spaceOf, useSession } from '#web/platform/session.ts';
+import { shareOrCopy } from '#web/platform/share.ts';
+import { waysOf } from '#web/platform/saved/ways-of-space.ts';
+import type { Space } from '#web/platform/storage/keys.ts';
+import { keepWays, readWays } from '#web/platform/ways-to-pay.ts';
+import { Button } from '#web/ui/Button.tsx';
+import layout from '#web/ui/layout.module.css';
+import { SelectField } from '#web/ui/fields/SelectField.tsx';
+import { lazyPage } from '#web/ui/lazy-part.tsx';
+import { Sheet } from '#web/ui/overlays/Sheet.tsx';
+import surface from '#web/ui/surface.module.css';
+import { cx } from '#web/ui/cx.ts';
+import { toast } from '#web/ui/overlays/toast.ts';
+import typography from '#web/ui/typography.module.css';
+import { useBill, useSummary, useWizard } from '#web/bill-kit/state/use-wizard.ts';
+import { partyName } from './party-names.ts';
+import {
+  askedFor,
+  billDay,
+  billTitle,
+  codeOf,
+  offersOf,
+  offerText,
+  paymentMessage,
+  type Offer,
+} from './payment-message.ts';
+import { EMPTY_WAY } from './WayForm.tsx';
+import { WaysEditor } from './WaysEditor.tsx';
+import { wayValues } from './way-words.ts';
+import css from './AskForIt.module.css';
+
+const QrCode = lazyPage(
+  () => import('#web/ui/paper/QrCode.tsx').then((module) => module.QrCode),
+  () => <p role="alert">{t('ask.codeMissing')}</p>,
+);
+
+export interface AskForItProps {
+  readonly transfer: Transfer<Party>;
+  readonly onClose: () => void;
+}
+
+/** The message that asks for a transfer, with how whoever gets it is paid (docs/product/settling.md, "Asking for it"). */
+export function AskForIt({ transfer, onClose }: AskForItProps) {
+  const space = spaceOf(useSession());
+  const place = waysOf(space);
+  const text = useStore(place.text);
+  const { ways } = useMemo(() => readWays(text), [text]);
+  const [shown, setShown] = useState<'message' | 'ways' | 'message again'>('message');
+  const isSettingUp = shown === 'ways';
+  const [draft, setDraft] = useState(EMPTY_WAY);
+  const keep = (change: (ways: readonly WayToPay[]) => readonly WayToPay[]) => {
+    const next = change(readWays(place.read()).ways);
+    if (keepWays(place, next) !== 'saved') toast({ title: t('ways.notKept'), tone: 'bad' });
+    forgetRemovedWays(space, next);
+  };
+  return (
+    <Sheet open onClose={onClose} title={t(isSettingUp ? 'ways.title' : 'ask.title')}>
+      {isSettingUp ? (
+        <WaysEditor
+          {...{ ways, draft }}
+          onDraft={setDraft}
+          onChange={keep}
+          onDone={() => setShown('message again')}
+        />
+      ) : (
+        <Asking
+          transfer={transfer}
+          space={space}
+          ways={ways}
+          isBack={shown === 'message again'}
+          onSetUp={() => setShown('ways')}
+          onClose={onClose}
+        />
+      )}
+    </Sheet>
+  );
+}
+
+interface AskingProps extends AskForItProps {
+  readonly space: Space;
+  readonly ways: readonly WayToPay[];
+  /** Somebody comes back from the ways to be paid. */
+  readonly isBack: boolean;
+  readonly onSetUp: () => void;
+}
+
+const focus = (button: HTMLElement | null) => button?.focus();
+
+function Asking({ transfer, space, ways, isBack, onSetUp, onClose }: AskingProps) {
+  const bill = useBill();
+  const savedName = useWizard(({ savedAs }) => savedAs?.name);
+  const summary = useSummary();
+  // The bill is part of the key: on the next one somebody else may have the same name.
+  const taker = `${bill.id} ${transfer.to.name}`;
+  // Whoever holds the device may ask for somebody else: nobody gets a link to another person's account unless it was chosen for them.
+  const [way, setWay] = useState(() => chosenWay(space, taker, ways));
+  const choose = (next: WayToPay | undefined) => {
+    setWay(next);
+    chooseWay(space, taker, next);
+  };
+  const names = { from: partyName(transfer.from), to: partyName(transfer.to) };
+  const home = homeCurrency();
+  const known = convertedOwed(bill, summary, transfer, home);
+  const asked = askedFor(bill, transfer.amount, billTitle(bill, savedName), home, known);
+  const offers = offersOf(ways, asked);
+  const offer = way && offers.find((each) => isSameWay(each.way, way));
+  const unnamed = savedName === undefined && { unnamedOf: billDay(bill) };
+  const message = paymentMessage(asked, { ...names, ...unnamed }, offer);
+  const isOwnText = offer?.instruction.kind === 'text';
+  const send = async () => {
+    const outcome = await shareOrCopy(message);
+    if (outcome === 'cancelled') return;
+    onClose();
+    if (outcome === 'copied') toast({ title: t('ask.copied'), tone: 'ok' });
+    if (outcome === 'failed') toast({ title: t('ask.failed'), tone: 'bad' });
+  };
+  return (
+    <div className={layout.stack}>
+      {offers.length > 0 && <WayField to={names.to} offers={offers} offer={offer} onChange={choose} />}
+      {offers.length === 0 && (
+        <p className={typography.secondary}>
+          {ways.length === 0 ? t('ask.noWays') : t('ask.noneFits', { currency: asked.request.currency })}
+        </p>
+      )}
+      <section className={surface.pad} aria-label={t('ask.preview')}>
+        {message.split('\n').map((line, index) => (
+          // The first is a sentence in the language on screen; what the person wrote has a direction of its own.
+          <p key={index} dir={index > 0 && isOwnText ? 'auto' : undefined} className={layout.row}>
+            <span className={layout.fillsRow}>{line}</span>
+          </p>
+        ))}
+      </section>
+      <Button icon={Send} onClick={() => void send()} block>
+        {t('ask.send')}
+      </Button>
+      {offer && <Code key={offer.way.kind} offer={offer} to={names.to} />}
+      <Button variant="text" ref={isBack ? focus : undefined} onClick={onSetUp}>
+        {t(ways.length === 0 ? 'ask.setUp' : 'ask.change')}
+      </Button>
+      <p className={typography.meta}>{t('ask.untouched')}</p>
+    </div>
+  );
+}
+
+interface WayFieldProps {
+  readonly to: string;
+  readonly offers: readonly Offer[];
+  readonly offer: Offer | undefined;
+  readonly onChange: (way: WayToPay | undefined) => void;
+}
+
+/** Which of the ways goes into the message; the last choice is none of them. */
+function WayField({ to, offers, offer, onChange }: WayFieldProps) {
+  return (
+    <SelectField
+      label={t('ask.way', { to })}
+      value={String(offer ? offers.indexOf(offer) : offers.length)}
+      options={[
+        ...offers.map(({ way }, index) => ({ value: String(index), label: t('ask.option', wayValues(way)) })),
+        { value: String(offers.length), label: t('ask.noWay') },
+      ]}
+      onChange={(index) => onChange(offers[Number(index)]?.way)}
+    />
+  );
+}
+
+/** Code and text come into sight together. */
+function show(figure: HTMLElement | null): void {
+  figure?.scrollIntoView({ block: 'nearest' });
+}
+
+/** The code for a phone held across the table, drawn when it is asked for, with what it says beside it. */
+function Code({ offer, to }: { offer: Offer; to: string }) {
+  const [isShown, setShown] = useState(false);
+  const text = codeOf(offer);
+  if (text === undefined) return null;
+  return (
+    <>
+      <Button
+        variant="secondary"
+        icon={QrCodeIcon}
+        aria-expanded={isShown}
+        onClick={() => setShown(!isShown)}
+      >
+        {t(isShown ? 'ask.hideCode' : 'ask.showCode')}
+      </Button>
+      {isShown && (
+        <Suspense>
+          <figure className={layout.stack} ref={show}>
+            <QrCode text={text} label={t('ask.code', { to, amount: offer.amount })} className={css.code} />
+            <figcaption className={cx(typography.meta, layout.row)}>
+              <span className={layout.fillsRow}>{offerText(offer)}</span>
+            </figcaption>
+          </figure>
+        </Suspense>
+      )}
+    </>
+  );
+}

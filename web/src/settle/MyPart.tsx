@@ -1,0 +1,26 @@
+import { useMemo } from 'react';
+import { t } from '#web/messages/i18n.ts';
+import { isolate } from '#web/platform/format.ts';
+import { keptShare } from '#web/platform/kept-shares.ts';
+import hidden from '#web/ui/hidden.module.css';
+import layout from '#web/ui/layout.module.css';
+import surface from '#web/ui/surface.module.css';
+import { cx } from '#web/ui/cx.ts';
+import { useBill, useStore, useSummary } from '#web/bill-kit/state/use-wizard.ts';
+import { MyTransfers } from './MyTransfers.tsx';
+
+/** On a bill that was kept from a live table: what whoever kept it owes, to whom, and how those get paid. */
+export function MyPart() {
+  const bill = useBill();
+  const summary = useSummary();
+  const { space } = useStore();
+  const share = useMemo(() => keptShare(space, bill.id), [space, bill.id]);
+  const me = bill.diners.find(({ id }) => id === share?.me);
+  if (!share || !me) return null;
+  return (
+    <section className={cx(surface.pad, layout.stack, hidden.inPrint)} aria-labelledby="my-part-heading">
+      <h2 id="my-part-heading">{t('live.finished.you', { name: isolate(me.name) })}</h2>
+      <MyTransfers {...{ bill, summary }} me={me.id} partnerId={share.alsoFor} ways={share.ways} />
+    </section>
+  );
+}

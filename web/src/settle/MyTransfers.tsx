@@ -1,0 +1,167 @@
+import type { ReactNode } from 'react';
+import {
+  balances,
+  isSettling,
+  paymentInstruction,
+  roundedSettlement,
+  transferStepOf,
+  type Bill,
+  type BillSummary,
+  type DinerId,
+  type Party,
+  type Transfer,
+  type WayToPay,
+} from '#domain';
+import { registerMessages, t } from '#web/messages/i18n.ts';
+import { messages } from '#web/messages/en/live-table-end.po';
+import { messages as settleMessages } from '#web/messages/en/settle.po';
+import { formatDay, formatMoney, formatMoneyParts, isolate } from '#web/platform/format.ts';
+import { buttonClass } from '#web/ui/Button.tsx';
+import { cx } from '#web/ui/cx.ts';
+import { Figure } from '#web/ui/paper/Figure.tsx';
+import layout from '#web/ui/layout.module.css';
+import link from '#web/ui/LinkButton.module.css';
+import typography from '#web/ui/typography.module.css';
+import { partyName } from './party-names.ts';
+import { offerText } from './payment-message.ts';
+import { roundingText } from './rounding-text.ts';
+import css from './MyTransfers.module.css';
+
+registerMessages(messages);
+registerMessages(settleMessages);
+
+export interface MyTransfersProps {
+  readonly bill: Bill;
+  readonly summary: BillSummary;
+  readonly me: DinerId;
+  /** Whom their phone has taken for besides. */
+  readonly partnerId?: DinerId | undefined;
+  /** How the others are paid, as far as it is known. */
+  readonly ways: ReadonlyMap<DinerId, WayToPay>;
+  /** Below what I owe, where I owe anything. */
+  readonly underOwed?: ReactNode;
+}
+
+/** What somebody owes of a finished bill, to whom, and how those get paid, or who pays them; and so for whom their phone has taken besides. */
+export function MyTransfers({ partnerId, underOwed, ...props }: MyTransfersProps) {
+  const partner = props.bill.diners.find(({ id }) => id === partnerId);
+  return (
+    <>
+      <TransfersOf {...props} underOwed={underOwed} />
+      {partner && (
+        <>
+          <h3>{t('live.finished.for', { name: isolate(partner.name) })}</h3>
+          <TransfersOf {...props} me={partner.id} />
+        </>
+      )}
+    </>
+  );
+}
+
+function TransfersOf({ bill, summary, me, ways, underOwed }: Omit<MyTransfersProps, 'partnerId'>) {
+  const all = balances(bill, summary);
+  const isKnown = isSettling(bill, all);
+  const { transfers, left, rounding } = roundedSettlement(isKnown ? all.parties : [], transferStepOf(bill));
+  const hasPaid = (id: DinerId) =>
+    bill.payments.some(({ dinerId }) => dinerId === id) ||
+    bill.adjustments.some((each) => each.kind === 'voucher' && each.owner === id);
+  const isMine = ({ dinerIds }: Party) => dinerIds.includes(me);
+  // Whoever shares somebody's group has paid nothing for it, and is not who gets the money.
+  const payerOf = ({ dinerIds }: Party) => dinerIds.find((id) => ways.has(id) && hasPaid(id));
+  const mine = transfers.filter(({ from, to }) => isMine(from) || isMine(to));
+  const mineLeft = left.find(({ party }) => isMine(party));
+  return (
+    <>
+      {!isKnown && <Unpaid share={summary.perDiner[me]?.total ?? 0} currency={bill.currency} />}
+      {isKnown && mine.length === 0 && !mineLeft && <p>{t('live.finished.even')}</p>}
+      {mine.map((transfer) => (
+        <OneTransfer
+          key={`${transfer.from.id} ${transfer.to.id}`}
+          transfer={transfer}
+          bill={bill}
+          isOwing={isMine(transfer.from)}
+          way={ways.get(payerOf(transfer.to) ?? '')}
+        />
+      ))}
+      {mine.some(({ from }) => isMine(from)) && underOwed}
+      {rounding
+        .filter(({ party }) => isMine(party))
+        .map(({ party, amount }) => (
+          <p key={party.id} className={typography.secondary}>
+            {roundingText({ name: party.name, amount }, bill.currency)}
+          </p>
+        ))}
+      {/* What was paid is not the bill: these transfers do not cover it. */}
+      {mineLeft && (
+        <p className={typography.warning}>
+          {t(mineLeft.amount < 0 ? 'settle.owes' : 'settle.overpaid', {
+            name: partyName(mineLeft.party),
+            amount: formatMoney(Math.abs(mineLeft.amount), bill.currency),
+          })}
+        </p>
+      )}
+    </>
+  );
+}
+
+function Unpaid({ share, currency }: { share: number; currency: string }) {
+  return (
+    <>
+      <Figure {...formatMoneyParts(share, currency)} size="grand" />
+      <p className={typography.secondary}>{t('live.finished.nobodyPaid')}</p>
+    </>
+  );
+}
+
+interface OneTransferProps {
+  readonly transfer: Transfer<Party>;
+  readonly bill: Bill;
+  /** I pay it; else I get it. */
+  readonly isOwing: boolean;
+  readonly way: WayToPay | undefined;
+}
+
+function OneTransfer({ transfer, bill, isOwing, way }: OneTransferProps) {
+  const { from, to, amount } = transfer;
+  const { currency } = bill;
+  const name = partyName(isOwing ? to : from);
+  return (
+    <div className={layout.stack}>
+      <div className={layout.wrappingSpreadRow}>
+        <span className={typography.name}>
+          {t(isOwing ? 'live.finished.owe' : 'live.finished.get', { name })}
+        </span>
+        <Figure {...formatMoneyParts(amount, currency)} size={isOwing ? 'grand' : 'strip'} />
+      </div>
+      {isOwing && way && <HowToPay way={way} amount={amount} bill={bill} name={name} />}
+    </div>
+  );
+}
+
+function HowToPay({ way, amount, bill, name }: { way: WayToPay; amount: number; bill: Bill; name: string }) {
+  const note = t('live.finished.note', { day: formatDay(bill.timestamp, 'short') });
+  const request = { amount, currency: bill.currency, note };
+  const instruction = paymentInstruction(way, request);
+  if (!instruction) return null;
+  const owed = formatMoney(amount, bill.currency);
+  if (instruction.kind !== 'link')
+    return (
+      <section aria-label={t('live.finished.how', { name })}>
+        <p className={typography.label}>{t('live.finished.how', { name })}</p>
+        <p dir={instruction.kind === 'text' ? 'auto' : undefined} className={css.text}>
+          {offerText({ way, request, amount: owed, instruction })}
+        </p>
+      </section>
+    );
+  const values = { way: t(`ways.${way.kind}`), amount: owed };
+  return (
+    <a
+      href={instruction.href}
+      target="_blank"
+      rel="noopener noreferrer"
+      className={cx(buttonClass(), link.link, link.block)}
+    >
+      {t(instruction.carriesAmount ? 'live.finished.pay' : 'live.finished.payEnter', values)}
+    </a>
+  );
+}

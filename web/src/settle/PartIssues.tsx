@@ -1,0 +1,19 @@
+import TriangleAlert from 'lucide-react/icons/triangle-alert';
+import type { Issue } from '#domain';
+import { cx } from '#web/ui/cx.ts';
+import layout from '#web/ui/layout.module.css';
+import typography from '#web/ui/typography.module.css';
+import { issueSentence } from '#web/bill-kit/words/issue-text.ts';
+import { useBill } from '#web/bill-kit/state/use-wizard.ts';
+
+/** In the row of a payment or of what was settled: an amount that the currency cannot hold. That somebody has left the row says itself. */
+export function PartIssues({ issues }: { issues: readonly Issue[] }) {
+  const bill = useBill();
+  return issues
+    .filter(({ code }) => code === 'amount_too_precise')
+    .map((issue) => (
+      <span key={issue.code} className={cx(layout.row, typography.meta, typography.warning)}>
+        <TriangleAlert size={14} aria-hidden /> {issueSentence(issue, bill)}
+      </span>
+    ));
+}

@@ -1,0 +1,103 @@
+import { useEffect, useId, useRef, useState, type FormEvent } from 'react';
+import { parseAmount, type NewPayment, type PaymentId } from '#domain';
+import { t } from '#web/messages/i18n.ts';
+import { currencySymbol, formatMoney } from '#web/platform/format.ts';
+import { newId } from '#web/platform/ids.ts';
+import { cx } from '#web/ui/cx.ts';
+import layout from '#web/ui/layout.module.css';
+import { MoneyField } from '#web/ui/fields/MoneyField.tsx';
+import { TextField } from '#web/ui/fields/TextField.tsx';
+import typography from '#web/ui/typography.module.css';
+import { amountErrorText } from '#web/bill-kit/words/error-text.ts';
+import { useBill } from '#web/bill-kit/state/use-wizard.ts';
+import { FormButtons } from '#web/bill-kit/parts/FormButtons.tsx';
+import { WhoGrid } from '#web/bill-kit/parts/WhoGrid.tsx';
+import type { PaymentForm as Typed } from './payment-draft.ts';
+
+export interface PaymentFormProps {
+  /** The payment that is changed; absent for a new one. */
+  readonly paymentId: PaymentId | undefined;
+  readonly typed: Typed;
+  readonly onType: (typed: Typed) => void;
+  /** What nobody has paid yet, in minor units. */
+  readonly left: number;
+  readonly onDone: (payment: NewPayment) => void;
+  readonly onCancel: (() => void) | undefined;
+}
+
+/** One card or sum in cash: whose, how much, and with what. What is wrong is said beside it, and what was typed stays. */
+export function PaymentForm({ paymentId, typed, onType, left, onDone, onCancel }: PaymentFormProps) {
+  const { currency, diners } = useBill();
+  const [isTried, setTried] = useState(false);
+  const input = useRef<HTMLInputElement>(null);
+  const errorId = useId();
+  useEffect(() => {
+    if (paymentId !== undefined) input.current?.focus();
+  }, [paymentId]);
+
+  const read = parseAmount(typed.amount, currency);
+  const amountError = read.ok
+    ? read.minor > 0
+      ? undefined
+      : t('pay.notPositive')
+    : amountErrorText(read.error, currency);
+  // Somebody who has left cannot be chosen, and is no payer.
+  const dinerId = diners.find(({ id }) => id === typed.dinerId)?.id;
+  const change = (part: Partial<Typed>) => onType({ ...typed, ...part });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setTried(true);
+    if (dinerId === undefined || !read.ok || amountError !== undefined) return;
+    // The next one begins with nothing said of this one.
+    setTried(false);
+    onDone({ id: paymentId ?? newId(), dinerId, amount: read.minor, name: typed.name });
+  };
+  const { symbol, position } = currencySymbol(currency);
+  return (
+    <form className={layout.stack} onSubmit={submit} noValidate>
+      <div>
+        <p className={cx(typography.label, layout.gapBelow)} aria-hidden>
+          {t('pay.who')}
+        </p>
+        <WhoGrid
+          label={t('pay.who')}
+          selected={dinerId === undefined ? [] : [dinerId]}
+          onToggle={(id) => change({ dinerId: id })}
+          single
+          describedBy={errorId}
+        />
+        <p id={errorId} className={typography.warning} role="alert">
+          {isTried && dinerId === undefined && t('pay.whoMissing')}
+        </p>
+      </div>
+      <MoneyField
+        label={t('pay.amount')}
+        symbol={symbol}
+        symbolPosition={position}
+        value={typed.amount}
+        onChange={(amount) => change({ amount })}
+        inputRef={input}
+        hint={
+          paymentId === undefined && left > 0
+            ? t('pay.left', { amount: formatMoney(left, currency) })
+            : undefined
+        }
+        error={isTried ? amountError : undefined}
+      />
+      <TextField
+        label={t('pay.with')}
+        optional
+        hint={t('pay.withHint')}
+        value={typed.name}
+        onChange={(name) => change({ name })}
+        autoComplete="off"
+        maxLength={60}
+      />
+      <FormButtons
+        submit={t(paymentId === undefined ? 'pay.add' : 'pay.save')}
+        cancel={t('pay.cancel')}
+        onCancel={onCancel}
+      />
+    </form>
+  );
+}

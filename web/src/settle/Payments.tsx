@@ -1,0 +1,115 @@
+import Pencil from 'lucide-react/icons/pencil';
+import Trash2 from 'lucide-react/icons/trash-2';
+import {
+  addPayment,
+  findIssues,
+  removePayment,
+  setPayments,
+  type Diner,
+  type NewPayment,
+  type Payment,
+} from '#domain';
+import { t } from '#web/messages/i18n.ts';
+import { formatMoney, isolate } from '#web/platform/format.ts';
+import hidden from '#web/ui/hidden.module.css';
+import { IconButton } from '#web/ui/IconButton.tsx';
+import layout from '#web/ui/layout.module.css';
+import typography from '#web/ui/typography.module.css';
+import { closeForm, openEdit, typeInto, useLine } from '#web/bill-kit/state/line-form.ts';
+import { useUndoable } from '#web/bill-kit/state/use-undoable.ts';
+import { useBill, useStore } from '#web/bill-kit/state/use-wizard.ts';
+import { PartIssues } from './PartIssues.tsx';
+import { PAYMENT } from './payment-draft.ts';
+import { PaymentForm } from './PaymentForm.tsx';
+
+export interface PaymentsProps {
+  /** What nobody has paid yet, in minor units. */
+  readonly left: number;
+}
+
+/** Every card and every sum in cash, each with who gave it; those of people who left stay, and are said not to count. */
+export function Payments({ left }: PaymentsProps) {
+  const store = useStore();
+  const bill = useBill();
+  const remove = useUndoable();
+  const issues = findIssues(bill);
+  const { form, edit, onBill } = useLine(PAYMENT);
+  const close = () => {
+    closeForm(store, PAYMENT);
+    // The button that was pressed is gone.
+    if (edit) document.getElementById('who-paid-heading')?.focus({ preventScroll: true });
+  };
+  const put = (payment: NewPayment) => {
+    store.edit((current) =>
+      onBill
+        ? setPayments(
+            current,
+            current.payments.map((each) => (each.id === payment.id ? payment : each)),
+          )
+        : addPayment(current, payment),
+    );
+    close();
+  };
+  return (
+    <div className={layout.stack}>
+      {bill.payments.length > 0 && (
+        <ul className={layout.ruledRows} aria-label={t('pay.list')}>
+          {bill.payments.map((payment) => {
+            const payer = bill.diners.find(({ id }) => id === payment.dinerId);
+            const sentence = sentenceOf(payment, payer, formatMoney(payment.amount, bill.currency));
+            return (
+              <li key={payment.id} className={layout.row}>
+                <span className={layout.fillsRow}>
+                  {payer ? sentence : <span className={typography.warning}>{sentence}</span>}
+                  <PartIssues issues={issues.filter(({ paymentId }) => paymentId === payment.id)} />
+                </span>
+                <IconButton
+                  icon={Pencil}
+                  label={t('pay.edit', { payment: sentence })}
+                  onClick={() => openEdit(store, PAYMENT, payment.id)}
+                />
+                <IconButton
+                  icon={Trash2}
+                  label={t('pay.remove', { payment: sentence })}
+                  onClick={() => remove(t('pay.removed'), (current) => removePayment(current, payment.id))}
+                />
+              </li>
+            );
+          })}
+        </ul>
+      )}
+      <PaymentForm
+        key={edit?.id}
+        paymentId={onBill && edit?.id}
+        typed={form}
+        onType={(typed) => typeInto(store, PAYMENT, typed)}
+        left={left}
+        onDone={put}
+        onCancel={edit && close}
+      />
+    </div>
+  );
+}
+
+/** Who paid what, on paper, where nothing can be opened. */
+export function PaymentsInPrint() {
+  const { payments, diners, currency } = useBill();
+  if (payments.length === 0) return null;
+  return (
+    <ul className={hidden.onScreen}>
+      {payments.map((payment) => {
+        const payer = diners.find(({ id }) => id === payment.dinerId);
+        return <li key={payment.id}>{sentenceOf(payment, payer, formatMoney(payment.amount, currency))}</li>;
+      })}
+    </ul>
+  );
+}
+
+/** "Tom paid £30.00, Blue card"; of somebody who has left, that it does not count. */
+function sentenceOf(payment: Payment, payer: Diner | undefined, amount: string): string {
+  if (!payer) return t('pay.gone', { amount });
+  const name = isolate(payer.name);
+  return payment.name === undefined
+    ? t('pay.line', { name, amount })
+    : t('pay.lineWith', { name, amount, what: isolate(payment.name) });
+}

@@ -1,0 +1,109 @@
+import {
+  balances,
+  isSettling,
+  roundedSettlement,
+  setPayments,
+  transferStepOf,
+  type DinerId,
+  type Party,
+} from '#domain';
+import { registerMessages, t } from '#web/messages/i18n.ts';
+import { messages } from '#web/messages/en/settle.po';
+import { formatMoney, isolate } from '#web/platform/format.ts';
+import { newId } from '#web/platform/ids.ts';
+import { Disclosure } from '#web/ui/Disclosure.tsx';
+import { cx } from '#web/ui/cx.ts';
+import hidden from '#web/ui/hidden.module.css';
+import layout from '#web/ui/layout.module.css';
+import typography from '#web/ui/typography.module.css';
+import { offerUndo } from '#web/bill-kit/state/offer-undo.ts';
+import { useBill, useStore, useSummary, useWizard } from '#web/bill-kit/state/use-wizard.ts';
+import { WhoGrid } from '#web/bill-kit/parts/WhoGrid.tsx';
+import { partyName } from './party-names.ts';
+import { isPaymentBegun } from './payment-draft.ts';
+import { Payments, PaymentsInPrint } from './Payments.tsx';
+import { Repayments } from './Repayments.tsx';
+import { Transfers } from './Transfers.tsx';
+
+registerMessages(messages);
+
+/** Who paid, what that leaves to be said, and who pays whom (docs/product/settling.md, "Who paid?"). */
+export function SettlePanel() {
+  const store = useStore();
+  const bill = useBill();
+  const summary = useSummary();
+  const all = balances(bill, summary);
+  const { parties, due, difference } = all;
+  const settled = roundedSettlement(parties, transferStepOf(bill));
+  const { payments } = bill;
+  const isUsed = isSettling(bill, all);
+  // A voucher that covers the bill leaves nothing for the restaurant, but something for whoever gave it.
+  const isCovered = due <= 0 && payments.length === 0;
+  const isBegun = useWizard(isPaymentBegun);
+  const [only] = payments;
+  // Somebody who has left is not among those who can be chosen: their payment is said in the list, which is open then.
+  const payer = bill.diners.find(({ id }) => id === only?.dinerId);
+  const hasPaidAll = payments.length === 1 && only?.amount === due ? payer?.id : undefined;
+  const payAll = (dinerId: DinerId) => {
+    const name = bill.diners.find(({ id }) => id === dinerId)?.name ?? '';
+    store.edit((current) => setPayments(current, [{ id: newId(), dinerId, amount: due }]));
+    offerUndo(store, { title: t('pay.paidAll', { name: isolate(name) }), isBrief: true });
+  };
+  if (isCovered && !isUsed) return <p className={typography.secondary}>{t('pay.nothing')}</p>;
+  return (
+    <>
+      {!isCovered && (
+        <div className={hidden.inPrint} data-question>
+          <p className={cx(typography.label, layout.gapBelow)} aria-hidden>
+            {t('pay.oneForAll')}
+          </p>
+          <WhoGrid
+            label={t('pay.oneForAll')}
+            selected={hasPaidAll === undefined ? [] : [hasPaidAll]}
+            onToggle={payAll}
+            single
+          />
+        </div>
+      )}
+      <Disclosure
+        className={hidden.inPrint}
+        title={t('pay.split')}
+        look="link"
+        defaultOpen={isBegun || (payments.length > 0 && hasPaidAll === undefined)}
+      >
+        <Payments left={0 - difference} />
+      </Disclosure>
+      <PaymentsInPrint />
+      <PaidSoFar parties={parties} difference={difference} isUsed={payments.length > 0 || isCovered} />
+      {isUsed && <Transfers {...settled} isEven={difference === 0} />}
+      <Repayments parties={parties} />
+    </>
+  );
+}
+
+interface PaidProps {
+  readonly parties: readonly Party[];
+  readonly difference: number;
+  readonly isUsed: boolean;
+}
+
+/** Whether what was paid is the bill; said whenever it changes. */
+function PaidSoFar({ parties, difference, isUsed }: PaidProps) {
+  const { currency } = useBill();
+  const amount = formatMoney(Math.abs(difference), currency);
+  const verdict = difference === 0 ? 'pay.even' : difference > 0 ? 'pay.over' : 'pay.under';
+  return (
+    <div className={layout.stack}>
+      {parties
+        .filter(({ vouchers }) => vouchers > 0)
+        .map((party) => (
+          <p key={party.id} className={typography.secondary}>
+            {t('pay.voucher', { name: partyName(party), amount: formatMoney(party.vouchers, currency) })}
+          </p>
+        ))}
+      <p role="status" className={difference === 0 ? typography.bold : typography.warning}>
+        {isUsed && t(verdict, { amount })}
+      </p>
+    </div>
+  );
+}

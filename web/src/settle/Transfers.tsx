@@ -1,0 +1,128 @@
+import { useState } from 'react';
+import {
+  addRepayment,
+  setTransferStep,
+  toMinor,
+  transferStepsIn,
+  type Party,
+  type RoundedSettlement,
+  type Transfer,
+} from '#domain';
+import { t } from '#web/messages/i18n.ts';
+import { formatMoney } from '#web/platform/format.ts';
+import { newId } from '#web/platform/ids.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { cx } from '#web/ui/cx.ts';
+import hidden from '#web/ui/hidden.module.css';
+import layout from '#web/ui/layout.module.css';
+import { lazyDialog } from '#web/ui/lazy-part.tsx';
+import { SelectField } from '#web/ui/fields/SelectField.tsx';
+import typography from '#web/ui/typography.module.css';
+import { useUndoable } from '#web/bill-kit/state/use-undoable.ts';
+import { useBill, useStore } from '#web/bill-kit/state/use-wizard.ts';
+import { partyName } from './party-names.ts';
+import { roundingText } from './rounding-text.ts';
+
+const loadAsk = () => import('./AskForIt.tsx').then((module) => module.AskForIt);
+const AskForIt = lazyDialog(loadAsk);
+
+export interface TransfersProps extends RoundedSettlement<Party> {
+  /** Whether what was paid comes to exactly what the bill says. */
+  readonly isEven: boolean;
+}
+
+const keyOf = ({ from, to }: Transfer<Party>): string => `${from.kind}/${from.id}/${to.kind}/${to.id}`;
+
+/** Who gives whom how much, each to be asked for and marked as settled; and what is left with the restaurant. */
+export function Transfers({ transfers, left, rounding, isEven }: TransfersProps) {
+  const { currency } = useBill();
+  const mark = useUndoable();
+  const [asked, setAsked] = useState<Transfer<Party> | null>(null);
+  const settle = ({ from, to, amount }: Transfer<Party>) => {
+    const [giver, taker] = [from.dinerIds[0], to.dinerIds[0]];
+    if (giver === undefined || taker === undefined) return;
+    mark(t('settle.marked'), (bill) => addRepayment(bill, { id: newId(), from: giver, to: taker, amount }));
+  };
+  return (
+    <>
+      <h3 id="transfers-heading">{t('settle.title')}</h3>
+      {transfers.length > 0 && (
+        <ul className={cx(layout.stack, layout.ruledRows)} aria-labelledby="transfers-heading">
+          {transfers.map((transfer) => {
+            const { from, to } = transfer;
+            const amount = formatMoney(transfer.amount, currency);
+            const values = { from: partyName(from), to: partyName(to), amount };
+            return (
+              <li key={keyOf(transfer)} className={layout.stack}>
+                <p className={cx(typography.bold, layout.smallGapAbove)}>{t('settle.transfer', values)}</p>
+                <div className={cx(layout.buttons, layout.byLength, hidden.inPrint)}>
+                  <Button
+                    variant="secondary"
+                    aria-label={t('settle.markLabel', values)}
+                    onClick={() => settle(transfer)}
+                  >
+                    {t('settle.mark')}
+                  </Button>
+                  <Button
+                    variant="secondary"
+                    aria-label={t('ask.label', values)}
+                    onPointerEnter={() => void loadAsk().catch(() => undefined)}
+                    onClick={() => setAsked(transfer)}
+                  >
+                    {t('ask.title')}
+                  </Button>
+                </div>
+              </li>
+            );
+          })}
+        </ul>
+      )}
+      {transfers.length === 0 && isEven && <p className={typography.secondary}>{t('settle.done')}</p>}
+      {rounding.map(({ party, amount }) => (
+        <p key={`${party.kind}/${party.id}`} className={typography.secondary}>
+          {roundingText({ name: party.name, amount }, currency)}
+        </p>
+      ))}
+      {left.map(({ party, amount }) => (
+        <p key={`${party.kind}/${party.id}`} className={typography.secondary}>
+          {t(amount < 0 ? 'settle.owes' : 'settle.overpaid', {
+            name: partyName(party),
+            amount: formatMoney(Math.abs(amount), currency),
+          })}
+        </p>
+      ))}
+      {(transfers.length > 0 || rounding.length > 0) && <RoundTo />}
+      {asked && <AskForIt transfer={asked} onClose={() => setAsked(null)} />}
+    </>
+  );
+}
+
+/** To what the transfers are rounded, if to anything. */
+function RoundTo() {
+  const store = useStore();
+  const { currency, transferStep } = useBill();
+  const steps = transferStepsIn(currency);
+  return (
+    <div className={hidden.inPrint}>
+      <SelectField
+        label={t('settle.roundTo')}
+        value={String(steps.find((step) => step === transferStep) ?? '')}
+        options={[
+          { value: '', label: t('settle.exact') },
+          ...steps.map((step) => ({
+            value: String(step),
+            label: formatMoney(toMinor(step, currency), currency),
+          })),
+        ]}
+        onChange={(value) =>
+          store.edit((bill) =>
+            setTransferStep(
+              bill,
+              steps.find((step) => String(step) === value),
+            ),
+          )
+        }
+      />
+    </div>
+  );
+}

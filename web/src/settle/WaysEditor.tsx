@@ -1,0 +1,69 @@
+import Trash2 from 'lucide-react/icons/trash-2';
+import { useEffect, useRef } from 'react';
+import { MAX_WAYS_TO_PAY, uniteWays, type WayToPay } from '#domain';
+import { t } from '#web/messages/i18n.ts';
+import { useSyncs } from '#web/platform/saved/use-syncs.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { IconButton } from '#web/ui/IconButton.tsx';
+import { toast } from '#web/ui/overlays/toast.ts';
+import layout from '#web/ui/layout.module.css';
+import typography from '#web/ui/typography.module.css';
+import { useHistoryEntry } from '#web/ui/overlays/use-history-entry.ts';
+import { focusNeighbour } from '#web/bill-kit/parts/focus-neighbour.ts';
+import { WayForm, type WayFormProps } from './WayForm.tsx';
+import { wayValues } from './way-words.ts';
+
+export interface WaysEditorProps extends Pick<WayFormProps, 'draft' | 'onDraft'> {
+  readonly ways: readonly WayToPay[];
+  /** Changes those that are kept at this moment. */
+  readonly onChange: (change: (ways: readonly WayToPay[]) => readonly WayToPay[]) => void;
+  readonly onDone: () => void;
+}
+
+/** How somebody gets paid, set up once (docs/product/settling.md, "Ways to be paid"). Back leads to the message. */
+export function WaysEditor({ ways, onChange, onDone, draft, onDraft }: WaysEditorProps) {
+  useHistoryEntry(true, onDone);
+  const syncs = useSyncs();
+  const help = useRef<HTMLParagraphElement>(null);
+  const remove = (way: WayToPay) => {
+    focusNeighbour();
+    const at = ways.indexOf(way);
+    onChange((kept) => kept.toSpliced(at, 1));
+    const onAction = () => onChange((kept) => kept.toSpliced(at, 0, way));
+    const action = { label: t('wizard.undo'), onAction };
+    toast({ title: t('ways.removed'), body: t('ask.option', wayValues(way)), action });
+  };
+  // The button that led here is gone.
+  useEffect(() => {
+    help.current?.focus({ preventScroll: true });
+  }, []);
+  return (
+    <div className={layout.stack}>
+      <p ref={help} tabIndex={-1} className={typography.secondary}>
+        {t(syncs ? 'ways.helpSynced' : 'ways.help')}
+      </p>
+      {ways.length > 0 && (
+        <ul className={layout.ruledRows} aria-label={t('ways.list')}>
+          {ways.map((way) => (
+            <li key={JSON.stringify(way)} className={layout.row}>
+              <span className={layout.fillsRow}>{t('ask.option', wayValues(way))}</span>
+              <IconButton
+                icon={Trash2}
+                label={t('ways.remove', wayValues(way))}
+                onClick={() => remove(way)}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+      {ways.length < MAX_WAYS_TO_PAY ? (
+        <WayForm {...{ draft, onDraft }} onAdd={(way) => onChange((kept) => uniteWays(kept, [way]))} />
+      ) : (
+        <p className={typography.secondary}>{t('ways.enough')}</p>
+      )}
+      <Button onClick={onDone} block>
+        {t('ways.done')}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,56 @@
+import HandCoins from 'lucide-react/icons/hand-coins';
+import { useRef, useState } from 'react';
+import type { BillId } from '#domain';
+import { t } from '#web/messages/i18n.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { cx } from '#web/ui/cx.ts';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
+import hidden from '#web/ui/hidden.module.css';
+import layout from '#web/ui/layout.module.css';
+import surface from '#web/ui/surface.module.css';
+import { useBill, useWizard } from '#web/bill-kit/state/use-wizard.ts';
+import { isPaymentBegun } from './payment-draft.ts';
+
+const loadPanel = () => import('./SettlePanel.tsx').then((module) => module.SettlePanel);
+const SettlePanel = lazyPart(loadPanel);
+
+/** Who paid, and who pays whom: fetched when somebody opens it, or has used it before (docs/product/settling.md, "Who paid?"). */
+export function WhoPaid() {
+  const { payments, repayments, id } = useBill();
+  const [openedFor, setOpenedFor] = useState<BillId>();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const isOpened = openedFor === id;
+  const isBegun = useWizard(isPaymentBegun);
+  const hasPayments = payments.length + repayments.length > 0;
+  const isUsed = isBegun || hasPayments;
+  // Taking the last payment away leaves the card open, to enter another one.
+  if (isUsed && !isOpened) setOpenedFor(id);
+  return (
+    <section
+      className={cx(surface.pad, layout.stack, !hasPayments && hidden.inPrint)}
+      aria-labelledby="who-paid-heading"
+    >
+      <h2 id="who-paid-heading" ref={heading} tabIndex={-1}>
+        {t('summary.whoPaid')}
+      </h2>
+      {isOpened ? (
+        <SettlePanel />
+      ) : (
+        <Button
+          variant="secondary"
+          className={hidden.inPrint}
+          icon={HandCoins}
+          onPointerEnter={() => void loadPanel().catch(() => undefined)}
+          onClick={() => {
+            setOpenedFor(id);
+            // The button that was pressed is gone.
+            heading.current?.focus({ preventScroll: true });
+          }}
+          block
+        >
+          {t('summary.sayWhoPaid')}
+        </Button>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,39 @@
+import * as v from 'valibot';
+import type { Payment } from '#domain';
+import { formIn, type FormState } from '#web/bill-kit/state/form-draft.ts';
+import { lineFormDraft } from '#web/bill-kit/state/line-form.ts';
+import { writtenAmount } from '#web/bill-kit/words/written-amount.ts';
+
+const paymentForm = v.object({
+  /** Who paid; null until somebody is chosen. */
+  dinerId: v.nullable(v.string()),
+  amount: v.string(),
+  /** What they paid with, in their own words. */
+  name: v.string(),
+});
+export type PaymentForm = v.InferOutput<typeof paymentForm>;
+
+/** A payment as the form shows it. */
+const typedPayment = ({ dinerId, amount, written, name = '' }: Payment, currency: string): PaymentForm => ({
+  dinerId,
+  amount: writtenAmount(amount, written, currency),
+  name,
+});
+
+/** The form of a payment (docs/product/settling.md, "Who paid?"). */
+export const PAYMENT = lineFormDraft({
+  name: 'payment',
+  form: paymentForm,
+  empty: { dinerId: null, amount: '', name: '' },
+  onBill({ payments, currency }, id) {
+    const payment = payments.find((each) => each.id === id);
+    return payment && typedPayment(payment, currency);
+  },
+  hasAmounts: true,
+});
+
+/** Whether somebody has begun to say who paid what. */
+export function isPaymentBegun(state: FormState): boolean {
+  const { fresh, edits } = formIn(state, PAYMENT);
+  return edits.length > 0 || fresh.dinerId !== null || fresh.amount + fresh.name !== '';
+}

@@ -1,0 +1,59 @@
+import { billCsv, type Bill, type BillSummary, type CsvWords } from '#domain';
+import { registerMessages, t } from '#web/messages/i18n.ts';
+import { formatParts } from '#web/platform/format.ts';
+import { messages as receiptMessages } from '#web/messages/en/receipt.po';
+import { messages } from '#web/messages/en/table.po';
+import { localDay } from '#web/platform/dates.ts';
+import { downloadText } from '#web/platform/download.ts';
+import { chargeLabel } from '#web/bill-kit/words/charge-name.ts';
+import { lineName } from '#web/bill-kit/words/line-name.ts';
+import { adjustmentName, treatLabels } from '#web/bill-kit/words/off-words.ts';
+import { namedSettlement } from './named-settlement.ts';
+
+registerMessages(messages);
+// From the history nobody may have seen the bill's words yet.
+registerMessages(receiptMessages);
+
+/** A line, a charge, a discount or a voucher. */
+interface Part {
+  readonly id: string;
+  readonly name?: string;
+}
+
+/** What it is called, with a number where nobody has named several that are called the same: "Discount 2". */
+function labelOf<P extends Part>(part: P, parts: readonly P[], nameOf: (part: P) => string): string {
+  const what = nameOf(part);
+  const alike = parts.filter(({ name }) => name === undefined).filter((each) => nameOf(each) === what);
+  return alike.length > 1 && alike.includes(part)
+    ? t('table.numbered', { what, number: alike.indexOf(part) + 1 })
+    : what;
+}
+
+/** The catalogue's words for the table. */
+export const wordsFor = (bill: Bill): CsvWords => ({
+  line: t('table.line'),
+  quantity: t('table.quantity'),
+  amount: (currency) => t('table.amount', { currency }),
+  unassigned: t('receipt.unassigned'),
+  unnamed: (line) => labelOf(line, bill.lines, lineName),
+  subtotal: t('receipt.subtotal'),
+  charge: (charge) => labelOf(charge, bill.charges, chargeLabel),
+  adjustment: (adjustment) => labelOf(adjustment, bill.adjustments, (each) => adjustmentName(each, bill)),
+  treats: (treats) => {
+    const names = treatLabels(treats);
+    return names.length === 0 ? t('table.treats') : t('table.treatsNamed', { names: formatParts(names) });
+  },
+  total: t('receipt.total'),
+  paid: t('table.paid'),
+  from: t('table.from'),
+  to: t('table.to'),
+  settled: t('table.settled'),
+  rounding: t('table.rounding'),
+});
+
+/** Hands the split to the person as a table, with who pays whom, and has paid whom, below once that can be said. */
+export function saveTable(bill: Bill, summary: BillSummary): void {
+  const { transfers, rounding } = namedSettlement(bill, summary);
+  const csv = billCsv(bill, summary, wordsFor(bill), transfers, rounding);
+  downloadText(`fairtab-bill-${localDay(bill.timestamp)}.csv`, csv, 'text/csv;charset=utf-8');
+}

@@ -1,0 +1,15 @@
+import { useStore as useZustand } from 'zustand';
+import { historyOf } from '#web/platform/saved/history-of-space.ts';
+import { useStore, useWizard } from '#web/bill-kit/state/use-wizard.ts';
+
+/** The id of the saved bill that the bill on screen was opened from or saved as; undefined where it was not. */
+export function useSavedId(): string | undefined {
+  return useWizard(({ savedAs }) => savedAs?.id);
+}
+
+/** The entry of the bill on screen in the history; undefined where it is not saved, or the history has not been read yet. */
+export function useSavedEntry() {
+  const { space } = useStore();
+  const id = useSavedId();
+  return useZustand(historyOf(space), ({ bills }) => bills.find((entry) => entry.id === id));
+}

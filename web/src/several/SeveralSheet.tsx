@@ -1,0 +1,136 @@
+import { useEffect, useMemo, useState } from 'react';
+import {
+  commonCurrency,
+  repaySeveral,
+  setOff,
+  settleSeveral,
+  type BillRepayment,
+  type SamePerson,
+} from '#domain';
+import { t } from '#web/messages/i18n.ts';
+import type { HistoryEntry } from '#web/platform/saved/history-entry.ts';
+import type { HistoryStore } from '#web/platform/saved/history-store.ts';
+import { wholeBill } from '#web/platform/saved/whole-bills.ts';
+import layout from '#web/ui/layout.module.css';
+import { Segmented } from '#web/ui/fields/Segmented.tsx';
+import { Sheet } from '#web/ui/overlays/Sheet.tsx';
+import typography from '#web/ui/typography.module.css';
+import { useStore } from '#web/bill-kit/state/use-wizard.ts';
+import { addRepayments, type WholeEntry } from './change-saved.ts';
+import { moneyOf } from './several-words.ts';
+import { SameNames, Standings, type Loaded } from './SeveralNotices.tsx';
+import { KeepSeveral, SeveralTransfers } from './SeveralTransfers.tsx';
+
+export interface SeveralSheetProps {
+  readonly store: HistoryStore;
+  /** The chosen bills. */
+  readonly entries: readonly HistoryEntry[];
+  /** Hears of the ids of the bills: each that is marked as settled gets another one. */
+  readonly onReplaced: (ids: readonly string[]) => void;
+  readonly onClose: () => void;
+}
+
+async function load(store: HistoryStore, entries: readonly HistoryEntry[]): Promise<Loaded> {
+  const bills = await Promise.all(entries.map((entry) => wholeBill(store, entry)));
+  const found = entries.map((entry, index) => ({ entry, bill: bills[index] ?? 'absent' }));
+  return {
+    whole: found
+      .flatMap(({ entry, bill }) => (typeof bill === 'string' ? [] : [{ entry, bill }]))
+      .sort((one, other) => one.bill.timestamp - other.bill.timestamp),
+    missing: found.flatMap(({ entry, bill }) => (typeof bill === 'string' ? [{ entry, why: bill }] : [])),
+  };
+}
+
+/** Who owes whom over several saved bills (docs/product/settling.md, "Several bills"). */
+export function SeveralSheet({ store, entries, onReplaced, onClose }: SeveralSheetProps) {
+  const [loaded, setLoaded] = useState<Loaded>();
+  // The bills that were chosen when it was opened; what is marked here replaces them.
+  const [chosen] = useState(entries);
+  useEffect(() => {
+    let isGone = false;
+    const fetch = async () => {
+      const result = await load(store, chosen);
+      if (!isGone) setLoaded(result);
+    };
+    void fetch();
+    return () => {
+      isGone = true;
+    };
+  }, [store, chosen]);
+  const change = (whole: readonly WholeEntry[]) => {
+    setLoaded((current) => current && { ...current, whole });
+    onReplaced([
+      ...whole.map(({ entry }) => entry.id),
+      ...(loaded?.missing ?? []).map(({ entry }) => entry.id),
+    ]);
+  };
+  return (
+    <Sheet
+      open
+      onClose={onClose}
+      title={t('several.title')}
+      subtitle={t('history.count', { count: chosen.length })}
+    >
+      {loaded ? (
+        <Settling store={store} {...loaded} onChange={change} />
+      ) : (
+        <p role="status">{t('history.loading')}</p>
+      )}
+    </Sheet>
+  );
+}
+
+interface SettlingProps extends Loaded {
+  readonly store: HistoryStore;
+  readonly onChange: (whole: readonly WholeEntry[]) => void;
+}
+
+function Settling({ store, whole, missing, onChange }: SettlingProps) {
+  const wizard = useStore();
+  const [same, setSame] = useState<readonly SamePerson[]>([]);
+  const [isTogether, setTogether] = useState(false);
+  const bills = useMemo(() => whole.map(({ entry, bill }) => ({ id: entry.id, bill })), [whole]);
+  const common = useMemo(() => commonCurrency(bills.map(({ bill }) => bill)), [bills]);
+  const into = isTogether ? common : undefined;
+  const settled = useMemo(() => settleSeveral(bills, same, into), [bills, same, into]);
+  const money = moneyOf(settled);
+
+  const write = (repayments: readonly BillRepayment[]) =>
+    void addRepayments({ wizard, store, all: whole, onChange }, repayments);
+
+  const entries = whole.map(({ entry }) => entry);
+  return (
+    <div className={layout.stack}>
+      <Standings whole={whole} missing={missing} />
+      <SameNames bills={bills} same={same} onSame={(pair) => setSame([...same, pair])} />
+      {common !== undefined && (
+        <>
+          <Segmented<'each' | 'together'>
+            label={t('several.currency')}
+            value={isTogether ? 'together' : 'each'}
+            onChange={(value) => setTogether(value === 'together')}
+            options={[
+              { value: 'each', label: t('several.each') },
+              { value: 'together', label: t('several.together', { currency: common }) },
+            ]}
+          />
+          {isTogether && <p className={typography.meta}>{t('several.rates')}</p>}
+        </>
+      )}
+      {settled.map((each) => (
+        <SeveralTransfers
+          key={each.currency}
+          settled={each}
+          hasHeading={settled.length > 1}
+          money={(minor) => money(minor, each.currency)}
+          onGive={(transfer, amount) => {
+            const repayments = repaySeveral(each, transfer, amount);
+            if (repayments) write(repayments);
+          }}
+          onSetOff={() => write(setOff(each))}
+        />
+      ))}
+      {settled.length > 0 && <KeepSeveral settled={settled} entries={entries} />}
+    </div>
+  );
+}

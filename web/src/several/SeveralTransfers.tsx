@@ -1,0 +1,102 @@
+import Image from 'lucide-react/icons/image';
+import Share from 'lucide-react/icons/share';
+import Table from 'lucide-react/icons/table';
+import { isOpen, type PersonBalance, type SeveralSettlement, type Transfer } from '#domain';
+import { messages as pictureMessages } from '#web/messages/en/picture.po';
+import { registerMessages, t } from '#web/messages/i18n.ts';
+import { now } from '#web/platform/clock.ts';
+import { localDay } from '#web/platform/dates.ts';
+import { currencyName } from '#web/platform/format.ts';
+import type { HistoryEntry } from '#web/platform/saved/history-entry.ts';
+import { shareOrCopy } from '#web/platform/share.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { cx } from '#web/ui/cx.ts';
+import layout from '#web/ui/layout.module.css';
+import { toast } from '#web/ui/overlays/toast.ts';
+import typography from '#web/ui/typography.module.css';
+import { preparePicture, usePicture } from '#web/picture/use-picture.ts';
+import { billsText, saveSeveralTable, severalText, transferLines } from './several-words.ts';
+import { TransferRow } from './TransferRow.tsx';
+
+registerMessages(pictureMessages);
+
+interface SeveralTransfersProps {
+  readonly settled: SeveralSettlement;
+  readonly hasHeading: boolean;
+  readonly money: (minor: number) => string;
+  readonly onGive: (transfer: Transfer<PersonBalance>, amount: number) => void;
+  readonly onSetOff: () => void;
+}
+
+/** Who pays whom in one currency. */
+export function SeveralTransfers({ settled, hasHeading, money, onGive, onSetOff }: SeveralTransfersProps) {
+  const { currency, transfers } = settled;
+  const isCrosswise = transfers.length === 0 && isOpen(settled);
+  return (
+    <section aria-label={currencyName(currency)} className={layout.stack}>
+      {hasHeading && <h3>{currencyName(currency)}</h3>}
+      {transfers.length > 0 && (
+        <ul className={cx(layout.stack, layout.ruledRows)}>
+          {transfers.map((transfer) => (
+            <TransferRow
+              key={`${transfer.from.id}\n${transfer.to.id}`}
+              {...{ transfer, currency, money }}
+              onGive={(amount) => onGive(transfer, amount)}
+            />
+          ))}
+        </ul>
+      )}
+      {transfers.length === 0 && (
+        <p className={typography.secondary} role="status">
+          {t(isCrosswise ? 'several.crosswise' : 'settle.done')}
+        </p>
+      )}
+      {isCrosswise && (
+        <Button variant="secondary" onClick={onSetOff}>
+          {t('several.setOff')}
+        </Button>
+      )}
+    </section>
+  );
+}
+
+/** The whole to send and to keep: as a message, a picture and a table. */
+export function KeepSeveral({
+  settled,
+  entries,
+}: {
+  settled: readonly SeveralSettlement[];
+  entries: readonly HistoryEntry[];
+}) {
+  const { isBusy, share } = usePicture((pictures) =>
+    pictures.shareList(
+      { title: t('several.title'), about: billsText(entries), lines: transferLines(settled) },
+      `fairtab-bills-${localDay(now())}.png`,
+    ),
+  );
+  const send = async () => {
+    const outcome = await shareOrCopy(severalText(settled, entries));
+    if (outcome === 'copied') toast({ title: t('ask.copied'), tone: 'ok' });
+    if (outcome === 'failed') toast({ title: t('ask.failed'), tone: 'bad' });
+  };
+  return (
+    <div className={cx(layout.buttons, layout.gapAbove)}>
+      <Button icon={Share} onClick={() => void send()}>
+        {t('ask.send')}
+      </Button>
+      <Button
+        variant="secondary"
+        icon={Image}
+        busy={isBusy}
+        busyLabel={t('picture.busy')}
+        onPointerEnter={preparePicture}
+        onClick={share}
+      >
+        {t('picture.share')}
+      </Button>
+      <Button variant="secondary" icon={Table} onClick={() => saveSeveralTable(settled, entries)}>
+        {t('several.table')}
+      </Button>
+    </div>
+  );
+}

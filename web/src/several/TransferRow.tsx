@@ -1,0 +1,95 @@
+import { useEffect, useRef, useState, type FormEvent } from 'react';
+import { parseAmount, type PersonBalance, type Transfer } from '#domain';
+import { t } from '#web/messages/i18n.ts';
+import { currencySymbol, formatAmount } from '#web/platform/format.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { cx } from '#web/ui/cx.ts';
+import layout from '#web/ui/layout.module.css';
+import { MoneyField } from '#web/ui/fields/MoneyField.tsx';
+import typography from '#web/ui/typography.module.css';
+import { amountErrorText } from '#web/bill-kit/words/error-text.ts';
+import { FormButtons } from '#web/bill-kit/parts/FormButtons.tsx';
+import { transferValues } from './several-words.ts';
+
+interface TransferRowProps {
+  readonly transfer: Transfer<PersonBalance>;
+  readonly currency: string;
+  readonly money: (minor: number) => string;
+  /** Some or all of it was given: minor units. */
+  readonly onGive: (amount: number) => void;
+}
+
+/** Who pays whom how much over all bills, to be marked as settled, in part or whole. */
+export function TransferRow({ transfer, currency, money, onGive }: TransferRowProps) {
+  const [isMarking, setMarking] = useState(false);
+  const values = transferValues(transfer, money(transfer.amount));
+  return (
+    <li className={layout.stack}>
+      <div className={cx(layout.wrappingSpreadRow, layout.smallGapAbove)}>
+        <p className={cx(typography.bold, layout.nameColumn)}>{t('settle.transfer', values)}</p>
+        {!isMarking && (
+          <Button
+            variant="secondary"
+            aria-label={t('settle.markLabel', values)}
+            onClick={() => setMarking(true)}
+          >
+            {t('settle.mark')}
+          </Button>
+        )}
+      </div>
+      {isMarking && (
+        <GiveForm
+          {...{ transfer, currency, money }}
+          onGive={(amount) => {
+            setMarking(false);
+            onGive(amount);
+          }}
+          onCancel={() => setMarking(false)}
+        />
+      )}
+    </li>
+  );
+}
+
+interface GiveFormProps extends TransferRowProps {
+  readonly onCancel: () => void;
+}
+
+/** How much of it was given: all, unless somebody types less. */
+function GiveForm({ transfer, currency, money, onGive, onCancel }: GiveFormProps) {
+  const [typed, setTyped] = useState(() => formatAmount(transfer.amount, currency));
+  const [isTried, setTried] = useState(false);
+  const input = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    input.current?.focus();
+  }, []);
+  const read = parseAmount(typed, currency);
+  const whole = transferValues(transfer, money(transfer.amount));
+  const error = !read.ok
+    ? amountErrorText(read.error, currency)
+    : read.minor <= 0
+      ? t('pay.notPositive')
+      : read.minor > transfer.amount
+        ? t('several.tooMuch', whole)
+        : undefined;
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setTried(true);
+    if (read.ok && error === undefined) onGive(read.minor);
+  };
+  const { symbol, position } = currencySymbol(currency);
+  return (
+    <form className={layout.stack} onSubmit={submit} noValidate>
+      <MoneyField
+        label={t('several.given', whole)}
+        symbol={symbol}
+        symbolPosition={position}
+        value={typed}
+        onChange={setTyped}
+        inputRef={input}
+        error={isTried ? error : undefined}
+      />
+      <FormButtons submit={t('settle.mark')} cancel={t('pay.cancel')} onCancel={onCancel} />
+    </form>
+  );
+}

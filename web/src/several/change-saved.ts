@@ -1,0 +1,108 @@
+import {
+  addRepayment,
+  edited,
+  removeRepayment,
+  type Bill,
+  type BillRepayment,
+  type Edit,
+  type RepaymentId,
+} from '#domain';
+import { t } from '#web/messages/i18n.ts';
+import { newId } from '#web/platform/ids.ts';
+import type { HistoryEntry } from '#web/platform/saved/history-entry.ts';
+import type { HistoryStore } from '#web/platform/saved/history-store.ts';
+import { toast } from '#web/ui/overlays/toast.ts';
+import { repaymentsKept } from '#web/settle/follow-repayments.ts';
+import type { BillStore } from '#web/bill-kit/state/bill-store.ts';
+
+/** A saved bill, whole. */
+export interface WholeEntry {
+  readonly entry: HistoryEntry;
+  readonly bill: Bill;
+}
+
+/** The bills that are settled together. */
+interface Settling {
+  /** The bill on screen, which may be one of them. */
+  readonly wizard: BillStore;
+  readonly store: HistoryStore;
+  readonly all: readonly WholeEntry[];
+  /** Hears of all of them as they are after a change. */
+  readonly onChange: (all: readonly WholeEntry[]) => void;
+}
+
+type Rule = (bill: Bill) => Edit;
+
+/**
+ * Changes repayments of saved bills, all or none, and returns all bills as they are then; undefined, and said, where that could not be kept. The bill
+ * on screen is changed there, which keeps it with its saved one (bill/history/follow-repayments).
+ *
+ * @param rules the changes, by the ids of the bills
+ */
+async function changeSaved(
+  { wizard, store, all }: Settling,
+  rules: ReadonlyMap<string, Rule>,
+): Promise<readonly WholeEntry[] | undefined> {
+  const edits = all.map(({ entry, bill }) => {
+    const rule = rules.get(entry.id);
+    return { entry, bill: rule ? rule(bill).bill : bill, rule };
+  });
+  const shownId = wizard.getState().savedAs?.id;
+  const result = await store.amend(edits.filter(({ entry, rule }) => rule && entry.id !== shownId));
+  if (typeof result === 'string') {
+    const body = result === 'gone' ? t('several.changed') : t(`saveBill.failed.${result}`);
+    toast({ title: t('saveBill.failed'), body, tone: 'bad' });
+    return undefined;
+  }
+  const ids = new Map(result);
+  const shown = edits.find(({ entry }) => entry.id === shownId);
+  if (shown?.rule) {
+    wizard.edit(shown.rule);
+    await repaymentsKept();
+    ids.set(shown.entry.id, wizard.getState().savedAs?.id ?? shown.entry.id);
+  }
+  const entries = new Map(store.getState().bills.map((entry) => [entry.id, entry]));
+  return edits.map(({ entry, bill }) => ({
+    entry: entries.get(ids.get(entry.id) ?? entry.id) ?? entry,
+    bill,
+  }));
+}
+
+/** Adds repayments to the bills, and offers to take them back, all at once. */
+export async function addRepayments(settling: Settling, repayments: readonly BillRepayment[]): Promise<void> {
+  const made = repayments.map(({ billId, ...repayment }) => ({
+    billId,
+    repayment: { ...repayment, id: newId() },
+  }));
+  const billIds = [...new Set(made.map(({ billId }) => billId))];
+  const add = billIds.map((id): [string, Rule] => [
+    id,
+    (bill) =>
+      made
+        .filter(({ billId }) => billId === id)
+        .reduce(({ bill: before }, { repayment }) => addRepayment(before, repayment), edited(bill)),
+  ]);
+  const after = await changeSaved(settling, new Map(add));
+  if (!after) return;
+  settling.onChange(after);
+  const ids = new Set(made.map(({ repayment }) => repayment.id));
+  toast({
+    title: t('settle.marked'),
+    body: t('several.marked', { count: billIds.length }),
+    action: { label: t('history.undo'), onAction: () => void takeBack({ ...settling, all: after }, ids) },
+  });
+}
+
+/** Removes these repayments from the bills. */
+async function takeBack(settling: Settling, ids: ReadonlySet<RepaymentId>): Promise<void> {
+  const remove = settling.all
+    .filter(({ bill }) => bill.repayments.some(({ id }) => ids.has(id)))
+    .map(({ entry }): [string, Rule] => [
+      entry.id,
+      (bill) => [...ids].reduce(({ bill: before }, id) => removeRepayment(before, id), edited(bill)),
+    ]);
+  const before = await changeSaved(settling, new Map(remove));
+  if (!before) return;
+  settling.onChange(before);
+  toast({ title: t('settle.unmarked'), isBrief: true });
+}

@@ -1,0 +1,101 @@
+import Crown from 'lucide-react/icons/crown';
+import Feather from 'lucide-react/icons/feather';
+import type { DinerId } from '#domain';
+import { t, type MessageIdFor, type PlainMessageId } from '#web/messages/i18n.ts';
+import { formatMoney } from '#web/platform/format.ts';
+import { cx } from '#web/ui/cx.ts';
+import layout from '#web/ui/layout.module.css';
+import { PersonChip } from '#web/ui/paper/PersonChip.tsx';
+import surface from '#web/ui/surface.module.css';
+import typography from '#web/ui/typography.module.css';
+import { useBill, useSummary } from '#web/bill-kit/state/use-wizard.ts';
+import { peopleOf, pick } from '#web/receipt/people.ts';
+import { AwardButton } from '#web/picture/AwardButton.tsx';
+import css from './Awards.module.css';
+
+interface AwardTexts {
+  readonly icon: 'crown' | 'feather';
+  readonly title: PlainMessageId;
+  readonly titleJoint: PlainMessageId;
+  readonly line: MessageIdFor<{ amount: string }>;
+  readonly lineJoint: MessageIdFor<{ amount: string }>;
+}
+
+const MOST: AwardTexts = {
+  icon: 'crown',
+  title: 'award.most',
+  titleJoint: 'award.mostJoint',
+  line: 'award.mostLine',
+  lineJoint: 'award.mostLineJoint',
+};
+const LEAST: AwardTexts = {
+  icon: 'feather',
+  title: 'award.least',
+  titleJoint: 'award.leastJoint',
+  line: 'award.leastLine',
+  lineJoint: 'award.leastLineJoint',
+};
+
+/** The highest and the lowest total, with names that are nobody's reproach; only where somebody pays. */
+export function Awards() {
+  const { mostExpensive, cheapest, highest, lowest } = useSummary().awards;
+  if (mostExpensive.length === 0) return null;
+  return (
+    <section className={cx(surface.pad, layout.stack)} aria-labelledby="awards-heading">
+      <h2 id="awards-heading">{t('summary.awards')}</h2>
+      <Award texts={MOST} ids={mostExpensive} total={highest} />
+      <Award texts={LEAST} ids={cheapest} total={lowest} />
+    </section>
+  );
+}
+
+const ICONS = { crown: Crown, feather: Feather } as const;
+
+interface AwardProps {
+  readonly texts: AwardTexts;
+  readonly ids: readonly DinerId[];
+  /** What each of them owes exactly, to the nearest minor unit. */
+  readonly total: number;
+}
+
+function Award({ texts, ids, total }: AwardProps) {
+  const { diners, timestamp } = useBill();
+  const winners = pick(peopleOf(diners), ids);
+  const { currency, perDiner } = useSummary();
+  const [first] = winners;
+  if (!first) return null;
+  const totals = winners.map((person) => perDiner[person.id]?.total ?? 0);
+  // Those who tie can differ by the penny that does not divide.
+  const amount =
+    new Set(totals).size > 1
+      ? t('award.about', { amount: formatMoney(total, currency) })
+      : formatMoney(Math.max(...totals), currency);
+  const isJoint = winners.length > 1;
+  const Icon = ICONS[texts.icon];
+  const title = t(isJoint ? texts.titleJoint : texts.title);
+  const line = t(isJoint ? texts.lineJoint : texts.line, { amount });
+  return (
+    <div className={cx(layout.wrappingRow, css.award)}>
+      <span className={cx(surface.personFill, css.mat)} data-person={first.color} aria-hidden>
+        <Icon size={38} />
+      </span>
+      <div className={cx(layout.fillsRow, css.words)}>
+        <h3 className={css.title}>{title}</h3>
+        <div className={cx(layout.row, layout.wholeLine)}>
+          <div className={layout.nameColumn}>
+            <ul className={layout.wrappingRow}>
+              {winners.map((person) => (
+                <li key={person.id} className={layout.row}>
+                  <PersonChip initials={person.initials} color={person.color} size={24} />
+                  <bdi>{person.name}</bdi>
+                </li>
+              ))}
+            </ul>
+            <p className={cx(typography.meta, layout.smallGapAbove)}>{line}</p>
+          </div>
+          <AwardButton title={title} icon={texts.icon} winners={winners} line={line} timestamp={timestamp} />
+        </div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,124 @@
+import { addLine, parseAmount, setBillInput, type BillSummary } from '#domain';
+import { t, type MessageIdFor } from '#web/messages/i18n.ts';
+import type { MessageId } from '#web/messages/message-id.ts';
+import { formatMoney } from '#web/platform/format.ts';
+import { Badge } from '#web/ui/Badge.tsx';
+import { TONE_ICONS } from '#web/ui/Banner.tsx';
+import { Button } from '#web/ui/Button.tsx';
+import { cx } from '#web/ui/cx.ts';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
+import layout from '#web/ui/layout.module.css';
+import surface from '#web/ui/surface.module.css';
+import typography from '#web/ui/typography.module.css';
+import { theBill } from '#web/bill-kit/state/the-bill.ts';
+import { useBill, useStore, useSummary } from '#web/bill-kit/state/use-wizard.ts';
+import { useAmountText } from '#web/charges/amount-texts.ts';
+import { BillAmountField } from '#web/charges/BillAmountField.tsx';
+import { Gauge } from './Gauge.tsx';
+import css from './BillTotal.module.css';
+
+/** Fetched once the totals differ; where it cannot be, the check stands by itself. */
+const WhatCouldItBe = lazyPart(
+  () => import('#web/difference/WhatCouldItBe.tsx').then((module) => module.WhatCouldItBe),
+  () => null,
+);
+
+/**
+ * Checks the calculated total against the one printed on the paper bill (docs/product/money.md, "Bill total check").
+ */
+export function BillTotal() {
+  const store = useStore();
+  const { billInput, writtenBillInput, lines } = useBill();
+  const { currency, grandTotal, difference, verdict } = useSummary();
+  const isTyped = Boolean(useAmountText('billTotal'));
+  // One line until somebody uses it: the diners come first.
+  const isUsed = isTyped || billInput !== undefined;
+  const isChecked = useTypedTotalReads() && verdict !== undefined;
+  return (
+    <section
+      className={cx(surface.pad, layout.stack, !isUsed && css.unused)}
+      aria-labelledby="bill-total-heading"
+    >
+      <div className={cx(layout.wrappingRow, css.row)}>
+        <div className={css.title}>
+          <h2 id="bill-total-heading" tabIndex={-1}>
+            {t('summary.billTotal')}
+          </h2>
+          <div role="status">{isChecked && <Verdict verdict={verdict} />}</div>
+        </div>
+        <div className={css.field}>
+          <BillAmountField
+            field="billTotal"
+            label={t('summary.enterTotal')}
+            hideLabel
+            placeholder={t('summary.enterTotal')}
+            amount={billInput}
+            written={writtenBillInput}
+            rule={setBillInput}
+          />
+        </div>
+      </div>
+      {isUsed && (
+        <dl className={css.sums}>
+          <dt>{t('summary.calculated')}</dt>
+          <dd className={typography.money}>{formatMoney(grandTotal, currency)}</dd>
+          {isChecked && (
+            <>
+              <dt>{t('summary.difference')}</dt>
+              <dd className={typography.money}>{formatMoney(Math.abs(difference), currency)}</dd>
+            </>
+          )}
+        </dl>
+      )}
+      {isChecked && (
+        <Gauge
+          difference={difference}
+          largest={Math.max(grandTotal, grandTotal - difference)}
+          currency={currency}
+          label={t(sideOf(difference), { amount: formatMoney(Math.abs(difference), currency) })}
+        />
+      )}
+      {isChecked && difference !== 0 && (
+        <p className={cx(typography.meta, typography.centered)}>
+          {t(difference > 0 ? 'summary.calculatedMore' : 'summary.enteredMore')}
+        </p>
+      )}
+      {isChecked && lines.length === 0 && billInput !== undefined ? (
+        <Button onClick={() => store.edit((bill) => addLine(bill, theBill(billInput)))}>
+          {t('diners.splitTotal')}
+        </Button>
+      ) : (
+        isChecked && difference !== 0 && <WhatCouldItBe />
+      )}
+    </section>
+  );
+}
+
+/** False while the text in the field is no amount: the verdict on the last one that was would mislead. */
+function useTypedTotalReads(): boolean {
+  const { currency } = useBill();
+  const typed = useAmountText('billTotal');
+  return typed === null || parseAmount(typed, currency).ok;
+}
+
+const sideOf = (difference: number): MessageIdFor<{ amount: string }> =>
+  difference === 0 ? 'summary.paperSame' : difference > 0 ? 'summary.paperLessBy' : 'summary.paperMoreBy';
+
+type VerdictKind = NonNullable<BillSummary['verdict']>;
+
+const VERDICTS = {
+  match: { tone: 'ok', text: 'summary.match' },
+  close: { tone: 'warn', text: 'summary.close' },
+  off: { tone: 'bad', text: 'summary.off' },
+} as const satisfies Record<VerdictKind, { tone: keyof typeof TONE_ICONS; text: MessageId }>;
+
+function Verdict({ verdict }: { verdict: VerdictKind }) {
+  const { tone, text } = VERDICTS[verdict];
+  const Icon = TONE_ICONS[tone];
+  return (
+    <Badge tone={tone}>
+      <Icon size={18} aria-hidden />
+      {t(text)}
+    </Badge>
+  );
+}

@@ -1,0 +1,173 @@
+import { type ReactNode } from 'react';
+import { partOf, type DinerSummary, type LineShare } from '#domain';
+import { t } from '#web/messages/i18n.ts';
+import { formatMoney, isolate } from '#web/platform/format.ts';
+import { cx } from '#web/ui/cx.ts';
+import hidden from '#web/ui/hidden.module.css';
+import layout from '#web/ui/layout.module.css';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
+import { Leader } from '#web/ui/paper/Paper.tsx';
+import { ShareSwatch, type SharePart } from '#web/ui/paper/ShareBar.tsx';
+import typography from '#web/ui/typography.module.css';
+import { chargeName, linesOfCharge } from '#web/bill-kit/words/charge-name.ts';
+import { itemName, roundName } from '#web/bill-kit/words/line-name.ts';
+import { adjustmentNameOf, takenOverText, treatedByText } from '#web/bill-kit/words/off-words.ts';
+import { shareNote } from '#web/bill-kit/words/share-note.ts';
+import { useBill, useSummary } from '#web/bill-kit/state/use-wizard.ts';
+import type { Person } from '#web/receipt/people.ts';
+import css from './Breakdown.module.css';
+
+// Without it the strip says all that it is there for.
+const BirthdayButton = lazyPart(
+  () => import('#web/adjustments/BirthdayButton.tsx').then((module) => module.BirthdayButton),
+  () => null,
+);
+
+/** What one diner pays for, line by line; the sections add up to the total, the lines to their section. */
+export function Breakdown({ share, person }: { share: DinerSummary; person: Person }) {
+  const { currency } = useSummary();
+  const lines: Record<Exclude<SharePart, 'extras'>, ReactNode[]> = { food: [], drinks: [], shared: [] };
+  for (const line of share.lines)
+    lines[partOf(line)].push(<ShareLine key={line.id} {...{ line, currency }} />);
+  const isEmpty = share.lines.length === 0 && share.extras === 0 && share.adjusted === 0;
+  return (
+    <div className={css.sections}>
+      <Section part="food" title={t('ui.share.food')} sum={share.food} person={person}>
+        {lines.food}
+      </Section>
+      <Section part="drinks" title={t('ui.share.drinks')} sum={share.drinks} person={person}>
+        {lines.drinks}
+      </Section>
+      <Section part="shared" title={t('ui.share.shared')} sum={share.shared} person={person}>
+        {lines.shared}
+      </Section>
+      <Section part="extras" title={t('ui.share.extras')} sum={share.extras} person={person}>
+        <Extras share={share} />
+      </Section>
+      <TakenOff share={share} />
+      <PaidByVoucher share={share} />
+      {isEmpty ? (
+        <p className={typography.muted}>{t('summary.nothingHad', { name: isolate(share.name) })}</p>
+      ) : (
+        <div className={hidden.inPrint}>
+          <BirthdayButton dinerId={share.dinerId} name={share.name} />
+        </div>
+      )}
+    </div>
+  );
+}
+
+function ShareLine({ line, currency }: { line: LineShare; currency: string }) {
+  return (
+    <Leader
+      label={<bdi>{line.kind === 'round' ? roundName(line) : itemName(line)}</bdi>}
+      note={shareNote(line, currency)}
+      amount={formatMoney(line.amount, currency)}
+    />
+  );
+}
+
+interface SectionProps {
+  readonly part: SharePart;
+  readonly title: string;
+  readonly sum: number;
+  readonly person: Person;
+  readonly children: ReactNode;
+}
+
+function Section({ part, title, sum, person, children }: SectionProps) {
+  const { currency } = useSummary();
+  if (sum === 0) return null;
+  return (
+    <section className={css.section}>
+      <h4 className={cx(layout.row, typography.label, css.title)}>
+        <ShareSwatch part={part} color={person.color} />
+        <span className={layout.fillsRow}>{title}</span>
+        <span className={typography.money}>{formatMoney(sum, currency)}</span>
+      </h4>
+      {children}
+    </section>
+  );
+}
+
+/** What discounts, vouchers and treats make of it. */
+function TakenOff({ share }: { share: DinerSummary }) {
+  const bill = useBill();
+  const { currency } = useSummary();
+  const { takenOff, takenOver, given, adjusted } = share;
+  const treated = given.reduce((sum, { amount }) => sum + amount, 0);
+  const payers = given.map(({ dinerId }) => dinerId);
+  if (takenOff.length + takenOver.length + given.length === 0) return null;
+  return (
+    <SumSection title={t('summary.offAndTreats')} sum={formatMoney(adjusted, currency)}>
+      {takenOff.map(({ id, amount }) => (
+        <Leader
+          key={id}
+          label={<bdi>{adjustmentNameOf(id, bill)}</bdi>}
+          amount={formatMoney(-amount, currency)}
+        />
+      ))}
+      {takenOver.map(({ dinerId, amount }) => (
+        <Leader key={dinerId} label={takenOverText(dinerId, bill)} amount={formatMoney(amount, currency)} />
+      ))}
+      {given.length > 0 && (
+        <Leader label={treatedByText(share.dinerId, payers, bill)} amount={formatMoney(-treated, currency)} />
+      )}
+    </SumSection>
+  );
+}
+
+/** What of their total somebody has paid with a voucher of theirs. */
+function PaidByVoucher({ share }: { share: DinerSummary }) {
+  const bill = useBill();
+  const { currency, adjustments } = useSummary();
+  const paid = adjustments.filter(({ owner, amount }) => owner === share.dinerId && amount > 0);
+  const left = paid.reduce((rest, { amount }) => rest - amount, share.total);
+  if (paid.length === 0) return null;
+  return (
+    <SumSection title={t('receipt.total')} sum={formatMoney(share.total, currency)}>
+      {paid.map(({ id, amount }) => (
+        <Leader
+          key={id}
+          label={<bdi>{adjustmentNameOf(id, bill)}</bdi>}
+          amount={formatMoney(-amount, currency)}
+        />
+      ))}
+      <Leader label={t('off.leftToPay')} amount={formatMoney(left, currency)} />
+    </SumSection>
+  );
+}
+
+function SumSection({ title, sum, children }: Pick<SectionProps, 'title' | 'children'> & { sum: string }) {
+  return (
+    <section className={css.section}>
+      <h4 className={cx(layout.row, typography.label, css.title)}>
+        <span className={layout.fillsRow}>{title}</span>
+        <span className={typography.money}>{sum}</span>
+      </h4>
+      {children}
+    </section>
+  );
+}
+
+function Extras({ share }: { share: DinerSummary }) {
+  const bill = useBill();
+  const { currency, charges } = useSummary();
+  return share.charges.map(({ charge, amount }) => {
+    const { dinerIds } = charge;
+    const split = charges.find((each) => each.charge.id === charge.id)?.split;
+    const count = dinerIds?.length ?? bill.diners.length;
+    const inProportion = dinerIds ? 'summary.inProportionOf' : 'summary.inProportion';
+    return (
+      <Leader
+        key={charge.id}
+        label={chargeName(charge)}
+        note={
+          linesOfCharge(charge, bill) ??
+          (split === 'proportional' ? t(inProportion, { count }) : t('summary.oneOf', { part: 1, count }))
+        }
+        amount={formatMoney(amount, currency)}
+      />
+    );
+  });
+}

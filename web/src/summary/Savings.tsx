@@ -1,0 +1,53 @@
+import { t } from '#web/messages/i18n.ts';
+import { formatMoney } from '#web/platform/format.ts';
+import { cx } from '#web/ui/cx.ts';
+import layout from '#web/ui/layout.module.css';
+import { PersonChip } from '#web/ui/paper/PersonChip.tsx';
+import surface from '#web/ui/surface.module.css';
+import typography from '#web/ui/typography.module.css';
+import { useBill, useSummary } from '#web/bill-kit/state/use-wizard.ts';
+import { peopleOf } from '#web/receipt/people.ts';
+import css from './Savings.module.css';
+
+/** Who pays less than with an equal split, and by how much; only when somebody does. */
+export function Savings() {
+  const people = peopleOf(useBill().diners);
+  const { currency, equalShare, equalShareIsExact, savings } = useSummary();
+  const most = savings[0]?.amount ?? 0;
+  if (most === 0) return null;
+  return (
+    <section className={cx(surface.pad, layout.stack)} aria-labelledby="savings-heading">
+      <div className={layout.wrappingSpreadRow}>
+        <h2 id="savings-heading">{t('summary.savings')}</h2>
+        <span className={typography.meta}>
+          {t(equalShareIsExact ? 'summary.equalSplit' : 'summary.equalSplitAbout', {
+            amount: formatMoney(equalShare, currency),
+          })}
+        </span>
+      </div>
+      <ul className={layout.stack}>
+        {savings.map(({ dinerId, amount }) => {
+          const person = people.get(dinerId);
+          if (!person) return null;
+          return (
+            <li key={dinerId} className={layout.wrappingRow}>
+              <PersonChip initials={person.initials} color={person.color} size={34} />
+              <div className={layout.nameColumn}>
+                <bdi>{person.name}</bdi>
+                <span
+                  className={cx(surface.personFill, css.bar)}
+                  data-person={person.color}
+                  style={{ width: `${(amount / most) * 100}%` }}
+                  aria-hidden
+                />
+              </div>
+              <span className={cx(typography.bold, typography.money, css.amount)}>
+                {formatMoney(amount, currency)}
+              </span>
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}

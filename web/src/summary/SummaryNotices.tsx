@@ -1,0 +1,106 @@
+import { findIssues, type Issue, type IssueCode, type Step } from '#domain';
+import { t } from '#web/messages/i18n.ts';
+import { formatMoney } from '#web/platform/format.ts';
+import { Banner } from '#web/ui/Banner.tsx';
+import { Button } from '#web/ui/Button.tsx';
+import { cx } from '#web/ui/cx.ts';
+import layout from '#web/ui/layout.module.css';
+import typography from '#web/ui/typography.module.css';
+import { AMOUNT_TEXTS } from '#web/charges/amount-texts.ts';
+import { unreadCharges, unreadText } from '#web/charges/charge-rules.ts';
+import { issueText } from '#web/bill-kit/words/issue-text.ts';
+import { useBill, useDraft, useSummary } from '#web/bill-kit/state/use-wizard.ts';
+import css from './SummaryNotices.module.css';
+
+/** These say why something is unassigned or over-allocated. */
+const ABOUT_SHARES: ReadonlySet<IssueCode> = new Set([
+  'item_unassigned',
+  'round_unallocated',
+  'round_mismatch',
+  'units_mismatch',
+]);
+/** One diner alone can have a summary, and the diner step says what it needs; the card "Who paid?" says what is wrong with payments. */
+const NOT_HERE: ReadonlySet<IssueCode> = new Set([
+  'no_diners',
+  'too_few_diners',
+  'payment_without_payer',
+  'repayment_of_nobody',
+  'payments_mismatch',
+]);
+/** A banner names this many issues and counts the others. */
+const MOST_NAMED = 4;
+
+type OnStep = (step: Step) => void;
+
+/** What nobody has or too many have, and whatever else is wrong with the bill, each with the way to put it right. */
+export function SummaryNotices({ onStep }: { onStep: OnStep }) {
+  const bill = useBill();
+  const { unassigned, overAllocated, currency } = useSummary();
+  const isOff = unassigned !== 0 || overAllocated;
+  const issues = findIssues(bill).filter(({ code }) => !NOT_HERE.has(code));
+  const aboutShares = issues.filter(({ code }) => isOff && ABOUT_SHARES.has(code));
+  const others = issues.filter((issue) => !aboutShares.includes(issue));
+  // Whoever comes here by the bar of steps has passed the button that says it.
+  const [texts] = useDraft(AMOUNT_TEXTS);
+  const unread = unreadCharges(texts, bill);
+  const amount = formatMoney(Math.abs(unassigned), currency);
+  return (
+    <>
+      {unassigned > 0 && (
+        <Banner tone="warn" title={t('summary.unassignedTitle', { amount })}>
+          {t('summary.unassignedBody')}
+          <Issues issues={aboutShares} onStep={onStep} />
+        </Banner>
+      )}
+      {unassigned <= 0 && overAllocated && (
+        <Banner
+          tone="bad"
+          title={unassigned < 0 ? t('summary.overTitle', { amount }) : t('summary.overMixedTitle')}
+        >
+          {t('summary.overBody')}
+          <Issues issues={aboutShares} onStep={onStep} />
+        </Banner>
+      )}
+      {others.length > 0 && (
+        <Banner tone="warn" title={t('summary.issuesTitle')}>
+          <Issues issues={others} onStep={onStep} />
+        </Banner>
+      )}
+      {unread.length > 0 && (
+        <Banner tone="warn" title={t('summary.unreadTitle')}>
+          <ul className={cx(typography.bold, css.list)}>
+            {unread.map((each) => (
+              <li key={each.typed}>{unreadText(each)}</li>
+            ))}
+          </ul>
+          <Button variant="text" onClick={() => onStep('service-charge')}>
+            {t('summary.goTo.service-charge')}
+          </Button>
+        </Banner>
+      )}
+    </>
+  );
+}
+
+function Issues({ issues, onStep }: { issues: readonly Issue[]; onStep: OnStep }) {
+  const bill = useBill();
+  const more = issues.length - MOST_NAMED;
+  const steps = [...new Set(issues.map(({ step }) => step))].filter((step) => step !== 'summary');
+  return (
+    <>
+      <ul className={cx(typography.bold, css.list)}>
+        {issues.slice(0, MOST_NAMED).map((issue, index) => (
+          <li key={index}>{issueText(issue, bill)}</li>
+        ))}
+        {more > 0 && <li>{t('summary.moreIssues', { count: more })}</li>}
+      </ul>
+      <div className={cx(layout.wrappingRow, css.links)}>
+        {steps.map((step) => (
+          <Button key={step} variant="text" onClick={() => onStep(step)}>
+            {t(`summary.goTo.${step}`)}
+          </Button>
+        ))}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,185 @@
+import ArrowLeft from 'lucide-react/icons/arrow-left';
+import { registerMessages, t } from '#web/messages/i18n.ts';
+import { messages } from '#web/messages/en/summary.po';
+import { spaceKeys } from '#web/platform/storage/keys.ts';
+import { storedText } from '#web/platform/storage/store.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { cx } from '#web/ui/cx.ts';
+import { EmptySlip } from '#web/ui/paper/EmptySlip.tsx';
+import hidden from '#web/ui/hidden.module.css';
+import layout from '#web/ui/layout.module.css';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
+import { CurrencyCard } from '#web/currency/CurrencyCard.tsx';
+import { SummaryButtons } from '#web/history/SummaryButtons.tsx';
+import type { StepState } from '#web/bill-kit/state/use-step.ts';
+import { useBill, useStore, useSummary } from '#web/bill-kit/state/use-wizard.ts';
+import { KeptPhotosButton } from '#web/photo/kept/KeptPhotosButton.tsx';
+import { KeepButtons } from '#web/picture/KeepButtons.tsx';
+import { peopleOf } from '#web/receipt/people.ts';
+import { Receipt } from '#web/receipt/Receipt.tsx';
+import { TableButton } from '#web/settle/TableButton.tsx';
+import { WhoPaid } from '#web/settle/WhoPaid.tsx';
+import { Part } from '#web/bill-kit/parts/Part.tsx';
+import { StepHeading } from '#web/bill-kit/parts/StepHeading.tsx';
+import { SplitTogether } from '#web/table/host/SplitTogether.tsx';
+import { Awards } from './Awards.tsx';
+import { BillTotal } from './BillTotal.tsx';
+import { ClearBill } from './ClearBill.tsx';
+import { GrandTotal } from './GrandTotal.tsx';
+import { GroupPayments } from './GroupPayments.tsx';
+import { Results } from './Results.tsx';
+import { Savings } from './Savings.tsx';
+import { ShareButton } from './ShareButton.tsx';
+import { SummaryNotices } from './SummaryNotices.tsx';
+import { usePrinting, useWide } from '#web/bill-kit/parts/use-wide.ts';
+import css from './SummaryStep.module.css';
+
+registerMessages(messages);
+
+const MyPart = lazyPart(() => import('#web/settle/MyPart.tsx').then((module) => module.MyPart));
+
+/** What everybody owes (docs/product/bill.md, "Summary step"). */
+export function SummaryStep({ onStep }: { onStep: StepState['go'] }) {
+  const isWide = useWide();
+  const isPrinting = usePrinting();
+  const hasDiners = useBill().diners.length > 0;
+  const head = (
+    <>
+      {isPrinting && (
+        <div className={hidden.onScreen}>
+          <Part>
+            <Receipt room={Infinity} />
+          </Part>
+        </div>
+      )}
+      <Part>
+        <GrandTotal />
+      </Part>
+      <Part>
+        <SummaryNotices onStep={onStep} />
+      </Part>
+    </>
+  );
+  const billTotal = (
+    <Part>
+      <BillTotal />
+    </Part>
+  );
+  const results = (
+    <>
+      <KeptPart />
+      <Part>
+        <Results />
+      </Part>
+      <Part>
+        <WhoPaid />
+      </Part>
+    </>
+  );
+  const actions = (
+    <Part>
+      <Actions onStep={onStep} />
+    </Part>
+  );
+  const cards = (
+    <div className={cx(layout.stack, css.cards)}>
+      <Part>
+        <Awards />
+      </Part>
+      <Part>
+        <Savings />
+      </Part>
+      <Part>
+        <GroupPayments />
+      </Part>
+      <Part>
+        <ConvertedBill />
+      </Part>
+    </div>
+  );
+  const clear = (
+    <Part>
+      <ClearBill onStep={onStep} />
+    </Part>
+  );
+  if (!hasDiners) return <OfNobody onStep={onStep} />;
+  if (!isWide) {
+    return (
+      <div className={css.narrow}>
+        {head}
+        {billTotal}
+        {results}
+        {cards}
+        {actions}
+        {clear}
+      </div>
+    );
+  }
+  return (
+    <div className={css.wide}>
+      <div className={css.main}>
+        {head}
+        {results}
+      </div>
+      <div className={css.side}>
+        {billTotal}
+        {actions}
+        {cards}
+        {clear}
+      </div>
+    </div>
+  );
+}
+
+/** Before anybody is at the table. */
+function OfNobody({ onStep }: { onStep: StepState['go'] }) {
+  return (
+    <>
+      <StepHeading title={t('summary.title')} subtitle={t('summary.subtitle')} />
+      <EmptySlip action={<Button onClick={() => onStep('diner-setup')}>{t('go.diners')}</Button>}>
+        {t('summary.nobody')}
+      </EmptySlip>
+    </>
+  );
+}
+
+/** What whoever kept the bill from a live table owes: fetched where this device has kept one. */
+function KeptPart() {
+  const { space } = useStore();
+  if (storedText(spaceKeys(space).keptShares) === null) return null;
+  return (
+    <Part>
+      <MyPart />
+    </Part>
+  );
+}
+
+/** What can be done with the bill, and the way back. */
+function Actions({ onStep }: { onStep: StepState['go'] }) {
+  const bill = useBill();
+  const summary = useSummary();
+  return (
+    <div className={cx(layout.buttons, hidden.inPrint, css.actions)}>
+      <Button variant="secondary" icon={ArrowLeft} onClick={() => onStep('service-charge')} block>
+        {t('go.service')}
+      </Button>
+      <ShareButton />
+      <SplitTogether />
+      <KeepButtons bill={bill} summary={summary} people={[...peopleOf(bill.diners).values()]} />
+      <KeptPhotosButton />
+      <TableButton bill={bill} />
+      <SummaryButtons bill={bill} onHistory={() => onStep('bill-history')} />
+    </div>
+  );
+}
+
+/** The bill in the home currency. */
+function ConvertedBill() {
+  const store = useStore();
+  const bill = useBill();
+  const summary = useSummary();
+  const people = [...peopleOf(bill.diners).values()];
+  return (
+    <CurrencyCard bill={bill} summary={summary} people={people} edit={(rule) => void store.edit(rule)} />
+  );
+}

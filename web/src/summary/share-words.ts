@@ -1,0 +1,50 @@
+import { isMainCharge, type Bill, type BillSummary, type ShareWords } from '#domain';
+import { t } from '#web/messages/i18n.ts';
+import { formatList, formatMoney, formatTenths, isolate, listNames } from '#web/platform/format.ts';
+import { chargeLabel, linesOfCharge } from '#web/bill-kit/words/charge-name.ts';
+import { offTexts } from '#web/bill-kit/words/off-words.ts';
+
+const award = (title: string, names: readonly string[]): string =>
+  t('share.award', { title, names: listNames(names) });
+
+/** How charges were divided, all alike, by their names. */
+function allExtras({ charges }: BillSummary): ShareWords['extras'] {
+  const what = formatList(charges.map(({ charge }) => chargeLabel(charge)));
+  return {
+    equal: t('share.extraEqual', { what }),
+    proportional: t('share.extraProportional', { what }),
+  };
+}
+
+/** The catalogue's words for the summary as text, with the lines that say who pays whom. */
+export const shareWords = (bill: Bill, summary: BillSummary, whoPaysWhom: readonly string[]): ShareWords => ({
+  whoPaysWhom,
+  money: (minor) => formatMoney(minor, bill.currency),
+  off: offTexts(bill, summary),
+  percent: formatTenths,
+  title: t('share.title'),
+  diner: ({ name, amount, percent }) => t('share.diner', { name: isolate(name), amount, percent }),
+  total: (amount) => t('share.total', { amount }),
+  unassigned: (amount) => t('share.unassigned', { amount }),
+  overAllocated: (amount) => t('share.overAllocated', { amount }),
+  extras: summary.charges.every(({ charge }) => isMainCharge(charge.id))
+    ? { equal: t('share.equal'), proportional: t('share.proportional') }
+    : allExtras(summary),
+  extra: ({ charge, split, members }) => {
+    const lines = linesOfCharge(charge, bill);
+    const label = chargeLabel(charge);
+    const what = lines === undefined ? label : t('receipt.withRule', { what: label, rule: lines });
+    const way = split === 'equal' ? 'Equal' : 'Proportional';
+    return members
+      ? t(`share.extra${way}Among`, { what, names: listNames(members) })
+      : t(`share.extra${way}`, { what });
+  },
+  equalSplit: (amount, isExact) => t(isExact ? 'share.equalSplit' : 'share.equalSplitAbout', { amount }),
+  groups: t('share.groups'),
+  group: ({ name, members, amount }) =>
+    t('share.group', { name: isolate(name), names: listNames(members), amount }),
+  savings: t('share.savings'),
+  saving: ({ name, amount }) => t('share.saving', { name: isolate(name), amount }),
+  mostExpensive: (names) => award(t(names.length > 1 ? 'award.mostJoint' : 'award.most'), names),
+  cheapest: (names) => award(t(names.length > 1 ? 'award.leastJoint' : 'award.least'), names),
+});

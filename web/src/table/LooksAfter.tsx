@@ -1,0 +1,39 @@
+import { useEffect, useRef } from 'react';
+import { t } from '#web/messages/i18n.ts';
+import { isolate } from '#web/platform/format.ts';
+import type { LiveTable } from '#web/platform/table/types.ts';
+import { toast } from '#web/ui/overlays/toast.ts';
+import typography from '#web/ui/typography.module.css';
+import { hostOf } from './host-of.ts';
+
+type People = Pick<LiveTable, 'bill' | 'seats'>;
+
+function hostText(table: People): string {
+  if (table.seats.some(({ isMe, isHost }) => isMe && isHost)) return t('live.host.me');
+  const host = hostOf(table);
+  return host ? t('live.host.is', { name: isolate(host.name) }) : t('live.host.unnamed');
+}
+
+/** Who looks after the table: a line under the heading, on every phone. */
+export function LooksAfter({ table }: { readonly table: People }) {
+  return <p className={typography.secondary}>{hostText(table)}</p>;
+}
+
+/**
+ * Says in a notice when somebody else looks after the table from now on, also to the one who was the host, and when the host has opened
+ * the finished table again.
+ */
+export function useTableNews(table: LiveTable): void {
+  const before = useRef<{ readonly host: string | undefined; readonly isFinished: boolean }>(undefined);
+  const isThere = table.phase === 'joined';
+  const host = isThere ? table.seats.find(({ isHost }) => isHost)?.id : undefined;
+  const isFinished = isThere && table.status === 'finished';
+  useEffect(() => {
+    const last = before.current;
+    before.current = { host, isFinished };
+    if (!isThere || !last) return;
+    if (last.isFinished && !isFinished) toast({ title: t('live.reopened'), body: t('live.reopened.body') });
+    else if (last.host !== undefined && host !== undefined && host !== last.host)
+      toast({ title: hostText(table) });
+  }, [isThere, host, isFinished, table]);
+}

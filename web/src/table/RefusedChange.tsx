@@ -1,0 +1,115 @@
+import { registerParts, type Bill, type KeyedValue } from '#domain';
+import { t } from '#web/messages/i18n.ts';
+import { formatList, isolate } from '#web/platform/format.ts';
+import type { LiveTable } from '#web/platform/table/types.ts';
+import { Banner } from '#web/ui/Banner.tsx';
+import { Button } from '#web/ui/Button.tsx';
+import layout from '#web/ui/layout.module.css';
+import { lineLabel } from '#web/bill-kit/words/line-name.ts';
+import { hostOf } from './host-of.ts';
+
+export interface RefusedChangeProps {
+  readonly table: Pick<LiveTable, 'bill' | 'seats' | 'status' | 'refused'>;
+  readonly actions: {
+    readonly keepMine: (number: number) => void;
+    readonly keepTheirs: (number: number) => void;
+  };
+}
+
+const WHY = {
+  stale: 'live.refused.stale',
+  forbidden: 'live.refused.forbidden',
+  // It came after the end.
+  locked: 'live.refused.finished',
+  full: 'live.refused.full',
+} as const;
+
+interface ChangedSubject {
+  /** `other`: the bill as a whole. */
+  readonly kind: 'line' | 'diner' | 'other';
+  readonly what: string;
+}
+
+/** What a line or a diner is called in a change, which may not be on the bill. */
+const nameIn = (value: unknown): string | undefined =>
+  typeof value === 'object' && value !== null && 'name' in value && typeof value.name === 'string'
+    ? value.name
+    : undefined;
+
+/** What a change is about, as values of a sentence that has a form for a line, for a diner and for the bill as a whole. */
+export function subjectOf({ key, value }: KeyedValue, { lines, diners }: Bill): ChangedSubject {
+  const [kind, id = '', dinerId = ''] = registerParts(key);
+  const line = lines.find((each) => each.id === id);
+  if (line) return { kind: 'line', what: isolate(lineLabel(line)) };
+  const diner = diners.find((each) => each.id === (kind === 'claim' ? dinerId : id));
+  const name = diner?.name ?? nameIn(value);
+  if (name === undefined) return { kind: 'other', what: '' };
+  return { kind: kind === 'line' ? 'line' : 'diner', what: isolate(name) };
+}
+
+/** Why a change came back, as a sentence about what it is of. */
+export function whyRefused(
+  change: LiveTable['refused'][number],
+  table: Pick<LiveTable, 'bill' | 'seats'>,
+): string {
+  const host = hostOf(table);
+  return t(WHY[change.reason], {
+    ...subjectOf(change, table.bill),
+    host: host ? isolate(host.name) : t('live.theHost'),
+  });
+}
+
+/** Whether a change can be written once more, over what stands there. */
+const isQuestion = ({ reason, key }: LiveTable['refused'][number]): boolean =>
+  reason === 'stale' && registerParts(key)[0] !== 'claim';
+
+/** Whether it came too late for a table that is open again. */
+const isOfferedAgain = (
+  { reason }: LiveTable['refused'][number],
+  { status }: Pick<LiveTable, 'status'>,
+): boolean => reason === 'locked' && status !== 'finished';
+
+/** What came too late can still count. */
+function againText(late: LiveTable['refused'], bill: Bill): string {
+  const subjects = new Set(late.map((change) => subjectOf(change, bill).what || t('live.bill.lines')));
+  return t('live.refused.again', { what: formatList([...subjects]) });
+}
+
+/**
+ * Changes of one's own that came back. One that somebody else was faster with is a question, and the first is asked; of the others there
+ * is nothing to decide, and they are said together: after the end they may be many. So it is with what was taken of a line that is divided
+ * in another way by now: there it would be something else. What came too late for a table that is open again is asked about together.
+ */
+export function RefusedChange({ table, actions }: RefusedChangeProps) {
+  const { refused } = table;
+  const [first] = refused;
+  if (!first) return null;
+  const isStale = isQuestion(first);
+  const late = isStale ? [] : refused.filter((change) => isOfferedAgain(change, table));
+  const shown = late.length > 0 ? late : isStale ? [first] : refused.filter((change) => !isQuestion(change));
+  const isAsked = isStale || late.length > 0;
+  const sentences = new Set(
+    late.length > 0 ? [againText(late, table.bill)] : shown.map((change) => whyRefused(change, table)),
+  );
+  const each = (act: (number: number) => void) => () => {
+    for (const { number } of shown) act(number);
+  };
+  const title = t(shown.length > 1 ? 'live.refused.several' : 'live.refused.title', { count: shown.length });
+  return (
+    <Banner tone="warn" role="alert" title={title}>
+      {[...sentences].map((sentence) => (
+        <p key={sentence}>{sentence}</p>
+      ))}
+      <div className={layout.buttons}>
+        <Button variant="text" onClick={each(actions.keepTheirs)}>
+          {t(isStale ? 'live.refused.keepTheirs' : 'live.refused.dismiss')}
+        </Button>
+        {isAsked && (
+          <Button variant="text" onClick={each(actions.keepMine)}>
+            {t('live.refused.keepMine')}
+          </Button>
+        )}
+      </div>
+    </Banner>
+  );
+}

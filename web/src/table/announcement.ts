@@ -1,0 +1,25 @@
+import type { Bill, DinerId } from '#domain';
+import { t } from '#web/messages/i18n.ts';
+import { isolate, joinSentences } from '#web/platform/format.ts';
+import { lineLabel } from '#web/bill-kit/words/line-name.ts';
+import { claimChanges, openOf } from './claims.ts';
+
+/** How many lines have something that nobody has taken. */
+export const openLines = ({ lines }: Pick<Bill, 'lines'>): number =>
+  lines.filter((line) => openOf(line) > 0).length;
+
+/**
+ * What the others than one's own people did between two states of the bill, to be read out: one thing by name, several as a number, and what is still nobody's.
+ * Undefined where they did nothing.
+ */
+export function othersDid(before: Bill, after: Bill, own: readonly DinerId[]): string | undefined {
+  const changes = claimChanges(before.lines, after.lines).filter(({ dinerId }) => !own.includes(dinerId));
+  const [first] = changes;
+  if (!first) return undefined;
+  const open = t('live.said.open', { count: openLines(after) });
+  const lines = new Set(changes.map(({ line }) => line.id));
+  if (changes.length > 1) return joinSentences([t('live.said.many', { count: lines.size }), open]);
+  const name = isolate(after.diners.find(({ id }) => id === first.dinerId)?.name ?? '');
+  const line = isolate(lineLabel(first.line));
+  return joinSentences([t(first.took ? 'live.said.took' : 'live.said.gaveBack', { name, line }), open]);
+}

@@ -1,0 +1,86 @@
+import { useState, type FormEvent } from 'react';
+import { parseAmount, tidyName, type Line } from '#domain';
+import { t } from '#web/messages/i18n.ts';
+import { currencySymbol, formatAmount, formatMoney } from '#web/platform/format.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { Dialog } from '#web/ui/overlays/Dialog.tsx';
+import layout from '#web/ui/layout.module.css';
+import { MoneyField } from '#web/ui/fields/MoneyField.tsx';
+import { Switch } from '#web/ui/fields/Switch.tsx';
+import { TextField } from '#web/ui/fields/TextField.tsx';
+
+/** A line that a guest found missing. */
+export interface MissingLine {
+  readonly name: string | undefined;
+  /** Minor units. */
+  readonly price: number;
+  readonly isMine: boolean;
+}
+
+export interface AddLineDialogProps {
+  readonly open: boolean;
+  readonly currency: string;
+  /** A line of one's own that is corrected; else one is added. */
+  readonly line?: Line | undefined;
+  readonly onAdd: (line: MissingLine) => void;
+  readonly onClose: () => void;
+}
+
+/** A line that is on the paper and not here, where the host lets guests add some; or another name or price for it. */
+export function AddLineDialog({ open, onClose, ...form }: AddLineDialogProps) {
+  return (
+    <Dialog open={open} onClose={onClose} title={t(form.line ? 'live.change.title' : 'live.add.title')}>
+      <AddLineForm {...form} onClose={onClose} />
+    </Dialog>
+  );
+}
+
+function AddLineForm({ currency, line, onAdd, onClose }: Omit<AddLineDialogProps, 'open'>) {
+  const [name, setName] = useState(line?.name ?? '');
+  const [price, setPrice] = useState(line ? formatAmount(line.price, currency) : '');
+  const [isMine, setMine] = useState(true);
+  const [isTried, setTried] = useState(false);
+  const parsed = parseAmount(price, currency);
+  const amount = parsed.ok && parsed.minor > 0 ? parsed.minor : undefined;
+  const error =
+    price.trim() === ''
+      ? t('live.add.priceMissing')
+      : // With its sign: of an amount with another currency's it says which one the bill is in.
+        t('live.add.priceWrong', { example: formatMoney(1250, currency) });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setTried(true);
+    if (amount === undefined) return;
+    onAdd({ name: tidyName(name) || undefined, price: amount, isMine });
+    onClose();
+  };
+  const { symbol, position } = currencySymbol(currency);
+  return (
+    <form className={layout.stack} onSubmit={submit} noValidate>
+      <TextField
+        label={t('live.add.name')}
+        optional
+        value={name}
+        onChange={setName}
+        maxLength={80}
+        autoComplete="off"
+        data-autofocus
+      />
+      <MoneyField
+        label={t('live.add.price')}
+        symbol={symbol}
+        symbolPosition={position}
+        value={price}
+        onChange={setPrice}
+        error={isTried && amount === undefined ? error : undefined}
+      />
+      {!line && <Switch label={t('live.add.mine')} checked={isMine} onChange={setMine} />}
+      <div className={layout.buttons}>
+        <Button variant="secondary" onClick={onClose}>
+          {t('live.add.cancel')}
+        </Button>
+        <Button type="submit">{t(line ? 'live.change.save' : 'live.add.button')}</Button>
+      </div>
+    </form>
+  );
+}

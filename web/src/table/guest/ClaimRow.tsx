@@ -1,0 +1,181 @@
+import Check from 'lucide-react/icons/check';
+import Ellipsis from 'lucide-react/icons/ellipsis';
+import Hourglass from 'lucide-react/icons/hourglass';
+import TriangleAlert from 'lucide-react/icons/triangle-alert';
+import { memo } from 'react';
+import { claimOf, isClaimable, isEqualSplit, lineTotal, type DinerId, type Line } from '#domain';
+import { t } from '#web/messages/i18n.ts';
+import { factSeparator, formatMoney } from '#web/platform/format.ts';
+import { cx } from '#web/ui/cx.ts';
+import { IconButton } from '#web/ui/IconButton.tsx';
+import layout from '#web/ui/layout.module.css';
+import { personColour, PersonChip } from '#web/ui/paper/PersonChip.tsx';
+import { Leader } from '#web/ui/paper/Paper.tsx';
+import { Stepper } from '#web/ui/fields/Stepper.tsx';
+import surface from '#web/ui/surface.module.css';
+import typography from '#web/ui/typography.module.css';
+import { eachShare } from '#web/bill-kit/words/each-share.ts';
+import { lineLabel } from '#web/bill-kit/words/line-name.ts';
+import type { People } from '#web/receipt/people.ts';
+import { isTakenBy, takersOf } from '../claims.ts';
+import { amountTaken, openText } from '../line-words.ts';
+import { useLongPress } from './use-long-press.ts';
+import css from './ClaimRow.module.css';
+
+export interface ClaimRowProps {
+  readonly line: Line;
+  readonly people: People;
+  readonly currency: string;
+  /** Whom a tap takes for; empty: nobody of the bill. */
+  readonly who: readonly DinerId[];
+  /** What they pay of it, in minor units. */
+  readonly myPart: number;
+  /** What I have asked the host for, since the bill is locked: so much of it, nothing (0), or no change. */
+  readonly asked: number | undefined;
+  /** Nothing can be taken any more. */
+  readonly isFixed: boolean;
+  readonly onTap: (line: Line) => void;
+  /** Sets how much of it each of them has. */
+  readonly onTake: (line: Line, weight: number) => void;
+  readonly onPortion: (line: Line) => void;
+}
+
+/** A line to take by a tap, and to give back by another. Memoised: a tap renders the rows whose shares it changes. */
+export const ClaimRow = memo(function ClaimRow(props: ClaimRowProps) {
+  const { line, people, who, asked, isFixed, onTap, onTake, onPortion } = props;
+  const isMine = isClaimable(line) && isTakenBy(line, who);
+  const press = useLongPress(
+    () => onTap(line),
+    () => onPortion(line),
+  );
+  const contents = <Contents {...props} isMine={isMine} />;
+  const canTake = isClaimable(line) && !isFixed;
+  const mark = {
+    'data-mine': isMine || undefined,
+    'data-person': personColour(people.get(who[0] ?? '')?.color ?? 0),
+  };
+  if (!canTake)
+    return (
+      <li className={css.row} {...mark}>
+        <div className={css.fixed} data-final={isFixed || undefined}>
+          {contents}
+        </div>
+      </li>
+    );
+  // Of two at once each may have another number: that is said in the sheet.
+  const [onlyOne, another] = who;
+  const isStepped = isOfSeveral(line) && onlyOne !== undefined && another === undefined;
+  const name = lineLabel(line);
+  return (
+    <li className={css.row} data-stepped={isStepped || undefined} {...mark}>
+      <button type="button" className={css.take} aria-pressed={isMine} {...press}>
+        {contents}
+      </button>
+      <IconButton
+        icon={Ellipsis}
+        label={t('live.line.howMuch', { name })}
+        className={css.more}
+        onClick={() => onPortion(line)}
+      />
+      {isStepped && (
+        <div className={css.stepper}>
+          <Stepper
+            label={name}
+            value={asked ?? claimOf(line, onlyOne)}
+            max={line.quantity}
+            onChange={(weight) => onTake(line, weight)}
+            decreaseLabel={t('live.portion.fewer')}
+            increaseLabel={t('live.portion.more')}
+          />
+        </div>
+      )}
+    </li>
+  );
+});
+
+/** Whether there are several of a line, each for itself. */
+const isOfSeveral = ({ sharing, quantity }: Line): boolean => sharing.by === 'units' && quantity > 1;
+
+function Contents({
+  line,
+  people,
+  currency,
+  myPart,
+  asked,
+  isMine,
+  isFixed,
+}: ClaimRowProps & { isMine: boolean }) {
+  const total = lineTotal(line);
+  const note = noteOf(line, people, currency);
+  const isShared = myPart !== 0 && myPart !== total;
+  return (
+    <>
+      <span className={css.check} aria-hidden>
+        {isMine && <Check size={18} strokeWidth={3} />}
+      </span>
+      <span className={css.words}>
+        <Leader label={<bdi>{lineLabel(line)}</bdi>} amount={formatMoney(total, currency)} />{' '}
+        <span className={cx(layout.wrappingRow, typography.meta, css.under)}>
+          <Takers line={line} people={people} isFixed={isFixed} />
+          {asked !== undefined && (
+            <span className={cx(layout.row, css.asked)}>
+              <Hourglass size={16} aria-hidden />
+              {t(asked > 0 ? 'live.line.asked' : 'live.line.askedBack')}
+            </span>
+          )}
+          <span className={cx(layout.pushedToEnd, css.note)}>
+            {note && <span>{note}</span>}
+            {note && isShared && factSeparator()}
+            {isShared && (
+              <span className={css.yours}>
+                {t('live.line.yours', { amount: formatMoney(myPart, currency) })}
+              </span>
+            )}
+          </span>
+        </span>
+      </span>
+    </>
+  );
+}
+
+/** "÷3 · about £4.17 each" where it is divided equally among several. */
+function noteOf(line: Line, people: People, currency: string): string | undefined {
+  const sharers = line.sharing.by === 'everyone' ? people.size : line.sharing.shares.length;
+  if (line.sharing.by === 'units' || sharers < 2 || !isEqualSplit(line.sharing)) return undefined;
+  return eachShare(lineTotal(line), sharers, currency, ['receipt.each', 'receipt.eachAbout']);
+}
+
+function Takers({ line, people, isFixed }: { line: Line; people: People; isFixed: boolean }) {
+  if (line.sharing.by === 'everyone')
+    return (
+      <span className={cx(layout.row, css.everyone)}>
+        <span className={css.blocks} aria-hidden>
+          {[...people.values()].slice(0, MOST_BLOCKS).map(({ id, color }) => (
+            <span key={id} className={cx(surface.personFill, css.block)} data-person={personColour(color)} />
+          ))}
+        </span>
+        {t('items.wholeTable')}
+      </span>
+    );
+  const open = openText(line);
+  return (
+    <>
+      {takersOf(line, people.values()).map(({ person, weight }) => (
+        <span key={person.id} className={cx(layout.row, css.taker)}>
+          <PersonChip initials={person.initials} color={person.color} size={24} label={person.name} />
+          {amountTaken(line, weight)}
+        </span>
+      ))}
+      {!isClaimable(line) && !isFixed && <span>{t('live.line.byHost')}</span>}
+      {open && (
+        <span className={cx(layout.row, css.open, open.isOver && typography.warning)}>
+          {open.isOver && <TriangleAlert size={16} aria-hidden />}
+          {open.text}
+        </span>
+      )}
+    </>
+  );
+}
+
+/** More blocks than this say no more than "many". */
+const MOST_BLOCKS = 12;

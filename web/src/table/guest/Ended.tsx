@@ -1,0 +1,52 @@
+import { t } from '#web/messages/i18n.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { LinkButton } from '#web/ui/LinkButton.tsx';
+import { Slip } from '#web/ui/paper/Slip.tsx';
+import type { LiveTable } from '#web/platform/table/types.ts';
+import { TableProblem } from '../TableProblem.tsx';
+
+export interface EndedProps {
+  readonly ending: NonNullable<LiveTable['ending']>;
+  /** Whether this phone still has the bill. */
+  readonly hasBill: boolean;
+  /** What was done here, and the others have not, as far as this phone knows. */
+  readonly unsent: number;
+  /** Why coming back did not work. */
+  readonly error: LiveTable['error'];
+  readonly isJoining: boolean;
+  readonly homePath: string;
+  readonly onAlone: () => void;
+  /** Joins once more, where this phone still knows how. */
+  readonly onAgain: (() => void) | undefined;
+  /** Types the code of another table. */
+  readonly onElsewhere: () => void;
+}
+
+/** The table is over for this phone: why, and what is left of it. */
+export function Ended(props: EndedProps) {
+  const { ending, hasBill, unsent, error, isJoining, homePath, onAlone, onAgain, onElsewhere } = props;
+  return (
+    <Slip place="band">
+      <h1>{t(`live.ended.${ending}.title`)}</h1>
+      <p>{t(`live.ended.${ending}.body`)}</p>
+      {unsent > 0 && <p>{t('live.ended.unsent', { count: unsent })}</p>}
+      {error && <TableProblem error={error} />}
+      {onAgain && (
+        <Button onClick={onAgain} busy={isJoining} busyLabel={t('live.join.busy')} block>
+          {t('live.ended.again')}
+        </Button>
+      )}
+      {hasBill && (
+        <Button variant={onAgain ? 'secondary' : 'primary'} onClick={onAlone} block>
+          {t('live.ended.alone')}
+        </Button>
+      )}
+      <Button variant="secondary" onClick={onElsewhere} block>
+        {t('live.ended.other')}
+      </Button>
+      <LinkButton variant={hasBill || onAgain ? 'secondary' : 'primary'} block href={homePath}>
+        {t('live.ended.home')}
+      </LinkButton>
+    </Slip>
+  );
+}

@@ -1,0 +1,65 @@
+import type { Bill, BillSummary, DinerId } from '#domain';
+import { registerMessages, t } from '#web/messages/i18n.ts';
+import { messages } from '#web/messages/en/live-table-end.po';
+import { Button } from '#web/ui/Button.tsx';
+import layout from '#web/ui/layout.module.css';
+import { LinkButton } from '#web/ui/LinkButton.tsx';
+import { DashedRule, Paper } from '#web/ui/paper/Paper.tsx';
+import typography from '#web/ui/typography.module.css';
+import { MyTransfers } from '#web/settle/MyTransfers.tsx';
+import type { LiveTable } from '#web/platform/table/types.ts';
+import css from './Finished.module.css';
+
+registerMessages(messages);
+
+export interface FinishedProps {
+  readonly bill: Bill;
+  readonly summary: BillSummary;
+  readonly me: DinerId;
+  /** Whom this phone takes for besides. */
+  readonly partnerId?: DinerId | undefined;
+  readonly ways: LiveTable['ways'];
+  readonly signupPath: string;
+  /** Somebody with an account needs none. */
+  readonly hasAccount: boolean;
+  /** Who has said that they paid. */
+  readonly paid: LiveTable['paid'];
+  /** Says that I have paid; undefined where the table is over. */
+  readonly onPaid: (() => void) | undefined;
+  readonly onKeep: () => void;
+}
+
+/** The host has finished: what I owe, to whom, and how they get paid (docs/product/live-table.md). */
+export function Finished(props: FinishedProps) {
+  const { bill, summary, me, partnerId, ways, signupPath, hasAccount, paid, onPaid, onKeep } = props;
+  const iPaid = paid.includes(me) ? (
+    <p role="status">{t('live.finished.saidPaid')}</p>
+  ) : (
+    onPaid && (
+      <Button variant="secondary" onClick={onPaid} block>
+        {t('live.finished.iPaid')}
+      </Button>
+    )
+  );
+  return (
+    <Paper as="section" aria-labelledby="finished" className={css.paper}>
+      <div className={layout.stack}>
+        <h2 id="finished">{t('live.finished.title')}</h2>
+        <DashedRule />
+        <MyTransfers {...{ bill, summary, me, partnerId, ways }} underOwed={iPaid} />
+        <DashedRule />
+        <p className={typography.secondary}>{t('live.finished.keepBody')}</p>
+        <div className={layout.buttons}>
+          <Button variant="secondary" onClick={onKeep}>
+            {t('live.finished.keep')}
+          </Button>
+          {!hasAccount && (
+            <LinkButton variant="secondary" href={signupPath}>
+              {t('live.finished.account')}
+            </LinkButton>
+          )}
+        </div>
+      </div>
+    </Paper>
+  );
+}

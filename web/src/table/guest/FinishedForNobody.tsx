@@ -1,0 +1,60 @@
+import type { DinerId } from '#domain';
+import { registerMessages, t } from '#web/messages/i18n.ts';
+import { messages } from '#web/messages/en/live-table-end.po';
+import { Button } from '#web/ui/Button.tsx';
+import { cx } from '#web/ui/cx.ts';
+import layout from '#web/ui/layout.module.css';
+import { DashedRule, Paper } from '#web/ui/paper/Paper.tsx';
+import typography from '#web/ui/typography.module.css';
+import type { LiveTable } from '#web/platform/table/types.ts';
+import { summaryOf } from '#web/bill-kit/state/use-wizard.ts';
+import { Answers } from './Answers.tsx';
+import type { GuestActions } from './guest-actions.ts';
+import { Foot, Lines } from './GuestBill.tsx';
+import css from './GuestBill.module.css';
+
+registerMessages(messages);
+
+export interface FinishedForNobodyProps {
+  readonly table: LiveTable;
+  readonly actions: GuestActions;
+}
+
+const NOBODY: readonly DinerId[] = [];
+const NOTHING_ASKED = new Map<string, number>();
+const nothing = (): void => undefined;
+
+/** The finished bill, on a phone that is nobody's of those on it: whoever had no name then, or was taken off. */
+export function FinishedForNobody({ table, actions }: FinishedForNobodyProps) {
+  const { bill } = table;
+  const summary = summaryOf(bill);
+  return (
+    <div className={css.page}>
+      <div className={cx(layout.stack, css.main)}>
+        <h1>{t('live.finished.title')}</h1>
+        <p>{t('live.finished.nobody')}</p>
+        <Answers table={table} actions={actions} />
+        <Paper as="section" className={css.paper} aria-label={t('live.bill.lines')}>
+          <Lines
+            {...{ bill, summary }}
+            who={NOBODY}
+            asked={NOTHING_ASKED}
+            isFixed
+            onTap={nothing}
+            onTake={nothing}
+            onPortion={nothing}
+          />
+          <DashedRule />
+          <Foot bill={bill} summary={summary} />
+        </Paper>
+        <p className={typography.secondary}>{t('live.finished.keepBody')}</p>
+        <div className={layout.buttons}>
+          <Button onClick={actions.goOnAlone}>{t('live.finished.keep')}</Button>
+          <Button variant="secondary" onClick={actions.leave}>
+            {t('live.share.leave')}
+          </Button>
+        </div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,253 @@
+import { useCallback, useEffect, useMemo, useState, type ReactNode } from 'react';
+import Plus from 'lucide-react/icons/plus';
+import {
+  claimOf,
+  overClaimedOf,
+  unclaimedOf,
+  type Bill,
+  type BillSummary,
+  type DinerId,
+  type Line,
+  type LineId,
+} from '#domain';
+import { t } from '#web/messages/i18n.ts';
+import { formatMoney, formatMoneyParts, formatParts, isolate } from '#web/platform/format.ts';
+import { whenIdle } from '#web/platform/idle.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { cx } from '#web/ui/cx.ts';
+import { Figure } from '#web/ui/paper/Figure.tsx';
+import layout from '#web/ui/layout.module.css';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
+import { DashedRule, Paper } from '#web/ui/paper/Paper.tsx';
+import { TabCode } from '#web/ui/paper/TabCode.tsx';
+import typography from '#web/ui/typography.module.css';
+import { summaryOf } from '#web/bill-kit/state/use-wizard.ts';
+import { printedLines } from '#web/receipt/fold.ts';
+import { peopleOf, type People } from '#web/receipt/people.ts';
+import { askedBy } from '../claims.ts';
+import type { LiveTable } from '#web/platform/table/types.ts';
+import { Announcer } from '../Announcer.tsx';
+import { LooksAfter, useTableNews } from '../LooksAfter.tsx';
+import { takeByTap } from '../take-by-tap.ts';
+import type { GuestActions } from './guest-actions.ts';
+import { ClaimRow, type ClaimRowProps } from './ClaimRow.tsx';
+import { MyTotal } from './MyTotal.tsx';
+import { Notices } from './Notices.tsx';
+import { loadSheets, OpenedSheet, type Opened } from './OpenedSheet.tsx';
+import { TakesForTwo } from './TakesForTwo.tsx';
+import { useTakesFor } from './use-takes-for.ts';
+import css from './GuestBill.module.css';
+
+const Finished = lazyPart(() => import('./Finished.tsx').then((module) => module.Finished));
+
+export interface GuestBillProps {
+  readonly table: LiveTable;
+  readonly me: DinerId;
+  readonly actions: GuestActions;
+  readonly signupPath: string;
+  readonly hasAccount: boolean;
+  /** Chooses another name, where that can still be done. */
+  readonly onNotMe?: () => void;
+  /** The host's sheet, for whoever has become the host; or that the table is over. */
+  readonly underHeading?: ReactNode;
+}
+
+/** The bill as the receipt, with rows to tap: who sits there takes what they had, and sees what the others take. */
+export function GuestBill({
+  table,
+  me,
+  actions,
+  signupPath,
+  hasAccount,
+  onNotMe,
+  underHeading,
+}: GuestBillProps) {
+  const { bill, status, proposals } = table;
+  const summary = summaryOf(bill);
+  const share = summary.perDiner[me];
+  const { partner, own, who, chosen, choose } = useTakesFor(table, me);
+  const isFinished = status === 'finished';
+  const [opened, setOpened] = useState<Opened>();
+  const close = useCallback(() => setOpened(undefined), []);
+  useEffect(() => whenIdle(loadSheets), []);
+  const { setClaim } = actions;
+  const asked = useMemo(() => askedBy(who, proposals), [who, proposals]);
+  const tap = useCallback(
+    // What was asked for is withdrawn by asking for what there is.
+    (line: Line) => {
+      if (!asked.has(line.id)) return takeByTap(line, who, setClaim);
+      for (const id of who) setClaim(line.id, claimOf(line, id) || undefined, [id]);
+    },
+    [setClaim, who, asked],
+  );
+  const take = useCallback(
+    (line: Line, weight: number) => setClaim(line.id, weight > 0 ? weight : undefined, who),
+    [setClaim, who],
+  );
+  const portion = useCallback((line: Line) => setOpened({ what: 'portion', lineId: line.id }), []);
+  useTableNews(table);
+  if (!share) return null;
+  return (
+    <div className={css.page}>
+      <div className={cx(layout.stack, css.main)}>
+        <Heading name={share.name} table={table} onNotMe={onNotMe} />
+        {!isFinished && (
+          <TakesForTwo {...{ table, partner, chosen }} onChoose={choose} onTakeFor={actions.takeFor} />
+        )}
+        {underHeading}
+        <Notices table={table} actions={actions} />
+        {isFinished && (
+          <Finished
+            {...{ bill, summary, me, signupPath, hasAccount }}
+            partnerId={partner?.id}
+            ways={table.ways}
+            paid={table.paid}
+            onPaid={table.phase === 'joined' ? actions.sayPaid : undefined}
+            onKeep={actions.goOnAlone}
+          />
+        )}
+        <Paper as="section" className={css.paper} aria-label={t('live.bill.lines')}>
+          <Lines
+            {...{ bill, summary, who, asked }}
+            isFixed={isFinished}
+            onTap={tap}
+            onTake={take}
+            onPortion={portion}
+          />
+          <DashedRule />
+          <Foot bill={bill} summary={summary} />
+        </Paper>
+        {(table.guestsAddLines || table.role === 'host') && !isFinished && (
+          <Button variant="secondary" icon={Plus} onClick={() => setOpened({ what: 'add' })} block>
+            {t('live.add.open')}
+          </Button>
+        )}
+      </div>
+      <MyTotal
+        shares={who.flatMap((id) => summary.perDiner[id] ?? [])}
+        names={partner && who.flatMap((id) => summary.perDiner[id]?.name ?? [])}
+        currency={bill.currency}
+        table={table}
+        onOpen={() => setOpened({ what: 'share' })}
+      />
+      <Announcer bill={bill} own={own} />
+      {opened && (
+        <OpenedSheet
+          {...{ table, actions, opened, who, summary }}
+          isForTwo={partner !== undefined}
+          onOpen={setOpened}
+          onClose={close}
+        />
+      )}
+    </div>
+  );
+}
+
+interface HeadingProps {
+  readonly name: string;
+  readonly table: LiveTable;
+  readonly onNotMe: (() => void) | undefined;
+}
+
+function Heading({ name, table, onNotMe }: HeadingProps) {
+  const isFinished = table.status === 'finished';
+  return (
+    <header>
+      <h1>{t(isFinished ? 'live.bill.finished' : 'live.bill.title')}</h1>
+      <div className={layout.wrappingSpreadRow}>
+        <p className={cx(typography.muted, css.me)}>{t('live.bill.me', { name: isolate(name) })}</p>
+        {onNotMe && !isFinished && (
+          <Button variant="text" className={layout.textButtonAtEdge} onClick={onNotMe}>
+            {t('live.bill.notMe')}
+          </Button>
+        )}
+      </div>
+      <LooksAfter table={table} />
+      {!isFinished && <p className={typography.secondary}>{t('live.bill.help')}</p>}
+    </header>
+  );
+}
+
+interface LinesProps {
+  readonly bill: Bill;
+  readonly summary: BillSummary;
+  /** Whom a tap takes for; empty: nobody of the bill. */
+  readonly who: readonly DinerId[];
+  readonly asked: ReadonlyMap<LineId, number>;
+  readonly isFixed: boolean;
+  readonly onTap: (line: Line) => void;
+  readonly onTake: ClaimRowProps['onTake'];
+  readonly onPortion: (line: Line) => void;
+}
+
+/** The bill's lines, each with who has it. */
+export function Lines({ bill, summary, who, asked, isFixed, onTap, onTake, onPortion }: LinesProps) {
+  const people = peopleOf(bill.diners);
+  const mine = new Map<LineId, number>();
+  for (const { id, amount } of who.flatMap((each) => summary.perDiner[each]?.lines ?? []))
+    mine.set(id, (mine.get(id) ?? 0) + amount);
+  const lines = printedLines(bill);
+  if (lines.length === 0) return <p className={cx(typography.muted, css.empty)}>{t('live.bill.empty')}</p>;
+  return (
+    <ul data-question>
+      {lines.map((line) => (
+        <ClaimRow
+          key={line.id}
+          {...{ line, people, who, isFixed, onTap, onTake, onPortion }}
+          currency={bill.currency}
+          asked={asked.get(line.id)}
+          myPart={mine.get(line.id) ?? 0}
+        />
+      ))}
+    </ul>
+  );
+}
+
+/** What the whole bill comes to, what nobody has taken of it, what was taken twice, and the code of who has how much. */
+export function Foot({ bill, summary }: { bill: Bill; summary: BillSummary }) {
+  const { currency, grandTotal } = summary;
+  // Each by itself: what is taken twice of one line takes nothing of what is open of another.
+  const open = unclaimedOf(bill).reduce((sum, { amount }) => sum + amount, 0);
+  const over = overClaimedOf(bill).length;
+  return (
+    <div className={cx(layout.stack, css.foot)}>
+      <dl>
+        {open > 0 && (
+          <div className={cx(layout.wrappingSpreadRow, typography.secondary)}>
+            <dt>{t('live.bill.open')}</dt>
+            <dd className={typography.money}>{formatMoney(open, currency)}</dd>
+          </div>
+        )}
+        {over > 0 && (
+          <div className={cx(layout.wrappingSpreadRow, typography.secondary)}>
+            <dt>{t('live.bill.over')}</dt>
+            <dd>{t('live.bill.overLines', { count: over })}</dd>
+          </div>
+        )}
+        <div className={layout.wrappingSpreadRow}>
+          <dt className={css.total}>{t('live.bill.total')}</dt>
+          <dd>
+            <Figure {...formatMoneyParts(grandTotal, currency)} size="receipt" />
+          </dd>
+        </div>
+      </dl>
+      <Code people={peopleOf(bill.diners)} summary={summary} open={open} />
+    </div>
+  );
+}
+
+function Code({ people, summary, open }: { people: People; summary: BillSummary; open: number }) {
+  const { currency, perDiner } = summary;
+  const parts = [...people.values()].map((person) => ({
+    ...person,
+    weight: perDiner[person.id]?.total ?? 0,
+  }));
+  const shares = parts
+    .filter(({ weight }) => weight !== 0)
+    .map(({ name, weight }) =>
+      t('live.bill.codeShare', { name: isolate(name), amount: formatMoney(weight, currency) }),
+    );
+  const label =
+    shares.length > 0 ? t('live.bill.code', { shares: formatParts(shares) }) : t('live.line.nobody');
+  return <TabCode parts={parts} size={34} label={label} unassigned={open} />;
+}

@@ -1,0 +1,71 @@
+import { useState, type FormEvent } from 'react';
+import { t } from '#web/messages/i18n.ts';
+import { Button } from '#web/ui/Button.tsx';
+import layout from '#web/ui/layout.module.css';
+import { Slip } from '#web/ui/paper/Slip.tsx';
+import { TextField } from '#web/ui/fields/TextField.tsx';
+import typography from '#web/ui/typography.module.css';
+import { CODE_LENGTH, codeInGroups, plainCode } from '../code-text.ts';
+import type { TableError } from '#web/platform/table/types.ts';
+import { TableProblem } from '../TableProblem.tsx';
+import css from './JoinByCode.module.css';
+
+export interface JoinByCodeProps {
+  readonly isJoining: boolean;
+  /** Joining by a link, so that there is nothing to type. */
+  readonly isByLink: boolean;
+  readonly error: TableError | undefined;
+  readonly onJoin: (code: string) => void;
+  /** Back to the bill of a table that is over. */
+  readonly onBack?: (() => void) | undefined;
+}
+
+/** The way to a table for whoever cannot scan the code: eight letters and digits to type. */
+export function JoinByCode({ isJoining, isByLink, error, onJoin, onBack }: JoinByCodeProps) {
+  const [code, setCode] = useState('');
+  const [isTried, setTried] = useState(false);
+  const isWhole = plainCode(code).length === CODE_LENGTH;
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setTried(true);
+    if (isWhole && !isJoining) onJoin(plainCode(code));
+  };
+  if (isJoining && isByLink)
+    return (
+      <Slip place="band">
+        <h1>{t('action.joinTable')}</h1>
+        {error ? <TableProblem error={error} /> : <p role="status">{t('live.joining')}</p>}
+      </Slip>
+    );
+  return (
+    <Slip place="band">
+      <h1>{t('action.joinTable')}</h1>
+      <p className={typography.muted}>{t('live.join.body')}</p>
+      {error && <TableProblem error={error} />}
+      <form className={layout.stack} onSubmit={submit} noValidate>
+        <TextField
+          label={t('live.join.code')}
+          hint={t('live.join.hint')}
+          error={isTried && !isWhole ? t('live.join.incomplete') : undefined}
+          dir="ltr"
+          value={code}
+          onChange={(text) => setCode(text.toUpperCase())}
+          onBlur={() => setCode(codeInGroups(code))}
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          enterKeyHint="go"
+          className={css.code}
+        />
+        <Button type="submit" busy={isJoining} busyLabel={t('live.join.busy')} block>
+          {t('live.join.button')}
+        </Button>
+      </form>
+      {onBack && (
+        <Button variant="text" onClick={onBack}>
+          {t('live.who.back')}
+        </Button>
+      )}
+    </Slip>
+  );
+}

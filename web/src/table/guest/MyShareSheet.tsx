@@ -1,0 +1,147 @@
+import type { Bill, DinerSummary } from '#domain';
+import { messages } from '#web/messages/en/receipt.po';
+import { registerMessages, t } from '#web/messages/i18n.ts';
+import { formatDay, formatMoney, formatMoneyParts, isolate } from '#web/platform/format.ts';
+import { shareOrCopy } from '#web/platform/share.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { Figure } from '#web/ui/paper/Figure.tsx';
+import layout from '#web/ui/layout.module.css';
+import { DashedRule, Leader } from '#web/ui/paper/Paper.tsx';
+import { Sheet } from '#web/ui/overlays/Sheet.tsx';
+import { toast } from '#web/ui/overlays/toast.ts';
+import typography from '#web/ui/typography.module.css';
+import { chargeLabel } from '#web/bill-kit/words/charge-name.ts';
+import { itemName, roundName } from '#web/bill-kit/words/line-name.ts';
+import { adjustmentNameOf, takenOverText, treatedByText } from '#web/bill-kit/words/off-words.ts';
+import css from './MyShareSheet.module.css';
+
+// What comes off, and who treats whom, in the words of the receipt.
+registerMessages(messages);
+
+export interface MyShareSheetProps {
+  readonly open: boolean;
+  readonly onClose: () => void;
+  readonly bill: Bill;
+  readonly share: DinerSummary;
+  /** Undefined: the bill is finished, and is kept without leaving. */
+  readonly onAlone: (() => void) | undefined;
+  /** Undefined: the table is over. */
+  readonly onLeave: (() => void) | undefined;
+}
+
+interface Row {
+  readonly key: string;
+  readonly label: string;
+  /** Minor units. */
+  readonly amount: number;
+}
+
+/** What a share consists of, in words as everywhere: its lines, what comes off, what is added, who treats whom. They add up to its total. */
+function rowsOf(share: DinerSummary, bill: Bill): readonly Row[] {
+  const lines = share.lines.map((line): Row => ({
+    key: line.id,
+    label: line.kind === 'round' ? roundName(line) : itemName(line),
+    amount: line.amount,
+  }));
+  const payers = share.given.map(({ dinerId }) => dinerId);
+  const rows: Row[] = [
+    ...lines,
+    ...share.charges.map(({ charge, amount }) => ({
+      key: `charge/${charge.id}`,
+      label: chargeLabel(charge),
+      amount,
+    })),
+    ...share.takenOff.map(({ id, amount }) => ({
+      key: `off/${id}`,
+      label: adjustmentNameOf(id, bill),
+      amount: 0 - amount,
+    })),
+    ...share.takenOver.map(({ dinerId, amount }) => ({
+      key: `for/${dinerId}`,
+      label: takenOverText(dinerId, bill),
+      amount,
+    })),
+    {
+      key: 'treated',
+      label: treatedByText(share.dinerId, payers, bill),
+      amount: share.given.reduce((rest, { amount }) => rest - amount, 0),
+    },
+  ];
+  return rows.filter(({ amount }, index) => index < lines.length || amount !== 0);
+}
+
+/** My share line by line, and the ways out of the table. */
+export function MyShareSheet({ open, onClose, bill, share, onAlone, onLeave }: MyShareSheetProps) {
+  const { currency } = bill;
+  const rows = rowsOf(share, bill);
+  const text = [
+    t('live.share.text', {
+      name: isolate(share.name),
+      amount: formatMoney(share.total, currency),
+      day: formatDay(bill.timestamp, 'short'),
+    }),
+    ...rows.map(({ label, amount }) =>
+      t('live.share.textLine', { name: isolate(label), amount: formatMoney(amount, currency) }),
+    ),
+  ].join('\n');
+  const send = async () => {
+    const outcome = await shareOrCopy(text);
+    if (outcome === 'copied') toast({ title: t('live.share.copied'), tone: 'ok' });
+    if (outcome === 'failed') toast({ title: t('live.share.failed'), tone: 'bad' });
+  };
+  const leave = () => {
+    // That it did not work is said on the page.
+    onClose();
+    onLeave?.();
+  };
+  return (
+    <Sheet
+      open={open}
+      onClose={onClose}
+      title={t('live.share.title')}
+      footer={
+        <>
+          <DashedRule className={layout.gapBelow} />
+          <div className={layout.wrappingSpreadRow}>
+            <span className={css.total}>{t('live.share.total')}</span>
+            <Figure {...formatMoneyParts(share.total, currency)} size="receipt" />
+          </div>
+        </>
+      }
+    >
+      <div className={layout.stack}>
+        {rows.length === 0 ? (
+          <p className={typography.muted}>{t('live.share.nothing')}</p>
+        ) : (
+          <ul className={css.rows}>
+            {rows.map(({ key, label, amount }) => (
+              <li key={key}>
+                <Leader label={<bdi>{label}</bdi>} amount={formatMoney(amount, currency)} />
+              </li>
+            ))}
+          </ul>
+        )}
+        <Button variant="secondary" onClick={() => void send()} block>
+          {t('live.share.share')}
+        </Button>
+        {(onAlone ?? onLeave) && <DashedRule />}
+        {onAlone && (
+          <>
+            <p className={typography.secondary}>{t('live.share.aloneBody')}</p>
+            <Button variant="secondary" onClick={onAlone} block>
+              {t('live.share.alone')}
+            </Button>
+          </>
+        )}
+        {onLeave && (
+          <>
+            <p className={typography.secondary}>{t('live.share.leaveBody')}</p>
+            <Button variant="destructive" onClick={leave} block>
+              {t('live.share.leave')}
+            </Button>
+          </>
+        )}
+      </div>
+    </Sheet>
+  );
+}

@@ -1,0 +1,68 @@
+import ChevronUp from 'lucide-react/icons/chevron-up';
+import type { ChargeKind, DinerSummary } from '#domain';
+import { t } from '#web/messages/i18n.ts';
+import { formatMoney, formatMoneyParts, formatParts, listNames } from '#web/platform/format.ts';
+import { cx } from '#web/ui/cx.ts';
+import { Figure } from '#web/ui/paper/Figure.tsx';
+import hidden from '#web/ui/hidden.module.css';
+import layout from '#web/ui/layout.module.css';
+import { Paper } from '#web/ui/paper/Paper.tsx';
+import { SettledStatus } from '#web/ui/paper/SettledStatus.tsx';
+import typography from '#web/ui/typography.module.css';
+import type { LiveTable } from '#web/platform/table/types.ts';
+import { Reception } from '../Reception.tsx';
+import css from './MyTotal.module.css';
+
+const sumOf = (shares: readonly DinerSummary[], amountOf: (share: DinerSummary) => number): number =>
+  shares.reduce((sum, share) => sum + amountOf(share), 0);
+
+/** "Included: service £4.20, tip £1.68": what these shares have beyond what was eaten and drunk. */
+function extrasText(shares: readonly DinerSummary[], currency: string): string {
+  const kinds = new Map<ChargeKind, number>();
+  for (const { charge, amount } of shares.flatMap(({ charges }) => charges))
+    kinds.set(charge.kind, (kinds.get(charge.kind) ?? 0) + amount);
+  const extras = [...kinds].map(([kind, amount]) =>
+    t(`live.mine.${kind}`, { amount: formatMoney(amount, currency) }),
+  );
+  const off = sumOf(shares, (share) => share.discount + share.voucher);
+  if (off !== 0) extras.push(t('live.mine.less', { amount: formatMoney(-off, currency) }));
+  return extras.length === 0 ? t('live.mine.without') : t('live.mine.with', { extras: formatParts(extras) });
+}
+
+export interface MyTotalProps {
+  /** Mine, or those of whom a tap takes for. */
+  readonly shares: readonly DinerSummary[];
+  /** Whose they are, where the phone takes for two. */
+  readonly names: readonly string[] | undefined;
+  readonly currency: string;
+  readonly table: Pick<LiveTable, 'phase' | 'reception' | 'unsent' | 'status'>;
+  readonly onOpen: () => void;
+}
+
+/** The torn top of my strip, always in view: what I pay as things stand, with service and tip. It opens my share. */
+export function MyTotal({ shares, names, currency, table, onOpen }: MyTotalProps) {
+  const total = sumOf(shares, (share) => share.total);
+  const amount = formatMoney(total, currency);
+  const title = t(table.status === 'finished' ? 'live.mine.final' : 'live.mine.title');
+  return (
+    <aside className={css.dock} aria-label={t('live.mine.title')}>
+      <Paper torn="top" className={css.paper}>
+        <button type="button" className={cx(layout.row, css.bar)} aria-haspopup="dialog" onClick={onOpen}>
+          <span className={hidden.visually}>{t('live.mine.show')}</span>{' '}
+          <span className={cx(layout.fillsRow, css.words)}>
+            <span className={typography.label}>
+              {names ? t('live.couple.total', { names: listNames(names) }) : title}
+            </span>{' '}
+            <span className={typography.meta}>{extrasText(shares, currency)}</span>
+          </span>{' '}
+          <span className={cx(layout.wrappingRow, css.amount)}>
+            <Figure {...formatMoneyParts(total, currency)} size="running" />
+            <ChevronUp size={22} aria-hidden />
+          </span>
+        </button>
+        <div className={css.reception}>{table.phase === 'joined' && <Reception {...table} />}</div>
+      </Paper>
+      <SettledStatus text={t('live.mine.said', { amount })} />
+    </aside>
+  );
+}

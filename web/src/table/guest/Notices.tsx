@@ -1,0 +1,74 @@
+import { useState } from 'react';
+import { overClaimedOf, unclaimedOf } from '#domain';
+import { t } from '#web/messages/i18n.ts';
+import type { LiveTable } from '#web/platform/table/types.ts';
+import { Banner } from '#web/ui/Banner.tsx';
+import { Button } from '#web/ui/Button.tsx';
+import { Dialog } from '#web/ui/overlays/Dialog.tsx';
+import { ReloadFirst } from '../TableProblem.tsx';
+import { Answers, type AnswersProps } from './Answers.tsx';
+
+export interface NoticesProps {
+  readonly table: LiveTable;
+  readonly actions: AnswersProps['actions'] & { readonly takeOver: () => void };
+}
+
+/** What has to be known about the table now. */
+export function Notices({ table, actions }: NoticesProps) {
+  const { status, hostIsAway, proposals, me, needsReload } = table;
+  const waiting = proposals.filter(({ seatId }) => seatId === me?.seatId).length;
+  return (
+    <>
+      <Answers table={table} actions={actions} />
+      {needsReload && <ReloadFirst />}
+      {status === 'locked' && (
+        <Banner tone="info" role="status" title={t('live.locked.title')}>
+          <p>{t('live.locked.body')}</p>
+          {waiting > 0 && <p>{t('live.locked.waiting', { count: waiting })}</p>}
+        </Banner>
+      )}
+      {hostIsAway && status !== 'finished' && needsHost(table) && <HostAway onTakeOver={actions.takeOver} />}
+    </>
+  );
+}
+
+/** Whether something waits for the host: changes after the lock, what was taken twice, or the end, as all is taken. */
+const needsHost = ({ proposals, bill }: LiveTable): boolean =>
+  proposals.length > 0 ||
+  overClaimedOf(bill).length > 0 ||
+  (bill.lines.length > 0 && unclaimedOf(bill).length === 0);
+
+function HostAway({ onTakeOver }: { readonly onTakeOver: () => void }) {
+  const [isAsking, setAsking] = useState(false);
+  const close = () => setAsking(false);
+  return (
+    <Banner tone="info" role="status" title={t('live.away.title')}>
+      <p>{t('live.away.body')}</p>
+      <Button variant="text" onClick={() => setAsking(true)}>
+        {t('live.away.takeOver')}
+      </Button>
+      <Dialog
+        open={isAsking}
+        onClose={close}
+        title={t('live.away.ask')}
+        actions={
+          <>
+            <Button variant="secondary" onClick={close}>
+              {t('live.add.cancel')}
+            </Button>
+            <Button
+              onClick={() => {
+                close();
+                onTakeOver();
+              }}
+            >
+              {t('live.away.takeOver')}
+            </Button>
+          </>
+        }
+      >
+        <p>{t('live.away.askBody')}</p>
+      </Dialog>
+    </Banner>
+  );
+}

@@ -1,0 +1,254 @@
+import { useEffect, useMemo, useState, type ReactNode } from 'react';
+import { registerParts, type DinerId, type Proposal, type SeatId } from '#domain';
+import { registerMessages, t } from '#web/messages/i18n.ts';
+import { messages as lineMessages } from '#web/messages/en/line.po';
+import { messages } from '#web/messages/en/live-table.po';
+import { now } from '#web/platform/clock.ts';
+import { whenIdle } from '#web/platform/idle.ts';
+import {
+  guestTable,
+  loadKeepBill,
+  useTable,
+  type KeptBill,
+  type LiveTable,
+  type TableStore,
+} from '#web/platform/table/index.ts';
+import { formatDay, isolate } from '#web/platform/format.ts';
+import { Banner } from '#web/ui/Banner.tsx';
+import { Button } from '#web/ui/Button.tsx';
+import { cx } from '#web/ui/cx.ts';
+import layout from '#web/ui/layout.module.css';
+import { lazyPage, lazyPart, NotFetched } from '#web/ui/lazy-part.tsx';
+import { toast } from '#web/ui/overlays/toast.ts';
+import { lineLabel } from '#web/bill-kit/words/line-name.ts';
+import { subjectOf } from '../RefusedChange.tsx';
+import { Answers } from './Answers.tsx';
+import { oneAtATime } from '../one-at-a-time.ts';
+import { Ended } from './Ended.tsx';
+import type { GuestActions } from './guest-actions.ts';
+import { JoinByCode } from './JoinByCode.tsx';
+import { OtherTable } from './OtherTable.tsx';
+import { useJoinByLink } from './use-join-by-link.ts';
+import { Waiting } from './Waiting.tsx';
+import { WhoAreYou } from './WhoAreYou.tsx';
+import css from './TablePage.module.css';
+
+registerMessages(messages);
+registerMessages(lineMessages);
+
+const GuestBill = lazyPage(() => import('./GuestBill.tsx').then((module) => module.GuestBill), NotFetched);
+const FinishedForNobody = lazyPage(
+  () => import('./FinishedForNobody.tsx').then((module) => module.FinishedForNobody),
+  NotFetched,
+);
+const GuestAsHost = lazyPart(() => import('../host/GuestAsHost.tsx').then((module) => module.GuestAsHost));
+
+export interface TablePageProps {
+  readonly homePath: string;
+  readonly signupPath: string;
+  /** Somebody with an account needs none. */
+  readonly hasAccount: boolean;
+  /** Called once this phone has a seat. */
+  readonly onJoined: () => void;
+  /** Called once the bill is one of this phone's own. */
+  readonly onAlone: () => void;
+  /** The app's frame around the page, by its title. */
+  readonly frame: (title: string, page: ReactNode) => ReactNode;
+}
+
+const whole = (table: LiveTable): LiveTable => table;
+
+/** Makes the table's bill one of this phone's own; nothing that is there is overwritten. */
+async function goOnAlone(store: TableStore, onAlone: () => void): Promise<void> {
+  const day = formatDay(store.getState().bill.timestamp, 'short');
+  const sayNotKept = (body: string): void => void toast({ title: t('live.alone.failed'), body, tone: 'bad' });
+  let kept: KeptBill;
+  try {
+    kept = await store.goOnAlone(t('live.alone.name', { day }));
+  } catch {
+    return sayNotKept(t('ui.notFetched.body'));
+  }
+  if (kept === 'failed') return sayNotKept(t('live.alone.failedBody'));
+  if (kept === 'beside')
+    toast({ title: t('live.alone.beside'), body: t('live.alone.besideBody'), tone: 'ok' });
+  onAlone();
+}
+
+/** What the buttons of a guest do. */
+const actionsOf = (store: TableStore, onAlone: () => void): GuestActions => ({
+  setClaim: (lineId, weight, dinerIds) => store.setClaim(lineId, weight, dinerIds),
+  addLine: ({ name, price, isMine }) => {
+    const line = { kind: 'item', category: 'Other', price, quantity: 1, timestamp: now() } as const;
+    const sharing = { by: 'parts', shares: [] } as const;
+    const id = store.addLine({ ...line, sharing, ...(name !== undefined && { name }) });
+    if (isMine) store.setClaim(id, 1);
+  },
+  changeLine: (lineId, { name, price }) => store.changeLine(lineId, name, price),
+  removeLine: (line) => {
+    const undo = store.removeLine(line.id);
+    // After the lock it waits for the host, as the page says.
+    if (store.getState().status !== 'open') return;
+    const action = { label: t('live.change.undo'), onAction: undo };
+    toast({ title: t('live.change.removed', { name: isolate(lineLabel(line)) }), action });
+  },
+  takeOver: () => void store.takeOver(),
+  takeFor: (dinerId) => void store.takeFor(dinerId),
+  sayPaid: () => void store.sayPaid(),
+  leave: () => void store.leave(),
+  // A second tap keeps no second bill.
+  goOnAlone: oneAtATime(() => goOnAlone(store, onAlone)),
+  keepMine: (number) => store.keepMine(number),
+  keepTheirs: (number) => store.keepTheirs(number),
+  dismissChanged: store.dismissChanged,
+  dismissDeclined: (id) => store.dismissDeclined(id),
+  dismissError: store.dismissError,
+});
+
+/** A guest's way through a table: joining, a name, the bill, and what is left when it is over. */
+export function TablePage({ frame, onJoined, ...props }: TablePageProps) {
+  const store = guestTable();
+  const table = useTable(store, whole);
+  useEffect(() => store.connect(), [store]);
+  // On its way while a guest chooses a name.
+  useEffect(() => void GuestBill.load().catch(() => undefined), []);
+  useJoinByLink(store);
+  const isJoined = table.phase === 'joined';
+  useEffect(() => {
+    if (!isJoined) return undefined;
+    onJoined();
+    return whenIdle(loadKeepBill);
+  }, [isJoined, onJoined]);
+  // The title and the view come together, so that the heading is there when the page gives it the focus.
+  const withOffer = (title: string, page: ReactNode) =>
+    frame(
+      title,
+      <>
+        {page}
+        <OtherTable open={table.isOffered} error={table.error} store={store} />
+      </>,
+    );
+  return <Part {...props} {...{ table, store }} frame={withOffer} />;
+}
+
+/** What somebody who came after the lock has asked the host. */
+const askedToJoin = ({ proposals, me }: LiveTable): Proposal | undefined =>
+  proposals.find(({ key, seatId }) => {
+    const [kind, id] = registerParts(key);
+    return seatId === me?.seatId && kind === 'diner' && id === me.dinerId;
+  });
+
+type PartProps = Omit<TablePageProps, 'onJoined'> & {
+  readonly table: LiveTable;
+  readonly store: TableStore;
+};
+
+/** What the page shows, each with a title of its own. */
+function Part({ frame, ...props }: PartProps) {
+  const { table, store, signupPath, hasAccount, onAlone } = props;
+  const [isChoosing, setChoosing] = useState(false);
+  /** Of the table that is over and that its person goes on from. */
+  const [leftSeat, setLeftSeat] = useState<SeatId>();
+  const actions = useMemo(() => actionsOf(store, onAlone), [store, onAlone]);
+  const { phase, bill, seats, me, error, secret, role } = table;
+  const dinerId = bill.diners.find(({ id }) => id === me?.dinerId)?.id;
+  const isOver = phase === 'ended';
+  if (isOver && leftSeat !== me?.seatId)
+    return frame(
+      t('live.page'),
+      <Over {...props} {...{ dinerId, actions }} onElsewhere={() => setLeftSeat(me?.seatId)} />,
+    );
+  if (phase !== 'joined')
+    return frame(
+      t('action.joinTable'),
+      <JoinByCode
+        isJoining={phase === 'joining' || table.isMoving}
+        isByLink={secret !== undefined && !isOver}
+        error={error}
+        onJoin={(code) => void store.joinTable({ code })}
+        onBack={isOver && bill.lines.length > 0 ? () => setLeftSeat(undefined) : undefined}
+      />,
+    );
+  const asked = dinerId === undefined && askedToJoin(table);
+  const sit = (id: DinerId) => {
+    setChoosing(false);
+    void store.sit(id);
+  };
+  const sitAsNew = (name: string) => {
+    setChoosing(false);
+    void store.sitAsNew(name);
+  };
+  // Nobody sits down any more.
+  const isFinished = table.status === 'finished';
+  if (isFinished && dinerId === undefined)
+    return frame(t('live.bill.title'), <FinishedForNobody table={table} actions={actions} />);
+  if (dinerId === undefined || (isChoosing && !isFinished))
+    return frame(
+      t(asked ? 'live.waiting.title' : 'live.who.title'),
+      <>
+        <div className={cx(layout.stack, css.notice)}>
+          <Answers table={table} actions={actions} />
+        </div>
+        {asked ? (
+          <Waiting name={subjectOf(asked, bill).what} onNotMe={() => store.declineProposal(asked.id)} />
+        ) : (
+          <WhoAreYou
+            diners={bill.diners}
+            seats={seats}
+            onSit={sit}
+            onSitAsNew={sitAsNew}
+            onBack={dinerId === undefined ? undefined : () => setChoosing(false)}
+          />
+        )}
+      </>,
+    );
+  return frame(
+    t(isFinished ? 'live.bill.finished' : 'live.bill.title'),
+    <GuestBill
+      {...{ table, actions, signupPath, hasAccount }}
+      me={dinerId}
+      onNotMe={() => setChoosing(true)}
+      underHeading={role === 'host' && <GuestAsHost store={store} table={table} />}
+    />,
+  );
+}
+
+interface OverProps extends Omit<PartProps, 'frame'> {
+  /** Who sat here, where they are on the bill. */
+  readonly dinerId: DinerId | undefined;
+  readonly actions: GuestActions;
+  /** Types the code of another table. */
+  readonly onElsewhere: () => void;
+}
+
+/** The table is over for this phone. What was finished stays, for whoever has still to pay. */
+function Over({ table, store, dinerId, actions, homePath, signupPath, hasAccount, onElsewhere }: OverProps) {
+  const { status, ending = 'gone', bill, secret, error, isMoving } = table;
+  const isOfTime = ending === 'expired' || ending === 'gone';
+  if (status === 'finished' && isOfTime && dinerId !== undefined)
+    return (
+      <GuestBill
+        {...{ table, actions, signupPath, hasAccount }}
+        me={dinerId}
+        underHeading={
+          <Banner tone="info" title={t(`live.ended.${ending}.title`)}>
+            <p>{t(`live.ended.${ending}.body`)}</p>
+            <Button variant="text" onClick={onElsewhere}>
+              {t('live.ended.other')}
+            </Button>
+          </Banner>
+        }
+      />
+    );
+  // Whom the host removed has a link that leads in no more.
+  const canReturn = secret !== undefined && ending === 'left';
+  return (
+    <Ended
+      {...{ ending, error, homePath, onElsewhere }}
+      hasBill={bill.lines.length > 0}
+      unsent={table.unsent}
+      isJoining={isMoving}
+      onAlone={actions.goOnAlone}
+      onAgain={canReturn ? () => void store.joinTable({ secret }) : undefined}
+    />
+  );
+}

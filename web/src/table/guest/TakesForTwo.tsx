@@ -1,0 +1,57 @@
+import { dinersAt, type Diner, type DinerId } from '#domain';
+import { t } from '#web/messages/i18n.ts';
+import type { LiveTable } from '#web/platform/table/types.ts';
+import { Disclosure } from '#web/ui/Disclosure.tsx';
+import layout from '#web/ui/layout.module.css';
+import { Segmented } from '#web/ui/fields/Segmented.tsx';
+import { SelectField } from '#web/ui/fields/SelectField.tsx';
+import type { TakesFor } from './use-takes-for.ts';
+
+export interface TakesForTwoProps {
+  readonly table: Pick<LiveTable, 'bill' | 'seats' | 'me'>;
+  /** Whom this phone takes for besides. */
+  readonly partner: Diner | undefined;
+  readonly chosen: TakesFor;
+  readonly onChoose: (chosen: TakesFor) => void;
+  readonly onTakeFor: (dinerId: DinerId | null) => void;
+}
+
+/** For a couple with one phone: somebody else of the bill for whom it takes, too, and for whom the next taps are. */
+export function TakesForTwo({ table, partner, chosen, onChoose, onTakeFor }: TakesForTwoProps) {
+  const { bill, seats, me } = table;
+  const taken = dinersAt(seats);
+  const free = bill.diners.filter(({ id }) => id === partner?.id || !taken.has(id));
+  const name = bill.diners.find(({ id }) => id === me?.dinerId)?.name ?? '';
+  if (free.length === 0) return null;
+  return (
+    <div className={layout.stack}>
+      {partner && (
+        <Segmented<TakesFor>
+          label={t('live.couple.who')}
+          value={chosen}
+          onChange={onChoose}
+          options={[
+            { value: 'me', label: name },
+            { value: 'partner', label: partner.name },
+            { value: 'both', label: t('live.couple.both') },
+          ]}
+        />
+      )}
+      {/* Shut again once somebody is chosen. */}
+      <Disclosure key={partner?.id} look="link" title={t('live.couple.open')}>
+        <SelectField
+          label={t('live.couple.choose')}
+          value={partner?.id ?? ''}
+          options={[
+            { value: '', label: t('live.couple.nobody') },
+            ...free.map((diner) => ({ value: diner.id, label: diner.name })),
+          ]}
+          onChange={(id) => {
+            onChoose('me');
+            onTakeFor(id === '' ? null : id);
+          }}
+        />
+      </Disclosure>
+    </div>
+  );
+}

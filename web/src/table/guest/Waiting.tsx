@@ -1,0 +1,23 @@
+import { t } from '#web/messages/i18n.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { Slip } from '#web/ui/paper/Slip.tsx';
+
+export interface WaitingProps {
+  /** Who wants to join, isolated. */
+  readonly name: string;
+  /** Asks the host no more, and chooses again. */
+  readonly onNotMe: () => void;
+}
+
+/** Somebody who came after the lock: the host says whether they join (docs/product/live-table.md, "Locking"). */
+export function Waiting({ name, onNotMe }: WaitingProps) {
+  return (
+    <Slip place="band">
+      <h1>{t('live.waiting.title')}</h1>
+      <p role="status">{t('live.waiting.body', { name })}</p>
+      <Button variant="secondary" onClick={onNotMe} block>
+        {t('live.bill.notMe')}
+      </Button>
+    </Slip>
+  );
+}

@@ -1,0 +1,103 @@
+import { useState, type FormEvent } from 'react';
+import { dinerNamed, dinersAt, tidyName, type Diner, type DinerId } from '#domain';
+import { t } from '#web/messages/i18n.ts';
+import { isolate, listNames } from '#web/platform/format.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { cx } from '#web/ui/cx.ts';
+import layout from '#web/ui/layout.module.css';
+import { PersonChip } from '#web/ui/paper/PersonChip.tsx';
+import surface from '#web/ui/surface.module.css';
+import { TextField } from '#web/ui/fields/TextField.tsx';
+import typography from '#web/ui/typography.module.css';
+import { useHistoryEntry } from '#web/ui/overlays/use-history-entry.ts';
+import { peopleOf } from '#web/receipt/people.ts';
+import type { TableSeat } from '#web/platform/table/types.ts';
+import css from './WhoAreYou.module.css';
+
+export interface WhoAreYouProps {
+  readonly diners: readonly Diner[];
+  readonly seats: readonly TableSeat[];
+  readonly onSit: (dinerId: DinerId) => void;
+  readonly onSitAsNew: (name: string) => void;
+  /** Back to where somebody sits already. */
+  readonly onBack?: (() => void) | undefined;
+}
+
+/** The names of the bill that nobody has taken yet, and a place for one that is not on it. */
+export function WhoAreYou({ diners, seats, onSit, onSitAsNew, onBack }: WhoAreYouProps) {
+  useHistoryEntry(onBack !== undefined, () => onBack?.());
+  const taken = dinersAt(seats.filter(({ isMe }) => !isMe));
+  const people = [...peopleOf(diners).values()];
+  const free = people.filter(({ id }) => !taken.has(id));
+  const here = people.filter(({ id }) => taken.has(id));
+  return (
+    <div className={cx(layout.stack, css.page)}>
+      <h1>{t('live.who.title')}</h1>
+      <p className={typography.muted}>{t(free.length > 0 ? 'live.who.body' : 'live.who.none')}</p>
+      {free.length > 0 && (
+        <ul className={css.names} aria-label={t('live.who.list')}>
+          {free.map(({ id, name, initials, color }) => (
+            <li key={id}>
+              <button type="button" className={cx(layout.row, css.name)} onClick={() => onSit(id)}>
+                <PersonChip initials={initials} color={color} size={40} />
+                <span className={cx(layout.fillsRow, typography.name)}>
+                  <bdi>{name}</bdi>
+                </span>
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      {here.length > 0 && (
+        <p className={typography.meta}>
+          {t('live.who.taken', { count: here.length, names: listNames(here.map(({ name }) => name)) })}
+        </p>
+      )}
+      <NewName here={here} onSitAsNew={onSitAsNew} />
+      {onBack && (
+        <Button variant="text" onClick={onBack}>
+          {t('live.who.back')}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+interface NewNameProps extends Pick<WhoAreYouProps, 'onSitAsNew'> {
+  /** Whose place somebody else has. */
+  readonly here: readonly Pick<Diner, 'name'>[];
+}
+
+/** Somebody who is not on the list; who types a name that is free on it takes that place (`TableStore.sitAsNew`). */
+function NewName({ here, onSitAsNew }: NewNameProps) {
+  const [name, setName] = useState('');
+  const [isTried, setTried] = useState(false);
+  const isMissing = tidyName(name) === '';
+  const twin = dinerNamed(here, name);
+  const error = isMissing
+    ? t('live.who.nameMissing')
+    : twin && t('live.who.nameTaken', { name: isolate(twin.name) });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setTried(true);
+    if (error === undefined) onSitAsNew(tidyName(name));
+  };
+  return (
+    <section className={cx(surface.pad, layout.stack)} aria-labelledby="new-name">
+      <h2 id="new-name">{t('live.who.new')}</h2>
+      <form className={layout.stack} onSubmit={submit} noValidate>
+        <TextField
+          label={t('live.who.name')}
+          value={name}
+          onChange={setName}
+          maxLength={60}
+          autoComplete="given-name"
+          error={isTried ? error : undefined}
+        />
+        <Button type="submit" variant="secondary" block>
+          {t('live.who.sit')}
+        </Button>
+      </form>
+    </section>
+  );
+}

@@ -1,0 +1,103 @@
+import { useEffect, useRef, useState } from 'react';
+import { isCurrency, type DinerId } from '#domain';
+import { t } from '#web/messages/i18n.ts';
+import { useConfig } from '#web/platform/config.ts';
+import { hostTable, useTable, type LiveTable } from '#web/platform/table/index.ts';
+import { waysOf } from '#web/platform/saved/ways-of-space.ts';
+import { readWays } from '#web/platform/ways-to-pay.ts';
+import { toast } from '#web/ui/overlays/toast.ts';
+import { bridgeTable, isTableOf } from '#web/bill-kit/state/table-bridge.ts';
+import { useBill, useStore } from '#web/bill-kit/state/use-wizard.ts';
+import { oneAtATime } from '../one-at-a-time.ts';
+import { whyRefused } from '../RefusedChange.tsx';
+import { useTableNews } from '../LooksAfter.tsx';
+import { hostActions } from './host-actions.ts';
+import { reachableFrom } from './reachable.ts';
+import { shareRest } from './share-rest.ts';
+import { closeTable, keepTableBill, reopenTable, showTableBill } from './table-bill.ts';
+import { openTableSheet, showAtTable } from './table-sheet-state.ts';
+import { TableSheet } from './TableSheet.tsx';
+import { countWaiting, useSayingWhatWaits } from './use-saying-what-waits.ts';
+import type { TablePhase } from '#web/platform/table/types.ts';
+
+const whole = (table: LiveTable): LiveTable => table;
+
+/** Keeps the wizard's bill and its table together, and shows the host's sheet. */
+export function HostTable({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const wizard = useStore();
+  const store = hostTable(wizard.space);
+  const table = useTable(store, whole);
+  const bill = useBill();
+  const [actions] = useState(() => ({
+    ...hostActions(store, openTableSheet),
+    shareRestEqually: () => shareRest(wizard, store),
+    reopen: () => void reopenTable(wizard, store),
+    close: () => void closeTable(wizard, store),
+    leave: () => void keepTableBill(wizard, store).then((isKept) => isKept && store.leave()),
+  }));
+  const { networkUrls } = useConfig();
+  const [ownWay] = readWays(waysOf(wizard.space).read()).ways;
+  useEffect(() => store.connect(), [store]);
+  useEffect(() => bridgeTable(wizard, store), [wizard, store]);
+  const here = table.phase === 'joined' ? table.seats.length : undefined;
+  // Proposals are the host's to answer, wherever the table was opened; what came back is its author's.
+  const waiting = countWaiting(table) + table.refused.length;
+  useEffect(() => {
+    showAtTable(here, waiting);
+    return () => showAtTable(undefined, 0);
+  }, [here, waiting]);
+  useSayingWhatCameBack(table, open);
+  useSayingTheEnd(table, open);
+  useTableNews(table);
+  useSayingWhatWaits(table, actions, { isSheetOpen: open, openSheet: openTableSheet });
+  const [openTable] = useState(() =>
+    // A second tap while the bill of the table before is kept would open two.
+    oneAtATime(async (me: DinerId | undefined) => {
+      const { currency: code } = wizard.getState().bill;
+      // The others' phones would count it in another one.
+      if (!isCurrency(code)) return void toast({ title: t('issue.unknownCurrency', { code }), tone: 'bad' });
+      if (await keepTableBill(wizard, store)) await store.openTable(wizard.getState().bill, me);
+    }),
+  );
+  const showBill = async () => {
+    // Once it is shown, a table that is over lets its bill go, and undo would leave it nowhere.
+    if (table.phase === 'ended' && !(await keepTableBill(wizard, store))) return;
+    showTableBill(wizard, store);
+  };
+  return (
+    <TableSheet
+      open={open}
+      onClose={onClose}
+      onOpenTable={openTable}
+      table={table}
+      isOfOtherBill={!isTableOf(table, bill)}
+      onShowBill={() => void showBill()}
+      actions={actions}
+      reachable={reachableFrom(window.location.origin, networkUrls)}
+      ownWay={ownWay}
+    />
+  );
+}
+
+/** Says that something which was done in the wizard has come back, where nobody looks at the sheet that shows it. */
+function useSayingWhatCameBack(table: LiveTable, isSheetOpen: boolean): void {
+  const { refused } = table;
+  const last = refused.at(-1);
+  const seen = useRef<number>(undefined);
+  useEffect(() => {
+    if (!last || last.number === seen.current) return;
+    seen.current = last.number;
+    if (!isSheetOpen) toast({ title: t('live.refused.title'), body: whyRefused(last, table), tone: 'bad' });
+  }, [last, table, isSheetOpen]);
+}
+
+/** Says that the table is over, unless the host has closed it, where nobody looks at the sheet that shows it. */
+export function useSayingTheEnd({ phase, ending }: LiveTable, isSheetOpen: boolean): void {
+  const before = useRef<TablePhase>(undefined);
+  useEffect(() => {
+    const wasJoined = before.current === 'joined';
+    before.current = phase;
+    if (!wasJoined || ending === undefined || ending === 'left' || isSheetOpen) return;
+    toast({ title: t(`live.ended.${ending}.title`), body: t(`live.ended.${ending}.body`), tone: 'bad' });
+  }, [phase, ending, isSheetOpen]);
+}

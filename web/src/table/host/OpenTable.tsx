@@ -1,0 +1,70 @@
+import { useState } from 'react';
+import type { DinerId } from '#domain';
+import { t } from '#web/messages/i18n.ts';
+import type { LiveTable } from '#web/platform/table/types.ts';
+import { Banner } from '#web/ui/Banner.tsx';
+import { Button } from '#web/ui/Button.tsx';
+import { cx } from '#web/ui/cx.ts';
+import layout from '#web/ui/layout.module.css';
+import typography from '#web/ui/typography.module.css';
+import { WhoGrid } from '#web/bill-kit/parts/WhoGrid.tsx';
+import { TableProblem } from '../TableProblem.tsx';
+import type { Reachable } from './reachable.ts';
+import css from './OpenTable.module.css';
+
+export interface OpenTableProps {
+  readonly table: Pick<LiveTable, 'phase' | 'error' | 'bill'>;
+  readonly reachable: Reachable;
+  readonly onOpen: (me: DinerId | undefined) => void;
+  /** Why the table that this bill was on is over, where the host has not closed it. */
+  readonly ending?: LiveTable['ending'];
+}
+
+/** Before there is a table: what it is, who the host is, and whether any phone could come. */
+export function OpenTable({ table, reachable, onOpen, ending }: OpenTableProps) {
+  const [me, setMe] = useState<DinerId>();
+  const { phase, error } = table;
+  return (
+    <div className={layout.stack}>
+      {ending !== undefined && ending !== 'left' && (
+        <Banner tone="warn" title={t(`live.ended.${ending}.title`)}>
+          <p>{t(`live.ended.${ending}.body`)}</p>
+        </Banner>
+      )}
+      <p>{t('host.intro')}</p>
+      {!reachable.can && <NobodyCanCome />}
+      {error && <TableProblem error={error} />}
+      <div>
+        <p className={cx(typography.label, layout.gapBelow)} aria-hidden>
+          {t('host.who')}
+        </p>
+        <WhoGrid label={t('host.who')} single selected={me === undefined ? [] : [me]} onToggle={setMe} />
+      </div>
+      <Button
+        busy={phase === 'joining'}
+        busyLabel={t('host.opening')}
+        variant={reachable.can ? 'primary' : 'secondary'}
+        onClick={() => onOpen(me)}
+        block
+      >
+        {t(reachable.can ? 'host.open' : 'host.unreachable.anyway')}
+      </Button>
+      <p className={typography.meta}>{t('host.introServer')}</p>
+    </div>
+  );
+}
+
+/** The server listens to its own machine only: said before there is a code that nobody could follow. */
+function NobodyCanCome() {
+  const command = t('host.unreachable.command');
+  return (
+    <Banner tone="warn" title={t('host.unreachable.title')}>
+      <p>{t('host.unreachable.body')}</p>
+      <p>
+        <code className={css.command} dir="ltr">
+          {command}
+        </code>
+      </p>
+    </Banner>
+  );
+}

@@ -1,0 +1,136 @@
+import { useState } from 'react';
+import Crown from 'lucide-react/icons/crown';
+import UserRoundX from 'lucide-react/icons/user-round-x';
+import type { Bill } from '#domain';
+import { t } from '#web/messages/i18n.ts';
+import { formatMoney, isolate } from '#web/platform/format.ts';
+import type { LiveTable, TableSeat } from '#web/platform/table/types.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { cx } from '#web/ui/cx.ts';
+import { Dialog } from '#web/ui/overlays/Dialog.tsx';
+import { IconButton } from '#web/ui/IconButton.tsx';
+import layout from '#web/ui/layout.module.css';
+import { PersonChip } from '#web/ui/paper/PersonChip.tsx';
+import typography from '#web/ui/typography.module.css';
+import { summaryOf } from '#web/bill-kit/state/use-wizard.ts';
+import { peopleOf } from '#web/receipt/people.ts';
+import type { HostActions } from './host-actions.ts';
+import { WhoIsHost } from './WhoIsHost.tsx';
+import css from './Seats.module.css';
+
+export interface SeatsProps {
+  readonly table: Pick<LiveTable, 'bill' | 'seats' | 'status'>;
+  readonly actions: Pick<HostActions, 'removeSeat' | 'handOver' | 'sit'>;
+}
+
+/** Who has joined, and what they took. */
+export function Seats({ table, actions }: SeatsProps) {
+  const { bill, seats, status } = table;
+  const guests = seats.filter(({ isMe }) => !isMe);
+  return (
+    <section aria-labelledby="seats-heading">
+      <h3 id="seats-heading" className={css.heading}>
+        {t('host.here')}
+      </h3>
+      <WhoIsHost table={table} actions={actions} />
+      {guests.length === 0 && status !== 'finished' && (
+        <p className={typography.secondary}>{t('host.nobodyHere')}</p>
+      )}
+      <ul className={layout.ruledRows}>
+        {inOrder(seats, bill).map((seat) => (
+          <SeatRow key={seat.id} seat={seat} table={table} actions={actions} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** This phone first, then as the diners sit at the table; whoever has no name yet comes last. The same whenever somebody joins anew. */
+function inOrder(seats: readonly TableSeat[], { diners }: Bill): readonly TableSeat[] {
+  const places = new Map(diners.map(({ id }, place) => [id, place]));
+  const placeOf = ({ dinerId = '' }: TableSeat) => places.get(dinerId) ?? diners.length;
+  return [...seats].sort(
+    (a, b) => Number(b.isMe) - Number(a.isMe) || placeOf(a) - placeOf(b) || (a.id < b.id ? -1 : 1),
+  );
+}
+
+/** Who it is, and what they are at this table. */
+function labelOf({ isMe, isHost, isOpener }: TableSeat, name: string): string {
+  if (isMe) return t('host.seatMe', { name });
+  if (isHost) return t('host.seatHost', { name });
+  return isOpener ? t('host.seatOpener', { name }) : name;
+}
+
+function SeatRow({ seat, table, actions }: SeatsProps & { readonly seat: TableSeat }) {
+  const { bill, status } = table;
+  const [asked, setAsked] = useState<'removeSeat' | 'handOver'>();
+  // While the dialog closes, it still says what it said.
+  const [shown, setShown] = useState<'removeSeat' | 'handOver'>('removeSeat');
+  if (asked !== undefined && asked !== shown) setShown(asked);
+  const person = seat.dinerId === undefined ? undefined : peopleOf(bill.diners).get(seat.dinerId);
+  const partner = seat.alsoFor === undefined ? undefined : peopleOf(bill.diners).get(seat.alsoFor);
+  const share = person && summaryOf(bill).perDiner[person.id];
+  const name = person ? isolate(person.name) : t('host.seatUnnamed');
+  const label = seat.isMe && !person ? t('host.seatMeUnnamed') : labelOf(seat, name);
+  return (
+    <li className={cx(layout.row, css.row)}>
+      <PersonChip initials={person?.initials ?? '?'} color={person?.color ?? 0} size={34} />
+      <span className={layout.nameColumn}>
+        <span className={typography.bold}>{label}</span>
+        {partner && (
+          <span className={typography.meta}>{t('host.seatFor', { name: isolate(partner.name) })}</span>
+        )}
+        {share && (
+          <span className={typography.meta}>
+            {t('host.seatHas', {
+              count: share.lines.length,
+              amount: formatMoney(share.total, bill.currency),
+            })}
+          </span>
+        )}
+      </span>
+      {!seat.isMe && status !== 'finished' && (
+        <>
+          {person && (
+            <IconButton
+              icon={Crown}
+              label={t('host.handOverLabel', { name })}
+              onClick={() => setAsked('handOver')}
+            />
+          )}
+          {/* Nobody can remove whoever opened the table. */}
+          {!seat.isOpener && (
+            <IconButton
+              icon={UserRoundX}
+              label={t('host.removeSeatLabel', { name })}
+              onClick={() => setAsked('removeSeat')}
+            />
+          )}
+        </>
+      )}
+      <Dialog
+        open={asked !== undefined}
+        onClose={() => setAsked(undefined)}
+        title={t(`host.${shown}Label`, { name })}
+        actions={
+          <>
+            <Button variant="secondary" onClick={() => setAsked(undefined)}>
+              {t('host.cancel')}
+            </Button>
+            <Button
+              variant={shown === 'removeSeat' ? 'destructive-filled' : 'primary'}
+              onClick={() => {
+                setAsked(undefined);
+                actions[shown](seat.id);
+              }}
+            >
+              {t(`host.${shown}`)}
+            </Button>
+          </>
+        }
+      >
+        <p>{t(`host.${shown}Body`)}</p>
+      </Dialog>
+    </li>
+  );
+}

@@ -1,0 +1,87 @@
+import Copy from 'lucide-react/icons/copy';
+import RefreshCw from 'lucide-react/icons/refresh-cw';
+import { t } from '#web/messages/i18n.ts';
+import { formatTime } from '#web/platform/format.ts';
+import { copyText } from '#web/platform/share.ts';
+import type { LiveTable } from '#web/platform/table/types.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { cx } from '#web/ui/cx.ts';
+import layout from '#web/ui/layout.module.css';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
+import { Switch } from '#web/ui/fields/Switch.tsx';
+import { toast } from '#web/ui/overlays/toast.ts';
+import typography from '#web/ui/typography.module.css';
+import { codeInGroups } from '../code-text.ts';
+import { Seats } from './Seats.tsx';
+import type { HostActions } from './host-actions.ts';
+import { linkFrom, type Reachable } from './reachable.ts';
+import css from './ShowCode.module.css';
+
+const QrCode = lazyPart(
+  () => import('#web/ui/paper/QrCode.tsx').then((module) => module.QrCode),
+  () => <p role="alert">{t('host.qrMissing')}</p>,
+);
+
+export interface ShowCodeProps {
+  readonly table: LiveTable;
+  readonly actions: HostActions;
+  readonly reachable: Reachable;
+}
+
+/** The way in: a code to scan from across the table, one to type, and who has come. */
+export function ShowCode({ table, actions, reachable }: ShowCodeProps) {
+  const { link: ownLink, code, guestsAddLines } = table;
+  const origin = reachable.can ? reachable.origin : window.location.origin;
+  const link = ownLink === undefined ? undefined : linkFrom(origin, ownLink);
+  const copy = async () => {
+    const isCopied = link !== undefined && (await copyText(link));
+    toast({ title: t(isCopied ? 'host.linkCopied' : 'host.linkFailed'), tone: isCopied ? 'ok' : 'bad' });
+  };
+  return (
+    <>
+      <figure className={cx(layout.stack, css.figure)}>
+        {link !== undefined && (
+          <div className={css.qr}>
+            <QrCode text={link} label={t('host.qr', { link })} />
+          </div>
+        )}
+        <figcaption className={typography.centered}>
+          {link !== undefined && <p className={typography.bold}>{t('host.scan')}</p>}
+          {code && (
+            <>
+              <p className={cx(typography.secondary, css.address)}>
+                {t('host.orType', { address: `${new URL(origin).host}/t` })}
+              </p>
+              <p className={css.code} data-code dir="ltr">
+                {codeInGroups(code.text)}
+              </p>
+              <p className={typography.meta}>
+                {t('host.codeUntil', { time: formatTime(code.until.getTime()) })}
+              </p>
+            </>
+          )}
+          {reachable.can && reachable.isNetwork && (
+            <p className={typography.meta}>{t('host.network', { address: new URL(origin).host })}</p>
+          )}
+        </figcaption>
+      </figure>
+      <div className={layout.buttons}>
+        {link !== undefined && (
+          <Button variant="secondary" icon={Copy} onClick={() => void copy()}>
+            {t('host.copyLink')}
+          </Button>
+        )}
+        <Button variant="secondary" icon={RefreshCw} onClick={actions.newCode}>
+          {t('host.newCode')}
+        </Button>
+      </div>
+      <Seats table={table} actions={actions} />
+      <Switch
+        label={t('host.guestsAddLines')}
+        description={t('host.guestsAddLinesHelp')}
+        checked={guestsAddLines}
+        onChange={actions.setGuestsAddLines}
+      />
+    </>
+  );
+}

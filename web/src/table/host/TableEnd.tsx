@@ -1,0 +1,238 @@
+import { useEffect, useRef, useState } from 'react';
+import { balances, overClaimedOf, type Diner, type DinerId, type WayToPay } from '#domain';
+import { t } from '#web/messages/i18n.ts';
+import { formatMoney, isolate, listNames } from '#web/platform/format.ts';
+import type { LiveTable } from '#web/platform/table/types.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { cx } from '#web/ui/cx.ts';
+import { Dialog } from '#web/ui/overlays/Dialog.tsx';
+import layout from '#web/ui/layout.module.css';
+import { SelectField } from '#web/ui/fields/SelectField.tsx';
+import { Switch } from '#web/ui/fields/Switch.tsx';
+import typography from '#web/ui/typography.module.css';
+import { summaryOf } from '#web/bill-kit/state/use-wizard.ts';
+import { wayValues } from '#web/settle/way-words.ts';
+import { asAgreed, paidBy } from './agreed.ts';
+import type { HostActions } from './host-actions.ts';
+import { WhoIsHost } from './WhoIsHost.tsx';
+import css from './TableEnd.module.css';
+
+export interface TableEndProps {
+  readonly table: LiveTable;
+  readonly actions: HostActions;
+  readonly ownWay: WayToPay | undefined;
+  /** The sheet is on screen, and not on its way out. */
+  readonly isSheetOpen?: boolean;
+}
+
+/** Locking and finishing, always in reach; why a bill cannot be finished stands under the button. */
+export function TableEnd({ table, actions, ownWay, isSheetOpen = true }: TableEndProps) {
+  const [isAsking, setAsking] = useState(false);
+  const { bill, status, seats, proposals, paid, isFinishing } = table;
+  const paidNames = bill.diners.filter(({ id }) => paid.includes(id)).map(({ name }) => name);
+  if (status === 'finished')
+    return (
+      <div className={layout.stack}>
+        <p className={typography.bold}>{t('host.finished.title')}</p>
+        <p className={typography.secondary}>{t('host.finished.body')}</p>
+        {paidNames.length > 0 ? (
+          <p className={typography.secondary}>{t('host.finished.paid', { names: listNames(paidNames) })}</p>
+        ) : (
+          <Button variant="secondary" onClick={actions.reopen} block>
+            {t('host.reopen')}
+          </Button>
+        )}
+        <Button variant="secondary" onClick={actions.leave} block>
+          {t('host.leave')}
+        </Button>
+      </div>
+    );
+  const isLocked = status === 'locked';
+  const reason =
+    overClaimedOf(bill).length > 0
+      ? t('host.finish.over')
+      : proposals.length > 0
+        ? t('host.finish.proposals')
+        : undefined;
+  return (
+    <>
+      <div className={cx(layout.buttons, css.bar)}>
+        <Button variant="secondary" busy={isFinishing} onClick={isLocked ? actions.unlock : actions.lock}>
+          {t(isLocked ? 'host.unlock' : 'host.lock')}
+        </Button>
+        <Button
+          // Before anybody has come it is not what comes next.
+          variant={seats.length > 1 ? 'primary' : 'secondary'}
+          busy={isFinishing}
+          busyLabel={t('host.finish.busy')}
+          disabledReason={reason}
+          onClick={() => setAsking(true)}
+        >
+          {t('host.finish')}
+        </Button>
+      </div>
+      <FinishDialog
+        open={isAsking}
+        onClose={() => setAsking(false)}
+        onAskAgain={() => setAsking(true)}
+        {...{ table, actions, ownWay, isSheetOpen, reason }}
+      />
+    </>
+  );
+}
+
+interface FinishDialogProps extends Required<TableEndProps> {
+  readonly open: boolean;
+  readonly onClose: () => void;
+  /** The bill was another one than the host had agreed to. */
+  readonly onAskAgain: () => void;
+  /** Why it cannot be finished: somebody may take, or propose, something while the question stands there. */
+  readonly reason: string | undefined;
+}
+
+function FinishDialog(props: FinishDialogProps) {
+  const { open, onClose, onAskAgain, table, actions, ownWay, isSheetOpen, reason } = props;
+  const { bill, me, ways } = table;
+  const summary = summaryOf(bill);
+  const { unassigned, grandTotal, currency } = summary;
+  const { due, difference } = balances(bill, summary);
+  /** Null: nobody yet, or several. */
+  const [chosenPayer, setPayer] = useState<DinerId | null>();
+  const [saidHere, setSaidHere] = useState<DinerId>();
+  // Who paid may have been said elsewhere while the question stood here.
+  const isSaid = bill.payments.length > 0;
+  // Who has paid it all said so before the last line came.
+  const isSaidBefore = bill.payments.length === 1 && difference !== 0;
+  const [isChanged, setChanged] = useState(false);
+  // Who was chosen here stands on the bill already where it is asked again.
+  const isSaidHere = bill.payments.length === 1 && bill.payments.every(({ dinerId }) => dinerId === saidHere);
+  const isPayerAsked = (!isSaid || isSaidBefore || isSaidHere) && due > 0;
+  // Mostly it is the host, who has the paper.
+  const likelyPayer = !isSaid || isSaidHere ? (me?.dinerId ?? null) : null;
+  const payer = (isPayerAsked && (chosenPayer === undefined ? likelyPayer : chosenPayer)) || undefined;
+  const isShown = me?.dinerId !== undefined && ways.has(me.dinerId);
+  const hasPaid =
+    payer !== undefined
+      ? payer === me?.dinerId
+      : bill.payments.some(({ dinerId }) => dinerId === me?.dinerId);
+  const [chosen, choose] = useState<boolean>();
+  const isThere = useIsThere(isSheetOpen);
+  const shows = chosen ?? (isShown || hasPaid);
+  const close = () => {
+    setChanged(false);
+    onClose();
+  };
+  const finish = async () => {
+    const saysPayer = payer !== undefined || isSaidHere;
+    const isAsAgreed = asAgreed(saysPayer ? paidBy(bill, payer) : bill);
+    // Nothing can be said at the table afterwards.
+    if (saysPayer) actions.paidBy(payer);
+    if (saysPayer) setSaidHere(payer);
+    if (ownWay && (shows || isShown)) actions.setWayToPay(shows ? ownWay : undefined);
+    close();
+    const result = await actions.finish(isAsAgreed, isThere);
+    if (result !== 'changed' || !isThere()) return;
+    setChanged(true);
+    onAskAgain();
+  };
+  return (
+    <Dialog
+      open={open}
+      onClose={close}
+      title={t('host.finish.title')}
+      actions={
+        <>
+          <Button variant="secondary" onClick={close}>
+            {t('host.finish.cancel')}
+          </Button>
+          <Button disabledReason={reason} onClick={() => void finish()}>
+            {t('host.finish.confirm')}
+          </Button>
+        </>
+      }
+    >
+      {isChanged && (
+        <p role="alert" className={typography.bold}>
+          {t('host.finish.changed', { amount: formatMoney(grandTotal, currency) })}
+        </p>
+      )}
+      <p>{t('host.finish.body')}</p>
+      <QuietPhones table={table} />
+      {unassigned > 0 && (
+        <div className={layout.stack}>
+          <p className={typography.warning}>
+            {t('host.finish.openBody', { amount: formatMoney(unassigned, currency) })}
+          </p>
+          <Button variant="secondary" onClick={actions.shareRestEqually} block>
+            {t('host.finish.share')}
+          </Button>
+        </div>
+      )}
+      {isSaid && difference !== 0 && payer === undefined && (
+        <p className={typography.warning}>
+          {t(difference > 0 ? 'pay.over' : 'pay.under', {
+            amount: formatMoney(Math.abs(difference), currency),
+          })}
+        </p>
+      )}
+      {isPayerAsked && <WhoPaid diners={bill.diners} payer={payer} onChange={setPayer} />}
+      {ownWay && <WhoIsHost table={table} actions={actions} />}
+      {ownWay && me?.dinerId !== undefined && (
+        <Switch
+          label={t('host.finish.way', { way: t('ask.option', wayValues(ownWay)) })}
+          checked={shows}
+          onChange={choose}
+        />
+      )}
+    </Dialog>
+  );
+}
+
+/** Whose phone has not been heard of for a while: what was tapped there may be missing on the bill. */
+function QuietPhones({ table: { bill, seats, quiet } }: Pick<TableEndProps, 'table'>) {
+  return seats.map(({ id, dinerId }) => {
+    const { [id]: seconds } = quiet;
+    const name = bill.diners.find((diner) => diner.id === dinerId)?.name;
+    return (
+      seconds !== undefined &&
+      name !== undefined && (
+        <p key={id} className={typography.warning}>
+          {t('host.finish.quiet', { name: isolate(name), minutes: Math.floor(seconds / 60) })}
+        </p>
+      )
+    );
+  });
+}
+
+/** Whether what asks is still on screen: with the sheet it goes, and another one comes. */
+function useIsThere(isSheetOpen: boolean): () => boolean {
+  const isThere = useRef(false);
+  useEffect(() => {
+    isThere.current = isSheetOpen;
+    return () => {
+      isThere.current = false;
+    };
+  }, [isSheetOpen]);
+  return () => isThere.current;
+}
+
+interface WhoPaidProps {
+  readonly diners: readonly Diner[];
+  readonly payer: DinerId | undefined;
+  readonly onChange: (payer: DinerId | null) => void;
+}
+
+/** Without it nobody learns whom they owe: asked once more where it has not been said. Several payers are said on the summary. */
+function WhoPaid({ diners, payer, onChange }: WhoPaidProps) {
+  return (
+    <SelectField
+      label={t('host.finish.payer')}
+      value={payer ?? ''}
+      options={[
+        { value: '', label: t('host.finish.payerNobody') },
+        ...diners.map(({ id, name }) => ({ value: id, label: name })),
+      ]}
+      onChange={(id) => onChange(id === '' ? null : id)}
+    />
+  );
+}

@@ -1,0 +1,157 @@
+import { useMemo, useState } from 'react';
+import type { DinerId, WayToPay } from '#domain';
+import { registerMessages, t } from '#web/messages/i18n.ts';
+import { messages as hostMessages } from '#web/messages/en/live-table-host.po';
+import { messages } from '#web/messages/en/live-table.po';
+import { messages as settleMessages } from '#web/messages/en/settle.po';
+import { isBillLeft, type LiveTable } from '#web/platform/table/types.ts';
+import { Banner } from '#web/ui/Banner.tsx';
+import { Button } from '#web/ui/Button.tsx';
+import layout from '#web/ui/layout.module.css';
+import { DashedRule } from '#web/ui/paper/Paper.tsx';
+import { Sheet } from '#web/ui/overlays/Sheet.tsx';
+import { tabId, Tabs } from '#web/ui/Tabs.tsx';
+import { Announcer } from '../Announcer.tsx';
+import { LooksAfter } from '../LooksAfter.tsx';
+import { NotKept, ReloadFirst, TableProblem } from '../TableProblem.tsx';
+import { Reception } from '../Reception.tsx';
+import { RefusedChange } from '../RefusedChange.tsx';
+import { CloseTable } from './CloseTable.tsx';
+import { HandedOver } from './HandedOver.tsx';
+import { HostTakes } from './HostTakes.tsx';
+import { OpenTable } from './OpenTable.tsx';
+import { ShowCode } from './ShowCode.tsx';
+import { TableEnd } from './TableEnd.tsx';
+import { WhoHasWhat } from './WhoHasWhat.tsx';
+import type { HostActions } from './host-actions.ts';
+import type { Reachable } from './reachable.ts';
+
+registerMessages(messages);
+registerMessages(hostMessages);
+registerMessages(settleMessages);
+
+export interface TableSheetProps {
+  readonly open: boolean;
+  readonly onClose: () => void;
+  readonly table: LiveTable;
+  /** Another bill than the table's is on screen. */
+  readonly isOfOtherBill?: boolean;
+  /** Puts the table's bill in the place of what is on screen. */
+  readonly onShowBill?: () => void;
+  readonly actions: HostActions;
+  /** Opens the bill as a table, by somebody who may have said who they are. */
+  readonly onOpenTable: (me: DinerId | undefined) => void;
+  /** Whether other phones can reach this page's server, and where. */
+  readonly reachable: Reachable;
+  /** How the host gets paid, where they have set it up on this device. */
+  readonly ownWay: WayToPay | undefined;
+}
+
+type View = 'code' | 'taken' | 'mine';
+const PANEL = 'table-panel';
+
+/** Everything that a host does with a table: opening it, its code, who is there and has what, and its end. */
+export function TableSheet({
+  open,
+  onClose,
+  onOpenTable,
+  table,
+  isOfOtherBill = false,
+  onShowBill,
+  actions,
+  reachable,
+  ownWay,
+}: TableSheetProps) {
+  const isOpen = table.phase === 'joined' && table.role === 'host';
+  return (
+    <Sheet
+      open={open}
+      onClose={onClose}
+      title={t('host.title')}
+      footer={
+        isOpen && (
+          <>
+            <DashedRule className={layout.gapBelow} />
+            <TableEnd {...{ table, actions, ownWay }} isSheetOpen={open} />
+          </>
+        )
+      }
+    >
+      <div className={layout.stack}>
+        {isOfOtherBill && <OtherBill table={table} onShow={onShowBill} />}
+        {isOpen ? (
+          <OpenedTable {...{ table, actions, reachable }} />
+        ) : table.phase === 'joined' ? (
+          <HandedOver table={table} actions={actions} />
+        ) : (
+          <OpenTable
+            {...{ table, reachable }}
+            onOpen={onOpenTable}
+            ending={isOfOtherBill ? undefined : table.ending}
+          />
+        )}
+      </div>
+    </Sheet>
+  );
+}
+
+/** Another bill is on screen than the table's, which is to be had here: it may be nowhere else on this phone. */
+function OtherBill({ table, onShow }: { table: LiveTable; onShow: TableSheetProps['onShowBill'] }) {
+  const { phase, ending } = table;
+  const isOver = ending !== undefined && !isBillLeft(table);
+  if (phase !== 'joined' && !isOver) return null;
+  return (
+    <Banner tone="warn" title={isOver ? t(`live.ended.${ending}.title`) : t('host.otherBill')}>
+      {isOver && <p>{t(`live.ended.${ending}.body`)}</p>}
+      <Button variant="text" onClick={onShow}>
+        {t('host.showBill')}
+      </Button>
+    </Banner>
+  );
+}
+
+function OpenedTable({
+  table,
+  actions,
+  reachable,
+}: Pick<TableSheetProps, 'table' | 'actions' | 'reachable'>) {
+  // Once somebody has joined, what they take is what the host comes for.
+  const { dinerId } = table.me ?? {};
+  const own = useMemo(() => (dinerId === undefined ? [] : [dinerId]), [dinerId]);
+  const [view, setView] = useState<View>(() => (table.seats.length > 1 ? 'taken' : 'code'));
+  return (
+    <div className={layout.stack}>
+      {table.error && <TableProblem error={table.error} onDismiss={actions.dismissError} />}
+      {!table.isKept && <NotKept />}
+      {table.needsReload && <ReloadFirst />}
+      <LooksAfter table={table} />
+      <RefusedChange table={table} actions={actions} />
+      <Reception reception={table.reception} unsent={table.unsent} />
+      {table.status === 'finished' ? (
+        // Nobody can join any more.
+        <WhoHasWhat table={table} actions={actions} />
+      ) : (
+        <>
+          <Tabs<View>
+            label={t('host.view')}
+            value={view}
+            onChange={setView}
+            panelId={PANEL}
+            options={[
+              { value: 'code', label: t('host.view.code') },
+              { value: 'taken', label: t('host.view.taken') },
+              { value: 'mine', label: t('host.view.mine') },
+            ]}
+          />
+          <div id={PANEL} role="tabpanel" aria-labelledby={tabId(PANEL, view)} className={layout.stack}>
+            {view === 'code' && <ShowCode {...{ table, actions, reachable }} />}
+            {view === 'taken' && <WhoHasWhat table={table} actions={actions} />}
+            {view === 'mine' && <HostTakes table={table} actions={actions} />}
+          </div>
+          <CloseTable onClose={actions.close} />
+        </>
+      )}
+      <Announcer bill={table.bill} own={own} />
+    </div>
+  );
+}

@@ -1,0 +1,85 @@
+import { lineTotal, overClaimedOf, unclaimedOf, type Bill, type Line, type LineId } from '#domain';
+import { t } from '#web/messages/i18n.ts';
+import { formatMoney, formatNumber } from '#web/platform/format.ts';
+import type { LiveTable } from '#web/platform/table/types.ts';
+import { Banner } from '#web/ui/Banner.tsx';
+import { Button } from '#web/ui/Button.tsx';
+import layout from '#web/ui/layout.module.css';
+import { Leader } from '#web/ui/paper/Paper.tsx';
+import typography from '#web/ui/typography.module.css';
+import { lineLabel, lineName } from '#web/bill-kit/words/line-name.ts';
+import { Proposals } from './Proposals.tsx';
+import { Seats } from './Seats.tsx';
+import type { HostActions } from './host-actions.ts';
+import { overText } from './over-text.ts';
+import css from './WhoHasWhat.module.css';
+
+export interface WhoHasWhatProps {
+  readonly table: LiveTable;
+  readonly actions: HostActions;
+}
+
+/** What keeps the bill from being finished on top, then what nobody has, then who has what. */
+export function WhoHasWhat({ table, actions }: WhoHasWhatProps) {
+  const { bill, proposals } = table;
+  return (
+    <>
+      <OverClaimed bill={bill} />
+      {proposals.length > 0 && <Proposals table={table} actions={actions} />}
+      <Unclaimed table={table} onShare={actions.shareRestEqually} />
+      <Seats table={table} actions={actions} />
+    </>
+  );
+}
+
+const byIdOf = ({ lines }: Bill): ReadonlyMap<LineId, Line> => new Map(lines.map((line) => [line.id, line]));
+
+interface UnclaimedProps {
+  readonly table: Pick<LiveTable, 'bill' | 'status'>;
+  readonly onShare: () => void;
+}
+
+function Unclaimed({ table, onShare }: UnclaimedProps) {
+  const { bill, status } = table;
+  const unclaimed = unclaimedOf(bill);
+  const lines = byIdOf(bill);
+  if (unclaimed.length === 0)
+    return <p className={typography.bold}>{bill.lines.length > 0 && t('host.open.none')}</p>;
+  return (
+    <section className={layout.stack} aria-labelledby="unclaimed-heading">
+      <h3 id="unclaimed-heading" className={css.heading}>
+        {t('host.open.title', { count: unclaimed.length })}
+      </h3>
+      <ul className={css.lines}>
+        {unclaimed.map(({ lineId, units, amount }) => {
+          const line = lines.get(lineId);
+          if (!line) return null;
+          const isWhole = amount === lineTotal(line);
+          const label = isWhole
+            ? lineLabel(line)
+            : t('host.open.line', {
+                name: lineName(line),
+                count: units,
+                quantity: formatNumber(line.quantity),
+              });
+          return (
+            <li key={lineId}>
+              <Leader label={<bdi>{label}</bdi>} amount={formatMoney(amount, bill.currency)} />
+            </li>
+          );
+        })}
+      </ul>
+      {status !== 'finished' && (
+        <Button variant="secondary" onClick={onShare} block>
+          {t('host.open.share')}
+        </Button>
+      )}
+    </section>
+  );
+}
+
+function OverClaimed({ bill }: { bill: Bill }) {
+  return overClaimedOf(bill).map((over) => (
+    <Banner key={over.lineId} tone="warn" title={overText(over, bill)} />
+  ));
+}

@@ -1,0 +1,35 @@
+import { dinersAt, type DinerId } from '#domain';
+import { t } from '#web/messages/i18n.ts';
+import type { LiveTable } from '#web/platform/table/types.ts';
+import { cx } from '#web/ui/cx.ts';
+import layout from '#web/ui/layout.module.css';
+import { SelectField } from '#web/ui/fields/SelectField.tsx';
+import type { HostActions } from './host-actions.ts';
+
+export interface WhoIsHostProps {
+  readonly table: Pick<LiveTable, 'bill' | 'seats' | 'status'>;
+  readonly actions: Pick<HostActions, 'sit'>;
+}
+
+/** Who opened the table without saying who they are can say it later: by it the others learn how the host gets paid. */
+export function WhoIsHost({ table, actions }: WhoIsHostProps) {
+  const { bill, seats, status } = table;
+  const me = seats.find(({ isMe }) => isMe)?.dinerId;
+  const taken = dinersAt(seats);
+  const free = bill.diners.filter(({ id }) => !taken.has(id));
+  const isSaid = bill.diners.some(({ id }) => id === me);
+  if (isSaid || status === 'finished' || free.length === 0) return null;
+  return (
+    <div className={cx(layout.gapAbove, layout.gapBelow)}>
+      <SelectField<DinerId>
+        label={t('host.who')}
+        value=""
+        options={[
+          { value: '', label: t('host.whoUnsaid') },
+          ...free.map(({ id, name }) => ({ value: id, label: name })),
+        ]}
+        onChange={(id) => id !== '' && actions.sit(id)}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,47 @@
+import type { Bill, DinerId, WayToPay } from '#domain';
+import type { TableStore } from '#web/platform/table/index.ts';
+import { dismissToast, toastStore } from '#web/ui/overlays/toast.ts';
+import type { SetClaim } from '../claims.ts';
+import { paidBy } from './agreed.ts';
+import { sayNotFinished } from './say-not-finished.ts';
+
+/**
+ * What the host does, as the store of their table does it. What went wrong is the state's `error`.
+ * @param openSheet shows the host's sheet
+ */
+export const hostActions = (store: TableStore, openSheet: () => void) => ({
+  sit: (dinerId: DinerId) => void store.sit(dinerId),
+  newCode: () => void store.newCode(),
+  removeSeat: (seatId: string) => void store.removeSeat(seatId),
+  handOver: (seatId: string) => void store.handOver(seatId),
+  takeOver: () => void store.takeOver(),
+  setGuestsAddLines: (may: boolean) => void store.setGuestsAddLines(may),
+  lock: () => void store.lock(),
+  unlock: () => void store.unlock(),
+  /** @param isSeen whether the question that asked is still on screen, and says itself what came of it */
+  finish: async (isAsAgreed: (bill: Bill) => boolean, isSeen: () => boolean) => {
+    const result = await store.finish(isAsAgreed);
+    // What a notice still offers to take back was of the open table.
+    if (result === 'finished' && toastStore.getState()?.action) dismissToast();
+    // Whoever has closed the sheet meanwhile would take the bill for finished; also where it was opened once more.
+    if (result !== 'finished' && !isSeen()) sayNotFinished(result, store.getState(), openSheet);
+    return result;
+  },
+  setClaim: ((lineId, weight, dinerIds) => store.setClaim(lineId, weight, dinerIds)) satisfies SetClaim,
+  reopen: () => void store.reopen(),
+  shareRestEqually: () => store.shareRestEqually(),
+  accept: (proposalId: string) => store.acceptProposal(proposalId),
+  decline: (proposalId: string) => store.declineProposal(proposalId),
+  keepMine: (number: number) => store.keepMine(number),
+  keepTheirs: (number: number) => store.keepTheirs(number),
+  setWayToPay: (way: WayToPay | undefined) => store.setWayToPay(way),
+  /** The whole bill was paid by one person; with `undefined` nobody has said who paid. */
+  paidBy: (dinerId: DinerId | undefined) => void store.edit((bill) => paidBy(bill, dinerId)),
+  dismissError: store.dismissError,
+  /** Ends the table for everybody without finishing it. */
+  close: () => void store.close(),
+  leave: () => void store.leave(),
+});
+
+/** What the host can do at their table. */
+export type HostActions = ReturnType<typeof hostActions>;

@@ -1,0 +1,22 @@
+import type { Bill, OverClaimed } from '#domain';
+import { t } from '#web/messages/i18n.ts';
+import { formatNumber, formatParts, isolate } from '#web/platform/format.ts';
+import { lineName } from '#web/bill-kit/words/line-name.ts';
+import { takersOf } from '../claims.ts';
+
+/** "1 too many: Oysters, 13 of 12 (Tom 12, Priya 1)". */
+export function overText({ lineId, given, quantity }: OverClaimed, { lines, diners }: Bill): string {
+  const line = lines.find(({ id }) => id === lineId);
+  if (!line) return '';
+  const shares = takersOf(line, diners).map(({ person, weight }) =>
+    t('live.bill.codeShare', { name: isolate(person.name), amount: formatNumber(weight) }),
+  );
+  return t('host.over.line', {
+    // In thousandths, so that halves and thirds come out even.
+    over: formatNumber(Math.round((given - quantity) * 1000) / 1000),
+    name: lineName(line),
+    given: formatNumber(given),
+    quantity: formatNumber(quantity),
+    shares: formatParts(shares),
+  });
+}

@@ -1,0 +1,43 @@
+import { useEffect, useRef } from 'react';
+import { overClaimedOf } from '#domain';
+import { t } from '#web/messages/i18n.ts';
+import { isolate } from '#web/platform/format.ts';
+import type { LiveTable } from '#web/platform/table/types.ts';
+import { toast } from '#web/ui/overlays/toast.ts';
+import type { HostActions } from './host-actions.ts';
+import { overText } from './over-text.ts';
+import { newcomerOf, proposalText } from './Proposals.tsx';
+
+/** How much waits for the host at their table: changes after the lock, and lines of which more was taken than there is. */
+export const countWaiting = ({ role, proposals, bill }: LiveTable): number =>
+  role === 'host' ? proposals.length + overClaimedOf(bill).length : 0;
+
+/** Says in a notice what has just begun to wait for the host, where nobody looks at the sheet that shows it. */
+export function useSayingWhatWaits(
+  table: LiveTable,
+  actions: Pick<HostActions, 'accept'>,
+  { isSheetOpen, openSheet }: { readonly isSheetOpen: boolean; readonly openSheet: () => void },
+): void {
+  const seen = useRef<ReadonlySet<string>>(undefined);
+  useEffect(() => {
+    const { bill, proposals } = table;
+    const isHost = table.role === 'host' && table.phase === 'joined';
+    const over = isHost ? overClaimedOf(bill) : [];
+    const waiting = isHost ? proposals : [];
+    const before = seen.current;
+    seen.current = new Set([...waiting.map(({ id }) => id), ...over.map(({ lineId }) => lineId)]);
+    // What waited when the page was opened is counted on the button.
+    if (!before || isSheetOpen) return;
+    const freshOver = over.find(({ lineId }) => !before.has(lineId));
+    const [fresh, ...more] = waiting.filter(({ id }) => !before.has(id));
+    const show = { label: t('host.title'), onAction: openSheet };
+    if (fresh && more.length === 0) {
+      const newcomer = newcomerOf(fresh, bill, proposals);
+      const label =
+        newcomer === undefined ? t('host.proposal.accept') : t('host.letIn', { name: isolate(newcomer) });
+      const title = proposalText(fresh, bill, proposals);
+      toast({ title, action: { label, onAction: () => actions.accept(fresh.id) } });
+    } else if (fresh) toast({ title: t('host.proposals', { count: proposals.length }), action: show });
+    else if (freshOver) toast({ title: overText(freshOver, bill), tone: 'bad', action: show });
+  }, [table, actions, isSheetOpen, openSheet]);
+}

@@ -1,0 +1,19 @@
+import { claimOf, type DinerId, type Line } from '#domain';
+import { t } from '#web/messages/i18n.ts';
+import { isolate } from '#web/platform/format.ts';
+import { toast } from '#web/ui/overlays/toast.ts';
+import { lineName } from '#web/bill-kit/words/line-name.ts';
+import { tapped, type SetClaim } from './claims.ts';
+
+/** Takes one of a line by a tap, or gives all of it back; what took more than a tap to say can be had back. */
+export function takeByTap(line: Line, who: readonly DinerId[], setClaim: SetClaim): void {
+  const { weight, dinerIds } = tapped(line, who);
+  setClaim(line.id, weight, dinerIds);
+  const before = dinerIds.map((id) => claimOf(line, id));
+  if (before.every((had) => had === 0 || had === 1)) return;
+  const putBack = () => {
+    for (const id of dinerIds) setClaim(line.id, claimOf(line, id) || undefined, [id]);
+  };
+  const action = { label: t('live.change.undo'), onAction: putBack };
+  toast({ title: t('live.bill.gaveBack', { line: isolate(lineName(line)) }), action });
+}

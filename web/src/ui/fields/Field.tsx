@@ -1,0 +1,79 @@
+import { useEffect, useId, useRef, type ReactNode } from 'react';
+import CircleX from 'lucide-react/icons/circle-x';
+import { t } from '#web/messages/i18n.ts';
+import { cx } from '../cx.ts';
+import css from './Field.module.css';
+import hidden from '../hidden.module.css';
+import layout from '../layout.module.css';
+import typography from '../typography.module.css';
+
+export interface FieldLook {
+  label: string;
+  /** Only read out; use it where a heading or a column says the same. */
+  hideLabel?: boolean | undefined;
+  optional?: boolean | undefined;
+  hint?: string | undefined;
+  error?: string | undefined;
+}
+
+interface FieldProps extends FieldLook {
+  className?: string | undefined;
+  /** Stands at the end of the label's line. */
+  labelEnd?: ReactNode;
+  /** Renders the control with what ties it to label, hint and error. */
+  children: (control: FieldControl) => ReactNode;
+}
+
+export interface FieldControl {
+  id: string;
+  'aria-invalid': true | undefined;
+  'aria-describedby': string | undefined;
+}
+
+/** The frame of every form field: label above, hint or error under it. */
+export function Field({
+  label,
+  hideLabel,
+  optional,
+  hint,
+  error,
+  className,
+  labelEnd,
+  children,
+}: FieldProps) {
+  const id = useId();
+  const noteId = `${id}-note`;
+  const note = error ?? hint;
+  const frame = useRef<HTMLDivElement>(null);
+  // The browser brought the field into sight when it took the focus. An error under it comes later, and may be under the bars.
+  useEffect(() => {
+    if (error && frame.current?.contains(document.activeElement))
+      frame.current.lastElementChild?.scrollIntoView({ block: 'nearest' });
+  }, [error]);
+  return (
+    <div ref={frame} className={cx(css.field, className)}>
+      <div className={cx(layout.row, css.top, hideLabel && hidden.visually)}>
+        <label htmlFor={id} className={typography.label}>
+          {label}
+          {optional && <span className={cx(typography.muted, css.optional)}> {t('ui.optional')}</span>}
+        </label>
+        {labelEnd}
+      </div>
+      {children({
+        id,
+        'aria-invalid': error ? true : undefined,
+        'aria-describedby': note ? noteId : undefined,
+      })}
+      {/* Always there, so that screen readers hear an error when it appears. */}
+      <div
+        id={noteId}
+        className={cx(layout.row, typography.muted, typography.small, css.note)}
+        data-error={error ? true : undefined}
+        aria-live="polite"
+      >
+        {error && <CircleX size={16} aria-hidden />}
+        {note && <span className={layout.fillsRow}>{note}</span>}
+      </div>
+    </div>
+  );
+}

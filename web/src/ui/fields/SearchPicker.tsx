@@ -1,0 +1,51 @@
+import { useId, useState } from 'react';
+import ChevronsUpDown from 'lucide-react/icons/chevrons-up-down';
+import { cx } from '../cx.ts';
+import field from './Field.module.css';
+import layout from '../layout.module.css';
+import type { PickerProps } from './PickerSheet.tsx';
+import { lazyDialog } from '../lazy-part.tsx';
+import css from './SearchPicker.module.css';
+import typography from '../typography.module.css';
+
+const loadSheet = () => import('./PickerSheet.tsx').then((module) => module.PickerSheet);
+const PickerSheet = lazyDialog(loadSheet);
+
+export interface SearchPickerProps extends PickerProps {
+  className?: string | undefined;
+}
+
+/** One of many, found by typing: a button that opens a sheet with a search field and a list. */
+export function SearchPicker(props: SearchPickerProps) {
+  const { label, value, options, className } = props;
+  const [open, setOpen] = useState(false);
+  // The sheet is fetched when it is first wanted, and stays for its closing motion and the focus it gives back.
+  const [used, setUsed] = useState(false);
+  const id = useId();
+  const chosen = options.find((option) => option.value === value);
+  return (
+    <div className={className}>
+      <div id={`${id}-label`} className={cx(typography.label, field.top)}>
+        {label}
+      </div>
+      <button
+        type="button"
+        id={`${id}-button`}
+        className={cx(layout.spreadRow, field.box, css.button)}
+        aria-haspopup="dialog"
+        aria-labelledby={`${id}-label ${id}-button`}
+        onPointerEnter={() => void loadSheet().catch(() => undefined)}
+        onClick={() => {
+          setUsed(true);
+          setOpen(true);
+        }}
+      >
+        <span className={layout.fillsRow}>
+          <span className={cx(typography.bold, css.label)}>{chosen?.label ?? value}</span> {chosen?.hint}
+        </span>
+        <ChevronsUpDown size={20} aria-hidden />
+      </button>
+      {used && <PickerSheet {...props} open={open} onClose={() => setOpen(false)} />}
+    </div>
+  );
+}

@@ -1,0 +1,46 @@
+import { useId } from 'react';
+import { cx } from '../cx.ts';
+import hidden from '../hidden.module.css';
+import layout from '../layout.module.css';
+import { Tabs, type SegmentedBase } from '../Tabs.tsx';
+import css from './Segmented.module.css';
+import typography from '../typography.module.css';
+
+export interface SegmentedProps<T extends string> extends SegmentedBase<T> {
+  /** `tabs` switches what is shown in the panel `tabPanelId`; `radio` (the default) chooses a value. */
+  as?: 'radio' | 'tabs' | undefined;
+  tabPanelId?: string | undefined;
+  /** The label is read out only, unless this is `false`. */
+  hideLabel?: boolean | undefined;
+}
+
+/** One of a few, side by side. Arrow keys move the choice. */
+export function Segmented<T extends string>(props: SegmentedProps<T>) {
+  return props.as === 'tabs' ? <Tabs {...props} panelId={props.tabPanelId ?? ''} /> : <Radios {...props} />;
+}
+
+function Radios<T extends string>(props: SegmentedProps<T>) {
+  const { label, value, options, onChange, hideLabel = true, className } = props;
+  const name = useId();
+  return (
+    <fieldset className={className}>
+      <legend className={hideLabel ? hidden.visually : cx(typography.label, layout.gapBelow)}>{label}</legend>
+      <div className={css.trough}>
+        {options.map(({ value: option, label: text, icon: Icon }) => (
+          <label key={option} className={cx(layout.row, css.item)}>
+            <input
+              type="radio"
+              className={hidden.nativeControl}
+              name={name}
+              value={option}
+              checked={option === value}
+              onChange={() => onChange(option)}
+            />
+            {Icon && <Icon size={20} aria-hidden />}
+            <span>{text}</span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,164 @@
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { createPortal } from 'react-dom';
+import X from 'lucide-react/icons/x';
+import { t } from '#web/messages/i18n.ts';
+import { after } from '#web/platform/clock.ts';
+import { TONE_ICONS } from '../Banner.tsx';
+import { clearPlace, findObstacles } from './clear-place.ts';
+import { cx } from '../cx.ts';
+import hidden from '../hidden.module.css';
+import { IconButton } from '../IconButton.tsx';
+import layout from '../layout.module.css';
+import { dismissToast, type ToastMessage } from './toast.ts';
+import css from './ToastCard.module.css';
+import typography from '../typography.module.css';
+
+/** Every dialog of the app is modal; of two that are open, the later one in the page is the one above. */
+const topmostDialog = (): Element =>
+  Array.from(document.querySelectorAll('dialog[open]')).at(-1) ?? document.body;
+
+function watchDialogs(onChange: () => void): () => void {
+  const observer = new MutationObserver(onChange);
+  observer.observe(document.body, { subtree: true, childList: true, attributeFilter: ['open'] });
+  return () => observer.disconnect();
+}
+
+/** The dialog above all else, or the page where none is open: whatever is outside of it can be seen and not be pressed. */
+const useTopmostDialog = (): Element => useSyncExternalStore(watchDialogs, topmostDialog);
+
+const SHOWN_BRIEFLY_MS = 2500;
+const SHOWN_MS = 6000;
+const SHOWN_WITH_ACTION_MS = 10_000;
+
+/**
+ * Moves the toast to where it covers nothing that must be seen, now and whenever the page is scrolled, the focus moves, or an error appears
+ * beside a field.
+ */
+function followClearPlace(toast: HTMLElement): () => void {
+  const place = () => {
+    toast.style.top = '';
+    const box = toast.getBoundingClientRect();
+    const top = clearPlace(box, box.top, findObstacles());
+    if (top !== box.top) toast.style.top = `${top}px`;
+  };
+  place();
+  // After the step that an undo went to.
+  const stop = after(0, place);
+  const placeAtFocus = ({ target }: FocusEvent) => {
+    if (!toast.contains(target as Node)) place();
+  };
+  const errors = new MutationObserver(place);
+  errors.observe(document.body, { subtree: true, attributeFilter: ['aria-invalid'] });
+  window.addEventListener('focusin', placeAtFocus);
+  window.addEventListener('scrollend', place);
+  window.addEventListener('resize', place);
+  return () => {
+    stop();
+    errors.disconnect();
+    window.removeEventListener('focusin', placeAtFocus);
+    window.removeEventListener('scrollend', place);
+    window.removeEventListener('resize', place);
+  };
+}
+
+/** A toast as it is seen: a popover, so that it lies above dialogs, and in the one that is open, so that it can be pressed there. */
+export function ToastCard({ message }: { message: ToastMessage }) {
+  return createPortal(<Card message={message} />, useTopmostDialog());
+}
+
+function Card({ message }: { message: ToastMessage }) {
+  /** What a pointer was moved onto, or has the focus: the message that takes its place is not held by that. */
+  const [heldMessage, setHeld] = useState<ToastMessage | null>(null);
+  const held = heldMessage === message;
+  const region = useRef<HTMLDivElement>(null);
+  const cameFrom = useRef<EventTarget | null>(null);
+  const { title, body, tone = 'info', action, other, isBrief } = message;
+  const shownMs = action ? SHOWN_WITH_ACTION_MS : isBrief ? SHOWN_BRIEFLY_MS : SHOWN_MS;
+  const Icon = TONE_ICONS[tone];
+
+  useEffect(() => {
+    const popover = region.current;
+    // A dialog that has just gone took it along: it comes again where it can be seen.
+    if (!popover?.isConnected) return undefined;
+    // Old browsers know no popovers: there it is simply fixed at the top.
+    if ('showPopover' in popover) popover.showPopover();
+    const stop = followClearPlace(popover);
+    return () => {
+      stop();
+      if ('hidePopover' in popover) popover.hidePopover();
+    };
+  }, [message]);
+
+  useEffect(() => {
+    if (held) return undefined;
+    return after(shownMs, dismissToast);
+  }, [shownMs, message, held]);
+
+  // Its buttons are the last ones of the page: F6 leads to them from anywhere, before the toast is gone.
+  useEffect(() => {
+    const focusOnF6 = (event: KeyboardEvent) => {
+      if (event.key !== 'F6') return;
+      event.preventDefault();
+      region.current?.querySelector('button')?.focus();
+    };
+    window.addEventListener('keydown', focusOnF6);
+    return () => window.removeEventListener('keydown', focusOnF6);
+  }, []);
+
+  const close = () => {
+    // Whoever came by keyboard goes on where they were. A finger is not followed: it would bring up the keyboard.
+    const isByKeys = region.current?.querySelector(':focus-visible') != null;
+    if (isByKeys && cameFrom.current instanceof HTMLElement) cameFrom.current.focus();
+    dismissToast();
+  };
+
+  return (
+    <div
+      ref={region}
+      popover="manual"
+      className={cx(css.region, hidden.inPrint)}
+      // Not for a pointer that merely rests where it appears.
+      onPointerMove={({ movementX, movementY }) => {
+        if (movementX !== 0 || movementY !== 0) setHeld(message);
+      }}
+      onPointerLeave={() => setHeld(null)}
+      onFocus={({ relatedTarget }) => {
+        if (!region.current?.contains(relatedTarget as Node | null)) cameFrom.current = relatedTarget;
+        setHeld(message);
+      }}
+      onBlur={() => setHeld(null)}
+    >
+      {/* A landmark: what is on a page lies in one. */}
+      <section
+        className={cx(layout.row, typography.small, css.toast)}
+        aria-label={title}
+        aria-keyshortcuts="F6"
+      >
+        <Icon size={20} aria-hidden />
+        <div className={cx(layout.fillsRow, css.words)}>
+          <p className={cx(typography.bold, css.title)}>{title}</p>
+          {body && <p>{body}</p>}
+        </div>
+        <span className={cx(layout.wrappingRow, css.buttons)}>
+          {[other, action].map(
+            (each) =>
+              each && (
+                <button
+                  key={each.label}
+                  type="button"
+                  className={css.action}
+                  onClick={() => {
+                    close();
+                    each.onAction();
+                  }}
+                >
+                  {each.label}
+                </button>
+              ),
+          )}
+          <IconButton label={t('ui.dismiss')} icon={X} className={css.dismiss} onClick={close} />
+        </span>
+      </section>
+    </div>
+  );
+}

@@ -1,0 +1,31 @@
+import { cx } from '../cx.ts';
+import css from './PersonChip.module.css';
+import surface from '../surface.module.css';
+
+/** There are twelve person colours; after that they repeat, and the initials tell people apart. */
+export const PERSON_COLOURS = 12;
+/** Which of the colours a diner's number comes to. */
+export const personColour = (color: number) => color % PERSON_COLOURS;
+
+export interface PersonChipProps {
+  initials: string;
+  /** Index of the person's colour. */
+  color: number;
+  size?: 24 | 28 | 34 | 40 | undefined;
+  /** The full name, where it does not stand beside the chip. Without it the chip is decoration. */
+  label?: string | undefined;
+  className?: string | undefined;
+}
+
+/** A person's colour and initials in a circle. */
+export function PersonChip({ initials, color, size = 34, label, className }: PersonChipProps) {
+  return (
+    <span
+      className={cx(surface.personFill, css.chip, css[`size${size}`], className)}
+      data-person={personColour(color)}
+      {...(label ? { role: 'img', 'aria-label': label } : { 'aria-hidden': true })}
+    >
+      {initials}
+    </span>
+  );
+}

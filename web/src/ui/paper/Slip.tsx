@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react';
+import { Cloth } from './Cloth.tsx';
+import { cx } from '../cx.ts';
+import { DashedRule, Paper } from './Paper.tsx';
+import css from './Slip.module.css';
+
+export interface SlipProps {
+  /** `page`: on cloth all over, as at the gate; `band`: over the lower edge of a band of cloth. */
+  place: 'page' | 'band';
+  /** Above a dashed rule: the product's mark. */
+  head?: ReactNode;
+  children: ReactNode;
+}
+
+/** A slip of paper that someone hands you, on the cloth: one short thing to do. */
+export function Slip({ place, head, children }: SlipProps) {
+  const slip = (
+    <Paper outerClassName={css.outer} className={css.slip}>
+      {head && (
+        <>
+          <div className={css.head}>{head}</div>
+          <DashedRule />
+        </>
+      )}
+      {children}
+    </Paper>
+  );
+  if (place === 'page') return <Cloth className={cx(css.place, css.page)}>{slip}</Cloth>;
+  return (
+    <div className={css.place}>
+      <Cloth className={css.cloth} />
+      {slip}
+    </div>
+  );
+}

@@ -1,0 +1,114 @@
+import { useEffect, useRef } from 'react';
+import { isSample } from '#domain';
+import { t } from '#web/messages/i18n.ts';
+import { downloadText } from '#web/platform/download.ts';
+import { formatDay } from '#web/platform/format.ts';
+import { readableOf, type UnreadableBill } from '#web/platform/storage/left-bills.ts';
+import { Banner } from '#web/ui/Banner.tsx';
+import { Button } from '#web/ui/Button.tsx';
+import { cx } from '#web/ui/cx.ts';
+import layout from '#web/ui/layout.module.css';
+import { toast } from '#web/ui/overlays/toast.ts';
+import { startAnew } from '#web/bill-kit/state/start-anew.ts';
+import { openHistory } from '#web/bill-kit/state/use-step.ts';
+import { useStore, useWizard } from '#web/bill-kit/state/use-wizard.ts';
+import styles from './Notices.module.css';
+
+/** What the device could not keep or read, in plain words, above every step. */
+export function Notices({ isHistory = false }: { isHistory?: boolean }) {
+  const storage = useWizard((state) => state.storage);
+  const left = useWizard((state) => state.left);
+  useForeignChangeToast();
+  return (
+    <div className={cx(layout.stack, styles.notices)}>
+      {storage === 'full' && (
+        <Banner tone="bad" title={t('notice.storageFull.title')} role="alert">
+          {t('notice.storageFull.body')}
+        </Banner>
+      )}
+      {storage === 'unavailable' && (
+        <Banner tone="warn" title={t('notice.storageBlocked.title')} role="status">
+          {t('notice.storageBlocked.body')}
+        </Banner>
+      )}
+      {left.map((each) => each.problem && <UnreadableNotice key={each.text} left={each} />)}
+      <TooManyNotice isHistory={isHistory} />
+      <SampleNotice />
+    </div>
+  );
+}
+
+/** As many as anybody finds their way in; nothing goes by itself, so that beyond them the person is asked about the oldest. */
+const MOST_LEFT = 10;
+
+function TooManyNotice({ isHistory }: { isHistory: boolean }) {
+  const left = readableOf(useWizard((state) => state.left));
+  const oldest = left.at(-1);
+  if (!oldest || left.length <= MOST_LEFT) return null;
+  return (
+    <Banner tone="warn" title={t('notice.manyLeft.title')} role="status">
+      <p>{t('notice.manyLeft.body', { day: formatDay(oldest.bill.timestamp, 'short') })}</p>
+      {!isHistory && (
+        <Button variant="text" onClick={openHistory}>
+          {t('history.title')}
+        </Button>
+      )}
+    </Banner>
+  );
+}
+
+/** So that nobody takes the sample for their own bill; away again in one tap. */
+function SampleNotice() {
+  const store = useStore();
+  const isShown = useWizard((state) => isSample(state.bill));
+  return (
+    isShown && (
+      <Banner tone="info" title={t('sample.title')} role="status">
+        <Button variant="text" onClick={() => startAnew(store, t('sample.cleared'))}>
+          {t('sample.clear')}
+        </Button>
+      </Banner>
+    )
+  );
+}
+
+const UNREADABLE_TEXTS = {
+  corrupt: ['notice.quarantinedCorrupt.title', 'notice.quarantinedCorrupt.body'],
+  too_new: ['notice.quarantinedNew.title', 'notice.quarantinedNew.body'],
+} as const;
+
+function UnreadableNotice({ left }: { left: UnreadableBill }) {
+  const store = useStore();
+  const [title, body] = UNREADABLE_TEXTS[left.problem];
+  const discard = () => {
+    const onAction = store.forget(left);
+    toast({ title: t('notice.discarded'), action: { label: t('wizard.undo'), onAction } });
+  };
+  return (
+    <Banner tone="warn" title={t(title)} role="status">
+      <p>{t(body)}</p>
+      <div className={layout.wrappingRow}>
+        <Button variant="text" onClick={() => downloadText('fairtab-bill.json', left.text)}>
+          {t('notice.download')}
+        </Button>
+        <Button variant="text" onClick={discard}>
+          {t('notice.discard')}
+        </Button>
+      </div>
+    </Banner>
+  );
+}
+
+function useForeignChangeToast(): void {
+  const count = useWizard((state) => state.foreignChanges);
+  const isAtTable = useWizard((state) => state.isAtTable);
+  const said = useRef(count);
+  useEffect(() => {
+    if (count === said.current) return;
+    said.current = count;
+    // Both tabs hear of whatever the others take, and of each other, from the table.
+    if (isAtTable) return;
+    // A tab in the background says it when somebody looks at it: the toast waits there until then.
+    toast({ title: t('notice.otherTab.title'), body: t('notice.otherTab.body'), tone: 'info' });
+  }, [count, isAtTable]);
+}

@@ -1,0 +1,115 @@
+import { Fragment } from 'react';
+import type { LucideIcon } from 'lucide-react';
+import HandCoins from 'lucide-react/icons/hand-coins';
+import ReceiptText from 'lucide-react/icons/receipt-text';
+import UsersRound from 'lucide-react/icons/users-round';
+import Utensils from 'lucide-react/icons/utensils';
+import Wine from 'lucide-react/icons/wine';
+import { STEPS, type Step } from '#domain';
+import { t } from '#web/messages/i18n.ts';
+import { factSeparator } from '#web/platform/format.ts';
+import { cx } from '#web/ui/cx.ts';
+import hidden from '#web/ui/hidden.module.css';
+import { Tooltip } from '#web/ui/overlays/Tooltip.tsx';
+import typography from '#web/ui/typography.module.css';
+import type { StepState } from '#web/bill-kit/state/use-step.ts';
+import { useStore } from '#web/bill-kit/state/use-wizard.ts';
+import { openTableSheet, useTableSheetState } from '#web/table/host/table-sheet-state.ts';
+import { useMissing } from './missing.ts';
+import styles from './StepTabs.module.css';
+
+const ICONS: Readonly<Record<Step, LucideIcon>> = {
+  'diner-setup': UsersRound,
+  'item-entry': Utensils,
+  'drinks-round': Wine,
+  'service-charge': HandCoins,
+  summary: ReceiptText,
+};
+
+export interface StepTabsProps extends StepState {
+  /** `bar`: fixed at the bottom, for a thumb. `header`: inside the header of a wide screen. */
+  readonly place: 'bar' | 'header';
+}
+
+/**
+ * The five steps (docs/product/bill.md, "Steps"). A step out of reach says why when it is pressed; one where something
+ * is missing says how much in its corner and what in words: over the bar, and in the description of the tab. Over the bar stands also
+ * what waits for the host of a live table.
+ */
+export function StepTabs({ step: current, access, go, place }: StepTabsProps) {
+  const missing = useMissing(current);
+  const store = useStore();
+  const lacking = STEPS.filter((step) => missing[step]);
+  const open = (step: Step) => {
+    if (!access[step]) return;
+    go(step);
+    const lineId = missing[step]?.lineId;
+    if (lineId !== undefined) store.reveal(lineId);
+  };
+  const { waiting } = useTableSheetState();
+  return (
+    <>
+      {place === 'bar' && (lacking.length > 0 || waiting > 0) && (
+        // Screen readers and keyboards have the tabs, whose descriptions say it, and the notice and the button of the table.
+        <p className={cx(typography.meta, typography.warning, hidden.inPrint, styles.missing)} aria-hidden>
+          {waiting > 0 && (
+            <button type="button" tabIndex={-1} className={styles.lack} onClick={openTableSheet}>
+              {t('wizard.tableWaiting', { waiting })}
+            </button>
+          )}
+          {lacking.map((step, index) => (
+            <Fragment key={step}>
+              {(index > 0 || waiting > 0) && factSeparator()}
+              <button type="button" tabIndex={-1} className={styles.lack} onClick={() => open(step)}>
+                {t('ui.labelled', { label: t(`tab.${step}`), text: missing[step]?.text ?? '' })}
+              </button>
+            </Fragment>
+          ))}
+        </p>
+      )}
+      <nav
+        className={cx(hidden.inPrint, place === 'bar' ? styles.bar : styles.header)}
+        aria-label={t('wizard.steps')}
+      >
+        {STEPS.map((step) => {
+          const Icon = ICONS[step];
+          const lack = access[step] ? missing[step] : undefined;
+          const lackId = `${place}-${step}`;
+          const tab = (
+            <button
+              type="button"
+              className={styles.tab}
+              aria-current={step === current ? 'step' : undefined}
+              aria-disabled={access[step] ? undefined : true}
+              aria-describedby={lack && lackId}
+              title={lack?.text}
+              onClick={() => open(step)}
+            >
+              <span className={styles.icon}>
+                <Icon size={22} aria-hidden />
+                {lack && (
+                  <span className={styles.count} aria-hidden>
+                    {lack.count}
+                  </span>
+                )}
+              </span>
+              <span className={typography.centered}>{t(`tab.${step}`)}</span>
+            </button>
+          );
+          return access[step] ? (
+            <Fragment key={step}>
+              {tab}
+              <span id={lackId} hidden>
+                {lack?.text}
+              </span>
+            </Fragment>
+          ) : (
+            <Tooltip key={step} text={t('wizard.notYet')}>
+              {tab}
+            </Tooltip>
+          );
+        })}
+      </nav>
+    </>
+  );
+}

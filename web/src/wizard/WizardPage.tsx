@@ -1,0 +1,216 @@
+import { Suspense, useEffect, useState, type ComponentType, type ReactNode } from 'react';
+import type { Step } from '#domain';
+import { messages as groupMessages } from '#web/messages/en/groups.po';
+import { messages as receiptMessages } from '#web/messages/en/receipt.po';
+import { registerMessages, t } from '#web/messages/i18n.ts';
+import { messages as wizardMessages } from '#web/messages/en/wizard.po';
+import { homeCurrency } from '#web/platform/session.ts';
+import type { DraftCopies } from '#web/platform/storage/draft.ts';
+import type { Space } from '#web/platform/storage/keys.ts';
+import { whenIdle } from '#web/platform/idle.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { cx } from '#web/ui/cx.ts';
+import layout from '#web/ui/layout.module.css';
+import { DinerStep } from '#web/diners/DinerStep.tsx';
+import { followRepayments } from '#web/settle/follow-repayments.ts';
+import {
+  DrinksStep,
+  HistoryScreen,
+  isMiddleStep,
+  ItemStep,
+  loadOtherSteps,
+  Receipt,
+  ServiceStep,
+  SummaryStep,
+} from './lazy-views.tsx';
+import { BillStore } from '#web/bill-kit/state/bill-store.ts';
+import { useKeyboardOpen } from '#web/bill-kit/parts/use-keyboard-open.ts';
+import { isStep, useStep, type StepState } from '#web/bill-kit/state/use-step.ts';
+import { useReveal } from '#web/bill-kit/parts/use-reveal.ts';
+import { useWide } from '#web/bill-kit/parts/use-wide.ts';
+import { useUndoKeys } from '#web/bill-kit/state/use-undo-keys.ts';
+import { WizardProvider } from '#web/bill-kit/state/WizardProvider.tsx';
+import { RunningTotal } from '#web/receipt/RunningTotal.tsx';
+import { PhotoOfBill } from '#web/photo/PhotoOfBill.tsx';
+import { usePhotoSheetState } from '#web/photo/photo-sheet-state.ts';
+import { TableOfBill } from '#web/table/host/TableOfBill.tsx';
+import { Notices } from './Notices.tsx';
+import { Part } from '#web/bill-kit/parts/Part.tsx';
+import { StepTabs } from './StepTabs.tsx';
+import { useLaunch } from './use-launch.ts';
+import styles from './WizardPage.module.css';
+
+registerMessages(wizardMessages);
+registerMessages(receiptMessages);
+registerMessages(groupMessages);
+
+const STEP_VIEWS: Readonly<Record<Step, ComponentType<{ onStep: StepState['go'] }>>> = {
+  'diner-setup': DinerStep,
+  'item-entry': ItemStep,
+  'drinks-round': DrinksStep,
+  'service-charge': ServiceStep,
+  summary: SummaryStep,
+};
+
+export interface WizardPageProps {
+  /** Whose bill. Give the page this as its key, too. */
+  readonly space: Space;
+  /** What the browser's database has newer of it than local storage. */
+  readonly newer?: DraftCopies;
+  /** The app's header and footer around the page; `center` goes into the header of wide screens. */
+  readonly frame: (center: ReactNode, page: ReactNode) => ReactNode;
+  /** Called when another step is shown: the app sets the document's title, moves the focus, and notes an account's first summary. */
+  readonly onStepShown: (title: string, step: StepState['step']) => void;
+}
+
+/** The bill wizard (docs/product/bill.md, "Steps"): one bill, five steps, everything kept on the device. */
+export function WizardPage(props: WizardPageProps) {
+  const [store] = useState(() => new BillStore(props.space, homeCurrency(), props.newer));
+  useEffect(() => store.connect(), [store]);
+  useEffect(() => followRepayments(store), [store]);
+  useLaunch(store);
+  useUndoKeys(store, !usePhotoSheetState().isOpen);
+  useKeyboardOpen();
+  return (
+    <WizardProvider store={store}>
+      <Wizard {...props} />
+      <TableOfBill space={props.space} />
+      <PhotoOfBill space={props.space} />
+    </WizardProvider>
+  );
+}
+
+function Wizard({ frame, onStepShown }: Omit<WizardPageProps, 'space' | 'newer'>) {
+  const state = useStep();
+  const { step } = state;
+  useReveal();
+  useEffect(() => whenIdle(loadOtherSteps), []);
+
+  const page = (
+    <div className={styles.page} data-step={step}>
+      <Notices isHistory={step === 'bill-history'} />
+      {/* What may have to be fetched has a boundary of its own: to go back while it is on its way is to arrive, too. */}
+      <Suspense key={isMiddleStep(step) ? 'middle-steps' : step}>
+        {step === 'unknown' ? (
+          <UnknownStep go={state.go} />
+        ) : step === 'bill-history' ? (
+          <Part>
+            <HistoryScreen onSummary={() => state.go('summary')} />
+          </Part>
+        ) : (
+          <StepArea step={step} go={state.go} />
+        )}
+        <Arrival
+          step={step}
+          title={step === 'unknown' ? t('wizard.unknownStep') : t(`tab.${step}`)}
+          say={onStepShown}
+        />
+      </Suspense>
+      <div className={styles.dock} ref={tellHeight}>
+        {isStep(step) && step !== 'summary' && (
+          <Part>
+            <RunningTotal step={step} />
+          </Part>
+        )}
+        <StepTabs {...state} place="bar" />
+      </div>
+    </div>
+  );
+  return frame(<StepTabs {...state} place="header" />, page);
+}
+
+/** Inside the Suspense boundary: a step is shown once what it consists of has been fetched. */
+function Arrival({
+  step,
+  title,
+  say,
+}: {
+  step: StepState['step'];
+  title: string;
+  say: WizardPageProps['onStepShown'];
+}) {
+  useEffect(() => {
+    say(title, step);
+  }, [title, step, say]);
+  return null;
+}
+
+/** What stays in reach above the bars (shell/FormAndList.module.css): a form's button, its reason, and another round. */
+const FOOT = '10rem';
+/** On short screens: the way on from the diners (shell/StepButtons.module.css). */
+const SHORT_FOOT = '4rem';
+
+/** Lower screens are short: 600 px, or 800 px with text of twice the size. */
+const isShort = (): boolean => {
+  const rem = Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
+  return window.innerHeight < 400 + 12.5 * rem;
+};
+
+/**
+ * `--bars`: how much of the page's foot the bars cover, whatever the text's size and the keyboard make of them. A control that
+ * takes the focus is brought to where nothing lies over it. On short screens (`<html data-short>`) only the tabs stay in
+ * place, and the way on from the diners.
+ */
+function tellHeight(dock: HTMLElement | null) {
+  if (!dock) return undefined;
+  const root = document.documentElement;
+  const { dataset, style } = root;
+  const tell = () => {
+    // Asked once: each answer needs the styles, which the attribute makes out of date.
+    const short = isShort();
+    root.toggleAttribute('data-short', short);
+    const bars = short ? dock.querySelector('nav') : dock;
+    const height = bars?.offsetHeight ?? 0;
+    style.setProperty('--bars', `${height}px`);
+    const covered = `min(calc(${height}px + ${short ? SHORT_FOOT : FOOT}), 60vh)`;
+    // A screen keyboard leaves no room to spare; the bars change with it.
+    style.scrollPaddingBottom = 'keyboard' in dataset ? '' : covered;
+  };
+  const observer = new ResizeObserver(tell);
+  observer.observe(dock);
+  window.addEventListener('resize', tell);
+  return () => {
+    observer.disconnect();
+    window.removeEventListener('resize', tell);
+    style.removeProperty('--bars');
+    style.scrollPaddingBottom = '';
+    delete dataset.short;
+  };
+}
+
+function StepArea({ step, go }: { step: Step; go: StepState['go'] }) {
+  const View = STEP_VIEWS[step];
+  const view = (
+    <Part key={step}>
+      <View onStep={go} />
+    </Part>
+  );
+  // On a phone the receipt is a sheet that somebody opens: it is neither fetched nor drawn for the column that is not there.
+  const isWide = useWide();
+  if (step === 'summary') return view;
+  return (
+    <div className={styles.withReceipt}>
+      <div>{view}</div>
+      {isWide && (
+        <aside className={styles.receipt} aria-label={t('wizard.receipt')}>
+          <Part>
+            <Suspense>
+              <Receipt />
+            </Suspense>
+          </Part>
+        </aside>
+      )}
+    </div>
+  );
+}
+
+/** A step id that is none of ours: said plainly, with a way on. */
+function UnknownStep({ go }: { go: StepState['go'] }) {
+  return (
+    <div className={cx(layout.stack, styles.unknown)}>
+      <h1 tabIndex={-1}>{t('wizard.unknownStep')}</h1>
+      <p>{t('wizard.unknownStepHelp')}</p>
+      <Button onClick={() => go('diner-setup')}>{t('wizard.toDiners')}</Button>
+    </div>
+  );
+}

@@ -1,0 +1,51 @@
+import type { Step } from '#domain';
+import { t } from '#web/messages/i18n.ts';
+import { lazyPage } from '#web/ui/lazy-part.tsx';
+import { MissingView } from './MissingView.tsx';
+
+const middleSteps = () => import('./middle-steps.ts').then((module) => module.MIDDLE_STEPS);
+
+/** Items, rounds and service, which the diners' step does without: fetched while nothing else is to be done, or when somebody gets there first. */
+export const ItemStep = lazyPage(
+  () => middleSteps().then((steps) => steps.ItemStep),
+  () => <MissingView title={t('tab.item-entry')} />,
+);
+/** Rounds, as the items. */
+export const DrinksStep = lazyPage(
+  () => middleSteps().then((steps) => steps.DrinksStep),
+  () => <MissingView title={t('tab.drinks-round')} />,
+);
+/** Service, tax and tip, as the items. */
+export const ServiceStep = lazyPage(
+  () => middleSteps().then((steps) => steps.ServiceStep),
+  () => <MissingView title={t('tab.service-charge')} />,
+);
+const MIDDLE: readonly string[] = ['item-entry', 'drinks-round', 'service-charge'] satisfies Step[];
+
+/** Whether a step is one of those between the diners and the summary, which are fetched together. */
+export const isMiddleStep = (step: string): boolean => MIDDLE.includes(step);
+
+/** Fetches the steps between the diners and the summary. */
+export const loadMiddleSteps = () => Promise.all([ItemStep.load(), DrinksStep.load(), ServiceStep.load()]);
+
+/** The summary, a good third of the wizard and the last of its steps: fetched as those before it. */
+export const SummaryStep = lazyPage(
+  () => import('#web/summary/SummaryStep.tsx').then((module) => module.SummaryStep),
+  () => <MissingView title={t('tab.summary')} />,
+);
+/** Fetches the steps that the first one does without. */
+export async function loadOtherSteps(): Promise<void> {
+  await loadMiddleSteps();
+  await SummaryStep.load();
+}
+
+/** The bill history, fetched when somebody opens it. */
+export const HistoryScreen = lazyPage(
+  () => import('#web/history/HistoryScreen.tsx').then((module) => module.HistoryScreen),
+  () => <MissingView title={t('history.title')} />,
+);
+/** The live receipt as a column, for screens that have room for it. */
+export const Receipt = lazyPage(
+  () => import('#web/receipt/Receipt.tsx').then((module) => module.Receipt),
+  () => null,
+);

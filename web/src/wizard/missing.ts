@@ -1,0 +1,69 @@
+import { findIssues, isBlank, STEPS, type Bill, type Step } from '#domain';
+import { t } from '#web/messages/i18n.ts';
+import { ITEM_STORED } from '#web/items/item-draft.ts';
+import type { WizardState } from '#web/bill-kit/state/bill-store.ts';
+import { formIn } from '#web/bill-kit/state/form-draft.ts';
+import { isUnsaved } from '#web/bill-kit/state/line-form.ts';
+import { newestFirst } from '#web/bill-kit/words/line-name.ts';
+import { useBill, useWizard } from '#web/bill-kit/state/use-wizard.ts';
+import { ROUND } from '#web/rounds/round-draft.ts';
+
+/** What a tab says about its step: how much is missing there, and what. */
+export interface Missing {
+  readonly count: number;
+  readonly text: string;
+  /** The uppermost row that is concerned. */
+  readonly lineId?: string | undefined;
+}
+
+type MissingAt = Readonly<Partial<Record<Step, Missing>>>;
+
+/** The bar and the header ask for the same bill. */
+const cache = new WeakMap<Bill, MissingAt>();
+
+/** Diners, lines that belong to nobody or do not add up, amounts that do not count. */
+function missingOn(bill: Bill): MissingAt {
+  const known = cache.get(bill);
+  if (known) return known;
+  const found: Partial<Record<Step, Missing>> = {};
+  const issues = findIssues(bill);
+  for (const step of STEPS) {
+    const own = issues.filter((issue) => issue.step === step);
+    const count = own.length;
+    const ids = new Set(own.map(({ lineId }) => lineId));
+    const lineId = newestFirst(bill.lines).find(({ id }) => ids.has(id))?.id;
+    const isNobodys = own.every(({ code }) => code === 'item_unassigned');
+    if (count > 0)
+      found[step] = { count, text: t(isNobodys ? 'missing.unassigned' : 'missing.check', { count }), lineId };
+  }
+  const seats = 2 - bill.diners.length;
+  if (seats > 0) found['diner-setup'] = { count: seats, text: t('missing.diners', { count: seats }) };
+  cache.set(bill, found);
+  return found;
+}
+
+const typed = (text: 'missing.added' | 'missing.saved'): Missing => ({ count: 1, text: t(text) });
+const isTyped = ({ name, price }: { name: string; price: string }): boolean => name + price !== '';
+const isItemTyped = (state: WizardState): boolean => isTyped(formIn(state, ITEM_STORED).fresh);
+const isRoundTyped = (state: WizardState): boolean => isTyped(formIn(state, ROUND).fresh);
+const isItemChanged = (state: WizardState): boolean => isUnsaved(state, ITEM_STORED);
+const isRoundChanged = (state: WizardState): boolean => isUnsaved(state, ROUND);
+
+/**
+ * What every step but the one on screen still lacks, for the tabs: also a line that was typed and not added, or changed and
+ * not saved. A bill that nobody has begun lacks nothing. Between two keystrokes it mostly stays the same, and so do the tabs.
+ */
+export function useMissing(current: string): MissingAt {
+  const bill = useBill();
+  const hasTypedItem = useWizard(isItemTyped);
+  const hasTypedRound = useWizard(isRoundTyped);
+  const hasChangedItem = useWizard(isItemChanged);
+  const hasChangedRound = useWizard(isRoundChanged);
+  if (isBlank(bill)) return {};
+  const found: Partial<Record<Step, Missing>> = { ...missingOn(bill) };
+  if (hasChangedItem) found['item-entry'] ??= typed('missing.saved');
+  if (hasChangedRound) found['drinks-round'] ??= typed('missing.saved');
+  if (hasTypedItem) found['item-entry'] ??= typed('missing.added');
+  if (hasTypedRound) found['drinks-round'] ??= typed('missing.added');
+  return Object.fromEntries(Object.entries(found).filter(([step]) => step !== current));
+}

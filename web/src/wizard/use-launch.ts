@@ -1,0 +1,25 @@
+import { useEffect, useState } from 'react';
+import { isBlank } from '#domain';
+import { t } from '#web/messages/i18n.ts';
+import { takeSharedPhotos } from '#web/platform/shared-photos.ts';
+import type { BillStore } from '#web/bill-kit/state/bill-store.ts';
+import { startAnew } from '#web/bill-kit/state/start-anew.ts';
+import { openPhoto } from '#web/photo/photo-sheet-state.ts';
+
+async function openShared(): Promise<void> {
+  const photos = await takeSharedPhotos();
+  if (photos.length > 0) openPhoto(photos);
+}
+
+/**
+ * Does what the app was opened for, once: `?new`, a shortcut of its icon, opens an empty bill; `?shared` reads photos that were shared with
+ * it (tools/vite/pwa-plugin.ts). The step then takes the word's place in the address.
+ */
+export function useLaunch(store: BillStore): void {
+  // Read before the step changes the address.
+  const [asked] = useState(() => new URLSearchParams(window.location.search));
+  useEffect(() => {
+    if (asked.has('new') && !isBlank(store.getState().bill)) startAnew(store, t('launch.newBill'));
+    if (asked.has('shared')) void openShared();
+  }, [asked, store]);
+}
