@@ -12,7 +12,7 @@ const SHARED_FILES = [
   // Primitives, icons and the frame, which all pages share: as files of their own they come to 9 KB more.
   { name: 'shared', test: /web\/src\/(ui|app)\/|lucide|domain\/src\/\w[\w-]*\.ts/, minShareCount: 2 },
   // What sixteen parts or more have in common of the rest. By themselves every set of parts would have a file of its own.
-  { name: 'common', test: /web\/src\/(bill|platform|messages)\/|domain\/src\/\w+\//, minShareCount: 16 },
+  { name: 'common', test: /(?:web|domain)\/src\/(?!ui|app)[\w-]+\//, minShareCount: 16 },
 ];
 
 /** The web app. The server (`server/`) is bundled by `tools/build.mjs` with its own settings. */

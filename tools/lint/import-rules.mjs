@@ -1,6 +1,29 @@
 // @ts-check
 
 /**
+ * The features that work on one bill, from the top down: each may import what stands below it, so that no two need one another.
+ */
+export const BILL_FEATURES = [
+  'wizard',
+  'summary',
+  'difference',
+  'rounds',
+  'items',
+  'charges',
+  'diners',
+  'photo',
+  'table',
+  'history',
+  'several',
+  'picture',
+  'receipt',
+  'settle',
+  'adjustments',
+  'currency',
+  'groups',
+];
+
+/**
  * A rule: files of `from` must not import files of `to`.
  * @param {string} name
  * @param {string} comment
@@ -10,14 +33,19 @@
  */
 const never = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to });
 
+/** The files of these folders of `web/src`. @param {readonly string[]} folders */
+const filesIn = (folders) => `^web/src/(?:${folders.join('|')})/`;
+
 /**
- * Imports go one way: domain ← platform ← document, ui, messages ← features ← app. Features never import one another.
- * @param {readonly string[]} features their folders in web/src
+ * Imports go one way: domain ← platform ← document, ui, messages ← bill-kit ← features ← app.
+ * @param {readonly string[]} others the folders of the features that have nothing to do with a bill on screen: they import no other one
  * @returns {import('dependency-cruiser').IForbiddenRuleType[]}
  */
 // oxlint-disable-next-line max-lines-per-function -- a list of rules
-export function importRules(features) {
-  const anyFeature = `^web/src/(?:${features.join('|')})/`;
+export function importRules(others) {
+  const features = [...BILL_FEATURES, ...others];
+  const aboveKit = filesIn(['app', ...features]);
+  const screens = filesIn(['app', 'bill-kit', ...features]);
   const tests = '\\.test\\.tsx?$';
   return [
     never(
@@ -33,42 +61,62 @@ export function importRules(features) {
       { path: '^domain/src/', pathNot: '^domain/src/index\\.ts$' },
     ),
     never(
+      'paths-lowest',
+      'Addresses are data: everybody may read them.',
+      { path: '^web/src/paths\\.ts$' },
+      { path: '.' },
+    ),
+    never(
       'platform-below',
       'What talks to the outside knows no screens.',
-      { path: '^web/src/platform/' },
-      { path: `^web/src/(?:ui|app|document)/|${anyFeature}` },
+      { path: filesIn(['platform']) },
+      { path: `${filesIn(['ui', 'document'])}|${screens}` },
     ),
     never(
       'document-below',
       'A bill as a document knows the rules and the device, no screens and no texts.',
-      { path: '^web/src/document/' },
-      { path: `^web/src/(?:ui|app|messages)/|node_modules/react|${anyFeature}` },
+      { path: filesIn(['document']) },
+      { path: `${filesIn(['ui', 'messages'])}|node_modules/react|${screens}` },
     ),
     never(
       'ui-below',
       'Primitives know no feature.',
-      { path: '^web/src/ui/' },
-      { path: `^web/src/(?:app|document)/|${anyFeature}` },
+      { path: filesIn(['ui']) },
+      { path: `${filesIn(['document'])}|${screens}` },
     ),
     never(
       'messages-below',
       'Texts know no code.',
-      { path: '^web/src/messages/' },
-      { path: `^web/src/(?:ui|app|platform|document)/|${anyFeature}` },
+      { path: filesIn(['messages']) },
+      { path: `${filesIn(['ui', 'platform', 'document'])}|${screens}` },
     ),
-    ...features.map((feature) =>
+    never(
+      'bill-kit-below',
+      'What several features of a bill share knows none of them.',
+      { path: filesIn(['bill-kit']) },
+      { path: aboveKit },
+    ),
+    ...BILL_FEATURES.map((feature, index) =>
       never(
-        `feature-${feature}-alone`,
-        'Features never import one another; routes compose them.',
-        { path: `^web/src/${feature}/` },
-        { path: `^web/src/app/|${anyFeature}`, pathNot: `^web/src/${feature}/` },
+        `${feature}-imports-down`,
+        'A feature of a bill imports those below it only (BILL_FEATURES).',
+        { path: filesIn([feature]) },
+        { path: filesIn(['app', ...others, ...BILL_FEATURES.slice(0, index)]) },
+      ),
+    ),
+    ...others.map((feature) =>
+      never(
+        `${feature}-alone`,
+        'A feature without a bill imports no other one; routes compose them.',
+        { path: filesIn([feature]) },
+        { path: screens, pathNot: filesIn([feature]) },
       ),
     ),
     never(
       'server-knows-no-screens',
       'The server shares the list of paths with the app, nothing else of it.',
       { path: '^server/src/' },
-      { path: '^web/', pathNot: '^web/src/app/paths\\.ts$' },
+      { path: '^web/', pathNot: '^web/src/paths\\.ts$' },
     ),
     {
       name: 'lite-by-one-module',

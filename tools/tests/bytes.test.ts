@@ -56,7 +56,12 @@ function build(
       ],
     },
     '_shared.js': { file: 'assets/shared.js' },
-    ...lazy('wizard', 'src/app/routes/WizardRoute.tsx', ['_shared.js', '_main.js'], ['src/ui/fields/PickerSheet.tsx']),
+    ...lazy(
+      'wizard',
+      'src/app/routes/WizardRoute.tsx',
+      ['_shared.js', '_main.js'],
+      ['src/ui/fields/PickerSheet.tsx'],
+    ),
     ...lazy('table', 'src/app/routes/TableRoute.tsx', ['_shared.js', '_main.js']),
     ...lazy('picker', 'src/ui/fields/PickerSheet.tsx', ['_shared.js']),
     ...lazy('landing', 'src/app/routes/LandingRoute.tsx', ['_shared.js', '_main.js']),

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { cruise, type ICruiseResult } from 'dependency-cruiser';
 import { afterAll, expect, test } from 'vitest';
-import { importRules } from '../lint/import-rules.mjs';
+import { BILL_FEATURES, importRules } from '../lint/import-rules.mjs';
 
 const folder = mkdtempSync(join(tmpdir(), 'fairtab-rooms-'));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -17,7 +17,7 @@ async function broken(files: Readonly<Record<string, string>>): Promise<string[]
   }
   const { output } = await cruise(['.'], {
     baseDir: root,
-    ruleSet: { forbidden: importRules(['bill', 'landing']) },
+    ruleSet: { forbidden: importRules(['account', 'landing']) },
     validate: true,
     tsPreCompilationDeps: true,
     enhancedResolveOptions: { extensions: ['.ts', '.tsx'] },
@@ -33,13 +33,15 @@ const LITE = 'node_modules/@supabase/lite/dist/index.ts';
 
 test.each([
   ['domain-is-pure', 'domain/src/index.ts', '../../web/src/platform/clock.ts', 'web/src/platform/clock.ts'],
-  ['domain-by-its-index', 'web/src/bill/a.ts', `${UP}/domain/src/bill/x.ts`, 'domain/src/bill/x.ts'],
+  ['domain-by-its-index', 'web/src/items/a.ts', `${UP}/domain/src/bill/x.ts`, 'domain/src/bill/x.ts'],
   ['platform-below', 'web/src/platform/a.ts', '../ui/b.ts', 'web/src/ui/b.ts'],
   ['document-below', 'web/src/document/a.ts', '../ui/b.ts', 'web/src/ui/b.ts'],
-  ['ui-below', 'web/src/ui/a.ts', '../bill/b.ts', 'web/src/bill/b.ts'],
+  ['ui-below', 'web/src/ui/a.ts', '../items/b.ts', 'web/src/items/b.ts'],
   ['messages-below', 'web/src/messages/a.ts', '../platform/b.ts', 'web/src/platform/b.ts'],
-  ['feature-bill-alone', 'web/src/bill/a.ts', '../landing/b.ts', 'web/src/landing/b.ts'],
-  ['feature-landing-alone', 'web/src/landing/a.ts', '../app/b.ts', 'web/src/app/b.ts'],
+  ['bill-kit-below', 'web/src/bill-kit/a.ts', '../items/b.ts', 'web/src/items/b.ts'],
+  ['landing-alone', 'web/src/landing/a.ts', '../app/b.ts', 'web/src/app/b.ts'],
+  ['account-alone', 'web/src/account/a.ts', '../landing/b.ts', 'web/src/landing/b.ts'],
+  ['paths-lowest', 'web/src/paths.ts', './ui/b.ts', 'web/src/ui/b.ts'],
   ['server-knows-no-screens', 'server/src/a.ts', '../../web/src/ui/b.ts', 'web/src/ui/b.ts'],
   ['lite-by-one-module', 'server/src/a.ts', `../../${LITE}`, LITE],
   ['web-knows-no-server', 'web/src/platform/a.ts', '../../../server/src/b.ts', 'server/src/b.ts'],
@@ -47,6 +49,14 @@ test.each([
 ])('%s: %s may not import %s', async (rule, from, specifier, to) => {
   expect(await broken({ [from]: specifier, [to]: '' })).toContain(rule);
 });
+
+test.each(BILL_FEATURES.slice(1).map((feature, index) => [feature, BILL_FEATURES[index]]))(
+  '%s may not import %s, which stands above it',
+  async (feature, above) => {
+    const files = { [`web/src/${feature}/a.ts`]: `../${above}/b.ts`, [`web/src/${above}/b.ts`]: '' };
+    expect(await broken(files)).toContain(`${feature}-imports-down`);
+  },
+);
 
 test('an import that goes nowhere is no way around the rules', async () => {
   expect(await broken({ 'web/src/ui/a.ts': './gone.ts' })).toContain('resolvable');
@@ -57,8 +67,10 @@ test('imports in the allowed direction pass', async () => {
     'domain/src/index.ts': '',
     'web/src/platform/clock.ts': `../../../domain/src/index.ts`,
     'web/src/ui/a.ts': '../platform/clock.ts',
-    'web/src/bill/a.ts': '../ui/a.ts',
-    'web/src/app/a.ts': '../bill/a.ts',
+    'web/src/bill-kit/a.ts': '../ui/a.ts',
+    'web/src/receipt/a.ts': '../bill-kit/a.ts',
+    'web/src/items/a.ts': '../receipt/a.ts',
+    'web/src/app/a.ts': '../items/a.ts',
     'server/src/a.ts': '../../web/src/paths.ts',
     'web/src/paths.ts': '',
   };

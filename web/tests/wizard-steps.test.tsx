@@ -7,11 +7,7 @@ import { typeInto } from '#web/bill-kit/state/line-form.ts';
 import { useStep } from '#web/bill-kit/state/use-step.ts';
 import { ROUND } from '#web/rounds/round-draft.ts';
 import { StepTabs } from '#web/wizard/StepTabs.tsx';
-import {
-  showAtTable,
-  startTableSheetState,
-  useTableSheetState,
-} from '#web/table/host/table-sheet-state.ts';
+import { showAtTable, startTableSheetState, useTableSheetState } from '#web/table/host/table-sheet-state.ts';
 import { loadMiddleSteps } from '#web/wizard/lazy-views.tsx';
 import { WizardPage } from '#web/wizard/WizardPage.tsx';
 import { emptyStored, storedItem, storedTable } from './stored-bills.ts';

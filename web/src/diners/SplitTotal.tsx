@@ -15,7 +15,7 @@ import styles from './SplitTotal.module.css';
 const TOTAL: FormDraft<string> = { name: 'total', empty: '', schema: v.string(), hasAmounts: true };
 
 interface SplitTotalProps {
-  /** The id of the form with the names: a tap on the button leaves the focus there (model/typing.ts). */
+  /** The id of the form with the names: a tap on the button leaves the focus there (bill-kit/parts/typing.ts). */
   readonly form: string;
   /** Puts names that are still in their field at the table; false where that has to be asked about. */
   readonly onOpen: () => boolean;

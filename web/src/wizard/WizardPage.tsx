@@ -135,9 +135,9 @@ function Arrival({
   return null;
 }
 
-/** What stays in reach above the bars (shell/FormAndList.module.css): a form's button, its reason, and another round. */
+/** What stays in reach above the bars (bill-kit/parts/FormAndList.module.css): a form's button, its reason, and another round. */
 const FOOT = '10rem';
-/** On short screens: the way on from the diners (shell/StepButtons.module.css). */
+/** On short screens: the way on from the diners (bill-kit/parts/StepButtons.module.css). */
 const SHORT_FOOT = '4rem';
 
 /** Lower screens are short: 600 px, or 800 px with text of twice the size. */

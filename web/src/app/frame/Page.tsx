@@ -15,7 +15,7 @@ export function followHistory(): void {
       address = window.location.href;
     });
   window.addEventListener('popstate', () => {
-    // A sheet that was closed is no other page (ui/use-history-entry.ts).
+    // A sheet that was closed is no other page (ui/overlays/use-history-entry.ts).
     if (window.location.href !== address) poppedTo = window.location.pathname;
     address = window.location.href;
   });

@@ -63,7 +63,7 @@ export function spaceKeys(space: Space) {
     /** The bills that were left for another one, and drafts that could not be read, word for word (storage/left-bills). Each until it is saved or deleted. */
     left: `fairtab.${space}.bills`,
     /**
-     * A photo of the bill that is being checked: what was read and corrected (versioned; bill/photo). Until it is added or thrown away.
+     * A photo of the bill that is being checked: what was read and corrected (versioned; photo/review). Until it is added or thrown away.
      * Its pictures are in the database 'fairtab.receipts' (platform/storage/receipt-pictures).
      */
     receipt: `fairtab.${space}.receipt`,
