@@ -136,7 +136,7 @@ describe('Back', () => {
       metadata: { homeCurrency: 'GBP' },
       createdAt: '2026-01-01T00:00:00.000Z',
     });
-    show(wizard, <GuestOffer brand={null} email="ann@example.org" onAnswered={nothing} />);
+    show(wizard, <GuestOffer email="ann@example.org" onAnswered={nothing} />);
     expect(screen.getAllByRole('dialog')).toHaveLength(2);
     isPage();
   });

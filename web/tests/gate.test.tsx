@@ -15,7 +15,7 @@ it('a password is right when its digest is the one of the server', () => {
 
 it('a wrong password is cleared and named, the right one is remembered', async () => {
   const user = userEvent.setup();
-  render(<Gate digest={digest} brand={null} diagnostics={null} />);
+  render(<Gate digest={digest} diagnostics={null} />);
   const field = screen.getByLabelText('Password');
 
   await user.type(field, 'wrong{Enter}');

@@ -20,7 +20,6 @@ it('a table that could not be joined again says why, and its bill can still be h
       unsent={0}
       error={{ code: 'table_unknown' }}
       isJoining={false}
-      homePath="/"
       onAlone={onAlone}
       onAgain={() => undefined}
       onElsewhere={() => undefined}

@@ -31,7 +31,7 @@ const paypal = (handle: string): WayToPay => ({ kind: 'paypal', handle });
 
 function show(strangerId: string, ways: ReadonlyMap<string, WayToPay>) {
   const bill = couple(strangerId);
-  const props = { bill, ways, summary: summarize(bill), me: 'cy', signupPath: '/signup', hasAccount: true };
+  const props = { bill, ways, summary: summarize(bill), me: 'cy', hasAccount: true };
   render(<Finished {...props} paid={[]} onPaid={undefined} onKeep={() => undefined} />);
 }
 
@@ -42,7 +42,7 @@ describe('what a guest owes when the table is finished', () => {
   ] as const)('can be said to be paid, once (%j)', async (paid, button) => {
     const bill = couple('ev');
     let said = 0;
-    const props = { bill, summary: summarize(bill), me: 'cy', signupPath: '/signup', hasAccount: true };
+    const props = { bill, summary: summarize(bill), me: 'cy', hasAccount: true };
     const more = { ways: new Map(), paid, onPaid: () => (said += 1), onKeep: () => undefined };
     render(<Finished {...props} {...more} />);
     expect(screen.queryAllByText('You have said that you paid.')).toHaveLength(button === undefined ? 1 : 0);
@@ -68,7 +68,7 @@ describe('what a guest owes when the table is finished', () => {
     });
     if (!read.ok) throw new Error(JSON.stringify(read.problem));
     const { bill } = read;
-    const props = { bill, summary: summarize(bill), me: 'cy', signupPath: '/signup', hasAccount: true };
+    const props = { bill, summary: summarize(bill), me: 'cy', hasAccount: true };
     const more = { ways: new Map(), paid: [], onPaid: () => undefined, onKeep: () => undefined };
     render(<Finished {...props} {...more} partnerId="bob" />);
     expect(screen.getByRole('heading', { name: 'For bob' })).toBeVisible();
@@ -101,7 +101,7 @@ describe('what a guest owes when the table is finished', () => {
     });
     if (!read.ok) throw new Error(JSON.stringify(read.problem));
     const { bill } = read;
-    const props = { bill, summary: summarize(bill), me: 'cy', signupPath: '/signup', hasAccount: true };
+    const props = { bill, summary: summarize(bill), me: 'cy', hasAccount: true };
     render(
       <Finished
         {...props}
@@ -136,7 +136,7 @@ describe('what a guest owes when the table is finished', () => {
     });
     if (!read.ok) throw new Error(JSON.stringify(read.problem));
     const { bill } = read;
-    const props = { bill, summary: summarize(bill), me, signupPath: '/signup', hasAccount: true };
+    const props = { bill, summary: summarize(bill), me, hasAccount: true };
     render(<Finished {...props} ways={new Map()} paid={[]} onPaid={undefined} onKeep={() => undefined} />);
     expect(screen.getByText(left)).toBeVisible();
   });

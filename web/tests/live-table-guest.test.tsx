@@ -81,9 +81,7 @@ it('what nobody has taken is not less because another line was taken twice', () 
   ].reduce((before, line) => addLine(before, line).bill, start);
   const table = { ...guestTable().getState(), phase: 'joined', bill } as const;
   const actions = { setClaim: vi.fn<() => void>() } as unknown as GuestActions;
-  render(
-    <GuestBill {...{ table, actions }} me="ann" signupPath="/signup" hasAccount onNotMe={() => undefined} />,
-  );
+  render(<GuestBill {...{ table, actions }} me="ann" hasAccount onNotMe={() => undefined} />);
   expect(screen.getByText('Taken by nobody yet').nextSibling).toHaveTextContent('£10.00');
   expect(screen.getByText('More taken than there is').nextSibling).toHaveTextContent('of 1 line');
 });
@@ -95,9 +93,7 @@ it('a tap on what was asked for after the lock withdraws it', async () => {
   const table = { ...guestTable().getState(), phase: 'joined', status: 'locked', bill, proposals } as const;
   const setClaim = vi.fn<SetClaim>();
   const actions = { setClaim } as unknown as GuestActions;
-  render(
-    <GuestBill {...{ table, actions }} me="ann" signupPath="/signup" hasAccount onNotMe={() => undefined} />,
-  );
+  render(<GuestBill {...{ table, actions }} me="ann" hasAccount onNotMe={() => undefined} />);
   await userEvent.setup({ delay: null }).click(screen.getByRole('button', { name: /^pie/ }));
   expect(setClaim).toHaveBeenCalledExactlyOnceWith('pie', undefined, ['ann']);
 });
@@ -107,9 +103,7 @@ it('leaving puts my share away, so that the page can say why it did not work', a
   const table = { ...guestTable().getState(), phase: 'joined', bill } as const;
   const leave = vi.fn<() => void>();
   const actions = { leave } as unknown as GuestActions;
-  render(
-    <GuestBill {...{ table, actions }} me="ann" signupPath="/signup" hasAccount onNotMe={() => undefined} />,
-  );
+  render(<GuestBill {...{ table, actions }} me="ann" hasAccount onNotMe={() => undefined} />);
   const user = userEvent.setup({ delay: null });
   await user.click(screen.getByRole('button', { name: /total so far/i }));
   await user.click(await screen.findByRole('button', { name: 'Leave the table' }));
@@ -167,7 +161,7 @@ function couple(more: Partial<LiveTable> = {}) {
       {...{ table }}
       actions={actions as unknown as GuestActions}
       me="ann"
-      signupPath="/signup"
+
       hasAccount
       onNotMe={() => undefined}
     />,

@@ -74,7 +74,7 @@ function keep(seat: KeptSeat, entries: typeof ENTRIES = []) {
 /** A phone that was at a table before: what lies on it, and the page of a table. */
 function show(seat: KeptSeat, entries: typeof ENTRIES = [], onAlone: () => void = () => undefined) {
   keep(seat, entries);
-  const props = { homePath: '/', signupPath: '/signup', hasAccount: true, onAlone };
+  const props = { hasAccount: true, onAlone };
   const frame = (title: string, page: ReactNode) => <Page title={title}>{page}</Page>;
   render(
     <Suspense>

@@ -53,11 +53,7 @@ const late = () => {
 /** The page as it stands in its route: with the profile as it is known. */
 function Settings() {
   const state = useProfile();
-  return state.status === 'ready' ? (
-    <SubscriptionSettings profile={state.profile} plansPath="/subscription" />
-  ) : (
-    <p>{state.status}</p>
-  );
+  return state.status === 'ready' ? <SubscriptionSettings profile={state.profile} /> : <p>{state.status}</p>;
 }
 
 beforeEach(async () => {

@@ -1,17 +1,18 @@
 import { t } from '#web/messages/i18n.ts';
+import { PATHS } from '#web/paths.ts';
 import { LinkButton } from '#web/ui/LinkButton.tsx';
 import { Slip } from '#web/ui/paper/Slip.tsx';
 
 /** 403: this page is not for this visitor. */
-export function AccessDenied({ homePath, loginPath }: { homePath: string; loginPath: string }) {
+export function AccessDenied() {
   return (
     <Slip place="band">
       <h1>{t('account.denied')}</h1>
       <p>{t('account.denied.body')}</p>
-      <LinkButton block href={homePath}>
+      <LinkButton block href={PATHS.home}>
         {t('action.home')}
       </LinkButton>
-      <LinkButton block variant="secondary" href={loginPath}>
+      <LinkButton block variant="secondary" href={PATHS.login}>
         {t('action.signIn')}
       </LinkButton>
     </Slip>

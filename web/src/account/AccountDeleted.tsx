@@ -1,25 +1,19 @@
-import type { ReactNode } from 'react';
 import { t } from '#web/messages/i18n.ts';
+import { PATHS } from '#web/paths.ts';
 import layout from '#web/ui/layout.module.css';
 import { LinkButton } from '#web/ui/LinkButton.tsx';
 import { AccountSlip } from './AccountSlip.tsx';
 
 /** /account-deleted: the end of an account, and the ways on. */
-export function AccountDeleted({
-  brand,
-  paths,
-}: {
-  brand: ReactNode;
-  paths: { home: string; signUp: string };
-}) {
+export function AccountDeleted() {
   return (
-    <AccountSlip title={t('deleted.title')} brand={brand}>
+    <AccountSlip title={t('deleted.title')}>
       <p>{t('deleted.body')}</p>
       <div className={layout.stack}>
-        <LinkButton block href={paths.home}>
+        <LinkButton block href={PATHS.home}>
           {t('deleted.toHome')}
         </LinkButton>
-        <LinkButton block variant="secondary" href={paths.signUp}>
+        <LinkButton block variant="secondary" href={PATHS.signup}>
           {t('deleted.toSignUp')}
         </LinkButton>
       </div>

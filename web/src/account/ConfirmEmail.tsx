@@ -1,5 +1,6 @@
-import { useState, type ReactNode } from 'react';
+import { useState } from 'react';
 import { t } from '#web/messages/i18n.ts';
+import { PATHS } from '#web/paths.ts';
 import { accounts } from '#web/platform/accounts/index.ts';
 import { Banner } from '#web/ui/Banner.tsx';
 import layout from '#web/ui/layout.module.css';
@@ -18,8 +19,6 @@ export interface MailLink {
 }
 
 export interface ConfirmEmailProps {
-  brand: ReactNode;
-  paths: { logIn: string; home: string };
   /** `null`: somebody who is waiting for the mail. */
   link: MailLink | null;
   /** The token is of no use any more: it goes out of the address. */
@@ -28,14 +27,14 @@ export interface ConfirmEmailProps {
 }
 
 /** /email-confirmation: the mail is under way, or its link was opened. */
-export function ConfirmEmail({ brand, paths, link, onSpent, onConfirmed }: ConfirmEmailProps) {
+export function ConfirmEmail({ link, onSpent, onConfirmed }: ConfirmEmailProps) {
   const [isBad, setBad] = useState(false);
   const spend = (bad: boolean) => {
     setBad(bad);
     onSpent();
   };
   return (
-    <AccountSlip title={link ? t('confirm.title') : t('account.checkEmail')} brand={brand}>
+    <AccountSlip title={link ? t('confirm.title') : t('account.checkEmail')}>
       {link ? (
         <Confirm link={link} onBadLink={() => spend(true)} onConfirmed={onConfirmed} />
       ) : (
@@ -49,10 +48,10 @@ export function ConfirmEmail({ brand, paths, link, onSpent, onConfirmed }: Confi
         </>
       )}
       <div className={layout.stack}>
-        <LinkButton block variant={link || isBad ? 'secondary' : 'primary'} href={paths.logIn}>
+        <LinkButton block variant={link || isBad ? 'secondary' : 'primary'} href={PATHS.login}>
           {t('confirm.toLogin')}
         </LinkButton>
-        <LinkButton block variant="secondary" href={paths.home}>
+        <LinkButton block variant="secondary" href={PATHS.home}>
           {t('confirm.toHome')}
         </LinkButton>
       </div>

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { t } from '#web/messages/i18n.ts';
 import { accounts } from '#web/platform/accounts/index.ts';
 import { cx } from '#web/ui/cx.ts';
@@ -9,19 +8,19 @@ import { AccountForm } from './AccountForm.tsx';
 import { AccountSlip } from './AccountSlip.tsx';
 import { EmailField } from './EmailField.tsx';
 import { useTypedEmail } from './typed-email.ts';
+import { useAccountPath } from './use-account-path.ts';
 import { useChecked } from './use-checked.ts';
 import { useRequest } from './use-request.ts';
 import { emailError } from './validate.ts';
 import css from './account.module.css';
 
 export interface ForgotPasswordProps {
-  brand: ReactNode;
-  loginPath: string;
   onSent: () => void;
 }
 
 /** /password-reset (docs/product/accounts.md, "Password reset"). */
-export function ForgotPassword({ brand, loginPath, onSent }: ForgotPasswordProps) {
+export function ForgotPassword({ onSent }: ForgotPasswordProps) {
+  const loginPath = useAccountPath('login');
   const [email, setEmail] = useTypedEmail();
   const request = useRequest();
   const { form, shown, check } = useChecked({ email: emailError(email) });
@@ -35,7 +34,7 @@ export function ForgotPassword({ brand, loginPath, onSent }: ForgotPasswordProps
   };
 
   return (
-    <AccountSlip title={t('reset.title')} brand={brand}>
+    <AccountSlip title={t('reset.title')}>
       <p className={typography.muted}>{t('reset.text')}</p>
       <AccountForm
         formRef={form}

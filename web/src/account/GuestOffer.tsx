@@ -1,4 +1,4 @@
-import { useEffect, useState, type ReactNode } from 'react';
+import { useEffect, useState } from 'react';
 import { t } from '#web/messages/i18n.ts';
 import { adoptGuestData, guestLeftovers, type GuestLeftovers } from '#web/platform/accounts/guest-data.ts';
 import { formatList } from '#web/platform/format.ts';
@@ -10,7 +10,6 @@ import { toast } from '#web/ui/overlays/toast.ts';
 import { AccountSlip } from './AccountSlip.tsx';
 
 export interface GuestOfferProps {
-  brand: ReactNode;
   email: string;
   onAnswered: () => void;
 }
@@ -24,7 +23,7 @@ const listOf = ({ bill, groups, bills, ways }: GuestLeftovers): string =>
   ]);
 
 /** Between logging in and the app: what the guest of this device made is offered to the account. */
-export function GuestOffer({ brand, email, onAnswered }: GuestOfferProps) {
+export function GuestOffer({ email, onAnswered }: GuestOfferProps) {
   const [found] = useState(guestLeftovers);
   const isOpen = found !== null;
   useEffect(() => {
@@ -39,7 +38,7 @@ export function GuestOffer({ brand, email, onAnswered }: GuestOfferProps) {
   };
   return (
     <>
-      <AccountSlip title={t('guestOffer.page')} brand={brand}>
+      <AccountSlip title={t('guestOffer.page')}>
         <p className={layout.row}>
           <Spinner /> {t('guestOffer.opening')}
         </p>

@@ -1,6 +1,7 @@
-import { useEffect, useState, type ReactNode } from 'react';
+import { useEffect, useState } from 'react';
 import { useStore } from 'zustand';
 import { t } from '#web/messages/i18n.ts';
+import { PATHS } from '#web/paths.ts';
 import { describeError } from '#web/platform/accounts/describe-error.ts';
 import { accounts } from '#web/platform/accounts/index.ts';
 import { sessionEnd } from '#web/platform/accounts/session-end.ts';
@@ -21,6 +22,7 @@ import { FormError } from './FormError.tsx';
 import { LogInSendCode, type LogInSendCodeProps } from './LogInSendCode.tsx';
 import { sayWelcome } from './say-welcome.ts';
 import { useTypedEmail } from './typed-email.ts';
+import { useAccountPath } from './use-account-path.ts';
 import { useChecked } from './use-checked.ts';
 import { useGoOn } from './use-go-on.ts';
 import { useRequest } from './use-request.ts';
@@ -28,8 +30,6 @@ import { emailError } from './validate.ts';
 import css from './account.module.css';
 
 export interface LogInProps {
-  brand: ReactNode;
-  paths: { signUp: string; forgot: string; confirm: string };
   /** What has just been done elsewhere: the address was confirmed, the password changed. */
   news: 'confirmed' | 'newPassword' | null;
   /** Why a log-in by Google or GitHub came to nothing; `null`: there was none. */
@@ -46,7 +46,8 @@ export interface LogInProps {
 
 /** /login (docs/product/accounts.md, "Log in"). */
 export function LogIn(props: LogInProps) {
-  const { brand, paths, news, failure, onLoggedIn, onLeave, onCode, onAlready, onGuest } = props;
+  const { news, failure, onLoggedIn, onLeave, onCode, onAlready, onGuest } = props;
+  const [signupPath, forgotPath] = [useAccountPath('signup'), useAccountPath('passwordReset')];
   const [email, setEmail] = useTypedEmail();
   const [password, setPassword] = useState('');
   const request = useRequest();
@@ -83,7 +84,7 @@ export function LogIn(props: LogInProps) {
   return (
     <AccountSlip
       title={t('logIn.title')}
-      brand={brand}
+
       below={
         <Button block variant="secondary" onClick={onGuest}>
           {t('action.guest')}
@@ -107,7 +108,7 @@ export function LogIn(props: LogInProps) {
         errorAction={
           request.error?.code === 'email_not_confirmed' && (
             <p className={css.other}>
-              <Link href={paths.confirm}>{t('logIn.confirm')}</Link>
+              <Link href={PATHS.emailConfirmation}>{t('logIn.confirm')}</Link>
             </p>
           )
         }
@@ -116,7 +117,7 @@ export function LogIn(props: LogInProps) {
         <PasswordField
           label={t('account.password')}
           labelEnd={
-            <Link href={paths.forgot} className={cx(typography.small, css.forgot)}>
+            <Link href={forgotPath} className={cx(typography.small, css.forgot)}>
               {t('logIn.forgot')}
             </Link>
           }
@@ -132,7 +133,7 @@ export function LogIn(props: LogInProps) {
       <LogInSendCode email={email} onCode={onCode} />
       <ContinueWith onLeave={onLeave} />
       <p className={cx(typography.muted, typography.centered, css.other)}>
-        {t('account.toSignUp')} <Link href={paths.signUp}>{t('action.signUp')}</Link>
+        {t('account.toSignUp')} <Link href={signupPath}>{t('action.signUp')}</Link>
       </p>
     </AccountSlip>
   );

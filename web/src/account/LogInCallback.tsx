@@ -1,4 +1,4 @@
-import { useEffect, useRef, type ReactNode } from 'react';
+import { useEffect, useRef } from 'react';
 import { t } from '#web/messages/i18n.ts';
 import type { ErrorCode } from '#web/platform/accounts/error-codes.ts';
 import { accounts } from '#web/platform/accounts/index.ts';
@@ -11,7 +11,6 @@ import { useGoOn } from './use-go-on.ts';
 import { useRequest } from './use-request.ts';
 
 export interface LogInCallbackProps {
-  brand: ReactNode;
   /** What the provider's page brought: a code, or why there is none. */
   search: string;
   onLoggedIn: () => void;
@@ -22,7 +21,7 @@ export interface LogInCallbackProps {
 }
 
 /** /login-callback (docs/product/accounts.md, "Google and GitHub"): back from a provider's page, for a moment. */
-export function LogInCallback({ brand, search, onLoggedIn, onFailed, onAlready }: LogInCallbackProps) {
+export function LogInCallback({ search, onLoggedIn, onFailed, onAlready }: LogInCallbackProps) {
   const request = useRequest();
   const isBegun = useRef(false);
   const isGoing = useGoOn(request.busy, onAlready);
@@ -46,7 +45,7 @@ export function LogInCallback({ brand, search, onLoggedIn, onFailed, onAlready }
     );
   });
   return (
-    <AccountSlip title={t('logIn.title')} brand={brand}>
+    <AccountSlip title={t('logIn.title')}>
       <p className={layout.row} role="status">
         <Spinner /> {t('logIn.busy')}
       </p>

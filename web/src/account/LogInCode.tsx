@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from 'react';
+import { useState } from 'react';
 import { t } from '#web/messages/i18n.ts';
 import { accounts } from '#web/platform/accounts/index.ts';
 import type { LoggedInByCode } from '#web/platform/accounts/types.ts';
@@ -17,6 +17,7 @@ import { FormError } from './FormError.tsx';
 import { codeMail, MAIL_WAIT_MS } from './last-mail.ts';
 import { sayWelcome } from './say-welcome.ts';
 import { useTypedEmail } from './typed-email.ts';
+import { useAccountPath } from './use-account-path.ts';
 import { useChecked } from './use-checked.ts';
 import { useGoOn } from './use-go-on.ts';
 import { useRequest, type Request } from './use-request.ts';
@@ -25,8 +26,6 @@ import { codeDigits, codeError, emailError } from './validate.ts';
 import css from './account.module.css';
 
 export interface LogInCodeProps {
-  brand: ReactNode;
-  loginPath: string;
   /** Whom a code was sent to from this device; `null`: nobody yet. */
   sentTo: string | null;
   /** What the mail's link brought; `null`: the page was opened without it. */
@@ -41,7 +40,8 @@ export interface LogInCodeProps {
 
 /** /login-code (docs/product/accounts.md, "A code by e-mail"): ask for a code, type it, or open its link. */
 export function LogInCode(props: LogInCodeProps) {
-  const { brand, loginPath, sentTo, tokenHash, onSent, onSpent, onLoggedIn, onAlready } = props;
+  const { sentTo, tokenHash, onSent, onSpent, onLoggedIn, onAlready } = props;
+  const loginPath = useAccountPath('login');
   const entering = useRequest();
   const [isBadLink, setBadLink] = useState(false);
   const welcome = ({ email, passwordEnded }: LoggedInByCode) => {
@@ -61,7 +61,7 @@ export function LogInCode(props: LogInCodeProps) {
   const isGoing = useGoOn(entering.busy, onAlready);
   if (isGoing) return null;
   return (
-    <AccountSlip title={t('logInCode.title')} brand={brand}>
+    <AccountSlip title={t('logInCode.title')}>
       {isBadLink && (
         <Banner tone="bad" role="alert" title={t('logInCode.badLink')}>
           {t('logInCode.badLink.body')}

@@ -1,5 +1,6 @@
-import { useState, type ReactNode } from 'react';
+import { useState } from 'react';
 import { t } from '#web/messages/i18n.ts';
+import { PATHS } from '#web/paths.ts';
 import { accounts } from '#web/platform/accounts/index.ts';
 import { Banner } from '#web/ui/Banner.tsx';
 import { cx } from '#web/ui/cx.ts';
@@ -15,8 +16,6 @@ import { newPasswordErrors } from './validate.ts';
 import css from './account.module.css';
 
 export interface NewPasswordProps {
-  brand: ReactNode;
-  paths: { logIn: string; forgot: string };
   /** From the link in the mail; `null`: none. */
   tokenHash: string | null;
   /** Whose it is, as the link says; `null`: it does not. */
@@ -27,7 +26,7 @@ export interface NewPasswordProps {
 }
 
 /** /reset-password: where the link in the mail leads. The token is spent when the form is sent, not before. */
-export function NewPassword({ brand, paths, tokenHash, email, onSpent, onChanged }: NewPasswordProps) {
+export function NewPassword({ tokenHash, email, onSpent, onChanged }: NewPasswordProps) {
   const [passwords, setPasswords] = useState({ password: '', confirm: '' });
   const request = useRequest();
   const { form, shown, check } = useChecked(newPasswordErrors(passwords.password, passwords.confirm));
@@ -44,13 +43,13 @@ export function NewPassword({ brand, paths, tokenHash, email, onSpent, onChanged
   };
 
   return (
-    <AccountSlip title={t('newPassword.title')} brand={brand}>
+    <AccountSlip title={t('newPassword.title')}>
       {tokenHash === null ? (
         <>
           <Banner tone="bad" role="alert" title={t('newPassword.badLink')}>
             {t('newPassword.badLink.body')}
           </Banner>
-          <LinkButton block href={paths.forgot}>
+          <LinkButton block href={PATHS.passwordReset}>
             {t('newPassword.newLink')}
           </LinkButton>
         </>
@@ -81,7 +80,7 @@ export function NewPassword({ brand, paths, tokenHash, email, onSpent, onChanged
         </>
       )}
       <p className={cx(typography.centered, css.other)}>
-        <Link href={paths.logIn}>{t('account.backToLogin')}</Link>
+        <Link href={PATHS.login}>{t('account.backToLogin')}</Link>
       </p>
     </AccountSlip>
   );

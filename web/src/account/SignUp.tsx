@@ -1,5 +1,6 @@
-import { useEffect, useState, type ReactNode } from 'react';
+import { useEffect, useState } from 'react';
 import { t } from '#web/messages/i18n.ts';
+import { PATHS } from '#web/paths.ts';
 import { describeError } from '#web/platform/accounts/describe-error.ts';
 import { accounts } from '#web/platform/accounts/index.ts';
 import type { AppError, SignUpResult } from '#web/platform/accounts/types.ts';
@@ -21,6 +22,7 @@ import { EmailField } from './EmailField.tsx';
 import { confirmationMail } from './last-mail.ts';
 import { NewPasswordFields } from './NewPasswordFields.tsx';
 import { forgetTypedEmail, useTypedEmail } from './typed-email.ts';
+import { useAccountPath } from './use-account-path.ts';
 import { useChecked } from './use-checked.ts';
 import { useGoOn } from './use-go-on.ts';
 import { useRequest } from './use-request.ts';
@@ -31,8 +33,6 @@ import css from './account.module.css';
 const READ_MS = 1000;
 
 export interface SignUpProps {
-  brand: ReactNode;
-  paths: { logIn: string; terms: string; privacy: string };
   onSignedIn: () => void;
   /** The browser goes to the page of Google or GitHub. */
   onLeave: () => void;
@@ -61,7 +61,7 @@ const FIELDS: Partial<Record<AppError['code'], string>> = {
 
 /** /signup (docs/product/accounts.md, "Sign up"). */
 export function SignUp(props: SignUpProps) {
-  const { brand, paths, onSignedIn, onLeave, onConfirm, onAlready, onGuest } = props;
+  const { onSignedIn, onLeave, onConfirm, onAlready, onGuest } = props;
   const { newsletterDefault } = useConfig();
   const [email, setEmail] = useTypedEmail();
   const [passwords, setPasswords] = useState({ password: '', confirm: '' });
@@ -106,7 +106,7 @@ export function SignUp(props: SignUpProps) {
   return (
     <AccountSlip
       title={t('signUp.title')}
-      brand={brand}
+
       below={
         <Button block variant="secondary" onClick={onGuest}>
           {t('action.guest')}
@@ -120,7 +120,7 @@ export function SignUp(props: SignUpProps) {
         submit={t('signUp.submit')}
         busy={t('signUp.busy')}
         hideError={Boolean(weakness ?? codeError)}
-        errorAction={request.error?.code === 'already_registered' && <LogInInstead path={paths.logIn} />}
+        errorAction={request.error?.code === 'already_registered' && <LogInInstead />}
         success={
           created ? (
             <Banner tone="ok" role="status" title={t('signUp.done')}>
@@ -155,22 +155,24 @@ export function SignUp(props: SignUpProps) {
           {t('signUp.newsletter')}
         </label>
       </AccountForm>
-      <Foot paths={paths} onLeave={onLeave} />
+      <Foot onLeave={onLeave} />
     </AccountSlip>
   );
 }
 
 /** The way on for whoever has an account already. */
-function LogInInstead({ path }: { path: string }) {
+function LogInInstead() {
+  const loginPath = useAccountPath('login');
   return (
     <p className={css.other}>
-      <Link href={path}>{t('action.logIn')}</Link>
+      <Link href={loginPath}>{t('action.logIn')}</Link>
     </p>
   );
 }
 
 /** The other ways, what somebody agrees to in all of them, and the way for those who have an account. */
-function Foot({ paths, onLeave }: Pick<SignUpProps, 'paths' | 'onLeave'>) {
+function Foot({ onLeave }: Pick<SignUpProps, 'onLeave'>) {
+  const loginPath = useAccountPath('login');
   return (
     <>
       <ContinueWith onLeave={onLeave} />
@@ -178,13 +180,13 @@ function Foot({ paths, onLeave }: Pick<SignUpProps, 'paths' | 'onLeave'>) {
         <Sentence
           id="signUp.agree"
           parts={{
-            terms: <Link href={paths.terms}>{t('footer.terms')}</Link>,
-            privacy: <Link href={paths.privacy}>{t('footer.privacy')}</Link>,
+            terms: <Link href={PATHS.terms}>{t('footer.terms')}</Link>,
+            privacy: <Link href={PATHS.privacy}>{t('footer.privacy')}</Link>,
           }}
         />
       </p>
       <p className={cx(typography.muted, typography.centered, css.other)}>
-        {t('account.toLogIn')} <Link href={paths.logIn}>{t('action.logIn')}</Link>
+        {t('account.toLogIn')} <Link href={loginPath}>{t('action.logIn')}</Link>
       </p>
     </>
   );

@@ -7,12 +7,11 @@ import { useLanguage } from '#web/platform/language.ts';
 import { ErrorBoundary } from '#web/ui/ErrorBoundary.tsx';
 import { Toaster } from '#web/ui/overlays/Toaster.tsx';
 import { ErrorScreen } from './frame/ErrorScreen.tsx';
-import { Brand } from './frame/Header.tsx';
 import { Diagnostics } from './routes/lazy-diagnostics.tsx';
 import { Gate, isGated } from './routes/load-pages.ts';
 import { plainPath } from '#web/paths.ts';
 import { Routes } from './routes/Routes.tsx';
-import { usePath } from './routes/use-path.ts';
+import { usePath } from '#web/ui/use-path.ts';
 import { Waiting } from './frame/Waiting.tsx';
 
 registerMessages(startMessages);
@@ -42,7 +41,7 @@ function BehindGate() {
   if (digest === null || !isGated(digest, passed, path)) return <Routes />;
   return (
     <>
-      <Gate digest={digest} brand={<Brand linked={false} />} diagnostics={<Diagnostics />} />
+      <Gate digest={digest} diagnostics={<Diagnostics />} />
       <Toaster />
     </>
   );

@@ -2,6 +2,7 @@ import { useId, useMemo } from 'react';
 import { sortBills } from '#domain';
 import { messages as historyMessages } from '#web/messages/en/history.po';
 import { registerMessages, t } from '#web/messages/i18n.ts';
+import { HISTORY_PATH } from '#web/paths.ts';
 import { shortDay } from '#web/platform/dates.ts';
 import { cx } from '#web/ui/cx.ts';
 import layout from '#web/ui/layout.module.css';
@@ -19,7 +20,7 @@ registerMessages(historyMessages);
 const SHOWN = 10;
 
 /** Bill History in the profile, as a table on paper (docs/product/accounts.md, "Profile page"). */
-export function ProfileHistory({ historyPath }: { historyPath: string }) {
+export function ProfileHistory() {
   const { state, syncs } = useHistory();
   const id = useId();
   const newest = useMemo(() => sortBills(state.bills, 'date').slice(0, SHOWN), [state.bills]);
@@ -31,7 +32,7 @@ export function ProfileHistory({ historyPath }: { historyPath: string }) {
           <h2 id={id}>{t('history.title')}</h2>
           {syncs && <Fetching />}
         </div>
-        {newest.length > 0 && <Link href={historyPath}>{t('historyTable.all')}</Link>}
+        {newest.length > 0 && <Link href={HISTORY_PATH}>{t('historyTable.all')}</Link>}
       </div>
       <HistoryNotices state={state} syncs={syncs} />
       <Paper className={css.sheet}>

@@ -1,6 +1,7 @@
 import ArrowRight from 'lucide-react/icons/arrow-right';
 import { registerMessages, t } from '#web/messages/i18n.ts';
 import { messages as landingMessages } from '#web/messages/en/landing.po';
+import { GUEST_PATH, PATHS } from '#web/paths.ts';
 import { Cloth } from '#web/ui/paper/Cloth.tsx';
 import { cx } from '#web/ui/cx.ts';
 import layout from '#web/ui/layout.module.css';
@@ -12,21 +13,8 @@ import css from './Landing.module.css';
 
 registerMessages(landingMessages);
 
-export interface LandingProps {
-  loginPath: string;
-  signupPath: string;
-  /** Starts the guest session and leads to the wizard. A link: it works before any script has arrived. */
-  guestPath: string;
-  /** The wizard, for whoever is signed in. */
-  appPath: string;
-  /** Where the code of a live table is typed. */
-  tablePath: string;
-  isSignedIn: boolean;
-}
-
 /** The first page: what this is, and the ways in. */
-export function Landing(props: LandingProps) {
-  const { loginPath, signupPath, guestPath, appPath, tablePath, isSignedIn } = props;
+export function Landing({ isSignedIn }: { isSignedIn: boolean }) {
   return (
     <div className={css.landing}>
       <div className={css.words}>
@@ -34,23 +22,24 @@ export function Landing(props: LandingProps) {
         <p className={cx(typography.muted, css.text)}>{t('landing.text')}</p>
         <div className={cx(layout.buttons, css.ways)}>
           {isSignedIn ? (
-            <LinkButton href={appPath} className={css.signUp} iconEnd={ArrowRight}>
+            <LinkButton href={PATHS.app} className={css.signUp} iconEnd={ArrowRight}>
               {t('action.openBill')}
             </LinkButton>
           ) : (
             <>
-              <LinkButton href={signupPath} className={css.signUp}>
+              <LinkButton href={PATHS.signup} className={css.signUp}>
                 {t('action.signUp')}
               </LinkButton>
-              <LinkButton href={loginPath} variant="secondary">
+              <LinkButton href={PATHS.login} variant="secondary">
                 {t('action.logIn')}
               </LinkButton>
-              <LinkButton variant="text" className={css.guest} href={guestPath} iconEnd={ArrowRight}>
+              {/* A link: it works before any script has arrived. */}
+              <LinkButton variant="text" className={css.guest} href={GUEST_PATH} iconEnd={ArrowRight}>
                 {t('action.guest')}
               </LinkButton>
             </>
           )}
-          <LinkButton variant="text" className={css.guest} href={tablePath}>
+          <LinkButton variant="text" className={css.guest} href={PATHS.table}>
             {t('action.joinTable')}
           </LinkButton>
         </div>

@@ -1,4 +1,5 @@
 import { t } from '#web/messages/i18n.ts';
+import { PATHS } from '#web/paths.ts';
 import type { Profile } from '#web/platform/accounts/types.ts';
 import type { Plan, PlanOffer } from '#web/platform/checkout.ts';
 import { formatDate } from '#web/platform/dates.ts';
@@ -20,7 +21,6 @@ interface ActiveProps {
   plan: Plan;
   /** When it renews; `null`: not known yet. */
   renews: string | null;
-  plansPath: string;
 }
 
 /** When it renews, and for how much where that is known. */
@@ -32,7 +32,7 @@ function renewalOf(renews: string | null, offer: PlanOffer | undefined): string 
     : t('subscription.settings.renews', { date, price: priceText(offer) });
 }
 
-function Active({ plan, renews, plansPath }: ActiveProps) {
+function Active({ plan, renews }: ActiveProps) {
   const renewal = renewalOf(
     renews,
     useOffer().find((offer) => offer.plan === plan),
@@ -45,7 +45,7 @@ function Active({ plan, renews, plansPath }: ActiveProps) {
       {renewal && <p>{renewal}</p>}
       {failure && <Banner tone="bad" title={failure} role="alert" />}
       <div className={layout.buttons}>
-        <LinkButton href={plansPath} variant="secondary">
+        <LinkButton href={PATHS.subscription} variant="secondary">
           {t('subscription.settings.managePlan')}
         </LinkButton>
         <Button variant="destructive" busy={busy} busyLabel={t('subscription.busy')} onClick={cancel}>
@@ -59,17 +59,16 @@ function Active({ plan, renews, plansPath }: ActiveProps) {
 
 export interface SubscriptionSettingsProps {
   profile: Profile;
-  plansPath: string;
 }
 
 /** What there is for whoever has no subscription that goes on. */
-function Rest({ standing, plansPath }: { standing: Standing; plansPath: string }) {
+function Rest({ standing }: { standing: Standing }) {
   if (standing.kind === 'ending') return <Ending until={standing.until} />;
   if (standing.kind === 'free') return <StandingNote standing={standing} />;
   return (
     <>
       <p>{t('subscription.settings.none')}</p>
-      <LinkButton href={plansPath} block>
+      <LinkButton href={PATHS.subscription} block>
         {t('subscription.settings.plans')}
       </LinkButton>
     </>
@@ -77,16 +76,16 @@ function Rest({ standing, plansPath }: { standing: Standing; plansPath: string }
 }
 
 /** What somebody has subscribed to, and the way out of it (docs/product/subscription.md, "Subscription settings"). */
-export function SubscriptionSettings({ profile, plansPath }: SubscriptionSettingsProps) {
+export function SubscriptionSettings({ profile }: SubscriptionSettingsProps) {
   const standing = standingOf(profile, useServerNow());
   return (
     <div className={css.page}>
       <h1>{t('subscription.settings')}</h1>
       {standing.kind === 'subscribed' ? (
-        <Active plan={standing.plan} renews={standing.renews} plansPath={plansPath} />
+        <Active plan={standing.plan} renews={standing.renews} />
       ) : (
         <section className={layout.stack}>
-          <Rest standing={standing} plansPath={plansPath} />
+          <Rest standing={standing} />
         </section>
       )}
     </div>

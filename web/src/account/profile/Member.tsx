@@ -1,4 +1,5 @@
 import { t } from '#web/messages/i18n.ts';
+import { PATHS } from '#web/paths.ts';
 import { formatDate } from '#web/platform/dates.ts';
 import type { Profile } from '#web/platform/accounts/types.ts';
 import { cx } from '#web/ui/cx.ts';
@@ -14,11 +15,10 @@ export interface MemberProps {
   createdAt: string;
   /** Once it is known. */
   profile: Profile | undefined;
-  subscriptionPath: string;
 }
 
 /** Whose account it is: the address, since when, and the plan. */
-export function Member({ email, createdAt, profile, subscriptionPath }: MemberProps) {
+export function Member({ email, createdAt, profile }: MemberProps) {
   const since = formatDate(profile?.createdAt ?? createdAt);
   return (
     <div className={cx(layout.wrappingRow, css.who)}>
@@ -29,7 +29,7 @@ export function Member({ email, createdAt, profile, subscriptionPath }: MemberPr
         {since && <p className={typography.secondary}>{t('profile.since', { date: since })}</p>}
       </div>
       {profile ? (
-        <Link href={subscriptionPath} className={css.badge}>
+        <Link href={PATHS.subscription} className={css.badge}>
           <PlanBadge access={profile} />
           <span className={hidden.visually}>{t('profile.plan')}</span>
         </Link>

@@ -18,8 +18,6 @@ import css from './ProfilePage.module.css';
 
 export interface ProfilePageProps {
   session: Session;
-  /** Where the plan is. */
-  subscriptionPath: string;
   logOut: () => Promise<void>;
   deleteAccount: (reason: DeletionReason) => Promise<Outcome>;
   /** What else there is to do about a profile that cannot be loaded. */
@@ -34,15 +32,7 @@ export interface ProfilePageProps {
  * 'Your Profile' (docs/product/accounts.md, "Profile page"). What the device knows is shown at once; the rest comes
  * into its place.
  */
-export function ProfilePage({
-  session,
-  subscriptionPath,
-  logOut,
-  deleteAccount,
-  remedy,
-  saved,
-  foot,
-}: ProfilePageProps) {
+export function ProfilePage({ session, logOut, deleteAccount, remedy, saved, foot }: ProfilePageProps) {
   const state = useProfile();
   const [leaving, leave] = useTransition();
   const profile = state.status === 'ready' ? state.profile : undefined;
@@ -50,12 +40,7 @@ export function ProfilePage({
     <div className={css.page}>
       <div>
         <h1>{t('profile.title')}</h1>
-        <Member
-          email={session.email ?? ''}
-          createdAt={session.createdAt}
-          profile={profile}
-          subscriptionPath={subscriptionPath}
-        />
+        <Member email={session.email ?? ''} createdAt={session.createdAt} profile={profile} />
       </div>
       {state.status === 'failed' && (
         <>

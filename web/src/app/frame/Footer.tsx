@@ -8,7 +8,7 @@ import layout from '#web/ui/layout.module.css';
 import { Link } from '#web/ui/Link.tsx';
 import typography from '#web/ui/typography.module.css';
 import { PATHS } from '#web/paths.ts';
-import { usePath } from '../routes/use-path.ts';
+import { usePath } from '#web/ui/use-path.ts';
 import css from './Footer.module.css';
 
 /** Where the footer has no way to the profile (docs/product/access.md, "Header and footer"). */

@@ -1,14 +1,15 @@
 import { t } from '#web/messages/i18n.ts';
+import { PATHS } from '#web/paths.ts';
 import { LinkButton } from '#web/ui/LinkButton.tsx';
 import { Slip } from '#web/ui/paper/Slip.tsx';
 
 /** 404: there is no page at this path. */
-export function NotFound({ homePath }: { homePath: string }) {
+export function NotFound() {
   return (
     <Slip place="band">
       <h1>{t('notFound.title')}</h1>
       <p>{t('notFound.body')}</p>
-      <LinkButton block href={homePath}>
+      <LinkButton block href={PATHS.home}>
         {t('action.home')}
       </LinkButton>
     </Slip>

@@ -10,6 +10,7 @@ import { Disclosure } from '#web/ui/Disclosure.tsx';
 import { LanguageChoice } from '#web/ui/fields/LanguageChoice.tsx';
 import layout from '#web/ui/layout.module.css';
 import { LinkButton } from '#web/ui/LinkButton.tsx';
+import { Brand } from '#web/ui/Brand.tsx';
 import { PasswordField } from '#web/ui/fields/PasswordField.tsx';
 import { Slip } from '#web/ui/paper/Slip.tsx';
 import { toast } from '#web/ui/overlays/toast.ts';
@@ -35,13 +36,12 @@ export function matchesDigest(password: string, digest: string): boolean {
 
 export interface GateProps {
   digest: string;
-  brand: ReactNode;
   /** What 'Database Diagnostics' unfolds. */
   diagnostics: ReactNode;
 }
 
 /** The curtain before the beta (docs/product/access.md, "The gate"). */
-export function Gate({ digest, brand, diagnostics }: GateProps) {
+export function Gate({ digest, diagnostics }: GateProps) {
   const [password, setPassword] = useState('');
   const [checking, setChecking] = useState(false);
   const [wrong, setWrong] = useState(false);
@@ -68,7 +68,14 @@ export function Gate({ digest, brand, diagnostics }: GateProps) {
   return (
     <Page title={t('gate.title')}>
       <main>
-        <Slip place="page" head={<div className={css.head}>{brand}</div>}>
+        <Slip
+          place="page"
+          head={
+            <div className={css.head}>
+              <Brand linked={false} />
+            </div>
+          }
+        >
           <h1>{t('gate.title')}</h1>
           <p className={cx(typography.muted, css.text)}>{t('gate.text')}</p>
           <form className={cx(layout.stack, css.form)} onSubmit={submit} noValidate>

@@ -26,7 +26,6 @@ import {
   PASSWORD_CHANGED_PATH,
   sentToOf,
 } from './account-links.ts';
-import { Brand } from '../frame/Header.tsx';
 import { Page } from '../frame/Page.tsx';
 import { fromOf, guestReturnPath, loginPath, PATHS, returnPath, withReturn } from '#web/paths.ts';
 import { Shell } from '../frame/Shell.tsx';
@@ -45,14 +44,12 @@ export default function AccountRoutes({ path }: { path: string }) {
   const session = useSession();
   const historyState = useHistoryState<unknown>();
   const isOffering = historyState === OFFERING;
-  const brand = <Brand />;
   // By path, not by title: one page may change its title, and keeps what it knows.
   const framed = (title: string, page: ReactNode) => (
     <Page key={path} title={title}>
       <Shell header={null}>{page}</Shell>
     </Page>
   );
-  const logIn = withReturn(PATHS.login, search);
   const goOn = () => replace(returnPath(search));
   const goOnFrom = (here: string) => replace(returnPath(new URL(here, window.location.href).search));
   const arrive = (here = window.location.href) => {
@@ -71,21 +68,12 @@ export default function AccountRoutes({ path }: { path: string }) {
     replace(guestReturnPath(search));
   };
   if (isOffering && session.status === 'user')
-    return framed(
-      t('guestOffer.page'),
-      <GuestOffer brand={brand} email={session.session.email ?? ''} onAnswered={goOn} />,
-    );
+    return framed(t('guestOffer.page'), <GuestOffer email={session.session.email ?? ''} onAnswered={goOn} />);
   switch (path) {
     case PATHS.login:
       return framed(
         t('logIn.title'),
         <LogIn
-          brand={brand}
-          paths={{
-            signUp: withReturn(PATHS.signup, search),
-            forgot: withReturn(PATHS.passwordReset, search),
-            confirm: PATHS.emailConfirmation,
-          }}
           news={newsOf(search)}
           failure={failureOf(historyState)}
           onLoggedIn={() => arrive()}
@@ -99,8 +87,6 @@ export default function AccountRoutes({ path }: { path: string }) {
       return framed(
         t('logInCode.title'),
         <LogInCode
-          brand={brand}
-          loginPath={logIn}
           sentTo={sentToOf(historyState)}
           tokenHash={mailLink(search)?.tokenHash ?? null}
           onSent={(email) => navigate(loginCode, { replace: true, state: codeState(email) })}
@@ -113,7 +99,6 @@ export default function AccountRoutes({ path }: { path: string }) {
       return framed(
         t('logIn.title'),
         <LogInCallback
-          brand={brand}
           search={search}
           onLoggedIn={() => arrive(logInAgain())}
           onFailed={(why) => navigate(logInAgain(), { replace: true, state: failureState(why) })}
@@ -124,8 +109,6 @@ export default function AccountRoutes({ path }: { path: string }) {
       return framed(
         t('signUp.title'),
         <SignUp
-          brand={brand}
-          paths={{ logIn, terms: PATHS.terms, privacy: PATHS.privacy }}
           onSignedIn={() => arrive()}
           onLeave={leave}
           onAlready={goOn}
@@ -134,21 +117,13 @@ export default function AccountRoutes({ path }: { path: string }) {
         />,
       );
     case PATHS.passwordReset:
-      return framed(
-        t('reset.title'),
-        <ForgotPassword brand={brand} loginPath={logIn} onSent={() => navigate(PATHS.passwordResetSent)} />,
-      );
+      return framed(t('reset.title'), <ForgotPassword onSent={() => navigate(PATHS.passwordResetSent)} />);
     case PATHS.passwordResetSent:
-      return framed(
-        t('account.checkEmail'),
-        <ResetSent brand={brand} paths={{ logIn: PATHS.login, forgot: PATHS.passwordReset }} />,
-      );
+      return framed(t('account.checkEmail'), <ResetSent />);
     case PATHS.resetPassword:
       return framed(
         t('newPassword.title'),
         <NewPassword
-          brand={brand}
-          paths={{ logIn: PATHS.login, forgot: PATHS.passwordReset }}
           tokenHash={mailLink(search)?.tokenHash ?? null}
           email={mailedAddress(window.location.hash)}
           onSpent={() => replace(PATHS.resetPassword)}
@@ -159,17 +134,12 @@ export default function AccountRoutes({ path }: { path: string }) {
       return framed(
         mailLink(search) ? t('confirm.title') : t('account.checkEmail'),
         <ConfirmEmail
-          brand={brand}
-          paths={{ logIn: PATHS.login, home: PATHS.home }}
           link={mailLink(search)}
           onSpent={() => replace(PATHS.emailConfirmation)}
           onConfirmed={() => replace(CONFIRMED_PATH)}
         />,
       );
     default:
-      return framed(
-        t('deleted.title'),
-        <AccountDeleted brand={brand} paths={{ home: PATHS.home, signUp: PATHS.signup }} />,
-      );
+      return framed(t('deleted.title'), <AccountDeleted />);
   }
 }

@@ -8,7 +8,7 @@ import AccountMenu from '../frame/AccountMenu.tsx';
 import { Header } from '../frame/Header.tsx';
 import css from './LandingRoute.module.css';
 import { Page } from '../frame/Page.tsx';
-import { GUEST_PATH, PATHS } from '#web/paths.ts';
+import { PATHS } from '#web/paths.ts';
 import { Shell } from '../frame/Shell.tsx';
 
 /** The landing page in the app's frame. */
@@ -37,14 +37,7 @@ export default function LandingRoute({ loadWizard }: { loadWizard: () => Promise
   return (
     <Page title={t('landing.title')}>
       <Shell header={header}>
-        <Landing
-          loginPath={PATHS.login}
-          signupPath={PATHS.signup}
-          guestPath={GUEST_PATH}
-          appPath={PATHS.app}
-          tablePath={PATHS.table}
-          isSignedIn={isSignedIn}
-        />
+        <Landing isSignedIn={isSignedIn} />
       </Shell>
     </Page>
   );

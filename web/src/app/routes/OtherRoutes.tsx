@@ -49,12 +49,12 @@ export default function OtherRoutes({ path }: { path: string }) {
   if (Route) return <Route path={path} />;
   switch (path) {
     case PATHS.accessDenied:
-      return inShell(t('account.denied'), <AccessDenied homePath={PATHS.home} loginPath={PATHS.login} />);
+      return inShell(t('account.denied'), <AccessDenied />);
     case PATHS.terms:
       return inShell(t('footer.terms'), <Terms />);
     case PATHS.privacy:
       return inShell(t('footer.privacy'), <Privacy />);
     default:
-      return inShell(t('notFound.title'), <NotFound homePath={PATHS.home} />);
+      return inShell(t('notFound.title'), <NotFound />);
   }
 }

@@ -22,7 +22,7 @@ import { Guarded } from './guards.tsx';
 import { Diagnostics } from './lazy-diagnostics.tsx';
 import { logOut } from '../log-out.ts';
 import { Page } from '../frame/Page.tsx';
-import { HISTORY_PATH, PATHS } from '#web/paths.ts';
+import { PATHS } from '#web/paths.ts';
 import { AccountHeader, Shell } from '../frame/Shell.tsx';
 import css from './ProfileRoute.module.css';
 
@@ -82,14 +82,13 @@ export default function ProfileRoute() {
         )}
         <ProfilePage
           session={shown}
-          subscriptionPath={PATHS.subscription}
           logOut={logOut}
           deleteAccount={deleteAccount}
           remedy={outOfStep && <SyncIssue onCleared={toLogin} />}
           saved={
             <>
               <ProfileGroups />
-              <ProfileHistory historyPath={HISTORY_PATH} />
+              <ProfileHistory />
             </>
           }
           foot={diagnostics}

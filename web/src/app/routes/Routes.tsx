@@ -4,7 +4,7 @@ import { Checking } from '../frame/Checking.tsx';
 import { Guarded } from './guards.tsx';
 import { LandingRoute, loadOwnBill, OtherRoutes, TableRoute, WizardRoute } from './load-pages.ts';
 import { PATHS, plainPath } from '#web/paths.ts';
-import { usePath } from './use-path.ts';
+import { usePath } from '#web/ui/use-path.ts';
 
 /** The routes. No path has parameters, so none is parsed. */
 export function Routes() {

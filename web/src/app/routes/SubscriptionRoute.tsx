@@ -44,7 +44,7 @@ function Screen({ path }: { path: string }) {
         <ProfileNeeded state={state} title={title}>
           {(profile) =>
             isSettings ? (
-              <SubscriptionSettings profile={profile} plansPath={PATHS.subscription} />
+              <SubscriptionSettings profile={profile} />
             ) : (
               <SubscriptionPage
                 profile={profile}

@@ -6,7 +6,7 @@ import { whenIdle } from '#web/platform/idle.ts';
 import { useSession } from '#web/platform/session.ts';
 import { Header } from '../frame/Header.tsx';
 import { Page } from '../frame/Page.tsx';
-import { PATHS, signupPath } from '#web/paths.ts';
+import { PATHS } from '#web/paths.ts';
 import { Shell } from '../frame/Shell.tsx';
 
 const HEADER = <Header />;
@@ -27,14 +27,5 @@ export default function TableRoute({ loadOwnBill }: { loadOwnBill: () => Promise
     whenIdle(loadOwnBill);
   }, [loadOwnBill]);
   const hasAccount = useSession().status === 'user';
-  return (
-    <TablePage
-      homePath={PATHS.home}
-      signupPath={signupPath(PATHS.table)}
-      hasAccount={hasAccount}
-      onJoined={onJoined}
-      onAlone={toOwnBill}
-      frame={frame}
-    />
-  );
+  return <TablePage hasAccount={hasAccount} onJoined={onJoined} onAlone={toOwnBill} frame={frame} />;
 }

@@ -1,4 +1,5 @@
 import { t } from '#web/messages/i18n.ts';
+import { PATHS } from '#web/paths.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { LinkButton } from '#web/ui/LinkButton.tsx';
 import { Slip } from '#web/ui/paper/Slip.tsx';
@@ -14,7 +15,6 @@ export interface EndedProps {
   /** Why coming back did not work. */
   readonly error: LiveTable['error'];
   readonly isJoining: boolean;
-  readonly homePath: string;
   readonly onAlone: () => void;
   /** Joins once more, where this phone still knows how. */
   readonly onAgain: (() => void) | undefined;
@@ -24,7 +24,7 @@ export interface EndedProps {
 
 /** The table is over for this phone: why, and what is left of it. */
 export function Ended(props: EndedProps) {
-  const { ending, hasBill, unsent, error, isJoining, homePath, onAlone, onAgain, onElsewhere } = props;
+  const { ending, hasBill, unsent, error, isJoining, onAlone, onAgain, onElsewhere } = props;
   return (
     <Slip place="band">
       <h1>{t(`live.ended.${ending}.title`)}</h1>
@@ -44,7 +44,7 @@ export function Ended(props: EndedProps) {
       <Button variant="secondary" onClick={onElsewhere} block>
         {t('live.ended.other')}
       </Button>
-      <LinkButton variant={hasBill || onAgain ? 'secondary' : 'primary'} block href={homePath}>
+      <LinkButton variant={hasBill || onAgain ? 'secondary' : 'primary'} block href={PATHS.home}>
         {t('live.ended.home')}
       </LinkButton>
     </Slip>

@@ -1,5 +1,6 @@
 import type { Bill, BillSummary, DinerId } from '#domain';
 import { registerMessages, t } from '#web/messages/i18n.ts';
+import { PATHS, signupPath } from '#web/paths.ts';
 import { messages } from '#web/messages/en/live-table-end.po';
 import { Button } from '#web/ui/Button.tsx';
 import layout from '#web/ui/layout.module.css';
@@ -19,7 +20,6 @@ export interface FinishedProps {
   /** Whom this phone takes for besides. */
   readonly partnerId?: DinerId | undefined;
   readonly ways: LiveTable['ways'];
-  readonly signupPath: string;
   /** Somebody with an account needs none. */
   readonly hasAccount: boolean;
   /** Who has said that they paid. */
@@ -31,7 +31,7 @@ export interface FinishedProps {
 
 /** The host has finished: what I owe, to whom, and how they get paid (docs/product/live-table.md). */
 export function Finished(props: FinishedProps) {
-  const { bill, summary, me, partnerId, ways, signupPath, hasAccount, paid, onPaid, onKeep } = props;
+  const { bill, summary, me, partnerId, ways, hasAccount, paid, onPaid, onKeep } = props;
   const iPaid = paid.includes(me) ? (
     <p role="status">{t('live.finished.saidPaid')}</p>
   ) : (
@@ -54,7 +54,7 @@ export function Finished(props: FinishedProps) {
             {t('live.finished.keep')}
           </Button>
           {!hasAccount && (
-            <LinkButton variant="secondary" href={signupPath}>
+            <LinkButton variant="secondary" href={signupPath(PATHS.table)}>
               {t('live.finished.account')}
             </LinkButton>
           )}

@@ -44,7 +44,6 @@ export interface GuestBillProps {
   readonly table: LiveTable;
   readonly me: DinerId;
   readonly actions: GuestActions;
-  readonly signupPath: string;
   readonly hasAccount: boolean;
   /** Chooses another name, where that can still be done. */
   readonly onNotMe?: () => void;
@@ -53,15 +52,7 @@ export interface GuestBillProps {
 }
 
 /** The bill as the receipt, with rows to tap: who sits there takes what they had, and sees what the others take. */
-export function GuestBill({
-  table,
-  me,
-  actions,
-  signupPath,
-  hasAccount,
-  onNotMe,
-  underHeading,
-}: GuestBillProps) {
+export function GuestBill({ table, me, actions, hasAccount, onNotMe, underHeading }: GuestBillProps) {
   const { bill, status, proposals } = table;
   const summary = summaryOf(bill);
   const share = summary.perDiner[me];
@@ -98,7 +89,7 @@ export function GuestBill({
         <Notices table={table} actions={actions} />
         {isFinished && (
           <Finished
-            {...{ bill, summary, me, signupPath, hasAccount }}
+            {...{ bill, summary, me, hasAccount }}
             partnerId={partner?.id}
             ways={table.ways}
             paid={table.paid}

@@ -44,8 +44,6 @@ const FinishedForNobody = lazyPage(
 const GuestAsHost = lazyPart(() => import('../host/GuestAsHost.tsx').then((module) => module.GuestAsHost));
 
 export interface TablePageProps {
-  readonly homePath: string;
-  readonly signupPath: string;
   /** Somebody with an account needs none. */
   readonly hasAccount: boolean;
   /** Called once this phone has a seat. */
@@ -144,7 +142,7 @@ type PartProps = Omit<TablePageProps, 'onJoined'> & {
 
 /** What the page shows, each with a title of its own. */
 function Part({ frame, ...props }: PartProps) {
-  const { table, store, signupPath, hasAccount, onAlone } = props;
+  const { table, store, hasAccount, onAlone } = props;
   const [isChoosing, setChoosing] = useState(false);
   /** Of the table that is over and that its person goes on from. */
   const [leftSeat, setLeftSeat] = useState<SeatId>();
@@ -204,7 +202,7 @@ function Part({ frame, ...props }: PartProps) {
   return frame(
     t(isFinished ? 'live.bill.finished' : 'live.bill.title'),
     <GuestBill
-      {...{ table, actions, signupPath, hasAccount }}
+      {...{ table, actions, hasAccount }}
       me={dinerId}
       onNotMe={() => setChoosing(true)}
       underHeading={role === 'host' && <GuestAsHost store={store} table={table} />}
@@ -221,13 +219,13 @@ interface OverProps extends Omit<PartProps, 'frame'> {
 }
 
 /** The table is over for this phone. What was finished stays, for whoever has still to pay. */
-function Over({ table, store, dinerId, actions, homePath, signupPath, hasAccount, onElsewhere }: OverProps) {
+function Over({ table, store, dinerId, actions, hasAccount, onElsewhere }: OverProps) {
   const { status, ending = 'gone', bill, secret, error, isMoving } = table;
   const isOfTime = ending === 'expired' || ending === 'gone';
   if (status === 'finished' && isOfTime && dinerId !== undefined)
     return (
       <GuestBill
-        {...{ table, actions, signupPath, hasAccount }}
+        {...{ table, actions, hasAccount }}
         me={dinerId}
         underHeading={
           <Banner tone="info" title={t(`live.ended.${ending}.title`)}>
@@ -243,7 +241,7 @@ function Over({ table, store, dinerId, actions, homePath, signupPath, hasAccount
   const canReturn = secret !== undefined && ending === 'left';
   return (
     <Ended
-      {...{ ending, error, homePath, onElsewhere }}
+      {...{ ending, error, onElsewhere }}
       hasBill={bill.lines.length > 0}
       unsent={table.unsent}
       isJoining={isMoving}
