@@ -25,7 +25,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     pwaPlugin(),
   ],
   // The only worker reads receipts. Folders of its own: its scripts are not fetched before they are used and may run
-  // WebAssembly, and what it downloads is large (tools/vite/pwa-plugin.ts, server/src/security-headers.ts).
+  // WebAssembly, and what it downloads is large (tools/vite/pwa-plugin.ts, server/src/site/security-headers.ts).
   worker: {
     format: 'es',
     plugins: () => [receiptModelsPlugin()],

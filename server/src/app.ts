@@ -5,20 +5,20 @@ import { describeSafely, silent, type Log } from './log.ts';
 import { prepareCheckout } from './checkout.ts';
 import type { Host } from './backend/host.ts';
 import { isLocalRequest, mayReadOutbox, outboxRoutes } from './dev-outbox.ts';
-import { networkUrls } from './listen.ts';
-import { publicConfig } from './public-config.ts';
-import { createGateway } from './gateway.ts';
+import { networkUrls } from './http/listen.ts';
+import { publicConfig } from './site/public-config.ts';
+import { createGateway } from './gateway/gateway.ts';
 import { createHealth } from './health.ts';
 import { noMetrics, type Metrics } from './metrics/metrics.ts';
 import { methodLabel, routeOf } from './metrics/route-of.ts';
 import { WEBHOOK, webhookOutcome } from './metrics/webhook-outcome.ts';
 import { operatorRoutes } from './operator-routes.ts';
 import { SANDBOX_PATH, sandboxRoutes } from './sandbox/routes.ts';
-import { securityHeaders } from './security-headers.ts';
-import { isLoopback } from './settings-values.ts';
-import type { Environment, Settings } from './settings.ts';
-import { fileResponse, type Site } from './site.ts';
-import { wellKnownRoutes } from './well-known.ts';
+import { securityHeaders } from './site/security-headers.ts';
+import { isLoopback } from './settings/settings-values.ts';
+import type { Environment, Settings } from './settings/settings.ts';
+import { fileResponse, type Site } from './site/site.ts';
+import { wellKnownRoutes } from './site/well-known.ts';
 
 /** The landing page, rendered at build time. Behind the gate it would be seen for a moment before the gate. */
 const LANDING = '/index.html';

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { SettingsError } from './settings.ts';
+import { SettingsError } from './settings/settings.ts';
 
 /** What PostgreSQL's own programs read of an address: arguments could be seen by everybody on the machine. */
 function environmentOf(address: string): NodeJS.ProcessEnv {

@@ -8,10 +8,10 @@ import { dumpPostgres, restorePostgres } from './backup-postgres.ts';
 import type { PGlite } from '@supabase/lite/pglite';
 import { exportPhotos } from './backend/export-photos.ts';
 import { exportSql } from './backend/export-sql.ts';
-import { lockFolder } from './backend/folder-lock.ts';
-import { openPglite } from './backend/pglite.ts';
+import { lockFolder } from './database/folder-lock.ts';
+import { openPglite } from './database/pglite.ts';
 import { prepareDataDir } from './data-dir.ts';
-import { loadEnvironment, readSettings, SettingsError } from './settings.ts';
+import { loadEnvironment, readSettings, SettingsError } from './settings/settings.ts';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { SandboxShop } from './sandbox/shop.ts';
-import type { Environment, Settings } from './settings.ts';
+import type { Environment, Settings } from './settings/settings.ts';
 
 /** What the functions about subscriptions are told, and the sandbox where it is the provider. */
 export interface Checkout {

@@ -1,6 +1,6 @@
 import { accessSync, constants, existsSync, mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { SettingsError } from './settings.ts';
+import { SettingsError } from './settings/settings.ts';
 
 /** Like `mkdir -p`; Node's own recursive mode never returns for a folder in /proc. */
 function makeFolder(folder: string): void {

@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import type { Outbox } from './mail/outbox.ts';
-import { isLoopback, isTried } from './settings-values.ts';
-import type { Settings } from './settings.ts';
+import { isLoopback, isTried } from './settings/settings-values.ts';
+import type { Settings } from './settings/settings.ts';
 
 const FORWARDED = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-real-ip', 'via'];
 

@@ -2,11 +2,11 @@ import { join } from 'node:path';
 import { createApp } from './app.ts';
 import { prepareHost } from './backend/host.ts';
 import { prepareDataDir } from './data-dir.ts';
-import { addresses } from './listen.ts';
+import { addresses } from './http/listen.ts';
 import { silent } from './log.ts';
 import { noMetrics } from './metrics/metrics.ts';
 import { createRealtime, REALTIME_PATH } from './realtime/realtime.ts';
-import { loadEnvironment, readSettings } from './settings.ts';
+import { loadEnvironment, readSettings } from './settings/settings.ts';
 
 /** The server for `npm run dev`: the same backend and configuration, without the built app. */
 export async function startDevelopment(root: string) {

@@ -1,21 +1,21 @@
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { prepareHost } from './backend/host.ts';
-import { outliveArrayTypes } from './backend/outlive-array-types.ts';
+import { outliveArrayTypes } from './database/outlive-array-types.ts';
 import { createApp } from './app.ts';
 import { prepareDataDir } from './data-dir.ts';
 import { keepServing } from './keep-serving.ts';
-import { addresses, listen, ListenError, type Listening } from './listen.ts';
+import { addresses, listen, ListenError, type Listening } from './http/listen.ts';
 import { logToStdout } from './log.ts';
 import { createMetrics } from './metrics/metrics.ts';
-import { isPage } from './pages.ts';
-import { withPublicUrl } from './public-url.ts';
+import { isPage } from './site/pages.ts';
+import { withPublicUrl } from './site/public-url.ts';
 import { createRealtime } from './realtime/realtime.ts';
-import { loadEnvironment, readSettings, SettingsError, type Settings } from './settings.ts';
+import { loadEnvironment, readSettings, SettingsError, type Settings } from './settings/settings.ts';
 import { onShutDown } from './shut-down.ts';
-import { loadSite } from './site.ts';
-import { unencryptedLinks } from './unencrypted.ts';
-import { readPageLinks } from './page-chunks.ts';
+import { loadSite } from './site/site.ts';
+import { unencryptedLinks } from './http/unencrypted.ts';
+import { readPageLinks } from './site/page-chunks.ts';
 
 // This file runs as dist/server/main.js.
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));

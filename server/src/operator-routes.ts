@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import type { Health } from './health.ts';
-import { isSameSecret } from './is-same-secret.ts';
+import { isSameSecret } from './http/is-same-secret.ts';
 import type { Metrics } from './metrics/metrics.ts';
 
 const FRESH = { 'cache-control': 'no-store' } as const;

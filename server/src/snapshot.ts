@@ -4,8 +4,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createSchema } from './backend/backend.ts';
-import { readMigrations } from './backend/migrate.ts';
-import { openPglite } from './backend/pglite.ts';
+import { readMigrations } from './database/migrate.ts';
+import { openPglite } from './database/pglite.ts';
 
 const [project = '', file = ''] = process.argv.slice(2);
 const folder = mkdtempSync(join(tmpdir(), 'fairtab-snapshot-'));

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { runSql } from '../src/backend/database.ts';
+import { runSql } from '../src/database/database.ts';
 import { mailsOf, newEmail, PASSWORD, signedUp, startTestServer, type TestServer } from './support/server.ts';
 
 let server: TestServer;

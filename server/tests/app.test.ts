@@ -1,8 +1,8 @@
 import { networkInterfaces } from 'node:os';
 import { describe, expect, test } from 'vitest';
 import { createApp } from '../src/app.ts';
-import { readSettings, type Environment } from '../src/settings.ts';
-import type { Site, SiteFile } from '../src/site.ts';
+import { readSettings, type Environment } from '../src/settings/settings.ts';
+import type { Site, SiteFile } from '../src/site/site.ts';
 
 const bytes = (text: string) => new Uint8Array(new TextEncoder().encode(text));
 

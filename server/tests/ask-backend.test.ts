@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { createAsking } from '../src/ask-backend.ts';
+import { createAsking } from '../src/gateway/ask-backend.ts';
 import type { Backend } from '../src/backend/backend.ts';
-import { currentRequest } from '../src/request-context.ts';
+import { currentRequest } from '../src/http/request-context.ts';
 
 const MB = 1024 * 1024;
 

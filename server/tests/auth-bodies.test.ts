@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readAuthBody } from '#server/auth-bodies.ts';
+import { readAuthBody } from '#server/gateway/auth-bodies.ts';
 
 const read = (body: unknown) => readAuthBody(JSON.stringify(body));
 

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, wr
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { lockFolder } from '../src/backend/folder-lock.ts';
+import { lockFolder } from '../src/database/folder-lock.ts';
 
 let home = '';
 let data = '';

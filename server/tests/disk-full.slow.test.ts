@@ -3,8 +3,8 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { jpegBytes } from '../../tests/support/picture-bytes.ts';
 import type { Backend } from '../src/backend/backend.ts';
-import { checkRoom, watchRoom } from '../src/backend/disk-room.ts';
-import { refuseWhenFull } from '../src/backend/when-full.ts';
+import { checkRoom, watchRoom } from '../src/database/disk-room.ts';
+import { refuseWhenFull } from '../src/database/when-full.ts';
 import type { LogEntry } from '../src/log.ts';
 import { signedUp, startTestServer, temporaryFolder } from './support/server.ts';
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Backend } from '../src/backend/backend.ts';
-import { watchRoom } from '../src/backend/disk-room.ts';
-import { refuseWhenFull } from '../src/backend/when-full.ts';
+import { watchRoom } from '../src/database/disk-room.ts';
+import { refuseWhenFull } from '../src/database/when-full.ts';
 
 const GB = 1024 * 1024 * 1024;
 

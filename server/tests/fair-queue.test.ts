@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { FairQueue } from '../src/fair-queue.ts';
+import { FairQueue } from '../src/gateway/fair-queue.ts';
 
 /** Who got in so far, in order. */
 function ask(queue: FairQueue, names: readonly string[]): string[] {

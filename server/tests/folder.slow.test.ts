@@ -15,10 +15,10 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { build } from 'vite';
 import { afterEach, describe, expect, test } from 'vitest';
-import { checkDataVersion, POSTGRES_MAJOR } from '../src/backend/data-version.ts';
-import { lockFolder } from '../src/backend/folder-lock.ts';
-import { openPglite } from '../src/backend/pglite.ts';
-import { processSpace, startOfProcess } from '../src/backend/process-identity.ts';
+import { checkDataVersion, POSTGRES_MAJOR } from '../src/database/data-version.ts';
+import { lockFolder } from '../src/database/folder-lock.ts';
+import { openPglite } from '../src/database/pglite.ts';
+import { processSpace, startOfProcess } from '../src/database/process-identity.ts';
 import { loadSecrets } from '../src/backend/secrets.ts';
 import { snapshot, startTestServer, temporaryFolder } from './support/server.ts';
 
@@ -82,7 +82,7 @@ describe('the lock of a data folder', () => {
       configFile: false,
       logLevel: 'warn',
       build: {
-        ssr: fileURLToPath(new URL('../src/backend/folder-lock.ts', import.meta.url)),
+        ssr: fileURLToPath(new URL('../src/database/folder-lock.ts', import.meta.url)),
         outDir: out,
         rolldownOptions: { output: { entryFileNames: 'lock.mjs' } },
       },

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { createApp } from '../src/app.ts';
 import type { Backend } from '../src/backend/backend.ts';
 import { createHealth } from '../src/health.ts';
-import { readSettings } from '../src/settings.ts';
+import { readSettings } from '../src/settings/settings.ts';
 import { ORIGIN } from './support/server.ts';
 
 const waiting = new Promise<Backend>(() => undefined);

@@ -2,9 +2,9 @@ import { connect, type Socket } from 'node:net';
 import { Hono } from 'hono';
 import { afterEach, expect, test } from 'vitest';
 import { createApp } from '../src/app.ts';
-import { addresses, listen, ListenError, type Listening } from '../src/listen.ts';
+import { addresses, listen, ListenError, type Listening } from '../src/http/listen.ts';
 import type { Realtime } from '../src/realtime/realtime.ts';
-import { readSettings } from '../src/settings.ts';
+import { readSettings } from '../src/settings/settings.ts';
 import { offerHttp2, sendRaw } from './support/raw-connection.ts';
 
 const settingsFor = (port: number, host = '127.0.0.1') =>

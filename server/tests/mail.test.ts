@@ -4,7 +4,7 @@ import { startMailServer, type MailServer } from '../../tests/support/mail-serve
 import { mayReadOutbox } from '../src/dev-outbox.ts';
 import { smtpPostman } from '../src/mail/postmen.ts';
 import type { KeptMessage } from '../src/mail/outbox.ts';
-import { readSettings } from '../src/settings.ts';
+import { readSettings } from '../src/settings/settings.ts';
 import { sendRaw } from './support/raw-connection.ts';
 import { mailsOf, newEmail, ORIGIN, PASSWORD, startTestServer, type TestServer } from './support/server.ts';
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createApp } from '../src/app.ts';
 import { createMetrics } from '../src/metrics/metrics.ts';
-import { readSettings } from '../src/settings.ts';
+import { readSettings } from '../src/settings/settings.ts';
 import { readExposition, type Sample } from './support/prometheus.ts';
 import { newEmail, ORIGIN, PASSWORD, startTestServer, type TestServer } from './support/server.ts';
 

@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { migrate, readMigrations } from '../src/backend/migrate.ts';
+import { migrate, readMigrations } from '../src/database/migrate.ts';
 import { prepareHost } from '../src/backend/host.ts';
-import { readSettings, SettingsError } from '../src/settings.ts';
+import { readSettings, SettingsError } from '../src/settings/settings.ts';
 import { signedUp, startTestServer, temporaryFolder } from './support/server.ts';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));

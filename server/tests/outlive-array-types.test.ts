@@ -3,8 +3,8 @@ import { createServer, type Socket } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import postgres from 'postgres';
 import { afterEach, expect, test } from 'vitest';
-import { isOfArrayTypes, outliveArrayTypes } from '../src/backend/outlive-array-types.ts';
-import { isLost } from '../src/backend/postgres-pool.ts';
+import { isOfArrayTypes, outliveArrayTypes } from '../src/database/outlive-array-types.ts';
+import { isLost } from '../src/database/postgres-pool.ts';
 import type { LogEntry } from '../src/log.ts';
 
 /** AuthenticationOk and ReadyForQuery of PostgreSQL's protocol. */

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { readPageLinks } from '../src/page-chunks.ts';
+import { readPageLinks } from '../src/site/page-chunks.ts';
 
 let folder = '';
 beforeEach(() => {

@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { openPglite } from '../src/backend/pglite.ts';
+import { openPglite } from '../src/database/pglite.ts';
 import { temporaryFolder } from './support/server.ts';
 
 test('failed statements leave nothing behind, however many there are', async () => {

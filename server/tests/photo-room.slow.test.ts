@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { jpegBytes } from '../../tests/support/picture-bytes.ts';
-import { giveRoomBack } from '../src/backend/give-room-back.ts';
+import { giveRoomBack } from '../src/database/give-room-back.ts';
 import { signedUpWithBill, startTestServer } from './support/server.ts';
 
 const MB = 1024 * 1024;

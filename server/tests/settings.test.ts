@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterEach, describe, expect, test } from 'vitest';
 import { prepareDataDir } from '../src/data-dir.ts';
-import { loadEnvironment, readSettings, SettingsError } from '../src/settings.ts';
+import { loadEnvironment, readSettings, SettingsError } from '../src/settings/settings.ts';
 
 const ROOT = resolve('/somewhere/fairtab');
 

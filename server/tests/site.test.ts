@@ -2,8 +2,8 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { isPage } from '../src/pages.ts';
-import { loadSite } from '../src/site.ts';
+import { isPage } from '../src/site/pages.ts';
+import { loadSite } from '../src/site/site.ts';
 
 let folder = '';
 beforeAll(() => {

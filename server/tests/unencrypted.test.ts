@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { hasToEncrypt } from '../src/mail/postmen.ts';
-import { readSettings, type Environment } from '../src/settings.ts';
-import { unencryptedLinks } from '../src/unencrypted.ts';
+import { readSettings, type Environment } from '../src/settings/settings.ts';
+import { unencryptedLinks } from '../src/http/unencrypted.ts';
 
 test.each([
   ['smtp://mail.example:587', true],

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { VisitorTurns } from '../src/visitor-turns.ts';
+import { VisitorTurns } from '../src/gateway/visitor-turns.ts';
 
 const MB = 1024 * 1024;
 const settled = () => new Promise((resolve) => setImmediate(resolve));

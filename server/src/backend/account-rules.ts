@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { problem } from '../answers.ts';
-import { emailOf, type AuthBody } from '../auth-bodies.ts';
-import { LARGEST_METADATA, tooMuchMetadata } from '../auth-refusals.ts';
+import { problem } from '../site/answers.ts';
+import { emailOf, type AuthBody } from '../gateway/auth-bodies.ts';
+import { LARGEST_METADATA, tooMuchMetadata } from '../gateway/auth-refusals.ts';
 import { hashPassword } from '../lite/native-bcrypt.ts';
-import type { Database } from './database.ts';
-import type { InTurn } from './in-turn.ts';
+import type { Database } from '../database/database.ts';
+import type { InTurn } from '../database/in-turn.ts';
 import { logIn, type Answer } from './log-in.ts';
 import { digestOf, withDigest } from './link-tokens.ts';
 import { createAccountNotes } from './account-notes.ts';

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSyn
 import { open, readdir } from 'node:fs/promises';
 import { basename, dirname, join, relative } from 'node:path';
 import { crc32 } from 'node:zlib';
-import { SettingsError } from '../settings.ts';
+import { SettingsError } from '../settings/settings.ts';
 import { syncFolder } from './sync.ts';
 
 /** Size and checksum of each file of a database, by its path. */

@@ -3,16 +3,16 @@ import type { Log } from '../log.ts';
 import { noMetrics, type Metrics } from '../metrics/metrics.ts';
 import { countedPostman, loggedPostman, smtpPostman } from '../mail/postmen.ts';
 import { Outbox } from '../mail/outbox.ts';
-import type { Settings } from '../settings.ts';
+import type { Settings } from '../settings/settings.ts';
 import { startBackend, type Backend } from './backend.ts';
-import { checkDataVersion, writeDataVersion } from './data-version.ts';
-import { checkRoom, watchRoom } from './disk-room.ts';
-import { lockFolder } from './folder-lock.ts';
-import { readMigrations } from './migrate.ts';
-import { explainPostgres } from './postgres.ts';
+import { checkDataVersion, writeDataVersion } from '../database/data-version.ts';
+import { checkRoom, watchRoom } from '../database/disk-room.ts';
+import { lockFolder } from '../database/folder-lock.ts';
+import { readMigrations } from '../database/migrate.ts';
+import { explainPostgres } from '../database/postgres.ts';
 import { loadSecrets, type LoadedSecrets } from './secrets.ts';
 import { loadSharedSecrets } from './shared.ts';
-import { refuseWhenFull } from './when-full.ts';
+import { refuseWhenFull } from '../database/when-full.ts';
 
 /** The backend of this process from the moment its folder is known to be ours, before its database is open. */
 export interface Host {

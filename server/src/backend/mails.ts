@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Composer, MailKind, MailValues } from '../mail/compose.ts';
 import type { Postman } from '../mail/message.ts';
-import { currentRequest } from '../request-context.ts';
-import type { Database } from './database.ts';
+import { currentRequest } from '../http/request-context.ts';
+import type { Database } from '../database/database.ts';
 
 /** The mails to accounts. */
 export interface Mails {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Database } from './database.ts';
+import type { Database } from '../database/database.ts';
 
 /** How long a log-in proves who is there, for a new password: as SQL. */
 const PROVEN_FOR = sql.lit('10 minutes');

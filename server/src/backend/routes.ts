@@ -1,4 +1,4 @@
-import { isPhotoRequest } from '../photos.ts';
+import { isPhotoRequest } from '../gateway/photos.ts';
 
 /**
  * What the app asks of the auth service. The rest of it (pages of its own, other ways in) stays shut. Where providers lead to is open

@@ -2,7 +2,7 @@ import { randomBytes, randomInt } from 'node:crypto';
 import { chmodSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { generateApiKey } from '../lite/lite.ts';
-import { SettingsError } from '../settings.ts';
+import { SettingsError } from '../settings/settings.ts';
 
 /** What the embedded backend keeps to itself: in `secrets.json` of the data folder, or in the PostgreSQL it uses. */
 export interface Secrets {

@@ -1,10 +1,10 @@
 import { createHmac } from 'node:crypto';
 import { sql, type Kysely } from 'kysely';
-import type { Counters } from '../limits-counters.ts';
+import type { Counters } from '../gateway/limits-counters.ts';
 import { createPostgresConnection } from '../lite/lite.ts';
-import { oneStartAtATime } from './database.ts';
+import { oneStartAtATime } from '../database/database.ts';
 import { isSecrets, makeSecrets, readSecrets, type LoadedSecrets, type Secrets } from './secrets.ts';
-import { SHARED_SQL } from './shared.sql.ts';
+import { SHARED_SQL } from '../database/shared.sql.ts';
 
 /**
  * The secrets that all processes on one PostgreSQL share, made by the first to start there (out of its data folder, if

@@ -1,4 +1,4 @@
-import { currentRequest } from '../request-context.ts';
+import { currentRequest } from '../http/request-context.ts';
 
 const NAMES = ['log', 'info', 'warn', 'error', 'debug'] as const;
 let captured = false;

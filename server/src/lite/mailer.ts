@@ -1,5 +1,5 @@
 import type { App } from '@supabase/lite';
-import type { Database } from '../backend/database.ts';
+import type { Database } from '../database/database.ts';
 import { sealToken } from '../backend/link-tokens.ts';
 import type { Mails } from '../backend/mails.ts';
 

@@ -1,8 +1,8 @@
 import { availableParallelism } from 'node:os';
 import inJavaScript from 'bcryptjs';
 import { Piscina } from 'piscina';
-import { FairQueue } from '../fair-queue.ts';
-import { currentRequest } from '../request-context.ts';
+import { FairQueue } from '../gateway/fair-queue.ts';
+import { currentRequest } from '../http/request-context.ts';
 
 /** How much a thread that works on a password stands back behind the one that answers everybody (Linux; elsewhere they are equal). */
 const LESS_URGENT = 10;

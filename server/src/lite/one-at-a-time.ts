@@ -8,9 +8,9 @@ import {
   type LogConfig,
 } from 'kysely';
 import type { PGlite } from '@supabase/lite/pglite';
-import { FairQueue } from '../fair-queue.ts';
+import { FairQueue } from '../gateway/fair-queue.ts';
 import type { LogSync } from './log-sync.ts';
-import { currentRequest, Seat } from '../request-context.ts';
+import { currentRequest, Seat } from '../http/request-context.ts';
 
 /** The line of work that belongs to no request: starting, tidying, listening. */
 const NOBODY = '';

@@ -1,7 +1,7 @@
 import type { App } from '@supabase/lite';
 import { sql } from 'kysely';
-import { runSql, type Database } from '../backend/database.ts';
-import { currentRequest } from '../request-context.ts';
+import { runSql, type Database } from '../database/database.ts';
+import { currentRequest } from '../http/request-context.ts';
 
 type StorageAdapter = NonNullable<App['_storageAdapter']>;
 type ObjectMetadata = Awaited<ReturnType<StorageAdapter['headObject']>>;

@@ -1,5 +1,5 @@
-import { currentRequest } from '../request-context.ts';
-import type { Database } from '../backend/database.ts';
+import { currentRequest } from '../http/request-context.ts';
+import type { Database } from '../database/database.ts';
 
 interface SqlError extends Error {
   readonly code: string;

@@ -2,7 +2,7 @@ import { createTransport } from 'nodemailer';
 import type { Postman } from './message.ts';
 import type { Log } from '../log.ts';
 import type { Metrics } from '../metrics/metrics.ts';
-import { isLoopback } from '../settings-values.ts';
+import { isLoopback } from '../settings/settings-values.ts';
 
 /** Counts the mails that were handed over, and those that were not. */
 export function countedPostman(postman: Postman, done: 'sent' | 'kept', metrics: Metrics): Postman {

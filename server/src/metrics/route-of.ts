@@ -1,5 +1,5 @@
 import { isOurs } from '../backend/routes.ts';
-import { isFunction } from '../functions.ts';
+import { isFunction } from '../gateway/functions.ts';
 
 /** Paths with a meaning of their own. */
 const FIXED: ReadonlyMap<string, string> = new Map([

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import postgres from 'postgres';
 import * as v from 'valibot';
-import type { Database } from '../backend/database.ts';
+import type { Database } from '../database/database.ts';
 
 /** What a live table's bell says: `private.ring` in supabase/migrations. */
 export interface Bell {

@@ -6,13 +6,13 @@ import { sql } from 'kysely';
 import * as v from 'valibot';
 import { WebSocketServer, type WebSocket } from 'ws';
 import type { Backend } from '../backend/backend.ts';
-import { clientAddress } from '../client-address.ts';
-import { isFromHere } from '../cross-site.ts';
+import { clientAddress } from '../http/client-address.ts';
+import { isFromHere } from '../http/cross-site.ts';
 import { describeSafely, type Log } from '../log.ts';
-import { isSameSecret } from '../is-same-secret.ts';
-import { Bucket } from '../limits-memory.ts';
+import { isSameSecret } from '../http/is-same-secret.ts';
+import { Bucket } from '../gateway/limits-memory.ts';
 import type { Metrics } from '../metrics/metrics.ts';
-import type { Settings } from '../settings.ts';
+import type { Settings } from '../settings/settings.ts';
 import { listenForBells, type Bell, type Bells } from './bells.ts';
 import { Join, readMessage, VERSIONS, writeMessage, type Message, type Version } from './messages.ts';
 

@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { isLocalRequest } from '../dev-outbox.ts';
-import type { Settings } from '../settings.ts';
+import type { Settings } from '../settings/settings.ts';
 import { outcomeOf, type SandboxShop } from './shop.ts';
 import { LEMON_SCRIPT } from './lemon-script.ts';
 import { checkoutPage, gonePage, PAGE_SCRIPT, PAGE_STYLE } from './page.ts';

@@ -1,4 +1,4 @@
-import { inRequest, Seat } from '../../src/request-context.ts';
+import { inRequest, Seat } from '../../src/http/request-context.ts';
 
 /** Works as in a request of an address. */
 export const fromAddress = <T>(address: string, work: () => Promise<T>): Promise<T> =>

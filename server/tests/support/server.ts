@@ -8,14 +8,14 @@ import ws from 'ws';
 import { createApp } from '../../src/app.ts';
 import { createSchema } from '../../src/backend/backend.ts';
 import { prepareHost, type Host } from '../../src/backend/host.ts';
-import { listen } from '../../src/listen.ts';
-import { readMigrations } from '../../src/backend/migrate.ts';
-import { openPglite } from '../../src/backend/pglite.ts';
+import { listen } from '../../src/http/listen.ts';
+import { readMigrations } from '../../src/database/migrate.ts';
+import { openPglite } from '../../src/database/pglite.ts';
 import type { LogEntry } from '../../src/log.ts';
 import type { KeptMessage } from '../../src/mail/outbox.ts';
 import { createMetrics, type Metrics } from '../../src/metrics/metrics.ts';
 import { createRealtime, type Realtime, type RealtimeParts } from '../../src/realtime/realtime.ts';
-import { readSettings, type Environment, type Settings } from '../../src/settings.ts';
+import { readSettings, type Environment, type Settings } from '../../src/settings/settings.ts';
 
 const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
 const PROJECT = join(ROOT, 'supabase');

@@ -1,7 +1,7 @@
 import { App, getStorageSchemaSql } from '@supabase/lite';
 import { createPgliteConnection, type PgliteConnection } from '@supabase/lite/pglite';
 import { createPostgresConnection, type PostgresConnection } from '@supabase/lite/postgres';
-import { PREPARE_SQL } from '#server/backend/prepare.sql.ts';
+import { PREPARE_SQL } from '#server/database/prepare.sql.ts';
 import { putTheStackBack } from '#server/lite/pglite-stack.ts';
 
 export type Row = Record<string, unknown>;

@@ -2,8 +2,8 @@ import { guestReturnPath, loginPath, returnPath, safeReturnPath } from '#web/pat
 import { mailLink, newsOf } from '#web/app/routes/account-links.ts';
 import { parseConfig } from '#web/platform/config.ts';
 import { emailError } from '#web/account/validate.ts';
-import { clientAddress } from '#server/client-address.ts';
-import { accepts } from '#server/site.ts';
+import { clientAddress } from '#server/http/client-address.ts';
+import { accepts } from '#server/site/site.ts';
 import { htmlToText } from '#server/mail/html-to-text.ts';
 import { hold, holdsAgain, jsonOf, type Check } from './check.ts';
 

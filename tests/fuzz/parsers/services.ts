@@ -1,8 +1,8 @@
 import { parseEnv } from 'node:util';
 import { crossRate, isRate, readInstant } from '#domain';
-import { readAuthBody } from '#server/auth-bodies.ts';
-import { isTooDeepJson, isTooDeepQuery } from '#server/odd-requests.ts';
-import { readSettings, SettingsError } from '#server/settings.ts';
+import { readAuthBody } from '#server/gateway/auth-bodies.ts';
+import { isTooDeepJson, isTooDeepQuery } from '#server/http/odd-requests.ts';
+import { readSettings, SettingsError } from '#server/settings/settings.ts';
 import { readEvent, type Reading } from '../../../supabase/functions/_shared/checkout/read-event.ts';
 import { readAnswer } from '../../../supabase/functions/exchange-rates/read-answer.ts';
 import { hold, isSame, jsonOf, type Check } from './check.ts';

@@ -11,7 +11,7 @@ import { prepareHost } from '#server/backend/host.ts';
 import { silent } from '#server/log.ts';
 import { createMetrics } from '#server/metrics/metrics.ts';
 import { createRealtime } from '#server/realtime/realtime.ts';
-import { readSettings } from '#server/settings.ts';
+import { readSettings } from '#server/settings/settings.ts';
 import type { Config } from '#web/platform/config.ts';
 import { snapshot } from '../../../../server/tests/support/server.ts';
 

@@ -1,8 +1,8 @@
 /// <reference types="vite/types/importMeta.d.ts" />
 import * as lemonSqueezy from '@lemonsqueezy/lemonsqueezy.js';
-import type { Secrets } from './backend/secrets.ts';
-import type { SandboxShop } from './sandbox/shop.ts';
-import type { Environment } from './settings.ts';
+import type { Secrets } from '../backend/secrets.ts';
+import type { SandboxShop } from '../sandbox/shop.ts';
+import type { Environment } from '../settings/settings.ts';
 
 /** What every function is told: the environment of a hosted one, and a way to the backend. */
 interface FunctionEnv {
@@ -18,7 +18,7 @@ interface FunctionModule {
 }
 
 // Bundled with the server: each function is a module of web standards that runs here as it does on Supabase.
-const modules = import.meta.glob<FunctionModule>('../../supabase/functions/*/handler.ts', { eager: true });
+const modules = import.meta.glob<FunctionModule>('../../../supabase/functions/*/handler.ts', { eager: true });
 
 const handlers = new Map(
   Object.entries(modules).map(([file, { handler }]) => [file.split('/').at(-2) ?? '', handler]),

@@ -1,6 +1,6 @@
 import { PATHS } from '#web/paths.ts';
-import type { Backend } from './backend/backend.ts';
-import { PROVIDERS, type Provider, type ProviderSettings } from './provider-settings.ts';
+import type { Backend } from '../backend/backend.ts';
+import { PROVIDERS, type Provider, type ProviderSettings } from '../settings/provider-settings.ts';
 
 /** Where a log-in by a provider begins, and where the provider sends the person back to. */
 export const PROVIDER_PATHS: readonly string[] = ['/auth/v1/authorize', '/auth/v1/callback'];

@@ -1,5 +1,5 @@
 import { statfsSync } from 'node:fs';
-import { SettingsError } from '../settings.ts';
+import { SettingsError } from '../settings/settings.ts';
 import type { Room } from './when-full.ts';
 
 /**

@@ -1,7 +1,7 @@
-import { problem, unavailable } from '../answers.ts';
+import { problem, unavailable } from '../site/answers.ts';
 import type { Log } from '../log.ts';
-import { isStorage, keepsPhoto } from '../photos.ts';
-import type { Backend } from './backend.ts';
+import { isStorage, keepsPhoto } from '../gateway/photos.ts';
+import type { Backend } from '../backend/backend.ts';
 
 /** What many bytes begin with, for whoever wants to fill the disk: an account, or a live table. */
 const BEGINNINGS: readonly string[] = ['/auth/v1/signup', '/rest/v1/rpc/open_table'];

@@ -10,8 +10,8 @@ import {
   type LogConfig,
 } from 'kysely';
 import { createPostgresConnection } from '../lite/lite.ts';
-import { FairQueue } from '../fair-queue.ts';
-import { currentRequest } from '../request-context.ts';
+import { FairQueue } from '../gateway/fair-queue.ts';
+import { currentRequest } from '../http/request-context.ts';
 
 const MAX_LINKS = 10;
 /** One visitor has half of the connections at most. */

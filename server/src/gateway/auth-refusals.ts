@@ -1,4 +1,4 @@
-import { problem } from './answers.ts';
+import { problem } from '../site/answers.ts';
 import { emailOf, type AuthBody } from './auth-bodies.ts';
 import { isCommonPassword } from './common-passwords.ts';
 

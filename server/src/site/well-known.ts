@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import { PATHS } from '#web/paths.ts';
-import type { Settings } from './settings.ts';
+import type { Settings } from '../settings/settings.ts';
 
 /** How long a reader may believe `security.txt`, in ms; RFC 9116 advises less than a year. */
 const BELIEVED_MS = 180 * 24 * 60 * 60 * 1000;

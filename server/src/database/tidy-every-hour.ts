@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { describeSafely, type Log } from '../log.ts';
 import { deleteLostPhotoBytes } from '../lite/photo-bytes.ts';
-import { outsideRequest } from '../request-context.ts';
+import { outsideRequest } from '../http/request-context.ts';
 import type { Database } from './database.ts';
 import { giveRoomBack, whenMuchIsStored } from './give-room-back.ts';
 

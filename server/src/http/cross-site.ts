@@ -1,4 +1,4 @@
-import { problem } from './answers.ts';
+import { problem } from '../site/answers.ts';
 
 /** Methods that change nothing. */
 const SAFE: readonly string[] = ['GET', 'HEAD', 'OPTIONS'];

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { isPhoto } from '../../supabase/functions/_shared/picture.ts';
-import { problem } from './answers.ts';
+import { isPhoto } from '../../../supabase/functions/_shared/picture.ts';
+import { problem } from '../site/answers.ts';
 
 const UUID = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}';
 /** <account>/<bill>/<photo>.jpg or .webp */

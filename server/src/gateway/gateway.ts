@@ -3,19 +3,19 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { createMiddleware } from 'hono/factory';
-import { hungUp, problem, tooMany, unavailable } from './answers.ts';
+import { hungUp, problem, tooMany, unavailable } from '../site/answers.ts';
 import { createAsking, withoutExtras } from './ask-backend.ts';
 import { emailOf, readAuthBody } from './auth-bodies.ts';
 import { refuseAuth } from './auth-refusals.ts';
-import type { Backend } from './backend/backend.ts';
-import { isOurs } from './backend/routes.ts';
-import { captureConsole } from './lite/capture-console.ts';
-import { describeSafely, logDigest, type Log } from './log.ts';
-import { isSameSecret } from './is-same-secret.ts';
-import { clientAddress } from './client-address.ts';
-import { refuseCrossSite } from './cross-site.ts';
+import type { Backend } from '../backend/backend.ts';
+import { isOurs } from '../backend/routes.ts';
+import { captureConsole } from '../lite/capture-console.ts';
+import { describeSafely, logDigest, type Log } from '../log.ts';
+import { isSameSecret } from '../http/is-same-secret.ts';
+import { clientAddress } from '../http/client-address.ts';
+import { refuseCrossSite } from '../http/cross-site.ts';
 import { callFunction } from './functions.ts';
-import { isLost } from './backend/postgres-pool.ts';
+import { isLost } from '../database/postgres-pool.ts';
 import { memoryCounters } from './limits-memory.ts';
 import { createByteLimiter, createLimiter, type Attempt } from './limits.ts';
 import { forward, headersFor, showsToken, subjectOf } from './forward-request.ts';
@@ -27,13 +27,13 @@ import {
   isTooDeepQuery,
   namesInherited,
   tellsPlace,
-} from './odd-requests.ts';
+} from '../http/odd-requests.ts';
 import { isStorage, mostBytesOf, readPhotoRequest } from './photos.ts';
 import { boundedQuery, judgeQuestion, type Verdict } from './rest-questions.ts';
-import type { SandboxShop } from './sandbox/shop.ts';
+import type { SandboxShop } from '../sandbox/shop.ts';
 import { turnOf, type Connection } from './visitor-turns.ts';
-import { limitUnderWay } from './under-way.ts';
-import type { Environment, Settings } from './settings.ts';
+import { limitUnderWay } from '../http/under-way.ts';
+import type { Environment, Settings } from '../settings/settings.ts';
 
 /** The largest bill is 256 KB; a request carries it with its columns. */
 const MAX_REST_BODY = 512 * 1024;

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import type { Provider } from './provider-settings.ts';
-import type { Settings } from './settings.ts';
+import type { Provider } from '../settings/provider-settings.ts';
+import type { Settings } from '../settings/settings.ts';
 
 /** What `/config.json` tells every browser. Public by definition: no secret belongs here. */
 export interface PublicConfig {

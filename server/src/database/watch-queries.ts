@@ -1,6 +1,6 @@
 import type { Logger } from 'kysely';
 import type { Metrics } from '../metrics/metrics.ts';
-import { currentRequest } from '../request-context.ts';
+import { currentRequest } from '../http/request-context.ts';
 import { codeOf, isLost } from './postgres-pool.ts';
 
 /** SQLSTATE disk_full: the disk has filled up since it was last looked at (`disk-room.ts`). */

@@ -1,5 +1,5 @@
-import { isLoopback } from './settings-values.ts';
-import type { Settings } from './settings.ts';
+import { isLoopback } from '../settings/settings-values.ts';
+import type { Settings } from '../settings/settings.ts';
 
 /** Warnings, a line each, about what the settings send over the network as anybody there can read it. */
 export function unencryptedLinks({

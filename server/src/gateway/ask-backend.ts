@@ -1,9 +1,9 @@
-import { hungUp, problem, unavailable } from './answers.ts';
-import type { Backend } from './backend/backend.ts';
-import { codeOf } from './backend/postgres-pool.ts';
-import { restAnswerOf } from './lite/rest-errors.ts';
-import { describeSafely, type Log } from './log.ts';
-import { inRequest, Seat } from './request-context.ts';
+import { hungUp, problem, unavailable } from '../site/answers.ts';
+import type { Backend } from '../backend/backend.ts';
+import { codeOf } from '../database/postgres-pool.ts';
+import { restAnswerOf } from '../lite/rest-errors.ts';
+import { describeSafely, type Log } from '../log.ts';
+import { inRequest, Seat } from '../http/request-context.ts';
 import { VisitorTurns } from './visitor-turns.ts';
 
 /** Who asks, and how the backend's own words are answered. */

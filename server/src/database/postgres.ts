@@ -1,7 +1,7 @@
 import type { LogConfig } from 'kysely';
 import type { PostgresConnection } from '@supabase/lite/postgres';
 import { createPostgresConnection } from '../lite/lite.ts';
-import { SettingsError } from '../settings.ts';
+import { SettingsError } from '../settings/settings.ts';
 import { codeOf, isLost, pooled } from './postgres-pool.ts';
 
 /**

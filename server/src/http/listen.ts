@@ -3,9 +3,9 @@ import type { Socket } from 'node:net';
 import { networkInterfaces } from 'node:os';
 import { getRequestListener } from '@hono/node-server';
 import type { Hono } from 'hono';
-import { CountByKey } from './count-by-key.ts';
-import { REALTIME_PATH, type Realtime } from './realtime/realtime.ts';
-import type { Settings } from './settings.ts';
+import { CountByKey } from '../gateway/count-by-key.ts';
+import { REALTIME_PATH, type Realtime } from '../realtime/realtime.ts';
+import type { Settings } from '../settings/settings.ts';
 
 /** The server could not take its address. The message is one line for the person who started it. */
 export class ListenError extends Error {

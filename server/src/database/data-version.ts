@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { SettingsError } from '../settings.ts';
+import { SettingsError } from '../settings/settings.ts';
 
 const FILE = 'version.json';
 /** The major version of PostgreSQL inside PGlite: its files fit no other. */

@@ -1,4 +1,4 @@
-import type { Settings } from './settings.ts';
+import type { Settings } from '../settings/settings.ts';
 
 /** A hosted backend is another origin: its answers, and its live connection. */
 function backendSources({ backend }: Settings): string {
