@@ -353,11 +353,11 @@ describe.each(KINDS)('changes of live tables on %s', (kind) => {
   describe('the host', () => {
     it('is the only one who may do what a host does', async () => {
       const { guest, host } = await openTable(db);
-      for (const action of ['lock', 'unlock', 'finish', 'new_code', 'guests_add_lines'])
+      for (const action of ['lock', 'unlock', 'finish', 'close', 'new_code', 'guests_add_lines'])
         expect(await refusal(guest.change(action))).toBe('PT403 table_not_host');
       expect(await refusal(guest.change('remove_seat', host.seatId))).toBe('PT403 table_not_host');
       expect(await refusal(guest.change('take_over'))).toBe('PT409 table_host_present');
-      for (const action of ['', 'close', 'LOCK'])
+      for (const action of ['', 'shut', 'LOCK'])
         expect(await refusal(host.change(action))).toBe('PT400 table_invalid');
       expect(await refusal(host.change('remove_seat', randomUUID()))).toBe('PT404 seat_unknown');
       expect(await refusal(host.change('remove_seat', host.seatId))).toBe('PT404 seat_unknown');

@@ -160,7 +160,7 @@ export function bytesReport(folder) {
     name: 'CSS',
     bytes: total([...landing.sheets, ...app.sheets, ...styles]),
     aim: 10 * KB,
-    limit: 15.5 * KB,
+    limit: 16 * KB,
   });
   for (const { name, chunks } of OPENED) {
     const keys = new Set();
