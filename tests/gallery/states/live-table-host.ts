@@ -119,7 +119,7 @@ export const TABLE_HOST: Screen = {
           await (await join(id)).write(claims(id, { croquetas: 2, paella: 1 }));
         await expect(
           hostSheet(page)
-            .getByText(/taken than there is/)
+            .getByText(/too many/)
             .first(),
         ).toBeVisible();
       }),

@@ -109,7 +109,7 @@ export const PHOTO: Screen = {
         { ...DINNER, lines: [readLine('x', 'Pappardelle '.repeat(6), '1,234'), ...DINNER.lines] },
         async (stage) => {
           // In other languages the button that adds a line is named alike; this one stands at the foot.
-          await button(sheet(stage), 'Add 5 lines').last().click();
+          await button(sheet(stage), 'Add 6 lines').last().click();
           await field(sheet(stage), 'How many').fill('0');
         },
       ),
