@@ -50,7 +50,8 @@ begin
     translate(
       lower(regexp_replace(
         normalize(name, NFKD),
-        '[\u0300-\u036f\u0591-\u05c7\u061c\u064b-\u065f\u0670\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]', '', 'g'
+        '[\u00ad\u0300-\u036f\u0591-\u05c7\u061c\u064b-\u065f\u0670\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufe00-\ufe0f\ufeff]',
+        '', 'g'
       )),
       'ıłøđħς', 'ilodhσ'
     ),

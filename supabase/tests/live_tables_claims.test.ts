@@ -219,6 +219,7 @@ describe.each(KINDS)('what somebody calls themselves at a live table on %s', (ki
   const REFUSED = [
     ['is blank', '  \u00a0 '],
     ['is nothing that can be seen', '\u200b\u2060'],
+    ['is a filler', '\u3164\u00ad'],
     ['has two lines', 'Zoe\nMaya'],
     ['has two lines of another kind', 'Zoe\u2028Maya'],
     ['turns what follows around', '\u202eeoZ'],

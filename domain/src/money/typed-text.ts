@@ -1,8 +1,8 @@
 /** Zeros of the digits that some language of `Intl` prints by default, and of those that full-width keyboards have. */
 const ZEROS = '٠۰०০੦૦୦௦౦೦൦๐໐༠၀០߀᱐꯰𑄶𞥐０';
 const OTHER_DIGIT = /(?![0-9])\p{Nd}/gu;
-/** Direction marks that a right-to-left keyboard or a copied amount brings along. */
-const INVISIBLE = /[\u200B-\u200F\u202A-\u202E\u2060-\u2069\u061C\uFEFF]/g;
+/** What nobody sees: direction marks that a right-to-left keyboard or a copied amount brings along, soft hyphens, fillers. */
+const INVISIBLE = /\p{Default_Ignorable_Code_Point}/gu;
 
 function asciiDigit(digit: string): string {
   const code = digit.codePointAt(0) ?? 0;
