@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * A long evening: this many items for eight people, every third one shared. Stored shape (domain/src/bill/stored-bill.ts).
+ * A long evening: this many items for eight people, every third one shared. Stored shape (domain/src/stored/stored-bill.ts).
  * @param {number} items
  * @returns {import('#domain').StoredBill}
  */

@@ -67,8 +67,8 @@ export {
   toggleDiner,
   type Selection,
 } from './bill/item-selection.ts';
-export { findIssues } from './bill/find-issues.ts';
-export type { AmountField, Issue, IssueCode } from './bill/issue.ts';
+export { findIssues } from './issues/find-issues.ts';
+export type { AmountField, Issue, IssueCode } from './issues/issue.ts';
 export type { PartReference, Stranded, StrandedCode } from './bill/stranded.ts';
 export { circularTreats, countingTreats, payersOf, treatedBy } from './bill/treats.ts';
 export {
@@ -79,15 +79,15 @@ export {
   type QuantityError,
   type RoundFormErrors,
   type SharesError,
-} from './bill/form-errors.ts';
-export { nearestStep, stepAccess } from './bill/step-access.ts';
+} from './issues/form-errors.ts';
+export { nearestStep, stepAccess } from './issues/step-access.ts';
 export {
   readBill,
   STORED_LISTS,
   type BillProblem,
   type BillProblemCode,
   type ReadBill,
-} from './bill/read-bill.ts';
+} from './stored/read-bill.ts';
 export {
   storedBill,
   type StoredAdjustment,
@@ -99,15 +99,15 @@ export {
   type StoredRound,
   type StoredShare,
   type StoredTreat,
-} from './bill/stored-bill.ts';
+} from './stored/stored-bill.ts';
 export { omit } from './bill/omit.ts';
-export { registerParts } from './bill/register-keys.ts';
+export { registerParts } from './registers/register-keys.ts';
 export type {
   AdjustmentRegister,
   PaymentRegister,
   RepaymentRegister,
   TreatRegister,
-} from './bill/part-registers.ts';
+} from './registers/part-registers.ts';
 export {
   billOf,
   registersOf,
@@ -116,7 +116,7 @@ export {
   type LineRegister,
   type Registers,
   type RegisterValue,
-} from './bill/registers.ts';
+} from './registers/registers.ts';
 export {
   applyChanges,
   changesBetween,
@@ -126,7 +126,7 @@ export {
   revertChanges,
   type Change,
   type Changes,
-} from './bill/changes.ts';
+} from './registers/changes.ts';
 export { initials } from './initials.ts';
 
 export { chargeIn, partOf, sharesOfLine, summarize } from './split/summarize.ts';

@@ -120,7 +120,7 @@ begin
 end
 $$;
 
--- The part of a key that an id makes (domain/src/bill/register-keys.ts).
+-- The part of a key that an id makes (domain/src/registers/register-keys.ts).
 create function private.key_part(id text) returns text
 language plpgsql immutable
 set search_path = ''

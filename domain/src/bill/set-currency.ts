@@ -2,9 +2,9 @@ import { isCurrency } from '../money/currency.ts';
 import type { Bill } from './bill.ts';
 import { edited, type Edit } from './edit.ts';
 import { omit } from './omit.ts';
-import { readBill } from './read-bill.ts';
-import { billOf, registersOf } from './registers.ts';
-import { storedBill } from './stored-bill.ts';
+import { readBill } from '../stored/read-bill.ts';
+import { billOf, registersOf } from '../registers/registers.ts';
+import { storedBill } from '../stored/stored-bill.ts';
 
 /**
  * Changes the currency. Amounts are never converted: 12.50 stays 12.50, and where the new currency has fewer digits

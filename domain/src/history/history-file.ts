@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import type { Bill } from '../bill/bill.ts';
-import { readBill, type BillProblem } from '../bill/read-bill.ts';
-import { storedBill } from '../bill/stored-bill.ts';
+import { readBill, type BillProblem } from '../stored/read-bill.ts';
+import { storedBill } from '../stored/stored-bill.ts';
 import { isCurrency } from '../money/currency.ts';
 import { tidyName } from '../plain-text.ts';
 import { billEntry, type BillEntry } from './bill-entry.ts';

@@ -1,4 +1,4 @@
-import { keyOf, registerParts } from '../bill/register-keys.ts';
+import { keyOf, registerParts } from '../registers/register-keys.ts';
 import type { Entries, Entry, KeyedValue } from './entries.ts';
 
 /** The key of the line that a key is about: a line, or what somebody has of it. */

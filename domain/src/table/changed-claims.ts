@@ -1,6 +1,6 @@
 import type { DinerId } from '../bill/bill.ts';
-import { isSame } from '../bill/changes.ts';
-import { registerParts } from '../bill/register-keys.ts';
+import { isSame } from '../registers/changes.ts';
+import { registerParts } from '../registers/register-keys.ts';
 import { shownEntries, type Replica } from './replica.ts';
 
 /** A claim of a phone's own diners that somebody else has changed, which only the host can. */

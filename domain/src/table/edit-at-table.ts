@@ -1,8 +1,8 @@
 import type { Bill } from '../bill/bill.ts';
-import { applyChanges, changesBetween, type Changes } from '../bill/changes.ts';
+import { applyChanges, changesBetween, type Changes } from '../registers/changes.ts';
 import type { Edit, Effect } from '../bill/edit.ts';
 import { newlyUnassigned } from '../bill/newly-unassigned.ts';
-import { registerParts } from '../bill/register-keys.ts';
+import { registerParts } from '../registers/register-keys.ts';
 import type { KeyedValue } from './entries.ts';
 
 /** What says where somebody's dishes went, which are nobody's at a table. */

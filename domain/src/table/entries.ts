@@ -1,5 +1,5 @@
 import type { DinerId } from '../bill/bill.ts';
-import { keyOf, registerParts } from '../bill/register-keys.ts';
+import { keyOf, registerParts } from '../registers/register-keys.ts';
 
 /**
  * Of the rules by which entries come to a bill. Raise it with a change after which the same entries come to other figures: phones with

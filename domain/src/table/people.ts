@@ -1,10 +1,10 @@
 import * as v from 'valibot';
-import { registerParts } from '../bill/register-keys.ts';
+import { registerParts } from '../registers/register-keys.ts';
 import type { DinerId } from '../bill/bill.ts';
 import { readWaysToPay } from '../settle/ways-to-pay/stored-ways-to-pay.ts';
 import type { WayToPay } from '../settle/ways-to-pay/way-to-pay.ts';
 import { GUESTS_ADD_LINES_KEY, STATUS_KEY, type Entries, type SeatId } from './entries.ts';
-import { isSame } from '../bill/changes.ts';
+import { isSame } from '../registers/changes.ts';
 import { shownEntries, type Replica } from './replica.ts';
 
 /**

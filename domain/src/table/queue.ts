@@ -1,4 +1,4 @@
-import { isSame } from '../bill/changes.ts';
+import { isSame } from '../registers/changes.ts';
 import { carriesSaw, type Entries, type KeyedValue } from './entries.ts';
 
 /** A change of one's own that has its number, and that the server has not acknowledged yet. */

@@ -3,8 +3,8 @@ import { isRate } from '../exchange/is-rate.ts';
 import { isCurrency } from '../money/currency.ts';
 import { isCountable } from '../money/minor-units.ts';
 import { CATEGORIES, CHARGE_KINDS, EVERYONE_ELSE, OCCASIONS, TRANSFER_STEPS } from '../bill/bill.ts';
-import { registerParts } from '../bill/register-keys.ts';
-import type { RegisterValue } from '../bill/registers.ts';
+import { registerParts } from '../registers/register-keys.ts';
+import type { RegisterValue } from '../registers/registers.ts';
 import { MAX_WEIGHT } from '../bill/sharing.ts';
 
 /** No list is longer; beyond, the next position could not be told from the last one. */

@@ -1,4 +1,4 @@
-import { isSame } from '../bill/changes.ts';
+import { isSame } from '../registers/changes.ts';
 import type { Entries, KeyedEntry, KeyedValue } from './entries.ts';
 import {
   acknowledged,

@@ -2,7 +2,7 @@ import type { Bill, Line } from '../bill/bill.ts';
 import { isCountableInAll } from '../bill/countable.ts';
 import { idOfStart } from '../bill/empty-bill.ts';
 import { lineTotal } from '../bill/lines.ts';
-import { billOf, registersOf, type RegisterValue } from '../bill/registers.ts';
+import { billOf, registersOf, type RegisterValue } from '../registers/registers.ts';
 import { unitsGiven } from '../bill/sharing.ts';
 import type { Entries, KeyedValue } from './entries.ts';
 import { readCurrency, registerReader } from './read-entry.ts';

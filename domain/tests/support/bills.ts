@@ -6,7 +6,7 @@ import type {
   StoredMainCharge,
   StoredRound,
   StoredShare,
-} from '../../src/bill/stored-bill.ts';
+} from '../../src/stored/stored-bill.ts';
 import { TRANSFER_STEPS } from '../../src/bill/bill.ts';
 import { comesTo } from './oracle.ts';
 

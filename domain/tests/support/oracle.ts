@@ -1,4 +1,4 @@
-import type { StoredAdjustment, StoredBill, StoredCharge, StoredItem } from '../../src/bill/stored-bill.ts';
+import type { StoredAdjustment, StoredBill, StoredCharge, StoredItem } from '../../src/stored/stored-bill.ts';
 import {
   add,
   compare,

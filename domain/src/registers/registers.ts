@@ -1,0 +1,269 @@
+import { amountAsWritten, toExactMinor, toMajor } from '../money/minor-units.ts';
+import type {
+  Bill,
+  Category,
+  Diner,
+  DinerGroup,
+  DinerId,
+  ExchangeRate,
+  GroupId,
+  Line,
+  Share,
+  Sharing,
+} from '../bill/bill.ts';
+import { groupsInUse } from '../bill/groups.ts';
+import { inOrder } from '../bill/order.ts';
+import { areAmounts, tidySharing, tidyUnits } from '../bill/sharing.ts';
+import {
+  partsOfRegisters,
+  partRegisters,
+  type AdjustmentRegister,
+  type ChargeRegister,
+  type PaymentRegister,
+  type RepaymentRegister,
+  type TreatRegister,
+} from './part-registers.ts';
+import { keyOf, registerParts } from './register-keys.ts';
+
+/**
+ * A bill as a set of registers: small values under keys, which two devices can change without knowing of each other
+ * (docs/product/bill.md, "Registers"). Amounts are as they are written, in major units, so that changing the currency
+ * is a change of one register.
+ *
+ * - `meta/<field>`: currency, printed total and the like
+ * - `diner/<id>`, `group/<id>`
+ * - `line/<id>`: an item or a round, without who had it
+ * - `claim/<line>/<diner>`: the weight of somebody's share of a line; an amount is in major units
+ * - `charge/<id>`, `adjustment/<id>`, `treat/<id>`, `payment/<id>`, `repayment/<id>`
+ */
+export type Registers = ReadonlyMap<string, RegisterValue>;
+
+export type RegisterValue =
+  | string
+  | number
+  | boolean
+  | RateRegister
+  | ChargeRegister
+  | DinerRegister
+  | GroupRegister
+  | LineRegister
+  | AdjustmentRegister
+  | TreatRegister
+  | PaymentRegister
+  | RepaymentRegister;
+
+/** A rate is between two currencies: one that was set before the bill's own changed is none. */
+export interface RateRegister extends ExchangeRate {
+  readonly from: string;
+}
+
+export interface DinerRegister {
+  readonly name: string;
+  readonly color?: number;
+  readonly groupId?: GroupId;
+  readonly position: number;
+}
+
+export interface GroupRegister {
+  readonly name: string;
+  readonly position: number;
+}
+
+export interface LineRegister {
+  readonly kind: Line['kind'];
+  readonly category?: Category;
+  readonly name?: string;
+  readonly price: number;
+  readonly quantity: number;
+  readonly by: Sharing['by'];
+  readonly restOf?: DinerId;
+  readonly position: number;
+  readonly timestamp: number;
+}
+
+type Entry = readonly [key: string, value: RegisterValue];
+
+/** A value without the fields that are undefined, which two devices could not tell from absent ones. */
+const defined = <T extends object>(value: T): T =>
+  Object.fromEntries(Object.entries(value).filter(([, each]) => each !== undefined)) as T;
+
+/** The registers of one diner. */
+export const dinerRegisters = ({ id, name, color, groupId, position }: Diner): Entry[] => [
+  [keyOf('diner', id), defined({ name, color, groupId, position }) as DinerRegister],
+];
+
+/** The registers of one group. */
+export const groupRegisters = ({ id, name, position }: DinerGroup): Entry[] => [
+  [keyOf('group', id), { name, position }],
+];
+
+/** The registers of one line: itself, and who had it. */
+export function lineRegisters(line: Line, currency: string): Entry[] {
+  const { id, kind, name, price, writtenPrice, quantity, sharing, position, timestamp } = line;
+  const restOf = sharing.by === 'amounts' ? sharing.restOf : undefined;
+  const value = defined({
+    kind,
+    category: kind === 'item' ? line.category : undefined,
+    name,
+    price: writtenPrice ?? toMajor(price, currency),
+    quantity,
+    by: sharing.by,
+    restOf,
+    position,
+    timestamp,
+  }) as LineRegister;
+  // The rest is what the others leave, so that it cannot contradict them.
+  const shares = sharing.by === 'everyone' ? [] : sharing.shares.filter(({ dinerId }) => dinerId !== restOf);
+  return [
+    [keyOf('line', id), value],
+    ...shares.map(({ dinerId, weight }): Entry => [
+      keyOf('claim', id, dinerId),
+      areAmounts(sharing.by) ? toMajor(weight, currency) : weight,
+    ]),
+  ];
+}
+
+/** The registers of what a bill has one of. */
+export function metaRegisters(bill: Bill): Entry[] {
+  const { id, currency, extrasSplit, billInput, usesHomeCurrency, exchangeRate, timestamp } = bill;
+  const written =
+    bill.writtenBillInput ?? (billInput === undefined ? undefined : toMajor(billInput, currency));
+  const values = defined({
+    id,
+    currency,
+    timestamp,
+    extrasSplit,
+    chargesOnUnassigned: bill.chargesOnUnassigned,
+    transferStep: bill.transferStep,
+    billInput: written,
+    usesHomeCurrency,
+    exchangeRate: exchangeRate && { ...exchangeRate, from: currency },
+  });
+  return Object.entries(values).map(([name, value]): Entry => [keyOf('meta', name), value as RegisterValue]);
+}
+
+/** All registers of a bill. `billOf` is the way back: `billOf(registersOf(bill))` is the bill. */
+export const registersOf = (bill: Bill): Registers =>
+  new Map([
+    ...metaRegisters(bill),
+    ...bill.diners.flatMap(dinerRegisters),
+    ...bill.dinerGroups.flatMap(groupRegisters),
+    ...bill.lines.flatMap((line) => lineRegisters(line, bill.currency)),
+    ...partRegisters(bill),
+  ]);
+
+/** The registers by what they are about. Claims are by line, then diner. */
+interface Sorted {
+  readonly meta: Map<string, RegisterValue>;
+  readonly diners: [DinerId, DinerRegister][];
+  readonly groups: [GroupId, GroupRegister][];
+  readonly lines: [string, LineRegister][];
+  readonly claims: Map<string, Map<DinerId, number>>;
+  readonly parts: [string, RegisterValue][];
+}
+
+function sorted(registers: Registers): Sorted {
+  const all: Sorted = {
+    meta: new Map(),
+    diners: [],
+    groups: [],
+    lines: [],
+    claims: new Map(),
+    parts: [],
+  };
+  for (const [key, value] of registers) {
+    const [kind, id = '', dinerId = ''] = registerParts(key);
+    if (kind === 'meta') all.meta.set(id, value);
+    else if (kind === 'diner') all.diners.push([id, value as DinerRegister]);
+    else if (kind === 'group') all.groups.push([id, value as GroupRegister]);
+    else if (kind === 'line') all.lines.push([id, value as LineRegister]);
+    else if (kind === 'claim') {
+      const claims = all.claims.get(id) ?? new Map<DinerId, number>();
+      all.claims.set(id, claims.set(dinerId, value as number));
+    } else all.parts.push([key, value]);
+  }
+  return all;
+}
+
+/** The rate of a register, where it is from this currency to another. */
+function rateOf(register: RateRegister | undefined, currency: string): ExchangeRate | undefined {
+  if (register?.from !== currency || register.to === currency) return undefined;
+  const { from: _, ...rate } = register;
+  return rate;
+}
+
+function lineOf(
+  [id, register]: readonly [string, LineRegister],
+  claims: ReadonlyMap<DinerId, number> | undefined,
+  diners: readonly Diner[],
+  currency: string,
+): Line {
+  const { kind, category, name, quantity, by, restOf, position, timestamp } = register;
+  const { amount: price, written } = amountAsWritten(register.price, currency);
+  const shares = [...(claims ?? [])].map(([dinerId, claim]): Share => ({
+    dinerId,
+    weight: areAmounts(by) ? toExactMinor(claim, currency) : claim,
+  }));
+  const sharing: Sharing =
+    by === 'everyone'
+      ? { by }
+      : by === 'amounts'
+        ? (defined({ by, shares, restOf }) as Sharing)
+        : { by, shares };
+  const line = {
+    id,
+    kind,
+    ...(name !== undefined && { name }),
+    ...(kind === 'item' && { category: category ?? 'Other' }),
+    price,
+    ...(written !== undefined && { writtenPrice: written }),
+    quantity,
+    sharing:
+      kind === 'round'
+        ? tidyUnits(shares, { price }, { diners, currency })
+        : tidySharing(sharing, { price, writtenPrice: written }, { diners, currency }),
+    position,
+    timestamp,
+  };
+  return line as Line;
+}
+
+/**
+ * The bill that registers come to. What hangs in the air is left out: claims of people who are not at the table or on lines that
+ * are gone, groups without members.
+ */
+export function billOf(registers: Registers): Bill {
+  const { meta, ...all } = sorted(registers);
+  const currency = meta.get('currency') as string;
+  const groupIds = new Set(all.groups.map(([id]) => id));
+  const diners = inOrder(
+    all.diners.map(([id, { groupId, ...diner }]): Diner => ({
+      id,
+      ...diner,
+      ...(groupId !== undefined && groupIds.has(groupId) && { groupId }),
+    })),
+  );
+  const groups = groupsInUse(
+    all.groups.map(([id, group]): DinerGroup => ({ id, ...group })),
+    diners,
+  );
+  const lines = all.lines.map((line) => lineOf(line, all.claims.get(line[0]), diners, currency));
+  const input = meta.get('billInput') as number | undefined;
+  const total = input === undefined ? undefined : amountAsWritten(input, currency);
+  return defined({
+    id: meta.get('id') as Bill['id'],
+    currency,
+    diners,
+    dinerGroups: inOrder(groups),
+    lines: inOrder(lines),
+    extrasSplit: meta.get('extrasSplit') as Bill['extrasSplit'],
+    chargesOnUnassigned: meta.get('chargesOnUnassigned') as true | undefined,
+    ...partsOfRegisters(all.parts, diners, currency),
+    transferStep: meta.get('transferStep') as Bill['transferStep'],
+    billInput: total?.amount,
+    writtenBillInput: total?.written,
+    usesHomeCurrency: meta.get('usesHomeCurrency') as boolean | undefined,
+    exchangeRate: rateOf(meta.get('exchangeRate') as RateRegister | undefined, currency),
+    timestamp: meta.get('timestamp') as number,
+  }) as Bill;
+}

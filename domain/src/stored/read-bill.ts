@@ -1,0 +1,238 @@
+import * as v from 'valibot';
+import { isCountable } from '../money/minor-units.ts';
+import type {
+  Bill,
+  Diner,
+  DinerGroup,
+  DinerId,
+  ExchangeRate,
+  Item,
+  Line,
+  Round,
+  Share,
+  Sharing,
+} from '../bill/bill.ts';
+import { isCountableInAll } from '../bill/countable.ts';
+import { idOfStart } from '../bill/empty-bill.ts';
+import { groupsInUse } from '../bill/groups.ts';
+import { inOrder } from '../bill/order.ts';
+import { equally, MAX_WEIGHT, tidySharing } from '../bill/sharing.ts';
+import {
+  storedBillSchema,
+  type BillProblem,
+  type BillProblemCode,
+  type StoredValues,
+} from './stored-schema.ts';
+import { readCharges, readParts } from './read-parts.ts';
+import { counted, refuse, Refusal, type Path } from '../issues/refusal.ts';
+
+export type { BillProblem, BillProblemCode };
+
+export type ReadBill =
+  { readonly ok: true; readonly bill: Bill } | { readonly ok: false; readonly problem: BillProblem };
+
+/** The lists of a stored bill, whose parts a problem may be about. */
+export const STORED_LISTS = [
+  'diners',
+  'dinerGroups',
+  'items',
+  'drinkRounds',
+  'charges',
+  'adjustments',
+  'treats',
+  'payments',
+  'repayments',
+] as const;
+
+/** What is in a list twice could not be told apart. */
+function refuseRepeats(list: (typeof STORED_LISTS)[number], { [list]: values }: StoredValues): void {
+  const seen = new Set<string>();
+  values.forEach(({ id: each }, index) => {
+    if (each === undefined) return;
+    if (seen.has(each)) refuse('repeated_id', list, index, 'id');
+    seen.add(each);
+  });
+}
+
+/** A diner is in one group: the first that lists them, else the one that they name themselves. */
+function readDiners({ diners, dinerGroups }: StoredValues): { diners: Diner[]; groups: DinerGroup[] } {
+  const groupOf = new Map<DinerId, string>();
+  for (const { id: groupId, dinerIds } of dinerGroups)
+    for (const each of dinerIds) if (!groupOf.has(each)) groupOf.set(each, groupId);
+  const known = new Set(dinerGroups.map(({ id: each }) => each));
+  const seated = diners.map((diner, index): Diner => {
+    const groupId = groupOf.get(diner.id) ?? diner.groupId;
+    return {
+      id: diner.id,
+      name: diner.name,
+      ...(diner.color !== undefined && { color: diner.color }),
+      ...(groupId !== undefined && known.has(groupId) && { groupId }),
+      position: diner.position ?? index + 1,
+    };
+  });
+  const groups = dinerGroups.map(({ id: each, name, position: at }, index): DinerGroup => ({
+    id: each,
+    name,
+    position: at ?? index + 1,
+  }));
+  return { diners: inOrder(seated), groups: inOrder(groupsInUse(groups, seated)) };
+}
+
+type Table = Pick<Bill, 'diners' | 'currency'>;
+type StoredItemValue = StoredValues['items'][number];
+
+/** Who had an item, of the three fields of the first version and the shares that later ones wrote beside them. */
+function sharingOf(
+  { shares, sharesBy = 'parts', restOf, ...item }: StoredItemValue,
+  diners: readonly Diner[],
+  at: Path,
+): Sharing {
+  if (shares && sharesBy !== 'adjusted')
+    shares.forEach(({ weight }, index) => {
+      if (weight < 0) refuse('bad_weight', ...at, 'shares', index, 'weight');
+    });
+  if (shares)
+    return {
+      by: sharesBy,
+      shares,
+      ...(sharesBy === 'amounts' && restOf !== undefined && { restOf }),
+    } as Sharing;
+  const present = new Set(diners.map((diner) => diner.id));
+  const dinerIds = [...new Set(item.dinerIds)].filter((each) => present.has(each));
+  const isShared = item.isShared ?? dinerIds.length > 1;
+  const isAll = present.size > 1 && dinerIds.length === present.size;
+  if (isShared && (item.isWholeTable ?? isAll)) return { by: 'everyone' };
+  // Not shared, but with several people on it: nobody's, until somebody says whose.
+  const named = isShared || dinerIds.length === 1 ? dinerIds : [];
+  return equally(named);
+}
+
+function readItem(item: StoredItemValue, index: number, table: Table): Item {
+  const { currency } = table;
+  const at = ['items', index] as const;
+  const { amount: price, written } = counted(item.price, currency, ...at, 'price');
+  return {
+    kind: 'item',
+    id: item.id,
+    category: item.category,
+    ...(item.name !== undefined && { name: item.name }),
+    price,
+    ...(written !== undefined && { writtenPrice: written }),
+    quantity: item.quantity,
+    sharing: tidySharing(sharingOf(item, table.diners, at), { price, writtenPrice: written }, table),
+    position: item.position ?? index + 1,
+    timestamp: item.timestamp,
+  };
+}
+
+/** Allocations as shares: somebody who is there twice has both. */
+function sharesOf(allocations: StoredValues['drinkRounds'][number]['allocations'], at: Path): Share[] {
+  const given = new Map<DinerId, number>();
+  allocations.forEach(({ dinerId, quantity: units }, index) => {
+    const all = (given.get(dinerId) ?? 0) + units;
+    if (all > MAX_WEIGHT) refuse('too_large', ...at, index, 'quantity');
+    given.set(dinerId, all);
+  });
+  return [...given].map(([dinerId, units]) => ({ dinerId, weight: units }));
+}
+
+function readRound(round: StoredValues['drinkRounds'][number], index: number, table: Table): Round {
+  const { currency } = table;
+  const at = ['drinkRounds', index] as const;
+  const { amount: price, written } = counted(round.pricePerUnit, currency, ...at, 'pricePerUnit');
+  const shares = sharesOf(round.allocations, [...at, 'allocations']);
+  return {
+    kind: 'round',
+    id: round.id,
+    ...(round.name !== undefined && { name: round.name }),
+    price,
+    ...(written !== undefined && { writtenPrice: written }),
+    quantity: round.totalQuantity,
+    sharing: tidySharing({ by: 'units', shares }, { price }, table) as Round['sharing'],
+    position: round.position ?? index + 1,
+    timestamp: round.timestamp,
+  };
+}
+
+/** A rate to the bill's own currency converts nothing. */
+function usableRate(rate: StoredValues['exchangeRate'], currency: string): ExchangeRate | undefined {
+  if (!rate || rate.to === currency) return undefined;
+  const { isCached = false, isDemo = false, ...rest } = rate;
+  return { ...rest, ...(isCached && { isCached }), ...(isDemo && { isDemo }) };
+}
+
+/** Rounds with ids that no item has: once both had ids of their own, and as lines they share them. */
+function withFreeIds(rounds: readonly Round[], items: readonly Item[]): Round[] {
+  const itemIds = new Set(items.map((item) => item.id));
+  const taken = new Set([...itemIds, ...rounds.map((round) => round.id)]);
+  return rounds.map((round) => {
+    if (!itemIds.has(round.id)) return round;
+    let free = round.id;
+    while (taken.has(free)) free = `round ${free}`;
+    taken.add(free);
+    return { ...round, id: free };
+  });
+}
+
+function complete(stored: StoredValues): Bill {
+  for (const list of STORED_LISTS) refuseRepeats(list, stored);
+  const {
+    currency,
+    extrasSplit,
+    chargesOnUnassigned,
+    transferStep,
+    usesHomeCurrency,
+    timestamp: started,
+  } = stored;
+  const id = stored.id ?? idOfStart(started);
+  const { diners, groups } = readDiners(stored);
+  const items = stored.items.map((item, index) => readItem(item, index, { diners, currency }));
+  const rounds = stored.drinkRounds.map((round, index) => readRound(round, index, { diners, currency }));
+  const lines: Line[] = inOrder([...items, ...withFreeIds(rounds, items)]);
+  const parts = readParts(stored);
+  const input =
+    stored.billInput !== undefined && isCountable(stored.billInput, currency)
+      ? counted(stored.billInput, currency, 'billInput')
+      : undefined;
+  const exchangeRate = usableRate(stored.exchangeRate, currency);
+  const plain = {
+    id,
+    currency,
+    diners,
+    dinerGroups: groups,
+    lines,
+    ...(extrasSplit && { extrasSplit }),
+    ...(chargesOnUnassigned && { chargesOnUnassigned }),
+    ...parts,
+    ...(transferStep && { transferStep }),
+    ...(input && { billInput: input.amount }),
+    ...(input?.written !== undefined && { writtenBillInput: input.written }),
+    ...(usesHomeCurrency !== undefined && { usesHomeCurrency }),
+    ...(exchangeRate && { exchangeRate }),
+    timestamp: started,
+  };
+  const bill: Bill = { ...plain, charges: readCharges(stored, plain) };
+  return isCountableInAll(bill) ? bill : refuse('too_large');
+}
+
+const isCode = (message: string): message is BillProblemCode => /^[a-z_]+$/.test(message);
+
+/**
+ * Reads a stored bill of any version, or whatever else was found in its place (docs/product/bill.md, "Reading a stored
+ * bill"). Major units become minor ones; an amount with more digits than its currency is kept as written beside the
+ * rounded one. Reading what `storedBill` writes gives the same bill. Never throws.
+ */
+export function readBill(value: unknown): ReadBill {
+  try {
+    const parsed = v.safeParse(storedBillSchema, value, { abortEarly: true });
+    if (parsed.success) return { ok: true, bill: complete(parsed.output) };
+    const [issue] = parsed.issues;
+    const path = (issue.path ?? []).map(({ key }) => (typeof key === 'number' ? key : String(key)));
+    return { ok: false, problem: { code: isCode(issue.message) ? issue.message : 'not_an_object', path } };
+  } catch (error) {
+    // What cannot even be looked at (a field that throws) is no bill either.
+    const problem: BillProblem =
+      error instanceof Refusal ? error.problem : { code: 'not_an_object', path: [] };
+    return { ok: false, problem };
+  }
+}

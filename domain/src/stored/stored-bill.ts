@@ -1,0 +1,251 @@
+import { toMajor } from '../money/minor-units.ts';
+import { billAmounts } from '../split/divide-bill.ts';
+import type {
+  AdjustmentId,
+  BillId,
+  Bill,
+  Category,
+  Charge,
+  ChargeId,
+  ChargeName,
+  DinerId,
+  ExchangeRate,
+  ExtrasSplit,
+  GroupId,
+  Item,
+  LineId,
+  PaymentId,
+  RepaymentId,
+  Round,
+  Sharing,
+  TransferStep,
+  TreatId,
+} from '../bill/bill.ts';
+import { isMainCharge, ruleOf } from '../bill/charges.ts';
+import { membersOf } from '../bill/groups.ts';
+import { itemsOf, roundsOf } from '../bill/lines.ts';
+import { isEqualSplit, sharersOf } from '../bill/sharing.ts';
+import {
+  writtenAdjustment,
+  writtenCharge,
+  writtenPayment,
+  writtenRepayment,
+  writtenTreat,
+  type WrittenAdjustment,
+  type WrittenCharge,
+  type WrittenPayment,
+  type WrittenRepayment,
+  type WrittenRule,
+  type WrittenTreat,
+} from './written-parts.ts';
+
+/**
+ * A bill as it is stored, exported and synced (docs/product/bill.md, "The stored shape"): amounts in **major units** (12.5 is
+ * £12.50) and the field names of the product's first version, so that its bills load unchanged and older readers get the
+ * closest bill that they know. Fields that the first version did not have are optional.
+ */
+export interface StoredBill {
+  /** `idOfStart` when absent. */
+  readonly id?: BillId;
+  readonly currency: string;
+  readonly diners: readonly StoredDiner[];
+  readonly dinerGroups: readonly StoredGroup[];
+  readonly items: readonly StoredItem[];
+  readonly drinkRounds: readonly StoredRound[];
+  readonly serviceCharge?: StoredMainCharge;
+  readonly tax?: StoredMainCharge;
+  readonly tip?: StoredMainCharge;
+  /** The others. Absent when empty, as the lists after it. */
+  readonly charges?: readonly StoredCharge[];
+  readonly extrasSplit?: ExtrasSplit;
+  readonly chargesOnUnassigned?: true;
+  readonly adjustments?: readonly StoredAdjustment[];
+  readonly treats?: readonly StoredTreat[];
+  readonly payments?: readonly StoredPayment[];
+  readonly repayments?: readonly StoredRepayment[];
+  readonly transferStep?: TransferStep;
+  readonly billInput?: number;
+  readonly usesHomeCurrency?: boolean;
+  readonly exchangeRate?: ExchangeRate;
+  readonly timestamp: number;
+}
+
+/** Its place in its list; absent where that is its index, counted from 1. */
+interface StoredPosition {
+  readonly position?: number;
+}
+
+export interface StoredDiner extends StoredPosition {
+  readonly id: DinerId;
+  readonly name: string;
+  readonly groupId?: GroupId;
+  readonly color?: number;
+}
+
+export interface StoredGroup extends StoredPosition {
+  readonly id: GroupId;
+  readonly name: string;
+  readonly dinerIds: readonly DinerId[];
+}
+
+/** `weight`: as `Share.weight`; amounts are in minor units. */
+export interface StoredShare {
+  readonly dinerId: DinerId;
+  readonly weight: number;
+}
+
+export interface StoredItem extends StoredPosition {
+  readonly id: LineId;
+  readonly category: Category;
+  readonly name?: string;
+  readonly price: number;
+  /** 1 when absent. */
+  readonly quantity?: number;
+  readonly dinerIds: readonly DinerId[];
+  readonly isShared: boolean;
+  readonly isWholeTable: boolean;
+  /** Where it is not divided equally over `dinerIds`. */
+  readonly shares?: readonly StoredShare[];
+  /** What the weights of `shares` are; 'parts' when absent. */
+  readonly sharesBy?: Exclude<Sharing['by'], 'everyone'>;
+  readonly restOf?: DinerId;
+  readonly timestamp: number;
+}
+
+export interface StoredRound extends StoredPosition {
+  readonly id: LineId;
+  readonly name?: string;
+  readonly pricePerUnit: number;
+  readonly totalQuantity: number;
+  readonly allocations: readonly { readonly dinerId: DinerId; readonly quantity: number }[];
+  readonly timestamp: number;
+}
+
+/** A charge that the specification names. */
+export interface StoredMainCharge extends WrittenRule {
+  /** With a percentage, what it came to. */
+  readonly amount: number;
+  readonly percentage?: number;
+}
+
+export type StoredCharge = { readonly id: ChargeId } & WrittenCharge & StoredPosition;
+export type StoredAdjustment = { readonly id: AdjustmentId } & WrittenAdjustment & StoredPosition;
+/** Without an id it gets one when it is read, as payments and repayments do. */
+export type StoredTreat = { readonly id?: TreatId } & WrittenTreat & StoredPosition;
+export type StoredPayment = { readonly id?: PaymentId } & WrittenPayment & StoredPosition;
+export type StoredRepayment = { readonly id?: RepaymentId } & WrittenRepayment & StoredPosition;
+
+const place = (position: number, index: number): StoredPosition =>
+  position === index + 1 ? {} : { position };
+
+function storedItem(item: Item, index: number, { diners, currency }: Bill): StoredItem {
+  const { id, category, name, price, writtenPrice, quantity, sharing, timestamp, position } = item;
+  const dinerIds = sharersOf(item, diners).map(({ dinerId }) => dinerId);
+  const isWholeTable = sharing.by === 'everyone';
+  return {
+    id,
+    category,
+    ...(name !== undefined && { name }),
+    price: writtenPrice ?? toMajor(price, currency),
+    ...(quantity !== 1 && { quantity }),
+    dinerIds,
+    isShared: isWholeTable || dinerIds.length > 1,
+    isWholeTable,
+    ...(sharing.by !== 'everyone' && !isEqualSplit(sharing) && { shares: sharing.shares }),
+    ...(sharing.by !== 'everyone' && sharing.by !== 'parts' && { sharesBy: sharing.by }),
+    ...(sharing.by === 'amounts' && sharing.restOf !== undefined && { restOf: sharing.restOf }),
+    timestamp,
+    ...place(position, index),
+  };
+}
+
+function storedRound(round: Round, index: number, { currency }: Bill): StoredRound {
+  const { id, name, price, writtenPrice, quantity, sharing, timestamp, position } = round;
+  return {
+    id,
+    ...(name !== undefined && { name }),
+    pricePerUnit: writtenPrice ?? toMajor(price, currency),
+    totalQuantity: quantity,
+    allocations: sharing.shares.map(({ dinerId, weight }) => ({ dinerId, quantity: weight })),
+    timestamp,
+    ...place(position, index),
+  };
+}
+
+function storedMainCharge(charge: Charge, minor: number, currency: string): StoredMainCharge {
+  const amount = toMajor(minor, currency);
+  return {
+    ...('percentage' in charge
+      ? { amount, percentage: charge.percentage }
+      : { amount: charge.written ?? amount }),
+    ...ruleOf(charge),
+  };
+}
+
+/** A list as it is stored, or nothing where it is empty. */
+const storedList = <T extends { readonly id: string; readonly position: number }, W extends object>(
+  list: readonly T[],
+  write: (part: T) => W,
+): (W & StoredPosition & { readonly id: string })[] | undefined =>
+  list.length === 0
+    ? undefined
+    : list.map((part, index) => ({ id: part.id, ...write(part), ...place(part.position, index) }));
+
+/** The charges: those that the specification names in its fields, with what each comes to, and the list of the others. */
+function storedCharges(
+  bill: Bill,
+): Partial<Record<ChargeName, StoredMainCharge>> & Pick<StoredBill, 'charges'> {
+  const { currency } = bill;
+  const { amounts } = billAmounts(bill);
+  const main = bill.charges
+    .filter(({ id }) => isMainCharge(id))
+    .map((charge) => [charge.id, storedMainCharge(charge, amounts.get(charge.id) ?? 0, currency)] as const);
+  const others = bill.charges.filter(({ id }) => !isMainCharge(id));
+  const charges = storedList(others, (each) => writtenCharge(each, currency));
+  return { ...Object.fromEntries(main), ...(charges && { charges }) };
+}
+
+/** Discounts, vouchers, treats, and who paid whom: the lists that the first version did not have. */
+function storedParts({
+  currency,
+  ...bill
+}: Bill): Pick<StoredBill, 'adjustments' | 'treats' | 'payments' | 'repayments'> {
+  const adjustments = storedList(bill.adjustments, (each) => writtenAdjustment(each, currency));
+  const treats = storedList(bill.treats, writtenTreat);
+  const payments = storedList(bill.payments, (each) => writtenPayment(each, currency));
+  const repayments = storedList(bill.repayments, (each) => writtenRepayment(each, currency));
+  return {
+    ...(adjustments && { adjustments }),
+    ...(treats && { treats }),
+    ...(payments && { payments }),
+    ...(repayments && { repayments }),
+  };
+}
+
+/** The stored shape of a bill; `readBill` reads it back. */
+export function storedBill(bill: Bill): StoredBill {
+  const { id, currency, diners, dinerGroups, billInput, writtenBillInput, timestamp } = bill;
+  const { extrasSplit, chargesOnUnassigned, transferStep, usesHomeCurrency, exchangeRate } = bill;
+  return {
+    id,
+    currency,
+    diners: diners.map(({ position, ...diner }, index) => ({ ...diner, ...place(position, index) })),
+    dinerGroups: dinerGroups.map(({ id, name, position }, index) => ({
+      id,
+      name,
+      dinerIds: membersOf(bill, id).map((diner) => diner.id),
+      ...place(position, index),
+    })),
+    items: itemsOf(bill).map((item, index) => storedItem(item, index, bill)),
+    drinkRounds: roundsOf(bill).map((round, index) => storedRound(round, index, bill)),
+    ...storedCharges(bill),
+    ...(extrasSplit && { extrasSplit }),
+    ...(chargesOnUnassigned && { chargesOnUnassigned }),
+    ...storedParts(bill),
+    ...(transferStep && { transferStep }),
+    ...(billInput !== undefined && { billInput: writtenBillInput ?? toMajor(billInput, currency) }),
+    ...(usesHomeCurrency !== undefined && { usesHomeCurrency }),
+    ...(exchangeRate && { exchangeRate }),
+    timestamp,
+  };
+}

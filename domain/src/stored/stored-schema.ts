@@ -1,0 +1,258 @@
+import * as v from 'valibot';
+import { isRate } from '../exchange/is-rate.ts';
+import { isJsonObject, type JsonObject } from '../json-object.ts';
+import { isCurrency } from '../money/currency.ts';
+import { tidyName } from '../plain-text.ts';
+import { CATEGORIES, CHARGE_KINDS, EVERYONE_ELSE, OCCASIONS, TRANSFER_STEPS } from '../bill/bill.ts';
+import { isAdjustment, MAX_WEIGHT } from '../bill/sharing.ts';
+
+export type BillProblemCode =
+  | 'not_an_object'
+  | 'not_a_list'
+  | 'missing_id'
+  | 'repeated_id'
+  | 'not_a_number'
+  | 'negative'
+  | 'too_large'
+  | 'not_whole'
+  | 'bad_weight'
+  | 'bad_currency'
+  | 'bad_charge'
+  | 'bad_adjustment';
+
+/** Why a stored bill cannot be read: what is wrong, and where (`['items', 2, 'price']`); the words are the app's. */
+export interface BillProblem {
+  readonly code: BillProblemCode;
+  readonly path: readonly (string | number)[];
+}
+
+/** Bills of the product's first version have no currency: it knew only pounds. */
+const FIRST_CURRENCY = 'GBP';
+
+const code = (value: BillProblemCode): BillProblemCode => value;
+/** Minus nought is nought. */
+const plain = v.transform((value: number) => value + 0);
+
+/** A number, or a plain decimal in a string, as form fields once stored it. */
+const numeric = (message: BillProblemCode) =>
+  v.union(
+    [
+      v.pipe(v.number(), v.finite(message)),
+      v.pipe(v.string(), v.regex(/^-?\d+(?:\.\d+)?$/, message), v.transform(Number)),
+    ],
+    message,
+  );
+/** Major units, from 0. */
+const amount = v.pipe(numeric('not_a_number'), v.minValue(0, code('negative')), plain);
+const quantity = v.pipe(
+  numeric('not_whole'),
+  v.safeInteger(code('not_whole')),
+  v.minValue(0, code('not_whole')),
+  // What one weighs in a sharing is at most this.
+  v.maxValue(MAX_WEIGHT, code('too_large')),
+  plain,
+);
+/** From 0 up, unless it is an adjustment; a share of 0 is none. */
+const weight = v.pipe(numeric('bad_weight'), v.check(isAdjustment, code('bad_weight')), plain);
+const percentage = v.pipe(numeric('not_a_number'), v.minValue(0), v.maxValue(100), plain);
+
+/** Numbers were ids once. */
+const id = v.union(
+  [
+    v.pipe(v.string(), v.nonEmpty(code('missing_id'))),
+    v.pipe(v.number(), v.finite(code('missing_id')), v.transform(String)),
+  ],
+  code('missing_id'),
+);
+/** A missing list is an empty one. */
+const listOf = <S extends v.GenericSchema>(entry: S) => v.nullish(v.array(entry, code('not_a_list')), []);
+/** A field that is missing is wrong in the same way as one that is nothing. */
+function missing(entries: v.ObjectEntries, key: unknown): string {
+  const field = Object.hasOwn(entries, String(key)) ? entries[String(key)] : undefined;
+  return (field && v.safeParse(field, undefined).issues?.[0].message) ?? code('not_an_object');
+}
+/** A JSON object, which a list is not. */
+const object = <E extends v.ObjectEntries>(entries: E) =>
+  v.pipe(
+    v.custom<JsonObject>(isJsonObject, code('not_an_object')),
+    v.object(entries, ({ path }) => missing(entries, path?.at(-1)?.key)),
+  );
+/** Left out where it is nothing that can be used. */
+const optionally = <S extends v.GenericSchema>(schema: S) => v.fallback(v.optional(schema), () => undefined);
+const text = v.fallback(v.string(), '');
+const givenName = optionally(
+  v.pipe(
+    v.string(),
+    v.check((name) => tidyName(name) !== ''),
+  ),
+);
+/** Milliseconds, or an ISO date; 0 for anything else, since only the order of lines hangs on it. */
+const timestamp = v.fallback(
+  v.pipe(
+    v.union([
+      v.number(),
+      v.pipe(
+        v.string(),
+        v.transform((date) => Date.parse(date)),
+      ),
+    ]),
+    v.finite(),
+    plain,
+  ),
+  0,
+);
+/** No list is longer; beyond, the next position could not be told from the last one. */
+const MAX_POSITION = 1e12;
+const position = optionally(v.pipe(v.number(), v.minValue(-MAX_POSITION), v.maxValue(MAX_POSITION), plain));
+
+const storedDiner = object({
+  id,
+  name: text,
+  groupId: optionally(id),
+  color: optionally(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(11), plain)),
+  position,
+});
+
+const storedGroup = object({ id, name: text, dinerIds: listOf(id), position });
+
+const storedItem = object({
+  id,
+  category: v.fallback(v.picklist(CATEGORIES), 'Other'),
+  name: givenName,
+  price: amount,
+  quantity: v.nullish(v.pipe(quantity, v.minValue(1, code('not_whole'))), 1),
+  dinerIds: listOf(id),
+  isShared: optionally(v.boolean()),
+  isWholeTable: optionally(v.boolean()),
+  shares: v.nullish(v.array(object({ dinerId: id, weight }), code('not_a_list'))),
+  sharesBy: optionally(v.picklist(['parts', 'percent', 'units', 'amounts', 'adjusted'])),
+  restOf: optionally(id),
+  timestamp,
+  position,
+});
+
+const storedRound = object({
+  id,
+  name: givenName,
+  pricePerUnit: amount,
+  totalQuantity: quantity,
+  allocations: listOf(object({ dinerId: id, quantity })),
+  timestamp,
+  position,
+});
+
+const split = optionally(v.picklist(['equal', 'proportional']));
+const rule = {
+  base: optionally(v.picklist(['subtotal', 'withService'])),
+  split,
+  dinerIds: optionally(v.array(id)),
+  lineIds: optionally(v.array(id)),
+};
+
+/** An object with an amount, or, as the first version had it, the bare amount. */
+const storedMainCharge = v.nullish(
+  v.pipe(
+    v.unknown(),
+    v.transform((value) => (isJsonObject(value) ? value : { amount: value })),
+    object({
+      amount,
+      percentage: optionally(percentage),
+      ...rule,
+    }),
+  ),
+);
+
+/** What it is or takes off: one of the two. */
+const size = {
+  amount: v.nullish(amount),
+  percentage: v.nullish(
+    v.pipe(
+      numeric('not_a_number'),
+      v.minValue(0, code('negative')),
+      v.maxValue(100, code('too_large')),
+      plain,
+    ),
+  ),
+};
+
+const storedCharge = object({
+  id,
+  kind: v.picklist(CHARGE_KINDS, code('bad_charge')),
+  name: givenName,
+  ...size,
+  ...rule,
+  position,
+});
+
+/** In the first version's manner: `items` and `dinerIds` say what a discount lowers, `dinerIds` whose a voucher is. */
+const storedAdjustment = object({
+  id,
+  kind: v.picklist(['discount', 'voucher'], code('bad_adjustment')),
+  name: givenName,
+  ...size,
+  items: v.nullish(v.array(id, code('not_a_list'))),
+  dinerIds: v.nullish(v.array(id, code('not_a_list'))),
+  split,
+  position,
+});
+
+const storedTreat = object({
+  id: optionally(id),
+  name: givenName,
+  occasion: optionally(v.picklist(OCCASIONS)),
+  dinerIds: listOf(id),
+  by: v.union([v.literal(EVERYONE_ELSE), v.array(id)], code('not_a_list')),
+  position,
+});
+
+const storedPayment = object({ id: optionally(id), dinerId: id, amount, name: givenName, position });
+
+const storedRepayment = object({ id: optionally(id), from: id, to: id, amount, position });
+
+const storedRate = object({
+  to: v.pipe(v.string(), v.check(isCurrency)),
+  rate: v.pipe(
+    v.number(),
+    v.check((value: number) => isRate(value)),
+  ),
+  date: text,
+  source: text,
+  isCustom: v.fallback(v.boolean(), false),
+  isCached: optionally(v.boolean()),
+  isDemo: optionally(v.boolean()),
+});
+
+/** What a stored bill of any version has to look like, and how what is missing or written otherwise is made good. */
+export const storedBillSchema = object({
+  id: optionally(id),
+  currency: v.nullish(
+    v.pipe(v.string(code('bad_currency')), v.regex(/^[A-Z]{3}$/, code('bad_currency'))),
+    FIRST_CURRENCY,
+  ),
+  diners: listOf(storedDiner),
+  dinerGroups: listOf(storedGroup),
+  items: listOf(storedItem),
+  drinkRounds: listOf(storedRound),
+  serviceCharge: storedMainCharge,
+  tax: storedMainCharge,
+  tip: storedMainCharge,
+  charges: listOf(storedCharge),
+  extrasSplit: split,
+  chargesOnUnassigned: optionally(v.literal(true)),
+  adjustments: listOf(storedAdjustment),
+  treats: listOf(storedTreat),
+  payments: listOf(storedPayment),
+  repayments: listOf(storedRepayment),
+  transferStep: optionally(v.picklist(TRANSFER_STEPS)),
+  billInput: optionally(
+    v.pipe(
+      numeric('not_a_number'),
+      v.check((value) => value > 0),
+    ),
+  ),
+  usesHomeCurrency: optionally(v.boolean()),
+  exchangeRate: optionally(storedRate),
+  timestamp,
+});
+
+export type StoredValues = v.InferOutput<typeof storedBillSchema>;

@@ -1,0 +1,294 @@
+import 'fake-indexeddb/auto';
+import { act, screen, waitFor } from '@testing-library/react';
+import type { StoredBill } from '#domain';
+import type { UserEvent } from '@testing-library/user-event';
+import { afterEach, describe, expect, it } from 'vitest';
+import { forgetTypedEmail } from '#web/account/typed-email.ts';
+import { keepReturn } from '#web/platform/accounts/return-path.ts';
+import { currentSession, endSession, spaceOf } from '#web/platform/session.ts';
+import { serializeDraft } from '#web/platform/storage/draft.ts';
+import { KEYS, spaceKeys } from '#web/platform/storage/keys.ts';
+import { dismissToast } from '#web/ui/overlays/toast.ts';
+import { back } from '../support/summary-support.tsx';
+import {
+  button,
+  EMAIL,
+  field,
+  fill,
+  here,
+  logInHere,
+  openPage,
+  refusal,
+  reloadPage,
+  said,
+  sessionFor,
+} from '../support/pages-support.tsx';
+import { billFrom, emptyStored, storedTable } from '../support/stored-bills.ts';
+
+afterEach(() => {
+  dismissToast();
+  endSession();
+  forgetTypedEmail();
+});
+
+const alert = () => screen.findByRole('alert');
+const link = (name: string) => screen.getByRole('link', { name });
+
+describe('signing up', () => {
+  const signUp = async (user: UserEvent, code = '') => {
+    await fill(user, 'Email', ` ${EMAIL} `);
+    await fill(user, 'Password', 'correct-horse');
+    await fill(user, 'Confirm password', 'correct-horse');
+    if (code) await fill(user, 'Access code (optional)', code);
+    await user.click(button('Sign up'));
+  };
+
+  it('says what is wrong beside the field, not before it is sent; the address comes along to log in', async () => {
+    const { user, asked } = await openPage('/signup');
+    await user.click(button('Sign up'));
+    expect(field('Email')).toHaveAccessibleDescription('Please enter your email address');
+    expect(field('Password')).toHaveAccessibleDescription(/Please enter a password/);
+    expect(field('Email')).toHaveFocus();
+
+    await fill(user, 'Email', 'ann');
+    await fill(user, 'Password', 'short');
+    await fill(user, 'Confirm password', 'shorter');
+    expect(field('Email')).toHaveAccessibleDescription('Please enter a valid email address');
+    expect(field('Password')).toHaveAccessibleDescription(/Password must be at least 6 characters/);
+    expect(field('Confirm password')).toHaveAccessibleDescription("Passwords don't match");
+
+    await fill(user, 'Email', EMAIL);
+    await fill(user, 'Password', 'long enough');
+    await user.keyboard('{Enter}');
+    expect(field('Confirm password')).toHaveFocus();
+    expect(field('Password')).toHaveValue('long enough');
+    expect(asked).toEqual([]);
+
+    await user.click(link('Log In'));
+    expect(here()).toBe('/login');
+    expect(field('Email')).toHaveValue(EMAIL);
+  });
+
+  it('with an address that has an account leads to log in, and keeps what was typed', async () => {
+    const { user } = await openPage('/signup', {
+      '/auth/v1/signup': () => refusal(422, 'user_already_exists'),
+    });
+    await signUp(user);
+    expect(await alert()).toHaveTextContent('This email is already registered. Please log in instead.');
+    expect(await alert()).toContainElement(screen.getAllByRole('link', { name: 'Log In' })[0] ?? null);
+    expect(field('Password')).toHaveValue('correct-horse');
+  });
+
+  it('says of a wrong access code so once, at its field, and makes no account; with a right one it is premium', async () => {
+    const { user, asked } = await openPage('/signup?from=%2Fterms', {
+      '/rpc/check_access_code': ({ code }) => code === 'window-seat',
+      '/auth/v1/signup': () => sessionFor(),
+    });
+    await signUp(user, 'GUESS');
+    const code = field('Access code (optional)');
+    await waitFor(() => expect(code).toBeInvalid());
+    expect(code).toHaveAccessibleDescription('Validation Error: This access code is not valid.');
+    expect(code).toHaveFocus();
+    expect(screen.queryByRole('alert')).toBeNull();
+    expect(asked.filter(({ request }) => request.includes('/auth/'))).toEqual([]);
+
+    await fill(user, 'Access code (optional)', ' window-seat ');
+    await user.click(button('Sign up'));
+    await waitFor(() => expect(said()).toBe('Premium access granted'));
+  });
+});
+
+describe('logging in', () => {
+  it('too often is told to wait, and keeps the password: it was not refused', async () => {
+    const { user } = await openPage('/login', {
+      '/auth/v1/token': () => refusal(429, 'over_request_rate_limit'),
+    });
+    await fill(user, 'Email', EMAIL);
+    await fill(user, 'Password', 'correct-horse');
+    await user.click(button('Log In'));
+    expect(await alert()).toHaveTextContent('Too many login attempts. Please try again in a minute.');
+    expect(field('Password')).toHaveValue('correct-horse');
+  });
+
+  it('is walked through with the address that was typed, forwards and by Back', async () => {
+    const { user } = await openPage('/login?from=%2Fprofile');
+    await fill(user, 'Email', EMAIL);
+    await user.click(link('Forgot password?'));
+    expect(here()).toBe('/password-reset?from=%2Fprofile');
+    expect(field('Email')).toHaveValue(EMAIL);
+    await user.click(link('Back to Login'));
+    await user.click(link('Sign Up'));
+    expect(here()).toBe('/signup?from=%2Fprofile');
+    await back();
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Log In');
+    expect(field('Email')).toHaveValue(EMAIL);
+  });
+
+  it('works over plain http, where a browser has neither digests nor locks', async () => {
+    // As the one of these tests.
+    expect([globalThis.crypto.subtle, 'locks' in navigator]).toEqual([undefined, false]);
+    const { user, asked } = await openPage('/login?from=%2Fterms', { '/auth/v1/token': () => sessionFor() });
+    await fill(user, 'Email', EMAIL);
+    await fill(user, 'Password', 'correct-horse');
+    await user.click(button('Log In'));
+    await waitFor(() => expect(here()).toBe('/terms'));
+    expect(asked.map(({ request }) => request)).toContain('POST /auth/v1/token');
+  });
+
+  it('in another tab leads on in this one', async () => {
+    await openPage('/login?from=%2Fterms');
+    logInHere();
+    const record = localStorage.getItem(KEYS.session);
+    endSession();
+    localStorage.setItem(KEYS.session, record ?? '');
+    act(() => void window.dispatchEvent(new StorageEvent('storage', { key: KEYS.session })));
+    expect(here()).toBe('/terms');
+  });
+
+  it.each(['/login', '/signup'])('at %s offers nobody whom the operator has not set up', async (path) => {
+    await openPage(path);
+    expect(button('Continue as guest')).toBeVisible();
+    expect(screen.queryByRole('button', { name: /Google|GitHub/ })).toBeNull();
+  });
+});
+
+describe('logging in by Google or GitHub', () => {
+  const providers = ['google', 'github'];
+
+  it.each([
+    ['error=access_denied', 'You did not agree there, so you are not logged in.'],
+    ['error_code=provider_email_unverified', 'Your email address is not verified there'],
+    ['error=server_error', 'The other service did not answer as it should.'],
+    ['', 'This took too long, or began in another browser.'],
+    // A link that somebody else has sent: this browser has begun nothing.
+    ['code=of-another-browser', 'This took too long, or began in another browser.'],
+  ])('that comes back with "%s" says so on the log-in page, also after a reload', async (query, words) => {
+    keepReturn('/terms');
+    await openPage(`/login-callback?${query}`, {}, { providers });
+    expect(await alert()).toHaveTextContent(words);
+    expect(here()).toBe('/login?from=%2Fterms');
+    await reloadPage();
+    expect(await alert()).toHaveTextContent(words);
+    expect(button('Continue with Google')).toBeVisible();
+  });
+
+  it('that came to nothing is followed by a password, and leads to where somebody was headed', async () => {
+    keepReturn('/terms');
+    const { user } = await openPage('/login-callback?error=access_denied', {
+      '/auth/v1/token': () => sessionFor(),
+    });
+    await alert();
+    await fill(user, 'Email', EMAIL);
+    await fill(user, 'Password', 'correct-horse');
+    await user.click(button('Log In'));
+    await waitFor(() => expect(here()).toBe('/terms'));
+  });
+});
+
+describe('a code by e-mail', () => {
+  const SENT = `If ${EMAIL} has an account, a code is on its way.`;
+
+  it('asks for the address where none was typed, and then says nothing of whose it is', async () => {
+    const { user } = await openPage('/login', { '/auth/v1/otp': () => ({}) });
+    await user.click(button('Send me a code'));
+    expect(here()).toBe('/login-code');
+    await user.click(button('Send me a code'));
+    expect(field('Email')).toHaveAccessibleDescription('Please enter your email address');
+    await fill(user, 'Email', EMAIL);
+    await user.click(button('Send me a code'));
+    expect(await screen.findByText(SENT, { exact: false })).toBeVisible();
+  });
+
+  const LINK = '/login-code?token_hash=once&type=email&from=%2Fterms';
+
+  it('by its link logs in at a press, and not before', async () => {
+    const { user, asked } = await openPage(LINK, { '/auth/v1/verify': () => sessionFor() });
+    expect(screen.getByText('Press the button to log in on this device.')).toBeVisible();
+    expect(asked).toEqual([]);
+    await user.click(button('Log In'));
+    await waitFor(() => expect(here()).toBe('/terms'));
+  });
+
+  it('by a link that was used says so, leaves the address, and another one can be sent', async () => {
+    const { user } = await openPage(LINK, { '/auth/v1/verify': () => refusal(403, 'otp_expired') });
+    await user.click(button('Log In'));
+    expect(await alert()).toHaveTextContent('This link no longer works');
+    expect(here()).toBe('/login-code?from=%2Fterms');
+    expect(button('Send me a code')).toBeVisible();
+  });
+});
+
+describe('what a guest of this device has left', () => {
+  const { bill: place } = spaceKeys('guest');
+  const logIn = async (bill: StoredBill) => {
+    const text = serializeDraft(billFrom(bill));
+    localStorage.setItem(place, text);
+    const { user } = await openPage('/login?from=%2Fterms', { '/auth/v1/token': () => sessionFor() });
+    await fill(user, 'Email', EMAIL);
+    await fill(user, 'Password', 'correct-horse');
+    await user.click(button('Log In'));
+    return { user, text };
+  };
+
+  it('is not asked about where it is nothing', async () => {
+    await logIn(emptyStored());
+    await waitFor(() => expect(here()).toBe('/terms'));
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('is asked about again after a reload, and stays with the guest where somebody says so', async () => {
+    const { user, text } = await logIn(storedTable(['Maya', 'Tom']));
+    const offer = () => screen.findByRole('dialog', { name: 'Take your guest data with you?' });
+    expect(await offer()).toHaveTextContent(EMAIL);
+    await reloadPage();
+    expect(await offer()).toHaveTextContent(EMAIL);
+    await user.click(button('Leave with the guest'));
+    await waitFor(() => expect(here()).toBe('/terms'));
+    expect(localStorage.getItem(place)).toBe(text);
+    expect(localStorage.getItem(spaceKeys(spaceOf(currentSession())).bill)).toBeNull();
+  });
+});
+
+describe('the link of a mail', () => {
+  it('confirms an address when somebody presses, and not before, and leads to log in', async () => {
+    const { user, asked } = await openPage('/email-confirmation?token_hash=once&type=signup', {
+      '/auth/v1/verify': () => sessionFor(),
+    });
+    expect(asked).toEqual([]);
+    await user.click(button('Confirm email'));
+    await waitFor(() => expect(here()).toBe('/login?confirmation=true'));
+    expect(screen.getByText('Email confirmed')).toBeVisible();
+    expect(screen.getByText('You can now log in with your email and password')).toBeVisible();
+    // Whose device it was opened on is not logged in by that.
+    expect(localStorage.getItem(KEYS.session)).toBeNull();
+  });
+
+  it('that has confirmed already says so, leaves the address, and another one can be sent', async () => {
+    const { user } = await openPage('/email-confirmation?token_hash=spent&type=signup', {
+      '/auth/v1/verify': () => refusal(403, 'otp_expired'),
+    });
+    await user.click(button('Confirm email'));
+    expect(await alert()).toHaveTextContent('This link no longer works');
+    expect(here()).toBe('/email-confirmation');
+    expect(button('Resend')).toBeVisible();
+    expect(link('Back to Home')).toHaveAttribute('href', '/');
+  });
+
+  it('for a new password that is incomplete, used or forged says so, and leads to a new one', async () => {
+    await openPage('/reset-password');
+    expect(await alert()).toHaveTextContent('This link no longer works');
+  });
+
+  it('for a new password that is used or forged says so, leaves the address, and leads to a new one', async () => {
+    const { user } = await openPage('/reset-password?token_hash=forged&type=recovery', {
+      '/auth/v1/verify': () => refusal(403, 'otp_expired'),
+    });
+    await fill(user, 'New password', 'battery-staple');
+    await fill(user, 'Confirm new password', 'battery-staple');
+    await user.click(button('Save new password'));
+    expect(await alert()).toHaveTextContent('This link no longer works');
+    expect(here()).toBe('/reset-password');
+    await user.click(link('Send a new link'));
+    expect(here()).toBe('/password-reset');
+  });
+});

@@ -1,0 +1,133 @@
+import { addAdjustment, EVERYONE_ELSE, setTreat, type Bill, type NewAdjustment } from '#domain';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { readDraft, type DraftErrors } from '#web/adjustments/adjustment-draft.ts';
+import { draftOf, draftOfTreat, newDraft, type OffForm } from '#web/adjustments/off-draft.ts';
+import { isPercent, withPercentToggled } from '#web/bill-kit/words/percent-text.ts';
+import { messages as adjustments } from '#web/messages/en/adjustments.po';
+import { messages as common } from '#web/messages/en/common.po';
+import { registerMessages } from '#web/messages/i18n.ts';
+import { messages as wizard } from '#web/messages/en/wizard.po';
+import { billFrom, storedTable } from '../support/stored-bills.ts';
+
+registerMessages(adjustments);
+registerMessages(common);
+registerMessages(wizard);
+beforeEach(() => void vi.spyOn(navigator, 'language', 'get').mockReturnValue('en-GB'));
+
+const bill = billFrom(storedTable(['Ann', 'Bob', 'Cy']));
+const wrong = (form: OffForm, on: Bill = bill): DraftErrors => {
+  const read = readDraft(form, on);
+  return read.ok ? {} : read.errors;
+};
+const made = (form: OffForm, on: Bill = bill): Bill => {
+  const read = readDraft(form, on);
+  if (!read.ok) throw new Error(JSON.stringify(read.errors));
+  return read.edit(on, 'new').bill;
+};
+
+describe('a size', () => {
+  it.each([
+    ['20%', { percentage: 20 }],
+    ['12,5 %', { percentage: 12.5 }],
+    ['%12,5', { percentage: 12.5 }],
+    ['٪ ١٢٫٥', { percentage: 12.5 }],
+    ['8.20', { amount: 820 }],
+    ['8,20', { amount: 820 }],
+  ])('of %s is read', (size, expected) => {
+    expect(made({ ...newDraft('discount'), size }).adjustments).toMatchObject([expected]);
+  });
+
+  it.each(['', '0', '0%', '101%', '-5', 'ten', '1.005'])('of "%s" is refused beside the field', (size) => {
+    expect(wrong({ ...newDraft('discount'), size }).size).toEqual(expect.stringMatching(/\S/));
+  });
+
+  it('becomes a percentage and an amount again by its key, in any way to write the sign', () => {
+    expect(withPercentToggled('20 ')).toBe('20%');
+    expect(['20%', '20 %', '20٪', '20％'].map(withPercentToggled).map((text) => text.trim())).toEqual([
+      '20',
+      '20',
+      '20',
+      '20',
+    ]);
+    expect(['%20', '% 20', '٪20', '\u200f٪\u061c20'].map(withPercentToggled)).toEqual([
+      '20',
+      '20',
+      '20',
+      '20',
+    ]);
+    expect(['20%', '%20', '20', '2%0'].map(isPercent)).toEqual([true, true, false, false]);
+  });
+});
+
+describe('what is not chosen is said', () => {
+  it.each<[string, Partial<OffForm> & Pick<OffForm, 'kind'>, DraftErrors]>([
+    ['the lines', { kind: 'discount', target: 'lines' }, { lines: 'Choose at least one line.' }],
+    ['the people', { kind: 'discount', target: 'diners' }, { diners: 'Choose at least one person.' }],
+    ['whose voucher it is', { kind: 'voucher' }, { diners: 'Choose whose it is.' }],
+    ['who is treated', { kind: 'treat' }, { diners: 'Choose who is treated.' }],
+    [
+      'who treats',
+      { kind: 'treat', dinerIds: ['Ann'], payerIds: ['Ann'] },
+      { payers: 'Choose at least one who pays and is not treated.' },
+    ],
+    [
+      'that nobody is left who pays',
+      { kind: 'treat', dinerIds: ['Ann', 'Bob', 'Cy'] },
+      { payers: 'Somebody has to be left who pays.' },
+    ],
+  ])('%s', (_, part, errors) => {
+    expect(wrong({ ...newDraft(part.kind), size: '5', ...part })).toEqual(errors);
+  });
+});
+
+describe('a part of the bill that is opened in the form and saved as it is', () => {
+  it.each<[string, NewAdjustment]>([
+    ['a discount', { id: 'a', kind: 'discount', amount: 500, target: { of: 'everything' } }],
+    [
+      'one on lines',
+      {
+        id: 'a',
+        kind: 'discount',
+        name: 'Happy hour',
+        percentage: 12.5,
+        target: { of: 'lines', lineIds: ['x', 'gone'] },
+        split: 'equal',
+      },
+    ],
+    ['one for people', { id: 'a', kind: 'discount', amount: 1, target: { of: 'diners', dinerIds: ['Cy'] } }],
+    ['a voucher of somebody', { id: 'a', kind: 'voucher', amount: 2000, owner: 'Bob' }],
+    ['a voucher of nobody', { id: 'a', kind: 'voucher', percentage: 10, split: 'equal' }],
+  ])('is the same: %s', (_, adjustment) => {
+    const before = addAdjustment(bill, adjustment).bill;
+    const [opened] = before.adjustments.map((each) => draftOf(each, before));
+    expect(opened && made(opened, before)).toEqual(before);
+  });
+
+  it.each([
+    ['a birthday', { id: 't', occasion: 'birthday', dinerIds: ['Ann'], by: EVERYONE_ELSE }],
+    ['a treat with a name', { id: 't', name: 'Birthday', dinerIds: ['Ann'], by: EVERYONE_ELSE }],
+    ['a treat by some', { id: 't', dinerIds: ['Ann', 'Bob'], by: ['Cy'] }],
+  ] as const)('is the same: %s', (_, treat) => {
+    const before = setTreat(bill, treat).bill;
+    const [opened] = before.treats.map(draftOfTreat);
+    expect(opened && made(opened, before)).toEqual(before);
+  });
+
+  it('that gives a birthday a name lets that be what it is for', () => {
+    const before = setTreat(bill, {
+      id: 't',
+      occasion: 'birthday',
+      dinerIds: ['Ann'],
+      by: EVERYONE_ELSE,
+    }).bill;
+    const [opened] = before.treats.map(draftOfTreat);
+    const [treat] = opened ? made({ ...opened, name: 'Graduation' }, before).treats : [];
+    expect(treat).toMatchObject({ name: 'Graduation' });
+    expect(treat).not.toHaveProperty('occasion');
+  });
+
+  it('is added anew where it has been taken off meanwhile', () => {
+    const form: OffForm = { ...newDraft('discount'), id: 'gone', size: '5', name: ' Late ' };
+    expect(made(form).adjustments).toMatchObject([{ id: 'new', name: 'Late', amount: 500 }]);
+  });
+});

@@ -1,0 +1,167 @@
+import { removeLine, storedBill, type StoredBill } from '#domain';
+import { act, screen, within } from '@testing-library/react';
+import { beforeEach, expect, it } from 'vitest';
+import { AdjustmentPanel } from '#web/adjustments/AdjustmentPanel.tsx';
+import { BillStore } from '#web/bill-kit/state/bill-store.ts';
+import { summaryOf } from '#web/bill-kit/state/use-wizard.ts';
+import { dismissToast, toastStore } from '#web/ui/overlays/toast.ts';
+import { storedItem, storedTable } from '../support/stored-bills.ts';
+import { show, showSummary, loadTestConfig, storeWith, stubBrowser } from '../support/summary-support.tsx';
+
+beforeEach(async () => {
+  localStorage.clear();
+  act(dismissToast);
+  stubBrowser();
+  await loadTestConfig();
+});
+
+const BILL = storedTable(['Maya', 'Tom', 'Priya'], {
+  items: [
+    storedItem('Ramen', 12, ['Maya']),
+    storedItem('Curry', 15, ['Tom']),
+    storedItem('Salad', 9, ['Priya']),
+    storedItem('Beer', 5, ['Tom'], { category: 'Drinks' }),
+  ],
+});
+function showPanel(part: Partial<StoredBill> = {}, store = storeWith({ ...BILL, ...part })) {
+  const totalOf = (name: string) => summaryOf(store.getState().bill).perDiner[name]?.total;
+  return { store, totalOf, ...show(store, <AdjustmentPanel />) };
+}
+const press = (name: string) => screen.getByRole('button', { name });
+const size = () => screen.getByRole('textbox', { name: 'How much' });
+const title = () => screen.getByRole('textbox', { name: /^Name/ });
+const person = (group: string, name: string) =>
+  within(screen.getByRole('group', { name: group })).getByRole('checkbox', { name });
+const panel = () => screen.getByRole('list', { name: 'Off the bill' });
+
+it('a voucher of somebody is theirs, and one that is larger than what is left names the surplus', async () => {
+  const { user, store } = showPanel();
+  await user.click(press('Voucher'));
+  await user.type(size(), '20');
+  await user.click(screen.getByRole('radio', { name: 'Maya' }));
+  await user.click(press('Add'));
+  expect(toastStore.getState()?.title).toBe('Maya’s voucher added');
+  await user.click(press('Edit Maya’s voucher, −£20.00'));
+  await user.clear(size());
+  await user.type(size(), '60{Enter}');
+  expect(panel()).toHaveTextContent('£19.00 of it can’t be used');
+  act(() => void store.undo());
+  expect(press('Edit Maya’s voucher, −£20.00')).toBeVisible();
+  expect(new BillStore('guest', 'GBP').getState().bill.adjustments).toMatchObject([
+    { kind: 'voucher', amount: 2000, owner: 'Maya' },
+  ]);
+});
+
+it('a voucher of somebody stands under the total of the summary, and in what is left for them to pay', async () => {
+  const adjustments = [{ id: 'v', kind: 'voucher', amount: 20, dinerIds: ['Maya'] } as const];
+  const { user } = showSummary({ ...BILL, adjustments });
+  expect(document.body).toHaveTextContent('Maya’s voucher −£20.00');
+  const strip = screen.getByRole('button', { name: /^Maya/ });
+  await user.click(strip);
+  expect(strip.closest('li')).toHaveTextContent('Left to pay−£8.00');
+});
+
+it('what is on the house stays when its line is deleted, and says that it does not count', () => {
+  const house = { id: 'h', kind: 'discount', percentage: 100, items: ['Salad'] } as const;
+  const { store } = showPanel({ adjustments: [house] });
+  expect(press('Edit Salad on the house, −£9.00')).toBeVisible();
+  act(() => void store.edit((bill) => removeLine(bill, 'Salad')));
+  expect(panel()).toHaveTextContent('what it was for is no longer on the bill, so it does not count');
+  expect(store.getState().bill.adjustments).toHaveLength(1);
+});
+
+it('treats that go round in a circle are kept and said, and put right by taking one off', async () => {
+  const { user } = showPanel({ treats: [{ id: 'a', dinerIds: ['Maya'], by: ['Tom'] }] });
+  await user.click(press('Treat'));
+  await user.click(person('Who is treated', 'Tom'));
+  await user.click(screen.getByRole('radio', { name: 'Some of us' }));
+  await user.click(person('Who treats', 'Maya'));
+  await user.click(press('Add'));
+  expect(
+    within(panel()).getAllByText(/it goes round in a circle, so everybody pays for themselves/),
+  ).toHaveLength(2);
+  await user.click(press('Remove Treat for Tom'));
+  expect(panel()).toHaveTextContent('Treat for Maya: Tom pays £12.00');
+});
+
+it('a treat keeps the name that somebody gives it, half typed over a reload, too', async () => {
+  const { user, unmount } = showPanel();
+  await user.click(press('Treat'));
+  expect(screen.getByRole('heading', { name: 'New treat' })).toHaveFocus();
+  await user.click(person('Who is treated', 'Priya'));
+  await user.type(title(), 'Leaving do');
+  unmount();
+  const again = showPanel({}, new BillStore('guest', 'GBP'));
+  expect(title()).toHaveValue('Leaving do');
+  await again.user.click(press('Add'));
+  expect(toastStore.getState()?.title).toBe('Leaving do added');
+  expect(panel()).toHaveTextContent('Leaving do: the others share £9.00');
+  await again.user.click(press('Edit Leaving do: the others share £9.00'));
+  await again.user.clear(title());
+  await again.user.click(press('Save Changes'));
+  expect(panel()).toHaveTextContent('Treat for Priya: the others share £9.00');
+  expect(toastStore.getState()?.title).toBe('Treat for Priya changed');
+  act(() => toastStore.getState()?.action?.onAction());
+  expect(storedBill(again.store.getState().bill).treats).toMatchObject([{ name: 'Leaving do' }]);
+});
+
+it('a change that was not saved, and a new one, are in the form again once another one is saved', async () => {
+  const adjustments = [
+    { id: 'a', kind: 'discount', name: 'Lunch', amount: 2 },
+    { id: 'b', kind: 'discount', name: 'Card', amount: 1 },
+  ] as const;
+  const { user } = showPanel({ adjustments });
+  await user.click(press('Voucher'));
+  await user.type(size(), '7');
+  await user.click(press('Edit Lunch, −£2.00'));
+  await user.type(title(), ' deal');
+  await user.click(press('Edit Card, −£1.00'));
+  await user.clear(size());
+  await user.type(size(), '3{Enter}');
+  expect(panel()).toHaveTextContent('Card−£3.00');
+  expect(title()).toHaveValue('Lunch deal');
+  expect(screen.getByRole('heading', { name: 'Change discount' })).toHaveFocus();
+  await user.click(press('Cancel'));
+  expect(screen.getByRole('heading', { name: 'New voucher' })).toHaveFocus();
+  expect(size()).toHaveValue('7');
+});
+
+it('what each pays of a treat has its name in the summary', async () => {
+  const treats = [{ id: 't', name: 'Leaving do', dinerIds: ['Priya'], by: 'everyone else' } as const];
+  const { user } = showSummary({ ...BILL, treats });
+  const strip = screen.getByRole('button', { name: /^Tom/ });
+  await user.click(strip);
+  expect(strip.closest('li')).toHaveTextContent('Leaving do (Priya)£4.50');
+});
+
+it('an equal discount that takes somebody below zero says so, and is divided in proportion by its button', async () => {
+  const { user, store, totalOf } = showPanel({
+    items: [
+      storedItem('Water', 1, ['Maya']),
+      storedItem('Curry', 20, ['Tom']),
+      storedItem('Salad', 9, ['Priya']),
+    ],
+    adjustments: [{ id: 'a', kind: 'discount', amount: 15, split: 'equal' }],
+  });
+  expect(panel()).toHaveTextContent('Maya');
+  await user.click(press('Divide it in proportion'));
+  expect(screen.queryByRole('button', { name: 'Divide it in proportion' })).toBeNull();
+  expect(['Maya', 'Tom', 'Priya'].map(totalOf)).toEqual([50, 1000, 450]);
+  act(() => void store.undo());
+  expect(press('Divide it in proportion')).toBeVisible();
+});
+
+it('a discount is a percentage by its key, and is changed and taken off in the list', async () => {
+  const { user, store } = showPanel({ adjustments: [{ id: 'other', kind: 'discount', amount: 1 }] });
+  await user.click(press('Discount'));
+  expect(screen.getByRole('heading', { name: 'New discount' })).toHaveFocus();
+  await user.type(size(), '10');
+  await user.click(press('As a percentage'));
+  expect(size()).toHaveValue('10%');
+  await user.type(size(), '{Enter}');
+  await user.click(press('Edit 10% off, −£4.10'));
+  expect(screen.getByRole('heading', { name: 'Change discount' })).toHaveFocus();
+  await user.click(press('Cancel'));
+  await user.click(press('Remove 10% off'));
+  expect(store.getState().bill.adjustments.map(({ id }) => id)).toEqual(['other']);
+});

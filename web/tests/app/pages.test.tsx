@@ -1,0 +1,149 @@
+import 'fake-indexeddb/auto';
+import { cleanup, render, screen, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, describe, expect, it } from 'vitest';
+import { Guarded } from '#web/app/routes/guards.tsx';
+import LandingRoute from '#web/app/routes/LandingRoute.tsx';
+import { GUEST_PATH } from '#web/paths.ts';
+import { currentSession, endSession, startGuestSession } from '#web/platform/session.ts';
+import { serializeDraft } from '#web/platform/storage/draft.ts';
+import { spaceKeys } from '#web/platform/storage/keys.ts';
+import { dismissToast } from '#web/ui/overlays/toast.ts';
+import { button, here, logInHere, openPage, said } from '../support/pages-support.tsx';
+import { billFrom, storedTable } from '../support/stored-bills.ts';
+import { loadTestConfig, stubBrowser } from '../support/summary-support.tsx';
+
+afterEach(() => {
+  // Before nobody is there: a page that stays would send them to log in, and again from there.
+  cleanup();
+  dismissToast();
+  endSession();
+});
+
+const heading = () => screen.getByRole('heading', { level: 1 });
+const link = (name: string) => screen.getByRole('link', { name });
+
+describe('a page of an account', () => {
+  it.each(['/profile', '/subscription', '/subscription-settings'])(
+    'at %s leads a guest to log in, and knows where they were headed',
+    async (path) => {
+      startGuestSession();
+      await openPage(path);
+      expect(here()).toBe(`/login?from=${encodeURIComponent(path)}`);
+      expect(heading()).toHaveTextContent('Log In');
+    },
+  );
+
+  it('that is about the plan says why the log-in page comes up', async () => {
+    await openPage('/subscription');
+    expect(said()).toBe('Please sign in');
+  });
+});
+
+describe('the way on', () => {
+  it('from the end of an account leads home or to a new one', async () => {
+    await openPage('/account-deleted');
+    expect(heading()).toHaveTextContent('Account Deleted');
+    expect(link('Create New Account')).toHaveAttribute('href', '/signup');
+    expect(link('Return to Home')).toHaveAttribute('href', '/');
+  });
+
+  it('from a page that one may not see leads home or to log in', async () => {
+    await openPage('/access-denied');
+    expect(screen.getByText("Sorry, you don't have permission to view this page.")).toBeVisible();
+    expect(link('Sign In')).toHaveAttribute('href', '/login');
+    expect(link('Go Back Home')).toHaveAttribute('href', '/');
+  });
+
+  it.each([
+    ['a guest with a bill', 'Fairtab, back to your bill', '/app', true],
+    ['anybody else', 'Fairtab, home', '/', false],
+  ])('of the logo leads %s to "%s"', async (_, name, href, hasBill) => {
+    startGuestSession();
+    if (hasBill)
+      localStorage.setItem(spaceKeys('guest').bill, serializeDraft(billFrom(storedTable(['Maya']))));
+    await openPage('/terms');
+    expect(link(name)).toHaveAttribute('href', href);
+  });
+
+  it('of the menu leads a guest to log in and to sign up, and offers nobody to log out', async () => {
+    startGuestSession();
+    const { user } = await openPage('/terms');
+    await user.click(button('Account and settings'));
+    const menu = within(await screen.findByRole('dialog', { name: 'You' }));
+    expect(menu.getByText('Guest')).toBeVisible();
+    expect(menu.queryByRole('button', { name: /^Log Out/ })).toBeNull();
+    await user.click(menu.getByRole('button', { name: 'Sign Up' }));
+    expect(here()).toBe('/signup');
+  });
+
+  it('as a guest works by its link alone, and no further back than to where one came from', async () => {
+    window.history.pushState(null, '', GUEST_PATH);
+    const { length } = window.history;
+    render(<Guarded need="session">the wizard</Guarded>);
+    expect(await screen.findByText('the wizard')).toBeVisible();
+    expect(currentSession().status).toBe('guest');
+    expect([here(), window.history.length]).toEqual(['/app', length]);
+  });
+
+  it('as a guest leads to the wizard, also from a page of an account', async () => {
+    const { user } = await openPage('/login?from=%2Fprofile');
+    // What stands at the wizard's address is the affair of others.
+    await user.click(button('Continue as guest'));
+    expect(here()).toMatch(/^\/app/);
+  });
+});
+
+describe('the terms and the privacy policy', () => {
+  it.each([
+    ['/terms', 'Terms & Conditions', 11],
+    ['/privacy', 'Privacy Policy', 8],
+  ])('at %s are %s in %i numbered sections', async (path, title, count) => {
+    await openPage(path);
+    expect(heading()).toHaveTextContent(title);
+    const sections = within(screen.getByRole('main')).getAllByRole('heading', { level: 2 });
+    expect(sections.map((section) => Number.parseInt(section.textContent, 10))).toEqual(
+      Array.from({ length: count }, (_, index) => index + 1),
+    );
+  });
+
+  it.each([
+    [[], false],
+    [['google'], true],
+  ])('name who else receives data, with %j set up', async (providers, isNamed) => {
+    await openPage('/privacy', {}, { providers });
+    expect(screen.getByRole('main').textContent.includes('Google')).toBe(isNamed);
+  });
+});
+
+describe('the landing page', () => {
+  const showLanding = async () => {
+    stubBrowser();
+    await loadTestConfig();
+    window.history.pushState(null, '', '/');
+    render(<LandingRoute loadWizard={() => Promise.resolve()} />);
+    return userEvent.setup({ delay: null });
+  };
+
+  it('shows how it works in three tabs, by pointer and by arrow keys', async () => {
+    const user = await showLanding();
+    const tab = (name: string) => screen.getByRole('tab', { name });
+    const panel = (name: string) => screen.getByRole('tabpanel', { name });
+    expect(tab('Add Diners')).toHaveAttribute('aria-selected', 'true');
+    expect(panel('Add Diners')).toHaveTextContent('Names of everyone');
+    await user.click(tab('Enter Items'));
+    expect(panel('Enter Items')).toHaveTextContent('who ordered it');
+    await user.keyboard('{ArrowRight}');
+    expect(tab('Split Bill')).toHaveFocus();
+    expect(panel('Split Bill')).toHaveTextContent('What each person owes');
+    await user.keyboard('{ArrowRight}');
+    expect(tab('Add Diners')).toHaveFocus();
+  });
+
+  it('leads whoever is logged in to their bill, and offers them no account', async () => {
+    logInHere();
+    await showLanding();
+    expect(link('Open my bill')).toHaveAttribute('href', '/app');
+    expect(screen.queryByRole('link', { name: 'Sign Up' })).toBeNull();
+  });
+});

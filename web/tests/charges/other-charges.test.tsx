@@ -1,0 +1,99 @@
+import { storedBill, type StoredBill } from '#domain';
+import { act, screen, within } from '@testing-library/react';
+import { beforeEach, expect, it } from 'vitest';
+import { ServiceStep } from '#web/charges/ServiceStep.tsx';
+import { dismissToast, toastStore } from '#web/ui/overlays/toast.ts';
+import { storedItem, storedTable } from '../support/stored-bills.ts';
+import { loadTestConfig, show, storeWith, stubBrowser } from '../support/summary-support.tsx';
+
+beforeEach(async () => {
+  localStorage.clear();
+  act(dismissToast);
+  stubBrowser();
+  await loadTestConfig();
+});
+
+/** Food for 82.00 and wine for 30.00. */
+const DINNER = storedTable(['Maya', 'Tom'], {
+  items: [storedItem('Food', 82, ['Maya']), storedItem('Wine', 30, ['Tom'], { category: 'Drinks' })],
+});
+function showService(part: Partial<StoredBill> = {}) {
+  const store = storeWith({ ...DINNER, ...part });
+  const kept = () => storedBill(store.getState().bill);
+  return { store, kept, ...show(store, <ServiceStep onStep={() => {}} />) };
+}
+const button = (name: string) => screen.getByRole('button', { name });
+const radio = (group: string, name: string) =>
+  within(screen.getByRole('group', { name: group })).getByRole('radio', { name });
+const size = () => screen.getByRole('textbox', { name: 'How much' });
+const name = () => screen.getByRole('textbox', { name: /^Name/ });
+
+it('another charge is added, changed, and removed with Undo', async () => {
+  const { user, kept } = showService();
+  await user.click(button('Add another charge'));
+  expect(await screen.findByRole('heading', { name: 'New charge' })).toHaveFocus();
+  await user.click(button('Add'));
+  expect(size()).toBeInvalid();
+  await user.type(name(), 'Delivery fee');
+  await user.type(size(), '3');
+  await user.click(button('Add'));
+  expect(kept().charges).toMatchObject([{ kind: 'fee', name: 'Delivery fee', amount: 3 }]);
+  expect(toastStore.getState()?.title).toBe('Delivery fee added');
+  await user.click(button('Edit Delivery fee, £3.00'));
+  await user.clear(size());
+  await user.type(size(), '5%');
+  await user.click(radio('What it is a percentage of', 'With service'));
+  await user.click(radio('How it is divided', 'In proportion'));
+  await user.click(button('Save Changes'));
+  expect(kept().charges).toMatchObject([{ percentage: 5, base: 'withService', split: 'proportional' }]);
+  await user.click(button('Remove Delivery fee 5% (on service too, in proportion)'));
+  expect(kept()).not.toHaveProperty('charges');
+  act(() => toastStore.getState()?.action?.onAction());
+  expect(kept().charges).toHaveLength(1);
+});
+
+it('a charge for some lines names them, and is an error without one', async () => {
+  const { user, kept } = showService();
+  await user.click(button('Add another charge'));
+  await user.type(await screen.findByRole('textbox', { name: /^Name/ }), 'Alcohol tax');
+  await user.type(size(), '10%');
+  await user.click(radio('What it is', 'Tax'));
+  await user.click(radio('What it is for', 'Lines'));
+  await user.click(button('Add'));
+  expect(screen.getByText('Choose at least one line.')).toBeVisible();
+  await user.click(screen.getByRole('checkbox', { name: /Wine/ }));
+  await user.click(button('Add'));
+  expect(kept().charges).toMatchObject([
+    { kind: 'tax', name: 'Alcohol tax', percentage: 10, lineIds: ['Wine'] },
+  ]);
+  expect(button('Edit Alcohol tax 10% (Wine only), £3.00')).toBeVisible();
+});
+
+it('what is half typed of a charge is there again after a reload', async () => {
+  const { user, unmount, store } = showService();
+  await user.click(button('Add another charge'));
+  await user.type(await screen.findByRole('textbox', { name: /^Name/ }), 'Cover');
+  unmount();
+  show(store, <ServiceStep onStep={() => {}} />);
+  expect(await screen.findByRole('textbox', { name: /^Name/ })).toHaveValue('Cover');
+});
+
+it('a tax by percentage asks what it is of once there is service, and takes it on both', async () => {
+  const { user, kept } = showService({ tax: { amount: 10.08, percentage: 9 } });
+  expect(screen.queryByRole('group', { name: 'What it is a percentage of: Tax' })).toBeNull();
+  await user.click(screen.getByRole('radio', { name: '10%' }));
+  await user.click(radio('What it is a percentage of: Tax', 'With service'));
+  expect(kept().tax).toEqual({ amount: 11.09, percentage: 9, base: 'withService' });
+  expect(screen.getByRole('textbox', { name: 'Tax Amount' })).toHaveAccessibleDescription('9% of £123.20');
+  await user.click(radio('What it is a percentage of: Tax', 'On subtotal'));
+  expect(kept().tax).toEqual({ amount: 10.08, percentage: 9 });
+});
+
+it('the tip says that it is on the subtotal with service', async () => {
+  const { user } = showService({
+    serviceCharge: { amount: 11.2, percentage: 10 },
+    tip: { amount: 11.2, percentage: 10 },
+  });
+  await user.click(radio('What it is a percentage of: Tip', 'With service'));
+  expect(screen.getByText('on subtotal with service £123.20')).toBeVisible();
+});

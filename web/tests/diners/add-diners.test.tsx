@@ -1,0 +1,201 @@
+import { setGroup, type Bill, type StoredBill } from '#domain';
+import { fireEvent, screen, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { AddDiner } from '#web/diners/AddDiner.tsx';
+import { DinerStep } from '#web/diners/DinerStep.tsx';
+import { PayingTogether } from '#web/diners/PayingTogether.tsx';
+import { BillStore } from '#web/bill-kit/state/bill-store.ts';
+import { toastStore } from '#web/ui/overlays/toast.ts';
+import { emptyStored, storedItem, storedTable } from '../support/stored-bills.ts';
+import { loadTestConfig, show, storeWith, stubBrowser } from '../support/summary-support.tsx';
+
+beforeEach(async () => {
+  localStorage.clear();
+  stubBrowser();
+  await loadTestConfig();
+});
+
+const TRIO = storedTable(['Maya', 'Tom', 'Priya']);
+const press = (name: string) => screen.getByRole('button', { name });
+const newName = () => screen.getByRole('textbox', { name: 'Name' });
+function showDiners(bill: StoredBill = emptyStored()) {
+  const store = storeWith(bill);
+  const names = () => store.getState().bill.diners.map(({ name }) => name);
+  return { store, names, ...show(store, <DinerStep onStep={() => undefined} />) };
+}
+
+describe('the field for a new diner', () => {
+  it('refuses a blank name beside it, and keeps what was typed', async () => {
+    const { user, names } = showDiners();
+    await user.type(newName(), '  {Enter}');
+    expect(newName()).toHaveAccessibleDescription('Please enter a diner name');
+    expect(newName()).toHaveValue('  ');
+    await user.type(newName(), 'Maya');
+    expect(newName()).not.toHaveAccessibleDescription();
+    await user.keyboard('{Enter}');
+    expect(names()).toEqual(['Maya']);
+  });
+
+  it('asks about a second Tom, who is one tap away, and adds nobody of that line before', async () => {
+    const { user, names } = showDiners(TRIO);
+    await user.type(newName(), 'tom, Zoe{Enter}');
+    expect(newName()).toHaveAccessibleDescription('That would be a second tom');
+    expect(newName()).toHaveValue('tom, Zoe');
+    expect(names()).toHaveLength(3);
+    await user.click(press('Add anyway'));
+    expect(names()).toEqual(['Maya', 'Tom', 'Priya', 'tom', 'Zoe']);
+    expect(screen.queryByRole('button', { name: 'Add anyway' })).toBeNull();
+  });
+
+  it.each(['Maya, Tom, Wei Ling', 'Maya، Tom، Wei Ling', 'Maya\r\nTom\nWei Ling\n'])(
+    'adds several at once, typed or pasted, which one undo takes back: %j',
+    async (text) => {
+      const { user, store, names } = showDiners();
+      const before = names();
+      await user.click(newName());
+      await user.paste(text);
+      await user.keyboard('{Enter}');
+      expect(names()).toEqual(['Maya', 'Tom', 'Wei Ling']);
+      expect(newName()).toHaveFocus();
+      store.undo();
+      expect(names()).toEqual(before);
+    },
+  );
+
+  it('takes sixty characters of a name, and whatever they are as text', async () => {
+    const { user, names } = showDiners();
+    const typed = ['A'.repeat(60), 'نور الدين', '<img src=x onerror=alert(1)>'];
+    for (const text of typed) {
+      await user.click(newName());
+      await user.paste(text);
+      await user.keyboard('{Enter}');
+    }
+    expect(names()).toEqual(typed);
+    for (const name of typed) expect(screen.getByLabelText(`Name of ${name}`)).toHaveValue(name);
+    expect(document.querySelector('main img, li img')).toBeNull();
+  });
+
+  it('is left for the next step in one tap with the names in it, and never with one that has to be asked about', async () => {
+    const store = storeWith(storedTable(['Maya']));
+    const onDone = vi.fn<() => void>();
+    const { user } = show(store, <AddDiner onDone={onDone} onSplit={() => undefined} />);
+    const on = press('Items');
+    expect(on, 'one diner splits nothing').toHaveAttribute('aria-disabled', 'true');
+    await user.type(newName(), 'maya');
+    await user.click(on);
+    expect(onDone).not.toHaveBeenCalled();
+    expect(press('Add anyway')).toBeVisible();
+    expect(newName()).toHaveValue('maya');
+    await user.clear(newName());
+    await user.type(newName(), 'Tom');
+    await user.click(on);
+    expect(onDone).toHaveBeenCalledOnce();
+    expect(store.getState().bill.diners.map(({ name }) => name)).toEqual(['Maya', 'Tom']);
+  });
+
+  it('says what the whole table shares with who comes late', async () => {
+    const bread = storedItem('Bread', 6, ['Maya', 'Tom'], { isWholeTable: true });
+    const { user } = showDiners(storedTable(['Maya', 'Tom'], { items: [bread] }));
+    await user.type(newName(), 'Priya{Enter}');
+    expect(toastStore.getState()).toMatchObject({
+      title: 'Priya',
+      body: '1 item shared by the whole table now includes Priya.',
+    });
+  });
+});
+
+describe('the diners step', () => {
+  it('leads on from two diners on, and says so before, and offers groups then', async () => {
+    const { user } = showDiners(storedTable(['Maya']));
+    const on = screen.getAllByRole('button', { name: 'Items' }).at(-1);
+    expect(on).toHaveAttribute('aria-disabled', 'true');
+    expect(on).toHaveAccessibleDescription('Please add at least 2 diners to continue');
+    expect(screen.queryByRole('heading', { name: "Who's paying together?" })).toBeNull();
+    await user.type(newName(), 'Tom{Enter}');
+    expect(on).not.toHaveAttribute('aria-disabled');
+    expect(screen.queryByText('Please add at least 2 diners to continue')).toBeNull();
+    expect(screen.getByRole('heading', { name: "Who's paying together?" })).toBeVisible();
+  });
+
+  it.each<[string, Partial<StoredBill>]>([
+    ['a line', { items: [storedItem('Olives', 3, [])] }],
+    ['a tax', { tax: { amount: 2 } }],
+  ])('offers the sample to nobody who has %s', (_, begun) => {
+    showDiners({ ...emptyStored(), ...begun });
+    expect(screen.getByText('nobody yet')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Try a sample bill' })).toBeNull();
+  });
+
+  it('offers the sample to who has nothing yet', () => {
+    showDiners();
+    expect(press('Try a sample bill')).toBeVisible();
+  });
+
+  it('refuses a currency in which the bill could not be kept, beside the picker', async () => {
+    const items = [storedItem('Hotel', 1e12, ['Maya'])];
+    const bill = { ...storedTable(['Maya', 'Tom'], { items }), currency: 'JPY', usesHomeCurrency: false };
+    const { user, store } = showDiners(bill);
+    await user.click(screen.getByRole('button', { name: /^Currency of this bill/ }));
+    await user.click(await screen.findByRole('option', { name: /KWD/ }));
+    expect(screen.getByRole('alert')).toHaveTextContent('so it stays in JPY');
+    expect(store.getState().bill.currency).toBe('JPY');
+  });
+
+  it('leaves the sheet of currencies as the browser does it, by Escape, and nothing is picked', async () => {
+    const { user, store } = showDiners({ ...TRIO, usesHomeCurrency: false });
+    await user.click(screen.getByRole('button', { name: /^Currency of this bill/ }));
+    const sheet = await screen.findByRole('dialog');
+    await user.type(within(sheet).getByRole('combobox'), '{ArrowDown}');
+    fireEvent(sheet, new Event('cancel', { cancelable: true }));
+    expect(sheet).not.toHaveAttribute('open');
+    expect(store.getState().bill.currency).toBe('GBP');
+  });
+});
+
+describe('groups at the table', () => {
+  const member = (name: string) => screen.getByRole('checkbox', { name });
+  const groups = (bill: Bill) =>
+    bill.dinerGroups.map(({ name, id }) => [
+      name,
+      bill.diners.filter(({ groupId }) => groupId === id).map((diner) => diner.name),
+    ]);
+  const named = () => screen.getByRole('textbox', { name: 'Group name' });
+  const showGroups = (store = storeWith(TRIO)) => ({ store, ...show(store, <PayingTogether />) });
+
+  it('lose who joins another one', async () => {
+    const { user, store } = showGroups();
+    for (const [name, members] of [
+      ['Front', ['Maya', 'Tom']],
+      ['Back', ['Tom', 'Priya']],
+    ] as const) {
+      await user.type(named(), name);
+      for (const each of members) await user.click(member(each));
+      await user.click(press('Pay together'));
+    }
+    expect(groups(store.getState().bill)).toEqual([
+      ['Front', ['Maya']],
+      ['Back', ['Tom', 'Priya']],
+    ]);
+    const list = screen.getByRole('list', { name: 'Groups' });
+    expect(within(list).getByText('Tom and Priya')).toBeVisible();
+  });
+
+  it('are edited in their place, and are as they were half edited after a reload', async () => {
+    const store = storeWith(TRIO);
+    store.edit((bill) => setGroup(bill, { id: 'g', name: 'Smiths', dinerIds: ['Maya', 'Tom'] }));
+    const { user, unmount } = showGroups(store);
+    await user.click(press('Edit group Smiths'));
+    expect(named()).toHaveFocus();
+    await user.clear(named());
+    await user.type(named(), 'Smith family');
+    await user.click(member('Priya'));
+    unmount();
+    const again = showGroups(new BillStore('guest', 'GBP'));
+    expect(named()).toHaveValue('Smith family');
+    expect(named()).not.toHaveFocus();
+    expect(member('Priya')).toBeChecked();
+    await again.user.click(press('Save Changes'));
+    expect(groups(again.store.getState().bill)).toEqual([['Smith family', ['Maya', 'Tom', 'Priya']]]);
+    expect(again.store.getState().bill.dinerGroups).toMatchObject([{ id: 'g' }]);
+  });
+});

@@ -1,0 +1,187 @@
+import { setGroup } from '#domain';
+import { screen } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { AddDiner } from '#web/diners/AddDiner.tsx';
+import { DinerList } from '#web/diners/DinerList.tsx';
+import { PayingTogether } from '#web/diners/PayingTogether.tsx';
+import type { BillStore } from '#web/bill-kit/state/bill-store.ts';
+import { messages as summary } from '#web/messages/en/summary.po';
+import { registerMessages } from '#web/messages/i18n.ts';
+import { emptyStored, storedItem as item, storedTable } from '../support/stored-bills.ts';
+import { show, storeWith, stubBrowser } from '../support/summary-support.tsx';
+
+registerMessages(summary);
+beforeEach(() => stubBrowser());
+
+const tableOf = (...names: string[]) =>
+  storeWith({ ...emptyStored(), diners: names.map((name, color) => ({ id: name, name, color })) });
+
+/** How many steps can be taken back. */
+function undoSteps(store: BillStore): number {
+  let steps = 0;
+  while (store.getState().canUndo) {
+    store.undo();
+    steps += 1;
+  }
+  for (let step = 0; step < steps; step++) store.redo();
+  return steps;
+}
+
+describe('renaming a diner', () => {
+  const showNames = () => {
+    const store = tableOf('Maya', 'Tom');
+    const names = () => store.getState().bill.diners.map(({ name }) => name);
+    return { names, store, ...show(store, <DinerList />) };
+  };
+  const maya = () => screen.getByRole('textbox', { name: 'Name of Maya' });
+
+  it('to a name that somebody has is asked about; the field keeps it, and the bill the name from before', async () => {
+    const { names, store, user } = showNames();
+    const past = undoSteps(store);
+    await user.clear(maya());
+    await user.type(maya(), 'tom');
+    await user.tab();
+    expect(maya()).toHaveValue('tom');
+    expect(maya()).toHaveAccessibleDescription('That would be a second tom');
+    expect(names()).toEqual(['Maya', 'Tom']);
+    // Nothing has changed, and nothing is there to be taken back.
+    expect(undoSteps(store)).toBe(past);
+    await user.click(screen.getByRole('button', { name: 'Rename anyway' }));
+    expect(names()).toEqual(['tom', 'Tom']);
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+  });
+
+  it('goes on by itself where the name becomes another one', async () => {
+    const { names, user } = showNames();
+    await user.clear(maya());
+    await user.type(maya(), 'Tom');
+    expect(screen.getByRole('button', { name: 'Rename anyway' })).toBeVisible();
+    await user.type(maya(), 'as');
+    expect(screen.queryByRole('button', { name: 'Rename anyway' })).not.toBeInTheDocument();
+    expect(names()).toEqual(['Tomas', 'Tom']);
+  });
+
+  it('keeps a space in the middle, and the name from before where it is emptied, which is refused', async () => {
+    const { names, user } = showNames();
+    await user.type(maya(), ' Lee');
+    expect(names()).toEqual(['Maya Lee', 'Tom']);
+    const field = screen.getByRole('textbox', { name: 'Name of Maya Lee' });
+    expect(field).toHaveValue('Maya Lee');
+    await user.clear(field);
+    expect(field).toHaveAccessibleDescription('Please enter a diner name');
+    expect(names()).toEqual(['Maya Lee', 'Tom']);
+    await user.tab();
+    expect(field).toHaveValue('Maya Lee');
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+  });
+
+  it('back to the name they had asks nothing', async () => {
+    const { names, user } = showNames();
+    await user.type(maya(), 'b{Backspace}');
+    await user.tab();
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+    expect(names()).toEqual(['Maya', 'Tom']);
+  });
+});
+
+describe('removing a diner', () => {
+  const toastOf = async (part: Parameters<typeof storedTable>[1]) => {
+    const { user } = show(storeWith(storedTable(['Maya', 'Tom', 'Priya'], part)), <DinerList />);
+    await user.click(screen.getByRole('button', { name: 'Remove Tom' }));
+    expect(screen.getByText('Tom removed', { selector: 'p' })).toBeInTheDocument();
+    return screen.getByRole('status');
+  };
+  const shares = (weights: readonly number[]) =>
+    ['Maya', 'Tom', 'Priya'].map((dinerId, index) => ({ dinerId, weight: weights[index] ?? 0 }));
+
+  it('says how much nobody has then', async () => {
+    const beer = item('Beer', 13.5, [], { quantity: 3, sharesBy: 'units', shares: shares([1, 1, 1]) });
+    expect(await toastOf({ items: [beer] })).toHaveTextContent('£4.50 is now unassigned.');
+  });
+
+  it('says what does not add up any more, and what everyone shares again', async () => {
+    const pie = item('Pie', 9, [], { sharesBy: 'percent', shares: shares([50, 30, 20]) });
+    const said = await toastOf({ items: [pie], tip: { amount: 3, dinerIds: ['Tom'] } });
+    expect(said).toHaveTextContent('The shares of 1 item no longer add up.');
+    expect(said).toHaveTextContent('Now divided among everyone: Tip.');
+  });
+});
+
+describe('a name that is too long', () => {
+  const long = `${'x'.repeat(59)}😀😀`;
+  const longest = `${'x'.repeat(59)}😀`;
+
+  it('is not added, and the reason stands beside it', async () => {
+    const store = tableOf();
+    const { user } = show(store, <AddDiner onDone={() => undefined} onSplit={() => undefined} />);
+    const field = screen.getByRole('textbox', { name: 'Name' });
+    await user.click(field);
+    await user.paste(`Tom, ${long}`);
+    await user.keyboard('{Enter}');
+    expect(field).toHaveAccessibleDescription('At most 60 characters');
+    expect(field).toBeInvalid();
+    expect(field).toHaveValue(`Tom, ${long}`);
+    expect(store.getState().bill.diners).toEqual([]);
+    await user.clear(field);
+    await user.paste(`Tom, ${longest}`);
+    await user.keyboard('{Enter}');
+    expect(store.getState().bill.diners.map(({ name }) => name)).toEqual(['Tom', longest]);
+  });
+
+  it('is not typed any further, which is said', async () => {
+    const { user } = show(tableOf('Maya'), <DinerList />);
+    const field = screen.getByRole('textbox', { name: 'Name of Maya' });
+    await user.click(field);
+    await user.paste('y'.repeat(70));
+    expect(field).toHaveAccessibleDescription('At most 60 characters');
+    expect(field).toBeValid();
+  });
+
+  it('of a group is said as well', async () => {
+    const { user } = show(tableOf('Maya', 'Tom'), <PayingTogether />);
+    const field = screen.getByRole('textbox', { name: 'Group name' });
+    await user.click(field);
+    await user.paste('z'.repeat(70));
+    expect(field).toHaveValue('z'.repeat(60));
+    expect(field).toHaveAccessibleDescription('At most 60 characters');
+  });
+});
+
+it('a name that nobody can see is none', async () => {
+  const store = tableOf('Maya');
+  const { user } = show(
+    store,
+    <>
+      <AddDiner onDone={() => undefined} onSplit={() => undefined} />
+      <DinerList />
+    </>,
+  );
+  const field = screen.getByRole('textbox', { name: 'Name' });
+  await user.type(field, '\u200b{Enter}');
+  expect(field).toHaveAccessibleDescription('Please enter a diner name');
+  const maya = screen.getByRole('textbox', { name: 'Name of Maya' });
+  await user.clear(maya);
+  await user.type(maya, '\u200b');
+  expect(maya).toHaveAccessibleDescription('Please enter a diner name');
+  expect(store.getState().bill.diners.map(({ name }) => name)).toEqual(['Maya']);
+});
+
+it('a group that was changed leaves the focus on the heading of groups', async () => {
+  const store = tableOf('Maya', 'Tom');
+  store.edit((bill) => setGroup(bill, { id: 'duo', name: 'Duo', dinerIds: ['Maya', 'Tom'] }));
+  const { user } = show(store, <PayingTogether />);
+  await user.click(screen.getByRole('button', { name: 'Edit group Duo' }));
+  await user.type(screen.getByRole('textbox', { name: 'Group name' }), 's{Enter}');
+  expect(store.getState().bill.dinerGroups).toMatchObject([{ name: 'Duos' }]);
+  expect(screen.getByRole('heading', { name: "Who's paying together?" })).toHaveFocus();
+});
+
+it('a group form says who is in another group already, also once somebody of it is chosen', async () => {
+  const store = tableOf('Maya', 'Tom', 'Priya');
+  store.edit((bill) => setGroup(bill, { id: 'trio', name: 'Trio', dinerIds: ['Maya', 'Tom', 'Priya'] }));
+  const { user } = show(store, <PayingTogether />);
+  expect(screen.getByText('In Trio already: Maya, Tom and Priya')).toBeVisible();
+  await user.click(screen.getByRole('checkbox', { name: 'Tom' }));
+  expect(screen.getByText('Tom would leave Trio')).toBeVisible();
+  expect(screen.getByText('In Trio already: Maya and Priya')).toBeVisible();
+});

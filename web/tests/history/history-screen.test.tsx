@@ -1,0 +1,218 @@
+import 'fake-indexeddb/auto';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { emptyBill } from '#domain';
+import { HistoryScreen } from '#web/history/HistoryScreen.tsx';
+import { SaveBillDialog } from '#web/history/SaveBillDialog.tsx';
+import { useBill } from '#web/bill-kit/state/use-wizard.ts';
+import type { Problem, RemoteSpace, Reply } from '#web/platform/saved/remote.ts';
+import { historyOf } from '#web/platform/saved/history-of-space.ts';
+import { startSync } from '#web/platform/saved/sync.ts';
+import { endSession, startGuestSession, storeSession } from '#web/platform/session.ts';
+import { dismissToast, toastStore } from '#web/ui/overlays/toast.ts';
+import { billFrom, storedItem, storedTable } from '../support/stored-bills.ts';
+import { loadTestConfig, show, storeWith, stubBrowser } from '../support/summary-support.tsx';
+
+/** The account behind the network; none: it cannot be reached. */
+let remote: RemoteSpace | undefined;
+vi.mock(import('#web/platform/saved/connect.ts'), () => ({ remoteOf: async () => remote }));
+
+const DINNER = storedTable(['Maya', 'Tom'], {
+  items: [storedItem('Soup', 20, ['Maya'])],
+  payments: [{ id: 'p', dinerId: 'Tom', amount: 20 }],
+});
+let accounts = 0;
+
+/** Somebody is signed in on a device of their own. */
+function signIn() {
+  accounts += 1;
+  const id = `00000000-0000-4000-8000-${String(accounts).padStart(12, '0')}`;
+  storeSession({
+    id,
+    email: 'ann@example.org',
+    isAuthenticated: true,
+    role: 'user',
+    subscription: { plan: 'trial', isActive: true, trialEndsAt: null },
+    metadata: { homeCurrency: 'GBP' },
+    createdAt: '2026-01-01T00:00:00.000Z',
+  });
+  return historyOf(`a-${id}`);
+}
+async function save(history: ReturnType<typeof historyOf>, name: string): Promise<string> {
+  const saved = await history.save(name, billFrom(DINNER));
+  if (typeof saved === 'string') throw new Error(saved);
+  return saved.id;
+}
+const showHistory = () => {
+  const store = storeWith(DINNER);
+  return { store, ...show(store, <HistoryScreen onSummary={() => undefined} />) };
+};
+const rows = () => screen.queryAllByRole('listitem').map((row) => row.querySelector('bdi')?.textContent);
+const row = (name: string) => screen.getByText(name, { selector: 'bdi' }).closest('[role=listitem]');
+
+beforeEach(async () => {
+  localStorage.clear();
+  act(dismissToast);
+  stubBrowser();
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      readonly observe = () => undefined;
+      readonly unobserve = () => undefined;
+      readonly disconnect = () => undefined;
+    },
+  );
+  vi.stubGlobal('scrollTo', () => undefined);
+  await loadTestConfig();
+  remote = undefined;
+});
+afterEach(endSession);
+
+it('is not called empty where bills are listed that are not saved', async () => {
+  startGuestSession();
+  const { store } = showHistory();
+  expect(await screen.findByText('No bill history available.')).toBeVisible();
+  act(() => void store.open(emptyBill('GBP', 0, 'another bill')));
+  expect(screen.getByRole('list', { name: 'Not saved' })).toBeVisible();
+  expect(screen.queryByText(/no bill/i)).not.toBeInTheDocument();
+});
+
+it('finds bills by name, date and diner, and sorts them; no two of their currencies look alike', async () => {
+  startGuestSession();
+  const bills = [
+    ['Zum Ochsen', 'USD'],
+    ['Álamo', 'CAD'],
+    ['Ramen Nana', 'AUD'],
+    ['The Lamb', 'GBP'],
+  ].map(([name, currency], index) => ({
+    name,
+    date: `2025-0${index + 1}-15T19:30:00.000Z`,
+    bill: {
+      ...storedTable([`Diner ${9 - index}`], { items: [storedItem('Soup', 20, [`Diner ${9 - index}`])] }),
+      currency,
+    },
+  }));
+  const { user } = showHistory();
+  const file = new File([JSON.stringify(bills)], 'bills.json', { type: 'application/json' });
+  fireEvent.change(screen.getByLabelText('Import', { selector: 'input' }), { target: { files: [file] } });
+  await waitFor(() => expect(rows()).toEqual(['The Lamb', 'Ramen Nana', 'Álamo', 'Zum Ochsen']));
+  expect(toastStore.getState()?.title).toBe('4 bills imported');
+  for (const [name, total] of [
+    ['The Lamb', '£20.00'],
+    ['Ramen Nana', 'A$20.00'],
+    ['Álamo', 'CA$20.00'],
+    ['Zum Ochsen', 'US$20.00'],
+  ] as const)
+    expect(row(name)).toHaveTextContent(total);
+  const sorted = within(screen.getByRole('group', { name: 'Sort by' }));
+  await user.click(sorted.getByRole('radio', { name: 'Name' }));
+  expect(rows()).toEqual(['Álamo', 'Ramen Nana', 'The Lamb', 'Zum Ochsen']);
+  await user.click(sorted.getByRole('radio', { name: 'Diner' }));
+  expect(rows()).toEqual(['The Lamb', 'Ramen Nana', 'Álamo', 'Zum Ochsen']);
+  const search = screen.getByRole('searchbox', { name: 'Search by name, date or diner' });
+  for (const [typed, found] of [
+    ['alamo', 'Álamo'],
+    ['apr 2025', 'The Lamb'],
+    ['diner 9', 'Zum Ochsen'],
+  ] as const) {
+    await user.clear(search);
+    await user.type(search, typed);
+    await waitFor(() => expect(rows()).toEqual([found]));
+  }
+  expect(row('Zum Ochsen'), 'as among the others').toHaveTextContent('US$20.00');
+  await user.type(search, ' nowhere');
+  expect(await screen.findByText('No bill matches.')).toBeVisible();
+});
+
+describe('an account', () => {
+  const answer = (value: unknown) => async () => ({ ok: true, value });
+  const problem = (why: Problem) =>
+    vi.fn<() => Promise<Reply<never>>>().mockResolvedValue({ ok: false, problem: why });
+  /** Keeps what is saved there, with such answers for bills, and "Osteria" is saved here. */
+  async function syncWith(bills: object): Promise<void> {
+    const rest = { groups: { list: answer([]) }, ways: { read: answer(null) }, photos: { list: answer([]) } };
+    remote = { ...rest, bills } as unknown as RemoteSpace;
+    await save(signIn(), 'Osteria');
+    stop = startSync();
+  }
+  let stop: () => void;
+  afterEach(() => stop());
+
+  it('that cannot be read leaves what is on the device on the screen, and is tried again by Retry', async () => {
+    const broken = problem('later');
+    await syncWith({ newest: broken, insert: broken });
+    const { user } = showHistory();
+    expect(await screen.findByRole('alert')).toHaveTextContent('Failed to load bill history from database');
+    expect(row('Osteria')).toHaveTextContent('Not synced yet');
+    const retry = screen.getByRole('button', { name: 'Retry' });
+    await waitFor(() => expect(retry).not.toHaveAttribute('aria-busy'));
+    const asked = broken.mock.calls.length;
+    await user.click(retry);
+    // At once: by itself it would be a while before it does.
+    for (let turn = 0; turn < 500 && broken.mock.calls.length === asked; turn++)
+      await act(() => new Promise((resolve) => void setImmediate(resolve)));
+    expect(broken.mock.calls.length).toBeGreaterThan(asked);
+  });
+
+  it('that is full is said to be, and at the row of each bill that it has no room for', async () => {
+    await syncWith({
+      newest: answer({ entries: [], total: 0 }),
+      after: answer([]),
+      insert: problem('limit'),
+    });
+    showHistory();
+    expect(await screen.findByText('Your account is full')).toBeVisible();
+    expect(screen.getByText(/Delete saved bills/)).toBeVisible();
+    expect(row('Osteria')).toHaveTextContent('Not synced: your account is full.');
+    expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull();
+  });
+});
+
+it('a bill that the account turns out to have no room for is said to be on this device only', async () => {
+  const history = signIn();
+  await history.load();
+  function Dialog() {
+    return <SaveBillDialog bill={useBill()} onClose={() => undefined} />;
+  }
+  const { user } = show(storeWith(DINNER), <Dialog />);
+  await user.type(screen.getByRole('textbox', { name: 'Bill name' }), 'The Lamb{Enter}');
+  await waitFor(() => expect(toastStore.getState()?.title).toBe('Saved'));
+  const [entry] = history.getState().bills;
+  await act(() => history.move(entry?.id ?? '', 'unsent', { noRoom: true }));
+  expect(toastStore.getState()).toMatchObject({
+    title: 'Your account is full',
+    body: expect.stringContaining('The Lamb is kept on this device only.'),
+  });
+});
+
+it('saves the split of a bill in it as a table', async () => {
+  startGuestSession();
+  const history = historyOf('guest');
+  await save(history, 'Bodega');
+  const made: Blob[] = [];
+  Object.assign(URL, { createObjectURL: (blob: Blob) => (made.push(blob), 'blob:x') });
+  const names: string[] = [];
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(this: HTMLAnchorElement) {
+    names.push(this.download);
+  });
+  const { user } = showHistory();
+  await user.click(await screen.findByRole('button', { name: /^Save Bodega, .*as CSV$/ }));
+  await waitFor(() => expect(names).toEqual(['fairtab-bill-1970-01-01.csv']));
+  const csv = (await made[0]?.text()) ?? '';
+  expect(csv).toContain('"Soup",1,20.00,20.00,0.00');
+  expect(csv, 'who gives whom how much').toContain('"Maya","Tom",20.00');
+});
+
+it('gives the focus to the next bill when one is deleted, and the bill back by Undo', async () => {
+  startGuestSession();
+  const history = historyOf('guest');
+  for (const name of ['Anchor', 'Bistro']) await save(history, name);
+  const { user } = showHistory();
+  await screen.findByText('Anchor');
+  const [first, second, ...others] = rows();
+  await user.click(screen.getByRole('button', { name: new RegExp(`^Delete ${String(first)}`) }));
+  await waitFor(() => expect(rows()).toEqual([second, ...others]));
+  expect(screen.getByRole('button', { name: new RegExp(`^Delete ${String(second)}`) })).toHaveFocus();
+  act(() => toastStore.getState()?.action?.onAction());
+  await waitFor(() => expect(rows()).toEqual([first, second, ...others]));
+});

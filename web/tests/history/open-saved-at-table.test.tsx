@@ -1,0 +1,63 @@
+import 'fake-indexeddb/auto';
+import { screen } from '@testing-library/react';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { removeLine, type Changes } from '#domain';
+import { HistoryScreen } from '#web/history/HistoryScreen.tsx';
+import { nowIso } from '#web/platform/clock.ts';
+import { newUuid } from '#web/platform/ids.ts';
+import type { HistoryEntry } from '#web/platform/saved/history-entry.ts';
+import { HistoryStore } from '#web/platform/saved/history-store.ts';
+import { startGuestSession } from '#web/platform/session.ts';
+import { openBills } from '#web/platform/storage/records.ts';
+import { billFrom, storedItem as item, storedTable } from '../support/stored-bills.ts';
+import { loadTestConfig, show, storeWith, stubBrowser } from '../support/summary-support.tsx';
+
+const lunch = storedTable(['Ann', 'Bob'], { items: [item('Pie', 30, ['Ann']), item('Tea', 3, ['Bob'])] });
+const dinner = storedTable(['Cid'], { items: [item('Soup', 9, ['Cid'])] });
+
+beforeEach(async () => {
+  stubBrowser();
+  // jsdom lays nothing out: no size ever changes.
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      observe(): void {}
+      unobserve(): void {}
+      disconnect(): void {}
+    },
+  );
+  await loadTestConfig();
+  startGuestSession();
+  const records = openBills<HistoryEntry>('guest');
+  const saved = new HistoryStore({ records, newId: newUuid, now: nowIso, changed: () => undefined });
+  await saved.save('Lunch', billFrom(lunch));
+  for (const [index, name] of ['Dinner', 'Brunch', 'Supper'].entries())
+    await saved.save(name, billFrom({ ...dinner, timestamp: 7 + index }));
+});
+
+it('of the saved bills, the one that is on the live table does not take its place, nor what anybody has taken', async () => {
+  const store = storeWith(lunch);
+  store.edit((bill) => removeLine(bill, 'Tea'));
+  const told: Changes[] = [];
+  store.attach({ send: (changes) => void told.push(changes) });
+  const onSummary = vi.fn<() => void>();
+  const { user } = show(store, <HistoryScreen onSummary={onSummary} />);
+  const before = store.getState().bill;
+  await user.click(await screen.findByRole('button', { name: /^Lunch/ }));
+  await screen.findByText('This bill is on the live table');
+  expect(onSummary).toHaveBeenCalledOnce();
+  expect(told).toEqual([]);
+  expect(store.getState().bill).toBe(before);
+
+  await user.click(screen.getByRole('button', { name: /^Dinner/ }));
+  await vi.waitFor(() => expect(onSummary).toHaveBeenCalledTimes(2));
+  expect(store.getState().bill.lines.map(({ name }) => name)).toEqual(['Soup']);
+});
+
+it('a long bill history leads back to the summary at its top and at its foot', async () => {
+  const onSummary = vi.fn<() => void>();
+  const { user } = show(storeWith(lunch), <HistoryScreen onSummary={onSummary} />);
+  await screen.findByRole('button', { name: /^Lunch/ });
+  for (const back of screen.getAllByRole('button', { name: 'Summary' })) await user.click(back);
+  expect(onSummary).toHaveBeenCalledTimes(2);
+});

@@ -1,0 +1,68 @@
+import { setCurrency, type StoredBill } from '#domain';
+import { screen, within } from '@testing-library/react';
+import { beforeEach, expect, it } from 'vitest';
+import { ItemStep } from '#web/items/ItemStep.tsx';
+import { summaryOf } from '#web/bill-kit/state/use-wizard.ts';
+import { emptyStored } from '../support/stored-bills.ts';
+import { show, storeWith, stubBrowser } from '../support/summary-support.tsx';
+
+beforeEach(() => stubBrowser());
+
+/** £30 of which Tom has 7.50 and Maya the rest, on a bill that is in yen by now. */
+const PLATTER: StoredBill = {
+  ...emptyStored(),
+  diners: ['Maya', 'Tom'].map((name, color) => ({ id: name, name, color })),
+  items: [
+    {
+      id: 'platter',
+      name: 'Platter',
+      category: 'Food',
+      price: 30,
+      dinerIds: ['Maya', 'Tom'],
+      isShared: true,
+      isWholeTable: false,
+      shares: [
+        { dinerId: 'Maya', weight: 2250 },
+        { dinerId: 'Tom', weight: 750 },
+      ],
+      sharesBy: 'amounts',
+      restOf: 'Maya',
+      timestamp: 0,
+    },
+  ],
+};
+function showInYen() {
+  const store = storeWith(PLATTER);
+  store.edit((bill) => setCurrency(bill, 'JPY', false));
+  return { store, ...show(store, <ItemStep onStep={() => undefined} />) };
+}
+
+it('amounts that the currency cannot hold are said to be so, and count as on the summary, up to the line', () => {
+  const { store } = showInYen();
+  const row = within(screen.getByRole('region', { name: 'Items on Bill' })).getByRole('listitem');
+  expect(row).toHaveTextContent('its amounts have more decimals than JPY, and count as shown');
+  const { perDiner } = summaryOf(store.getState().bill);
+  const [maya = 0, tom = 0] = ['Maya', 'Tom'].map((id) => perDiner[id]?.total);
+  expect(maya + tom).toBe(30);
+  expect(row).toHaveTextContent(`¥${maya}`);
+  expect(row).toHaveTextContent(`¥${tom}`);
+});
+
+it('the form shows what was written, and keeps it until somebody changes it', async () => {
+  const { store, user } = showInYen();
+  const before = store.getState().bill;
+  await user.click(screen.getByRole('button', { name: /^Edit Platter/ }));
+  const tom = await screen.findByRole('textbox', { name: 'Amount of Tom' });
+  expect(tom).toHaveValue('7.5');
+  await user.click(screen.getByRole('button', { name: 'Save Changes' }));
+  expect(store.getState().bill).toBe(before);
+  expect(tom).toBeInvalid();
+
+  await user.clear(tom);
+  await user.type(tom, '8');
+  await user.click(screen.getByRole('button', { name: 'Save Changes' }));
+  expect(store.getState().bill.lines).toMatchObject([
+    { sharing: { by: 'amounts', restOf: 'Maya', shares: [{ weight: 22 }, { weight: 8 }] } },
+  ]);
+  expect(screen.queryByText(/more decimals/)).not.toBeInTheDocument();
+});

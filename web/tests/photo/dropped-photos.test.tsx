@@ -1,0 +1,52 @@
+import '@testing-library/jest-dom/vitest';
+import { fireEvent, render } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { useDroppedPhotos } from '#web/photo/use-dropped-photos.ts';
+import { photo } from '../support/photo-support.ts';
+
+let taken: string[];
+beforeEach(() => (taken = []));
+
+function Page({ isListening }: { isListening: boolean }) {
+  useDroppedPhotos(isListening, (photos) => taken.push(...photos.map(({ name }) => name)));
+  return null;
+}
+
+/** What is dragged or pasted, as the browser tells of it. */
+const carrying = (...files: File[]) => ({ types: files.length > 0 ? ['Files'] : ['text/plain'], files });
+
+describe('anywhere on the page', () => {
+  it.each([
+    ['dropped', (files: File[]) => fireEvent.drop(document.body, { dataTransfer: carrying(...files) })],
+    ['pasted', (files: File[]) => fireEvent.paste(document.body, { clipboardData: carrying(...files) })],
+  ])('a photo that is %s is taken, and nothing that is none', (_, give) => {
+    const { rerender } = render(<Page isListening />);
+    give([
+      photo('bill.jpg'),
+      photo('notes.txt', 'text/plain'),
+      photo('IMG_1.HEIC', ''),
+      photo('a.pdf', 'application/pdf'),
+    ]);
+    expect(taken).toEqual(['bill.jpg', 'IMG_1.HEIC', 'a.pdf']);
+    give([]);
+    rerender(<Page isListening={false} />);
+    give([photo('later.jpg')]);
+    expect(taken).toHaveLength(3);
+  });
+
+  it('a file that is dropped does not take the place of the page, whatever it is; text is left to its field', () => {
+    render(<Page isListening />);
+    // Nothing more is done with it by the browser where `false` comes back.
+    const drop = (...files: File[]) => fireEvent.drop(document.body, { dataTransfer: carrying(...files) });
+    expect(drop(photo('notes.txt', 'text/plain'))).toBe(false);
+    expect(fireEvent.dragOver(document.body, { dataTransfer: carrying(photo()) })).toBe(false);
+    expect(drop()).toBe(true);
+  });
+
+  it('text that carries a picture of itself along is pasted as text', () => {
+    render(<Page isListening />);
+    const clipboardData = { types: ['text/plain', 'Files'], files: [photo('of-the-text.png', 'image/png')] };
+    expect(fireEvent.paste(document.body, { clipboardData })).toBe(true);
+    expect(taken).toEqual([]);
+  });
+});

@@ -1,0 +1,87 @@
+import 'fake-indexeddb/auto';
+import { Blob as NodeBlob } from 'node:buffer';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+
+// jsdom's own cannot be put into a database.
+vi.stubGlobal('Blob', NodeBlob);
+const { button, freshBrowser, openReview } = await import('../support/photo-sheet.tsx');
+const { DINNER } = await import('../support/photo-support.ts');
+const { storedTable } = await import('../support/stored-bills.ts');
+const { show, storeWith } = await import('../support/summary-support.tsx');
+const { emptyBill } = await import('#domain');
+const fitting = await import('#web/platform/fit-picture.ts');
+const { KeptPhotosButton } = await import('#web/photo/kept/KeptPhotosButton.tsx');
+const { KeptPhotosSheet } = await import('#web/photo/kept/KeptPhotosSheet.tsx');
+const { changeKeptPhotos, keptPhotos } = await import('#web/platform/storage/receipt-pictures.ts');
+
+const KEPT = { name: 'a.jpg', photo: new Blob(['jpeg'], { type: 'image/jpeg' }) };
+
+async function openKept() {
+  const store = storeWith(storedTable(['Ann', 'Bob']));
+  const { id } = store.getState().bill;
+  await changeKeptPhotos('guest', id, () => [KEPT]);
+  const view = show(store, <KeptPhotosSheet open onClose={() => undefined} />);
+  await screen.findByRole('heading', { name: 'Kept with this bill' });
+  const kept = async () => (await keptPhotos('guest', id)).map(({ name }) => name);
+  return { ...view, kept };
+}
+
+describe('photos that are kept with a bill', () => {
+  beforeEach(freshBrowser);
+
+  it.each([
+    [true, 1],
+    [false, 0],
+  ])('are those that it was read from, where somebody wants that: %s', async (isWanted, count) => {
+    // jsdom draws no pictures.
+    const fit = vi.spyOn(fitting, 'fitPicture').mockResolvedValue(KEPT.photo);
+    const { user } = await openReview([DINNER], { timestamp: 1 + count });
+    if (isWanted) await user.click(screen.getByRole('switch', { name: /^Keep the photo with this bill/ }));
+    await user.click(button('Add 2 lines'));
+    await expect.poll(async () => (await keptPhotos('guest', `started-${1 + count}`)).length).toBe(count);
+    expect(fit).toHaveBeenCalledTimes(count);
+  });
+
+  it('are shown with their bill, whichever bill was on screen in between', async () => {
+    const store = storeWith(storedTable(['Ann', 'Bob']));
+    const { bill } = store.getState();
+    await changeKeptPhotos('guest', bill.id, () => [KEPT]);
+    show(store, <KeptPhotosButton />);
+    expect(await screen.findByRole('button', { name: 'Photo of the bill' })).toBeVisible();
+    act(() => void store.open(emptyBill('GBP', 99)));
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Photo of the bill' })).toBeNull());
+    act(() => void store.open(bill));
+    expect(await screen.findByRole('button', { name: 'Photo of the bill' })).toBeVisible();
+  });
+
+  it('are removed and put back, said aloud and with the focus on what is left', async () => {
+    const { user, kept } = await openKept();
+    const [status] = within(screen.getByRole('dialog')).getAllByRole('status');
+    expect(status).toBeEmptyDOMElement();
+    await user.click(button('Remove the photo'));
+    await screen.findByText('Photo removed');
+    expect(status).toHaveTextContent('Photo removed');
+    expect(await kept()).toEqual([]);
+    expect(button('Undo')).toHaveFocus();
+    await user.click(button('Undo'));
+    await screen.findByRole('heading', { name: 'Kept with this bill' });
+    expect(await kept()).toEqual(['a.jpg']);
+    expect(status).toBeEmptyDOMElement();
+  });
+
+  it('stay where the device does not write, which is said', async () => {
+    const { user, kept } = await openKept();
+    const broken = vi.spyOn(IDBObjectStore.prototype, 'delete').mockImplementation(() => {
+      throw new DOMException('no', 'InvalidStateError');
+    });
+    await user.click(button('Remove the photo'));
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      'The photo could not be removed. Please try again.',
+    );
+    broken.mockRestore();
+    expect(await kept()).toEqual(['a.jpg']);
+    expect(button('Remove the photo')).toBeVisible();
+    expect(screen.queryByText('Photo removed')).toBeNull();
+  });
+});

@@ -1,0 +1,399 @@
+import 'fake-indexeddb/auto';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { PhotoSheet } from '#web/photo/PhotoSheet.tsx';
+import { ReceiptError } from '#web/platform/receipt-reader/reader.ts';
+import { spaceKeys } from '#web/platform/storage/keys.ts';
+import { button, choose, field, freshBrowser, NONE, openReview, openSheet } from '../support/photo-sheet.tsx';
+import { charge, DINNER, draft, FakeReader, line, photo } from '../support/photo-support.ts';
+import { storedTable } from '../support/stored-bills.ts';
+import { show, storeWith } from '../support/summary-support.tsx';
+
+beforeEach(freshBrowser);
+
+describe('before the first photo', () => {
+  it('asks how much may be downloaded, and Cancel downloads nothing', async () => {
+    const { reader, user } = await openSheet();
+    reader.current = { kind: 'absent', bytes: 9_120_000 };
+    choose(photo());
+    await user.click(await screen.findByRole('button', { name: 'Cancel' }));
+    expect(button('Take a photo')).toBeVisible();
+    choose(photo());
+    const agree = await screen.findByRole('button', { name: 'Download 9.1 MB' });
+    expect(screen.getByText(/Your photo stays on this device/)).toBeVisible();
+    expect([reader.installs, reader.reads]).toEqual([[], []]);
+    await user.click(agree);
+    act(() => reader.installs[0]?.progress(4_600_000, 9_120_000));
+    expect(screen.getByText('4.6 MB of 9.1 MB are here.')).toBeVisible();
+    act(() => reader.installs[0]?.end());
+    await waitFor(() => expect(reader.reads).toHaveLength(1));
+  });
+
+  it('says that the network or the download failed, and tries the same photo again', async () => {
+    const { reader, user } = await openSheet();
+    reader.current = { kind: 'absent', bytes: 9_120_000 };
+    const first = photo('first.jpg');
+    choose(first);
+    await user.click(await screen.findByRole('button', { name: /^Download/ }));
+    act(() => reader.installs[0]?.end(new ReceiptError('receipt.offline')));
+    expect(await screen.findByRole('alert')).toHaveTextContent('No connection');
+    // Nothing is asked twice.
+    await user.click(button('Retry'));
+    await waitFor(() => expect(reader.installs).toHaveLength(2));
+    act(() => reader.installs[1]?.end(new ReceiptError('receipt.corrupt')));
+    expect(await screen.findByRole('alert')).toHaveTextContent('damaged');
+    await user.click(button('Retry'));
+    await waitFor(() => expect(reader.installs).toHaveLength(3));
+    act(() => reader.installs[2]?.end());
+    await waitFor(() => expect(reader.reads.map(({ file }) => file)).toEqual([first]));
+  });
+
+  it('ends the download when it is cancelled', async () => {
+    const { reader, user } = await openSheet();
+    reader.current = { kind: 'absent', bytes: 9_120_000 };
+    choose(photo());
+    await user.click(await screen.findByRole('button', { name: /^Download/ }));
+    await user.click(button('Cancel'));
+    expect(reader.installs[0]?.signal.aborted).toBe(true);
+    expect(button('Take a photo')).toBeVisible();
+  });
+
+  it('says that a browser cannot read photos, and typing goes on', async () => {
+    const { reader, user, onClose } = await openSheet();
+    reader.current = { kind: 'unsupported', why: 'simd' };
+    choose(photo());
+    expect(await screen.findByRole('alert')).toHaveTextContent('This browser cannot read photos');
+    await user.click(button('Type it in instead'));
+    expect(onClose).toHaveBeenCalled();
+  });
+
+  it('takes the reader off the device', async () => {
+    const { reader, user } = await openSheet();
+    await user.click(await screen.findByRole('button', { name: 'Remove the reader' }));
+    expect(reader.current.kind).toBe('absent');
+    expect(screen.queryByRole('button', { name: 'Remove the reader' })).toBeNull();
+  });
+
+  it('says that the reader could not be taken off the device', async () => {
+    const { reader, user } = await openSheet();
+    reader.remove = () => Promise.reject(new Error('blocked'));
+    await user.click(await screen.findByRole('button', { name: 'Remove the reader' }));
+    const said = { name: 'The reader could not be removed. Please try again.', hidden: true };
+    expect(screen.getByRole('region', said)).toBeInTheDocument();
+    expect(button('Remove the reader')).toBeVisible();
+  });
+});
+
+describe('while a photo is read', () => {
+  it('shows it at once and how far it is, and nothing is added when it is cancelled', async () => {
+    const { reader, user, store } = await openSheet();
+    choose(photo());
+    expect(await screen.findByText('Opening the photo')).toBeVisible();
+    const [read] = reader.reads;
+    act(() => read?.options.onPicture?.(new Blob(['jpeg']), 600, 800));
+    expect(screen.getByRole('img', { name: 'The photo, 1 of 1' })).toBeVisible();
+    act(() => read?.options.onProgress({ stage: 'finding', done: 0, of: 0 }));
+    expect(screen.getByText('Looking for the text')).toBeVisible();
+    act(() => read?.options.onProgress({ stage: 'reading', done: 12, of: 48 }));
+    expect(screen.getByText('12 of 48 pieces of text read')).toBeVisible();
+    await user.click(button('Cancel'));
+    expect(read?.options.signal.aborted).toBe(true);
+    expect(button('Take a photo')).toBeVisible();
+    expect(store.getState().bill.lines).toEqual([]);
+    expect(localStorage.getItem(spaceKeys('guest').receipt)).toBeNull();
+  });
+
+  it('shows the lines as they are read, after those of the photos before', async () => {
+    const { reader } = await openSheet([DINNER, DINNER]);
+    choose(photo('IMG_1.jpg'), photo('IMG_2.jpg'));
+    await waitFor(() => expect(reader.reads).toHaveLength(1));
+    const soup = line('l1', 'Soup', 650);
+    act(() => reader.reads[0]?.options.onDraft?.(draft({ lines: [soup] })));
+    expect(screen.getByText('1 line so far')).toBeVisible();
+    expect(screen.getByRole('listitem')).toHaveTextContent('Soup£6.50');
+    act(() =>
+      reader.reads[0]?.options.onDraft?.(
+        draft({ lines: [soup, line('l2', 'Lager', 1500, { quantity: 3 })] }),
+      ),
+    );
+    act(() => reader.reads[0]?.succeed());
+    await waitFor(() => expect(reader.reads).toHaveLength(2));
+    act(() => reader.reads[1]?.options.onDraft?.(draft({ lines: [line('l9', 'Cake', 500)] })));
+    expect(screen.getByText('3 lines so far')).toBeVisible();
+    expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      'Soup£6.50',
+      '3 × Lager£15.00',
+      'Cake£5.00',
+    ]);
+  });
+
+  it('reads what is pasted or dropped meanwhile after it', async () => {
+    const { reader, user } = await openSheet();
+    reader.current = { kind: 'absent', bytes: 9_120_000 };
+    const drop = (...files: File[]) =>
+      fireEvent.drop(document, { dataTransfer: { files, types: ['Files'] } });
+    drop(photo('1.jpg'));
+    await screen.findByRole('button', { name: /^Download/ });
+    drop(photo('2.jpg'));
+    await user.click(button(/^Download/));
+    drop(photo('3.jpg'));
+    act(() => reader.installs[0]?.end());
+    await waitFor(() => expect(reader.reads).toHaveLength(1));
+    drop(photo('4.jpg'));
+    for (const number of [1, 2, 3, 4]) {
+      await waitFor(() => expect(reader.reads).toHaveLength(number));
+      act(() => reader.reads[number - 1]?.succeed());
+    }
+    await screen.findByRole('textbox', { name: 'Total on the paper' });
+    expect(reader.reads.map(({ file }) => (file as File).name)).toEqual(['1.jpg', '2.jpg', '3.jpg', '4.jpg']);
+    expect(reader.reads.some(({ options }) => options.signal.aborted)).toBe(false);
+  });
+
+  it('ends with the page that it is on', async () => {
+    const { reader, unmount } = await openSheet();
+    choose(photo());
+    await waitFor(() => expect(reader.reads).toHaveLength(1));
+    unmount();
+    expect(reader.reads[0]?.options.signal.aborted).toBe(true);
+  });
+
+  it('tells the console why it could not be read', async () => {
+    const told = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    const { reader } = await openSheet();
+    choose(photo());
+    await waitFor(() => expect(reader.reads).toHaveLength(1));
+    const error = new ReceiptError('receipt.failed', new Error('out of memory'));
+    act(() => reader.reads[0]?.fail(error));
+    expect(await screen.findByRole('button', { name: 'Retry' })).toBeVisible();
+    expect(told.mock.calls).toEqual([[error]]);
+  });
+
+  it.each([
+    ['receipt.heic', 'HEIC'],
+    ['receipt.unreadable', 'Not a picture'],
+    ['receipt.tooLarge', 'too large'],
+    ['receipt.tooManyPages', 'more than ten pages'],
+  ] as const)('says in words what is wrong with %s, and offers another photo', async (code, words) => {
+    const { reader } = await openSheet();
+    choose(photo());
+    await waitFor(() => expect(reader.reads).toHaveLength(1));
+    act(() => reader.reads[0]?.fail(new ReceiptError(code)));
+    expect(await screen.findByRole('alert')).toHaveTextContent(words);
+    expect(button('Type it in instead')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull();
+    expect(button('Take a photo')).toBeVisible();
+  });
+
+  it.each([
+    ['noReceipt', 'No bill was found in this photo'],
+    ['cardSlip', 'This looks like a card slip'],
+  ] as const)('says that there is nothing to add: %s', async (kind, words) => {
+    const { reader } = await openSheet([draft({ doubts: [{ kind }] })]);
+    choose(photo());
+    await waitFor(() => expect(reader.reads).toHaveLength(1));
+    act(() => reader.reads[0]?.succeed());
+    expect(await screen.findByRole('alert')).toHaveTextContent(words);
+  });
+
+  it('refuses what is neither a photo nor a PDF', async () => {
+    const { reader } = await openSheet();
+    choose(photo('notes.txt', 'text/plain'));
+    const said = await screen.findByRole('region', {
+      name: 'That is neither a photo nor a PDF.',
+      hidden: true,
+    });
+    expect(said).toBeInTheDocument();
+    expect(reader.reads).toEqual([]);
+  });
+});
+
+describe('the review', () => {
+  it('adds its lines, charges and total as one step, which Undo takes back', async () => {
+    const { store, user, onClose } = await openReview();
+    expect(screen.getByText('Adds up: £26.10')).toBeVisible();
+    await user.click(button('Add 2 lines'));
+    expect(onClose).toHaveBeenCalled();
+    expect(store.getState().bill).toMatchObject({
+      lines: [
+        { name: 'Soup', price: 650, quantity: 1 },
+        { name: 'Lager', price: 1500, quantity: 3 },
+      ],
+      charges: [{ id: 'serviceCharge', amount: 460 }],
+      billInput: 2610,
+    });
+    expect(localStorage.getItem(spaceKeys('guest').receipt)).toBeNull();
+    const said = screen.getByRole('region', { name: '2 lines added from the photo', hidden: true });
+    await user.click(within(said).getByRole('button', { name: 'Undo', hidden: true }));
+    expect(store.getState().bill).toMatchObject({ lines: [], adjustments: [] });
+    expect(store.getState().bill).not.toHaveProperty('billInput');
+    // What was checked is there again.
+    expect(localStorage.getItem(spaceKeys('guest').receipt)).not.toBeNull();
+  });
+
+  it('says what is missing, and adds it as a tax or as a line', async () => {
+    const { store, user } = await openReview([{ ...DINNER, total: 2960 }]);
+    expect(screen.getByText('£3.50 missing')).toBeVisible();
+    await user.click(button('A line'));
+    expect(screen.getByText('Adds up: £29.60')).toBeVisible();
+    await user.type(field('Name'), 'Bread');
+    await user.clear(field('Amount'));
+    await user.type(field('Amount'), '3');
+    await user.click(button('Tax'));
+    await user.click(button('Add 3 lines'));
+    expect(store.getState().bill).toMatchObject({
+      lines: [{}, {}, { name: 'Bread', price: 300 }],
+      charges: [{ id: 'serviceCharge' }, { id: 'tax', amount: 50 }],
+    });
+  });
+
+  it('takes off as a discount what is too much', async () => {
+    const { store, user } = await openReview([{ ...DINNER, total: 2510 }]);
+    expect(screen.getByText('£1.00 too much')).toBeVisible();
+    await user.click(button('Take it off as a discount'));
+    await user.click(button('Add 2 lines'));
+    expect(store.getState().bill.adjustments).toMatchObject([{ kind: 'discount', amount: 100 }]);
+  });
+
+  it('puts what is wrong beside its field, and adds nothing before', async () => {
+    const { store, user } = await openReview();
+    await user.click(button(/^Soup/));
+    await user.clear(field('Amount'));
+    await user.type(field('Amount'), 'six');
+    expect(field('Amount')).toHaveAccessibleDescription('Please enter an amount, like 12.50');
+    await user.type(field('How many'), '0');
+    expect(field('How many')).toHaveAccessibleDescription('Please enter a whole number from 1 to 9,999');
+    await user.keyboard('{Enter}');
+    expect(button(/^0 × Soup six Please correct this/)).toHaveFocus();
+    await user.click(button(/^Add \d/));
+    expect(store.getState().bill.lines).toEqual([]);
+    expect(screen.getByText('1 row to correct')).toBeVisible();
+    // The row that is wrong is open again.
+    expect(field('Amount')).toHaveValue('six');
+  });
+
+  it('removes a line, and puts it back', async () => {
+    const { store, user } = await openReview();
+    await user.click(button(/^Soup/));
+    await user.click(button('Remove'));
+    expect(button('Undo Removed: Soup')).toHaveFocus();
+    expect(screen.getByText('£6.50 missing')).toBeVisible();
+    await user.click(button('Undo Removed: Soup'));
+    expect(screen.getByText('Adds up: £26.10')).toBeVisible();
+    await user.click(button(/^3 × Lager/));
+    await user.click(button('Remove'));
+    await user.click(button('Add 1 line'));
+    expect(store.getState().bill.lines).toMatchObject([{ name: 'Soup' }]);
+  });
+
+  it('marks what was hard to read until somebody has looked at it', async () => {
+    const { user } = await openReview([
+      draft({ lines: [line('l1', 'Sovp', 650, { weak: true })], total: 650 }),
+    ]);
+    expect(screen.getByText('1 line was hard to read. Please check it.')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: /Sovp.*Hard to read/ }));
+    expect(screen.getByRole('img', { name: 'The photo at Sovp' })).toBeVisible();
+    await user.click(button('Done'));
+    expect(screen.queryByText(/hard to read/i)).toBeNull();
+  });
+
+  it('lets the person choose between two totals, and choose again', async () => {
+    const { user } = await openReview([{ ...DINNER, doubts: [{ kind: 'otherTotal', total: 3000 }] }]);
+    await user.click(button('Take £30.00'));
+    expect(field('Total on the paper')).toHaveValue('30.00');
+    await user.click(button('Take £26.10'));
+    expect(field('Total on the paper')).toHaveValue('26.10');
+  });
+
+  it('says that the receipt is in another currency than the bill, and changes the bill', async () => {
+    const inEuros = { kind: 'otherCurrency', sign: '€', codes: ['EUR'] } as const;
+    const { store, user } = await openReview([{ ...DINNER, doubts: [inEuros] }]);
+    expect(screen.getByText('The receipt is in €, this bill is in GBP')).toBeVisible();
+    await user.click(button('Change this bill to EUR'));
+    expect(store.getState().bill).toMatchObject({ currency: 'EUR', usesHomeCurrency: false });
+    expect(screen.getByText('Adds up: €26.10')).toBeVisible();
+    expect(screen.queryByText(/The receipt is in/)).toBeNull();
+  });
+
+  it('offers an amount that is used nowhere as a line', async () => {
+    const unused = { kind: 'unused', label: 'Olives', amount: 400, place: null } as const;
+    const { store, user } = await openReview([{ ...DINNER, doubts: [unused, { kind: 'severalReceipts' }] }]);
+    expect(screen.getByText('There seem to be two bills in this photo')).toBeVisible();
+    await user.click(button('Add it as a line'));
+    await user.click(button('Add 3 lines'));
+    expect(store.getState().bill.lines).toMatchObject([{}, {}, { name: 'Olives', price: 400 }]);
+  });
+
+  it('has amounts with more decimals than the currency corrected', async () => {
+    await openReview([{ ...DINNER, total: null }], { currency: 'JPY' });
+    expect(screen.getByText('2 rows to correct')).toBeVisible();
+  });
+
+  it('takes amounts without decimals as whole ones', async () => {
+    const { store, user } = await openReview([
+      draft({ digits: 0, lines: [line('l1', 'Menu', 15)], total: 15 }),
+    ]);
+    await user.click(button('Add 1 line'));
+    expect(store.getState().bill).toMatchObject({ lines: [{ price: 1500 }], billInput: 1500 });
+  });
+
+  it('knows what lowers a bill, and what adds to it under another name', async () => {
+    const charges = [
+      charge('c1', 'discount', -100, 'Happy hour'),
+      charge('c2', 'rounding', 2, 'Round up'),
+      charge('c4', 'fee', 300, 'Delivery fee'),
+      charge('c3', 'other', -50, 'Voucher'),
+    ];
+    const { store, user } = await openReview([
+      draft({ lines: [line('l1', 'Soup', 650)], charges, total: 802 }),
+    ]);
+    expect(screen.getByText('Adds up: £8.02')).toBeVisible();
+    await user.click(button('Add 1 line'));
+    expect(store.getState().bill).toMatchObject({
+      charges: [
+        { kind: 'fee', name: 'Round up', amount: 2 },
+        { kind: 'fee', name: 'Delivery fee', amount: 300 },
+      ],
+      adjustments: [
+        { name: 'Happy hour', amount: 100 },
+        { name: 'Voucher', amount: 50 },
+      ],
+    });
+  });
+
+  it('survives a reload half corrected, and is thrown away at once when nobody wants it', async () => {
+    const { user, unmount } = await openReview();
+    await user.click(button(/^Soup/));
+    await user.clear(field('Name'));
+    await user.type(field('Name'), 'Minestrone');
+    unmount();
+    const store = storeWith(storedTable(['Ann', 'Bob']));
+    const again = show(
+      store,
+      <PhotoSheet open onClose={() => undefined} dropped={NONE} reader={new FakeReader([DINNER])} />,
+    );
+    expect(await screen.findByRole('button', { name: /^Minestrone/ })).toBeVisible();
+    await again.user.click(button('Throw away'));
+    expect(localStorage.getItem(spaceKeys('guest').receipt)).toBeNull();
+    expect(button('Take a photo')).toBeVisible();
+    const said = screen.getByRole('region', { name: 'Thrown away', hidden: true });
+    await again.user.click(within(said).getByRole('button', { name: 'Undo', hidden: true }));
+    expect(button(/^Minestrone/)).toBeVisible();
+    expect(localStorage.getItem(spaceKeys('guest').receipt)).not.toBeNull();
+  });
+
+  it('joins another photo, and keeps what was corrected in the first', async () => {
+    const whole = { ...DINNER, lines: [...DINNER.lines, line('l3', 'Cake', 500)], total: 3110 };
+    const { reader, user } = await openReview([DINNER, whole]);
+    await user.click(button(/^Soup/));
+    await user.clear(field('Name'));
+    await user.type(field('Name'), 'Minestrone');
+    await user.click(button('Add another photo'));
+    choose(photo('IMG_2.jpg'));
+    await waitFor(() => expect(reader.reads).toHaveLength(2));
+    act(() => reader.reads[1]?.succeed());
+    expect(await screen.findByRole('button', { name: /^Cake/ })).toBeVisible();
+    expect(button(/^Minestrone/)).toBeVisible();
+    expect(field('Total on the paper')).toHaveValue('31.10');
+    expect(button('Next photo')).toBeVisible();
+  });
+});

@@ -1,0 +1,57 @@
+import { screen, within } from '@testing-library/react';
+import { beforeEach, expect, it } from 'vitest';
+import { SavedGroupsCard } from '#web/groups/SavedGroupsCard.tsx';
+import { registerMessages } from '#web/messages/i18n.ts';
+import { messages } from '#web/messages/en/groups.po';
+import { groupsOf } from '#web/platform/saved/groups-of-space.ts';
+import { storedItem as item, storedTable } from '../support/stored-bills.ts';
+import { loadTestConfig, show, storeWith, stubBrowser } from '../support/summary-support.tsx';
+
+registerMessages(messages);
+beforeEach(async () => {
+  localStorage.clear();
+  stubBrowser();
+  await loadTestConfig();
+});
+
+/** What the notice says, and its buttons: it is a popover, which jsdom does not show. */
+const said = () => screen.getByRole('status').textContent;
+const buttons = () =>
+  within(screen.getByRole('region', { name: 'Friends is at the table', hidden: true })).getAllByRole(
+    'button',
+    {
+      hidden: true,
+    },
+  );
+const press = (name: string) => buttons().find(({ textContent }) => textContent === name) ?? document.body;
+
+async function load(items: ReturnType<typeof item>[]) {
+  groupsOf('guest').save('Friends', ['Ann', 'Eve']);
+  const store = storeWith(storedTable(['Ann', 'Bob'], { items }));
+  const { user } = show(store, <SavedGroupsCard />);
+  await user.click(screen.getByRole('button', { name: 'Load Friends' }));
+  const names = () => store.getState().bill.diners.map(({ name }) => name);
+  return { user, store, names };
+}
+
+it('in the middle of a bill says who kept their dishes, and offers a new bill with the group', async () => {
+  const { user, store, names } = await load([item('Soup', 5, ['Ann']), item('Pie', 8, ['Bob'])]);
+  expect(said()).toBe('Friends is at the table. Ann kept what they had. 1 item went to Ann.');
+  await user.click(press('Start a new bill with them'));
+  expect(names()).toEqual(['Ann', 'Eve']);
+  expect(store.getState().bill.lines).toEqual([]);
+  // What is left for the new bill is the bill from before the group was loaded.
+  await user.click(press('Undo'));
+  expect(names()).toEqual(['Ann', 'Bob']);
+  expect(store.getState().bill.lines.map(({ sharing }) => sharing)).toMatchObject([
+    { shares: [{ dinerId: 'Ann' }] },
+    { shares: [{ dinerId: 'Bob' }] },
+  ]);
+});
+
+it('with nothing on the bill only takes the place of who was there', async () => {
+  const { names } = await load([]);
+  expect(names()).toEqual(['Ann', 'Eve']);
+  expect(said()).toBe('Friends is at the table');
+  expect(buttons().map(({ textContent }) => textContent)).toEqual(['Undo', '']);
+});

@@ -1,0 +1,454 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { setCurrency } from '#domain';
+import { ItemStep } from '#web/items/ItemStep.tsx';
+import { DrinksStep } from '#web/rounds/DrinksStep.tsx';
+import { emptyStored } from '../support/stored-bills.ts';
+import { show, storeWith, stubBrowser } from '../support/summary-support.tsx';
+
+beforeEach(() => stubBrowser());
+
+const DINERS = ['Maya', 'Tom', 'Priya', 'Wei'].map((name, color) => ({ id: name, name, color }));
+const SOUP = {
+  id: 'soup',
+  name: 'Soup',
+  category: 'Food',
+  price: 6,
+  dinerIds: ['Maya'],
+  isShared: false,
+  isWholeTable: false,
+  timestamp: 0,
+} as const;
+
+function sit(step: 'items' | 'rounds') {
+  const store = storeWith({ ...emptyStored(), diners: DINERS, items: step === 'items' ? [SOUP] : [] });
+  const Step = step === 'items' ? ItemStep : DrinksStep;
+  const { user, unmount } = show(store, <Step onStep={() => undefined} />);
+  const fill = async (name: string | RegExp, text: string) => {
+    const field = await screen.findByRole('textbox', { name });
+    await user.clear(field);
+    await user.click(field);
+    await user.paste(text);
+  };
+  const tap = (name: string) => user.click(screen.getByRole('button', { name }));
+  /** The lines that were added, newest last. */
+  const added = () => store.getState().bill.lines.filter(({ id }) => id !== 'soup');
+  return { store, user, unmount, fill, tap, added };
+}
+const openMore = async (user: ReturnType<typeof sit>['user']) => {
+  await user.click(screen.getByRole('button', { name: 'Quantity' }));
+  await screen.findByRole('group', { name: 'Quantity' });
+};
+
+describe('an item typed in one go', () => {
+  it.each(['3 × Beer', 'Beer x3', '3*Beer'])(
+    'takes how many from "%s", and the price of each',
+    async (name) => {
+      const { fill, tap, added } = sit('items');
+      await fill(/^Item/, name);
+      await fill('Price', '4.50');
+      await tap('Add item');
+      expect(added()).toMatchObject([{ name: 'Beer', price: 1350, quantity: 3 }]);
+    },
+  );
+
+  it('asks whether the price is for each where how many was said apart', async () => {
+    const { fill, tap, user, added } = sit('items');
+    await openMore(user);
+    await tap('One more');
+    await tap('One more');
+    await fill(/^Item/, 'Beer 4.50');
+    await tap('Add item');
+    expect(screen.getByRole('alert')).toHaveTextContent('Is £4.50 for each, or for all 3?');
+    expect(added()).toEqual([]);
+    await tap('3 × £4.50 = £13.50');
+    expect(added()).toMatchObject([{ name: 'Beer', price: 1350, quantity: 3 }]);
+  });
+
+  it.each([
+    ['Wine 1,234', '1,234', 'Is that thousands or decimals? Please write it like 1234.50'],
+    ['Bread 0.001', '0.001', 'GBP has 2 decimals'],
+    ['Sea bass -5', '-5', 'Please enter a price above zero'],
+    ['Bread 10 €', '10 €', 'This bill is in GBP. Leave out the other currency’s sign.'],
+  ])('says what is wrong with the figure in "%s"', async (text, figure, reason) => {
+    const { fill, tap, added } = sit('items');
+    await fill(/^Item/, text);
+    await tap('Add item');
+    expect(screen.getByRole('alert')).toHaveTextContent(`Is “${figure}” the price?`);
+    expect(screen.getByRole('textbox', { name: 'Price' })).toHaveAccessibleDescription(reason);
+    await tap('No, it belongs to the name');
+    await fill('Price', '7');
+    await tap('Add item');
+    expect(added()).toMatchObject([{ name: text, price: 700 }]);
+  });
+
+  it.each(['99999 × Beer 1', '0 x Beer 4'])('says what a quantity can be beside "%s"', async (text) => {
+    const { fill, tap, added } = sit('items');
+    await fill(/^Item/, text);
+    await tap('Add item');
+    const name = screen.getByRole('textbox', { name: /^Item/ });
+    expect(name).toHaveAccessibleDescription('Please enter a quantity from 1 to 9999');
+    expect(name).toHaveValue(text);
+    expect(added()).toEqual([]);
+  });
+
+  it('asks what a part of a unit is meant to cost, also where the price stands in its field', async () => {
+    const { fill, tap, added } = sit('items');
+    await fill(/^Item/, '1.5 x Beer');
+    await fill('Price', '4.50');
+    await tap('Add item');
+    expect(screen.getByRole('alert')).toHaveTextContent('Is £4.50 the price? Then add it.');
+    expect(added()).toEqual([]);
+    await tap('Add item');
+    expect(added()).toMatchObject([{ name: '1.5 x Beer', price: 450, quantity: 1 }]);
+  });
+
+  it('asks about a figure that may belong to the name where the price field says another', async () => {
+    const { fill, tap, added } = sit('items');
+    await fill(/^Item/, 'Menu 2');
+    await tap('Add item');
+    // Nobody answers: the 2 stays where the price is, and the next line is typed over the name.
+    await fill(/^Item/, 'Soup 6');
+    await tap('Add item');
+    expect(screen.getByRole('alert')).toHaveTextContent('The name says £6.00, the price says £2.00.');
+    expect(added()).toEqual([]);
+    await tap('Use £6.00');
+    expect(added()).toMatchObject([{ name: 'Soup', price: 600 }]);
+  });
+
+  it.each([
+    ['Wagyu 120', '30', 'Use £30.00'],
+    ['Beer4.50', '5', 'Use £5.00'],
+    ['Wine 1,234', '20', 'Use £20.00'],
+  ])('asks about "%s" at %s, and not again once it is a name', async (text, price, answer) => {
+    const { fill, tap, added } = sit('items');
+    await fill(/^Item/, text);
+    await fill('Price', price);
+    await tap('Add item');
+    expect(added()).toEqual([]);
+    await tap(answer);
+    expect(added()).toMatchObject([{ name: text, price: Number(price) * 100 }]);
+  });
+
+  it('asks nothing where the figure in the name is the price', async () => {
+    const { fill, tap, added } = sit('items');
+    await fill(/^Item/, 'Menu 2');
+    await fill('Price', '2.00');
+    await tap('Add item');
+    expect(added()).toMatchObject([{ name: 'Menu 2', price: 200 }]);
+  });
+
+  it('says so where a price for each comes to more than a bill can hold', async () => {
+    const { fill, tap, user, added } = sit('items');
+    await openMore(user);
+    await tap('One more');
+    await fill(/^Item/, 'Beer £9000000000.00');
+    await tap('Add item');
+    await tap('2 × £9,000,000,000.00 = £18,000,000,000.00');
+    expect(screen.getByRole('textbox', { name: 'Price' })).toHaveAccessibleDescription(
+      'That is more than a bill can hold',
+    );
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+    expect(added()).toEqual([]);
+  });
+
+  it('keeps how many there are when the price field is right', async () => {
+    const { fill, tap, added } = sit('items');
+    await fill(/^Item/, '3 × Beer 4.50');
+    await fill('Price', '5');
+    await tap('Add item');
+    await tap('Use £5.00');
+    await tap('3 for £5.00 in all');
+    expect(added()).toMatchObject([{ name: 'Beer 4.50', price: 500, quantity: 3 }]);
+  });
+});
+
+describe('a question about a price', () => {
+  it('is of its own line: another one that is changed meanwhile does not answer it', async () => {
+    const { store, fill, tap, user, added } = sit('items');
+    await openMore(user);
+    await tap('One more');
+    await fill(/^Item/, 'Beer 4.50');
+    await tap('Add item');
+    expect(screen.getByRole('alert')).toHaveTextContent('Is £4.50 for each, or for all 2?');
+    await tap('Edit Soup, £6.00');
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+    await fill('Price', '7');
+    await tap('Save Changes');
+    expect(store.getState().bill.lines).toMatchObject([{ name: 'Soup', price: 700 }]);
+    expect(screen.getByRole('alert')).toHaveTextContent('Is £4.50 for each, or for all 2?');
+    await tap('2 for £4.50 in all');
+    expect(added()).toMatchObject([{ name: 'Beer', price: 450, quantity: 2 }]);
+  });
+
+  it('about a line of the bill is gone once that is put down', async () => {
+    const { fill, tap, store } = sit('items');
+    await tap('Edit Soup, £6.00');
+    await fill(/^Item/, 'Menu 2');
+    await tap('Save Changes');
+    expect(screen.getByRole('alert')).toHaveTextContent('The name says £2.00, the price says £6.00.');
+    await tap('Cancel');
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+    await tap('Edit Soup, £6.00');
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+    await fill(/^Item/, 'Menu 2');
+    await tap('Save Changes');
+    await tap('Use £2.00');
+    expect(store.getState().bill.lines).toMatchObject([{ name: 'Menu', price: 200 }]);
+  });
+
+  it.each(['items', 'rounds'] as const)('of %s goes with its line in another currency', async (step) => {
+    const { store, fill, tap, added } = sit(step);
+    await fill(step === 'items' ? /^Item/ : /^Drink/, 'Beer 4.50');
+    await fill(/^Price/, '7');
+    if (step === 'rounds') await tap('One each');
+    await tap(step === 'items' ? 'Add item' : 'Add Round');
+    expect(screen.getByRole('button', { name: 'Use £4.50' })).toBeVisible();
+    act(() => void store.edit((bill) => setCurrency(bill, 'EUR', false)));
+    expect(screen.queryByRole('button', { name: /^Use/ })).toBeNull();
+    expect(screen.getByRole('textbox', { name: /^Price/ })).toHaveValue('');
+    expect(added()).toEqual([]);
+  });
+
+  it('of a new round is not about one that is changed meanwhile', async () => {
+    const { store, fill, tap, added } = sit('rounds');
+    await tap('One each');
+    await fill(/^Drink/, 'Wine 5.00');
+    await tap('Add Round');
+    await tap('One each');
+    await fill(/^Drink/, 'Corona 33');
+    await fill('Price per unit', '5');
+    await tap('Add Round');
+    expect(screen.getByRole('alert')).toHaveTextContent('The name says £33.00, the price says £5.00.');
+    await tap('Edit 4 × Wine, £20.00');
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+    await fill('Price per unit', '6');
+    await tap('Update Round');
+    expect(store.getState().bill.lines).toMatchObject([{ name: 'Wine', price: 600 }]);
+    await tap('Use £5.00');
+    expect(added()).toMatchObject([{ name: 'Wine' }, { name: 'Corona 33', price: 500, quantity: 4 }]);
+  });
+
+  it.each([
+    ['3 for £6.00 in all', 600],
+    ['3 × £6.00 = £18.00', 1800],
+  ])('is whether it is for each where a line of the bill becomes several: %s', async (answer, price) => {
+    const { store, fill, tap } = sit('items');
+    await tap('Edit Soup, £6.00');
+    await fill(/^Item/, '3 x Soup');
+    await tap('Save Changes');
+    expect(screen.getByRole('alert')).toHaveTextContent('Is £6.00 for each, or for all 3?');
+    expect(store.getState().bill.lines).toMatchObject([{ price: 600, quantity: 1 }]);
+    await tap(answer);
+    expect(store.getState().bill.lines).toMatchObject([{ name: 'Soup', price, quantity: 3 }]);
+  });
+
+  // It scrolls itself into sight by an effect, whose end is part of each of these.
+  it.each([
+    ['items', 'Menu 2', '14.00', 'Use £14.00'],
+    ['items', 'Coke 330', '', 'Add item'],
+    ['items', 'Table 7', '', 'No, it belongs to the name'],
+    ['items', 'Rioja 1998', '', 'cleared'],
+    ['items', '7', '', 'left'],
+    ['rounds', 'Beer 7', '', 'Add Round'],
+    ['rounds', 'Rioja 1998', '', 'cleared'],
+    ['rounds', 'Beer 7', '', 'left'],
+  ] as const)('on %s about "%s" at "%s" goes without a trace: %s', async (step, text, price, end) => {
+    const { user, unmount, fill, tap } = sit(step);
+    const label = step === 'items' ? /^Item/ : /^Drink/;
+    if (step === 'rounds') await tap('One each');
+    await fill(label, text);
+    if (price) await fill('Price', price);
+    await tap(step === 'items' ? 'Add item' : 'Add Round');
+    expect(screen.getByRole('alert')).toBeVisible();
+    if (end === 'cleared') await user.clear(screen.getByRole('textbox', { name: label }));
+    else if (end === 'left') unmount();
+    else await tap(end);
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+  });
+
+  it.each([
+    ['items', 'Price'],
+    ['rounds', 'Price per unit'],
+  ] as const)('on %s answered by "it belongs to the name" waits for the price', async (step, price) => {
+    const { fill, tap } = sit(step);
+    if (step === 'rounds') await tap('One each');
+    await fill(step === 'items' ? /^Item/ : /^Drink/, 'Table 7');
+    await tap(step === 'items' ? 'Add item' : 'Add Round');
+    await tap('No, it belongs to the name');
+    expect(screen.getByRole('textbox', { name: price })).toHaveFocus();
+  });
+
+  it('is not asked where the price of each was typed', async () => {
+    const { store, fill, tap } = sit('items');
+    await tap('Edit Soup, £6.00');
+    await fill(/^Item/, '3 x Soup');
+    await fill('Price', '4.50');
+    await tap('Save Changes');
+    expect(store.getState().bill.lines).toMatchObject([{ name: 'Soup', price: 1350, quantity: 3 }]);
+  });
+});
+
+describe('the item form', () => {
+  it('does not add several with a price of one that does not read', async () => {
+    const { fill, tap, user, added } = sit('items');
+    await fill(/^Item/, 'Beer');
+    await openMore(user);
+    await tap('One more');
+    await fill('Price of one', '5');
+    await fill('Price of one', '5.1234');
+    expect(screen.getByRole('textbox', { name: 'Price of one' })).toHaveAccessibleDescription(
+      'GBP has 2 decimals',
+    );
+    await tap('Add item');
+    expect(added()).toEqual([]);
+    await fill('Price of one', '5');
+    await tap('Add item');
+    expect(added()).toMatchObject([{ price: 1000, quantity: 2 }]);
+  });
+
+  it('says whose share is missing or no share, and that two have to share', async () => {
+    const { fill, tap, user, added } = sit('items');
+    await fill(/^Item/, 'Platter 30');
+    await tap('Whole table');
+    await openMore(user);
+    await user.click(screen.getByRole('radio', { name: '%' }));
+    const of = (name: string) => screen.getByRole('textbox', { name: `Percentage of ${name}` });
+    await fill('Percentage of Maya', '100');
+    await fill('Percentage of Tom', '200');
+    await fill('Percentage of Priya', '0');
+    expect(of('Tom')).toHaveAccessibleDescription('Please enter a percentage from 0 to 100');
+    expect(of('Wei'), 'is still to be typed').toHaveAccessibleDescription('');
+    await user.clear(of('Tom'));
+    await tap('Add item');
+    for (const name of ['Tom', 'Priya', 'Wei'])
+      expect(of(name)).toHaveAccessibleDescription('Enter a share, or untick');
+    expect(of('Priya')).toHaveValue('0');
+    expect(screen.getByText('Shared items must include at least two diners.')).toBeVisible();
+    expect(added()).toEqual([]);
+
+    await user.click(screen.getByRole('radio', { name: 'Parts' }));
+    const parts = screen.getByRole('textbox', { name: 'Parts of Maya' });
+    for (const [typed, reason] of [
+      ['-1', 'Please enter a number above 0, up to 9999'],
+      ['1.2345', 'A part has at most 3 decimals'],
+      ['1,234', 'Is that thousands or decimals? Please write it like 1.234'],
+    ] as const) {
+      await fill('Parts of Maya', typed);
+      expect(parts).toHaveAccessibleDescription(reason);
+    }
+  });
+
+  it('takes percentages that come to 100 together, and says what each of them comes to', async () => {
+    const { fill, tap, user, added } = sit('items');
+    await fill(/^Item/, 'Banquet 10.01');
+    await tap('Whole table');
+    await user.click(screen.getByRole('radio', { name: '%' }));
+    for (const [name, percent] of [
+      ['Maya', '37.5'],
+      ['Tom', '12.5'],
+      ['Priya', '25'],
+      ['Wei', '20'],
+    ] as const)
+      await fill(`Percentage of ${name}`, percent);
+    await tap('Add item');
+    expect(screen.getByText('5% left')).toBeVisible();
+    expect(added()).toEqual([]);
+    await fill('Percentage of Wei', '25');
+    const sharers = within(screen.getByRole('list', { name: 'Divide it' })).getAllByText(/£/);
+    for (const [index, amount] of [/£3\.7[56]/, /£1\.2[56]/, /£2\.5[01]/, /£2\.5[01]/].entries())
+      expect(sharers[index]).toHaveTextContent(amount);
+    await tap('Add item');
+    const shares = [{ weight: 37.5 }, { weight: 12.5 }, { weight: 25 }, { weight: 25 }];
+    expect(added()).toMatchObject([{ price: 1001, sharing: { by: 'percent', shares } }]);
+  });
+
+  it('says what is left of amounts while they are typed, or too much, and gives it to all with one tap', async () => {
+    const { fill, tap, user, added } = sit('items');
+    await fill(/^Item/, 'Banquet');
+    await fill('Price', '10.01');
+    await tap('Whole table');
+    await openMore(user);
+    await user.click(screen.getByRole('radio', { name: 'Amounts' }));
+    expect(screen.getByText('All given out'), 'the last one has the rest').toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'The rest', pressed: true }));
+    expect(screen.getByText('£10.01 left')).toBeVisible();
+    await fill('Amount of Maya', '3');
+    await fill('Amount of Tom', '7.02');
+    expect(screen.getByText('£0.01 too much')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Split among all' })).not.toBeInTheDocument();
+    await fill('Amount of Tom', '1');
+    expect(screen.getByText('£6.01 left')).toBeVisible();
+    await tap('Split among all');
+    expect(screen.getByText('All given out'), 'the button that had it is gone').toHaveFocus();
+    await tap('Add item');
+    const shares = [{ weight: 451 }, { weight: 250 }, { weight: 150 }, { weight: 150 }];
+    expect(added()).toMatchObject([{ price: 1001, sharing: { by: 'amounts', shares } }]);
+  });
+
+  it('gives what is left of the percentages to one with one tap', async () => {
+    const { fill, tap, user, added } = sit('items');
+    await fill(/^Item/, 'Banquet');
+    await fill('Price', '10');
+    await tap('Whole table');
+    await user.click(screen.getByRole('radio', { name: '%' }));
+    await fill('Percentage of Maya', '37.5');
+    await fill('Percentage of Tom', '12.5');
+    await fill('Percentage of Priya', '25');
+    expect(screen.getByText('25% left')).toBeVisible();
+    const rows = within(screen.getByRole('list', { name: 'Divide it' })).getAllByRole('listitem');
+    await user.click(within(rows[3] ?? document.body).getByRole('button', { name: 'The rest' }));
+    expect(screen.getByRole('textbox', { name: 'Percentage of Wei' })).toHaveValue('25');
+    expect(screen.getByText('All given out'), 'the button that had it is gone').toHaveFocus();
+    await tap('Add item');
+    expect(added()).toHaveLength(1);
+  });
+
+  it('brings a question into sight', async () => {
+    const seen: string[] = [];
+    Element.prototype.scrollIntoView = function scrollIntoView(this: Element) {
+      seen.push(this.textContent);
+    };
+    const { fill, tap } = sit('items');
+    await fill(/^Item/, 'Beer 4.50');
+    await fill('Price', '5');
+    await tap('Add item');
+    await waitFor(() => expect(seen.join()).toContain('Which one is it?'));
+  });
+});
+
+describe('a round typed in one go', () => {
+  it('takes how many from the name, and the price of each from its field', async () => {
+    const { fill, tap, added } = sit('rounds');
+    await tap('One each');
+    await fill(/^Drink/, '4 × Beer');
+    await fill('Price per unit', '4.50');
+    await tap('Add Round');
+    expect(added()).toMatchObject([{ name: 'Beer', price: 450, quantity: 4 }]);
+  });
+
+  it('is asked about by a tap on Add where the figure may belong to the name', async () => {
+    const { fill, tap, added } = sit('rounds');
+    await tap('One each');
+    await fill(/^Drink/, 'Rioja 2');
+    await tap('Add Round');
+    expect(screen.getByRole('alert')).toHaveTextContent('Is £2.00 the price? Then add it.');
+    expect(added()).toEqual([]);
+    await tap('Add Round');
+    expect(added()).toMatchObject([{ name: 'Rioja', price: 200, quantity: 4 }]);
+  });
+
+  it('keeps the figure in the name while another price is typed, and asks', async () => {
+    const { fill, tap, user, added } = sit('rounds');
+    await tap('One each');
+    await fill(/^Drink/, 'Corona 33');
+    await user.tab();
+    await user.keyboard('5');
+    await tap('Add Round');
+    const question = screen.getByRole('alert');
+    expect(question).toHaveTextContent('The name says £33.00, the price says £5.00. Which one is it?');
+    expect(added()).toEqual([]);
+    await user.click(within(question).getByRole('button', { name: 'Use £5.00' }));
+    expect(added()).toMatchObject([{ name: 'Corona 33', price: 500, quantity: 4 }]);
+  });
+});

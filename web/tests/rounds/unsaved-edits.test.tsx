@@ -1,0 +1,342 @@
+import { act, screen } from '@testing-library/react';
+import { addDiner, setGroup, updateLine, type Bill, type Item, type Round } from '#domain';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { PayingTogether } from '#web/diners/PayingTogether.tsx';
+import { ItemStep } from '#web/items/ItemStep.tsx';
+import { ITEM } from '#web/items/item-in-form.ts';
+import { BillStore } from '#web/bill-kit/state/bill-store.ts';
+import { isUnsaved } from '#web/bill-kit/state/line-form.ts';
+import { DrinksStep } from '#web/rounds/DrinksStep.tsx';
+import { ROUND } from '#web/rounds/round-draft.ts';
+import { StepTabs } from '#web/wizard/StepTabs.tsx';
+import { SummaryStep } from '#web/summary/SummaryStep.tsx';
+import { messages as settle } from '#web/messages/en/settle.po';
+import { registerMessages } from '#web/messages/i18n.ts';
+import { setLocaleFor } from '#web/platform/locale.ts';
+import { storedItem, storedTable } from '../support/stored-bills.ts';
+import { loadTestConfig, show, storeWith, stubBrowser } from '../support/summary-support.tsx';
+
+registerMessages(settle);
+beforeEach(async () => {
+  setLocaleFor('en');
+  localStorage.clear();
+  window.history.replaceState(null, '', '/app');
+  stubBrowser();
+  await loadTestConfig();
+});
+
+const round = (name: string, pricePerUnit: number) => ({
+  id: name,
+  name,
+  pricePerUnit,
+  totalQuantity: 2,
+  allocations: [{ dinerId: 'Maya', quantity: 2 }],
+  timestamp: 0,
+});
+const seated = () =>
+  storeWith(
+    storedTable(['Maya', 'Tom', 'Priya'], {
+      items: [storedItem('Soup', 6, ['Maya', 'Tom']), storedItem('Salad', 7, ['Tom'])],
+      drinkRounds: [round('Beer', 4), round('Wine', 5)],
+      payments: [
+        { id: 'm', dinerId: 'Maya', amount: 20 },
+        { id: 't', dinerId: 'Tom', amount: 12 },
+      ],
+    }),
+  );
+const press = (name: string | RegExp) => screen.getByRole('button', { name });
+const field = (name: string | RegExp) => screen.getByRole('textbox', { name });
+
+describe.each([
+  {
+    what: 'an item',
+    Step: ItemStep,
+    rows: ['Edit Soup, £6.00', 'Edit Salad, £7.00'],
+    price: 'Price',
+    prices: ['6.00', '7.00'],
+    save: 'Save Changes',
+  },
+  {
+    what: 'a round',
+    Step: DrinksStep,
+    rows: ['Edit 2 × Beer, £8.00', 'Edit 2 × Wine, £10.00'],
+    price: 'Price per unit',
+    prices: ['4.00', '5.00'],
+    save: 'Update Round',
+  },
+  {
+    what: 'a payment',
+    Step: SummaryStep,
+    rows: ['Change: Maya paid £20.00', 'Change: Tom paid £12.00'],
+    price: 'Amount paid',
+    prices: ['20.00', '12.00'],
+    save: 'Save payment',
+  },
+])('the form in which $what is changed', ({ Step, rows, price, prices, save }) => {
+  const [first = '', second = ''] = rows;
+  const open = async () => {
+    const store = seated();
+    const { user, unmount } = show(store, <Step onStep={() => undefined} />);
+    await user.click(await screen.findByRole('button', { name: first }));
+    const type = async (text: string) => {
+      await user.clear(field(price));
+      await user.type(field(price), text);
+    };
+    return { store, user, unmount, type };
+  };
+
+  it('stays as it is when the same row is tapped again', async () => {
+    const { user, type } = await open();
+    await type('9.00');
+    await user.click(press(first));
+    expect(field(price)).toHaveValue('9.00');
+  });
+
+  it.each(['Cancel', save])(
+    'shows what was changed before, and not saved, after %s of another one',
+    async (end) => {
+      const { store, user, type } = await open();
+      const { bill } = store.getState();
+      await type('9.00');
+      await user.click(press(second));
+      expect(field(price)).toHaveValue(prices[1]);
+      await user.click(press(end));
+      expect(field(price)).toHaveValue('9.00');
+      expect(store.getState().bill).toEqual(bill);
+      await user.click(press('Cancel'));
+      expect(field(price)).toHaveValue('');
+      expect(screen.queryByRole('button', { name: save })).toBeNull();
+    },
+  );
+
+  it('keeps what was changed of either over a reload', async () => {
+    const { user, unmount, type } = await open();
+    await type('9.00');
+    await user.click(press(second));
+    await type('11.00');
+    unmount();
+    const again = show(new BillStore('guest', 'GBP'), <Step onStep={() => undefined} />);
+    expect(await screen.findByRole('textbox', { name: price })).toHaveValue('11.00');
+    await again.user.click(press(first));
+    expect(field(price)).toHaveValue('9.00');
+    await again.user.click(press('Cancel'));
+    expect(field(price)).toHaveValue('11.00');
+  });
+
+  it('makes way where nothing was changed in it', async () => {
+    const { user, type } = await open();
+    await type(prices[0] ?? '');
+    await user.click(press(second));
+    expect(field(price)).toHaveValue(prices[1]);
+    await user.click(press('Cancel'));
+    expect(screen.queryByRole('button', { name: save })).toBeNull();
+  });
+});
+
+describe('an open form that nobody has touched', () => {
+  const soup = ({ lines }: Bill) => lines.find(({ name }) => name === 'Soup') as Item;
+  const opened = async (step: 'item' | 'round' | 'unnamed' = 'item') => {
+    const store = seated();
+    const Step = step === 'round' ? DrinksStep : ItemStep;
+    const { user } = show(store, <Step onStep={() => undefined} />);
+    await user.click(press(step === 'round' ? /^Edit 2 × Beer/ : /^Edit Soup/));
+    return { store, user };
+  };
+
+  it.each<[string, 'item' | 'round', (bill: Bill) => Bill]>([
+    ['somebody has joined', 'round', (bill) => addDiner(bill, { id: 'zoe', name: 'Zoe' }).bill],
+    ['the line is another one', 'item', (bill) => updateLine(bill, { ...soup(bill), price: 800 }).bill],
+    ['the line is gone', 'item', (bill) => ({ ...bill, lines: bill.lines.filter((l) => l !== soup(bill)) })],
+  ])('makes way for another one where %s meanwhile', async (_, step, change) => {
+    const { store, user } = await opened(step);
+    act(() => store.follow(change(store.getState().bill)));
+    await user.click(press(step === 'round' ? /^Edit 2 × Wine/ : /^Edit Salad/));
+    await user.click(press('Cancel'));
+    expect(press(step === 'round' ? 'Add Round' : 'Add item')).toBeVisible();
+  });
+
+  it('is the form of a new line once its own is gone', async () => {
+    const { store } = await opened();
+    act(() => store.follow({ ...store.getState().bill, lines: [] }));
+    expect(field('Price')).toHaveValue('');
+    expect(screen.queryByRole('button', { name: 'Cancel' })).toBeNull();
+  });
+
+  it('has nothing that is not saved, also in another language after a reload', async () => {
+    const { store, user } = await opened();
+    setLocaleFor('de');
+    expect(isUnsaved(new BillStore('guest', 'GBP').getState(), ITEM)).toBe(false);
+    setLocaleFor('en');
+    await user.type(field('Price'), '1');
+    expect(isUnsaved(store.getState(), ITEM)).toBe(true);
+    expect(isUnsaved(new BillStore('guest', 'GBP').getState(), ITEM)).toBe(true);
+  });
+
+  it('shows its line as others have changed it', async () => {
+    const { store } = await opened();
+    expect(field('Price')).toHaveValue('6.00');
+    act(() =>
+      store.follow(updateLine(store.getState().bill, { ...soup(store.getState().bill), price: 800 }).bill),
+    );
+    expect(field('Price')).toHaveValue('8.00');
+  });
+
+  it('shows the rest as others have changed it meanwhile, and saving puts none of that back', async () => {
+    const { store, user } = await opened();
+    await user.type(field(/^Item/), ' of the day');
+    act(() =>
+      store.follow(updateLine(store.getState().bill, { ...soup(store.getState().bill), price: 800 }).bill),
+    );
+    expect(field('Price')).toHaveValue('8.00');
+    await user.click(press('Save Changes'));
+    const [saved] = store.getState().bill.lines.filter(({ name }) => name?.startsWith('Soup'));
+    expect(saved).toMatchObject({ name: 'Soup of the day', price: 800 });
+  });
+
+  it('of a round shows what others call it meanwhile, and keeps the price that was typed here', async () => {
+    const { store, user } = await opened('round');
+    await user.clear(field('Price per unit'));
+    await user.type(field('Price per unit'), '5.00');
+    const { bill } = store.getState();
+    const [beer] = bill.lines.filter(({ name }) => name === 'Beer');
+    act(() => store.follow(updateLine(bill, { ...(beer as Round), name: 'Stout' }).bill));
+    await user.click(press('Update Round'));
+    expect(store.getState().bill.lines.find(({ id }) => id === beer?.id)).toMatchObject({
+      name: 'Stout',
+      price: 500,
+    });
+  });
+
+  it('of a round has nothing that is not saved once a number is put back', async () => {
+    const { store, user } = await opened('round');
+    await user.click(press('One more for Maya'));
+    expect(isUnsaved(store.getState(), ROUND)).toBe(true);
+    await user.click(press('One fewer for Maya'));
+    await user.click(press('One more for Tom'));
+    await user.click(press('One fewer for Tom'));
+    expect(isUnsaved(store.getState(), ROUND)).toBe(false);
+  });
+
+  const dearer = (bill: Bill) => updateLine(bill, { ...soup(bill), price: 800 }).bill;
+  const othersMake = (store: BillStore, change: (bill: Bill) => Bill) =>
+    act(() => store.follow(change(store.getState().bill)));
+
+  it('keeps what is typed back to what it was before others changed it', async () => {
+    const { store, user } = await opened();
+    othersMake(store, dearer);
+    await user.clear(field('Price'));
+    await user.type(field('Price'), '6.00');
+    expect(field('Price')).toHaveValue('6.00');
+    expect(isUnsaved(store.getState(), ITEM)).toBe(true);
+    await user.click(press('Save Changes'));
+    expect(soup(store.getState().bill)).toMatchObject({ price: 600 });
+  });
+
+  it('stays untouched when a field of it is only passed through', async () => {
+    const { store, user } = await opened();
+    othersMake(store, (bill) => updateLine(bill, { ...soup(bill), price: 1800, quantity: 3 }).bill);
+    await user.click(field('Price'));
+    await user.tab();
+    expect(isUnsaved(store.getState(), ITEM)).toBe(false);
+    await user.click(press('Save Changes'));
+    expect(soup(store.getState().bill)).toMatchObject({ price: 1800, quantity: 3 });
+  });
+
+  it('is, where who had it is touched, what the others have divided by then and the touch', async () => {
+    const { store, user } = await opened();
+    const [maya = '', tom = ''] = store.getState().bill.diners.map(({ id }) => id);
+    const shares = [
+      { dinerId: maya, weight: 3 },
+      { dinerId: tom, weight: 1 },
+    ];
+    othersMake(store, (bill) => updateLine(bill, { ...soup(bill), sharing: { by: 'parts', shares } }).bill);
+    await user.click(screen.getByRole('checkbox', { name: 'Priya' }));
+    await user.type(await screen.findByRole('textbox', { name: /Priya/ }), '2');
+    await user.click(press('Save Changes'));
+    const { sharing } = soup(store.getState().bill);
+    const weights = new Map(
+      sharing.by === 'everyone' ? [] : sharing.shares.map((s) => [s.dinerId, s.weight]),
+    );
+    expect([weights.get(maya), weights.get(tom), weights.size]).toEqual([3, 1, 3]);
+  });
+});
+
+describe('what was changed of something that others have removed', () => {
+  it.each([
+    ['an item', ItemStep, 'Edit Soup, £6.00', 'Price', 'Add item', 'Soup'],
+    ['a round', DrinksStep, 'Edit 2 × Beer, £8.00', 'Price per unit', 'Add Round', 'Beer'],
+  ] as const)(
+    'stays in its form, which says so and adds it as %s',
+    async (_, Step, row, price, add, name) => {
+      const store = seated();
+      const { user } = show(store, <Step onStep={() => undefined} />);
+      await user.click(press(row));
+      await user.clear(field(price));
+      await user.type(field(price), '9.00');
+      const { bill } = store.getState();
+      const before = bill.lines.find((line) => line.name === name);
+      act(() => store.follow({ ...bill, lines: bill.lines.filter((line) => line !== before) }));
+      expect(screen.getByText(/^What you were editing is no longer on the bill/)).toBeVisible();
+      expect(field(price)).toHaveValue('9.00');
+      await user.click(press(add));
+      const after = store.getState().bill.lines.find((line) => line.name === name);
+      expect(after).toMatchObject({ price: 900, quantity: before?.quantity, sharing: before?.sharing });
+      expect(after?.id).not.toBe(before?.id);
+      expect(field(price)).toHaveValue('');
+    },
+  );
+
+  it('is added as a new payment', async () => {
+    const store = seated();
+    const { user } = show(store, <SummaryStep onStep={() => undefined} />);
+    await user.click(await screen.findByRole('button', { name: 'Change: Maya paid £20.00' }));
+    await user.clear(field('Amount paid'));
+    await user.type(field('Amount paid'), '25');
+    act(() => store.follow({ ...store.getState().bill, payments: [] }));
+    await user.click(press('Add payment'));
+    expect(store.getState().bill.payments).toMatchObject([{ dinerId: 'Maya', amount: 2500 }]);
+  });
+});
+
+it('a group that was being renamed is not given up for another one', async () => {
+  const store = seated();
+  store.edit((bill) => setGroup(bill, { id: 'a', name: 'Couple', dinerIds: ['Maya', 'Tom'] }));
+  store.edit((bill) => setGroup(bill, { id: 'b', name: 'Lone', dinerIds: ['Priya'] }));
+  const { user } = show(store, <PayingTogether />);
+  await user.click(press('Edit group Couple'));
+  await user.type(field('Group name'), 's');
+  await user.click(press('Edit group Lone'));
+  await user.click(press('Cancel'));
+  expect(field('Group name')).toHaveValue('Couples');
+  await user.click(press('Save Changes'));
+  expect(store.getState().bill.dinerGroups.map(({ name }) => name)).toEqual(['Couples', 'Lone']);
+});
+
+describe('the tabs, on another step', () => {
+  const showTabs = (store: ReturnType<typeof seated>) => {
+    const access = {
+      'diner-setup': true,
+      'item-entry': true,
+      'drinks-round': true,
+      'service-charge': true,
+      summary: true,
+    };
+    return show(store, <StepTabs step="summary" access={access} go={() => undefined} place="header" />);
+  };
+
+  it.each([
+    ['Items', 'Edit Soup, £6.00', 'Price', ItemStep],
+    ['Rounds', 'Edit 2 × Beer, £8.00', 'Price per unit', DrinksStep],
+  ] as const)('say of %s that a change was not saved', async (tab, row, price, Step) => {
+    const store = seated();
+    const { user, unmount } = show(store, <Step onStep={() => undefined} />);
+    await user.click(press(row));
+    const opened = showTabs(store);
+    expect(screen.getByRole('button', { name: tab })).not.toHaveAccessibleDescription();
+    opened.unmount();
+    await user.type(field(price), '1');
+    unmount();
+    showTabs(store);
+    expect(screen.getByRole('button', { name: tab })).toHaveAccessibleDescription('Not saved yet');
+  });
+});

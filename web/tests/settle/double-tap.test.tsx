@@ -1,0 +1,239 @@
+import { act, screen, within } from '@testing-library/react';
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { AddDiner } from '#web/diners/AddDiner.tsx';
+import { DinerList } from '#web/diners/DinerList.tsx';
+import { ItemStep } from '#web/items/ItemStep.tsx';
+import { DrinksStep } from '#web/rounds/DrinksStep.tsx';
+import { Payments } from '#web/settle/Payments.tsx';
+import { EMPTY_WAY } from '#web/settle/WayForm.tsx';
+import { WaysEditor } from '#web/settle/WaysEditor.tsx';
+import { RefusedChange } from '#web/table/RefusedChange.tsx';
+import { messages as table } from '#web/messages/en/live-table.po';
+import { messages as settle } from '#web/messages/en/settle.po';
+import { registerMessages } from '#web/messages/i18n.ts';
+import { ignoreDoubleTaps } from '#web/ui/double-tap.ts';
+import { storedItem, storedTable } from '../support/stored-bills.ts';
+import { show, storeWith, stubBrowser } from '../support/summary-support.tsx';
+
+registerMessages(settle);
+registerMessages(table);
+
+beforeAll(() => {
+  // jsdom lays nothing out: no row comes under a finger. The journey of double taps has fingers.
+  document.elementFromPoint = () => null;
+  ignoreDoubleTaps();
+});
+beforeEach(() => {
+  stubBrowser();
+  // Whatever a test before has pressed is long ago.
+  document.dispatchEvent(new KeyboardEvent('keydown', { key: 'Tab' }));
+});
+
+/** An event at `at` ms on the clock of events; returns whether the browser would do what it does for it. */
+function happen(event: Event, target: Element, at: number): boolean {
+  Object.defineProperty(event, 'timeStamp', { value: at });
+  act(() => void target.dispatchEvent(event));
+  return !event.defaultPrevented;
+}
+const EVENT = { bubbles: true, cancelable: true };
+
+const tap = (name: string, at: number, clientX = 0) =>
+  happen(new MouseEvent('click', { ...EVENT, detail: 1, clientX }), screen.getByRole('button', { name }), at);
+
+/** A key on what has the focus, as a browser presses a button with it. */
+function press(key: string, at: number, { repeat = false } = {}): void {
+  const focused = document.activeElement ?? document.body;
+  if (happen(new KeyboardEvent('keydown', { ...EVENT, key, repeat }), focused, at) && key === 'Enter')
+    happen(new MouseEvent('click', EVENT), focused, at);
+}
+
+describe('a form', () => {
+  it('that two taps send adds a diner, and asks for no other', async () => {
+    const store = storeWith(storedTable(['Maya']));
+    const { user } = show(store, <AddDiner onDone={() => undefined} onSplit={() => undefined} />);
+    await user.type(screen.getByRole('textbox', { name: 'Name' }), 'Tom');
+    tap('Add diner', 1000);
+    tap('Add diner', 1280);
+    expect(store.getState().bill.diners).toHaveLength(2);
+    expect(screen.queryByText('Please enter a diner name')).not.toBeInTheDocument();
+    tap('Add diner', 1401);
+    expect(screen.getByText('Please enter a diner name')).toBeVisible();
+  });
+
+  it('that two taps send adds a payment, and asks for no other', async () => {
+    const store = storeWith(storedTable(['Maya', 'Tom']));
+    const { user } = show(store, <Payments left={0} />);
+    await user.click(screen.getByRole('radio', { name: 'Tom' }));
+    await user.type(screen.getByRole('textbox', { name: 'Amount paid' }), '5');
+    tap('Add payment', 1000);
+    tap('Add payment', 1120);
+    expect(store.getState().bill.payments).toHaveLength(1);
+    expect(screen.queryByText('Choose who paid this')).not.toBeInTheDocument();
+  });
+
+  it.each([
+    ['an item', ItemStep, /^Item/, 'Add item'],
+    ['a round', DrinksStep, /^Drink/, 'Add Round'],
+  ])('for %s that asks about a price takes no second tap for an answer', async (_, Step, field, add) => {
+    const store = storeWith(storedTable(['Maya', 'Tom']));
+    const { user } = show(store, <Step onStep={() => undefined} />);
+    if (add === 'Add Round') await user.click(screen.getByRole('button', { name: 'One each' }));
+    await user.type(await screen.findByRole('textbox', { name: field }), 'Coke 330');
+    tap(add, 1000);
+    expect(screen.getByRole('alert')).toHaveTextContent('Is £330.00 the price? Then add it.');
+    tap(add, 1280);
+    expect(screen.getByRole('alert')).toBeVisible();
+    expect(store.getState().bill.lines).toEqual([]);
+    tap(add, 1400);
+    expect(store.getState().bill.lines).toMatchObject([{ name: 'Coke' }]);
+  });
+
+  it.each(['Save payment', 'Cancel'])('takes no second tap on %s for the one after it', async (name) => {
+    const payments = [
+      { id: 'pay-1', dinerId: 'Maya', amount: 10 },
+      { id: 'pay-2', dinerId: 'Tom', amount: 20 },
+    ];
+    const store = storeWith(storedTable(['Maya', 'Tom'], { payments }));
+    const { user } = show(store, <Payments left={0} />);
+    const amount = () => screen.getByRole('textbox', { name: 'Amount paid' });
+    for (const who of ['Maya', 'Tom']) {
+      await user.click(screen.getByRole('button', { name: new RegExp(`^Change: .*${who}`) }));
+      await user.clear(amount());
+      await user.type(amount(), '5');
+    }
+    tap(name, 1000);
+    tap(name, 1120);
+    expect(amount()).toHaveValue('5');
+    expect(screen.getByRole('radio', { name: 'Maya' })).toBeChecked();
+    expect(store.getState().bill.payments[0]).toMatchObject({ dinerId: 'Maya', amount: 1000 });
+  });
+
+  it('that was saved by Enter pressed twice does not open its line again', async () => {
+    const store = storeWith(storedTable(['Maya'], { items: [storedItem('Soup', 6, ['Maya'])] }));
+    const { user } = show(store, <ItemStep onStep={() => undefined} />);
+    await user.click(screen.getByRole('button', { name: 'Edit Soup, £6.00' }));
+    await user.type(screen.getByRole('textbox', { name: /^Item/ }), ' du jour');
+    screen.getByRole('button', { name: 'Save Changes' }).focus();
+    press('Enter', 1000);
+    expect(screen.getByRole('button', { name: 'Edit Soup du jour, £6.00' })).toHaveFocus();
+    press('Enter', 1120);
+    expect(screen.getByRole('button', { name: 'Add item' })).toBeVisible();
+    press('Enter', 1401);
+    expect(screen.getByRole('button', { name: 'Save Changes' })).toBeVisible();
+  });
+
+  it('that was filled in again at once is sent again', async () => {
+    const store = storeWith(storedTable([]));
+    const { user } = show(store, <AddDiner onDone={() => undefined} onSplit={() => undefined} />);
+    for (const [name, at] of [
+      ['Maya', 1000],
+      ['Tom', 1100],
+    ] as const) {
+      await user.click(screen.getByRole('textbox', { name: 'Name' }));
+      await user.paste(name);
+      tap('Add diner', at);
+    }
+    expect(store.getState().bill.diners).toHaveLength(2);
+  });
+});
+
+it('a row that came under the finger by scrolling alone takes no tap in that place', () => {
+  const onTap = vi.fn<(what: string) => void>();
+  const press = (name: string) => <button onClick={() => onTap(name)}>{name}</button>;
+  show(
+    storeWith(storedTable([])),
+    <>
+      {press('Save')}
+      <ul>
+        <li>{press('Row')}</li>
+        <li>{press('Another')}</li>
+      </ul>
+    </>,
+  );
+  tap('Save', 1000);
+  tap('Row', 1399);
+  expect(onTap.mock.calls).toEqual([['Save']]);
+  tap('Another', 1399, 60);
+  expect(onTap, 'meant, in another place').toHaveBeenLastCalledWith('Another');
+  tap('Row', 1799, 60);
+  expect(onTap, 'meant, once it can have been seen').toHaveBeenLastCalledWith('Row');
+});
+
+describe('a row removed with a key', () => {
+  const NAMES = ['Maya', 'Tom', 'Priya', 'Wei'];
+  const showDiners = () => {
+    const store = storeWith(storedTable(NAMES));
+    show(store, <DinerList />);
+    screen.getByRole('button', { name: 'Remove Tom' }).focus();
+    return () => store.getState().bill.diners.map(({ name }) => name);
+  };
+
+  it('leaves its neighbour alone when the key is pressed twice', () => {
+    const names = showDiners();
+    press('Enter', 1000);
+    press('Enter', 1280);
+    expect(names()).toEqual(['Maya', 'Priya', 'Wei']);
+    press('Enter', 1401);
+    expect(names(), 'later it is meant').toEqual(['Maya', 'Wei']);
+  });
+
+  it('leaves its neighbour alone while the key is held', () => {
+    const names = showDiners();
+    press('Enter', 1000);
+    for (const at of [1500, 1530, 1560]) press('Enter', at, { repeat: true });
+    expect(names()).toEqual(['Maya', 'Priya', 'Wei']);
+  });
+
+  it('does not keep who goes on with Tab from another one', () => {
+    const names = showDiners();
+    press('Enter', 1000);
+    press('Tab', 1100);
+    press('Enter', 1200);
+    expect(names()).toEqual(['Maya', 'Wei']);
+  });
+});
+
+it('the answer to a question is not the answer to the next one, which takes its place', () => {
+  const store = storeWith(storedTable(['Maya']));
+  const keepMine = vi.fn<(number: number) => void>();
+  const actions = { keepMine, keepTheirs: () => undefined };
+  const change = { key: 'bill/tip', value: 1, theirs: 2, seq: 1, reason: 'stale' as const };
+  const refused = [1, 2].map((number) => ({ ...change, number }));
+  const view = show(store, null);
+  const ask = (from: number) =>
+    view.rerender(
+      <RefusedChange
+        table={{ bill: store.getState().bill, seats: [], status: 'open', refused: refused.slice(from) }}
+        actions={actions}
+      />,
+    );
+  ask(0);
+  tap('Use mine', 1000);
+  ask(1);
+  tap('Use mine', 1120);
+  expect(keepMine.mock.calls).toEqual([[1]]);
+  tap('Use mine', 1400);
+  expect(keepMine.mock.calls).toEqual([[1], [2]]);
+});
+
+it('after a way to be paid was removed the next one has the focus', async () => {
+  const ways = ['aa', 'bb', 'cc'].map((handle) => ({ kind: 'paypal', handle }) as const);
+  const view = show(storeWith(storedTable([])), null);
+  const edit = (from: number) =>
+    view.rerender(
+      <WaysEditor
+        ways={ways.slice(from)}
+        draft={EMPTY_WAY}
+        onDraft={() => undefined}
+        onDone={() => undefined}
+        onChange={() => undefined}
+      />,
+    );
+  edit(0);
+  const [first] = within(screen.getByRole('list')).getAllByRole('button');
+  first?.focus();
+  press('Enter', 1000);
+  edit(1);
+  const [next] = within(screen.getByRole('list')).getAllByRole('button');
+  expect(next).toHaveFocus();
+});

@@ -1,0 +1,541 @@
+import { convertBill, convertedOwed, summarize, type Party, type StoredBill } from '#domain';
+import { act, screen, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { BillStore } from '#web/bill-kit/state/bill-store.ts';
+import { SummaryStep } from '#web/summary/SummaryStep.tsx';
+import { WhoPaid } from '#web/settle/WhoPaid.tsx';
+import { whoPaysWhom } from '#web/settle/who-pays-whom.ts';
+import { askedFor, offersOf, paymentMessage } from '#web/settle/payment-message.ts';
+import { registerMessages } from '#web/messages/i18n.ts';
+import { messages as settleMessages } from '#web/messages/en/settle.po';
+import { chooseWay, chosenWay, forgetRemovedWays } from '#web/platform/chosen-ways.ts';
+import { waysOf } from '#web/platform/saved/ways-of-space.ts';
+import { keepWays, readWays } from '#web/platform/ways-to-pay.ts';
+import { billFrom, storedItem as item, storedTable } from '../support/stored-bills.ts';
+import {
+  back,
+  inToast,
+  loadTestConfig,
+  show,
+  showSummary,
+  storeWith,
+  stubBrowser,
+} from '../support/summary-support.tsx';
+
+registerMessages(settleMessages);
+
+const bill = (part: Partial<StoredBill> = {}): StoredBill =>
+  storedTable(['Ann', 'Bob', 'Cy'], {
+    items: [item('Pie', 30, ['Ann', 'Bob', 'Cy']), item('Tea', 3.4, ['Bob'])],
+    ...part,
+  });
+
+/** The card alone: the whole summary around it takes a second to look through. */
+function showCard(part: Partial<StoredBill>) {
+  const store = storeWith(bill(part));
+  return { store, ...show(store, <WhoPaid />) };
+}
+const findCard = () => screen.findByRole('region', { name: 'Who paid?' });
+
+beforeEach(async () => {
+  localStorage.clear();
+  stubBrowser();
+  await loadTestConfig();
+});
+
+describe('who paid', () => {
+  it('has the focus on its heading after a change of a payment is cancelled', async () => {
+    const { user } = showCard({ payments: [{ id: 'p', dinerId: 'Bob', amount: 5 }] });
+    await user.click(await screen.findByRole('button', { name: 'Change: Bob paid £5.00' }));
+    await user.click(screen.getByRole('button', { name: 'Cancel' }));
+    expect(screen.getByRole('heading', { name: 'Who paid?' })).toHaveFocus();
+  });
+
+  it('is a button until somebody opens it, and one tap says that somebody paid it all', async () => {
+    const { user, store } = showSummary(bill());
+    await user.click(screen.getByRole('button', { name: 'Say who paid' }));
+    const all = await screen.findByRole('radiogroup', { name: 'One person paid it all' });
+    await user.click(within(all).getByRole('radio', { name: 'Bob' }));
+    expect(store.getState().bill.payments).toMatchObject([{ dinerId: 'Bob', amount: 3340 }]);
+    const card = await findCard();
+    expect(card).toHaveTextContent('The bill is paid in full.');
+    expect(card).toHaveTextContent('Ann pays Bob £10.00');
+    expect(card).toHaveTextContent('Cy pays Bob £10.00');
+  });
+
+  it('counts a voucher of somebody as paid, so that who paid it all paid the rest', async () => {
+    const voucher = { id: 'v', kind: 'voucher', amount: 5, dinerIds: ['Ann'] } as const;
+    const { user, store } = showSummary(bill({ adjustments: [voucher] }));
+    await user.click(screen.getByRole('button', { name: 'Say who paid' }));
+    const all = await screen.findByRole('radiogroup', { name: 'One person paid it all' });
+    await user.click(within(all).getByRole('radio', { name: 'Bob' }));
+    expect(store.getState().bill.payments).toMatchObject([{ amount: 2840 }]);
+    expect(await findCard()).toHaveTextContent('Ann’s voucher counts as £5.00 paid.');
+    expect(await findCard()).toHaveTextContent('Ann pays Bob £5.00');
+  });
+
+  it('says who owes what where a voucher covers the bill and nobody has to pay the restaurant', async () => {
+    const voucher = { id: 'v', kind: 'voucher', amount: 33.4, dinerIds: ['Ann'] } as const;
+    const { user } = showSummary(bill({ adjustments: [voucher] }));
+    await user.click(screen.getByRole('button', { name: 'Say who paid' }));
+    expect(await screen.findByText('Bob pays Ann £13.40')).toBeVisible();
+    const card = await findCard();
+    expect(card).toHaveTextContent('Cy pays Ann £10.00');
+    expect(card).toHaveTextContent('The bill is paid in full.');
+    expect(card).not.toHaveTextContent('There is nothing to pay yet.');
+    expect(screen.queryByRole('radiogroup', { name: 'One person paid it all' })).toBeNull();
+  });
+
+  it('stays open when the only payment is taken away', async () => {
+    const { user, store } = showSummary(bill({ payments: [{ id: 'p', dinerId: 'Ann', amount: 20 }] }));
+    await user.click(await screen.findByRole('button', { name: 'Remove: Ann paid £20.00' }));
+    expect(store.getState().bill.payments).toEqual([]);
+    expect(screen.getByRole('radiogroup', { name: 'One person paid it all' })).toBeVisible();
+    expect(screen.getByRole('textbox', { name: 'Amount paid' })).toBeVisible();
+  });
+
+  it('says beside it what is over the bill, and not among the things to check', async () => {
+    showSummary(bill({ payments: [{ id: 'p', dinerId: 'Ann', amount: 36.8 }] }));
+    expect(await screen.findByText('The bill was overpaid by £3.40.')).toBeVisible();
+    expect(screen.getByText('Ann paid £3.40 too much.')).toBeVisible();
+    expect(screen.queryByText('Please check the bill')).toBeNull();
+  });
+
+  it('keeps what is half typed of a payment on the device, new or changed', async () => {
+    const stored = bill({ payments: [{ id: 'p', dinerId: 'Ann', amount: 20 }] });
+    const { user, store, unmount } = showSummary(stored);
+    await screen.findByRole('list', { name: 'Payments' });
+    const whoPaidThis = () => within(screen.getByRole('radiogroup', { name: 'Who paid this?' }));
+    await user.click(whoPaidThis().getByRole('radio', { name: 'Cy' }));
+    await user.type(screen.getByRole('textbox', { name: 'Amount paid' }), '13.4');
+    await user.type(screen.getByRole('textbox', { name: /^Paid with/ }), 'Ca');
+    await user.click(screen.getByRole('button', { name: 'Change: Ann paid £20.00' }));
+    await user.type(screen.getByRole('textbox', { name: 'Amount paid' }), '5');
+    expect(store.getState().bill.payments).toHaveLength(1);
+    unmount();
+
+    show(new BillStore('guest', 'GBP'), <SummaryStep onStep={() => undefined} />);
+    expect(await screen.findByRole('textbox', { name: 'Amount paid' })).toHaveValue('20.005');
+    await user.click(screen.getByRole('button', { name: 'Cancel' }));
+    expect(screen.getByRole('textbox', { name: 'Amount paid' })).toHaveValue('13.4');
+    expect(screen.getByRole('textbox', { name: /^Paid with/ })).toHaveValue('Ca');
+    expect(whoPaidThis().getByRole('radio', { name: 'Cy' })).toBeChecked();
+    await user.click(screen.getByRole('button', { name: 'Add payment' }));
+    expect(screen.getByRole('textbox', { name: 'Amount paid' })).toHaveValue('');
+  });
+
+  it('keeps the focus for the next one where the last one was added, and says by whom each was paid', async () => {
+    const paid = [{ id: 'p', dinerId: 'Ann', amount: 10 }];
+    const { user } = showSummary(bill({ payments: paid }));
+    const who = within(await screen.findByRole('radiogroup', { name: 'Who paid this?' }));
+    const add = screen.getByRole('button', { name: 'Add payment' });
+    await user.click(add);
+    expect(screen.getByRole('radiogroup', { name: 'Who paid this?' })).toHaveAccessibleDescription(
+      'Choose who paid this',
+    );
+    await user.click(who.getByRole('radio', { name: 'Bob' }));
+    await user.type(screen.getByRole('textbox', { name: 'Amount paid' }), '10');
+    await user.click(add);
+    expect(screen.getByRole('button', { name: 'Change: Bob paid £10.00' })).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Change: Ann paid £10.00' })).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Add payment' })).toHaveFocus();
+    expect(screen.getByRole('textbox', { name: 'Amount paid' })).toHaveValue('');
+    expect(screen.queryByText('Choose who paid this')).toBeNull();
+  });
+
+  it('goes to its heading when it is opened: the button is gone', async () => {
+    const { user } = showSummary(bill());
+    await user.click(screen.getByRole('button', { name: 'Say who paid' }));
+    expect(screen.getByRole('heading', { name: 'Who paid?' })).toHaveFocus();
+  });
+
+  it('says beside a payment that its amount has more decimals than the currency, and of whose in the list of what to check', async () => {
+    const payments = [{ id: 'p', dinerId: 'Ann', amount: 40.41 }];
+    const repayments = [{ id: 'r', from: 'Bob', to: 'Ann', amount: 20.2 }];
+    showSummary({ ...bill({ payments, repayments }), currency: 'JPY' });
+    const list = await screen.findByRole('list', { name: 'Payments' });
+    expect(list).toHaveTextContent('40.41 has more decimals than JPY');
+    expect(screen.getByRole('list', { name: 'Settled' })).toHaveTextContent(
+      '20.2 has more decimals than JPY',
+    );
+    expect(screen.getByText(/^Ann: 40.41 has more decimals/)).toBeVisible();
+    expect(screen.getByText(/^Bob: 20.2 has more decimals/)).toBeVisible();
+  });
+
+  it('says what is under the bill, and changes a payment in its place', async () => {
+    const payments = [
+      { id: 'p', dinerId: 'Ann', amount: 30 },
+      { id: 'q', dinerId: 'Bob', amount: 1.4, name: 'Cash' },
+      { id: 'r', dinerId: 'Bob', amount: 1 },
+    ];
+    const { user, store } = showCard({ payments });
+    expect(await screen.findByText('£1.00 still to pay.')).toBeVisible();
+    const card = await findCard();
+    await user.click(screen.getByRole('button', { name: 'Change: Bob paid £1.40, Cash' }));
+    const amount = screen.getByRole('textbox', { name: 'Amount paid' });
+    expect(amount).toHaveFocus();
+    await user.clear(amount);
+    await user.type(amount, '2.4{Enter}');
+    expect(screen.getByRole('heading', { name: 'Who paid?' }), 'the form is gone').toHaveFocus();
+    expect(card).toHaveTextContent('The bill is paid in full.');
+    expect(card).toHaveTextContent(/Bob pays Ann £10\.00.*Cy pays Ann £10\.00/);
+    expect(store.getState().bill.payments).toMatchObject([
+      { id: 'p' },
+      { id: 'q', amount: 240, name: 'Cash' },
+      { id: 'r', amount: 100 },
+    ]);
+  });
+
+  it('has a couple pay as one, and keeps what somebody paid who has left, said not to count', async () => {
+    const dinerGroups = [{ id: 'g', name: 'The couple', dinerIds: ['Ann', 'Bob'] }];
+    const payments = [
+      { id: 'p', dinerId: 'Cy', amount: 33.4 },
+      { id: 'q', dinerId: 'gone', amount: 5 },
+    ];
+    const { user, store } = showCard({ dinerGroups, payments });
+    const mark = 'Mark as settled: The couple pays Cy £23.40';
+    await screen.findByRole('button', { name: mark });
+    const card = await findCard();
+    expect(card).toHaveTextContent(
+      '£5.00 was paid by somebody who has left the table, so it does not count.',
+    );
+    await user.click(screen.getByRole('button', { name: mark }));
+    expect(card).toHaveTextContent('The couple gave Cy £23.40');
+    expect(card).toHaveTextContent('Nobody owes anybody anything.');
+    expect(store.getState().bill.payments).toHaveLength(2);
+  });
+
+  it('says at once that a payment is of somebody who has left, also one of the whole bill', async () => {
+    showSummary(bill({ payments: [{ id: 'p', dinerId: 'Zed', amount: 33.4 }] }));
+    expect(
+      await screen.findByText('£33.40 was paid by somebody who has left the table, so it does not count.', {
+        selector: 'span',
+      }),
+    ).toBeVisible();
+  });
+
+  it('marks a transfer as settled, and takes it back', async () => {
+    const { user, store } = showSummary(bill({ payments: [{ id: 'p', dinerId: 'Ann', amount: 33.4 }] }));
+    await user.click(await screen.findByRole('button', { name: 'Mark as settled: Cy pays Ann £10.00' }));
+    expect(store.getState().bill.repayments).toMatchObject([{ from: 'Cy', to: 'Ann', amount: 1000 }]);
+    expect(screen.getByText('Cy gave Ann £10.00')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Not settled after all: Cy gave Ann £10.00' }));
+    expect(store.getState().bill.repayments).toEqual([]);
+  });
+
+  it('rounds what changes hands where somebody wants it, and says who bears the difference', async () => {
+    const items = [item('Pie', 30, ['Ann', 'Bob', 'Cy']), item('Tea', 3.43, ['Bob'])];
+    const { user, store } = showCard({ items, payments: [{ id: 'p', dinerId: 'Ann', amount: 33.43 }] });
+    await user.selectOptions(await screen.findByRole('combobox', { name: 'Round to' }), '£0.05');
+    const card = await findCard();
+    expect(card).toHaveTextContent(/Bob pays Ann £13\.45.*Cy pays Ann £10\.00/);
+    expect(card).toHaveTextContent('Ann gets £0.02 more through rounding.');
+    const { bill: rounded } = store.getState();
+    expect(whoPaysWhom(rounded, summarize(rounded))).toEqual([
+      'Who pays whom:',
+      'Bob pays Ann £13.45',
+      'Cy pays Ann £10.00',
+      'Ann gets £0.02 more through rounding.',
+    ]);
+    await user.click(screen.getByRole('button', { name: /^Mark as settled: Bob pays Ann/ }));
+    await user.click(screen.getByRole('button', { name: /^Mark as settled: Cy pays Ann/ }));
+    expect(card).toHaveTextContent('Nobody owes anybody anything.');
+    expect(card).toHaveTextContent('Ann gets £0.02 more through rounding.');
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Round to' }), 'Exact amounts');
+    expect(card).toHaveTextContent('Ann pays Bob £0.02');
+  });
+});
+
+describe('what the difference could be', () => {
+  const reasonsOf = async (part: Partial<StoredBill>) => {
+    const shown = showSummary(bill(part));
+    const list = await screen.findByRole('list', { name: 'What could the difference be?' });
+    return { ...shown, list };
+  };
+
+  it.each([
+    ['a line too many', { billInput: 30 }, 'Tea for £3.40 may not be on the paper bill.'],
+    ['a service charge', { billInput: 36.74 }, 'A service charge of 10% may be missing here.'],
+    ['two digits', { billInput: 34.3 }, 'Tea: two digits may have changed places, £4.30 instead of £3.40.'],
+    [
+      'a price of each',
+      { items: [item('Bun', 4, ['Ann'], { quantity: 3 })], billInput: 12 },
+      '3 × Bun: £4.00 may be the price of each, which makes £12.00 in all.',
+    ],
+  ])('names %s', async (_, part, sentence) => {
+    const { list } = await reasonsOf(part);
+    expect(list).toHaveTextContent(sentence);
+  });
+
+  it('asks whose it is where lines read alike, since that decides who pays', async () => {
+    const beers = ['Ann', 'Bob', 'Cy'].map((name) => item('Beer', 5.8, [name], { id: name }));
+    const { user, list, store } = await reasonsOf({ items: beers, billInput: 16.9 });
+    expect(within(list).getAllByText('Beer: a digit may be misread, £5.30 instead of £5.80.')).toHaveLength(
+      1,
+    );
+    await user.click(within(list).getByRole('button', { name: 'Change Beer (Bob) to £5.30' }));
+    expect(store.getState().bill.lines.map(({ price }) => price)).toEqual([580, 530, 580]);
+    expect(screen.getByText('Totals match')).toBeVisible();
+  });
+
+  it('makes the totals equal with one tap', async () => {
+    const { user, list } = await reasonsOf({ billInput: 30 });
+    await user.click(within(list).getByRole('button', { name: 'Remove Tea' }));
+    expect(screen.getByText('Totals match')).toBeVisible();
+    expect(screen.queryByRole('list', { name: 'What could the difference be?' })).toBeNull();
+    await user.click(await inToast('Totals match now', 'Undo'));
+    expect(screen.getByText('Totals differ')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Remove Tea' })).toBeVisible();
+  });
+});
+
+describe('asking for it', () => {
+  const euros = billFrom({
+    ...bill(),
+    currency: 'EUR',
+    exchangeRate: { to: 'GBP', rate: 0.9375, date: '2025-11-21', source: '', isCustom: true },
+  });
+  const names = { from: 'Ann', to: 'Bob' };
+
+  it('asks for the converted amount and says both', () => {
+    const asked = askedFor(euros, 2000, 'dinner', 'GBP');
+    const [offer] = offersOf([{ kind: 'monzo', handle: 'bob' }], asked);
+    expect(paymentMessage(asked, names, offer)).toBe(
+      'Ann, please pay Bob £18.75 (€20.00) for dinner.\nYou can pay here: https://monzo.me/bob/18.75?d=dinner',
+    );
+  });
+
+  it('tells dollars from dollars wherever it says how much to enter', () => {
+    const rate = { to: 'USD', rate: 0.72, date: '2025-11-21', source: '', isCustom: true };
+    const dollars = billFrom({ ...bill(), currency: 'CAD', exchangeRate: rate });
+    const asked = askedFor(dollars, 9000, 'dinner', 'USD');
+    const [revolut] = offersOf([{ kind: 'revolut', handle: 'bob' }], asked);
+    expect(paymentMessage(asked, names, revolut)).toBe(
+      'Ann, please pay Bob US$64.80 ($90.00) for dinner.\n' +
+        'You can pay here, the amount to enter is US$64.80: https://revolut.me/bob',
+    );
+  });
+
+  it('names the day of a bill that has no name, in a sentence of its own', () => {
+    const people = { ...names, unnamedOf: 'Fri 21 Nov' };
+    const what = 'the bill of Fri 21 Nov';
+    expect(paymentMessage(askedFor(euros, 2000, what, 'GBP'), people, undefined)).toBe(
+      'Ann, please pay Bob £18.75 (€20.00) for the bill of Fri 21 Nov.',
+    );
+    expect(paymentMessage(askedFor(euros, 2000, what, 'EUR'), people, undefined)).toBe(
+      'Ann, please pay Bob €20.00 for the bill of Fri 21 Nov.',
+    );
+  });
+
+  it('takes a way that only carries the bill’s own currency, too, and none that carries neither', () => {
+    const asked = askedFor(euros, 2000, 'dinner', 'GBP');
+    const sepa = { kind: 'sepa', name: 'Bob', iban: 'DE89370400440532013000' } as const;
+    const offers = offersOf([{ kind: 'venmo', handle: 'bob-bob' }, sepa], asked);
+    expect(offers.map(({ way }) => way.kind)).toEqual(['sepa']);
+    expect(paymentMessage(asked, names, offers[0])).toContain(
+      'By bank transfer of €20.00 to Bob, IBAN DE89 3704',
+    );
+  });
+
+  it('says the amount beside a link that does not carry it', () => {
+    const asked = askedFor(billFrom(bill()), 1000, 'dinner', 'GBP');
+    const [offer] = offersOf([{ kind: 'revolut', handle: 'bob' }], asked);
+    expect(paymentMessage(asked, names, offer)).toContain(
+      'the amount to enter is £10.00: https://revolut.me/bob',
+    );
+  });
+
+  it('asks for what the summary says that somebody owes, to the unit', () => {
+    // €62.50 and two of €20.00 at 0.8567: the summary's figures add up to the converted total.
+    const items = [item('Paella', 60, ['Ann', 'Bob', 'Cy']), item('Cava', 12.5, ['Bob'])];
+    const rate = { to: 'GBP', rate: 0.8567, date: '2025-11-21', source: '', isCustom: true };
+    const dinner = billFrom({ ...bill(), currency: 'EUR', items, exchangeRate: rate });
+    const summary = summarize(dinner);
+    const converted = convertBill(summary, rate.rate, 'GBP');
+    const asked = ['Ann', 'Cy'].map((name) => {
+      const from = { kind: 'diner', id: name, name, dinerIds: [name] } as unknown as Party;
+      return convertedOwed(dinner, summary, { from, to: from, amount: 2000 }, 'GBP');
+    });
+    expect(asked).toEqual([converted?.perDiner.Ann, converted?.perDiner.Cy]);
+    expect(new Set(asked)).toEqual(new Set([1713, 1714]));
+    expect(askedFor(dinner, 2000, 'dinner', 'GBP', asked[0]).request.amount).toBe(asked[0]);
+  });
+
+  it('puts a way into the message of whoever it was chosen for, and of nobody else', async () => {
+    const ways = [{ kind: 'paypal', handle: 'ann' }] as const;
+    keepWays(waysOf('guest'), ways);
+    const paid = [
+      { id: 'p', dinerId: 'Ann', amount: 15 },
+      { id: 'q', dinerId: 'Bob', amount: 18.4 },
+    ];
+    const { user, store } = showSummary(bill({ payments: paid }));
+    const ask = async (taker: string) => {
+      const name = `Ask for it: Cy pays ${taker} £5.00`;
+      await user.click(await screen.findByRole('button', { name }));
+      return within(await screen.findByRole('dialog', { name: 'Ask for it' }));
+    };
+    const close = () => user.click(screen.getByRole('button', { name: 'Close' }));
+    const choice = (taker: string) => screen.getByRole('combobox', { name: `How ${taker} gets paid` });
+
+    const first = await ask('Ann');
+    expect(choice('Ann')).toHaveDisplayValue('Only the message');
+    expect(first.getByRole('region', { name: 'The message' })).not.toHaveTextContent('paypal');
+    await user.selectOptions(choice('Ann'), 'PayPal.me: ann');
+    expect(first.getByRole('region')).toHaveTextContent('https://paypal.me/ann/5.00GBP');
+    await close();
+
+    expect((await ask('Bob')).getByRole('region')).not.toHaveTextContent('paypal');
+    expect(choice('Bob')).toHaveDisplayValue('Only the message');
+    await close();
+
+    expect((await ask('Ann')).getByRole('region')).toHaveTextContent('https://paypal.me/ann/5.00GBP');
+    await close();
+    // Another bill, on which the same name may be somebody else's.
+    let back: (() => void) | undefined;
+    act(() => {
+      back = store.open({ ...store.getState().bill, id: 'another' });
+    });
+    expect((await ask('Ann')).getByRole('region')).not.toHaveTextContent('paypal');
+    await close();
+    act(() => {
+      back?.();
+    });
+
+    expect((await ask('Ann')).getByRole('region')).toHaveTextContent('https://paypal.me/ann/5.00GBP');
+    await user.selectOptions(choice('Ann'), 'Only the message');
+    await close();
+    expect((await ask('Ann')).getByRole('region')).not.toHaveTextContent('paypal');
+  });
+
+  const setUp = async (part: Partial<StoredBill>) => {
+    const payments = [{ id: 'p', dinerId: 'Ann', amount: 33.4 }];
+    keepWays(waysOf('guest'), []);
+    const { user } = showCard({ payments, currency: 'EUR', usesHomeCurrency: false, ...part });
+    await user.click(await screen.findByRole('button', { name: 'Ask for it: Cy pays Ann €10.00' }));
+    await user.click(await screen.findByRole('button', { name: 'Set up how you get paid' }));
+    const type = async (name: string, text: string) => {
+      await user.clear(screen.getByRole('textbox', { name }));
+      await user.type(screen.getByRole('textbox', { name }), text);
+    };
+    const press = (name: string) => user.click(screen.getByRole('button', { name }));
+    const kind = (name: string) =>
+      user.selectOptions(screen.getByRole('combobox', { name: 'Add a way' }), name);
+    const ways = () => screen.getByRole('combobox', { name: 'How Ann gets paid' });
+    return { user, type, press, kind, ways };
+  };
+
+  it('takes only ways that carry the money that is asked for, and none with what it cannot have', async () => {
+    const shared = vi.fn<(data: ShareData) => Promise<void>>().mockResolvedValue();
+    Object.defineProperty(navigator, 'share', { value: shared, configurable: true });
+    const exchangeRate = { to: 'GBP', rate: 0.9375, date: '2025-11-21', source: '', isCustom: true };
+    const { user, type, press, kind, ways } = await setUp({ exchangeRate });
+    await kind('Venmo');
+    await type('Your name there', 'ann-ann');
+    await press('Add');
+    await kind('Monzo.me');
+    await type('Your name there', 'no/where');
+    await press('Add');
+    expect(screen.getByRole('textbox', { name: 'Your name there' })).toHaveAccessibleDescription(
+      /This has characters in it that it cannot have/,
+    );
+    await type('Your name there', '@ann');
+    await press('Add');
+    await press('Done');
+    expect([...ways().querySelectorAll('option')].map(({ text }) => text)).toEqual([
+      'Monzo.me: ann',
+      'Only the message',
+    ]);
+    await user.selectOptions(ways(), 'Monzo.me: ann');
+    await press('Send message');
+    expect(shared.mock.calls[0]?.[0].text).toMatch(
+      /^Cy, please pay Ann £9\.\d\d \(€10\.00\).*\n.*https:\/\/monzo\.me\/ann\/9\.\d\d/,
+    );
+    expect(screen.queryByRole('region', { name: 'The message' })).toBeNull();
+    Reflect.deleteProperty(navigator, 'share');
+  });
+
+  it('refuses a wrong IBAN beside its field; a right one becomes a code with its text beside it', async () => {
+    const { user, type, press, kind, ways } = await setUp({});
+    await kind('SEPA bank transfer');
+    await type('Your full name', 'Ann Other');
+    await type('IBAN', 'DE89 3704 0044 0532 0130 01');
+    await press('Add');
+    expect(screen.getByRole('textbox', { name: 'IBAN' })).toHaveAccessibleDescription(
+      /The check digits do not fit/,
+    );
+    await type('IBAN', 'DE89 3704 0044 0532 0130 00');
+    await press('Add');
+    await press('Done');
+    await user.selectOptions(ways(), '0');
+    await press('Show as QR code');
+    expect(await screen.findByRole('img', { name: 'QR code to pay Ann €10.00' })).toBeVisible();
+    expect(screen.getByRole('figure')).toHaveTextContent(
+      'By bank transfer of €10.00 to Ann Other, IBAN DE89 3704 0044 0532 0130 00',
+    );
+  });
+
+  it('brings back a way that was removed', async () => {
+    keepWays(waysOf('guest'), [
+      { kind: 'paypal', handle: 'ann' },
+      { kind: 'monzo', handle: 'bob' },
+    ]);
+    const { user } = showSummary(bill({ payments: [{ id: 'p', dinerId: 'Ann', amount: 33.4 }] }));
+    await user.click(await screen.findByRole('button', { name: 'Ask for it: Cy pays Ann £10.00' }));
+    await user.click(await screen.findByRole('button', { name: 'Change how you get paid' }));
+    await user.click(screen.getByRole('button', { name: 'Remove PayPal.me: ann' }));
+    const kinds = () => readWays(waysOf('guest').read()).ways.map(({ kind }) => kind);
+    expect(kinds()).toEqual(['monzo']);
+    const said = screen.getByRole('region', { name: 'Way to be paid removed', hidden: true });
+    await user.click(within(said).getByRole('button', { name: 'Undo', hidden: true }));
+    expect(kinds()).toEqual(['paypal', 'monzo']);
+    await user.type(screen.getByRole('textbox', { name: 'Your name there' }), 'cyrus');
+    const add = screen.getByRole('button', { name: 'Add' });
+    await user.click(add);
+    expect(kinds()).toEqual(['paypal', 'monzo', 'paypal']);
+    expect(add).toHaveFocus();
+    expect(screen.getByRole('textbox', { name: 'Your name there' })).toHaveValue('');
+  });
+
+  it('goes back from the ways to be paid to the message, and keeps what was typed there', async () => {
+    const { user } = showSummary(bill({ payments: [{ id: 'p', dinerId: 'Ann', amount: 33.4 }] }));
+    await user.click(await screen.findByRole('button', { name: 'Ask for it: Cy pays Ann £10.00' }));
+    await user.click(await screen.findByRole('button', { name: /^(Set up|Change) how you get paid$/ }));
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Add a way' }), 'Monzo.me');
+    await user.type(screen.getByRole('textbox', { name: 'Your name there' }), 'cyrus');
+    await back();
+    expect(screen.getByRole('dialog', { name: 'Ask for it' })).toBeVisible();
+    const setUp = screen.getByRole('button', { name: /^(Set up|Change) how you get paid$/ });
+    expect(setUp).toHaveFocus();
+    await user.click(setUp);
+    expect(screen.getByRole('combobox', { name: 'Add a way' })).toHaveDisplayValue('Monzo.me');
+    expect(screen.getByRole('textbox', { name: 'Your name there' })).toHaveValue('cyrus');
+    await back();
+    await back();
+    expect(screen.queryByRole('dialog', { name: 'Ask for it' })).toBeNull();
+  });
+
+  it('forgets what was chosen of a way that is removed', () => {
+    const [way, other] = [
+      { kind: 'paypal', handle: 'ann' },
+      { kind: 'monzo', handle: 'bob' },
+    ] as const;
+    chooseWay('guest', 'Ann', way);
+    chooseWay('guest', 'Bob', other);
+    forgetRemovedWays('guest', [other]);
+    expect(chosenWay('guest', 'Ann', [way, other])).toBeUndefined();
+    expect(chosenWay('guest', 'Bob', [way, other])).toEqual(other);
+    forgetRemovedWays('guest', []);
+    expect(JSON.stringify(localStorage)).not.toContain('bob');
+  });
+
+  it('reads only ways from the device that the form would accept', () => {
+    const ways = [
+      { kind: 'paypal', handle: 'evil/../x' },
+      { kind: 'paypal', handle: 'bob' },
+    ];
+    const text = JSON.stringify({ version: 1, ways });
+    expect(readWays(text).ways).toEqual([{ kind: 'paypal', handle: 'bob' }]);
+    expect(readWays('no JSON').ways).toEqual([]);
+    expect(readWays(null).ways).toEqual([]);
+  });
+});

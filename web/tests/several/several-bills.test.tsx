@@ -1,0 +1,227 @@
+import 'fake-indexeddb/auto';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { addRepayment, type StoredBill } from '#domain';
+import { followRepayments, repaymentsKept } from '#web/settle/follow-repayments.ts';
+import { HistoryScreen } from '#web/history/HistoryScreen.tsx';
+import { historyOf } from '#web/platform/saved/history-of-space.ts';
+import { endSession, startGuestSession } from '#web/platform/session.ts';
+import { dismissToast, toastStore } from '#web/ui/overlays/toast.ts';
+import { billFrom, storedItem, storedTable } from '../support/stored-bills.ts';
+import { inToast, loadTestConfig, show, storeWith, stubBrowser } from '../support/summary-support.tsx';
+
+const history = historyOf('guest');
+
+/** A dinner at which each of these had as much, and the first one paid it all. */
+const dinner = (
+  day: number,
+  names: readonly string[],
+  each: number,
+  part: Partial<StoredBill> = {},
+): StoredBill =>
+  storedTable(names, {
+    id: `bill-${day}`,
+    timestamp: Date.UTC(2026, 0, day),
+    items: names.map((name) => storedItem(`${name}'s`, each, [name])),
+    payments: [{ id: 'p', dinerId: names[0] ?? '', amount: each * names.length }],
+    ...part,
+  });
+
+async function save(name: string, bill: StoredBill): Promise<string> {
+  const saved = await history.save(name, billFrom(bill));
+  if (typeof saved === 'string') throw new Error(saved);
+  return saved.id;
+}
+
+/** "Ann>Bob 500" for each repayment of the saved bill of this name. */
+async function repaidOn(name: string): Promise<readonly string[]> {
+  const entry = history.getState().bills.find((each) => each.name === name);
+  const bill = entry && (await history.bill(entry.id));
+  if (!bill || typeof bill === 'string') throw new Error(String(bill));
+  return bill.repayments.map(({ from, to, amount }) => `${from}>${to} ${amount}`);
+}
+
+const open = (onScreen: StoredBill = storedTable(['Zoe'])) => {
+  const store = storeWith(onScreen);
+  return { store, ...show(store, <HistoryScreen onSummary={() => undefined} />) };
+};
+type User = ReturnType<typeof open>['user'];
+
+async function settle(user: User, tick = 'Tick all'): Promise<HTMLElement> {
+  await user.click(await screen.findByRole('button', { name: 'Settle several bills' }));
+  await user.click(screen.getByRole('button', { name: new RegExp(tick) }));
+  await user.click(screen.getByRole('button', { name: 'Who pays whom' }));
+  const sheet = await screen.findByRole('dialog', { name: 'Who pays whom' });
+  await within(sheet).findByRole('button', { name: 'Send message' });
+  return sheet;
+}
+const transfers = (sheet: HTMLElement) =>
+  [...sheet.querySelectorAll('li > div > p')].map((each) => each.textContent);
+
+beforeEach(async () => {
+  localStorage.clear();
+  act(dismissToast);
+  stubBrowser();
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      readonly observe = () => undefined;
+      readonly unobserve = () => undefined;
+      readonly disconnect = () => undefined;
+    },
+  );
+  vi.stubGlobal('scrollTo', () => undefined);
+  await loadTestConfig();
+  startGuestSession();
+});
+afterEach(async () => {
+  for (const { id } of history.getState().bills) await history.remove(id);
+  endSession();
+});
+
+it('notes half of what somebody gives on the bills, says what fits where it is more, and takes all back', async () => {
+  await save('Osteria', dinner(1, ['Ann', 'Bob'], 10));
+  await save('Lamb', dinner(2, ['ann', 'BOB'], 8));
+  const { user } = open();
+  const sheet = await settle(user);
+  expect(transfers(sheet)).toEqual(['BOB pays ann £18.00']);
+  await user.click(within(sheet).getByRole('button', { name: 'Mark as settled: BOB pays ann £18.00' }));
+  const field = within(sheet).getByRole('textbox', { name: 'How much BOB gave ann' });
+  expect(field).toHaveValue('18.00');
+  await user.clear(field);
+  await user.type(field, '18.01');
+  await user.click(within(sheet).getByRole('button', { name: 'Mark as settled' }));
+  expect(field).toHaveAccessibleDescription('BOB owes ann only £18.00. Enter £18.00 or less.');
+  await user.clear(field);
+  await user.type(field, '13{Enter}');
+  await waitFor(() => expect(transfers(sheet)).toEqual(['BOB pays ann £5.00']));
+  expect(await repaidOn('Osteria')).toEqual(['Bob>Ann 1000']);
+  expect(await repaidOn('Lamb')).toEqual(['BOB>ann 300']);
+  await user.click(await inToast('Marked as settled', 'Undo'));
+  await waitFor(() => expect(transfers(sheet)).toEqual(['BOB pays ann £18.00']));
+  expect([...(await repaidOn('Osteria')), ...(await repaidOn('Lamb'))]).toEqual([]);
+});
+
+it('changes the bill on screen where it is one of them, and that is kept', async () => {
+  const first = dinner(1, ['Ann', 'Bob'], 10);
+  const id = await save('Osteria', first);
+  await save('Lamb', dinner(2, ['Ann', 'Bob'], 8));
+  const { store, user } = open(first);
+  store.name(store.getState().bill, { id, name: 'Osteria' });
+  const stop = followRepayments(store);
+  const sheet = await settle(user);
+  for (const name of ['Osteria', 'Lamb']) expect(await repaidOn(name)).toEqual([]);
+  await user.click(within(sheet).getByRole('button', { name: /^Mark as settled/ }));
+  await user.click(within(sheet).getByRole('button', { name: 'Mark as settled' }));
+  await within(sheet).findByText('Nobody owes anybody anything.');
+  expect(store.getState().bill.repayments).toHaveLength(1);
+  expect(await repaidOn('Osteria')).toEqual(['Bob>Ann 1000']);
+  await user.click(await inToast('Marked as settled', 'Undo'));
+  await waitFor(() => expect(transfers(sheet)).toEqual(['Bob pays Ann £18.00']));
+  await repaymentsKept();
+  expect(store.getState().bill.repayments).toEqual([]);
+  for (const name of ['Osteria', 'Lamb']) expect(await repaidOn(name)).toEqual([]);
+  stop();
+});
+
+it('says which bills do not count, and that bills that are not saved cannot be ticked', async () => {
+  await save('Unpaid', dinner(1, ['Ann', 'Bob'], 10, { payments: [] }));
+  await save('Short', dinner(2, ['Ann', 'Bob'], 10, { payments: [{ id: 'p', dinerId: 'Ann', amount: 15 }] }));
+  await history.keepBill(await save('Broken', dinner(3, ['Ann', 'Bob'], 10)), { diners: 7 });
+  const { user } = open(dinner(4, ['Ann', 'Bob'], 10));
+  const sheet = await settle(user);
+  const notes = within(sheet).getByText('Not everything counts').parentElement;
+  expect(notes).toHaveTextContent(/Unpaid \(.+\): nobody has said who paid\./);
+  expect(notes).toHaveTextContent(/Short \(.+\): the restaurant is still owed £5\.00\./);
+  expect(notes).toHaveTextContent(/Broken \(.+\) can’t be read by this version\./);
+  expect(transfers(sheet)).toEqual(['Bob pays Ann £5.00']);
+  expect(screen.getByText('Bills that aren’t saved can’t be ticked. Save them first.')).toBeInTheDocument();
+});
+
+it('says nothing of who owes whom where nobody has said who paid', async () => {
+  for (const day of [1, 2]) await save(`Evening ${day}`, dinner(day, ['Ann', 'Bob'], 10, { payments: [] }));
+  const { user } = open();
+  await user.click(await screen.findByRole('button', { name: 'Settle several bills' }));
+  await user.click(screen.getByRole('button', { name: 'Tick all 2 bills' }));
+  await user.click(screen.getByRole('button', { name: 'Who pays whom' }));
+  const sheet = await screen.findByRole('dialog', { name: 'Who pays whom' });
+  await within(sheet).findByText('Not everything counts');
+  expect(within(sheet).queryByText('Nobody owes anybody anything.')).toBeNull();
+  expect(within(sheet).queryByRole('button', { name: 'Send message' })).toBeNull();
+});
+
+it('asks about names that could be one person, and adds those up that are', async () => {
+  await save('One', dinner(1, ['Ann', 'Dan'], 10));
+  await save('Two', dinner(2, ['Ann', 'Daniel'], 8));
+  const { user } = open();
+  const sheet = await settle(user);
+  expect(transfers(sheet)).toEqual(['Dan pays Ann £10.00', 'Daniel pays Ann £8.00']);
+  expect(within(sheet).getByText('Are Dan and Daniel the same person?')).toBeInTheDocument();
+  await user.click(within(sheet).getByRole('button', { name: 'Same person' }));
+  expect(transfers(sheet)).toEqual(['Daniel pays Ann £18.00']);
+  expect(within(sheet).queryByText(/the same person/)).toBeNull();
+});
+
+it('ticks all bills of the same people, and has a list for each currency or one for all', async () => {
+  const exchangeRate = { to: 'GBP', rate: 0.5, date: '2026-01-01T00:00:00.000Z', source: '', isCustom: true };
+  await save('Home', dinner(1, ['Ann', 'Bob'], 10));
+  await save('Abroad', dinner(2, ['Bob', 'Ann'], 8, { currency: 'EUR', exchangeRate }));
+  await save('Others', dinner(3, ['Ann', 'Cy'], 8));
+  const { user } = open();
+  await user.click(await screen.findByRole('button', { name: 'Settle several bills' }));
+  await user.click(screen.getByRole('button', { name: 'Who pays whom' }));
+  expect(screen.queryByRole('dialog')).toBeNull();
+  await user.click(screen.getByRole('checkbox', { name: /^Home/ }));
+  await user.click(screen.getByRole('button', { name: '1 more with these people' }));
+  expect(screen.getByRole('checkbox', { name: /^Others/ })).not.toBeChecked();
+  await user.click(screen.getByRole('button', { name: 'Who pays whom' }));
+  const sheet = await screen.findByRole('dialog', { name: 'Who pays whom' });
+  await within(sheet).findByRole('radio', { name: 'All in GBP' });
+  expect(transfers(sheet)).toEqual(['Ann pays Bob €8.00', 'Bob pays Ann £10.00']);
+  await user.click(within(sheet).getByRole('radio', { name: 'All in GBP' }));
+  expect(transfers(sheet)).toEqual(['Bob pays Ann £6.00']);
+});
+
+it('sets off what people owe each other crosswise', async () => {
+  await save('There', dinner(1, ['Ann', 'Bob'], 10));
+  await save('Back', dinner(2, ['Bob', 'Ann'], 10));
+  const { user } = open();
+  const sheet = await settle(user);
+  await user.click(within(sheet).getByRole('button', { name: 'Mark the bills as settled' }));
+  await within(sheet).findByText('Nobody owes anybody anything.');
+  expect(await repaidOn('There')).toEqual(['Bob>Ann 1000']);
+  expect(await repaidOn('Back')).toEqual(['Ann>Bob 1000']);
+});
+
+it('keeps nothing where one of the bills has changed meanwhile', async () => {
+  await save('Osteria', dinner(1, ['Ann', 'Bob'], 10));
+  const gone = await save('Lamb', dinner(2, ['Ann', 'Bob'], 8));
+  const { user } = open();
+  const sheet = await settle(user);
+  const [entry] = history.getState().bills.filter(({ id }) => id === gone);
+  if (!entry) throw new Error('not saved');
+  const repayment = { id: 'r', from: 'Bob', to: 'Ann', amount: 1 };
+  const { bill } = addRepayment(billFrom(dinner(2, ['Ann', 'Bob'], 8)), repayment);
+  await history.amend([{ entry, bill }]);
+  await user.click(within(sheet).getByRole('button', { name: /^Mark as settled/ }));
+  await user.click(within(sheet).getByRole('button', { name: 'Mark as settled' }));
+  await waitFor(() =>
+    expect(toastStore.getState()?.body).toBe(
+      'One of these bills has changed meanwhile. Close this and open it again.',
+    ),
+  );
+  expect(await repaidOn('Osteria')).toEqual([]);
+});
+
+it('sends the whole as a message', async () => {
+  await save('Osteria', dinner(1, ['Ann', 'Bob'], 10));
+  await save('Lamb', dinner(2, ['Ann', 'Bob'], 8));
+  const { user } = open();
+  const sheet = await settle(user);
+  await user.click(within(sheet).getByRole('button', { name: 'Send message' }));
+  await waitFor(async () =>
+    expect(await navigator.clipboard.readText()).toMatch(
+      /^Who pays whom over 2 bills:\nOsteria \(.+\), Lamb \(.+\)\n\nBob pays Ann £18\.00$/,
+    ),
+  );
+});

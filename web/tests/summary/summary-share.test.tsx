@@ -1,0 +1,125 @@
+import { act, fireEvent, screen } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { sampleBill } from '../../../domain/tests/fixtures/sample-bill.ts';
+import { storedItem, storedTable } from '../support/stored-bills.ts';
+import { showSummary, stubBrowser, loadTestConfig } from '../support/summary-support.tsx';
+
+/** The browser of the test: what it has of the ways to hand a text on. */
+function browserWith(own: { share?: unknown; clipboard?: unknown; execCommand?: () => boolean }): void {
+  for (const name of ['share', 'clipboard'] as const) {
+    if (name in own) Object.defineProperty(navigator, name, { value: own[name], configurable: true });
+    else Reflect.deleteProperty(navigator, name);
+  }
+  document.execCommand = own.execCommand ?? (() => false);
+}
+
+const shareButton = () => screen.getAllByRole('button', { name: 'Share Summary' }).at(-1) ?? document.body;
+const said = (text: string) => screen.findByText(text, { selector: 'p' });
+
+beforeEach(async () => {
+  stubBrowser();
+  await loadTestConfig();
+});
+afterEach(() => vi.useRealTimers());
+
+describe('sharing the summary', () => {
+  it("goes through the device's own share sheet where there is one", async () => {
+    const share = vi.fn<(data: ShareData) => Promise<void>>().mockResolvedValue();
+    const { user } = showSummary(sampleBill());
+    browserWith({ share });
+    await user.click(shareButton());
+    const text = share.mock.calls[0]?.[0].text;
+    expect(text).toMatch(/^Bill summary\n\nMaya: £59\.9\d \(13\.3%\)\n/);
+    expect(text).toContain(
+      'Total: £451.49\nService, tax and tip divided equally\nEqual split: about £56.44 each',
+    );
+    expect(text).toContain('Last of the big spenders: Jonas\nFeatherweight champion: Oluwaseun');
+  });
+
+  it('says what was divided in proportion, and what nobody has', async () => {
+    const share = vi.fn<(data: ShareData) => Promise<void>>().mockResolvedValue();
+    const items = [storedItem('Pie', 60, ['Ann']), storedItem('Olives', 3, [])];
+    const serviceCharge = { amount: 6 };
+    const { user } = showSummary(storedTable(['Ann'], { items, serviceCharge, extrasSplit: 'proportional' }));
+    browserWith({ share });
+    await user.click(shareButton());
+    const text = share.mock.calls[0]?.[0].text;
+    expect(text).toContain('Unassigned: £3.00\n\nTotal: £69.00\nService, tax and tip divided in proportion');
+  });
+
+  it('copies where the share sheet takes no text', async () => {
+    const { user } = showSummary(sampleBill());
+    const writeText = vi.fn<(text: string) => Promise<void>>().mockResolvedValue();
+    const share = () => Promise.reject(new DOMException('no text', 'NotAllowedError'));
+    browserWith({ share, clipboard: { writeText } });
+    await user.click(shareButton());
+    expect(await said('Summary copied to clipboard')).toBeInTheDocument();
+    expect(writeText.mock.calls[0]?.[0]).toContain('Total: £451.49');
+  });
+
+  it('says who pays whom, and who has paid, once that is known', async () => {
+    const share = vi.fn<(data: ShareData) => Promise<void>>().mockResolvedValue();
+    const { user } = showSummary(
+      storedTable(['Ann', 'Bob', 'Cy'], {
+        items: [storedItem('Pie', 30, ['Ann', 'Bob', 'Cy'])],
+        payments: [{ id: 'p', dinerId: 'Ann', amount: 30 }],
+        repayments: [{ id: 'r', from: 'Cy', to: 'Ann', amount: 10 }],
+      }),
+    );
+    browserWith({ share });
+    await user.click(shareButton());
+    // The card below has fetched what says it.
+    await vi.waitFor(() => expect(share).toHaveBeenCalled());
+    expect(share.mock.calls[0]?.[0].text).toContain(
+      '\n\nWho pays whom:\nBob pays Ann £10.00\nCy gave Ann £10.00\n\n',
+    );
+  });
+
+  it('says nothing when the share sheet is closed again', async () => {
+    const cancelled = new DOMException('closed', 'AbortError');
+    const { user } = showSummary(sampleBill());
+    const writeText = vi.fn<() => Promise<void>>();
+    browserWith({ share: () => Promise.reject(cancelled), clipboard: { writeText } });
+    await user.click(shareButton());
+    expect(writeText).not.toHaveBeenCalled();
+    expect(screen.queryByText('Failed to copy summary')).not.toBeInTheDocument();
+  });
+
+  it('copies where there is no share sheet, and says so on the button for two seconds', async () => {
+    vi.useFakeTimers();
+    showSummary(sampleBill());
+    const writeText = vi.fn<(text: string) => Promise<void>>().mockResolvedValue();
+    browserWith({ clipboard: { writeText } });
+    fireEvent.click(shareButton());
+    await act(() => vi.advanceTimersByTimeAsync(0));
+    expect(writeText).toHaveBeenCalledOnce();
+    expect(screen.getByText('Summary copied to clipboard', { selector: 'p' })).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Copied' })).toBeVisible();
+    act(() => void vi.advanceTimersByTime(2000));
+    expect(screen.queryByRole('button', { name: 'Copied' })).not.toBeInTheDocument();
+  });
+
+  it('copies the old way over plain http, and gives the focus back', async () => {
+    const { user } = showSummary(sampleBill());
+    let copied = '';
+    browserWith({
+      execCommand: () => {
+        copied = document.activeElement instanceof HTMLTextAreaElement ? document.activeElement.value : '';
+        return true;
+      },
+    });
+    await user.click(shareButton());
+    expect(await said('Summary copied to clipboard')).toBeInTheDocument();
+    expect(copied).toContain('Total: £451.49');
+    expect(screen.getByRole('button', { name: 'Copied' })).toHaveFocus();
+  });
+
+  it('says so when nothing works', async () => {
+    const { user } = showSummary(sampleBill());
+    browserWith({
+      clipboard: { writeText: () => Promise.reject(new DOMException('no', 'NotAllowedError')) },
+    });
+    await user.click(shareButton());
+    expect(await said('Failed to copy summary')).toBeInTheDocument();
+  });
+});

@@ -1,0 +1,286 @@
+import { summarize, toMinor, type StoredBill, type StoredItem } from '#domain';
+import { screen, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { sampleBill } from '../../../domain/tests/fixtures/sample-bill.ts';
+import { pence, showSummary, stubBrowser, loadTestConfig } from '../support/summary-support.tsx';
+import { billFrom, emptyStored, storedItem as item, storedTable } from '../support/stored-bills.ts';
+
+const bill = (names: string[], items: StoredItem[]): StoredBill => storedTable(names, { items });
+const total = () => screen.getByRole('textbox', { name: 'Enter bill total' });
+const stripOf = (name: string) => screen.getByRole('button', { name: new RegExp(`^${name}`) });
+
+beforeEach(async () => {
+  stubBrowser();
+  await loadTestConfig();
+});
+
+describe('the headline', () => {
+  it('says the total, what is in it and how the extras were divided, and so does a strip', async () => {
+    const { user } = showSummary({ ...sampleBill(), tax: { amount: 4 }, extrasSplit: 'proportional' });
+    expect(screen.getByRole('heading', { level: 1, name: 'Summary' })).toBeVisible();
+    expect(screen.getByText('Review and share the bill breakdown')).toBeVisible();
+    expect(screen.getByText(/^8 diners/)).toHaveTextContent(
+      '8 diners · 12.5% service · £4.00 tax · 5% tip, divided in proportion',
+    );
+    await user.click(stripOf('Maya'));
+    expect(stripOf('Maya').closest('li')).toHaveTextContent(/Service 12\.5% in proportion/);
+  });
+
+  it('reads the tab code as a sentence', () => {
+    showSummary(bill(['Ann', 'Bob'], [item('Pie', 3, ['Ann']), item('Tea', 1, ['Bob'])]));
+    expect(screen.getByRole('img', { name: 'Shares of the bill: Ann 75.0%, Bob 25.0%' })).toBeVisible();
+  });
+
+  it('without diners leads to the diners', async () => {
+    const { user, onStep } = showSummary(emptyStored());
+    await user.click(screen.getByRole('button', { name: 'Diners' }));
+    expect(onStep).toHaveBeenCalledWith('diner-setup');
+  });
+});
+
+describe('the bill total check', () => {
+  it('is a heading and a field until somebody uses it', async () => {
+    const { user } = showSummary(sampleBill());
+    const card = screen.getByRole('region', { name: 'Bill Total' });
+    expect(card).toHaveTextContent(/^Bill Total.*Enter bill total$/);
+    await user.type(total(), '4');
+    expect(card).toHaveTextContent('Calculated£451.49');
+    await user.clear(total());
+    expect(card).not.toHaveTextContent('Calculated');
+  });
+
+  it.each([
+    ['451.49', 'Totals match', '£0.00', undefined],
+    ['451,00', 'Nearly the same', '£0.49', 'The lines here come to more than the paper bill.'],
+    ['500', 'Totals differ', '£48.51', 'The paper bill comes to more than the lines here.'],
+  ])('finds for %s: %s', async (typed, verdict, difference, larger) => {
+    const { user } = showSummary(sampleBill());
+    await user.type(total(), typed);
+    expect(screen.getByText(verdict)).toBeVisible();
+    expect(screen.getByText('Difference').nextElementSibling).toHaveTextContent(difference);
+    expect(screen.queryByText(/comes? to more than/)?.textContent).toBe(larger);
+  });
+
+  it('gives no verdict on 0', async () => {
+    const { user } = showSummary(sampleBill());
+    await user.type(total(), '0');
+    expect(screen.queryByText('Difference')).not.toBeInTheDocument();
+    expect(screen.queryByText(/^Totals/)).not.toBeInTheDocument();
+  });
+
+  it('shows the total as it was written, where the currency has fewer digits', () => {
+    showSummary({ ...sampleBill(), currency: 'JPY', billInput: 77.5 });
+    expect(total()).toHaveValue('77.5');
+  });
+
+  it('says what is wrong with an unreadable total, and gives no verdict on the one before', async () => {
+    const { user } = showSummary({ ...sampleBill(), billInput: 451.49 });
+    await user.clear(total());
+    await user.type(total(), '-5');
+    expect(total()).toBeInvalid();
+    expect(screen.getByText('An amount cannot be below zero')).toBeVisible();
+    expect(screen.queryByText(/^Totals/)).not.toBeInTheDocument();
+  });
+
+  it('takes the keystrokes back as one', async () => {
+    const { store, user } = showSummary(sampleBill());
+    await user.type(total(), '451.49');
+    store.undo();
+    expect(store.getState().bill.billInput).toBeUndefined();
+  });
+});
+
+describe('the results', () => {
+  it('break every total down into lines that add up to their section, and sections that add up to it', async () => {
+    const { user } = showSummary(sampleBill());
+    const { perDiner } = summarize(billFrom(sampleBill()));
+    for (const diner of Object.values(perDiner)) {
+      const strip = stripOf(diner.name);
+      await user.click(strip);
+      const row = strip.closest('li');
+      if (!row) throw new Error('a strip outside a list');
+      const headings = within(row).getAllByRole('heading', { level: 4 });
+      const sums = headings.map((heading) => pence(heading.lastElementChild?.textContent));
+      expect(sums.reduce((a, b) => a + b)).toBe(diner.total);
+      for (const [index, heading] of headings.entries()) {
+        const amounts = [...(heading.parentElement?.querySelectorAll(':scope > div > :last-child') ?? [])];
+        expect(amounts.reduce((sum, amount) => sum + pence(amount.textContent), 0)).toBe(sums[index]);
+      }
+    }
+  });
+
+  it('say what each line of a strip is', async () => {
+    const { user } = showSummary(sampleBill());
+    await user.click(stripOf('Maya'));
+    const row = stripOf('Maya').closest('li');
+    for (const line of [
+      /Food£19\.50Tagliatelle al ragù£19\.50/,
+      /Negroni 1 × £11\.50£11\.50/,
+      /Burrata, peach & basil 1 of 3£4\.1[67]/,
+      /Service 12\.5% 1 of 8/,
+      /Tip 5% 1 of 8/,
+    ])
+      expect(row).toHaveTextContent(line);
+  });
+
+  it('say among how many a charge of some of them is divided', async () => {
+    const { user } = showSummary({
+      ...bill(['Ann', 'Bob', 'Cy'], [item('Pie', 30, ['Ann', 'Bob', 'Cy'])]),
+      serviceCharge: { amount: 6, dinerIds: ['Ann', 'Cy'] },
+    });
+    await user.click(stripOf('Ann'));
+    expect(stripOf('Ann').closest('li')).toHaveTextContent(/Service 1 of 2£3\.00/);
+  });
+
+  it('show percentages or not, and remember it', async () => {
+    const { store, user } = showSummary(
+      bill(['Ann', 'Bob'], [item('Pie', 3, ['Ann']), item('Tea', 1, ['Bob'])]),
+    );
+    expect(stripOf('Ann')).toHaveTextContent('75.0%');
+    await user.click(screen.getByRole('switch', { name: 'Show %' }));
+    expect(stripOf('Ann')).not.toHaveTextContent('%');
+    expect(store.getState().forms).toMatchObject({ showPercent: { form: false } });
+  });
+
+  it('give a strip to somebody who pays nothing', async () => {
+    const { user } = showSummary(bill(['Ann', 'Bob'], [item('Pie', 3, ['Ann'])]));
+    expect(stripOf('Bob')).toHaveTextContent('£0.00');
+    await user.click(stripOf('Bob'));
+    expect(stripOf('Bob')).toHaveAttribute('aria-expanded', 'true');
+    expect(screen.getByText('Nothing on the bill for Bob.')).toBeVisible();
+  });
+});
+
+describe('what is not in order', () => {
+  it('says how much is unassigned, which line it is, and leads there', async () => {
+    const { user, onStep } = showSummary(
+      bill(['Ann', 'Bob'], [item('Pie', 3, ['Ann']), item('Bread', 6, [])]),
+    );
+    expect(screen.getByText('£6.00 unassigned')).toBeVisible();
+    expect(screen.getByText(/^It is in the total, and in nobody's share/)).toBeVisible();
+    expect(document.body).toHaveTextContent(/Total ?£9\.00/);
+    expect(stripOf('Ann')).toHaveTextContent('£3.00');
+    expect(screen.getByText('Bread: nobody has it yet')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Go to Items' }));
+    expect(onStep).toHaveBeenCalledWith('item-entry');
+  });
+
+  it('says by how much a round was over-allocated, and leads there', async () => {
+    const allocations = [{ dinerId: 'Ann', quantity: 3 }];
+    const round = { id: 'r', name: 'Negroni', pricePerUnit: 10, totalQuantity: 2, allocations, timestamp: 0 };
+    const { user, onStep } = showSummary({ ...bill(['Ann', 'Bob'], []), drinkRounds: [round] });
+    expect(screen.getByText('£10.00 over-allocated')).toBeVisible();
+    expect(screen.getByText(/^The shares add up to more than the bill/)).toBeVisible();
+    expect(screen.getByText("Negroni: Allocated quantity (3) doesn't match total (2)")).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Go to Rounds' }));
+    expect(onStep).toHaveBeenCalledWith('drinks-round');
+  });
+
+  it('says of an item by the piece what is given out, not what a round lacks', () => {
+    const shares = [{ dinerId: 'Ann', weight: 2 }];
+    showSummary(
+      bill(['Ann', 'Bob'], [{ ...item('Beer', 13.5, []), quantity: 3, sharesBy: 'units', shares }]),
+    );
+    expect(screen.getByText('£4.50 unassigned')).toBeVisible();
+    expect(screen.getByText('Beer: 2 of 3 given out')).toBeVisible();
+  });
+
+  it('names an amount with more decimals than the currency has', () => {
+    showSummary({ ...bill(['Ann', 'Bob'], [item('Sushi', 12.5, ['Ann'])]), currency: 'JPY' });
+    const counted = `¥${toMinor(12.5, 'JPY')}`;
+    expect(
+      screen.getByText(`Sushi: 12.5 has more decimals than JPY, and counts as ${counted}`),
+    ).toBeVisible();
+  });
+});
+
+describe('awards, savings and groups', () => {
+  it('share an award between those who tie', () => {
+    showSummary(
+      bill(['Ann', 'Bob', 'Cy'], [item('Pizza', 10, ['Ann', 'Bob', 'Cy']), item('Pie', 2, ['Bob'])]),
+    );
+    expect(screen.getByRole('heading', { name: 'Last of the big spenders' })).toBeVisible();
+    expect(screen.getByRole('heading', { name: 'Joint featherweight champions' })).toBeVisible();
+    expect(screen.getByText('about £3.33 each, light on their feet')).toBeVisible();
+  });
+
+  const awards = () => screen.getByRole('region', { name: 'Awards' });
+  const savings = () => screen.queryByRole('region', { name: 'Savings' });
+  const [soup, salad, fish] = [item('Soup', 5, ['Ann']), item('Salad', 5, ['Bob']), item('Fish', 30, ['Cy'])];
+
+  it('go to whoever pays most and least, with what they pay', () => {
+    showSummary(bill(['Ann', 'Cy'], [soup, fish]));
+    expect(awards()).toHaveTextContent(
+      'Last of the big spendersCYCy£30.00 and worth every biteFeatherweight championANAnn£5.00, light on their feet',
+    );
+  });
+
+  it('are joint at either end where several tie, and those who save most come first', () => {
+    showSummary(bill(['Ann', 'Bob', 'Cy', 'Di'], [soup, salad, fish, item('Steak', 30, ['Di'])]));
+    expect(awards()).toHaveTextContent(
+      /Joint last of the big spenders.*£30\.00 each and worth every bite.*Joint featherweight champions.*£5\.00 each, light on their feet/,
+    );
+    expect(savings()).toHaveTextContent(/Ann£12\.50.*Bob£12\.50/);
+  });
+
+  it('have no lowest one where all pay the same, and nobody saves anything then', () => {
+    showSummary(bill(['Ann', 'Bob', 'Cy'], [item('Cake', 10, ['Ann', 'Bob', 'Cy'], { isWholeTable: true })]));
+    expect(awards()).toHaveTextContent(/^AwardsJoint last of the big spenders/);
+    expect(awards()).toHaveTextContent('about £3.33 each and worth every bite');
+    expect(within(awards()).getAllByRole('listitem')).toHaveLength(3);
+    expect(awards()).not.toHaveTextContent(/featherweight/i);
+    expect(savings()).toBeNull();
+  });
+
+  it('say what somebody saves compared with an equal split', () => {
+    showSummary(bill(['Ann', 'Bob'], [item('Pie', 3, ['Ann']), item('Tea', 1, ['Bob'])]));
+    const savings = screen.getByRole('region', { name: 'Savings' });
+    expect(savings).toHaveTextContent('equal split £2.00');
+    expect(within(savings).getByRole('listitem')).toHaveTextContent('Bob£1.00');
+  });
+
+  it('whoever pays alone has an award, and nobody the other', () => {
+    showSummary(bill(['Ann', 'Bob'], [item('Pie', 3, ['Ann'])]));
+    const awards = screen.getByRole('region', { name: 'Awards' });
+    expect(within(awards).getAllByRole('heading', { level: 3 })).toHaveLength(1);
+    expect(awards).toHaveTextContent('Last of the big spendersANAnn£3.00 and worth every bite');
+  });
+
+  it('are left out where there are none', () => {
+    showSummary(bill(['Ann', 'Bob'], []));
+    for (const name of ['Awards', 'Savings', 'Group Payments']) {
+      expect(screen.queryByRole('region', { name })).not.toBeInTheDocument();
+    }
+  });
+
+  it('add up what a group pays together', () => {
+    const group = { id: 'g', name: 'The Bakers', dinerIds: ['Ann', 'Bob'] };
+    const boss = { id: 'h', name: 'Boss', dinerIds: ['Cy'] };
+    const diners = bill(['Ann', 'Bob', 'Cy'], [item('Pie', 3, ['Ann']), item('Tea', 1.5, ['Bob'])]);
+    showSummary({ ...diners, dinerGroups: [group, boss] });
+    const groups = screen.getByRole('region', { name: 'Group Payments' });
+    expect(groups).toHaveTextContent('The BakersAnn and Bob, paying together£4.50');
+    expect(groups).toHaveTextContent('BossCy, paying alone£0.00');
+  });
+});
+
+describe('clearing the bill', () => {
+  it('asks first, empties the bill and offers it back', async () => {
+    const { store, user, onStep } = showSummary(sampleBill());
+    await user.click(screen.getByRole('button', { name: 'Clear Bill' }));
+    const dialog = screen.getByRole('dialog', { name: 'Clear the bill?' });
+    await user.click(within(dialog).getByRole('button', { name: 'Keep it' }));
+    expect(store.getState().bill.lines).toHaveLength(14);
+
+    await user.click(screen.getByRole('button', { name: 'Clear Bill' }));
+    await user.click(within(dialog).getByRole('button', { name: 'Clear Bill' }));
+    expect(store.getState().bill.diners).toHaveLength(0);
+    expect(onStep).toHaveBeenLastCalledWith('diner-setup');
+
+    // jsdom shows no popovers, so the toast counts as hidden there.
+    const toast = screen.getByRole('region', { name: 'Bill cleared', hidden: true });
+    await user.click(within(toast).getByRole('button', { name: 'Undo', hidden: true }));
+    expect(store.getState().bill.lines).toHaveLength(14);
+    expect(onStep).toHaveBeenLastCalledWith('summary');
+  });
+});

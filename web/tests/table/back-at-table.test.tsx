@@ -1,0 +1,108 @@
+import '@testing-library/jest-dom/vitest';
+import { render, screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { beforeEach, expect, it } from 'vitest';
+import { AddLineDialog } from '#web/table/guest/AddLineDialog.tsx';
+import { WhoAreYou } from '#web/table/guest/WhoAreYou.tsx';
+import { hostActions } from '#web/table/host/host-actions.ts';
+import { TableSheet } from '#web/table/host/TableSheet.tsx';
+import { registerMessages } from '#web/messages/i18n.ts';
+import { messages } from '#web/messages/en/live-table.po';
+import { messages as lineMessages } from '#web/messages/en/line.po';
+import { NO_TABLE } from '#web/platform/table/show-table.ts';
+import { hostPlace } from '#web/platform/table/stored-table.ts';
+import { TableStore } from '#web/platform/table/table-store.ts';
+import type { LiveTable } from '#web/platform/table/types.ts';
+import { billFrom, storedItem as item, storedTable } from '../support/stored-bills.ts';
+import { back, stubBrowser } from '../support/summary-support.tsx';
+
+registerMessages(messages);
+registerMessages(lineMessages);
+
+/** The page's own entry: what is open lies over it. */
+beforeEach(() => {
+  stubBrowser();
+  window.history.pushState({ page: true }, '');
+});
+
+const isPage = () => expect(window.history.state).toEqual({ page: true });
+const nothing = () => undefined;
+
+const bill = billFrom(storedTable(['Ann', 'Bob'], { items: [item('Pie', 30, ['Ann', 'Bob'])] }));
+const seats = [
+  { id: 'host', isHost: true, isOpener: true, isMe: true, dinerId: 'Ann' },
+  { id: 'b', isHost: false, isOpener: false, isMe: false, dinerId: 'Bob' },
+];
+const table: LiveTable = {
+  ...NO_TABLE,
+  phase: 'joined',
+  role: 'host',
+  bill,
+  seats,
+  me: { seatId: 'host', dinerId: 'Ann' },
+};
+
+function sheet() {
+  const closed: string[] = [];
+  const view = (open: boolean) => (
+    <TableSheet
+      open={open}
+      onClose={() => void closed.push('sheet')}
+      onOpenTable={nothing}
+      actions={hostActions(new TableStore(hostPlace('guest')), () => undefined)}
+      ownWay={undefined}
+      table={table}
+      reachable={{ can: false }}
+    />
+  );
+  const { rerender } = render(view(true));
+  return { closed, user: userEvent.setup({ delay: null }), close: () => rerender(view(false)) };
+}
+
+it.each([
+  ['Finish', 'Finish the bill?'],
+  ['Make Bob the host', /Make .*Bob.* the host/],
+  ['Remove Bob from the table', /Remove .*Bob.* from the table/],
+])('Back closes the question of %s, and leaves the sheet under it open', async (button, title) => {
+  const { closed, user } = sheet();
+  await user.click(screen.getByRole('button', { name: button }));
+  const question = await screen.findByRole('dialog', { name: title });
+  await back();
+  await waitFor(() => expect(question).not.toHaveAttribute('open'));
+  expect(closed).toEqual([]);
+  await back();
+  expect(closed).toEqual(['sheet']);
+});
+
+it('a question that is answered leaves nothing to go back from, also where the sheet closes with it', async () => {
+  const { user, close } = sheet();
+  await user.click(screen.getByRole('button', { name: 'Finish' }));
+  const question = await screen.findByRole('dialog', { name: 'Finish the bill?' });
+  await user.click(within(question).getByRole('button', { name: 'Not yet' }));
+  await waitFor(() => expect(window.history.state).toEqual({ overlays: [expect.any(String)] }));
+  await user.click(screen.getByRole('button', { name: 'Finish' }));
+  expect(window.history.state).toEqual({ overlays: [expect.any(String), expect.any(String)] });
+  close();
+  await waitFor(isPage);
+});
+
+it('Back closes the form of a line that is missing', async () => {
+  const closed: string[] = [];
+  render(<AddLineDialog open currency="GBP" onAdd={nothing} onClose={() => void closed.push('form')} />);
+  await back();
+  expect(closed).toEqual(['form']);
+  isPage();
+});
+
+it('Back returns from the choice of another name to the bill, and leaves who has no name yet alone', async () => {
+  const closed: string[] = [];
+  const view = (onBack?: () => void) => (
+    <WhoAreYou diners={bill.diners} seats={seats} onSit={nothing} onSitAsNew={nothing} onBack={onBack} />
+  );
+  const { rerender } = render(view());
+  isPage();
+  rerender(view(() => void closed.push('choice')));
+  await back();
+  expect(closed).toEqual(['choice']);
+  isPage();
+});

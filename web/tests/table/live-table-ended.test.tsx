@@ -1,0 +1,45 @@
+import '@testing-library/jest-dom/vitest';
+import { render, screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { Ended } from '#web/table/guest/Ended.tsx';
+import { OtherTable } from '#web/table/guest/OtherTable.tsx';
+import { registerMessages } from '#web/messages/i18n.ts';
+import { messages } from '#web/messages/en/live-table.po';
+import { stubBrowser } from '../support/summary-support.tsx';
+
+registerMessages(messages);
+beforeEach(() => stubBrowser());
+
+it('a table that could not be joined again says why, and its bill can still be had', async () => {
+  const onAlone = vi.fn<() => void>();
+  render(
+    <Ended
+      ending="removed"
+      hasBill
+      unsent={0}
+      error={{ code: 'table_unknown' }}
+      isJoining={false}
+      onAlone={onAlone}
+      onAgain={() => undefined}
+      onElsewhere={() => undefined}
+    />,
+  );
+  expect(screen.getByRole('alert')).toHaveTextContent('There is no such table');
+  await userEvent.click(screen.getByRole('button', { name: 'Go on alone with the bill' }));
+  expect(onAlone).toHaveBeenCalledOnce();
+});
+
+it('who opens the link of another table is asked, and staying takes the link out of the address', async () => {
+  const store = { changeTable: vi.fn<() => Promise<boolean>>(), stayAtTable: vi.fn<() => void>() };
+  window.location.hash = '#AAAAAAAAAAAAAAAAAAAAAA';
+  const { rerender } = render(<OtherTable open error={undefined} store={store} />);
+  expect(screen.queryByRole('alert')).toBeNull();
+  rerender(<OtherTable open error={{ code: 'offline' }} store={store} />);
+  expect(screen.getByRole('alert')).toBeVisible();
+  expect(screen.getByRole('dialog', { name: 'You are at another table. Leave it?' })).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: 'Stay here' }));
+  expect(store.stayAtTable).toHaveBeenCalledOnce();
+  expect(store.changeTable).not.toHaveBeenCalled();
+  expect(window.location.hash).toBe('');
+});

@@ -1,0 +1,163 @@
+import '@testing-library/jest-dom/vitest';
+import { act, render, screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { useState } from 'react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { GuestAsHost } from '#web/table/host/GuestAsHost.tsx';
+import { hostActions } from '#web/table/host/host-actions.ts';
+import { TableSheet } from '#web/table/host/TableSheet.tsx';
+import type { Finishing } from '#web/platform/table/finish-table.ts';
+import { NO_TABLE } from '#web/platform/table/show-table.ts';
+import { hostPlace } from '#web/platform/table/stored-table.ts';
+import { TableStore } from '#web/platform/table/table-store.ts';
+import type { LiveTable } from '#web/platform/table/types.ts';
+import { dismissToast, toastStore } from '#web/ui/overlays/toast.ts';
+import { billFrom, storedItem as item, storedTable } from '../support/stored-bills.ts';
+import { loadTestConfig, stubBrowser } from '../support/summary-support.tsx';
+
+beforeEach(async () => {
+  stubBrowser();
+  dismissToast();
+  await loadTestConfig();
+});
+
+const OF_ANN: LiveTable = {
+  ...NO_TABLE,
+  phase: 'joined',
+  role: 'host',
+  bill: billFrom(storedTable(['Ann', 'Bob'], { items: [item('Pie', 30, ['Ann', 'Bob'])] })),
+  seats: [{ id: 'host', dinerId: 'Ann', isHost: true, isOpener: false, isMe: true }],
+  me: { seatId: 'host', dinerId: 'Ann' },
+};
+
+/** A table that says what came of finishing when the test says it. */
+function tableThat(table: LiveTable = OF_ANN) {
+  let end: (result: Finishing) => void = () => undefined;
+  const finish = () => new Promise<Finishing>((resolve) => void (end = resolve));
+  const store = Object.assign(new TableStore(hostPlace('guest')), { finish, getState: () => table });
+  const answers = (result: Finishing) => act(async () => end(result));
+  return { store, answers };
+}
+
+const nothing = () => undefined;
+
+/** The host's sheet in the bill, which can be closed and opened; `table` is how it stands while it is finished. */
+function Wizard({ store, table }: { store: TableStore; table: LiveTable }) {
+  const [isOpen, setOpen] = useState(true);
+  const [actions] = useState(() => hostActions(store, () => setOpen(true)));
+  return (
+    <>
+      <button onClick={() => setOpen(true)}>Open</button>
+      <TableSheet
+        open={isOpen}
+        onClose={() => setOpen(false)}
+        onOpenTable={nothing}
+        reachable={{ can: false }}
+        ownWay={undefined}
+        {...{ table, actions }}
+      />
+    </>
+  );
+}
+
+const user = userEvent.setup({ delay: null });
+const press = (name: string) => user.click(screen.getByRole('button', { name }));
+const question = () => screen.queryByRole('dialog', { name: 'Finish the bill?' });
+
+async function confirm() {
+  await press('Finish');
+  const dialog = within(screen.getByRole('dialog', { name: 'Finish the bill?' }));
+  await user.click(dialog.getByRole('button', { name: 'Finish' }));
+}
+
+/** The closing motion is over: what was on the sheet is gone. */
+const onceClosed = () =>
+  waitFor(() => expect(screen.queryByRole('button', { name: 'Finish', hidden: true })).toBeNull());
+
+describe('that the bill is not finished is said', () => {
+  it('by the question that asked, where it is still on screen, and nowhere else', async () => {
+    const { store, answers } = tableThat();
+    render(<Wizard store={store} table={OF_ANN} />);
+    await confirm();
+    expect(question()).toBeNull();
+    await answers('changed');
+    expect(within(question() ?? document.body).getByRole('alert')).toHaveTextContent(
+      'The bill is £30.00 now.',
+    );
+    expect(toastStore.getState()).toBeNull();
+  });
+
+  it('in a notice where the host has closed the sheet, which leads back to it', async () => {
+    const { store, answers } = tableThat({ ...OF_ANN, error: { code: 'offline' } });
+    render(<Wizard store={store} table={OF_ANN} />);
+    await confirm();
+    await press('Close');
+    await onceClosed();
+    await answers('failed');
+    expect(toastStore.getState()).toMatchObject({
+      title: 'The bill is not finished',
+      body: expect.stringMatching(/^Fairtab cannot be reached/),
+      tone: 'bad',
+    });
+    act(() => toastStore.getState()?.action?.onAction());
+    expect(screen.getByRole('button', { name: 'Finish' })).toBeVisible();
+  });
+
+  it('in a notice where the host has closed the sheet and opened it once more', async () => {
+    const { store, answers } = tableThat();
+    render(<Wizard store={store} table={OF_ANN} />);
+    await confirm();
+    await press('Close');
+    await onceClosed();
+    await press('Open');
+    await answers('changed');
+    expect(question()).toBeNull();
+    expect(toastStore.getState()?.body).toMatch(/^Something changed at the table just now/);
+  });
+
+  it('on the page of a guest who looks after the table in the same way', async () => {
+    const { store, answers } = tableThat();
+    render(<GuestAsHost store={store} table={OF_ANN} />);
+    await press('You are the host: look after the table');
+    await confirm();
+    await answers('changed');
+    expect(question()).toBeVisible();
+    expect(toastStore.getState()).toBeNull();
+    await user.click(within(question() ?? document.body).getByRole('button', { name: 'Finish' }));
+    await press('Close');
+    await onceClosed();
+    await answers('changed');
+    expect(toastStore.getState()?.title).toBe('The bill is not finished');
+    act(() => toastStore.getState()?.action?.onAction());
+    expect(await screen.findByRole('button', { name: 'Finish' })).toBeVisible();
+  });
+});
+
+it('while the bill is finished nothing else is done to the end of the table, also on a sheet that was opened again', async () => {
+  const { store } = tableThat();
+  render(<Wizard store={store} table={{ ...OF_ANN, status: 'locked', isFinishing: true }} />);
+  await press('Close');
+  await onceClosed();
+  await press('Open');
+  expect(screen.getByRole('button', { name: /^Finish/ })).toHaveAttribute('aria-busy', 'true');
+  expect(screen.getByRole('button', { name: 'Allow changes' })).toHaveAttribute('aria-busy', 'true');
+});
+
+it('whose phone is quiet is said where the bill is finished', async () => {
+  const bob = { id: 'b', dinerId: 'Bob', isHost: false, isOpener: false, isMe: false };
+  const table = { ...OF_ANN, seats: [...OF_ANN.seats, bob], quiet: { b: 190 } };
+  render(<Wizard store={tableThat(table).store} table={table} />);
+  await press('Finish');
+  expect(question()).toHaveTextContent(/Bob.?’s phone has been quiet for 3 minutes/);
+});
+
+it('a table is closed without finishing it after a question', async () => {
+  const { store } = tableThat();
+  const close = vi.spyOn(store, 'close').mockResolvedValue(true);
+  render(<Wizard store={store} table={OF_ANN} />);
+  await press('Close without finishing');
+  const dialog = within(screen.getByRole('dialog', { name: 'Close the table for everybody?' }));
+  expect(close).not.toHaveBeenCalled();
+  await user.click(dialog.getByRole('button', { name: 'Close the table' }));
+  expect(close).toHaveBeenCalledOnce();
+});

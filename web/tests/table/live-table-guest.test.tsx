@@ -1,0 +1,210 @@
+import '@testing-library/jest-dom/vitest';
+import { render, renderHook, screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { addDiner, addLine, emptyBill, type Item, type Sharing } from '#domain';
+import { beforeEach, expect, it, vi } from 'vitest';
+import type { GuestActions } from '#web/table/guest/guest-actions.ts';
+import { GuestBill } from '#web/table/guest/GuestBill.tsx';
+import { PortionSheet } from '#web/table/guest/PortionSheet.tsx';
+import { useJoinByLink } from '#web/table/guest/use-join-by-link.ts';
+import { WhoAreYou } from '#web/table/guest/WhoAreYou.tsx';
+import { registerMessages } from '#web/messages/i18n.ts';
+import { messages as lineMessages } from '#web/messages/en/line.po';
+import { messages } from '#web/messages/en/live-table.po';
+import type { SetClaim } from '#web/table/claims.ts';
+import { guestTable, type LiveTable } from '#web/platform/table/index.ts';
+import { stubBrowser } from '../support/summary-support.tsx';
+
+registerMessages(messages);
+registerMessages(lineMessages);
+beforeEach(() => {
+  stubBrowser();
+  vi.stubGlobal('fetch', async () => Response.json({}));
+});
+
+const item = (id: string, price: number, quantity: number, sharing: Sharing): Item => ({
+  kind: 'item',
+  id,
+  category: 'Food',
+  name: id,
+  price,
+  quantity,
+  sharing,
+  position: 0,
+  timestamp: 0,
+});
+
+it.each([
+  ['units', 3, true],
+  ['parts', 1, false],
+] as const)('half of a line by %s of %i is offered: %s', (by, quantity, isOffered) => {
+  const props = {
+    me: 'ann',
+    myPart: 0,
+    currency: 'GBP',
+    setClaim: vi.fn<() => void>(),
+    onRemove: vi.fn<() => void>(),
+    onClose: vi.fn<() => void>(),
+  };
+  render(<PortionSheet {...props} line={item('pie', 1000, quantity, { by, shares: [] })} />);
+  expect(screen.queryAllByRole('button', { name: 'Half' })).toHaveLength(isOffered ? 1 : 0);
+});
+
+it('the last unit taken off gives the line back', async () => {
+  const setClaim = vi.fn<SetClaim>();
+  const nothing = () => undefined;
+  const shares = [{ dinerId: 'ann', weight: 1 }];
+  const line = item('pie', 1000, 3, { by: 'units', shares });
+  render(
+    <PortionSheet
+      {...{ line, setClaim }}
+      me="ann"
+      myPart={333}
+      currency="GBP"
+      onRemove={nothing}
+      onClose={nothing}
+    />,
+  );
+  await userEvent.setup({ delay: null }).click(screen.getByRole('button', { name: 'Fewer' }));
+  expect(setClaim).toHaveBeenCalledExactlyOnceWith('pie', undefined, ['ann']);
+});
+
+it('what nobody has taken is not less because another line was taken twice', () => {
+  const shares = ['ann', 'bob'].map((dinerId) => ({ dinerId, weight: 1 }));
+  const start = ['ann', 'bob'].reduce(
+    (bill, id) => addDiner(bill, { id, name: id }).bill,
+    emptyBill('GBP', 0),
+  );
+  const bill = [
+    item('pie', 1000, 1, { by: 'parts', shares: [] }),
+    item('beer', 800, 1, { by: 'units', shares }),
+  ].reduce((before, line) => addLine(before, line).bill, start);
+  const table = { ...guestTable().getState(), phase: 'joined', bill } as const;
+  const actions = { setClaim: vi.fn<() => void>() } as unknown as GuestActions;
+  render(<GuestBill {...{ table, actions }} me="ann" hasAccount onNotMe={() => undefined} />);
+  expect(screen.getByText('Taken by nobody yet').nextSibling).toHaveTextContent('£10.00');
+  expect(screen.getByText('More taken than there is').nextSibling).toHaveTextContent('of 1 line');
+});
+
+it('a tap on what was asked for after the lock withdraws it', async () => {
+  const start = addDiner(emptyBill('GBP', 0), { id: 'ann', name: 'Ann' }).bill;
+  const bill = addLine(start, item('pie', 1000, 1, { by: 'parts', shares: [] })).bill;
+  const proposals = [{ id: 'proposal/a/1', seatId: 'a', dinerId: 'ann', key: 'claim/pie/ann', value: 1 }];
+  const table = { ...guestTable().getState(), phase: 'joined', status: 'locked', bill, proposals } as const;
+  const setClaim = vi.fn<SetClaim>();
+  const actions = { setClaim } as unknown as GuestActions;
+  render(<GuestBill {...{ table, actions }} me="ann" hasAccount onNotMe={() => undefined} />);
+  await userEvent.setup({ delay: null }).click(screen.getByRole('button', { name: /^pie/ }));
+  expect(setClaim).toHaveBeenCalledExactlyOnceWith('pie', undefined, ['ann']);
+});
+
+it('leaving puts my share away, so that the page can say why it did not work', async () => {
+  const bill = addDiner(emptyBill('GBP', 0), { id: 'ann', name: 'Ann' }).bill;
+  const table = { ...guestTable().getState(), phase: 'joined', bill } as const;
+  const leave = vi.fn<() => void>();
+  const actions = { leave } as unknown as GuestActions;
+  render(<GuestBill {...{ table, actions }} me="ann" hasAccount onNotMe={() => undefined} />);
+  const user = userEvent.setup({ delay: null });
+  await user.click(screen.getByRole('button', { name: /total so far/i }));
+  await user.click(await screen.findByRole('button', { name: 'Leave the table' }));
+  expect(leave).toHaveBeenCalledOnce();
+  await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
+it('a name of somebody who sits there already is refused beside the field', async () => {
+  const onSitAsNew = vi.fn<(name: string) => void>();
+  const seats = [{ id: 's', dinerId: 'tom', isHost: false, isOpener: false, isMe: false }];
+  const diners = [{ id: 'tom', name: 'Tom', position: 0 }];
+  render(<WhoAreYou {...{ diners, seats, onSitAsNew }} onSit={() => undefined} />);
+  const user = userEvent.setup({ delay: null });
+  const field = screen.getByRole('textbox', { name: /Your name/ });
+  await user.type(field, ' tom {Enter}');
+  expect(field).toHaveAccessibleDescription(/Tom.* is already here/);
+  expect(onSitAsNew).not.toHaveBeenCalled();
+  await user.type(field, 'B{Enter}');
+  expect(onSitAsNew).toHaveBeenCalledExactlyOnceWith('tom B');
+});
+
+it('a name of which nothing can be seen is none, and marks that turn text around are no part of one', async () => {
+  const onSitAsNew = vi.fn<(name: string) => void>();
+  render(<WhoAreYou {...{ diners: [], seats: [], onSitAsNew }} onSit={() => undefined} />);
+  const user = userEvent.setup({ delay: null });
+  const field = screen.getByRole('textbox', { name: /Your name/ });
+  await user.type(field, '\u200b{Enter}');
+  expect(field).toHaveAccessibleDescription('Type your name');
+  await user.type(field, '\u202emaZ{Enter}');
+  expect(onSitAsNew).toHaveBeenCalledExactlyOnceWith('\u200b maZ');
+});
+
+it('a damaged link says so', () => {
+  window.location.hash = '#garbage';
+  renderHook(() => useJoinByLink(guestTable()));
+  expect(guestTable().getState().error?.code).toBe('table_link');
+});
+
+/** Ann, and Bob, who has no phone, at a table with a pie and three beers. */
+function couple(more: Partial<LiveTable> = {}) {
+  const start = ['ann', 'bob'].reduce(
+    (bill, id) => addDiner(bill, { id, name: id }).bill,
+    emptyBill('GBP', 0),
+  );
+  const bill = [
+    item('pie', 1000, 1, { by: 'parts', shares: [] }),
+    item('beer', 900, 3, { by: 'units', shares: [{ dinerId: 'ann', weight: 2 }] }),
+  ].reduce((before, line) => addLine(before, line).bill, start);
+  const seats = [{ id: 's', dinerId: 'ann', isHost: false, isOpener: false, isMe: true }];
+  const me = { seatId: 's', dinerId: 'ann' };
+  const table: LiveTable = { ...guestTable().getState(), phase: 'joined', bill, seats, me, ...more };
+  const actions = { setClaim: vi.fn<SetClaim>(), takeFor: vi.fn<(id: string | null) => void>() };
+  render(
+    <GuestBill
+      {...{ table }}
+      actions={actions as unknown as GuestActions}
+      me="ann"
+
+      hasAccount
+      onNotMe={() => undefined}
+    />,
+  );
+  return { ...actions, user: userEvent.setup({ delay: null }) };
+}
+
+it('a phone takes for somebody else, too, who has none', async () => {
+  const { user, takeFor } = couple();
+  await user.click(screen.getByRole('button', { name: 'Take for somebody else, too' }));
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Who has no phone here?' }), 'bob');
+  expect(takeFor).toHaveBeenCalledExactlyOnceWith('bob');
+});
+
+it('a tap of a phone that takes for two is for one of them, or for both', async () => {
+  const { user, setClaim } = couple({ me: { seatId: 's', dinerId: 'ann', alsoFor: 'bob' } });
+  const pie = screen.getByRole('button', { name: /^pie/ });
+  await user.click(pie);
+  await user.click(screen.getByRole('radio', { name: 'bob' }));
+  await user.click(pie);
+  expect(screen.getByText('Total of bob')).toBeVisible();
+  await user.click(screen.getByRole('radio', { name: 'Both' }));
+  await user.click(pie);
+  await user.click(screen.getByRole('button', { name: /^3 × beer/ }));
+  expect(setClaim.mock.calls).toEqual([
+    ['pie', 1, ['ann']],
+    ['pie', 1, ['bob']],
+    ['pie', 1, ['ann', 'bob']],
+    // Ann has two of them.
+    ['beer', 1, ['bob']],
+  ]);
+  expect(screen.getByText('Total of ann and bob')).toBeVisible();
+});
+
+it.each([
+  [5, 3, 'ann changed your beer from 5 to 3'],
+  [null, 2, 'ann put this on your share: 3 × beer'],
+  [2, null, 'ann took this off your share: 3 × beer'],
+])('what the host changes of my claim is said to me (%s, %s)', (was, is, text) => {
+  const seats = [
+    { id: 'h', dinerId: 'ann', isHost: true, isOpener: true, isMe: false },
+    { id: 's', dinerId: 'bob', isHost: false, isOpener: false, isMe: true },
+  ];
+  couple({ seats, changed: [{ key: 'claim/beer/bob', was, is }] });
+  expect(screen.getByText(text)).toBeVisible();
+});

@@ -1,0 +1,497 @@
+import '@testing-library/jest-dom/vitest';
+import { cleanup, render, renderHook, screen, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { addLine, type Bill, type Line, type NewLine, type WayToPay } from '#domain';
+import { paidBy } from '#web/table/host/agreed.ts';
+import { HostTakes } from '#web/table/host/HostTakes.tsx';
+import { Proposals } from '#web/table/host/Proposals.tsx';
+import { WhoHasWhat } from '#web/table/host/WhoHasWhat.tsx';
+import { shareRestAtTable } from '#web/table/host/share-rest-at-table.ts';
+import { hostActions } from '#web/table/host/host-actions.ts';
+import { TableEnd } from '#web/table/host/TableEnd.tsx';
+import { TableSheet } from '#web/table/host/TableSheet.tsx';
+import { useSayingTheEnd } from '#web/table/host/HostTable.tsx';
+import { registerMessages } from '#web/messages/i18n.ts';
+import { messages as hostMessages } from '#web/messages/en/live-table-host.po';
+import { messages } from '#web/messages/en/live-table.po';
+import { messages as settleMessages } from '#web/messages/en/settle.po';
+import { hostPlace } from '#web/platform/table/stored-table.ts';
+import { TableStore } from '#web/platform/table/table-store.ts';
+import type { LiveTable, TableSeat } from '#web/platform/table/types.ts';
+import { toastStore } from '#web/ui/overlays/toast.ts';
+import { Toaster } from '#web/ui/overlays/Toaster.tsx';
+import { actions, seat, tableOf } from '../support/host-support.ts';
+import { storedTable } from '../support/stored-bills.ts';
+import { show, storeWith, stubBrowser } from '../support/summary-support.tsx';
+
+registerMessages(messages);
+registerMessages(hostMessages);
+registerMessages(settleMessages);
+beforeEach(() => stubBrowser());
+
+describe('finishing', () => {
+  const ownWay: WayToPay = { kind: 'paypal', handle: 'ann' };
+
+  /** The end of a table where nobody else does anything. */
+  const ended = (done: unknown[]) => {
+    done.push('finish');
+    return Promise.resolve('finished' as const);
+  };
+
+  async function finish(paid: number, press?: RegExp, payer?: string) {
+    const done: unknown[] = [];
+    const spied = {
+      ...actions(),
+      setWayToPay: (way: WayToPay | undefined) => void done.push(way),
+      finish: () => ended(done),
+    };
+    const user = userEvent.setup({ delay: null });
+    render(<TableEnd table={tableOf([seat('host', 'Ann')], paid)} actions={spied} ownWay={ownWay} />);
+    await user.click(screen.getByRole('button', { name: 'Finish' }));
+    if (payer !== undefined) await user.selectOptions(screen.getByRole('combobox', { name: /paid/i }), payer);
+    if (press) await user.click(screen.getByRole('switch', { name: press }));
+    await user.click(screen.getAllByRole('button', { name: 'Finish' }).at(-1) ?? document.body);
+    return done;
+  }
+
+  it('shows how the host gets paid where they have paid', async () => {
+    expect(await finish(30)).toEqual([ownWay, 'finish']);
+  });
+
+  it('does not show it where they do not want it', async () => {
+    expect(await finish(30, /how you get paid/)).toEqual(['finish']);
+  });
+
+  it('does not show it by itself where they have paid nothing', async () => {
+    expect(await finish(0, undefined, 'Bob')).toEqual(['finish']);
+  });
+
+  it('takes the host for who paid, until somebody else is chosen', async () => {
+    const paid: unknown[] = [];
+    const spied = { ...actions(), paidBy: (id?: string) => void paid.push(id), finish: () => ended([]) };
+    const user = userEvent.setup({ delay: null });
+    render(<TableEnd table={tableOf([seat('host', 'Ann')])} actions={spied} ownWay={undefined} />);
+    await user.click(screen.getByRole('button', { name: 'Finish' }));
+    expect(screen.getByRole('combobox', { name: /paid/i })).toHaveDisplayValue('Ann');
+    await user.click(screen.getAllByRole('button', { name: 'Finish' }).at(-1) ?? document.body);
+    expect(paid).toEqual(['Ann']);
+  });
+
+  it('does not say who paid in place of what has been said elsewhere while the question stood there', async () => {
+    const paid: unknown[] = [];
+    const spied = {
+      ...actions(),
+      paidBy: (id: string | undefined) => void paid.push(id),
+      finish: () => ended([]),
+    };
+    const user = userEvent.setup({ delay: null });
+    const view = (sum: number) => (
+      <TableEnd table={tableOf([seat('host', 'Ann')], sum)} actions={spied} ownWay={undefined} />
+    );
+    const { rerender } = render(view(0));
+    await user.click(screen.getByRole('button', { name: 'Finish' }));
+    await user.selectOptions(screen.getByRole('combobox', { name: /paid/i }), 'Bob');
+    rerender(view(30));
+    await user.click(screen.getAllByRole('button', { name: 'Finish' }).at(-1) ?? document.body);
+    expect(paid).toEqual([]);
+  });
+
+  it.each([
+    [20, '£10.00 still to pay.'],
+    [35, 'The bill was overpaid by £5.00.'],
+  ])(
+    'warns where what was paid, £%d of £30, is not the bill, and asks once more who paid',
+    async (paid, text) => {
+      const done: string[] = [];
+      const spied = {
+        ...actions(),
+        paidBy: (id: string | undefined) => void done.push(id ?? 'nobody'),
+        finish: () => ended(done),
+      };
+      const user = userEvent.setup({ delay: null });
+      const table = tableOf([seat('host', 'Ann')], paid);
+      render(<TableEnd table={table} actions={spied} ownWay={undefined} />);
+      await user.click(screen.getByRole('button', { name: 'Finish' }));
+      const dialog = within(screen.getByRole('dialog'));
+      expect(dialog.getByText(text)).toBeVisible();
+      await user.selectOptions(dialog.getByRole('combobox', { name: /paid/i }), 'Ann');
+      expect(dialog.queryByText(text)).toBeNull();
+      await user.click(dialog.getByRole('button', { name: 'Finish' }));
+      expect(done).toEqual(['Ann', 'finish']);
+    },
+  );
+
+  it('of several payers who have not paid the bill it only warns: theirs is said on the summary', async () => {
+    const user = userEvent.setup({ delay: null });
+    const table = tableOf([seat('host', 'Ann')], 10);
+    const payments = [...table.bill.payments, { id: 'q', dinerId: 'Bob', amount: 1500, position: 1 }];
+    const bill = { ...table.bill, payments };
+    render(<TableEnd table={{ ...table, bill }} actions={actions()} ownWay={undefined} />);
+    await user.click(screen.getByRole('button', { name: 'Finish' }));
+    const dialog = within(screen.getByRole('dialog'));
+    expect(dialog.getByText('£5.00 still to pay.')).toBeVisible();
+    expect(dialog.queryByRole('combobox')).toBeNull();
+  });
+
+  it('waits for what somebody takes or proposes while the question stands there', async () => {
+    const done: string[] = [];
+    const spied = { ...actions(), finish: () => ended(done) };
+    const user = userEvent.setup({ delay: null });
+    const open = tableOf([seat('host', 'Ann')]);
+    const shares = ['Ann', 'Bob'].map((dinerId) => ({ dinerId, weight: 1 }));
+    const lines = open.bill.lines.map((line): Line => ({ ...line, sharing: { by: 'units', shares } }));
+    const view = (table: LiveTable) => <TableEnd table={table} actions={spied} ownWay={undefined} />;
+    const { rerender } = render(view(open));
+    await user.click(screen.getByRole('button', { name: 'Finish' }));
+    const confirm = within(screen.getByRole('dialog')).getByRole('button', { name: 'Finish' });
+    rerender(view({ ...open, bill: { ...open.bill, lines } }));
+    await user.click(confirm);
+    expect(confirm).toHaveAccessibleDescription('Some lines are over-claimed. Settle that first.');
+    const proposals = [{ id: 'proposal/b/1', seatId: 'b', key: 'claim/Pie/Bob', value: null }];
+    rerender(view({ ...open, proposals }));
+    await user.click(confirm);
+    expect(confirm).toHaveAccessibleDescription('Answer the changes that wait for you first.');
+    expect(done).toEqual([]);
+    rerender(view(open));
+    await user.click(confirm);
+    expect(done).toEqual(['finish']);
+  });
+
+  it('takes the offer to undo what was shared away, once it is done', async () => {
+    const store = new TableStore(hostPlace('guest'));
+    shareRestAtTable(store);
+    const offered = toastStore.getState();
+    expect(offered?.action?.label).toBe('Undo');
+    const finish = (result: 'changed' | 'finished') => {
+      const ending = Object.assign(store, { finish: () => Promise.resolve(result) });
+      const isSeen = () => true;
+      return hostActions(ending, () => undefined).finish(() => true, isSeen);
+    };
+    await finish('changed');
+    expect(toastStore.getState()).toBe(offered);
+    await finish('finished');
+    expect(toastStore.getState()).toBeNull();
+  });
+
+  describe('a bill that changes while it is finished', () => {
+    /** Ann, who finishes £30 as paid by Bob, while somebody makes this change. */
+    async function finishWhile(change: (table: LiveTable) => LiveTable) {
+      const user = userEvent.setup({ delay: null });
+      const done: string[] = [];
+      let table = tableOf([seat('host', 'Ann')]);
+      const spied = {
+        ...actions(),
+        paidBy: (id: string | undefined) => {
+          done.push(id ?? 'nobody');
+          table = { ...table, bill: paidBy(table.bill, id) };
+          return undefined;
+        },
+        finish: (isAsAgreed: (bill: Bill) => boolean) => {
+          if (!done.includes('changed')) table = change(table);
+          const result = isAsAgreed(table.bill) ? 'finished' : 'changed';
+          rerender(view());
+          done.push(result);
+          // As long as a network takes: the first question is gone.
+          return new Promise<typeof result>((resolve) => void setTimeout(resolve, 20, result));
+        },
+      };
+      const view = () => <TableEnd table={table} actions={spied} ownWay={undefined} />;
+      const { rerender } = render(view());
+      await user.click(screen.getByRole('button', { name: 'Finish' }));
+      await user.selectOptions(screen.getByRole('combobox', { name: /paid/i }), 'Bob');
+      await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Finish' }));
+      return { done, user };
+    }
+    const withCoffee = (table: LiveTable): LiveTable => {
+      const shares = [{ dinerId: 'Bob', weight: 1 }];
+      const coffee: NewLine = {
+        id: 'coffee',
+        kind: 'item',
+        category: 'Other',
+        price: 1000,
+        quantity: 1,
+        timestamp: 1,
+        sharing: { by: 'parts', shares },
+      };
+      return { ...table, bill: addLine(table.bill, coffee).bill };
+    };
+
+    it('is asked about again with what it comes to now, and with the payer who was chosen', async () => {
+      const { done, user } = await finishWhile(withCoffee);
+      expect(done).toEqual(['Bob', 'changed']);
+      const dialog = within(await screen.findByRole('dialog'));
+      expect(dialog.getByRole('alert')).toHaveTextContent('The bill is £40.00 now.');
+      expect(dialog.getByRole('combobox', { name: /paid/i })).toHaveValue('Bob');
+      await user.click(dialog.getByRole('button', { name: 'Finish' }));
+      expect(done).toEqual(['Bob', 'changed', 'Bob', 'finished']);
+      expect(screen.queryByRole('dialog')).toBeNull();
+    });
+
+    it('says what is nobody’s now, and another payer can be chosen, or none', async () => {
+      const { done, user } = await finishWhile((table) => {
+        const lines = table.bill.lines.map((line): Line =>
+          line.kind === 'item' ? { ...line, sharing: { by: 'parts', shares: [] } } : line,
+        );
+        return { ...table, bill: { ...table.bill, lines } };
+      });
+      const dialog = within(await screen.findByRole('dialog'));
+      expect(dialog.getByRole('alert')).toHaveTextContent('Something changed at the table just now');
+      expect(dialog.getByText('Nobody has taken £30.00 yet. Whoever paid is left with it.')).toBeVisible();
+      await user.selectOptions(dialog.getByRole('combobox', { name: /paid/i }), 'Nobody yet, or several');
+      await user.click(dialog.getByRole('button', { name: 'Finish' }));
+      expect(done).toEqual(['Bob', 'changed', 'nobody', 'finished']);
+    });
+  });
+
+  it('shows it where they ask for it', async () => {
+    expect(await finish(0, /how you get paid/, 'Bob')).toEqual([ownWay, 'finish']);
+  });
+});
+
+describe('a host who opened the table without saying who they are', () => {
+  const label = 'Which one are you?';
+
+  async function sheet(seats: readonly TableSeat[], status: LiveTable['status'] = 'open') {
+    const done: string[] = [];
+    const { dinerId } = seats.find(({ isMe }) => isMe) ?? {};
+    const me = { seatId: 'host', ...(dinerId !== undefined && { dinerId }) };
+    const nothing = () => undefined;
+    render(
+      <TableSheet
+        open
+        onClose={nothing}
+        onOpenTable={nothing}
+        actions={{ ...actions(), sit: (id) => void done.push(id) }}
+        ownWay={undefined}
+        table={{ ...tableOf(seats), me, status }}
+        reachable={{ can: false }}
+      />,
+    );
+    return { done, user: userEvent.setup({ delay: null }) };
+  }
+
+  it('says it later, as one of those whom nobody else is', async () => {
+    const { done, user } = await sheet([seat('host'), seat('b', 'Bob')]);
+    const field = screen.getByRole('combobox', { name: label });
+    expect(within(field).queryByRole('option', { name: 'Bob' })).toBeNull();
+    await user.selectOptions(field, 'Cy');
+    expect(done).toEqual(['Cy']);
+  });
+
+  it('says it where they finish, and how they get paid with it', async () => {
+    const done: unknown[] = [];
+    const user = userEvent.setup({ delay: null });
+    const view = (dinerId?: string) => {
+      const me = { seatId: 'host', ...(dinerId !== undefined && { dinerId }) };
+      const table = { ...tableOf([seat('host', dinerId)], 30), me };
+      const spied = { ...actions(), sit: (id: string) => void done.push(id) };
+      return <TableEnd table={table} actions={spied} ownWay={{ kind: 'paypal', handle: 'ann' }} />;
+    };
+    const { rerender } = render(view());
+    await user.click(screen.getByRole('button', { name: 'Finish' }));
+    await user.selectOptions(screen.getByRole('combobox', { name: label }), 'Ann');
+    expect(done).toEqual(['Ann']);
+    rerender(view('Ann'));
+    expect(screen.queryByRole('combobox', { name: label })).toBeNull();
+    expect(screen.getByRole('switch', { name: /how you get paid/ })).toBeChecked();
+  });
+
+  it.each([
+    ['it is said', [seat('host', 'Ann')], 'open'],
+    ['the bill is finished', [seat('host')], 'finished'],
+    ['every name is taken', [seat('host'), seat('a', 'Ann'), seat('b', 'Bob'), seat('c', 'Cy')], 'open'],
+  ] as const)('is not asked once %s', async (_, seats, status) => {
+    await sheet(seats, status);
+    expect(screen.queryByRole('combobox', { name: label })).toBeNull();
+  });
+});
+
+describe('once the table is over', () => {
+  const over = (ending: LiveTable['ending']): LiveTable => ({
+    ...tableOf([seat('host', 'Ann')]),
+    phase: 'ended',
+    ...(ending !== undefined && { ending }),
+  });
+
+  /** The host's sheet, with the bill of this table on screen, or another one. */
+  function sheet(table: LiveTable, isOfOtherBill = false) {
+    const reachable = { can: true, origin: 'https://fairtab.example', isNetwork: false } as const;
+    show(
+      storeWith(storedTable(['Ann', 'Bob', 'Cy'])),
+      <TableSheet
+        open
+        onClose={() => undefined}
+        onOpenTable={() => undefined}
+        actions={actions()}
+        ownWay={undefined}
+        {...{ table, isOfOtherBill, reachable }}
+      />,
+    );
+    return screen.queryByText(/^This table is (over|gone)$/);
+  }
+
+  it.each(['expired', 'gone'] as const)(
+    'the host is told why, on the sheet that opens another: %s',
+    (end) => {
+      expect(sheet(over(end))).toBeVisible();
+      expect(screen.getByRole('button', { name: /^Open the table/ })).toBeVisible();
+    },
+  );
+
+  it('nothing is said of one that the host has closed, nor of that of another bill which the host has had', () => {
+    expect(sheet(over('left'))).toBeNull();
+    cleanup();
+    expect(sheet({ ...over('expired'), isLetGo: true }, true)).toBeNull();
+  });
+
+  it('a notice says so in the wizard, unless the host has closed it, looks at the sheet, or finds it over', async () => {
+    const joined = tableOf([seat('host', 'Ann')]);
+    const toldOf = (before: LiveTable, after: LiveTable, isSheetOpen: boolean) => {
+      const { rerender } = renderHook((table: LiveTable) => useSayingTheEnd(table, isSheetOpen), {
+        initialProps: before,
+      });
+      rerender(after);
+    };
+    render(<Toaster />);
+    toldOf(joined, over('left'), false);
+    toldOf(joined, over('expired'), true);
+    toldOf(over('expired'), over('expired'), false);
+    toldOf(joined, over('gone'), false);
+    expect(await screen.findByText('This table is gone')).toBeInTheDocument();
+    expect(screen.queryByText(/^(This table is over|You have left the table)$/)).toBeNull();
+  });
+});
+
+it('a proposal is accepted or declined by its own buttons', async () => {
+  const { bill } = tableOf([]);
+  const proposals = ['Bob', 'Cy'].map((dinerId) => ({
+    id: `proposal/${dinerId}`,
+    seatId: dinerId,
+    dinerId,
+    key: `claim/Pie/${dinerId}`,
+    value: 2,
+  }));
+  const accept = vi.fn<(id: string) => void>();
+  const decline = vi.fn<(id: string) => void>();
+  render(<Proposals table={{ bill, proposals }} actions={{ accept, decline }} />);
+  const user = userEvent.setup({ delay: null });
+  await user.click(screen.getByRole('button', { name: /^No: .*Cy/ }));
+  await user.click(screen.getByRole('button', { name: /^Accept: .*Bob/ }));
+  expect([decline.mock.calls, accept.mock.calls]).toEqual([[['proposal/Cy']], [['proposal/Bob']]]);
+});
+
+describe('what the host had', () => {
+  const takes = (part: Partial<Line>, me: string | undefined = 'Ann') => {
+    const claims: unknown[] = [];
+    const spied = {
+      ...actions(),
+      setClaim: (id: string, weight: number | undefined) => void claims.push([id, weight]),
+    };
+    const table = tableOf([seat('host', me)]);
+    const lines = table.bill.lines.map((line): Line => ({ ...line, ...part, id: 'l1' }) as Line);
+    const bill = { ...table.bill, lines };
+    const more = me === undefined ? { me: { seatId: 'host' } } : {};
+    render(<HostTakes table={{ ...table, bill, ...more }} actions={spied} />);
+    return { claims, user: userEvent.setup({ delay: null }) };
+  };
+
+  it('is taken by one tap on its row', async () => {
+    const { claims, user } = takes({ sharing: { by: 'parts', shares: [] } });
+    await user.click(screen.getByRole('button', { name: /^Pie/ }));
+    expect(claims).toEqual([['l1', 1]]);
+  });
+
+  it('is had back where a tap has given back more than one tap had taken', async () => {
+    const shares = [{ dinerId: 'Ann', weight: 5 }];
+    const { claims, user } = takes({ quantity: 12, sharing: { by: 'units', shares } });
+    await user.click(screen.getByRole('button', { name: /Pie.*£/ }));
+    expect(toastStore.getState()?.title).toBe('Given back: Pie');
+    toastStore.getState()?.action?.onAction();
+    expect(claims).toEqual([
+      ['l1', undefined],
+      ['l1', 5],
+    ]);
+  });
+});
+
+it('what keeps the bill from being finished stands over what nobody has', () => {
+  const table = tableOf([seat('host', 'Ann')]);
+  const shares = ['Ann', 'Bob'].map((dinerId) => ({ dinerId, weight: 1 }));
+  const lines = table.bill.lines.flatMap((line): Line[] => [
+    { ...line, sharing: { by: 'units', shares } },
+    { ...line, id: 'l2', sharing: { by: 'units', shares: [] } },
+  ]);
+  const { container } = render(
+    <WhoHasWhat table={{ ...table, bill: { ...table.bill, lines } }} actions={actions()} />,
+  );
+  expect(container).toHaveTextContent(/1 too many.*1 line is nobody’s yet/);
+});
+
+it('of a line of which too much was taken, it is said how much, and who has how many', () => {
+  const table = tableOf([seat('host', 'Ann')]);
+  const shares = [
+    { dinerId: 'Ann', weight: 12 },
+    { dinerId: 'Bob', weight: 1 },
+  ];
+  const lines = table.bill.lines.map(
+    (line): Line => ({ ...line, name: 'Oysters', quantity: 12, sharing: { by: 'units', shares } }) as Line,
+  );
+  render(<WhoHasWhat table={{ ...table, bill: { ...table.bill, lines } }} actions={actions()} />);
+  expect(screen.getByText(/^1 too many: .*Oysters, 13 of 12 \(Ann 12, Bob 1\)$/)).toBeVisible();
+});
+
+it('of a line that is taken in part, what nobody has is shown with what that costs', () => {
+  const table = tableOf([seat('host', 'Ann')]);
+  const beers: NewLine = {
+    id: 'beers',
+    kind: 'item',
+    category: 'Drinks',
+    name: 'Beer',
+    price: 1500,
+    quantity: 3,
+    timestamp: 1,
+    sharing: { by: 'units', shares: [{ dinerId: 'Ann', weight: 1 }] },
+  };
+  const bill = addLine(table.bill, beers).bill;
+  render(<WhoHasWhat table={{ ...table, bill }} actions={actions()} />);
+  expect(screen.getByText(/2 of 3 left/).closest('li')).toHaveTextContent('£10.00');
+});
+
+it('nobody is invited to a table that is finished', () => {
+  const nothing = () => undefined;
+  render(
+    <TableSheet
+      open
+      onClose={nothing}
+      onOpenTable={nothing}
+      actions={actions()}
+      ownWay={undefined}
+      table={{
+        ...tableOf([seat('host', 'Ann')]),
+        status: 'finished',
+        link: 'https://fairtab.example/t#secret',
+      }}
+      reachable={{ can: true, origin: 'https://fairtab.example', isNetwork: false }}
+    />,
+  );
+  expect(screen.queryByText('Scan to join')).toBeNull();
+  expect(screen.getByRole('heading', { name: 'Who is here' })).toBeVisible();
+});
+
+it('a host whose page is older than the table is asked to reload it', () => {
+  const table = { ...tableOf([seat('host', 'Ann')]), needsReload: true };
+  const reachable = { can: false } as const;
+  const nothing = () => undefined;
+  render(
+    <TableSheet
+      open
+      onClose={nothing}
+      onOpenTable={nothing}
+      actions={actions()}
+      ownWay={undefined}
+      {...{ table, reachable }}
+    />,
+  );
+  expect(screen.getByRole('button', { name: 'Reload' })).toBeVisible();
+});

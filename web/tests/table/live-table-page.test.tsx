@@ -1,0 +1,422 @@
+import '@testing-library/jest-dom/vitest';
+import { act, render, screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { Suspense, type ReactNode } from 'react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { RULES_VERSION } from '#domain';
+import { Page } from '#web/app/frame/Page.tsx';
+import TableRoute from '#web/app/routes/TableRoute.tsx';
+import { TablePage } from '#web/table/guest/TablePage.tsx';
+import { KEYS } from '#web/platform/storage/keys.ts';
+import { guestTable } from '#web/platform/table/index.ts';
+import { toastStore } from '#web/ui/overlays/toast.ts';
+import { back, loadTestConfig, stubBrowser } from '../support/summary-support.tsx';
+
+beforeEach(() => {
+  stubBrowser();
+  // There is a network, and no table's server that could be asked.
+  vi.stubGlobal('fetch', async () => Response.json({}));
+});
+const user = userEvent.setup({ delay: null });
+
+/** A page of which the configuration is there; the table's server still says nothing. */
+async function configured(): Promise<void> {
+  const { fetch } = globalThis;
+  await loadTestConfig();
+  vi.stubGlobal('fetch', fetch);
+}
+
+/** What a table of Ann's and Bob's consists of; Bob has had the soup, and Ann has paid. */
+const ENTRIES: readonly (readonly [key: string, value: unknown])[] = [
+  ['meta/currency', 'GBP'],
+  ['diner/ann', { name: 'Ann', position: 1 }],
+  ['diner/bob', { name: 'Bob', position: 2 }],
+  [
+    'line/soup',
+    { kind: 'item', name: 'Soup', price: 9, quantity: 1, by: 'parts', position: 1, timestamp: 0 },
+  ],
+  ['claim/soup/bob', 1],
+];
+
+interface KeptSeat {
+  readonly queue?: object;
+  readonly refused?: readonly object[];
+  readonly seatId?: string;
+  readonly ending?: string;
+  readonly declined?: readonly object[];
+  readonly made?: readonly string[];
+  readonly secret?: string;
+}
+
+let phones = 0;
+
+/** What lies on a phone that is at a table. */
+function keep(seat: KeptSeat, entries: typeof ENTRIES = []) {
+  phones += 1;
+  const { seatId = `phone-${phones}` } = seat;
+  const queue = { acknowledged: 0, sent: 0, changes: [], done: [] };
+  const stored = {
+    version: 1,
+    stamp: 1,
+    tableId: 'table',
+    seatId,
+    token: 'token',
+    queue,
+    refused: [],
+  };
+  localStorage.setItem('fairtab.table', JSON.stringify({ ...stored, ...seat }));
+  const seated = [`seat/${seatId}`, { dinerId: 'bob' }] as const;
+  const list = [...ENTRIES, seated, ...entries].map(([key, value], index) => [key, value, index]);
+  const known = { version: 1, seatId, epoch: 'one', seq: list.length, entries: list };
+  localStorage.setItem('fairtab.table.entries', JSON.stringify(known));
+}
+
+/** A phone that was at a table before: what lies on it, and the page of a table. */
+function show(seat: KeptSeat, entries: typeof ENTRIES = [], onAlone: () => void = () => undefined) {
+  keep(seat, entries);
+  const props = { hasAccount: true, onAlone };
+  const frame = (title: string, page: ReactNode) => <Page title={title}>{page}</Page>;
+  render(
+    <Suspense>
+      <TablePage {...props} onJoined={() => undefined} frame={frame} />
+    </Suspense>,
+  );
+}
+
+/** What the server answers a phone of Ann's. */
+const answer = (status: string, ...entries: object[]) => ({
+  tableId: 'table',
+  epoch: 'one',
+  topic: '',
+  expiresAt: '2026-12-01T00:00:00Z',
+  now: '2026-11-25T00:00:00Z',
+  seq: 99,
+  rulesVersion: RULES_VERSION,
+  lastChange: 0,
+  status,
+  reset: false,
+  refused: [],
+  me: { seatId: 'newly', dinerId: 'ann', isHost: false },
+  entries: [{ key: 'seat/newly', value: { dinerId: 'ann' }, seq: 99 }, ...entries],
+});
+
+it('gives the focus to the heading whenever a guest comes to another view', async () => {
+  await loadTestConfig();
+  let reply = answer('open');
+  vi.stubGlobal('fetch', async () => Response.json(reply));
+  show({ seatId: 'newly' }, [['seat/newly', {}]]);
+  await user.click(screen.getByRole('button', { name: /Ann/ }));
+  expect(await screen.findByRole('heading', { name: 'What did you have?' })).toHaveFocus();
+  await user.click(screen.getByRole('button', { name: 'That is not me' }));
+  expect(screen.getByRole('heading', { name: 'Who are you?' })).toHaveFocus();
+  await user.click(screen.getByRole('button', { name: 'Back to the bill' }));
+  expect(screen.getByRole('heading', { name: 'What did you have?' })).toHaveFocus();
+  // It has heard of the tap.
+  reply = {
+    ...answer('finished', { key: 'table/status', value: 'finished', seq: 100 }),
+    seq: 100,
+    lastChange: 1,
+  };
+  await user.click(screen.getByRole('button', { name: /^Soup/ }));
+  expect(await screen.findByRole('heading', { name: 'What you had' })).toHaveFocus();
+});
+
+it('says that the table does not answer, where a server has an error of its own', async () => {
+  await loadTestConfig();
+  vi.stubGlobal('fetch', async () => Response.json({}, { status: 502 }));
+  show({ seatId: 'newly' }, [['seat/newly', { dinerId: 'ann' }]]);
+  expect(await screen.findByText('The table does not answer. Your taps are kept.')).toBeVisible();
+});
+
+describe('who comes after the lock', () => {
+  const zoe = { key: 'diner/zoe', value: { name: 'Zoe', position: 3 }, dinerId: 'zoe' };
+  const seat = { seatId: 'newcomer', declined: [] };
+  const sits = ['seat/newcomer', { dinerId: 'zoe' }] as const;
+  const locked = ['table/status', 'locked'] as const;
+
+  it('is told that the host is asked, and can choose another name', async () => {
+    show(seat, [locked, sits, ['proposal/newcomer/1', zoe]]);
+    expect(screen.getByRole('heading', { name: 'Waiting for the host' })).toBeVisible();
+    expect(screen.getByRole('status')).toHaveTextContent(/whether .?Zoe.? can join/);
+    await user.click(screen.getByRole('button', { name: 'That is not me' }));
+    expect(screen.getByRole('heading', { name: 'Who are you?' })).toBeVisible();
+    expect(guestTable().getState().proposals).toEqual([]);
+  });
+
+  it('still waits after the unlock, and is not told that the bill is locked', () => {
+    show({ ...seat, seatId: 'unlocked' }, [
+      ['seat/unlocked', { dinerId: 'zoe' }],
+      ['proposal/unlocked/1', zoe],
+    ]);
+    expect(screen.getByRole('status')).toHaveTextContent(/^The bill was locked before you came/);
+  });
+
+  it('is told where the host did not take them, and may ask under another name', () => {
+    const declined = [{ id: 'proposal/newcomer/1', seatId: 'newcomer', ...zoe }];
+    show({ ...seat, seatId: 'declined', declined }, [locked, ['seat/declined', { dinerId: 'zoe' }]]);
+    expect(screen.getByRole('heading', { name: 'Who are you?' })).toBeVisible();
+    expect(screen.getByRole('status')).toHaveTextContent(/The host did not take your change: .?Zoe/);
+  });
+});
+
+it('who sits down on a phone without room is told that it keeps nothing', async () => {
+  show({ seatId: 'full' }, [['seat/full', {}]]);
+  expect(screen.getByRole('heading', { name: 'Who are you?' })).toBeVisible();
+  expect(screen.queryByText('This phone isn’t saving data')).toBeNull();
+  vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('No room', 'QuotaExceededError');
+  });
+  guestTable().setClaim('soup', 1, ['ann']);
+  expect(await screen.findByRole('alert')).toHaveTextContent(
+    /^This phone isn’t saving data.*Keep this page open/,
+  );
+});
+
+describe('a line that a guest has added', () => {
+  const wine = { kind: 'item', name: 'Wine', price: 10, quantity: 1, by: 'parts', position: 2, timestamp: 0 };
+  const added = ['line/wine', wine] as const;
+  const claims = [
+    ['claim/wine/bob', 1],
+    ['claim/wine/ann', 1],
+  ] as const;
+  const open = async (name: string) =>
+    user.click(await screen.findByRole('button', { name: new RegExp(`did you have.*${name}`) }));
+
+  it('can be corrected and taken off, and comes back', async () => {
+    show({ made: ['wine'] }, [added, claims[0]]);
+    await open('Wine');
+    await user.click(await screen.findByRole('button', { name: 'Change it' }));
+    const price = await screen.findByRole('textbox', { name: /Price/ });
+    expect(price).toHaveValue('10.00');
+    await user.clear(price);
+    await user.type(price, '12');
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    expect(guestTable().getState().bill.lines[1]).toMatchObject({ name: 'Wine', price: 1200 });
+    await open('Wine');
+    await user.click(await screen.findByRole('button', { name: 'Take it off the bill' }));
+    expect(guestTable().getState().bill.lines).toHaveLength(1);
+    expect(toastStore.getState()?.title).toMatch(/^Taken off the bill: .?Wine/);
+    toastStore.getState()?.action?.onAction();
+    expect(guestTable().getState().bill.lines[1]).toMatchObject({ name: 'Wine', price: 1200 });
+  });
+
+  it('stays while somebody else has some of it', async () => {
+    show({ made: ['wine'] }, [added, ...claims]);
+    await open('Wine');
+    expect(await screen.findByRole('button', { name: 'Change it' })).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Take it off the bill' })).toBeNull();
+  });
+
+  it('is nobody else’s to change', async () => {
+    show({ made: ['wine'] }, [added]);
+    await open('Soup');
+    expect(await screen.findByRole('button', { name: 'Done' })).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Change it' })).toBeNull();
+  });
+});
+
+describe('a table that is over for this phone', () => {
+  it.each(['left', 'removed', 'expired', 'gone'])(
+    '(%s) is no obstacle to typing the code of another one',
+    async (ending) => {
+      show({ ending });
+      await user.click(screen.getByRole('button', { name: 'Join another table' }));
+      expect(screen.getByRole('textbox', { name: 'Code of the table' })).toBeVisible();
+      await user.click(screen.getByRole('button', { name: 'Back to the bill' }));
+      expect(screen.getByRole('button', { name: 'Go on alone with the bill' })).toBeVisible();
+    },
+  );
+
+  it.each(['expired', 'gone'])(
+    '(%s) still says what its guest has to pay, once it was finished',
+    async (ending) => {
+      show({ ending }, [
+        ['table/status', 'finished'],
+        ['payment/p', { dinerId: 'ann', amount: 9, position: 1 }],
+        ['pay/ann', { kind: 'paypal', handle: 'ann' }],
+      ]);
+      expect(await screen.findByText(/^You pay .?Ann/)).toBeVisible();
+      expect(screen.getByRole('link', { name: /^Pay with PayPal/ })).toBeVisible();
+      expect(screen.getByText(ending === 'gone' ? 'This table is gone' : 'This table is over')).toBeVisible();
+      expect(screen.queryByText(/^Up to date|^No connection/)).toBeNull();
+      await user.click(screen.getByRole('button', { name: 'Join another table' }));
+      expect(screen.getByRole('textbox', { name: 'Code of the table' })).toBeVisible();
+    },
+  );
+});
+
+it('whom the host removed is told so, has the bill that this phone knows, and is led back by no link that it knows', async () => {
+  show({ ending: 'removed', secret: 'of-before' });
+  expect(screen.getByRole('heading', { name: 'You are no longer at this table' })).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Go on alone with the bill' })).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Come back to the table' })).toBeNull();
+});
+
+it('who has left can come back by the link', async () => {
+  show({ ending: 'left', secret: 'of-before' });
+  expect(screen.getByRole('button', { name: 'Come back to the table' })).toBeVisible();
+});
+
+it('my share opens from my total, closes by Back, and leads on alone with the whole bill', async () => {
+  const alone = vi.fn<() => void>();
+  vi.spyOn(guestTable(), 'goOnAlone').mockResolvedValue('opened');
+  show({}, [], alone);
+  await user.click(await screen.findByRole('button', { name: /My total/ }));
+  const sheet = await screen.findByRole('dialog', { name: 'My share' });
+  expect(within(sheet).getByText('Soup')).toBeVisible();
+  await back();
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'My share' })).toBeNull());
+  await user.click(screen.getByRole('button', { name: /My total/ }));
+  await user.click(await screen.findByRole('button', { name: 'Go on alone' }));
+  await waitFor(() => expect(alone).toHaveBeenCalledOnce());
+});
+
+it('who looks after the table is led to what a host does', async () => {
+  await configured();
+  show({ seatId: 'new-host' }, [
+    ['seat/new-host', { dinerId: 'bob', isHost: true }],
+    ['table/host', 'new-host'],
+  ]);
+  const lookAfter = await screen.findByRole('button', { name: 'You are the host: look after the table' });
+  await user.click(lookAfter);
+  expect(await screen.findByRole('button', { name: 'Finish' })).toBeVisible();
+});
+
+it('while a guest sits there, what shows them their own bill is fetched, and the gate is behind them', async () => {
+  // The browser has nothing else to do.
+  vi.stubGlobal('requestIdleCallback', (run: () => void) => {
+    run();
+    return 1;
+  });
+  vi.stubGlobal('cancelIdleCallback', () => undefined);
+  await configured();
+  keep({});
+  const loadOwnBill = vi.fn<() => Promise<void>>().mockResolvedValue();
+  render(<TableRoute loadOwnBill={loadOwnBill} />);
+  await waitFor(() => expect(loadOwnBill).toHaveBeenCalled());
+  expect(localStorage.getItem(KEYS.gate)).toBe('true');
+});
+
+it('who taps twice to keep the bill of a finished table keeps one', async () => {
+  const goOnAlone = vi.spyOn(guestTable(), 'goOnAlone').mockReturnValue(new Promise(() => undefined));
+  show({}, [['table/status', 'finished']]);
+  await user.dblClick(await screen.findByRole('button', { name: 'Keep this bill' }));
+  expect(goOnAlone).toHaveBeenCalledTimes(1);
+});
+
+describe('who has no name at the table when it is finished', () => {
+  const end = ['table/status', 'finished'] as const;
+
+  it.each([
+    ['who chose none', {}],
+    ['whom the host took off the bill', { dinerId: 'zoe' }],
+  ])(
+    '(%s) sees the bill as it was finished, keeps it or leaves, and is not asked for a name',
+    async (_, sits) => {
+      const seatId = `nobody-${phones}`;
+      show({ seatId }, [end, [`seat/${seatId}`, sits]]);
+      expect(await screen.findByRole('heading', { name: 'The bill is finished' })).toBeVisible();
+      expect(screen.getByText(/^This phone has no name at the table/)).toBeVisible();
+      const lines = screen.getByRole('region', { name: 'The bill' });
+      expect(lines).toHaveTextContent(/Soup.*£9\.00/);
+      expect(lines.querySelector('button')).toBeNull();
+      expect(screen.queryByRole('heading', { name: 'Who are you?' })).toBeNull();
+      const keep = vi.spyOn(guestTable(), 'goOnAlone').mockResolvedValue('opened');
+      await user.click(screen.getByRole('button', { name: 'Keep this bill' }));
+      expect(keep).toHaveBeenCalledOnce();
+      const leave = vi.spyOn(guestTable(), 'leave').mockResolvedValue(true);
+      await user.click(screen.getByRole('button', { name: 'Leave the table' }));
+      expect(leave).toHaveBeenCalledOnce();
+    },
+  );
+
+  it('is asked for none either where they were about to choose another one', async () => {
+    show({});
+    await user.click(await screen.findByRole('button', { name: 'That is not me' }));
+    expect(screen.getByRole('heading', { name: 'Who are you?' })).toBeVisible();
+    keep({}, [end]);
+    act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'fairtab.table' })));
+    expect(await screen.findByRole('heading', { name: 'What you had' })).toBeVisible();
+  });
+});
+
+it('says that the host has opened the bill again, and offers what was too late once more', async () => {
+  await loadTestConfig();
+  let reply = answer('finished');
+  const sent: unknown[] = [];
+  vi.stubGlobal('fetch', async (_: unknown, init?: RequestInit) => {
+    sent.push(init?.body);
+    return Response.json(reply);
+  });
+  const late = { number: 1, key: 'claim/soup/ann', value: 1, theirs: null, seq: 1, reason: 'locked' };
+  show({ seatId: 'newly', refused: [late] }, [
+    ['seat/newly', { dinerId: 'ann' }],
+    ['table/status', 'finished'],
+  ]);
+  expect(await screen.findByRole('alert')).toHaveTextContent(/^One of your changes wasn’t savedToo late for/);
+  reply = { ...answer('open', { key: 'table/status', value: 'open', seq: 100 }), seq: 100 };
+  act(() => void window.dispatchEvent(new Event('online')));
+  expect(await screen.findByRole('heading', { name: 'What did you have?' })).toBeVisible();
+  expect(toastStore.getState()?.title).toBe('The bill is open again');
+  expect(screen.getByRole('alert')).toHaveTextContent(
+    'The bill is open again, so this can still count: Soup.',
+  );
+  // It has heard of what is written once more.
+  reply = { ...reply, lastChange: 1 };
+  await user.click(screen.getByRole('button', { name: 'Use mine' }));
+  expect(guestTable().getState()).toMatchObject({ refused: [] });
+  await waitFor(() => expect(sent.join()).toContain('"claim/soup/ann"'));
+});
+
+describe('changes that came after the end', () => {
+  const late = (count: number, reason: string) =>
+    Array.from({ length: count }, (_, index) => {
+      const line = index === 0 ? 'soup' : `other-${index}`;
+      return { number: index + 1, key: `claim/${line}/bob`, value: 1, theirs: null, seq: 1, reason };
+    });
+
+  it('are said together, and put away together', async () => {
+    show({ refused: late(20, 'locked') }, [['table/status', 'finished']]);
+    const notice = await screen.findByRole('alert');
+    expect(notice).toHaveTextContent(/^20 of your changes weren’t saved/);
+    expect(notice).toHaveTextContent(
+      /Too late for .?Soup.*finished the bill: tell them, it is not in your total\./,
+    );
+    await user.click(screen.getByRole('button', { name: 'All right' }));
+    expect(guestTable().getState().refused).toEqual([]);
+    expect(screen.queryByRole('alert')).toBeNull();
+    // The button that had the focus is gone.
+    expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();
+  });
+
+  it('wait while there is one to decide about, each of which is asked by itself', async () => {
+    const stale = late(3, 'stale').map((each, index) => ({
+      ...each,
+      key: index === 0 ? 'line/soup' : `line/other-${index}`,
+      number: 30 + index,
+    }));
+    show({ refused: [...stale.slice(0, 1), ...late(2, 'locked'), ...stale.slice(1)] });
+    expect(await screen.findByRole('alert')).toHaveTextContent(/Somebody changed .?Soup/);
+    await user.click(screen.getByRole('button', { name: 'Keep theirs' }));
+    expect(await screen.findByRole('alert')).toHaveTextContent(/^2 of your changes weren’t saved/);
+    await user.click(screen.getByRole('button', { name: 'All right' }));
+    expect(guestTable().getState().refused).toHaveLength(2);
+  });
+});
+
+it('what was taken of a line that is divided in another way by now is said, and cannot be written over it', async () => {
+  show({
+    refused: [{ number: 1, key: 'claim/soup/bob', value: 1, theirs: null, seq: 1, reason: 'stale' }],
+  });
+  expect(await screen.findByRole('alert')).toHaveTextContent(/Somebody changed .?Soup/);
+  expect(screen.queryByRole('button', { name: 'Use mine' })).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'All right' }));
+  expect(guestTable().getState().refused).toEqual([]);
+});
+
+it.each(['removed', 'gone'])('a phone whose seat is %s is told what it has not sent', (ending) => {
+  const change = { number: 1, key: 'claim/soup/bob', value: 2, tab: 'one' };
+  const other = { number: 2, key: 'claim/wine/bob', value: 1, tab: 'one' };
+  show({ ending, queue: { acknowledged: 0, sent: 1, changes: [change, other], done: [] } });
+  expect(screen.getByText(/2 taps may not have reached the others/)).toBeVisible();
+});

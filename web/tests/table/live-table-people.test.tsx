@@ -1,0 +1,143 @@
+import '@testing-library/jest-dom/vitest';
+import { render, renderHook, screen, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { Line, Proposal } from '#domain';
+import { Notices } from '#web/table/guest/Notices.tsx';
+import { countWaiting, useSayingWhatWaits } from '#web/table/host/use-saying-what-waits.ts';
+import { LooksAfter, useTableNews } from '#web/table/LooksAfter.tsx';
+import { registerMessages } from '#web/messages/i18n.ts';
+import { messages as hostMessages } from '#web/messages/en/live-table-host.po';
+import { messages } from '#web/messages/en/live-table.po';
+import type { LiveTable } from '#web/platform/table/types.ts';
+import { dismissToast, toastStore } from '#web/ui/overlays/toast.ts';
+import { actions, seat, tableOf } from '../support/host-support.ts';
+import { stubBrowser } from '../support/summary-support.tsx';
+
+registerMessages(messages);
+registerMessages(hostMessages);
+beforeEach(() => {
+  stubBrowser();
+  dismissToast();
+});
+
+const noticed = (): string | undefined => toastStore.getState()?.title;
+
+describe('who looks after the table', () => {
+  const others = [seat('host', 'Ann'), seat('b', 'Bob')];
+  /** As a phone sees it that is nobody's of these. */
+  const seenBy = (hostId: string): LiveTable =>
+    tableOf(others.map((each) => ({ ...each, isMe: false, isHost: each.id === hostId })));
+
+  it.each([
+    [tableOf([seat('host', 'Ann')]), 'You look after the table'],
+    [seenBy('b'), 'Bob looks after the table'],
+    [tableOf([{ ...seat('host'), isMe: false }]), 'The host has no name yet'],
+  ])('is a line on every phone', (table, text) => {
+    render(<LooksAfter table={table} />);
+    expect(screen.getByText(text)).toBeVisible();
+  });
+
+  it('is announced when it is somebody else, and not when a phone comes to the table', () => {
+    const { rerender } = renderHook(useTableNews, { initialProps: seenBy('host') });
+    expect(noticed()).toBeUndefined();
+    rerender(seenBy('b'));
+    expect(noticed()).toBe('Bob looks after the table');
+    dismissToast();
+    rerender({ ...seenBy('b') });
+    expect(noticed()).toBeUndefined();
+  });
+});
+
+describe('taking over a table whose host is away', () => {
+  const away: LiveTable = { ...tableOf([seat('host', 'Ann')]), role: 'guest', hostIsAway: true };
+  function show(table: LiveTable) {
+    let taken = 0;
+    const none = () => undefined;
+    const guest = {
+      keepMine: none,
+      keepTheirs: none,
+      dismissChanged: none,
+      dismissDeclined: none,
+      dismissError: none,
+    };
+    render(<Notices table={table} actions={{ ...guest, takeOver: () => (taken += 1) }} />);
+    return { user: userEvent.setup({ delay: null }), taken: () => taken };
+  }
+
+  it('asks first', async () => {
+    const { user, taken } = show(away);
+    await user.click(screen.getByRole('button', { name: 'Take over the table' }));
+    const dialog = within(screen.getByRole('dialog', { name: 'Take over the table?' }));
+    await user.click(dialog.getByRole('button', { name: 'Cancel' }));
+    expect(taken()).toBe(0);
+    await user.click(screen.getByRole('button', { name: 'Take over the table' }));
+    await user.click(dialog.getByRole('button', { name: 'Take over the table' }));
+    expect(taken()).toBe(1);
+  });
+
+  it('is not offered where nothing waits for a host', () => {
+    const lines = away.bill.lines.map((line): Line => ({ ...line, sharing: { by: 'units', shares: [] } }));
+    show({ ...away, bill: { ...away.bill, lines } });
+    expect(screen.queryByRole('button', { name: 'Take over the table' })).toBeNull();
+  });
+});
+
+describe('what waits for the host', () => {
+  const zoe: Proposal = {
+    id: 'proposal/z/1',
+    seatId: 'z',
+    dinerId: 'zoe',
+    key: 'diner/zoe',
+    value: { name: 'Zoë', position: 9 },
+  };
+  const quiet = tableOf([seat('host', 'Ann')]);
+  const shares = ['Ann', 'Bob'].map((dinerId) => ({ dinerId, weight: 1 }));
+  const lines = quiet.bill.lines.map((line): Line => ({ ...line, sharing: { by: 'units', shares } }));
+  const overClaimed: LiveTable = { ...quiet, bill: { ...quiet.bill, lines } };
+
+  function watch(isSheetOpen: boolean) {
+    const accepted: string[] = [];
+    const spied = { ...actions(), accept: (id: string) => void accepted.push(id) };
+    const openSheet = () => void accepted.push('sheet');
+    const { rerender } = renderHook(
+      (table: LiveTable) => useSayingWhatWaits(table, spied, { isSheetOpen, openSheet }),
+      { initialProps: quiet },
+    );
+    return { rerender, accepted };
+  }
+
+  it('is noticed with the sheet closed: somebody who wants to join is let in from the notice', () => {
+    const { rerender, accepted } = watch(false);
+    rerender({ ...quiet, proposals: [zoe] });
+    expect(noticed()).toBe('Zoë wants to join the table');
+    const { action } = toastStore.getState() ?? {};
+    expect(action?.label).toBe('Let Zoë in');
+    action?.onAction();
+    expect(accepted).toEqual([zoe.id]);
+  });
+
+  it('is noticed where too much was taken of a line, and the sheet is a tap away', () => {
+    const { rerender, accepted } = watch(false);
+    rerender(overClaimed);
+    expect(noticed()).toMatch(/^1 too many: /);
+    toastStore.getState()?.action?.onAction();
+    expect(accepted).toEqual(['sheet']);
+  });
+
+  it('is no notice over the open sheet, and none twice', () => {
+    const open = watch(true);
+    open.rerender({ ...quiet, proposals: [zoe] });
+    expect(noticed()).toBeUndefined();
+    const closed = watch(false);
+    closed.rerender({ ...quiet, proposals: [zoe] });
+    dismissToast();
+    closed.rerender({ ...quiet, proposals: [zoe], unsent: 1 });
+    expect(noticed()).toBeUndefined();
+  });
+
+  it('is counted', () => {
+    expect(countWaiting({ ...overClaimed, proposals: [zoe] })).toBe(2);
+    expect(countWaiting({ ...overClaimed, role: 'guest' })).toBe(0);
+  });
+});

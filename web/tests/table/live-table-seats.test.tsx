@@ -1,0 +1,132 @@
+import '@testing-library/jest-dom/vitest';
+import { render, screen, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { HandedOver } from '#web/table/host/HandedOver.tsx';
+import { Seats } from '#web/table/host/Seats.tsx';
+import { registerMessages } from '#web/messages/i18n.ts';
+import { messages as hostMessages } from '#web/messages/en/live-table-host.po';
+import { messages } from '#web/messages/en/live-table.po';
+import type { LiveTable } from '#web/platform/table/types.ts';
+import { actions, seat, tableOf } from '../support/host-support.ts';
+import { stubBrowser } from '../support/summary-support.tsx';
+
+registerMessages(messages);
+registerMessages(hostMessages);
+beforeEach(() => stubBrowser());
+
+describe('who is here', () => {
+  it.each([[['a', 'b', 'c', 'host']], [['host', 'c', 'b', 'a']], [['b', 'host', 'a', 'c']]])(
+    'stays in the order of the table when phones join as %j',
+    (order) => {
+      const seats = new Map([
+        ['a', seat('a', 'Cy')],
+        ['b', seat('b')],
+        ['c', seat('c', 'Bob')],
+        ['host', seat('host', 'Ann')],
+      ]);
+      const joined = order.flatMap((id) => seats.get(id) ?? []);
+      render(<Seats table={tableOf(joined)} actions={actions()} />);
+      const rows = screen.getAllByRole('listitem').map(({ textContent }) => textContent);
+      expect(rows.map((text) => /Ann|Bob|Cy|Somebody/.exec(text)?.[0])).toEqual([
+        'Ann',
+        'Bob',
+        'Cy',
+        'Somebody',
+      ]);
+    },
+  );
+});
+
+it('is said to be you, where this phone has no name yet', () => {
+  render(<Seats table={tableOf([seat('host')])} actions={actions()} />);
+  expect(screen.getByText('You (no name yet)')).toBeVisible();
+});
+
+describe('somebody who is here', () => {
+  it.each([
+    ['Make Bob the host', 'Make the host', 'handOver'],
+    ['Remove Bob from the table', 'Remove', 'removeSeat'],
+  ] as const)('is asked about before the table does it: %s', async (label, sure, act) => {
+    const done: unknown[] = [];
+    const spied = { ...actions(), [act]: (seatId: string) => void done.push(seatId) };
+    const user = userEvent.setup({ delay: null });
+    render(<Seats table={tableOf([seat('host', 'Ann'), seat('b', 'Bob')])} actions={spied} />);
+    await user.click(screen.getByRole('button', { name: label }));
+    const question = within(screen.getByRole('dialog', { name: label }));
+    await user.click(question.getByRole('button', { name: 'Cancel' }));
+    expect(done).toEqual([]);
+    await user.click(screen.getByRole('button', { name: label }));
+    await user.click(question.getByRole('button', { name: sure }));
+    expect(done).toEqual(['b']);
+  });
+});
+
+describe('after taking over', () => {
+  it('nobody is offered to remove whoever opened the table, who is named and can be made the host again', () => {
+    const seats = [seat('host', 'Bob'), { ...seat('o', 'Ann'), isOpener: true }, seat('c', 'Cy')];
+    render(<Seats table={tableOf(seats)} actions={actions()} />);
+    const names = screen.getAllByRole('button').map((button) => button.getAttribute('aria-label'));
+    expect(names).toEqual(['Make Ann the host', 'Make Cy the host', 'Remove Cy from the table']);
+    expect(screen.getByText('Ann (opened the table)')).toBeVisible();
+  });
+});
+
+describe('after handing the table over', () => {
+  async function close(status: LiveTable['status']) {
+    const done: string[] = [];
+    const spied = { ...actions(), leave: () => void done.push('left') };
+    const user = userEvent.setup({ delay: null });
+    render(<HandedOver table={{ ...tableOf([seat('host', 'Ann')]), status }} actions={spied} />);
+    await user.click(screen.getByRole('button', { name: 'Close the table here' }));
+    return { user, done };
+  }
+
+  it('an open table is closed for good only after a question', async () => {
+    const { user, done } = await close('open');
+    expect(done).toEqual([]);
+    await user.click(screen.getByRole('button', { name: 'Cancel' }));
+    expect(done).toEqual([]);
+    await user.click(screen.getByRole('button', { name: 'Close the table here' }));
+    await user.click(screen.getAllByRole('button', { name: 'Close the table here' }).at(-1) ?? document.body);
+    expect(done).toEqual(['left']);
+  });
+
+  it('what the table did not take of this phone is said, until it was seen', async () => {
+    const seen: number[] = [];
+    const spied = { ...actions(), keepTheirs: (number: number) => void seen.push(number) };
+    const refused = [
+      { number: 3, key: 'meta/tip', value: 1, theirs: null, seq: 0, reason: 'forbidden' },
+    ] as const;
+    const user = userEvent.setup({ delay: null });
+    render(<HandedOver table={{ ...tableOf([seat('host', 'Ann')]), refused }} actions={spied} />);
+    expect(screen.getByRole('alert')).toHaveTextContent('The table does not let this phone change the bill.');
+    await user.click(screen.getByRole('button', { name: 'All right' }));
+    expect(seen).toEqual([3]);
+  });
+
+  it('a finished one is closed at once', async () => {
+    expect((await close('finished')).done).toEqual(['left']);
+  });
+
+  it.each([
+    ['open', true],
+    ['finished', false],
+  ] as const)(
+    'who looks after it is named, and while it is not finished it can be taken back: %s',
+    async (status, isOffered) => {
+      const done: string[] = [];
+      const spied = { ...actions(), takeOver: () => void done.push('back') };
+      const user = userEvent.setup({ delay: null });
+      const seats = [
+        { ...seat('host', 'Bob'), isMe: false },
+        { ...seat('o', 'Ann'), isOpener: true, isMe: true },
+      ];
+      render(<HandedOver table={{ ...tableOf(seats), status }} actions={spied} />);
+      expect(screen.getByText(/^.?Bob.? looks after the table/)).toBeVisible();
+      const back = screen.queryByRole('button', { name: 'Take the table back' });
+      if (back) await user.click(back);
+      expect(done).toEqual(isOffered ? ['back'] : []);
+    },
+  );
+});

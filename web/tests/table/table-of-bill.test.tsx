@@ -1,0 +1,172 @@
+import 'fake-indexeddb/auto';
+import { act, cleanup, screen } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { changesBetween, openingEntries, type Bill } from '#domain';
+import { DinerStep } from '#web/diners/DinerStep.tsx';
+import { WizardProvider } from '#web/bill-kit/state/WizardProvider.tsx';
+import { SplitTogether } from '#web/table/host/SplitTogether.tsx';
+import { TableOfBill } from '#web/table/host/TableOfBill.tsx';
+import { newUuid } from '#web/platform/ids.ts';
+import { historyOf } from '#web/platform/saved/history-of-space.ts';
+import { spaceKeys } from '#web/platform/storage/keys.ts';
+import { hostTable } from '#web/platform/table/index.ts';
+import { dismissToast, toastStore } from '#web/ui/overlays/toast.ts';
+import { billFrom, storedItem as item, storedTable } from '../support/stored-bills.ts';
+import { loadTestConfig, show, storeWith, stubBrowser } from '../support/summary-support.tsx';
+
+const keys = spaceKeys('guest');
+const lunch = storedTable(['Ann', 'Bob'], { items: [item('Pie', 30, ['Ann'])] });
+const dinner = { ...storedTable(['Cid', 'Dee'], { items: [item('Soup', 9, ['Cid'])] }), timestamp: 7 };
+
+/** Lets this device be the host of the table of this bill; the server says nothing. Each seat is another one. */
+function openTable(
+  bill: Bill,
+  { status = 'open', ...more }: { status?: string; ending?: string } = {},
+): void {
+  const seatId = newUuid();
+  const opened = openingEntries(bill).map(({ key, value }) => [key, value, 1]);
+  const entries = [...opened, [`seat/${seatId}`, { isHost: true }, 2], ['table/status', status, 3]];
+  const queue = { acknowledged: 0, sent: 0, changes: [], done: [] };
+  const seat = { version: 1, stamp: 1, tableId: 'table', seatId, token: 'token', queue, refused: [] };
+  localStorage.setItem(keys.table, JSON.stringify({ ...seat, ...more }));
+  const known = { version: 1, seatId, epoch: 'one', seq: 3, entries };
+  localStorage.setItem(keys.tableEntries, JSON.stringify(known));
+}
+
+beforeEach(async () => {
+  stubBrowser();
+  localStorage.clear();
+  dismissToast();
+  await loadTestConfig();
+});
+
+it('who is at the table is said also on a page that is made anew, as for another language', async () => {
+  openTable(billFrom(lunch));
+  const store = storeWith(lunch);
+  const page = (language: string) => (
+    <div key={language}>
+      <SplitTogether />
+      <TableOfBill space="guest" />
+    </div>
+  );
+  const { rerender } = show(store, page('en'));
+  expect(await screen.findByRole('button', { name: 'Live table: only you are here' })).toBeVisible();
+  rerender(<WizardProvider store={store}>{page('de')}</WizardProvider>);
+  expect(screen.getByRole('button', { name: 'Live table: only you are here' })).toBeVisible();
+});
+
+it('no table is opened of a bill in a currency that nobody knows, and the reason is said', async () => {
+  const { user } = show(
+    storeWith({ ...lunch, currency: 'XXQ' }),
+    <>
+      <SplitTogether />
+      <TableOfBill space="guest" />
+    </>,
+  );
+  await user.click(screen.getByRole('button', { name: 'Split it together' }));
+  await user.click(await screen.findByRole('button', { name: /^Open (?:the table|it)/ }));
+  expect(
+    await screen.findByText('Fairtab does not know the currency XXQ', { selector: 'p' }),
+  ).toBeInTheDocument();
+  expect(hostTable('guest').getState().phase).toBe('none');
+});
+
+it('the way to the table is there on the diners step, the only one in reach after Clear Bill', async () => {
+  openTable(billFrom(lunch));
+  const store = storeWith(lunch);
+  store.clear();
+  const page = (hasTable: boolean) => (
+    <>
+      <DinerStep onStep={() => undefined} />
+      {hasTable && <TableOfBill space="guest" />}
+    </>
+  );
+  const { user, rerender } = show(store, page(true));
+  await user.click(await screen.findByRole('button', { name: 'Live table: only you are here' }));
+  expect(await screen.findByText(/^This table belongs to another bill/)).toBeVisible();
+  // None is opened from here.
+  rerender(<WizardProvider store={store}>{page(false)}</WizardProvider>);
+  expect(screen.queryByRole('button', { name: /table|together/i })).toBeNull();
+});
+
+describe('while another bill is on screen', () => {
+  /** The host's sheet, with dinner on screen and the table of lunch. */
+  async function sheet(options?: Parameters<typeof openTable>[1]) {
+    openTable(billFrom(lunch), options);
+    const store = storeWith(dinner);
+    const { user } = show(
+      store,
+      <>
+        <SplitTogether />
+        <TableOfBill space="guest" />
+      </>,
+    );
+    const name = options?.ending === undefined ? 'Live table: only you are here' : 'Split it together';
+    await user.click(await screen.findByRole('button', { name }));
+    const press = async (button: string | RegExp) =>
+      user.click(await screen.findByRole('button', { name: button }));
+    const lines = () => store.getState().bill.lines.map((line) => line.name);
+    const table = hostTable('guest');
+    return { store, table, lines, press };
+  }
+  const savedBills = async () => {
+    const history = historyOf('guest');
+    await history.load();
+    return Promise.all(history.getState().bills.map(({ id }) => history.bill(id)));
+  };
+  const clearHistory = async () => {
+    const history = historyOf('guest');
+    await history.load();
+    for (const { id } of history.getState().bills) await history.remove(id);
+  };
+  beforeEach(clearHistory);
+
+  it.each([undefined, 'expired', 'gone'])(
+    'the table’s can be had, and undo brings that one back: %s',
+    async (ending) => {
+      const { store, lines, press } = await sheet(ending === undefined ? {} : { ending });
+      await press('Show the table’s bill');
+      await vi.waitFor(() => expect(lines()).toEqual(['Pie']));
+      expect(store.getState().isAtTable).toBe(ending === undefined);
+      expect(screen.queryByRole('button', { name: 'Show the table’s bill' })).toBeNull();
+      // Behind the sheet.
+      act(() => toastStore.getState()?.action?.onAction());
+      expect(lines()).toEqual(['Soup']);
+      // A table that is over has let its bill go.
+      expect(await savedBills()).toHaveLength(ending === undefined ? 0 : 1);
+    },
+  );
+
+  it('closing the table puts its bill into the history, once', async () => {
+    const { table, lines, press } = await sheet({ status: 'finished' });
+    const { bill } = table.getState();
+    await press('Close the table here');
+    await vi.waitFor(() => expect(table.getState().ending).toBe('left'));
+    expect(screen.getByText('The table’s bill is in your history')).toBeInTheDocument();
+    expect(lines()).toEqual(['Soup']);
+    const [saved, ...others] = await savedBills();
+    expect(typeof saved === 'object' && changesBetween(saved, bill)).toEqual([]);
+    expect(others).toEqual([]);
+    cleanup();
+    dismissToast();
+    const again = await sheet({ status: 'finished' });
+    await again.press('Close the table here');
+    await vi.waitFor(() => expect(table.getState().ending).toBe('left'));
+    expect(await savedBills()).toHaveLength(1);
+  });
+
+  it('so does opening the next one, where the table has ended without the host', async () => {
+    const { table, press } = await sheet({ ending: 'expired' });
+    await press(/^Open it anyway/);
+    await vi.waitFor(() => expect(table.getState().ending).toBeUndefined());
+    expect(await savedBills()).toMatchObject([{ lines: [{ name: 'Pie' }] }]);
+  });
+
+  it('a table whose bill cannot be saved stays', async () => {
+    vi.spyOn(historyOf('guest'), 'save').mockResolvedValue('full');
+    const { table, press } = await sheet({ status: 'finished' });
+    await press('Close the table here');
+    expect(await screen.findByText('The table’s bill could not be saved')).toBeInTheDocument();
+    expect(table.getState().phase).toBe('joined');
+  });
+});

@@ -1,0 +1,47 @@
+import { act, renderHook } from '@testing-library/react';
+import { beforeEach, expect, it } from 'vitest';
+import { addDiner } from '#domain';
+import { Notices } from '#web/wizard/Notices.tsx';
+import { useTableSheetState } from '#web/table/host/table-sheet-state.ts';
+import { TableOfBill } from '#web/table/host/TableOfBill.tsx';
+import { BillStore } from '#web/bill-kit/state/bill-store.ts';
+import { spaceKeys } from '#web/platform/storage/keys.ts';
+import { dismissToast, toastStore } from '#web/ui/overlays/toast.ts';
+import { storedTable } from '../support/stored-bills.ts';
+import { loadTestConfig, show, storeWith, stubBrowser } from '../support/summary-support.tsx';
+
+const keys = spaceKeys('guest');
+
+/** The browser reports what another tab has written. */
+const report = (key: string) => act(() => void window.dispatchEvent(new StorageEvent('storage', { key })));
+
+beforeEach(async () => {
+  stubBrowser();
+  localStorage.clear();
+  dismissToast();
+  await loadTestConfig();
+});
+
+it.each([
+  [true, undefined],
+  [false, 'Updated from another tab'],
+])('what another tab brings is said, unless both have it from their table: %s', (isAtTable, title) => {
+  const store = storeWith(storedTable(['Ann']));
+  const stop = store.connect();
+  if (isAtTable) store.attach({ send: () => undefined });
+  show(store, <Notices />);
+  new BillStore('guest', 'GBP').edit((bill) => addDiner(bill, { id: 'bob', name: 'Bob' }));
+  report(keys.bill);
+  expect(store.getState().bill.diners).toHaveLength(2);
+  expect(toastStore.getState()?.title).toBe(title);
+  stop();
+});
+
+it('a tab hears of the table that another one opens with its bill', () => {
+  const { result } = renderHook(() => useTableSheetState());
+  show(storeWith(storedTable(['Ann'])), <TableOfBill space="guest" />);
+  expect(result.current.isWanted).toBe(false);
+  localStorage.setItem(keys.table, '{"version":1}');
+  report(keys.table);
+  expect(result.current).toMatchObject({ isWanted: true, isSheetOpen: false });
+});

@@ -1,0 +1,81 @@
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { Banner } from '#web/ui/Banner.tsx';
+import { Sheet } from '#web/ui/overlays/Sheet.tsx';
+import { stubBrowser } from '../support/summary-support.tsx';
+
+beforeEach(() => stubBrowser());
+
+const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
+const heading = (name: string) => screen.getByRole('heading', { name });
+
+describe('a banner that its button takes away leaves the focus to', () => {
+  function Notice() {
+    const [isShown, setShown] = useState(true);
+    return (
+      isShown && (
+        <Banner tone="warn" title="One of your changes wasn’t saved">
+          <button type="button" onClick={() => setShown(false)}>
+            All right
+          </button>
+        </Banner>
+      )
+    );
+  }
+
+  it('the heading of the page', async () => {
+    render(
+      <main>
+        <h1>Table</h1>
+        <Notice />
+      </main>,
+    );
+    await press('All right');
+    expect(heading('Table')).toHaveFocus();
+  });
+
+  it('the heading of its dialog', async () => {
+    render(
+      <>
+        <h1>Summary</h1>
+        <Sheet open onClose={() => undefined} title="Split it together">
+          <Notice />
+        </Sheet>
+      </>,
+    );
+    await press('All right');
+    expect(heading('Split it together')).toHaveFocus();
+  });
+});
+
+describe('a row of a sheet that goes once it is answered leaves the focus to', () => {
+  function Proposals() {
+    const [waiting, setWaiting] = useState(['Olives', 'Cava']);
+    return (
+      <Sheet open onClose={() => undefined} title="Split it together">
+        <button type="button">Lock</button>
+        {waiting.length > 0 && (
+          <ul>
+            {waiting.map((name) => (
+              <li key={name}>
+                <button type="button" onClick={() => setWaiting(waiting.filter((other) => other !== name))}>
+                  Accept {name}
+                </button>
+              </li>
+            ))}
+          </ul>
+        )}
+      </Sheet>
+    );
+  }
+
+  it('the next row, and after the last one to what is around the list', async () => {
+    render(<Proposals />);
+    await press('Accept Olives');
+    expect(screen.getByRole('button', { name: 'Accept Cava' })).toHaveFocus();
+    await press('Accept Cava');
+    expect(screen.getByRole('button', { name: 'Lock' })).toHaveFocus();
+  });
+});

@@ -1,0 +1,52 @@
+import '@testing-library/jest-dom/vitest';
+import { act, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, expect, it, vi } from 'vitest';
+import { setLanguage } from '#web/platform/language.ts';
+import { toast } from '#web/ui/overlays/toast.ts';
+import { Toaster } from '#web/ui/overlays/Toaster.tsx';
+import { stubBrowser } from '../support/summary-support.tsx';
+
+afterEach(() => vi.useRealTimers());
+
+it('says nothing in the language before', async () => {
+  stubBrowser();
+  render(<Toaster />);
+  act(() => void toast({ title: 'Soup removed' }));
+  expect(screen.getAllByText('Soup removed')).not.toHaveLength(0);
+  await act(async () => void (await setLanguage('de')));
+  expect(screen.queryByText('Soup removed')).toBeNull();
+});
+
+it('is held by a pointer that is moved onto it, not by one that rests where it appears', () => {
+  vi.useFakeTimers();
+  stubBrowser();
+  render(<Toaster />);
+  const say = () => act(() => void toast({ title: 'Soup removed', isBrief: true }));
+  const wait = (ms: number) => act(() => void vi.advanceTimersByTime(ms));
+  const shown = () => document.querySelector('[popover]');
+  const move = (movementX: number) => {
+    // jsdom's pointer events know no movement.
+    const event = new MouseEvent('pointermove', { bubbles: true });
+    Object.defineProperties(event, { movementX: { value: movementX }, movementY: { value: 0 } });
+    if (shown()) fireEvent(shown() as Element, event);
+  };
+  say();
+  move(0);
+  wait(2500);
+  expect(shown()).toBeNull();
+
+  say();
+  move(10);
+  wait(60_000);
+  expect(shown()).not.toBeNull();
+  // The message that takes its place is not held by that.
+  say();
+  wait(2500);
+  expect(shown()).toBeNull();
+
+  say();
+  move(10);
+  fireEvent.pointerLeave(shown() as Element);
+  wait(2500);
+  expect(shown()).toBeNull();
+});

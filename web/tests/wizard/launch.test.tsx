@@ -1,0 +1,39 @@
+import { waitFor } from '@testing-library/react';
+import { beforeEach, expect, it } from 'vitest';
+import { useLaunch } from '#web/wizard/use-launch.ts';
+import { useStep } from '#web/bill-kit/state/use-step.ts';
+import type { StoredBill } from '#domain';
+import { emptyStored, storedTable } from '../support/stored-bills.ts';
+import { inToast, loadTestConfig, show, storeWith, stubBrowser } from '../support/summary-support.tsx';
+
+beforeEach(async () => {
+  localStorage.clear();
+  stubBrowser();
+  await loadTestConfig();
+});
+
+/** A device with this bill on it, whose app is opened by the shortcut to a new one. */
+function openByShortcut(bill: StoredBill) {
+  window.history.replaceState(null, '', '/app?new');
+  const store = storeWith(bill);
+  const { id } = store.getState().bill;
+  function Launch() {
+    useLaunch(store);
+    useStep();
+    return null;
+  }
+  return { store, id, ...show(store, <Launch />) };
+}
+
+it('the shortcut to a new bill opens an empty one, once, and offers the one before', async () => {
+  const { store, user } = openByShortcut(storedTable(['Maya', 'Tom']));
+  expect(store.getState().bill.diners).toEqual([]);
+  await waitFor(() => expect(window.location.search).toBe('?step=diner-setup'));
+  await user.click(await inToast('New bill started', 'Undo'));
+  expect(store.getState().bill.diners.map(({ name }) => name)).toEqual(['Maya', 'Tom']);
+});
+
+it('an empty bill is new already', () => {
+  const { store, id } = openByShortcut(emptyStored());
+  expect(store.getState().bill.id).toBe(id);
+});

@@ -1,0 +1,51 @@
+import { addDiner, type StoredBill } from '#domain';
+import { act, screen } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { BillStore } from '#web/bill-kit/state/bill-store.ts';
+import { Notices } from '#web/wizard/Notices.tsx';
+import { spaceKeys } from '#web/platform/storage/keys.ts';
+import { readLeft } from '#web/platform/storage/left-bills.ts';
+import { storedTable } from '../support/stored-bills.ts';
+import { inToast, show, stubBrowser } from '../support/summary-support.tsx';
+
+beforeEach(() => {
+  localStorage.clear();
+  stubBrowser();
+});
+
+const keys = spaceKeys('guest');
+const CORRUPT = '{"version":1,"bill":{"diners":[{"id":"d1","na';
+const draft = (bill: StoredBill, version = 1) => JSON.stringify({ version, bill });
+const press = (name: string) => screen.getByRole('button', { name });
+const notice = () => screen.queryByText(/^An earlier bill/);
+const aside = () => readLeft(localStorage.getItem(keys.left)).map(({ text }) => text);
+function showNotices() {
+  const store = new BillStore('guest', 'GBP');
+  return { store, ...show(store, <Notices />) };
+}
+
+describe('an earlier bill that was set aside', () => {
+  it('is thrown away only by the person, and can be had back', async () => {
+    localStorage.setItem(keys.bill, CORRUPT);
+    const { user, unmount } = showNotices();
+    expect(notice()).toHaveTextContent('could not be read');
+    await user.click(press('Throw away'));
+    expect([notice(), aside()]).toEqual([null, []]);
+    await user.click(await inToast('Thrown away', 'Undo'));
+    expect(notice()).toBeVisible();
+    expect(aside()).toEqual([CORRUPT]);
+    await user.click(press('Throw away'));
+    unmount();
+    showNotices();
+    expect(notice()).toBeNull();
+  });
+
+  it('of a newer version is said to open after the update, and stays while another one is begun', () => {
+    const newer = draft(storedTable(['Maya']), 99);
+    localStorage.setItem(keys.bill, newer);
+    const { store } = showNotices();
+    expect(notice()).toHaveTextContent('was made by a newer version');
+    act(() => void store.edit((bill) => addDiner(bill, { id: 'zoe', name: 'Zoe' })));
+    expect(aside()).toEqual([newer]);
+  });
+});

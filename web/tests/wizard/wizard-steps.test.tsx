@@ -1,0 +1,162 @@
+import { act, renderHook, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { removeDiner, STEPS, type Step, type StoredBill } from '#domain';
+import { ITEM } from '#web/items/item-in-form.ts';
+import type { BillStore } from '#web/bill-kit/state/bill-store.ts';
+import { typeInto } from '#web/bill-kit/state/line-form.ts';
+import { useStep } from '#web/bill-kit/state/use-step.ts';
+import { ROUND } from '#web/rounds/round-draft.ts';
+import { StepTabs } from '#web/wizard/StepTabs.tsx';
+import { showAtTable, startTableSheetState, useTableSheetState } from '#web/table/host/table-sheet-state.ts';
+import { loadMiddleSteps } from '#web/wizard/lazy-views.tsx';
+import { WizardPage } from '#web/wizard/WizardPage.tsx';
+import { emptyStored, storedItem, storedTable } from '../support/stored-bills.ts';
+import { loadTestConfig, show, storeWith, stubBrowser } from '../support/summary-support.tsx';
+
+beforeEach(async () => {
+  localStorage.clear();
+  stubBrowser();
+  await loadTestConfig();
+  await loadMiddleSteps();
+});
+
+const TABS: Readonly<Record<Step, string>> = {
+  'diner-setup': 'Diners',
+  'item-entry': 'Items',
+  'drinks-round': 'Rounds',
+  'service-charge': 'Service / Tip & Tax',
+  summary: 'Summary',
+};
+const tab = (step: Step) => screen.getByRole('button', { name: TABS[step] });
+const current = () => STEPS.filter((step) => tab(step).getAttribute('aria-current') === 'step');
+const inReach = () => STEPS.filter((step) => tab(step).getAttribute('aria-disabled') !== 'true');
+
+/** A device with this bill on it that was at this step last, and opens this address. */
+function visit(
+  bill: StoredBill,
+  { last = 'diner-setup', search = `?step=${last}` }: { last?: Step; search?: string } = {},
+): BillStore {
+  const store = storeWith(bill);
+  store.setStep(last);
+  window.history.replaceState(null, '', `/app${search}`);
+  return store;
+}
+
+function Steps() {
+  return <StepTabs {...useStep()} place="bar" />;
+}
+function showSteps(...device: Parameters<typeof visit>) {
+  const store = visit(...device);
+  return { store, ...show(store, <Steps />) };
+}
+
+it('say over the bar what waits for the host of a live table, which a tap shows', async () => {
+  const { user } = showSteps(emptyStored());
+  expect(screen.queryByText(/Live table/)).toBeNull();
+  act(() => showAtTable(3, 2));
+  await user.click(screen.getByText('Live table: 2 changes wait for you'));
+  expect(renderHook(useTableSheetState).result.current.isSheetOpen).toBe(true);
+  act(() => startTableSheetState(false));
+});
+
+describe('the steps in reach', () => {
+  it('are the first alone without diners, and the others say so when they are pressed', async () => {
+    const { user } = showSteps(emptyStored());
+    expect(inReach()).toEqual(['diner-setup']);
+    expect(tab('summary')).toHaveAccessibleDescription('Not available yet');
+    expect(screen.queryByRole('tooltip')).toBeNull();
+    await user.click(tab('summary'));
+    expect(screen.getByRole('tooltip')).toHaveTextContent('Not available yet');
+    expect(current()).toEqual(['diner-setup']);
+  });
+
+  it('are the summary and the next one with a diner, one more at each step, and all before it', async () => {
+    const { user } = showSteps(storedTable(['Maya']));
+    for (const [index, step] of STEPS.entries()) {
+      await user.click(tab(step));
+      expect(current()).toEqual([step]);
+      expect(window.location.search).toBe(`?step=${step}`);
+      expect(inReach()).toEqual(STEPS.filter((each, at) => at <= index + 1 || each === 'summary'));
+    }
+  });
+
+  it('are the first alone again once the last diner is gone, until that is undone', async () => {
+    const { store } = showSteps(storedTable(['Maya']), { last: 'item-entry' });
+    store.edit((bill) => removeDiner(bill, 'Maya'));
+    await waitFor(() => expect(inReach()).toEqual(['diner-setup']));
+    expect(current()).toEqual(['diner-setup']);
+    store.undo();
+    await waitFor(() => expect(inReach()).toContain('summary'));
+  });
+});
+
+describe('the step that opens', () => {
+  it.each<[string, StoredBill, { last?: Step; search: string }, Step]>([
+    ['of the last visit', storedTable(['Maya']), { last: 'drinks-round', search: '' }, 'drinks-round'],
+    ['of the diners, where there are none', emptyStored(), { search: '?step=summary' }, 'diner-setup'],
+  ])('is the one %s, which stands in the address then', (_, bill, device, step) => {
+    showSteps(bill, device);
+    expect(current()).toEqual([step]);
+    expect(window.location.search).toBe(`?step=${step}`);
+  });
+});
+
+describe('what is missing at a step', () => {
+  it('is said by its tab and over the bar, on every step but its own', async () => {
+    const items = [storedItem('Olives', 3, []), storedItem('Bread', 4, [])];
+    const { user, store } = showSteps(storedTable(['Maya'], { items }), { last: 'summary' });
+    expect(tab('diner-setup')).toHaveAccessibleDescription('Add 1 more diner');
+    expect(tab('diner-setup')).toHaveTextContent('1');
+    expect(screen.getByText('Items: 2 unassigned')).toBeVisible();
+    await user.click(tab('item-entry'));
+    expect(tab('item-entry')).not.toHaveAccessibleDescription();
+    typeInto(store, ITEM, { price: '5' });
+    typeInto(store, ROUND, { name: 'Beer' });
+    await user.click(tab('drinks-round'));
+    expect(tab('item-entry')).toHaveAccessibleDescription('2 unassigned');
+    expect(tab('drinks-round')).not.toHaveAccessibleDescription();
+    await user.click(tab('service-charge'));
+    expect(tab('drinks-round')).toHaveAccessibleDescription('Not added yet');
+  });
+
+  it.each(['its tab', 'the words over the bar'])('is shown by %s', async (way) => {
+    const items = [storedItem('Soup', 7.77, ['Maya']), storedItem('Salad', 5, ['Tom'])];
+    const bill = { ...storedTable(['Maya', 'Tom'], { items }), currency: 'JPY', usesHomeCurrency: false };
+    const { user, store } = showSteps(bill);
+    expect(tab('item-entry')).toHaveAccessibleDescription('1 to check');
+    await user.click(way === 'its tab' ? tab('item-entry') : screen.getByText('Items: 1 to check'));
+    expect(current()).toEqual(['item-entry']);
+    expect(store.getState()).toMatchObject({ revealed: { id: 'Soup' }, highlighted: 'Soup' });
+  });
+});
+
+describe('the wizard', () => {
+  const showWizard = (...device: Parameters<typeof visit>) => {
+    vi.stubGlobal(
+      'ResizeObserver',
+      class {
+        readonly observe = () => undefined;
+        readonly disconnect = () => undefined;
+      },
+    );
+    const store = visit(...device);
+    const onStepShown = vi.fn<(title: string, step: string) => void>();
+    const wizard = <WizardPage space="guest" frame={(_, page) => page} onStepShown={onStepShown} />;
+    return { onStepShown, ...show(store, wizard) };
+  };
+
+  it.each(STEPS)('opens %s again after a reload, under its own title', async (step) => {
+    const { onStepShown } = showWizard(storedTable(['Maya', 'Tom']), { last: step });
+    await waitFor(() => expect(onStepShown).toHaveBeenLastCalledWith(TABS[step], step));
+    const bar = screen.getByRole('navigation', { name: 'Steps' });
+    expect(within(bar).getByRole('button', { name: TABS[step] })).toHaveAttribute('aria-current', 'step');
+  });
+
+  it('says that a step is unknown, and leads on to the diners with the bill as it was', async () => {
+    const { user, onStepShown } = showWizard(storedTable(['Maya', 'Tom']), { search: '?step=dessert' });
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Unknown step');
+    expect(onStepShown).toHaveBeenLastCalledWith('Unknown step', 'unknown');
+    await user.click(screen.getByRole('button', { name: 'Go to Diners' }));
+    expect(screen.getByLabelText('Name of Maya')).toHaveValue('Maya');
+  });
+});
