@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import ListChecks from 'lucide-react/icons/list-checks';
 import { isBlank, plainText } from '#domain';
 import { messages } from '#web/messages/en/several.po';
@@ -52,17 +52,28 @@ export function ChooseBills({ bills, found, chosen, onChoose }: ChooseBillsProps
   const hasUnsaved = useWizard(
     ({ left, savedAs, bill }) => left.length > 0 || (savedAs === null && !isBlank(bill)),
   );
+  const area = useRef<HTMLDivElement>(null);
+  const isTicking = chosen !== undefined;
+  const wasTicking = useRef(isTicking);
+  // The button that begins it goes when it is pressed, and so does the one that ends it.
+  useEffect(() => {
+    if (wasTicking.current !== isTicking)
+      area.current?.querySelector('button')?.focus({ preventScroll: true });
+    wasTicking.current = isTicking;
+  }, [isTicking]);
   if (!chosen)
     return (
-      <Button variant="secondary" icon={ListChecks} onClick={() => onChoose(new Set())} block>
-        {t('several.choose')}
-      </Button>
+      <div ref={area}>
+        <Button variant="secondary" icon={ListChecks} onClick={() => onChoose(new Set())} block>
+          {t('several.choose')}
+        </Button>
+      </div>
     );
   const add = (more: readonly HistoryEntry[]) => onChoose(new Set([...chosen, ...more.map(({ id }) => id)]));
   const areAllChosen = found.every(({ id }) => chosen.has(id));
   const others = alike.filter(({ id }) => !chosen.has(id)).length;
   return (
-    <div className={layout.stack}>
+    <div ref={area} className={layout.stack}>
       <p>{t('several.hint')}</p>
       <div className={layout.wrappingRow}>
         <Button variant="text" onClick={() => (areAllChosen ? onChoose(new Set()) : add(found))}>

@@ -102,6 +102,16 @@ it('notes half of what somebody gives on the bills, says what fits where it is m
   expect([...(await repaidOn('Osteria')), ...(await repaidOn('Lamb'))]).toEqual([]);
 });
 
+it('has the focus at the choice of bills once ticking begins, and where it begins once it ends', async () => {
+  await save('Osteria', dinner(1, ['Ann', 'Bob'], 10));
+  await save('Lamb', dinner(2, ['Ann', 'Bob'], 8));
+  const { user } = open();
+  await user.click(await screen.findByRole('button', { name: 'Settle several bills' }));
+  expect(screen.getByRole('button', { name: 'Tick all 2 bills' })).toHaveFocus();
+  await user.click(screen.getByRole('button', { name: 'Cancel' }));
+  expect(screen.getByRole('button', { name: 'Settle several bills' })).toHaveFocus();
+});
+
 it('changes the bill on screen where it is one of them, and that is kept', async () => {
   const first = dinner(1, ['Ann', 'Bob'], 10);
   const id = await save('Osteria', first);
