@@ -1,11 +1,13 @@
 import '@testing-library/jest-dom/vitest';
-import { render, renderHook, screen } from '@testing-library/react';
+import { render, renderHook, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { addDiner, addLine, emptyBill, type Item, type Sharing } from '#domain';
+import { addDiner, addLine, emptyBill, type Diner, type Item, type Sharing } from '#domain';
+import { useState } from 'react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import type { GuestActions } from '#web/table/guest/guest-actions.ts';
 import { GuestBill } from '#web/table/guest/GuestBill.tsx';
 import { PortionSheet } from '#web/table/guest/PortionSheet.tsx';
+import { TakesForTwo } from '#web/table/guest/TakesForTwo.tsx';
 import { useJoinByLink } from '#web/table/guest/use-join-by-link.ts';
 import { WhoAreYou } from '#web/table/guest/WhoAreYou.tsx';
 import { registerMessages } from '#web/messages/i18n.ts';
@@ -174,6 +176,24 @@ it('a phone takes for somebody else, too, who has none', async () => {
   await user.click(screen.getByRole('button', { name: 'Take for somebody else, too' }));
   await user.selectOptions(screen.getByRole('combobox', { name: 'Who has no phone here?' }), 'bob');
   expect(takeFor).toHaveBeenCalledExactlyOnceWith('bob');
+});
+
+it('the focus goes to whom the taps are for once somebody is chosen', async () => {
+  const bill = ['ann', 'bob'].reduce(
+    (before, id) => addDiner(before, { id, name: id }).bill,
+    emptyBill('GBP', 0),
+  );
+  function Couple() {
+    const [partner, setPartner] = useState<Diner>();
+    const onTakeFor = (id: string | null) => setPartner(bill.diners.find((diner) => diner.id === id));
+    const table = { bill, seats: [], me: { seatId: 's', dinerId: 'ann' } };
+    return <TakesForTwo {...{ table, partner, onTakeFor }} chosen="me" onChoose={() => undefined} />;
+  }
+  render(<Couple />);
+  const user = userEvent.setup({ delay: null });
+  await user.click(screen.getByRole('button', { name: 'Take for somebody else, too' }));
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Who has no phone here?' }), 'bob');
+  await waitFor(() => expect(screen.getByRole('radio', { name: 'ann' })).toHaveFocus());
 });
 
 it('a tap of a phone that takes for two is for one of them, or for both', async () => {

@@ -1,3 +1,4 @@
+import { useRef } from 'react';
 import { dinersAt, type Diner, type DinerId } from '#domain';
 import { t } from '#web/messages/i18n.ts';
 import type { LiveTable } from '#web/platform/table/types.ts';
@@ -5,6 +6,7 @@ import { Disclosure } from '#web/ui/Disclosure.tsx';
 import layout from '#web/ui/layout.module.css';
 import { Segmented } from '#web/ui/fields/Segmented.tsx';
 import { SelectField } from '#web/ui/fields/SelectField.tsx';
+import { useFocusKept } from '#web/ui/overlays/use-focus-kept.ts';
 import type { TakesFor } from './use-takes-for.ts';
 
 export interface TakesForTwoProps {
@@ -19,12 +21,14 @@ export interface TakesForTwoProps {
 /** For a couple with one phone: somebody else of the bill for whom it takes, too, and for whom the next taps are. */
 export function TakesForTwo({ table, partner, chosen, onChoose, onTakeFor }: TakesForTwoProps) {
   const { bill, seats, me } = table;
+  const area = useRef<HTMLDivElement>(null);
+  useFocusKept(area);
   const taken = dinersAt(seats);
   const free = bill.diners.filter(({ id }) => id === partner?.id || !taken.has(id));
   const name = bill.diners.find(({ id }) => id === me?.dinerId)?.name ?? '';
   if (free.length === 0) return null;
   return (
-    <div className={layout.stack}>
+    <div ref={area} className={layout.stack}>
       {partner && (
         <Segmented<TakesFor>
           label={t('live.couple.who')}
