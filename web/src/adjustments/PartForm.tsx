@@ -29,18 +29,23 @@ export function PartForm({
   children: (errors: DraftErrors) => ReactNode;
 }) {
   const store = useStore();
-  const [tried, setTried] = useState(false);
+  const [failed, setFailed] = useState(0);
+  const form = useRef<HTMLFormElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const titleId = useId();
 
   useEffect(() => {
     heading.current?.focus();
   }, []);
+  // The form is longer than a phone's screen: what is wrong may be out of sight at its end.
+  useEffect(() => {
+    if (failed > 0) form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
+  }, [failed]);
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (!read.ok) {
-      setTried(true);
+      setFailed(failed + 1);
       return;
     }
     const id = newId();
@@ -53,11 +58,17 @@ export function PartForm({
     });
   };
   return (
-    <form className={cx(surface.pad, layout.stack)} onSubmit={submit} noValidate aria-labelledby={titleId}>
+    <form
+      ref={form}
+      className={cx(surface.pad, layout.stack)}
+      onSubmit={submit}
+      noValidate
+      aria-labelledby={titleId}
+    >
       <h2 id={titleId} ref={heading} tabIndex={-1}>
         {title}
       </h2>
-      {children(tried && !read.ok ? read.errors : {})}
+      {children(failed > 0 && !read.ok ? read.errors : {})}
       <div className={layout.buttons}>
         <Button variant="secondary" onClick={onClose} data-once>
           {t('adjust.cancel')}

@@ -52,6 +52,16 @@ it('another charge is added, changed, and removed with Undo', async () => {
   expect(kept().charges).toHaveLength(1);
 });
 
+it('without an amount the focus goes to its field, which may be beyond the screen', async () => {
+  const { user } = showService();
+  await user.click(button('Add another charge'));
+  await screen.findByRole('textbox', { name: /^Name/ });
+  await user.click(button('Add'));
+  expect(size()).toHaveFocus();
+  await user.click(button('Add'));
+  expect(size()).toHaveFocus();
+});
+
 it('a charge for some lines names them, and is an error without one', async () => {
   const { user, kept } = showService();
   await user.click(button('Add another charge'));
