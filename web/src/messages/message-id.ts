@@ -973,7 +973,6 @@ export interface MessageArguments {
   'live.mine.fee': { amount: string };
   'live.mine.final': undefined;
   'live.mine.less': { amount: string };
-  'live.mine.said': { amount: string };
   'live.mine.service': { amount: string };
   'live.mine.show': undefined;
   'live.mine.tax': { amount: string };

@@ -203,6 +203,8 @@ it('a tap of a phone that takes for two is for one of them, or for both', async 
   await user.click(screen.getByRole('radio', { name: 'bob' }));
   await user.click(pie);
   expect(screen.getByText('Total of bob')).toBeVisible();
+  // Read out once it stands still.
+  expect(await screen.findByText(/^Total of bob: £/, {}, { timeout: 5000 })).toBeInTheDocument();
   await user.click(screen.getByRole('radio', { name: 'Both' }));
   await user.click(pie);
   await user.click(screen.getByRole('button', { name: /^3 × beer/ }));

@@ -42,17 +42,16 @@ export interface MyTotalProps {
 /** The torn top of my strip, always in view: what I pay as things stand, with service and tip. It opens my share. */
 export function MyTotal({ shares, names, currency, table, onOpen }: MyTotalProps) {
   const total = sumOf(shares, (share) => share.total);
-  const amount = formatMoney(total, currency);
-  const title = t(table.status === 'finished' ? 'live.mine.final' : 'live.mine.title');
+  const title = names
+    ? t('live.couple.total', { names: listNames(names) })
+    : t(table.status === 'finished' ? 'live.mine.final' : 'live.mine.title');
   return (
     <aside className={css.dock} aria-label={t('live.mine.title')}>
       <Paper torn="top" className={css.paper}>
         <button type="button" className={cx(layout.row, css.bar)} aria-haspopup="dialog" onClick={onOpen}>
           <span className={hidden.visually}>{t('live.mine.show')}</span>{' '}
           <span className={cx(layout.fillsRow, css.words)}>
-            <span className={typography.label}>
-              {names ? t('live.couple.total', { names: listNames(names) }) : title}
-            </span>{' '}
+            <span className={typography.label}>{title}</span>{' '}
             <span className={typography.meta}>{extrasText(shares, currency)}</span>
           </span>{' '}
           <span className={cx(layout.wrappingRow, css.amount)}>
@@ -62,7 +61,7 @@ export function MyTotal({ shares, names, currency, table, onOpen }: MyTotalProps
         </button>
         <div className={css.reception}>{table.phase === 'joined' && <Reception {...table} />}</div>
       </Paper>
-      <SettledStatus text={t('live.mine.said', { amount })} />
+      <SettledStatus text={t('ui.labelled', { label: title, text: formatMoney(total, currency) })} />
     </aside>
   );
 }
