@@ -81,7 +81,10 @@ describe('a name as it is kept', () => {
     expect(tidyName(typed)).toBe(kept);
   });
 
-  test.each([' \u00a0', '\u00ad', '\u3164', '\u200b', '\u200f\u2060', '\u0301', '\n'])('is none of %j', (typed) => {
-    expect(tidyName(typed)).toBe('');
-  });
+  test.each([' \u00a0', '\u00ad', '\u3164', '\u200b', '\u200f\u2060', '\u0301', '\n'])(
+    'is none of %j',
+    (typed) => {
+      expect(tidyName(typed)).toBe('');
+    },
+  );
 });
