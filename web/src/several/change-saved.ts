@@ -35,7 +35,7 @@ type Rule = (bill: Bill) => Edit;
 
 /**
  * Changes repayments of saved bills, all or none, and returns all bills as they are then; undefined, and said, where that could not be kept. The bill
- * on screen is changed there, which keeps it with its saved one (bill/history/follow-repayments).
+ * on screen is changed there, which keeps it with its saved one (settle/follow-repayments.ts).
  *
  * @param rules the changes, by the ids of the bills
  */

@@ -25,7 +25,7 @@ export interface LineFormDraft<F extends object> extends FormDraft<LineForm<F>> 
   /** A part of the bill as the form shows it; undefined where it is not on the bill. */
   readonly onBill: (bill: Bill, id: string) => F | undefined;
   /** Fields that mean something together, as a price and how many it is for: who changes one has changed them all. */
-  readonly together?: readonly (readonly (keyof F)[])[];
+  readonly together: readonly (readonly (keyof F)[])[];
 }
 
 type FormOf<E extends v.ObjectEntries> = v.InferOutput<v.ObjectSchema<E, undefined>>;
@@ -39,7 +39,9 @@ interface StoredLineFormOptions<E extends v.ObjectEntries> extends Pick<
 }
 
 interface LineFormOptions<E extends v.ObjectEntries>
-  extends StoredLineFormOptions<E>, Pick<LineFormDraft<FormOf<E>>, 'onBill' | 'together'> {}
+  extends StoredLineFormOptions<E>, Pick<LineFormDraft<FormOf<E>>, 'onBill'> {
+  readonly together?: LineFormDraft<FormOf<E>>['together'];
+}
 
 /** Declares what the device keeps of a form in which parts of one kind are added and changed: enough to see whether something is typed. */
 export function storedLineForm<E extends v.ObjectEntries>({
@@ -96,7 +98,7 @@ export function typeInto<F extends object>(
   if (!edit) return store.setForm(draft, { fresh: { ...fresh, ...part }, edits });
   const shown: F = { ...form, ...part };
   const differs = (field: keyof F): boolean => !onBill || !isSame(shown[field], onBill[field]);
-  const groups = (draft.together ?? []).filter((group) => group.some(differs));
+  const groups = draft.together.filter((group) => group.some(differs));
   const fields = (Object.keys(shown) as (keyof F)[]).filter(
     (field) => differs(field) || groups.some((group) => group.includes(field)),
   );
