@@ -1,5 +1,5 @@
 import { Hono, type Context } from 'hono';
-import { PATHS, plainPath } from '#web/paths.ts';
+import { HTML_PAGES, htmlFileOf, PATHS, plainPath } from '#web/paths.ts';
 import { bodyLimit } from 'hono/body-limit';
 import { describeSafely, silent, type Log } from './log.ts';
 import { prepareCheckout } from './checkout.ts';
@@ -20,10 +20,10 @@ import type { Environment, Settings } from './settings/settings.ts';
 import { fileResponse, type Site } from './site/site.ts';
 import { wellKnownRoutes } from './site/well-known.ts';
 
-/** The landing page, rendered at build time. Behind the gate it would be seen for a moment before the gate. */
-const LANDING = '/index.html';
-/** The page of every other path: what is on it is drawn by the app. */
+/** The page of every path that does not arrive as HTML: what is on it is drawn by the app. */
 const APP = '/app.html';
+/** Files of the other pages, which have addresses of their own. Behind a gate they would be seen for a moment before it. */
+const WHOLE: ReadonlySet<string> = new Set(HTML_PAGES.map((page) => `/${htmlFileOf(page)}`));
 
 /** Where the build puts the scripts of the worker that reads receipts (vite.config.ts). */
 const WORKER_SCRIPTS = '/receipt-reader/';
@@ -85,6 +85,18 @@ function isNavigation(path: string, headers: Headers): boolean {
   if (mode) return mode === 'navigate';
   const lastPart = path.slice(path.lastIndexOf('/') + 1);
   return !lastPart.includes('.') && /text\/html|\*\/\*/.test(headers.get('accept') ?? '*/*');
+}
+
+/**
+ * Whether the answer is a page that was rendered at build time, in English and as somebody gets it who follows no link of a mail. The
+ * landing page is whole in every language: it needs no typing, and is what search engines and previews read.
+ */
+function isWholePage(path: string, search: string, headers: Headers): boolean {
+  const plain = plainPath(path);
+  if (plain === PATHS.home) return true;
+  return (
+    HTML_PAGES.includes(plain) && search === '' && /^(?:en\b|$)/i.test(headers.get('accept-language') ?? '')
+  );
 }
 
 /** The server as a web-standard handler: `app.fetch(request)`. */
@@ -177,17 +189,19 @@ export function createApp(parts: AppParts): Hono {
       acceptEncoding: c.req.header('accept-encoding'),
       ifNoneMatch: c.req.header('if-none-match'),
     };
-    const file = path === LANDING ? undefined : site.get(path);
+    const file = WHOLE.has(path) ? undefined : site.get(path);
     if (file) return fileResponse(file, request);
-    const isLanding = path === PATHS.home && settings.gatePassword === null;
-    const page = site.get(isLanding ? LANDING : APP);
+    const isWhole = settings.gatePassword === null && isWholePage(path, search, c.req.raw.headers);
+    const page = site.get(isWhole ? `/${htmlFileOf(plainPath(path))}` : APP);
     if (!page || !isNavigation(path, c.req.raw.headers)) {
       return c.text('Not found', 404, { 'cache-control': 'no-cache' });
     }
     const status = plainPath(path) === PATHS.accessDenied ? 403 : isPage(path) ? 200 : 404;
     const response = fileResponse(page, request, status);
-    // The landing page has its canonical address in itself, and needs no script to be seen, so none is announced.
-    if (isLanding) return response;
+    if (path !== PATHS.home && HTML_PAGES.includes(plainPath(path)))
+      response.headers.append('vary', 'accept-language');
+    // The landing page has its canonical address in itself, and starts the app only after it is on the screen: no script is announced.
+    if (isWhole && path === PATHS.home) return response;
     const link = pageLink?.(path + search);
     if (link !== undefined) response.headers.set('link', link);
     if (settings.publicUrl !== '' && status === 200)

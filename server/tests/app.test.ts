@@ -20,6 +20,7 @@ function file(text: string, more: Partial<SiteFile> = {}): SiteFile {
 
 const SITE: Site = new Map([
   ['/index.html', file('<h1>Landing</h1>')],
+  ['/login.html', file('<h1>Log In</h1>')],
   ['/app.html', file('<title>Fairtab</title>', { br: bytes('brotli'), gzip: bytes('gzip') })],
   ['/sw.js', file('// worker', { type: 'text/javascript; charset=utf-8' })],
   ['/assets/index-abcd1234.js', file('1', { type: 'text/javascript; charset=utf-8', immutable: true })],
@@ -153,24 +154,36 @@ test('the scripts that read receipts may run WebAssembly, and nothing else may',
 
 describe('pages and files', () => {
   test.each(PAGES)('%s is the app', async (path) => {
-    const response = await get(path);
+    const response = await get(path, { headers: { 'accept-language': 'de' } });
     expect(response.status).toBe(200);
     expect(response.headers.get('cache-control')).toBe('no-cache');
     expect(await response.text()).toContain('<title>Fairtab');
   });
 
   test.each([
-    ['/', '', true],
-    ['/', 'a password', false],
-    ['/app', '', false],
-    ['/login', '', false],
-  ])('the landing page is the answer to %s with the gate "%s": %s', async (path, gate, isLanding) => {
+    ['/', '', 'en-GB', '<h1>Landing</h1>'],
+    ['/', '', 'de', '<h1>Landing</h1>'],
+    ['/', 'a password', 'en-GB', 'brotli'],
+    ['/app', '', 'en-GB', 'brotli'],
+    ['/login', '', 'en-GB,en;q=0.9', '<h1>Log In</h1>'],
+    ['/Login/', '', 'en', '<h1>Log In</h1>'],
+    ['/login', '', '', '<h1>Log In</h1>'],
+    // What the app would draw anew is not shown first.
+    ['/login', '', 'de,en;q=0.9', 'brotli'],
+    ['/login?confirmation=true', '', 'en-GB', 'brotli'],
+    ['/login', 'a password', 'en-GB', 'brotli'],
+  ])('%s with the gate "%s", in "%s", is %s', async (path, gate, language, body) => {
     const response = await appWith({ GATE_PASSWORD: gate }).fetch(
-      new Request(`http://localhost:3000${path}`, { headers: { accept: 'text/html' } }),
+      new Request(`http://localhost:3000${path}`, {
+        headers: { accept: 'text/html', 'accept-language': language, 'accept-encoding': 'br' },
+      }),
     );
-    expect((await response.text()).includes('<h1>Landing</h1>')).toBe(isLanding);
-    // A page that needs scripts to be seen names those that it begins with.
+    expect(await response.text()).toBe(body);
+    // The landing page alone is shown and works before its scripts: the others name those that they begin with.
+    const isLanding = body.includes('Landing');
     expect(response.headers.get('link')).toBe(isLanding ? null : `<${path}>; rel=modulepreload`);
+    const varies = /login/i.test(path) ? 'accept-encoding, accept-language' : 'accept-encoding';
+    expect(response.headers.get('vary')).toBe(varies);
   });
 
   test('an unknown path is the app with status 404', async () => {
@@ -298,6 +311,7 @@ describe('requests that mean no good', () => {
     '/assets/..%2f..%2f..%2fetc/passwd',
     '/.vite/manifest.json',
     '/index.html%00',
+    '/login.html',
   ])('%s reaches no file', async (path) => {
     const response = await get(path);
     expect(response.status).toBe(404);

@@ -6,10 +6,11 @@ import { build } from 'vite';
 import { inRoot } from './project.mjs';
 
 /** Where the markup goes in each HTML file. */
-const PLACE = '<!--rendered-->';
+const PLACE = '<div id="root"><!--rendered--></div>';
 
 /**
- * Renders into the built HTML files what is there before any script: the landing page, and the name at the top of every other page.
+ * Renders into the built HTML files what is there before any script: the pages that arrive whole, each a file of its own, and the name at
+ * the top of every other page.
  * @param {string} outDir the built web app
  * @param {string} workDir a folder for the rendering code, removed afterwards
  */
@@ -24,19 +25,18 @@ export async function prerenderPages(outDir, workDir) {
       rolldownOptions: { output: { entryFileNames: 'prerender.js' } },
     },
   });
-  /** @type {{ renderPages: () => Promise<Record<string, string>> }} */
+  /** @type {{ renderPages: () => Promise<{ path?: string, file: string, template: string, markup: string }[]> }} */
   const { renderPages } = await import(pathToFileURL(join(workDir, 'prerender.js')).href);
   const pages = await renderPages();
   rmSync(workDir, { recursive: true, force: true });
 
-  for (const [name, markup] of Object.entries(pages)) {
-    const file = join(outDir, name);
-    const page = readFileSync(file, 'utf8');
-    if (!page.includes(PLACE)) throw new Error(`web/${name} has no ${PLACE}.`);
+  // Read before any is written: one template is the page of others.
+  const filled = pages.map(({ path, file, template, markup }) => {
+    const page = readFileSync(join(outDir, template), 'utf8');
+    if (!page.includes(PLACE)) throw new Error(`web/${template} has no ${PLACE}.`);
+    const root = `<div id="root"${path === undefined ? '' : ` data-path="${path}"`}>${markup}</div>`;
     // A function: in a replacement text, "$" would mean something.
-    writeFileSync(
-      file,
-      page.replace(PLACE, () => markup),
-    );
-  }
+    return { file: join(outDir, file), page: page.replace(PLACE, () => root) };
+  });
+  for (const { file, page } of filled) writeFileSync(file, page);
 }

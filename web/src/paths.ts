@@ -22,6 +22,19 @@ export const PATHS = {
 
 type Path = (typeof PATHS)[keyof typeof PATHS];
 
+/** Pages that are HTML when they arrive, rendered at build time: nobody has to be known for them. */
+export const HTML_PAGES: readonly string[] = [
+  PATHS.home,
+  PATHS.login,
+  PATHS.signup,
+  PATHS.terms,
+  PATHS.privacy,
+];
+
+/** The file of a page that arrives as HTML, as static hosts look for it. */
+export const htmlFileOf = (path: string): string =>
+  path === PATHS.home ? 'index.html' : `${path.slice(1)}.html`;
+
 /** The saved bills; their screen is the wizard's. */
 export const HISTORY_PATH = `${PATHS.app}?step=bill-history`;
 

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
-import { PATHS } from '#web/paths.ts';
+import { HTML_PAGES, htmlFileOf, PATHS } from '#web/paths.ts';
 import type { Site, SiteFile } from './site.ts';
 
-const PAGES = ['/index.html', '/app.html'];
+const PAGES = ['/app.html', ...HTML_PAGES.map((page) => `/${htmlFileOf(page)}`)];
 /** Addresses in the pages that only other sites read: a relative one means nothing to them. */
 const READ_ELSEWHERE = /(<meta property="og:(?:image|url)" content="|<link rel="canonical" href=")(?=\/)/g;
 /** What search engines are told of: pages that say something to a stranger. */

@@ -104,9 +104,51 @@ test('the answer with a page names the sheet first, and then the scripts that th
   await expect.poll(() => [sheet, ...scripts].filter((file) => !fetched.includes(file ?? ''))).toEqual([]);
 });
 
+test('what somebody types and unticks before the app has started is what the form sends', async ({
+  page,
+}) => {
+  const arrive = await holdBack(page, '**/assets/*.js');
+  await page.goto('/signup', { waitUntil: 'commit' });
+  await title(page).evaluate((heading) => (heading.dataset['fromTheServer'] = 'yes'));
+  const [email, news] = [page.getByRole('textbox', { name: 'Email' }), page.getByRole('checkbox')];
+  const button = page.getByRole('button', { name: 'Sign up' });
+  await email.fill('priya@fairtab.test');
+  await news.uncheck();
+  // Nothing would answer: the form would go to the server.
+  await expect(button).toBeDisabled();
+  await email.press('Enter');
+  arrive();
+  await expect(button).toBeEnabled();
+  await expect(email).toHaveValue('priya@fairtab.test');
+  await expect(news).not.toBeChecked();
+  await expect(title(page)).toHaveAttribute('data-from-the-server', 'yes');
+  // The form knows it, too: it misses only what is missing.
+  await button.click();
+  await expect(email).not.toHaveAttribute('aria-invalid');
+  await axe(page);
+});
+
+for (const [path, heading] of [
+  ['/login', 'Log In'],
+  ['/terms', 'Terms & Conditions'],
+  ['/privacy', 'Privacy Policy'],
+] as const)
+  test(`${path} can be read before the app has started, and nothing moves when it does`, async ({ page }) => {
+    const arrive = await holdBack(page, '**/assets/*.js');
+    await page.goto(path, { waitUntil: 'commit' });
+    await expect(title(page)).toHaveText(heading);
+    await title(page).evaluate((shown) => (shown.dataset['fromTheServer'] = 'yes'));
+    const before = await page.getByRole('main').boundingBox();
+    arrive();
+    await expect(page).toHaveTitle(`${heading} · Fairtab`);
+    await expect(title(page)).toHaveAttribute('data-from-the-server', 'yes');
+    expect(await page.getByRole('main').boundingBox()).toEqual(before);
+  });
+
 test('a page with the header begins with the name in it, which stays in its place', async ({ page }) => {
   const arrive = await holdBack(page, '**/assets/*.js');
-  await page.goto('/terms', { waitUntil: 'commit' });
+  // With a query it is not the page that was rendered at build time.
+  await page.goto('/terms?drawn-by-the-app', { waitUntil: 'commit' });
   const name = page.getByRole('banner').getByRole('link', { name: 'Fairtab, home' });
   await expect(name).toBeVisible();
   await expect(page.getByRole('heading')).toBeHidden();
@@ -121,6 +163,6 @@ test('other pages, and the landing page behind a gate, do not come as the landin
 }) => {
   const html = { accept: 'text/html' };
   expect(await (await request.get('/', { headers: html })).text()).toContain('Split Restaurant Bills');
-  for (const path of ['/app', '/login', '/index.html'])
+  for (const path of ['/app', '/t', '/index.html', '/login.html'])
     expect(await (await request.get(path, { headers: html })).text()).not.toContain('<h1');
 });

@@ -1,5 +1,6 @@
 import { useRef, type FormEvent, type ReactNode, type RefObject } from 'react';
 import { Button } from '#web/ui/Button.tsx';
+import { useIsHydrated } from '#web/ui/use-is-hydrated.ts';
 import layout from '#web/ui/layout.module.css';
 import { FormError } from './FormError.tsx';
 import type { Request } from './use-request.ts';
@@ -25,6 +26,7 @@ export interface AccountFormProps {
 export function AccountForm(props: AccountFormProps) {
   const { formRef, request, onSubmit, submit, busy, children, errorAction, hideError, toasted, success } =
     props;
+  const isHere = useIsHydrated();
   const button = useRef<HTMLButtonElement>(null);
   const send = (event: FormEvent) => {
     event.preventDefault();
@@ -52,6 +54,7 @@ export function AccountForm(props: AccountFormProps) {
           block
           busy={request.busy}
           busyLabel={busy}
+          disabled={!isHere}
         >
           {submit}
         </Button>

@@ -8,7 +8,6 @@ import { sessionEnd } from '#web/platform/accounts/session-end.ts';
 import type { ErrorCode } from '#web/platform/accounts/error-codes.ts';
 import type { AppError } from '#web/platform/accounts/types.ts';
 import { Banner } from '#web/ui/Banner.tsx';
-import { Button } from '#web/ui/Button.tsx';
 import { cx } from '#web/ui/cx.ts';
 import { Link } from '#web/ui/Link.tsx';
 import { PasswordField } from '#web/ui/fields/PasswordField.tsx';
@@ -19,6 +18,7 @@ import { AccountSlip } from './AccountSlip.tsx';
 import { ContinueWith } from './ContinueWith.tsx';
 import { EmailField } from './EmailField.tsx';
 import { FormError } from './FormError.tsx';
+import { GuestButton } from './GuestButton.tsx';
 import { LogInSendCode, type LogInSendCodeProps } from './LogInSendCode.tsx';
 import { sayWelcome } from './say-welcome.ts';
 import { useTypedEmail } from './typed-email.ts';
@@ -26,6 +26,7 @@ import { useAccountPath } from './use-account-path.ts';
 import { useChecked } from './use-checked.ts';
 import { useGoOn } from './use-go-on.ts';
 import { useRequest } from './use-request.ts';
+import { useTypedBefore } from './use-typed-before.ts';
 import { emailError } from './validate.ts';
 import css from './account.module.css';
 
@@ -56,6 +57,10 @@ export function LogIn(props: LogInProps) {
     email: emailError(email),
     password: password ? undefined : t('account.noPassword'),
   });
+  useTypedBefore(form, {
+    email: ({ value }) => setEmail(value),
+    password: ({ value }) => setPassword(value),
+  });
   useEffect(() => {
     // The toast that says so elsewhere: here it stands on the page, for as long as it takes to read.
     if (ended) dismissToast();
@@ -85,11 +90,7 @@ export function LogIn(props: LogInProps) {
     <AccountSlip
       title={t('logIn.title')}
 
-      below={
-        <Button block variant="secondary" onClick={onGuest}>
-          {t('action.guest')}
-        </Button>
-      }
+      below={<GuestButton onGuest={onGuest} />}
     >
       {ended && <Banner tone="warn" role="status" title={describeError(ended).body} />}
       {news && (

@@ -2,6 +2,7 @@ import { t } from '#web/messages/i18n.ts';
 import { accounts } from '#web/platform/accounts/index.ts';
 import { useConfig } from '#web/platform/config.ts';
 import { Button } from '#web/ui/Button.tsx';
+import { useIsHydrated } from '#web/ui/use-is-hydrated.ts';
 import layout from '#web/ui/layout.module.css';
 import { FormError } from './FormError.tsx';
 import { codeMail } from './last-mail.ts';
@@ -19,6 +20,7 @@ export interface LogInSendCodeProps {
 export function LogInSendCode({ email, onCode }: LogInSendCodeProps) {
   const request = useRequest();
   const { mode } = useConfig();
+  const isHere = useIsHydrated();
   if (mode === 'demo') return null;
   const address = email.trim();
   const sent = () => {
@@ -32,7 +34,14 @@ export function LogInSendCode({ email, onCode }: LogInSendCodeProps) {
   return (
     <div className={layout.stack}>
       {request.error && <FormError error={request.error} onRetry={send} />}
-      <Button block variant="secondary" busy={request.busy} busyLabel={t('reset.busy')} onClick={send}>
+      <Button
+        block
+        variant="secondary"
+        disabled={!isHere}
+        busy={request.busy}
+        busyLabel={t('reset.busy')}
+        onClick={send}
+      >
         {t('logInCode.send')}
       </Button>
     </div>

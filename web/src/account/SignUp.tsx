@@ -7,7 +7,6 @@ import type { AppError, SignUpResult } from '#web/platform/accounts/types.ts';
 import { after } from '#web/platform/clock.ts';
 import { useConfig } from '#web/platform/config.ts';
 import { Banner } from '#web/ui/Banner.tsx';
-import { Button } from '#web/ui/Button.tsx';
 import { cx } from '#web/ui/cx.ts';
 import layout from '#web/ui/layout.module.css';
 import { Sentence } from '#web/ui/Sentence.tsx';
@@ -19,6 +18,7 @@ import { AccountForm } from './AccountForm.tsx';
 import { AccountSlip } from './AccountSlip.tsx';
 import { ContinueWith } from './ContinueWith.tsx';
 import { EmailField } from './EmailField.tsx';
+import { GuestButton } from './GuestButton.tsx';
 import { confirmationMail } from './last-mail.ts';
 import { NewPasswordFields } from './NewPasswordFields.tsx';
 import { forgetTypedEmail, useTypedEmail } from './typed-email.ts';
@@ -26,6 +26,7 @@ import { useAccountPath } from './use-account-path.ts';
 import { useChecked } from './use-checked.ts';
 import { useGoOn } from './use-go-on.ts';
 import { useRequest } from './use-request.ts';
+import { useTypedBefore } from './use-typed-before.ts';
 import { emailError, newPasswordErrors } from './validate.ts';
 import css from './account.module.css';
 
@@ -66,12 +67,21 @@ export function SignUp(props: SignUpProps) {
   const [email, setEmail] = useTypedEmail();
   const [passwords, setPasswords] = useState({ password: '', confirm: '' });
   const [accessCode, setAccessCode] = useState('');
-  const [newsletter, setNewsletter] = useState(newsletterDefault);
+  const [newsletter = newsletterDefault, setNewsletter] = useState<boolean>();
   const [created, setCreated] = useState(false);
   const request = useRequest();
   const { form, shown, check } = useChecked({
     email: emailError(email),
     ...newPasswordErrors(passwords.password, passwords.confirm),
+  });
+  useTypedBefore(form, {
+    email: ({ value }) => setEmail(value),
+    password: ({ value }) => setPasswords((typed) => ({ ...typed, password: value })),
+    'confirm-password': ({ value }) => setPasswords((typed) => ({ ...typed, confirm: value })),
+    'access-code': ({ value }) => setAccessCode(value),
+    // Whether it was ticked at first is known only with the configuration.
+    newsletter: ({ checked, defaultChecked }) =>
+      setNewsletter(checked === defaultChecked ? undefined : checked),
   });
   const address = email.trim();
   const codeError = fieldError(request.error, 'access_code');
@@ -107,11 +117,7 @@ export function SignUp(props: SignUpProps) {
     <AccountSlip
       title={t('signUp.title')}
 
-      below={
-        <Button block variant="secondary" onClick={onGuest}>
-          {t('action.guest')}
-        </Button>
-      }
+      below={<GuestButton onGuest={onGuest} />}
     >
       <AccountForm
         formRef={form}
@@ -145,18 +151,25 @@ export function SignUp(props: SignUpProps) {
           onChange={setAccessCode}
           error={codeError}
         />
-        <label className={cx(layout.row, css.tick)}>
-          <input
-            type="checkbox"
-            name="newsletter"
-            checked={newsletter}
-            onChange={(event) => setNewsletter(event.target.checked)}
-          />
-          {t('signUp.newsletter')}
-        </label>
+        <NewsletterTick checked={newsletter} onChange={setNewsletter} />
       </AccountForm>
       <Foot onLeave={onLeave} />
     </AccountSlip>
+  );
+}
+
+/** Whether news may be sent to the address. */
+function NewsletterTick({ checked, onChange }: { checked: boolean; onChange: (checked: boolean) => void }) {
+  return (
+    <label className={cx(layout.row, css.tick)}>
+      <input
+        type="checkbox"
+        name="newsletter"
+        checked={checked}
+        onChange={(event) => onChange(event.target.checked)}
+      />
+      {t('signUp.newsletter')}
+    </label>
   );
 }
 

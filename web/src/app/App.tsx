@@ -11,7 +11,7 @@ import { Diagnostics } from './routes/lazy-diagnostics.tsx';
 import { Gate, isGated } from './routes/load-pages.ts';
 import { plainPath } from '#web/paths.ts';
 import { Routes } from './routes/Routes.tsx';
-import { usePath } from '#web/ui/use-path.ts';
+import { usePathname } from 'wouter/use-browser-location';
 import { Waiting } from './frame/Waiting.tsx';
 
 registerMessages(startMessages);
@@ -35,7 +35,7 @@ function BehindGate() {
   const status = useConfigStatus();
   const digest = useGateDigest();
   const passed = useGatePassed();
-  const path = plainPath(usePath());
+  const path = plainPath(usePathname());
   if (status === 'loading') return <Waiting />;
   if (status === 'failed') return <ErrorScreen kind="config" />;
   if (digest === null || !isGated(digest, passed, path)) return <Routes />;

@@ -12,7 +12,7 @@ import '#web/ui/base.css';
 import { App } from './App.tsx';
 import { loadArrival } from './routes/load-pages.ts';
 import { followHistory } from './frame/Page.tsx';
-import { PATHS, plainPath } from '#web/paths.ts';
+import { plainPath } from '#web/paths.ts';
 import { reportCaught } from './report-caught.ts';
 
 startTheme();
@@ -36,10 +36,9 @@ const patience = new Promise<void>((resolve) => void after(PATIENCE_MS, resolve)
 /** What was rendered at build time stays as it is until everything that the first render needs is here. */
 async function show(root: HTMLElement): Promise<void> {
   await languageShown;
-  const isEnglish = currentLanguage() === ENGLISH.tag;
-  // Only at home, and in English, is what was rendered at build time the page that is asked for. While developing nothing was.
-  const isRendered = import.meta.env.PROD && 'landing' in root.dataset && isEnglish;
-  if (isRendered && plainPath(window.location.pathname) === PATHS.home) {
+  // In another language than English, what was rendered at build time is not the page that is asked for.
+  const isRendered = root.dataset.path === plainPath(window.location.pathname);
+  if (isRendered && currentLanguage() === ENGLISH.tag) {
     await arrival;
     hydrateRoot(root, app, options);
   } else {

@@ -1,9 +1,12 @@
 import { StrictMode, type ReactNode } from 'react';
 import { prerender } from 'react-dom/static';
+import { HTML_PAGES, htmlFileOf, PATHS } from '#web/paths.ts';
 import { App } from './App.tsx';
 import { Waiting } from './frame/Waiting.tsx';
 
-async function rendered(page: ReactNode): Promise<string> {
+/** A page's markup, at an address: the router reads it where a browser has it. */
+async function rendered(page: ReactNode, path: string): Promise<string> {
+  Object.assign(globalThis, { location: new URL(path, 'http://localhost') });
   const { prelude } = await prerender(<StrictMode>{page}</StrictMode>, {
     onError: (error) => {
       throw error;
@@ -12,11 +15,30 @@ async function rendered(page: ReactNode): Promise<string> {
   return new Response(prelude).text();
 }
 
+/** A file of the built app: an HTML page of `web/`, and the markup in it. */
+export interface RenderedPage {
+  /** Where the app hydrates it (`data-path` of its root); none for what stands on all other pages meanwhile. */
+  readonly path?: string;
+  readonly file: string;
+  readonly template: 'index.html' | 'app.html';
+  readonly markup: string;
+}
+
 /**
- * What stands in each HTML file before any script has come, run at build time in Node (`tools/build.mjs`): the landing page as a visitor
- * without a gate gets it, and on every other page what stands there until its parts are here.
+ * What stands in the HTML before any script has come, run at build time in Node (`tools/build.mjs`): whole pages in English, as a visitor
+ * without a gate or a session gets them, and on every other page what stands there until its parts are here.
  */
-export const renderPages = async (): Promise<Readonly<Record<'index.html' | 'app.html', string>>> => ({
-  'index.html': await rendered(<App />),
-  'app.html': await rendered(<Waiting />),
-});
+export async function renderPages(): Promise<readonly RenderedPage[]> {
+  const pages: RenderedPage[] = [
+    { file: 'app.html', template: 'app.html', markup: await rendered(<Waiting />, PATHS.home) },
+  ];
+  // One after the other: there is one address.
+  for (const path of HTML_PAGES)
+    pages.push({
+      path,
+      file: htmlFileOf(path),
+      template: path === PATHS.home ? 'index.html' : 'app.html',
+      markup: await rendered(<App />, path),
+    });
+  return pages;
+}

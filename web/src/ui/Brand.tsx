@@ -7,7 +7,7 @@ import { Badge } from './Badge.tsx';
 import { cx } from './cx.ts';
 import layout from './layout.module.css';
 import { Link } from './Link.tsx';
-import { usePath } from './use-path.ts';
+import { usePathname } from 'wouter/use-browser-location';
 import css from './Brand.module.css';
 
 /** The header's mark: a torn claret receipt with three unequal blocks, the tab code. Decoration beside the name. */
@@ -26,7 +26,7 @@ function Mark({ size = 20 }: { size?: number }) {
 /** Home; for a person with a bill on this device, from any other page, the bill. */
 function useBrandLink(): { href: string; label: string } {
   const session = useSession();
-  const isElsewhere = usePath() !== PATHS.app;
+  const isElsewhere = usePathname() !== PATHS.app;
   const read = session.status === 'none' ? undefined : readText(spaceKeys(spaceOf(session)).bill);
   const hasBill = read?.status === 'ok' && read.text !== null;
   return isElsewhere && hasBill

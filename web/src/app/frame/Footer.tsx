@@ -8,7 +8,7 @@ import layout from '#web/ui/layout.module.css';
 import { Link } from '#web/ui/Link.tsx';
 import typography from '#web/ui/typography.module.css';
 import { PATHS } from '#web/paths.ts';
-import { usePath } from '#web/ui/use-path.ts';
+import { usePathname } from 'wouter/use-browser-location';
 import css from './Footer.module.css';
 
 /** Where the footer has no way to the profile (docs/product/access.md, "Header and footer"). */
@@ -16,7 +16,7 @@ const NO_PROFILE: readonly string[] = [PATHS.home, PATHS.login, PATHS.signup];
 
 /** The line at the foot of every page. */
 export function Footer() {
-  const path = usePath();
+  const path = usePathname();
   const { socialUrl } = useConfig();
   const hasAccount = useSession().status === 'user';
   return (

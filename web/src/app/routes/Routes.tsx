@@ -4,11 +4,11 @@ import { Checking } from '../frame/Checking.tsx';
 import { Guarded } from './guards.tsx';
 import { LandingRoute, loadOwnBill, OtherRoutes, TableRoute, WizardRoute } from './load-pages.ts';
 import { PATHS, plainPath } from '#web/paths.ts';
-import { usePath } from '#web/ui/use-path.ts';
+import { usePathname } from 'wouter/use-browser-location';
 
 /** The routes. No path has parameters, so none is parsed. */
 export function Routes() {
-  const path = plainPath(usePath());
+  const path = plainPath(usePathname());
   return (
     <>
       <Suspense fallback={<Checking />}>
