@@ -17,14 +17,16 @@ import { openTable } from './support/table-phones.mjs';
 export const TITLE = 'Lighthouse, mobile';
 export const MINUTES = 10;
 
-const ITEMS = 25;
+const ITEMS = 60;
 /** `least`: of Performance; the other categories are to be 100. `who`: whose device opens it, and with what. */
 const PAGES = /** @type {const} */ ([
-  { name: 'landing', path: '/', least: 98, who: 'newcomer' },
+  { name: 'landing', path: '/', least: 99, who: 'newcomer' },
+  { name: 'log in', path: '/login', least: 98, who: 'newcomer' },
+  { name: 'empty wizard', path: '/app?guest', least: 98, who: 'newcomer' },
   { name: `wizard, ${ITEMS} items`, path: '/app?step=item-entry', least: 97, who: 'guest' },
   { name: `summary, ${ITEMS} items`, path: '/app?step=summary', least: 97, who: 'guest' },
   { name: 'profile', path: '/profile', least: 95, who: 'member' },
-  { name: "a table's guest", path: '/t', least: 95, who: 'guest at a table' },
+  { name: "a table's guest", path: '/t', least: 97, who: 'guest at a table' },
 ]);
 const CATEGORIES = /** @type {const} */ (['performance', 'accessibility', 'best-practices', 'seo']);
 const METRICS = /** @type {const} */ ({
@@ -130,7 +132,7 @@ export const measure = ({ quick, beside, runs = quick ? 1 : 5 }) =>
       /** @type {{ name: string, least: number, medians: readonly Medians[] }[]} */
       const found = [];
       const failures = [];
-      for (const { name, path, least, who } of quick ? PAGES.slice(0, 2) : PAGES) {
+      for (const { name, path, least, who } of quick ? PAGES.slice(0, 3) : PAGES) {
         try {
           const ends = [];
           for (const place of places) ends.push(await prepare(context, place, who));
