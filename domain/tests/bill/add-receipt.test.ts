@@ -1,0 +1,158 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import {
+  addReceipt,
+  billSubtotal,
+  changesBetween,
+  itemsOf,
+  revertChanges,
+  storedBill,
+  summarize,
+  type CheckedReceipt,
+  type ReceiptCharge,
+} from '../../src/index.ts';
+import { anyMixedBill } from '../support/bills.ts';
+import { mainCharge, read } from '../support/read.ts';
+import { after, item, table } from '../support/tables.ts';
+
+const TIME = 1_700_000_000_000;
+const DINNER: CheckedReceipt = {
+  items: [
+    { id: 'r1', name: 'Soup', quantity: 1, amount: 650 },
+    { id: 'r2', name: ' Lager ', quantity: 3, amount: 1500 },
+    { id: 'r3', name: '', quantity: 1, amount: 1200 },
+  ],
+  charges: [
+    { id: 'c1', kind: 'service', amount: 419, name: 'Service 12.5%' },
+    { id: 'c2', kind: 'discount', amount: 100, name: 'Happy hour' },
+  ],
+  total: 3669,
+  timestamp: TIME,
+};
+const added = (changes: Parameters<typeof table>[0] = {}, receipt: Partial<CheckedReceipt> = {}) =>
+  after(table(changes), (bill) => addReceipt(bill, { ...DINNER, ...receipt }));
+
+describe('a receipt on a bill', () => {
+  test('is its lines in their order, which nobody has yet, and comes to its printed total', () => {
+    const { bill } = added();
+    expect(itemsOf(bill)).toMatchObject([
+      { id: 'r1', name: 'Soup', price: 650, quantity: 1, sharing: { by: 'parts', shares: [] } },
+      { id: 'r2', name: 'Lager', price: 1500, quantity: 3, sharing: { by: 'units', shares: [] } },
+      { id: 'r3', price: 1200, timestamp: TIME },
+    ]);
+    expect(itemsOf(bill)[2]).not.toHaveProperty('name');
+    expect(mainCharge(bill, 'serviceCharge')).toEqual({ amount: 419 });
+    expect(bill.adjustments).toMatchObject([
+      { kind: 'discount', name: 'Happy hour', amount: 100, target: { of: 'everything' } },
+    ]);
+    expect(bill.billInput).toBe(3669);
+    expect(summarize(bill)).toMatchObject({ grandTotal: 3669, verdict: 'match' });
+  });
+
+  test('keeps a fee under its name, beside the service charge', () => {
+    const fee = { id: 'fee', kind: 'fee', name: 'Delivery fee', amount: 250 } as const;
+    const { stored } = added({}, { charges: [...DINNER.charges, fee], total: 3919 });
+    expect(stored.serviceCharge).toEqual({ amount: 4.19 });
+    expect(stored.charges).toEqual([{ id: 'fee', kind: 'fee', name: 'Delivery fee', amount: 2.5 }]);
+  });
+
+  test('is all of one who sits there alone', () => {
+    const { bill } = added({ diners: [{ id: 'ann', name: 'Ann' }] });
+    expect(summarize(bill)).toMatchObject({ grandTotal: 3669, unassigned: 0 });
+  });
+
+  test('leaves a charge that it does not have, and a printed total that it does not know', () => {
+    const { bill } = added(
+      { tip: { amount: 5 }, serviceCharge: { amount: 2 } },
+      { charges: [], total: undefined },
+    );
+    expect([mainCharge(bill, 'serviceCharge'), mainCharge(bill, 'tip'), bill.billInput]).toEqual([
+      { amount: 200 },
+      { amount: 500 },
+      undefined,
+    ]);
+  });
+
+  test('has the printed total of its paper, which somebody may have typed before', () => {
+    expect(added({ billInput: 36.69 }).bill.billInput).toBe(3669);
+    expect(added({ billInput: 50 }, { total: undefined }).bill.billInput).toBe(5000);
+  });
+
+  test('comes with no printed total for lines that nobody knew one for', () => {
+    const { bill } = added({ items: [item('old', { price: 20 })] });
+    expect(bill).not.toHaveProperty('billInput');
+  });
+
+  test('comes beside what is there: charges are added up, and its discount is for its own lines', () => {
+    const { bill } = added({
+      items: [item('old', { price: 10 })],
+      serviceCharge: { amount: 1, percentage: 10, split: 'proportional' },
+      billInput: 11,
+    });
+    expect(itemsOf(bill).map(({ id }) => id)).toEqual(['old', 'r1', 'r2', 'r3']);
+    expect(mainCharge(bill, 'serviceCharge')).toEqual({ amount: 519, split: 'proportional' });
+    expect(bill.adjustments).toMatchObject([{ target: { of: 'lines', lineIds: ['r1', 'r2', 'r3'] } }]);
+    expect(summarize(bill)).toMatchObject({ grandTotal: 1100 + 3669, verdict: 'match' });
+  });
+});
+
+const amount = fc.integer({ min: 1, max: 1_000_000 });
+const anyReceipt = fc
+  .record({
+    items: fc.array(fc.record({ name: fc.string(), quantity: fc.integer({ min: 1, max: 9 }), amount }), {
+      minLength: 1,
+      maxLength: 8,
+    }),
+    charges: fc.array(
+      fc.record({
+        kind: fc.constantFrom('service' as const, 'fee' as const, 'tax' as const, 'tip' as const),
+        name: fc.string(),
+        amount,
+      }),
+      { maxLength: 4 },
+    ),
+    off: fc.option(fc.double({ min: 0, max: 1, noNaN: true }), { nil: undefined }),
+  })
+  .map(({ items, charges, off }): CheckedReceipt => {
+    const lines = items.reduce((sum, each) => sum + each.amount, 0);
+    const less = off === undefined ? 0 : Math.floor(off * lines);
+    const all: Omit<ReceiptCharge, 'id'>[] = [...charges];
+    if (less > 0) all.push({ kind: 'discount', name: 'Less', amount: less });
+    return {
+      items: items.map((each, index) => ({ ...each, id: `receipt-${index}` })),
+      charges: all.map((each, index) => ({ ...each, id: `charge-${index}` })),
+      total: charges.reduce((sum, each) => sum + each.amount, lines - less),
+      timestamp: TIME,
+    };
+  });
+
+describe('whatever the receipt', () => {
+  test('an empty bill comes to its lines, its charges and its total', () => {
+    fc.assert(
+      fc.property(anyReceipt, (receipt) => {
+        const { bill } = addReceipt(read(table()), receipt);
+        expect(billSubtotal(bill)).toBe(receipt.items.reduce((sum, each) => sum + each.amount, 0));
+        const { grandTotal, difference, verdict } = summarize(bill);
+        expect({ grandTotal, difference }).toEqual({ grandTotal: receipt.total, difference: 0 });
+        // A printed total of 0, as where all of it comes off, says nothing (docs/product/money.md).
+        expect(verdict).toBe((receipt.total ?? 0) > 0 ? 'match' : undefined);
+      }),
+    );
+  });
+
+  test('a bill has what it had before, lines after its own, and one step takes all of it back', () => {
+    fc.assert(
+      fc.property(anyMixedBill(), anyReceipt, (stored, receipt) => {
+        const before = read(stored);
+        const { bill, effects } = addReceipt(before, receipt);
+        expect(effects).toEqual([]);
+        expect(bill.lines.slice(0, before.lines.length)).toEqual(before.lines);
+        expect(billSubtotal(bill) - billSubtotal(before)).toBe(
+          receipt.items.reduce((sum, each) => sum + each.amount, 0),
+        );
+        const taken = revertChanges(bill, changesBetween(before, bill));
+        expect(storedBill(taken)).toEqual(storedBill(before));
+      }),
+    );
+  });
+});

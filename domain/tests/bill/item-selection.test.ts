@@ -1,0 +1,138 @@
+import { describe, expect, test } from 'vitest';
+import {
+  newItemSelection,
+  selectionForCategory,
+  setShared,
+  shareWithSome,
+  toggleDiner,
+} from '../../src/index.ts';
+import { read } from '../support/read.ts';
+import { item, table as stored } from '../support/tables.ts';
+
+const table = (changes: Parameters<typeof stored>[0] = {}) => read(stored(changes));
+
+const everyone = ['ann', 'bob', 'cat'];
+
+describe('the selection of a new item', () => {
+  test('is the first diner, not shared, when the category is new', () => {
+    const bill = table({ items: [item('ale', { category: 'Drinks', dinerIds: ['bob'] })] });
+    expect(newItemSelection(bill, 'Food')).toEqual({ dinerIds: ['ann'], isShared: false });
+  });
+
+  test('is nobody without diners', () => {
+    expect(newItemSelection(table({ diners: [] }), 'Food')).toEqual({ dinerIds: [], isShared: false });
+  });
+
+  test('is that of the most recent item in the category, by time, then by place', () => {
+    const items = [
+      item('late', { timestamp: 9, dinerIds: ['cat'] }),
+      item('early', { timestamp: 1, dinerIds: ['bob'] }),
+    ];
+    expect(newItemSelection(table({ items }), 'Food').dinerIds).toEqual(['cat']);
+    const same = [
+      item('a', { timestamp: 5, dinerIds: ['cat'] }),
+      item('b', { timestamp: 5, dinerIds: ['bob'] }),
+    ];
+    expect(newItemSelection(table({ items: same }), 'Food').dinerIds).toEqual(['bob']);
+  });
+
+  test('takes diners and Shared in table order', () => {
+    const items = [item('pie', { dinerIds: ['cat', 'ann'], isShared: true })];
+    expect(newItemSelection(table({ items }), 'Food')).toEqual({ dinerIds: ['ann', 'cat'], isShared: true });
+  });
+
+  test('is everybody who is here now after a whole-table item', () => {
+    const items = [item('bread', { dinerIds: ['ann', 'bob'], isShared: true, isWholeTable: true })];
+    expect(newItemSelection(table({ items }), 'Food')).toEqual({ dinerIds: everyone, isShared: true });
+  });
+
+  test('does not follow the whole-table flag of an item that is not shared', () => {
+    const items = [item('odd', { dinerIds: ['bob'], isWholeTable: true })];
+    expect(newItemSelection(table({ items }), 'Food')).toEqual({ dinerIds: ['bob'], isShared: false });
+  });
+
+  test('passes over items whose diners are gone', () => {
+    const items = [
+      item('kept', { timestamp: 1, dinerIds: ['bob'] }),
+      item('gone', { timestamp: 2, dinerIds: ['zed'] }),
+    ];
+    expect(newItemSelection(table({ items }), 'Food')).toEqual({ dinerIds: ['bob'], isShared: false });
+  });
+});
+
+describe('the selection after the category changed', () => {
+  test('is the diners of the last use when that was shared', () => {
+    const items = [item('pie', { dinerIds: ['bob', 'cat'], isShared: true })];
+    expect(selectionForCategory(table({ items }), 'Food')).toEqual({
+      dinerIds: ['bob', 'cat'],
+      isShared: true,
+    });
+  });
+
+  test('is who is left of them', () => {
+    const items = [item('pie', { dinerIds: ['bob', 'zed'], isShared: true })];
+    expect(selectionForCategory(table({ items }), 'Food')).toEqual({ dinerIds: ['bob'], isShared: false });
+  });
+
+  test('is the last single diner otherwise', () => {
+    const items = [item('a', { dinerIds: ['cat'] })];
+    expect(selectionForCategory(table({ items }), 'Food')).toEqual({ dinerIds: ['cat'], isShared: false });
+  });
+
+  test('is the first diner when that one is gone, or the category is new', () => {
+    const items = [item('a', { dinerIds: ['zed'] })];
+    expect(selectionForCategory(table({ items }), 'Food')).toEqual({ dinerIds: ['ann'], isShared: false });
+    expect(selectionForCategory(table({ items }), 'Other')).toEqual({ dinerIds: ['ann'], isShared: false });
+  });
+});
+
+describe('turning Shared', () => {
+  test('on with fewer than two selected selects everyone', () => {
+    expect(setShared({ dinerIds: ['bob'], isShared: false }, true, table())).toEqual({
+      dinerIds: everyone,
+      isShared: true,
+    });
+    expect(setShared({ dinerIds: [], isShared: false }, true, table()).dinerIds).toEqual(everyone);
+  });
+
+  test('on with two selected keeps them', () => {
+    const selection = { dinerIds: ['cat', 'bob'], isShared: true };
+    expect(setShared(selection, true, table())).toEqual(selection);
+  });
+
+  test('off with several selected keeps only the first at the table', () => {
+    expect(setShared({ dinerIds: ['cat', 'bob'], isShared: true }, false, table())).toEqual({
+      dinerIds: ['bob'],
+      isShared: false,
+    });
+    expect(setShared({ dinerIds: ['x', 'y'], isShared: true }, false, table()).dinerIds).toEqual(['x']);
+  });
+
+  test('off with one or none keeps that', () => {
+    expect(setShared({ dinerIds: ['cat'], isShared: true }, false, table()).dinerIds).toEqual(['cat']);
+    expect(setShared({ dinerIds: [], isShared: true }, false, table()).dinerIds).toEqual([]);
+  });
+});
+
+describe('a tap on a diner', () => {
+  test('is a single choice when not shared', () => {
+    expect(toggleDiner({ dinerIds: ['ann'], isShared: false }, 'bob')).toEqual({
+      dinerIds: ['bob'],
+      isShared: false,
+    });
+    expect(toggleDiner({ dinerIds: ['ann'], isShared: false }, 'ann').dinerIds).toEqual(['ann']);
+  });
+
+  test('switches on and off when shared', () => {
+    const on = toggleDiner({ dinerIds: ['ann'], isShared: true }, 'bob');
+    expect(on).toEqual({ dinerIds: ['ann', 'bob'], isShared: true });
+    expect(toggleDiner(on, 'ann')).toEqual({ dinerIds: ['bob'], isShared: true });
+  });
+
+  test('sharing with some keeps who was chosen, and each of the others is one tap', () => {
+    expect(shareWithSome({ dinerIds: everyone, isShared: true })).toEqual({ dinerIds: [], isShared: true });
+    const some = shareWithSome({ dinerIds: ['ann'], isShared: false });
+    expect(some).toEqual({ dinerIds: ['ann'], isShared: true });
+    expect(toggleDiner(some, 'cat')).toEqual({ dinerIds: ['ann', 'cat'], isShared: true });
+  });
+});

@@ -1,0 +1,303 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import {
+  addDiner,
+  addDiners,
+  NAME_SEPARATOR,
+  parseAmount,
+  sharerIds,
+  splitNames,
+  splitTypedLine,
+} from '../../src/index.ts';
+import { read } from '../support/read.ts';
+import { item, table as storedTable } from '../support/tables.ts';
+
+const table = (changes: Parameters<typeof storedTable>[0]) => read(storedTable(changes));
+
+describe('in other ways to write', () => {
+  test.each([
+    ['3 × Bier 4,50', 'EUR', 'Bier', '4,50', 3],
+    ['٣ × بيرة ٤٫٥٠', 'EGP', 'بيرة', '٤٫٥٠', 3],
+    ['بيرة × ٣ ٤٫٥٠ ر.س.', 'SAR', 'بيرة', '٤٫٥٠ ر.س.', 3],
+    ['۲ × چای ۱۲٫۵', 'IRR', 'چای', '۱۲٫۵', 2],
+    ['３　×　ビール　４５０円', 'JPY', 'ビール', '４５０円', 3],
+    ['３ｘビール　４５０', 'JPY', 'ビール', '４５０', 3],
+    ['ビール＠４５０', 'JPY', 'ビール', '４５０', 1],
+    ['3×啤酒 12.50元', 'CNY', '啤酒', '12.50元', 3],
+    ['2 × Piwo 12,50 zł', 'PLN', 'Piwo', '12,50 zł', 2],
+  ])('%s in %s is %s for %s, %i of them', (text, currency, name, price, quantity) => {
+    expect(splitTypedLine(text, currency)).toEqual({ name, price, quantity, isSure: true });
+  });
+});
+
+describe('where words have no blank between them', () => {
+  test.each([
+    ['ラーメン980円', 'JPY', 'ラーメン', '980円'],
+    ['ラーメン980', 'JPY', 'ラーメン', '980'],
+    ['枝豆￥３８０', 'JPY', '枝豆', '￥３８０'],
+    ['お通し¥300', 'JPY', 'お通し', '¥300'],
+    ['牛肉面38', 'CNY', '牛肉面', '38'],
+    ['牛肉面38.5元', 'CNY', '牛肉面', '38.5元'],
+    ['おにぎり１５０', 'JPY', 'おにぎり', '１５０'],
+    ['A5和牛12盎司380.00', 'CNY', 'A5和牛12盎司', '380.00'],
+  ])('%s in %s is %s for %s', (text, currency, name, price) => {
+    expect(splitTypedLine(text, currency)).toEqual({ name, price, isSure: true });
+  });
+
+  test.each([
+    ['３×ビール５００', 'JPY', 'ビール', '５００', 3],
+    ['2×饺子12.50', 'CNY', '饺子', '12.50', 2],
+  ])('%s in %s is %s for %s, %i of them', (text, currency, name, price, quantity) => {
+    expect(splitTypedLine(text, currency)).toEqual({ name, price, quantity, isSure: true });
+  });
+
+  test.each(['コース2', '生ビール2杯', '茅台53度', 'A5和牛12盎司'])('%s is a name alone', (name) => {
+    expect(splitTypedLine(name, 'JPY')).toBeUndefined();
+  });
+
+  test('a price is understood with a blank and without alike, as far as it looks like one', () => {
+    const names = fc.constantFrom('ラーメン', 'ビール', '牛肉面', 'おにぎり', '佐々木');
+    fc.assert(
+      fc.property(names, fc.integer({ min: 100, max: 99_999 }), fc.boolean(), (name, amount, hasSign) => {
+        const price = `${amount}${hasSign ? '円' : ''}`;
+        const line = { name, price, isSure: true };
+        expect(splitTypedLine(`${name}${price}`, 'JPY')).toEqual(splitTypedLine(`${name} ${price}`, 'JPY'));
+        if (hasSign) expect(splitTypedLine(`${name}${price}`, 'JPY')).toEqual(line);
+      }),
+    );
+  });
+});
+
+describe('a line typed in one go', () => {
+  test.each([
+    ['Burger 12.50', 'GBP', 'Burger', '12.50'],
+    ['Pork belly, apple & mustard 22,50', 'EUR', 'Pork belly, apple & mustard', '22,50'],
+    ['Soup £6', 'GBP', 'Soup', '£6'],
+    ['Suppe 12,-', 'EUR', 'Suppe', '12,-'],
+    ['Suppe 12,– €', 'EUR', 'Suppe', '12,– €'],
+    ['Soup £ 6', 'GBP', 'Soup', '£ 6'],
+    ['Suppe 6,50 €', 'EUR', 'Suppe', '6,50 €'],
+    ['Menu 2 14.00', 'GBP', 'Menu 2', '14.00'],
+    ['Sushi 1.250', 'KWD', 'Sushi', '1.250'],
+    ['  12.50 ', 'GBP', '', '12.50'],
+    ['Bread 10', 'GBP', 'Bread', '10'],
+    ['Risotto 16.5', 'GBP', 'Risotto', '16.5'],
+    ['Beer 0.5', 'GBP', 'Beer', '0.5'],
+    ['Ramen 1250', 'JPY', 'Ramen', '1250'],
+    ['Gyoza 500', 'JPY', 'Gyoza', '500'],
+    ['Nasi goreng 25.000', 'IDR', 'Nasi goreng', '25.000'],
+    ['Nasi goreng 25000', 'IDR', 'Nasi goreng', '25000'],
+  ])('%s in %s is %s for %s', (text, currency, name, price) => {
+    expect(splitTypedLine(text, currency)).toEqual({ name, price, isSure: true });
+  });
+
+  test.each([
+    ['Menu 2', 'GBP', 'Menu', '2'],
+    ['Menu 2', 'JPY', 'Menu', '2'],
+    ['Course 10', 'JPY', 'Course', '10'],
+    ['Rioja 1998', 'GBP', 'Rioja', '1998'],
+    ['Table 101', 'GBP', 'Table', '101'],
+  ])('%s in %s may end in a price, and is asked about', (text, currency, name, price) => {
+    expect(splitTypedLine(text, currency)).toEqual({ name, price, isSure: false });
+  });
+
+  test('a measure behind a figure is no currency of a letter', () => {
+    expect(splitTypedLine('500 g Steak', 'HTG')).toBeUndefined();
+  });
+
+  test.each(['', 'Burger', '7up', 'Gavi, 175 ml', 'Nigiri 2 pieces', 'Beer ×'])(
+    '"%s" is a name alone',
+    (text) => expect(splitTypedLine(text, 'GBP')).toBeUndefined(),
+  );
+
+  test.each([
+    ['Soup $6', 'Soup', '$6'],
+    ['Bread 10 €', 'Bread', '10 €'],
+    ['Soup 0.00', 'Soup', '0.00'],
+    ['Sea bass -5', 'Sea bass', '-5'],
+    ['Wine 12.505', 'Wine', '12.505'],
+    ['Wine 1,234', 'Wine', '1,234'],
+    ['Wine 1.234', 'Wine', '1.234'],
+    ['Soup €6', 'Soup', '€6'],
+    ['Tea for each 2', 'Tea for each', '2'],
+    ['Bread 0.001', 'Bread', '0.001'],
+    ['Wagyu 1 234.50', 'Wagyu', '1 234.50'],
+    ['Beer4.50', 'Beer', '4.50'],
+  ])('%s ends in what may be meant as the price %s, and is asked about', (text, name, price) => {
+    expect(splitTypedLine(text, 'GBP')).toEqual({ name, price, isSure: false });
+  });
+
+  test.each([
+    ['£3 Coke', 'GBP', 'Coke', '£3'],
+    ['3,50 € Diet Coke', 'EUR', 'Diet Coke', '3,50 €'],
+    ['R$ 7,90 Água', 'BRL', 'Água', 'R$ 7,90'],
+    ['CHF 4.50 Kaffee', 'CHF', 'Kaffee', 'CHF 4.50'],
+    ['Rs.500 Thali', 'INR', 'Thali', 'Rs.500'],
+    ['Thali 500/-', 'INR', 'Thali', '500/-'],
+    ['Kaffe 29:-', 'SEK', 'Kaffe', '29:-'],
+    ['Kaffee Fr. 4.50', 'CHF', 'Kaffee', 'Fr. 4.50'],
+    ['비빔밥 9,000원', 'KRW', '비빔밥', '9,000원'],
+    ['Bread 10 €', 'EUR', 'Bread', '10 €'],
+  ])('%s in %s is %s for %s, by the sign', (text, currency, name, price) => {
+    expect(splitTypedLine(text, currency)).toEqual({ name, price, isSure: true });
+  });
+
+  test.each([
+    ['3 × Beer', 3, 'Beer'],
+    ['2x coke', 2, 'coke'],
+    ['3*Beer', 3, 'Beer'],
+    ['Beer x3', 3, 'Beer'],
+    ['Beer × 3', 3, 'Beer'],
+    ['3 × 7up', 3, '7up'],
+    ['7up × 2', 2, '7up'],
+    ['0 × Beer', 0, 'Beer'],
+  ])('%s is %d of them, whose price stands elsewhere', (text, quantity, name) => {
+    expect(splitTypedLine(text, 'GBP')).toEqual({ name, quantity, isSure: true });
+  });
+
+  test.each([
+    ['3 × Beer 4.50', 3, 'Beer', '4.50'],
+    ['3x Beer 4.50', 3, 'Beer', '4.50'],
+    ['3×Beer@4.50', 3, 'Beer', '4.50'],
+    ['3 X Beer £4', 3, 'Beer', '£4'],
+    ['Beer 3 @ 4.50', 3, 'Beer', '4.50'],
+    ['Beer 3 × 4.50', 3, 'Beer', '4.50'],
+    ['3 Beer @ 4', 3, 'Beer', '4'],
+    ['Beer @ 4.50', 1, 'Beer', '4.50'],
+    ['2x4.50', 2, '', '4.50'],
+    ['٣ × شاي 4.50', 3, 'شاي', '4.50'],
+    ['3*Beer 4.50', 3, 'Beer', '4.50'],
+    ['Beer x3 4.50', 3, 'Beer', '4.50'],
+    ['Beer x 3 4.50', 3, 'Beer', '4.50'],
+    ['Beer ×3 @ 4.50', 3, 'Beer', '4.50'],
+    ['0 × Beer 4.50', 0, 'Beer', '4.50'],
+    ['99999 × Beer 4.50', 99_999, 'Beer', '4.50'],
+    ['2 × £3 Coke', 2, 'Coke', '£3'],
+    ['Beer £5 each x3', 3, 'Beer', '£5'],
+    ['3 Beers 5 each', 3, 'Beers', '5'],
+    ['Beer 5 each', 1, 'Beer', '5'],
+    ['Bier 4,50 pro Stück x3', 3, 'Bier', '4,50'],
+    ['3 cervezas 4,50 cada una', 3, 'cervezas', '4,50'],
+    ['3 bières £ 4,50 la pièce', 3, 'bières', '£ 4,50'],
+    ['Beer @ 4.50 x3', 3, 'Beer', '4.50'],
+  ])('%s is %d of them, each at the price', (text, quantity, name, price) => {
+    expect(splitTypedLine(text, 'GBP')).toEqual({ name, price, quantity, isSure: true });
+  });
+
+  test.each([
+    ['2×Beer4.50', 2, 'Beer', '4.50'],
+    ['Beer 4.50 x3', 3, 'Beer', '4.50'],
+    ['3 × Menu 2', 3, 'Menu', '2'],
+    ['3 × Rioja 1998', 3, 'Rioja', '1998'],
+    ['2 × 1 234.50', 2, '', '1 234.50'],
+  ])('%s may be %d of them, and is asked about', (text, quantity, name, price) => {
+    expect(splitTypedLine(text, 'GBP')).toEqual({ name, price, quantity, isSure: false });
+  });
+
+  test.each(['1.5 × Beer', '10,000 × Beer', '-2 × Beer'])('nobody can be sure how many "%s" are', (name) => {
+    expect(splitTypedLine(`${name} 4.50`, 'GBP')).toEqual({ name, price: '4.50', isSure: false });
+    expect(splitTypedLine(name, 'GBP')).toEqual({ name, isSure: false });
+  });
+
+  test('three of them for 450 yen each are no grouped number', () => {
+    const beer = { name: 'Beer', price: '450', quantity: 3, isSure: true };
+    expect(splitTypedLine('Beer x3 450', 'JPY')).toEqual(beer);
+  });
+
+  test.each([
+    ['Mac x Cheese 9.50', 'Mac x Cheese'],
+    ['Box 4xl 9.50', 'Box 4xl'],
+  ])('%s has no quantity that counts', (text, name) => {
+    expect(splitTypedLine(text, 'GBP')).toEqual({ name, price: text.slice(-4), isSure: true });
+  });
+
+  test('whatever is typed, a sure price is an amount above zero, and nothing is lost but spaces', () => {
+    const words = fc.array(
+      fc.oneof(fc.string(), fc.constantFrom('£', '12.50', '3', '€', ',5', '1,234', '-5', '×', 'x', '*', '@')),
+      {
+        maxLength: 5,
+      },
+    );
+    // Signs of a quantity may be set apart, or fall away.
+    const lettersOf = (each: string): string => each.replace(/[\s×@xX]+/gu, '');
+    fc.assert(
+      fc.property(words, fc.constantFrom('GBP', 'JPY', 'KWD'), (parts, currency) => {
+        const text = parts.join(' ');
+        const line = splitTypedLine(text, currency);
+        if (!line) return;
+        const { name, price = '', quantity, isSure } = line;
+        const parsed = parseAmount(price, currency);
+        if (isSure && price !== '') expect(parsed.ok && parsed.minor).toBeGreaterThan(0);
+        // Letters and figures, in whatever order.
+        const all = (of: string) => [...lettersOf(of).replaceAll('*', '')].sort();
+        if (quantity === undefined) expect(all(`${name}${price}`)).toEqual(all(text));
+      }),
+    );
+  });
+});
+
+describe('several diners typed at once', () => {
+  test('are separated by commas, semicolons and line breaks', () => {
+    expect(splitNames(' Maya, Tom,,Wei Ling; نور، Priya\n')).toEqual([
+      'Maya',
+      'Tom',
+      'Wei Ling',
+      'نور',
+      'Priya',
+    ]);
+    expect(splitNames(' , ;')).toEqual([]);
+  });
+
+  test('come without the marks of a pasted list', () => {
+    const list = '1. Anna\n2) Bea\n• Carla\n•Dora\n- Emil\n* Fritz\n – Gül\n٣. نور\n10.李';
+    expect(splitNames(list)).toEqual(['Anna', 'Bea', 'Carla', 'Dora', 'Emil', 'Fritz', 'Gül', 'نور', '李']);
+    // These are names, or nothing better is known of them.
+    const names = ['-Anna', 'Anna 2.', '2.5', '1.', '4 Non Blondes', 'J. R.'];
+    expect(splitNames(names.join('\n'))).toEqual(names);
+  });
+
+  test('of which nothing can be seen are none', () => {
+    expect(splitNames('\u200b, \u2060\ufeff ,Tom')).toEqual(['Tom']);
+  });
+
+  const name = fc
+    .string({ minLength: 1 })
+    .filter((text) => !NAME_SEPARATOR.test(text) && splitNames(text)[0] === text);
+
+  test('come out as they went in, whatever separates them', () => {
+    const separator = fc.constantFrom(',', ', ', ';', '\n', '،', '、', ' , ,');
+    fc.assert(
+      fc.property(fc.array(name), separator, (names, between) => {
+        expect(splitNames(names.join(between))).toEqual(names);
+      }),
+      // A mark without a name behind it.
+      { examples: [[['*', '!'], ' , ,']] },
+    );
+  });
+
+  test('are on the bill as if added one by one', () => {
+    fc.assert(
+      fc.property(fc.array(name, { maxLength: 15 }), (names) => {
+        const bill = table({
+          items: [item('bread', { dinerIds: ['ann', 'bob'], isShared: true, isWholeTable: true })],
+        });
+        const newcomers = names.map((each, index) => ({ id: `new-${index}`, name: each }));
+        const oneByOne = newcomers.reduce((edited, each) => addDiner(edited, each).bill, bill);
+        expect(addDiners(bill, newcomers).bill).toEqual(oneByOne);
+      }),
+    );
+  });
+
+  test('all join what the whole table has, and are named together', () => {
+    const bill = table({
+      items: [item('bread', { dinerIds: ['ann', 'bob'], isShared: true, isWholeTable: true })],
+    });
+    const { bill: next, effects } = addDiners(bill, [
+      { id: 'n', name: 'Nia' },
+      { id: 'o', name: 'Oz' },
+    ]);
+    expect(next.diners.slice(-2)).toMatchObject([{ name: 'Nia' }, { name: 'Oz' }]);
+    expect(sharerIds(next.lines[0]!, next.diners)).toEqual(expect.arrayContaining(['n', 'o']));
+    expect(effects).toMatchObject([{ kind: 'whole_table_extended', names: ['Nia', 'Oz'], count: 1 }]);
+  });
+});

@@ -1,0 +1,217 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  billEntry,
+  billKey,
+  historyFile,
+  readHistoryFile,
+  readInstant,
+  searchBills,
+  sortBills,
+  type BillEntry,
+  type SavedBill,
+} from '#domain';
+import { firstVersionBill } from '../fixtures/first-version-bill.ts';
+import { sampleBill } from '../fixtures/sample-bill.ts';
+import { anyMixedBill } from '../support/bills.ts';
+import { read as readStored } from '../support/read.ts';
+import { runs } from '../support/runs.ts';
+
+const ID = '6f9619ff-8b86-4d01-b42d-00cf4fc964ff';
+const OTHER = '7f9619ff-8b86-4d01-b42d-00cf4fc964ff';
+const newId = () => OTHER;
+const saved = (part: Partial<BillEntry> = {}): SavedBill => {
+  const bill = readStored(sampleBill());
+  return {
+    entry: { ...billEntry(bill, { id: ID, name: 'Osteria', date: '2026-11-21T19:30:00.000Z' }), ...part },
+    bill,
+  };
+};
+const read = (text: string) => readHistoryFile(text, newId);
+
+describe('an entry of a bill', () => {
+  it('has the total and the people of the bill, in major units', () => {
+    const { entry, bill } = saved();
+    expect(entry.totalAmount).toBeGreaterThan(1);
+    expect(entry).toMatchObject({ name: 'Osteria', currency: bill.currency, dinerCount: bill.diners.length });
+    expect(entry.diners).toEqual(bill.diners.map(({ name }) => name));
+  });
+});
+
+describe('a file of saved bills', () => {
+  it('gives back what was written', () => {
+    const bills = [saved(), saved({ id: OTHER, name: 'The Lamb' })];
+    expect(read(historyFile(bills, '2026-11-22T00:00:00.000Z'))).toEqual({ ok: true, bills });
+  });
+
+  it('gives back discounts, treats, payments and what was settled, whatever the mix', () => {
+    fc.assert(
+      fc.property(anyMixedBill(), (stored) => {
+        const bill = readStored(stored);
+        const entry = billEntry(bill, { id: ID, name: 'Osteria', date: '2026-11-21T19:30:00.000Z' });
+        const back = read(historyFile([{ entry, bill }], '2026-11-22T00:00:00.000Z'));
+        expect(back).toEqual({ ok: true, bills: [{ entry, bill }] });
+      }),
+      { numRuns: runs(100) },
+    );
+  });
+
+  it('opens the bare list that the first version kept, with ids of its own', () => {
+    const list = [
+      {
+        id: 1714,
+        name: 'Old',
+        date: '2024-05-01',
+        bill: firstVersionBill(),
+        dinerCount: 9,
+        totalAmount: '1',
+      },
+    ];
+    const result = read(JSON.stringify(list));
+    expect(result).toMatchObject({
+      ok: true,
+      bills: [
+        {
+          entry: {
+            id: OTHER,
+            name: 'Old',
+            date: '2024-05-01T00:00:00.000Z',
+            dinerCount: 2,
+            currency: 'GBP',
+            totalAmount: 17.94,
+          },
+        },
+      ],
+    });
+  });
+
+  describe('with dates in figures', () => {
+    const datesIn = (...dates: string[]) => {
+      const bills = dates.map((date) => ({ name: 'A', date, bill: firstVersionBill() }));
+      const file = read(JSON.stringify(bills));
+      return file.ok ? file.bills.map(({ entry }) => entry.date.slice(0, 10)) : file.problem;
+    };
+
+    it('reads them by the order that one of them shows', () => {
+      expect(datesIn('01/08/2025', '31/12/2025')).toEqual(['2025-08-01', '2025-12-31']);
+      expect(datesIn('01/08/2025', '12/31/2025')).toEqual(['2025-01-08', '2025-12-31']);
+      expect(datesIn('1.8.2025', '02/03/2025')).toEqual(['2025-08-01', '2025-03-02']);
+      expect(datesIn('08/08/2025')).toEqual(['2025-08-08']);
+    });
+
+    it('refuses those that could be two days, and those that are none', () => {
+      expect(datesIn('2025-08-01', '01/08/2025')).toEqual({
+        kind: 'bad_bill',
+        at: 2,
+        problem: 'unclear_date',
+      });
+      expect(datesIn('31/12/2025', '12/31/2025')).toEqual({ kind: 'bad_bill', at: 2, problem: 'bad_date' });
+      expect(datesIn('31/02/2025')).toEqual({ kind: 'bad_bill', at: 1, problem: 'bad_date' });
+    });
+  });
+
+  it('opens the bills of a data export', () => {
+    const bill = sampleBill();
+    const row = {
+      id: ID,
+      name: 'Osteria',
+      date: '2026-11-21 19:30:00+00',
+      bill,
+      diner_count: 1,
+      total_amount: '1.0000',
+    };
+    expect(read(JSON.stringify({ billHistory: [row] }))).toEqual({ ok: true, bills: [saved()] });
+  });
+
+  it('is refused whole, with the reason', () => {
+    const bad = (part: object) =>
+      JSON.stringify([
+        { id: ID, name: 'A', date: '2026-01-01', bill: firstVersionBill() },
+        { name: 'B', date: '2026-01-01', bill: firstVersionBill(), ...part },
+      ]);
+    const problem = (text: string) => {
+      const result = read(text);
+      return result.ok ? undefined : result.problem;
+    };
+    expect(problem('{')).toEqual({ kind: 'not_json' });
+    expect(problem('{}')).toEqual({ kind: 'not_history' });
+    expect(problem('3')).toEqual({ kind: 'not_history' });
+    expect(problem('{"format":"fairtab-bill-history","version":2,"bills":[]}')).toEqual({ kind: 'too_new' });
+    expect(problem(bad({ name: ' ' }))).toEqual({ kind: 'bad_bill', at: 2, problem: 'no_name' });
+    expect(problem(bad({ name: 'x'.repeat(201) }))).toEqual({
+      kind: 'bad_bill',
+      at: 2,
+      problem: 'name_too_long',
+    });
+    expect(problem(bad({ date: 'soon' }))).toEqual({ kind: 'bad_bill', at: 2, problem: 'bad_date' });
+    expect(problem(bad({ bill: { diners: 5 } }))).toEqual({
+      kind: 'bad_bill',
+      at: 2,
+      problem: { code: 'not_a_list', path: ['diners'] },
+    });
+    expect(problem(bad({ bill: { ...sampleBill(), currency: 'XXQ' } }))).toEqual({
+      kind: 'bad_bill',
+      at: 2,
+      problem: { code: 'bad_currency', path: ['currency'] },
+    });
+    expect(problem('[7]')).toEqual({ kind: 'bad_bill', at: 1, problem: 'not_an_object' });
+  });
+
+  it('never throws', () => {
+    fc.assert(fc.property(fc.oneof(fc.string(), fc.json()), (text) => typeof read(text).ok === 'boolean'));
+  });
+});
+
+describe('an instant', () => {
+  it('is read as databases and old files write it', () => {
+    expect(readInstant('2026-11-21 19:30:00.25+00')).toBe('2026-11-21T19:30:00.250Z');
+    expect(readInstant('2026-11-21T19:30:00+02:00')).toBe('2026-11-21T17:30:00.000Z');
+    expect(readInstant(0)).toBe('1970-01-01T00:00:00.000Z');
+    expect(readInstant(Number.NaN)).toBeUndefined();
+    expect(readInstant('2026-11-21')).toBe('2026-11-21T00:00:00.000Z');
+    expect(readInstant('01/08/2025')).toBeUndefined();
+    expect(readInstant('yesterday')).toBeUndefined();
+    expect(readInstant(null)).toBeUndefined();
+  });
+});
+
+describe('finding a bill', () => {
+  const entries = [
+    saved({ id: 'a', name: 'Osteria', date: '2026-11-21T19:30:00.000Z', diners: ['José', 'Ann'] }).entry,
+    saved({ id: 'b', name: 'the Lamb', date: '2026-11-22T19:30:00.000Z', diners: ['Bob'] }).entry,
+    saved({ id: 'c', name: 'Osteria', date: '2025-01-02T19:30:00.000Z', diners: [] }).entry,
+  ];
+  const found = (typed: string) =>
+    searchBills(entries, typed, ({ date }) => (date.startsWith('2025') ? '2 January 2025' : '')).map(
+      ({ id }) => id,
+    );
+  const sorted = (order: 'date' | 'name' | 'diner') => sortBills(entries, order, 'en').map(({ id }) => id);
+
+  it('looks into names, people and days, for every word, without accents and case', () => {
+    expect(found('')).toEqual(['a', 'b', 'c']);
+    expect(found('OSTERIA')).toEqual(['a', 'c']);
+    expect(found('jose oster')).toEqual(['a']);
+    expect(found('january')).toEqual(['c']);
+    expect(found('2026-11-22')).toEqual(['b']);
+    expect(found('osteria bob')).toEqual([]);
+  });
+
+  it.each(['Irmak', 'ırmak', 'IRMAK', 'ışıl', 'IŞIL', 'isil', 'lodz', 'strasse', 'soren'])(
+    'finds what was typed as %s on another keyboard',
+    (typed) => {
+      const { entry } = saved({ name: 'Irmak Kebap, Łódź, Straße', diners: ['Işıl', 'Søren'] });
+      expect(searchBills([entry], typed, () => '')).toEqual([entry]);
+    },
+  );
+
+  it('sorts by date, name or diner', () => {
+    expect(sorted('date')).toEqual(['b', 'a', 'c']);
+    expect(sorted('name')).toEqual(['a', 'c', 'b']);
+    expect(sorted('diner')).toEqual(['c', 'a', 'b']);
+  });
+
+  it('knows the same bill under another id', () => {
+    expect(billKey(saved({ id: 'x' }).entry)).toBe(billKey(saved({ id: 'y' }).entry));
+    expect(billKey(saved({ name: 'x' }).entry)).not.toBe(billKey(saved().entry));
+  });
+});

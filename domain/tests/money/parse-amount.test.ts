@@ -1,0 +1,426 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { CURRENCY_CODES, currencyDigits, isPrintedWhole, parseAmount, typedFigure } from '../../src/index.ts';
+import { runs } from '../support/runs.ts';
+
+describe('amounts as people type them', () => {
+  test.each([
+    ['12,50', 'GBP', 1250],
+    ['12.50', 'GBP', 1250],
+    ['1.234,50', 'EUR', 123450],
+    ['1,234.50', 'USD', 123450],
+    [' £12 ', 'GBP', 1200],
+    ['١٢٫٥', 'GBP', 1250],
+    ['1 234,50', 'EUR', 123450],
+    ['1\u00a0234,50', 'EUR', 123450],
+    ['1\u202f234,50', 'EUR', 123450],
+    ["1'234.50", 'CHF', 123450],
+    ['1＇234.50', 'CHF', 123450],
+    // A digit of a script that nobody is known to type amounts in is no other number.
+    ['𝟏', 'GBP', 'not_a_number'],
+    ['၁၂.၅၀', 'MMK', 1250],
+    ['1’234.50', 'CHF', 123450],
+    ['12 €', 'EUR', 1200],
+    ['€12', 'EUR', 1200],
+    ['USD 5', 'USD', 500],
+    ['usd5', 'USD', 500],
+    ['5 USD', 'USD', 500],
+    ['US$ 5', 'USD', 500],
+    ['$5', 'USD', 500],
+    ['A$7.5', 'AUD', 750],
+    // In no language's data: the dollar of the country that the code begins with.
+    ['S$7.5', 'SGD', 750],
+    ['SG$7.5', 'SGD', 750],
+    ['S$7.5', 'USD', 'other_currency'],
+    ['$$7.5', 'SGD', 'not_a_number'],
+    ['S7.5', 'SGD', 'not_a_number'],
+    ['R$ 7,50', 'BRL', 750],
+    ['25 zł', 'PLN', 2500],
+    ['kr. 25', 'SEK', 2500],
+    ['500/-', 'INR', 50000],
+    ['Rs. 1,250/-', 'INR', 125000],
+    ['500 /-', 'PKR', 50000],
+    ['1.500:-', 'SEK', 150000],
+    ['12.50/-', 'INR', 'not_a_number'],
+    ['500/=', 'KES', 50000],
+    ['129:-', 'SEK', 12900],
+    ['129:– kr', 'SEK', 12900],
+    ['5-', 'SEK', 'not_a_number'],
+    ['5:-5', 'SEK', 'not_a_number'],
+    ['5/2', 'INR', 'not_a_number'],
+    ['Fr. 12.50', 'CHF', 1250],
+    ['Fr.12.50', 'CHF', 1250],
+    ['Rs 500', 'INR', 50000],
+    ['Rs 500', 'LKR', 50000],
+    ['9,000원', 'KRW', 9000],
+    ['125.000đ', 'VND', 125000],
+    ['12.50 лв', 'BGN', 1250],
+    ['500 руб', 'RUB', 50000],
+    ['500 руб.', 'RUB', 50000],
+    ['4,50 Euro', 'EUR', 450],
+    ['5$50', 'CAD', 550],
+    ['80$50', 'CVE', 8050],
+    ['5$50', 'GBP', 'not_a_number'],
+    ["1'234.50", 'CHF', 123450],
+    ['1ʼ234.50', 'CHF', 123450],
+    ['1‘234.50', 'CHF', 123450],
+    ['1´234.50', 'CHF', 123450],
+    ['1`234.50', 'CHF', 123450],
+    // A thousandth of them is nothing.
+    ['25.000', 'IDR', 2_500_000],
+    ['Rp 25,000', 'IDR', 2_500_000],
+    ['25.000,50', 'IDR', 2_500_050],
+    ['$32.000', 'COP', 3_200_000],
+    ['2.490 Ft', 'HUF', 249_000],
+    ['¥1200', 'JPY', 1200],
+    ['￥1200', 'JPY', 1200],
+    ['0', 'GBP', 0],
+    ['7', 'GBP', 700],
+    ['007', 'GBP', 700],
+    ['12.', 'GBP', 1200],
+    ['12,', 'GBP', 1200],
+    ['.5', 'GBP', 50],
+    [',5', 'GBP', 50],
+    ['£.5', 'GBP', 50],
+    ['£ ,5', 'GBP', 50],
+    ['1,234.', 'GBP', 123400],
+    ['1.234.567', 'GBP', 123456700],
+    ['1,234,567', 'GBP', 123456700],
+    ['1 234 567', 'GBP', 123456700],
+    ['1,23,456', 'INR', 12345600],
+    ['12,34,567.50', 'INR', 123456750],
+    ['1,23,45,678', 'INR', 1234567800],
+    ['1 234', 'GBP', 123400],
+    ['1,234', 'JPY', 1234],
+    ['1.234', 'JPY', 1234],
+    ['1,234', 'KWD', 1234],
+    ['1.234', 'KWD', 1234],
+    ['1,234.567', 'KWD', 1234567],
+    ['1٬234', 'GBP', 123400],
+    ['١٬٢٣٤٫٥٠', 'EGP', 123450],
+    ['۱۲٫۵', 'IRR', 1250],
+    ['१२.५', 'INR', 1250],
+    ['１２．５０', 'JPY', 'too_precise'],
+    ['１２．５０', 'GBP', 1250],
+    ['１，２３４．５０', 'GBP', 123450],
+    ['١٢،٥', 'GBP', 1250],
+    ['\u200f12.50\u200e', 'GBP', 1250],
+    ['10000000000', 'GBP', 1e12],
+    ['1000000000000', 'JPY', 1e12],
+    ['12.5', 'ZZZ', 1250],
+    ['1\u2009234,50', 'EUR', 123450],
+    ['１２円', 'JPY', 12],
+    ['￥１，２００', 'JPY', 1200],
+    ['12.5 元', 'CNY', 1250],
+    ['12,50 TL', 'TRY', 1250],
+    ['12,-', 'EUR', 1200],
+    ['12,– €', 'EUR', 1200],
+    ['€ 12,--', 'EUR', 1200],
+    ['12.–', 'CHF', 1200],
+    ['12.— CHF', 'CHF', 1200],
+    ['1.250,-', 'EUR', 125000],
+    ['12 ,-', 'EUR', 'not_a_number'],
+    ['12,-5', 'EUR', 'not_a_number'],
+    ['12.50-', 'EUR', 'not_a_number'],
+    ['12.€-', 'EUR', 'not_a_number'],
+    ['12. –', 'EUR', 1200],
+    ['12.x–', 'EUR', 'not_a_number'],
+    ['TT$ 5', 'TTD', 500],
+    ['5 TT$', 'TTD', 500],
+    ['D$ 5', 'TTD', 'other_currency'],
+    ['TTD$ 5', 'GBP', 'other_currency'],
+    ['R.D$ 5', 'DOP', 'not_a_number'],
+    ['. .5', 'GBP', 'not_a_number'],
+    ['12。5', 'CNY', 1250],
+    ['12、5', 'CNY', 1250],
+    ['１２｡５０', 'CNY', 1250],
+    ['１、２００円', 'JPY', 1200],
+    ['1、200', 'CNY', 'ambiguous'],
+    ['１＇２３４．５０', 'CHF', 123450],
+    ['S/ 12.50', 'PEN', 1250],
+    ['RD$12.50', 'DOP', 1250],
+    ['12,50 DA', 'DZD', 1250],
+    ['￦1,250', 'KRW', 1250],
+    ['١٢٫٥٠ ر.س.\u200f', 'SAR', 1250],
+  ] as const)('%j in %s is %s', (text, currency, minor) => {
+    expect(parseAmount(text, currency)).toEqual(
+      typeof minor === 'number' ? { ok: true, minor } : { ok: false, error: minor },
+    );
+  });
+});
+
+describe('a wrong amount is worse than a question', () => {
+  test.each([
+    ['', 'GBP', 'empty'],
+    ['   ', 'GBP', 'empty'],
+    ['£', 'GBP', 'empty'],
+    ['12.505', 'GBP', 'ambiguous'],
+    ['12,505', 'GBP', 'ambiguous'],
+    ['1,234', 'GBP', 'ambiguous'],
+    ['1.234', 'PLN', 'ambiguous'],
+    ['2.000 €', 'EUR', 'ambiguous'],
+    ['1234,567', 'GBP', 'too_precise'],
+    ['0,123', 'GBP', 'too_precise'],
+    ['0.123', 'JPY', 'too_precise'],
+    ['1234.567', 'JPY', 'too_precise'],
+    ['1٫234', 'GBP', 'too_precise'],
+    ['1٫234', 'JPY', 'too_precise'],
+    ['12.5000', 'GBP', 'too_precise'],
+    ['.567', 'GBP', 'too_precise'],
+    ['1,234.505', 'GBP', 'too_precise'],
+    ["1'234.567", 'JPY', 'too_precise'],
+    ['12.5', 'JPY', 'too_precise'],
+    ['1.2345', 'KWD', 'too_precise'],
+    ['1e3', 'GBP', 'not_a_number'],
+    ['NaN', 'GBP', 'not_a_number'],
+    ['Infinity', 'GBP', 'not_a_number'],
+    ['0x10', 'GBP', 'not_a_number'],
+    ['1.2.3', 'GBP', 'not_a_number'],
+    ['--5', 'GBP', 'not_a_number'],
+    ['12,50,3', 'GBP', 'not_a_number'],
+    ['1,234,', 'GBP', 'not_a_number'],
+    ['1,234 567', 'GBP', 'not_a_number'],
+    ['1.234.56', 'GBP', 'not_a_number'],
+    ['12.34.567', 'GBP', 1234567 * 100],
+    ['1 23', 'GBP', 'not_a_number'],
+    ['1  234', 'GBP', 'not_a_number'],
+    ['1,2345.00', 'GBP', 'not_a_number'],
+    ['1234,567.00', 'GBP', 'not_a_number'],
+    ['0,123.00', 'GBP', 'not_a_number'],
+    ['.', 'GBP', 'not_a_number'],
+    ['-', 'GBP', 'not_a_number'],
+    ['5-', 'GBP', 'not_a_number'],
+    ['(5)', 'GBP', 'not_a_number'],
+    ['5 5', 'GBP', 'not_a_number'],
+    ['5½', 'GBP', 'not_a_number'],
+    ['123,45,678', 'INR', 'not_a_number'],
+    ['12,34,5678', 'INR', 'not_a_number'],
+    ['US 5 $', 'USD', 'not_a_number'],
+    ['5𝟓', 'GBP', 'not_a_number'],
+    ['5²', 'GBP', 'not_a_number'],
+    ['12 quid', 'GBP', 'not_a_number'],
+    ['£5 GBP', 'GBP', 'not_a_number'],
+    ['€12', 'GBP', 'other_currency'],
+    ['USD 5', 'GBP', 'other_currency'],
+    ['$5', 'GBP', 'other_currency'],
+    ['12,50 eur', 'GBP', 'other_currency'],
+    ['US$5', 'GBP', 'other_currency'],
+    ['$1.2.3', 'GBP', 'not_a_number'],
+    ['12\n13', 'GBP', 'not_a_number'],
+    ['x', 'ZZZ', 'not_a_number'],
+    ['-5', 'GBP', 'negative'],
+    ['−5', 'GBP', 'negative'],
+    ['-£5', 'GBP', 'negative'],
+    ['£-5', 'GBP', 'negative'],
+    ['- 5', 'GBP', 'negative'],
+    ['-12.505', 'GBP', 'negative'],
+    ['-x5', 'GBP', 'not_a_number'],
+    ['-1.2.3', 'GBP', 'not_a_number'],
+    ['10000000000.01', 'GBP', 'too_large'],
+    ['1000000000001', 'JPY', 'too_large'],
+    ['1000000000000', 'GBP', 'too_large'],
+    ['9'.repeat(400), 'GBP', 'too_large'],
+  ] as const)('%j in %s is %s', (text, currency, error) => {
+    expect(parseAmount(text, currency)).toEqual(
+      typeof error === 'number' ? { ok: true, minor: error } : { ok: false, error },
+    );
+  });
+});
+
+/** [group, decimal mark] as used somewhere. */
+const NOTATIONS = [
+  [',', '.'],
+  ['.', ','],
+  [' ', ','],
+  ['\u202f', ','],
+  ['’', '.'],
+  ['', '.'],
+  ['', ','],
+] as const;
+
+test('an amount written in any notation, with or without symbol, is read back to the minor unit', () => {
+  fc.assert(
+    fc.property(
+      fc.integer({ min: 0, max: 1e12 }),
+      fc.constantFrom('GBP', 'USD', 'EUR', 'JPY', 'KRW', 'KWD', 'BHD', 'INR', 'CHF', 'PLN'),
+      fc.constantFrom(...NOTATIONS),
+      fc.constantFrom('', 'before', 'after'),
+      fc.constantFrom('٠', '०', '０', '0'),
+      (minor, currency, [group, mark], affix, zero) => {
+        const digits = currencyDigits(currency) ?? 0;
+        const text = String(minor).padStart(digits + 1, '0');
+        const whole = text.slice(0, text.length - digits).replace(/\B(?=(\d{3})+$)/g, group);
+        const number = digits > 0 ? `${whole}${mark}${text.slice(-digits)}` : whole;
+        const inScript = number.replace(/\d/g, (digit) =>
+          String.fromCodePoint((zero.codePointAt(0) ?? 0) + Number(digit)),
+        );
+        const typed =
+          affix === 'before'
+            ? `${currency} ${inScript}`
+            : affix === 'after'
+              ? `${inScript} ${currency}`
+              : inScript;
+        expect(parseAmount(typed, currency)).toEqual({ ok: true, minor });
+      },
+    ),
+    { numRuns: runs(500) },
+  );
+});
+
+/** The digits of every script that the platform can write, and what each stands for. */
+const DIGIT_VALUES = new Map(
+  Intl.supportedValuesOf('numberingSystem').flatMap((script) => {
+    const { format } = new Intl.NumberFormat(`en-u-nu-${script}`);
+    return Array.from({ length: 10 }, (_, value) => [format(value), String(value)] as const);
+  }),
+);
+
+const ALPHABET = [..."0123456789.,-−' €£$٫٬e+x%٣५۷Nkr\u00a0"];
+
+test('garbage never throws, and what is accepted is made of its own digits', () => {
+  const text = fc.oneof(
+    fc.string({ unit: fc.constantFrom(...ALPHABET), maxLength: 9 }),
+    fc.string({ unit: 'binary', maxLength: 12 }),
+  );
+  fc.assert(
+    fc.property(text, fc.constantFrom('GBP', 'JPY', 'KWD', 'nonsense'), (typed, currency) => {
+      const parsed = parseAmount(typed, currency);
+      if (!parsed.ok) return;
+      expect(Number.isSafeInteger(parsed.minor) && parsed.minor >= 0 && parsed.minor <= 1e12).toBe(true);
+      const ascii = typed.replace(/\p{Nd}/gu, (digit) => DIGIT_VALUES.get(digit) ?? digit);
+      const digits = ascii.replace(/\D/g, '').replace(/^0+/, '').replace(/0+$/, '');
+      expect(String(parsed.minor).replace(/0+$/, '')).toBe(digits);
+    }),
+    { numRuns: runs(1500) },
+  );
+});
+
+test('an accepted amount with one decimal mark is the number it looks like', () => {
+  fc.assert(
+    fc.property(
+      fc.nat({ max: 99_999 }),
+      fc.nat({ max: 99 }),
+      fc.constantFrom('.', ',', '٫'),
+      (pounds, pence, mark) => {
+        const typed = `${pounds}${mark}${String(pence).padStart(2, '0')}`;
+        expect(parseAmount(typed, 'GBP')).toEqual({ ok: true, minor: pounds * 100 + pence });
+      },
+    ),
+  );
+});
+
+/** A kind of each language of the app, and some of Arabic, which has digits and marks of its own in some countries. */
+const WRITERS = 'en-GB de es fr it nl pl pt-BR tr ja zh-Hans ar ar-EG ar-MA'.split(' ');
+
+/** `minor` as `locale` prints it, with all its decimals. */
+const printed = (
+  locale: string,
+  minor: number,
+  currency: string,
+  currencyDisplay: 'code' | 'symbol' | 'narrowSymbol' | 'none',
+) => {
+  const digits = currencyDigits(currency) ?? 2;
+  const format = new Intl.NumberFormat(locale, {
+    ...(currencyDisplay === 'none'
+      ? { useGrouping: false }
+      : { style: 'currency', currency, currencyDisplay }),
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
+  });
+  return format.format(minor / 10 ** digits);
+};
+
+const currency = fc.constantFrom(...CURRENCY_CODES);
+const amount = fc.integer({ min: 0, max: 10 ** 9 });
+
+test.each(WRITERS)(
+  'what is printed in %s is understood when it is typed, with its sign and its groups',
+  (locale) => {
+    fc.assert(
+      fc.property(
+        currency,
+        amount,
+        fc.constantFrom('symbol', 'narrowSymbol', 'none'),
+        (code, minor, display) => {
+          expect(parseAmount(printed(locale, minor, code, display), code)).toEqual({ ok: true, minor });
+        },
+      ),
+      { numRuns: runs(200) },
+    );
+  },
+);
+
+const LETTERS = [...'abcdefghijklmnopqrstuvwxyz'];
+/** The languages of two letters that `Intl` has, and some of three that have digits of their own. */
+const LANGUAGES = Intl.NumberFormat.supportedLocalesOf([
+  ...LETTERS.flatMap((first) => LETTERS.map((second) => first + second)),
+  'ccp',
+  'chr',
+  'fil',
+  'gsw',
+  'nqo',
+  'sat',
+]);
+
+test('what any language prints in any country is understood when it is typed, with its code', () => {
+  const country = fc.constantFrom(...CURRENCY_CODES.map((code) => code.slice(0, 2)));
+  fc.assert(
+    fc.property(fc.constantFrom(...LANGUAGES), country, currency, amount, (language, region, code, minor) => {
+      const locale = `${language}-${region}`;
+      // Has a dollar sign for a decimal mark, whatever the currency.
+      fc.pre(locale !== 'pt-CV');
+      expect(parseAmount(printed(locale, minor, code, 'code'), code)).toEqual({ ok: true, minor });
+    }),
+    { numRuns: runs(1000) },
+  );
+});
+
+test('what a language of its own country prints is understood, for every currency', () => {
+  const country = (code: string) => code.slice(0, 2);
+  const locales = CURRENCY_CODES.flatMap((code) =>
+    LANGUAGES.map((language) => ({ code, locale: `${language}-${country(code)}` })),
+  ).filter(({ locale }) => new Intl.NumberFormat(locale).resolvedOptions().locale === locale);
+  expect(locales.length).toBeGreaterThan(200);
+  const unread = locales.flatMap(({ code, locale }) =>
+    (['symbol', 'narrowSymbol'] as const)
+      .map((display) => ({ code, text: printed(locale, 123_456_789, code, display) }))
+      .filter(({ text }) => !isRead(text, code)),
+  );
+  expect(unread).toEqual([]);
+});
+
+const isRead = (text: string, code: string): boolean => {
+  const read = parseAmount(text, code);
+  return read.ok && read.minor === 123_456_789;
+};
+
+test('a currency is printed whole where the platform prints it so', () => {
+  const isWhole = (code: string) =>
+    new Intl.NumberFormat('en', { style: 'currency', currency: code }).resolvedOptions()
+      .maximumFractionDigits === 0;
+  // A dinar of Iraq has thousandths on its bills, whatever is printed of them.
+  expect(CURRENCY_CODES.filter(isPrintedWhole)).toEqual(
+    CURRENCY_CODES.filter((code) => isWhole(code) && code !== 'IQD'),
+  );
+});
+
+describe('the figure of an amount as typed', () => {
+  test.each([
+    ['12', 'GBP', 12],
+    ['£12.50', 'GBP', 12.5],
+    ['1,234.50', 'GBP', 1234.5],
+    ['1.234.567', 'EUR', 1_234_567],
+    // A group of three digits where the currency has no decimals; four are decimals, and no amount of it.
+    ['12.345', 'JPY', 12_345],
+    ['12.345', 'GBP', undefined],
+    ['25.000', 'IDR', 25_000],
+    ['12.3456', 'JPY', 12.3456],
+    ['12.3456', 'GBP', 12.3456],
+    ['1.234', 'KWD', 1.234],
+    ['soup', 'GBP', undefined],
+    ['', 'GBP', undefined],
+    ['12.', 'GBP', 12],
+  ])('%j in %s is %j', (text, currency, figure) => {
+    expect(typedFigure(text, currency)).toBe(figure);
+  });
+});

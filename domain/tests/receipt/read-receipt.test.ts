@@ -1,0 +1,515 @@
+import { describe, expect, test } from 'vitest';
+import { joinReadings } from '../../src/receipt/join-readings.ts';
+import { readReceipt } from '../../src/receipt/read-receipt.ts';
+import { addsUp, misread, printed, publishedReceipt, said, type PrintedRow } from '../support/receipts.ts';
+
+const DINNER: readonly PrintedRow[] = [
+  ['TRATTORIA ALBA'],
+  ['Table 12', '19:45'],
+  ['2 Minestrone', '17.00'],
+  ['Risotto ai funghi', '18.50'],
+  ['Tiramisu', '7.20'],
+  ['Subtotal', '42.70'],
+  ['Tax', '3.20'],
+  ['Total', '45.90'],
+  ['Visa', '45.90'],
+];
+const DISHES = [
+  ['Minestrone', 2, 1700],
+  ['Risotto ai funghi', 1, 1850],
+  ['Tiramisu', 1, 720],
+];
+
+const read = (rows: readonly PrintedRow[]) => readReceipt(printed(rows));
+const doubts = (rows: readonly PrintedRow[]) => read(rows).doubts.map(({ kind }) => kind);
+
+describe('a plain receipt', () => {
+  test('becomes lines, charges and a total that add up as read', () => {
+    const draft = read(DINNER);
+    expect(said(draft.lines)).toEqual(DISHES);
+    expect(draft).toMatchObject({
+      status: 'balanced',
+      total: 4590,
+      difference: 0,
+      digits: 2,
+      repairs: [],
+      doubts: [],
+    });
+    expect(draft.charges.map(({ kind, amount }) => [kind, amount])).toEqual([['tax', 320]]);
+  });
+
+  test.each([-0.12, -0.05, 0.05, 0.12])('is read the same at a slope of %d', (slope) => {
+    expect(said(readReceipt(printed(DINNER, { slope })).lines)).toEqual(DISHES);
+  });
+
+  test('gives every line its place in the picture', () => {
+    const [first] = read(DINNER).lines;
+    expect(first?.place).toMatchObject({ picture: 0, directionX: 1 });
+    expect(first?.place?.centreY).toBeCloseTo(40 + 2 * 28);
+    expect(first?.place?.width).toBeGreaterThan(400);
+  });
+});
+
+describe('what rows mean', () => {
+  test.each<[string, readonly PrintedRow[], readonly (readonly [string, number, number])[]]>([
+    [
+      'a count above its dish',
+      [['6 x 9.00'], ['Negroni', '54.00'], ['Total', '54.00']],
+      [['Negroni', 6, 5400]],
+    ],
+    [
+      'a count below its dish',
+      [['Negroni', '54.00'], ['6 x 9.00'], ['Total', '54.00']],
+      [['Negroni', 6, 5400]],
+    ],
+    [
+      'a unit price before the price',
+      [
+        ['3 Lager 4.90', '14.70'],
+        ['Total', '14.70'],
+      ],
+      [['Lager', 3, 1470]],
+    ],
+    [
+      'a measure in the name',
+      [
+        ['2 3dl Mineral 4.30', '8.60'],
+        ['Total', '8.60'],
+      ],
+      [['3dl Mineral', 2, 860]],
+    ],
+    [
+      'a weight in the name',
+      [
+        ['16 oz Ribeye', '45.00'],
+        ['Total', '45.00'],
+      ],
+      [['16 oz Ribeye', 1, 4500]],
+    ],
+    [
+      'a drink with a figure',
+      [
+        ['7 Up', '3.00'],
+        ['Total', '3.00'],
+      ],
+      [['7 Up', 1, 300]],
+    ],
+    [
+      'a figure in the name that does not divide the price',
+      [
+        ['15 Wings', '5.75'],
+        ['7 P', '3.25'],
+        ['2 Lager', '9.80'],
+        ['Total', '18.80'],
+      ],
+      [
+        ['15 Wings', 1, 575],
+        ['7 P', 1, 325],
+        ['Lager', 2, 980],
+      ],
+    ],
+    [
+      'a mark of the tax that stands close behind the price',
+      [
+        ['2 Menu', '52.00/1'],
+        ['Kaffee', '5.00'],
+        ['Summe', '57.00'],
+      ],
+      [
+        ['Menu', 2, 5200],
+        ['Kaffee', 1, 500],
+      ],
+    ],
+    [
+      'a name in the row above',
+      [['3 Sockeye Salmon'], ['', '36.00'], ['Total', '36.00']],
+      [['Sockeye Salmon', 3, 3600]],
+    ],
+    [
+      'a word for paying in a name',
+      [
+        ['Bar Snack Mix', '5.00'],
+        ['Tea', '2.00'],
+        ['Total', '7.00'],
+      ],
+      [
+        ['Bar Snack Mix', 1, 500],
+        ['Tea', 1, 200],
+      ],
+    ],
+  ])('%s', (_, rows, lines) => {
+    expect(said(read(rows).lines)).toEqual(lines);
+  });
+
+  test('modifiers are notes of the dish above, also where they cost nothing', () => {
+    const draft = read([
+      ['Burger', '9.00'],
+      ['No onions', '0.00'],
+      ['Medium'],
+      ['Cola', '3.00'],
+      ['Total', '12.00'],
+    ]);
+    expect(draft.lines.map(({ name, notes }) => [name, notes])).toEqual([
+      ['Burger', ['No onions', 'Medium']],
+      ['Cola', []],
+    ]);
+  });
+
+  test('a tax that the prices hold is left out', () => {
+    const draft = read([
+      ['Rösti', '19.50'],
+      ['Bier', '5.50'],
+      ['Summe', '25.00'],
+      ['inkl. 7.7% MwSt', '1.79'],
+    ]);
+    expect(draft).toMatchObject({ status: 'balanced', total: 2500, charges: [] });
+  });
+
+  test('suggested tips are never added', () => {
+    const draft = read([...DINNER.slice(0, -1), ['Suggested tip'], ['15% =', '6.41'], ['18% =', '7.69']]);
+    expect(draft).toMatchObject({ status: 'balanced', total: 4590 });
+    expect(draft.charges).toHaveLength(1);
+  });
+
+  test('a discount lowers the bill, with the minus behind, in front or in brackets', () => {
+    for (const price of ['-3.00', '3.00-', '(3.00)']) {
+      const draft = read([
+        ['Pasta', '14.00'],
+        ['Wine', '6.00'],
+        ['Discount', price],
+        ['Total', '17.00'],
+      ]);
+      expect(draft.charges).toMatchObject([{ kind: 'discount', amount: -300 }]);
+      expect(draft.status).toBe('balanced');
+    }
+  });
+
+  test('the total after service is the one to pay', () => {
+    const draft = read([
+      ['Pho', '20.00'],
+      ['Total', '20.00'],
+      ['Service Charge 10%', '2.00'],
+      ['Total', '22.00'],
+    ]);
+    expect(draft).toMatchObject({
+      status: 'balanced',
+      total: 2200,
+      charges: [{ kind: 'service', amount: 200 }],
+    });
+  });
+});
+
+describe('decimals', () => {
+  test('a point is a thousand where nothing has cents', () => {
+    const draft = read([
+      ['SCHOP 2', '10.400'],
+      ['PAPAS', '29.000'],
+      ['Total', '39.400'],
+    ]);
+    expect(draft).toMatchObject({ digits: 0, total: 39_400, status: 'balanced' });
+  });
+
+  test('a point has three decimals behind it where the bill is in dinars', () => {
+    const draft = readReceipt(
+      printed([
+        ['Shawarma', '1.250'],
+        ['Tea', '0.500'],
+        ['Total', '1.750'],
+      ]),
+      { digits: 3 },
+    );
+    expect(draft).toMatchObject({ digits: 3, total: 1750, status: 'balanced' });
+  });
+
+  test('what is printed goes before the digits of the bill', () => {
+    expect(readReceipt(printed(DINNER), { digits: 0 })).toMatchObject({ digits: 2, total: 4590 });
+  });
+
+  test('yen have a sign and no decimals', () => {
+    const draft = read([
+      ['ラーメン', '¥980'],
+      ['餃子', '¥450'],
+      ['合計', '¥1,430'],
+    ]);
+    expect(draft).toMatchObject({ digits: 0, total: 1430, status: 'balanced' });
+  });
+});
+
+describe('repairs', () => {
+  test('the runner-up of a digit that makes it add up, said with how sure it is', () => {
+    const draft = readReceipt(misread(printed(DINNER), '18.50', 1, '6', '8'));
+    expect(draft).toMatchObject({ status: 'repaired', difference: 0, total: 4590 });
+    const [repair, ...others] = draft.repairs;
+    expect(others).toEqual([]);
+    expect(repair).toMatchObject({
+      label: 'Risotto ai funghi',
+      repair: { kind: 'digit', from: 1650, to: 1850 },
+    });
+    expect(repair?.repair.confidence).toBeGreaterThan(0.6);
+    expect(draft.lines.find(({ id }) => id === repair?.of)).toMatchObject({ amount: 1850, weak: true });
+  });
+
+  test('none where two are as likely', () => {
+    const rows: PrintedRow[] = [
+      ['Soup', '6.00'],
+      ['Salad', '6.00'],
+      ['Total', '14.00'],
+    ];
+    expect(read(rows)).toMatchObject({ status: 'open', difference: 200, repairs: [] });
+  });
+
+  test('a figure without its point is taken for the price that it lacks', () => {
+    const rows = DINNER.map(([name, price]): PrintedRow =>
+      name === 'Tiramisu' ? [name, '720'] : [name, price ?? ''],
+    );
+    const draft = readReceipt(
+      printed(rows.map(([name, price]): PrintedRow => (price === '' ? [name] : [name, price]))),
+    );
+    expect(draft).toMatchObject({
+      status: 'repaired',
+      repairs: [{ repair: { kind: 'lineAdded', to: 720 } }],
+    });
+  });
+
+  test('a heading with the sum of the dishes is no dish', () => {
+    const draft = read([
+      ['Burger', '8.00'],
+      ['Fries', '3.00'],
+      ['Counter-Eat In', '11.00'],
+      ['Tax', '0.88'],
+      ['Total', '11.88'],
+    ]);
+    expect(draft).toMatchObject({ status: 'balanced', total: 1188, repairs: [], doubts: [] });
+    expect(said(draft.lines)).toHaveLength(2);
+  });
+
+  test('an amount that is left out is told, though the rest adds up', () => {
+    const draft = read([
+      ['Burger', '8.00'],
+      ['Loyalty balance 2026', '3.15'],
+      ['Fries', '3.00'],
+      ['Subtotal', '11.00'],
+      ['Tax', '0.88'],
+      ['Total', '11.88'],
+    ]);
+    expect(said(draft.lines)).toHaveLength(2);
+    expect(draft.doubts).toMatchObject([{ kind: 'unused', label: 'Loyalty balance 2026', amount: 315 }]);
+  });
+
+  test('a tax that could not be read is what is missing', () => {
+    const rows = DINNER.map((row): PrintedRow => (row[0] === 'Tax' ? ['Tax'] : row));
+    expect(read(rows)).toMatchObject({
+      status: 'repaired',
+      charges: [{ kind: 'tax', amount: 320, repair: { kind: 'chargeAdded' } }],
+    });
+  });
+
+  test('the sum of the dishes is not taken for the total when that could not be read', () => {
+    const rows: PrintedRow[] = [
+      ['Curry', '12.00'],
+      ['Rice', '3.00'],
+      ['Total 2 items', '15.00'],
+      ['Tax', '1.40'],
+      ['Grand Total'],
+    ];
+    expect(read(rows).status).toBe('open');
+  });
+});
+
+describe('doubts', () => {
+  test('a slip of a card terminal', () => {
+    const slip: PrintedRow[] = [
+      ['MERCHANT COPY'],
+      ['VISA CREDIT'],
+      ['Approval 00817'],
+      ['Amount', '45.90'],
+      ['Tip'],
+      ['Total'],
+    ];
+    expect(doubts(slip)).toContain('cardSlip');
+    expect(read(slip).lines).toEqual([]);
+  });
+
+  test('no receipt at all', () => {
+    expect(doubts([['Please close the gate'], ['Beware of the dog']])).toEqual(['noReceipt', 'noTotal']);
+    expect(readReceipt({ width: 100, height: 100, boxes: [] })).toMatchObject({
+      status: 'open',
+      lines: [],
+      total: null,
+    });
+  });
+
+  test('two receipts beside each other: the longer one', () => {
+    const other = printed(
+      [['CAFE'], ['Espresso', '3.00'], ['Muffin', '4.00'], ['Carrot cake', '5.00'], ['Total', '12.00']],
+      { left: 640, width: 300 },
+    );
+    const longer = DINNER.flatMap((row): PrintedRow[] => {
+      if (row[0] === 'Tiramisu') return [row, ['Panna cotta', '6.00']];
+      if (row[0] === 'Subtotal') return [['Subtotal', '48.70']];
+      return [row[0] === 'Total' || row[0] === 'Visa' ? [row[0], '51.90'] : row];
+    });
+    const draft = readReceipt({ ...other, boxes: [...printed(longer).boxes, ...other.boxes] });
+    expect(draft.doubts).toContainEqual({ kind: 'severalReceipts' });
+    expect(said(draft.lines)).toEqual([...DISHES, ['Panna cotta', 1, 600]]);
+  });
+
+  test('two receipts below each other', () => {
+    const draft = read([
+      ...DINNER,
+      ['CAFE ROMA'],
+      ['Espresso', '3.00'],
+      ['Muffin', '4.00'],
+      ['Total', '7.00'],
+    ]);
+    expect(draft.doubts).toContainEqual({ kind: 'severalReceipts' });
+    expect(said(draft.lines)).toEqual(DISHES);
+  });
+
+  test('two receipts below each other are told, though one of them does not add up', () => {
+    const draft = read([
+      ...DINNER,
+      ['CAFE ROMA'],
+      ['Espresso', '3.00'],
+      ['Muffin', '4.00'],
+      ['Total', '7.50'],
+    ]);
+    expect(draft.doubts).toContainEqual({ kind: 'severalReceipts' });
+    expect(said(draft.lines)).toEqual(DISHES);
+  });
+
+  test('a second total that nothing leads to', () => {
+    const rows: PrintedRow[] = [...DINNER.slice(0, -1), ['Copy of receipt'], ['Total', '31.00']];
+    expect(read(rows)).toMatchObject({ status: 'balanced', total: 4590 });
+    expect(read(rows).doubts).toContainEqual({ kind: 'otherTotal', total: 3100 });
+  });
+});
+
+describe('several photos', () => {
+  const long: PrintedRow[] = [
+    ['GASTHAUS'],
+    ...Array.from({ length: 14 }, (_, at): PrintedRow => [
+      `Dish number ${'abcdefghijklmn'[at]}`,
+      `${at + 3}.50`,
+    ]),
+    ['Total', '140.00'],
+  ];
+  const total = Array.from({ length: 14 }, (_, at) => (at + 3) * 100 + 50).reduce((a, b) => a + b, 0);
+  const whole: PrintedRow[] = [...long.slice(0, -1), ['Total', (total / 100).toFixed(2)]];
+  const upper = printed(whole.slice(0, 10));
+  const lower = printed(whole.slice(7), { slope: 0.04, lineHeight: 24, width: 552, left: 90 });
+
+  test.each([
+    ['in order', [upper, lower]],
+    ['the last one first', [lower, upper]],
+  ])('of one long receipt are one, %s', (_, readings) => {
+    const draft = readReceipt(joinReadings(readings));
+    expect(draft).toMatchObject({ status: 'balanced', total });
+    expect(draft.lines).toHaveLength(14);
+  });
+
+  test('keep for each line in which picture it stands', () => {
+    const { lines } = readReceipt(joinReadings([upper, lower]));
+    expect(lines[0]?.place).toMatchObject({ picture: 0, directionX: 1 });
+    expect(lines.at(-1)?.place?.picture).toBe(1);
+    expect(lines.at(-1)?.place?.directionY).toBeCloseTo(Math.sin(0.04));
+  });
+});
+
+describe('pages of a document', () => {
+  test('go on below each other: what is ordered again is no row that two photos show', () => {
+    const first = printed([
+      ['Pasta', '6.00'],
+      ['Beer', '5.00'],
+      ['Beer', '5.00'],
+    ]);
+    const second = printed([
+      ['Beer', '5.00'],
+      ['Beer', '5.00'],
+      ['Cake', '4.00'],
+      ['Total', '30.00'],
+    ]);
+    const pages = [first, second].map((reading) => ({ ...reading, isPage: true }));
+    const draft = readReceipt(joinReadings(pages));
+    expect(draft).toMatchObject({ status: 'balanced', total: 3000, repairs: [] });
+    expect(draft.lines).toHaveLength(6);
+  });
+});
+
+describe('published receipts', () => {
+  test.each(['de2', 'de3', 'de4', 'cl1', 'ca1', 'us2', 'mx1', 'mx2', 'np1', 'pl1', 'id1'])(
+    '%s is right without a correction',
+    (id) => {
+      const { reading, truth } = publishedReceipt(id);
+      const draft = readReceipt(reading);
+      const charged = draft.charges.filter(({ amount }) => amount !== 0);
+      const ascending = (a: number, b: number): number => a - b;
+      const amounts = (some: readonly { readonly amount: number }[]) =>
+        some.map(({ amount }) => amount).sort(ascending);
+      expect(amounts(draft.lines)).toEqual(amounts(truth.items));
+      expect(charged.map(({ kind, amount }) => ({ kind, amount }))).toEqual(truth.charges);
+      expect(draft.total).toBe(truth.total);
+      expect(draft.status).not.toBe('open');
+      expect(addsUp(draft)).toBe(true);
+    },
+  );
+
+  test('de1, of which prices were lost, is open and says what is missing', () => {
+    const { reading, truth } = publishedReceipt('de1');
+    const draft = readReceipt(reading);
+    expect(draft).toMatchObject({ status: 'open', total: truth.total });
+    expect(addsUp(draft)).toBe(true);
+  });
+});
+
+describe('the currency that is printed', () => {
+  const inSign = (sign: string, currency?: string) =>
+    readReceipt(printed(DINNER.map(([name, price]) => [name, price && `${sign}${price}`])), { currency })
+      .doubts;
+
+  test.each([
+    ['€', 'GBP', ['EUR']],
+    ['CHF ', 'EUR', ['CHF']],
+    ['kr ', 'EUR', ['SEK', 'NOK', 'DKK', 'ISK']],
+  ])('%s on a bill in %s is told', (sign, currency, codes) => {
+    expect(inSign(sign, currency)).toEqual([{ kind: 'otherCurrency', sign: sign.trim(), codes }]);
+  });
+
+  test.each([
+    ['£', 'GBP'],
+    ['$', 'AUD'],
+    ['', 'GBP'],
+    ['¥', 'CNY'],
+  ])('%s on a bill in %s is not', (sign, currency) => {
+    expect(inSign(sign, currency)).toEqual([]);
+  });
+
+  test('a star before prices that was read for a yen sign is no currency', () => {
+    const rows: PrintedRow[] = [
+      ['Kebap', '¥250,00'],
+      ['Ayran', '¥40,00'],
+      ['TOPLAM', '¥290,00'],
+    ];
+    expect(readReceipt(printed(rows), { currency: 'TRY' }).doubts).toEqual([]);
+  });
+
+  test('a total in a second currency is taken for either', () => {
+    const rows: PrintedRow[] = [...DINNER.slice(0, -1), ['Total EUR', '47.20']];
+    const withCode = rows.map(([name, price]): PrintedRow => [name === 'Total' ? 'Total CHF' : name, price]);
+    for (const currency of ['EUR', 'CHF'])
+      expect(readReceipt(printed(withCode), { currency }).doubts).not.toContainEqual(
+        expect.objectContaining({ kind: 'otherCurrency' }),
+      );
+  });
+
+  test('a dish whose name is a code, too, says nothing', () => {
+    const rows: PrintedRow[] = [...DINNER.slice(0, 2), ['RON MIEL', '4.00'], ...DINNER.slice(2, -4)];
+    expect(readReceipt(printed(rows), { currency: 'EUR' }).doubts).not.toContainEqual(
+      expect.objectContaining({ kind: 'otherCurrency' }),
+    );
+  });
+
+  test('a bill whose currency is not known is told nothing', () => {
+    expect(inSign('€')).toEqual([]);
+  });
+});

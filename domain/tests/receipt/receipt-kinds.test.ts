@@ -1,0 +1,323 @@
+import { describe, expect, test } from 'vitest';
+import { readReceipt } from '../../src/receipt/read-receipt.ts';
+import { printed, type PrintedRow } from '../support/receipts.ts';
+
+/** "Soup|4.00, Total|4.00": rows with a name and a price. */
+const rowsOf = (text: string): PrintedRow[] =>
+  text.split(/, (?=\S)/).map((row): PrintedRow => {
+    const at = row.lastIndexOf('|');
+    return at < 0 ? [row] : [row.slice(0, at), row.slice(at + 1)];
+  });
+
+/** What a receipt comes to in a line: "14.50 16.00 + service 3.05 = 33.55", in minor units. */
+function told(text: string, digits?: number): string {
+  const { lines, charges, total, status } = readReceipt(printed(rowsOf(text)), { digits });
+  if (status === 'open') return 'open';
+  const added = charges
+    .filter(({ amount }) => amount !== 0)
+    .map(({ kind, amount }) => ` + ${kind} ${amount}`);
+  return `${lines.map(({ amount }) => amount).join(' ')}${added.join('')} = ${total}`;
+}
+
+describe('which sum is the total', () => {
+  test.each([
+    [
+      'one that says what it includes',
+      'Burger|14.50, Risotto|16.00, House Red|15.00, Total|45.50, Service 12.5%|5.69, Total inc. Service|51.19',
+      '1450 1600 1500 + service 569 = 5119',
+    ],
+    [
+      'the same below a subtotal',
+      'Burger|14.50, Risotto|16.00, House Red|15.00, Subtotal|45.50, Service 12.5%|5.69, Total inc. Service|51.19',
+      '1450 1600 1500 + service 569 = 5119',
+    ],
+    [
+      'one with the tax in it',
+      'Steak|38.00, Salad|22.50, Total inc GST|60.50, GST|5.50, EFTPOS|60.50',
+      '3800 2250 = 6050',
+    ],
+    [
+      'with service, and once more without',
+      'Moqueca|150,00, Chopp|74,00, Total|224,00, Taxa de serviço|22,40, Total c/ serviço|246,40, Total s/ serviço|224,00',
+      '15000 7400 + service 2240 = 24640',
+    ],
+    [
+      'a later one by the word of a subtotal',
+      'Noodle|9.34, Rice|16.00, Amount:|25.34, Tax 9%|2.28, Sub-Total:|27.62',
+      '934 1600 + tax 228 = 2762',
+    ],
+    [
+      'a net total below service and tax',
+      'Noodle|10.00, Rice|16.00, Subtotal|26.00, Service 10%|2.60, GST 9%|2.57, NET TOTAL|31.17',
+      '1000 1600 + service 260 + tax 257 = 3117',
+    ],
+    [
+      'one without a word',
+      'Noodle|10.00, Rice|16.00, Subtotal|26.00, Service 10%|2.60, |28.60',
+      '1000 1600 + service 260 = 2860',
+    ],
+    [
+      'one in unknown words, as all others',
+      'Abc def|38.00, Ghi jkl|4.00, Xyzzy|42.00, Qwert 10%|4.20, Plugh|46.20',
+      '3800 400 + tax 420 = 4620',
+    ],
+    ['one after a discount', 'Cake|7.00, Discount|1.40, After Discount|5.60', '700 + discount -140 = 560'],
+    [
+      'one that was rounded afterwards',
+      'Satay|12.00, Rice|8.00, Sub Total|20.00, Svc Chg 10%|2.00, GST 9%|1.98, Total|23.98, Rounding|0.02, Nett|24.00',
+      '1200 800 + service 200 + tax 198 + rounding 2 = 2400',
+    ],
+  ])('%s', (_, rows, expected) => {
+    expect(told(rows)).toBe(expected);
+  });
+
+  test('a subtotal is none where more than it was paid by card', () => {
+    expect(told('Bowl|4.99, Soda|1.99, Subtotal|6.98, Visa|7.61')).toBe('open');
+  });
+
+  test('what was given in cash is none, and no tax is invented for it', () => {
+    expect(told('1 Stout|150.00, Subtotal|150.00, Service 10%|15.00, GST 6%, Cash|200.00')).toBe('open');
+  });
+});
+
+describe('charges and credits', () => {
+  test.each([
+    [
+      'a line that was voided',
+      'Burger|14.50, Cola|3.50, VOID Cola|-3.50, Beer|5.00, Total|19.50',
+      '1450 350 500 + discount -350 = 1950',
+    ],
+    [
+      'a deposit',
+      'Dinner for 4|100.00, Deposit paid|-20.00, Balance due|80.00',
+      '10000 + discount -2000 = 8000',
+    ],
+    [
+      'two taxes of the same rate',
+      'Dal|200.00, Naan|300.00, Sub Total|500.00, CGST 2.5%|12.50, SGST 2.5%|12.50, Grand Total|525.00',
+      '20000 30000 + tax 1250 + tax 1250 = 52500',
+    ],
+    [
+      'a total that was rounded in silence',
+      'Thali|243.00, Lassi|80.00, Sub Total|323.00, GST 5%|16.15, Total|339.15, Rounded Total|339.00',
+      '24300 8000 + tax 1615 + rounding -15 = 33900',
+    ],
+    [
+      'a credit',
+      '1x Curry|12.95, 2x Gyoza|11.00, Subtotal|23.95, Delivery fee|2.49, Service fee|1.80, Plus credit|-3.00, Total|25.24',
+      '1295 1100 + fee 249 + service 180 + discount -300 = 2524',
+    ],
+    [
+      'a surcharge for a card',
+      'Steak|38.00, Wine|12.00, Subtotal|50.00, Credit card surcharge (3%)|1.50, Total|51.50',
+      '3800 1200 + fee 150 = 5150',
+    ],
+    [
+      'a rounding with its minus in brackets',
+      'Dal|198.50, Naan|400.00, Subtotal|598.50, Round off|(-)0.50, Grand Total|598.00',
+      '19850 40000 + rounding -50 = 59800',
+    ],
+    [
+      'a cover charge below the dishes',
+      'Carbonara|14,00, Vino|18,00, Subtotale|32,00, Coperto|5,00, Totale|37,00',
+      '1400 1800 + fee 500 = 3700',
+    ],
+  ])('%s', (_, rows, expected) => {
+    expect(told(rows)).toBe(expected);
+  });
+});
+
+describe('sums of courses, departments and rates are no dishes', () => {
+  test.each([
+    [
+      'sums before what they are of',
+      'Food Total|32.00, Steak|32.00, Beverage Total|8.00, Beer|8.00, Subtotal|40.00, Tax|3.20, Total|43.20',
+      '3200 800 + tax 320 = 4320',
+    ],
+    [
+      'seats',
+      'Seat 1, Pasta|14.00, Wine|6.00, Subtotal|20.00, Seat 2, Steak|30.00, Subtotal|30.00, Total|50.00',
+      '1400 600 3000 = 5000',
+    ],
+    [
+      'a table without per cent',
+      'Plat|25,00, Vin|20,00, Total|45,00, TVA 10%|4,09, Total HT|40,91, Total TTC|45,00, CB|45,00',
+      '2500 2000 = 4500',
+    ],
+    [
+      'courses',
+      'Schnitzel|14,90, Spargel|17,50, Speisen|32,40, Pils|4,80, Cola|3,60, Getränke|8,40, Gesamt|40,80',
+      '1490 1750 480 360 = 4080',
+    ],
+    [
+      'departments',
+      'Burger|12.00, Fries|8.00, Food|20.00, Wine|18.00, Beer|10.00, Bar|28.00, Subtotal|48.00',
+      '1200 800 1800 1000 = 4800',
+    ],
+    [
+      'a table of rates in English',
+      '2 Pale Ale|10.20, Food And Drink|10.20, 20% VAT Net|8.50, 20% VAT|1.70, 20% VAT Total|10.20, Total|10.20',
+      '1020 = 1020',
+    ],
+    [
+      'a table of rates in German',
+      'Pizza|18,90, Cola|4,60, Netto 19%|3,87, MwSt|0,73, Netto 7%|17,66, MwSt|1,24, Gesamtbetrag|23,50',
+      '1890 460 = 2350',
+    ],
+  ])('%s', (_, rows, expected) => {
+    expect(told(rows)).toBe(expected);
+  });
+});
+
+describe('amounts', () => {
+  test.each<[string, string, string, number?]>([
+    [
+      'letters of a currency are no digits',
+      'Zurek|18,00 zl, Pierogi|24,00 zl, Razem|42,00 zl',
+      '1800 2400 = 4200',
+    ],
+    ['whole prices', 'Bruschetta|14, Caesar|16, Ribeye|48, Total|78', '1400 1600 4800 = 7800'],
+    [
+      'whole prices with a sign',
+      'Bruschetta|$14, Caesar|$16, Ribeye|$24, Total|$54',
+      '1400 1600 2400 = 5400',
+    ],
+    [
+      'whole prices of a currency without cents',
+      'Gulyas|2490, Palacsinta|1290, Sor|890, Osszesen|4670',
+      '2490 1290 890 = 4670',
+    ],
+    [
+      'the same where the bill says so',
+      'Gulyas|2490, Palacsinta|1290, Sor|890, Osszesen|4670',
+      '2490 1290 890 = 4670',
+      0,
+    ],
+    ['millions', 'Wagyu|1,250,000.00, Sake|350,000.00, Total|1,600,000.00', '125000000 35000000 = 160000000'],
+    [
+      'remarks in brackets take nothing off',
+      'ラーメン|¥980, 餃子|¥450, 合計|¥1430, (10%対象|¥1430), (消費税|¥130)',
+      '980 450 = 1430',
+    ],
+    [
+      'counts in brackets',
+      '(2 ADET X 12,00), Ayran|24,00, Kebap|150,00, TOPLAM|174,00',
+      '2400 15000 = 17400',
+    ],
+    ['a stroke and a dash behind', 'Dal|198.50/-, Naan|400.00/-, Total|598.50/-', '19850 40000 = 59850'],
+    ['a blank for the point', 'Dal|12 00, Naan|8.50, Soup|6.50, Total|27.00', '1200 850 650 = 2700'],
+    ['half a litre is no price', '2 Lager 0.5l|9.80, Soup|6.50, Total|16.30', '980 650 = 1630'],
+  ])('%s', (_, rows, expected, digits) => {
+    expect(told(rows, digits)).toBe(expected);
+  });
+});
+
+describe('names', () => {
+  const names = (rows: readonly PrintedRow[]) =>
+    readReceipt(printed(rows)).lines.map(({ name, quantity }) => [name, quantity]);
+
+  test('a heading of columns takes no dish with it', () => {
+    const rows: PrintedRow[] = [
+      ['ITEM  QTY  U/P', 'AMOUNT'],
+      ['Laksa 2 6.50', '13.00'],
+      ['Teh 1 2.00', '2.00'],
+      ['TOTAL', '15.00'],
+    ];
+    expect(names(rows)).toEqual([
+      ['Laksa', 2],
+      ['Teh', 1],
+    ]);
+    expect(told('ITEM QTY U/P|AMOUNT, 238 1 10.00|10.00, TOTAL|10.00')).toBe('1000 = 1000');
+  });
+
+  test('stand above rows that have a code', () => {
+    const rows: PrintedRow[] = [
+      ['Chicken Katsu Bento'],
+      ['BEN02 1 12.90', '12.90'],
+      ['Green Tea Ice'],
+      ['TEA11 2 3.00', '6.00'],
+      ['Total', '18.90'],
+    ];
+    expect(names(rows)).toEqual([
+      ['Chicken Katsu Bento', 1],
+      ['Green Tea Ice', 2],
+    ]);
+  });
+
+  test('have no count at their end where all have one, and no mark of a tax', () => {
+    expect(names(rowsOf('Nasi Lemak 1|12.90 SR, Teh Tarik 2|7.00 SR, Total|19.90'))).toEqual([
+      ['Nasi Lemak', 1],
+      ['Teh Tarik', 2],
+    ]);
+  });
+
+  test('have their count above', () => {
+    expect(names(rowsOf('2X @ 1.90, Kaya Toast|3.80, Kopi|2.20, Total|6.00'))).toEqual([
+      ['Kaya Toast', 2],
+      ['Kopi', 1],
+    ]);
+  });
+});
+
+describe('languages', () => {
+  test.each([
+    [
+      'Arabic',
+      'شاورما|12.00, عصير|8.00, المجموع|20.00, ضريبة القيمة المضافة|3.00, الإجمالي|23.00',
+      '1200 800 + tax 300 = 2300',
+    ],
+    ['Chinese', '宫保鸡丁|38.00, 米饭|4.00, 消费合计|42.00, 实收|50.00, 找零|8.00', '3800 400 = 4200'],
+    [
+      'Croatian',
+      'Cevapi|12,00, Pivo|4,00, UKUPNO EUR|16,00, GOTOVINA|16,00, PDV 13%|1,84',
+      '1200 400 = 1600',
+    ],
+    ['Greek', 'Σουβλάκι|9,50, Μπύρα|4,50, ΣΥΝΟΛΟ|14,00, ΜΕΤΡΗΤΑ|20,00, ΡΕΣΤΑ|6,00', '950 450 = 1400'],
+    [
+      'Hungarian',
+      'Gulyásleves|2 490, Palacsinta|1 290, Szervizdíj 12%|454, ÖSSZESEN|4 234 Ft, KÉSZPÉNZ|5 000 Ft, VISSZAJÁRÓ|766 Ft',
+      '2490 1290 + service 454 = 4234',
+    ],
+    [
+      'Japanese',
+      '刺身|1,200円, 天ぷら|1,500円, 小計|2,700円, 消費税|270円, 税込合計|2,970円, お預り|5,000円, お釣り|2,030円',
+      '1200 1500 + tax 270 = 2970',
+    ],
+    ['Korean', '김치찌개|8,000, 불고기|15,000, 합계|23,000', '8000 15000 = 23000'],
+    ['Romanian', 'Ciorba|18,00, Mici|25,00, TOTAL LEI|43,00, NUMERAR|50,00, REST|7,00', '1800 2500 = 4300'],
+    [
+      'Russian',
+      'Борщ|350.00, Пельмени|420.00, ИТОГ|770.00, НАЛИЧНЫМИ|1000.00, СДАЧА|230.00',
+      '35000 42000 = 77000',
+    ],
+    [
+      'Thai',
+      'ผัดไทย|120.00, ต้มยำ|180.00, รวม|300.00, ค่าบริการ 10%|30.00, ภาษีมูลค่าเพิ่ม 7%|23.10, รวมทั้งสิ้น|353.10',
+      '12000 18000 + service 3000 + tax 2310 = 35310',
+    ],
+    [
+      'Vietnamese',
+      'Phở bò|65.000, Bún chả|70.000, Tổng cộng|135.000, Tiền mặt|200.000, Tiền thừa|65.000',
+      '65000 70000 = 135000',
+    ],
+    [
+      'none that is known',
+      'Abc def|38.00, Ghi jkl|4.00, Xyzzy|42.00, Asdf|50.00, Hjkl|8.00',
+      '3800 400 = 4200',
+    ],
+  ])('%s', (_, rows, expected) => {
+    expect(told(rows)).toBe(expected);
+  });
+});
+
+test.each([
+  'CARDHOLDER COPY, VISA CONTACTLESS, **** 1234, SALE|£45.90, GRATUITY|£5.00, TOTAL|£50.90, AUTH CODE 123456',
+  'BISTRO 21, Merchant Copy, Card: VISA XXXX1234, Approval: 008172, Amount:|$45.90, + Tip:, = Total:',
+  'Kundenbeleg, girocard, Betrag|EUR 45,90, Terminal-ID 66012345, Zahlung erfolgt',
+  'MASTERCARD, AID A0000000041010, PURCHASE|45.90, TIP|5.00, TOTAL|50.90, APPROVED',
+  'CARTE BANCAIRE, CB SANS CONTACT, MONTANT|45,90 EUR, TICKET CLIENT A CONSERVER, DEBIT',
+])('a slip of a card terminal has no dishes, and is told: %s', (rows) => {
+  const { lines, doubts } = readReceipt(printed(rowsOf(rows)));
+  expect(lines).toEqual([]);
+  expect(doubts.map(({ kind }) => kind)).toContain('cardSlip');
+});

@@ -1,0 +1,136 @@
+import { describe, expect, test } from 'vitest';
+import { readReceipt } from '../../src/receipt/read-receipt.ts';
+import { printed, said, type PrintedRow } from '../support/receipts.ts';
+
+const read = (rows: readonly PrintedRow[]) => readReceipt(printed(rows));
+
+describe('words for sums and charges in the names of dishes', () => {
+  const amounts = (rows: readonly PrintedRow[]) => {
+    const draft = read(rows);
+    return [draft.status, draft.lines.map(({ amount }) => amount), draft.charges.map(({ amount }) => amount)];
+  };
+
+  test.each([
+    'Steak Tips',
+    'Vat 69',
+    'Tax Free Gin',
+    'Taxi Driver',
+    'Large Party Platter',
+    'Service Berry Tart',
+  ])('"%s" is a dish, wherever it stands, and no charge', (name) => {
+    const before: PrintedRow[] = [
+      [name, '18.00'],
+      ['Beer', '6.00'],
+      ['Salad', '11.00'],
+      ['Total', '35.00'],
+    ];
+    expect(amounts(before)).toEqual(['balanced', [1800, 600, 1100], []]);
+    const between: PrintedRow[] = [
+      ['Beer', '6.00'],
+      [name, '18.00'],
+      ['Salad', '11.00'],
+      ['Total', '35.00'],
+    ];
+    expect(amounts(between)).toEqual(['balanced', [600, 1800, 1100], []]);
+  });
+
+  test('below all dishes such a word is a charge, unless it has other words and costs too much for one', () => {
+    const end = (name: string, price: string, total: string): PrintedRow[] => [
+      ['Beer', '6.00'],
+      ['Salad', '11.00'],
+      [name, price],
+      ['Total', total],
+    ];
+    expect(amounts(end('Steak Tips', '18.00', '35.00'))).toEqual(['balanced', [600, 1100, 1800], []]);
+    expect(amounts(end('Tip', '3.00', '20.00'))).toEqual(['balanced', [600, 1100], [300]]);
+    expect(amounts(end('Service charge for parties', '1.70', '18.70'))).toEqual([
+      'balanced',
+      [600, 1100],
+      [170],
+    ]);
+  });
+
+  test.each(['Dim Sum', 'Summer Rolls', 'Mount Gay Rum', 'Balance Bowl', 'Soul Food', 'Recommended Wine'])(
+    '"%s" is a dish and no sum',
+    (name) => {
+      const places: PrintedRow[][] = [
+        [
+          [name, '7.00'],
+          ['Cola', '4.00'],
+        ],
+        [
+          ['Cola', '4.00'],
+          [name, '7.00'],
+        ],
+        [
+          ['Cola', '4.00'],
+          [name, '7.00'],
+          ['Beer', '5.00'],
+        ],
+      ];
+      for (const dishes of places) {
+        const total = dishes.length === 2 ? '11.00' : '16.00';
+        const [status, lines] = amounts([...dishes, ['Total', total]]);
+        expect([status, lines]).toEqual(['balanced', dishes.map(([, price]) => Number(price) * 100)]);
+      }
+    },
+  );
+
+  test('a dish that costs as much as all before it is none of their sums', () => {
+    const rows: PrintedRow[] = [
+      ['Cola', '3.00'],
+      ['Dim Sum', '3.00'],
+      ['Total', '6.00'],
+    ];
+    expect(amounts(rows)).toEqual(['balanced', [300, 300], []]);
+  });
+});
+
+describe('thousands and currencies as they are printed in Europe', () => {
+  test.each([
+    ['a blank', ' '],
+    ['a blank that does not break', '\u00a0'],
+    ['a narrow one', '\u202f'],
+  ])('%s before thousands', (_, blank) => {
+    const rows: PrintedRow[] = [
+      ['Homard', `1${blank}190,00${blank}€`],
+      ['Vin', `450,00${blank}€`],
+      ['Total TTC', `1${blank}640,00${blank}€`],
+    ];
+    const draft = read(rows);
+    expect(said(draft.lines)).toEqual([
+      ['Homard', 1, 119_000],
+      ['Vin', 1, 45_000],
+    ]);
+    expect(draft).toMatchObject({ status: 'balanced', total: 164_000 });
+  });
+
+  test('crowns and forints have no decimals where none are printed', () => {
+    for (const unit of ['kr', 'Ft', 'Kč']) {
+      const rows: PrintedRow[] = [
+        ['Lax', `1 295 ${unit}`],
+        ['Beer', `65 ${unit}`],
+        ['Total', `1 360 ${unit}`],
+      ];
+      expect(read(rows)).toMatchObject({ status: 'balanced', digits: 0, total: 1360 });
+    }
+    const decimals: PrintedRow[] = [
+      ['Svickova', '145,00Kč'],
+      ['Pivo', '59,00Kč'],
+      ['Celkem', '204,00Kč'],
+    ];
+    expect(read(decimals)).toMatchObject({ status: 'balanced', digits: 2, total: 20_400 });
+  });
+});
+
+test('a quantity with a times sign also stands before a measure', () => {
+  const rows: PrintedRow[] = [
+    ['2x 100 cl Mineral', '19.00'],
+    ['1x Fish', '19.00'],
+    ['Total', '38.00'],
+  ];
+  expect(said(read(rows).lines)).toEqual([
+    ['100 cl Mineral', 2, 1900],
+    ['Fish', 1, 1900],
+  ]);
+});

@@ -1,0 +1,323 @@
+import { isDeepStrictEqual } from 'node:util';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import {
+  applyChanges,
+  billOf,
+  changesBetween,
+  inverted,
+  joined,
+  registerParts,
+  registersOf,
+  revertChanges,
+  summarize,
+  type Bill,
+  type Change,
+} from '../../src/index.ts';
+import { anyBill } from '../support/bills.ts';
+import { edited, someBill, stepBy } from '../support/edits.ts';
+import { read } from '../support/read.ts';
+import { runs } from '../support/runs.ts';
+
+const steps = (maker: string, maxLength = 4) => fc.array(stepBy(maker), { maxLength });
+const keysOf = (changes: readonly Change[]): Set<string> => new Set(changes.map(({ key }) => key));
+
+describe('registers', () => {
+  test('of a bill come to that bill, whatever is on it', () => {
+    fc.assert(
+      fc.property(fc.oneof(someBill, anyBill().map(read)), (bill) => {
+        expect(billOf(registersOf(bill))).toEqual(bill);
+      }),
+      { numRuns: runs(300) },
+    );
+  });
+
+  test('in any order come to the same bill', () => {
+    const shuffled = someBill.chain((bill) => {
+      const entries = [...registersOf(bill)];
+      const order = fc.shuffledSubarray(entries, { minLength: entries.length, maxLength: entries.length });
+      return fc.tuple(fc.constant(bill), order);
+    });
+    fc.assert(
+      fc.property(shuffled, ([bill, entries]) => {
+        expect(billOf(new Map(entries))).toEqual(bill);
+      }),
+    );
+  });
+
+  test('of which any are missing still come to a bill that can be summed up', () => {
+    const some = someBill.chain((bill) => fc.subarray([...registersOf(bill)]));
+    fc.assert(
+      fc.property(some, (entries) => {
+        const bill = billOf(
+          new Map([...entries, ['meta/currency', 'GBP'], ['meta/timestamp', 0], ['meta/id', 'bill']]),
+        );
+        expect(Number.isSafeInteger(summarize(bill).grandTotal)).toBe(true);
+        expect(billOf(registersOf(bill))).toEqual(bill);
+      }),
+    );
+  });
+});
+
+describe('the changes between two bills', () => {
+  const pair = fc.tuple(someBill, steps('a', 6)).map(([bill, all]) => [bill, edited(bill, all)] as const);
+
+  test('make the one the other, and taken back make it what it was', () => {
+    fc.assert(
+      fc.property(pair, ([before, after]) => {
+        const changes = changesBetween(before, after);
+        expect(applyChanges(before, changes)).toEqual(after);
+        expect(revertChanges(after, changes)).toEqual(before);
+        expect(applyChanges(after, inverted(changes))).toEqual(before);
+      }),
+      { numRuns: runs(300) },
+    );
+  });
+
+  test('are those of any two bills, not only of one that was edited', () => {
+    fc.assert(
+      fc.property(someBill, someBill, (before, after) => {
+        expect(applyChanges(before, changesBetween(before, after))).toEqual(after);
+      }),
+    );
+  });
+
+  test('are none between a bill and its like, and leave the very same objects', () => {
+    fc.assert(
+      fc.property(someBill, (bill) => {
+        expect(changesBetween(bill, structuredClone(bill))).toEqual([]);
+        expect(applyChanges(bill, [])).toBe(bill);
+      }),
+    );
+  });
+
+  test('name a register once each', () => {
+    fc.assert(
+      fc.property(pair, ([before, after]) => {
+        const changes = changesBetween(before, after);
+        expect(keysOf(changes).size).toBe(changes.length);
+      }),
+    );
+  });
+
+  test('joined are what both do, one after the other', () => {
+    fc.assert(
+      fc.property(someBill, steps('a'), steps('b'), (bill, first, second) => {
+        const middle = edited(bill, first);
+        const last = edited(middle, second);
+        const both = joined(changesBetween(bill, middle), changesBetween(middle, last));
+        expect(applyChanges(bill, both)).toEqual(last);
+        expect(revertChanges(last, both)).toEqual(bill);
+        expect(keysOf(both)).toEqual(keysOf(changesBetween(bill, last)));
+      }),
+      { numRuns: runs(300) },
+    );
+  });
+});
+
+/** What several people did to one bill at the same time, each from the same bill. Of what two wrote, the earlier one's stands. */
+const together = fc.tuple(someBill, steps('a'), steps('b'), steps('c')).map(([bill, ...people]) => ({
+  bill,
+  changes: people.map((each) => changesBetween(bill, edited(bill, each))),
+}));
+
+/**
+ * Whether both sides have changed a line, or who had it, that one of them has divided in another way: that is one change, or stays as a
+ * whole. Whoever removes a diner takes away what that diner had of every line.
+ */
+function divideTheSame(mine: readonly Change[], theirs: readonly Change[]): boolean {
+  const idOf = ({ key }: Change) => registerParts(key)[1];
+  const byOf = (value: unknown) => (value as { readonly by?: string } | undefined)?.by;
+  const removed = theirs
+    .filter(({ key, after }) => registerParts(key)[0] === 'diner' && after === undefined)
+    .map(idOf);
+  const sharedWithRemoved = mine
+    .map(({ key }) => registerParts(key))
+    .flatMap(([kind, lineId, dinerId]) => (kind === 'claim' && removed.includes(dinerId) ? [lineId] : []));
+  const ofTheirs = [...theirs.map(idOf), ...sharedWithRemoved];
+  return [...mine, ...theirs]
+    .filter(({ before, after }) => before && after && byOf(before) !== byOf(after))
+    .some((anew) => mine.some((each) => idOf(each) === idOf(anew)) && ofTheirs.includes(idOf(anew)));
+}
+
+/** The registers once changes have arrived in some order: what somebody earlier in the list has written stays. */
+function arrived(bill: Bill, changes: readonly (readonly Change[])[], order: readonly number[]): Bill {
+  const registers = new Map(registersOf(bill));
+  const writers = new Map<string, number>();
+  for (const person of order)
+    for (const { key, after } of changes[person] ?? []) {
+      if (person > (writers.get(key) ?? person)) continue;
+      writers.set(key, person);
+      if (after === undefined) registers.delete(key);
+      else registers.set(key, after);
+    }
+  return billOf(registers);
+}
+
+describe('several people at one bill', () => {
+  test('who change different registers get the same bill, in whichever order the changes arrive', () => {
+    const different = together.filter(({ changes: [first = [], second = []] }) => {
+      const keys = keysOf(first);
+      return second.every(({ key }) => !keys.has(key));
+    });
+    fc.assert(
+      fc.property(different, ({ bill, changes: [mine = [], theirs = []] }) => {
+        const one = applyChanges(applyChanges(bill, mine), theirs);
+        expect(applyChanges(applyChanges(bill, theirs), mine)).toEqual(one);
+      }),
+      { numRuns: runs(300) },
+    );
+  });
+
+  test('who write the same registers, of which one write each stands, get the same bill in any order', () => {
+    fc.assert(
+      fc.property(together, ({ bill, changes }) => {
+        const expected = arrived(bill, changes, [0, 1, 2]);
+        expect(Number.isSafeInteger(summarize(expected).grandTotal)).toBe(true);
+        for (const order of [
+          [2, 1, 0],
+          [1, 0, 2],
+          [2, 0, 1],
+        ])
+          expect(arrived(bill, changes, order)).toEqual(expected);
+      }),
+      { numRuns: runs(500) },
+    );
+  });
+
+  test('who take back what they did leave what the others did', () => {
+    fc.assert(
+      fc.property(together, ({ bill, changes: [mine = [], all = []] }) => {
+        const own = keysOf(mine);
+        const theirs = all.filter(({ key }) => !own.has(key));
+        fc.pre(!divideTheSame(mine, theirs));
+        const merged = applyChanges(applyChanges(bill, mine), theirs);
+        const expected = new Map(registersOf(merged));
+        for (const { key, before, after } of mine) {
+          if (!isDeepStrictEqual(expected.get(key), after)) continue;
+          if (before === undefined) expected.delete(key);
+          else expected.set(key, before);
+        }
+        expect(revertChanges(merged, mine)).toEqual(billOf(expected));
+      }),
+      { numRuns: runs(300) },
+    );
+  });
+});
+
+describe('another way to divide a line', () => {
+  const shares = (...weights: number[]) =>
+    ['ann', 'bob'].map((dinerId, at) => ({ dinerId, weight: weights[at] ?? 1 }));
+  const pie = (sharing: object): Bill => {
+    const bill = read({
+      diners: ['ann', 'bob', 'cat'].map((id) => ({ id, name: id })),
+      items: [{ id: 'pie', name: 'Pie', price: 7, dinerIds: ['ann', 'bob'], isShared: true }],
+    });
+    return { ...bill, lines: bill.lines.map((line) => ({ ...line, sharing }) as Bill['lines'][number]) };
+  };
+  const equal = pie({ by: 'parts', shares: shares(1, 1) });
+  /** One pound and six: the first figure is that of the part before. */
+  const amounts = pie({ by: 'amounts', shares: shares(100, 600) });
+  const changes = changesBetween(equal, amounts);
+
+  test('is taken back with all of its shares', () => {
+    expect(revertChanges(amounts, changes)).toEqual(equal);
+    expect(applyChanges(equal, changes)).toEqual(amounts);
+  });
+
+  test.each([
+    ['one amount', pie({ by: 'amounts', shares: shares(200, 600) })],
+    ['the other amount', pie({ by: 'amounts', shares: shares(100, 500) })],
+    [
+      'who is among them',
+      pie({ by: 'amounts', shares: [...shares(100, 600), { dinerId: 'cat', weight: 100 }] }),
+    ],
+    ['the way', pie({ by: 'percent', shares: shares(1, 6) })],
+  ])('stays as a whole where somebody else has changed %s since', (_, theirs) => {
+    expect(revertChanges(theirs, changes)).toEqual(theirs);
+  });
+
+  test('stays where somebody has called the line something else, and so does its price', () => {
+    const renamed = { ...amounts, lines: amounts.lines.map((line) => ({ ...line, name: 'Tart' })) };
+    expect(revertChanges(renamed, changes)).toEqual(renamed);
+  });
+
+  test('that stays keeps nothing else of the line from being taken back', () => {
+    const dearer = { ...amounts, lines: amounts.lines.map((line) => ({ ...line, name: 'Tart' })) };
+    const both = changesBetween(equal, dearer);
+    const theirs = applyChanges(dearer, [{ key: 'claim/pie/bob', before: 6, after: 5 }]);
+    const [line] = revertChanges(theirs, both).lines;
+    expect(line).toEqual({ ...theirs.lines[0], name: 'Pie' });
+  });
+
+  test('is never taken back into a mix, whatever somebody else did since', () => {
+    const ways = ['everyone', 'parts', 'percent', 'units', 'amounts'] as const;
+    // Few figures, so that a part is often the same one as an amount.
+    const somebodys = fc
+      .dictionary(fc.constantFrom('ann', 'bob', 'cat'), fc.integer({ min: 1, max: 3 }), { minKeys: 1 })
+      .map((weights) =>
+        ['ann', 'bob', 'cat'].flatMap((id) => (weights[id] ? [[id, weights[id]] as const] : [])),
+      );
+    const divided = (by: (typeof ways)[number], all: readonly (readonly [string, number])[]) =>
+      by === 'everyone'
+        ? pie({ by })
+        : pie({
+            by,
+            shares: all.map(([dinerId, weight]) => ({
+              dinerId,
+              weight: by === 'amounts' ? weight * 100 : weight,
+            })),
+          });
+    const way = fc.constantFrom(...ways);
+    const edits = fc.record({
+      from: way,
+      to: way,
+      is: way,
+      claims: fc.tuple(somebodys, somebodys, somebodys),
+    });
+    const theirName = fc.constantFrom(undefined, 'Tart');
+    fc.assert(
+      fc.property(edits, fc.boolean(), theirName, ({ from, to, is, claims }, isSameWay, name) => {
+        fc.pre(from !== to);
+        const before = divided(from, claims[0]);
+        const mine = divided(to, claims[1]);
+        const now = divided(isSameWay ? to : is, claims[2]);
+        const theirs = { ...now, lines: now.lines.map((line) => ({ ...line, ...(name && { name }) })) };
+        const reverted = revertChanges(theirs, changesBetween(before, mine));
+        expect([before, theirs]).toContainEqual(reverted);
+        if (isDeepStrictEqual(theirs, mine)) expect(reverted).toEqual(before);
+      }),
+      { numRuns: runs(1000) },
+    );
+  });
+});
+
+describe('taking back', () => {
+  const bill = read({
+    diners: [
+      { id: 'ann', name: 'Ann' },
+      { id: 'bob', name: 'Bob' },
+    ],
+    items: [{ id: 'pie', name: 'Pie', price: 10, dinerIds: ['ann'], isShared: false }],
+  });
+  const withLine = (each: Bill, change: object): Bill => ({
+    ...each,
+    lines: each.lines.map((line) => ({ ...line, ...change }) as Bill['lines'][number]),
+  });
+
+  test('leaves a register that somebody has changed since', () => {
+    const mine = withLine(bill, { name: 'Apple pie' });
+    const changes = changesBetween(bill, mine);
+    const theirs = withLine(mine, { price: 1200 });
+    expect(revertChanges(theirs, changes)).toEqual(theirs);
+  });
+
+  test('of a line leaves who somebody else has put on another one', () => {
+    const added: Bill = { ...bill, lines: [...bill.lines, { ...bill.lines[0]!, id: 'tea', position: 2 }] };
+    const changes = changesBetween(bill, added);
+    const shares = ['ann', 'bob'].map((dinerId) => ({ dinerId, weight: 1 }));
+    const [pie, tea] = added.lines;
+    const theirs = { ...added, lines: [{ ...pie!, sharing: { by: 'parts', shares } }, tea!] } as Bill;
+    expect(revertChanges(theirs, changes).lines).toEqual([theirs.lines[0]]);
+  });
+});

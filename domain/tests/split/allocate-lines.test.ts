@@ -1,0 +1,325 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { allocateLines } from '../../src/index.ts';
+import {
+  exactShares,
+  owedOf,
+  PAIR_TOURNAMENT,
+  plainGreedy,
+  toLineSet,
+  tournaments,
+  type Line,
+} from '../support/line-sets.ts';
+import { ceil, compare, floor, rational, type Rational } from '../support/rational.ts';
+import { runs } from '../support/runs.ts';
+
+const ONE = rational(1);
+const MINUS_ONE = rational(-1);
+const isWithinOne = (owed: Rational): boolean => compare(owed, ONE) < 0 && compare(owed, MINUS_ONE) > 0;
+
+/** Everything that is promised of an allocation, checked against exact fractions. */
+function expectFair(lines: readonly Line[], columns: number): Float64Array {
+  const allocation = allocateLines(toLineSet(lines, columns));
+  const { shares } = allocation;
+  const exact = exactShares(lines);
+  exact.forEach((share, entry) => {
+    const given = BigInt(shares[entry] ?? NaN);
+    expect(given >= floor(share) && given <= ceil(share)).toBe(true);
+  });
+  let entry = 0;
+  for (const { amount, columns: people, weights } of lines) {
+    const given = shares.slice(entry, entry + people.length).reduce((a, b) => a + b, 0);
+    const isEmpty = people.length === 0 || weights?.reduce((a, b) => a + b, 0n) === 0n;
+    expect(given).toBe(isEmpty ? 0 : amount);
+    entry += people.length;
+  }
+  const owed = owedOf(lines, shares, columns);
+  expect(owed.every(isWithinOne)).toBe(true);
+  const reported = allocation.owed();
+  expect(reported.numerators.map((n) => rational(n, reported.denominator))).toEqual(owed);
+  return shares;
+}
+
+const someColumns = (columns: number): fc.Arbitrary<number[]> =>
+  fc.subarray(
+    Array.from({ length: columns }, (_, column) => column),
+    { minLength: 0 },
+  );
+
+const anyLines = (
+  amount: fc.Arbitrary<number>,
+  maxColumns = 9,
+): fc.Arbitrary<{ lines: Line[]; columns: number }> =>
+  fc.integer({ min: 1, max: maxColumns }).chain((columns) =>
+    fc.record({
+      columns: fc.constant(columns),
+      lines: fc.array(fc.record({ amount, columns: someColumns(columns) }), { maxLength: 40 }),
+    }),
+  );
+
+describe('the tournament of pairs that defeats greedy rounding', () => {
+  const lines = PAIR_TOURNAMENT.map((pair): Line => ({ amount: 1, columns: pair }));
+
+  test('greedy alone pushes somebody to a penny or more', () => {
+    expect(plainGreedy(lines, 8).every(isWithinOne)).toBe(false);
+  });
+
+  test('nobody is a penny off', () => {
+    expectFair(lines, 8);
+  });
+
+  test('nobody is a penny off in its mirror image of vouchers', () => {
+    expectFair(
+      lines.map((line) => ({ ...line, amount: -line.amount })),
+      8,
+    );
+  });
+
+  test('nobody is a penny off in many copies of it on one bill', () => {
+    const copies = Array.from({ length: 12 }, (_, copy) =>
+      lines.map((line) => ({ ...line, columns: line.columns.map((column) => column + copy * 8) })),
+    );
+    expectFair(copies.flat(), 96);
+  });
+});
+
+test('the search for tournaments finds bills that greedy alone gets wrong, and the engine gets them right', () => {
+  let bites = 0;
+  fc.assert(
+    fc.property(tournaments, ({ lines, columns }) => {
+      if (!plainGreedy(lines, columns).every(isWithinOne)) bites += 1;
+      expectFair(lines, columns);
+    }),
+    { numRuns: runs(300), seed: 20 },
+  );
+  expect(bites).toBeGreaterThan(runs(300) / 10);
+});
+
+test('pairs, one penny each, in any order: nobody is a penny off', () => {
+  const pair = fc.uniqueArray(fc.nat({ max: 11 }), { minLength: 2, maxLength: 2 });
+  fc.assert(
+    fc.property(fc.array(pair, { maxLength: 60 }), (pairs) => {
+      expectFair(
+        pairs.map((columns) => ({ amount: 1, columns: columns.toSorted((a, b) => a - b) })),
+        12,
+      );
+    }),
+    { numRuns: runs(200) },
+  );
+});
+
+test('where greedy alone is fair, everybody is left owed what greedy leaves them, decided in exact fractions', () => {
+  const positive = anyLines(
+    fc.oneof(fc.integer({ min: 0, max: 40 }), fc.integer({ min: 0, max: 10 ** 6 })),
+    12,
+  );
+  let fair = 0;
+  fc.assert(
+    fc.property(positive, ({ lines: any, columns }) => {
+      const lines = any.filter((line) => line.columns.length > 0);
+      const left = plainGreedy(lines, columns);
+      if (!left.every(isWithinOne)) return;
+      fair += 1;
+      expect(owedOf(lines, allocateLines(toLineSet(lines, columns)).shares, columns)).toEqual(left);
+    }),
+    { numRuns: runs(500) },
+  );
+  expect(fair).toBeGreaterThan(runs(500) / 2);
+});
+
+test('any lines: shares are rounded down or up, lines add up, nobody is a unit off', () => {
+  fc.assert(
+    fc.property(anyLines(fc.integer({ min: 0, max: 5_000 })), ({ lines, columns }) => {
+      expectFair(lines, columns);
+    }),
+  );
+});
+
+test('vouchers among the lines change none of that', () => {
+  fc.assert(
+    fc.property(anyLines(fc.integer({ min: -50, max: 50 })), ({ lines, columns }) => {
+      expectFair(lines, columns);
+    }),
+    { numRuns: runs(200) },
+  );
+});
+
+test('negating every line negates every share', () => {
+  fc.assert(
+    fc.property(anyLines(fc.integer({ min: -50, max: 50 })), ({ lines, columns }) => {
+      const mirrored = lines.map((line) => ({ ...line, amount: 0 - line.amount }));
+      const there = allocateLines(toLineSet(lines, columns)).shares;
+      const back = allocateLines(toLineSet(mirrored, columns)).shares;
+      expect(Array.from(back, (share) => 0 - share)).toEqual(Array.from(there, (share) => share + 0));
+    }),
+  );
+});
+
+test('weighted lines among equal ones are as exact', () => {
+  const weighted = fc.integer({ min: 1, max: 7 }).chain((columns) =>
+    fc.record({
+      columns: fc.constant(columns),
+      lines: fc.array(
+        fc
+          .record({
+            amount: fc.integer({ min: -999, max: 9_999 }),
+            people: someColumns(columns),
+            isEqual: fc.boolean(),
+          })
+          .chain(({ amount, people, isEqual }): fc.Arbitrary<Line> =>
+            isEqual
+              ? fc.constant({ amount, columns: people })
+              : fc
+                  .array(fc.bigInt({ min: 0n, max: 500n }), {
+                    minLength: people.length,
+                    maxLength: people.length,
+                  })
+                  .map((weights) => ({ amount, columns: people, weights })),
+          ),
+        { maxLength: 20 },
+      ),
+    }),
+  );
+  fc.assert(
+    fc.property(weighted, ({ lines, columns }) => {
+      expectFair(lines, columns);
+    }),
+  );
+});
+
+test('denominators beyond what doubles count are exact too', () => {
+  const huge = fc.bigInt({ min: 10n ** 15n, max: 10n ** 19n });
+  const lines = fc.array(
+    fc.record({
+      amount: fc.integer({ min: 0, max: 99_999 }),
+      weights: fc.array(huge, { minLength: 6, maxLength: 6 }),
+    }),
+    { minLength: 1, maxLength: 12 },
+  );
+  fc.assert(
+    fc.property(lines, tournaments, (weighted, { lines: games, columns }) => {
+      const size = Math.max(columns, 6);
+      expectFair([...games, ...weighted.map((line) => ({ ...line, columns: [0, 1, 2, 3, 4, 5] }))], size);
+    }),
+    { numRuns: runs(60) },
+  );
+});
+
+test('a tournament is repaired where doubles cannot hold the common denominator', () => {
+  // One line whose denominator is the product of two large primes, worth nothing to anybody's remainder but in the way.
+  const weights = [999_999_937n * 999_999_929n, 1n];
+  const lines: Line[] = [
+    ...PAIR_TOURNAMENT.map((pair): Line => ({ amount: 1, columns: pair })),
+    { amount: 7, columns: [] },
+    { amount: 1, columns: [8, 9], weights },
+  ];
+  expectFair(lines, 10);
+});
+
+test('a party of forty with every number of sharers from one to forty is exact', () => {
+  const lines = Array.from({ length: 40 }, (_, index): Line => ({
+    amount: 1_000 + index * 37,
+    columns: Array.from({ length: index + 1 }, (__, column) => column),
+  }));
+  expectFair(lines, 40);
+});
+
+test('a thousand diners on whole-table lines are exact', () => {
+  const everyone = Array.from({ length: 1_000 }, (_, column) => column);
+  expectFair(
+    [501, 999, 1, 333, 12_345, 500].map((amount) => ({ amount, columns: everyone })),
+    1_000,
+  );
+});
+
+test('in a tie the spare penny goes to the lower column, then to whoever went without', () => {
+  const { shares } = allocateLines(
+    toLineSet(
+      [
+        { amount: 100, columns: [0, 1, 2] },
+        { amount: 100, columns: [0, 1, 2] },
+        { amount: 100, columns: [0, 1, 2] },
+      ],
+      3,
+    ),
+  );
+  expect([...shares]).toEqual([34, 33, 33, 33, 34, 33, 33, 33, 34]);
+});
+
+test('two spare pennies among three go to the lower two columns', () => {
+  const { shares } = allocateLines(toLineSet([{ amount: 101, columns: [0, 1, 2] }], 3));
+  expect([...shares]).toEqual([34, 34, 33]);
+});
+
+test('more than half of many spare pennies go to the lower columns', () => {
+  const everyone = Array.from({ length: 200 }, (_, column) => column);
+  const { shares } = allocateLines(toLineSet([{ amount: 350, columns: everyone }], 200));
+  expect(shares.findIndex((share) => share === 1)).toBe(150);
+  expect(shares.lastIndexOf(2)).toBe(149);
+});
+
+test('less than half of many spare pennies go to the lower columns', () => {
+  const everyone = Array.from({ length: 200 }, (_, column) => column);
+  const { shares } = allocateLines(toLineSet([{ amount: 250, columns: everyone }], 200));
+  expect(shares.lastIndexOf(2)).toBe(49);
+});
+
+test('a weighted line gives its spare penny to the largest remainder', () => {
+  const { shares } = allocateLines(toLineSet([{ amount: 10, columns: [0, 1, 2], weights: [1n, 1n, 2n] }], 3));
+  // 2½, 2½, 5: the tie goes to the lower column.
+  expect([...shares]).toEqual([3, 2, 5]);
+});
+
+test('a weighted line gives its spare penny to the largest remainder, whatever its place', () => {
+  const weighted = (amount: number, weights: readonly bigint[]): number[] => [
+    ...allocateLines(toLineSet([{ amount, columns: weights.map((_, i) => i), weights }], weights.length))
+      .shares,
+  ];
+  expect(weighted(10, [1n, 2n])).toEqual([3, 7]);
+  expect(weighted(-10, [1n, 2n])).toEqual([-3, -7]);
+  expect(weighted(10, [2n, 1n])).toEqual([7, 3]);
+});
+
+test('where doubles do not suffice, the spare penny still goes to whoever is owed most', () => {
+  const huge = [999_999_937n * 999_999_929n, 1n];
+  const { shares } = allocateLines(
+    toLineSet(
+      [
+        { amount: 1, columns: [3, 4], weights: huge },
+        { amount: 1, columns: [0, 1], weights: [1n, 3n] },
+        { amount: 2, columns: [0, 1, 2] },
+        { amount: 1, columns: [0, 1, 2] },
+      ],
+      5,
+    ),
+  );
+  // Column 1 has its penny, so that 0 and 2 come first; then it is its turn.
+  expect([...shares]).toEqual([1, 0, 0, 1, 1, 0, 1, 0, 1, 0]);
+});
+
+test.each([1, -1])(
+  'tournaments of weighted lines (sign %d) are repaired within their own floors and ceilings',
+  (sign) => {
+    fc.assert(
+      fc.property(tournaments, fc.bigInt({ min: 1n, max: 5n }), ({ lines, columns }, weight) => {
+        expectFair(
+          lines.map((line) => ({
+            ...line,
+            amount: sign * line.amount,
+            weights: line.columns.map(() => weight),
+          })),
+          columns,
+        );
+      }),
+      { numRuns: runs(200) },
+    );
+  },
+);
+
+test('a line without sharers, and one whose weights sum to nothing, give nobody anything', () => {
+  const lines: Line[] = [
+    { amount: 500, columns: [] },
+    { amount: 500, columns: [0, 1], weights: [0n, 0n] },
+  ];
+  expect([...allocateLines(toLineSet(lines, 2)).shares]).toEqual([0, 0]);
+});

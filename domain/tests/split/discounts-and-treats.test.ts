@@ -1,0 +1,450 @@
+import { describe, expect, test } from 'vitest';
+import {
+  chargeIn,
+  EVERYONE_ELSE,
+  addAdjustment,
+  addPayment,
+  addRepayment,
+  findIssues,
+  loadSavedGroup,
+  readBill,
+  removeAdjustment,
+  removeDiner,
+  removeLine,
+  removePayment,
+  removeRepayment,
+  removeTreat,
+  setCurrency,
+  setPayments,
+  setTreat,
+  storedBill,
+  summarize,
+  treatedTogether,
+  updateAdjustment,
+  type Bill,
+  type Issue,
+  type StoredAdjustment,
+  type StoredBill,
+} from '../../src/index.ts';
+import { read, mainCharge, withMainCharge } from '../support/read.ts';
+import { item, table } from '../support/tables.ts';
+
+/** Ann's pie £10, Bob's fish £20, Cat's beer £6, and bread for all £9. */
+const dinner = (changes: Partial<StoredBill> = {}): Bill =>
+  read(
+    table({
+      items: [
+        item('pie'),
+        item('fish', { price: 20, dinerIds: ['bob'] }),
+        item('beer', { price: 6, dinerIds: ['cat'], category: 'Drinks' }),
+        item('bread', { price: 9, dinerIds: ['ann', 'bob', 'cat'], isShared: true, isWholeTable: true }),
+      ],
+      ...changes,
+    }),
+  );
+
+const totals = (bill: Bill): number[] => {
+  const { perDiner } = summarize(bill);
+  return ['ann', 'bob', 'cat'].map((id) => perDiner[id]?.total ?? NaN);
+};
+const off = (changes: object): StoredAdjustment =>
+  ({ id: 'a', kind: 'discount', ...changes }) as StoredAdjustment;
+const issues = (bill: Bill): Issue[] => findIssues(bill).filter(({ blocking }) => !blocking);
+
+describe('a discount', () => {
+  test('of 20 % on the food only leaves the beer as it is, and the service charge is of what is left', () => {
+    const bill = dinner({
+      adjustments: [off({ percentage: 20, items: ['pie', 'fish', 'bread'] })],
+      serviceCharge: { amount: 3.72, percentage: 10 },
+      extrasSplit: 'proportional',
+    });
+    expect(chargeIn(summarize(bill), 'serviceCharge')).toBe(372);
+    expect(summarize(bill)).toMatchObject({
+      subtotal: 4500,
+      discount: 780,
+      discountedSubtotal: 3720,
+      grandTotal: 4092,
+    });
+    expect(totals(bill)).toEqual([1144, 2024, 924]);
+  });
+
+  test('on the whole bill is in proportion, or equal where asked', () => {
+    expect(totals(dinner({ adjustments: [off({ amount: 9 })] }))).toEqual([1040, 1840, 720]);
+    expect(totals(dinner({ adjustments: [off({ amount: 9, split: 'equal' })] }))).toEqual([1000, 2000, 600]);
+  });
+
+  test('on some lines is taken off before one on everything, in whichever order they were entered', () => {
+    const house = off({ id: 'z', percentage: 100, items: ['pie'] });
+    const all = off({ id: 'b', percentage: 10 });
+    for (const adjustments of [
+      [house, all],
+      [all, house],
+    ])
+      expect(totals(dinner({ adjustments }))).toEqual([270, 2070, 810]);
+  });
+
+  test('on a line that nobody has is nobody’s, and says how it is divided', () => {
+    const items = [item('pie'), item('soup', { dinerIds: [] })];
+    for (const split of ['equal', 'proportional'] as const) {
+      const bill = dinner({ items, adjustments: [off({ amount: 4, items: ['soup'], split })] });
+      expect(totals(bill)).toEqual([1000, 0, 0]);
+      expect(summarize(bill)).toMatchObject({ unassigned: 600, adjustments: [{ amount: 400, split }] });
+    }
+  });
+
+  test('that is larger than what it is for counts as far as that goes, and says what is too much', () => {
+    const bill = dinner({ adjustments: [off({ amount: 12.5, items: ['pie'] })] });
+    expect(totals(bill)).toEqual([300, 2300, 900]);
+    expect(issues(bill)).toEqual([
+      {
+        code: 'adjustment_too_large',
+        step: 'service-charge',
+        blocking: false,
+        adjustmentId: 'a',
+        surplus: 250,
+      },
+    ]);
+  });
+
+  test('that an equal split takes somebody below 0 for is an issue that names them', () => {
+    const bill = dinner({ adjustments: [off({ amount: 30, split: 'equal' })] });
+    expect(totals(bill)).toEqual([300, 1300, -100]);
+    expect(issues(bill)).toEqual([
+      {
+        code: 'diner_below_zero',
+        step: 'service-charge',
+        blocking: false,
+        adjustmentId: 'a',
+        dinerIds: ['cat'],
+      },
+    ]);
+  });
+
+  test('on a line that is removed stays as it was typed, does not count, and is said', () => {
+    const before = dinner({ adjustments: [off({ amount: 2, items: ['pie'] })] });
+    const { bill, effects } = removeLine(before, 'pie');
+    expect(bill.adjustments).toEqual(before.adjustments);
+    expect(effects).toEqual([{ kind: 'stranded', code: 'discount_without_target', adjustmentId: 'a' }]);
+    expect(summarize(bill).discount).toBe(0);
+    expect(issues(bill).map(({ code }) => code)).toEqual(['discount_without_target']);
+  });
+
+  test('of a percentage keeps a service charge by percentage a percentage when it is stored and read', () => {
+    const bill = dinner({ adjustments: [off({ percentage: 20 })] });
+    const charged = withMainCharge(bill, 'serviceCharge', { percentage: 12.5 });
+    expect(storedBill(charged).serviceCharge).toEqual({ amount: 4.5, percentage: 12.5 });
+    expect(mainCharge(read(storedBill(charged)), 'serviceCharge')).toEqual({ percentage: 12.5 });
+  });
+});
+
+describe('a voucher', () => {
+  const voucher = (changes: object): StoredAdjustment =>
+    ({ id: 'v', kind: 'voucher', ...changes }) as StoredAdjustment;
+
+  test('that is nobody’s lowers what is to pay after all charges', () => {
+    const bill = dinner({ adjustments: [voucher({ amount: 9 })], tip: { amount: 9 } });
+    expect(summarize(bill)).toMatchObject({ grandTotal: 4500, voucher: 900, discount: 0 });
+    expect(totals(bill)).toEqual([1333, 2167, 1000]);
+    const equal = dinner({ adjustments: [voucher({ amount: 9, split: 'equal' })], tip: { amount: 9 } });
+    expect(totals(equal)).toEqual([1300, 2300, 900]);
+  });
+
+  test('of one person lowers nobody’s total', () => {
+    const bill = dinner({ adjustments: [voucher({ amount: 20, dinerIds: ['bob'] })] });
+    expect(totals(bill)).toEqual([1300, 2300, 900]);
+    expect(summarize(bill).adjustments).toMatchObject([{ amount: 2000, owner: 'bob' }]);
+  });
+
+  test('after another that leaves less than it says counts as far as that goes', () => {
+    const two = [voucher({ amount: 40 }), voucher({ id: 'w', amount: 20 })];
+    const { adjustments, grandTotal } = summarize(dinner({ adjustments: two }));
+    expect(grandTotal).toBe(0);
+    expect(adjustments).toMatchObject([
+      { id: 'v', amount: 4000, surplus: 0, split: 'proportional' },
+      { id: 'w', amount: 500, surplus: 1500, split: 'proportional' },
+    ]);
+  });
+
+  test('and discounts stand with each person in the order of the bill, whichever is counted first', () => {
+    const three = [voucher({ amount: 4.5 }), off({ id: 'd', amount: 9 }), off({ id: 'c', percentage: 10 })];
+    const { perDiner } = summarize(dinner({ adjustments: three }));
+    expect(perDiner.ann).toMatchObject({
+      takenOff: [
+        { id: 'v', kind: 'voucher', amount: 130 },
+        { id: 'd', kind: 'discount', amount: 260 },
+        { id: 'c', kind: 'discount', amount: 130 },
+      ],
+      discount: 390,
+      voucher: 130,
+    });
+  });
+
+  test('larger than the bill does not take it below 0', () => {
+    const bill = dinner({ adjustments: [voucher({ amount: 50 })] });
+    expect(summarize(bill)).toMatchObject({ grandTotal: 0, unassigned: 0 });
+    expect(issues(bill)).toMatchObject([{ code: 'adjustment_too_large', surplus: 500 }]);
+  });
+
+  test('whose owner leaves stays as typed, and is said', () => {
+    const before = dinner({ adjustments: [voucher({ amount: 20, dinerIds: ['bob'] })] });
+    const { bill, effects } = removeDiner(before, 'bob');
+    expect(bill.adjustments).toEqual(before.adjustments);
+    expect(effects).toContainEqual({ kind: 'stranded', code: 'voucher_without_owner', adjustmentId: 'v' });
+  });
+});
+
+describe('a treat', () => {
+  const birthday = { id: 't', dinerIds: ['ann'], by: 'everyone else' as const };
+
+  test('is one part with the others of those whom the same people treat, and of its own otherwise', () => {
+    const both = dinner({ treats: [{ ...birthday, dinerIds: ['ann', 'bob'] }] });
+    expect(treatedTogether(both, summarize(both))).toMatchObject([
+      { treats: [{ id: 't' }], dinerIds: ['ann', 'bob'], payerIds: ['cat'], amount: 3600 },
+    ]);
+    const bill = dinner({ treats: [birthday, { id: 'u', dinerIds: ['bob'], by: ['cat'] }] });
+    // Ann's share that Bob takes over is passed on to Cat.
+    expect(treatedTogether(bill, summarize(bill))).toMatchObject([
+      { treats: [{ id: 't' }], dinerIds: ['ann'], payerIds: ['cat'], amount: 1300 },
+      { treats: [{ id: 'u' }], dinerIds: ['bob'], payerIds: ['cat'], amount: 2300 },
+    ]);
+  });
+
+  test('by everyone else leaves the treated at exactly 0, and says who pays how much of it', () => {
+    const bill = dinner({ treats: [birthday], tip: { amount: 3 } });
+    expect(totals(bill)).toEqual([0, 3100, 1700]);
+    const { perDiner } = summarize(bill);
+    expect(perDiner.ann).toMatchObject({
+      own: 1400,
+      given: [
+        { dinerId: 'bob', amount: 700 },
+        { dinerId: 'cat', amount: 700 },
+      ],
+    });
+    expect(perDiner.bob).toMatchObject({
+      own: 2400,
+      takenOver: [{ dinerId: 'ann', amount: 700 }],
+      given: [],
+    });
+  });
+
+  test('has an occasion that this version knows, and is kept without one that it does not', () => {
+    const treat = { id: 't', occasion: 'birthday', dinerIds: ['ann'], by: EVERYONE_ELSE } as const;
+    const stored = storedBill(setTreat(dinner(), treat).bill);
+    expect(stored.treats).toEqual([treat]);
+    const withOccasion = (occasion: string) => read({ ...stored, treats: [{ ...treat, occasion }] }).treats;
+    expect(withOccasion('birthday')).toMatchObject([{ occasion: 'birthday' }]);
+    expect(withOccasion('coronation')[0]).not.toHaveProperty('occasion');
+    expect(withOccasion('coronation')).toMatchObject([{ dinerIds: ['ann'] }]);
+  });
+
+  test('has a name, if somebody gave it one, which makes no difference', () => {
+    const treat = { id: 't', dinerIds: ['ann'], by: EVERYONE_ELSE } as const;
+    const { bill } = setTreat(dinner(), { ...treat, name: '  Birthday ' });
+    expect(bill.treats).toMatchObject([{ name: 'Birthday' }]);
+    expect(storedBill(bill).treats).toEqual([
+      { id: 't', name: 'Birthday', dinerIds: ['ann'], by: 'everyone else' },
+    ]);
+    expect(totals(bill)).toEqual(totals(setTreat(dinner(), treat).bill));
+    expect(setTreat(bill, { ...treat, name: ' ' }).bill.treats[0]).not.toHaveProperty('name');
+  });
+
+  test('saves nobody anything: what somebody was given they have not saved, and the equal split stays the whole table’s', () => {
+    const treated = summarize(dinner({ treats: [birthday] }));
+    expect(treated.savings.map(({ dinerId }) => dinerId)).not.toContain('ann');
+    expect(treated.equalShare).toBe(summarize(dinner()).equalShare);
+    // Cat pays £15.50 of £45, which is more than a third of it.
+    expect(totals(dinner({ treats: [birthday] }))).toEqual([0, 2950, 1550]);
+    expect(treated.savings).toEqual([]);
+    // Where Bob alone treats Ann she pays £9, and saves £6.
+    const byBob = summarize(dinner({ treats: [{ ...birthday, by: ['bob'] }] }));
+    expect(byBob.savings).toEqual([{ dinerId: 'cat', amount: 600 }]);
+  });
+
+  test('of somebody who treats is passed on', () => {
+    const treats = [
+      { id: 't', dinerIds: ['ann'], by: ['bob'] },
+      { id: 'u', dinerIds: ['bob'], by: ['cat'] },
+    ];
+    expect(totals(dinner({ treats }))).toEqual([0, 0, 4500]);
+  });
+
+  test('for two birthdays is no circle: those who have none pay for both', () => {
+    const bill = dinner({ treats: [birthday, { ...birthday, id: 'u', dinerIds: ['bob'] }] });
+    expect(totals(bill)).toEqual([0, 0, 4500]);
+    expect(issues(bill)).toEqual([]);
+  });
+
+  test('in a circle treats nobody, and is an issue; the others still count', () => {
+    const treats = [
+      { id: 't', dinerIds: ['ann'], by: ['bob'] },
+      { id: 'u', dinerIds: ['bob'], by: ['ann'] },
+      { id: 'w', dinerIds: ['cat'], by: ['ann'] },
+    ];
+    const bill = dinner({ treats });
+    expect(totals(bill)).toEqual([2200, 2300, 0]);
+    expect(issues(bill).map(({ code, treatId }) => [code, treatId])).toEqual([
+      ['treat_in_circle', 't'],
+      ['treat_in_circle', 'u'],
+    ]);
+  });
+
+  test('whose people leave stays as typed, and is said', () => {
+    const treats = [{ id: 't', dinerIds: ['ann'], by: ['bob'] }];
+    const before = dinner({ treats });
+    expect(removeDiner(before, 'ann').effects).toContainEqual({
+      kind: 'stranded',
+      code: 'treat_of_nobody',
+      treatId: 't',
+    });
+    const { bill } = removeDiner(before, 'bob');
+    expect(bill.treats).toEqual(before.treats);
+    expect(issues(bill).map(({ code }) => code)).toEqual(['treat_without_payer']);
+    expect(removeTreat(bill, 't').bill.treats).toEqual([]);
+  });
+
+  test('names each once and nobody as treating themselves; one of or by nobody changes nothing', () => {
+    const { bill } = setTreat(dinner(), { id: 't', dinerIds: ['ann', 'ann'], by: ['ann', 'bob', 'bob'] });
+    expect(bill.treats).toEqual([{ id: 't', dinerIds: ['ann'], by: ['bob'], position: 1 }]);
+    expect(setTreat(bill, { id: 'u', dinerIds: [], by: ['bob'] }).bill).toBe(bill);
+    expect(setTreat(bill, { id: 't', dinerIds: ['ann'], by: ['ann'] }).bill).toBe(bill);
+    const changed = setTreat(bill, { id: 't', dinerIds: ['cat'], by: 'everyone else' }).bill;
+    expect(changed.treats).toEqual([{ id: 't', dinerIds: ['cat'], by: 'everyone else', position: 1 }]);
+  });
+});
+
+describe('payments', () => {
+  test('under or over what is to pay are an issue, once there are any', () => {
+    expect(issues(dinner())).toEqual([]);
+    const { bill } = addPayment(dinner(), { id: 'p', dinerId: 'ann', amount: 4000, name: ' Cash ' });
+    expect(bill.payments).toEqual([{ id: 'p', dinerId: 'ann', amount: 4000, name: 'Cash', position: 1 }]);
+    expect(issues(bill)).toEqual([
+      {
+        code: 'payments_mismatch',
+        step: 'summary',
+        blocking: false,
+        values: { given: 4000, total: 4500 },
+      },
+    ]);
+    expect(issues(addPayment(bill, { id: 'q', dinerId: 'bob', amount: 500 }).bill)).toEqual([]);
+    expect(removePayment(bill, 'p').bill.payments).toEqual([]);
+  });
+
+  test('of one who leaves stay as typed, do not count, and are said', () => {
+    const before = setPayments(dinner(), [{ id: 'p', dinerId: 'bob', amount: 4500 }]).bill;
+    const { bill, effects } = removeDiner(before, 'bob');
+    expect(bill.payments).toEqual(before.payments);
+    expect(effects).toContainEqual({ kind: 'stranded', code: 'payment_without_payer', paymentId: 'p' });
+    expect(issues(bill).map(({ code }) => code)).toEqual(['payment_without_payer', 'payments_mismatch']);
+    const loaded = loadSavedGroup(before, ['Ann'], () => 'new');
+    expect(loaded.effects).toContainEqual({
+      kind: 'stranded',
+      code: 'payment_without_payer',
+      paymentId: 'p',
+    });
+  });
+
+  test('of 0 are none, nor is what is given back to oneself', () => {
+    const bill = dinner();
+    expect(addPayment(bill, { id: 'p', dinerId: 'ann', amount: 0 }).bill).toBe(bill);
+    expect(addRepayment(bill, { id: 'r', from: 'ann', to: 'ann', amount: 5 }).bill).toBe(bill);
+    expect(addRepayment(bill, { id: 'r', from: 'ann', to: 'bob', amount: 0 }).bill).toBe(bill);
+    const settled = addRepayment(bill, { id: 'r', from: 'ann', to: 'bob', amount: 5 }).bill;
+    expect(settled.repayments).toEqual([{ id: 'r', from: 'ann', to: 'bob', amount: 5, position: 1 }]);
+    expect(issues(removeDiner(settled, 'ann').bill).map(({ code }) => code)).toContain('repayment_of_nobody');
+    expect(removeRepayment(settled, 'r').bill).toEqual(bill);
+  });
+});
+
+describe('the edits of a discount', () => {
+  const ten = { id: 'a', kind: 'discount', percentage: 10, target: { of: 'everything' } } as const;
+
+  test('add it at the end with its name trimmed, change it in its place, and take it off', () => {
+    const first = addAdjustment(dinner(), { ...ten, name: '  Lunch ' }).bill;
+    const both = addAdjustment(first, { id: 'v', kind: 'voucher', amount: 100, name: ' ' }).bill;
+    expect(both.adjustments).toEqual([
+      { ...ten, name: 'Lunch', position: 1 },
+      { id: 'v', kind: 'voucher', amount: 100, position: 2 },
+    ]);
+    expect(addAdjustment(both, { ...ten, percentage: 50 }).bill).toEqual(both);
+    const target = { of: 'lines', lineIds: ['pie', 'pie'] } as const;
+    const changed = updateAdjustment(both, { id: 'a', kind: 'discount', amount: 5, target }).bill;
+    expect(changed.adjustments[0]).toEqual({
+      id: 'a',
+      kind: 'discount',
+      amount: 5,
+      target: { of: 'lines', lineIds: ['pie'] },
+      position: 1,
+    });
+    expect(removeAdjustment(changed, 'a').bill.adjustments.map(({ id }) => id)).toEqual(['v']);
+  });
+
+  test('keep amounts as they were typed in another currency, with an issue beside each', () => {
+    const bill = dinner({
+      adjustments: [off({ amount: 2.5 })],
+      payments: [{ id: 'p', dinerId: 'ann', amount: 3.25 }],
+      repayments: [{ id: 'r', from: 'bob', to: 'ann', amount: 1.75 }],
+    });
+    const yen = setCurrency(bill, 'JPY', false).bill;
+    expect(yen.adjustments[0]).toMatchObject({ amount: 3, written: 2.5 });
+    expect(storedBill(yen).payments).toEqual([{ id: 'p', dinerId: 'ann', amount: 3.25 }]);
+    const precise = issues(yen).filter(({ code }) => code === 'amount_too_precise');
+    expect(
+      precise.map(({ adjustmentId, paymentId, repaymentId }) => adjustmentId ?? paymentId ?? repaymentId),
+    ).toEqual(['a', 'p', 'r']);
+    expect(setCurrency(yen, 'GBP', false).bill).toMatchObject({
+      adjustments: bill.adjustments,
+      payments: bill.payments,
+    });
+  });
+});
+
+describe('a stored bill with discounts, treats and payments', () => {
+  test.each([
+    [{ adjustments: {} }, 'adjustments not_a_list'],
+    [{ adjustments: [{ kind: 'discount', amount: 1 }] }, 'adjustments 0 id missing_id'],
+    [{ adjustments: [{ id: 'a', kind: 'gift', amount: 1 }] }, 'adjustments 0 kind bad_adjustment'],
+    [{ adjustments: [{ id: 'a', kind: 'discount' }] }, 'adjustments 0 amount not_a_number'],
+    [{ adjustments: [{ id: 'a', kind: 'discount', amount: -1 }] }, 'adjustments 0 amount negative'],
+    [{ adjustments: [{ id: 'a', kind: 'voucher', amount: 1e11 }] }, 'adjustments 0 amount too_large'],
+    [{ adjustments: [{ id: 'a', kind: 'voucher', percentage: 101 }] }, 'adjustments 0 percentage too_large'],
+    [{ adjustments: [{ id: 'a', kind: 'voucher', percentage: -1 }] }, 'adjustments 0 percentage negative'],
+    [
+      { adjustments: [{ id: 'a', kind: 'discount', amount: 1, items: 'x' }] },
+      'adjustments 0 items not_a_list',
+    ],
+    [
+      {
+        adjustments: [
+          { id: 'a', kind: 'discount', amount: 1 },
+          { id: 'a', kind: 'voucher', amount: 1 },
+        ],
+      },
+      'adjustments 1 id repeated_id',
+    ],
+    [{ treats: [{ dinerIds: ['a'] }] }, 'treats 0 by not_a_list'],
+    [{ treats: [{ dinerIds: 'a', by: [] }] }, 'treats 0 dinerIds not_a_list'],
+    [{ payments: [{ amount: 1 }] }, 'payments 0 dinerId missing_id'],
+    [{ payments: [{ dinerId: 'a', amount: -1 }] }, 'payments 0 amount negative'],
+    [{ payments: [{ dinerId: 'a', amount: 1e11 }] }, 'payments 0 amount too_large'],
+    [{ repayments: [{ from: 'a', amount: 1 }] }, 'repayments 0 to missing_id'],
+    [{ repayments: [{ from: 'a', to: 'b', amount: 1e11 }] }, 'repayments 0 amount too_large'],
+  ])('is refused with the place and the reason: %j', (stored, reason) => {
+    const result = readBill(stored);
+    expect(result.ok ? 'accepted' : [...result.problem.path, result.problem.code].join(' ')).toBe(reason);
+  });
+
+  test('may leave out ids, and has each of its own then', () => {
+    const payment = { dinerId: 'ann', amount: 5 };
+    const bill = dinner({
+      treats: [{ dinerIds: ['ann'], by: ['bob'] }],
+      payments: [{ ...payment, id: 'payment 2' }, payment, payment],
+    });
+    expect(bill.treats.map(({ id }) => id)).toEqual(['treat 1']);
+    expect(bill.payments.map(({ id }) => id)).toEqual(['payment 2', 'payment payment 2', 'payment 3']);
+  });
+
+  test('has none of these fields while there is nothing in them', () => {
+    expect(Object.keys(storedBill(dinner()))).not.toEqual(expect.arrayContaining(['adjustments']));
+    expect(storedBill(dinner())).not.toHaveProperty('repayments');
+  });
+});

@@ -1,0 +1,210 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import {
+  addAdjustment,
+  applyCorrection,
+  emptyBill,
+  equally,
+  explainDifference,
+  lineTotal,
+  setCharge,
+  summarize,
+  type Bill,
+} from '../../src/index.ts';
+import { anyMixedBill } from '../support/bills.ts';
+import { mistakenBill, type Mistaken } from '../support/mistakes.ts';
+import { billOf as billOfEntries, causes, FRESH, printedAs } from '../support/printed.ts';
+import { read, withMainCharge } from '../support/read.ts';
+import { runs } from '../support/runs.ts';
+
+/** A bill of items with names and prices in minor units. */
+const billOf = (...lines: readonly (readonly [name: string, price: number, quantity?: number])[]): Bill =>
+  billOfEntries(...lines.map(([name, price, quantity = 1]) => ({ name, price, quantity })));
+
+describe('each cause', () => {
+  const dinner = billOf(['Burger', 1250], ['Fish', 1695], ['Wine', 2400], ['Cake', 610]);
+
+  test('a line that is there twice goes once', () => {
+    const bill = printedAs(billOf(['Burger', 1250], ['Fish', 1695], ['burger ', 1250]), 2945);
+    expect(explainDifference(bill)[0]).toEqual({
+      cause: 'line_twice',
+      lineIds: ['l2', 'l0'],
+      correction: { kind: 'remove_line', lineId: 'l2' },
+    });
+  });
+  test('a line that the paper does not have is one too many', () => {
+    expect(explainDifference(printedAs(dinner, 4260))[0]).toMatchObject({
+      cause: 'line_extra',
+      lineIds: ['l1'],
+    });
+  });
+  test('a missing line that costs as much as one that is there has its name, and is nobody’s', () => {
+    const bill = printedAs(dinner, 5955 + 610);
+    const [first] = explainDifference(bill);
+    expect(first).toEqual({
+      cause: 'line_missing',
+      lineIds: ['l3'],
+      correction: { kind: 'add_line', name: 'Cake', category: 'Food', price: 610 },
+    });
+    const corrected = first && applyCorrection(bill, first.correction, FRESH).bill;
+    expect(corrected?.lines.at(-1)).toMatchObject({ id: 'fresh', sharing: { by: 'parts', shares: [] } });
+  });
+  test('any shortfall can be a line that is missing', () => {
+    expect(explainDifference(printedAs(dinner, 5955 + 787))).toEqual([
+      { cause: 'line_missing', lineIds: [], correction: { kind: 'add_line', category: 'Food', price: 787 } },
+    ]);
+  });
+  test('a missing line has what percentages of it come to', () => {
+    const withService = setCharge(dinner, 'serviceCharge', { percentage: 12.5 }).bill;
+    const bill = printedAs(withService, summarize(withService).grandTotal + 900);
+    expect(explainDifference(bill)).toMatchObject([{ correction: { kind: 'add_line', price: 800 } }]);
+  });
+  test.each([10, 12.5, 15])('service of %d %% that was left out', (percentage) => {
+    const paper = setCharge(dinner, 'serviceCharge', { percentage }).bill;
+    expect(explainDifference(printedAs(dinner, summarize(paper).grandTotal))[0]).toEqual({
+      cause: 'service_missing',
+      lineIds: [],
+      correction: { kind: 'set_charge', charge: 'serviceCharge', size: { percentage } },
+    });
+  });
+  test('service that was left out, where an emptied one has kept its rule', () => {
+    const paper = setCharge(dinner, 'serviceCharge', { percentage: 12.5 }).bill;
+    const emptied = withMainCharge(dinner, 'serviceCharge', { amount: 0, split: 'proportional' });
+    expect(causes(printedAs(emptied, summarize(paper).grandTotal))[0]).toBe('service_missing');
+  });
+  test('service that the prices have in them, and service at another rate', () => {
+    const wrong = setCharge(dinner, 'serviceCharge', { percentage: 10 }).bill;
+    expect(causes(printedAs(wrong, 5955))[0]).toBe('service_included');
+    const paper = setCharge(dinner, 'serviceCharge', { percentage: 12.5 }).bill;
+    expect(causes(printedAs(wrong, summarize(paper).grandTotal))[0]).toBe('service_rate');
+  });
+  test('tax that the prices have in them', () => {
+    const wrong = setCharge(dinner, 'tax', { amount: 993 }).bill;
+    expect(causes(printedAs(wrong, 5955))[0]).toBe('tax_included');
+  });
+  test('tax that is on the service as well', () => {
+    const bill = billOf(['Dinner', 11_200]);
+    const charged = setCharge(setCharge(bill, 'serviceCharge', { percentage: 10 }).bill, 'tax', {
+      percentage: 9,
+    }).bill;
+    expect(explainDifference(printedAs(charged, 13_429))[0]).toEqual({
+      cause: 'charge_on_service',
+      lineIds: [],
+      correction: { kind: 'charge_on_service', chargeId: 'tax' },
+    });
+  });
+  test('two digits that changed places', () => {
+    const bill = printedAs(billOf(['Burger', 2150], ['Fish', 1695]), 1250 + 1695);
+    expect(explainDifference(bill)[0]).toEqual({
+      cause: 'digits_swapped',
+      lineIds: ['l0'],
+      correction: { kind: 'set_price', lineId: 'l0', price: 1250 },
+    });
+  });
+  test('a digit that was misread, in the price of one of several', () => {
+    const bill = printedAs(billOf(['Burger', 1240], ['Beer', 3 * 530, 3]), 1240 + 3 * 580);
+    expect(explainDifference(bill)[0]).toEqual({
+      cause: 'digit_misread',
+      lineIds: ['l1'],
+      correction: { kind: 'set_price', lineId: 'l1', price: 3 * 580 },
+    });
+  });
+  test('of lines that read alike it is one explanation, of which there is one for each who has one', () => {
+    const beers = ['ann', 'bob', 'bob', 'cat'].map((dinerId, index) => ({
+      ...billOf(['Beer', 580]).lines[0],
+      id: `b${index}`,
+      sharing: equally([dinerId]),
+    }));
+    const bill = printedAs({ ...emptyBill('GBP', 0), lines: beers as Bill['lines'] }, 2270);
+    const [first, ...others] = explainDifference(bill);
+    expect(first).toEqual({
+      cause: 'digit_misread',
+      lineIds: ['b0', 'b1', 'b3'],
+      correction: { kind: 'set_price', lineId: 'b0', price: 530 },
+    });
+    expect(others.map(({ cause }) => cause)).not.toContain('digit_misread');
+    for (const lineId of first?.lineIds ?? []) {
+      const each = { kind: 'set_price', lineId, price: 530 } as const;
+      expect(summarize(applyCorrection(bill, each, FRESH).bill).grandTotal).toBe(2270);
+    }
+  });
+  test('a price that was meant for each, and one that was meant for all', () => {
+    expect(causes(printedAs(billOf(['Beer', 480, 4], ['Soup', 610]), 4 * 480 + 610))[0]).toBe(
+      'price_of_each',
+    );
+    expect(causes(printedAs(billOf(['Beer', 4 * 480, 4], ['Soup', 610]), 480 + 610))[0]).toBe('price_of_all');
+  });
+  test('a discount that the bill does not have, by a usual percentage or by its amount', () => {
+    const withService = setCharge(dinner, 'serviceCharge', { percentage: 12.5 }).bill;
+    const paper = { id: 'off', kind: 'discount', target: { of: 'everything' } } as const;
+    for (const size of [{ percentage: 20 }, { amount: 500 }, { amount: 387 }]) {
+      const total = summarize(addAdjustment(withService, { ...paper, ...size }).bill).grandTotal;
+      expect(explainDifference(printedAs(withService, total))).toContainEqual({
+        cause: 'discount_missing',
+        lineIds: [],
+        correction: { kind: 'add_discount', size },
+      });
+    }
+  });
+  test('a line in a bill that has a discount on it already', () => {
+    const paper = addAdjustment(billOf(['Burger', 1250], ['Fish', 1695], ['Wine', 2400]), {
+      id: 'off',
+      kind: 'discount',
+      percentage: 50,
+      target: { of: 'lines', lineIds: ['l0'] },
+    }).bill;
+    const wrong = {
+      ...paper,
+      lines: paper.lines.map((line) => (line.id === 'l0' ? { ...line, price: 2150 } : line)),
+    };
+    const bill = printedAs(wrong, summarize(paper).grandTotal);
+    expect(explainDifference(bill)[0]).toMatchObject({
+      cause: 'digits_swapped',
+      correction: { kind: 'set_price', lineId: 'l0', price: 1250 },
+    });
+  });
+  test('without a printed total, and where it is right, there is nothing to explain', () => {
+    expect(explainDifference(dinner)).toEqual([]);
+    expect(explainDifference(printedAs(dinner, 5955))).toEqual([]);
+  });
+});
+
+test('whatever is offered makes the totals equal, at most three times, on any bill with any printed total', () => {
+  fc.assert(
+    fc.property(anyMixedBill(), fc.integer({ min: 1, max: 100_000 }), (stored, total) => {
+      const bill = printedAs(read(stored), total);
+      const before = structuredClone(bill);
+      const explanations = explainDifference(bill);
+      expect(explanations.length).toBeLessThanOrEqual(3);
+      for (const { correction, lineIds } of explanations) {
+        const each =
+          correction.kind === 'set_price'
+            ? lineIds.map((lineId) => ({ ...correction, lineId }))
+            : [correction];
+        for (const choice of each)
+          expect(summarize(applyCorrection(bill, choice, FRESH).bill).grandTotal).toBe(total);
+      }
+      expect(bill).toEqual(before);
+    }),
+    { numRuns: runs(200) },
+  );
+});
+
+/** What of a bill has to be as on the paper: the amounts of its lines, in any order, and its charges. */
+const onPaper = (bill: Bill): unknown => ({
+  amounts: bill.lines.map(lineTotal).toSorted((a, b) => a - b),
+  charges: bill.charges,
+  total: summarize(bill).grandTotal,
+});
+
+const isFound = ({ right, wrong }: Mistaken): boolean =>
+  explainDifference(wrong).some(({ correction }) => {
+    const corrected = applyCorrection(wrong, correction, FRESH).bill;
+    return JSON.stringify(onPaper(corrected)) === JSON.stringify(onPaper(right));
+  });
+
+test('of 2,000 bills with one mistake the correction that undoes it is among the three in at least nine of ten', () => {
+  const bills = fc.sample(mistakenBill(), { seed: 14, numRuns: runs(2000) });
+  const found = bills.filter(isFound);
+  expect(found.length / bills.length).toBeGreaterThanOrEqual(0.9);
+});

@@ -1,0 +1,508 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import {
+  chargeIn,
+  summarize as summarizeBill,
+  type BillSummary,
+  type ChargeShare,
+  type StoredBill,
+  type StoredItem,
+} from '../../src/index.ts';
+import { anyBill, sharedBill } from '../support/bills.ts';
+import { tournaments } from '../support/line-sets.ts';
+import { oracle, minor } from '../support/oracle.ts';
+import {
+  ceil,
+  compare,
+  divide,
+  floor,
+  rational,
+  round,
+  subtract,
+  sum as addUp,
+  ZERO,
+  type Rational,
+} from '../support/rational.ts';
+import { read } from '../support/read.ts';
+import { runs } from '../support/runs.ts';
+
+/** The summary of a stored bill. */
+const summarize = (stored: StoredBill): BillSummary => summarizeBill(read(stored));
+
+const total = <T>(values: readonly T[], amount: (value: T) => number): number =>
+  values.reduce((all, value) => all + amount(value), 0);
+
+const diners = (summary: BillSummary) => Object.values(summary.perDiner);
+
+const isNear = (given: number | undefined, exact: Rational): boolean =>
+  BigInt(given ?? NaN) >= floor(exact) && BigInt(given ?? NaN) <= ceil(exact);
+
+/** Every promise about amounts, checked against the oracle. */
+function expectExact(bill: StoredBill): BillSummary {
+  const summary = summarize(bill);
+  const exact = oracle(bill);
+  expect(BigInt(summary.grandTotal)).toBe(exact.grandTotal);
+  expect(BigInt(summary.subtotal)).toBe(exact.subtotal);
+  expect(diners(summary).length).toBe(bill.diners.length);
+  expect(total(diners(summary), (diner) => diner.total) + summary.unassigned).toBe(summary.grandTotal);
+  expect(summary.overAllocated).toBe(summary.unassigned < 0);
+
+  for (const diner of diners(summary)) {
+    const off = subtract(rational(diner.total), exact.totals.get(diner.dinerId) ?? ZERO);
+    expect(compare(off, rational(1)) < 0 && compare(off, rational(-1)) > 0).toBe(true);
+    const [own, rounds] = (['item', 'round'] as const).map((kind) =>
+      diner.lines.filter((line) => line.kind === kind),
+    );
+    expect(diner.itemsSubtotal).toBe(total(own ?? [], (item) => item.amount));
+    expect(diner.drinksSubtotal).toBe(total(rounds ?? [], (round) => round.amount));
+    const extras = total(diner.charges, ({ amount }) => amount);
+    expect(diner.itemsSubtotal + diner.drinksSubtotal + extras).toBe(diner.total);
+    expect(diner.extras).toBe(extras);
+    expect(diner.food + diner.drinks + diner.shared + diner.extras).toBe(diner.total);
+    for (const [id, part] of exact.extras.get(diner.dinerId) ?? [])
+      expect(isNear(chargeIn(diner, id), part)).toBe(true);
+    for (const item of own ?? [])
+      expect(isNear(item.amount, exact.itemShares.get(item.id)?.get(diner.dinerId) ?? ZERO)).toBe(true);
+  }
+
+  for (const item of bill.items) {
+    const shares = diners(summary).flatMap((diner) => diner.lines.filter((share) => share.id === item.id));
+    const people = exact.itemShares.get(item.id) ?? new Map<string, Rational>();
+    expect(shares.length).toBe(people.size);
+    const given = total(shares, (share) => share.amount);
+    const isAll = people.size > 0 && item.sharesBy !== 'units';
+    if (isAll) expect(BigInt(given)).toBe(minor(item.price, bill.currency));
+    else expect(isNear(given, addUp([...people.values()]))).toBe(true);
+    for (const share of shares) expect(share.sharers).toBe(people.size);
+  }
+  for (const [id, amount] of exact.charges) {
+    expect(BigInt(chargeIn(summary, id))).toBe(amount);
+    const divided = total(diners(summary), (diner) => chargeIn(diner, id));
+    const isAll = bill.diners.some((diner) => compare(exact.extras.get(diner.id)?.get(id) ?? ZERO, ZERO) > 0);
+    // What nobody has may have its part, which is nobody's; of lines that nobody has a charge is nobody's.
+    if (bill.chargesOnUnassigned) expect(divided).toBeLessThanOrEqual(Number(amount));
+    else expect(divided).toBe(isAll ? Number(amount) : 0);
+  }
+  return summary;
+}
+
+describe('any bill', () => {
+  test('every share, line, diner and total agrees with exact fractions', () => {
+    fc.assert(
+      fc.property(anyBill(), (bill) => void expectExact(bill)),
+      { numRuns: runs(400) },
+    );
+  });
+
+  test('tournaments of one-penny lines leave nobody a penny off', () => {
+    fc.assert(
+      fc.property(
+        tournaments,
+        fc.constantFrom('equal', 'proportional'),
+        fc.nat({ max: 999 }),
+        (games, split, tip) => {
+          const bill = sharedBill(
+            games.lines.map((line) => [line.amount, line.columns]),
+            games.columns,
+          );
+          expectExact({ ...bill, tip: { amount: tip / 100 }, extrasSplit: split });
+        },
+      ),
+      { numRuns: runs(100) },
+    );
+  });
+
+  test('forty people with up to forty sharers and proportional extras are exact', () => {
+    const line = fc.tuple(
+      fc.integer({ min: 1, max: 9_999 }),
+      fc.subarray(Array.from({ length: 40 }, (_, i) => i)),
+    );
+    fc.assert(
+      fc.property(
+        fc.array(line, { minLength: 30, maxLength: 60 }),
+        fc.nat({ max: 9_999 }),
+        (lines, service) => {
+          expectExact({
+            ...sharedBill(lines, 40),
+            serviceCharge: { amount: service / 100 },
+            extrasSplit: 'proportional',
+          });
+        },
+      ),
+      { numRuns: runs(12) },
+    );
+  });
+
+  test('the order of diners, lines and names on a line moves nothing', () => {
+    const amounts = (bill: StoredBill) => {
+      const { perDiner, awards, savings, charges, ...rest } = summarize(bill);
+      const inIdOrder = (shares: readonly ChargeShare[]) =>
+        shares
+          .map(({ charge, amount }) => [charge.id, amount] as const)
+          .toSorted(([a], [b]) => (a < b ? -1 : 1));
+      const people = Object.values(perDiner).map(({ lines, charges: own, ...figures }) => ({
+        ...figures,
+        charges: inIdOrder(own),
+        name: '',
+        lines: lines.toSorted((a, b) => (a.id < b.id ? -1 : 1)),
+      }));
+      return {
+        ...rest,
+        savings,
+        charges: inIdOrder(charges),
+        people: people.toSorted((a, b) => (a.dinerId < b.dinerId ? -1 : 1)),
+        awards: [awards.mostExpensive.toSorted(), awards.cheapest.toSorted(), awards.highest, awards.lowest],
+        perGroup: Object.values(rest.perGroup).map(({ dinerIds, ...group }) => [dinerIds.toSorted(), group]),
+      };
+    };
+    fc.assert(
+      fc.property(anyBill(), (bill) => {
+        const permuted: StoredBill = {
+          ...bill,
+          ...(bill.charges && { charges: bill.charges.toReversed() }),
+          diners: bill.diners.toReversed().map((diner) => ({ ...diner, name: `${diner.name}, renamed` })),
+          items: bill.items.toReversed().map((item) => ({
+            ...item,
+            dinerIds: item.dinerIds.toReversed(),
+            ...(item.shares && { shares: item.shares.toReversed() }),
+          })),
+          drinkRounds: bill.drinkRounds
+            .toReversed()
+            .map((drinks) => ({ ...drinks, allocations: drinks.allocations.toReversed() })),
+        };
+        expect(amounts(permuted)).toEqual(amounts(bill));
+      }),
+    );
+  });
+
+  test('percent shares add up to 100.0 where there is anything to share', () => {
+    fc.assert(
+      fc.property(anyBill(), (bill) => {
+        const summary = summarize(bill);
+        const tenths =
+          total(diners(summary), (diner) => diner.percentTenths) + summary.unassignedPercentTenths;
+        expect(tenths).toBe(summary.grandTotal === 0 ? 0 : 1000);
+        for (const diner of diners(summary)) {
+          const exact = summary.grandTotal === 0 ? ZERO : rational(1000 * diner.total, summary.grandTotal);
+          expect(isNear(diner.percentTenths, exact)).toBe(true);
+        }
+      }),
+    );
+  });
+
+  test('awards go to the exact extremes, and ties are told', () => {
+    fc.assert(
+      fc.property(anyBill({ items: 5 }), (bill) => {
+        const { awards } = summarize(bill);
+        const paying = [...oracle(bill).totals].filter(([, amount]) => compare(amount, ZERO) > 0);
+        const extreme = (sign: number) => {
+          const [best] = paying.toSorted(([, a], [, b]) => sign * compare(b, a));
+          return paying.filter(([, amount]) => best && compare(amount, best[1]) === 0).map(([id]) => id);
+        };
+        const most = extreme(1);
+        const least = most.length === paying.length ? [] : extreme(-1);
+        expect(awards).toMatchObject({
+          mostExpensive: most,
+          cheapest: least,
+          hasTiedMostExpensive: most.length > 1,
+          hasTiedCheapest: least.length > 1,
+        });
+      }),
+    );
+  });
+
+  test('savings are what an equal split of the assigned part would cost more, from one unit, largest first', () => {
+    fc.assert(
+      fc.property(anyBill({ items: 6 }), (bill) => {
+        const summary = summarize(bill);
+        const people = bill.diners.length;
+        const saved = [...oracle(bill).totals]
+          .map(([dinerId, amount]) => ({
+            dinerId,
+            exact: subtract(
+              divide(rational(summary.grandTotal - summary.unassigned), rational(people)),
+              amount,
+            ),
+          }))
+          .filter(({ exact }) => compare(exact, rational(1)) >= 0)
+          .toSorted((a, b) => compare(b.exact, a.exact) || (a.dinerId < b.dinerId ? -1 : 1));
+        expect(summary.savings).toEqual(
+          saved.map(({ dinerId, exact }) => ({ dinerId, amount: Number(round(exact)) })),
+        );
+      }),
+    );
+  });
+
+  test('the equal share is what is assigned by heads, and says whether it is exact', () => {
+    fc.assert(
+      fc.property(anyBill(), (bill) => {
+        const { equalShare, equalShareIsExact, grandTotal, unassigned } = summarize(bill);
+        const people = bill.diners.length;
+        const exact = people === 0 ? ZERO : rational(grandTotal - unassigned, people);
+        expect(BigInt(equalShare)).toBe(round(exact));
+        expect(equalShareIsExact).toBe(people > 0 && exact.d === 1n);
+      }),
+    );
+  });
+
+  test("a group's figures are the sums of its members'", () => {
+    fc.assert(
+      fc.property(anyBill(), (bill) => {
+        const summary = summarize(bill);
+        for (const group of Object.values(summary.perGroup)) {
+          const members = group.dinerIds.map((id) => summary.perDiner[id]);
+          const of = (amount: (diner: (typeof members)[number]) => number | undefined) =>
+            total(members, (diner) => amount(diner) ?? NaN);
+          expect(group.total).toBe(of((diner) => diner?.total));
+          expect(group.extras).toBe(of((diner) => diner?.extras));
+          expect(group.subtotal).toBe(group.total - group.extras);
+        }
+      }),
+    );
+  });
+});
+
+describe('the tournament of pairs that defeats greedy rounding, as a bill', () => {
+  const pairs = [
+    [0, 1],
+    [2, 3],
+    [4, 5],
+    [6, 7],
+    [1, 3],
+    [5, 7],
+    [3, 7],
+  ] as const;
+
+  test('nobody is a penny off', () => {
+    expectExact(
+      sharedBill(
+        pairs.map((pair) => [1, pair]),
+        8,
+      ),
+    );
+  });
+});
+
+describe('what a line counts for', () => {
+  const base = sharedBill([[1000, [0, 1]]], 2);
+  const [item] = base.items;
+  const withItem = (changes: object): StoredBill => ({
+    ...base,
+    items: item ? [{ ...item, ...changes }] : [],
+  });
+
+  test('a shared item with nobody on it is unassigned', () => {
+    const summary = summarize(withItem({ dinerIds: [] }));
+    expect(summary).toMatchObject({ grandTotal: 1000, unassigned: 1000, unassignedPercentTenths: 1000 });
+  });
+
+  test('an item that is not shared but has two people on it is unassigned', () => {
+    expect(summarize(withItem({ isShared: false })).unassigned).toBe(1000);
+  });
+
+  test('an item that is not shared counts with one person, also if listed twice or among strangers', () => {
+    const summary = summarize(withItem({ isShared: false, dinerIds: ['d001', 'd001', 'nobody'] }));
+    expect(summary.perDiner.d001).toMatchObject({ total: 1000, food: 1000, shared: 0 });
+  });
+
+  test('a whole-table item is shared by everybody, whoever is listed', () => {
+    const summary = summarize(withItem({ isWholeTable: true, dinerIds: ['d000'] }));
+    expect(summary.perDiner.d001?.lines[0]).toEqual({
+      id: 'i00000',
+      kind: 'item',
+      name: undefined,
+      amount: 500,
+      by: 'everyone',
+      weight: 1,
+      isEqual: true,
+      category: 'Food',
+      sharers: 2,
+      quantity: 1,
+      price: 1000,
+    });
+  });
+
+  test('the whole-table flag of an item that is not shared means nothing', () => {
+    const summary = summarize(withItem({ isWholeTable: true, isShared: false, dinerIds: ['d000'] }));
+    expect(summary.perDiner.d000?.total).toBe(1000);
+  });
+
+  test('own drinks and rounds are drinks, other own items are food', () => {
+    const summary = summarize({
+      ...withItem({ isShared: false, dinerIds: ['d000'], category: 'Drinks' }),
+      drinkRounds: [
+        {
+          id: 'r',
+          name: 'Ale',
+          pricePerUnit: 4.5,
+          totalQuantity: 3,
+          allocations: [
+            { dinerId: 'd000', quantity: 1 },
+            { dinerId: 'd000', quantity: 1 },
+            { dinerId: 'd001', quantity: 0 },
+            { dinerId: 'gone', quantity: 4 },
+          ],
+          timestamp: 0,
+        },
+      ],
+    });
+    expect(summary.perDiner.d000).toMatchObject({
+      drinks: 1900,
+      food: 0,
+      itemsSubtotal: 1000,
+      drinksSubtotal: 900,
+    });
+    expect(summary.perDiner.d000?.lines.at(-1)).toEqual({
+      id: 'r',
+      kind: 'round',
+      name: 'Ale',
+      amount: 900,
+      by: 'units',
+      weight: 2,
+      isEqual: false,
+      category: 'Drinks',
+      sharers: 1,
+      quantity: 3,
+      price: 1350,
+    });
+    expect(summary.perDiner.d001?.lines).toEqual([]);
+    expect(summary.unassigned).toBe(450);
+  });
+});
+
+describe('a line that is not divided equally', () => {
+  const bill = sharedBill([[1001, [0, 1]]], 3);
+  const divided = (sharesBy: StoredItem['sharesBy'], shares: Record<string, number>, more: object = {}) => {
+    const weights = Object.entries(shares).map(([dinerId, weight]) => ({ dinerId, weight }));
+    const items = bill.items.map((item) => ({
+      ...item,
+      shares: weights,
+      ...(sharesBy && { sharesBy }),
+      ...more,
+    }));
+    const { perDiner, unassigned } = expectExact({ ...bill, items });
+    return [...['d000', 'd001', 'd002'].map((id) => perDiner[id]?.total), unassigned];
+  };
+
+  test('is divided in proportion to parts', () => {
+    expect(divided(undefined, { d000: 2, d001: 1 })).toEqual([667, 334, 0, 0]);
+    expect(divided('parts', { d000: 0.5, d001: 1.5 })).toEqual([250, 751, 0, 0]);
+    expect(divided('parts', { d000: 1e12, d001: 0.001 })).toEqual([1001, 0, 0, 0]);
+  });
+
+  test('by percent is divided by what the percentages are of their sum', () => {
+    expect(divided('percent', { d000: 60, d001: 40 })).toEqual([601, 400, 0, 0]);
+    expect(divided('percent', { d000: 30 })).toEqual([1001, 0, 0, 0]);
+  });
+
+  test('by amounts that add up charges just those', () => {
+    expect(divided('amounts', { d000: 1, d002: 1000 })).toEqual([1, 0, 1000, 0]);
+  });
+
+  test('leaves the rest to the one who has it', () => {
+    expect(divided('amounts', { d000: 300, d001: 1 }, { restOf: 'd001' })).toEqual([300, 701, 0, 0]);
+    expect(divided('amounts', { d000: 300 }, { restOf: 'd002' })).toEqual([300, 0, 701, 0]);
+  });
+
+  test('by amounts that do not add up is divided in proportion to them', () => {
+    expect(divided('amounts', { d000: 1001, d001: 1001 })).toEqual([501, 500, 0, 0]);
+    expect(divided('amounts', { d000: 2002 }, { restOf: 'd001' })).toEqual([1001, 0, 0, 0]);
+  });
+
+  test('by units charges for the units somebody had, and leaves the others to nobody', () => {
+    expect(divided('units', { d000: 1, d001: 1 }, { quantity: 7 })).toEqual([143, 143, 0, 715]);
+    // A unit of 333⅔: what nobody has is rounded like a share.
+    expect(divided('units', { d000: 1, d001: 1 }, { quantity: 3 })).toEqual([334, 334, 0, 333]);
+    expect(divided('units', { d000: 0.5, d001: 0.5 }, { quantity: 1 })).toEqual([501, 500, 0, 0]);
+  });
+
+  test('by more units than there are is over-allocated, whether or not a unit comes out even', () => {
+    expect(divided('units', { d000: 6, d001: 4 }, { quantity: 7 })).toEqual([858, 572, 0, -429]);
+    expect(divided('units', { d000: 2, d001: 1 }, { quantity: 2 })).toEqual([1001, 501, 0, -501]);
+  });
+});
+
+describe('extras', () => {
+  const bill: StoredBill = {
+    ...sharedBill(
+      [
+        [3000, [0]],
+        [1000, [1]],
+      ],
+      2,
+    ),
+    serviceCharge: { amount: 4 },
+    tax: { amount: 2 },
+  };
+
+  /** What each diner has of service charge, tax and tip, and in all. */
+  const figures = (stored: StoredBill) =>
+    diners(summarize(stored)).map((diner) => [
+      ...['serviceCharge', 'tax', 'tip'].map((id) => chargeIn(diner, id)),
+      diner.total,
+    ]);
+
+  test('are divided equally by default', () => {
+    expect(summarize(bill).extrasSplit).toBe('equal');
+    expect(figures(bill)).toEqual([
+      [200, 100, 0, 3300],
+      [200, 100, 0, 1300],
+    ]);
+  });
+
+  test('are divided in proportion to what people had when so chosen', () => {
+    const chosen: StoredBill = { ...bill, extrasSplit: 'proportional' };
+    expect(summarize(chosen).extrasSplit).toBe('proportional');
+    expect(figures(chosen)).toEqual([
+      [300, 150, 0, 3450],
+      [100, 50, 0, 1150],
+    ]);
+  });
+
+  test('may each have a rule of their own, and the summary says how each was divided', () => {
+    const ruled: StoredBill = {
+      ...bill,
+      serviceCharge: { amount: 4, split: 'proportional' },
+      tip: { amount: 3, dinerIds: ['d001', 'gone'] },
+    };
+    const { charges, extrasSplit } = summarize(ruled);
+    expect(extrasSplit).toBe(undefined);
+    expect(charges.map(({ charge, amount, split }) => [charge.id, amount, split, charge.dinerIds])).toEqual([
+      ['serviceCharge', 400, 'proportional', undefined],
+      ['tax', 200, 'equal', undefined],
+      ['tip', 300, 'equal', ['d001']],
+    ]);
+    expect(figures(ruled)).toEqual([
+      [300, 100, 0, 3400],
+      [100, 100, 300, 1500],
+    ]);
+  });
+
+  test('over some in proportion are by what those had, and over nobody who is here over everyone', () => {
+    const some = { amount: 4, split: 'proportional', dinerIds: ['d001'] } as const;
+    expect(figures({ ...bill, serviceCharge: some })[1]?.[0]).toBe(400);
+    const gone = { ...some, dinerIds: ['gone'] };
+    expect(figures({ ...bill, serviceCharge: gone })[1]?.[0]).toBe(100);
+  });
+
+  test('of nothing are not said to be divided', () => {
+    const { charges, extrasSplit } = summarize({ ...bill, serviceCharge: { amount: 0 }, tax: { amount: 0 } });
+    expect([charges, extrasSplit]).toEqual([[], 'equal']);
+  });
+
+  test('in proportion to nothing are divided equally, and the summary says so', () => {
+    const summary = summarize({ ...bill, items: [], extrasSplit: 'proportional' });
+    expect(summary).toMatchObject({
+      extrasSplit: 'equal',
+      perDiner: { d000: { total: 300 }, d001: { total: 300 } },
+    });
+  });
+
+  test('without anybody at the table are unassigned', () => {
+    expect(summarize({ ...bill, diners: [] })).toMatchObject({
+      grandTotal: 4600,
+      unassigned: 4600,
+      equalShare: 0,
+    });
+  });
+});

@@ -1,0 +1,210 @@
+import { describe, expect, test } from 'vitest';
+import { summarize as summarizeBill, type BillSummary, type StoredBill } from '../../src/index.ts';
+import { sharedBill } from '../support/bills.ts';
+import { read } from '../support/read.ts';
+import { item, round, table } from '../support/tables.ts';
+
+/** The summary of a stored bill. */
+const summarize = (stored: StoredBill): BillSummary => summarizeBill(read(stored));
+
+describe('who is who', () => {
+  const bill = sharedBill(
+    [
+      [1200, [0, 1, 2]],
+      [602, [0]],
+      [600, [1]],
+      [598, [2]],
+    ],
+    4,
+  );
+
+  test('a group pays what its members pay, each once, and strangers nothing', () => {
+    const dinerGroups = [{ id: 'g', name: 'Pair', dinerIds: ['d000', 'd002', 'd000', 'gone'] }];
+    const summary = summarize({ ...bill, dinerGroups, tip: { amount: 4 } });
+    expect(summary.perGroup).toMatchObject({
+      g: { groupId: 'g', name: 'Pair', dinerIds: ['d000', 'd002'], subtotal: 2000, extras: 200, total: 2200 },
+    });
+  });
+
+  test('what is shared is not food of their own', () => {
+    expect(summarize(bill).perDiner.d000).toMatchObject({ shared: 400, food: 602, drinks: 0, total: 1002 });
+  });
+
+  test('whoever pays alone has the award for the highest total, and there is no lowest one', () => {
+    const { awards } = summarize(sharedBill([[1000, [1]]], 3));
+    expect(awards).toMatchObject({ mostExpensive: ['d001'], cheapest: [], highest: 1000 });
+    expect(summarize(sharedBill([], 3)).awards).toMatchObject({ mostExpensive: [], cheapest: [] });
+  });
+
+  test('those who tie are told what each of them owes exactly, to the nearest unit', () => {
+    const tied = sharedBill(
+      [
+        [1000, [0, 1, 2]],
+        [200, [1]],
+      ],
+      3,
+    );
+    // One of the two pays the odd penny, and another line could have given it to both.
+    expect(summarize(tied).awards).toMatchObject({ cheapest: ['d000', 'd002'], lowest: 333, highest: 533 });
+  });
+
+  test('somebody who had nothing gets no award', () => {
+    expect(summarize(bill).awards).toMatchObject({ mostExpensive: ['d000'], cheapest: ['d002'] });
+  });
+
+  test('a saving is what the equal split has more than somebody pays, also where something is nobody’s', () => {
+    const { equalShare, savings } = summarize(
+      sharedBill(
+        [
+          [3000, [0]],
+          [1000, [1]],
+          [2000, [2]],
+          [3000, []],
+        ],
+        3,
+      ),
+    );
+    expect({ equalShare, savings }).toEqual({
+      equalShare: 2000,
+      savings: [{ dinerId: 'd001', amount: 1000 }],
+    });
+  });
+
+  test('a saving of exactly one penny is shown, a smaller one is not', () => {
+    const pair = sharedBill(
+      [
+        [501, [0]],
+        [499, [1]],
+      ],
+      2,
+    );
+    expect(summarize(pair).savings).toEqual([{ dinerId: 'd001', amount: 1 }]);
+    expect(
+      summarize(
+        sharedBill(
+          [
+            [500, [0]],
+            [499, [1]],
+          ],
+          2,
+        ),
+      ).savings,
+    ).toEqual([]);
+  });
+});
+
+test('a share of a line says how it was divided and what part of it this is', () => {
+  const shares = [
+    { dinerId: 'cat', weight: 1 },
+    { dinerId: 'ann', weight: 2 },
+    { dinerId: 'gone', weight: 5 },
+  ];
+  const { perDiner } = summarize(table({ items: [item('pie', { price: 9, isShared: true, shares })] }));
+  expect(perDiner.ann?.lines).toMatchObject([
+    { amount: 600, by: 'parts', weight: 2, sharers: 2, isEqual: false },
+  ]);
+  expect(perDiner.cat?.lines).toMatchObject([{ amount: 300, by: 'parts', weight: 1, sharers: 2 }]);
+  expect(perDiner.bob?.lines).toEqual([]);
+});
+
+describe('how charges were divided', () => {
+  const bill = table({ items: [item('pie')] });
+  const of = (serviceCharge: object, tip: object) =>
+    summarize({ ...bill, serviceCharge: { amount: 3, ...serviceCharge }, tip: { amount: 3, ...tip } })
+      .extrasSplit;
+
+  test('has one answer where all have the same rule, for everybody', () => {
+    expect(of({ split: 'proportional' }, { split: 'proportional' })).toBe('proportional');
+    expect(of({}, {})).toBe('equal');
+  });
+
+  test('has none where they differ, or one is not for everybody', () => {
+    expect(of({}, { split: 'proportional' })).toBeUndefined();
+    expect(of({}, { dinerIds: ['ann'] })).toBeUndefined();
+  });
+
+  test('does not depend on the order in which those are named whom one is for', () => {
+    const tips = [
+      ['ann', 'bob'],
+      ['bob', 'ann'],
+    ].map((dinerIds) => {
+      const { perDiner } = summarize({ ...bill, tip: { amount: 0.03, dinerIds } });
+      return Object.values(perDiner).map(({ extras }) => extras);
+    });
+    expect(tips).toEqual([
+      [2, 1, 0],
+      [2, 1, 0],
+    ]);
+  });
+});
+
+describe('which part of a total a line belongs to', () => {
+  const parts = (changes: Partial<StoredBill>) => {
+    const { food, drinks, shared } = summarize(table(changes)).perDiner.ann ?? {};
+    return { food, drinks, shared };
+  };
+
+  test('what is for everyone is shared, also where there is nobody else', () => {
+    const items = [item('soup', { isShared: true, isWholeTable: true })];
+    const diners = [{ id: 'ann', name: 'Ann' }];
+    expect(parts({ items, diners })).toEqual({ food: 0, drinks: 0, shared: 1000 });
+  });
+
+  test('what is given out by the piece is each one’s own', () => {
+    const given = [
+      ['ann', 1],
+      ['bob', 1],
+    ] as const;
+    const drinkRounds = [round('beer', { totalQuantity: 2, allocations: given })];
+    expect(parts({ drinkRounds })).toEqual({ food: 0, drinks: 500, shared: 0 });
+  });
+});
+
+describe('the typed total', () => {
+  const bill = sharedBill([[1000, [0]]], 1);
+  test.each([
+    [undefined, undefined, 0, undefined],
+    [0, undefined, 0, undefined],
+    [-3, undefined, 0, undefined],
+    [10, 1000, 0, 'match'],
+    [9.01, 901, 99, 'close'],
+    [10.5, 1050, -50, 'close'],
+    [9, 900, 100, 'off'],
+    [11, 1100, -100, 'off'],
+  ] as const)('of %s is checked', (typed, billInput, difference, verdict) => {
+    const summary = summarize(typed === undefined ? bill : { ...bill, billInput: typed });
+    expect(summary).toMatchObject({ billInput, difference, verdict });
+  });
+});
+
+test('dangerous ids are ids like any other', () => {
+  const bill = sharedBill([[999, [0, 1]]], 2);
+  const rename = (id: string): string => (id === 'd000' ? '__proto__' : 'constructor');
+  const summary = summarize({
+    ...bill,
+    diners: bill.diners.map((diner) => ({ ...diner, id: rename(diner.id) })),
+    items: bill.items.map((item) => ({ ...item, dinerIds: item.dinerIds.map(rename) })),
+  });
+  expect(Object.keys(summary.perDiner)).toEqual(['__proto__', 'constructor']);
+  expect(summary.perDiner['__proto__']?.total).toBe(500);
+  expect(summary.perDiner['constructor' as string]?.total).toBe(499);
+  expect(summary.perDiner['toString' as string]).toBeUndefined();
+});
+
+test('items come in the order of the bill, whatever their ids', () => {
+  const bill = sharedBill(
+    [
+      [100, [0]],
+      [200, [0]],
+      [300, [0]],
+    ],
+    1,
+  );
+  const ids = ['z', 'a', 'm'];
+  const items = bill.items.map((item, index) => ({ ...item, id: ids[index] ?? '' }));
+  expect(summarize({ ...bill, items }).perDiner.d000?.lines.map(({ id, amount }) => [id, amount])).toEqual([
+    ['z', 100],
+    ['a', 200],
+    ['m', 300],
+  ]);
+});

@@ -1,0 +1,521 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import {
+  addDiner,
+  addLine,
+  applyChanges,
+  changesBetween,
+  claimKey,
+  claimOf,
+  claimsChangedByOthers,
+  declinedProposals,
+  editAtTable,
+  EMPTY_REPLICA,
+  emptyBill,
+  findIssues,
+  isClaimable,
+  joinedChanges,
+  openingEntries,
+  overClaimedOf,
+  proposalsOf,
+  readyForTable,
+  removeDiner,
+  removeLine,
+  revertChanges,
+  seatsOf,
+  shareRestEqually,
+  statusOf,
+  stepOf,
+  summarize,
+  tableBill,
+  tableChanges,
+  takenBack,
+  unclaimedOf,
+  waysToPayOf,
+  type Bill,
+  type Edit,
+  type KeyedValue,
+  type NewLine,
+  type Replica,
+  type TableEntries,
+} from '../../src/index.ts';
+import { anyMixedBill } from '../support/bills.ts';
+import { edited, someBill, stepBy } from '../support/edits.ts';
+import { read, withMainCharge } from '../support/read.ts';
+import { runs } from '../support/runs.ts';
+
+const entriesOf = (values: readonly KeyedValue[]): Map<string, { value: unknown; seq: number }> =>
+  new Map(values.map(({ key, value }, index) => [key, { value, seq: index + 1 }]));
+
+const withValues = (entries: TableEntries, values: readonly KeyedValue[]) =>
+  new Map([...entries, ...values.map(({ key, value }) => [key, { value, seq: 999 }] as const)]);
+
+const item = (id: string, price: number, more: object = {}): NewLine =>
+  ({
+    id,
+    kind: 'item',
+    category: 'Food',
+    name: id,
+    price,
+    quantity: 1,
+    timestamp: 0,
+    sharing: { by: 'parts', shares: [] },
+    ...more,
+  }) as NewLine;
+
+const table = (names: readonly string[], lines: readonly NewLine[]): Bill => {
+  const seated = names.reduce((bill, id) => addDiner(bill, { id, name: id }).bill, emptyBill('GBP', 0));
+  return readyForTable(lines.reduce((bill, line) => addLine(bill, line).bill, seated)).bill;
+};
+
+const pie = item('pie', 1000);
+const beer = item('beer', 1500, { quantity: 3 });
+
+describe("a table's entries", () => {
+  test('that a bill opens a table with come to that bill', () => {
+    fc.assert(
+      fc.property(fc.oneof(someBill, anyMixedBill().map(read)), (bill) => {
+        expect(tableBill(entriesOf(openingEntries(bill)))).toEqual(bill);
+      }),
+      { numRuns: runs(300) },
+    );
+  });
+
+  test('come to the same totals on every phone, in whatever order they arrived', () => {
+    const people = fc.tuple(
+      someBill,
+      fc.array(stepBy('a'), { maxLength: 6 }),
+      fc.array(stepBy('b'), { maxLength: 6 }),
+    );
+    const arrivals = people.chain(([bill, mine, theirs]) => {
+      const wrote = (steps: typeof mine) =>
+        tableChanges(
+          changesBetween(
+            bill,
+            steps.reduce((each, step) => editAtTable(each, step(each)).bill, bill),
+          ),
+        );
+      const latest = new Map(
+        [...openingEntries(bill), ...wrote(mine), ...wrote(theirs)].map((each) => [each.key, each]),
+      );
+      const all = [...latest.values()];
+      return fc.tuple(
+        fc.constant(all),
+        fc.shuffledSubarray(all, { minLength: all.length, maxLength: all.length }),
+      );
+    });
+    fc.assert(
+      fc.property(arrivals, ([first, second]) => {
+        const [one, other] = [tableBill(entriesOf(first)), tableBill(entriesOf(second))];
+        expect(other).toEqual(one);
+        expect(summarize(other)).toEqual(summarize(one));
+      }),
+      { numRuns: runs(200) },
+    );
+  });
+
+  test('of a currency that there is not, or a rate to one, count as if nobody had written them', () => {
+    const rate = { from: 'GBP', to: 'XXQ', rate: 2, date: '', source: '', isCustom: true };
+    const written = [
+      { key: 'meta/currency', value: 'XXQ' },
+      { key: 'meta/exchangeRate', value: rate },
+    ];
+    const bill = tableBill(withValues(entriesOf(openingEntries(table(['ann'], []))), written));
+    expect(bill).toMatchObject({ currency: 'GBP' });
+    expect(bill.exchangeRate).toBeUndefined();
+  });
+
+  test('that anybody has written come to a bill that can be summed up', () => {
+    const id = fc.constantFrom('a', 'b', '__proto__', 'x/y', '');
+    const number = fc.oneof(fc.double(), fc.constantFrom(-1, 0, 1e12, 1e300, 0.1234), fc.integer());
+    const value = fc.oneof(
+      fc.jsonValue(),
+      number,
+      fc.record({
+        kind: fc.constantFrom('item', 'round', 'discount', 'voucher', 'paypal', 7),
+        by: fc.oneof(fc.constantFrom('everyone', 'parts', 'percent', 'units', 'amounts'), fc.array(id)),
+        price: number,
+        amount: number,
+        percentage: number,
+        quantity: number,
+        position: number,
+        timestamp: number,
+        name: fc.oneof(fc.string(), fc.constant(null)),
+        dinerIds: fc.array(id),
+      }),
+    );
+    const kind = fc.constantFrom(
+      'diner',
+      'line',
+      'group',
+      'adjustment',
+      'charge',
+      'treat',
+      'payment',
+      'repayment',
+      'seat',
+      'proposal',
+      'pay',
+    );
+    const key = fc.oneof(
+      fc.tuple(kind, id).map((parts) => parts.join('/')),
+      fc.tuple(id, id).map((parts) => `claim/${parts.join('/')}`),
+      fc.constantFrom(
+        'meta/currency',
+        'charge/tip',
+        'charge/tax',
+        'meta/billInput',
+        'meta/exchangeRate',
+        'meta/__proto__',
+        'table/status',
+      ),
+      fc.string(),
+    );
+    fc.assert(
+      fc.property(fc.array(fc.record({ key, value }), { maxLength: 30, size: 'max' }), (values) => {
+        const entries = entriesOf(values);
+        const bill = tableBill(entries);
+        expect(Number.isSafeInteger(summarize(bill).grandTotal)).toBe(true);
+        expect(findIssues(bill)).toBeDefined();
+        expect([
+          seatsOf(entries),
+          proposalsOf(entries),
+          statusOf(entries),
+          waysToPayOf(entries),
+        ]).toBeDefined();
+      }),
+      { numRuns: runs(500) },
+    );
+  });
+
+  test('leave out what makes more of a bill than can be counted exactly', () => {
+    const bill = table(['ann'], [pie]);
+    const huge = {
+      kind: 'item',
+      name: 'huge',
+      price: 9e9,
+      quantity: 1e6,
+      by: 'units',
+      position: 9,
+      timestamp: 0,
+    };
+    const values = [
+      ...openingEntries(bill),
+      { key: 'line/huge', value: huge },
+      { key: claimKey('huge', 'ann'), value: 9e11 },
+    ];
+    expect(tableBill(entriesOf(values))).toEqual(bill);
+  });
+});
+
+describe('taking', () => {
+  test('makes who takes the same dish share it, and what nobody takes is nobody’s', () => {
+    const bill = table(['ann', 'bob', 'cat'], [pie, beer]);
+    const entries = withValues(entriesOf(openingEntries(bill)), [
+      { key: claimKey('pie', 'ann'), value: 1 },
+      { key: claimKey('pie', 'bob'), value: 1 },
+      { key: claimKey('beer', 'cat'), value: 2 },
+    ]);
+    const { perDiner, unassigned } = summarize(tableBill(entries));
+    expect([perDiner['ann']?.total, perDiner['bob']?.total, perDiner['cat']?.total]).toEqual([
+      500, 500, 1000,
+    ]);
+    expect(unassigned).toBe(500);
+    expect(unclaimedOf(tableBill(entries))).toEqual([{ lineId: 'beer', units: 1, amount: 500 }]);
+  });
+
+  test('costs the same with its service from the first tap on, whatever is still nobody’s', () => {
+    const dishes = ['one', 'two', 'three', 'four'].map((id) => item(id, 2000));
+    const service = { percentage: 12.5, split: 'proportional' } as const;
+    const bill = withMainCharge(table(['ann', 'bob'], dishes), 'serviceCharge', service);
+    const after = (...taken: readonly (readonly [string, string])[]) => {
+      const claims = taken.map(([line, diner]) => ({ key: claimKey(line, diner), value: 1 }));
+      const { perDiner, unassigned } = summarize(
+        tableBill(withValues(entriesOf(openingEntries(bill)), claims)),
+      );
+      return [perDiner['ann']?.total, perDiner['bob']?.total, unassigned];
+    };
+    expect(after()).toEqual([0, 0, 9000]);
+    expect(after(['one', 'ann'])).toEqual([2250, 0, 6750]);
+    expect(after(['one', 'ann'], ['two', 'bob'], ['three', 'bob'])).toEqual([2250, 4500, 2250]);
+    expect(after(['one', 'ann'], ['two', 'bob'], ['three', 'bob'], ['four', 'bob'])).toEqual([2250, 6750, 0]);
+  });
+
+  test('of more than there is is kept and shown', () => {
+    const bill = table(['ann', 'bob'], [beer]);
+    const entries = withValues(entriesOf(openingEntries(bill)), [
+      { key: claimKey('beer', 'ann'), value: 2 },
+      { key: claimKey('beer', 'bob'), value: 2 },
+    ]);
+    expect(overClaimedOf(tableBill(entries))).toEqual([{ lineId: 'beer', given: 4, quantity: 3 }]);
+    expect(unclaimedOf(tableBill(entries))).toEqual([]);
+  });
+
+  test('is for dishes that the host has not divided otherwise', () => {
+    const [open, everyone] = table(
+      ['ann', 'bob'],
+      [pie, item('bread', 300, { sharing: { by: 'everyone' } })],
+    ).lines;
+    expect([isClaimable(open!), isClaimable(everyone!)]).toEqual([true, false]);
+    expect([claimOf(open!, 'ann'), claimOf(everyone!, 'ann')]).toEqual([0, 1]);
+  });
+});
+
+describe('what is left over, shared equally', () => {
+  test('is all given out, exactly, and nobody who took something has less of it', () => {
+    const someTable = fc
+      .record({
+        people: fc.integer({ min: 1, max: 7 }),
+        lines: fc.array(
+          fc.record({
+            price: fc.nat({ max: 9999 }),
+            quantity: fc.integer({ min: 1, max: 5 }),
+            isRound: fc.boolean(),
+            claims: fc.array(fc.nat({ max: 6 }), { maxLength: 4 }),
+          }),
+          { maxLength: 8 },
+        ),
+      })
+      .map(({ people, lines }) => {
+        const names = Array.from({ length: people }, (_, index) => `d${index}`);
+        const made = lines.map(({ price, quantity, isRound, claims }, index): NewLine => {
+          const shares = [...new Set(claims)]
+            .slice(0, quantity)
+            .map((n) => ({ dinerId: `d${n}`, weight: 1 }));
+          return item(`l${index}`, price, {
+            quantity,
+            ...(isRound && { kind: 'round' }),
+            sharing: { by: isRound || quantity > 1 ? 'units' : 'parts', shares },
+          });
+        });
+        return table(names, made);
+      });
+    fc.assert(
+      fc.property(someTable, (bill) => {
+        const shared = shareRestEqually(bill).bill;
+        expect(unclaimedOf(shared)).toEqual([]);
+        expect(overClaimedOf(shared)).toEqual(overClaimedOf(bill));
+        if (overClaimedOf(bill).length === 0) expect(summarize(shared).unassigned).toBe(0);
+        for (const line of bill.lines)
+          for (const { id } of bill.diners) {
+            const now = shared.lines.find((each) => each.id === line.id)!;
+            expect(claimOf(now, id)).toBeGreaterThanOrEqual(claimOf(line, id));
+          }
+        expect(summarize(shared).grandTotal).toBe(summarize(bill).grandTotal);
+      }),
+      { numRuns: runs(300) },
+    );
+  });
+
+  test('changes nothing where nothing is left, or nobody is there', () => {
+    const bill = table([], [pie]);
+    expect(shareRestEqually(bill).bill).toBe(bill);
+    const taken = table(
+      ['ann'],
+      [item('pie', 1000, { sharing: { by: 'parts', shares: [{ dinerId: 'ann', weight: 1 }] } })],
+    );
+    expect(shareRestEqually(taken).bill).toBe(taken);
+  });
+});
+
+describe('leaving a table', () => {
+  const claims: readonly KeyedValue[] = [
+    { key: claimKey('pie', 'ann'), value: 1 },
+    { key: claimKey('beer', 'ann'), value: 2 },
+    { key: claimKey('beer', 'bob'), value: 1 },
+  ];
+  const bill = tableBill(withValues(entriesOf(openingEntries(table(['ann', 'bob'], [pie, beer]))), claims));
+  const after = (entries: TableEntries, before: Bill, edit: Edit) =>
+    withValues(entries, tableChanges(changesBetween(before, editAtTable(before, edit).bill)));
+  const entries = entriesOf(openingEntries(bill));
+
+  test('makes what somebody had nobody’s, and says how much that is instead of naming heirs', () => {
+    const edit = editAtTable(bill, removeDiner(bill, 'ann'));
+    const { unassigned } = summarize(edit.bill);
+    expect(edit.effects).toEqual([{ kind: 'unassigned', amount: unassigned, currency: 'GBP' }]);
+    expect(unclaimedOf(edit.bill).map(({ lineId, units }) => [lineId, units])).toEqual([
+      ['pie', 1],
+      ['beer', 2],
+    ]);
+    expect(tableBill(after(entries, bill, removeDiner(bill, 'ann')))).toEqual(edit.bill);
+  });
+
+  test('keeps what they had for when they come back', () => {
+    const left = after(entries, bill, removeDiner(bill, 'ann'));
+    const back = withValues(left, [{ key: 'diner/ann', value: entries.get('diner/ann')!.value }]);
+    expect(tableBill(back)).toEqual(bill);
+  });
+
+  test('of a line keeps who had it for when it is put back', () => {
+    const gone = after(entries, bill, removeLine(bill, 'beer'));
+    expect(tableBill(gone).lines.map(({ id }) => id)).toEqual(['pie']);
+    const meanwhile = withValues(gone, [{ key: claimKey('beer', 'bob'), value: 2 }]);
+    const back = withValues(meanwhile, [{ key: 'line/beer', value: entries.get('line/beer')!.value }]);
+    expect(claimOf(tableBill(back).lines[1]!, 'bob')).toBe(2);
+  });
+
+  test('is taken back by undo', () => {
+    const made = editAtTable(bill, removeDiner(bill, 'ann')).bill;
+    expect(revertChanges(made, changesBetween(bill, made))).toEqual(bill);
+  });
+
+  test('writes on the table exactly what makes the edited bill of it', () => {
+    fc.assert(
+      fc.property(someBill, fc.array(stepBy('a'), { maxLength: 5 }), (before, steps) => {
+        const now = steps.reduce((each, step) => editAtTable(each, step(each)).bill, before);
+        const changes = changesBetween(before, now);
+        expect(applyChanges(before, changes)).toEqual(now);
+        expect(tableBill(withValues(entriesOf(openingEntries(before)), tableChanges(changes)))).toEqual(now);
+      }),
+      { numRuns: runs(300) },
+    );
+  });
+
+  test('is as anywhere else where nobody leaves', () => {
+    const edit = { bill: edited(bill, []), effects: [] };
+    expect(editAtTable(bill, edit)).toBe(edit);
+  });
+
+  test('is not what happens when another bill is opened, which comes with its lines and with who had them', () => {
+    const other = { ...table(['cid', 'dee'], [item('soup', 900)]), id: 'another' };
+    const edit = { bill: other, effects: [] };
+    expect(editAtTable(bill, edit)).toBe(edit);
+  });
+});
+
+describe('undo at a table', () => {
+  const before = entriesOf([{ key: claimKey('pie', 'ann'), value: 1 }]);
+  const step = stepOf(before, [
+    { key: claimKey('pie', 'ann'), value: null },
+    { key: claimKey('beer', 'ann'), value: 2 },
+  ]);
+  const done = withValues(before, step);
+
+  test('writes the values from before', () => {
+    expect(takenBack(done, step)).toEqual([
+      { key: claimKey('pie', 'ann'), value: 1 },
+      { key: claimKey('beer', 'ann'), value: null },
+    ]);
+  });
+
+  test('leaves what somebody else has changed since', () => {
+    const theirs = withValues(done, [{ key: claimKey('beer', 'ann'), value: 3 }]);
+    expect(takenBack(theirs, step)).toEqual([{ key: claimKey('pie', 'ann'), value: 1 }]);
+  });
+
+  const divided = (by: string) => ({ key: 'line/pie', value: { by } });
+  const pie = (by: string, weight: number | null) =>
+    entriesOf([divided(by), { key: claimKey('pie', 'ann'), value: weight }]);
+
+  test('leaves a line that somebody has divided in another way since', () => {
+    const given = stepOf(pie('parts', 1), [{ key: claimKey('pie', 'ann'), value: null }]);
+    expect(takenBack(pie('parts', null), given)).toEqual([{ key: claimKey('pie', 'ann'), value: 1 }]);
+    expect(takenBack(pie('amounts', null), given)).toEqual([]);
+  });
+
+  test('knows that the same figure is something else of a line that is divided in another way', () => {
+    const step = stepOf(pie('parts', 1), [divided('units'), { key: claimKey('pie', 'ann'), value: 1 }]);
+    expect(step.map(({ key, by, before }) => [key, by, before])).toEqual([
+      ['line/pie', 'units', { by: 'parts' }],
+      [claimKey('pie', 'ann'), 'units', 1],
+    ]);
+    expect(takenBack(pie('units', 1), step)).toEqual([
+      divided('parts'),
+      { key: claimKey('pie', 'ann'), value: 1 },
+    ]);
+  });
+
+  test('knows nothing of what changed nothing', () => {
+    expect(stepOf(before, [{ key: claimKey('pie', 'ann'), value: 1 }])).toEqual([]);
+  });
+});
+
+describe('who is at a table', () => {
+  test('are those who sit there, in the same order on every phone', () => {
+    const entries = entriesOf([
+      { key: 'seat/b', value: { dinerId: 'bob', isHost: true } },
+      { key: 'seat/a', value: { dinerId: null, isHost: false, isOpener: true } },
+      { key: 'seat/c', value: { isHost: false, removed: true } },
+      { key: 'seat/d', value: null },
+    ]);
+    expect(seatsOf(entries)).toEqual([
+      { id: 'a', isHost: false, isOpener: true },
+      { id: 'b', isHost: true, isOpener: false, dinerId: 'bob' },
+    ]);
+  });
+
+  test('propose changes after the lock, the oldest first', () => {
+    const wants = (key: string, dinerId: string) => ({ key, value: 1, dinerId });
+    const entries = entriesOf([
+      { key: 'proposal/z/1', value: wants(claimKey('pie', 'ann'), 'ann') },
+      { key: 'proposal/a/1', value: wants(claimKey('pie', 'bob'), 'bob') },
+      { key: 'proposal/a/2', value: null },
+      { key: 'table/status', value: 'locked' },
+    ]);
+    expect(proposalsOf(entries).map(({ id, seatId, dinerId }) => [id, seatId, dinerId])).toEqual([
+      ['proposal/z/1', 'z', 'ann'],
+      ['proposal/a/1', 'a', 'bob'],
+    ]);
+    expect([statusOf(entries), statusOf(new Map())]).toEqual(['locked', 'open']);
+  });
+
+  test('wait for nobody any more once the table is finished: what was not taken until then was declined', () => {
+    const proposal = {
+      key: 'proposal/a/1',
+      value: { key: claimKey('pie', 'bob'), value: 1, dinerId: 'bob' },
+    };
+    const replicaOf = (status: string): Replica => ({
+      ...EMPTY_REPLICA,
+      entries: entriesOf([proposal, { key: 'table/status', value: status }]),
+    });
+    const [locked, finished] = [replicaOf('locked'), replicaOf('finished')];
+    expect(proposalsOf(finished.entries)).toEqual([]);
+    expect(declinedProposals(locked, finished, 'a').map(({ id }) => id)).toEqual(['proposal/a/1']);
+    expect(declinedProposals(locked, finished, 'b')).toEqual([]);
+    expect(declinedProposals(finished, { ...finished, seq: 9 }, 'a')).toEqual([]);
+  });
+
+  test('hear of what the host changes of their claims, and of nothing that they did or will do themselves', () => {
+    const key = (line: string, diner = 'bob') => claimKey(line, diner);
+    const before = entriesOf([
+      ...['a', 'b', 'c', 'd'].map((line) => ({ key: key(line), value: 5 })),
+      { key: key('a', 'cat'), value: 5 },
+    ]);
+    const after = new Map(before);
+    for (const line of ['a', 'b', 'c']) after.set(key(line), { value: 3, seq: 99 });
+    after.set(key('a', 'cat'), { value: 3, seq: 99 });
+    after.delete(key('d'));
+    const mine = { number: 1, tab: 't' };
+    const queue = {
+      ...EMPTY_REPLICA.queue,
+      done: [{ ...mine, key: key('b'), value: 3 }],
+      changes: [{ ...mine, key: key('c'), value: 5 }],
+    };
+    const changed = claimsChangedByOthers(
+      { ...EMPTY_REPLICA, entries: before },
+      { ...EMPTY_REPLICA, entries: after, queue },
+      ['bob'],
+    );
+    expect(changed).toEqual([
+      { key: key('a'), was: 5, is: 3 },
+      { key: key('d'), was: 5, is: null },
+    ]);
+    expect(claimsChangedByOthers(EMPTY_REPLICA, { ...EMPTY_REPLICA, entries: after }, ['bob'])).toEqual([]);
+    // Twice in a row it is one change, and none where it is as it was.
+    const more = [
+      { key: key('a'), was: 3, is: 4 },
+      { key: key('d'), was: null, is: 5 },
+    ];
+    expect(joinedChanges(changed, more)).toEqual([{ key: key('a'), was: 5, is: 4 }]);
+  });
+
+  test('are paid only in ways that a link can be made of', () => {
+    const ways = waysToPayOf(
+      entriesOf([
+        { key: 'pay/ann', value: { kind: 'monzo', handle: 'ann' } },
+        { key: 'pay/bob', value: { kind: 'paypal', handle: 'javascript:alert(1)' } },
+      ]),
+    );
+    expect([...ways]).toEqual([['ann', { kind: 'monzo', handle: 'ann' }]]);
+  });
+});

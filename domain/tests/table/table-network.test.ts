@@ -1,0 +1,133 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { runs } from '../support/runs.ts';
+import {
+  event,
+  eventWithDisasters,
+  ModelNetwork,
+  wayIn,
+  type NetworkEvent,
+} from '../support/table-network.ts';
+
+const story = fc.array(event, { maxLength: 60, size: 'max' });
+
+/** What happens on a bad network, and then everybody is well connected. */
+function after(events: readonly NetworkEvent[], counts = true): ModelNetwork {
+  const network = new ModelNetwork(counts);
+  for (const each of events) network.happen(each);
+  network.heal();
+  network.arriveLate();
+  network.heal();
+  return network;
+}
+
+/** Every phone shows what the server has. */
+function areEqual({ server, phones }: ModelNetwork): boolean {
+  const entries = Object.fromEntries([...server.entries].map(([key, { value }]) => [key, value]));
+  phones.forEach((phone) => expect(phone.shown()).toEqual(entries));
+  return true;
+}
+
+/** What each said last of what only they write stands, unless the line was divided in another way: then they are told, or see it. */
+function isNothingLost({ server, phones }: ModelNetwork): boolean {
+  return phones.every((phone, index) =>
+    [...phone.last].every(
+      ([key, value]) =>
+        !key.endsWith(`d${index}`) ||
+        phone.isInDoubt ||
+        server.entries.get(key)?.value === value ||
+        server.takenBack.has(value) ||
+        phone.refused.some((each) => each.value === value),
+    ),
+  );
+}
+
+/** Whether each claim is read in the way of dividing that it was made for, on the server and on every phone. */
+const isReadRight = ({ server, phones, madeFor }: ModelNetwork): boolean =>
+  [
+    Object.fromEntries([...server.entries].map(([key, { value }]) => [key, value])),
+    // Without any entries there is no bill to show.
+    ...phones.filter(({ replica }) => replica.entries.size > 0).map((phone) => phone.shown()),
+  ].every((shown) =>
+    Object.entries(shown).every(([key, value]) => {
+      const way = wayIn(key, (each) => shown[each]);
+      // Without its line a claim counts for nothing.
+      return !key.startsWith('claim/') || value === null || way === undefined || way === madeFor.get(value);
+    }),
+  );
+
+describe('phones at a table whose requests, replies and bells are lost, late and doubled, and that are killed', () => {
+  test('show the same once they are connected again, and nothing that was done is lost', () => {
+    fc.assert(
+      fc.property(story, (events) => {
+        const network = after(events);
+        expect(areEqual(network)).toBe(true);
+        expect(isNothingLost(network)).toBe(true);
+      }),
+      { numRuns: runs(400) },
+    );
+  });
+
+  test('make every change once', () => {
+    fc.assert(
+      fc.property(story, (events) => {
+        const { applied } = after(events).server;
+        expect(new Set(applied.map(({ value }) => value)).size).toBe(applied.length);
+      }),
+      { numRuns: runs(200) },
+    );
+  });
+
+  test('never read what somebody takes in another way of dividing than it was taken for', () => {
+    fc.assert(
+      fc.property(story, (events) => {
+        const network = new ModelNetwork(true);
+        for (const each of events) {
+          network.happen(each);
+          expect(isReadRight(network)).toBe(true);
+        }
+        network.heal();
+        network.arriveLate();
+        expect(isReadRight(network)).toBe(true);
+      }),
+      { numRuns: runs(400) },
+    );
+  });
+
+  test('have what each wrote last over something that somebody else had changed, or tell them', () => {
+    fc.assert(
+      fc.property(story, (events) => {
+        const { phones, server } = after(events);
+        phones.forEach((phone, seat) => {
+          const mine = phone.last.get('charge/tip');
+          if (mine === undefined) return;
+          const isMade = server.applied.some((each) => each.seat === seat && each.value === mine);
+          const isTold = phone.refused.some((each) => each.value === mine);
+          expect(isMade || isTold).toBe(true);
+        });
+      }),
+      { numRuns: runs(400) },
+    );
+  });
+
+  test('bring back what a restored backup did not have', () => {
+    const disasters = fc.array(eventWithDisasters, { maxLength: 60, size: 'max' });
+    fc.assert(
+      fc.property(disasters, (events) => {
+        const network = after(events);
+        expect(areEqual(network)).toBe(true);
+        expect(isNothingLost(network)).toBe(true);
+        expect(isReadRight(network)).toBe(true);
+      }),
+      { numRuns: runs(400) },
+    );
+  });
+
+  test('would lose some of it without a count per seat', () => {
+    const { failed } = fc.check(
+      fc.property(story, (events) => isNothingLost(after(events, false))),
+      { numRuns: 2000, seed: 7 },
+    );
+    expect(failed).toBe(true);
+  });
+});

@@ -1,0 +1,150 @@
+import { describe, expect, test } from 'vitest';
+import {
+  answered,
+  nextRequest,
+  EMPTY_REPLICA,
+  mergedQueues,
+  withBell,
+  shownEntries,
+  stepOf,
+  written,
+  type KeyedEntry,
+  type Replica,
+} from '../../src/index.ts';
+
+const wrote = (replica: Replica, tab: string, ...changes: (readonly [string, unknown])[]): Replica =>
+  changes.reduce((each, [key, value]) => written(each, [{ key, value }], tab), replica);
+
+const said = (more: object = {}) => ({
+  epoch: 'one',
+  seq: 0,
+  lastChange: 0,
+  reset: false,
+  entries: [] as KeyedEntry[],
+  ...more,
+});
+
+const known = answered(
+  EMPTY_REPLICA,
+  said({ seq: 5, reset: true, entries: [{ key: 'diner/ann', value: 'Ann', seq: 4 }] }),
+  0,
+)!;
+
+describe('changes that wait', () => {
+  test('of one key are one until they are sent, and say which entry was seen', () => {
+    const typed = wrote(known, 'a', ['diner/ann', 'An'], ['claim/pie/ann', 1], ['diner/ann', 'Anna']);
+    const { replica, request } = nextRequest(typed, 500);
+    expect(request).toEqual({
+      epoch: 'one',
+      since: 5,
+      first: 1,
+      changes: [
+        { key: 'diner/ann', value: 'Anna', saw: 4 },
+        { key: 'claim/pie/ann', value: 1 },
+      ],
+    });
+    const more = wrote(replica, 'a', ['diner/ann', 'Annie']);
+    expect(more.queue.changes.map(({ number, value }) => [number, value])).toEqual([
+      [1, 'Anna'],
+      [2, 1],
+      [3, 'Annie'],
+    ]);
+  });
+
+  test('of a line that is divided in another way stand before and after that, and say which way they are made for', () => {
+    const pie = (by: string, price: number) => ({ by, price });
+    const told = answered(
+      EMPTY_REPLICA,
+      said({ seq: 5, reset: true, entries: [{ key: 'line/pie', value: pie('parts', 9), seq: 4 }] }),
+      0,
+    )!;
+    const edits = [
+      ['claim/pie/ann', 1],
+      ['line/pie', pie('amounts', 9)],
+      ['claim/pie/ann', 1],
+      ['claim/pie/ann', 5],
+      ['line/pie', pie('amounts', 10)],
+      ['line/pie', pie('parts', 10)],
+      ['claim/pie/ann', 1],
+    ] as const;
+    const all = edits.reduce((replica: Replica, [key, value]) => {
+      const step = stepOf(shownEntries(replica), [{ key, value }]);
+      return written(replica, step, 'a');
+    }, told);
+    expect(nextRequest(all, 500).request.changes).toEqual([
+      { key: 'claim/pie/ann', value: 1, by: 'parts' },
+      { key: 'line/pie', value: pie('amounts', 10), by: 'amounts', saw: 4 },
+      { key: 'claim/pie/ann', value: 5, by: 'amounts' },
+      { key: 'line/pie', value: pie('parts', 10), by: 'parts', saw: 4 },
+      { key: 'claim/pie/ann', value: 1, by: 'parts' },
+    ]);
+    // What comes back with a restored backup is said in the way that it was made for.
+    const back = nextRequest(answered(all, said({ seq: 9, epoch: 'two', reset: true }), 0)!, 500).request;
+    expect(back.changes.map(({ by }) => by)).toEqual(['parts', 'amounts', 'amounts', 'parts', 'parts']);
+  });
+
+  test('are sent as many as fit, with the same numbers until they are acknowledged', () => {
+    const all = wrote(known, 'a', ['claim/a/ann', 1], ['claim/b/ann', 1], ['claim/c/ann', 1]);
+    const first = nextRequest(all, 2);
+    expect(nextRequest(first.replica, 2).request).toEqual(first.request);
+    const heard = answered(first.replica, said({ seq: 7, lastChange: 2 }), 5)!;
+    expect(nextRequest(heard, 2).request).toMatchObject({ first: 3, changes: [{ key: 'claim/c/ann' }] });
+  });
+
+  test('are told again, and nothing new before, to a server that was away', () => {
+    const waiting = wrote(known, 'a', ['claim/a/ann', 1]);
+    expect(nextRequest(waiting, 500, false).request).toMatchObject({ changes: [] });
+    const sent = nextRequest(waiting, 500).replica;
+    expect(nextRequest(sent, 500, false).request.changes).toHaveLength(1);
+  });
+
+  test('of two tabs have numbers of their own', () => {
+    const base = wrote(known, 'a', ['claim/a/ann', 1]).queue;
+    const mine = wrote({ ...known, queue: base }, 'mine', ['claim/b/ann', 1]).queue;
+    const other = wrote({ ...known, queue: base }, 'other', ['claim/c/ann', 1], ['claim/d/ann', 1]).queue;
+    expect(mergedQueues(mine, other, 'mine').changes.map(({ number, key }) => [number, key])).toEqual([
+      [1, 'claim/a/ann'],
+      [2, 'claim/c/ann'],
+      [3, 'claim/d/ann'],
+      [4, 'claim/b/ann'],
+    ]);
+    expect(mergedQueues(mine, mine, 'mine')).toEqual(mine);
+  });
+
+  test('are gone where another tab has heard that the server had them', () => {
+    const own = wrote(known, 'mine', ['claim/a/ann', 1], ['claim/b/ann', 1]);
+    const other = answered(nextRequest(own, 1).replica, said({ seq: 6, lastChange: 1 }), 5)!.queue;
+    expect(mergedQueues(own.queue, other, 'mine').changes.map(({ key }) => key)).toEqual(['claim/b/ann']);
+  });
+});
+
+describe('a bell', () => {
+  const bell = { epoch: 'one', prev: 5, seq: 6, entries: [{ key: 'claim/a/bob', value: 1, seq: 6 }] };
+
+  test('that joins on brings the change along', () => {
+    expect(shownEntries(withBell(known, bell)!).get('claim/a/bob')).toEqual({ value: 1, seq: 6 });
+    expect(withBell(withBell(known, bell)!, bell)?.seq).toBe(6);
+  });
+
+  test.each([
+    ['after one that was missed', { ...bell, prev: 6, seq: 7 }],
+    ['without the entries', { ...bell, entries: undefined }],
+    ['of another life of the table', { ...bell, epoch: 'two' }],
+  ])('%s says that there is something to ask for', (_, other) => {
+    expect(withBell(known, other)).toBeUndefined();
+  });
+});
+
+describe('an answer', () => {
+  test('that is late changes nothing but what is acknowledged', () => {
+    const newer = withBell(known, { epoch: 'one', prev: 5, seq: 6, entries: [] })!;
+    const late = said({ seq: 5, reset: true, lastChange: 1 });
+    const waiting = wrote(newer, 'a', ['claim/a/ann', 1]);
+    expect(answered(waiting, late, 0)).toMatchObject({ seq: 6, queue: { changes: [] } });
+  });
+
+  test('that does not join on has everything asked for', () => {
+    expect(answered(known, said({ seq: 9 }), 8)).toBeUndefined();
+    expect(answered(known, said({ epoch: 'two', seq: 9 }), 5)).toBeUndefined();
+  });
+});
