@@ -258,7 +258,7 @@ export {
   type Reply as TableReply,
   type Request as TableRequest,
 } from './table/replica.ts';
-export { claimsChangedByOthers, joinedChanges, type ChangedClaim } from './table/changed-claims.ts';
+export { changesByOthers, joinedChanges, type OthersChange } from './table/others-changes.ts';
 export {
   declinedProposals,
   dinersAt,
@@ -268,7 +268,7 @@ export {
   seatsOf,
   statusOf,
   TABLE_STATUSES,
-  waysToPayOf,
+  waysStated,
   type Proposal,
   type Seat,
   type TableStatus,

@@ -1,8 +1,6 @@
 import * as v from 'valibot';
 import { registerParts } from '../registers/register-keys.ts';
 import type { DinerId } from '../bill/bill.ts';
-import { readWaysToPay } from '../settle/ways-to-pay/stored-ways-to-pay.ts';
-import type { WayToPay } from '../settle/ways-to-pay/way-to-pay.ts';
 import { GUESTS_ADD_LINES_KEY, STATUS_KEY, type Entries, type SeatId } from './entries.ts';
 import { isSame } from '../registers/changes.ts';
 import { shownEntries, type Replica } from './replica.ts';
@@ -91,15 +89,12 @@ export const statusOf = (entries: Entries): TableStatus => v.parse(status, entri
 export const guestsAddLines = (entries: Entries): boolean =>
   entries.get(GUESTS_ADD_LINES_KEY)?.value === true;
 
-/** How those who paid can be paid, as far as they have said it. What could not be used in a link is left out. */
-export function waysToPayOf(entries: Entries): ReadonlyMap<DinerId, WayToPay> {
-  const ways = new Map<DinerId, WayToPay>();
-  for (const [, [dinerId = ''], value] of entriesOf(entries, 'pay')) {
-    const [way] = readWaysToPay([value]);
-    if (way) ways.set(dinerId, way);
-  }
-  return ways;
-}
+/**
+ * How those who paid can be paid, as far as the host has said it: as it stands there, to be read (`readWaysToPay`) where somebody
+ * pays, since most of a dinner nobody does.
+ */
+export const waysStated = (entries: Entries): ReadonlyMap<DinerId, unknown> =>
+  new Map([...entriesOf(entries, 'pay')].map(([, [dinerId = ''], value]) => [dinerId, value]));
 
 /** Who has said that they paid what they owe of the finished bill: from then on it is not opened again. */
 export const saidPaid = (entries: Entries): readonly DinerId[] =>

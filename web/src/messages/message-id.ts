@@ -601,6 +601,7 @@ export interface MessageArguments {
   'host.close.body': undefined;
   'host.close.confirm': undefined;
   'host.close.title': undefined;
+  'host.closed': undefined;
   'host.codeUntil': { time: string };
   'host.copyLink': undefined;
   'host.finish': undefined;
@@ -866,7 +867,9 @@ export interface MessageArguments {
   'live.change.title': undefined;
   'live.change.undo': undefined;
   'live.changed.gave': { host: string; lines: string };
+  'live.changed.gone': { host: string; lines: string };
   'live.changed.part': { host: string; lines: string };
+  'live.changed.price': { host: string; line: string; before: string; after: string };
   'live.changed.took': { host: string; lines: string };
   'live.changed.units': { host: string; line: string; before: string; after: string };
   'live.couple.both': undefined;
@@ -948,6 +951,7 @@ export interface MessageArguments {
   'live.finished.payEnter': { way: string; amount: string };
   'live.finished.saidPaid': undefined;
   'live.finished.title': undefined;
+  'live.finished.wePaid': undefined;
   'live.finished.you': { name: string };
   'live.host.is': { name: string };
   'live.host.me': undefined;

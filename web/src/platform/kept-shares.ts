@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { readWaysToPay, type BillId, type DinerId, type WayToPay } from '#domain';
+import type { BillId, DinerId } from '#domain';
 import { spaceKeys, type Space } from './storage/keys.ts';
 import { readJson, remove, writeJson } from './storage/store.ts';
 
@@ -14,8 +14,8 @@ export interface KeptShare {
   readonly me: DinerId;
   /** Whom this phone has taken for besides. */
   readonly alsoFor?: DinerId | undefined;
-  /** How the others can be paid, as far as the host has said it. */
-  readonly ways: ReadonlyMap<DinerId, WayToPay>;
+  /** How the others can be paid, as far as the host has said it, unread. */
+  readonly ways: ReadonlyMap<DinerId, unknown>;
 }
 
 const stored = v.object({
@@ -37,11 +37,7 @@ function read(space: Space): v.InferOutput<typeof stored>['bills'] {
 /** Who this phone's person is on a bill of this space; undefined where the bill was not kept from a live table. Never throws. */
 export function keptShare(space: Space, bill: BillId): KeptShare | undefined {
   const found = read(space).find((each) => each.bill === bill);
-  if (!found) return undefined;
-  const ways = found.ways.flatMap(([dinerId, way]) =>
-    readWaysToPay([way]).map((each): [DinerId, WayToPay] => [dinerId, each]),
-  );
-  return { me: found.me, alsoFor: found.alsoFor, ways: new Map(ways) };
+  return found && { me: found.me, alsoFor: found.alsoFor, ways: new Map(found.ways) };
 }
 
 /** Remembers it. Where the device has no room the bill is an ordinary one. */

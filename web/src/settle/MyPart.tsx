@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
-import { t } from '#web/messages/i18n.ts';
+import { messages } from '#web/messages/en/live-table-end.po';
+import { registerMessages, t } from '#web/messages/i18n.ts';
 import { isolate } from '#web/platform/format.ts';
 import { keptShare } from '#web/platform/kept-shares.ts';
 import hidden from '#web/ui/hidden.module.css';
@@ -7,7 +8,12 @@ import layout from '#web/ui/layout.module.css';
 import surface from '#web/ui/surface.module.css';
 import { cx } from '#web/ui/cx.ts';
 import { useBill, useStore, useSummary } from '#web/bill-kit/state/use-wizard.ts';
-import { MyTransfers } from './MyTransfers.tsx';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
+
+registerMessages(messages);
+
+// Nearly every summary is of a bill that was not kept from a table.
+const MyTransfers = lazyPart(() => import('./MyTransfers.tsx').then((module) => module.MyTransfers));
 
 /** On a bill that was kept from a live table: what whoever kept it owes, to whom, and how those get paid. */
 export function MyPart() {

@@ -3,6 +3,7 @@ import {
   balances,
   isSettling,
   paymentInstruction,
+  readWaysToPay,
   roundedSettlement,
   transferStepOf,
   type Bill,
@@ -36,38 +37,53 @@ export interface MyTransfersProps {
   readonly me: DinerId;
   /** Whom their phone has taken for besides. */
   readonly partnerId?: DinerId | undefined;
-  /** How the others are paid, as far as it is known. */
-  readonly ways: ReadonlyMap<DinerId, WayToPay>;
-  /** Below what I owe, where I owe anything. */
+  /** How the others are paid, as far as the host has said it, as it stands on the table. */
+  readonly ways: ReadonlyMap<DinerId, unknown>;
+  /** Below what I owe, and whoever else my phone has taken for, where we owe anything. */
   readonly underOwed?: ReactNode;
 }
 
 /** What somebody owes of a finished bill, to whom, and how those get paid, or who pays them; and so for whom their phone has taken besides. */
-export function MyTransfers({ partnerId, underOwed, ...props }: MyTransfersProps) {
-  const partner = props.bill.diners.find(({ id }) => id === partnerId);
+export function MyTransfers({ bill, summary, me, partnerId, ways, underOwed }: MyTransfersProps) {
+  const all = balances(bill, summary);
+  const isKnown = isSettling(bill, all);
+  const settlement = roundedSettlement(isKnown ? all.parties : [], transferStepOf(bill));
+  const partner = bill.diners.find(({ id }) => id === partnerId);
+  // Of one group they pay together.
+  const isOneParty = all.parties.some(
+    ({ dinerIds }) => dinerIds.includes(me) && partner !== undefined && dinerIds.includes(partner.id),
+  );
+  const isOurs = ({ dinerIds }: Party) => dinerIds.some((id) => id === me || id === partner?.id);
+  const shared = { bill, summary, ways, isKnown, settlement };
   return (
     <>
-      <TransfersOf {...props} underOwed={underOwed} />
-      {partner && (
+      <TransfersOf {...shared} me={me} />
+      {partner && !(isKnown && isOneParty) && (
         <>
           <h3>{t('live.finished.for', { name: isolate(partner.name) })}</h3>
-          <TransfersOf {...props} me={partner.id} />
+          <TransfersOf {...shared} me={partner.id} />
         </>
       )}
+      {settlement.transfers.some(({ from }) => isOurs(from)) && underOwed}
     </>
   );
 }
 
-function TransfersOf({ bill, summary, me, ways, underOwed }: Omit<MyTransfersProps, 'partnerId'>) {
-  const all = balances(bill, summary);
-  const isKnown = isSettling(bill, all);
-  const { transfers, left, rounding } = roundedSettlement(isKnown ? all.parties : [], transferStepOf(bill));
+interface TransfersOfProps extends Pick<MyTransfersProps, 'bill' | 'summary' | 'me' | 'ways'> {
+  /** It was said who paid. */
+  readonly isKnown: boolean;
+  readonly settlement: ReturnType<typeof roundedSettlement<Party>>;
+}
+
+function TransfersOf({ bill, summary, me, ways, isKnown, settlement }: TransfersOfProps) {
+  const { transfers, left, rounding } = settlement;
   const hasPaid = (id: DinerId) =>
     bill.payments.some(({ dinerId }) => dinerId === id) ||
     bill.adjustments.some((each) => each.kind === 'voucher' && each.owner === id);
   const isMine = ({ dinerIds }: Party) => dinerIds.includes(me);
   // Whoever shares somebody's group has paid nothing for it, and is not who gets the money.
-  const payerOf = ({ dinerIds }: Party) => dinerIds.find((id) => ways.has(id) && hasPaid(id));
+  const wayTo = ({ dinerIds }: Party): WayToPay | undefined =>
+    readWaysToPay(dinerIds.filter(hasPaid).map((id) => ways.get(id)))[0];
   const mine = transfers.filter(({ from, to }) => isMine(from) || isMine(to));
   const mineLeft = left.find(({ party }) => isMine(party));
   return (
@@ -80,10 +96,9 @@ function TransfersOf({ bill, summary, me, ways, underOwed }: Omit<MyTransfersPro
           transfer={transfer}
           bill={bill}
           isOwing={isMine(transfer.from)}
-          way={ways.get(payerOf(transfer.to) ?? '')}
+          way={wayTo(transfer.to)}
         />
       ))}
-      {mine.some(({ from }) => isMine(from)) && underOwed}
       {rounding
         .filter(({ party }) => isMine(party))
         .map(({ party, amount }) => (

@@ -1,26 +1,62 @@
-import { registerParts, type ChangedClaim, type Line } from '#domain';
+import { billWanted, lineTotal, registerParts, type Line, type OthersChange } from '#domain';
 import { t } from '#web/messages/i18n.ts';
-import { formatList, formatNumber, isolate } from '#web/platform/format.ts';
+import { formatList, formatMoney, formatNumber, isolate } from '#web/platform/format.ts';
 import type { LiveTable } from '#web/platform/table/types.ts';
 import { lineLabel, lineName } from '#web/bill-kit/words/line-name.ts';
 import { hostOf } from './host-of.ts';
 
-/** "Maya changed your Oysters from 5 to 3.": what the host has changed of what this phone's diner has; undefined where that is nothing. */
-export function changedText({
+const listed = (lines: readonly Line[]): string =>
+  formatList([...new Set(lines.map((line) => isolate(lineLabel(line))))]);
+
+/**
+ * "Maya took this off the bill: Pie", "Maya changed your Oysters from 5 to 3": what the host has changed of what this phone's diner has. Each
+ * line that costs something else is a sentence, and all that went are one; so is how much there is of the others.
+ */
+export function changedTexts({
   bill,
   changed,
   ...table
-}: Pick<LiveTable, 'bill' | 'seats' | 'changed'>): string | undefined {
-  const found = changed.flatMap((change): { line: Line; change: ChangedClaim }[] => {
-    const line = bill.lines.find(({ id }) => id === registerParts(change.key)[1]);
-    return line ? [{ line, change }] : [];
-  });
-  const [first, ...more] = found;
-  if (!first) return undefined;
+}: Pick<LiveTable, 'bill' | 'seats' | 'changed'>): readonly string[] {
   const who = hostOf({ bill, ...table });
   const host = who ? isolate(who.name) : t('live.theHost');
-  const lines = formatList([...new Set(found.map(({ line }) => isolate(lineLabel(line))))]);
-  if (more.length > 0) return t('live.changed.part', { host, lines });
+  const ofLines = changed.filter(({ key }) => registerParts(key)[0] === 'line');
+  const earlier = billWanted(
+    bill,
+    ofLines.map(({ key, was }) => ({ key, value: was })),
+  ).lines;
+  const lineOf = (lines: readonly Line[], { key }: OthersChange) =>
+    lines.find(({ id }) => id === registerParts(key)[1]);
+  const gone: Line[] = [];
+  const back: Line[] = [];
+  const prices: string[] = [];
+  for (const change of ofLines) {
+    const [was, is] = [lineOf(earlier, change), lineOf(bill.lines, change)];
+    if (was && !is) gone.push(was);
+    if (is && !was) back.push(is);
+    if (!was || !is || lineTotal(was) === lineTotal(is)) continue;
+    const [before, after] = [
+      formatMoney(lineTotal(was), bill.currency),
+      formatMoney(lineTotal(is), bill.currency),
+    ];
+    prices.push(t('live.changed.price', { host, line: isolate(lineName(is)), before, after }));
+  }
+  const claims = changed.flatMap((change): { line: Line; change: OthersChange }[] => {
+    const line = ofLines.includes(change) ? undefined : lineOf(bill.lines, change);
+    return line ? [{ line, change }] : [];
+  });
+  return [
+    ...(gone.length > 0 ? [t('live.changed.gone', { host, lines: listed(gone) })] : []),
+    ...(back.length > 0 ? [t('live.changed.gave', { host, lines: listed(back) })] : []),
+    ...prices,
+    ...(claims.length > 0 ? [claimsText(claims, host)] : []),
+  ];
+}
+
+/** How much somebody has of these lines now. */
+function claimsText(claims: readonly { line: Line; change: OthersChange }[], host: string): string {
+  const lines = listed(claims.map(({ line }) => line));
+  const [first, ...more] = claims;
+  if (!first || more.length > 0) return t('live.changed.part', { host, lines });
   const { line, change } = first;
   const [was, is] = [change.was, change.is].map((weight) => (typeof weight === 'number' ? weight : 0));
   if (!was) return t('live.changed.gave', { host, lines });

@@ -29,7 +29,7 @@ function couple(strangerId: string) {
 
 const paypal = (handle: string): WayToPay => ({ kind: 'paypal', handle });
 
-function show(strangerId: string, ways: ReadonlyMap<string, WayToPay>) {
+function show(strangerId: string, ways: ReadonlyMap<string, unknown>) {
   const bill = couple(strangerId);
   const props = { bill, ways, summary: summarize(bill), me: 'cy', hasAccount: true };
   render(<Finished {...props} paid={[]} onPaid={undefined} onKeep={() => undefined} />);
@@ -72,8 +72,31 @@ describe('what a guest owes when the table is finished', () => {
     const more = { ways: new Map(), paid: [], onPaid: () => undefined, onKeep: () => undefined };
     render(<Finished {...props} {...more} partnerId="bob" />);
     expect(screen.getByRole('heading', { name: 'For bob' })).toBeVisible();
-    expect(screen.getByRole('region')).toHaveTextContent(/ann.*£12\.00.*I have paid.*For bob.*ann.*£5\.00/);
+    expect(screen.getByRole('region')).toHaveTextContent(/ann.*£12\.00.*For bob.*ann.*£5\.00.*We have paid/);
   });
+
+  it('is one payment for two who are of one group', () => {
+    const diners = [
+      { id: 'ann', name: 'Ann', position: 0 },
+      { id: 'ev', name: 'Ev', groupId: 'us', position: 1 },
+      { id: 'cy', name: 'Cy', groupId: 'us', position: 2 },
+    ];
+    const bill = { ...couple('ev'), diners };
+    const props = { bill, summary: summarize(bill), me: 'cy', hasAccount: true };
+    const more = { ways: new Map(), paid: [], onPaid: () => undefined, onKeep: () => undefined };
+    render(<Finished {...props} {...more} partnerId="ev" />);
+    expect(screen.getByRole('region').textContent?.match(/£12\.00/g)).toHaveLength(1);
+    expect(screen.queryByRole('heading', { name: 'For Ev' })).toBeNull();
+  });
+
+  it.each([{ kind: 'paypal', handle: 'javascript:alert(1)' }, null, 'paypal'])(
+    'is paid only in ways that a link can be made of (%j)',
+    (way) => {
+      show('ev', new Map([['ann', way]]));
+      expect(screen.getByText(/You pay/)).toBeVisible();
+      expect(screen.queryByRole('link')).toBeNull();
+    },
+  );
 
   it('goes to whoever has paid, also where somebody else of their group offers a way', () => {
     show(

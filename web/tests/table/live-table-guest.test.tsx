@@ -1,5 +1,5 @@
 import '@testing-library/jest-dom/vitest';
-import { render, renderHook, screen, waitFor } from '@testing-library/react';
+import { cleanup, render, renderHook, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { addDiner, addLine, emptyBill, type Diner, type Item, type Sharing } from '#domain';
 import { useState } from 'react';
@@ -20,6 +20,7 @@ import { stubBrowser } from '../support/summary-support.tsx';
 registerMessages(messages);
 registerMessages(lineMessages);
 beforeEach(() => {
+  sessionStorage.clear();
   stubBrowser();
   vi.stubGlobal('fetch', async () => Response.json({}));
 });
@@ -218,6 +219,30 @@ it('a tap of a phone that takes for two is for one of them, or for both', async 
   expect(screen.getByText('Total of ann and bob')).toBeVisible();
 });
 
+it('the stepper of a row is there for both, too, where they have as many', async () => {
+  const bill = [
+    item('wine', 900, 4, { by: 'units', shares: [] }),
+    item('beer', 900, 3, { by: 'units', shares: [{ dinerId: 'ann', weight: 2 }] }),
+  ].reduce(
+    (before, line) => addLine(before, line).bill,
+    ['ann', 'bob'].reduce((before, id) => addDiner(before, { id, name: id }).bill, emptyBill('GBP', 0)),
+  );
+  const { user, setClaim } = couple({ bill, me: { seatId: 's', dinerId: 'ann', alsoFor: 'bob' } });
+  await user.click(screen.getByRole('radio', { name: 'Both' }));
+  expect(screen.getAllByRole('button', { name: 'More' })).toHaveLength(1);
+  await user.click(screen.getByRole('button', { name: 'More' }));
+  expect(setClaim).toHaveBeenCalledExactlyOnceWith('wine', 1, ['ann', 'bob']);
+});
+
+it('whom the next taps are for is the same after a reload', async () => {
+  const me = { seatId: 's', dinerId: 'ann', alsoFor: 'bob' };
+  const { user } = couple({ me });
+  await user.click(screen.getByRole('radio', { name: 'Both' }));
+  cleanup();
+  couple({ me });
+  expect(screen.getByRole('radio', { name: 'Both' })).toBeChecked();
+});
+
 it.each([
   [5, 3, 'ann changed your beer from 5 to 3'],
   [null, 2, 'ann put this on your share: 3 × beer'],
@@ -229,4 +254,29 @@ it.each([
   ];
   couple({ seats, changed: [{ key: 'claim/beer/bob', was, is }] });
   expect(screen.getByText(text)).toBeVisible();
+});
+
+it('a dish that the host removes or reprices after I took it is said to me', () => {
+  const seats = [
+    { id: 'h', dinerId: 'ann', isHost: true, isOpener: true, isMe: false },
+    { id: 's', dinerId: 'bob', isHost: false, isOpener: false, isMe: true },
+  ];
+  const line = {
+    kind: 'item',
+    name: 'cake',
+    price: 4.5,
+    quantity: 1,
+    by: 'parts',
+    position: 9,
+    timestamp: 0,
+  };
+  couple({
+    seats,
+    changed: [
+      { key: 'line/pie', was: { ...line, name: 'pie', price: 8 }, is: { ...line, name: 'pie', price: 10 } },
+      { key: 'line/cake', was: { ...line, category: 'Food' }, is: null },
+    ],
+  });
+  expect(screen.getByText('ann took this off the bill: cake')).toBeVisible();
+  expect(screen.getByText('ann changed the price of pie from £8.00 to £10.00')).toBeVisible();
 });

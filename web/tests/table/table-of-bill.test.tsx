@@ -155,6 +155,19 @@ describe('while another bill is on screen', () => {
     expect(await savedBills()).toHaveLength(1);
   });
 
+  it('who closes it for everybody is told that it is closed, and where its bill is', async () => {
+    const { table, press } = await sheet();
+    vi.spyOn(table, 'close').mockResolvedValue(true);
+    await press('Close without finishing');
+    await press('Close the table');
+    await vi.waitFor(() =>
+      expect(toastStore.getState()).toMatchObject({
+        title: 'The table is closed',
+        body: 'The table’s bill is in your history',
+      }),
+    );
+  });
+
   it('so does opening the next one, where the table has ended without the host', async () => {
     const { table, press } = await sheet({ ending: 'expired' });
     await press(/^Open it anyway/);

@@ -10,7 +10,7 @@ import {
   shownEntries,
   statusOf,
   tableBill,
-  waysToPayOf,
+  waysStated,
   type Bill,
   type Replica,
 } from '#domain';
@@ -139,7 +139,7 @@ export function shownTable(parts: TableParts, before: LiveTable): LiveTable {
     quiet: facts?.quiet ?? {},
     guestsAddLines: guestsAddLines(entries),
     ownLines: seat.made,
-    ways: waysToPayOf(entries),
+    ways: waysStated(entries),
     paid: saidPaid(entries),
     proposals: proposalsOf(entries),
     declined: seat.declined,

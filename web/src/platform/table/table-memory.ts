@@ -1,7 +1,7 @@
 import {
   EMPTY_QUEUE,
   EMPTY_REPLICA,
-  claimsChangedByOthers,
+  changesByOthers,
   declinedProposals,
   dinersAt,
   joinedChanges,
@@ -253,7 +253,7 @@ export class TableMemory {
     if (!this.#seat || this.#place.ownsBill) return false;
     const { seatId, changed } = this.#seat;
     const mine = dinersAt(seatsOf(after.entries).filter(({ id }) => id === seatId));
-    const more = claimsChangedByOthers(before, after, [...mine]);
+    const more = changesByOthers(before, after, [...mine]);
     if (more.length > 0) this.#seat = { ...this.#seat, changed: [...joinedChanges(changed, more)] };
     return more.length > 0;
   }

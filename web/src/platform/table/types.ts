@@ -1,6 +1,6 @@
 import type {
   Bill,
-  ChangedClaim,
+  OthersChange,
   DinerId,
   LineId,
   Proposal,
@@ -8,7 +8,6 @@ import type {
   Seat,
   SeatId,
   TableStatus,
-  WayToPay,
 } from '#domain';
 
 /** Why something at a table did not work. The server's own words, and what a network does. */
@@ -97,7 +96,8 @@ export interface LiveTable {
   readonly guestsAddLines: boolean;
   /** The lines that this phone has added, and may change. */
   readonly ownLines: readonly LineId[];
-  readonly ways: ReadonlyMap<DinerId, WayToPay>;
+  /** How those are paid of whom the host has said it, unread. */
+  readonly ways: ReadonlyMap<DinerId, unknown>;
   /** Who has said that they paid; of a finished table. */
   readonly paid: readonly DinerId[];
   /** Changes after the lock that wait for the host, the oldest first. */
@@ -105,7 +105,7 @@ export interface LiveTable {
   /** Own proposals that the host did not take, until they are dismissed. */
   readonly declined: readonly Proposal[];
   /** Claims of one's own that the host has changed, until that is dismissed. */
-  readonly changed: readonly ChangedClaim[];
+  readonly changed: readonly OthersChange[];
   /** Own changes that came back, with what stands there instead. */
   readonly refused: readonly RefusedChange[];
   readonly canUndo: boolean;

@@ -2,7 +2,7 @@ import { t } from '#web/messages/i18n.ts';
 import type { LiveTable } from '#web/platform/table/types.ts';
 import { Banner } from '#web/ui/Banner.tsx';
 import { Button } from '#web/ui/Button.tsx';
-import { changedText } from '../changed-text.ts';
+import { changedTexts } from '../changed-text.ts';
 import { NotKept, TableProblem } from '../TableProblem.tsx';
 import { RefusedChange, subjectOf, type RefusedChangeProps } from '../RefusedChange.tsx';
 
@@ -21,7 +21,7 @@ export interface AnswersProps {
 /** What the table has answered to what was done here: that it did not work, came back, was not taken by the host, or was changed by them. */
 export function Answers({ table, actions }: AnswersProps) {
   const { bill, error, declined, isKept } = table;
-  const changed = changedText(table);
+  const [changed, ...moreChanged] = changedTexts(table);
   return (
     <>
       {error && <TableProblem error={error} onDismiss={actions.dismissError} />}
@@ -29,6 +29,9 @@ export function Answers({ table, actions }: AnswersProps) {
       <RefusedChange table={table} actions={actions} />
       {changed !== undefined && (
         <Banner tone="info" role="status" title={changed}>
+          {moreChanged.map((text) => (
+            <p key={text}>{text}</p>
+          ))}
           <Button variant="text" onClick={actions.dismissChanged}>
             {t('live.refused.dismiss')}
           </Button>

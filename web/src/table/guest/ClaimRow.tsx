@@ -62,9 +62,9 @@ export const ClaimRow = memo(function ClaimRow(props: ClaimRowProps) {
         </div>
       </li>
     );
-  // Of two at once each may have another number: that is said in the sheet.
-  const [onlyOne, another] = who;
-  const isStepped = isOfSeveral(line) && onlyOne !== undefined && another === undefined;
+  // Of two at once it is for each of them; where they have other numbers, that is said in the sheet.
+  const [each = 0, ...others] = who.map((id) => claimOf(line, id));
+  const isStepped = isOfSeveral(line) && who.length > 0 && others.every((other) => other === each);
   const name = lineLabel(line);
   return (
     <li className={css.row} data-stepped={isStepped || undefined} {...mark}>
@@ -81,8 +81,8 @@ export const ClaimRow = memo(function ClaimRow(props: ClaimRowProps) {
         <div className={css.stepper}>
           <Stepper
             label={name}
-            value={asked ?? claimOf(line, onlyOne)}
-            max={line.quantity}
+            value={asked ?? each}
+            max={Math.floor(line.quantity / who.length)}
             onChange={(weight) => onTake(line, weight)}
             decreaseLabel={t('live.portion.fewer')}
             increaseLabel={t('live.portion.more')}

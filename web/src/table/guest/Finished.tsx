@@ -37,7 +37,7 @@ export function Finished(props: FinishedProps) {
   ) : (
     onPaid && (
       <Button variant="secondary" onClick={onPaid} block>
-        {t('live.finished.iPaid')}
+        {t(partnerId === undefined ? 'live.finished.iPaid' : 'live.finished.wePaid')}
       </Button>
     )
   );

@@ -1,9 +1,18 @@
 import { useMemo, useState } from 'react';
 import type { Diner, DinerId } from '#domain';
+import { KEYS } from '#web/platform/storage/keys.ts';
+import { readTabText, writeTabText } from '#web/platform/storage/store.ts';
 import type { LiveTable } from '#web/platform/table/types.ts';
 
+const CHOICES = ['me', 'partner', 'both'] as const;
+
 /** Whom a tap takes for: this phone's person, whoever has no phone, or both. */
-export type TakesFor = 'me' | 'partner' | 'both';
+export type TakesFor = (typeof CHOICES)[number];
+
+const storedChoice = (): TakesFor => {
+  const stored = readTabText(KEYS.takesFor);
+  return CHOICES.find((each) => each === stored) ?? 'me';
+};
 
 interface Takers {
   /** Whom this phone takes for besides. */
@@ -18,7 +27,11 @@ interface Takers {
 
 /** For whom a guest's phone takes. The lists stay the same objects while they say the same. */
 export function useTakesFor({ bill, me: seat, status }: LiveTable, me: DinerId): Takers {
-  const [chosen, choose] = useState<TakesFor>('me');
+  const [chosen, setChosen] = useState(storedChoice);
+  const choose = (next: TakesFor) => {
+    setChosen(next);
+    writeTabText(KEYS.takesFor, next);
+  };
   const partner = bill.diners.find(({ id }) => id === seat?.alsoFor);
   const partnerId = partner?.id;
   const own = useMemo(() => (partnerId === undefined ? [me] : [me, partnerId]), [me, partnerId]);

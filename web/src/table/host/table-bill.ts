@@ -65,5 +65,8 @@ export function keepTableBill(wizard: BillStore, table: TableStore): Promise<boo
 
 /** Closes the table for everybody without finishing it; its bill stays the host's. */
 export async function closeTable(wizard: BillStore, table: TableStore): Promise<void> {
-  if ((await keepTableBill(wizard, table)) && (await table.close())) await table.leave();
+  const isBillElsewhere = !isTableOf(table.getState(), wizard.getState().bill);
+  if (!(await keepTableBill(wizard, table)) || !(await table.close())) return;
+  toast({ title: t('host.closed'), ...(isBillElsewhere && { body: t('host.billKept') }), tone: 'ok' });
+  await table.leave();
 }

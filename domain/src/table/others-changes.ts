@@ -1,0 +1,64 @@
+import type { DinerId } from '../bill/bill.ts';
+import { isSame } from '../registers/changes.ts';
+import { keyOf, registerParts } from '../registers/register-keys.ts';
+import { shownEntries, type Replica } from './replica.ts';
+
+/**
+ * What somebody else has changed of what a phone's own diners have, which only the host can: how much of a line, or the line itself, where
+ * it went, came back, or has another price.
+ */
+export interface OthersChange {
+  /** The entry's key: that of a claim, or of a line. */
+  readonly key: string;
+  /** What stood there before, and stands there now; `null`: nothing. */
+  readonly was: unknown;
+  readonly is: unknown;
+}
+
+/** What a line's entry says that it costs. */
+const priceIn = (line: unknown): unknown =>
+  typeof line === 'object' && line !== null && 'price' in line ? line.price : undefined;
+
+/**
+ * What changed of what these diners have between two states of a phone's replica without the phone having done it. What it has not sent
+ * yet is not among it: that will stand there again. Nothing where the phone knew nothing of the table before.
+ */
+export function changesByOthers(
+  before: Replica,
+  after: Replica,
+  dinerIds: readonly DinerId[],
+): readonly OthersChange[] {
+  if (before.entries === after.entries || before.entries.size === 0) return [];
+  const own = new Map(after.queue.done.map(({ key, value }) => [key, value]));
+  const waiting = new Set(after.queue.changes.map(({ key }) => key));
+  const shown = shownEntries(before);
+  const isClaimOfTheirs = (key: string) => {
+    const [kind, , dinerId = ''] = registerParts(key);
+    return kind === 'claim' && dinerIds.includes(dinerId);
+  };
+  const linesHad = new Set(
+    [...shown].flatMap(([key, { value }]) =>
+      isClaimOfTheirs(key) && value !== null ? [keyOf('line', registerParts(key)[1] ?? '')] : [],
+    ),
+  );
+  return [...new Set([...before.entries.keys(), ...after.entries.keys()])].flatMap((key) => {
+    if (!(isClaimOfTheirs(key) || linesHad.has(key)) || waiting.has(key)) return [];
+    const now = after.entries.get(key);
+    if (now?.seq === before.entries.get(key)?.seq) return [];
+    const [was, is] = [shown.get(key)?.value ?? null, now?.value ?? null];
+    const isOwn = own.has(key) && isSame(own.get(key), is);
+    if (isOwn || isSame(was, is)) return [];
+    // A line's name and place are everybody's to see.
+    return linesHad.has(key) && priceIn(was) === priceIn(is) ? [] : [{ key, was, is }];
+  });
+}
+
+/** With more of them: of what has changed twice, from what it was at first; of what is as it was, nothing. */
+export function joinedChanges(
+  known: readonly OthersChange[],
+  more: readonly OthersChange[],
+): readonly OthersChange[] {
+  const all = new Map(known.map((each) => [each.key, each]));
+  for (const each of more) all.set(each.key, { ...each, was: (all.get(each.key) ?? each).was });
+  return [...all.values()].filter(({ was, is }) => !isSame(was, is));
+}
