@@ -75,8 +75,9 @@ begin
 end
 $$;
 
--- What is done to a table as a whole, and whom a phone takes for besides (`also_for`). All of it can be repeated. A finished table is opened again by its host alone, until
--- somebody has said that they paid.
+-- What is done to a table as a whole, and whom a phone takes for besides (`also_for`). All of it can be repeated. The host
+-- finishes the table as they have seen it: `argument` is its `seq`, and where something was written since, nothing is done, and the
+-- answer has it. A finished table is opened again by its host alone, until somebody has said that they paid.
 create function public.change_table(seat_id uuid, seat_token text, action text, argument text default null) returns jsonb
 language plpgsql volatile security definer
 set search_path = ''
@@ -121,11 +122,16 @@ begin
   end if;
 
   case action
-    when 'lock', 'unlock', 'finish' then
-      if action <> 'finish' and known.status = 'finished' then
+    when 'finish' then
+      if known.status <> 'finished' and argument = known.seq::text then
+        known.status := 'finished';
+        known := private.write_entry(known, 'table/status', '"finished"', null);
+      end if;
+    when 'lock', 'unlock' then
+      if known.status = 'finished' then
         perform private.refuse_table('table_finished');
       end if;
-      status := case action when 'lock' then 'locked' when 'unlock' then 'open' else 'finished' end;
+      status := case action when 'lock' then 'locked' else 'open' end;
       if known.status <> status then
         known.status := status;
         known := private.write_entry(known, 'table/status', to_jsonb(status), null);

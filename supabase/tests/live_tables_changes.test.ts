@@ -314,8 +314,8 @@ describe.each(KINDS)('changes of live tables on %s', (kind) => {
 
     it('that is finished takes nothing any more, from nobody, and is not unlocked', async () => {
       const { host, guest } = await openTable(db);
-      await host.change('finish');
-      await host.change('finish');
+      await host.finish();
+      await host.finish();
       await guest.sync([{ key: 'claim/soup/bob', value: 1 }]);
       await host.sync([{ key: 'claim/soup/ann', value: 1 }]);
       expect([reasons(guest), reasons(host)]).toEqual([['claim/soup/bob locked'], ['claim/soup/ann locked']]);
@@ -330,17 +330,29 @@ describe.each(KINDS)('changes of live tables on %s', (kind) => {
       expect([host.last?.status, host.value('table/status')]).toEqual(['finished', 'finished']);
     });
 
+    it('is finished as its host has seen it: with a change since, the host hears of that instead', async () => {
+      const { host, guest } = await openTable(db);
+      const seen = String(host.seq);
+      await guest.sync([{ key: 'claim/soup/bob', value: 1 }]);
+      for (const seq of [seen, null]) await host.change('finish', seq);
+      expect([host.last?.status, host.value('claim/soup/bob')]).toEqual(['open', 1]);
+      const now = String(host.seq);
+      // Also where the answer to the first was lost.
+      for (const seq of [now, now]) await host.change('finish', seq);
+      expect(host.last?.status).toBe('finished');
+    });
+
     it('that is finished is opened again by its host, until somebody has said that they paid', async () => {
       const { host, guest } = await openTable(db);
       expect(await refusal(guest.change('paid'))).toBe('PT400 table_invalid');
-      await host.change('finish');
+      await host.finish();
       expect(await refusal(guest.change('reopen'))).toBe('PT403 table_not_host');
       await host.change('reopen');
       await host.change('reopen');
       await guest.sync([{ key: 'claim/soup/bob', value: 1 }]);
       expect([guest.last?.status, reasons(guest)]).toEqual(['open', []]);
 
-      await host.change('finish');
+      await host.finish();
       await guest.change('paid');
       await guest.change('paid');
       await host.sync();

@@ -77,7 +77,7 @@ describe.each(KINDS)('a hostile guest on %s', (kind) => {
       const nobody = await joined(db, secret);
       await db.sql(away);
       expect(await refusal(nobody.change('take_over'))).toBe('PT400 table_invalid');
-      await host.change('finish');
+      await host.finish();
       await db.sql(away);
       expect(await refusal(guest.change('take_over'))).toBe('PT409 table_finished');
     });
@@ -89,7 +89,7 @@ describe.each(KINDS)('a hostile guest on %s', (kind) => {
       expect(await refusal(guest.change('remove_seat', host.seatId))).toBe('PT403 table_not_host');
       // All see who that is.
       expect(guest.value(`seat/${host.seatId}`)).toEqual({ isHost: false, isOpener: true, dinerId: 'ann' });
-      await guest.change('finish');
+      await guest.finish();
       await host.change('take_over');
       expect([host.last?.me.isHost, host.last?.status]).toEqual([true, 'finished']);
       expect(host.value(`seat/${guest.seatId}`)).toEqual({ isHost: false, dinerId: 'bob' });
@@ -146,7 +146,7 @@ describe.each(KINDS)('a hostile guest on %s', (kind) => {
     it('says for both that they paid, once the table is finished, and chooses nobody then', async () => {
       const { host, guest } = await couple();
       await guest.change('also_for', 'sam');
-      await host.change('finish');
+      await host.finish();
       expect(await refusal(guest.change('also_for', 'cat'))).toBe('PT409 table_finished');
       await guest.change('paid');
       expect([guest.value('paid/bob'), guest.value('paid/sam'), guest.value('paid/cat')]).toEqual([
@@ -173,7 +173,7 @@ describe.each(KINDS)('a hostile guest on %s', (kind) => {
 
     it('closes no finished one, of which the others still read what they owe', async () => {
       const { host } = await openTable(db);
-      await host.change('finish');
+      await host.finish();
       expect(await refusal(host.change('close'))).toBe('PT409 table_finished');
     });
   });
@@ -417,7 +417,7 @@ describe.each(KINDS)('a hostile guest on %s', (kind) => {
   it('who comes after the end finds no seat and no place', async () => {
     const { host, guest, secret } = await openTable(db);
     await guest.sit(null);
-    await host.change('finish');
+    await host.finish();
     expect(await refusal(joined(db, secret).then(({ last }) => last as never))).toBe('PT409 table_finished');
     expect(await refusal(guest.sit('bob'))).toBe('PT409 table_finished');
     await host.sync();

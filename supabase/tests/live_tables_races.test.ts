@@ -97,6 +97,22 @@ describe('at the same time at a live table on PostgreSQL', () => {
     expect(outcomes).toEqual(new Set(['proposed', 'taken']));
   });
 
+  it('the end and a claim: the claim is on the finished bill, or it came too late; or the host hears of it first', async () => {
+    const outcomes = new Set<string>();
+    for (let round = 0; round < 8; round += 1) {
+      const { id, host, guest } = await openTable(db);
+      const finish = () => host.change('finish', String(host.seq));
+      const claim = () => guest.sync([{ key: 'claim/soup/bob', value: 1 }]);
+      await together(id, round % 2 === 0 ? [finish, claim] : [claim, finish]);
+      await host.sync();
+      const isTaken = host.value('claim/soup/bob') === 1;
+      expect(host.last?.status).toBe(isTaken ? 'open' : 'finished');
+      expect(guest.last?.refused ?? []).toHaveLength(isTaken ? 0 : 1);
+      outcomes.add(isTaken ? 'taken' : 'too late');
+    }
+    expect(outcomes).toEqual(new Set(['taken', 'too late']));
+  });
+
   it('a seat that is removed while it writes: what came after is refused', async () => {
     for (let round = 0; round < 6; round += 1) {
       const { id, host, guest } = await openTable(db);

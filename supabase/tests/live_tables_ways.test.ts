@@ -44,7 +44,7 @@ describe.each(KINDS)('how somebody is paid at a live table on %s', (kind) => {
     await tries();
     await intruder.change('leave');
     const bob = await joined(db, secret, 'bob');
-    await host.change('finish');
+    await host.finish();
     await bob.sync();
     expect([bob.value('pay/bob'), await stored(id)]).toEqual([way('bob'), ['pay/bob bob']]);
   });
@@ -137,7 +137,7 @@ describe.each(KINDS)('how somebody is paid at a live table on %s', (kind) => {
     const { id, host, guest } = await openTable(db);
     await host.change('hand_over', guest.seatId);
     await says(guest, 'bob');
-    await guest.change('finish');
+    await guest.finish();
     await guest.change('leave');
     await host.change('take_over');
     expect(await stored(id)).toEqual(['pay/bob bob']);

@@ -112,6 +112,12 @@ export class Phone {
     return this.call('change_table', { action, argument });
   }
 
+  /** Finishes the table as it is now. */
+  async finish() {
+    const { seq } = await this.sync();
+    return this.change('finish', String(seq));
+  }
+
   /** What it has under a key. */
   value(key: string): unknown {
     return this.entries.get(key)?.value;

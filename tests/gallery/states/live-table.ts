@@ -257,7 +257,7 @@ export const TABLE_GUEST: Screen = {
             ['claim/item-paella/diner-2', 1],
             ['pay/diner-1', { kind: 'monzo', handle: 'maya' }],
           ]);
-          await host.act('finish');
+          await host.finish();
         },
         ({ page }) => seen(page, 'The bill is finished'),
       ),
@@ -267,7 +267,7 @@ export const TABLE_GUEST: Screen = {
       name: 'finished, and nobody has said who paid',
       open: guest(
         OPEN_DINNER,
-        ({ host }) => host.act('finish'),
+        ({ host }) => host.finish(),
         ({ page }) => seen(page, 'The bill is finished'),
       ),
       views: PHONE_AND_DESK,
@@ -279,7 +279,7 @@ export const TABLE_GUEST: Screen = {
         await stage.page.goto(`/t#${table.secret}`);
         await seen(stage.page, 'Who are you?');
         await takeAll(EIGHT)(table);
-        await table.host.act('finish');
+        await table.host.finish();
         await seen(stage.page, /^This phone has no name at the table/);
       },
       views: WIDTHS,

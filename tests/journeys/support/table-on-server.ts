@@ -6,8 +6,10 @@ export interface ServerSeat {
   readonly seatId: string;
   /** Writes entries of the table: keys and values as `domain/src/table/entries.ts` says. */
   readonly write: (changes: readonly (readonly [key: string, value: unknown])[]) => Promise<void>;
-  /** 'lock', 'unlock', 'finish' and the others. */
-  readonly act: (action: string, argument?: string) => Promise<void>;
+  /** 'lock', 'unlock' and the others. */
+  readonly act: (action: string, argument?: string) => Promise<unknown>;
+  /** Finishes the table as it is now. */
+  readonly finish: () => Promise<unknown>;
 }
 
 export interface ServerTable {
@@ -21,7 +23,7 @@ export interface ServerTable {
 const secretOf = (): string => randomBytes(16).toString('base64url');
 
 interface Caller {
-  readonly call: (name: string, body: object) => Promise<void>;
+  readonly call: (name: string, body: object) => Promise<unknown>;
 }
 
 /** Asks this server's functions. */
@@ -35,6 +37,7 @@ async function callerOf(url: string): Promise<Caller> {
         body: JSON.stringify(body),
       });
       if (!response.ok) throw new Error(`${name}: ${response.status} ${await response.text()}`);
+      return response.json();
     },
   };
 }
@@ -42,6 +45,8 @@ async function callerOf(url: string): Promise<Caller> {
 function seatOf({ call }: Caller, seatId: string, token: string): ServerSeat {
   const seat = { seat_id: seatId, seat_token: token };
   let next = 1;
+  const act = (action: string, argument?: string) =>
+    call('change_table', { ...seat, action, argument: argument ?? null });
   return {
     seatId,
     write: async (changes) => {
@@ -50,7 +55,11 @@ function seatOf({ call }: Caller, seatId: string, token: string): ServerSeat {
       const list = changes.map(([key, value]) => ({ key, value, saw: null }));
       await call('sync_table', { ...seat, epoch: null, since: 0, first, changes: list });
     },
-    act: (action, argument) => call('change_table', { ...seat, action, argument: argument ?? null }),
+    act,
+    finish: async () => {
+      const { seq } = (await call('sync_table', seat)) as { seq: number };
+      return act('finish', String(seq));
+    },
   };
 }
 

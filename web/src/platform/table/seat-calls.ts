@@ -34,6 +34,10 @@ export const ENDINGS: Readonly<Partial<Record<TableErrorCode, TableEnding>>> = {
 /** Errors that may pass by themselves: the same request may work a moment later. */
 export const PASSING: readonly TableErrorCode[] = ['offline', 'unavailable', 'rate_limit', 'unexpected'];
 
+/** Whether it is not known what came of what was asked for: it may have happened without an answer. */
+export const isUnsure = (error: TableError | undefined): boolean =>
+  error !== undefined && PASSING.includes(error.code) && error.code !== 'rate_limit';
+
 /** The server was not to be had: any answer after it shows that it is again. */
 export const isNoAnswer = (error: TableError | undefined): boolean =>
   error?.code === 'offline' || error?.code === 'unavailable';

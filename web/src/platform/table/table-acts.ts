@@ -24,8 +24,6 @@ export interface Hands {
   readonly edit: (rule: (bill: Bill) => Edit | Bill) => unknown;
   /** Hears of every change of the state, until the returned function is called. */
   readonly subscribe: (listener: () => void) => () => void;
-  /** Something of the state was changed by what is done here. */
-  readonly changed: () => void;
 }
 
 /**

@@ -29,7 +29,7 @@ import {
 import { after } from '../clock.ts';
 import { configOnce } from '../config.ts';
 import { newId, newSecret, newUuid } from '../ids.ts';
-import type { Finishing, TableFinish } from './finish-table.ts';
+import type { Finishing } from './finish-table.ts';
 import type { KeptBill } from './keep-bill.ts';
 import { NO_TABLE, shownTable } from './show-table.ts';
 import type { TablePlace } from './stored-table.ts';
@@ -59,7 +59,7 @@ export class TableStore {
   readonly #store: StoreApi<LiveTable>;
   readonly #sync: TableSync;
   readonly #hands: Hands;
-  #finish: TableFinish | undefined;
+  #finishing: Promise<Finishing> | undefined;
   /** The wizard has the bill, too. */
   readonly #ownsBill: boolean;
   #steps: readonly OwnStep[] = [];
@@ -73,7 +73,6 @@ export class TableStore {
       state: this.getState,
       edit: (rule) => this.edit(rule),
       subscribe: this.subscribe,
-      changed: () => this.#show(),
     };
     this.#show();
   }
@@ -229,8 +228,8 @@ export class TableStore {
   /** Leaves what stands there. */
   readonly keepTheirs = (number: number): void => this.#sync.dismissRefused(number);
 
-  readonly lock = (): Promise<boolean> => this.#setLocked('lock');
-  readonly unlock = (): Promise<boolean> => this.#setLocked('unlock');
+  readonly lock = (): Promise<boolean> => this.#sync.act('lock');
+  readonly unlock = (): Promise<boolean> => this.#sync.act('unlock');
   /** Makes a new code and a new link: after somebody was removed, who could come back by the old ones. */
   readonly newCode = (): Promise<boolean> => this.#sync.renew(newSecret());
   /** Sends a phone away; the code and link that it has seen lead in no more. */
@@ -242,16 +241,13 @@ export class TableStore {
     this.#sync.act('guests_add_lines', String(may));
 
   /** Ends the taking, where nothing was taken twice and the bill is what the host has agreed to, with all that the others did until then. */
-  readonly finish = async (isAsAgreed: (bill: Bill) => boolean): Promise<Finishing> => {
-    try {
-      // Only a host has any use for it.
-      const part = await import('./finish-table.ts');
-      this.#finish ??= new part.TableFinish(this.#hands);
-    } catch {
-      this.#sync.fail({ code: 'offline' });
-      return 'failed';
-    }
-    return this.#finish.run(isAsAgreed);
+  readonly finish = (isAsAgreed: (bill: Bill) => boolean): Promise<Finishing> => {
+    this.#finishing ??= this.#runFinish(isAsAgreed).finally(() => {
+      this.#finishing = undefined;
+      this.#show();
+    });
+    this.#show();
+    return this.#finishing;
   };
 
   /** Opens the finished table again, unless somebody has said that they paid. */
@@ -297,9 +293,15 @@ export class TableStore {
 
   readonly dismissError = (): void => this.#sync.fail(undefined);
 
-  #setLocked(action: 'lock' | 'unlock'): Promise<boolean> {
-    this.#finish?.leaveAsItIs();
-    return this.#sync.act(action);
+  async #runFinish(isAsAgreed: (bill: Bill) => boolean): Promise<Finishing> {
+    try {
+      // Only a host has any use for it.
+      const { finishTable } = await import('./finish-table.ts');
+      return await finishTable(this.#hands, isAsAgreed);
+    } catch {
+      this.#sync.fail({ code: 'offline' });
+      return 'failed';
+    }
   }
 
   #write(changes: readonly KeyedValue[], { isUndoable = true, isTyping = false } = {}): void {
@@ -310,8 +312,11 @@ export class TableStore {
   }
 
   #show(): void {
-    const { isRunning: isFinishing = false } = this.#finish ?? {};
-    const parts = { ...this.#sync.parts, isFinishing, canUndo: this.#steps.length > 0 };
+    const parts = {
+      ...this.#sync.parts,
+      isFinishing: this.#finishing !== undefined,
+      canUndo: this.#steps.length > 0,
+    };
     this.#store.setState(shownTable(parts, this.getState()), true);
   }
 }

@@ -144,11 +144,13 @@ export class TableSync {
     return false;
   }
 
-  /** Asks how the table stands; where it does not say so, it is asked again soon. @returns whether it has said so */
+  /** Asks how the table stands; where it does not say so, shows why, and asks again soon. @returns whether it has said so */
   async look(): Promise<boolean> {
     while ((await this.#sync()) === 'again');
-    if (!this.#isAnswered) this.#loop.now();
-    return this.#isAnswered;
+    if (this.#isAnswered) return true;
+    this.fail(this.#failure);
+    this.#loop.now();
+    return false;
   }
 
   /** Takes a diner's place, nobody's with `null`, once what was done in the place before has arrived. */
