@@ -8,6 +8,7 @@ import { Payments } from '#web/settle/Payments.tsx';
 import { EMPTY_WAY } from '#web/settle/WayForm.tsx';
 import { WaysEditor } from '#web/settle/WaysEditor.tsx';
 import { RefusedChange } from '#web/table/RefusedChange.tsx';
+import { messages as atTable } from '#web/messages/en/live-table-bill.po';
 import { messages as table } from '#web/messages/en/live-table.po';
 import { messages as settle } from '#web/messages/en/settle.po';
 import { registerMessages } from '#web/messages/i18n.ts';
@@ -17,6 +18,7 @@ import { show, storeWith, stubBrowser } from '../support/summary-support.tsx';
 
 registerMessages(settle);
 registerMessages(table);
+registerMessages(atTable);
 
 beforeAll(() => {
   // jsdom lays nothing out: no row comes under a finger. The journey of double taps has fingers.

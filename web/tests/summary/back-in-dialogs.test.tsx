@@ -13,6 +13,7 @@ import { ClearBill } from '#web/summary/ClearBill.tsx';
 import { OtherTable } from '#web/table/guest/OtherTable.tsx';
 import { messages as account } from '#web/messages/en/account.po';
 import { messages as currency } from '#web/messages/en/currency.po';
+import { messages as atTable } from '#web/messages/en/live-table-bill.po';
 import { messages as liveTable } from '#web/messages/en/live-table.po';
 import { messages as shell } from '#web/messages/en/shell.po';
 import { registerMessages } from '#web/messages/i18n.ts';
@@ -20,7 +21,7 @@ import { endSession, startGuestSession, storeSession } from '#web/platform/sessi
 import { storedItem, storedTable } from '../support/stored-bills.ts';
 import { back, loadTestConfig, show, storeWith, stubBrowser } from '../support/summary-support.tsx';
 
-for (const catalogue of [account, currency, liveTable, shell]) registerMessages(catalogue);
+for (const catalogue of [account, currency, liveTable, atTable, shell]) registerMessages(catalogue);
 
 /** The page's own entry: what is open lies over it. */
 beforeEach(async () => {

@@ -6,6 +6,7 @@ import { proposalText } from '#web/table/host/Proposals.tsx';
 import { subjectOf } from '#web/table/RefusedChange.tsx';
 import { messages as arabic } from '#web/messages/ar.po';
 import { messages as hostMessages } from '#web/messages/en/live-table-host.po';
+import { messages as atTable } from '#web/messages/en/live-table-bill.po';
 import { messages as tableMessages } from '#web/messages/en/live-table.po';
 import { messages as wizardMessages } from '#web/messages/en/wizard.po';
 import { registerMessages, showTexts, t } from '#web/messages/i18n.ts';
@@ -21,7 +22,7 @@ import {
 } from '#web/platform/format.ts';
 import { locale, setLocaleFor } from '#web/platform/locale.ts';
 
-for (const messages of [wizardMessages, tableMessages, hostMessages]) registerMessages(messages);
+for (const messages of [wizardMessages, tableMessages, atTable, hostMessages]) registerMessages(messages);
 
 function speak(language: string, texts?: typeof japanese): void {
   setLocaleFor(language);

@@ -5,10 +5,12 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import { Ended } from '#web/table/guest/Ended.tsx';
 import { OtherTable } from '#web/table/guest/OtherTable.tsx';
 import { registerMessages } from '#web/messages/i18n.ts';
+import { messages as atTable } from '#web/messages/en/live-table-bill.po';
 import { messages } from '#web/messages/en/live-table.po';
 import { stubBrowser } from '../support/summary-support.tsx';
 
 registerMessages(messages);
+registerMessages(atTable);
 beforeEach(() => stubBrowser());
 
 it('a table that could not be joined again says why, and its bill can still be had', async () => {

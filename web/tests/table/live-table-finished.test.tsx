@@ -5,9 +5,11 @@ import { readBill, summarize, type WayToPay } from '#domain';
 import { describe, expect, it } from 'vitest';
 import { Finished } from '#web/table/guest/Finished.tsx';
 import { registerMessages } from '#web/messages/i18n.ts';
+import { messages as atTable } from '#web/messages/en/live-table-bill.po';
 import { messages } from '#web/messages/en/live-table.po';
 
 registerMessages(messages);
+registerMessages(atTable);
 
 /** Ann and Bob are a couple, Ann paid, and somebody who joined has put themselves into their group. */
 function couple(strangerId: string) {

@@ -8,6 +8,7 @@ import { countWaiting, useSayingWhatWaits } from '#web/table/host/use-saying-wha
 import { LooksAfter, useTableNews } from '#web/table/LooksAfter.tsx';
 import { registerMessages } from '#web/messages/i18n.ts';
 import { messages as hostMessages } from '#web/messages/en/live-table-host.po';
+import { messages as atTable } from '#web/messages/en/live-table-bill.po';
 import { messages } from '#web/messages/en/live-table.po';
 import type { LiveTable } from '#web/platform/table/types.ts';
 import { dismissToast, toastStore } from '#web/ui/overlays/toast.ts';
@@ -15,6 +16,7 @@ import { actions, seat, tableOf } from '../support/host-support.ts';
 import { stubBrowser } from '../support/summary-support.tsx';
 
 registerMessages(messages);
+registerMessages(atTable);
 registerMessages(hostMessages);
 beforeEach(() => {
   stubBrowser();

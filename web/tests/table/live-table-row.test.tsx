@@ -7,9 +7,11 @@ import { peopleOf } from '#web/receipt/people.ts';
 import { ClaimRow } from '#web/table/guest/ClaimRow.tsx';
 import { Reception } from '#web/table/Reception.tsx';
 import { registerMessages } from '#web/messages/i18n.ts';
+import { messages as atTable } from '#web/messages/en/live-table-bill.po';
 import { messages } from '#web/messages/en/live-table.po';
 
 registerMessages(messages);
+registerMessages(atTable);
 
 const people = peopleOf(['Ann', 'Bob'].map((name, position) => ({ id: name.toLowerCase(), name, position })));
 const LINE: Line = {

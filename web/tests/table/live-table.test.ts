@@ -9,10 +9,12 @@ import type { TableSeat } from '#web/platform/table/types.ts';
 import { linkFrom, reachableFrom } from '#web/table/host/reachable.ts';
 import { openText } from '#web/table/line-words.ts';
 import { registerMessages } from '#web/messages/i18n.ts';
+import { messages as atTable } from '#web/messages/en/live-table-bill.po';
 import { messages } from '#web/messages/en/live-table.po';
 import { emptyBill } from '#domain';
 
 registerMessages(messages);
+registerMessages(atTable);
 
 const line = (part: Partial<Item>): Line => ({
   kind: 'item',

@@ -10,7 +10,8 @@ import {
   type Line,
   type LineId,
 } from '#domain';
-import { t } from '#web/messages/i18n.ts';
+import { messages } from '#web/messages/en/live-table-bill.po';
+import { registerMessages, t } from '#web/messages/i18n.ts';
 import { formatMoney, formatMoneyParts, formatParts, isolate } from '#web/platform/format.ts';
 import { whenIdle } from '#web/platform/idle.ts';
 import { Button } from '#web/ui/Button.tsx';
@@ -37,6 +38,8 @@ import { loadSheets, OpenedSheet, type Opened } from './OpenedSheet.tsx';
 import { TakesForTwo } from './TakesForTwo.tsx';
 import { useTakesFor } from './use-takes-for.ts';
 import css from './GuestBill.module.css';
+
+registerMessages(messages);
 
 const Finished = lazyPart(() => import('./Finished.tsx').then((module) => module.Finished));
 

@@ -1,6 +1,7 @@
 import { useMemo, useState } from 'react';
 import type { DinerId, WayToPay } from '#domain';
 import { registerMessages, t } from '#web/messages/i18n.ts';
+import { messages as billMessages } from '#web/messages/en/live-table-bill.po';
 import { messages as hostMessages } from '#web/messages/en/live-table-host.po';
 import { messages } from '#web/messages/en/live-table.po';
 import { messages as settleMessages } from '#web/messages/en/settle.po';
@@ -27,6 +28,7 @@ import type { HostActions } from './host-actions.ts';
 import type { Reachable } from './reachable.ts';
 
 registerMessages(messages);
+registerMessages(billMessages);
 registerMessages(hostMessages);
 registerMessages(settleMessages);
 
