@@ -4,6 +4,7 @@ import {
   addDiner,
   addLine,
   emptyBill,
+  readyForTable,
   removeDiner,
   removeLine,
   summarize,
@@ -42,7 +43,7 @@ describe("the host's bill", () => {
     const page = wizard(reach);
     page.store.open(bill());
     page.bridge();
-    expect(await page.table.openTable(page.store.getState().bill, 'ann')).toBe(true);
+    expect(await page.table.openTable(readyForTable(page.store.getState().bill).bill, 'ann')).toBe(true);
     return page;
   }
 

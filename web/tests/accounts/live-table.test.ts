@@ -1,6 +1,6 @@
 import './support/browser.ts';
 import { describe, expect, test, vi } from 'vitest';
-import { addLine, removeDiner, renameDiner } from '#domain';
+import { addLine, removeDiner, renameDiner, shareRestEqually } from '#domain';
 import { parseSeat } from '#web/platform/table/stored-table.ts';
 import { bill, line, phonesOfServer, totals } from './support/phones.ts';
 
@@ -381,7 +381,7 @@ describe('a table', () => {
 
   test('shares what is left in one step, which undo takes back', async () => {
     const host = await opened();
-    host.table.shareRestEqually();
+    host.table.edit(shareRestEqually);
     await vi.waitFor(() => expect(host.state().unsent).toBe(0), 8000);
     expect(totals(host.state()).map(([, total]) => total)).toEqual([834, 833, 833]);
     host.table.undo();

@@ -5,10 +5,8 @@ import {
   editAtTable,
   openingEntries,
   payKey,
-  readyForTable,
   removeLine,
   renameDiner,
-  shareRestEqually,
   shownEntries,
   stepOf,
   tableChanges,
@@ -84,9 +82,13 @@ export class TableStore {
   /** Speaks with the server, and follows other tabs, until the returned function is called. */
   readonly connect = (): (() => void) => this.#sync.connect();
 
-  /** Opens a bill as a table, whose host this phone is. @param dinerId who the host is, if they have said it */
+  /**
+   * Opens a bill as a table, whose host this phone is.
+   * @param bill as it is put on a table (`readyForTable`)
+   * @param dinerId who the host is, if they have said it
+   */
   openTable(bill: Bill, dinerId?: DinerId): Promise<boolean> {
-    const entries = openingEntries(readyForTable(bill).bill);
+    const entries = openingEntries(bill);
     const seat = this.#sync.beside.left.orAgain({
       tableId: newUuid(),
       seatId: newUuid(),
@@ -181,11 +183,6 @@ export class TableStore {
     const made = editAtTable(bill, 'bill' in result ? result : { bill: result, effects: [] });
     this.#write(tableChanges(changesBetween(bill, made.bill)));
     return made.effects;
-  }
-
-  /** Divides equally what nobody has taken. */
-  shareRestEqually(): void {
-    this.edit(shareRestEqually);
   }
 
   /** Writes what was changed in the bill elsewhere (the wizard), which has its own undo. */

@@ -10,7 +10,6 @@ import { readWays } from '#web/platform/ways-to-pay.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { hostActions } from './host-actions.ts';
 import { reachableFrom } from './reachable.ts';
-import { shareRestAtTable } from './share-rest-at-table.ts';
 import { TableSheet } from './TableSheet.tsx';
 import { countWaiting, useSayingWhatWaits } from './use-saying-what-waits.ts';
 
@@ -19,10 +18,7 @@ registerMessages(messages);
 /** The host's sheet for a guest who has taken over the table, or was given it. */
 export function GuestAsHost({ store, table }: { readonly store: TableStore; readonly table: LiveTable }) {
   const [isOpen, setOpen] = useState(false);
-  const [actions] = useState(() => ({
-    ...hostActions(store, () => setOpen(true)),
-    shareRestEqually: () => shareRestAtTable(store),
-  }));
+  const [actions] = useState(() => hostActions(store, () => setOpen(true)));
   const waiting = countWaiting(table);
   const openSheet = useCallback(() => setOpen(true), []);
   useSayingWhatWaits(table, actions, { isSheetOpen: isOpen, openSheet });

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { isCurrency, type DinerId } from '#domain';
+import { isCurrency, readyForTable, type DinerId } from '#domain';
 import { t } from '#web/messages/i18n.ts';
 import { useConfig } from '#web/platform/config.ts';
 import { hostTable, useTable, type LiveTable } from '#web/platform/table/index.ts';
@@ -56,7 +56,8 @@ export function HostTable({ open, onClose }: { open: boolean; onClose: () => voi
       const { currency: code } = wizard.getState().bill;
       // The others' phones would count it in another one.
       if (!isCurrency(code)) return void toast({ title: t('issue.unknownCurrency', { code }), tone: 'bad' });
-      if (await keepTableBill(wizard, store)) await store.openTable(wizard.getState().bill, me);
+      if (await keepTableBill(wizard, store))
+        await store.openTable(readyForTable(wizard.getState().bill).bill, me);
     }),
   );
   const showBill = async () => {

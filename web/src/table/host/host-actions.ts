@@ -4,6 +4,7 @@ import { dismissToast, toastStore } from '#web/ui/overlays/toast.ts';
 import type { SetClaim } from '../claims.ts';
 import { paidBy } from './agreed.ts';
 import { sayNotFinished } from './say-not-finished.ts';
+import { shareRestAtTable } from './share-rest-at-table.ts';
 
 /**
  * What the host does, as the store of their table does it. What went wrong is the state's `error`.
@@ -29,7 +30,7 @@ export const hostActions = (store: TableStore, openSheet: () => void) => ({
   },
   setClaim: ((lineId, weight, dinerIds) => store.setClaim(lineId, weight, dinerIds)) satisfies SetClaim,
   reopen: () => void store.reopen(),
-  shareRestEqually: () => store.shareRestEqually(),
+  shareRestEqually: () => shareRestAtTable(store),
   accept: (proposalId: string) => store.acceptProposal(proposalId),
   decline: (proposalId: string) => store.declineProposal(proposalId),
   keepMine: (number: number) => store.keepMine(number),

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest';
-import { addDiner, addLine, emptyBill, summarize, type Bill, type NewLine } from '#domain';
+import { addDiner, addLine, emptyBill, readyForTable, summarize, type Bill, type NewLine } from '#domain';
 import type { LiveTable } from '#web/platform/table/types.ts';
 import { TableStore } from '#web/platform/table/table-store.ts';
 import type { TablePlace } from '#web/platform/table/stored-table.ts';
@@ -50,12 +50,15 @@ export const line = (id: string, price: number, quantity = 1): NewLine => ({
   sharing: { by: 'parts', shares: [] },
 });
 
-/** Three diners, a pie and three beers, and nobody has any of it. */
-export const bill = (): Bill =>
-  [line('pie', 1000), line('beer', 1500, 3)].reduce(
-    (each, next) => addLine(each, next).bill,
-    ['ann', 'bob', 'cat'].reduce((each, id) => addDiner(each, { id, name: id }).bill, emptyBill('GBP', 5)),
+/** Three diners, a pie and three beers, and nobody has any of it: as it is put on a table. */
+export function bill(): Bill {
+  const diners = ['ann', 'bob', 'cat'].reduce(
+    (each, id) => addDiner(each, { id, name: id }).bill,
+    emptyBill('GBP', 5),
   );
+  const lines = [line('pie', 1000), line('beer', 1500, 3)];
+  return readyForTable(lines.reduce((each, next) => addLine(each, next).bill, diners)).bill;
+}
 
 /** What each diner owes, in minor units. */
 export const totals = ({ bill: shown }: LiveTable) =>
