@@ -1,11 +1,11 @@
-import { registerParts, type Bill, type KeyedValue } from '#domain';
+import { registerParts, type Bill } from '#domain';
 import { t } from '#web/messages/i18n.ts';
 import { formatList, isolate } from '#web/platform/format.ts';
 import type { LiveTable } from '#web/platform/table/types.ts';
 import { Banner } from '#web/ui/Banner.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import layout from '#web/ui/layout.module.css';
-import { lineLabel } from '#web/bill-kit/words/line-name.ts';
+import { subjectOf } from './change-subject.ts';
 import { hostOf } from './host-of.ts';
 
 export interface RefusedChangeProps {
@@ -23,29 +23,6 @@ const WHY = {
   locked: 'live.refused.finished',
   full: 'live.refused.full',
 } as const;
-
-interface ChangedSubject {
-  /** `other`: the bill as a whole. */
-  readonly kind: 'line' | 'diner' | 'other';
-  readonly what: string;
-}
-
-/** What a line or a diner is called in a change, which may not be on the bill. */
-const nameIn = (value: unknown): string | undefined =>
-  typeof value === 'object' && value !== null && 'name' in value && typeof value.name === 'string'
-    ? value.name
-    : undefined;
-
-/** What a change is about, as values of a sentence that has a form for a line, for a diner and for the bill as a whole. */
-export function subjectOf({ key, value }: KeyedValue, { lines, diners }: Bill): ChangedSubject {
-  const [kind, id = '', dinerId = ''] = registerParts(key);
-  const line = lines.find((each) => each.id === id);
-  if (line) return { kind: 'line', what: isolate(lineLabel(line)) };
-  const diner = diners.find((each) => each.id === (kind === 'claim' ? dinerId : id));
-  const name = diner?.name ?? nameIn(value);
-  if (name === undefined) return { kind: 'other', what: '' };
-  return { kind: kind === 'line' ? 'line' : 'diner', what: isolate(name) };
-}
 
 /** Why a change came back, as a sentence about what it is of. */
 export function whyRefused(

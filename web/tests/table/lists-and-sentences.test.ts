@@ -3,7 +3,7 @@ import { afterEach, beforeAll, describe, expect, it, test, vi } from 'vitest';
 import { emptyBill, type Bill, type Effect, type Line } from '#domain';
 import { describeEffects } from '#web/bill-kit/words/describe-effects.ts';
 import { proposalText } from '#web/table/host/Proposals.tsx';
-import { subjectOf } from '#web/table/RefusedChange.tsx';
+import { subjectOf } from '#web/table/change-subject.ts';
 import { messages as arabic } from '#web/messages/ar.po';
 import { messages as hostMessages } from '#web/messages/en/live-table-host.po';
 import { messages as atTable } from '#web/messages/en/live-table-bill.po';

@@ -247,16 +247,16 @@ it.each([
   [5, 3, 'ann changed your beer from 5 to 3'],
   [null, 2, 'ann put this on your share: 3 × beer'],
   [2, null, 'ann took this off your share: 3 × beer'],
-])('what the host changes of my claim is said to me (%s, %s)', (was, is, text) => {
+])('what the host changes of my claim is said to me (%s, %s)', async (was, is, text) => {
   const seats = [
     { id: 'h', dinerId: 'ann', isHost: true, isOpener: true, isMe: false },
     { id: 's', dinerId: 'bob', isHost: false, isOpener: false, isMe: true },
   ];
   couple({ seats, changed: [{ key: 'claim/beer/bob', was, is }] });
-  expect(screen.getByText(text)).toBeVisible();
+  expect(await screen.findByText(text)).toBeVisible();
 });
 
-it('a dish that the host removes or reprices after I took it is said to me', () => {
+it('a dish that the host removes or reprices after I took it is said to me', async () => {
   const seats = [
     { id: 'h', dinerId: 'ann', isHost: true, isOpener: true, isMe: false },
     { id: 's', dinerId: 'bob', isHost: false, isOpener: false, isMe: true },
@@ -277,6 +277,6 @@ it('a dish that the host removes or reprices after I took it is said to me', () 
       { key: 'line/cake', was: { ...line, category: 'Food' }, is: null },
     ],
   });
-  expect(screen.getByText('ann took this off the bill: cake')).toBeVisible();
+  expect(await screen.findByText('ann took this off the bill: cake')).toBeVisible();
   expect(screen.getByText('ann changed the price of pie from £8.00 to £10.00')).toBeVisible();
 });

@@ -151,11 +151,11 @@ describe('who comes after the lock', () => {
     expect(screen.getByRole('status')).toHaveTextContent(/^The bill was locked before you came/);
   });
 
-  it('is told where the host did not take them, and may ask under another name', () => {
+  it('is told where the host did not take them, and may ask under another name', async () => {
     const declined = [{ id: 'proposal/newcomer/1', seatId: 'newcomer', ...zoe }];
     show({ ...seat, seatId: 'declined', declined }, [locked, ['seat/declined', { dinerId: 'zoe' }]]);
     expect(screen.getByRole('heading', { name: 'Who are you?' })).toBeVisible();
-    expect(screen.getByRole('status')).toHaveTextContent(/The host did not take your change: .?Zoe/);
+    expect(await screen.findByRole('status')).toHaveTextContent(/The host did not take your change: .?Zoe/);
   });
 });
 

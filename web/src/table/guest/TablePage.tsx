@@ -21,7 +21,7 @@ import layout from '#web/ui/layout.module.css';
 import { lazyPage, lazyPart, NotFetched } from '#web/ui/lazy-part.tsx';
 import { toast } from '#web/ui/overlays/toast.ts';
 import { lineLabel } from '#web/bill-kit/words/line-name.ts';
-import { subjectOf } from '../RefusedChange.tsx';
+import { subjectOf } from '../change-subject.ts';
 import { Answers } from './Answers.tsx';
 import { oneAtATime } from '../one-at-a-time.ts';
 import { Ended } from './Ended.tsx';

@@ -1,0 +1,48 @@
+import { t } from '#web/messages/i18n.ts';
+import type { LiveTable } from '#web/platform/table/types.ts';
+import { Banner } from '#web/ui/Banner.tsx';
+import { Button } from '#web/ui/Button.tsx';
+import { subjectOf } from '../change-subject.ts';
+import { changedTexts } from '../changed-text.ts';
+import { RefusedChange, type RefusedChangeProps } from '../RefusedChange.tsx';
+
+export interface CameBackProps {
+  readonly table: RefusedChangeProps['table'] & Pick<LiveTable, 'declined' | 'changed'>;
+  readonly actions: RefusedChangeProps['actions'] & {
+    readonly dismissChanged: () => void;
+    readonly dismissDeclined: (id: string) => void;
+  };
+}
+
+/** What became of what was done here: it came back, was not taken by the host, or was changed by them. */
+export function CameBack({ table, actions }: CameBackProps) {
+  const { bill, declined } = table;
+  const [changed, ...moreChanged] = changedTexts(table);
+  return (
+    <>
+      <RefusedChange table={table} actions={actions} />
+      {changed !== undefined && (
+        <Banner tone="info" role="status" title={changed}>
+          {moreChanged.map((text) => (
+            <p key={text}>{text}</p>
+          ))}
+          <Button variant="text" onClick={actions.dismissChanged}>
+            {t('live.refused.dismiss')}
+          </Button>
+        </Banner>
+      )}
+      {declined.slice(0, 1).map((proposal) => (
+        <Banner
+          key={proposal.id}
+          tone="info"
+          role="status"
+          title={t('live.declined', subjectOf(proposal, bill))}
+        >
+          <Button variant="text" onClick={() => actions.dismissDeclined(proposal.id)}>
+            {t('live.refused.dismiss')}
+          </Button>
+        </Banner>
+      ))}
+    </>
+  );
+}
