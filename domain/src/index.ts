@@ -230,6 +230,7 @@ export { searchBills, sortBills, type BillOrder } from './history/find-bills.ts'
 
 export {
   claimKey,
+  GUESTS_ADD_LINES_KEY,
   payKey,
   RULES_VERSION,
   type Entries as TableEntries,

@@ -98,7 +98,7 @@ begin
   before := known.seq;
   if action is null or action not in (
     'lock', 'unlock', 'finish', 'reopen', 'close', 'paid', 'also_for', 'new_code', 'remove_seat', 'hand_over', 'take_over',
-    'guests_add_lines', 'leave'
+    'leave'
   ) then
     perform private.refuse_table('table_invalid');
   end if;
@@ -242,19 +242,6 @@ begin
       end loop;
       update private.table_seats as s set is_host = true where s.id = other.id;
       known := private.write_entry(known, 'seat/' || other.id, private.seat_entry(other.id), null);
-    when 'guests_add_lines' then
-      if argument is null or argument not in ('true', 'false') then
-        perform private.refuse_table('table_invalid');
-      end if;
-      if known.status = 'finished' then
-        perform private.refuse_table('table_finished');
-      end if;
-      if not exists (
-        select from private.table_entries as e
-        where e.table_id = known.id and e.key = 'table/guestsAddLines' and e.value = argument::jsonb
-      ) then
-        known := private.write_entry(known, 'table/guestsAddLines', argument::jsonb, seat.id);
-      end if;
   end case;
   known := private.take_back_ways(known, gone);
   perform private.end_writing(known, before, old_topic);

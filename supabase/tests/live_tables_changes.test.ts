@@ -102,7 +102,7 @@ describe.each(KINDS)('changes of live tables on %s', (kind) => {
     it('of a guest may add lines where the host allows it, and change those', async () => {
       const { host, guest, secret } = await openTable(db);
       const line = { kind: 'item', price: 3, quantity: 1, by: 'parts', position: 2, timestamp: 3 };
-      await host.change('guests_add_lines', 'true');
+      await host.sync([{ key: 'table/guestsAddLines', value: true }]);
       await guest.sync([{ key: 'line/bread', value: line, saw: null }]);
       expect([reasons(guest), guest.value('line/bread')]).toEqual([[], line]);
       const other = await joined(db, secret, undefined);
@@ -124,7 +124,7 @@ describe.each(KINDS)('changes of live tables on %s', (kind) => {
         { key: 'line/bread', value: null, saw: guest.entries.get('line/bread')?.seq ?? null },
       ]);
       expect(guest.value('line/bread')).toBeUndefined();
-      await host.change('guests_add_lines', 'false');
+      await host.sync([{ key: 'table/guestsAddLines', value: false }]);
       await guest.sync([{ key: 'line/more', value: line, saw: null }]);
       expect(reasons(guest)).toEqual(['line/more forbidden']);
     });
@@ -320,7 +320,6 @@ describe.each(KINDS)('changes of live tables on %s', (kind) => {
       await host.sync([{ key: 'claim/soup/ann', value: 1 }]);
       expect([reasons(guest), reasons(host)]).toEqual([['claim/soup/bob locked'], ['claim/soup/ann locked']]);
       expect(await refusal(host.change('lock'))).toBe('PT409 table_finished');
-      expect(await refusal(host.change('guests_add_lines', 'true'))).toBe('PT409 table_finished');
       expect(await refusal(host.change('unlock'))).toBe('PT409 table_finished');
       // Whoever has the say since cannot either.
       await host.change('hand_over', guest.seatId);
@@ -365,7 +364,7 @@ describe.each(KINDS)('changes of live tables on %s', (kind) => {
   describe('the host', () => {
     it('is the only one who may do what a host does', async () => {
       const { guest, host } = await openTable(db);
-      for (const action of ['lock', 'unlock', 'finish', 'close', 'new_code', 'guests_add_lines'])
+      for (const action of ['lock', 'unlock', 'finish', 'close', 'new_code'])
         expect(await refusal(guest.change(action))).toBe('PT403 table_not_host');
       expect(await refusal(guest.change('remove_seat', host.seatId))).toBe('PT403 table_not_host');
       expect(await refusal(guest.change('take_over'))).toBe('PT409 table_host_present');
@@ -373,7 +372,6 @@ describe.each(KINDS)('changes of live tables on %s', (kind) => {
         expect(await refusal(host.change(action))).toBe('PT400 table_invalid');
       expect(await refusal(host.change('remove_seat', randomUUID()))).toBe('PT404 seat_unknown');
       expect(await refusal(host.change('remove_seat', host.seatId))).toBe('PT404 seat_unknown');
-      expect(await refusal(host.change('guests_add_lines', 'perhaps'))).toBe('PT400 table_invalid');
     });
 
     it('removes a seat, which then can do nothing, and learns no topic', async () => {

@@ -194,7 +194,7 @@ describe.each(KINDS)('what somebody takes at a live table on %s', (kind) => {
 
   it('of a line that a guest has added is taken back where that guest divides it in another way', async () => {
     const { host, guest, secret } = await openTable(db);
-    await host.change('guests_add_lines', 'true');
+    await host.sync([{ key: 'table/guestsAddLines', value: true }]);
     await guest.sync([{ key: 'line/bread', value: soup, saw: null }]);
     await host.sync();
     const ann = await joined(db, secret);
@@ -263,7 +263,7 @@ describe.each(KINDS)('what somebody calls themselves at a live table on %s', (ki
 
   it('holds for the lines that they add', async () => {
     const { host, guest } = await openTable(db);
-    await host.change('guests_add_lines', 'true');
+    await host.sync([{ key: 'table/guestsAddLines', value: true }]);
     await guest.sync(
       ['a\nb', '\u202etaerB', ' ', 'x'.repeat(201), 7, 'Bread'].map((name, n) => ({
         key: `line/l${n}`,

@@ -228,7 +228,7 @@ describe.each(KINDS)('a hostile guest on %s', (kind) => {
 
     it('writes lines as the app does, under ids as the app makes them', async () => {
       const { host, guest } = await openTable(db);
-      await host.change('guests_add_lines', 'true');
+      await host.sync([{ key: 'table/guestsAddLines', value: true }]);
       const line = BILL['line/soup'] as object;
       await guest.sync([
         { key: 'line/__proto__', value: line, saw: null },
@@ -255,7 +255,7 @@ describe.each(KINDS)('a hostile guest on %s', (kind) => {
       expect(guest.value('claim/soup/bob')).toBe(1);
       await guest.sync([{ key: 'claim/soup/bob', value: null }]);
       expect(reasons(guest)).toEqual([]);
-      await host.change('guests_add_lines', 'true');
+      await host.sync([{ key: 'table/guestsAddLines', value: true }]);
       await host.change('lock');
       await guest.sync([
         { key: 'line/bread', value: BILL['line/soup'], saw: null },

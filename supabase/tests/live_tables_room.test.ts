@@ -149,7 +149,7 @@ describe.each(KINDS)('room at a live table on %s', (kind) => {
 
   it('keeps the id of whoever wrote something from being anybody else’s', async () => {
     const { id, host, guest, secret } = await openTable(db);
-    await host.change('guests_add_lines', 'true');
+    await host.sync([{ key: 'table/guestsAddLines', value: true }]);
     await guest.sync([{ key: 'line/bread', value: { kind: 'item', price: 3 }, saw: null }]);
     await guest.change('leave');
     await crowd(id, 300, { gone: true });

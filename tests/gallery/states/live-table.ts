@@ -35,7 +35,7 @@ const takeAll =
 /** Whoever sits there has added a line of their own, and looks at how much of it they had. */
 const withOwnLine = guest(
   OPEN_DINNER,
-  ({ host }) => host.act('guests_add_lines', 'true'),
+  ({ host }) => host.write([['table/guestsAddLines', true]]),
   async ({ page }) => {
     await button(page, 'Is something missing?').click();
     const dialog = page.getByRole('dialog');
@@ -218,7 +218,7 @@ export const TABLE_GUEST: Screen = {
       name: 'guests may add lines',
       open: guest(
         OPEN_DINNER,
-        ({ host }) => host.act('guests_add_lines', 'true'),
+        ({ host }) => host.write([['table/guestsAddLines', true]]),
         async ({ page }) => {
           await button(page, 'Is something missing?').click();
           await expect(page.getByRole('dialog')).toBeVisible();

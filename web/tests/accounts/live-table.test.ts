@@ -140,7 +140,8 @@ describe('a table', () => {
 
   test('lets a guest correct a line that they have added, take it off, and bring it back', async () => {
     const host = await opened();
-    await host.table.setGuestsAddLines(true);
+    host.table.setGuestsAddLines(true);
+    await vi.waitFor(() => expect(host.state().unsent).toBe(0), 8000);
     const guest = await joined(host, 'bob');
     const { id: _, ...wine } = line('wine', 1000);
     const id = guest.table.addLine(wine);

@@ -20,7 +20,6 @@ export type TableAction =
   | 'remove_seat'
   | 'hand_over'
   | 'take_over'
-  | 'guests_add_lines'
   | 'leave';
 
 /** Answers after which this seat is none any more. */

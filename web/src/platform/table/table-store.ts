@@ -3,6 +3,7 @@ import {
   addLine,
   changesBetween,
   editAtTable,
+  GUESTS_ADD_LINES_KEY,
   openingEntries,
   payKey,
   removeLine,
@@ -234,8 +235,10 @@ export class TableStore {
     (await this.#sync.act('remove_seat', seatId)) && this.newCode();
   readonly handOver = (seatId: SeatId): Promise<boolean> => this.#sync.act('hand_over', seatId);
   readonly takeOver = (): Promise<boolean> => this.#sync.act('take_over');
-  readonly setGuestsAddLines = (may: boolean): Promise<boolean> =>
-    this.#sync.act('guests_add_lines', String(may));
+  /** Lets guests add lines that are missing, or no more. */
+  setGuestsAddLines(may: boolean): void {
+    this.#write([{ key: GUESTS_ADD_LINES_KEY, value: may }], { isUndoable: false });
+  }
 
   /** Ends the taking, where nothing was taken twice and the bill is what the host has agreed to, with all that the others did until then. */
   readonly finish = (isAsAgreed: (bill: Bill) => boolean): Promise<Finishing> => {

@@ -16,7 +16,7 @@ export const hostActions = (store: TableStore, openSheet: () => void) => ({
   removeSeat: (seatId: string) => void store.removeSeat(seatId),
   handOver: (seatId: string) => void store.handOver(seatId),
   takeOver: () => void store.takeOver(),
-  setGuestsAddLines: (may: boolean) => void store.setGuestsAddLines(may),
+  setGuestsAddLines: (may: boolean) => store.setGuestsAddLines(may),
   lock: () => void store.lock(),
   unlock: () => void store.unlock(),
   /** @param isSeen whether the question that asked is still on screen, and says itself what came of it */
