@@ -1,0 +1,184 @@
+import fc from 'fast-check';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { RULES_VERSION } from '#domain';
+import type { Config } from '#web/platform/config.ts';
+import { guestPlace } from '#web/platform/table/stored-table.ts';
+import { TableStore } from '#web/platform/table/table-store.ts';
+
+// No bell: the seat is asked for, kept and given back by requests alone.
+vi.mock('#web/platform/table/listen.ts', () => ({ listenToTable: () => () => undefined }));
+
+const SECRETS: Readonly<Record<string, string>> = {
+  a: 'AAAAAAAAAAAAAAAAAAAAAA',
+  b: 'BBBBBBBBBBBBBBBBBBBBBB',
+};
+const HOUR_MS = 3_600_000;
+
+/** What becomes of a request: `lost`: it is done, and its answer does not arrive; `unsent`: it does not arrive itself. */
+type Fate = 'answered' | 'lost' | 'unsent';
+
+/** Two tables, a and b, as far as seats are concerned. */
+class Server {
+  /** The seats that were given, each with its table. */
+  readonly seats = new Map<string, { readonly table: string; isGone: boolean }>();
+  fates: readonly Fate[] = [];
+  #asked = 0;
+
+  readonly fetch = (url: unknown, init?: RequestInit): Promise<Response> => {
+    const fate = this.fates.length === 0 ? 'answered' : this.fates[this.#asked++ % this.fates.length];
+    const body = JSON.parse(init?.body as string) as Record<string, string | null>;
+    const answer = fate === 'unsent' ? undefined : this.#answer(String(url).split('/').at(-1), body);
+    return fate === 'answered' && answer
+      ? Promise.resolve(answer)
+      : Promise.reject(new TypeError('failed to fetch'));
+  };
+
+  get living(): readonly string[] {
+    return [...this.seats].flatMap(([id, { isGone }]) => (isGone ? [] : [id]));
+  }
+
+  #answer(name: string | undefined, body: Record<string, string | null>): Response {
+    const id = body['seat_id'] ?? '';
+    if (name === 'join_table' && !this.seats.has(id)) {
+      const table =
+        body['code'] === null ? Object.keys(SECRETS).find((each) => SECRETS[each] === body['secret']) : 'a';
+      if (table === undefined) return Response.json({ message: 'table_unknown' }, { status: 404 });
+      this.seats.set(id, { table, isGone: false });
+    }
+    const seat = this.seats.get(id);
+    if (!seat) return Response.json({ message: 'seat_unknown' }, { status: 404 });
+    if (seat.isGone) return Response.json({ message: 'seat_removed' }, { status: 403 });
+    if (body['action'] === 'leave') seat.isGone = true;
+    return Response.json({
+      tableId: seat.table,
+      epoch: 'one',
+      topic: `table:${seat.table}`,
+      seq: 1,
+      status: 'open',
+      rulesVersion: RULES_VERSION,
+      lastChange: 0,
+      expiresAt: new Date(Date.now() + HOUR_MS).toISOString(),
+      now: new Date().toISOString(),
+      me: { seatId: id, isHost: false },
+      reset: true,
+      entries: [{ key: 'meta/currency', value: 'GBP', seq: 1 }],
+      refused: [],
+    });
+  }
+}
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'] });
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+const acts = [
+  'scan a',
+  'scan b',
+  'scan a link that leads nowhere',
+  'type the code of a',
+  'change to the table that is offered',
+  'stay',
+  'leave',
+  'put away',
+  'reload',
+  'be removed by the host',
+] as const;
+type Act = (typeof acts)[number];
+
+/** A phone with one page at a time. */
+function phoneOf(server: Server) {
+  const config = { mode: 'hosted', supabaseUrl: 'http://server', supabaseKey: '' } as unknown as Config;
+  const open = () => {
+    const place = guestPlace();
+    let isThere = true;
+    // A page that is gone asks nothing any more, and writes nothing.
+    const table = new TableStore(
+      {
+        ...place,
+        durable: () => Promise.resolve(undefined),
+        keep: (...args) => (isThere ? place.keep(...args) : place.text()),
+        keepLeft: (seats) => isThere && place.keepLeft(seats),
+      },
+      () => (isThere ? Promise.resolve(config) : new Promise(() => undefined)),
+    );
+    const disconnect = table.connect();
+    const close = () => {
+      window.dispatchEvent(new Event('pagehide'));
+      isThere = false;
+      disconnect();
+    };
+    return { table, close };
+  };
+  let page = open();
+  const doOne = (act: Act): unknown => {
+    const { table } = page;
+    switch (act) {
+      case 'scan a':
+      case 'scan b':
+        return table.joinTable({ secret: SECRETS[act.at(-1) ?? ''] ?? '' });
+      case 'scan a link that leads nowhere':
+        return table.joinTable({ secret: 'CCCCCCCCCCCCCCCCCCCCCC' });
+      case 'type the code of a':
+        return table.joinTable({ code: 'AAAAAAAA' });
+      case 'change to the table that is offered':
+        return table.changeTable();
+      case 'stay':
+        return table.stayAtTable();
+      case 'leave':
+        return table.leave();
+      case 'put away':
+        return table.getState().phase === 'ended' && table.forget();
+      case 'reload':
+        page.close();
+        page = open();
+        return undefined;
+      case 'be removed by the host': {
+        const seat = server.seats.get(table.getState().me?.seatId ?? '');
+        if (seat) seat.isGone = true;
+        return undefined;
+      }
+    }
+  };
+  return { doOne, state: () => page.table.getState(), stop: () => page.close() };
+}
+
+it('a phone has one seat at most, in whatever order it scans, leaves and reloads, and whichever answers are lost', async () => {
+  const step = fc.record({
+    act: fc.constantFrom(...acts),
+    wait: fc.constantFrom(0, 0, 20, 400, 3000, 40_000),
+  });
+  const fate = fc.constantFrom<Fate>('answered', 'answered', 'lost', 'unsent');
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(step, { minLength: 1, maxLength: 12 }),
+      fc.array(fate, { minLength: 1, maxLength: 12 }),
+      async (steps, fates) => {
+        localStorage.clear();
+        const server = new Server();
+        server.fates = fates;
+        vi.stubGlobal('fetch', server.fetch);
+        const phone = phoneOf(server);
+        for (const { act, wait } of steps) {
+          void phone.doOne(act);
+          await vi.advanceTimersByTimeAsync(wait);
+        }
+        // From here on every request is answered.
+        server.fates = [];
+        window.dispatchEvent(new Event('online'));
+        await vi.advanceTimersByTimeAsync(180_000);
+        const { phase, me, isOffered, isMoving } = phone.state();
+        phone.stop();
+        expect(['none', 'joined', 'ended']).toContain(phase);
+        expect(isMoving).toBe(false);
+        const mine = phase === 'joined' && me ? [me.seatId] : [];
+        expect(server.living).toEqual(expect.arrayContaining(mine));
+        expect(server.living).toHaveLength(mine.length + (isOffered ? 1 : 0));
+      },
+    ),
+    { numRuns: 150 },
+  );
+});
