@@ -230,9 +230,9 @@ export { searchBills, sortBills, type BillOrder } from './history/find-bills.ts'
 
 export {
   claimKey,
-  GUESTS_ADD_LINES_KEY,
   payKey,
   RULES_VERSION,
+  TABLE_KEYS,
   type Entries as TableEntries,
   type KeyedEntry,
   type KeyedValue,

@@ -43,7 +43,7 @@ test('what the database refuses has a status and a code that a client can tell a
   await rpc('join_table', { ...guest, secret: table.secret });
   const refusals = [
     await rpc('sit_down', { ...guest, diner_id: 'nobody' }),
-    await rpc('change_table', { ...guest, action: 'lock' }),
+    await rpc('change_table', { ...guest, action: 'close' }),
     await rpc('sync_table', { ...guest, seat_token: newToken() }),
     await rpc('sync_table', { seat_id: 'no uuid', seat_token: newToken() }),
     await rpc('sync_table', { ...guest, since: 'a' }),

@@ -325,7 +325,7 @@ test('a live table is one on all servers: a tap on any of them rings at all, in 
     expect([pulled.seq, pulled.entries]).toEqual([whole.seq, whole.entries]);
   }
   // The lock is one, too: a tap that comes after it at another server is a proposal.
-  await call(peer(0), host, 'change_table', { action: 'lock', argument: null });
+  await call(peer(0), host, 'sync_table', { first: 3, changes: [{ key: 'table/status', value: 'locked' }] });
   const late = phones.at(-1) ?? host;
   const answer = await call(peer(3), late, 'sync_table', {
     first: 3,

@@ -196,6 +196,8 @@ begin
     -- Only the host decides on proposals; whoever made one may take it back.
     when kind = 'proposal' then
       value is null and not is_new and (seat.is_host or split_part(key, '/', 2) = seat.id::text)
+    -- Stops changes, or lets them in again; the end of a table is decided elsewhere.
+    when key = 'table/status' then seat.is_host and value in ('"open"', '"locked"')
     when not private.is_host_key(key) then false
     when seat.is_host then true
     when kind = 'claim' then
@@ -396,6 +398,8 @@ begin
       known := private.write_entry(known, change ->> 'key', nullif(change -> 'value', 'null'), seat.id);
       if starts_with(change ->> 'key', 'line/') then
         known := private.take_back_claims(known, seat, change, present);
+      elsif change ->> 'key' = 'table/status' then
+        known.status := change ->> 'value';
       end if;
     elsif verdict = 'propose' then
       known := private.propose(known, seat, number, jsonb_build_object('value', null) || change);

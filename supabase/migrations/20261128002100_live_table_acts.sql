@@ -90,14 +90,13 @@ declare
   other private.table_seats;
   gone private.table_seats;
   before bigint;
-  status text;
   paid text;
   old_topic text;
 begin
   select * into known from private.live_tables as t where t.id = seat.table_id;
   before := known.seq;
   if action is null or action not in (
-    'lock', 'unlock', 'finish', 'reopen', 'close', 'paid', 'also_for', 'new_code', 'remove_seat', 'hand_over', 'take_over',
+    'finish', 'reopen', 'close', 'paid', 'also_for', 'new_code', 'remove_seat', 'hand_over', 'take_over',
     'leave'
   ) then
     perform private.refuse_table('table_invalid');
@@ -126,15 +125,6 @@ begin
       if known.status <> 'finished' and argument = known.seq::text then
         known.status := 'finished';
         known := private.write_entry(known, 'table/status', '"finished"', null);
-      end if;
-    when 'lock', 'unlock' then
-      if known.status = 'finished' then
-        perform private.refuse_table('table_finished');
-      end if;
-      status := case action when 'lock' then 'locked' else 'open' end;
-      if known.status <> status then
-        known.status := status;
-        known := private.write_entry(known, 'table/status', to_jsonb(status), null);
       end if;
     when 'reopen' then
       if exists (

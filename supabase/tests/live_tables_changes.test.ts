@@ -252,7 +252,7 @@ describe.each(KINDS)('changes of live tables on %s', (kind) => {
         { key: 'claim/soup/bob', value: null },
         { key: 'claim/wine/bob', value: 12345 },
       ]);
-      await host.change('lock');
+      await host.setStatus('locked');
       await guest.sync([{ key: 'claim/wine/bob', value: 2 }]);
       const [row] = await db.sql(
         `select t.entries - count(value) as entries, t.bytes - sum(octet_length(key) + octet_length(value::text)) as bytes,
@@ -268,7 +268,7 @@ describe.each(KINDS)('changes of live tables on %s', (kind) => {
   describe('a locked table', () => {
     it('turns a guest’s changes into proposals, one for each key, which the host decides on', async () => {
       const { host, guest } = await openTable(db);
-      await host.change('lock');
+      await host.setStatus('locked');
       await guest.sync([
         { key: 'claim/soup/bob', value: 1 },
         { key: 'claim/wine/bob', value: 1 },
@@ -297,7 +297,7 @@ describe.each(KINDS)('changes of live tables on %s', (kind) => {
 
     it('lets somebody late propose themselves, and take that place', async () => {
       const { host, secret } = await openTable(db);
-      await host.change('lock');
+      await host.setStatus('locked');
       const late = await joined(db, secret);
       await late.sync([{ key: 'diner/zoe', value: { name: 'Zoe', position: 5 }, saw: null }]);
       await late.sit('zoe');
@@ -319,12 +319,10 @@ describe.each(KINDS)('changes of live tables on %s', (kind) => {
       await guest.sync([{ key: 'claim/soup/bob', value: 1 }]);
       await host.sync([{ key: 'claim/soup/ann', value: 1 }]);
       expect([reasons(guest), reasons(host)]).toEqual([['claim/soup/bob locked'], ['claim/soup/ann locked']]);
-      expect(await refusal(host.change('lock'))).toBe('PT409 table_finished');
-      expect(await refusal(host.change('unlock'))).toBe('PT409 table_finished');
-      // Whoever has the say since cannot either.
-      await host.change('hand_over', guest.seatId);
-      for (const action of ['lock', 'unlock'])
-        expect(await refusal(guest.change(action))).toBe('PT409 table_finished');
+      for (const status of ['open', 'locked'] as const) {
+        await host.setStatus(status);
+        expect(reasons(host)).toEqual(['table/status locked']);
+      }
       await host.sync();
       expect([host.last?.status, host.value('table/status')]).toEqual(['finished', 'finished']);
     });
@@ -364,11 +362,13 @@ describe.each(KINDS)('changes of live tables on %s', (kind) => {
   describe('the host', () => {
     it('is the only one who may do what a host does', async () => {
       const { guest, host } = await openTable(db);
-      for (const action of ['lock', 'unlock', 'finish', 'close', 'new_code'])
+      await guest.setStatus('locked');
+      expect(reasons(guest)).toEqual(['table/status forbidden']);
+      for (const action of ['finish', 'close', 'new_code'])
         expect(await refusal(guest.change(action))).toBe('PT403 table_not_host');
       expect(await refusal(guest.change('remove_seat', host.seatId))).toBe('PT403 table_not_host');
       expect(await refusal(guest.change('take_over'))).toBe('PT409 table_host_present');
-      for (const action of ['', 'shut', 'LOCK'])
+      for (const action of ['', 'shut', 'FINISH'])
         expect(await refusal(host.change(action))).toBe('PT400 table_invalid');
       expect(await refusal(host.change('remove_seat', randomUUID()))).toBe('PT404 seat_unknown');
       expect(await refusal(host.change('remove_seat', host.seatId))).toBe('PT404 seat_unknown');

@@ -110,7 +110,7 @@ describe.each(KINDS)('what somebody takes at a live table on %s', (kind) => {
 
     it('is proposed in vain, and what was proposed before is not waiting any more', async () => {
       const { host, guest } = await openTable(db);
-      await host.change('lock');
+      await host.setStatus('locked');
       await guest.sync([{ key: 'claim/soup/bob', value: 1, by: 'parts' }]);
       const proposal = `proposal/${guest.seatId}/1`;
       await host.sync();
@@ -145,7 +145,7 @@ describe.each(KINDS)('what somebody takes at a live table on %s', (kind) => {
             else if (does === 'remove')
               await host.sync([{ key: 'line/soup', value: null, saw: sawOf(host, 'line/soup') }]);
             else if (does === 'hear') await host.sync();
-            else if (does !== 'accept') await host.change(does);
+            else if (does !== 'accept') await host.setStatus(does === 'lock' ? 'locked' : 'open');
             else
               await host.sync(
                 [...host.entries.values()].flatMap(({ key, value }) =>

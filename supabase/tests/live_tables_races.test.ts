@@ -85,7 +85,7 @@ describe('at the same time at a live table on PostgreSQL', () => {
     const outcomes = new Set<string>();
     for (let round = 0; round < 8; round += 1) {
       const { id, host, guest } = await openTable(db);
-      const lock = () => host.change('lock');
+      const lock = () => host.setStatus('locked');
       const claim = () => guest.sync([{ key: 'claim/soup/bob', value: 1 }]);
       await together(id, round % 2 === 0 ? [lock, claim] : [claim, lock]);
       await host.sync();

@@ -40,7 +40,7 @@ describe.each(KINDS)('how somebody is paid at a live table on %s', (kind) => {
     await tries();
     await says(host, 'bob');
     await tries();
-    await host.change('lock');
+    await host.setStatus('locked');
     await tries();
     await intruder.change('leave');
     const bob = await joined(db, secret, 'bob');

@@ -42,8 +42,8 @@ export interface KeyedValue {
 export const claimKey = (lineId: string, dinerId: DinerId): string => keyOf('claim', lineId, dinerId);
 /** How a payer is paid. */
 export const payKey = (dinerId: DinerId): string => keyOf('pay', dinerId);
-export const STATUS_KEY = 'table/status';
-export const GUESTS_ADD_LINES_KEY = 'table/guestsAddLines';
+/** What the host says of the table itself. */
+export const TABLE_KEYS = { status: 'table/status', guestsAddLines: 'table/guestsAddLines' } as const;
 
 /**
  * Whether a change of this key says which entry its author saw, so that a stale one comes back. Who had what does not: the last one to

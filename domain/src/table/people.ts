@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { registerParts } from '../registers/register-keys.ts';
 import type { DinerId } from '../bill/bill.ts';
-import { GUESTS_ADD_LINES_KEY, STATUS_KEY, type Entries, type SeatId } from './entries.ts';
+import { TABLE_KEYS, type Entries, type SeatId } from './entries.ts';
 import { isSame } from '../registers/changes.ts';
 import { shownEntries, type Replica } from './replica.ts';
 
@@ -83,11 +83,12 @@ export const dinersAt = (seats: readonly Pick<Seat, 'dinerId' | 'alsoFor'>[]): R
   new Set(seats.flatMap(({ dinerId, alsoFor }) => [dinerId, alsoFor].filter((id) => id !== undefined)));
 
 /** Whether the table is open, locked, finished or closed. */
-export const statusOf = (entries: Entries): TableStatus => v.parse(status, entries.get(STATUS_KEY)?.value);
+export const statusOf = (entries: Entries): TableStatus =>
+  v.parse(status, entries.get(TABLE_KEYS.status)?.value);
 
 /** Whether guests may add a line that is missing. */
 export const guestsAddLines = (entries: Entries): boolean =>
-  entries.get(GUESTS_ADD_LINES_KEY)?.value === true;
+  entries.get(TABLE_KEYS.guestsAddLines)?.value === true;
 
 /**
  * How those who paid can be paid, as far as the host has said it: as it stands there, to be read (`readWaysToPay`) where somebody

@@ -112,6 +112,11 @@ export class Phone {
     return this.call('change_table', { action, argument });
   }
 
+  /** Stops changes (`locked`), or lets them in again. */
+  setStatus(value: 'open' | 'locked') {
+    return this.sync([{ key: 'table/status', value }]);
+  }
+
   /** Finishes the table as it is now. */
   async finish() {
     const { seq } = await this.sync();

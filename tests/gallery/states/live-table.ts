@@ -134,7 +134,7 @@ export const TABLE_GUEST: Screen = {
       name: 'locked, with a proposal',
       open: guest(
         OPEN_DINNER,
-        ({ host }) => host.act('lock'),
+        ({ host }) => host.write([['table/status', 'locked']]),
         async ({ page }) => {
           await seen(page, 'The host has locked the bill');
           await row(page, 'Paella').click();
@@ -147,7 +147,7 @@ export const TABLE_GUEST: Screen = {
       name: 'waiting for the host',
       open: async (stage) => {
         const { host, secret } = await openAt(stage, OPEN_DINNER);
-        await host.act('lock');
+        await host.write([['table/status', 'locked']]);
         await stage.page.goto(`/t#${secret}`);
         await stage.page.getByRole('textbox', { name: 'Your name' }).fill('Zoe');
         await button(stage.page, 'Sit down').click();

@@ -6,7 +6,7 @@ export interface ServerSeat {
   readonly seatId: string;
   /** Writes entries of the table: keys and values as `domain/src/table/entries.ts` says. */
   readonly write: (changes: readonly (readonly [key: string, value: unknown])[]) => Promise<void>;
-  /** 'lock', 'unlock' and the others. */
+  /** 'close', 'hand_over' and the others. */
   readonly act: (action: string, argument?: string) => Promise<unknown>;
   /** Finishes the table as it is now. */
   readonly finish: () => Promise<unknown>;

@@ -119,7 +119,8 @@ describe("the host's bill", () => {
   test('makes nothing else of what was proposed before the host divided the line: it is declined', async () => {
     const { store, table, host } = await openedInWizard();
     const bob = await joined(host, 'bob');
-    await table.lock();
+    table.setStatus('locked');
+    await vi.waitFor(() => expect(bob.state().status).toBe('locked'), 8000);
     bob.table.setClaim('pie', 1);
     await vi.waitFor(() => expect(host.state().proposals).toMatchObject([{ by: 'parts' }]), 8000);
     store.edit(pieByAmounts);

@@ -157,7 +157,7 @@ describe('a table', () => {
     undo();
     await vi.waitFor(() => expect(totals(host.state())[1]).toEqual(['bob', 2200]), 8000);
     expect(guest.state().refused).toEqual([]);
-    await host.table.lock();
+    host.table.setStatus('locked');
     await vi.waitFor(() => expect(guest.state().status).toBe('locked'), 8000);
     guest.table.addLine(wine);
     expect(guest.state().ownLines).toEqual([id]);
@@ -243,7 +243,8 @@ describe('a table', () => {
   test('lets the host decide on what is tapped after the lock', async () => {
     const host = await opened();
     const bob = await joined(host, 'bob');
-    expect(await host.table.lock()).toBe(true);
+    host.table.setStatus('locked');
+    await vi.waitFor(() => expect(bob.state().status).toBe('locked'), 8000);
     bob.table.setClaim('pie', 1);
     await vi.waitFor(() => expect(host.state().proposals).toHaveLength(1), 8000);
     await vi.waitFor(
@@ -265,7 +266,8 @@ describe('a table', () => {
   test('tells a guest what the host did not take, and lets them take back what they asked for', async () => {
     const host = await opened();
     const bob = await joined(host, 'bob');
-    await host.table.lock();
+    host.table.setStatus('locked');
+    await vi.waitFor(() => expect(bob.state().status).toBe('locked'), 8000);
     bob.table.setClaim('pie', 1);
     await vi.waitFor(() => expect(bob.state().proposals).toHaveLength(1), 8000);
     bob.table.setClaim('pie', undefined);
@@ -288,11 +290,13 @@ describe('a table', () => {
   test('takes back what a guest asked for while it was locked, where they say otherwise once it is open again', async () => {
     const host = await opened();
     const bob = await joined(host, 'bob');
-    await host.table.lock();
+    host.table.setStatus('locked');
+    await vi.waitFor(() => expect(bob.state().status).toBe('locked'), 8000);
     bob.table.setClaim('beer', 1);
     bob.table.setClaim('pie', 1);
     await vi.waitFor(() => expect(host.state().proposals).toHaveLength(2), 8000);
-    await host.table.unlock();
+    host.table.setStatus('open');
+    await vi.waitFor(() => expect(bob.state().status).toBe('open'), 8000);
     await vi.waitFor(() => expect(bob.state()).toMatchObject({ status: 'open', unsent: 0 }), 8000);
     bob.table.setClaim('beer', 2);
     expect(bob.state().proposals).toMatchObject([{ key: 'claim/pie/bob' }]);
@@ -317,7 +321,7 @@ describe('a table', () => {
       );
     };
     const decline = () => host.table.declineProposal(host.state().proposals[0]?.id ?? '');
-    await host.table.lock();
+    host.table.setStatus('locked');
     await vi.waitFor(() => expect(bob.state().status).toBe('locked'), 8000);
 
     await propose('pie');

@@ -9,8 +9,6 @@ import type { TableEnding, TableError, TableErrorCode } from './types.ts';
  * takes for besides.
  */
 export type TableAction =
-  | 'lock'
-  | 'unlock'
   | 'finish'
   | 'reopen'
   | 'close'

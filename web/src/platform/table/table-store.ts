@@ -3,13 +3,13 @@ import {
   addLine,
   changesBetween,
   editAtTable,
-  GUESTS_ADD_LINES_KEY,
   openingEntries,
   payKey,
   removeLine,
   renameDiner,
   shownEntries,
   stepOf,
+  TABLE_KEYS,
   tableChanges,
   takenBack,
   updateLine,
@@ -226,8 +226,6 @@ export class TableStore {
   /** Leaves what stands there. */
   readonly keepTheirs = (number: number): void => this.#sync.dismissRefused(number);
 
-  readonly lock = (): Promise<boolean> => this.#sync.act('lock');
-  readonly unlock = (): Promise<boolean> => this.#sync.act('unlock');
   /** Makes a new code and a new link: after somebody was removed, who could come back by the old ones. */
   readonly newCode = (): Promise<boolean> => this.#sync.renew(newSecret());
   /** Sends a phone away; the code and link that it has seen lead in no more. */
@@ -235,17 +233,26 @@ export class TableStore {
     (await this.#sync.act('remove_seat', seatId)) && this.newCode();
   readonly handOver = (seatId: SeatId): Promise<boolean> => this.#sync.act('hand_over', seatId);
   readonly takeOver = (): Promise<boolean> => this.#sync.act('take_over');
+  /** Stops changes (`locked`: they wait for the host from then on), or lets them in again. */
+  readonly setStatus = (value: 'open' | 'locked'): void =>
+    this.#write([{ key: TABLE_KEYS.status, value }], { isUndoable: false });
   /** Lets guests add lines that are missing, or no more. */
-  setGuestsAddLines(may: boolean): void {
-    this.#write([{ key: GUESTS_ADD_LINES_KEY, value: may }], { isUndoable: false });
-  }
+  readonly setGuestsAddLines = (value: boolean): void =>
+    this.#write([{ key: TABLE_KEYS.guestsAddLines, value }], { isUndoable: false });
 
   /** Ends the taking, where nothing was taken twice and the bill is what the host has agreed to, with all that the others did until then. */
   readonly finish = (isAsAgreed: (bill: Bill) => boolean): Promise<Finishing> => {
-    this.#finishing ??= this.#runFinish(isAsAgreed).finally(() => {
-      this.#finishing = undefined;
-      this.#show();
-    });
+    // Only a host has any use for it.
+    this.#finishing ??= import('./finish-table.ts')
+      .then(({ finishTable }) => finishTable(this.#hands, isAsAgreed))
+      .catch((): Finishing => {
+        this.#sync.fail({ code: 'offline' });
+        return 'failed';
+      })
+      .finally(() => {
+        this.#finishing = undefined;
+        this.#show();
+      });
     this.#show();
     return this.#finishing;
   };
@@ -292,17 +299,6 @@ export class TableStore {
   readonly refuseLink = (): void => this.#sync.fail({ code: 'table_link' });
 
   readonly dismissError = (): void => this.#sync.fail(undefined);
-
-  async #runFinish(isAsAgreed: (bill: Bill) => boolean): Promise<Finishing> {
-    try {
-      // Only a host has any use for it.
-      const { finishTable } = await import('./finish-table.ts');
-      return await finishTable(this.#hands, isAsAgreed);
-    } catch {
-      this.#sync.fail({ code: 'offline' });
-      return 'failed';
-    }
-  }
 
   #write(changes: readonly KeyedValue[], { isUndoable = true, isTyping = false } = {}): void {
     const step = stepOf(shownEntries(this.#sync.replica), changes);

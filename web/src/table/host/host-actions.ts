@@ -17,8 +17,8 @@ export const hostActions = (store: TableStore, openSheet: () => void) => ({
   handOver: (seatId: string) => void store.handOver(seatId),
   takeOver: () => void store.takeOver(),
   setGuestsAddLines: (may: boolean) => store.setGuestsAddLines(may),
-  lock: () => void store.lock(),
-  unlock: () => void store.unlock(),
+  lock: () => store.setStatus('locked'),
+  unlock: () => store.setStatus('open'),
   /** @param isSeen whether the question that asked is still on screen, and says itself what came of it */
   finish: async (isAsAgreed: (bill: Bill) => boolean, isSeen: () => boolean) => {
     const result = await store.finish(isAsAgreed);
