@@ -6,6 +6,7 @@ import {
   renameDiner,
   shownEntries,
   stepOf,
+  updateLine,
   type Bill,
   type DinerId,
   type Edit,
@@ -44,13 +45,13 @@ export async function sitAsNew({ sync, state, edit }: Hands, name: string): Prom
   // Who sits somewhere stands up first: only then does the server let a phone add somebody.
   if (me?.dinerId !== undefined && !(await sync.sit(null))) return false;
   const id = newId();
-  sync.noteAdded(id);
+  sync.memory.remember(() => ({ added: id }));
   edit((present) => addDiner(present, { id, name }));
   if (!(await sync.flush())) return false;
   const refused = state().refused.find(({ key }) => registerParts(key)[1] === id);
   if (!refused) return sync.sit(id);
   // Somebody of this name has come in the same moment.
-  sync.dismissRefused(refused.number);
+  sync.memory.remember((seat) => ({ refused: seat.refused.filter((each) => each !== refused) }));
   sync.fail({ code: 'seat_taken' });
   return false;
 }
@@ -74,6 +75,14 @@ export function claimsOf(
     // First: should it be locked again when both arrive, the change is a proposal in the place of this one.
     return [...(proposed && isDone ? [{ key: proposed.id, value: null }] : []), change];
   });
+}
+
+/** The bill with another name and price of an item. @param price minor units, of the whole line */
+export function corrected(bill: Bill, id: LineId, name: string | undefined, price: number): Edit | Bill {
+  const item = bill.lines.find((line) => line.id === id);
+  if (item?.kind !== 'item') return bill;
+  const { name: _, ...rest } = item;
+  return updateLine(bill, { ...rest, price, ...(name !== undefined && { name }) });
 }
 
 /** What makes a table's bill one of this device. Whoever goes on alone often has no network: to be fetched before. */

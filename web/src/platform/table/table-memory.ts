@@ -132,55 +132,21 @@ export class TableMemory {
     this.bringBack(notMade([change], entries, reason));
   }
 
-  /** Its author has seen it. */
-  dismissRefused(number: number): void {
+  /** Changes what the seat says of itself. What is stored of the table may be from before, and goes with it. */
+  remember(change: (seat: StoredSeat) => Partial<StoredSeat>): void {
     if (!this.#seat) return;
-    const refused = this.#seat.refused.filter((each) => each.number !== number);
-    this.#change({ ...this.#seat, refused });
-  }
-
-  /** Its author has seen that the host did not take it. */
-  dismissDeclined(id: string): void {
-    if (!this.#seat) return;
-    const declined = this.#seat.declined.filter((each) => each.id !== id);
-    this.#change({ ...this.#seat, declined });
-    // What is stored of the table may be from before, and would say it again after a reload.
+    this.#change({ ...this.#seat, ...change(this.#seat) });
     this.keepEntries();
-  }
-
-  /** Its author has seen what the host has changed. */
-  dismissChanged(): void {
-    if (!this.#seat) return;
-    this.#change({ ...this.#seat, changed: [] });
-    // As with what was declined.
-    this.keepEntries();
-  }
-
-  /** This seat has added a line. */
-  noteMade(lineId: string): void {
-    if (this.#seat) this.#change({ ...this.#seat, made: [...this.#seat.made, lineId] });
-  }
-
-  /** This seat has added a diner. */
-  noteAdded(dinerId: string): void {
-    if (this.#seat) this.#change({ ...this.#seat, added: dinerId });
   }
 
   /** Knows another secret of the table. */
   renew(secret: string, secretMark: string | undefined): void {
-    if (this.#seat) this.#change({ ...this.#seat, secret, ...(secretMark !== undefined && { secretMark }) });
-  }
-
-  /** The host's bill has all that there was until the end. */
-  letGo(isLetGo: boolean): void {
-    if (this.#seat) this.#change({ ...this.#seat, letGo: isLetGo });
+    this.remember(() => ({ secret, ...(secretMark !== undefined && { secretMark }) }));
   }
 
   /** The seat is none any more; what was on the table can still be read. */
   end(ending: TableEnding): void {
-    if (!this.#seat) return;
-    this.#change({ ...this.#seat, ending });
-    this.keepEntries();
+    this.remember(() => ({ ending }));
   }
 
   /** Hears of what other tabs keep. Returns the way to stop. */

@@ -12,7 +12,6 @@ import {
   TABLE_KEYS,
   tableChanges,
   takenBack,
-  updateLine,
   type Bill,
   type Changes,
   type DinerId,
@@ -33,7 +32,7 @@ import type { KeptBill } from './keep-bill.ts';
 import { NO_TABLE, shownTable } from './show-table.ts';
 import type { TablePlace } from './stored-table.ts';
 import type { ConfigSource } from './table-link.ts';
-import { claimsOf, keepTableBill, sitAsNew, type Hands } from './table-acts.ts';
+import { claimsOf, corrected, keepTableBill, sitAsNew, type Hands } from './table-acts.ts';
 import { TableSync } from './table-sync.ts';
 import type { LiveTable } from './types.ts';
 
@@ -145,18 +144,13 @@ export class TableStore {
     const id = newId();
     this.edit((bill) => addLine(bill, { ...line, id } as NewLine));
     // One that waits for the host is the host's, once it is on the bill.
-    if (this.getState().status === 'open') this.#sync.noteMade(id);
+    if (this.getState().status === 'open') this.#remember(({ made }) => ({ made: [...made, id] }));
     return id;
   }
 
   /** Corrects an item that this phone has added (`ownLines`). @param price minor units, of the whole line */
   changeLine(id: LineId, name: string | undefined, price: number): void {
-    this.edit((bill) => {
-      const item = bill.lines.find((line) => line.id === id);
-      if (item?.kind !== 'item') return bill;
-      const { name: _, ...rest } = item;
-      return updateLine(bill, { ...rest, price, ...(name !== undefined && { name }) });
-    });
+    this.edit((bill) => corrected(bill, id, name, price));
   }
 
   /** Takes off a line that this phone has added. Returns the way to take just that back. */
@@ -210,21 +204,23 @@ export class TableStore {
   }
 
   /** Its person has seen what the host has changed of what they have. */
-  readonly dismissChanged = (): void => this.#sync.dismissChanged();
+  readonly dismissChanged = (): void => this.#remember(() => ({ changed: [] }));
 
   /** Its author has seen that the host did not take it. */
-  readonly dismissDeclined = (id: string): void => this.#sync.dismissDeclined(id);
+  readonly dismissDeclined = (id: string): void =>
+    this.#remember(({ declined }) => ({ declined: declined.filter((each) => each.id !== id) }));
 
   /** Writes a change that came back once more, over what stands there now. */
   keepMine(number: number): void {
     const change = this.getState().refused.find((each) => each.number === number);
     if (!change) return;
-    this.#sync.dismissRefused(number);
+    this.keepTheirs(number);
     this.#write([{ key: change.key, value: change.value }]);
   }
 
   /** Leaves what stands there. */
-  readonly keepTheirs = (number: number): void => this.#sync.dismissRefused(number);
+  readonly keepTheirs = (number: number): void =>
+    this.#remember(({ refused }) => ({ refused: refused.filter((each) => each.number !== number) }));
 
   /** Makes a new code and a new link: after somebody was removed, who could come back by the old ones. */
   readonly newCode = (): Promise<boolean> => this.#sync.renew(newSecret());
@@ -274,7 +270,7 @@ export class TableStore {
    * The host's bill has all of the finished table: from here on it is the host's own (`isLetGo`), also after a reload; until the table
    * is opened again (`false`).
    */
-  readonly letGo = (isLetGo = true): void => this.#sync.letGo(isLetGo);
+  readonly letGo = (isLetGo = true): void => this.#remember(() => ({ letGo: isLetGo }));
 
   /** Leaves the table; what was taken stays taken. */
   readonly leave = (): Promise<boolean> => this.#sync.leave();
@@ -299,6 +295,10 @@ export class TableStore {
   readonly refuseLink = (): void => this.#sync.fail({ code: 'table_link' });
 
   readonly dismissError = (): void => this.#sync.fail(undefined);
+
+  #remember(change: Parameters<TableSync['memory']['remember']>[0]): void {
+    this.#sync.memory.remember(change);
+  }
 
   #write(changes: readonly KeyedValue[], { isUndoable = true, isTyping = false } = {}): void {
     const step = stepOf(shownEntries(this.#sync.replica), changes);

@@ -20,7 +20,7 @@ const CHECK_MS = 30_000;
 /** Keeps one phone and the server of its table the same: one request after the other, each of which may be lost and repeated. */
 export class TableSync {
   readonly #changed: () => void;
-  readonly #memory: TableMemory;
+  readonly memory: TableMemory;
   readonly #link: TableLink;
   readonly #loop: PullLoop;
   /** For who opens a link while they sit somewhere. */
@@ -40,7 +40,7 @@ export class TableSync {
 
   constructor(place: TablePlace, config: ConfigSource, changed: () => void) {
     this.#changed = changed;
-    this.#memory = new TableMemory(place, changed);
+    this.memory = new TableMemory(place, changed);
     this.#link = new TableLink({
       config,
       rang: (bell) => this.#rang(bell),
@@ -50,7 +50,7 @@ export class TableSync {
       },
       woke: () => this.#loop.now(),
     });
-    this.beside = new SeatBeside(this.#link, this.#memory, {
+    this.beside = new SeatBeside(this.#link, this.memory, {
       place,
       changed,
       failed: (error) => this.fail(error),
@@ -60,22 +60,22 @@ export class TableSync {
     this.#loop = new PullLoop({
       run: () => this.#run(),
       pause: () => (this.#link.hears || document.visibilityState === 'hidden' ? CHECK_MS : POLL_MS),
-      jitter: () => Number.parseInt(this.#memory.seat?.seatId.slice(0, 2) ?? '0', 16) / 255,
+      jitter: () => Number.parseInt(this.memory.seat?.seatId.slice(0, 2) ?? '0', 16) / 255,
     });
   }
 
   get replica(): Replica {
-    return this.#memory.replica;
+    return this.memory.replica;
   }
 
   get parts(): Omit<TableParts, 'canUndo' | 'isFinishing'> {
     return {
-      seat: this.#memory.seat,
-      replica: this.#memory.replica,
+      seat: this.memory.seat,
+      replica: this.memory.replica,
       facts: this.#facts,
       failure: this.#isAnswered ? undefined : (this.#failure?.code ?? 'offline'),
       hears: this.#link.hears,
-      isKept: this.#memory.isKept,
+      isKept: this.memory.isKept,
       ...this.beside.parts,
       error: this.#error,
     };
@@ -83,7 +83,7 @@ export class TableSync {
 
   /** Speaks with the server, and follows other tabs, until the returned function is called. */
   connect(): () => void {
-    const memory = this.#memory;
+    const memory = this.memory;
     const stopTabs = memory.onOtherTab(() => this.#adopt());
     this.#isConnected = true;
     this.#adopt();
@@ -107,11 +107,11 @@ export class TableSync {
    * to type, and the same seat may be asked for again.
    */
   async begin(seat: NewSeat): Promise<boolean> {
-    this.beside.left.instead(seat, this.#memory.seat);
+    this.beside.left.instead(seat, this.memory.seat);
     this.#restart(seat);
     this.#error = undefined;
     const result = await this.#ask();
-    const isPresent = this.#memory.seat?.seatId === seat.seatId;
+    const isPresent = this.memory.seat?.seatId === seat.seatId;
     const isByLink = seat.asked?.kind === 'join' && seat.secret !== undefined;
     if (isPresent && (result === 'done' || isByLink)) this.#loop.start();
     else if (isPresent) this.#restart(this.beside.left.unanswered(seat));
@@ -120,16 +120,16 @@ export class TableSync {
 
   /** Own changes: they count at once, and are sent after this many milliseconds. */
   write(changes: readonly KeyedValue[], wait: number): void {
-    if (!this.#memory.isSeated) return;
+    if (!this.memory.isSeated) return;
     this.#adopt();
-    this.#memory.write(changes);
+    this.memory.write(changes);
     if (wait > 0) this.#loop.soon(wait);
     else this.#loop.now();
   }
 
   /** Whether something was done here that the server has not had. */
   get #hasMore(): boolean {
-    return this.#memory.isSeated && this.#memory.replica.queue.changes.length > 0;
+    return this.memory.isSeated && this.memory.replica.queue.changes.length > 0;
   }
 
   /** Sends all that waits, as what is done next builds on it; says why not. @returns whether the server has had it */
@@ -139,7 +139,7 @@ export class TableSync {
       const result = await this.#sync();
       if (result === 'failed' || result === 'over') break;
     }
-    if (!this.#hasMore) return this.#memory.isSeated;
+    if (!this.#hasMore) return this.memory.isSeated;
     this.fail(isOtherVersion(this.#facts) ? { code: 'table_rules' } : this.#failure);
     return false;
   }
@@ -161,7 +161,7 @@ export class TableSync {
   /** Has a new code and a new link made: who has only the old ones stays out. */
   async renew(secret: string): Promise<boolean> {
     const isNew = await this.act('new_code', secret);
-    if (isNew) this.#memory.renew(secret, this.#facts?.secretMark);
+    if (isNew) this.memory.renew(secret, this.#facts?.secretMark);
     return isNew;
   }
 
@@ -186,7 +186,7 @@ export class TableSync {
 
   /** Goes on without the seat, and then tells the server: what that says of this seat from here on is no news, in no tab. */
   async giveUp(): Promise<void> {
-    const { seat } = this.#memory;
+    const { seat } = this.memory;
     this.end('left');
     if (seat && seat.asked?.kind !== 'open' && !seat.ending) await this.beside.left.giveBack(seat);
   }
@@ -203,18 +203,11 @@ export class TableSync {
     this.#changed();
   }
 
-  readonly letGo = (isLetGo: boolean): void => this.#memory.letGo(isLetGo);
-  readonly noteMade = (lineId: string): void => this.#memory.noteMade(lineId);
-  readonly noteAdded = (dinerId: string): void => this.#memory.noteAdded(dinerId);
-  readonly dismissRefused = (number: number): void => this.#memory.dismissRefused(number);
-  readonly dismissChanged = (): void => this.#memory.dismissChanged();
-  readonly dismissDeclined = (id: string): void => this.#memory.dismissDeclined(id);
-
   /** The seat is none any more; what was on the table can still be read here. */
   end(ending: TableEnding): void {
     this.#loop.stop();
     this.#link.follow(undefined);
-    this.#memory.end(ending);
+    this.memory.end(ending);
   }
 
   /** Nothing of the table before is known any more. */
@@ -230,53 +223,53 @@ export class TableSync {
   /** Goes on with a seat that was given. */
   #move({ seat, answer }: GivenSeat): void {
     this.#restart(seat);
-    if (this.#memory.seat) this.#hear(this.#memory.seat, answer, 0);
+    if (this.memory.seat) this.#hear(this.memory.seat, answer, 0);
     this.#loop.start();
   }
 
   #restart(seat: NewSeat | null): void {
     this.#reset();
-    this.#memory.begin(seat);
+    this.memory.begin(seat);
   }
 
   /** Looks once at the durable copy of the seat. Over as soon as it is known which seat this phone has. */
   recalled(): Promise<void> {
-    this.#recalling ??= this.#memory.recall().then((adopted) => this.#follow(adopted));
+    this.#recalling ??= this.memory.recall().then((adopted) => this.#follow(adopted));
     return this.#recalling;
   }
 
   #adopt(): void {
-    this.#follow(this.#memory.adopt());
+    this.#follow(this.memory.adopt());
   }
 
   #follow(adopted: 'nothing' | 'seat' | 'queue'): void {
     if (!this.#isConnected) return;
     if (adopted === 'seat') this.#reset();
-    if (!this.#memory.isSeated) this.#loop.stop();
+    if (!this.memory.isSeated) this.#loop.stop();
     else if (adopted === 'seat') this.#loop.start();
     // What the other tab has done it sends by itself; should it be gone, the next request from here brings it along.
-    else if (adopted === 'queue' && this.#memory.hasOwnChanges) this.#loop.now();
+    else if (adopted === 'queue' && this.memory.hasOwnChanges) this.#loop.now();
   }
 
   async #run(): Promise<PullResult> {
-    if (!this.#memory.isSeated) return 'over';
-    return this.#memory.seat?.asked ? this.#ask() : this.#sync();
+    if (!this.memory.isSeated) return 'over';
+    return this.memory.seat?.asked ? this.#ask() : this.#sync();
   }
 
   /** Asks for what this seat was made for: to open a table or to join one. */
   async #ask(): Promise<PullResult> {
-    const { seat } = this.#memory;
+    const { seat } = this.memory;
     if (!seat?.asked) return 'over';
     return this.#hear(seat, await askForSeat(this.#link, seat, seat.asked), 0);
   }
 
   /** One exchange: own changes there, what is newer back. */
   async #sync(): Promise<PullResult> {
-    const { seat } = this.#memory;
+    const { seat } = this.memory;
     if (!seat) return 'over';
     const most = isOtherVersion(this.#facts) ? 0 : this.#most;
-    const { replica, request } = nextRequest(this.#memory.replica, most, this.#isSure);
-    this.#memory.learn(replica);
+    const { replica, request } = nextRequest(this.memory.replica, most, this.#isSure);
+    this.memory.learn(replica);
     const { since, first, changes } = request;
     const answer = await this.#link.call('sync_table', { ...credentials(seat), ...request });
     const isStuck = !answer.ok && ['table_invalid', 'table_finished'].includes(answer.error.code);
@@ -291,18 +284,18 @@ export class TableSync {
     const [change] = changes;
     this.#most = 1;
     if (changes.length > 1 || !change) return 'again';
-    this.#memory.takeBack({ ...change, number }, code === 'table_finished' ? 'locked' : 'forbidden');
+    this.memory.takeBack({ ...change, number }, code === 'table_finished' ? 'locked' : 'forbidden');
     return 'again';
   }
 
   async #call(name: 'sit_down' | 'change_table', args: Readonly<Record<string, unknown>>): Promise<boolean> {
-    const { seat } = this.#memory;
-    if (!seat || !this.#memory.isSeated) return false;
+    const { seat } = this.memory;
+    if (!seat || !this.memory.isSeated) return false;
     this.#error = undefined;
     const answer = await this.#link.call(name, { ...credentials(seat), ...args });
     const result = this.#hear(seat, answer, 0);
     // Whoever has just sat down sits there after a reload without a network, too.
-    if (answer.ok) this.#memory.keepEntries();
+    if (answer.ok) this.memory.keepEntries();
     else this.fail(answer.error);
     return result === 'done';
   }
@@ -311,24 +304,24 @@ export class TableSync {
   #hear(seat: StoredSeat, answer: TableAnswer, since: number): PullResult {
     // Another tab may have left by this seat.
     if (!answer.ok) this.#adopt();
-    if (this.#memory.seat?.seatId !== seat.seatId || !this.#memory.isSeated) return 'over';
+    if (this.memory.seat?.seatId !== seat.seatId || !this.memory.isSeated) return 'over';
     if (!answer.ok) return this.#refused(answer.error);
     if (seat.asked || isNoAnswer(this.#error)) this.#error = undefined;
     this.#isAnswered = true;
     this.#isSure = true;
     this.#take(answer.reply, since);
-    return this.#memory.isSeated ? 'done' : 'over';
+    return this.memory.isSeated ? 'done' : 'over';
   }
 
   #take(reply: ServerReply, since: number): void {
     const { entries: _, refused, ...facts } = reply;
     this.#facts = facts;
-    const { changes } = this.#memory.replica.queue;
-    const { next, isOver, late } = heardOf(this.#memory.replica, reply, since);
-    this.#memory.seated(reply.tableId, reply.secretMark);
-    this.#memory.learn(next ?? asIfNew(this.#memory.replica));
-    const { entries } = this.#memory.replica;
-    this.#memory.bringBack([...refusedBy(refused, changes, entries), ...notMade(late, entries, 'locked')]);
+    const { changes } = this.memory.replica.queue;
+    const { next, isOver, late } = heardOf(this.memory.replica, reply, since);
+    this.memory.seated(reply.tableId, reply.secretMark);
+    this.memory.learn(next ?? asIfNew(this.memory.replica));
+    const { entries } = this.memory.replica;
+    this.memory.bringBack([...refusedBy(refused, changes, entries), ...notMade(late, entries, 'locked')]);
     this.#link.follow(reply.topic);
     this.#changed();
     if (!next) this.#loop.now();
@@ -336,7 +329,7 @@ export class TableSync {
   }
 
   #refused(error: TableError): PullResult {
-    const isAsking = this.#memory.seat?.asked !== undefined;
+    const isAsking = this.memory.seat?.asked !== undefined;
     // Nothing is taken any more; what came before can still be heard, for some days (docs/product/live-table.md).
     if (error.code === 'table_expired' && !isAsking && this.#most > 0) {
       this.#most = 0;
@@ -353,18 +346,18 @@ export class TableSync {
     // There will be no other answer: it is not asked again.
     else if (isAsking && !isPassing) this.#restart(null);
     this.#changed();
-    return this.#memory.isSeated ? 'failed' : 'over';
+    return this.memory.isSeated ? 'failed' : 'over';
   }
 
   #rang(bell: Bell | undefined): void {
-    const next = bell && withBell(this.#memory.replica, bell);
-    const { isHost: wasHost } = this.#memory;
+    const next = bell && withBell(this.memory.replica, bell);
+    const { isHost: wasHost } = this.memory;
     const host = next && hostOf(next);
     // Whoever has just become the host is not away, whatever was known of the one before.
-    if (this.#facts && host !== undefined && host !== hostOf(this.#memory.replica))
+    if (this.#facts && host !== undefined && host !== hostOf(this.memory.replica))
       this.#facts = { ...this.#facts, hostSeenSecondsAgo: 0 };
-    if (next) this.#memory.learn(next);
+    if (next) this.memory.learn(next);
     // Only an answer tells a new host the code to type, and whether the link still leads in; and that the time of the table is up.
-    if (!next || (this.#memory.isHost && !wasHost) || isClosed(next)) this.#loop.now();
+    if (!next || (this.memory.isHost && !wasHost) || isClosed(next)) this.#loop.now();
   }
 }
