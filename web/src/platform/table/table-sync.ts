@@ -27,6 +27,8 @@ export class TableSync {
   readonly beside: SeatBeside;
   #isConnected = false;
   #recalling: Promise<void> | undefined;
+  /** The exchange with this seat that is under way. */
+  #exchanging: Promise<PullResult> | undefined;
   #facts: TableParts['facts'];
   #error: TableError | undefined;
   /** Why the last request that was not answered was not. */
@@ -215,6 +217,7 @@ export class TableSync {
     this.#loop.stop();
     this.#link.follow(undefined);
     this.#facts = undefined;
+    this.#exchanging = undefined;
     this.#isAnswered = false;
     this.#isSure = false;
     this.#most = MOST_CHANGES;
@@ -263,8 +266,18 @@ export class TableSync {
     return this.#hear(seat, await askForSeat(this.#link, seat, seat.asked), 0);
   }
 
-  /** One exchange: own changes there, what is newer back. */
-  async #sync(): Promise<PullResult> {
+  /** One exchange at a time: of two with the same changes, the later answer would bring back what its author has seen already. */
+  #sync(): Promise<PullResult> {
+    if (this.#exchanging) return this.#exchanging;
+    const running = this.#exchange().finally(() => {
+      if (this.#exchanging === running) this.#exchanging = undefined;
+    });
+    this.#exchanging = running;
+    return running;
+  }
+
+  /** Own changes there, what is newer back. */
+  async #exchange(): Promise<PullResult> {
     const { seat } = this.memory;
     if (!seat) return 'over';
     const most = isOtherVersion(this.#facts) ? 0 : this.#most;
