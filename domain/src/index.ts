@@ -227,12 +227,12 @@ export {
   type SavedBillProblem,
 } from './history/history-file.ts';
 export { searchBills, sortBills, type BillOrder } from './history/find-bills.ts';
-
 export {
   claimKey,
   payKey,
   RULES_VERSION,
   TABLE_KEYS,
+  TABLE_KINDS,
   type Entries as TableEntries,
   type KeyedEntry,
   type KeyedValue,

@@ -45,8 +45,40 @@ export const payKey = (dinerId: DinerId): string => keyOf('pay', dinerId);
 /** What the host says of the table itself. */
 export const TABLE_KEYS = { status: 'table/status', guestsAddLines: 'table/guestsAddLines' } as const;
 
+interface TableKind {
+  /** How many ids follow in the key. */
+  readonly ids: 1 | 2;
+  /** Who writes it. What guests may of what is the host's, the database decides. */
+  readonly by: 'host' | 'server';
+  /** The last one to write it wins; else a change says which entry its author saw, so that a stale one comes back. */
+  readonly lastWins: boolean;
+}
+
+const register: TableKind = { ids: 1, by: 'host', lastWins: false };
+const kept: TableKind = { ids: 1, by: 'server', lastWins: true };
+
 /**
- * Whether a change of this key says which entry its author saw, so that a stale one comes back. Who had what does not: the last one to
- * write it wins (docs/product/live-table.md, "When two write the same").
+ * The kinds of keys that there are (docs/product/live-table.md, "What a table is"). `is_host_key` and `judge_change` in
+ * supabase/migrations say the same, which supabase/tests/live_tables_keys.test.ts proves.
  */
-export const carriesSaw = (key: string): boolean => !['claim', 'pay'].includes(registerParts(key)[0] ?? '');
+export const TABLE_KINDS: Readonly<Record<string, TableKind>> = {
+  meta: register,
+  diner: register,
+  group: register,
+  line: register,
+  charge: register,
+  adjustment: register,
+  treat: register,
+  payment: register,
+  repayment: register,
+  claim: { ids: 2, by: 'host', lastWins: true },
+  pay: { ids: 1, by: 'host', lastWins: true },
+  table: { ids: 1, by: 'host', lastWins: true },
+  seat: kept,
+  paid: kept,
+  proposal: { ...kept, ids: 2 },
+};
+
+/** Whether a change of this key says which entry its author saw (docs/product/live-table.md, "When two write the same"). */
+export const carriesSaw = (key: string): boolean =>
+  TABLE_KINDS[registerParts(key)[0] ?? '']?.lastWins === false;
