@@ -37,7 +37,7 @@ const PAGES = [
  * forgotten.
  */
 const NOT_ON_THE_WAY =
-  /\bplatform\/(?:accounts|receipt-reader|saved|table)\/|\bapp\/(?:routes\/(?:Other|Table|Account|Profile|Subscription|Checkout|note-summary)|frame\/AccountMenuDialog|keep-session|log-out)|\b(?:account|subscription|legal|diagnostics)\/|\bui\/fields\/PickerSheet|\bmessages\/[\w-]+\.po|\bsrc\/(?:history\/(?:HistoryScreen|SaveBillDialog)|groups\/SaveGroupDialog|picture\/picture|adjustments\/AdjustmentPanel|charges\/OtherChargesPanel|several\/|settle\/|difference\/|photo\/|table\/)|\bui\/paper\/QrCode/;
+  /\bplatform\/(?:accounts|receipt-reader|saved|table)\/|\bapp\/(?:routes\/(?:Other|Table|Split|Account|Profile|Subscription|Checkout|note-summary)|frame\/AccountMenuDialog|keep-session|log-out)|\b(?:account|subscription|legal|diagnostics)\/|\bui\/fields\/PickerSheet|\bmessages\/[\w-]+\.po|\bsrc\/(?:history\/(?:HistoryScreen|SaveBillDialog)|groups\/SaveGroupDialog|picture\/picture|adjustments\/AdjustmentPanel|charges\/OtherChargesPanel|summary\/LinkSheet|several\/|settle\/|difference\/|photo\/|table\/)|\bui\/paper\/QrCode/;
 
 /** Parts that a person opens, each with what it needs beyond the journey. */
 const OPENED = [
@@ -45,6 +45,8 @@ const OPENED = [
   { name: 'opened: bill history', chunks: /\bhistory\/HistoryScreen/ },
   { name: 'opened: something off the bill', chunks: /\badjustments\/AdjustmentPanel/ },
   { name: 'opened: another charge', chunks: /\bcharges\/OtherChargesPanel/ },
+  { name: 'opened: the sheet of a link', chunks: /\bsummary\/LinkSheet\b/ },
+  { name: 'opened: a split by its link', chunks: /\broutes\/SplitRoute\b/ },
   { name: 'opened: pictures', chunks: /\bpicture\/picture\b/ },
   { name: 'opened: who paid', chunks: /\bsettle\/SettlePanel\b/ },
   { name: 'opened: ask for it', chunks: /\bsettle\/AskForIt\b/ },

@@ -5,6 +5,7 @@
  */
 export const BILL_FEATURES = [
   'wizard',
+  'shared-bill',
   'summary',
   'difference',
   'rounds',

@@ -12,6 +12,7 @@ export const PATHS = {
   accountDeleted: '/account-deleted',
   app: '/app',
   table: '/t',
+  split: '/split',
   profile: '/profile',
   subscription: '/subscription',
   subscriptionSettings: '/subscription-settings',
@@ -40,6 +41,9 @@ export const HISTORY_PATH = `${PATHS.app}?step=bill-history`;
 
 /** The wizard for whoever wants no account: it starts the guest session where nobody is there yet. */
 export const GUEST_PATH = `${PATHS.app}?guest`;
+
+/** Pages of people who were sent a link by somebody who has passed the gate: they are not asked for its password. */
+export const isInvited = (path: string): boolean => path === PATHS.table || path === PATHS.split;
 
 /** A path as it stands in the list, whatever its case and with or without a last slash. */
 export const plainPath = (path: string): string => path.toLowerCase().replace(/(.)\/$/, '$1');

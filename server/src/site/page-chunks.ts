@@ -18,6 +18,7 @@ const ARRIVALS: ReadonlyMap<string, readonly string[]> = new Map([
   [PATHS.app, [WIZARD]],
   [`${PATHS.app}?step=summary`, [WIZARD, 'src/summary/SummaryStep.tsx']],
   [PATHS.table, ['src/app/routes/TableRoute.tsx']],
+  [PATHS.split, ['src/app/routes/SplitRoute.tsx']],
   [PATHS.profile, [OTHERS, 'src/app/routes/ProfileRoute.tsx']],
   [PATHS.login, [OTHERS, 'src/app/routes/AccountRoutes.tsx']],
   [PATHS.signup, [OTHERS, 'src/app/routes/AccountRoutes.tsx']],

@@ -1,6 +1,10 @@
+import { deflateRawSync } from 'node:zlib';
 import { axe, enterAsGuest, expect, passGate, test, waitUntilOffline } from '../support/fixtures.ts';
+import { billOf } from '../support/table.ts';
 
 test.use({ offlineCopy: true });
+
+const SPLIT = deflateRawSync(JSON.stringify(billOf(['Maya', 'Tom']))).toString('base64url');
 
 test(
   'after one visit, every page reloads without a network',
@@ -14,6 +18,7 @@ test(
       ['/app?step=diner-setup', "Who's hungry?"],
       ['/', 'Split Restaurant Bills Effortlessly'],
       ['/terms', 'Terms & Conditions'],
+      [`/split#1.${SPLIT}`, 'Shared bill'],
     ] as const) {
       await page.goto(path);
       await expect(page.getByRole('heading', { name: heading })).toBeVisible();

@@ -820,6 +820,7 @@ export interface MessageArguments {
   'landing.title': undefined;
   'language.label': undefined;
   'language.later': { language: string };
+  'launch.kept': undefined;
   'launch.newBill': undefined;
   'legal.binding': undefined;
   'legal.contact': { contact: string };
@@ -827,6 +828,14 @@ export interface MessageArguments {
   'legal.operator': undefined;
   'legal.updated': undefined;
   'lines.parts': { count: number };
+  'link.copied': undefined;
+  'link.holds': undefined;
+  'link.noServer': undefined;
+  'link.noSupport': undefined;
+  'link.noSupport.body': undefined;
+  'link.send': undefined;
+  'link.tooLong': undefined;
+  'link.tooLong.body': undefined;
   'live.add.button': undefined;
   'live.add.cancel': undefined;
   'live.add.mine': undefined;
@@ -1682,6 +1691,16 @@ export interface MessageArguments {
   'share.total': { amount: string };
   'share.unassigned': { amount: string };
   'share.whoPaysWhom': undefined;
+  'sharedBill.cut': undefined;
+  'sharedBill.cut.body': undefined;
+  'sharedBill.keep': undefined;
+  'sharedBill.keepBody': undefined;
+  'sharedBill.newer': undefined;
+  'sharedBill.newer.body': undefined;
+  'sharedBill.noSupport': undefined;
+  'sharedBill.noSupport.body': undefined;
+  'sharedBill.reload': undefined;
+  'sharedBill.title': undefined;
   'signUp.accessCode': undefined;
   'signUp.agree': { terms: string; privacy: string };
   'signUp.busy': undefined;
@@ -1817,6 +1836,7 @@ export interface MessageArguments {
   'summary.inProportionOf': { count: number };
   'summary.issuesTitle': undefined;
   'summary.keep': undefined;
+  'summary.link': undefined;
   'summary.match': undefined;
   'summary.moreIssues': { count: number };
   'summary.nobody': undefined;

@@ -23,8 +23,15 @@ const BirthdayButton = lazyPart(
   () => null,
 );
 
+interface BreakdownProps {
+  readonly share: DinerSummary;
+  readonly person: Person;
+  /** Nothing can be changed. */
+  readonly isFixed: boolean | undefined;
+}
+
 /** What one diner pays for, line by line; the sections add up to the total, the lines to their section. */
-export function Breakdown({ share, person }: { share: DinerSummary; person: Person }) {
+export function Breakdown({ share, person, isFixed }: BreakdownProps) {
   const { currency } = useSummary();
   const lines: Record<Exclude<SharePart, 'extras'>, ReactNode[]> = { food: [], drinks: [], shared: [] };
   for (const line of share.lines)
@@ -46,9 +53,10 @@ export function Breakdown({ share, person }: { share: DinerSummary; person: Pers
       </Section>
       <TakenOff share={share} />
       <PaidByVoucher share={share} />
-      {isEmpty ? (
+      {isEmpty && (
         <p className={typography.muted}>{t('summary.nothingHad', { name: isolate(share.name) })}</p>
-      ) : (
+      )}
+      {!isEmpty && !isFixed && (
         <div className={hidden.inPrint}>
           <BirthdayButton dinerId={share.dinerId} name={share.name} />
         </div>

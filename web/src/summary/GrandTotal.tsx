@@ -1,23 +1,14 @@
-import type { ChargeKind, ChargeSummary, ExtrasSplit } from '#domain';
 import { t } from '#web/messages/i18n.ts';
-import type { MessageId } from '#web/messages/message-id.ts';
-import {
-  factSeparator,
-  formatMoney,
-  formatMoneyParts,
-  formatPercent,
-  isolate,
-} from '#web/platform/format.ts';
+import { formatMoney, formatMoneyParts } from '#web/platform/format.ts';
 import { cx } from '#web/ui/cx.ts';
 import { Figure } from '#web/ui/paper/Figure.tsx';
 import hidden from '#web/ui/hidden.module.css';
 import layout from '#web/ui/layout.module.css';
 import typography from '#web/ui/typography.module.css';
-import { chargeName, linesOfCharge } from '#web/bill-kit/words/charge-name.ts';
-import { offRows, treatTexts } from '#web/bill-kit/words/off-words.ts';
-import { useBill, useSummary } from '#web/bill-kit/state/use-wizard.ts';
+import { useSummary } from '#web/bill-kit/state/use-wizard.ts';
 import { BillCode } from '#web/receipt/BillCode.tsx';
 import { StepHeading } from '#web/bill-kit/parts/StepHeading.tsx';
+import { MadeUp } from './MadeUp.tsx';
 import { ShareIcon } from './ShareButton.tsx';
 import { useWide } from '#web/bill-kit/parts/use-wide.ts';
 import css from './GrandTotal.module.css';
@@ -43,100 +34,11 @@ export function GrandTotal() {
             <Figure {...formatMoneyParts(grandTotal, currency)} size="grand" />
           </span>
         </p>
-        <p className={cx(typography.secondary, css.line)}>
-          <TotalLine />
-        </p>
-        <OffLines />
+        <MadeUp />
       </div>
       <div className={layout.wholeLine}>
         <BillCode size={isWide ? 36 : 28} />
       </div>
     </div>
   );
-}
-
-/** What comes off, and who is treated: a line each. */
-function OffLines() {
-  const bill = useBill();
-  const summary = useSummary();
-  const { currency } = summary;
-  const { discounts, vouchers, paid, left } = offRows(bill, summary);
-  const rows = [...discounts, ...vouchers, ...paid].map(({ id, label, amount }) => (
-    <li key={id}>
-      <bdi>{label}</bdi> <span className={typography.money}>{formatMoney(-amount, currency)}</span>
-    </li>
-  ));
-  const treats = treatTexts(bill, summary);
-  if (rows.length + treats.length === 0) return null;
-  return (
-    <ul className={cx(typography.secondary, css.line)} aria-label={t('summary.offAndTreats')}>
-      {rows}
-      {paid.length > 0 && (
-        <li>
-          {t('off.leftToPay')} <span className={typography.money}>{formatMoney(left, currency)}</span>
-        </li>
-      )}
-      {treats.map((text, index) => (
-        <li key={index}>{text}</li>
-      ))}
-    </ul>
-  );
-}
-
-const DIVIDED = {
-  equal: 'summary.dividedEqually',
-  proportional: 'summary.dividedInProportion',
-} as const satisfies Record<ExtrasSplit, MessageId>;
-
-/** The same where not everybody shares it. */
-const DIVIDED_AMONG = {
-  equal: 'summary.dividedEquallyAmong',
-  proportional: 'summary.dividedInProportionAmong',
-} as const satisfies Record<ExtrasSplit, MessageId>;
-
-const PERCENTAGES = {
-  service: 'summary.service',
-  tax: 'summary.tax',
-  tip: 'summary.tip',
-} as const satisfies Record<Exclude<ChargeKind, 'fee'>, MessageId>;
-
-const AMOUNTS = {
-  service: 'summary.serviceAmount',
-  tax: 'summary.taxAmount',
-  tip: 'summary.tipAmount',
-} as const satisfies Record<Exclude<ChargeKind, 'fee'>, MessageId>;
-
-/** "12.5% service", "Delivery fee £3.00". */
-function sizeText({ charge, amount }: ChargeSummary, currency: string): string {
-  const { kind, name } = charge;
-  if (kind !== 'fee' && name === undefined)
-    return 'percentage' in charge
-      ? t(PERCENTAGES[kind], { what: formatPercent(charge.percentage) })
-      : t(AMOUNTS[kind], { amount: formatMoney(amount, currency) });
-  const what = chargeName(charge);
-  return 'percentage' in charge
-    ? what
-    : t('off.line', { what: isolate(what), amount: formatMoney(amount, currency) });
-}
-
-/** "8 diners · 12.5% service · 5% tip, divided equally"; how each is divided where they differ. */
-function TotalLine() {
-  const bill = useBill();
-  const { diners } = bill;
-  const { charges, currency, extrasSplit } = useSummary();
-  const extras = charges.map((each) => {
-    const { charge, split } = each;
-    const { dinerIds } = charge;
-    const size = sizeText(each, currency);
-    const rule = linesOfCharge(charge, bill);
-    const extra = rule === undefined ? size : t('receipt.withRule', { what: size, rule });
-    if (extrasSplit) return extra;
-    return dinerIds
-      ? t(DIVIDED_AMONG[split], { extras: extra, count: dinerIds.length, total: diners.length })
-      : t(DIVIDED[split], { extras: extra });
-  });
-  const count = t('receipt.diners', { count: diners.length });
-  if (extras.length === 0) return count;
-  const all = extras.join(factSeparator());
-  return [count, extrasSplit ? t(DIVIDED[extrasSplit], { extras: all }) : all].join(factSeparator());
 }

@@ -29,6 +29,8 @@ export interface StripProps {
   readonly isOpen: boolean;
   readonly tornTop: boolean;
   readonly tornBottom: boolean;
+  /** Nothing can be changed. */
+  readonly isFixed?: boolean;
   readonly onToggle: (id: DinerId) => void;
 }
 
@@ -38,6 +40,7 @@ export const Strip = memo(function Strip({
   max,
   showPercent,
   isOpen,
+  isFixed,
   onToggle,
   ...look
 }: StripProps) {
@@ -92,7 +95,7 @@ export const Strip = memo(function Strip({
           />
         </div>
         <div id={contentId} className={css.fold} inert={!isOpen}>
-          <div className={css.content}>{hasContent && <Breakdown share={share} person={person} />}</div>
+          <div className={css.content}>{hasContent && <Breakdown {...{ share, person, isFixed }} />}</div>
         </div>
       </div>
     </li>

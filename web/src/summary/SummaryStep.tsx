@@ -27,6 +27,7 @@ import { BillTotal } from './BillTotal.tsx';
 import { ClearBill } from './ClearBill.tsx';
 import { GrandTotal } from './GrandTotal.tsx';
 import { GroupPayments } from './GroupPayments.tsx';
+import { LinkButton } from './LinkButton.tsx';
 import { Results } from './Results.tsx';
 import { Savings } from './Savings.tsx';
 import { ShareButton } from './ShareButton.tsx';
@@ -164,6 +165,7 @@ function Actions({ onStep }: { onStep: StepState['go'] }) {
         {t('go.service')}
       </Button>
       <ShareButton />
+      <LinkButton />
       <SplitTogether />
       <KeepButtons bill={bill} summary={summary} people={[...peopleOf(bill.diners).values()]} />
       <KeptPhotosButton />

@@ -3,12 +3,24 @@ import { isBlank } from '#domain';
 import { t } from '#web/messages/i18n.ts';
 import { takeSharedPhotos } from '#web/platform/shared-photos.ts';
 import type { BillStore } from '#web/bill-kit/state/bill-store.ts';
+import { takeBillToOpen } from '#web/bill-kit/state/bill-to-open.ts';
+import { offerReturn } from '#web/bill-kit/state/offer-undo.ts';
 import { startAnew } from '#web/bill-kit/state/start-anew.ts';
+import { openStep } from '#web/bill-kit/state/use-step.ts';
 import { openPhoto } from '#web/photo/photo-sheet-state.ts';
 
 async function openShared(): Promise<void> {
   const photos = await takeSharedPhotos();
   if (photos.length > 0) openPhoto(photos);
+}
+
+/** Opens the bill that somebody has just kept from a link, which is saved already where they have kept and saved it before. */
+function openKept(store: BillStore): void {
+  const kept = takeBillToOpen();
+  if (!kept) return;
+  const back = store.open(kept.bill, kept.entry ? { savedAs: kept.entry } : { isNew: true });
+  openStep(store, 'summary', true);
+  offerReturn(store, { title: t('launch.kept') }, back);
 }
 
 /**
@@ -21,5 +33,6 @@ export function useLaunch(store: BillStore): void {
   useEffect(() => {
     if (asked.has('new') && !isBlank(store.getState().bill)) startAnew(store, t('launch.newBill'));
     if (asked.has('shared')) void openShared();
+    openKept(store);
   }, [asked, store]);
 }

@@ -2,7 +2,7 @@ import { Suspense } from 'react';
 import { Toaster } from '#web/ui/overlays/Toaster.tsx';
 import { Checking } from '../frame/Checking.tsx';
 import { Guarded } from './guards.tsx';
-import { LandingRoute, loadOwnBill, OtherRoutes, TableRoute, WizardRoute } from './load-pages.ts';
+import { LandingRoute, loadOwnBill, OtherRoutes, SplitRoute, TableRoute, WizardRoute } from './load-pages.ts';
 import { PATHS, plainPath } from '#web/paths.ts';
 import { usePathname } from 'wouter/use-browser-location';
 
@@ -20,6 +20,8 @@ export function Routes() {
           </Guarded>
         ) : path === PATHS.table ? (
           <TableRoute loadOwnBill={loadOwnBill} />
+        ) : path === PATHS.split ? (
+          <SplitRoute />
         ) : (
           <OtherRoutes path={path} />
         )}

@@ -2,7 +2,7 @@ import { configOnce } from '#web/platform/config.ts';
 import { hasPassedGate } from '#web/platform/gate.ts';
 import { currentSession, spaceOf } from '#web/platform/session.ts';
 import { lazyPage } from '#web/ui/lazy-part.tsx';
-import { PATHS, plainPath } from '#web/paths.ts';
+import { isInvited, PATHS, plainPath } from '#web/paths.ts';
 
 const importWizard = () => import('./WizardRoute.tsx');
 const importOthers = () => import('./OtherRoutes.tsx');
@@ -15,6 +15,8 @@ export const LandingRoute = lazyPage(() => import('./LandingRoute.tsx').then((mo
 export const WizardRoute = lazyPage(() => importWizard().then((module) => module.default));
 /** The page of a table's guests. */
 export const TableRoute = lazyPage(() => import('./TableRoute.tsx').then((module) => module.default));
+/** A split that came as a link. */
+export const SplitRoute = lazyPage(() => import('./SplitRoute.tsx').then((module) => module.default));
 /** What leads to all other pages. */
 export const OtherRoutes = lazyPage(() => importOthers().then((module) => module.default));
 
@@ -53,16 +55,17 @@ async function loadOther(path: string): Promise<void> {
 function load(path: string): Promise<unknown> {
   if (path === PATHS.home) return LandingRoute.load();
   if (path === PATHS.table) return TableRoute.load();
+  if (path === PATHS.split) return SplitRoute.load();
   if (path !== PATHS.app) return loadOther(path);
   return loadWizard(new URLSearchParams(window.location.search).get('step'));
 }
 
 /**
- * Whether somebody at `path` is asked for the password with this `digest` first. Whoever is asked to a table comes past the gate
- * (docs/product/access.md, "The gate").
+ * Whether somebody at `path` is asked for the password with this `digest` first. Whoever was sent a table's or a split's link comes past
+ * the gate (docs/product/access.md, "The gate").
  */
 export const isGated = (digest: string | null, isPassed: boolean, path: string): boolean =>
-  digest !== null && !isPassed && path !== PATHS.table;
+  digest !== null && !isPassed && !isInvited(path);
 
 /** Fetches what the visitor will see first. Where it cannot be fetched, that is said when it is shown. */
 export async function loadArrival(): Promise<void> {

@@ -14,7 +14,7 @@ const HISTORY = 'bill-history';
 type View = Step | typeof HISTORY;
 
 /** Goes there by a new history entry; from a sheet or a question, which has an entry of its own, in the place of that one. */
-const goTo = (view: View): void => navigate(stepUrl(view), { replace: isOverPage() });
+const goTo = (view: View, replace = isOverPage()): void => navigate(stepUrl(view), { replace });
 
 /** Opens the saved bills, and those that are not saved. */
 export const openHistory = (): void => goTo(HISTORY);
@@ -27,12 +27,15 @@ export interface StepState {
   readonly go: (step: View) => void;
 }
 
-/** Goes to a step as a new history entry, whichever the step on screen is: rules about the way hold for walking it only. */
-export function openStep(store: BillStore, step: Step): void {
+/**
+ * Goes to a step as a new history entry, whichever the step on screen is: rules about the way hold for walking it only.
+ * @param replace in the place of the present entry
+ */
+export function openStep(store: BillStore, step: Step, replace?: boolean): void {
   if (new URLSearchParams(window.location.search).get('step') === step) return;
   store.endTyping();
   store.setStep(step);
-  goTo(step);
+  goTo(step, replace);
 }
 
 /**

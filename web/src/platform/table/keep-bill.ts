@@ -1,11 +1,10 @@
-import { changesBetween, isBlank, type Bill, type BillId } from '#domain';
-import { newId } from '../ids.ts';
+import { isBlank, type Bill } from '#domain';
 import { keepShare, type KeptShare } from '../kept-shares.ts';
+import { asOwnBill } from '../own-bill.ts';
 import { currentSession, spaceOf, startGuestSession } from '../session.ts';
-import { readBoth } from '../storage/both-copies.ts';
-import { loadDraft, serializeDraft, stampAfter, type SavedAs } from '../storage/draft.ts';
+import { serializeDraft, stampAfter, type SavedAs } from '../storage/draft.ts';
 import { spaceKeys, type Space } from '../storage/keys.ts';
-import { leaveBill, readableOf, readLeft } from '../storage/left-bills.ts';
+import { leaveBill } from '../storage/left-bills.ts';
 import { storedText, writeText } from '../storage/store.ts';
 
 /** `opened`: it is the bill on screen; `beside`: it is in the history, saved or not; `failed`: there was no room. */
@@ -28,16 +27,8 @@ interface Keeping {
 export async function keepBill(ofTable: Bill, { name, isFinal, share }: Keeping): Promise<KeptBill> {
   startGuestSession();
   const space = spaceOf(currentSession());
-  await readBoth(space);
-  const draft = loadDraft(space);
-  const shown = draft.ok ? draft.bill : undefined;
-  const others = readableOf(readLeft(storedText(spaceKeys(space).left))).map((each) => each.bill);
-  const copies = [shown, ...others, ...(await savedCopies(space, ofTable.id))].filter(
-    (each) => each?.id === ofTable.id,
-  );
-  const copy = copies.find((each) => each && changesBetween(each, ofTable).length === 0);
-  if (copy) return copy === shown ? 'opened' : 'beside';
-  const bill = copies.length === 0 ? ofTable : { ...ofTable, id: newId() };
+  const { draft, copy, bill } = await asOwnBill(space, ofTable);
+  if (copy) return draft.ok && copy.bill === draft.bill ? 'opened' : 'beside';
   if (share) keepShare(space, bill.id, share);
   const savedAs = isFinal && space !== 'guest' ? await save(space, name, bill) : null;
   if (draft.ok ? isBlank(draft.bill) : draft.problem === 'absent') {
@@ -48,21 +39,6 @@ export async function keepBill(ofTable: Bill, { name, isFinal, share }: Keeping)
   }
   if (savedAs) return 'beside';
   return leaveBill(space, serializeDraft(bill)) === 'saved' ? 'beside' : 'failed';
-}
-
-/** The saved bills of an account that are copies of this one. None where what reads them could not be fetched. */
-async function savedCopies(space: Space, id: BillId): Promise<readonly Bill[]> {
-  if (space === 'guest') return [];
-  try {
-    const { historyOf } = await import('../saved/history-of-space.ts');
-    const history = historyOf(space);
-    await history.load();
-    const entries = history.getState().bills.filter(({ billId }) => billId === id);
-    const bills = await Promise.all(entries.map((entry) => history.bill(entry.id)));
-    return bills.filter((bill) => typeof bill === 'object');
-  } catch {
-    return [];
-  }
 }
 
 /** Puts a bill among the saved ones. Nothing where there was no room. */

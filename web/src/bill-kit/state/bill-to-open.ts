@@ -1,0 +1,21 @@
+import type { Bill } from '#domain';
+import type { SavedEntry } from '#web/platform/own-bill.ts';
+
+/** A bill that another page has kept, for the wizard to open. */
+export interface BillToOpen {
+  readonly bill: Bill;
+  /** Where it is one of the saved ones. */
+  readonly entry: SavedEntry | undefined;
+}
+
+let waiting: BillToOpen | undefined;
+
+/** Lets the wizard open a bill once it is shown. */
+export const openInWizard = (next: BillToOpen): void => void (waiting = next);
+
+/** What the wizard is to open, once. */
+export function takeBillToOpen(): BillToOpen | undefined {
+  const next = waiting;
+  waiting = undefined;
+  return next;
+}

@@ -1,0 +1,98 @@
+import { isCurrency, readBill, storedBill, type Bill } from '#domain';
+import { PATHS } from '#web/paths.ts';
+import { parseJson } from './storage/store.ts';
+
+/** Of what stands in a link. A link of another version is not read. */
+const VERSION = 1;
+/** How long a link may be that is made here, in characters (docs/decisions/0033-a-split-in-a-link.md). */
+const MAX_LINK = 2000;
+/** How much of a link is read, in characters; a later version may make longer ones. */
+const MAX_READ = 20_000;
+/** How many bytes a bill in a link may come to, so that a hostile one neither fills the memory nor keeps the page busy. */
+const MAX_BILL_BYTES = 64 * 1024;
+
+/** `cut`: a part is missing, or it never was a link of ours. */
+export type LinkProblem = 'cut' | 'newer' | 'noSupport';
+export type ReadLink =
+  { readonly ok: true; readonly bill: Bill } | { readonly ok: false; readonly problem: LinkProblem };
+export type MadeLink = { readonly url: string } | 'tooLong' | 'noSupport';
+
+/** Whether this browser can pack and unpack a link; those before 2023 cannot. Plain http is no obstacle. */
+const canPack = (): boolean => 'CompressionStream' in globalThis;
+
+/** Sends bytes through a stream. Undefined where more than `most` bytes come out; rejects where the stream cannot read them. */
+async function through(
+  bytes: Uint8Array<ArrayBuffer>,
+  { writable, readable }: CompressionStream | DecompressionStream,
+  most: number,
+): Promise<Uint8Array<ArrayBuffer> | undefined> {
+  const writer = writable.getWriter();
+  // What fails here fails at the reader's end, too.
+  const ignore = () => undefined;
+  writer.write(bytes).catch(ignore);
+  writer.close().catch(ignore);
+  const parts: Uint8Array<ArrayBuffer>[] = [];
+  let length = 0;
+  const reader = readable.getReader();
+  for (let part = await reader.read(); !part.done; part = await reader.read()) {
+    length += part.value.length;
+    if (length > most) {
+      await reader.cancel();
+      return undefined;
+    }
+    parts.push(part.value);
+  }
+  return new Uint8Array(await new Blob(parts).arrayBuffer());
+}
+
+const toBase64url = (bytes: Uint8Array): string =>
+  btoa(String.fromCharCode(...bytes))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replaceAll('=', '');
+
+const fromBase64url = (text: string): Uint8Array<ArrayBuffer> =>
+  Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), (char) => char.charCodeAt(0));
+
+/**
+ * A link that has the whole bill behind "#", which browsers send to nobody: its version, a point, and the stored bill as
+ * JSON, packed (RFC 1951) and in base64url.
+ */
+export async function billLink(bill: Bill): Promise<MadeLink> {
+  if (!canPack()) return 'noSupport';
+  const json = new TextEncoder().encode(JSON.stringify(storedBill(bill)));
+  if (json.length > MAX_BILL_BYTES) return 'tooLong';
+  const packed = await through(json, new CompressionStream('deflate-raw'), MAX_LINK);
+  if (!packed) return 'tooLong';
+  const url = `${window.location.origin}${PATHS.split}#${VERSION}.${toBase64url(packed)}`;
+  return url.length > MAX_LINK ? 'tooLong' : { url };
+}
+
+/** What stands behind "#", as messengers may have escaped it. */
+function unescaped(hash: string): string {
+  try {
+    return decodeURIComponent(hash);
+  } catch {
+    return hash;
+  }
+}
+
+/**
+ * Reads the bill of a link, with the checks of an import. What a messenger took for a part of it, as a point or a bracket at
+ * its end, is left out. Never rejects.
+ * @param hash the part of the address from "#" on
+ */
+export async function readBillLink(hash: string): Promise<ReadLink> {
+  const cut = { ok: false, problem: 'cut' } as const;
+  const [, version, packed = ''] = /^#(\d{1,3})\.([\w-]+)/.exec(unescaped(hash.slice(0, MAX_READ))) ?? [];
+  if (version === undefined) return cut;
+  if (Number(version) > VERSION) return { ok: false, problem: 'newer' };
+  if (!canPack()) return { ok: false, problem: 'noSupport' };
+  try {
+    const json = await through(fromBase64url(packed), new DecompressionStream('deflate-raw'), MAX_BILL_BYTES);
+    const read = readBill(parseJson(new TextDecoder().decode(json)));
+    return read.ok && isCurrency(read.bill.currency) && read.bill.diners.length > 0 ? read : cut;
+  } catch {
+    return cut;
+  }
+}

@@ -1,0 +1,60 @@
+import { changesBetween, type Bill, type BillId } from '#domain';
+import { newId } from './ids.ts';
+import { readBoth } from './storage/both-copies.ts';
+import { loadDraft, type DraftLoad, type SavedAs } from './storage/draft.ts';
+import { spaceKeys, type Space } from './storage/keys.ts';
+import { readableOf, readLeft } from './storage/left-bills.ts';
+import { storedText } from './storage/store.ts';
+
+/** The entry of the history that a bill is. */
+export type SavedEntry = Omit<SavedAs, 'isChanged'>;
+
+interface OwnCopy {
+  readonly bill: Bill;
+  /** Where it is a saved one. */
+  readonly entry?: SavedEntry;
+}
+
+interface OwnBill {
+  /** What is on screen. */
+  readonly draft: DraftLoad;
+  /** What is on this device already and still is as the bill that comes. */
+  readonly copy: OwnCopy | undefined;
+  /** The bill that comes, with an id that no other bill of this device has. */
+  readonly bill: Bill;
+}
+
+/**
+ * A bill that comes from elsewhere, as one of this space. What comes twice is here once; where it has changed in between, or its copy
+ * has, it is another bill.
+ */
+export async function asOwnBill(space: Space, coming: Bill): Promise<OwnBill> {
+  await readBoth(space);
+  const draft = loadDraft(space);
+  const left = readableOf(readLeft(storedText(spaceKeys(space).left)));
+  const saved = await savedCopies(space, coming.id);
+  const here: readonly OwnCopy[] = [...(draft.ok ? [draft] : []), ...left, ...saved];
+  const isKnown = here.some(({ bill }) => bill.id === coming.id);
+  return {
+    draft,
+    copy: here.find(({ bill }) => changesBetween({ ...bill, id: coming.id }, coming).length === 0),
+    bill: isKnown ? { ...coming, id: newId() } : coming,
+  };
+}
+
+/** The saved bills that are copies of this one. None where what reads them could not be fetched. */
+async function savedCopies(space: Space, id: BillId): Promise<readonly OwnCopy[]> {
+  try {
+    const { historyOf } = await import('./saved/history-of-space.ts');
+    const history = historyOf(space);
+    await history.load();
+    const entries = history.getState().bills.filter(({ billId }) => billId === id);
+    const bills = await Promise.all(entries.map((entry) => history.bill(entry.id)));
+    return entries.flatMap(({ id: entryId, name }, index) => {
+      const bill = bills[index];
+      return typeof bill === 'object' ? [{ bill, entry: { id: entryId, name } }] : [];
+    });
+  } catch {
+    return [];
+  }
+}

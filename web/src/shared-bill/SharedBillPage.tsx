@@ -1,0 +1,179 @@
+import { use, useState, useTransition, type ReactNode } from 'react';
+import { useLocationProperty } from 'wouter/use-browser-location';
+import type { Bill, DinerId } from '#domain';
+import { registerMessages, t } from '#web/messages/i18n.ts';
+import { messages as lineMessages } from '#web/messages/en/line.po';
+import { messages as receiptMessages } from '#web/messages/en/receipt.po';
+import { messages } from '#web/messages/en/shared-bill.po';
+import { messages as summaryMessages } from '#web/messages/en/summary.po';
+import { readBillLink, type LinkProblem, type ReadLink } from '#web/platform/bill-link.ts';
+import { formatDay, formatMoney, formatMoneyParts } from '#web/platform/format.ts';
+import { PATHS } from '#web/paths.ts';
+import { Banner } from '#web/ui/Banner.tsx';
+import { Button } from '#web/ui/Button.tsx';
+import { cx } from '#web/ui/cx.ts';
+import hidden from '#web/ui/hidden.module.css';
+import layout from '#web/ui/layout.module.css';
+import { LinkButton } from '#web/ui/LinkButton.tsx';
+import { Figure } from '#web/ui/paper/Figure.tsx';
+import { DashedRule, Paper } from '#web/ui/paper/Paper.tsx';
+import { ShareLegend } from '#web/ui/paper/ShareBar.tsx';
+import { Slip } from '#web/ui/paper/Slip.tsx';
+import typography from '#web/ui/typography.module.css';
+import { BillContext, summaryOf, useBill, useSummary } from '#web/bill-kit/state/use-wizard.ts';
+import { peopleOf } from '#web/receipt/people.ts';
+import { whoPaysWhom } from '#web/settle/who-pays-whom.ts';
+import { MadeUp } from '#web/summary/MadeUp.tsx';
+import { Strip } from '#web/summary/Strip.tsx';
+import css from './SharedBillPage.module.css';
+
+registerMessages(messages);
+registerMessages(lineMessages);
+registerMessages(receiptMessages);
+registerMessages(summaryMessages);
+
+let latest: { readonly hash: string; readonly read: Promise<ReadLink> } | undefined;
+
+/** Reads the link in the address: once, since React asks anew until it is read. */
+function readOnce(hash: string): Promise<ReadLink> {
+  if (latest?.hash !== hash) latest = { hash, read: readBillLink(hash) };
+  return latest.read;
+}
+
+export interface SharedBillPageProps {
+  /** Makes the bill one of this device's own, and shows it. */
+  readonly onKeep: (bill: Bill) => Promise<void>;
+}
+
+/** A split that came as a link, to be read and kept (docs/product/settling.md, "The split as a link"). */
+export function SharedBillPage({ onKeep }: SharedBillPageProps) {
+  const read = use(readOnce(useLocationProperty(() => window.location.hash)));
+  if (!read.ok) return <Unreadable problem={read.problem} />;
+  return (
+    <BillContext value={read.bill}>
+      <div className={css.page}>
+        <Total onKeep={onKeep} />
+        <WhoOwesWhat />
+        <WhoPaysWhom />
+      </div>
+    </BillContext>
+  );
+}
+
+/** Why there is no bill, and what can be done. */
+function Unreadable({ problem }: { problem: LinkProblem }) {
+  return (
+    <Slip place="band">
+      <h1>{t(`sharedBill.${problem}`)}</h1>
+      <p>{t(`sharedBill.${problem}.body`)}</p>
+      {problem === 'newer' && (
+        <Button onClick={() => window.location.reload()} block>
+          {t('sharedBill.reload')}
+        </Button>
+      )}
+      <LinkButton variant={problem === 'newer' ? 'secondary' : 'primary'} block href={PATHS.home}>
+        {t('action.home')}
+      </LinkButton>
+    </Slip>
+  );
+}
+
+/** Which bill it is, what it comes to, and what nobody has of it. */
+function Total({ onKeep }: SharedBillPageProps) {
+  const bill = useBill();
+  const { currency, grandTotal, unassigned, overAllocated } = useSummary();
+  const [isKeeping, run] = useTransition();
+  const amount = formatMoney(Math.abs(unassigned), currency);
+  return (
+    <Paper as="section" className={css.paper} aria-labelledby="shared-bill">
+      <div className={layout.stack}>
+        <header className={typography.centered}>
+          <h1 id="shared-bill">{t('sharedBill.title')}</h1>
+          <p className={typography.meta}>{formatDay(bill.timestamp, 'long')}</p>
+        </header>
+        <DashedRule />
+        <div className={typography.centered}>
+          <p>
+            <span className={hidden.visually}>
+              {t('receipt.totalIs', { amount: formatMoney(grandTotal, currency) })}
+            </span>
+            <span aria-hidden>
+              <Figure {...formatMoneyParts(grandTotal, currency)} size="grand" />
+            </span>
+          </p>
+          <MadeUp />
+        </div>
+        {unassigned > 0 && (
+          <Banner tone="warn" title={t('summary.unassignedTitle', { amount })}>
+            {t('summary.unassignedBody')}
+          </Banner>
+        )}
+        {unassigned <= 0 && overAllocated && (
+          <Banner
+            tone="bad"
+            title={unassigned < 0 ? t('summary.overTitle', { amount }) : t('summary.overMixedTitle')}
+          >
+            {t('summary.overBody')}
+          </Banner>
+        )}
+        <Button busy={isKeeping} onClick={() => run(() => onKeep(bill))} block>
+          {t('sharedBill.keep')}
+        </Button>
+        <p className={cx(typography.meta, typography.centered)}>{t('sharedBill.keepBody')}</p>
+      </div>
+    </Paper>
+  );
+}
+
+/** Everybody's strip, which opens to what they had. */
+function WhoOwesWhat() {
+  const { diners } = useBill();
+  const { perDiner } = useSummary();
+  const people = [...peopleOf(diners).values()];
+  const [open, setOpen] = useState<DinerId>();
+  const max = Math.max(...people.map(({ id }) => perDiner[id]?.total ?? 0));
+  const isOpen = (index: number) => people[index]?.id === open;
+  return (
+    <section className={layout.stack} aria-labelledby="shared-results">
+      <div className={layout.wrappingSpreadRow}>
+        <h2 id="shared-results">{t('summary.results')}</h2>
+        <ShareLegend />
+      </div>
+      <ul className={css.strips} aria-labelledby="shared-results">
+        {people.map((person, index) => (
+          <Strip
+            key={person.id}
+            {...{ person, max }}
+            showPercent={false}
+            isFixed
+            isOpen={isOpen(index)}
+            tornTop={index === 0 || isOpen(index) || isOpen(index - 1)}
+            tornBottom={index === people.length - 1 || isOpen(index) || isOpen(index + 1)}
+            onToggle={(id) => setOpen(id === open ? undefined : id)}
+          />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** Who gives whom how much, where it is known who paid. */
+function WhoPaysWhom(): ReactNode {
+  const bill = useBill();
+  const [, ...lines] = whoPaysWhom(bill, summaryOf(bill));
+  if (lines.length === 0) return null;
+  return (
+    <section className={layout.stack} aria-labelledby="shared-transfers">
+      <h2 id="shared-transfers">{t('settle.title')}</h2>
+      <Paper className={css.paper}>
+        <ul className={layout.stack}>
+          {lines.map((line, index) => (
+            <li key={index} className={cx(typography.bold, css.transfer)}>
+              {line}
+            </li>
+          ))}
+        </ul>
+      </Paper>
+    </section>
+  );
+}

@@ -1,0 +1,20 @@
+import { useState } from 'react';
+import Link from 'lucide-react/icons/link';
+import { t } from '#web/messages/i18n.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { lazyDialog } from '#web/ui/lazy-part.tsx';
+
+const LinkSheet = lazyDialog(() => import('./LinkSheet.tsx').then((module) => module.LinkSheet));
+
+/** Offers the split as a link. */
+export function LinkButton() {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button variant="secondary" icon={Link} onClick={() => setOpen(true)} block>
+        {t('summary.link')}
+      </Button>
+      {isOpen && <LinkSheet onClose={() => setOpen(false)} />}
+    </>
+  );
+}

@@ -1,0 +1,80 @@
+import { useEffect, useState } from 'react';
+import Image from 'lucide-react/icons/image';
+import Share from 'lucide-react/icons/share';
+import { registerMessages, t } from '#web/messages/i18n.ts';
+import { messages } from '#web/messages/en/bill-link.po';
+import { billLink, type MadeLink } from '#web/platform/bill-link.ts';
+import { shareOrCopy } from '#web/platform/share.ts';
+import { Banner } from '#web/ui/Banner.tsx';
+import { Button } from '#web/ui/Button.tsx';
+import layout from '#web/ui/layout.module.css';
+import { Sheet } from '#web/ui/overlays/Sheet.tsx';
+import { toast } from '#web/ui/overlays/toast.ts';
+import typography from '#web/ui/typography.module.css';
+import { useBill, useSummary } from '#web/bill-kit/state/use-wizard.ts';
+import { preparePicture, usePicture } from '#web/picture/use-picture.ts';
+import { peopleOf } from '#web/receipt/people.ts';
+
+registerMessages(messages);
+
+/** Says what a link of the bill holds, and sends it (docs/product/settling.md, "The split as a link"). */
+export function LinkSheet({ onClose }: { onClose: () => void }) {
+  const bill = useBill();
+  const [link, setLink] = useState<MadeLink>();
+  // Before it is sent: share sheets open only at once after the press.
+  useEffect(() => {
+    let isGone = false;
+    void billLink(bill).then((made) => isGone || setLink(made));
+    return () => {
+      isGone = true;
+    };
+  }, [bill]);
+  return (
+    <Sheet open onClose={onClose} title={t('summary.link')}>
+      {typeof link === 'string' ? (
+        <Instead why={link} />
+      ) : (
+        <div className={layout.stack}>
+          <p>{t('link.holds')}</p>
+          <p className={typography.secondary}>{t('link.noServer')}</p>
+          <Button icon={Share} busy={!link} onClick={() => link && void send(link.url, onClose)} block>
+            {t('link.send')}
+          </Button>
+        </div>
+      )}
+    </Sheet>
+  );
+}
+
+async function send(url: string, onSent: () => void): Promise<void> {
+  const outcome = await shareOrCopy(url);
+  if (outcome === 'cancelled') return;
+  onSent();
+  if (outcome === 'copied') toast({ title: t('link.copied'), tone: 'ok' });
+  if (outcome === 'failed') toast({ title: t('share.failed'), tone: 'bad' });
+}
+
+/** Where there is no link: the picture. */
+function Instead({ why }: { why: Extract<MadeLink, string> }) {
+  const bill = useBill();
+  const summary = useSummary();
+  const people = [...peopleOf(bill.diners).values()];
+  const { isBusy, share } = usePicture((pictures) => pictures.shareBill({ bill, summary, people }));
+  return (
+    <div className={layout.stack}>
+      <Banner tone="warn" title={t(`link.${why}`)}>
+        {t(`link.${why}.body`)}
+      </Banner>
+      <Button
+        icon={Image}
+        busy={isBusy}
+        busyLabel={t('picture.busy')}
+        onPointerEnter={preparePicture}
+        onClick={share}
+        block
+      >
+        {t('picture.share')}
+      </Button>
+    </div>
+  );
+}

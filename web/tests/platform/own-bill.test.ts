@@ -1,0 +1,38 @@
+import 'fake-indexeddb/auto';
+import { afterEach, expect, test } from 'vitest';
+import { addDiner } from '#domain';
+import { BillStore } from '#web/bill-kit/state/bill-store.ts';
+import { asOwnBill } from '#web/platform/own-bill.ts';
+import { historyOf } from '#web/platform/saved/history-of-space.ts';
+import { billFrom, storedTable } from '../support/stored-bills.ts';
+
+const DINNER = billFrom(storedTable(['Maya'], { id: 'dinner' }));
+const CHANGED = addDiner(DINNER, { id: 'Zoe', name: 'Zoe' }).bill;
+const history = historyOf('guest');
+
+afterEach(async () => {
+  for (const { id } of history.getState().bills) await history.remove(id);
+});
+
+test('a bill that nobody here has stays as it comes', async () => {
+  expect(await asOwnBill('guest', DINNER)).toMatchObject({ bill: DINNER, copy: undefined });
+});
+
+test('one that was kept and saved before is the saved one, by its name', async () => {
+  const saved = await history.save('Osteria', DINNER);
+  const { copy } = await asOwnBill('guest', DINNER);
+  expect(copy).toEqual({
+    bill: DINNER,
+    entry: { id: typeof saved === 'object' && saved.id, name: 'Osteria' },
+  });
+});
+
+test('one whose copy was changed is another bill, and that one once', async () => {
+  const store = new BillStore('guest', 'GBP');
+  store.open(CHANGED);
+  const again = await asOwnBill('guest', DINNER);
+  expect(again.copy).toBeUndefined();
+  expect(again.bill.id).not.toBe('dinner');
+  store.open(again.bill);
+  expect((await asOwnBill('guest', DINNER)).copy?.bill.id).toBe(again.bill.id);
+});
