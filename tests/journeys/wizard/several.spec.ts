@@ -36,9 +36,19 @@ test('several dinners are settled at once, half now, and taken back', { tag: '@w
   await button(page, 'Settle several bills').click();
   await button(page, 'Tick all 3 bills').click();
   await axe(page);
+  // A reload goes on with what is ticked, and Back ends ticking, not the history.
+  await page.reload();
+  await expect(page.getByRole('checkbox', { checked: true })).toHaveCount(3);
+  await page.goBack();
+  await expect(page.getByRole('checkbox')).toHaveCount(0);
+  await expect(page.getByRole('heading', { level: 1, name: 'Bill History' })).toBeVisible();
+  await button(page, 'Settle several bills').click();
+  await button(page, 'Tick all 3 bills').click();
   await button(page, 'Who pays whom').click();
   const sheet = page.getByRole('dialog', { name: 'Who pays whom' });
   await expect(sheet.getByText('Are Dan and Daniel the same person?')).toBeVisible();
+  await button(sheet, 'Same person').click();
+  await button(sheet, 'Undo').click();
   await button(sheet, 'Same person').click();
   // Ann and Bob paid for each other as much.
   await expect(sheet.getByText('Daniel pays Ann £20.00')).toBeVisible();
@@ -63,8 +73,6 @@ test('several dinners are settled at once, half now, and taken back', { tag: '@w
   await expect(sheet.getByText('Daniel pays Ann £20.00')).toBeVisible();
 
   await page.reload();
-  await button(page, 'Settle several bills').click();
-  await button(page, 'Tick all 3 bills').click();
   await button(page, 'Who pays whom').click();
   await expect(sheet.getByText('Dan pays Ann £20.00')).toBeVisible();
 });

@@ -1,14 +1,15 @@
 import { chargeOn, setChargeRule, type ChargeName, type ChargeRule } from '#domain';
 import { t } from '#web/messages/i18n.ts';
 import { Segmented } from '#web/ui/fields/Segmented.tsx';
-import { chargeLabel } from '#web/bill-kit/words/charge-name.ts';
+import { chargeLabel, countsFees } from '#web/bill-kit/words/charge-name.ts';
 import { useBill, useStore, useSummary } from '#web/bill-kit/state/use-wizard.ts';
 import styles from './ServiceStep.module.css';
 
 /** What the percentage of the tax or the tip is of; asked where that makes a difference (docs/product/money.md, "Extras"). */
 export function BaseChoice({ name }: { name: Exclude<ChargeName, 'serviceCharge'> }) {
   const store = useStore();
-  const charge = chargeOn(useBill(), name);
+  const bill = useBill();
+  const charge = chargeOn(bill, name);
   const { discountedSubtotal, withService } = useSummary();
   const isAsked = charge && 'percentage' in charge && (charge.base ?? discountedSubtotal !== withService);
   if (!isAsked) return null;
@@ -18,14 +19,17 @@ export function BaseChoice({ name }: { name: Exclude<ChargeName, 'serviceCharge'
       className={styles.base}
       value={charge.base ?? 'subtotal'}
       onChange={(base) =>
-        store.edit((bill) => {
-          const { base: _, ...rule }: ChargeRule = chargeOn(bill, name) ?? {};
-          return setChargeRule(bill, name, base === 'withService' ? { ...rule, base } : rule);
+        store.edit((current) => {
+          const { base: _, ...rule }: ChargeRule = chargeOn(current, name) ?? {};
+          return setChargeRule(current, name, base === 'withService' ? { ...rule, base } : rule);
         })
       }
       options={[
         { value: 'subtotal', label: t('service.onSubtotal') },
-        { value: 'withService', label: t('service.onWithService') },
+        {
+          value: 'withService',
+          label: t(countsFees(charge, bill) ? 'service.onWithFees' : 'service.onWithService'),
+        },
       ]}
     />
   );

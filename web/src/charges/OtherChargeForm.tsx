@@ -12,7 +12,7 @@ import { Segmented } from '#web/ui/fields/Segmented.tsx';
 import { readSize, type ReadDraft } from '#web/adjustments/adjustment-draft.ts';
 import { Name, Size, Target } from '#web/adjustments/form-parts.tsx';
 import { PartForm } from '#web/adjustments/PartForm.tsx';
-import { chargeLabel, chargeName } from '#web/bill-kit/words/charge-name.ts';
+import { chargeLabel, chargeName, countsFees } from '#web/bill-kit/words/charge-name.ts';
 import { isPercent } from '#web/bill-kit/words/percent-text.ts';
 import { useBill } from '#web/bill-kit/state/use-wizard.ts';
 import type { ChargeForm } from './other-charge-draft.ts';
@@ -95,7 +95,10 @@ export function OtherChargeForm({
               onChange={(next) => change({ base: next })}
               options={[
                 { value: 'subtotal', label: t('service.onSubtotal') },
-                { value: 'withService', label: t('service.onWithService') },
+                {
+                  value: 'withService',
+                  label: t(countsFees({ kind }, bill) ? 'service.onWithFees' : 'service.onWithService'),
+                },
               ]}
             />
           )}

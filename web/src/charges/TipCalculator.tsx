@@ -11,6 +11,7 @@ import { Segmented } from '#web/ui/fields/Segmented.tsx';
 import surface from '#web/ui/surface.module.css';
 import { Switch } from '#web/ui/fields/Switch.tsx';
 import typography from '#web/ui/typography.module.css';
+import { countsFees } from '#web/bill-kit/words/charge-name.ts';
 import { eachShare } from '#web/bill-kit/words/each-share.ts';
 import { percentErrorText } from '#web/bill-kit/words/error-text.ts';
 import type { FormDraft } from '#web/bill-kit/state/form-draft.ts';
@@ -76,7 +77,9 @@ function Calculator() {
         <h2>{t('tip.title')}</h2>
         <span className={typography.meta}>
           {tip?.base
-            ? t('tip.baseWithService', { amount: formatMoney(summary.withService, currency) })
+            ? t(countsFees(tip, bill) ? 'tip.baseWithFees' : 'tip.baseWithService', {
+                amount: formatMoney(summary.withService, currency),
+              })
             : t('tip.base', { amount: formatMoney(summary.discountedSubtotal, currency) })}
         </span>
       </div>

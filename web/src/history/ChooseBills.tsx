@@ -11,6 +11,7 @@ import layout from '#web/ui/layout.module.css';
 import typography from '#web/ui/typography.module.css';
 import { useWizard } from '#web/bill-kit/state/use-wizard.ts';
 import { StepButtons } from '#web/bill-kit/parts/StepButtons.tsx';
+import type { Ticked } from './use-ticked.ts';
 
 registerMessages(messages);
 
@@ -18,13 +19,10 @@ const SeveralSheet = lazyDialog(() =>
   import('#web/several/SeveralSheet.tsx').then((module) => module.SeveralSheet),
 );
 
-/** The ids of the bills that are ticked; undefined while none are to be. */
-type Chosen = ReadonlySet<string> | undefined;
-
 interface ChooseProps {
   /** The whole history. */
   readonly bills: readonly HistoryEntry[];
-  readonly onChoose: (chosen: Chosen) => void;
+  readonly onChoose: (chosen: Ticked) => void;
 }
 
 /** The bills on which nobody is but who is on the chosen ones, at least two of them. */
@@ -43,7 +41,7 @@ function withThesePeople(
 interface ChooseBillsProps extends ChooseProps {
   /** What of the history is on the screen. */
   readonly found: readonly HistoryEntry[];
-  readonly chosen: Chosen;
+  readonly chosen: Ticked;
 }
 
 /** Begins to tick bills, and ticks several at once: all that were found, or all with the people of those that are ticked. */
@@ -104,11 +102,8 @@ export function SettleChosen({ store, bills, chosen, onChoose }: SettleChosenPro
       <StepButtons
         staysInReach
         back={{ label: t('saveBill.cancel'), onClick: () => onChoose(undefined), hasArrow: false }}
-        on={{
-          label: t('several.title'),
-          onClick: () => setOpen(true),
-          disabledReason: entries.length === 0 ? t('several.noneChosen') : undefined,
-        }}
+        // The words above say what to do first.
+        on={entries.length > 0 ? { label: t('several.title'), onClick: () => setOpen(true) } : undefined}
       />
       {isOpen && (
         <SeveralSheet

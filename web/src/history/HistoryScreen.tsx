@@ -30,6 +30,7 @@ import { HistoryList } from './HistoryList.tsx';
 import { Fetching, HistoryNotices } from './HistoryNotices.tsx';
 import { LeftBills } from './LeftBills.tsx';
 import { useHistory } from './use-history.ts';
+import { useTicked } from './use-ticked.ts';
 import rowCss from './BillRow.module.css';
 import css from './HistoryScreen.module.css';
 
@@ -94,7 +95,7 @@ export function HistoryScreen({ onSummary }: HistoryScreenProps) {
     toast({ title: t('history.deleted'), body: name, action });
   };
 
-  const [chosen, choose] = useState<ReadonlySet<string>>();
+  const [chosen, choose] = useTicked(wizard.space);
   const toggle = ({ id }: HistoryEntry) => {
     const next = new Set(chosen);
     if (!next.delete(id)) next.add(id);

@@ -1460,6 +1460,7 @@ export interface MessageArguments {
   'receipt.onLine': { name: string };
   'receipt.onLines': { count: number };
   'receipt.onService': undefined;
+  'receipt.onServiceAndFees': undefined;
   'receipt.overAllocated': undefined;
   'receipt.service': undefined;
   'receipt.sheetSubtitle': { day: string; diners: string };
@@ -1611,6 +1612,7 @@ export interface MessageArguments {
   'service.ofSubtotal': { percent: string; amount: string };
   'service.off': undefined;
   'service.onSubtotal': undefined;
+  'service.onWithFees': undefined;
   'service.onWithService': undefined;
   'service.presets': undefined;
   'service.taxAmount': undefined;
@@ -1639,6 +1641,7 @@ export interface MessageArguments {
   'settle.unmarked': undefined;
   'several.alike': { count: number };
   'several.all': { count: number };
+  'several.areOne': { one: string; other: string };
   'several.balance': { currency: string };
   'several.bill': { name: string; day: string };
   'several.bills': undefined;
@@ -1654,7 +1657,6 @@ export interface MessageArguments {
   'several.missing.offline': { bill: string };
   'several.missing.unreadable': { bill: string };
   'several.none': undefined;
-  'several.noneChosen': undefined;
   'several.notAll': undefined;
   'several.one': undefined;
   'several.over': { bill: string; amount: string };
@@ -1922,6 +1924,7 @@ export interface MessageArguments {
   'tip.amount': undefined;
   'tip.amountHint': undefined;
   'tip.base': { amount: string };
+  'tip.baseWithFees': { amount: string };
   'tip.baseWithService': { amount: string };
   'tip.custom': undefined;
   'tip.customHint': undefined;

@@ -8,6 +8,7 @@ import { Banner } from '#web/ui/Banner.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { cx } from '#web/ui/cx.ts';
 import layout from '#web/ui/layout.module.css';
+import typography from '#web/ui/typography.module.css';
 import type { WholeEntry } from './change-saved.ts';
 import { billLabel } from './several-words.ts';
 
@@ -42,19 +43,53 @@ export function Standings({ whole, missing }: Loaded) {
   );
 }
 
-interface SameNamesProps {
-  readonly bills: Parameters<typeof possiblySame>[0];
-  readonly same: readonly SamePerson[];
-  readonly onSame: (pair: SamePerson) => void;
+/** Two names that somebody has said are one person. */
+export interface OnePerson {
+  readonly ids: SamePerson;
+  readonly names: readonly [string, string];
 }
 
-/** Asks about one pair of names after the other. */
-export function SameNames({ bills, same, onSame }: SameNamesProps) {
+interface SameNamesProps {
+  readonly bills: Parameters<typeof possiblySame>[0];
+  readonly same: readonly OnePerson[];
+  readonly onSame: (same: readonly OnePerson[]) => void;
+}
+
+/** Asks about one pair of names after the other, and says which are one person, to be taken back. */
+export function SameNames(props: SameNamesProps) {
+  const { same, onSame } = props;
+  return (
+    <>
+      {same.map((each, index) => (
+        <div key={each.ids.join('\n')} className={layout.wrappingSpreadRow}>
+          <p id={`one-person-${index}`} className={typography.secondary}>
+            {t('several.areOne', { one: isolate(each.names[0]), other: isolate(each.names[1]) })}
+          </p>
+          <Button
+            variant="text"
+            aria-describedby={`one-person-${index}`}
+            onClick={() => onSame(same.filter((other) => other !== each))}
+          >
+            {t('history.undo')}
+          </Button>
+        </div>
+      ))}
+      <AreTheyOne {...props} />
+    </>
+  );
+}
+
+function AreTheyOne({ bills, same, onSame }: SameNamesProps) {
   const [apart, setApart] = useState<ReadonlySet<string>>(new Set());
   const keyOf = ([one, other]: SamePerson) => `${one}\n${other}`;
-  const pair = useMemo(() => possiblySame(bills, same), [bills, same]).find(
-    ([one, other]) => !apart.has(keyOf([one.id, other.id])),
-  );
+  const pair = useMemo(
+    () =>
+      possiblySame(
+        bills,
+        same.map(({ ids }) => ids),
+      ),
+    [bills, same],
+  ).find(([one, other]) => !apart.has(keyOf([one.id, other.id])));
   if (!pair) return null;
   const [one, other] = pair;
   const ids = [one.id, other.id] as const;
@@ -65,7 +100,7 @@ export function SameNames({ bills, same, onSame }: SameNamesProps) {
       title={t('several.same', { one: isolate(one.name), other: isolate(other.name) })}
     >
       <div className={cx(layout.buttons, layout.gapAbove)}>
-        <Button variant="secondary" onClick={() => onSame(ids)}>
+        <Button variant="secondary" onClick={() => onSame([...same, { ids, names: [one.name, other.name] }])}>
           {t('several.one')}
         </Button>
         <Button variant="secondary" onClick={() => setApart(new Set([...apart, keyOf(ids)]))}>

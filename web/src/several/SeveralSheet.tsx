@@ -1,12 +1,5 @@
 import { useEffect, useMemo, useState } from 'react';
-import {
-  commonCurrency,
-  repaySeveral,
-  setOff,
-  settleSeveral,
-  type BillRepayment,
-  type SamePerson,
-} from '#domain';
+import { commonCurrency, repaySeveral, setOff, settleSeveral, type BillRepayment } from '#domain';
 import { t } from '#web/messages/i18n.ts';
 import type { HistoryEntry } from '#web/platform/saved/history-entry.ts';
 import type { HistoryStore } from '#web/platform/saved/history-store.ts';
@@ -18,7 +11,7 @@ import typography from '#web/ui/typography.module.css';
 import { useStore } from '#web/bill-kit/state/use-wizard.ts';
 import { addRepayments, type WholeEntry } from './change-saved.ts';
 import { moneyOf } from './several-words.ts';
-import { SameNames, Standings, type Loaded } from './SeveralNotices.tsx';
+import { SameNames, Standings, type Loaded, type OnePerson } from './SeveralNotices.tsx';
 import { KeepSeveral, SeveralTransfers } from './SeveralTransfers.tsx';
 
 export interface SeveralSheetProps {
@@ -87,12 +80,15 @@ interface SettlingProps extends Loaded {
 
 function Settling({ store, whole, missing, onChange }: SettlingProps) {
   const wizard = useStore();
-  const [same, setSame] = useState<readonly SamePerson[]>([]);
+  const [same, setSame] = useState<readonly OnePerson[]>([]);
   const [isTogether, setTogether] = useState(false);
   const bills = useMemo(() => whole.map(({ entry, bill }) => ({ id: entry.id, bill })), [whole]);
   const common = useMemo(() => commonCurrency(bills.map(({ bill }) => bill)), [bills]);
   const into = isTogether ? common : undefined;
-  const settled = useMemo(() => settleSeveral(bills, same, into), [bills, same, into]);
+  const settled = useMemo(() => {
+    const pairs = same.map(({ ids }) => ids);
+    return settleSeveral(bills, pairs, into);
+  }, [bills, same, into]);
   const money = moneyOf(settled);
 
   const write = (repayments: readonly BillRepayment[]) =>
@@ -102,7 +98,7 @@ function Settling({ store, whole, missing, onChange }: SettlingProps) {
   return (
     <div className={layout.stack}>
       <Standings whole={whole} missing={missing} />
-      <SameNames bills={bills} same={same} onSame={(pair) => setSame([...same, pair])} />
+      <SameNames bills={bills} same={same} onSame={setSame} />
       {common !== undefined && (
         <>
           <Segmented<'each' | 'together'>

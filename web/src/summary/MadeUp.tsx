@@ -1,10 +1,10 @@
 import type { ChargeKind, ChargeSummary, ExtrasSplit } from '#domain';
 import { t } from '#web/messages/i18n.ts';
 import type { MessageId } from '#web/messages/message-id.ts';
-import { factSeparator, formatMoney, formatPercent, isolate } from '#web/platform/format.ts';
+import { factSeparator, formatMoney, formatParts, formatPercent, isolate } from '#web/platform/format.ts';
 import { cx } from '#web/ui/cx.ts';
 import typography from '#web/ui/typography.module.css';
-import { chargeName, linesOfCharge } from '#web/bill-kit/words/charge-name.ts';
+import { baseOfCharge, chargeName, linesOfCharge } from '#web/bill-kit/words/charge-name.ts';
 import { offRows, treatTexts } from '#web/bill-kit/words/off-words.ts';
 import { useBill, useSummary } from '#web/bill-kit/state/use-wizard.ts';
 import css from './GrandTotal.module.css';
@@ -94,8 +94,10 @@ function TotalLine() {
     const { charge, split } = each;
     const { dinerIds } = charge;
     const size = sizeText(each, currency);
-    const rule = linesOfCharge(charge, bill);
-    const extra = rule === undefined ? size : t('receipt.withRule', { what: size, rule });
+    const rules = [baseOfCharge(charge, bill), linesOfCharge(charge, bill)].filter(
+      (each) => each !== undefined,
+    );
+    const extra = rules.length === 0 ? size : t('receipt.withRule', { what: size, rule: formatParts(rules) });
     if (extrasSplit) return extra;
     return dinerIds
       ? t(DIVIDED_AMONG[split], { extras: extra, count: dinerIds.length, total: diners.length })

@@ -99,6 +99,15 @@ it('a tax by percentage asks what it is of once there is service, and takes it o
   expect(kept().tax).toEqual({ amount: 10.08, percentage: 9 });
 });
 
+it('where fees are on the bill, a base with service says that they count, too', async () => {
+  const { user } = showService({
+    charges: [{ id: 'f', kind: 'fee', amount: 5 }],
+    tip: { amount: 11.2, percentage: 10 },
+  });
+  await user.click(radio('What it is a percentage of: Tip', 'With service, fees'));
+  expect(screen.getByText('on subtotal with service and fees £117.00')).toBeVisible();
+});
+
 it('the tip says that it is on the subtotal with service', async () => {
   const { user } = showService({
     serviceCharge: { amount: 11.2, percentage: 10 },

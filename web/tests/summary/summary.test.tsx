@@ -123,6 +123,17 @@ describe('the results', () => {
       expect(row).toHaveTextContent(line);
   });
 
+  it('are under a total that names what a percentage is of, where that is not the subtotal', () => {
+    showSummary({
+      ...bill(['Ann', 'Bob'], [item('Pie', 100, ['Ann', 'Bob'])]),
+      serviceCharge: { amount: 10, percentage: 10 },
+      tax: { amount: 9.9, percentage: 9, base: 'withService' },
+    });
+    expect(
+      screen.getByText('2 diners · 10% service · 9% tax (on service too), divided equally'),
+    ).toBeVisible();
+  });
+
   it('say among how many a charge of some of them is divided', async () => {
     const { user } = showSummary({
       ...bill(['Ann', 'Bob', 'Cy'], [item('Pie', 30, ['Ann', 'Bob', 'Cy'])]),

@@ -35,11 +35,21 @@ export function linesOfCharge({ lineIds }: Charge, bill: Bill): string | undefin
     : t('receipt.onLines', { count: lines.length });
 }
 
+/** Whether the subtotal with service has fees in it, too, for this charge. A fee is not its own base. */
+export const countsFees = ({ kind }: Pick<Charge, 'kind'>, { charges }: Bill): boolean =>
+  kind !== 'fee' && charges.some((each) => each.kind === 'fee');
+
+/** What a charge is a percentage of besides the subtotal: "on service too"; undefined where that is nothing. */
+export function baseOfCharge(charge: Charge, bill: Bill): string | undefined {
+  if (!charge.base || !('percentage' in charge)) return undefined;
+  return t(countsFees(charge, bill) ? 'receipt.onServiceAndFees' : 'receipt.onService');
+}
+
 /** What is special about a charge: "in proportion · 2 of 3"; nothing where it has no rule of its own. */
 export function ownRuleText(charge: Charge, bill: Bill): string {
-  const { base, split, dinerIds, lineIds } = charge;
+  const { split, dinerIds, lineIds } = charge;
   const parts = [
-    base && 'percentage' in charge && t('receipt.onService'),
+    baseOfCharge(charge, bill),
     split && !lineIds && t(split === 'equal' ? 'receipt.equally' : 'receipt.inProportion'),
     dinerIds && t('receipt.someDiners', { count: dinerIds.length, total: bill.diners.length }),
     linesOfCharge(charge, bill),

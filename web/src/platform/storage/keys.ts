@@ -62,6 +62,8 @@ export function spaceKeys(space: Space) {
     forms: `fairtab.${space}.forms`,
     /** What can be undone and redone, in each tab's own storage (document/undo-history). Until the tab is closed. */
     undo: `fairtab.${space}.undo`,
+    /** Which saved bills are ticked, in each tab's own storage (history/use-ticked). Until ticking ends or the tab is closed. */
+    ticked: `fairtab.${space}.ticked`,
     /** The bills that were left for another one, and drafts that could not be read, word for word (storage/left-bills). Each until it is saved or deleted. */
     left: `fairtab.${space}.bills`,
     /**

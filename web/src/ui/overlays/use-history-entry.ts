@@ -9,17 +9,22 @@ function marksHere(): readonly unknown[] {
   return Array.isArray(marks) ? marks : [];
 }
 
+/** The entries that this page has made or taken over: others are of before a reload, and nothing of theirs is open. */
+const own = new Set<unknown>();
+
 /** The entries of what has just been closed, until they are gone. Whatever opens at once takes over the topmost. */
 let leaving: readonly unknown[] = [];
 
 function enter(): unknown {
   const here = marksHere();
   const top = here.at(-1);
-  if (top !== undefined && leaving.includes(top)) {
+  if (top !== undefined && (leaving.includes(top) || !own.has(top))) {
     leaving = leaving.filter((mark) => mark !== top);
+    own.add(top);
     return top;
   }
   const mark = newId();
+  own.add(mark);
   window.history.pushState({ [MARKS]: [...here, mark] }, '');
   return mark;
 }
