@@ -249,6 +249,20 @@ describe('two tabs', () => {
   });
 });
 
+describe('two tabs that ask in the moment in which a token has run out', () => {
+  test.each<[string, (tab: Tab) => Promise<unknown>]>([
+    ['load the profile', ({ accounts }) => accounts.loadProfile()],
+    ['change the profile', ({ accounts }) => accounts.updateProfile({ newsletterOptIn: false })],
+    ['synchronise', (tab) => tab.savedGroups()],
+  ])('both %s', async (_, ask) => {
+    const both = [await open(), await open()];
+    for (const tab of both) await tab.settle();
+    expire();
+    const answers = await Promise.all(both.map(ask));
+    expect(answers).toMatchObject([{ ok: true }, { ok: true }]);
+  });
+});
+
 test('a token lasts as long as the service says, whatever the clocks of the two say', async () => {
   const stored = tokens();
   const twoDays = 2 * 86_400;

@@ -1,5 +1,6 @@
 import {
   isAuthApiError,
+  isAuthRefreshDiscardedError,
   isAuthSessionMissingError,
   type Session,
   type SupabaseClient,
@@ -22,7 +23,11 @@ interface Reply {
 
 /** The session with a token that is good; a fault where it cannot be renewed just now. */
 export async function freshSession(client: SupabaseClient): Promise<Session | null | Fault> {
-  return unlessRenewalFails(client.auth.getSession().then(({ data, error }) => error ?? data.session));
+  const ask = () => client.auth.getSession().then(({ data, error }) => error ?? data.session);
+  return unlessRenewalFails(
+    // Another tab has renewed or ended the session in the same moment: what it has stored is what counts.
+    ask().then((session) => (isAuthRefreshDiscardedError(session) ? ask() : session)),
+  );
 }
 
 /** Whoever is signed in. Asked before each call: without a good token the client would go on as nobody. */
