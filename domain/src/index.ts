@@ -127,6 +127,7 @@ export {
   type Change,
   type Changes,
 } from './registers/changes.ts';
+export { mergeBills } from './registers/merge-bills.ts';
 export { initials } from './initials.ts';
 
 export { chargeIn, partOf, sharesOfLine, summarize } from './split/summarize.ts';

@@ -1,5 +1,6 @@
--- Bills that people saved. A saved bill is not changed any more; ids are made by the device, so that one that is sent
--- twice after a lost answer is stored once.
+-- Bills that people saved. A row is one version of a saved bill and is never updated: a change inserts the next version and
+-- deletes the one it was made from (`replace_bill`). Ids are made by the device, so that a version that is sent twice after
+-- a lost answer is stored once (docs/product/sync.md, "Versions").
 
 create table public.bill_history (
   id uuid primary key default gen_random_uuid(),
@@ -19,9 +20,13 @@ create table public.bill_history (
   -- Major units of `currency`, with room for every currency's digits. The upper bound also refuses NaN, the greatest.
   total_amount numeric(18, 4) not null check (total_amount between 0 and 99999999999999),
   currency text not null default 'GBP' check (currency ~ '^[A-Z]{3}$'),
-  created_at timestamptz not null default now() check (isfinite(created_at))
+  created_at timestamptz not null default now() check (isfinite(created_at)),
+  -- The versions that it has replaced: the first one, by whose id the saved bill is known, then the last few, the newest last.
+  earlier uuid[] not null default '{}' check (cardinality(earlier) <= 8)
 );
 
+-- One version of each saved bill, whatever arrives twice or late.
+create unique index bill_history_one_version on public.bill_history (user_id, coalesce(earlier[1], id));
 create index bill_history_user_id_created_at on public.bill_history (user_id, created_at desc);
 alter table public.bill_history enable row level security;
 revoke all on public.bill_history from public, anon, authenticated;
@@ -39,6 +44,46 @@ create policy "People save bills of their own"
 create policy "People delete their own bills"
   on public.bill_history for delete to authenticated
   using (user_id = (select auth.uid()));
+
+-- Puts a version of a saved bill in the place of the one that it was made from, with the rights of whoever asks. Answers which version is
+-- there then: this one, by its id and time alone; another one whole, if the base had been replaced by that; no id if the bill was deleted.
+--
+-- `version`: the new row; its `earlier` names the first version.
+create function public.replace_bill(base uuid, version jsonb) returns jsonb
+language plpgsql volatile
+set search_path = ''
+as $$
+declare
+  fresh constant public.bill_history := jsonb_populate_record(null::public.bill_history, version);
+  known public.bill_history;
+begin
+  -- One statement, so that there is a version at its end and the bill's photos stay.
+  with gone as (
+    delete from public.bill_history where id = base and user_id = (select auth.uid()) returning earlier
+  )
+  insert into public.bill_history
+    (id, user_id, name, date, bill, diner_count, total_amount, currency, earlier)
+  select
+    fresh.id, (select auth.uid()), fresh.name, fresh.date, fresh.bill, fresh.diner_count, fresh.total_amount, fresh.currency,
+    case
+      when cardinality(gone.earlier) < 8 then gone.earlier || base
+      else gone.earlier[1] || gone.earlier[3:] || base
+    end
+  from gone;
+  select * into known from public.bill_history as bill
+    where bill.user_id = (select auth.uid()) and coalesce(bill.earlier[1], bill.id) = fresh.earlier[1];
+  if not found then
+    return jsonb_build_object('id', null);
+  end if;
+  if known.id = fresh.id then
+    return jsonb_build_object('id', known.id, 'created_at', known.created_at);
+  end if;
+  return to_jsonb(known) - 'user_id';
+end
+$$;
+
+revoke all on function public.replace_bill(uuid, jsonb) from public, anon, authenticated, service_role;
+grant execute on function public.replace_bill(uuid, jsonb) to authenticated;
 
 -- How much each account has in its history (docs/product/access.md, "What tables allow"): counted as it changes, since adding
 -- it up at every insert would read it all.

@@ -1,5 +1,6 @@
 -- Photos of paper bills that people keep with a saved bill: objects of the private bucket `receipts`, named
--- <account>/<bill>/<photo>.jpg or .webp (docs/product/access.md, "Photos of bills"; docs/decisions/0027).
+-- <account>/<bill>/<photo>.jpg or .webp, where <bill> is the id of the saved bill's first version, so that they stay with it when it
+-- is changed (docs/product/access.md, "Photos of bills"; docs/decisions/0027).
 
 -- How much each account keeps: counted as it changes, like `bill_usage`.
 create table private.photo_usage (
@@ -61,7 +62,7 @@ begin
       raise exception 'photo_too_large' using errcode = 'PT413', hint = 'A photo has 1 MB at most.';
     end if;
     perform from public.bill_history
-      where id = split_part(new.name, '/', 2)::uuid and user_id = person
+      where user_id = person and coalesce(earlier[1], id) = split_part(new.name, '/', 2)::uuid
       for key share;
     if not found then
       raise exception 'photo_of_no_bill' using errcode = 'PT404', hint = 'Save the bill before its photos.';
@@ -98,9 +99,13 @@ language plpgsql volatile security definer
 set search_path = ''
 as $$
 declare
-  of_bill constant text := old.user_id::text || '/' || old.id::text || '/%';
+  first constant uuid := coalesce(old.earlier[1], old.id);
+  of_bill constant text := old.user_id::text || '/' || first::text || '/%';
 begin
-  if to_regclass('storage.objects') is null then
+  if to_regclass('storage.objects') is null or exists (
+    select from public.bill_history as next
+    where next.user_id = old.user_id and coalesce(next.earlier[1], next.id) = first
+  ) then
     return null;
   end if;
   if to_regclass('fairtab_host.photo_bytes') is not null then
@@ -190,7 +195,8 @@ as $$
 begin
   delete from private.photos_to_remove as waiting
     using public.bill_history as bill
-    where bill.id = split_part(waiting.name, '/', 2)::uuid and bill.user_id = split_part(waiting.name, '/', 1)::uuid;
+    where bill.user_id = split_part(waiting.name, '/', 1)::uuid
+      and coalesce(bill.earlier[1], bill.id) = split_part(waiting.name, '/', 2)::uuid;
   return (
     select coalesce(jsonb_agg(page.name), '[]')
     from (

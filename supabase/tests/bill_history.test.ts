@@ -39,7 +39,7 @@ describe.each(KINDS)('bill_history on %s', (kind) => {
         update: `update bill_history set name = 'Mine' where user_id = '${id}'`,
         delete: `delete from bill_history where user_id = '${id}'`,
       })[action],
-    // A saved bill is not changed any more, not even by its owner.
+    // A version of a saved bill is not changed, not even by its owner.
     expected: {
       owner: { select: 1, insert: 1, update: 0, delete: 1 },
       'another user': { select: 0, insert: REFUSED, update: 0, delete: 0 },
@@ -61,6 +61,86 @@ describe.each(KINDS)('bill_history on %s', (kind) => {
     const send = `${save(owner.id, { id: `'${randomUUID()}'` })} on conflict (id) do nothing`;
     const counts = await db.as(owner, async (sql) => [(await sql(send)).count, (await sql(send)).count]);
     expect(counts).toEqual([1, 0]);
+  });
+
+  describe('replaced by a next version', () => {
+    /** What the database says to a version of a bill, whose first one is `first`. */
+    const replace = (base: string, first: string, id: string, name = 'Next') =>
+      `select replace_bill('${base}', '${JSON.stringify({ id, name, date: '2026-11-21T10:00:00Z', bill: { of: name }, diner_count: 2, total_amount: 13, currency: 'GBP', earlier: [first] })}') as is`;
+    /** A bill of the owner's in its first version; its id. */
+    const first = async () => {
+      const id = randomUUID();
+      await db.sql(save(owner.id, { id: `'${id}'` }));
+      return id;
+    };
+    const versionsOf = async (id: string) =>
+      db.sql(
+        `select id, name, earlier::text[] as earlier from bill_history where coalesce(earlier[1], id) = $1`,
+        [id],
+      );
+    const ask = async (caller: Person, statement: string) => {
+      const [row] = await db.as(caller, (sql) => sql(statement), 'keep');
+      return row?.['is'];
+    };
+
+    it('is that version alone, and the answer says when it was stored', async () => {
+      const [v1, v2] = [await first(), randomUUID()];
+      expect(await ask(owner, replace(v1, v1, v2))).toEqual({ id: v2, created_at: expect.any(String) });
+      expect(await versionsOf(v1)).toEqual([{ id: v2, name: 'Next', earlier: [v1] }]);
+    });
+
+    it('stays as it is when the same version is sent twice', async () => {
+      const [v1, v2] = [await first(), randomUUID()];
+      const answers = [await ask(owner, replace(v1, v1, v2)), await ask(owner, replace(v1, v1, v2))];
+      expect(answers[1]).toEqual(answers[0]);
+      expect(await versionsOf(v1)).toHaveLength(1);
+    });
+
+    it('is not replaced from a stale base: the answer is the version that is there, whole', async () => {
+      const [v1, v2] = [await first(), randomUUID()];
+      await ask(owner, replace(v1, v1, v2, 'Theirs'));
+      expect(await ask(owner, replace(v1, v1, randomUUID(), 'Mine'))).toMatchObject({
+        id: v2,
+        name: 'Theirs',
+        bill: { of: 'Theirs' },
+        earlier: [v1],
+      });
+      expect(await versionsOf(v1)).toMatchObject([{ name: 'Theirs' }]);
+    });
+
+    it('does not come back once it was deleted', async () => {
+      const v1 = await first();
+      await db.as(owner, (sql) => sql(`delete from bill_history where id = '${v1}'`), 'keep');
+      expect(await ask(owner, replace(v1, v1, randomUUID()))).toEqual({ id: null });
+      expect(await versionsOf(v1)).toEqual([]);
+    });
+
+    it('does not come back in its first version, which arrives late', async () => {
+      const [v1, v2] = [await first(), randomUUID()];
+      await ask(owner, replace(v1, v1, v2));
+      const late = `${save(owner.id, { id: `'${v1}'` })} on conflict (id) do nothing`;
+      expect(await outcome(db.as(owner, (sql) => sql(late)))).toBe('23505');
+    });
+
+    it('names its first version and the last seven before it', async () => {
+      const ids = [await first(), ...Array.from({ length: 12 }, () => randomUUID())];
+      const [v1 = ''] = ids;
+      for (const [at, id] of ids.slice(1).entries()) await ask(owner, replace(ids[at] ?? '', v1, id));
+      expect(await versionsOf(v1)).toMatchObject([{ earlier: [v1, ...ids.slice(5, 12)] }]);
+    });
+
+    it('is nobody else’s to replace, nor to see', async () => {
+      const v1 = await first();
+      expect(await ask(other, replace(v1, v1, randomUUID()))).toEqual({ id: null });
+      expect(await outcome(db.as('anonymous', (sql) => sql(replace(v1, v1, randomUUID()))))).toBe(REFUSED);
+      expect(await versionsOf(v1)).toMatchObject([{ id: v1 }]);
+    });
+
+    it('follows the rules of every bill, and is left alone where the next version breaks one', async () => {
+      const v1 = await first();
+      expect(await outcome(db.as(owner, (sql) => sql(replace(v1, v1, randomUUID(), ' '))))).toBe('23514');
+      expect(await versionsOf(v1)).toMatchObject([{ id: v1 }]);
+    });
   });
 
   it.each([

@@ -66,6 +66,27 @@ describe.each(KINDS)('what one account keeps on %s', (kind) => {
     expect(await asOwner(save(1))).toBe(1);
   });
 
+  it('has room for the next version of a bill when it is full', async () => {
+    const id = randomUUID();
+    await db.sql(
+      `insert into bill_history (id, user_id, name, bill, diner_count, total_amount) values ($1, $2, 'Lunch', '{}', 2, 10)`,
+      [id, owner.id],
+    );
+    await fill(MOST_BILLS, 2);
+    const next = {
+      id: randomUUID(),
+      name: 'Next',
+      date: '2026-11-21',
+      bill: { a: 1 },
+      diner_count: 2,
+      total_amount: 1,
+      currency: 'GBP',
+      earlier: [id],
+    };
+    expect(await asOwner(`select replace_bill('${id}', '${JSON.stringify(next)}')`)).toBe(1);
+    expect(await usage()).toEqual({ bills: MOST_BILLS, bytes: 8 });
+  });
+
   it('is 64 MB of bills', async () => {
     await fill(300, MOST_BYTES - 14);
     expect(await asOwner(save(1))).toBe(1);

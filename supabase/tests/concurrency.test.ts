@@ -68,6 +68,37 @@ describe('at the same time on PostgreSQL', () => {
     expect(await liveGroups(person)).toBe(1);
   });
 
+  it('eight next versions of one bill: one of them replaces it, and the others hear of that one', async () => {
+    const person = await db.signUp();
+    const base = randomUUID();
+    await db.sql(
+      `insert into bill_history (id, user_id, name, bill, diner_count, total_amount) values ($1, $2, 'Lunch', '{}', 2, 10)`,
+      [base, person.id],
+    );
+    const version = (n: number) =>
+      JSON.stringify({
+        id: `00000000-0000-4000-8000-00000000000${n}`,
+        name: `by ${n}`,
+        date: '2026-11-21',
+        bill: {},
+        diner_count: 2,
+        total_amount: 10,
+        currency: 'GBP',
+        earlier: [base],
+      });
+    const heard = await together(
+      8,
+      person,
+      (n) => `select replace_bill('${base}', '${version(n)}') ->> 'id' as id`,
+    );
+    const [stored, ...others] = await db.sql('select id, name from bill_history where user_id = $1', [
+      person.id,
+    ]);
+    expect(others).toEqual([]);
+    expect(heard).toEqual(Array.from({ length: 8 }, () => 1));
+    expect(stored?.['name']).toMatch(/^by \d$/);
+  });
+
   it('parallel guesses: none escapes the counter', async () => {
     const person = await db.signUp();
     // A window that has begun; its first guess is no race.

@@ -124,6 +124,33 @@ describe.each(KINDS)('photos of bills on %s', (kind) => {
     expect(await outcome(db.as('service', (sql) => sql(keep(name()))))).toBe(code);
   });
 
+  it('stay with their bill when its next version replaces it, are added to that, and go with it', async () => {
+    const person = await db.signUp();
+    const first = await saveBill(db, person);
+    await db.sql(keep(photoName(person, first)));
+    const next = {
+      id: randomUUID(),
+      name: 'Dinner',
+      date: '2026-11-21',
+      bill: {},
+      diner_count: 2,
+      total_amount: 10,
+      currency: 'GBP',
+      earlier: [first],
+    };
+    const replace = `select replace_bill('${first}', '${JSON.stringify(next)}')`;
+    await db.as(person, (sql) => sql(replace), 'keep');
+    expect(await photosOf(db, person)).toHaveLength(1);
+    await db.as(person, (sql) => sql(keep(photoName(person, first))), 'keep');
+    await db.as(person, (sql) => sql(`delete from bill_history where id = '${next.id}'`), 'keep');
+    const waiting = await db.sql(`select name from private.photos_to_remove where name like $1`, [
+      `${person.id}/${first}/%`,
+    ]);
+    expect(waiting).toHaveLength(2);
+    await removePhoto(db, `${person.id}/%`);
+    await db.sql(`delete from private.photos_to_remove`);
+  });
+
   it('refuse more than 1 MB each, as measured', async () => {
     const keepOf = (size: number) => outcome(db.as(owner, (sql) => sql(keep(photoName(owner, bill), size))));
     expect(await keepOf(MEGABYTE)).toBe(1);

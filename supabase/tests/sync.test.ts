@@ -3,7 +3,7 @@ import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import ws from 'ws';
-import { emptyBill } from '#domain';
+import { addDiner, addRepayment, emptyBill, readBill, removeRepayment, type Bill } from '#domain';
 import type { GroupStore } from '#web/platform/saved/group-store.ts';
 import { openBackend } from './support/backend.ts';
 import { openDatabase, type Database } from './support/database.ts';
@@ -180,6 +180,112 @@ describe('two devices, a faulty network and the backend itself', () => {
       { numRuns: RUNS },
     );
   }, 600_000);
+});
+
+/** A dinner that nobody has paid back yet. */
+const DINNER = ['ann', 'bob'].reduce(
+  (bill, id) => addDiner(bill, { id, name: id }).bill,
+  emptyBill('GBP', 5),
+);
+const mark = (id: string) => (bill: Bill) =>
+  addRepayment(bill, { id, from: 'bob', to: 'ann', amount: 100 }).bill;
+const marksOn = ({ repayments }: Bill): string[] => repayments.map(({ id }) => id).sort();
+
+describe('a saved bill that two devices change', () => {
+  /** Both have it, as the account has. */
+  const met = async () => {
+    await db.sql('delete from public.bill_history where user_id = $1', [owner]);
+    const devices = [
+      new HistoryDevice(client, owner, network),
+      new HistoryDevice(client, owner, network),
+    ] as const;
+    for (const device of devices) await device.open();
+    await devices[0].store.save('Lunch', DINNER);
+    for (const device of devices) await device.sync();
+    return devices;
+  };
+  const inAccount = async () => {
+    const { data } = await client.from('bill_history').select('id,name,bill');
+    return data ?? [];
+  };
+  /** What is marked on it in the account, once both devices have said and heard everything. */
+  const marked = async (devices: readonly HistoryDevice[]): Promise<string[]> => {
+    await settle(devices);
+    const [row, ...others] = await inAccount();
+    expect(others).toEqual([]);
+    for (const { store } of devices)
+      expect(store.getState()).toMatchObject({ bills: [{ id: row?.id }], unsent: 0 });
+    const read = readBill(row?.bill);
+    return read.ok ? marksOn(read.bill) : [];
+  };
+
+  it('has what either did, and once, in any order and whatever the network does', async () => {
+    const course = fc.array(
+      fc.oneof(
+        fc.record({ do: fc.constant('mark' as const), on }),
+        fc.record({ do: fc.constant('take back' as const), on, which }),
+        fc.record({ do: fc.constant('sync' as const), on, faults }),
+        fc.record({ do: fc.constant('sync' as const), on, faults }),
+        fc.record({ do: fc.constant('late' as const), on }),
+      ),
+      { minLength: 3, maxLength: 16 },
+    );
+    await fc.assert(
+      fc.asyncProperty(course, async (steps) => {
+        const devices = await met();
+        const made = new Set<string>();
+        for (const [number, step] of steps.entries()) {
+          const device = devices[step.on] as HistoryDevice;
+          if (step.do === 'sync') await device.sync(step.faults);
+          if (step.do === 'late') await network.deliverLate();
+          if (step.do === 'mark')
+            await device.change((bill) => {
+              made.add(`m${number}`);
+              return mark(`m${number}`)(bill);
+            });
+          if (step.do === 'take back')
+            await device.change((bill) => {
+              const id = marksOn(bill)[step.which];
+              if (id === undefined) return bill;
+              made.delete(id);
+              return removeRepayment(bill, id).bill;
+            });
+        }
+        expect(await marked(devices)).toEqual([...made].sort());
+      }),
+      { numRuns: RUNS },
+    );
+  }, 600_000);
+
+  it('keeps the name that one gave it and what the other marked', async () => {
+    const devices = await met();
+    await devices[0].change((bill) => bill, 'Long lunch');
+    await devices[1].change(mark('here'));
+    await devices[1].sync();
+    expect(await marked(devices)).toEqual(['here']);
+    for (const device of devices) expect(device.names()).toEqual(['Long lunch']);
+  });
+
+  it('does not bring back what the other took back after it had heard of it', async () => {
+    const devices = await met();
+    await devices[0].change(mark('here'));
+    await devices[0].sync(['unanswered']);
+    await devices[1].sync();
+    await devices[1].change((bill) => removeRepayment(bill, 'here').bill);
+    await devices[1].sync();
+    await devices[0].change(mark('there'));
+    expect(await marked(devices)).toEqual(['there']);
+  });
+
+  it('goes from both where one has deleted it', async () => {
+    const devices = await met();
+    await devices[0].change(mark('here'));
+    await devices[1].store.remove(devices[1].store.getState().bills[0]?.id ?? '');
+    await devices[0].sync();
+    await settle(devices);
+    expect(await inAccount()).toEqual([]);
+    for (const device of devices) expect(device.names()).toEqual([]);
+  });
 });
 
 const handlesOf = ({ ways }: WaysDevice): string[] =>

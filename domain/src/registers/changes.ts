@@ -50,7 +50,7 @@ const change = (key: string, before?: RegisterValue, after?: RegisterValue): Cha
 const isLineKey = (key: string): boolean => registerParts(key)[0] === 'line';
 
 /** The lines that are divided in another way than before, by parts before and by amounts now. */
-function dividedAnew(changes: Changes): ReadonlySet<string> {
+export function dividedAnew(changes: Changes): ReadonlySet<string> {
   const anew = changes.filter(({ key, before, after }) => {
     if (before === undefined || after === undefined || !isLineKey(key)) return false;
     return (before as LineRegister).by !== (after as LineRegister).by;
@@ -179,7 +179,7 @@ function redivided(present: Registers, changes: Changes): ReadonlySet<string> {
 }
 
 /** What a line was before, but divided as it is by now. */
-function asDivided(before: RegisterValue | undefined, after: RegisterValue | undefined): LineRegister {
+export function asDivided(before: RegisterValue | undefined, after: RegisterValue | undefined): LineRegister {
   const { by, restOf } = after as LineRegister;
   const { restOf: _, ...rest } = before as LineRegister;
   return { ...rest, by, ...(restOf !== undefined && { restOf }) };

@@ -60,6 +60,7 @@ const TABLES: Readonly<Record<string, Table>> = {
       'total_amount',
       'currency',
       'created_at',
+      'earlier',
     ],
     large: ['bill'],
     parts: ['diners:bill->diners'],
@@ -89,6 +90,7 @@ const FUNCTIONS: readonly string[] = [
   'my_sessions',
   'open_table',
   'redeem_access_code',
+  'replace_bill',
   'sit_down',
   'sync_table',
 ];

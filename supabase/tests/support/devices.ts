@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { createStore } from 'zustand/vanilla';
-import { changeWays, type DeviceWays } from '#domain';
+import { changeWays, type Bill, type DeviceWays } from '#domain';
 import { GroupStore } from '#web/platform/saved/group-store.ts';
 import type { HistoryEntry } from '#web/platform/saved/history-entry.ts';
 import { HistoryStore } from '#web/platform/saved/history-store.ts';
@@ -180,6 +180,21 @@ export class HistoryDevice {
     );
     if (ended === 'killed') await this.open();
     return ended;
+  }
+
+  /** Changes the only bill that is here, fetched if need be; nothing happens where it cannot be had. */
+  async change(rule: (bill: Bill) => Bill, name?: string): Promise<void> {
+    const [entry] = this.store.getState().bills;
+    if (!entry) return;
+    let bill = await this.store.bill(entry.id);
+    if (bill === 'absent') {
+      this.#network.plan([], () => {});
+      const found = await remoteBills(this.#client, this.#owner).bills([entry.id]);
+      if (found.ok) await this.store.change([], () => ({ bodies: [...found.value] }));
+      bill = await this.store.bill(entry.id);
+    }
+    if (typeof bill === 'string') return;
+    await this.store.amend([{ entry: { ...entry, ...(name !== undefined && { name }) }, bill: rule(bill) }]);
   }
 
   /** The names of the bills that the person sees. */

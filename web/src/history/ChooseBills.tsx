@@ -3,7 +3,7 @@ import ListChecks from 'lucide-react/icons/list-checks';
 import { isBlank, plainText } from '#domain';
 import { messages } from '#web/messages/en/several.po';
 import { registerMessages, t } from '#web/messages/i18n.ts';
-import type { HistoryEntry } from '#web/platform/saved/history-entry.ts';
+import { savedIdOf, type HistoryEntry } from '#web/platform/saved/history-entry.ts';
 import type { HistoryStore } from '#web/platform/saved/history-store.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { lazyDialog } from '#web/ui/lazy-part.tsx';
@@ -31,7 +31,9 @@ function withThesePeople(
   chosen: ReadonlySet<string>,
 ): readonly HistoryEntry[] {
   const names = new Set(
-    bills.filter(({ id }) => chosen.has(id)).flatMap(({ diners }) => diners.map((name) => plainText(name))),
+    bills
+      .filter((entry) => chosen.has(savedIdOf(entry)))
+      .flatMap(({ diners }) => diners.map((name) => plainText(name))),
   );
   return bills.filter(
     ({ diners }) => diners.length > 1 && diners.every((name) => names.has(plainText(name))),
@@ -67,9 +69,10 @@ export function ChooseBills({ bills, found, chosen, onChoose }: ChooseBillsProps
         </Button>
       </div>
     );
-  const add = (more: readonly HistoryEntry[]) => onChoose(new Set([...chosen, ...more.map(({ id }) => id)]));
-  const areAllChosen = found.every(({ id }) => chosen.has(id));
-  const others = alike.filter(({ id }) => !chosen.has(id)).length;
+  const add = (more: readonly HistoryEntry[]) => onChoose(new Set([...chosen, ...more.map(savedIdOf)]));
+  const isChosen = (entry: HistoryEntry) => chosen.has(savedIdOf(entry));
+  const areAllChosen = found.every(isChosen);
+  const others = alike.filter((entry) => !isChosen(entry)).length;
   return (
     <div ref={area} className={layout.stack}>
       <p>{t('several.hint')}</p>
@@ -96,7 +99,7 @@ interface SettleChosenProps extends ChooseProps {
 /** The way on from ticking, and back. */
 export function SettleChosen({ store, bills, chosen, onChoose }: SettleChosenProps) {
   const [isOpen, setOpen] = useState(false);
-  const entries = bills.filter(({ id }) => chosen.has(id));
+  const entries = bills.filter((entry) => chosen.has(savedIdOf(entry)));
   return (
     <>
       <StepButtons
@@ -105,14 +108,7 @@ export function SettleChosen({ store, bills, chosen, onChoose }: SettleChosenPro
         // The words above say what to do first.
         on={entries.length > 0 ? { label: t('several.title'), onClick: () => setOpen(true) } : undefined}
       />
-      {isOpen && (
-        <SeveralSheet
-          store={store}
-          entries={entries}
-          onReplaced={(ids) => onChoose(new Set(ids))}
-          onClose={() => setOpen(false)}
-        />
-      )}
+      {isOpen && <SeveralSheet store={store} entries={entries} onClose={() => setOpen(false)} />}
     </>
   );
 }

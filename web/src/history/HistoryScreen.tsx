@@ -5,7 +5,7 @@ import { messages } from '#web/messages/en/history.po';
 import { registerMessages, t } from '#web/messages/i18n.ts';
 import { shortDay } from '#web/platform/dates.ts';
 import { locale } from '#web/platform/locale.ts';
-import type { HistoryEntry } from '#web/platform/saved/history-entry.ts';
+import { savedIdOf, type HistoryEntry } from '#web/platform/saved/history-entry.ts';
 import type { HistoryStore } from '#web/platform/saved/history-store.ts';
 import { tidyPhotos } from '#web/platform/saved/tidy-photos.ts';
 import { wholeBill, type NoBill } from '#web/platform/saved/whole-bills.ts';
@@ -80,8 +80,8 @@ export function HistoryScreen({ onSummary }: HistoryScreenProps) {
       // What was taken since it was saved would be taken from everybody at the table.
       toast({ title: t('history.atTable'), body: t('history.atTable.body') });
     else {
-      const { id, name } = entry;
-      const back = wizard.open(bill, { savedAs: { id, name } });
+      const { id: version, name } = entry;
+      const back = wizard.open(bill, { savedAs: { id: savedIdOf(entry), version, name } });
       offerReturn(wizard, { title: t('history.opened', { name }) }, back);
     }
     onSummary();
@@ -96,9 +96,9 @@ export function HistoryScreen({ onSummary }: HistoryScreenProps) {
   };
 
   const [chosen, choose] = useTicked(wizard.space);
-  const toggle = ({ id }: HistoryEntry) => {
+  const toggle = (entry: HistoryEntry) => {
     const next = new Set(chosen);
-    if (!next.delete(id)) next.add(id);
+    if (!next.delete(savedIdOf(entry))) next.add(savedIdOf(entry));
     choose(next);
   };
 
@@ -108,7 +108,7 @@ export function HistoryScreen({ onSummary }: HistoryScreenProps) {
         entry={entry}
         syncs={syncs}
         currencies={currencies}
-        isChosen={chosen.has(entry.id)}
+        isChosen={chosen.has(savedIdOf(entry))}
         onToggle={toggle}
       />
     ) : (

@@ -1,8 +1,10 @@
 import { useId, useState, type FormEvent } from 'react';
-import { tidyName, type Bill } from '#domain';
+import { mergeBills, tidyName, type Bill } from '#domain';
 import { messages } from '#web/messages/en/history.po';
 import { registerMessages, t } from '#web/messages/i18n.ts';
+import { savedIdOf } from '#web/platform/saved/history-entry.ts';
 import type { HistoryStore } from '#web/platform/saved/history-store.ts';
+import { wholeBill } from '#web/platform/saved/whole-bills.ts';
 import type { SavedAs } from '#web/platform/storage/draft.ts';
 import type { ReadableBill } from '#web/platform/storage/left-bills.ts';
 import { Button } from '#web/ui/Button.tsx';
@@ -16,7 +18,7 @@ import { useHistory } from './use-history.ts';
 registerMessages(messages);
 
 type Busy = 'update' | 'save' | null;
-type Named = Pick<SavedAs, 'id' | 'name'>;
+type Named = Omit<SavedAs, 'isChanged'>;
 
 interface SaveBillProps {
   readonly bill: Bill;
@@ -33,8 +35,13 @@ export function SaveBillDialog({ bill, onClose }: SaveBillProps) {
   const savedAs = useWizard((all) => all.savedAs);
   // Which offer it makes shows once the saved bills have been read: it is not to change under the finger.
   if (savedAs && state.status === 'loading') return null;
-  const isKept = state.bills.some(({ id }) => id === savedAs?.id);
-  const onSaved = (saved: Named) => wizard.name(bill, saved);
+  const isKept = state.bills.some((entry) => savedIdOf(entry) === savedAs?.id);
+  const onSaved = (saved: Named, asSaved: Bill) => {
+    // With what another device has changed meanwhile.
+    if (asSaved !== bill)
+      wizard.edit((present) => (present.id === bill.id ? mergeBills(bill, present, asSaved) : present));
+    wizard.name(asSaved, saved);
+  };
   return (
     <SaveBillForm
       bill={bill}
@@ -53,7 +60,7 @@ export function SaveLeftDialog({ left, onClose }: { left: ReadableBill; onClose:
 
 interface SaveFormProps extends SaveBillProps {
   /** Hears of the entry of the history that it has become. */
-  readonly onSaved: (saved: Named) => void;
+  readonly onSaved: (saved: Named, bill: Bill) => void;
   /** The saved bill that this one was opened from or saved as, while it is still in the history. */
   readonly earlier?: Named | undefined;
 }
@@ -66,18 +73,26 @@ function SaveBillForm({ bill, onClose, onSaved, earlier }: SaveFormProps) {
   const formId = useId();
   const save = async (given: string, replaces?: Named) => {
     setBusy(replaces ? 'update' : 'save');
-    const result = await store.save(given, bill, replaces?.id);
+    const present = replaces && store.saved(replaces.id);
+    // With what another device has changed, where that can be had.
+    if (present) await wholeBill(store, present);
+    const result = await store.save(
+      given,
+      bill,
+      replaces && { id: replaces.id, version: replaces.version ?? replaces.id },
+    );
     onClose();
     if (typeof result === 'string') {
       toast({ title: t('saveBill.failed'), body: t(`saveBill.failed.${result}`), tone: 'bad' });
       return;
     }
-    onSaved({ id: result.id, name: given });
+    const { id, version } = result;
+    onSaved({ id, version, name: given }, result.bill);
     const [title, body] = replaces
       ? (['saveBill.updated', 'saveBill.updated.body'] as const)
       : (['saveBill.done', 'saveBill.done.body'] as const);
     toast({ title: t(title), body: t(body, { name: given }), tone: 'ok' });
-    if (syncs) sayIfFull(store, result.id, given);
+    if (syncs) sayIfFull(store, id, given);
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -148,7 +163,7 @@ function SaveBillForm({ bill, onClose, onSaved, earlier }: SaveFormProps) {
 /** The device has it; the account answers a moment later, or whenever it can be reached. */
 function sayIfFull(store: HistoryStore, id: string, name: string): void {
   const stop = store.subscribe(() => {
-    const entry = store.getState().bills.find((bill) => bill.id === id);
+    const entry = store.saved(id);
     if (entry?.state === 'unsent' && !entry.noRoom) return;
     stop();
     if (entry?.noRoom)

@@ -4,7 +4,7 @@ import { spaceKeys, type Space } from '#web/platform/storage/keys.ts';
 import { parseJson, readTabText, writeTabText } from '#web/platform/storage/store.ts';
 import { isOverPage, useHistoryEntry } from '#web/ui/overlays/use-history-entry.ts';
 
-/** The ids of the bills that are ticked; undefined while none are to be. */
+/** The bills that are ticked, by the ids of their first versions; undefined while none are to be. */
 export type Ticked = ReadonlySet<string> | undefined;
 
 const stored = v.array(v.string());

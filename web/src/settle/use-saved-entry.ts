@@ -1,4 +1,5 @@
 import { useStore as useZustand } from 'zustand';
+import { savedIdOf } from '#web/platform/saved/history-entry.ts';
 import { historyOf } from '#web/platform/saved/history-of-space.ts';
 import { useStore, useWizard } from '#web/bill-kit/state/use-wizard.ts';
 
@@ -11,5 +12,5 @@ export function useSavedId(): string | undefined {
 export function useSavedEntry() {
   const { space } = useStore();
   const id = useSavedId();
-  return useZustand(historyOf(space), ({ bills }) => bills.find((entry) => entry.id === id));
+  return useZustand(historyOf(space), ({ bills }) => bills.find((entry) => savedIdOf(entry) === id));
 }

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState } from 'react';
 import { commonCurrency, repaySeveral, setOff, settleSeveral, type BillRepayment } from '#domain';
 import { t } from '#web/messages/i18n.ts';
-import type { HistoryEntry } from '#web/platform/saved/history-entry.ts';
+import { savedIdOf, type HistoryEntry } from '#web/platform/saved/history-entry.ts';
 import type { HistoryStore } from '#web/platform/saved/history-store.ts';
 import { wholeBill } from '#web/platform/saved/whole-bills.ts';
 import layout from '#web/ui/layout.module.css';
@@ -18,8 +18,6 @@ export interface SeveralSheetProps {
   readonly store: HistoryStore;
   /** The chosen bills. */
   readonly entries: readonly HistoryEntry[];
-  /** Hears of the ids of the bills: each that is marked as settled gets another one. */
-  readonly onReplaced: (ids: readonly string[]) => void;
   readonly onClose: () => void;
 }
 
@@ -35,9 +33,9 @@ async function load(store: HistoryStore, entries: readonly HistoryEntry[]): Prom
 }
 
 /** Who owes whom over several saved bills (docs/product/settling.md, "Several bills"). */
-export function SeveralSheet({ store, entries, onReplaced, onClose }: SeveralSheetProps) {
+export function SeveralSheet({ store, entries, onClose }: SeveralSheetProps) {
   const [loaded, setLoaded] = useState<Loaded>();
-  // The bills that were chosen when it was opened; what is marked here replaces them.
+  // The versions of when it was opened; what is marked here makes new ones.
   const [chosen] = useState(entries);
   useEffect(() => {
     let isGone = false;
@@ -50,13 +48,7 @@ export function SeveralSheet({ store, entries, onReplaced, onClose }: SeveralShe
       isGone = true;
     };
   }, [store, chosen]);
-  const change = (whole: readonly WholeEntry[]) => {
-    setLoaded((current) => current && { ...current, whole });
-    onReplaced([
-      ...whole.map(({ entry }) => entry.id),
-      ...(loaded?.missing ?? []).map(({ entry }) => entry.id),
-    ]);
-  };
+  const change = (whole: readonly WholeEntry[]) => setLoaded((current) => current && { ...current, whole });
   return (
     <Sheet
       open
@@ -82,7 +74,7 @@ function Settling({ store, whole, missing, onChange }: SettlingProps) {
   const wizard = useStore();
   const [same, setSame] = useState<readonly OnePerson[]>([]);
   const [isTogether, setTogether] = useState(false);
-  const bills = useMemo(() => whole.map(({ entry, bill }) => ({ id: entry.id, bill })), [whole]);
+  const bills = useMemo(() => whole.map(({ entry, bill }) => ({ id: savedIdOf(entry), bill })), [whole]);
   const common = useMemo(() => commonCurrency(bills.map(({ bill }) => bill)), [bills]);
   const into = isTogether ? common : undefined;
   const settled = useMemo(() => {

@@ -9,7 +9,7 @@ import {
 } from '#domain';
 import { t } from '#web/messages/i18n.ts';
 import { newId } from '#web/platform/ids.ts';
-import type { HistoryEntry } from '#web/platform/saved/history-entry.ts';
+import { savedIdOf, type HistoryEntry } from '#web/platform/saved/history-entry.ts';
 import type { HistoryStore } from '#web/platform/saved/history-store.ts';
 import { toast } from '#web/ui/overlays/toast.ts';
 import { repaymentsKept } from '#web/settle/follow-repayments.ts';
@@ -44,28 +44,22 @@ async function changeSaved(
   rules: ReadonlyMap<string, Rule>,
 ): Promise<readonly WholeEntry[] | undefined> {
   const edits = all.map(({ entry, bill }) => {
-    const rule = rules.get(entry.id);
+    const rule = rules.get(savedIdOf(entry));
     return { entry, bill: rule ? rule(bill).bill : bill, rule };
   });
   const shownId = wizard.getState().savedAs?.id;
-  const result = await store.amend(edits.filter(({ entry, rule }) => rule && entry.id !== shownId));
-  if (typeof result === 'string') {
+  const result = await store.amend(edits.filter(({ entry, rule }) => rule && savedIdOf(entry) !== shownId));
+  if (result !== 'saved') {
     const body = result === 'gone' ? t('several.changed') : t(`saveBill.failed.${result}`);
     toast({ title: t('saveBill.failed'), body, tone: 'bad' });
     return undefined;
   }
-  const ids = new Map(result);
-  const shown = edits.find(({ entry }) => entry.id === shownId);
+  const shown = edits.find(({ entry }) => savedIdOf(entry) === shownId);
   if (shown?.rule) {
     wizard.edit(shown.rule);
     await repaymentsKept();
-    ids.set(shown.entry.id, wizard.getState().savedAs?.id ?? shown.entry.id);
   }
-  const entries = new Map(store.getState().bills.map((entry) => [entry.id, entry]));
-  return edits.map(({ entry, bill }) => ({
-    entry: entries.get(ids.get(entry.id) ?? entry.id) ?? entry,
-    bill,
-  }));
+  return edits.map(({ entry, bill }) => ({ entry: store.saved(savedIdOf(entry)) ?? entry, bill }));
 }
 
 /** Adds repayments to the bills, and offers to take them back, all at once. */
@@ -98,7 +92,7 @@ async function takeBack(settling: Settling, ids: ReadonlySet<RepaymentId>): Prom
   const remove = settling.all
     .filter(({ bill }) => bill.repayments.some(({ id }) => ids.has(id)))
     .map(({ entry }): [string, Rule] => [
-      entry.id,
+      savedIdOf(entry),
       (bill) => [...ids].reduce(({ bill: before }, id) => removeRepayment(before, id), edited(bill)),
     ]);
   const before = await changeSaved(settling, new Map(remove));

@@ -40,7 +40,7 @@ describe('saving a bill', () => {
     const offer = update();
     if (offer) await user.click(offer);
     await waitFor(() => expect(inHistory()).toMatchObject([{ name: 'Osteria', dinerCount: 9 }]));
-    expect(store.getState().savedAs).toMatchObject({ id: inHistory()[0]?.id, name: 'Osteria' });
+    expect(store.getState().savedAs).toMatchObject({ version: inHistory()[0]?.id, name: 'Osteria' });
   });
 
   it('can be saved as a new one all the same', async () => {

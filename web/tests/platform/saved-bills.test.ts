@@ -40,7 +40,11 @@ const refusing = (name: string) => () => {
 
 describe('saved bills on the device', () => {
   it('are there for the next page, whole', async () => {
-    expect(await (await open()).save(' Lunch ', DINNER)).toEqual({ id: expect.any(String) });
+    expect(await (await open()).save(' Lunch ', DINNER)).toEqual({
+      id: expect.any(String),
+      version: expect.any(String),
+      bill: DINNER,
+    });
     const next = await open();
     const [entry] = next.getState().bills;
     expect(entry).toMatchObject({ name: 'Lunch', dinerCount: 1, diners: ['Ann'], state: 'unsent' });
@@ -56,25 +60,50 @@ describe('saved bills on the device', () => {
     expect(names(await open())).toEqual([]);
     expect(await undo()).toBe('saved');
     const next = await open();
-    expect(next.getState().bills).toEqual([{ ...entry, tried: false }]);
+    expect(next.getState().bills).toEqual([entry]);
     expect(await next.bill(entry?.id ?? '')).toEqual(DINNER);
   });
 
-  it('are replaced in one step: the one before is told to the account where it may have it', async () => {
+  it('get a next version in one step, which replaces in the account what that may have', async () => {
     const store = await open();
     const first = await store.save('Lunch', DINNER);
     if (typeof first === 'string') throw new Error(first);
     const party = addDiner(DINNER, { id: 'bob', name: 'Bob' }).bill;
-    const second = await store.save('Lunch', party, first.id);
+    const second = await store.save('Lunch', party, first);
     if (typeof second === 'string') throw new Error(second);
+    expect(second).toEqual({ id: first.id, version: expect.any(String), bill: party });
     const next = await open();
-    expect(next.entries()).toMatchObject([{ id: second.id, name: 'Lunch', state: 'unsent' }]);
-    expect(await next.bill(second.id)).toEqual(party);
+    expect(next.getState().bills).toMatchObject([{ id: second.version, name: 'Lunch', state: 'unsent' }]);
+    expect(next.saved(first.id)).not.toHaveProperty('base');
+    expect(await next.bill(second.version)).toEqual(party);
 
-    await store.move(second.id, 'unsent', { state: 'synced' });
-    await store.save('Lunch', DINNER, second.id);
-    expect(store.entries().map(({ state }) => state)).toEqual(['deleting', 'unsent']);
+    await store.move(second.version, 'unsent', { state: 'synced' });
+    await store.save('Lunch', DINNER, second);
+    expect(store.getState().bills).toMatchObject([{ base: second.version, state: 'unsent' }]);
     expect(names(store)).toEqual(['Lunch']);
+  });
+
+  it('are merged when two screens that were opened from one version are saved', async () => {
+    const store = await open();
+    const first = await store.save('Lunch', DINNER);
+    if (typeof first === 'string') throw new Error(first);
+    const withBob = addDiner(DINNER, { id: 'bob', name: 'Bob' }).bill;
+    const withCy = addDiner(DINNER, { id: 'cy', name: 'Cy' }).bill;
+    await store.save('Lunch', withBob, first);
+    const second = await store.save('Lunch', withCy, first);
+    expect(second).toMatchObject({ id: first.id, bill: { diners: [{}, { id: 'bob' }, { id: 'cy' }] } });
+    expect(store.getState().bills).toMatchObject([{ dinerCount: 3 }]);
+  });
+
+  it('are forgotten in their earlier versions after a while', async () => {
+    const store = await open();
+    const first = await store.save('Lunch', DINNER);
+    if (typeof first === 'string') throw new Error(first);
+    await store.save('Lunch', DINNER, first);
+    await store.tidy('2000-01-01T00:00:00Z');
+    expect(await store.bill(first.version)).toEqual(DINNER);
+    await store.tidy('2100-01-01T00:00:00Z');
+    expect([await store.bill(first.version), names(store)]).toEqual(['absent', ['Lunch']]);
   });
 
   it('of a file are added once, and not again under another id', async () => {

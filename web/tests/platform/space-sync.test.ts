@@ -80,6 +80,7 @@ class Account {
         return { createdAt };
       });
     },
+    replace: () => this.#answer(() => 'deleted' as const),
     remove: (id) =>
       this.#answer(() => {
         this.stored.delete(id);

@@ -3,7 +3,7 @@ import { Blob as NodeBlob } from 'node:buffer';
 import fc from 'fast-check';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { addDiner, emptyBill } from '#domain';
-import type { Problem, RemotePhotos } from '#web/platform/saved/remote.ts';
+import type { Problem, RemoteBills, RemotePhotos } from '#web/platform/saved/remote.ts';
 import type { Space } from '#web/platform/storage/keys.ts';
 
 // jsdom's own cannot be put into a database.
@@ -78,6 +78,18 @@ async function savedBill(where: Space = space): Promise<string> {
   return saved.id;
 }
 const sync = (where: Space = space) => syncPhotos(where, historyOf(where), account);
+/** What the account says of the bills; their photos go when one is deleted. */
+const bills: RemoteBills = {
+  newest: () => Promise.resolve({ ok: true, value: { entries: [], total: 1 } }),
+  after: () => Promise.resolve({ ok: true, value: [] }),
+  bills: () => Promise.resolve({ ok: true, value: new Map() }),
+  insert: () => Promise.resolve({ ok: true, value: { createdAt: '2026-11-21T13:00:00Z' } }),
+  replace: () => Promise.resolve({ ok: true, value: { createdAt: '2026-11-21T13:00:00Z' } }),
+  remove: (gone: string) => {
+    for (const key of account.stored.keys()) if (key.startsWith(gone)) account.stored.delete(key);
+    return Promise.resolve({ ok: true, value: undefined });
+  },
+};
 /** A second device of the person: it knows of the bill from the account's list. */
 async function secondDevice(id: string): Promise<Space> {
   const other: Space = `a-${(count += 1)}`;
@@ -187,29 +199,35 @@ describe('photos of saved bills', () => {
     expect([await kept(space), namesThere()]).toEqual([['one.jpg', 'two.jpg'], ['two.jpg']]);
   });
 
-  it('go along when a device that never opened the bill replaces it or takes its deletion back', async () => {
+  it('stay with their bill when a device that never opened it changes it, and are sent once', async () => {
     const id = await savedBill();
     await keep(space, 'one.jpg');
     await sync();
     const other = await secondDevice(id);
     const history = historyOf(other);
     await history.change([], () => ({ bodies: [[id, DINNER]] }));
-    await history.save('Lunch', DINNER, id);
-    const bills = {
-      newest: () => Promise.resolve({ ok: true as const, value: { entries: [], total: 1 } }),
-      after: () => Promise.resolve({ ok: true as const, value: [] }),
-      bills: () => Promise.resolve({ ok: true as const, value: new Map() }),
-      insert: () => Promise.resolve({ ok: true as const, value: { createdAt: '2026-11-21T13:00:00Z' } }),
-      remove: (gone: string) => {
-        // The account deletes the photos of a bill with it.
-        for (const key of account.stored.keys()) if (key.startsWith(gone)) account.stored.delete(key);
-        return Promise.resolve({ ok: true as const, value: undefined });
-      },
-    };
-    await syncBills(history, bills, (gone) => fetchBeforeDeletion(other, history, account, gone));
+    await history.save('Lunch', DINNER, { id, version: id });
+    await syncBills(history, bills, () => Promise.reject(new Error('Nothing is deleted.')));
+    await keep(other, 'two.jpg');
     await sync(other);
-    const next = history.getState().bills[0]?.id ?? '';
-    expect([...account.stored.keys()]).toEqual([`${next}/one.jpg`]);
+    expect([...account.stored.keys()]).toEqual([`${id}/one.jpg`, `${id}/two.jpg`]);
+    expect(account.asked).toEqual(['put one.jpg', 'put two.jpg']);
+  });
+
+  it('are fetched before a device that never opened the bill deletes it, so that Undo has them', async () => {
+    const id = await savedBill();
+    await keep(space, 'one.jpg');
+    await sync();
+    const other = await secondDevice(id);
+    const history = historyOf(other);
+    await history.change([], () => ({ bodies: [[id, DINNER]] }));
+    const undo = await history.remove(id);
+    await syncBills(history, bills, (gone) => fetchBeforeDeletion(other, history, account, gone));
+    await undo();
+    await history.move(history.getState().bills[0]?.id ?? '', 'unsent', { state: 'synced' });
+    await sync(other);
+    const back = history.getState().bills[0]?.id ?? '';
+    expect([...account.stored.keys()]).toEqual([`${back}/one.jpg`]);
   });
 
   it('are sent as soon as they are kept, also those that are kept while another is being sent', async () => {
@@ -243,6 +261,7 @@ describe('photos of saved bills', () => {
             after: () => ok([]),
             bills: () => ok(new Map()),
             insert: () => ok({ createdAt: '2026-11-21T13:00:00Z' }),
+            replace: () => ok('deleted' as const),
             remove: () => ok(undefined),
           },
           ways: { read: () => ok(null), put: (ways) => ok(ways) },

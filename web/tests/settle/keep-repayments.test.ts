@@ -52,7 +52,7 @@ test('what is marked as settled on a saved bill is kept with it at once, and not
   expect(history.getState().bills.filter(({ name }) => name === 'Trattoria')).toHaveLength(1);
   await vi.waitFor(() => {
     const { savedAs } = store.getState();
-    expect(history.getState().bills.map(({ id }) => id)).toContain(savedAs?.id);
+    expect(history.getState().bills.map(({ id }) => id)).toContain(savedAs?.version);
     // Somebody was renamed, which is not saved.
     expect(savedAs?.isChanged).toBe(true);
   });

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { readInstant, readWaysToPay, type AccountGroup, type AccountWays } from '#domain';
-import type { RemoteEntry } from './remote.ts';
+import type { RemoteEntry, RemoteVersion } from './remote.ts';
 import { readNames } from './stored-groups.ts';
 
 /** Rows as a service gives them, embedded or hosted. One that cannot be read is left out. */
@@ -39,26 +39,43 @@ const groupRow = v.pipe(
   })),
 );
 
+const entry = {
+  id,
+  name: text,
+  date: instant,
+  created_at: instant,
+  currency: v.fallback(id, 'GBP'),
+  diner_count: amount,
+  total_amount: amount,
+  earlier: v.fallback(v.array(id), []),
+};
+const names = v.fallback(v.array(v.fallback(v.object({ name: text }), { name: '' })), []);
+type EntryRow = v.InferOutput<v.ObjectSchema<typeof entry, undefined>>;
+
+const entryOf = (row: EntryRow, diners: v.InferOutput<typeof names>): RemoteEntry => ({
+  id: row.id,
+  name: row.name,
+  date: row.date,
+  createdAt: row.created_at,
+  currency: row.currency,
+  dinerCount: row.diner_count,
+  totalAmount: row.total_amount,
+  diners: diners.map(({ name }) => name),
+  ...(row.earlier[0] !== undefined && { first: row.earlier[0] }),
+});
+
 const entryRow = v.pipe(
-  v.object({
-    id,
-    name: text,
-    date: instant,
-    created_at: instant,
-    currency: v.fallback(id, 'GBP'),
-    diner_count: amount,
-    total_amount: amount,
-    diners: v.fallback(v.array(v.fallback(v.object({ name: text }), { name: '' })), []),
-  }),
-  v.transform((row): RemoteEntry => ({
-    id: row.id,
-    name: row.name,
-    date: row.date,
-    createdAt: row.created_at,
-    currency: row.currency,
-    dinerCount: row.diner_count,
-    totalAmount: row.total_amount,
-    diners: row.diners.map(({ name }) => name),
+  v.object({ ...entry, diners: names }),
+  v.transform(({ diners, ...row }) => entryOf(row, diners)),
+);
+
+const dinersOf = v.fallback(v.object({ diners: names }), { diners: [] });
+const versionRow = v.pipe(
+  v.object({ ...entry, bill: v.unknown() }),
+  v.transform(({ bill, ...row }): RemoteVersion => ({
+    ...entryOf(row, v.parse(dinersOf, bill).diners),
+    bill,
+    earlier: row.earlier,
   })),
 );
 
@@ -87,6 +104,11 @@ const reader = <Row>(schema: v.GenericSchema<unknown, Row>) => {
 
 export const groupRows = reader(groupRow);
 export const entryRows = reader(entryRow);
+export const versionRows = reader(versionRow);
 export const createdRows = reader(createdRow);
 export const billRows = reader(billRow);
 export const waysRows = reader(waysRow);
+
+const noRow = v.object({ id: v.null() });
+/** Whether an answer about one row says that there is none. */
+export const saysNone = (answer: unknown): boolean => v.is(noRow, answer);

@@ -7,7 +7,7 @@ import { fetchPhotos } from './sync-photos.ts';
 
 /**
  * Has the photos that the account keeps with a saved bill on this device as well. Without an account or a network nothing happens. Never throws.
- * @param id of the entry in the history
+ * @param id by which the saved bill is known
  */
 export async function fetchKeptPhotos(space: Space, id: string, billId: BillId): Promise<void> {
   const current = currentSession();
@@ -16,8 +16,9 @@ export async function fetchKeptPhotos(space: Space, id: string, billId: BillId):
     const history = historyOf(space);
     await history.load();
     const remote = await remoteOf(current.session.id);
-    const entry = history.entries().find((each) => each.id === id);
-    if (remote && entry?.state === 'synced') await fetchPhotos(space, history, remote.photos, id, billId);
+    const entry = history.saved(id);
+    if (remote && entry?.state === 'synced')
+      await fetchPhotos(space, history, remote.photos, entry.id, billId);
   } catch {
     // The client's code cannot be fetched.
   }

@@ -2,12 +2,19 @@ import * as v from 'valibot';
 import { readInstant, type BillEntry, type BillId } from '#domain';
 
 /**
- * A saved bill as one device keeps it, without the bill itself.
+ * One version of a saved bill as a device keeps it, without the bill itself.
  * `unsent`: the account has not confirmed it (a guest's stay so); `synced`: the account has it; `deleting`: deleted
- * here, and the account is still to hear of it; `gone`: deleted, and remembered so that nothing late brings it back.
+ * here, and the account is still to hear of it; `gone`: deleted, and remembered so that nothing late brings it back;
+ * `replaced`: there is a later version, and this one is kept for a while to merge what was made from it.
  */
 export interface HistoryEntry extends BillEntry {
-  readonly state: 'unsent' | 'synced' | 'deleting' | 'gone';
+  readonly state: 'unsent' | 'synced' | 'deleting' | 'gone' | 'replaced';
+  /** The id of the first version, by which the saved bill is known; absent where this is it. */
+  readonly first?: string;
+  /** The version that the account has, or is being sent, which this one is to replace; absent where there is none. */
+  readonly base?: string;
+  /** A later version is here, which the account has not confirmed. */
+  readonly isReplaced?: boolean;
   /** A request for this state has been sent at least once: what it did is unknown until an answer comes. */
   readonly tried?: boolean;
   /** The account has said that it will not take it. */
@@ -16,7 +23,7 @@ export interface HistoryEntry extends BillEntry {
   readonly noRoom?: boolean;
   /** When the account stored it; absent as long as it has not said so. */
   readonly createdAt?: string;
-  /** When it was deleted. */
+  /** When it was deleted or replaced. */
   readonly goneAt?: string;
   /** The id of the bill, once this device has looked: photos are kept by that. */
   readonly billId?: BillId;
@@ -37,7 +44,7 @@ const storedEntry = v.looseObject({
   dinerCount: finite,
   totalAmount: finite,
   diners: v.array(v.string()),
-  state: v.picklist(['unsent', 'synced', 'deleting', 'gone']),
+  state: v.picklist(['unsent', 'synced', 'deleting', 'gone', 'replaced']),
 });
 
 /** A stored entry; `undefined` when it is none. */
@@ -45,3 +52,10 @@ export function readEntry(value: unknown): HistoryEntry | undefined {
   const read = v.safeParse(storedEntry, value);
   return read.success ? read.output : undefined;
 }
+
+/** The id by which a saved bill is known, in whichever version. */
+export const savedIdOf = ({ id, first = id }: Pick<HistoryEntry, 'id' | 'first'>): string => first;
+
+/** Whether it is what a list shows. */
+export const isShown = ({ state, isReplaced }: HistoryEntry): boolean =>
+  (state === 'unsent' || state === 'synced') && !isReplaced;

@@ -1,17 +1,9 @@
 import { createStore } from 'zustand/vanilla';
-import {
-  billEntry,
-  billKey,
-  omit,
-  readBill,
-  storedBill,
-  type Bill,
-  type BillEntry,
-  type SavedBill,
-} from '#domain';
+import { billEntry, billKey, mergeBills, readBill, storedBill, type Bill, type SavedBill } from '#domain';
 import type { Change, Records } from '../storage/record-types.ts';
 import type { WriteResult } from '../storage/store.ts';
-import { readEntry, type HistoryEntry } from './history-entry.ts';
+import { deletionOf, joined, nextVersion, restored } from './bill-versions.ts';
+import { isShown, readEntry, savedIdOf, type HistoryEntry } from './history-entry.ts';
 
 export interface HistoryOptions {
   readonly records: Records<HistoryEntry>;
@@ -33,17 +25,19 @@ export interface HistoryState {
   readonly unreadable: number;
 }
 
-const isShown = ({ state }: HistoryEntry): boolean => state === 'unsent' || state === 'synced';
-const isUnsent = ({ state }: HistoryEntry): boolean => state === 'unsent' || state === 'deleting';
+/** A saved bill as it is now. */
+export interface SavedVersion {
+  /** By which the saved bill is known. */
+  readonly id: string;
+  /** The id of the version. */
+  readonly version: string;
+  readonly bill: Bill;
+}
 
-/** Several changes as one. */
-const joined = (changes: readonly Change<HistoryEntry>[]): Change<HistoryEntry> => ({
-  put: changes.flatMap(({ put = [] }) => put),
-  remove: changes.flatMap(({ remove = [] }) => remove),
-  bodies: changes.flatMap(({ bodies = [] }) => bodies),
-});
+const isUnsent = ({ state, isReplaced }: HistoryEntry): boolean =>
+  (state === 'unsent' && !isReplaced) || state === 'deleting';
 
-/** The bill history of one space: saved bills that do not change any more. */
+/** The bill history of one space: saved bills, each in one version after the other (docs/product/sync.md, "Versions"). */
 export class HistoryStore {
   readonly #options: HistoryOptions;
   readonly #store = createStore<HistoryState>(() => ({
@@ -56,10 +50,15 @@ export class HistoryStore {
   readonly getState = this.#store.getState;
   readonly getInitialState = this.#store.getInitialState;
   readonly subscribe = this.#store.subscribe;
+  /** For new versions. */
+  readonly newId: HistoryOptions['newId'];
+  readonly now: HistoryOptions['now'];
   #loading: Promise<void> | undefined;
 
   constructor(options: HistoryOptions) {
     this.#options = options;
+    this.newId = options.newId;
+    this.now = options.now;
   }
 
   /** Reads the device's entries, until that has worked once. */
@@ -83,51 +82,84 @@ export class HistoryStore {
     this.#publish({ status: 'ready', unreadable: entries.filter((entry) => !entry).length });
   }
 
-  /** Every entry, those deleted too. For the synchronisation. */
+  /** Every entry, those deleted and replaced too. For the synchronisation. */
   entries(): readonly HistoryEntry[] {
     return [...this.#entries.values()];
   }
 
+  /** An entry by the id of its version. */
+  entry(version: string | undefined): HistoryEntry | undefined {
+    return version === undefined ? undefined : this.#entries.get(version);
+  }
+
+  /** The present version of a saved bill; nothing where it was deleted. @param id by which the saved bill is known */
+  saved(id: string): HistoryEntry | undefined {
+    return this.getState().bills.find((entry) => savedIdOf(entry) === id);
+  }
+
   /**
-   * Saves a bill under a name and returns its id, or why not. Saved bills do not change: one that it `replaces` is deleted in the
-   * same step, here and, whenever it can be reached, in the account.
+   * Saves a bill under a name, as the next version of the saved one that it was made `from`, if that is still there. What was changed there
+   * meanwhile, on another device, is merged into it.
    */
   async save(
     name: string,
     bill: Bill,
-    replaces?: string,
-  ): Promise<{ id: string } | Exclude<WriteResult, 'saved'>> {
-    const entry = billEntry(bill, { id: this.#options.newId(), name, date: this.#options.now() });
-    const result = await this.change(replaces === undefined ? [] : [replaces], (found) =>
-      this.#replacement(entry, bill, replaces === undefined ? undefined : found.get(replaces)),
-    );
-    return result === 'saved' ? { id: entry.id } : result;
+    from?: Pick<SavedVersion, 'id' | 'version'>,
+  ): Promise<SavedVersion | Exclude<WriteResult, 'saved'>> {
+    await this.load();
+    const date = this.now();
+    const present = from && this.saved(from.id);
+    const merged = present && (await this.#merged(bill, from.version, present));
+    if (present && merged) {
+      const result = await this.amend([{ entry: { ...present, name, date }, bill: merged }]);
+      if (result === 'gone') return this.save(name, bill, from);
+      const version = this.saved(from.id)?.id ?? present.id;
+      return result === 'saved' ? { id: from.id, version, bill: merged } : result;
+    }
+    const entry = billEntry(bill, { id: this.newId(), name, date });
+    const result = await this.add([{ entry, bill }]);
+    return result === 'saved' ? { id: entry.id, version: entry.id, bill } : result;
+  }
+
+  /** A bill that was made from a version, with what later versions have changed; nothing where they cannot be read. */
+  async #merged(bill: Bill, from: string, present: HistoryEntry): Promise<Bill | undefined> {
+    if (present.id === from) return bill;
+    const [base, theirs] = [await this.bill(from), await this.bill(present.id)];
+    return typeof base === 'string' || typeof theirs === 'string'
+      ? undefined
+      : mergeBills(base, bill, theirs);
   }
 
   /**
-   * Puts bills in the places of saved ones, all or none, each under its name and the day it was saved. Returns their ids by those that they
-   * had, `gone` where one of them was deleted or replaced meanwhile, or why they cannot be kept.
+   * Makes the next versions of saved bills, all or none, each under the entry's name and day. `gone` where one of them was deleted or
+   * replaced meanwhile.
    */
   async amend(
     amended: readonly { readonly entry: HistoryEntry; readonly bill: Bill }[],
-  ): Promise<ReadonlyMap<string, string> | 'gone' | Exclude<WriteResult, 'saved'>> {
-    const next = amended.map(({ entry: { id, name, date }, bill }) => ({
-      before: id,
-      entry: billEntry(bill, { id: this.#options.newId(), name, date }),
-      bill,
-    }));
+  ): Promise<'gone' | WriteResult> {
     let areHere = false;
     const result = await this.change(
-      next.map(({ before }) => before),
+      amended.map(({ entry }) => entry.id),
       (found) => {
-        const known = next.map(({ before }) => found.get(before));
-        areHere = known.every((each) => each !== undefined && isShown(each));
+        areHere = amended.every(({ entry: { id } }) => {
+          const known = found.get(id);
+          return known !== undefined && isShown(known);
+        });
         if (!areHere) return {};
-        return joined(next.map(({ entry, bill }, index) => this.#replacement(entry, bill, known[index])));
+        return joined(
+          amended.map(({ entry, bill }) =>
+            nextVersion({ ...entry, ...found.get(entry.id) }, entry, bill, {
+              id: this.newId(),
+              at: this.now(),
+            }),
+          ),
+        );
       },
     );
-    if (result !== 'saved') return result;
-    return areHere ? new Map(next.map(({ before, entry }) => [before, entry.id])) : 'gone';
+    if (areHere || result !== 'saved') return result;
+    // Another tab has.
+    await this.reload();
+    return 'gone';
   }
 
   /** Adds bills as they are, all or none. */
@@ -147,7 +179,7 @@ export class HistoryStore {
       const { entry } = saved;
       if (known.has(entry.id) || known.has(billKey(entry))) continue;
       // An id that was deleted here stays deleted.
-      const id = this.#entries.has(entry.id) || fresh.has(entry.id) ? this.#options.newId() : entry.id;
+      const id = this.#entries.has(entry.id) || fresh.has(entry.id) ? this.newId() : entry.id;
       fresh.set(id, { ...saved, entry: { ...entry, id } });
       known.add(billKey(entry));
     }
@@ -172,60 +204,43 @@ export class HistoryStore {
     return this.change([], () => ({ bodies: [[id, body]] }));
   }
 
-  /** Deletes a bill; returns the way to have it back. */
+  /** Deletes a saved bill, in every version; returns the way to have it back. @param id of its present version */
   async remove(id: string): Promise<() => Promise<WriteResult>> {
     const body = await this.#options.records.body(id);
-    let before: HistoryEntry | undefined;
-    await this.change([id], (found) => {
-      before = found.get(id);
-      return before ? this.#deletion(before) : { remove: [id] };
-    });
-    return () => (before ? this.#restore(before, body) : Promise.resolve('saved'));
-  }
-
-  /** A new entry and its bill, in the place of another one if there is one. */
-  #replacement(entry: BillEntry, bill: Bill, replaced: HistoryEntry | undefined): Change<HistoryEntry> {
-    const gone = this.#deletion(replaced);
-    return {
-      put: [...(gone.put ?? []), { ...entry, state: 'unsent', billId: bill.id }],
-      remove: gone.remove ?? [],
-      bodies: [[entry.id, storedBill(bill)]],
+    const present = this.#entries.get(id);
+    if (!present) return () => Promise.resolve('saved');
+    const versions = this.entries().filter(
+      (entry) => savedIdOf(entry) === savedIdOf(present) && entry.state !== 'replaced',
+    );
+    let before: readonly HistoryEntry[] = [];
+    await this.change(
+      versions.map((entry) => entry.id),
+      (found) => {
+        before = [...found.values()].filter(({ state }) => state === 'unsent' || state === 'synced');
+        return joined(before.map((entry) => deletionOf(entry, this.now())));
+      },
+    );
+    return async () => {
+      // What this device did not have, the synchronisation fetched before it deleted it.
+      const known = body ?? (await this.#options.records.body(id));
+      return this.change(
+        before.map((entry) => entry.id),
+        (found) => restored(found, before, present, known, this.newId),
+      );
     };
   }
 
-  #deletion(entry: HistoryEntry | undefined): Change<HistoryEntry> {
-    if (!entry || !isShown(entry)) return {};
-    // The account cannot have it yet: there is nothing to tell.
-    if (entry.state === 'unsent' && !entry.tried) return { remove: [entry.id] };
-    return { put: [{ ...entry, state: 'deleting', tried: false, goneAt: this.#options.now() }] };
-  }
-
-  async #restore(before: HistoryEntry, known: unknown): Promise<WriteResult> {
-    // What this device did not have, the synchronisation fetched before it deleted it.
-    const body = known ?? (await this.#options.records.body(before.id));
-    return this.change([before.id], (found) => {
-      const now = found.get(before.id);
-      if (now?.state === 'deleting' && !now.tried) return { put: [before] };
-      if (now && isShown(now)) return {};
-      if (body === undefined) return {};
-      // The account deletes its photos as well: they are sent anew.
-      const entry = omit(before, 'createdAt', 'goneAt', 'photos', 'noRoomForPhotos');
-      // A request to delete it may still be under way: it comes back as another bill.
-      const id = now ? this.#options.newId() : before.id;
-      return { put: [{ ...entry, id, state: 'unsent', tried: false }], bodies: [[id, body]] };
-    });
-  }
-
   /**
-   * Forgets the deletions before this moment, and the bills of the others: nobody can take them back after a reload.
+   * Forgets the versions that were deleted or replaced before this moment, and the bills of other deletions: nobody can take them back
+   * after a reload.
    * @param before ISO 8601
    */
   async tidy(before: string): Promise<void> {
-    const gone = this.entries().filter(({ state }) => state === 'gone');
-    if (gone.length === 0) return;
+    const past = this.entries().filter(({ state }) => state === 'gone' || state === 'replaced');
+    if (past.length === 0) return;
     await this.change([], () => ({
-      remove: gone.filter(({ goneAt = '' }) => goneAt < before).map(({ id }) => id),
-      removeBodies: gone.map(({ id }) => id),
+      remove: past.filter(({ goneAt = '' }) => goneAt < before).map(({ id }) => id),
+      removeBodies: past.filter(({ state }) => state === 'gone').map(({ id }) => id),
     }));
   }
 
@@ -262,7 +277,7 @@ export class HistoryStore {
   /** Gives a bill that is not sent another id. */
   async renew(id: string): Promise<WriteResult> {
     const body = await this.#options.records.body(id);
-    const next = this.#options.newId();
+    const next = this.newId();
     return this.change([id], (found) => {
       const entry = found.get(id);
       if (entry?.state !== 'unsent') return {};

@@ -10,8 +10,15 @@ export type Problem = 'offline' | 'unavailable' | 'later' | 'ended' | 'limit' | 
 export type Reply<T> =
   { readonly ok: true; readonly value: T } | { readonly ok: false; readonly problem: Problem };
 
-/** A saved bill as the account lists it: without the bill. */
-export type RemoteEntry = BillEntry & { readonly createdAt: string };
+/** A saved bill as the account lists it: without the bill. `first`: the id of its first version, where this is a later one. */
+export type RemoteEntry = BillEntry & { readonly createdAt: string; readonly first?: string };
+
+/** A version of a saved bill that the account has, whole. */
+export type RemoteVersion = RemoteEntry & {
+  readonly bill: unknown;
+  /** Versions that it has replaced: the first one, then the last few. */
+  readonly earlier: readonly string[];
+};
 
 /** The account's saved groups, behind the network. Every request may be repeated. */
 export interface RemoteGroups {
@@ -22,6 +29,9 @@ export interface RemoteGroups {
   readonly remove: (group: { readonly id: string; readonly name: string }) => Promise<Reply<void>>;
 }
 
+/** A version of a saved bill, and the id of the first one where it is a later one. */
+export type VersionToSend = BillEntry & { readonly first?: string };
+
 /** The account's bill history, behind the network. Every request may be repeated. */
 export interface RemoteBills {
   /** The newest ones, and how many there are in all. */
@@ -30,11 +40,17 @@ export interface RemoteBills {
   readonly after: (id: string | null) => Promise<Reply<readonly RemoteEntry[]>>;
   /** The bills with these ids, as far as there are such. */
   readonly bills: (ids: readonly string[]) => Promise<Reply<ReadonlyMap<string, unknown>>>;
-  /** Stores a bill once, however often it is sent. `taken`: the id is another account's. */
+  /** Stores a bill once, however often it is sent. `taken`: the id is another account's; `replaced`: a later version of it is there. */
   readonly insert: (
-    entry: BillEntry,
+    entry: VersionToSend,
     bill: StoredBill,
-  ) => Promise<Reply<{ readonly createdAt: string } | 'taken'>>;
+  ) => Promise<Reply<{ readonly createdAt: string } | 'taken' | 'replaced'>>;
+  /** Puts it in the place of the version `base`, once, or answers which version is there instead. `deleted`: there is none. */
+  readonly replace: (
+    base: string,
+    entry: VersionToSend,
+    bill: StoredBill,
+  ) => Promise<Reply<{ readonly createdAt: string } | RemoteVersion | 'deleted'>>;
   readonly remove: (id: string) => Promise<Reply<void>>;
 }
 

@@ -1,13 +1,22 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
+import type { StoredBill } from '#domain';
 import { nowIso } from '../clock.ts';
-import { billRows, createdRows, entryRows, groupRows, waysRows } from './account-rows.ts';
+import {
+  billRows,
+  createdRows,
+  entryRows,
+  groupRows,
+  saysNone,
+  versionRows,
+  waysRows,
+} from './account-rows.ts';
 import { asking, read, type Answer } from './ask-account.ts';
-import type { RemoteBills, RemoteGroups, RemoteWays, Reply } from './remote.ts';
+import type { RemoteBills, RemoteGroups, RemoteWays, Reply, VersionToSend } from './remote.ts';
 
 /** What one answer of the service holds, and what is shown at once: each entry names its diners. */
 const PAGE = 50;
 const GROUP = 'group_id,group_name,group_data,last_used_at,deleted_at';
-const ENTRY = 'id,name,date,diner_count,total_amount,currency,created_at,diners:bill->diners';
+const ENTRY = 'id,name,date,diner_count,total_amount,currency,created_at,earlier,diners:bill->diners';
 const WAYS = 'ways,changed_at';
 
 /** The account's saved groups at the service. No call throws: a refusal is a reply. */
@@ -38,6 +47,21 @@ export function remoteGroups(client: SupabaseClient, owner: string): RemoteGroup
     },
   };
 }
+
+/** What the database calls a row that breaks a unique index. */
+const DUPLICATE = '23505';
+
+/** A row of the history as it is sent. */
+const rowOf = (entry: VersionToSend, bill: StoredBill) => ({
+  id: entry.id,
+  name: entry.name,
+  date: entry.date,
+  bill,
+  diner_count: entry.dinerCount,
+  total_amount: entry.totalAmount,
+  currency: entry.currency,
+  ...(entry.first !== undefined && { earlier: [entry.first] }),
+});
 
 /** The account's bills at the service. No call throws: a refusal is a reply. */
 // oxlint-disable-next-line max-lines-per-function -- a line or two for each request
@@ -77,21 +101,15 @@ export function remoteBills(client: SupabaseClient, owner: string): RemoteBills 
         ({ data }) => new Map(billRows.all(data).map(({ id, bill }) => [id, bill])),
       ),
     insert: async (entry, bill) => {
-      const row = {
-        id: entry.id,
-        name: entry.name,
-        date: entry.date,
-        bill,
-        diner_count: entry.dinerCount,
-        total_amount: entry.totalAmount,
-        currency: entry.currency,
-      };
-      const inserted = await ask(() =>
-        bills()
-          .upsert({ ...row, user_id: owner }, { onConflict: 'id', ignoreDuplicates: true })
-          .select('created_at'),
-      );
+      const inserted = await ask(async () => {
+        const reply = await bills()
+          .upsert({ ...rowOf(entry, bill), user_id: owner }, { onConflict: 'id', ignoreDuplicates: true })
+          .select('created_at');
+        // One version of a bill: it was stored before, and another device has replaced it.
+        return reply.error?.code === DUPLICATE ? { ...reply, error: null, data: 'replaced' } : reply;
+      });
       if (!inserted.ok) return inserted;
+      if (inserted.value.data === 'replaced') return { ok: true, value: 'replaced' };
       const [stored] = createdRows.all(inserted.value.data);
       if (stored) return { ok: true, value: stored };
       // There is one with this id already: ours from before, or somebody else's, which nobody shows us.
@@ -100,6 +118,11 @@ export function remoteBills(client: SupabaseClient, owner: string): RemoteBills 
         ({ data }) => (Array.isArray(data) && data.length === 0 ? 'taken' : createdRows.all(data)[0]),
       );
     },
+    replace: (base, entry, bill) =>
+      read(
+        ask(() => client.rpc('replace_bill', { base, version: rowOf(entry, bill) })),
+        ({ data }) => (saysNone(data) ? 'deleted' : (versionRows.one(data) ?? createdRows.one(data))),
+      ),
     remove: async (id) => {
       const reply = await ask(() => bills().delete().eq('id', id));
       return reply.ok ? { ok: true, value: undefined } : reply;

@@ -1,14 +1,22 @@
-import { storedBill } from '#domain';
-import type { HistoryEntry } from './history-entry.ts';
+import { readBill, storedBill, type Bill } from '#domain';
+import { joined, listed, merged, stored } from './bill-versions.ts';
+import { savedIdOf, type HistoryEntry } from './history-entry.ts';
 import type { HistoryStore } from './history-store.ts';
-import type { RemoteBills, RemoteEntry } from './remote.ts';
+import type { RemoteBills, RemoteEntry, RemoteVersion, Reply } from './remote.ts';
 import { isHopeless, unlessKept, type SyncProblem } from './sync-problem.ts';
 
 const inState = (store: HistoryStore, state: HistoryEntry['state']): readonly HistoryEntry[] =>
   store.entries().filter((entry) => entry.state === state);
 
-/** What the account has refused once is not offered again. */
-const unsent = (store: HistoryStore) => inState(store, 'unsent').filter(({ refused }) => !refused);
+/** The version that it replaces, as long as the account may still take that. */
+function baseOf(store: HistoryStore, { base }: HistoryEntry): HistoryEntry | undefined {
+  const entry = store.entry(base);
+  return entry?.state === 'synced' || (entry?.state === 'unsent' && !entry.refused) ? entry : undefined;
+}
+
+/** What can be sent: not what the account has refused once, nor what waits for the version before it. */
+const unsent = (store: HistoryStore) =>
+  inState(store, 'unsent').filter((entry) => !entry.refused && baseOf(store, entry)?.state !== 'unsent');
 
 /** Whether something waits to be sent. */
 export const hasUnsentBills = (store: HistoryStore): boolean =>
@@ -77,28 +85,89 @@ async function sendDeletion(
 async function sendBill(
   store: HistoryStore,
   remote: RemoteBills,
-  entry: HistoryEntry,
+  { id }: HistoryEntry,
 ): Promise<SyncProblem | undefined> {
-  const { id } = entry;
-  const bill = await store.bill(id);
   const refuse = async () => unlessKept(await store.move(id, 'unsent', { refused: true }));
-  if (typeof bill === 'string') return refuse();
+  // From here on a change made here is a version of its own.
   const unwritten = unlessKept(await store.move(id, 'unsent', { tried: true }));
   if (unwritten) return unwritten;
-  // Deleted meanwhile.
-  if (!inState(store, 'unsent').some((other) => other.id === id)) return undefined;
-  const sent = await remote.insert(entry, storedBill(bill));
+  const entry = store.entry(id);
+  // Deleted or replaced meanwhile.
+  if (entry?.state !== 'unsent') return undefined;
+  const bill = await store.bill(id);
+  if (typeof bill === 'string') return refuse();
+  const sent = await send(remote, entry, bill, baseOf(store, entry)?.id);
   if (!sent.ok && sent.problem === 'limit')
     return unlessKept(await store.move(id, 'unsent', { noRoom: true })) ?? 'limit';
   if (!sent.ok) return sent.problem === 'refused' ? refuse() : sent.problem;
   if (sent.value === 'taken') return unlessKept(await store.renew(id)) ?? 'later';
+  if (sent.value === 'deleted') return forget(store, entry);
+  if ('bill' in sent.value) return mergeInto(store, sent.value, entry);
   const { createdAt } = sent.value;
-  const stored = await store.change([id], (found) => {
-    const now = found.get(id);
-    if (!now || now.state === 'gone') return {};
-    return { put: [{ ...now, createdAt, ...(now.state === 'unsent' && { state: 'synced', tried: false }) }] };
-  });
-  return unlessKept(stored);
+  return unlessKept(
+    await store.change([id, entry.base ?? id], (found) => stored(found, id, createdAt, store.now())),
+  );
+}
+
+type Sent = Reply<{ readonly createdAt: string } | RemoteVersion | 'deleted' | 'taken'>;
+
+/** Sends a version: one that replaces another, or one that replaces none. */
+async function send(
+  remote: RemoteBills,
+  entry: HistoryEntry,
+  bill: Bill,
+  base: string | undefined,
+): Promise<Sent> {
+  const body = storedBill(bill);
+  if (base !== undefined) return remote.replace(base, entry, body);
+  const sent = await remote.insert(entry, body);
+  if (!sent.ok) return sent;
+  if (sent.value !== 'replaced') return { ok: true, value: sent.value };
+  // The answer says by what.
+  return remote.replace(entry.id, { ...entry, first: savedIdOf(entry) }, body);
+}
+
+/** Every version of a saved bill but those that are past. */
+const versionsOf = (store: HistoryStore, of: HistoryEntry): readonly HistoryEntry[] =>
+  store
+    .entries()
+    .filter(
+      (entry) => savedIdOf(entry) === savedIdOf(of) && (entry.state === 'unsent' || entry.state === 'synced'),
+    );
+
+/** A bill that was deleted on another device goes here as well, whatever was changed in it. */
+async function forget(store: HistoryStore, entry: HistoryEntry): Promise<SyncProblem | undefined> {
+  const remove = versionsOf(store, entry).map(({ id }) => id);
+  return unlessKept(await store.change([], () => ({ remove })));
+}
+
+/** Merges what was changed here into another device's version. @param sent the version that the account did not take */
+async function mergeInto(
+  store: HistoryStore,
+  theirs: RemoteVersion,
+  sent: HistoryEntry,
+): Promise<SyncProblem | undefined> {
+  const mine = store.saved(savedIdOf(sent));
+  if (!mine) return undefined;
+  // The one that was sent may have arrived before theirs, which was made from it then.
+  const id = theirs.earlier.includes(sent.id) ? sent.id : sent.base;
+  const base = store.entry(id);
+  const here = await store.bill(mine.id);
+  const before = id === undefined ? 'absent' : await store.bill(id);
+  const there = readBill(theirs.bill);
+  // Of a newer version of the app: this one can neither show nor change it.
+  if (typeof here === 'string' || !there.ok)
+    return unlessKept(await store.move(sent.id, 'unsent', { refused: true }));
+  const merging = {
+    base: { entry: base, bill: typeof before === 'string' ? undefined : before },
+    mine: { entry: mine, bill: here },
+    theirs: { entry: theirs, bill: there.bill },
+  };
+  const kept = await store.change(
+    versionsOf(store, mine).map((entry) => entry.id),
+    (found) => merged(found, merging, { id: store.newId(), at: store.now() }),
+  );
+  return unlessKept(kept);
 }
 
 /**
@@ -127,33 +196,25 @@ async function fetchBills(store: HistoryStore, remote: RemoteBills): Promise<Syn
   const vanished = [...before].filter((id) => !seen.has(id));
   if (vanished.length === 0) return undefined;
   const removed = await store.change(vanished, (found) => ({
-    remove: [...found.values()].filter(({ state }) => state === 'synced').map(({ id }) => id),
+    // What was made from it is asked about when it is sent.
+    remove: [...found.values()]
+      .filter(({ state, isReplaced }) => state === 'synced' && !isReplaced)
+      .map(({ id }) => id),
   }));
   return unlessKept(removed);
 }
 
 /** Takes over what the account has said that it has. */
 async function take(store: HistoryStore, entries: readonly RemoteEntry[]): Promise<SyncProblem | undefined> {
+  const versions = new Map<string, string[]>();
+  for (const entry of store.entries()) {
+    const id = savedIdOf(entry);
+    if (entry.state !== 'replaced') versions.set(id, [...(versions.get(id) ?? []), entry.id]);
+  }
+  const others = (entry: RemoteEntry) => versions.get(savedIdOf(entry)) ?? [];
   const kept = await store.change(
-    entries.map(({ id }) => id),
-    (found) => ({ put: entries.flatMap((entry) => taken(entry, found.get(entry.id)) ?? []) }),
+    entries.flatMap((entry) => [entry.id, ...others(entry)]),
+    (found) => joined(entries.map((entry) => listed(found, entry, others(entry), store.now()))),
   );
   return unlessKept(kept);
-}
-
-/** What becomes of an entry that the account has; nothing when there is nothing to change. */
-function taken(entry: RemoteEntry, here: HistoryEntry | undefined): HistoryEntry | undefined {
-  if (!here) return { ...entry, state: 'synced' };
-  const { createdAt } = entry;
-  switch (here.state) {
-    case 'synced':
-      return undefined;
-    case 'unsent':
-      return { ...here, createdAt, state: 'synced', tried: false };
-    case 'deleting':
-      return here.createdAt === undefined ? { ...here, createdAt } : undefined;
-    case 'gone':
-      // A request that was thought lost has arrived after its deletion.
-      return { ...here, createdAt, state: 'deleting', tried: true };
-  }
 }

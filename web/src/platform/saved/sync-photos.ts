@@ -7,13 +7,13 @@ import {
   withPhotos,
   type KeptPhoto,
 } from '../storage/receipt-pictures.ts';
-import type { HistoryEntry } from './history-entry.ts';
+import { isShown, savedIdOf, type HistoryEntry } from './history-entry.ts';
 import type { HistoryStore } from './history-store.ts';
 import type { RemotePhotos } from './remote.ts';
 import { isHopeless, unlessKept, type SyncProblem } from './sync-problem.ts';
 
 /**
- * The photos of one saved bill are those that are kept under the bill's id. What of them the account is known
+ * The photos of one saved bill, in whichever version, are those that are kept under the bill's id. What of them the account is known
  * to have is written down with the bill's entry: a name that stands there and is kept here no more was removed here, and a photo that
  * is kept here and does not stand there is still to be sent (docs/product/sync.md, "Photos of saved bills").
  */
@@ -21,15 +21,17 @@ type WithBillId = HistoryEntry & { readonly billId: BillId };
 
 const note = async (
   history: HistoryStore,
-  { id }: HistoryEntry,
+  entry: HistoryEntry,
   change: (entry: HistoryEntry) => HistoryEntry,
-): Promise<SyncProblem | undefined> =>
-  unlessKept(
-    await history.change([id], (found) => {
-      const entry = found.get(id);
-      return entry ? { put: [change(entry)] } : {};
-    }),
-  );
+): Promise<SyncProblem | undefined> => {
+  // A later version may be there by now.
+  const { id } = history.saved(savedIdOf(entry)) ?? entry;
+  const noted = await history.change([id], (found) => {
+    const now = found.get(id);
+    return now ? { put: [change(now)] } : {};
+  });
+  return unlessKept(noted);
+};
 
 const without = (names: readonly string[] = [], gone: readonly string[]): readonly string[] =>
   names.filter((name) => !gone.includes(name));
@@ -49,6 +51,7 @@ export async function syncPhotos(
     .filter(
       (entry): entry is WithBillId =>
         entry.state === 'synced' &&
+        isShown(entry) &&
         entry.billId !== undefined &&
         (kept.has(entry.billId) || (entry.photos ?? []).length > 0),
     );
@@ -79,7 +82,7 @@ async function sendRemoval(
   entry: HistoryEntry,
   gone: readonly string[],
 ): Promise<SyncProblem | undefined> {
-  const removed = await remote.remove(entry.id, gone);
+  const removed = await remote.remove(savedIdOf(entry), gone);
   if (!removed.ok && removed.problem !== 'refused') return removed.problem;
   return note(history, entry, (now) => ({ ...now, photos: without(now.photos, gone) }));
 }
@@ -90,7 +93,7 @@ async function sendPhoto(
   entry: HistoryEntry,
   photo: KeptPhoto,
 ): Promise<SyncProblem | undefined> {
-  const sent = await remote.put(entry.id, photo);
+  const sent = await remote.put(savedIdOf(entry), photo);
   if (sent.ok)
     return note(history, entry, (now) => ({
       ...now,
@@ -110,6 +113,7 @@ async function sendPhoto(
 /**
  * Takes over what the account has of a bill's photos: what is missing here is fetched, and what was removed on another device goes here,
  * too. Returns what went wrong, if anything.
+ * @param id of a version of the bill; its history has been loaded
  */
 export async function fetchPhotos(
   space: Space,
@@ -118,15 +122,17 @@ export async function fetchPhotos(
   id: string,
   billId: BillId,
 ): Promise<SyncProblem | undefined> {
-  await history.load();
-  const known = history.entries().find((entry) => entry.id === id)?.photos ?? [];
-  const listed = await remote.list(id);
+  const entry = history.entry(id);
+  if (!entry) return undefined;
+  const { photos: known = [] } = entry;
+  const bill = savedIdOf(entry);
+  const listed = await remote.list(bill);
   if (!listed.ok) return listed.problem;
   const here = (await keptPhotos(space, billId)).map(({ name }) => name);
   const fetched: KeptPhoto[] = [];
   // A photo that was known and is not here was removed here, and the account has still to hear of it: it is not fetched.
   for (const name of without(listed.value, [...here, ...known])) {
-    const photo = await remote.get(id, name);
+    const photo = await remote.get(bill, name);
     if (!photo.ok) return photo.problem;
     if (photo.value) fetched.push({ name, photo: photo.value });
   }
@@ -142,15 +148,13 @@ export async function fetchPhotos(
   }
   const both = [...without(known, gone), ...listed.value.filter((name) => here.includes(name))];
   const names = [...new Set([...both, ...fetched.map(({ name }) => name)])];
-  const entry = history.entries().find((each) => each.id === id);
-  const isSame = entry?.billId === billId && entry.photos?.join() === names.join();
-  if (!entry || isSame) return undefined;
+  if (entry.billId === billId && entry.photos?.join() === names.join()) return undefined;
   return note(history, entry, (now) => ({ ...now, billId, photos: names }));
 }
 
 /**
  * Fetches the photos of a bill that is about to be deleted in the account and was never opened here: whoever takes the deletion back has
- * them again, and so has the bill that replaces it. Returns why not, where the deletion had better wait.
+ * them again. Returns why not, where the deletion had better wait.
  */
 export async function fetchBeforeDeletion(
   space: Space,
@@ -158,7 +162,7 @@ export async function fetchBeforeDeletion(
   remote: RemotePhotos,
   id: string,
 ): Promise<SyncProblem | undefined> {
-  const entry = history.entries().find((each) => each.id === id);
+  const entry = history.entry(id);
   const bill = await history.bill(id);
   if (!entry || entry.photos || typeof bill === 'string') return undefined;
   const problem = await fetchPhotos(space, history, remote, id, bill.id);

@@ -31,9 +31,12 @@ export type DraftCopies = { readonly [part in Part]?: Copy | undefined };
 export const isNewer = (copy: Copy | undefined, than: Stamp): copy is Copy & { stamp: number } =>
   copy?.stamp !== undefined && than !== undefined && copy.stamp > than;
 
-/** The entry of the history that a bill was saved as, or opened from. */
+/** The saved bill that a bill was saved as, or opened from. */
 export interface SavedAs {
+  /** The id of its first version. */
   readonly id: string;
+  /** The id of the version; absent where that is the first one. */
+  readonly version?: string | undefined;
   readonly name: string;
   /** The bill was changed since. */
   readonly isChanged: boolean;
@@ -62,7 +65,14 @@ const envelope = v.object({
   // A newer version may have another shape.
   bill: v.optional(v.unknown()),
   savedAs: v.fallback(
-    v.nullable(v.object({ id: v.string(), name: v.string(), isChanged: v.boolean() })),
+    v.nullable(
+      v.object({
+        id: v.string(),
+        version: v.optional(v.string()),
+        name: v.string(),
+        isChanged: v.boolean(),
+      }),
+    ),
     null,
   ),
 });

@@ -1,0 +1,42 @@
+import type { Bill } from '../bill/bill.ts';
+import { applyChanges, asDivided, changesBetween, dividedAnew, type Change } from './changes.ts';
+import { registerParts } from './register-keys.ts';
+import { registersOf } from './registers.ts';
+
+const isClaim = (key: string): boolean => registerParts(key)[0] === 'claim';
+const lineOf = (key: string): string | undefined => {
+  const [kind, id] = registerParts(key);
+  return kind === 'line' || kind === 'claim' ? id : undefined;
+};
+
+/**
+ * A bill that two devices have changed without knowing of each other: both keep what they changed, and of a register that both have changed
+ * mine counts (docs/product/sync.md, "Versions"). A line that one of them has divided in another way is that line and who had it as one; a
+ * line that I have changed and they have removed is back, with who had it.
+ *
+ * @param base the version that both were made from
+ */
+export function mergeBills(base: Bill, mine: Bill, theirs: Bill): Bill {
+  const changes = changesBetween(base, mine);
+  const [before, here, there] = [registersOf(base), registersOf(mine), registersOf(theirs)];
+  const anewThere = dividedAnew(changesBetween(base, theirs));
+  /** Lines that are as I have them, with who had them. */
+  const whole = new Set(dividedAnew(changes));
+  for (const { key, after } of changes)
+    if (registerParts(key)[0] === 'line' && after && before.has(key) && !there.has(key))
+      whole.add(lineOf(key) ?? '');
+  const merged = changes.flatMap((change): Change[] => {
+    const { key, after } = change;
+    const id = lineOf(key) ?? '';
+    if (whole.has(id) || !anewThere.has(id)) return [change];
+    // Mine are parts of another division.
+    if (isClaim(key)) return [];
+    return after ? [{ key, after: asDivided(after, there.get(key)) }] : [change];
+  });
+  const claims = new Set([...here.keys(), ...there.keys()].filter(isClaim));
+  for (const key of claims) {
+    const after = here.get(key);
+    if (whole.has(lineOf(key) ?? '')) merged.push({ key, ...(after !== undefined && { after }) });
+  }
+  return applyChanges(theirs, merged);
+}

@@ -1,0 +1,162 @@
+/** What becomes of the versions of saved bills on a device (docs/product/sync.md, "Versions"). */
+import { billEntry, changesBetween, mergeBills, omit, storedBill, type Bill } from '#domain';
+import type { Change } from '../storage/record-types.ts';
+import { isShown, savedIdOf, type HistoryEntry } from './history-entry.ts';
+import type { RemoteEntry, RemoteVersion } from './remote.ts';
+
+type Entries = ReadonlyMap<string, HistoryEntry>;
+/** The id of a version that is made, and when: ISO 8601. */
+interface Made {
+  readonly id: string;
+  readonly at: string;
+}
+
+/** Several changes as one. */
+export const joined = (changes: readonly Change<HistoryEntry>[]): Change<HistoryEntry> => ({
+  put: changes.flatMap(({ put = [] }) => put),
+  remove: changes.flatMap(({ remove = [] }) => remove),
+  bodies: changes.flatMap(({ bodies = [] }) => bodies),
+});
+
+/** The account cannot have it yet: there is nothing to tell. */
+const isUntold = ({ state, tried }: HistoryEntry): boolean => state === 'unsent' && !tried;
+
+/** A version that has been replaced: it is remembered as what others were made from. */
+const replaced = (entry: HistoryEntry, at: string): HistoryEntry => ({
+  ...omit(entry, 'createdAt'),
+  state: 'replaced',
+  goneAt: at,
+});
+
+/** The next version of a saved bill, under another name and day where they were changed. */
+export function nextVersion(
+  before: HistoryEntry,
+  { name, date }: Pick<HistoryEntry, 'name' | 'date'>,
+  bill: Bill,
+  { id, at }: Made,
+): Change<HistoryEntry> {
+  const base = isUntold(before) ? before.base : before.id;
+  const next: HistoryEntry = {
+    ...omit(before, 'createdAt', 'refused', 'base'),
+    ...billEntry(bill, { id, name, date }),
+    state: 'unsent',
+    tried: false,
+    billId: bill.id,
+    first: savedIdOf(before),
+    ...(base !== undefined && { base }),
+  };
+  const past: HistoryEntry = isUntold(before) ? replaced(before, at) : { ...before, isReplaced: true };
+  return { put: [past, next], bodies: [[id, storedBill(bill)]] };
+}
+
+/** The deletion of one version. */
+export const deletionOf = (entry: HistoryEntry, at: string): Change<HistoryEntry> =>
+  isUntold(entry)
+    ? { remove: [entry.id] }
+    : { put: [{ ...entry, state: 'deleting', tried: false, goneAt: at }] };
+
+/**
+ * A bill that was deleted and is wanted back: as it was, where the account has not been told, and else as another bill, whose photos are
+ * sent anew.
+ * @param before its versions as they were deleted, `present` among them
+ */
+export function restored(
+  found: Entries,
+  before: readonly HistoryEntry[],
+  present: HistoryEntry,
+  body: unknown,
+  newId: () => string,
+): Change<HistoryEntry> {
+  const now = found.get(present.id);
+  const isAsItWas = before.every((each) => {
+    const known = found.get(each.id);
+    return known ? known.state === 'deleting' && !known.tried : isUntold(each);
+  });
+  if (isAsItWas) return { put: before, bodies: now || body === undefined ? [] : [[present.id, body]] };
+  if ((now && isShown(now)) || body === undefined) return {};
+  const id = newId();
+  const entry = omit(
+    { ...present, ...now },
+    'createdAt',
+    'goneAt',
+    'first',
+    'base',
+    'isReplaced',
+    'photos',
+    'noRoomForPhotos',
+  );
+  return { put: [{ ...entry, id, state: 'unsent', tried: false }], bodies: [[id, body]] };
+}
+
+/** A version that the account has stored, and the one before it. */
+export function stored(found: Entries, id: string, createdAt: string, at: string): Change<HistoryEntry> {
+  const now = found.get(id);
+  if (!now || now.state === 'gone' || now.state === 'replaced') return {};
+  const before = now.base === undefined ? undefined : found.get(now.base);
+  return {
+    put: [
+      { ...now, createdAt, ...(now.state === 'unsent' && { state: 'synced', tried: false }) },
+      ...(before?.isReplaced ? [replaced(before, at)] : []),
+    ],
+  };
+}
+
+/** A version that the account has listed. @param others versions of the same bill that are here */
+export function listed(
+  found: Entries,
+  entry: RemoteEntry,
+  others: readonly string[],
+  at: string,
+): Change<HistoryEntry> {
+  const here = found.get(entry.id);
+  const { createdAt } = entry;
+  if (here?.state === 'unsent') return stored(found, entry.id, createdAt, at);
+  if (here?.state === 'deleting') return here.createdAt ? {} : { put: [{ ...here, createdAt }] };
+  // A request that was thought lost has arrived after its deletion.
+  if (here?.state === 'gone') return { put: [{ ...here, createdAt, state: 'deleting', tried: true }] };
+  if (here) return {};
+  const known = others.flatMap((id) => found.get(id) ?? []);
+  const isIn = (state: HistoryEntry['state']) => known.some((each) => each.state === state);
+  // Deleted here, while another device has changed it.
+  if (isIn('deleting') || isIn('gone')) return { put: [{ ...entry, state: 'deleting', tried: true }] };
+  // Merged when what was changed here is sent.
+  if (isIn('unsent')) return {};
+  const [before] = known;
+  const photos = before && { billId: before.billId, photos: before.photos };
+  return { put: [...known.map((each) => replaced(each, at)), { ...photos, ...entry, state: 'synced' }] };
+}
+
+/** The versions that are merged, each with its bill. */
+interface Merging {
+  /** The latest one that both were made from; nothing where this device does not have its bill. */
+  readonly base: { readonly entry: HistoryEntry | undefined; readonly bill: Bill | undefined };
+  readonly mine: { readonly entry: HistoryEntry; readonly bill: Bill };
+  readonly theirs: { readonly entry: RemoteVersion; readonly bill: Bill };
+}
+
+/**
+ * What was changed here, merged into the version that another device has put in the place of the one that it was made from. Name and day are
+ * those of whoever changed them, mine where both have.
+ * @param found all versions of the bill that are here
+ */
+export function merged(found: Entries, { base, mine, theirs }: Merging, made: Made): Change<HistoryEntry> {
+  const present = found.get(mine.entry.id);
+  // Changed or deleted meanwhile: the next round finds theirs again.
+  if (!present || !isShown(present)) return {};
+  const bill = base.bill ? mergeBills(base.bill, mine.bill, theirs.bill) : mine.bill;
+  const of = (key: 'name' | 'date') =>
+    mine.entry[key] === base.entry?.[key] ? theirs.entry[key] : mine.entry[key];
+  const [name, date] = [of('name'), of('date')];
+  const { bill: body, earlier: _, ...entry } = theirs.entry;
+  const there: HistoryEntry = {
+    ...omit(present, 'tried', 'base', 'isReplaced', 'refused', 'noRoom'),
+    ...entry,
+    state: 'synced',
+  };
+  const past = {
+    put: [...[...found.values()].map((each) => replaced(each, made.at)), there],
+    bodies: [[there.id, body] as const],
+  };
+  if (name === there.name && changesBetween(theirs.bill, bill).length === 0) return past;
+  return joined([past, nextVersion(there, { name, date }, bill, made)]);
+}
