@@ -294,7 +294,6 @@ export type {
   DraftLine,
   DraftPlace,
   DraftRepair,
-  MadeRepair,
   ReceiptDraft,
 } from './receipt/draft.ts';
 export { joinReadings } from './receipt/join-readings.ts';
