@@ -7,6 +7,7 @@ import { savedIdOf, type HistoryEntry } from '#web/platform/saved/history-entry.
 import type { HistoryStore } from '#web/platform/saved/history-store.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { lazyDialog } from '#web/ui/lazy-part.tsx';
+import { toast } from '#web/ui/overlays/toast.ts';
 import layout from '#web/ui/layout.module.css';
 import typography from '#web/ui/typography.module.css';
 import { useWizard } from '#web/bill-kit/state/use-wizard.ts';
@@ -105,8 +106,11 @@ export function SettleChosen({ store, bills, chosen, onChoose }: SettleChosenPro
       <StepButtons
         staysInReach
         back={{ label: t('saveBill.cancel'), onClick: () => onChoose(undefined), hasArrow: false }}
-        // The words above say what to do first.
-        on={entries.length > 0 ? { label: t('several.title'), onClick: () => setOpen(true) } : undefined}
+        // A reason under it would come and go with the first tick, and the list above would jump.
+        on={{
+          label: t('several.title'),
+          onClick: () => (entries.length > 0 ? setOpen(true) : toast({ title: t('several.noneChosen') })),
+        }}
       />
       {isOpen && <SeveralSheet store={store} entries={entries} onClose={() => setOpen(false)} />}
     </>

@@ -1657,6 +1657,7 @@ export interface MessageArguments {
   'several.missing.offline': { bill: string };
   'several.missing.unreadable': { bill: string };
   'several.none': undefined;
+  'several.noneChosen': undefined;
   'several.notAll': undefined;
   'several.one': undefined;
   'several.over': { bill: string; amount: string };

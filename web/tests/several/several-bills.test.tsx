@@ -183,8 +183,9 @@ it('ticks all bills of the same people, and has a list for each currency or one 
   await save('Others', dinner(3, ['Ann', 'Cy'], 8));
   const { user } = open();
   await user.click(await screen.findByRole('button', { name: 'Settle several bills' }));
-  // Nothing is ticked.
-  expect(screen.queryByRole('button', { name: 'Who pays whom' })).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Who pays whom' }));
+  expect(toastStore.getState()?.title).toBe('Tick at least one bill');
+  expect(screen.queryByRole('dialog')).toBeNull();
   await user.click(screen.getByRole('checkbox', { name: /^Home/ }));
   await user.click(screen.getByRole('button', { name: '1 more with these people' }));
   expect(screen.getByRole('checkbox', { name: /^Others/ })).not.toBeChecked();

@@ -16,13 +16,11 @@ export interface StepButtonsProps {
     readonly hasArrow?: false;
     readonly disabledReason?: string | undefined;
   };
-  readonly on?:
-    | {
-        readonly label: string;
-        readonly onClick: () => void;
-        readonly disabledReason?: string | undefined;
-      }
-    | undefined;
+  readonly on?: {
+    readonly label: string;
+    readonly onClick: () => void;
+    readonly disabledReason?: string | undefined;
+  };
 }
 
 /** Back and on, side by side, at the foot of a step. */
