@@ -1,3 +1,4 @@
+import { onCalendar } from './format.ts';
 import { locale } from './locale.ts';
 
 /** Days as people read and write them; kept from the wizard, which needs none of it. */
@@ -11,47 +12,41 @@ export function formatDate(iso: string | null): string | undefined {
 
 /** The day on this device's own calendar, for file names: "2026-11-21". */
 export function localDay(milliseconds: number): string {
-  const at = new Date(milliseconds);
+  const at = onCalendar(milliseconds);
   const two = (value: number) => String(value).padStart(2, '0');
   return `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}`;
 }
 
-/** In milliseconds. */
-const DAY = 24 * 60 * 60 * 1000;
-
 const shortFormats = new Map<string, Intl.DateTimeFormat>();
 
 /** Making a format costs far more than using one, and a history has ten thousand days. */
-function shortFormat(withYear: boolean, isDay: boolean): Intl.DateTimeFormat {
-  const key = `${locale()} ${withYear} ${isDay}`;
+function shortFormat(withYear: boolean): Intl.DateTimeFormat {
+  const key = `${locale()} ${withYear}`;
   let format = shortFormats.get(key);
   if (!format) {
     format = new Intl.DateTimeFormat(locale(), {
       day: 'numeric',
       month: 'short',
       ...(withYear && { year: 'numeric' }),
-      ...(isDay && { timeZone: 'UTC' }),
     });
     shortFormats.set(key, format);
   }
   return format;
 }
 
-/**
- * A day beside a name: "21 Nov", with the year where it is another one; empty for what is no moment. A day without a time is kept as its
- * midnight in UTC, and is that day in every time zone.
- */
+/** A day beside a name: "21 Nov", with the year where it is another one; empty for what is no moment. */
 export function shortDay(iso: string): string {
-  const at = new Date(iso);
+  const at = onCalendar(Date.parse(iso));
   if (Number.isNaN(at.getTime())) return '';
-  const isDay = at.getTime() % DAY === 0;
-  const year = isDay ? at.getUTCFullYear() : at.getFullYear();
-  return shortFormat(year !== new Date().getFullYear(), isDay).format(at);
+  return shortFormat(at.getFullYear() !== new Date().getFullYear()).format(at);
 }
 
 /** From one day to another beside a name: "1 – 21 Nov 2025". */
 export const dayRange = (from: string, to: string): string =>
-  new Intl.DateTimeFormat(locale(), { dateStyle: 'medium' }).formatRange(new Date(from), new Date(to));
+  new Intl.DateTimeFormat(locale(), { dateStyle: 'medium' }).formatRange(
+    onCalendar(Date.parse(from)),
+    onCalendar(Date.parse(to)),
+  );
 
 /** A moment's day in full: "Friday, 21 November 2025". */
 export const formatFullDay = (milliseconds: number): string =>
@@ -60,4 +55,4 @@ export const formatFullDay = (milliseconds: number): string =>
     day: 'numeric',
     month: 'long',
     year: 'numeric',
-  }).format(milliseconds);
+  }).format(onCalendar(milliseconds));

@@ -186,10 +186,21 @@ export function withFiguresOfLocale(text: string): string {
     .replace(/\d/g, (digit) => formatNumber(Number(digit)));
 }
 
+/** In milliseconds. */
+const DAY = 24 * 60 * 60 * 1000;
+
+/**
+ * A moment on this device's calendar. A day without a time is kept as its midnight in UTC, and is that day in every time zone: its noon here.
+ */
+export function onCalendar(milliseconds: number): Date {
+  const at = new Date(milliseconds);
+  return milliseconds % DAY === 0 ? new Date(at.getUTCFullYear(), at.getUTCMonth(), at.getUTCDate(), 12) : at;
+}
+
 /** A day: "Friday 21 November" (`long`) or "Fri 21 Nov" (`short`). */
 export function formatDay(milliseconds: number, style: 'long' | 'short'): string {
   return new Intl.DateTimeFormat(locale(), { weekday: style, day: 'numeric', month: style }).format(
-    milliseconds,
+    onCalendar(milliseconds),
   );
 }
 

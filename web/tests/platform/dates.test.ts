@@ -1,5 +1,6 @@
 import { expect, it, vi } from 'vitest';
-import { formatDate, localDay, shortDay } from '#web/platform/dates.ts';
+import { dayRange, formatDate, formatFullDay, localDay, shortDay } from '#web/platform/dates.ts';
+import { formatDay } from '#web/platform/format.ts';
 
 it('a moment is shown as a day in words, and no moment as nothing', () => {
   expect(formatDate('2026-11-12T09:30:00Z')).toMatch(/12.*2026|2026.*12/);
@@ -20,4 +21,9 @@ it('a day without a time is that day in every time zone, and a moment is one of 
   });
   expect(shortDay('2024-05-01T00:00:00.000Z')).toMatch(/1 May|May 1/);
   expect(shortDay('2024-05-01T00:00:01.000Z')).toMatch(/30 Apr|Apr 30/);
+  expect(dayRange('2024-05-01T00:00:00.000Z', '2024-05-03T00:00:00.000Z')).toMatch(/1.*3 May|May 1.*3/);
+  const day = Date.UTC(2024, 4, 1);
+  for (const text of [formatDay(day, 'long'), formatFullDay(day)]) expect(text).toMatch(/1 May|May 1/);
+  for (const text of [formatDay(day + 1, 'long'), formatFullDay(day + 1)])
+    expect(text).toMatch(/30 April|April 30/);
 });
