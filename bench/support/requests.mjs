@@ -17,7 +17,7 @@ export const KINDS = /** @type {const} */ (['profile', 'list', 'insert', 'login'
  */
 
 const BILL = JSON.stringify(longBill(25));
-const ENTRY = 'id,name,date,diner_count,total_amount,currency,created_at,diners:bill->diners';
+const ENTRY = 'id,name,date,diner_count,total_amount,currency,created_at,earlier,diners:bill->diners';
 
 /** @template T @param {readonly T[]} all @param {number} turn */
 const inTurn = (all, turn) => /** @type {T} */ (all[turn % all.length]);

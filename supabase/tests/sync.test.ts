@@ -277,6 +277,20 @@ describe('a saved bill that two devices change', () => {
     expect(await marked(devices)).toEqual(['there']);
   });
 
+  it.each<Fault>(['lost', 'unanswered', 'late', 'killed-after'])(
+    'is there once, as it was changed, when the request that saved it was %s',
+    async (fault) => {
+      await db.sql('delete from public.bill_history where user_id = $1', [owner]);
+      const device = new HistoryDevice(client, owner, network);
+      await device.open();
+      await device.store.save('Lunch', DINNER);
+      await device.sync([fault]);
+      await device.change(mark('here'));
+      await device.sync();
+      expect(await marked([device])).toEqual(['here']);
+    },
+  );
+
   it('goes from both where one has deleted it', async () => {
     const devices = await met();
     await devices[0].change(mark('here'));

@@ -1,7 +1,7 @@
 /** What becomes of the versions of saved bills on a device (docs/product/sync.md, "Versions"). */
 import { billEntry, changesBetween, mergeBills, omit, storedBill, type Bill } from '#domain';
 import type { Change } from '../storage/record-types.ts';
-import { isShown, savedIdOf, type HistoryEntry } from './history-entry.ts';
+import { isShown, mayBeThere, savedIdOf, type HistoryEntry } from './history-entry.ts';
 import type { RemoteEntry, RemoteVersion } from './remote.ts';
 
 type Entries = ReadonlyMap<string, HistoryEntry>;
@@ -18,12 +18,9 @@ export const joined = (changes: readonly Change<HistoryEntry>[]): Change<History
   bodies: changes.flatMap(({ bodies = [] }) => bodies),
 });
 
-/** The account cannot have it yet: there is nothing to tell. */
-const isUntold = ({ state, tried }: HistoryEntry): boolean => state === 'unsent' && !tried;
-
-/** A version that has been replaced: it is remembered as what others were made from. */
+/** A version that the account has replaced: it is remembered as what others were made from. */
 const replaced = (entry: HistoryEntry, at: string): HistoryEntry => ({
-  ...omit(entry, 'createdAt'),
+  ...omit(entry, 'createdAt', 'tried'),
   state: 'replaced',
   goneAt: at,
 });
@@ -35,7 +32,7 @@ export function nextVersion(
   bill: Bill,
   { id, at }: Made,
 ): Change<HistoryEntry> {
-  const base = isUntold(before) ? before.base : before.id;
+  const base = mayBeThere(before) ? before.id : before.base;
   const next: HistoryEntry = {
     ...omit(before, 'createdAt', 'refused', 'base'),
     ...billEntry(bill, { id, name, date }),
@@ -45,15 +42,14 @@ export function nextVersion(
     first: savedIdOf(before),
     ...(base !== undefined && { base }),
   };
-  const past: HistoryEntry = isUntold(before) ? replaced(before, at) : { ...before, isReplaced: true };
-  return { put: [past, next], bodies: [[id, storedBill(bill)]] };
+  return { put: [{ ...before, state: 'replaced', goneAt: at }, next], bodies: [[id, storedBill(bill)]] };
 }
 
-/** The deletion of one version. */
-export const deletionOf = (entry: HistoryEntry, at: string): Change<HistoryEntry> =>
-  isUntold(entry)
-    ? { remove: [entry.id] }
-    : { put: [{ ...entry, state: 'deleting', tried: false, goneAt: at }] };
+/** The deletion of one version, of which the account is told where it may have it. */
+export function deletionOf(entry: HistoryEntry, at: string): Change<HistoryEntry> {
+  if (mayBeThere(entry)) return { put: [{ ...entry, state: 'deleting', tried: false, goneAt: at }] };
+  return isShown(entry) ? { remove: [entry.id] } : {};
+}
 
 /**
  * A bill that was deleted and is wanted back: as it was, where the account has not been told, and else as another bill, whose photos are
@@ -70,7 +66,7 @@ export function restored(
   const now = found.get(present.id);
   const isAsItWas = before.every((each) => {
     const known = found.get(each.id);
-    return known ? known.state === 'deleting' && !known.tried : isUntold(each);
+    return known ? known.state === 'deleting' && !known.tried : !mayBeThere(each);
   });
   if (isAsItWas) return { put: before, bodies: now || body === undefined ? [] : [[present.id, body]] };
   if ((now && isShown(now)) || body === undefined) return {};
@@ -81,22 +77,27 @@ export function restored(
     'goneAt',
     'first',
     'base',
-    'isReplaced',
     'photos',
     'noRoomForPhotos',
   );
   return { put: [{ ...entry, id, state: 'unsent', tried: false }], bodies: [[id, body]] };
 }
 
-/** A version that the account has stored, and the one before it. */
-export function stored(found: Entries, id: string, createdAt: string, at: string): Change<HistoryEntry> {
+/** A version that the account has stored, in the place of others of the same bill that are here. */
+export function stored(
+  found: Entries,
+  id: string,
+  others: readonly string[],
+  createdAt: string,
+  at: string,
+): Change<HistoryEntry> {
   const now = found.get(id);
-  if (!now || now.state === 'gone' || now.state === 'replaced') return {};
-  const before = now.base === undefined ? undefined : found.get(now.base);
+  if (!now || now.state === 'gone') return {};
+  const before = others.flatMap((other) => found.get(other) ?? []);
   return {
     put: [
       { ...now, createdAt, ...(now.state === 'unsent' && { state: 'synced', tried: false }) },
-      ...(before?.isReplaced ? [replaced(before, at)] : []),
+      ...before.filter((each) => each.state === 'replaced').map((each) => replaced(each, at)),
     ],
   };
 }
@@ -110,20 +111,20 @@ export function listed(
 ): Change<HistoryEntry> {
   const here = found.get(entry.id);
   const { createdAt } = entry;
-  if (here?.state === 'unsent') return stored(found, entry.id, createdAt, at);
-  if (here?.state === 'deleting') return here.createdAt ? {} : { put: [{ ...here, createdAt }] };
+  if (here?.state === 'unsent') return stored(found, entry.id, others, createdAt, at);
   // A request that was thought lost has arrived after its deletion.
   if (here?.state === 'gone') return { put: [{ ...here, createdAt, state: 'deleting', tried: true }] };
-  if (here) return {};
+  if (here) return here.createdAt ? {} : { put: [{ ...here, createdAt }] };
   const known = others.flatMap((id) => found.get(id) ?? []);
   const isIn = (state: HistoryEntry['state']) => known.some((each) => each.state === state);
   // Deleted here, while another device has changed it.
   if (isIn('deleting') || isIn('gone')) return { put: [{ ...entry, state: 'deleting', tried: true }] };
   // Merged when what was changed here is sent.
   if (isIn('unsent')) return {};
-  const [before] = known;
+  const before = known.find(isShown);
   const photos = before && { billId: before.billId, photos: before.photos };
-  return { put: [...known.map((each) => replaced(each, at)), { ...photos, ...entry, state: 'synced' }] };
+  const past = known.filter(mayBeThere).map((each) => replaced(each, at));
+  return { put: [...past, { ...photos, ...entry, state: 'synced' }] };
 }
 
 /** The versions that are merged, each with its bill. */
@@ -149,7 +150,7 @@ export function merged(found: Entries, { base, mine, theirs }: Merging, made: Ma
   const [name, date] = [of('name'), of('date')];
   const { bill: body, earlier: _, ...entry } = theirs.entry;
   const there: HistoryEntry = {
-    ...omit(present, 'tried', 'base', 'isReplaced', 'refused', 'noRoom'),
+    ...omit(present, 'tried', 'base', 'refused', 'noRoom'),
     ...entry,
     state: 'synced',
   };

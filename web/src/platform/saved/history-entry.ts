@@ -11,17 +11,15 @@ export interface HistoryEntry extends BillEntry {
   readonly state: 'unsent' | 'synced' | 'deleting' | 'gone' | 'replaced';
   /** The id of the first version, by which the saved bill is known; absent where this is it. */
   readonly first?: string;
-  /** The version that the account has, or is being sent, which this one is to replace; absent where there is none. */
+  /** The version that it was made from; absent where the account cannot have that. */
   readonly base?: string;
-  /** A later version is here, which the account has not confirmed. */
-  readonly isReplaced?: boolean;
   /** A request for this state has been sent at least once: what it did is unknown until an answer comes. */
   readonly tried?: boolean;
   /** The account has said that it will not take it. */
   readonly refused?: boolean;
   /** The account was full when it was offered last; it is offered again. */
   readonly noRoom?: boolean;
-  /** When the account stored it; absent as long as it has not said so. */
+  /** When the account stored it; absent as long as it has not said so, and once it has another version. */
   readonly createdAt?: string;
   /** When it was deleted or replaced. */
   readonly goneAt?: string;
@@ -57,5 +55,9 @@ export function readEntry(value: unknown): HistoryEntry | undefined {
 export const savedIdOf = ({ id, first = id }: Pick<HistoryEntry, 'id' | 'first'>): string => first;
 
 /** Whether it is what a list shows. */
-export const isShown = ({ state, isReplaced }: HistoryEntry): boolean =>
-  (state === 'unsent' || state === 'synced') && !isReplaced;
+export const isShown = ({ state }: HistoryEntry): boolean => state === 'unsent' || state === 'synced';
+
+/** Whether the account has a version that is not deleted here, or may have it. */
+export const mayBeThere = ({ state, tried, createdAt }: HistoryEntry): boolean =>
+  state === 'synced' ||
+  ((state === 'unsent' || state === 'replaced') && (tried === true || createdAt !== undefined));

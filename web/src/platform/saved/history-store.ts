@@ -3,7 +3,7 @@ import { billEntry, billKey, mergeBills, readBill, storedBill, type Bill, type S
 import type { Change, Records } from '../storage/record-types.ts';
 import type { WriteResult } from '../storage/store.ts';
 import { deletionOf, joined, nextVersion, restored } from './bill-versions.ts';
-import { isShown, readEntry, savedIdOf, type HistoryEntry } from './history-entry.ts';
+import { isShown, mayBeThere, readEntry, savedIdOf, type HistoryEntry } from './history-entry.ts';
 
 export interface HistoryOptions {
   readonly records: Records<HistoryEntry>;
@@ -34,8 +34,7 @@ export interface SavedVersion {
   readonly bill: Bill;
 }
 
-const isUnsent = ({ state, isReplaced }: HistoryEntry): boolean =>
-  (state === 'unsent' && !isReplaced) || state === 'deleting';
+const isUnsent = ({ state }: HistoryEntry): boolean => state === 'unsent' || state === 'deleting';
 
 /** The bill history of one space: saved bills, each in one version after the other (docs/product/sync.md, "Versions"). */
 export class HistoryStore {
@@ -90,6 +89,11 @@ export class HistoryStore {
   /** An entry by the id of its version. */
   entry(version: string | undefined): HistoryEntry | undefined {
     return version === undefined ? undefined : this.#entries.get(version);
+  }
+
+  /** Every version of a saved bill that is here, deleted and replaced ones too. */
+  versions(id: string): readonly HistoryEntry[] {
+    return this.entries().filter((entry) => savedIdOf(entry) === id);
   }
 
   /** The present version of a saved bill; nothing where it was deleted. @param id by which the saved bill is known */
@@ -209,14 +213,12 @@ export class HistoryStore {
     const body = await this.#options.records.body(id);
     const present = this.#entries.get(id);
     if (!present) return () => Promise.resolve('saved');
-    const versions = this.entries().filter(
-      (entry) => savedIdOf(entry) === savedIdOf(present) && entry.state !== 'replaced',
-    );
+    const versions = this.versions(savedIdOf(present));
     let before: readonly HistoryEntry[] = [];
     await this.change(
       versions.map((entry) => entry.id),
       (found) => {
-        before = [...found.values()].filter(({ state }) => state === 'unsent' || state === 'synced');
+        before = [...found.values()].filter((entry) => isShown(entry) || mayBeThere(entry));
         return joined(before.map((entry) => deletionOf(entry, this.now())));
       },
     );
@@ -239,7 +241,7 @@ export class HistoryStore {
     const past = this.entries().filter(({ state }) => state === 'gone' || state === 'replaced');
     if (past.length === 0) return;
     await this.change([], () => ({
-      remove: past.filter(({ goneAt = '' }) => goneAt < before).map(({ id }) => id),
+      remove: past.filter((entry) => (entry.goneAt ?? '') < before && !mayBeThere(entry)).map(({ id }) => id),
       removeBodies: past.filter(({ state }) => state === 'gone').map(({ id }) => id),
     }));
   }

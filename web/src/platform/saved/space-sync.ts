@@ -5,13 +5,10 @@ import { RepeatedTask, type RunResult } from '../repeated-task.ts';
 import type { Space } from '../storage/keys.ts';
 import { photoChanges } from '../storage/photo-changes.ts';
 import { changesOf } from './changes-of-space.ts';
-import { groupsOf } from './groups-of-space.ts';
 import { historyOf } from './history-of-space.ts';
+import { kindsOf, type Kind } from './kinds.ts';
 import type { RemoteSpace } from './remote.ts';
-import { hasUnsentBills, syncBills } from './sync-bills.ts';
-import { hasUnsentGroups, syncGroups } from './sync-groups.ts';
 import { isHopeless, type SyncProblem } from './sync-problem.ts';
-import { waysOf } from './ways-of-space.ts';
 
 /** Longer than any request is under way. */
 const REMEMBERED_DAYS = 30;
@@ -32,19 +29,16 @@ export class SpaceSync {
   readonly #options: SpaceSyncOptions;
   readonly #task = new RepeatedTask(() => this.#run());
   readonly #problem = createStore<LastProblem>(() => null);
-  /** Photos were kept or removed since they were last compared. */
-  #hasNewPhotos = false;
+  readonly #kinds: readonly Kind[];
 
   constructor(options: SpaceSyncOptions) {
     this.#options = options;
+    this.#kinds = kindsOf(options.space);
     const wake = () => {
       if (options.isPresent() && this.#hasUnsent()) this.#task.wake();
     };
     changesOf(options.space).subscribe(wake);
-    photoChanges.subscribe(() => {
-      this.#hasNewPhotos = true;
-      wake();
-    });
+    photoChanges.subscribe(wake);
   }
 
   get isRunning(): StoreApi<boolean> {
@@ -72,44 +66,30 @@ export class SpaceSync {
   }
 
   #hasUnsent(): boolean {
-    const { space } = this.#options;
-    return (
-      hasUnsentGroups(groupsOf(space)) ||
-      hasUnsentBills(historyOf(space)) ||
-      waysOf(space).hasUnsent() ||
-      this.#hasNewPhotos
-    );
+    return this.#kinds.some(({ hasUnsent }) => hasUnsent());
   }
 
   async #run(): Promise<RunResult> {
-    const { space, connect, isPresent } = this.#options;
+    const { connect, isPresent } = this.#options;
     try {
       const remote = isPresent() ? await connect() : undefined;
       if (!remote) return 'over';
-      const groups = await syncGroups(groupsOf(space), remote.groups);
-      // What they need of rules and of the device's databases is not needed to begin with.
-      const { fetchBeforeDeletion, syncPhotos } = await import('./sync-photos.ts');
-      const { syncWays } = await import('./sync-ways.ts');
-      const history = historyOf(space);
-      const bills = isHopeless(groups)
-        ? undefined
-        : await syncBills(history, remote.bills, (id) =>
-            fetchBeforeDeletion(space, history, remote.photos, id),
-          );
-      const isOver = isHopeless(bills ?? groups);
-      const ways = isOver ? undefined : await syncWays(waysOf(space), remote.ways);
-      if (!isOver && !isHopeless(ways)) this.#hasNewPhotos = false;
-      const photos = isOver || isHopeless(ways) ? undefined : await syncPhotos(space, history, remote.photos);
-      return this.#end(bills ?? groups ?? ways ?? photos ?? null);
+      let problem: SyncProblem | undefined;
+      for (const { sync } of this.#kinds) {
+        const own = await sync(remote);
+        if (isHopeless(own)) return this.#end(own);
+        problem ??= own;
+      }
+      return this.#end(problem);
     } catch {
       return this.#end(navigator.onLine ? 'unexpected' : 'offline');
     }
   }
 
-  #end(problem: LastProblem): RunResult {
-    this.#problem.setState(problem);
+  #end(problem: SyncProblem | 'unexpected' | undefined): RunResult {
+    this.#problem.setState(problem ?? null);
     if (problem === 'ended') return 'over';
-    if (problem !== null) return 'failed';
+    if (problem) return 'failed';
     return this.#hasUnsent() ? 'more' : 'done';
   }
 

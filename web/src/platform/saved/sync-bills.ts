@@ -3,20 +3,20 @@ import { joined, listed, merged, stored } from './bill-versions.ts';
 import { savedIdOf, type HistoryEntry } from './history-entry.ts';
 import type { HistoryStore } from './history-store.ts';
 import type { RemoteBills, RemoteEntry, RemoteVersion, Reply } from './remote.ts';
+import { sendEach, sendRow } from './send-each.ts';
 import { isHopeless, unlessKept, type SyncProblem } from './sync-problem.ts';
 
 const inState = (store: HistoryStore, state: HistoryEntry['state']): readonly HistoryEntry[] =>
   store.entries().filter((entry) => entry.state === state);
 
-/** The version that it replaces, as long as the account may still take that. */
-function baseOf(store: HistoryStore, { base }: HistoryEntry): HistoryEntry | undefined {
-  const entry = store.entry(base);
-  return entry?.state === 'synced' || (entry?.state === 'unsent' && !entry.refused) ? entry : undefined;
-}
+/** What the account has refused once is not offered again. */
+const unsent = (store: HistoryStore) => inState(store, 'unsent').filter(({ refused }) => !refused);
 
-/** What can be sent: not what the account has refused once, nor what waits for the version before it. */
-const unsent = (store: HistoryStore) =>
-  inState(store, 'unsent').filter((entry) => !entry.refused && baseOf(store, entry)?.state !== 'unsent');
+/** A version and those that it was made from, one after the other. */
+function chainOf(store: HistoryStore, { base }: HistoryEntry): readonly HistoryEntry[] {
+  const before = store.entry(base);
+  return before ? [before, ...chainOf(store, before)] : [];
+}
 
 /** Whether something waits to be sent. */
 export const hasUnsentBills = (store: HistoryStore): boolean =>
@@ -35,26 +35,13 @@ export async function syncBills(
   beforeDeletion: (id: string) => Promise<SyncProblem | undefined>,
 ): Promise<SyncProblem | undefined> {
   await store.load();
-  const deleting = await each(inState(store, 'deleting'), (entry) =>
+  const deleting = await sendEach(inState(store, 'deleting'), (entry) =>
     sendDeletion(store, remote, entry, beforeDeletion),
   );
   if (isHopeless(deleting)) return deleting;
-  const saving = await each(unsent(store), (entry) => sendBill(store, remote, entry));
+  const saving = await sendEach(unsent(store), (entry) => sendBill(store, remote, entry));
   if (isHopeless(saving)) return saving;
   return (await fetchBills(store, remote)) ?? saving ?? deleting;
-}
-
-/** One after the other; one that fails does not keep the others. */
-async function each(
-  entries: readonly HistoryEntry[],
-  send: (entry: HistoryEntry) => Promise<SyncProblem | undefined>,
-): Promise<SyncProblem | undefined> {
-  let problem: SyncProblem | undefined;
-  for (const entry of entries) {
-    problem = (await send(entry)) ?? problem;
-    if (isHopeless(problem)) return problem;
-  }
-  return problem;
 }
 
 async function sendDeletion(
@@ -87,7 +74,6 @@ async function sendBill(
   remote: RemoteBills,
   { id }: HistoryEntry,
 ): Promise<SyncProblem | undefined> {
-  const refuse = async () => unlessKept(await store.move(id, 'unsent', { refused: true }));
   // From here on a change made here is a version of its own.
   const unwritten = unlessKept(await store.move(id, 'unsent', { tried: true }));
   if (unwritten) return unwritten;
@@ -95,49 +81,57 @@ async function sendBill(
   // Deleted or replaced meanwhile.
   if (entry?.state !== 'unsent') return undefined;
   const bill = await store.bill(id);
-  if (typeof bill === 'string') return refuse();
-  const sent = await send(remote, entry, bill, baseOf(store, entry)?.id);
-  if (!sent.ok && sent.problem === 'limit')
-    return unlessKept(await store.move(id, 'unsent', { noRoom: true })) ?? 'limit';
-  if (!sent.ok) return sent.problem === 'refused' ? refuse() : sent.problem;
-  if (sent.value === 'taken') return unlessKept(await store.renew(id)) ?? 'later';
-  if (sent.value === 'deleted') return forget(store, entry);
-  if ('bill' in sent.value) return mergeInto(store, sent.value, entry);
-  const { createdAt } = sent.value;
+  if (typeof bill === 'string') return refuse(store, id);
+  return sendRow(send(store, remote, entry, bill), {
+    taken: (there) => noteSent(store, entry, there),
+    refused: () => refuse(store, id),
+    full: async () => unlessKept(await store.move(id, 'unsent', { noRoom: true })) ?? 'limit',
+  });
+}
+
+/** What the account will not take stays on the device, and is not offered again. */
+const refuse = async (store: HistoryStore, id: string): Promise<SyncProblem | undefined> =>
+  unlessKept(await store.move(id, 'unsent', { refused: true }));
+
+/** Writes down what is in the account once a version was sent. */
+async function noteSent(
+  store: HistoryStore,
+  entry: HistoryEntry,
+  there: SentTo,
+): Promise<SyncProblem | undefined> {
+  const { id } = entry;
+  if (there === 'taken') return unlessKept(await store.renew(id)) ?? 'later';
+  if (there === 'deleted') return forget(store, entry);
+  if ('bill' in there) return mergeInto(store, there, entry);
+  const others = chainOf(store, entry).map((each) => each.id);
   return unlessKept(
-    await store.change([id, entry.base ?? id], (found) => stored(found, id, createdAt, store.now())),
+    await store.change([id, ...others], (found) => stored(found, id, others, there.createdAt, store.now())),
   );
 }
 
-type Sent = Reply<{ readonly createdAt: string } | RemoteVersion | 'deleted' | 'taken'>;
+type SentTo = { readonly createdAt: string } | RemoteVersion | 'deleted' | 'taken';
 
-/** Sends a version: one that replaces another, or one that replaces none. */
+/** Sends a version: the next one, where the account has one of the bill already, and else the first. */
 async function send(
+  store: HistoryStore,
   remote: RemoteBills,
   entry: HistoryEntry,
   bill: Bill,
-  base: string | undefined,
-): Promise<Sent> {
+): Promise<Reply<SentTo>> {
   const body = storedBill(bill);
-  if (base !== undefined) return remote.replace(base, entry, body);
+  const { id, base = id } = entry;
+  const replace = () => remote.replace(base, { ...entry, first: savedIdOf(entry) }, body);
+  if (chainOf(store, entry).some(({ createdAt }) => createdAt !== undefined)) return replace();
   const sent = await remote.insert(entry, body);
   if (!sent.ok) return sent;
-  if (sent.value !== 'replaced') return { ok: true, value: sent.value };
-  // The answer says by what.
-  return remote.replace(entry.id, { ...entry, first: savedIdOf(entry) }, body);
+  return sent.value === 'replaced' ? replace() : { ok: true, value: sent.value };
 }
-
-/** Every version of a saved bill but those that are past. */
-const versionsOf = (store: HistoryStore, of: HistoryEntry): readonly HistoryEntry[] =>
-  store
-    .entries()
-    .filter(
-      (entry) => savedIdOf(entry) === savedIdOf(of) && (entry.state === 'unsent' || entry.state === 'synced'),
-    );
 
 /** A bill that was deleted on another device goes here as well, whatever was changed in it. */
 async function forget(store: HistoryStore, entry: HistoryEntry): Promise<SyncProblem | undefined> {
-  const remove = versionsOf(store, entry).map(({ id }) => id);
+  const remove = [entry, ...chainOf(store, entry)].map(({ id }) => id);
+  const present = store.saved(savedIdOf(entry));
+  if (present) remove.push(present.id);
   return unlessKept(await store.change([], () => ({ remove })));
 }
 
@@ -149,22 +143,20 @@ async function mergeInto(
 ): Promise<SyncProblem | undefined> {
   const mine = store.saved(savedIdOf(sent));
   if (!mine) return undefined;
-  // The one that was sent may have arrived before theirs, which was made from it then.
-  const id = theirs.earlier.includes(sent.id) ? sent.id : sent.base;
-  const base = store.entry(id);
-  const here = await store.bill(mine.id);
-  const before = id === undefined ? 'absent' : await store.bill(id);
+  // One that was sent may have arrived, although its answer did not, and theirs was made from it then.
+  const chain = [mine, ...chainOf(store, mine)];
+  const base = chain.find(({ id }) => id === theirs.id || theirs.earlier.includes(id)) ?? chain.at(-1);
+  const [here, before] = [await store.bill(mine.id), base ? await store.bill(base.id) : 'absent'];
   const there = readBill(theirs.bill);
   // Of a newer version of the app: this one can neither show nor change it.
-  if (typeof here === 'string' || !there.ok)
-    return unlessKept(await store.move(sent.id, 'unsent', { refused: true }));
+  if (typeof here === 'string' || !there.ok) return refuse(store, sent.id);
   const merging = {
     base: { entry: base, bill: typeof before === 'string' ? undefined : before },
     mine: { entry: mine, bill: here },
     theirs: { entry: theirs, bill: there.bill },
   };
   const kept = await store.change(
-    versionsOf(store, mine).map((entry) => entry.id),
+    chain.map((entry) => entry.id),
     (found) => merged(found, merging, { id: store.newId(), at: store.now() }),
   );
   return unlessKept(kept);
@@ -196,10 +188,7 @@ async function fetchBills(store: HistoryStore, remote: RemoteBills): Promise<Syn
   const vanished = [...before].filter((id) => !seen.has(id));
   if (vanished.length === 0) return undefined;
   const removed = await store.change(vanished, (found) => ({
-    // What was made from it is asked about when it is sent.
-    remove: [...found.values()]
-      .filter(({ state, isReplaced }) => state === 'synced' && !isReplaced)
-      .map(({ id }) => id),
+    remove: [...found.values()].filter(({ state }) => state === 'synced').map(({ id }) => id),
   }));
   return unlessKept(removed);
 }
@@ -209,7 +198,7 @@ async function take(store: HistoryStore, entries: readonly RemoteEntry[]): Promi
   const versions = new Map<string, string[]>();
   for (const entry of store.entries()) {
     const id = savedIdOf(entry);
-    if (entry.state !== 'replaced') versions.set(id, [...(versions.get(id) ?? []), entry.id]);
+    versions.set(id, [...(versions.get(id) ?? []), entry.id]);
   }
   const others = (entry: RemoteEntry) => versions.get(savedIdOf(entry)) ?? [];
   const kept = await store.change(

@@ -1,8 +1,8 @@
 import { mergeGroups, type AccountGroup, type DeviceGroup } from '#domain';
-import type { WriteResult } from '../storage/store.ts';
 import type { GroupStore } from './group-store.ts';
 import type { RemoteGroups } from './remote.ts';
-import { isHopeless, unlessKept, type SyncProblem } from './sync-problem.ts';
+import { sendEach, sendRow } from './send-each.ts';
+import { unlessKept, type SyncProblem } from './sync-problem.ts';
 
 const unsent = (store: GroupStore): readonly DeviceGroup[] =>
   store.getState().groups.filter(({ state }) => state === 'new' || state === 'changed');
@@ -25,47 +25,47 @@ export async function syncGroups(store: GroupStore, remote: RemoteGroups): Promi
   return merged ?? (await sendRemovals(store, remote)) ?? sendGroups(store, remote);
 }
 
-async function sendRemovals(store: GroupStore, remote: RemoteGroups): Promise<SyncProblem | undefined> {
-  let problem: SyncProblem | undefined;
-  for (const group of unsentRemovals(store)) {
-    const reply = await remote.remove(group);
-    if (!reply.ok && reply.problem !== 'refused') problem = reply.problem;
-    else problem = unlessKept(markSent(store, group.id)) ?? problem;
-    if (isHopeless(problem)) return problem;
-  }
-  return problem;
-}
-
-const markSent = (store: GroupStore, id: string): WriteResult =>
-  store.update((state) => ({
-    ...state,
-    removed: state.removed.map((each) => (each.id === id ? { ...each, sent: true } : each)),
-  }));
-
-async function sendGroups(store: GroupStore, remote: RemoteGroups): Promise<SyncProblem | undefined> {
-  let problem: SyncProblem | undefined;
-  for (const group of unsent(store)) {
-    const reply = await remote.put(group);
-    if (reply.ok) problem = unlessKept(markStored(store, group, reply.value)) ?? problem;
-    else if (reply.problem === 'limit' || reply.problem === 'refused')
-      problem = unlessKept(markSurplus(store, group)) ?? problem;
-    else problem = reply.problem;
-    if (isHopeless(problem)) return problem;
-  }
-  return problem;
-}
-
-const markStored = (store: GroupStore, { id, lastUsed }: DeviceGroup, row: AccountGroup): WriteResult =>
-  store.update((state) => {
-    // The account's own clock counts, so that a device whose clock is ahead does not send for ever.
-    const groups = state.groups.map((each) =>
-      each.id === id && each.lastUsed === lastUsed ? { ...each, lastUsed: row.lastUsed } : each,
-    );
-    return mergeGroups({ ...state, groups }, [row], false);
+const sendRemovals = (store: GroupStore, remote: RemoteGroups): Promise<SyncProblem | undefined> =>
+  sendEach(unsentRemovals(store), (group) => {
+    const isSaid = () => markSent(store, group.id);
+    return sendRow(remote.remove(group), { taken: isSaid, refused: isSaid });
   });
 
-const markSurplus = (store: GroupStore, { id }: DeviceGroup): WriteResult =>
-  store.update((state) => ({
-    ...state,
-    groups: state.groups.map((each) => (each.id === id ? { ...each, state: 'surplus' } : each)),
-  }));
+const markSent = (store: GroupStore, id: string): SyncProblem | undefined =>
+  unlessKept(
+    store.update((state) => ({
+      ...state,
+      removed: state.removed.map((each) => (each.id === id ? { ...each, sent: true } : each)),
+    })),
+  );
+
+const sendGroups = (store: GroupStore, remote: RemoteGroups): Promise<SyncProblem | undefined> =>
+  sendEach(unsent(store), (group) =>
+    sendRow(remote.put(group), {
+      taken: (row) => markStored(store, group, row),
+      refused: () => markSurplus(store, group),
+    }),
+  );
+
+const markStored = (
+  store: GroupStore,
+  { id, lastUsed }: DeviceGroup,
+  row: AccountGroup,
+): SyncProblem | undefined =>
+  unlessKept(
+    store.update((state) => {
+      // The account's own clock counts, so that a device whose clock is ahead does not send for ever.
+      const groups = state.groups.map((each) =>
+        each.id === id && each.lastUsed === lastUsed ? { ...each, lastUsed: row.lastUsed } : each,
+      );
+      return mergeGroups({ ...state, groups }, [row], false);
+    }),
+  );
+
+const markSurplus = (store: GroupStore, { id }: DeviceGroup): SyncProblem | undefined =>
+  unlessKept(
+    store.update((state) => ({
+      ...state,
+      groups: state.groups.map((each) => (each.id === id ? { ...each, state: 'surplus' } : each)),
+    })),
+  );

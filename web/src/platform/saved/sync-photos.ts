@@ -7,9 +7,10 @@ import {
   withPhotos,
   type KeptPhoto,
 } from '../storage/receipt-pictures.ts';
-import { isShown, savedIdOf, type HistoryEntry } from './history-entry.ts';
+import { savedIdOf, type HistoryEntry } from './history-entry.ts';
 import type { HistoryStore } from './history-store.ts';
 import type { RemotePhotos } from './remote.ts';
+import { sendRow } from './send-each.ts';
 import { isHopeless, unlessKept, type SyncProblem } from './sync-problem.ts';
 
 /**
@@ -22,13 +23,13 @@ type WithBillId = HistoryEntry & { readonly billId: BillId };
 const note = async (
   history: HistoryStore,
   entry: HistoryEntry,
-  change: (entry: HistoryEntry) => HistoryEntry,
+  change: (entry: HistoryEntry) => Partial<HistoryEntry>,
 ): Promise<SyncProblem | undefined> => {
   // A later version may be there by now.
   const { id } = history.saved(savedIdOf(entry)) ?? entry;
   const noted = await history.change([id], (found) => {
     const now = found.get(id);
-    return now ? { put: [change(now)] } : {};
+    return now ? { put: [{ ...now, ...change(now) }] } : {};
   });
   return unlessKept(noted);
 };
@@ -51,7 +52,6 @@ export async function syncPhotos(
     .filter(
       (entry): entry is WithBillId =>
         entry.state === 'synced' &&
-        isShown(entry) &&
         entry.billId !== undefined &&
         (kept.has(entry.billId) || (entry.photos ?? []).length > 0),
     );
@@ -76,39 +76,36 @@ export async function syncPhotos(
   return undefined;
 }
 
-async function sendRemoval(
+function sendRemoval(
   history: HistoryStore,
   remote: RemotePhotos,
   entry: HistoryEntry,
   gone: readonly string[],
 ): Promise<SyncProblem | undefined> {
-  const removed = await remote.remove(savedIdOf(entry), gone);
-  if (!removed.ok && removed.problem !== 'refused') return removed.problem;
-  return note(history, entry, (now) => ({ ...now, photos: without(now.photos, gone) }));
+  const isSaid = () => note(history, entry, ({ photos }) => ({ photos: without(photos, gone) }));
+  return sendRow(remote.remove(savedIdOf(entry), gone), { taken: isSaid, refused: isSaid });
 }
 
-async function sendPhoto(
+const sendPhoto = (
   history: HistoryStore,
   remote: RemotePhotos,
   entry: HistoryEntry,
   photo: KeptPhoto,
-): Promise<SyncProblem | undefined> {
-  const sent = await remote.put(savedIdOf(entry), photo);
-  if (sent.ok)
-    return note(history, entry, (now) => ({
-      ...now,
-      photos: [...without(now.photos, [photo.name]), photo.name],
-      noRoomForPhotos: false,
-    }));
-  const { problem } = sent;
-  if (problem === 'refused')
-    return note(history, entry, (now) => ({
-      ...now,
-      photosRefused: [...without(now.photosRefused, [photo.name]), photo.name],
-    }));
-  if (problem !== 'limit') return problem;
-  return (await note(history, entry, (now) => ({ ...now, noRoomForPhotos: true }))) ?? problem;
-}
+): Promise<SyncProblem | undefined> => {
+  const { name } = photo;
+  return sendRow(remote.put(savedIdOf(entry), photo), {
+    taken: () =>
+      note(history, entry, ({ photos }) => ({
+        photos: [...without(photos, [name]), name],
+        noRoomForPhotos: false,
+      })),
+    refused: () =>
+      note(history, entry, ({ photosRefused }) => ({
+        photosRefused: [...without(photosRefused, [name]), name],
+      })),
+    full: async () => (await note(history, entry, () => ({ noRoomForPhotos: true }))) ?? 'limit',
+  });
+};
 
 /**
  * Takes over what the account has of a bill's photos: what is missing here is fetched, and what was removed on another device goes here,
@@ -149,7 +146,7 @@ export async function fetchPhotos(
   const both = [...without(known, gone), ...listed.value.filter((name) => here.includes(name))];
   const names = [...new Set([...both, ...fetched.map(({ name }) => name)])];
   if (entry.billId === billId && entry.photos?.join() === names.join()) return undefined;
-  return note(history, entry, (now) => ({ ...now, billId, photos: names }));
+  return note(history, entry, () => ({ billId, photos: names }));
 }
 
 /**

@@ -2,6 +2,7 @@ import { afterSending, mergeWays } from '#domain';
 import { nowIso } from '../clock.ts';
 import { readWays, updateWays } from '../ways-to-pay.ts';
 import type { RemoteWays } from './remote.ts';
+import { sendRow } from './send-each.ts';
 import { unlessKept, type SyncProblem } from './sync-problem.ts';
 import type { WaysPlace } from './ways-place.ts';
 
@@ -15,8 +16,8 @@ export async function syncWays(place: WaysPlace, remote: RemoteWays): Promise<Sy
   const merged = unlessKept(updateWays(place, (device) => mergeWays(device, asked.value, nowIso())));
   const sent = readWays(place.read());
   if (merged || sent.state !== 'changed' || sent.changedAt === null) return merged;
-  const answer = await remote.put({ ways: sent.ways, changedAt: sent.changedAt });
-  if (answer.ok) return unlessKept(updateWays(place, (device) => afterSending(device, sent, answer.value)));
-  if (answer.problem !== 'refused' && answer.problem !== 'limit') return answer.problem;
-  return unlessKept(updateWays(place, (device) => ({ ...device, state: 'refused' })));
+  return sendRow(remote.put({ ways: sent.ways, changedAt: sent.changedAt }), {
+    taken: (answer) => unlessKept(updateWays(place, (device) => afterSending(device, sent, answer))),
+    refused: () => unlessKept(updateWays(place, (device) => ({ ...device, state: 'refused' }))),
+  });
 }

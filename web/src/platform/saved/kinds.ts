@@ -1,0 +1,45 @@
+import type { Space } from '../storage/keys.ts';
+import { photoChanges } from '../storage/photo-changes.ts';
+import { groupsOf } from './groups-of-space.ts';
+import { historyOf } from './history-of-space.ts';
+import type { RemoteSpace } from './remote.ts';
+import { hasUnsentBills, syncBills } from './sync-bills.ts';
+import { hasUnsentGroups, syncGroups } from './sync-groups.ts';
+import type { SyncProblem } from './sync-problem.ts';
+import { waysOf } from './ways-of-space.ts';
+
+/** One kind of what an account keeps for its devices. */
+export interface Kind {
+  /** Whether something waits to be sent. */
+  readonly hasUnsent: () => boolean;
+  /** Sends that, and takes over what the account has; returns what went wrong, if anything. */
+  readonly sync: (remote: RemoteSpace) => Promise<SyncProblem | undefined>;
+}
+
+/** What the account of a space keeps, in the order in which it is synchronised. What only later ones need is fetched when it is their turn. */
+export function kindsOf(space: Space): readonly Kind[] {
+  const [groups, history, ways] = [groupsOf(space), historyOf(space), waysOf(space)];
+  const photosCode = () => import('./sync-photos.ts');
+  let photosSynced = photoChanges.getState();
+  return [
+    { hasUnsent: () => hasUnsentGroups(groups), sync: (remote) => syncGroups(groups, remote.groups) },
+    {
+      hasUnsent: () => hasUnsentBills(history),
+      sync: async ({ bills, photos }) => {
+        const { fetchBeforeDeletion } = await photosCode();
+        return syncBills(history, bills, (id) => fetchBeforeDeletion(space, history, photos, id));
+      },
+    },
+    {
+      hasUnsent: ways.hasUnsent,
+      sync: async (remote) => (await import('./sync-ways.ts')).syncWays(ways, remote.ways),
+    },
+    {
+      hasUnsent: () => photoChanges.getState() !== photosSynced,
+      sync: async ({ photos }) => {
+        photosSynced = photoChanges.getState();
+        return (await photosCode()).syncPhotos(space, history, photos);
+      },
+    },
+  ];
+}
