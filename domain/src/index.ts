@@ -102,12 +102,6 @@ export {
 } from './stored/stored-bill.ts';
 export { omit } from './bill/omit.ts';
 export { registerParts } from './registers/register-keys.ts';
-export type {
-  AdjustmentRegister,
-  PaymentRegister,
-  RepaymentRegister,
-  TreatRegister,
-} from './registers/part-registers.ts';
 export {
   billOf,
   registersOf,
