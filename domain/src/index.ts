@@ -288,6 +288,8 @@ export type {
   DraftLine,
   DraftPlace,
   DraftRepair,
+  MadeRepair,
+  DraftReading,
   ReceiptDraft,
 } from './receipt/draft.ts';
 export { joinReadings } from './receipt/join-readings.ts';

@@ -7,13 +7,13 @@ export type Digits = 0 | 2 | 3;
 const hasDecimals = (amount: Amount): boolean => amount.fraction === 2 && !amount.isBlurred;
 const isThousands = (amount: Amount): boolean => amount.isGrouped && amount.fraction === 0;
 
-const hasSign = (amount: Amount): boolean => /[$€£¥₩₹฿₺₽円元]|Rp|RM|kr|Ft|Kč/i.test(amount.text);
+const hasSign = (amount: Amount): boolean => /[$€£¥₩₹฿₺₽円元]|Rp|RM|kr|Ft|Kč|Kc/i.test(amount.text);
 
 /** A receipt without decimals that has no thousands either: "¥480", "480円", "Rp 500", "65 kr", "990 Ft". */
 const isWholeWithSign = (amount: Amount): boolean =>
   amount.fraction === 0 &&
   !amount.isGrouped &&
-  /[¥₩円元]|Rp|kr|Ft|Kč/i.test(amount.text) &&
+  /[¥₩円元]|Rp|kr|Ft|Kč|Kc/i.test(amount.text) &&
   /\d{2}/.test(amount.digits);
 
 /**

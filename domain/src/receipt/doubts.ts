@@ -39,10 +39,7 @@ export function doubtsOf(rows: readonly ClassifiedRow[], solution: Solution): Dr
   if (isCardSlip(rows, solution)) doubts.push({ kind: 'cardSlip' });
   else if (!hasDishes(solution) && !hasTotal) doubts.push({ kind: 'noReceipt' });
   if (solution.total === null) doubts.push({ kind: 'noTotal' });
-  // Of two readings that are as likely, each with what it comes to.
-  const rivals = solution.rivals.filter((total) => total !== solution.total?.value);
-  for (const total of rivals) doubts.push({ kind: 'otherTotal', total });
-  const other = rivals.length > 0 ? undefined : otherTotal(rows, solution);
+  const other = solution.rivals.length > 0 ? undefined : otherTotal(rows, solution);
   if (other) doubts.push({ kind: 'otherTotal', total: other.value });
   for (const row of solution.unused)
     doubts.push({ kind: 'unused', label: row.label, amount: row.value, place: placeOf(row) });

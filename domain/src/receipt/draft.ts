@@ -80,7 +80,7 @@ export type DraftDoubt =
     };
 
 /** A receipt as lines, charges and a total. `difference` is total − (lines + charges), in minor units. */
-export interface ReceiptDraft {
+export interface DraftReading {
   /** Digits after the point of the receipt's amounts: 0, 2 or 3. */
   readonly digits: number;
   readonly lines: readonly DraftLine[];
@@ -93,4 +93,13 @@ export interface ReceiptDraft {
   /** Everything that was not taken as read, the least sure first. Empty unless `status` is `repaired`. */
   readonly repairs: readonly MadeRepair[];
   readonly doubts: readonly DraftDoubt[];
+}
+
+/** What is read in pictures. */
+export interface ReceiptDraft extends DraftReading {
+  /**
+   * What only the person can choose from: two readings that add up and between which nothing decides, or each of several receipts (the
+   * doubt `severalReceipts`). Empty where there is no choice.
+   */
+  readonly readings: readonly DraftReading[];
 }

@@ -1,4 +1,4 @@
-import { isIdeographic, isJoined, isNear } from './fold-label.ts';
+import { foldLabel, isIdeographic, isJoined, isNear } from './fold-label.ts';
 import { OTHER_SCRIPTS } from './keywords-in-other-scripts.ts';
 import { KEYWORDS, type KeywordRole } from './keywords.ts';
 
@@ -45,7 +45,7 @@ function wordsOf(role: KeywordRole): readonly Keyword[] {
   return Object.values({ ...KEYWORDS, ...OTHER_SCRIPTS })
     .flatMap((language) => language[role]?.split(', ') ?? [])
     .map((entry) => {
-      const text = entry.replace('~', '').replaceAll('إ', 'ا');
+      const text = foldLabel(entry);
       return { text, words: text.split(' '), isCommon: entry.startsWith('~') };
     });
 }

@@ -26,8 +26,13 @@ export type Keywords = Partial<Record<KeywordRole, string>>;
 export const FEES: ReadonlySet<string> = new Set(
   (
     'surcharge, kitchen appreciation, wellness fee, living wage, health surcharge, sf mandate, employer mandate, ' +
-    'convenience fee, delivery fee, packaging, admin fee, couvert, couverts, coperto, coperti, kuver, お通し代, 席料, 茶位费, κουβερ'
+    'convenience fee, delivery fee, packaging, admin fee'
   ).split(', '),
+);
+
+/** Those for a place at the table: among the dishes they are a line, as tills count them ("2 Coperto 5.00"). */
+export const COVERS: ReadonlySet<string> = new Set(
+  'couvert, couverts, coperto, coperti, kuver, お通し代, 席料, 茶位费, κουβερ'.split(', '),
 );
 
 /**
@@ -41,7 +46,7 @@ export const KEYWORDS: Readonly<Record<string, Keywords>> = {
     subtotal:
       'subtotal, sub total, sub ttl, subttl, subtot, sbtl, net total, nett total, food total, bev total, beverage total, food, ~beverage, ~beverages, taxable, non taxable, amount before tax, ~items, merchandise, net amount, net sales, gross amount, gross total, net, total excluding, total sales excluding, total item',
     consumerTax: 'vat',
-    tax: 'tax, taxes, sales tax, state tax, city tax, local tax, vat, gst, hst, pst, qst, tvq, tps, ~get, total tax, total taxes, tax total, food tax, bar tax, liquor tax, tax1, tax2, taxi, tax l, taxl, txtl, tx ttl, tax ttl, txbl, cgst, sgst, igst',
+    tax: 'tax, taxes, sales tax, service tax, state tax, city tax, local tax, vat, gst, hst, pst, qst, tvq, tps, ~get, total tax, total taxes, tax total, food tax, bar tax, liquor tax, tax1, tax2, taxi, tax l, taxl, txtl, tx ttl, tax ttl, txbl, cgst, sgst, igst',
     service:
       'service charge, ~service, svc chg, svc charge, svr chg, svr chrg, svr charge, serv chg, serv charge, srv chg, service chg, service chrg, s c, svc, ~serv, service fee, service fees, surcharge, auto gratuity, automatic gratuity, auto grat, autograt, gratuity included, included gratuity, grat, kitchen appreciation, wellness fee, living wage, health surcharge, sf mandate, employer mandate, convenience fee, delivery fee, ~packaging, admin fee, large party',
     tip: 'tip, tips, gratuity, additional tip',
@@ -98,7 +103,8 @@ export const KEYWORDS: Readonly<Record<string, Keywords>> = {
     consumerTax: 'iva, igic',
     service: 'servicio, cargo por servicio',
     tip: 'propina',
-    suggestion: 'sugerida, sugerido, propina sugerida, c propina, con propina, total c propina',
+    suggestion:
+      'sugerida, sugerido, propina sugerida, c propina, con propina, total c propina, total propina',
     discount: 'descuento, dto',
     rounding: 'redondeo',
     payment: 'efectivo, tarjeta, entregado',

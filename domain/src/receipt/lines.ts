@@ -149,7 +149,7 @@ function group(boxes: readonly ReadBox[], lineHeight: number, field: SlopeField)
 }
 
 /** Letters beside a figure that are a currency. */
-const CURRENCY =
+export const CURRENCY =
   /(?<!\p{L})(?:[A-Z]{2,3}|Rp|Rs)\.?(?=\s?\d)|(?<=\d\s?)(?:[A-Z]{2,3}|zł|zl|kr|Kč|Ft|euro?)(?!\p{L})/giu;
 
 /** How many lines have a name and a price, less those that are a price alone. */

@@ -1,7 +1,8 @@
+import { omit } from '../bill/omit.ts';
 import { sumOf } from '../money/sum-of.ts';
 import { classify, type ClassifiedRow } from './classify.ts';
 import { doubtsOf } from './doubts.ts';
-import type { DraftCharge, DraftDoubt, DraftLine, MadeRepair, ReceiptDraft } from './draft.ts';
+import type { DraftCharge, DraftDoubt, DraftLine, DraftReading, MadeRepair, ReceiptDraft } from './draft.ts';
 import { foldLabel } from './fold-label.ts';
 import { FEES } from './keywords.ts';
 import { joinNeighbours } from './neighbours.ts';
@@ -10,7 +11,7 @@ import { printedCurrency } from './printed-currency.ts';
 import type { Reading } from './reading.ts';
 import { optionsOf } from './roles.ts';
 import { rowsOf, type Rows } from './rows.ts';
-import { hasOtherReceipt, splitReceipts } from './several-receipts.ts';
+import { splitReceipts } from './several-receipts.ts';
 import { solve, type Solution, type SolvedPart } from './solve.ts';
 
 /** What helps to read a receipt; all of it may be missing. */
@@ -132,13 +133,6 @@ function repairsOf(
   return made.sort((a, b) => a.repair.confidence - b.repair.confidence);
 }
 
-/** A word for a sum in three rows or more is what tills print for goods without a name ("Taxable T1", "Food"). */
-function isRepeatedSum(row: ClassifiedRow, rows: readonly ClassifiedRow[]): boolean {
-  const isSame = (other: ClassifiedRow): boolean =>
-    other.role === 'subtotal' && other.price !== null && other.hits.subtotal.text === row.hits.subtotal.text;
-  return row.role === 'subtotal' && rows.filter(isSame).length > 2;
-}
-
 const STARTS_WITH_COUNT = /^[-*•]?\s?\d{1,2}\s?x?\s+\p{L}/iu;
 
 /** Where most dishes begin with how many, a row that does so too and has no price is a dish whose price is missing. */
@@ -167,23 +161,26 @@ function hasUnpriced(rows: readonly ClassifiedRow[], page: Rows): boolean {
 function readOnce(reading: Reading, hints: ReceiptHints, isWhole = false): ReadOnce {
   const page = rowsOf(reading, hints.digits, isWhole);
   const rows = joinNeighbours(classify(page.rows), page);
-  const options = rows.map((row) => optionsOf(row, page, isRepeatedSum(row, rows)));
-  const solution = solve(options, page.digits, hasUnpriced(rows, page));
-  const lines = linesOf(solution, rows);
-  const charges = solution.charges.map(toCharge);
-  const { total } = solution;
-  const sum = sumOf([...lines, ...charges], ({ amount }) => amount);
-  const draft: ReceiptDraft = {
-    digits: page.digits,
-    lines,
-    charges,
-    total: total?.value ?? null,
-    totalPlace: total && placeOf(total.at.row),
-    status: solution.status,
-    difference: total && total.value - sum,
-    repairs: repairsOf(solution, lines, charges),
-    doubts: [...otherCurrency(page, hints.currency), ...doubtsOf(rows, solution)],
+  const solution = solve(optionsOf(rows, page), page.digits, hasUnpriced(rows, page));
+  const currency = otherCurrency(page, hints.currency);
+  const readingOf = (some: Solution): DraftReading => {
+    const lines = linesOf(some, rows);
+    const charges = some.charges.map(toCharge);
+    const sum = sumOf([...lines, ...charges], ({ amount }) => amount);
+    const { total } = some;
+    return {
+      digits: page.digits,
+      lines,
+      charges,
+      total: total?.value ?? null,
+      totalPlace: total && placeOf(total.at.row),
+      status: some.status,
+      difference: total && total.value - sum,
+      repairs: repairsOf(some, lines, charges),
+      doubts: [...currency, ...doubtsOf(rows, some)],
+    };
   };
+  const draft = { ...readingOf(solution), readings: solution.rivals.map(readingOf) };
   if (!isWhole && solution.items.every(({ at }) => at.isKeyword)) {
     const whole = readOnce(reading, hints, true);
     if (whole.draft.status !== 'open') return whole;
@@ -191,25 +188,30 @@ function readOnce(reading: Reading, hints: ReceiptHints, isWhole = false): ReadO
   return { draft, rows, page };
 }
 
-const isWhole = ({ lines, status }: ReceiptDraft): boolean => lines.length > 0 && status === 'balanced';
+const isWhole = ({ lines, status }: DraftReading): boolean => lines.length > 0 && status === 'balanced';
+
+/** The receipts in a picture, each by itself: parts of it where all or several of them add up, or more is read in them than in the whole. */
+function receiptsIn(reading: Reading, hints: ReceiptHints): ReceiptDraft[] {
+  const { draft, rows, page } = readOnce(reading, hints);
+  const { parts, isSure } = splitReceipts(reading, rows, page);
+  const drafts = parts.flatMap((part) => receiptsIn(part, hints)).filter(({ lines }) => lines.length > 0);
+  const whole = drafts.filter(isWhole).length;
+  const isMore = whole > 0 && draft.lines.length < sumOf(drafts, ({ lines }) => lines.length);
+  return drafts.length > 1 && (isSure || whole > 1 || isMore) ? drafts : [draft];
+}
 
 /**
  * A receipt as lines, charges and a total, out of what was recognised in its picture. The draft adds up, or its `difference` says by how
  * much it does not; never throws (docs/product/receipt.md). Amounts are minor units of the receipt's own digits, which `draft.digits`
- * names. Of two receipts in the picture it is the one with more lines, and a doubt says so; that
- * alone where not both add up.
+ * names. Of several receipts in the picture it is the one with the most lines, a doubt says so, and `readings` has all of them.
  */
 export function readReceipt(reading: Reading, hints: ReceiptHints = {}): ReceiptDraft {
-  const { draft, rows, page } = readOnce(reading, hints);
-  const several = (one: ReceiptDraft): ReceiptDraft => ({
-    ...one,
+  const drafts = receiptsIn(reading, hints);
+  if (drafts.length === 1) return drafts[0]!;
+  const readings = drafts.map((one): DraftReading => ({
+    ...omit(one, 'readings'),
     doubts: [...one.doubts, { kind: 'severalReceipts' }],
-  });
-  if (hasOtherReceipt(page)) return several(draft);
-  const drafts = splitReceipts(reading, rows, page).map((part) => readOnce(part, hints).draft);
-  if (drafts.length === 0 || !drafts.every(isWhole))
-    return drafts.some(isWhole) && draft.lines.length < sumOf(drafts, ({ lines }) => lines.length)
-      ? several(draft)
-      : draft;
-  return several(drafts.reduce((one, other) => (other.lines.length > one.lines.length ? other : one)));
+  }));
+  const rank = (some: DraftReading): number => some.lines.length + (isWhole(some) ? 1000 : 0);
+  return { ...readings.reduce((one, other) => (rank(other) > rank(one) ? other : one)), readings };
 }

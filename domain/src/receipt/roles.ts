@@ -3,7 +3,9 @@ import { valueOf } from './decimals.ts';
 import type { DraftChargeKind, DraftRepair } from './draft.ts';
 import { hasWord } from './fold-label.ts';
 import { countRow, type Counted } from './quantity.ts';
+import { COVERS } from './keywords.ts';
 import type { Rows } from './rows.ts';
+import { rateOf, ratesOf, runsOf, type Run } from './tables.ts';
 
 /**
  * What a row may be in the sums of its receipt. `sum`: has to equal dishes, or dishes and charges, above it; `unread`: a charge without a
@@ -37,6 +39,10 @@ export interface RowOptions {
   readonly isDishLike: boolean;
   /** The label is a word for a sum, a charge or a payment, and hardly anything else. */
   readonly isKeyword: boolean;
+  /** What it comes to with its neighbours, and whether these print rates or name sums: such tables, and parts of what was paid, come to the total. */
+  readonly runs: ReadonlyMap<number, Run>;
+  /** A tax at its rate of the amount in the row above, or that amount: a table of rates. */
+  readonly isOfRates: boolean;
 }
 
 const CHARGES = new Map<RowRole, DraftChargeKind>([
@@ -89,15 +95,11 @@ const AS_SUM: Readonly<Partial<Record<RowRole, number>>> = {
 const COST_OF_KEYWORD_IN_NAME = 1.4;
 const COST_OF_KEYWORD_ALONE = 4.5;
 
-const rateOf = (row: ClassifiedRow): number | null => {
-  const rates = [...row.text.matchAll(/(\d{1,2}(?:[.,]\d{1,2})?)\s?%/g)].map((match) =>
-    Number(match[1]!.replace(',', '.')),
-  );
-  return rates.length === 1 ? rates[0]! / 100 : null;
-};
-
 const isWeakRow = (row: ClassifiedRow, name: string): boolean =>
   !row.isInColumn || row.isBlurred || !/\p{L}{2}/u.test(name);
+
+const isCover = ({ role, hits }: ClassifiedRow): boolean =>
+  role === 'service' && COVERS.has(hits.service.text);
 
 function costAsDish(row: ClassifiedRow, isWeak: boolean, isRepeated: boolean): number {
   const weak = (row.isInColumn ? 0 : 0.9) + (row.price?.text.includes(':') ? 1.5 : 0);
@@ -107,6 +109,7 @@ function costAsDish(row: ClassifiedRow, isWeak: boolean, isRepeated: boolean): n
   // No dish has a rate and a word for a tax.
   if (row.text.includes('%') && (row.role === 'tax' || row.role === 'subtotal'))
     return weak + COST_OF_KEYWORD_ALONE;
+  if (isCover(row)) return weak;
   const hit = row.role in row.hits ? row.hits[row.role as keyof typeof row.hits] : undefined;
   if (row.role === 'discount' && row.value < 0) return Infinity;
   if (hit?.isCommon) return weak + (row.role === 'discount' ? 0.8 : 1.2);
@@ -125,28 +128,31 @@ function costAsNothing(row: ClassifiedRow, isWeak: boolean): number {
   return IGNORED[row.role];
 }
 
-function costAsSum(row: ClassifiedRow): number {
+/** Where no known word names a total, another one does. */
+const COST_OF_UNKNOWN_SUM = 1.2;
+
+function costAsSum(row: ClassifiedRow, isNamed: boolean): number {
   const column = row.isInColumn ? 0 : 0.7;
-  const named = row.hits.total.length >= 5 || row.hits.subtotal.length >= 5 ? 0.6 : Infinity;
-  return column + Math.min(AS_SUM[row.role] ?? Infinity, named);
+  const says = row.hits.total.length >= 5 || row.hits.subtotal.length >= 5;
+  // "Total with tip", where the tip is proposed.
+  const named = says && row.role !== 'suggestion' ? 0.6 : Infinity;
+  const unnamed = isNamed ? Infinity : COST_OF_UNKNOWN_SUM;
+  return column + Math.min(AS_SUM[row.role] ?? Infinity, named, row.role === 'item' ? unnamed : Infinity);
 }
 
 function chargeOptions(row: ClassifiedRow): Option[] {
   const { role, value } = row;
-  const option = (kind: DraftChargeKind, cost: number, amount = value): Option => ({
-    role: 'charge',
-    value: amount,
-    cost,
-    kind,
-    change: null,
-  });
+  const option = (kind: DraftChargeKind, cost: number, amount = value): Option =>
+    optionOf('charge', amount, cost, { kind });
   const kind = CHARGES.get(role);
+  if (isCover(row)) return [option('fee', 0.6)];
   if (kind === 'discount')
     return [option(kind, value < 0 ? 0 : row.hits.discount.isCommon ? 0.8 : 0.1, -Math.abs(value))];
   const isIncluded = row.hits.included.length > 0 || (kind === 'tax' && row.hits.consumerTax.length > 0);
   if (kind === 'rounding') return [option(kind, 0), option(kind, 0.5, -value)];
   if (kind) return [option(kind, isIncluded ? 1 : 0)];
   if (value < 0) return [option('discount', role === 'item' ? 0.3 : 1.5)];
+  if (role === 'suggestion') return [];
   const named = (['tax', 'service', 'tip'] as const).find((other) => row.hits[other].length >= 3);
   if (named) return [option(named, namesSum(row) ? 3 : 1.2)];
   // Between sums a row without a known word is a charge; the rate tells a tax from a fee.
@@ -159,58 +165,116 @@ const namesSum = ({ role, hits, text }: ClassifiedRow): boolean =>
   (role === 'subtotal' && !text.includes('%')) ||
   (['service', 'discount', 'tip', 'rounding'].includes(role) && hits.total.length >= 5);
 
+/** A total by its words, with an amount. */
+const isTotal = ({ role, price }: ClassifiedRow): boolean => role === 'total' && price !== null;
+
+/** A word for a sum in three rows or more is what tills print for goods without a name ("Taxable T1", "Food"). */
+function isRepeatedSum(row: ClassifiedRow, rows: readonly ClassifiedRow[]): boolean {
+  const isSame = (other: ClassifiedRow): boolean =>
+    other.role === 'subtotal' && other.price !== null && other.hits.subtotal.text === row.hits.subtotal.text;
+  return row.role === 'subtotal' && rows.filter(isSame).length > 2;
+}
+
 /** All that the rows may be, the likeliest first. Rows without an amount that say nothing to the sums have no options. */
-export function optionsOf(row: ClassifiedRow, page: Rows, isRepeated: boolean): RowOptions {
+export function optionsOf(rows: readonly ClassifiedRow[], page: Rows): RowOptions[] {
+  const isNamed = rows.some(isTotal);
+  const runs = runsOf(rows, page);
+  const rates = ratesOf(rows);
+  // A rate in every row is that of its tax.
+  const isOften = (rate: number | null): boolean =>
+    rows.filter((row) => row.price !== null && rateOf(row) === rate).length > 3;
+  return rows.map((row) => ({
+    ...optionsOfRow(row, page, isRepeatedSum(row, rows), isNamed),
+    rate: isOften(rateOf(row)) ? null : rateOf(row),
+    runs: runs.get(row) ?? new Map(),
+    isOfRates: rates.has(row),
+  }));
+}
+
+const optionOf = (role: Role, value: number, cost: number, part: Partial<Option> = {}): Option => ({
+  role,
+  value,
+  cost,
+  kind: 'other',
+  change: null,
+  ...part,
+});
+
+/** A figure whose point was not read: a price, where something needs one. */
+function optionsWithoutPoint(row: ClassifiedRow, value: number): Option[] {
+  const kind = row.coverage > 0.34 ? CHARGES.get(row.role) : undefined;
+  return [
+    ...(row.role === 'text' ? [optionOf('dish', value, 2.2, { change: 'lineAdded' })] : []),
+    ...(kind ? [optionOf('charge', value, 0.4, { kind })] : []),
+    ...(namesSum(row) ? [optionOf('sum', value, 0.4)] : []),
+    optionOf('nothing', 0, kind ? 1 : 0.2),
+  ];
+}
+
+/** A total, or a charge, whose amount was not read. */
+function optionsWithoutAmount({ role, coverage }: ClassifiedRow): Option[] {
+  if (coverage <= 0.5) return [];
+  if (role === 'total') return [optionOf('unread', 0, 0)];
+  const kind = role === 'discount' || role === 'rounding' ? undefined : CHARGES.get(role);
+  return kind ? [optionOf('unread', 0, 0, { kind })] : [];
+}
+
+/** Other amounts that a dish may have: one before the price, or the price of each. */
+function otherAmounts(row: ClassifiedRow, { quantity, unit }: Counted, { digits }: Rows): Option[] {
+  const { role, value, price } = row;
+  const other = (amount: number, cost: number): Option =>
+    optionOf('dish', amount, cost, { change: 'otherAmount' });
+  const before = row.prices
+    .filter((some) => price && some !== price && some.end < price.start)
+    .map((some) => valueOf(some, digits))
+    .filter((some) => some !== value);
+  return [
+    ...(role === 'item' || role === 'discount' ? before.map((some) => other(some, 2.2)) : []),
+    ...(role === 'item' && quantity > 1 && unit === null ? [other(value * quantity, 2.8)] : []),
+  ];
+}
+
+interface Known {
+  readonly isWeak: boolean;
+  /** A word for a sum that is what the till calls goods without a name. */
+  readonly isRepeated: boolean;
+  /** A known word names a total on the receipt. */
+  readonly isNamed: boolean;
+}
+
+function optionsOfAmount(row: ClassifiedRow, counted: Counted, page: Rows, known: Known): Option[] {
+  const { role, value, price, pointless } = row;
+  if (!price)
+    return pointless ? optionsWithoutPoint(row, valueOf(pointless, page.digits)) : optionsWithoutAmount(row);
+  const { isWeak, isRepeated, isNamed } = known;
+  const isItem = role === 'item';
+  const isTurned = value < 0 && price.isMinusBehind && row.hits.discount.length === 0;
+  return [
+    optionOf('dish', value, costAsDish(row, isWeak, isRepeated)),
+    ...otherAmounts(row, counted, page),
+    ...(isTurned ? [optionOf('dish', -value, 2, { change: 'sign' })] : []),
+    ...chargeOptions(row),
+    ...(value > 0 ? [optionOf('sum', value, costAsSum(row, isNamed))] : []),
+    // Figures may tell a payment and its change that no known word names.
+    ...(isItem || role === 'payment' ? [optionOf('payment', value, isItem ? 1.4 : 0)] : []),
+    ...(isItem || role === 'change' ? [optionOf('change', value, isItem ? 0.6 : 0)] : []),
+    optionOf('nothing', 0, isRepeated ? IGNORED.item : costAsNothing(row, isWeak)),
+  ].filter(({ cost }) => cost < Infinity);
+}
+
+function optionsOfRow(
+  row: ClassifiedRow,
+  page: Rows,
+  isRepeated: boolean,
+  isNamed: boolean,
+): Omit<RowOptions, 'rate' | 'runs' | 'isOfRates'> {
   const counted = countRow(row, page);
   const isWeak = isWeakRow(row, counted.name);
-  const options: Option[] = [];
-  const add = (role: Role, cost: number, value = row.value, change: Option['change'] = null): void => {
-    if (cost < Infinity) options.push({ role, value, cost, kind: 'other', change });
-  };
-  const price = row.price ?? row.pointless;
-  if (row.role !== 'taken' && price && !row.price) {
-    // A figure whose point was not read: a price, where something needs one.
-    const value = valueOf(price, page.digits);
-    const isCharge = CHARGES.has(row.role) && row.coverage > 0.34;
-    if (row.role === 'text') add('dish', 2.2, value, 'lineAdded');
-    if (isCharge)
-      options.push({ role: 'charge', value, cost: 0.4, kind: CHARGES.get(row.role)!, change: null });
-    if (namesSum(row)) add('sum', 0.4, value);
-    add('nothing', isCharge ? 1 : 0.2, 0);
-  } else if (row.role !== 'taken' && row.price) {
-    add('dish', costAsDish(row, isWeak, isRepeated));
-    if (row.role === 'item' || row.role === 'discount')
-      for (const other of row.prices) {
-        const value = valueOf(other, page.digits);
-        if (other !== row.price && other.end < row.price.start && value !== row.value)
-          add('dish', 2.2, value, 'otherAmount');
-      }
-    if (row.role === 'item' && counted.quantity > 1 && counted.unit === null)
-      add('dish', 2.8, row.value * counted.quantity, 'otherAmount');
-    if (row.value < 0 && row.price.isMinusBehind && row.hits.discount.length === 0)
-      add('dish', 2, -row.value, 'sign');
-    options.push(...chargeOptions(row));
-    if (row.value > 0) add('sum', costAsSum(row));
-    // Figures may tell a payment and its change that no known word names.
-    if (row.role === 'payment' || row.role === 'item') add('payment', row.role === 'item' ? 1.4 : 0);
-    if (row.role === 'change' || row.role === 'item') add('change', row.role === 'item' ? 0.6 : 0);
-    add('nothing', isRepeated ? IGNORED.item : costAsNothing(row, isWeak), 0);
-  } else if (row.role === 'total' && row.coverage > 0.5) {
-    add('unread', 0, 0);
-  } else if (
-    CHARGES.has(row.role) &&
-    row.role !== 'discount' &&
-    row.role !== 'rounding' &&
-    row.coverage > 0.5
-  ) {
-    options.push({ role: 'unread', value: 0, cost: 0, kind: CHARGES.get(row.role)!, change: null });
-  }
   return {
     row,
     counted,
-    options,
+    options: row.role === 'taken' ? [] : optionsOfAmount(row, counted, page, { isWeak, isRepeated, isNamed }),
     namesSum: namesSum(row),
-    rate: rateOf(row),
     isWeak,
     isDishLike: !isWeak && row.value > 0 && (row.role === 'item' || isRepeated),
     isKeyword:

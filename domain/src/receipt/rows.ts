@@ -84,7 +84,7 @@ const isWholePrice = (amount: Amount, line: TextLine): boolean =>
   !amount.isFactor &&
   amount.from > 0 &&
   /^[1-9]\d{0,5}$/.test(amount.digits) &&
-  /\p{L}{3}/u.test(line.words.map(({ text }) => text).join(' '));
+  /\p{L}{3}|\p{Lo}{2}/u.test(line.words.map(({ text }) => text).join(' '));
 
 /** "12.500" where prices have two decimals: one of them was read twice. */
 const isDigitTooMany = (amount: Amount, page: Page): boolean =>
@@ -159,6 +159,18 @@ function toRow(line: TextLine, index: number, amounts: readonly Amount[], page: 
   };
 }
 
+/** Where no price has two decimals, those with one lack none ("$72.0"). */
+function withOneDecimal(amounts: readonly (readonly Amount[])[]): readonly (readonly Amount[])[] {
+  const all = amounts.flat();
+  const lacksOne = ({ isBlurred, digits, characters }: Amount): boolean =>
+    isBlurred && characters.length < digits.length;
+  if (all.filter(lacksOne).length < 3 || all.some(({ fraction, isBlurred }) => fraction === 2 && !isBlurred))
+    return amounts;
+  return amounts.map((some) =>
+    some.map((amount) => (lacksOne(amount) ? { ...amount, isBlurred: false } : amount)),
+  );
+}
+
 /**
  * The receipt as rows of a label and a price.
  *
@@ -167,7 +179,7 @@ function toRow(line: TextLine, index: number, amounts: readonly Amount[], page: 
  */
 export function rowsOf(reading: Reading, hint?: number, isWhole = false): Rows {
   const { lines, lineHeight, elsewhere } = linesOf(reading);
-  const amounts = lines.map((line) => amountsOf(line.words, lineHeight));
+  const amounts = withOneDecimal(lines.map((line) => amountsOf(line.words, lineHeight)));
   const wholes = isWhole
     ? lines.flatMap((line, at) => amounts[at]!.filter((amount) => isWholePrice(amount, line)).slice(-1))
     : [];

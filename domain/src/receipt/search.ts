@@ -2,6 +2,14 @@ import { isUnsure } from './classify.ts';
 import { COST_OF_UNPRICED, Repairs } from './repairs.ts';
 import type { Option, RowOptions } from './roles.ts';
 import {
+  COST_OF_MORE_PAID,
+  costOfIgnoring,
+  costOfTable,
+  isAmongDishes,
+  isLeftOut,
+  isMorePaid,
+} from './leaving-out.ts';
+import {
   fitsRate,
   hashOf,
   hasPlainDish,
@@ -11,7 +19,6 @@ import {
   merged,
   START,
   stepOf,
-  taxesOf,
   type Step,
   type Way,
 } from './way.ts';
@@ -26,13 +33,24 @@ const COST_OF_NO_TOTAL = 7;
 /** A tax or a service of more than this part of the dishes is none. */
 const LARGEST_RATE = 0.35;
 const COST_OF_LARGE_CHARGE = 4.5;
-const COST_OF_MORE_PAID = 6;
+const COST_OF_UNEVEN = 1.4;
+
+/** What it costs by the row above that a row without a known word is a charge. */
+const COST_OF_UNKNOWN_CHARGE: Readonly<Record<Way['phase'], number>> = {
+  dishes: 1.4,
+  sum: 0,
+  course: 1.4,
+  either: -0.4,
+};
 
 /** Reads rows from top to bottom in all ways at once (docs/product/receipt.md, "Adding up"). */
 export class Search {
   readonly #smallest: number;
   readonly #hasUnpriced: boolean;
   readonly #repairs: Repairs;
+  /** A known word names a total. */
+  #isNamed = true;
+  #hasTax = false;
 
   /** @param digits of the receipt's amounts; `hasUnpriced`: a dish lacks its price */
   constructor(digits: number, hasUnpriced: boolean) {
@@ -44,6 +62,8 @@ export class Search {
   /** All ways to read the rows, the likeliest first. */
   run(rows: readonly RowOptions[]): Way[] {
     let ways: readonly Way[] = [START];
+    this.#hasTax = rows.some(({ row }) => row.role === 'tax' && row.price !== null);
+    this.#isNamed = rows.some(({ row }) => row.role === 'total' && row.price !== null);
     for (const at of rows) {
       if (at.options.length === 0) continue;
       const next: Way[] = [];
@@ -79,13 +99,16 @@ export class Search {
         return;
       }
       case 'nothing': {
-        const isOut = isLeftOut(way, at);
+        const ignored = costOfIgnoring(way, at, option);
+        const asTable = costOfTable(way, at, this.#smallest);
+        const isTable = asTable < ignored;
+        const isOut = !isTable && isLeftOut(way, at);
         next.push({
           ...way,
           cost:
-            way.cost + costOfIgnoring(way, at, option) + (isOut && this.#hasUnpriced ? COST_OF_UNPRICED : 0),
+            way.cost + (isTable ? asTable : ignored) + (isOut && this.#hasUnpriced ? COST_OF_UNPRICED : 0),
           repairs: way.repairs + (isOut ? 1 : 0),
-          last: stepOf(way, at, option),
+          last: { ...stepOf(way, at, option), role: isTable ? 'table' : 'nothing' },
         });
       }
     }
@@ -103,6 +126,7 @@ export class Search {
     if (fitsRate(way, at, option.value, 2 * this.#smallest)) cost += 3;
     if (way.phase === 'sum') cost += 2.4;
     if (way.phase === 'course') cost += 0.2;
+    if (way.phase === 'either') cost += 1;
     if (way.charges > 0) cost += 2;
     if (way.paid > 0) cost += 2;
     next.push({
@@ -122,15 +146,19 @@ export class Search {
   #takeCharge(way: Way, at: RowOptions, option: Option, next: Way[]): void {
     if (option.value === 0 || way.count === 0) return;
     const { value } = option;
-    const kind = option.kind === 'other' ? kindOfUnknown(way, at) : option.kind;
+    const isUnknown =
+      at.row.role === 'item' || (at.row.role === 'discount' && at.row.hits.discount.length === 0);
+    const kind = isUnknown ? kindOfUnknown(way, at, this.#smallest, this.#hasTax) : option.kind;
+    const isUnsure = option.kind === 'other' || option.kind === 'fee';
+    const isAtRate = fitsRate(way, at, value, 2 * this.#smallest);
     let cost = way.cost + option.cost;
-    if (option.kind === 'other') cost += way.phase === 'sum' ? 0 : 1.4;
-    if (option.kind === 'other' && way.unknownCharges > 0) cost += 1.5;
+    if (isUnsure && !isAtRate)
+      cost += COST_OF_UNKNOWN_CHARGE[way.phase] + (value > 0.2 * way.dishes ? 0.5 : 0);
+    if (option.kind === 'other' && way.unknownCharges > 0 && this.#isNamed) cost += 1.5;
     if (option.kind === 'other' && value > 0.8 * way.dishes) return;
     // Without a sum or another charge above it, what no word names is a dish.
-    if (option.kind === 'other' && way.phase === 'dishes' && way.charges === 0) return;
+    if (option.kind === 'other' && way.phase === 'dishes' && way.charges === 0 && !isAtRate) return;
     if (kind === 'discount' && -value > way.dishes + way.charges) return;
-    const isAtRate = fitsRate(way, at, value, 2 * this.#smallest);
     if (kind !== 'discount' && !isAtRate && value > LARGEST_RATE * way.dishes)
       cost += kind === 'other' ? 0.5 : COST_OF_LARGE_CHARGE;
     if (kind === 'rounding' && Math.abs(value) >= 100 * this.#smallest) cost += 3;
@@ -158,17 +186,12 @@ export class Search {
     )
       return;
     const fits = isChange ? way.paid - Math.abs(value) === total : value === total;
-    // More was given than is to pay, and the change is still to come.
-    const isCash = !isChange && total !== undefined && value > total;
     next.push({
       ...way,
-      cost:
-        way.cost +
-        option.cost +
-        (isAmongDishes(way, at) ? 3 : 0) +
-        (isMorePaid(way, at) ? COST_OF_MORE_PAID : 0) +
-        (fits ? -0.4 : isCash && CASH.test(at.row.key) ? 0.1 : 0.5),
+      cost: way.cost + option.cost + (isAmongDishes(way, at) ? 3 : 0) + (fits ? -0.4 : 0.3),
       paid: isChange ? way.paid : way.paid + value,
+      // Until the change says that more was given than was to pay.
+      isOverpaid: isChange ? way.isOverpaid && !fits : way.isOverpaid || isMorePaid(way, at),
       last: stepOf(way, at, option),
     });
   }
@@ -187,7 +210,7 @@ export class Search {
     const label = at.row.role;
     const isUnknown = option.cost > 1;
     // Where one sum has no known word the others have none either.
-    const ofWords = isUnknown && way.unknownSums > 0 ? option.cost - 1.2 : option.cost;
+    const ofWords = isUnknown && way.unknownSums > 0 ? Math.max(0.2, option.cost - 1.2) : option.cost;
     const cost = way.cost + (way.isTotalLost && label === 'payment' ? 0.6 : ofWords);
     const step = (isFull: boolean): Step => ({ ...stepOf(way, at, option), isFull });
     const summed = (more: number, isFull: boolean): Way => ({
@@ -196,7 +219,7 @@ export class Search {
       block: 0,
       unknownSums: way.unknownSums + (isUnknown ? 1 : 0),
       total: isFull ? step(true) : way.total,
-      phase: at.namesSum && !COURSE.test(at.row.key) ? 'sum' : 'course',
+      phase: at.namesSum && !COURSE.test(at.row.key) ? 'sum' : isFull ? 'either' : 'course',
       last: step(isFull),
     });
     if (way.total?.value === value) {
@@ -207,7 +230,11 @@ export class Search {
     }
     if (value === running) {
       const isWeak = way.count === 1 && !at.namesSum ? 1 : 0;
-      next.push(summed(isWeak, true));
+      // A course that ends without its sum, below one that has one.
+      const isUneven = way.block > 0 && way.block !== way.dishes ? COST_OF_UNEVEN : 0;
+      // What was paid after a discount is the total that nothing else names.
+      const isPaid = label === 'payment' && way.charges !== 0 && !way.total ? 0.2 - option.cost : 0;
+      next.push(summed(isWeak + isUneven + Math.min(0, isPaid), true));
       return;
     }
     if (value === way.dishes && way.charges !== 0) {
@@ -225,7 +252,7 @@ export class Search {
     // What was given in cash is more than the total.
     const isPaid = label === 'payment' && way.isTotalLost && !CASH.test(at.row.key);
     const isRounded = at.row.hits.rounding.length > 0;
-    if (!isRounded && ((option.cost > 1.2 && !isPaid) || way.total?.at.row.role === 'total')) return;
+    if (!isRounded && ((option.cost >= 1.2 && !isPaid) || way.total?.at.row.role === 'total')) return;
     const repairs = this.#repairs.of(way, at, option, running);
     next.push(...repairs);
     // It does not add up, and nobody knows why.
@@ -240,10 +267,11 @@ export class Search {
     if (!total) return { ...way, cost: way.cost + COST_OF_NO_TOTAL, isOpen: true };
     if (!way.isOpen && !hasPlainDish(way)) return { ...way, cost: way.cost + COST_OF_OPEN, isOpen: true };
     const role = total.at.row.role;
-    const named = role === 'subtotal' ? 1.5 : 0;
+    // With charges in it, it is no sum of dishes alone, whatever its name.
+    const named = role === 'subtotal' && way.charges === 0 ? 1.5 : 0;
     return {
       ...way,
-      cost: way.cost + named,
+      cost: way.cost + named + (way.isOverpaid ? COST_OF_MORE_PAID : 0),
       outcome: (way.outcome + Math.imul(total.value, 31)) | 0,
     };
   }
@@ -254,40 +282,3 @@ const CASH =
 
 /** A sum of a course or a department. */
 const COURSE = /^(?:food|bev|drink|bar|liquor|items|merch|taxable|speise|getrank|kuche)/;
-
-/** A word for paying among the dishes is part of a name ("Bar Snack", "Chang"), unless at least as much as all above was paid. */
-const isAmongDishes = (way: Way, { row }: Pick<RowOptions, 'row'>): boolean =>
-  (row.role === 'payment' || row.role === 'change') &&
-  way.phase === 'dishes' &&
-  way.total === null &&
-  row.isInColumn &&
-  row.value > 0 &&
-  (row.value < way.dishes || way.count === 0);
-
-/** More than what no word calls the total was paid by card: the total was not read. In cash more is given than is to pay. */
-const isMorePaid = ({ total }: Way, { row }: Pick<RowOptions, 'row'>): boolean =>
-  row.role === 'payment' &&
-  total !== null &&
-  total.at.row.role !== 'total' &&
-  row.value > total.value &&
-  !CASH.test(row.key);
-
-/** A dish by its looks, above the total. */
-const isLeftOut = ({ total }: Way, at: RowOptions): boolean => at.isDishLike && total === null;
-
-/** Below a total little has to be explained: taxes that are in it, payments, a copy. */
-function costOfIgnoring(way: Way, { row, namesSum }: RowOptions, { cost }: Option): number {
-  if (row.role === 'tax' && row.hits.total.length > 0 && row.value === taxesOf(way)) return 0;
-  if (isAmongDishes(way, { row })) return cost + 3;
-  if (isMorePaid(way, { row })) return cost + COST_OF_MORE_PAID;
-  if (namesSum && way.count > 0 && row.value === way.dishes + way.charges) return Math.max(cost, 3.5);
-  if (!way.total) return cost;
-  if (namesSum && row.role === 'rounding') return 3;
-  // A total that differs from the subtotal above it was misread, or what leads to it was.
-  if (row.role === 'total' && way.total.at.row.role !== 'total') return 6;
-  if (namesSum && row.value > way.total.value) return 4;
-  if (namesSum) return row.role === 'total' && isMoreToCome(way) ? 4 : Math.min(cost, 0.6);
-  if (way.total.at.row.role === 'total') return cost * 0.3;
-  // A service below a subtotal belongs to a total that was not read.
-  return cost >= 1.2 && row.role !== 'item' ? cost + 3.5 : cost;
-}

@@ -1,14 +1,14 @@
 import type { ClassifiedRow } from './classify.ts';
 import { findKeywords } from './find-keywords.ts';
 import { foldLabel } from './fold-label.ts';
-import type { LineBox } from './lines.ts';
+import { CURRENCY, type LineBox } from './lines.ts';
 import type { ReadBox, Reading } from './reading.ts';
 import type { Rows } from './rows.ts';
 
-const hasLetters = ({ characters }: ReadBox): boolean =>
-  characters.filter(({ text }) => /\p{L}/u.test(text)).length >= 3;
-const isPrinted = ({ characters }: ReadBox): boolean =>
-  /\d[.,]\d{2}\D{0,2}$/.test(characters.map(({ text }) => text).join(''));
+const textOf = ({ characters }: ReadBox): string => characters.map(({ text }) => text).join('');
+const hasLetters = (box: ReadBox): boolean =>
+  (textOf(box).replace(CURRENCY, '').match(/\p{L}/gu)?.length ?? 0) >= 3;
+const isPrinted = (box: ReadBox): boolean => /\d[.,]\d{2}\D{0,2}$/.test(textOf(box));
 
 /** Names and prices, as on a receipt: a column of prices alone has no names. */
 const looksLikeReceipt = (boxes: readonly ReadBox[]): boolean =>
@@ -52,19 +52,27 @@ function splitAlong(rows: readonly ClassifiedRow[]): readonly ReadBox[][] {
   return [];
 }
 
-/**
- * The receipts in one picture where there may be two: each as a reading of its own. Empty where there is one. Whether they are two is for
- * the caller to say: both have to add up.
- */
-export function splitReceipts(reading: Reading, rows: readonly ClassifiedRow[], page: Rows): Reading[] {
-  const across = splitAcross(page);
-  const parts = across.length > 0 ? across : splitAlong(rows);
-  return parts.map((boxes) => ({ ...reading, boxes }));
-}
-
-const saysTotal = ({ characters }: ReadBox): boolean =>
-  findKeywords(foldLabel(characters.map(({ text }) => text).join(''))).total.length >= 5;
+const saysTotal = (box: ReadBox): boolean => findKeywords(foldLabel(textOf(box))).total.length >= 5;
 
 /** Another paper in the picture, at an angle of its own, that has prices and a total too: no menu, and no table of tips. */
-export const hasOtherReceipt = ({ elsewhere }: Rows): boolean =>
+const hasOtherReceipt = ({ elsewhere }: Rows): boolean =>
   looksLikeReceipt(elsewhere) && elsewhere.filter(isPrinted).length >= 2 && elsewhere.some(saysTotal);
+
+/** Two parts of a picture that may be receipts of their own, and whether they surely are: they lie at two angles. */
+export interface SplitReceipts {
+  readonly parts: readonly Reading[];
+  readonly isSure: boolean;
+}
+
+/** What may be two receipts in one picture, at two angles, beside or below each other. No parts where there is one. */
+export function splitReceipts(reading: Reading, rows: readonly ClassifiedRow[], page: Rows): SplitReceipts {
+  const isSure = hasOtherReceipt(page);
+  const across = splitAcross(page);
+  const elsewhere = new Set(page.elsewhere);
+  const parts = isSure
+    ? [reading.boxes.filter((box) => !elsewhere.has(box)), page.elsewhere]
+    : across.length > 0
+      ? across
+      : splitAlong(rows);
+  return { parts: parts.map((boxes) => ({ ...reading, boxes })), isSure };
+}

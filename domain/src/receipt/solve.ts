@@ -23,14 +23,14 @@ export interface Solution {
   readonly dropped: readonly SolvedPart[];
   /** Amounts that count nowhere. */
   readonly unused: readonly ClassifiedRow[];
-  /** Totals of readings between which nothing decides. */
-  readonly rivals: readonly number[];
+  /** Of an open one: the two readings between which nothing decides, the likelier first; none where there are not two. */
+  readonly rivals: readonly Solution[];
   /** Sums that are printed, in their order. */
   readonly sums: readonly number[];
 }
 
 /** Above this cost a reading is not believed: as read, and with a repair. */
-const HIGHEST_AS_READ = 7;
+const HIGHEST_AS_READ = 6;
 const HIGHEST_COST = 5.5;
 /** How much likelier the reading has to be than the next one with another outcome. */
 const LEAST_MARGIN = 0.6;
@@ -45,20 +45,21 @@ const stepsOf = ({ last }: Way): Step[] => {
   return steps.reverse();
 };
 
-const TOLD: readonly RowRole[] = ['item', 'information', 'total', 'subtotal', 'discount', 'service', 'tip'];
+/** Told where they are left out: above the total, and also below it. */
+const TOLD: readonly RowRole[] = ['item', 'information', 'total', 'subtotal'];
+const ALWAYS_TOLD: readonly RowRole[] = ['discount', 'service', 'tip'];
 
-/** An amount that counts nowhere is told, unless it is one of the sums, or of a table of rates. */
-const isTold = ({ row }: RowOptions, sums: readonly number[]): boolean =>
+/** An amount that counts nowhere is told, unless it is one of the sums. */
+const isTold = ({ row }: RowOptions, isAbove: boolean, sums: readonly number[]): boolean =>
   row.price !== null &&
   row.isInColumn &&
   row.value !== 0 &&
   !row.price.text.includes(':') &&
-  TOLD.includes(row.role) &&
-  !row.text.includes('%') &&
+  (ALWAYS_TOLD.includes(row.role) || (isAbove && TOLD.includes(row.role))) &&
   !sums.includes(row.value);
 
 /** What a way comes to. @param margin to the next outcome, in costs */
-function solutionOf(way: Way, margin: number, isOpen: boolean, rivals: readonly number[] = []): Solution {
+function solutionOf(way: Way, margin: number, isOpen: boolean, rivals: readonly Solution[] = []): Solution {
   const steps = stepsOf(way);
   const confidence = confidenceOf(margin);
   const repairs = new Map(
@@ -103,7 +104,7 @@ function solutionOf(way: Way, margin: number, isOpen: boolean, rivals: readonly 
     total,
     dropped: isOpen ? [] : dropped,
     unused: ignored
-      .filter((step) => isInside(step) && step.at.row.index > firstDish && isTold(step.at, sums))
+      .filter((step) => step.at.row.index > firstDish && isTold(step.at, isInside(step), sums))
       .filter((step) => isOpen || !step.at.isDishLike)
       .map(({ at }) => at.row),
     rivals,
@@ -120,19 +121,26 @@ export function solve(rows: readonly RowOptions[], digits: number, hasUnpriced: 
   const best = ways[0]!;
   const second = ways.find(({ outcome }) => outcome !== best.outcome);
   const margin = Math.min(best.gap, (second?.cost ?? Infinity) - best.cost);
-  if (
-    !best.isOpen &&
-    best.cost <= (best.repairs > 0 ? HIGHEST_COST : HIGHEST_AS_READ) &&
-    margin >= (best.repairs > 0 ? LEAST_MARGIN_OF_REPAIRS : LEAST_MARGIN)
-  )
-    return solutionOf(best, margin, false);
+  if (isLikely(best) && margin >= leastMargin(best)) return solutionOf(best, margin, false);
   const open = ways.find((way) => way.isOpen && way.repairs === 0) ?? best;
-  const near = ways.filter((way) => !way.isOpen && way.repairs === 0 && way.cost - best.cost < LEAST_MARGIN);
-  const rivals = new Set(near.flatMap(({ total }) => total?.value ?? []));
-  const all = solutionOf(open, 0, true, [...rivals]);
+  const all = solutionOf(open, 0, true, rivalsOf(ways));
   // Without a name that is more than a keyword there are no dishes: a slip of a card terminal.
   const shown = all.items.some(({ at }) => !at.isKeyword) ? all : { ...all, items: [], charges: [] };
   const sum = sumOf([...shown.items, ...shown.charges], ({ value }) => value);
   // What adds up looks right: what is not believed has no total.
   return shown.total?.value === sum ? { ...shown, total: null } : shown;
+}
+
+const leastMargin = ({ repairs }: Way): number => (repairs > 0 ? LEAST_MARGIN_OF_REPAIRS : LEAST_MARGIN);
+
+/** Adds up, at a cost that can be believed. */
+const isLikely = ({ isOpen, cost, repairs }: Way): boolean =>
+  !isOpen && cost <= (repairs > 0 ? HIGHEST_COST : HIGHEST_AS_READ);
+
+/** The two likeliest readings, where they are about as likely. */
+function rivalsOf(ways: readonly Way[]): Solution[] {
+  const best = ways.find(isLikely);
+  const second = ways.find((way) => isLikely(way) && way.outcome !== best?.outcome);
+  const areClose = best && second && second.cost - best.cost < leastMargin(best);
+  return areClose ? [best, second].map((way) => solutionOf(way, 0, false)) : [];
 }

@@ -5,7 +5,8 @@ import type { Option, Role, RowOptions } from './roles.ts';
 export interface Step {
   readonly before: Step | null;
   readonly at: RowOptions;
-  readonly role: Role | 'repair';
+  /** `table`: counts nowhere, since figures say that it is a part of a table of rates, or of what was paid. */
+  readonly role: Role | 'repair' | 'table';
   readonly kind: DraftChargeKind;
   readonly value: number;
   /** Where the value is not what was read. */
@@ -32,7 +33,10 @@ export interface Way {
   /** The last sum that comes to all dishes and charges, if nothing was added since. */
   readonly total: Step | null;
   readonly paid: number;
-  readonly phase: 'dishes' | 'sum' | 'course';
+  /** More was paid than the total, and no change has explained it yet. */
+  readonly isOverpaid: boolean;
+  /** What the last row was; `either`: a sum that no word names, of a course or of all. */
+  readonly phase: 'dishes' | 'sum' | 'course' | 'either';
   /** A total without a legible amount stands below the sums. */
   readonly isTotalLost: boolean;
   readonly isOpen: boolean;
@@ -54,6 +58,7 @@ export const START: Way = {
   unknownSums: 0,
   total: null,
   paid: 0,
+  isOverpaid: false,
   phase: 'dishes',
   isTotalLost: false,
   isOpen: false,
@@ -137,19 +142,37 @@ export function fitsRate(
 /** A larger part of the dishes than this is no tax on food. */
 const LARGEST_TAX = 0.125;
 
-/** What a charge is that no word names: mostly a tax whose name was not read, else a fee; the rate tells which. */
-export function kindOfUnknown(way: Way, { row, rate }: RowOptions): DraftChargeKind {
-  if (row.value < 0) return 'discount';
-  if (!row.key) return row.value > LARGEST_TAX * way.dishes ? 'service' : 'tax';
-  const isFee = /surcharge|fee|sc\b/.test(row.key);
-  return !isFee && (rate !== null || row.value < 0.115 * way.dishes) ? 'tax' : 'other';
+/** What restaurants add for service, and taxes that are added to prices hardly ever are. */
+const RATES_OF_SERVICE = [0.1, 0.12, 0.125, 0.15];
+/** A smaller rate is a surcharge for a card. */
+const SMALLEST_TAX = 0.035;
+
+/**
+ * What a charge is that no word names: a tax, a service or a fee by its rate and its size.
+ *
+ * @param smallest what the receipt prints at least, in minor units; `hasTax`: a known word names a tax
+ */
+export function kindOfUnknown(
+  way: Way,
+  { row, rate }: RowOptions,
+  smallest: number,
+  hasTax: boolean,
+): DraftChargeKind {
+  const { value } = row;
+  const isRounded = (way.dishes + way.charges + value) % (100 * smallest) === 0;
+  if (Math.abs(value) < (isRounded ? 50 : 5) * smallest) return 'rounding';
+  if (value < 0) return 'discount';
+  if (!row.key) return value > LARGEST_TAX * way.dishes ? 'service' : 'tax';
+  if (/charge|fee|sc\b/.test(row.key)) return 'other';
+  if (rate === null) return !hasTax && value < 0.115 * way.dishes ? 'tax' : 'other';
+  return RATES_OF_SERVICE.includes(rate) ? 'service' : rate < SMALLEST_TAX ? 'other' : 'tax';
 }
 
 /** Ways that come to the same are one from here on: the likeliest, which remembers how far the next outcome is. */
 export function merged(ways: readonly Way[]): Way[] {
   const byKey = new Map<string, Way>();
   for (const way of [...ways].sort((a, b) => a.cost - b.cost)) {
-    const key = `${way.dishes} ${way.block} ${way.charges} ${way.total?.value ?? ''} ${way.paid} ${way.phase} ${way.isOpen} ${way.isTotalLost}`;
+    const key = `${way.dishes} ${way.block} ${way.charges} ${way.total?.value ?? ''} ${way.paid} ${way.phase} ${way.isOpen} ${way.isTotalLost} ${way.isOverpaid}`;
     const best = byKey.get(key);
     if (!best) byKey.set(key, way);
     else if (best.outcome !== way.outcome && way.cost - best.cost < best.gap)

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import type { ReceiptDraft } from '../../src/receipt/draft.ts';
 import { readReceipt } from '../../src/receipt/read-receipt.ts';
 import { printed, type PrintedRow } from '../support/receipts.ts';
 
@@ -59,7 +60,7 @@ describe('which sum is the total', () => {
     [
       'one in unknown words, as all others',
       'Abc def|38.00, Ghi jkl|4.00, Xyzzy|42.00, Qwert 10%|4.20, Plugh|46.20',
-      '3800 400 + tax 420 = 4620',
+      '3800 400 + service 420 = 4620',
     ],
     ['one after a discount', 'Cake|7.00, Discount|1.40, After Discount|5.60', '700 + discount -140 = 560'],
     [
@@ -118,6 +119,26 @@ describe('charges and credits', () => {
       '19850 40000 + rounding -50 = 59800',
     ],
     [
+      'a discount, and only what was paid behind it',
+      '番茄锅底|68.00, 肥牛|116.00, 合计|184.00, 优惠|-12.00, 实收|172.00',
+      '6800 11600 + discount -1200 = 17200',
+    ],
+    [
+      'a rounding by an unknown word, and a tax that says service',
+      'Laksa|13.90, Coffee|11.80, Service Charge 10%|2.57, Service Tax 6%|1.54, Bill|29.81, Round|-0.01, Net Total|29.80',
+      '1390 1180 + service 257 + tax 154 + rounding -1 = 2980',
+    ],
+    [
+      'a cover charge among the dishes is a line',
+      'Coperto 2|4,00, Carbonara|14,00, Vino|18,00, Coperto 2|4,00, Totale|40,00',
+      '400 1400 1800 400 = 4000',
+    ],
+    [
+      'a tip that is proposed, and the total with it',
+      'Mole|245.00, Flan|85.00, Total|330.00, Propina 10%|33.00, Total con propina|363.00',
+      '24500 8500 = 33000',
+    ],
+    [
       'a cover charge below the dishes',
       'Carbonara|14,00, Vino|18,00, Subtotale|32,00, Coperto|5,00, Totale|37,00',
       '1400 1800 + fee 500 = 3700',
@@ -160,9 +181,61 @@ describe('sums of courses, departments and rates are no dishes', () => {
       '1020 = 1020',
     ],
     [
+      'sums of departments, printed together',
+      'Sirloin|38.00, Caesar|11.00, Sleeman|8.50, Food|49.00, Liquor|8.50, Sub Total|57.50, GST|2.88, Total|60.38',
+      '3800 1100 850 + tax 288 = 6038',
+    ],
+    [
+      'a table of rates in Polish',
+      'Zurek 1 x 18,00|18,00 B, Piwo 2 x 14,00|28,00 A, SPRZED. OPOD. PTU A|28,00, KWOTA A 23%|5,24, SPRZED. OPOD. PTU B|18,00, KWOTA B 8%|1,33, SUMA PTU|6,57, SUMA PLN|46,00',
+      '1800 2800 = 4600',
+    ],
+    [
       'a table of rates in German',
       'Pizza|18,90, Cola|4,60, Netto 19%|3,87, MwSt|0,73, Netto 7%|17,66, MwSt|1,24, Gesamtbetrag|23,50',
       '1890 460 = 2350',
+    ],
+  ])('%s', (_, rows, expected) => {
+    expect(told(rows)).toBe(expected);
+  });
+});
+
+describe('words that nobody knows: figures say what they are', () => {
+  test.each([
+    [
+      'a subtotal, charges and the total',
+      'Abc def|65.00, Ghi jkl|120.00, Mno pq|50.00, Plugh|235.00, Qwert|16.45, Yxcv 5%|11.75, Xyzzy|263.20',
+      '6500 12000 5000 + tax 1645 + tax 1175 = 26320',
+    ],
+    [
+      'a table of the rate above the total, whose amounts come to it',
+      'Abc def|28.00, Ghi jkl|40.00, Plugh|61.82, Qwert 10%|6.18, Xyzzy|68.00',
+      '2800 4000 = 6800',
+    ],
+    [
+      'a table of two rates below the total',
+      'Abc def|28.00, Ghi jkl|66.00, Xyzzy|94.00, Plugh A|28.00, Qwert 23%|5.24, Plugh B|66.00, Qwert 8%|4.89',
+      '2800 6600 = 9400',
+    ],
+    [
+      'a tax in the prices, with its rate and without one',
+      'Abc def|28.00, Ghi jkl|66.00, Xyzzy|94.00, Qwert 9%|7.76, Yxcv|7.76',
+      '2800 6600 = 9400',
+    ],
+    [
+      'a payment in two parts',
+      'Abc def|44.00, Ghi jkl|24.50, Xyzzy|68.50, Asdf|20.00, Zxcv|48.50',
+      '4400 2450 = 6850',
+    ],
+    [
+      'cash and change below an unknown total',
+      'Abc def|9.90, Ghi jkl|4.40, Mno|5.50, Xyzzy|19.80, Cash|20.00, Hjkl|0.20',
+      '990 440 550 = 1980',
+    ],
+    [
+      'a rounding and a surcharge for a card, by their size and rate',
+      'Abc def|14.50, Ghi jkl|9.00, Plugh|23.50, Asdf 1%|0.24, Qwert|0.01, Xyzzy|23.75',
+      '1450 900 + other 24 + rounding 1 = 2375',
     ],
   ])('%s', (_, rows, expected) => {
     expect(told(rows)).toBe(expected);
@@ -206,6 +279,9 @@ describe('amounts', () => {
     ],
     ['a stroke and a dash behind', 'Dal|198.50/-, Naan|400.00/-, Total|598.50/-', '19850 40000 = 59850'],
     ['a blank for the point', 'Dal|12 00, Naan|8.50, Soup|6.50, Total|27.00', '1200 850 650 = 2700'],
+    ['one decimal where no price has two', '叉燒飯|$72.0, 奶茶|$22.0, 合計|$94.0', '7200 2200 = 9400'],
+    ['crowns whose accent was lost', 'Rizek|219 Kc, Kofola|55 Kc, Celkem|274 Kc', '219 55 = 274'],
+    ['whole prices beside names in two signs', '豆漿|$25, 鍋貼|$65, 合計|$90', '2500 6500 = 9000'],
     ['half a litre is no price', '2 Lager 0.5l|9.80, Soup|6.50, Total|16.30', '980 650 = 1630'],
   ])('%s', (_, rows, expected, digits) => {
     expect(told(rows, digits)).toBe(expected);
@@ -307,6 +383,39 @@ describe('languages', () => {
     ],
   ])('%s', (_, rows, expected) => {
     expect(told(rows)).toBe(expected);
+  });
+});
+
+describe('what only the person can choose', () => {
+  const DISHES = ['Soup', 'Salad', 'Burger', 'Pasta', 'Cola'].map((name) => [name, '11.00'] as const);
+  const comesTo = (reading: Pick<ReceiptDraft, 'lines' | 'charges' | 'total'>) => [
+    reading.lines.length,
+    reading.charges.map(({ kind, amount }) => `${kind} ${amount}`),
+    reading.total,
+  ];
+
+  test('of two readings that are as likely, both are offered', () => {
+    const rows = rowsOf('Abc def|65.00, Ghi jkl|50.00, Plugh|115.00, Qwert|30.00, Yxcv|20.00, Xyzzy|165.00');
+    const { status, readings } = readReceipt(printed(rows));
+    expect(status).toBe('open');
+    expect(readings.map(comesTo)).toEqual([
+      [2, ['other 3000', 'other 2000'], 16_500],
+      [4, [], 16_500],
+    ]);
+  });
+
+  test('of six receipts in one picture all are offered, the longest first', () => {
+    const boxes = [3, 2, 5, 4, 2, 3].flatMap((count, at) => {
+      const dishes = DISHES.slice(0, count).map(([name, price]): PrintedRow => [name, price]);
+      const sum = `${count}${count}.00`;
+      const rows: PrintedRow[] = [[`CAFE ${at}`], ...dishes, ['Total', sum], ['Visa', sum]];
+      const place = { left: 40 + (at % 3) * 420, top: 40 + Math.floor(at / 3) * 460, width: 300 };
+      return printed(rows, { ...place, slope: (at - 3) / 100 }).boxes;
+    });
+    const draft = readReceipt({ width: 1300, height: 1000, boxes });
+    expect(comesTo(draft)).toEqual([5, [], 5500]);
+    expect(draft.readings.map(({ total }) => total)).toEqual([3300, 4400, 2200, 2200, 5500, 3300]);
+    expect(draft.doubts).toContainEqual({ kind: 'severalReceipts' });
   });
 });
 

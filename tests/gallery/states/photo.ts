@@ -93,6 +93,8 @@ export const PHOTO: Screen = {
           { kind: 'otherTotal', total: 6000 },
           { kind: 'unused', label: 'Olives', amount: 400, place: null },
         ],
+        readings: [DINNER, { ...DINNER, lines: DINNER.lines.slice(2) }],
+        chosen: 0,
       }),
       views: BRIEF,
       oneScreen: true,

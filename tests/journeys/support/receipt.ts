@@ -77,6 +77,8 @@ export const DINNER: Review = {
   totalRepair: null,
   doubts: [],
   keepsPhoto: false,
+  readings: [],
+  chosen: null,
 };
 
 const placed = (review: Review): Review => ({

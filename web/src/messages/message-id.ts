@@ -1220,6 +1220,8 @@ export interface MessageArguments {
   'photo.charges': undefined;
   'photo.check': undefined;
   'photo.checking': undefined;
+  'photo.choice': { amount: string; parts: string };
+  'photo.choice.lines': { count: number };
   'photo.choose': undefined;
   'photo.consent.agree': { size: string };
   'photo.consent.body': { size: string };
@@ -1279,6 +1281,8 @@ export interface MessageArguments {
   'photo.quantity': undefined;
   'photo.quantityError': { max: number };
   'photo.reading': { of: number; index: number };
+  'photo.readings.body': undefined;
+  'photo.readings.title': undefined;
   'photo.remove': undefined;
   'photo.removeFailed': undefined;
   'photo.removeHelp': undefined;

@@ -9,7 +9,8 @@ import { KeptReview, type Finished } from './review/kept-review.ts';
 import type { PhotoState, PhotoView } from './photo-view.ts';
 import { readPhoto } from './read-photo.ts';
 import { reviewIn } from './review/review-in.ts';
-import { reviewOf, type Review, type ReviewLine } from './review/review.ts';
+import { hasSeveral, type Review, type ReviewLine } from './review/review.ts';
+import { reviewOf } from './review/review-of.ts';
 
 interface FlowOptions {
   readonly space: Space;
@@ -19,9 +20,6 @@ interface FlowOptions {
   /** Told that a photo was of another bill than the one being checked, and was left out. */
   readonly onOtherBill: () => void;
 }
-
-const hasSeveral = ({ doubts }: ReceiptDraft): boolean =>
-  doubts.some(({ kind }) => kind === 'severalReceipts');
 
 /**
  * From photos to a review that can be added: asks before the first download, reads one photo after the other, and keeps what is

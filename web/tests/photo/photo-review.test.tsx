@@ -64,6 +64,47 @@ describe('the review', () => {
     expect(store.getState().bill.lines).toMatchObject([{ name: 'Soup' }, { name: 'Lager' }]);
   });
 
+  it('offers two readings with what they come to, one tap each, and keeps what is corrected in either', async () => {
+    const withService = draft({
+      lines: [line('l1', 'Soup', 650)],
+      charges: [charge('c2', 'service', 350)],
+      total: 1000,
+    });
+    const asLine = draft({ lines: [line('l1', 'Soup', 650), line('l2', 'Grill', 350)], total: 1000 });
+    const { store, user } = await openReview([
+      { ...asLine, total: null, status: 'open', readings: [withService, asLine] },
+    ]);
+    expect(screen.getByText('This bill can be read in two ways')).toBeVisible();
+    await user.click(button('£10.00: 1 line, Service charge £3.50'));
+    expect(screen.getByText('Adds up: £10.00')).toBeVisible();
+    await user.click(button(/^Soup/));
+    await user.type(field('Name'), ' of the day');
+    await user.click(button('£10.00: 2 lines'));
+    expect(button('£10.00: 2 lines')).toHaveAttribute('aria-pressed', 'true');
+    expect(button(/^Grill/)).toBeVisible();
+    await user.click(button('£10.00: 1 line, Service charge £3.50'));
+    expect(screen.queryByRole('button', { name: /^Grill/ })).toBeNull();
+    await user.click(button('Add 1 line'));
+    expect(store.getState().bill).toMatchObject({
+      lines: [{ name: 'Soup of the day' }],
+      charges: [{ kind: 'service', amount: 350 }],
+    });
+  });
+
+  it('of several bills in a photo checks the one that is chosen', async () => {
+    const doubts = [{ kind: 'severalReceipts' }] as const;
+    const [lunch, dinner] = [
+      draft({ lines: [line('l1', 'Negroni', 1600)], total: 1600, doubts }),
+      { ...DINNER, doubts },
+    ];
+    const { store, user } = await openReview([{ ...dinner, readings: [lunch, dinner] }]);
+    expect(screen.getByText('There are several bills here')).toBeVisible();
+    expect(button('£26.10: 2 lines, Service charge £4.60')).toHaveAttribute('aria-pressed', 'true');
+    await user.click(button('£16.00: 1 line'));
+    await user.click(button('Add 1 line'));
+    expect(store.getState().bill).toMatchObject({ lines: [{ name: 'Negroni' }], billInput: 1600 });
+  });
+
   it('puts an amount that was used nowhere where it stands on the paper', async () => {
     const { place } = line('l3', 'Bread', 900);
     const unused = { kind: 'unused', label: 'Bread', amount: 900, place } as const;

@@ -37,6 +37,7 @@ export const draft = (part: Partial<ReceiptDraft> = {}): ReceiptDraft => ({
   difference: null,
   repairs: [],
   doubts: [],
+  readings: [],
   ...part,
 });
 

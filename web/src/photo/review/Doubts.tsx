@@ -41,8 +41,9 @@ export function Doubts({ review, currency, onChange }: DoubtsProps) {
 
 function Doubt({ doubt, review, currency, onChange }: DoubtsProps & { doubt: DraftDoubt }) {
   switch (doubt.kind) {
-    // The check at the foot says it.
+    // The check at the foot says the one, the choice between them the other.
     case 'noTotal':
+    case 'severalReceipts':
       return null;
     case 'noReceipt':
       return (
@@ -54,12 +55,6 @@ function Doubt({ doubt, review, currency, onChange }: DoubtsProps & { doubt: Dra
       return (
         <Banner tone="warn" title={t('photo.cardSlip.title')}>
           {t('photo.cardSlip.body')}
-        </Banner>
-      );
-    case 'severalReceipts':
-      return (
-        <Banner tone="warn" title={t('photo.several.title')}>
-          {t('photo.several.body')}
         </Banner>
       );
     case 'otherCurrency':

@@ -20,6 +20,7 @@ import { Doubts } from './Doubts.tsx';
 import { draftAmount } from './draft-amount.ts';
 import { Pictures } from '../Pictures.tsx';
 import { addReviewCharge, addReviewLine, changeTotal, type Review as ReviewValue } from './review.ts';
+import { Readings } from './Readings.tsx';
 import { RepairNote, rowId } from './ReviewRow.tsx';
 import { ChargeRows, LineRows } from './ReviewRows.tsx';
 import { chargeWords, lineWords, repairWords, weakCount } from './row-words.ts';
@@ -88,6 +89,7 @@ export function Review(props: ReviewProps) {
       <Pictures pictures={pictures} shown={shownOf(props)} onWhole={() => onOpen(undefined)} />
       <div className={layout.stack}>
         {!isStored && <Banner tone="bad" title={t('photo.draftNotKept')} role="alert" />}
+        <Readings review={review} currency={props.currency} onChange={onChange} />
         <Doubts review={review} currency={props.currency} onChange={onChange} />
         <h3 className={hidden.visually}>{t('photo.check')}</h3>
         {weak > 0 && (

@@ -125,5 +125,7 @@ export function joinedBelow(review: Review, fresh: Review, newId: () => string):
     totalPlace: null,
     ...(total !== '' && { total, totalPlace, totalRepair }),
     doubts: fresh.doubts,
+    readings: [],
+    chosen: null,
   };
 }

@@ -6,7 +6,7 @@ import {
   type ReceiptCharge,
   type ReceiptItem,
 } from '#domain';
-import { isBlank, type Review, type ReviewCharge, type ReviewLine, type ReviewRow } from './review.ts';
+import { isBlank, type ReviewCharge, type ReviewLine, type ReviewReading, type ReviewRow } from './review.ts';
 
 /** What keeps a row from being added; `zero` is no amount of anything. */
 export interface RowErrors {
@@ -60,7 +60,7 @@ function readCharge({ id, kind, name, amount }: ReviewCharge, currency: string):
 const counts = (row: ReviewRow): boolean => !row.isRemoved && !isBlank(row);
 
 /** Reads every field of a review, and compares what they come to with the printed total. Never throws. */
-export function checkReview({ lines, charges, total }: Review, currency: string): ReviewCheck {
+export function checkReview({ lines, charges, total }: ReviewReading, currency: string): ReviewCheck {
   const errors = new Map<string, RowErrors>();
   function readAll<R extends ReviewRow, T>(
     rows: readonly R[],

@@ -1,7 +1,7 @@
 import { amountAsWritten, isCountable, parseAmount, typedFigure } from '#domain';
 import { isPercent } from '#web/bill-kit/words/percent-text.ts';
 import { writtenAmount } from '#web/bill-kit/words/written-amount.ts';
-import type { Review, ReviewRow } from './review.ts';
+import type { Review, ReviewReading, ReviewRow } from './review.ts';
 
 /**
  * What was typed as an amount in one currency, as the same figure in another: as typed where it reads as that figure there, or as one with
@@ -29,11 +29,11 @@ export function reviewIn(review: Review, currency: string): Review {
   const from = review.currency ?? currency;
   if (from === currency) return { ...review, currency };
   const inIt = <R extends ReviewRow>(row: R): R => ({ ...row, amount: retyped(row.amount, from, currency) });
-  return {
-    ...review,
-    currency,
-    lines: review.lines.map(inIt),
-    charges: review.charges.map(inIt),
-    total: retyped(review.total, from, currency),
-  };
+  const readingIn = <R extends ReviewReading>(reading: R): R => ({
+    ...reading,
+    lines: reading.lines.map(inIt),
+    charges: reading.charges.map(inIt),
+    total: retyped(reading.total, from, currency),
+  });
+  return { ...readingIn(review), currency, readings: review.readings.map(readingIn) };
 }

@@ -1,14 +1,4 @@
-import {
-  MAX_QUANTITY,
-  type DraftCharge,
-  type DraftDoubt,
-  type DraftLine,
-  type DraftPlace,
-  type DraftRepair,
-  type ReceiptCharge,
-  type ReceiptDraft,
-} from '#domain';
-import { formatNumber } from '#web/platform/format.ts';
+import type { DraftDoubt, DraftPlace, DraftRepair, ReceiptCharge } from '#domain';
 import { draftAmount } from './draft-amount.ts';
 import { withRow } from './paper-order.ts';
 
@@ -51,12 +41,10 @@ export interface ReviewCharge extends ReviewRow {
   readonly kindAsRead: ChargeKind | 'line';
 }
 
-/** A draft that somebody checks and corrects, in the texts of its fields (docs/product/bill.md, "A photo of the bill"). */
-export interface Review {
+/** One way to understand what was read. */
+export interface ReviewReading {
   /** Digits after the point of what was read: of the amounts in repairs and doubts. */
   readonly digits: number;
-  /** What the amounts are typed in; absent where nobody noted it: the bill's. */
-  readonly currency?: string | undefined;
   readonly lines: readonly ReviewLine[];
   readonly charges: readonly ReviewCharge[];
   /** The printed total as typed; empty: there is none. */
@@ -65,97 +53,28 @@ export interface Review {
   /** As of a row. */
   readonly totalRepair: DraftRepair | null;
   readonly doubts: readonly DraftDoubt[];
+}
+
+/** A draft that somebody checks and corrects, in the texts of its fields (docs/product/bill.md, "A photo of the bill"). */
+export interface Review extends ReviewReading {
+  /** What the amounts are typed in; absent where nobody noted it: the bill's. */
+  readonly currency?: string | undefined;
   readonly keepsPhoto: boolean;
+  /** What there is to choose from: readings that compete, or several receipts. */
+  readonly readings: readonly ReviewReading[];
+  /** Which of them is being checked; null until one is chosen. */
+  readonly chosen: number | null;
 }
 
-/** The longest name that the item form takes. */
-const MAX_NAME = 80;
+/** Of several receipts in the photos, all are there to be chosen. */
+export const hasSeveral = ({ doubts }: Pick<ReviewReading, 'doubts'>): boolean =>
+  doubts.some(({ kind }) => kind === 'severalReceipts');
 
-/** Whole characters of it: half an emoji could not be stored. */
-const shortened = (name: string): string => [...name].slice(0, MAX_NAME).join('');
-
-/** The name with what stands below it ("no onions"), which tells whose it was, where there is room. */
-function nameOf({ name, notes }: DraftLine): string {
-  const whole = [name, ...notes].join(', ');
-  return shortened(whole.length > MAX_NAME ? name : whole);
-}
-
-/** What else is added is a fee, and what else comes off is a discount. */
-function kindOf({ kind, amount }: DraftCharge): ChargeKind {
-  if (amount < 0) return 'discount';
-  return kind === 'rounding' || kind === 'other' || kind === 'discount' ? 'fee' : kind;
-}
-
-function kindAsReadOf(charge: DraftCharge): ChargeKind | 'line' {
-  const { kind, amount, repair } = charge;
-  const asRead = repair?.from ?? amount;
-  return kind === 'discount' && asRead > 0 && amount < 0 ? 'line' : kindOf({ ...charge, amount: asRead });
-}
-
-const DISCOUNT = { kind: 'discount', kindAsRead: 'discount' } as const;
-
-/** Rows that the draft has left out so that the receipt adds up: each is there to be had back. */
-const droppedOf = ({ repairs }: ReceiptDraft) =>
-  repairs
-    .filter(({ of, repair }) => of === null && repair.kind === 'lineDropped')
-    .map(({ repair, label, place }, index) => ({
-      id: `dropped-${index}`,
-      name: shortened(label),
-      amount: repair.from ?? 0,
-      place,
-      repair,
-      isRemoved: true,
-    }));
-
-/** A line that costs nothing is nobody's to pay, and what takes something off is a discount. */
-export function reviewOf(draft: ReceiptDraft, currency: string): Review {
-  const { lines, charges, digits, total, totalPlace, repairs, doubts } = draft;
-  const amountOf = (amount: number): string => draftAmount(Math.abs(amount), digits, currency);
-  const dropped = droppedOf(draft);
-  return {
-    digits,
-    currency,
-    lines: dropped
-      .filter(({ amount }) => amount > 0)
-      .map((row) => ({ ...row, amount: amountOf(row.amount), quantity: '', isWeak: false }))
-      .reduce<readonly ReviewLine[]>(
-        withRow,
-        lines
-          .filter(({ amount }) => amount > 0)
-          .map((line) => ({
-            id: line.id,
-            name: nameOf(line),
-            quantity: line.quantity === 1 ? '' : formatNumber(Math.min(line.quantity, MAX_QUANTITY)),
-            amount: amountOf(line.amount),
-            place: line.place,
-            repair: line.repair,
-            isWeak: line.weak,
-            isRemoved: false,
-          })),
-      ),
-    charges: [
-      ...charges
-        .filter(({ amount }) => amount !== 0)
-        .map((charge) => ({
-          id: charge.id,
-          name: shortened(charge.label),
-          kind: kindOf(charge),
-          kindAsRead: kindAsReadOf(charge),
-          amount: amountOf(charge.amount),
-          place: charge.place,
-          repair: charge.repair,
-          isRemoved: false,
-        })),
-      ...dropped
-        .filter(({ amount }) => amount < 0)
-        .map((row) => ({ ...row, ...DISCOUNT, amount: amountOf(row.amount) })),
-    ],
-    total: total === null ? '' : amountOf(total),
-    totalPlace,
-    totalRepair: repairs.find(({ of }) => of === 'total')?.repair ?? null,
-    doubts,
-    keepsPhoto: false,
-  };
+/** With another reading. What was corrected in the one before is there again when that is chosen again. */
+export function chooseReading(review: Review, index: number): Review {
+  const { readings, chosen, currency, keepsPhoto, ...before } = review;
+  const after = chosen === null ? readings : readings.with(chosen, before);
+  return { ...(after[index] ?? before), currency, keepsPhoto, readings: after, chosen: index };
 }
 
 const isOff = (kind: ChargeKind | undefined): boolean => kind === 'discount';
@@ -236,6 +155,9 @@ export const addReviewCharge = (
   ...review,
   charges: [...review.charges, { ...OWN, ...part, id, kind, kindAsRead: kind, amount }],
 });
+
+/** What takes something off. */
+export const DISCOUNT = { kind: 'discount', kindAsRead: 'discount' } as const;
 
 /** A line as the discount that it was read as. */
 const asDiscount = ({ id, name, place, isRemoved }: ReviewLine, amount: string): ReviewCharge => ({

@@ -47,19 +47,24 @@ const row = {
 };
 const KINDS = [...CHARGE_KINDS, 'discount'] as const;
 const kindAsRead = v.picklist([...KINDS, 'line']);
-const VERSION = 1;
+const VERSION = 2;
+const reading = {
+  digits: finite,
+  lines: v.array(v.object({ ...row, quantity: v.string(), isWeak: v.boolean() })),
+  charges: v.array(v.object({ ...row, kind: v.picklist(KINDS), kindAsRead })),
+  total: v.string(),
+  totalPlace: v.nullable(place),
+  totalRepair: v.nullable(repair),
+  doubts: v.array(doubt),
+};
 const stored = v.object({
   version: v.literal(VERSION),
   review: v.object({
-    digits: finite,
+    ...reading,
     currency: v.optional(v.string()),
-    lines: v.array(v.object({ ...row, quantity: v.string(), isWeak: v.boolean() })),
-    charges: v.array(v.object({ ...row, kind: v.picklist(KINDS), kindAsRead })),
-    total: v.string(),
-    totalPlace: v.nullable(place),
-    totalRepair: v.nullable(repair),
-    doubts: v.array(doubt),
     keepsPhoto: v.boolean(),
+    readings: v.array(v.object(reading)),
+    chosen: v.nullable(finite),
   }),
 });
 

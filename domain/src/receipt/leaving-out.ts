@@ -1,0 +1,57 @@
+import type { Option, RowOptions } from './roles.ts';
+import { isTaxIn } from './tables.ts';
+import { isMoreToCome, taxesOf, type Way } from './way.ts';
+
+/** What it costs that more was paid than the total, without a change. */
+export const COST_OF_MORE_PAID = 6;
+
+/** A word for paying among the dishes is part of a name ("Bar Snack", "Chang"), unless at least as much as all above was paid. */
+export const isAmongDishes = (way: Way, { row }: Pick<RowOptions, 'row'>): boolean =>
+  (row.role === 'payment' || row.role === 'change') &&
+  way.phase === 'dishes' &&
+  way.total === null &&
+  row.isInColumn &&
+  row.value > 0 &&
+  (row.value < way.dishes || way.count === 0);
+
+/** More than what no word calls the total was paid by card: the total was not read. In cash more is given than is to pay. */
+export const isMorePaid = ({ total }: Way, { row }: Pick<RowOptions, 'row'>): boolean =>
+  row.role === 'payment' && total !== null && total.at.row.role !== 'total' && row.value > total.value;
+
+/** A dish by its looks, above the total. */
+export const isLeftOut = ({ total }: Way, at: RowOptions): boolean => at.isDishLike && total === null;
+
+/** Below a total little has to be explained: taxes that are in it, payments, a copy. */
+export function costOfIgnoring(way: Way, { row, namesSum }: RowOptions, { cost }: Option): number {
+  if (row.role === 'tax' && row.hits.total.length > 0 && row.value === taxesOf(way)) return 0;
+  if (isAmongDishes(way, { row })) return cost + 3;
+  if (isMorePaid(way, { row })) return cost + COST_OF_MORE_PAID;
+  if (namesSum && way.count > 0 && row.value === way.dishes + way.charges) return Math.max(cost, 3.5);
+  if (!way.total) return cost;
+  if (namesSum && row.role === 'rounding') return 3;
+  // A total that differs from the subtotal above it was misread, or what leads to it was.
+  if (row.role === 'total' && way.total.at.row.role !== 'total') return 6;
+  if (namesSum && row.value > way.total.value) return row.role === 'total' && isMoreToCome(way) ? 6 : 4;
+  if (namesSum) return row.role === 'total' && isMoreToCome(way) ? 4 : Math.min(cost, 0.6);
+  if (way.total.at.row.role === 'total') return row.role === 'rounding' ? cost : cost * 0.3;
+  // A service below a subtotal belongs to a total that was not read.
+  return cost >= 1.2 && row.role !== 'item' ? cost + 3.5 : cost;
+}
+
+/** The rates of taxes in prices. */
+const RATES_OF_TAX = Array.from({ length: 23 }, (_, at) => (at + 5) / 100);
+
+/** What it costs to leave out a row whose words say nothing, where figures say what it is: infinite where they do not. */
+export function costOfTable(way: Way, { row, rate, runs, isOfRates }: RowOptions, smallest: number): number {
+  if (row.role === 'total') return Infinity;
+  const { total } = way;
+  const sum = total?.value ?? way.dishes + way.charges;
+  // Rates, taxes and nets come to the total, and below it what was paid in parts does.
+  const run = runs.get(sum);
+  if (isOfRates || run?.isTable || (run && total)) return 0.3;
+  if (rate !== null && isTaxIn(sum, row.value, rate, smallest)) return 0.3;
+  if (total === null || row.role !== 'item') return Infinity;
+  const isProposedTip = rate !== null && Math.abs(sum * rate - row.value) <= smallest;
+  const isTax = rate === null && RATES_OF_TAX.some((some) => isTaxIn(sum, row.value, some, smallest));
+  return isProposedTip || isTax ? 1 : Infinity;
+}

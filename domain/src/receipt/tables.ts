@@ -1,0 +1,65 @@
+import { sumOf } from '../money/sum-of.ts';
+import type { ClassifiedRow } from './classify.ts';
+import { valueOf } from './decimals.ts';
+import type { Rows } from './rows.ts';
+
+const RATE = /(?<![\d.,])(\d{1,2}(?:[.,]\d{1,3})?)\s?%|%\s?(\d{1,2})(?!\d)/g;
+
+/** The rate that a label prints, 0.125 for "12.5 %"; null without one, or with several. */
+export function rateOf({ text }: ClassifiedRow): number | null {
+  const [rate, ...others] = [...text.matchAll(RATE)].map((match) => match[1] ?? match[2]!);
+  return rate === undefined || others.length > 0 ? null : Number(rate.replace(',', '.')) / 100;
+}
+
+/** The most rows that a table of rates or a list of payments has. */
+const LONGEST_RUN = 6;
+
+/** Whether rows that stand together print rates or name sums. */
+export interface Run {
+  readonly isTable: boolean;
+}
+
+/** Of each row, what it comes to with rows beside it: their prices, and all amounts of each ("20 % 8.50 1.70"). */
+export function runsOf(
+  rows: readonly ClassifiedRow[],
+  { digits }: Rows,
+): Map<ClassifiedRow, Map<number, Run>> {
+  const priced = rows.filter(({ price, role, value }) => price !== null && role !== 'taken' && value > 0);
+  const runs = new Map(priced.map((row) => [row, new Map<number, Run>()]));
+  const sums = [
+    ({ value }: ClassifiedRow): number => value,
+    ({ prices }: ClassifiedRow): number => sumOf(prices, (price) => valueOf(price, digits)),
+  ];
+  for (const sum of sums)
+    for (const [start] of priced.entries()) {
+      const run = priced.slice(start, start + LONGEST_RUN);
+      for (const [at, last] of run.entries()) {
+        const parts = run.slice(0, at + 1);
+        const value = sumOf(parts, sum);
+        const isTable = parts.some((part) => rateOf(part) !== null || part.role === 'subtotal');
+        if (value !== last.value)
+          for (const part of parts) {
+            const known = runs.get(part)!;
+            known.set(value, { isTable: isTable || known.get(value)?.isTable === true });
+          }
+      }
+    }
+  return runs;
+}
+
+/** Whether an amount is the tax that another one holds at a rate. @param tolerance in minor units */
+export const isTaxIn = (gross: number, value: number, rate: number, tolerance: number): boolean =>
+  value > 0 && Math.abs(value - (gross * rate) / (1 + rate)) <= tolerance;
+
+/** Rows that are a tax of the row above, and those above: "Sales at 8 % 108.00" and "Tax 8 % 8.00". */
+export function ratesOf(rows: readonly ClassifiedRow[]): Set<ClassifiedRow> {
+  const priced = rows.filter(({ price, role }) => price !== null && role !== 'taken');
+  return new Set(
+    priced.flatMap((row, at) => {
+      const [above, rate] = [priced[at - 1], rateOf(row)];
+      const isTax =
+        above && rate !== null && above.role !== 'total' && isTaxIn(above.value, row.value, rate, 1);
+      return isTax ? [above, row] : [];
+    }),
+  );
+}

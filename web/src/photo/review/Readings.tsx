@@ -1,0 +1,52 @@
+import Check from 'lucide-react/icons/check';
+import { t } from '#web/messages/i18n.ts';
+import { formatMoney, formatParts, isolate } from '#web/platform/format.ts';
+import { Banner } from '#web/ui/Banner.tsx';
+import { Button } from '#web/ui/Button.tsx';
+import { checkReview } from './check-review.ts';
+import { chooseReading, hasSeveral, type Review, type ReviewReading } from './review.ts';
+import { amountWords, chargeWords } from './row-words.ts';
+import css from './Review.module.css';
+
+interface ReadingsProps {
+  readonly review: Review;
+  readonly currency: string;
+  readonly onChange: (make: (review: Review) => Review) => void;
+}
+
+/** What a reading comes to: "£51.19: 3 lines, Service £5.69". */
+function readingWords(reading: ReviewReading, currency: string): string {
+  const { sum, lineCount } = checkReview(reading, currency);
+  const charges = reading.charges
+    .filter(({ isRemoved }) => !isRemoved)
+    .map(
+      (charge) =>
+        `${isolate(chargeWords(charge))} ${amountWords(charge.amount, currency, charge.kind === 'discount')}`,
+    );
+  const parts = formatParts([t('photo.choice.lines', { count: lineCount }), ...charges]);
+  return t('photo.choice', { amount: formatMoney(sum, currency), parts });
+}
+
+/** What only the person can choose: one of two readings that add up, or one of several bills in the photos; one tap each. */
+export function Readings({ review, currency, onChange }: ReadingsProps) {
+  const { readings, chosen } = review;
+  if (readings.length < 2) return null;
+  const isOfSeveral = hasSeveral(review);
+  return (
+    <Banner tone="warn" title={t(isOfSeveral ? 'photo.several.title' : 'photo.readings.title')}>
+      <p>{t(isOfSeveral ? 'photo.several.body' : 'photo.readings.body')}</p>
+      {readings.map((reading, index) => (
+        <Button
+          key={index}
+          variant="text"
+          className={css.add}
+          icon={index === chosen ? Check : undefined}
+          aria-pressed={index === chosen}
+          onClick={() => onChange((all) => chooseReading(all, index))}
+        >
+          {readingWords(index === chosen ? review : reading, currency)}
+        </Button>
+      ))}
+    </Banner>
+  );
+}

@@ -1,0 +1,109 @@
+import {
+  MAX_QUANTITY,
+  type DraftCharge,
+  type DraftLine,
+  type DraftReading,
+  type ReceiptDraft,
+} from '#domain';
+import { formatNumber } from '#web/platform/format.ts';
+import { draftAmount } from './draft-amount.ts';
+import { withRow } from './paper-order.ts';
+import { DISCOUNT, type ChargeKind, type Review, type ReviewLine, type ReviewReading } from './review.ts';
+
+/** The longest name that the item form takes. */
+const MAX_NAME = 80;
+
+/** Whole characters of it: half an emoji could not be stored. */
+const shortened = (name: string): string => [...name].slice(0, MAX_NAME).join('');
+
+/** The name with what stands below it ("no onions"), which tells whose it was, where there is room. */
+function nameOf({ name, notes }: DraftLine): string {
+  const whole = [name, ...notes].join(', ');
+  return shortened(whole.length > MAX_NAME ? name : whole);
+}
+
+/** What else is added is a fee, and what else comes off is a discount. */
+function kindOf({ kind, amount }: DraftCharge): ChargeKind {
+  if (amount < 0) return 'discount';
+  return kind === 'rounding' || kind === 'other' || kind === 'discount' ? 'fee' : kind;
+}
+
+function kindAsReadOf(charge: DraftCharge): ChargeKind | 'line' {
+  const { kind, amount, repair } = charge;
+  const asRead = repair?.from ?? amount;
+  return kind === 'discount' && asRead > 0 && amount < 0 ? 'line' : kindOf({ ...charge, amount: asRead });
+}
+
+/** Rows that the draft has left out so that the receipt adds up: each is there to be had back. */
+const droppedOf = ({ repairs }: DraftReading) =>
+  repairs
+    .filter(({ of, repair }) => of === null && repair.kind === 'lineDropped')
+    .map(({ repair, label, place }, index) => ({
+      id: `dropped-${index}`,
+      name: shortened(label),
+      amount: repair.from ?? 0,
+      place,
+      repair,
+      isRemoved: true,
+    }));
+
+/** A line that costs nothing is nobody's to pay, and what takes something off is a discount. */
+function reviewReading(draft: DraftReading, currency: string): ReviewReading {
+  const { lines, charges, digits, total, totalPlace, repairs, doubts } = draft;
+  const amountOf = (amount: number): string => draftAmount(Math.abs(amount), digits, currency);
+  const dropped = droppedOf(draft);
+  return {
+    digits,
+    lines: dropped
+      .filter(({ amount }) => amount > 0)
+      .map((row) => ({ ...row, amount: amountOf(row.amount), quantity: '', isWeak: false }))
+      .reduce<readonly ReviewLine[]>(
+        withRow,
+        lines
+          .filter(({ amount }) => amount > 0)
+          .map((line) => ({
+            id: line.id,
+            name: nameOf(line),
+            quantity: line.quantity === 1 ? '' : formatNumber(Math.min(line.quantity, MAX_QUANTITY)),
+            amount: amountOf(line.amount),
+            place: line.place,
+            repair: line.repair,
+            isWeak: line.weak,
+            isRemoved: false,
+          })),
+      ),
+    charges: [
+      ...charges
+        .filter(({ amount }) => amount !== 0)
+        .map((charge) => ({
+          id: charge.id,
+          name: shortened(charge.label),
+          kind: kindOf(charge),
+          kindAsRead: kindAsReadOf(charge),
+          amount: amountOf(charge.amount),
+          place: charge.place,
+          repair: charge.repair,
+          isRemoved: false,
+        })),
+      ...dropped
+        .filter(({ amount }) => amount < 0)
+        .map((row) => ({ ...row, ...DISCOUNT, amount: amountOf(row.amount) })),
+    ],
+    total: total === null ? '' : amountOf(total),
+    totalPlace,
+    totalRepair: repairs.find(({ of }) => of === 'total')?.repair ?? null,
+    doubts,
+  };
+}
+
+/** A draft as it is checked: of several receipts the one that the draft is, of readings that compete none. */
+export function reviewOf({ readings, ...draft }: ReceiptDraft, currency: string): Review {
+  const chosen = readings.findIndex(({ lines }) => lines === draft.lines);
+  return {
+    ...reviewReading(draft, currency),
+    currency,
+    keepsPhoto: false,
+    readings: readings.map((reading) => reviewReading(reading, currency)),
+    chosen: chosen < 0 ? null : chosen,
+  };
+}
