@@ -406,8 +406,8 @@ describe('a table', () => {
       await vi.waitFor(() => expect(totals(each.state())[1]).toEqual(['bob', 2000]), 8000);
     for (const each of [bob, tab]) await vi.waitFor(() => expect(each.state().unsent).toBe(0), 8000);
     expect(host.state().seats).toHaveLength(2);
-    bob.table.forget();
-    await vi.waitFor(() => expect(tab.state().phase).toBe('none'));
+    await bob.table.leave();
+    await vi.waitFor(() => expect(tab.state().phase).toBe('ended'));
   });
 
   test('keeps its seat when a link leads nowhere', async () => {

@@ -83,7 +83,6 @@ const acts = [
   'change to the table that is offered',
   'stay',
   'leave',
-  'put away',
   'reload',
   'be removed by the host',
 ] as const;
@@ -130,8 +129,6 @@ function phoneOf(server: Server) {
         return table.stayAtTable();
       case 'leave':
         return table.leave();
-      case 'put away':
-        return table.getState().phase === 'ended' && table.forget();
       case 'reload':
         page.close();
         page = open();

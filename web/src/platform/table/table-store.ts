@@ -288,9 +288,6 @@ export class TableStore {
     return kept;
   }
 
-  /** Puts a table away that is over, or that this phone goes on without. Its bill is gone from here, unless it was kept. */
-  readonly forget = (): void => this.#sync.forget();
-
   /** A link was opened that is no link of a table. */
   readonly refuseLink = (): void => this.#sync.fail({ code: 'table_link' });
 

@@ -193,12 +193,6 @@ export class TableSync {
     if (seat && seat.asked?.kind !== 'open' && !seat.ending) await this.beside.left.giveBack(seat);
   }
 
-  /** There is no table here any more. */
-  forget(): void {
-    this.#error = undefined;
-    this.#restart(null);
-  }
-
   /** Shows what went wrong; nothing any more with `undefined`. */
   fail(error: TableError | undefined): void {
     this.#error = error;
