@@ -289,7 +289,6 @@ export type {
   DraftPlace,
   DraftRepair,
   MadeRepair,
-  DraftReading,
   ReceiptDraft,
 } from './receipt/draft.ts';
 export { joinReadings } from './receipt/join-readings.ts';

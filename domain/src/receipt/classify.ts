@@ -4,10 +4,9 @@ import type { KeywordRole } from './keywords.ts';
 import type { Row } from './rows.ts';
 
 /**
- * What a row of the receipt is. `vatRow`: a line of the table of taxes; `taken`: told together with another row; `text`: words without a price.
+ * What a row of the receipt is. `taken`: told together with another row; `text`: words without a price.
  */
-export type RowRole =
-  Exclude<KeywordRole, 'included' | 'consumerTax'> | 'item' | 'vatRow' | 'taken' | 'text' | 'empty';
+export type RowRole = Exclude<KeywordRole, 'included' | 'consumerTax'> | 'item' | 'taken' | 'text' | 'empty';
 
 /** A row and what it is. */
 export interface ClassifiedRow extends Row {
@@ -75,15 +74,11 @@ function longest(hits: KeywordHits): Named {
   return { role, length };
 }
 
-/** In a label's own words: the sum is one of several. */
-const PARTIAL_SUM = /sub|zwi|sous|小/;
-
 /** The role that keywords give a row, where two of them contradict each other. */
 function resolve(row: Row, hits: KeywordHits): Named {
   const { role, length } = longest(hits);
   const { key } = row;
   const as = (other: NamedRole): Named => ({ role: other, length });
-  if (hits.subtotal.length > 0 && PARTIAL_SUM.test(hits.subtotal.text)) return as('subtotal');
   if (role === 'total' && hits.subtotal.length >= hits.total.length && hits.subtotal.length > 3)
     return as('subtotal');
   if (role === 'service' && /\b(?:server|svr)\b(?! ch)/.test(key)) return as('information');
@@ -93,16 +88,6 @@ function resolve(row: Row, hits: KeywordHits): Named {
   if (role === 'tax' && !row.price && /(?:id|no|reg|nr|invoice|number|free|exempt|summary|inv)\b/.test(key))
     return as('information');
   return { role, length };
-}
-
-const CURRENCY_ONLY = /^(?:in )?(?:euros?|eur|usd|us ?dollars?)$/;
-
-/** A line of the table of taxes: a rate, and at least two amounts ("A 7.7% 10.56 137.14"). */
-function isVatRow(row: Row): boolean {
-  if (!row.text.includes('%')) return false;
-  if (row.prices.length >= 3) return true;
-  const rate = row.label.replace(/[=:+*]/g, '').trim();
-  return row.prices.length === 2 && /^[a-z]?\s?\*?\d{1,2}(?:[.,]\d{1,2})?\s?%?$/i.test(rate);
 }
 
 /** Says that it is a sum, a tax or a payment: a minus there is a stroke, or money given back, and no discount. */
@@ -119,11 +104,9 @@ function roleOf(row: Row, hits: KeywordHits): { role: RowRole; coverage: number 
   if (row.value < 0 && row.isInColumn && row.key && !isOfSums(hits) && hits.rounding.length === 0)
     return sure('discount');
   if (!row.key) return sure(row.price ? 'item' : 'empty');
-  if (row.price && CURRENCY_ONLY.test(row.key)) return sure('foreign');
   if (isSuggestion(row, hits)) return sure('suggestion');
   const { role, length } = resolve(row, hits);
   const coverage = length / Math.max(1, wordsOfLabel(row.key).length);
-  if (isVatRow(row) && role !== 'total') return sure('vatRow');
   if (role) return { role, coverage };
   const isDated = hasDate(row);
   if (!row.price) return { role: isDated ? 'information' : 'text', coverage };
@@ -131,7 +114,7 @@ function roleOf(row: Row, hits: KeywordHits): { role: RowRole; coverage: number 
   return { role: isHeading ? 'information' : 'item', coverage };
 }
 
-/** What each row is by its own words; what its neighbours make of it comes after (`context.ts`). */
+/** What each row is by its own words; what its neighbours make of it comes after (`neighbours.ts`). */
 export function classify(rows: readonly Row[]): ClassifiedRow[] {
   return rows.map((row) => {
     const hits = findKeywords(row.key);

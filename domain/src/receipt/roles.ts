@@ -68,7 +68,6 @@ const IGNORED: Readonly<Record<RowRole, number>> = {
   information: 0.2,
   foreign: 0,
   suggestion: 0,
-  vatRow: 0,
   taken: 0,
   text: 0,
   empty: 0,
@@ -86,7 +85,6 @@ const AS_SUM: Readonly<Partial<Record<RowRole, number>>> = {
   tax: 2.5,
   service: 2.5,
   tip: 2.5,
-  vatRow: 2.5,
   foreign: 3,
   suggestion: 3,
 };
@@ -105,7 +103,6 @@ function costAsDish(row: ClassifiedRow, isWeak: boolean, isRepeated: boolean): n
   const weak = (row.isInColumn ? 0 : 0.9) + (row.price?.text.includes(':') ? 1.5 : 0);
   if (row.role === 'item') return weak + (isWeak && !hasWord(row.nameAbove ?? row.key) ? 0.8 : 0);
   if (isRepeated) return weak + 0.2;
-  if (row.role === 'vatRow') return 4;
   // No dish has a rate and a word for a tax.
   if (row.text.includes('%') && (row.role === 'tax' || row.role === 'subtotal'))
     return weak + COST_OF_KEYWORD_ALONE;
@@ -180,12 +177,13 @@ export function optionsOf(rows: readonly ClassifiedRow[], page: Rows): RowOption
   const isNamed = rows.some(isTotal);
   const runs = runsOf(rows, page);
   const rates = ratesOf(rows);
+  const printed = rows.map(rateOf);
   // A rate in every row is that of its tax.
   const isOften = (rate: number | null): boolean =>
-    rows.filter((row) => row.price !== null && rateOf(row) === rate).length > 3;
-  return rows.map((row) => ({
+    printed.filter((other, at) => other === rate && rows[at]!.price !== null).length > 3;
+  return rows.map((row, at) => ({
     ...optionsOfRow(row, page, isRepeatedSum(row, rows), isNamed),
-    rate: isOften(rateOf(row)) ? null : rateOf(row),
+    rate: isOften(printed[at]!) ? null : printed[at]!,
     runs: runs.get(row) ?? new Map(),
     isOfRates: rates.has(row),
   }));

@@ -26,7 +26,7 @@ import {
 /** How much costlier than the cheapest a way may be. */
 const REACH = 9;
 /** How many ways are kept after each row. */
-const WIDTH = 120;
+const WIDTH = 80;
 /** What it costs that a sum does not add up. */
 const COST_OF_OPEN = 8;
 const COST_OF_NO_TOTAL = 7;
@@ -219,7 +219,7 @@ export class Search {
       block: 0,
       unknownSums: way.unknownSums + (isUnknown ? 1 : 0),
       total: isFull ? step(true) : way.total,
-      phase: at.namesSum && !COURSE.test(at.row.key) ? 'sum' : isFull ? 'either' : 'course',
+      phase: at.namesSum ? 'sum' : isFull ? 'either' : 'course',
       last: step(isFull),
     });
     if (way.total?.value === value) {
@@ -249,8 +249,7 @@ export class Search {
       next.push({ ...way, cost: way.cost + Math.min(0.6, option.cost), last: step(false) });
       return;
     }
-    // What was given in cash is more than the total.
-    const isPaid = label === 'payment' && way.isTotalLost && !CASH.test(at.row.key);
+    const isPaid = label === 'payment' && way.isTotalLost;
     const isRounded = at.row.hits.rounding.length > 0;
     if (!isRounded && ((option.cost >= 1.2 && !isPaid) || way.total?.at.row.role === 'total')) return;
     const repairs = this.#repairs.of(way, at, option, running);
@@ -276,9 +275,3 @@ export class Search {
     };
   }
 }
-
-const CASH =
-  /cash|bar|tender|given|gegeben|especes|efectivo|contant|dinheiro|gotow|nakit|tunai|預|现金|現金|налич|numerar|keszpenz/;
-
-/** A sum of a course or a department. */
-const COURSE = /^(?:food|bev|drink|bar|liquor|items|merch|taxable|speise|getrank|kuche)/;

@@ -26,6 +26,7 @@ export function runsOf(
 ): Map<ClassifiedRow, Map<number, Run>> {
   const priced = rows.filter(({ price, role, value }) => price !== null && role !== 'taken' && value > 0);
   const runs = new Map(priced.map((row) => [row, new Map<number, Run>()]));
+  const marked = new Set(priced.filter((row) => row.role === 'subtotal' || rateOf(row) !== null));
   const sums = [
     ({ value }: ClassifiedRow): number => value,
     ({ prices }: ClassifiedRow): number => sumOf(prices, (price) => valueOf(price, digits)),
@@ -36,7 +37,7 @@ export function runsOf(
       for (const [at, last] of run.entries()) {
         const parts = run.slice(0, at + 1);
         const value = sumOf(parts, sum);
-        const isTable = parts.some((part) => rateOf(part) !== null || part.role === 'subtotal');
+        const isTable = parts.some((part) => marked.has(part));
         if (value !== last.value)
           for (const part of parts) {
             const known = runs.get(part)!;

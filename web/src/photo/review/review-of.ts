@@ -1,14 +1,10 @@
-import {
-  MAX_QUANTITY,
-  type DraftCharge,
-  type DraftLine,
-  type DraftReading,
-  type ReceiptDraft,
-} from '#domain';
+import { MAX_QUANTITY, type DraftCharge, type DraftLine, type ReceiptDraft } from '#domain';
 import { formatNumber } from '#web/platform/format.ts';
 import { draftAmount } from './draft-amount.ts';
 import { withRow } from './paper-order.ts';
 import { DISCOUNT, type ChargeKind, type Review, type ReviewLine, type ReviewReading } from './review.ts';
+
+type DraftReading = ReceiptDraft['readings'][number];
 
 /** The longest name that the item form takes. */
 const MAX_NAME = 80;
