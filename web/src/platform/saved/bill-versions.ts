@@ -97,7 +97,9 @@ export function stored(
   return {
     put: [
       { ...now, createdAt, ...(now.state === 'unsent' && { state: 'synced', tried: false }) },
-      ...before.filter((each) => each.state === 'replaced').map((each) => replaced(each, at)),
+      ...before
+        .filter((each) => each.state === 'replaced' && mayBeThere(each))
+        .map((each) => replaced(each, at)),
     ],
   };
 }
@@ -155,7 +157,12 @@ export function merged(found: Entries, { base, mine, theirs }: Merging, made: Ma
     state: 'synced',
   };
   const past = {
-    put: [...[...found.values()].map((each) => replaced(each, made.at)), there],
+    put: [
+      ...[...found.values()]
+        .filter((each) => isShown(each) || mayBeThere(each))
+        .map((each) => replaced(each, made.at)),
+      there,
+    ],
     bodies: [[there.id, body] as const],
   };
   if (name === there.name && changesBetween(theirs.bill, bill).length === 0) return past;
