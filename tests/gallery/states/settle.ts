@@ -49,7 +49,7 @@ async function setUp(stage: Stage): Promise<void> {
   await field(page, 'Your full name').fill('Tom Ato');
   await field(page, 'IBAN').fill('DE89 3704 0044 0532 0130 01');
   await button(page, 'Add').click();
-  await expect(page.getByText('The check digits do not fit')).toBeVisible();
+  await expect(page.getByText('This IBAN is mistyped')).toBeVisible();
 }
 
 async function code(stage: Stage): Promise<void> {

@@ -132,7 +132,7 @@ test('whoever refuses there reads so on the log-in page, and goes on with a pass
   await page.goto('/login?from=/profile');
   await button(page, 'Continue with Google').click();
   const alert = page.getByRole('alert').filter({ hasText: failure });
-  await expect(alert).toContainText('You did not agree there, so you are not logged in.');
+  await expect(alert).toContainText('You did not allow the log-in there, so you are not logged in here.');
   await expect(page).toHaveURL('/login?from=%2Fprofile');
   await axe(page);
   await page.reload();

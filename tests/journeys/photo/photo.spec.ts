@@ -160,7 +160,7 @@ test(
     await goOn(page).click();
     await expect(sheet(page).getByText('£1.00 too much')).toBeVisible();
     await expect(sheet(page).getByRole('img', { name: 'The photo, 1 of 1' })).toBeVisible();
-    await button(sheet(page), 'Throw away').click();
+    await button(sheet(page), 'Discard').click();
     await expect(sheet(page)).toBeHidden();
     await expect(openButton(page)).toBeVisible();
     expect(await kept(page, DEVICE.receipt)).toBeNull();

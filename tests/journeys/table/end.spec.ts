@@ -41,11 +41,11 @@ test(
     await hostSheet(page)
       .getByRole('button', { name: /^No: Tom wants 1 of/ })
       .click();
-    const declined = guest.getByText(/^The host did not take your change: .*Croquetas/);
+    const declined = guest.getByText(/^The host declined your change: .*Croquetas/);
     await expect(declined).toBeVisible();
     await guest.reload();
     await expect(declined).toBeVisible();
-    await button(guest, 'All right').click();
+    await button(guest, 'OK').click();
     await expect(declined).toBeHidden();
 
     await hostSheet(page).getByRole('button', { name: 'Share the rest equally' }).click();
@@ -83,7 +83,7 @@ test('more taken than there is keeps the host from finishing, and says who has i
   const other = await phone(newVisitor);
   await joinByLink(other, await linkOf(page), 'Priya');
   await row(other, 'Croquetas').click();
-  await expect(row(other, 'Croquetas')).toContainText('1 more taken than there is');
+  await expect(row(other, 'Croquetas')).toContainText('1 too many taken');
   // Whoever gives back presses again later than in a double tap.
   await axe(other);
 
@@ -193,7 +193,7 @@ test('a guest goes on alone with the whole bill, and the bill that they had begu
   await row(guest, 'Paella').click();
   await upToDate(guest);
   await myTotal(guest).getByRole('button').click();
-  await button(guest, 'Go on alone').click();
+  await button(guest, 'Continue on my own').click();
   await expect(guest.getByRole('heading', { level: 1, name: 'Summary' })).toBeVisible();
   await expect(guest.getByText('£85.80').first()).toBeVisible();
   // Their seat is free again.
@@ -232,7 +232,7 @@ test('the host hands the table over; the new host says who paid and finishes, an
     /The table does not let this phone change .?Negroni/,
   );
   await button(page, 'Live table: 1 change waits for you').click();
-  await hostSheet(page).getByRole('button', { name: 'All right' }).click();
+  await hostSheet(page).getByRole('button', { name: 'OK' }).click();
   await expect(hostSheet(page)).not.toContainText('One of your changes wasn’t saved');
 
   await lookAfter.click();

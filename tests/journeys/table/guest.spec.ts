@@ -117,7 +117,7 @@ test('who loses the network at the table opens their share, and goes on alone', 
   await guest.context().setOffline(true);
   await myTotal(guest).getByRole('button').click();
   await expect(guest.getByRole('dialog', { name: 'My share' })).toBeVisible();
-  await button(guest, 'Go on alone').click();
+  await button(guest, 'Continue on my own').click();
   await expect(guest).toHaveURL(/\/app\?step=summary$/);
   await expect(guest.getByRole('heading', { name: 'Summary' })).toBeVisible();
 

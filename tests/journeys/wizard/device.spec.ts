@@ -162,13 +162,13 @@ test.describe('a draft that cannot be read', () => {
 
   test('is thrown away only by the person, and can be had back', async ({ page }) => {
     await sit(page, { bill: CORRUPT });
-    await button(banner(page), 'Throw away').click();
+    await button(banner(page), 'Discard').click();
     await expect(banner(page)).toBeHidden();
     expect(await keptLeft(page)).toEqual([]);
-    await button(toast(page, 'Thrown away'), 'Undo').click();
+    await button(toast(page, 'Discarded'), 'Undo').click();
     await expect(banner(page)).toBeVisible();
     expect(await keptLeft(page)).toEqual([CORRUPT]);
-    await button(banner(page), 'Throw away').click();
+    await button(banner(page), 'Discard').click();
     await page.reload();
     await expect(stepHeading(page, 'diner-setup')).toBeVisible();
     await expect(banner(page)).toBeHidden();

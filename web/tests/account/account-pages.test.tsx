@@ -156,7 +156,7 @@ describe('logging in by Google or GitHub', () => {
   const providers = ['google', 'github'];
 
   it.each([
-    ['error=access_denied', 'You did not agree there, so you are not logged in.'],
+    ['error=access_denied', 'You did not allow the log-in there, so you are not logged in here.'],
     ['error_code=provider_email_unverified', 'Your email address is not verified there'],
     ['error=server_error', 'The other service did not answer as it should.'],
     ['', 'This took too long, or began in another browser.'],

@@ -300,12 +300,9 @@ const TEXTS: Record<ErrorCode, readonly [title: string | undefined, body: string
   weak_password: ['Validation Error', 'Password should be at least 6 characters.'],
   password_too_long: [
     'Validation Error',
-    'This password is too long. 72 plain letters or digits fit; an emoji, or a letter with an accent, takes the room of several.',
+    'This password is too long. Use at most 72 plain letters or digits; emoji and letters with accents count for more.',
   ],
-  password_common: [
-    'Validation Error',
-    'This password is one of the first that others try. Please choose another one.',
-  ],
+  password_common: ['Validation Error', 'This password is too easy to guess. Please choose another one.'],
   same_password: ['Validation Error', 'The new password must be different from the old one.'],
   link_invalid: [
     'Authentication Error',
@@ -315,7 +312,7 @@ const TEXTS: Record<ErrorCode, readonly [title: string | undefined, body: string
     'Login failed',
     'This code is wrong or no longer works. After five wrong tries you need a new one.',
   ],
-  provider_denied: ['Login failed', 'You did not agree there, so you are not logged in.'],
+  provider_denied: ['Login failed', 'You did not allow the log-in there, so you are not logged in here.'],
   provider_expired: ['Login failed', 'This took too long, or began in another browser. Please start again.'],
   provider_email: [
     'Login failed',
@@ -323,13 +320,13 @@ const TEXTS: Record<ErrorCode, readonly [title: string | undefined, body: string
   ],
   provider_other_email: [
     'Login failed',
-    'You have an account here with another of your email addresses there. Log in with that address, or make it the primary one there.',
+    'You already have a Fairtab account under another of your email addresses. Log in with that address, or make it your primary one at the other service.',
   ],
   provider_unavailable: [
     'Service unavailable',
     'The other service did not answer as it should. Please try again, or use another way to log in.',
   ],
-  provider_off: ['Login failed', 'This way to log in is not open here. Please use another one.'],
+  provider_off: ['Login failed', 'This way to log in is not available here. Please use another one.'],
   access_code: ['Validation Error', 'This access code is not valid.'],
   login_rate_limit: ['Rate Limit Exceeded', 'Too many login attempts. Please try again in a minute.'],
   reset_rate_limit: [

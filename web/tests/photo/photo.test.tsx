@@ -24,7 +24,7 @@ describe('before the first photo', () => {
     expect([reader.installs, reader.reads]).toEqual([[], []]);
     await user.click(agree);
     act(() => reader.installs[0]?.progress(4_600_000, 9_120_000));
-    expect(screen.getByText('4.6 MB of 9.1 MB are here.')).toBeVisible();
+    expect(screen.getByText('4.6 MB of 9.1 MB downloaded.')).toBeVisible();
     act(() => reader.installs[0]?.end());
     await waitFor(() => expect(reader.reads).toHaveLength(1));
   });
@@ -371,10 +371,10 @@ describe('the review', () => {
       <PhotoSheet open onClose={() => undefined} dropped={NONE} reader={new FakeReader([DINNER])} />,
     );
     expect(await screen.findByRole('button', { name: /^Minestrone/ })).toBeVisible();
-    await again.user.click(button('Throw away'));
+    await again.user.click(button('Discard'));
     expect(localStorage.getItem(spaceKeys('guest').receipt)).toBeNull();
     expect(button('Take a photo')).toBeVisible();
-    const said = screen.getByRole('region', { name: 'Thrown away', hidden: true });
+    const said = screen.getByRole('region', { name: 'Discarded', hidden: true });
     await again.user.click(within(said).getByRole('button', { name: 'Undo', hidden: true }));
     expect(button(/^Minestrone/)).toBeVisible();
     expect(localStorage.getItem(spaceKeys('guest').receipt)).not.toBeNull();

@@ -28,7 +28,7 @@ it('a table that could not be joined again says why, and its bill can still be h
     />,
   );
   expect(screen.getByRole('alert')).toHaveTextContent('There is no such table');
-  await userEvent.click(screen.getByRole('button', { name: 'Go on alone with the bill' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Continue with the bill on my own' }));
   expect(onAlone).toHaveBeenCalledOnce();
 });
 

@@ -85,8 +85,8 @@ it('what nobody has taken is not less because another line was taken twice', () 
   const table = { ...guestTable().getState(), phase: 'joined', bill } as const;
   const actions = { setClaim: vi.fn<() => void>() } as unknown as GuestActions;
   render(<GuestBill {...{ table, actions }} me="ann" hasAccount onNotMe={() => undefined} />);
-  expect(screen.getByText('Taken by nobody yet').nextSibling).toHaveTextContent('£10.00');
-  expect(screen.getByText('More taken than there is').nextSibling).toHaveTextContent('of 1 line');
+  expect(screen.getByText('Not taken yet').nextSibling).toHaveTextContent('£10.00');
+  expect(screen.getByText('Taken too often').nextSibling).toHaveTextContent('1 line');
 });
 
 it('a tap on what was asked for after the lock withdraws it', async () => {
@@ -174,7 +174,7 @@ function couple(more: Partial<LiveTable> = {}) {
 
 it('a phone takes for somebody else, too, who has none', async () => {
   const { user, takeFor } = couple();
-  await user.click(screen.getByRole('button', { name: 'Take for somebody else, too' }));
+  await user.click(screen.getByRole('button', { name: 'Tap for somebody else, too' }));
   await user.selectOptions(screen.getByRole('combobox', { name: 'Who has no phone here?' }), 'bob');
   expect(takeFor).toHaveBeenCalledExactlyOnceWith('bob');
 });
@@ -192,7 +192,7 @@ it('the focus goes to whom the taps are for once somebody is chosen', async () =
   }
   render(<Couple />);
   const user = userEvent.setup({ delay: null });
-  await user.click(screen.getByRole('button', { name: 'Take for somebody else, too' }));
+  await user.click(screen.getByRole('button', { name: 'Tap for somebody else, too' }));
   await user.selectOptions(screen.getByRole('combobox', { name: 'Who has no phone here?' }), 'bob');
   await waitFor(() => expect(screen.getByRole('radio', { name: 'ann' })).toHaveFocus());
 });

@@ -155,7 +155,7 @@ describe('who comes after the lock', () => {
     const declined = [{ id: 'proposal/newcomer/1', seatId: 'newcomer', ...zoe }];
     show({ ...seat, seatId: 'declined', declined }, [locked, ['seat/declined', { dinerId: 'zoe' }]]);
     expect(screen.getByRole('heading', { name: 'Who are you?' })).toBeVisible();
-    expect(await screen.findByRole('status')).toHaveTextContent(/The host did not take your change: .?Zoe/);
+    expect(await screen.findByRole('status')).toHaveTextContent(/The host declined your change: .?Zoe/);
   });
 });
 
@@ -223,7 +223,7 @@ describe('a table that is over for this phone', () => {
       await user.click(screen.getByRole('button', { name: 'Join another table' }));
       expect(screen.getByRole('textbox', { name: 'Code of the table' })).toBeVisible();
       await user.click(screen.getByRole('button', { name: 'Back to the bill' }));
-      expect(screen.getByRole('button', { name: 'Go on alone with the bill' })).toBeVisible();
+      expect(screen.getByRole('button', { name: 'Continue with the bill on my own' })).toBeVisible();
     },
   );
 
@@ -248,7 +248,7 @@ describe('a table that is over for this phone', () => {
 it('whom the host removed is told so, has the bill that this phone knows, and is led back by no link that it knows', async () => {
   show({ ending: 'removed', secret: 'of-before' });
   expect(screen.getByRole('heading', { name: 'You are no longer at this table' })).toBeVisible();
-  expect(screen.getByRole('button', { name: 'Go on alone with the bill' })).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Continue with the bill on my own' })).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Come back to the table' })).toBeNull();
 });
 
@@ -267,7 +267,7 @@ it('my share opens from my total, closes by Back, and leads on alone with the wh
   await back();
   await waitFor(() => expect(screen.queryByRole('dialog', { name: 'My share' })).toBeNull());
   await user.click(screen.getByRole('button', { name: /My total/ }));
-  await user.click(await screen.findByRole('button', { name: 'Go on alone' }));
+  await user.click(await screen.findByRole('button', { name: 'Continue on my own' }));
   await waitFor(() => expect(alone).toHaveBeenCalledOnce());
 });
 
@@ -382,7 +382,7 @@ describe('changes that came after the end', () => {
     expect(notice).toHaveTextContent(
       /Too late for .?Soup.*finished the bill: tell them, it is not in your total\./,
     );
-    await user.click(screen.getByRole('button', { name: 'All right' }));
+    await user.click(screen.getByRole('button', { name: 'OK' }));
     expect(guestTable().getState().refused).toEqual([]);
     expect(screen.queryByRole('alert')).toBeNull();
     // The button that had the focus is gone.
@@ -399,7 +399,7 @@ describe('changes that came after the end', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent(/Somebody changed .?Soup/);
     await user.click(screen.getByRole('button', { name: 'Keep theirs' }));
     expect(await screen.findByRole('alert')).toHaveTextContent(/^2 of your changes weren’t saved/);
-    await user.click(screen.getByRole('button', { name: 'All right' }));
+    await user.click(screen.getByRole('button', { name: 'OK' }));
     expect(guestTable().getState().refused).toHaveLength(2);
   });
 });
@@ -410,7 +410,7 @@ it('what was taken of a line that is divided in another way by now is said, and 
   });
   expect(await screen.findByRole('alert')).toHaveTextContent(/Somebody changed .?Soup/);
   expect(screen.queryByRole('button', { name: 'Use mine' })).toBeNull();
-  await user.click(screen.getByRole('button', { name: 'All right' }));
+  await user.click(screen.getByRole('button', { name: 'OK' }));
   expect(guestTable().getState().refused).toEqual([]);
 });
 

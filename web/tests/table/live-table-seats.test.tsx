@@ -103,7 +103,7 @@ describe('after handing the table over', () => {
     const user = userEvent.setup({ delay: null });
     render(<HandedOver table={{ ...tableOf([seat('host', 'Ann')]), refused }} actions={spied} />);
     expect(screen.getByRole('alert')).toHaveTextContent('The table does not let this phone change the bill.');
-    await user.click(screen.getByRole('button', { name: 'All right' }));
+    await user.click(screen.getByRole('button', { name: 'OK' }));
     expect(seen).toEqual([3]);
   });
 

@@ -91,7 +91,7 @@ describe('what is left of a line', () => {
       3,
     );
     expect(openOf(over)).toBe(-1);
-    expect(openText(over)).toEqual({ text: '1 more taken than there is', isOver: true });
+    expect(openText(over)).toEqual({ text: '1 too many taken', isOver: true });
   });
 
   it('comes out even for thirds', () => {

@@ -18,7 +18,7 @@ describe('a banner that its button takes away leaves the focus to', () => {
       isShown && (
         <Banner tone="warn" title="One of your changes wasn’t saved">
           <button type="button" onClick={() => setShown(false)}>
-            All right
+            OK
           </button>
         </Banner>
       )
@@ -32,7 +32,7 @@ describe('a banner that its button takes away leaves the focus to', () => {
         <Notice />
       </main>,
     );
-    await press('All right');
+    await press('OK');
     expect(heading('Table')).toHaveFocus();
   });
 
@@ -45,7 +45,7 @@ describe('a banner that its button takes away leaves the focus to', () => {
         </Sheet>
       </>,
     );
-    await press('All right');
+    await press('OK');
     expect(heading('Split it together')).toHaveFocus();
   });
 });

@@ -29,12 +29,12 @@ describe('an earlier bill that was set aside', () => {
     localStorage.setItem(keys.bill, CORRUPT);
     const { user, unmount } = showNotices();
     expect(notice()).toHaveTextContent('could not be read');
-    await user.click(press('Throw away'));
+    await user.click(press('Discard'));
     expect([notice(), aside()]).toEqual([null, []]);
-    await user.click(await inToast('Thrown away', 'Undo'));
+    await user.click(await inToast('Discarded', 'Undo'));
     expect(notice()).toBeVisible();
     expect(aside()).toEqual([CORRUPT]);
-    await user.click(press('Throw away'));
+    await user.click(press('Discard'));
     unmount();
     showNotices();
     expect(notice()).toBeNull();
