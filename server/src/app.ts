@@ -43,7 +43,7 @@ export interface AppParts {
   readonly pageLink?: (address: string) => string | undefined;
   /** The backend in this process, while it starts and after; none when it is elsewhere. */
   readonly host?: Pick<Host, 'publishableKey' | 'backend' | 'outbox'>;
-  /** What functions are configured by. */
+  /** Configuration of the functions. */
   readonly environment?: Environment;
   /** Nowhere unless told. */
   readonly log?: Log;

@@ -192,7 +192,7 @@ describe('a session', () => {
     expect(new Set(bodies.map((body) => body.refresh_token)).size).toBe(1);
   });
 
-  test('whose tokens were used twice is over at the tables too, not only when its token runs out', async () => {
+  test('whose refresh token was reused ends at the tables at once, not only when the token expires', async () => {
     const { visitor, session } = await signedUp(server);
     const refresh = (token: string) => server.visitor().auth.refreshSession({ refresh_token: token });
     const second = (await refresh(session.refresh_token)).data.session?.refresh_token ?? '';

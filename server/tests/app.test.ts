@@ -42,7 +42,7 @@ const get = (path: string, init: RequestInit = {}) =>
   appWith().fetch(new Request(`http://localhost:3000${path}`, init));
 
 describe('public answers', () => {
-  test('health is said in one word', async () => {
+  test('answers a health check with one word', async () => {
     const response = await get('/healthz');
     expect(response.status).toBe(200);
     expect(await response.json()).toEqual({ status: 'ok' });

@@ -48,7 +48,7 @@ export function addDiners(
   };
 }
 
-/** The names that somebody at the table has already, or that stand among these twice: each once, however it is typed. */
+/** Duplicate names: those of diners at the table, and repeats within `names`. Each is listed once; case and spaces do not count. */
 export function duplicateNames(
   { diners }: Pick<Bill, 'diners'>,
   names: readonly string[],

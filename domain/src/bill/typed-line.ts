@@ -69,7 +69,7 @@ function splitQuantity(text: string): Named {
 /** A sign beside a figure that is no quantity: "1.5 × Beer", "10,000 × Beer". */
 const isOddQuantity = (text: string): boolean => /\p{Nd}\S* ×|× \S*\p{Nd}/u.test(text);
 
-/** A figure that is a price by how it is written: with a sign, with decimals, or as whole prices mostly are. */
+/** A figure that looks like a price: with a currency sign, with decimals, or a typical whole amount. */
 function isPriceLike(price: string, currency: string): boolean {
   const figure = foldTyped(price);
   if (/[^\d.,٫٬]/.test(figure) || (decimalsOf(price) ?? 0) > 0) return true;
@@ -99,7 +99,7 @@ function amountOf(price: string, currency: string): 'amount' | 'unread' | undefi
   return !isWord || hasCurrencySign(price) ? 'unread' : undefined;
 }
 
-/** The figure that the words end in, with a sign that stands beside it. */
+/** The figure at the end of the text, with a currency sign beside it. */
 function lastFigure(words: readonly string[], currency: string): Figure | undefined {
   let unread: Figure | undefined;
   for (const count of [2, 1]) {

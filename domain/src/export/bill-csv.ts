@@ -24,7 +24,7 @@ export interface CsvWords {
   /** What some pay for others. */
   readonly treats: (treats: readonly Treat[]) => string;
   readonly total: string;
-  /** What somebody has given the restaurant, a voucher of their own among it. */
+  /** A diner's payments to the restaurant, including their own vouchers. */
   readonly paid: string;
   /** Heads of the transfers. */
   readonly from: string;

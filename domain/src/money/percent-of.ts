@@ -9,7 +9,7 @@ import { fraction, type Fraction } from './fraction.ts';
 export const percentOf = (minor: number, percentage: number): number =>
   percentOfExact(fraction(BigInt(minor)), percentage);
 
-/** The same of an amount that need not be whole: what several diners have of shared lines. */
+/** `percentOf` for an amount with fractions of a minor unit, such as diners' parts of shared lines. */
 export function percentOfExact({ numerator, denominator }: Fraction, percentage: number): number {
   if (!Number.isFinite(percentage)) return 0;
   const { digits, scale } = toDecimal(percentage);

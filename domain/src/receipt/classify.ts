@@ -131,7 +131,7 @@ const CURRENCIES =
 /** How much of a label a keyword has to be that no dish has such a name. */
 const SURE_COVERAGE = 0.6;
 
-/** A keyword with other words beside it than a currency ("Dim Sum", "Summer Rolls", "Steak Tips"). */
+/** A keyword with other words beside it, a currency aside: part of a dish's name ("Dim Sum", "Steak Tips"). */
 export function isUnsure({ key, coverage }: ClassifiedRow): boolean {
   const own = wordsOfLabel(key);
   const plain = own.replace(CURRENCIES, '').trim();

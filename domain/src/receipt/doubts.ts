@@ -32,7 +32,7 @@ function otherTotal(
   });
 }
 
-/** What a person is told beside the draft. */
+/** Warnings shown beside the draft. */
 export function doubtsOf(rows: readonly ClassifiedRow[], solution: Solution): DraftDoubt[] {
   const doubts: DraftDoubt[] = [];
   const hasTotal = rows.some(({ role, price }) => role === 'total' && price !== null);

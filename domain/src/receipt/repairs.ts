@@ -154,7 +154,7 @@ export class Repairs {
     return undefined;
   }
 
-  /** What it costs that a charge is changed towards the rate that it prints, or away from it. */
+  /** The cost of changing a charge: lower towards its printed rate, higher away from it. */
   #costOfRate(way: Way, { at, value }: Step, to: number): number {
     const without = { ...way, charges: way.charges - value };
     const [before, after] = [value, to].map((some) => fitsRate(without, at, some, 0.6 * this.#smallest));

@@ -21,7 +21,7 @@ export interface BillLines {
   readonly fixed: Float64Array | undefined;
 }
 
-/** Indices of `values` in ascending order of their ids. */
+/** Indices of `values`, sorted by id. */
 function canonicalOrder(values: readonly { readonly id: string }[]): number[] {
   return values.map((_, index) => index).sort((a, b) => compareIds(values[a]!.id, values[b]!.id));
 }

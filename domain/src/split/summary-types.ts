@@ -86,7 +86,7 @@ export interface DinerSummary {
   readonly voucher: number;
   /** What they would owe without treats: subtotals − discount + charges − voucher. */
   readonly own: number;
-  /** What they pay of what others owe, and for whom, in table order. */
+  /** The parts of others that they pay as a treat, in table order. */
   readonly takenOver: readonly TreatShare[];
   /** Who pays what they owe, and how much of it, in table order; nothing where nobody treats them. */
   readonly given: readonly TreatShare[];

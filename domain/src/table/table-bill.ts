@@ -13,7 +13,7 @@ const CURRENCY_KEY = 'meta/currency';
 const ID_KEY = 'meta/id';
 const STARTED_KEY = 'meta/timestamp';
 
-/** What a line comes to where more of it is given out than there is, roughly: only lines are compared by it. */
+/** The approximate amount of an over-claimed line. Used only to compare lines. */
 const weightOf = (line: Line): number =>
   lineTotal(line) *
   (line.sharing.by === 'units' ? Math.max(1, unitsGiven(line.sharing.shares) / (line.quantity || 1)) : 1);

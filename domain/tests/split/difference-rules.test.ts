@@ -280,7 +280,7 @@ describe('a line too few', () => {
       correction: added({ name: 'Gin', category: 'Drinks' }),
     });
   });
-  test('is food of no name where nothing costs the same', () => {
+  test('is unnamed food when no line has the same price', () => {
     expect(first(offBy(billOf(burger), 787))).toStrictEqual({
       cause: 'line_missing',
       lineIds: [],

@@ -55,7 +55,7 @@ async function codeOf(response: Response): Promise<unknown> {
   return body instanceof Object && 'error_code' in body ? body.error_code : undefined;
 }
 
-/** How lite says that there is an account already: with confirmations, and without. */
+/** Lite's error codes for an existing account: with confirmations, and without. */
 const TAKEN: readonly unknown[] = ['over_email_send_rate_limit', 'user_already_exists'];
 const isTaken = async (response: Response): Promise<boolean> => TAKEN.includes(await codeOf(response));
 

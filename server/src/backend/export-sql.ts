@@ -4,7 +4,7 @@ interface Table {
   readonly name: string;
   /** Those that can be written. */
   readonly columns: string;
-  /** The keys of digests, and what they were used for, belong to the data: what the other database has made goes. */
+  /** The digest keys and everything derived from them are exported; those that the target database generated are replaced. */
   readonly isReplaced: boolean;
 }
 

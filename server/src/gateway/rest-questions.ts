@@ -106,7 +106,7 @@ function isOrder(item: string, { order = [] }: Table): boolean {
   return order.includes(column) && ['asc', 'desc'].includes(direction) && rest.length === 0;
 }
 
-/** Whether one `name=value` of a query is the app's. No operator of these reads its value as a pattern. */
+/** Whether the app sends this `name=value` of a query. None of the allowed operators treats its value as a pattern. */
 function isAsked(name: string, value: string, table: Table): boolean {
   switch (name) {
     case 'select':

@@ -16,7 +16,7 @@ export interface RequestContext {
   readonly note: (value: unknown) => void;
 }
 
-/** A place at the connection. */
+/** The request's turn at the database connection. */
 export class Seat {
   depth = 0;
   entered: Promise<void> = Promise.resolve();

@@ -6,7 +6,7 @@ export interface Message {
   readonly html: string;
 }
 
-/** Takes mails off our hands. Rejects when it cannot. */
+/** Delivers mails. Rejects when it cannot. */
 export interface Postman {
   readonly send: (message: Message) => Promise<void>;
 }

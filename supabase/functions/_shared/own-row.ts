@@ -3,7 +3,7 @@ import { BackendError, type Caller } from './rpc.ts';
 
 const TIMEOUT_MS = 8000;
 
-/** What a profile says of its owner's money. */
+/** The subscription fields of a profile. */
 export interface OwnRow {
   /** The subscription that counts, also after it was cancelled. */
   readonly subscriptionId: string | null;

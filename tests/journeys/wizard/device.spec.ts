@@ -234,7 +234,7 @@ test('a full device is said, the bill goes on, and is kept again once there is r
 });
 
 test(
-  'a browser that forbids storage is said, and the bill can still be split and shared',
+  'a notice says that the browser forbids storage, and the bill can still be split and shared',
   { tag: '@core' },
   async ({ page }) => {
     await page.addInitScript(() => {

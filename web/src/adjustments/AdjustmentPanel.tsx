@@ -22,7 +22,7 @@ export function AdjustmentPanel() {
   const type = (typed: OffForm) => typeInto(store, OFF, typed);
   const close = () => {
     closeForm(store, OFF);
-    // The button that was pressed is gone.
+    // The pressed button no longer exists, so focus needs a new place.
     panel.current?.focus({ preventScroll: true });
   };
   const hasAny = bill.adjustments.length + bill.treats.length > 0;

@@ -55,7 +55,7 @@ function offer(registration: ServiceWorkerRegistration): void {
   });
 }
 
-/** Lets the newest version that is ready take over, whichever was offered, then loads the page with it. */
+/** Activates the newest waiting version, even if an older one was offered, then reloads the page. */
 function takeOver({ waiting }: ServiceWorkerRegistration): void {
   const reload = () => window.location.reload();
   // Another tab has let it in already.

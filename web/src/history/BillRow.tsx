@@ -34,7 +34,7 @@ export interface BillRowProps {
   currencies: ReadonlySet<string>;
   onOpen: (entry: HistoryEntry) => void;
   onDelete: (entry: HistoryEntry) => void;
-  /** Saves its split as a table. */
+  /** Downloads the bill's split as CSV. */
   onTable: (entry: HistoryEntry) => void;
 }
 

@@ -254,7 +254,7 @@ function sharesInForm(
   return sharesOfLine(line, bill);
 }
 
-/** What is wrong with somebody's share, as typed. */
+/** The error of a typed share. */
 function shareText(by: DivisionKind, error: ShareError, currency: string): string {
   if (error === 'below_zero') return t('items.divide.belowZero');
   if (error === 'empty') return t('items.divide.none');

@@ -21,7 +21,7 @@ import { writtenAmount } from '#web/bill-kit/words/written-amount.ts';
 
 /** Why somebody's figure cannot be used; a 0 counts as `empty`. */
 export type ShareError = AmountError | NumberError | 'below_zero';
-/** The diners whose figure cannot be used, and why. */
+/** Errors of typed shares, by diner. */
 export type Unfit = ReadonlyMap<DinerId, ShareError>;
 
 /** Units are read as weights, not as whole numbers: somebody can have half a unit of an item. */
@@ -42,7 +42,7 @@ function adjustmentOf(typed: string, currency: string): number | AmountError {
   return amount.error === 'empty' ? 0 : amount.error;
 }
 
-/** A weight as typed, or why it is none. Of pieces somebody may have none. */
+/** Reads a typed weight, or returns why it is not valid. 0 pieces are allowed. */
 function weightOf(by: DivisionKind, typed: string, currency: string): number | AmountError | NumberError {
   if (by === 'adjusted') return adjustmentOf(typed, currency);
   if (by === 'amounts') {

@@ -21,7 +21,7 @@ export function runsOf(text: string, { face, size, bold }: Type): Run[] {
     .split(FOREIGN)
     .map((run, index) => ({
       text: run,
-      // Odd runs are what the pattern caught.
+      // `split` with a group: odd entries are the matches.
       font: index % 2 === 1 && !LETTER.test(run) ? `600 ${size * 0.8}px ${TEXT}` : letters,
     }))
     .filter((run) => run.text !== '');

@@ -8,7 +8,7 @@ import type { AwardIcon } from './ops.ts';
 import { layoutBill } from './layout-bill.ts';
 import { layoutList, type PictureList } from './layout-list.ts';
 
-/** The bill as a picture, handed on. */
+/** Shares the bill as a picture. */
 export async function shareBill(source: PictureSource): Promise<PictureOutcome> {
   const content = pictureOf(source);
   const png = await drawPng((measure) => layoutBill(content, measure));

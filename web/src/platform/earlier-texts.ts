@@ -8,7 +8,7 @@ type LanguageFile = Awaited<ReturnType<NonNullable<Language['load']>>>;
  * Rejects where there are none.
  */
 export async function earlierTexts(tag: string): Promise<LanguageFile> {
-  // Over plain http there is no such store.
+  // Cache Storage does not exist over plain http.
   const kept = 'caches' in globalThis ? await (await caches.open('languages')).keys() : [];
   const file = kept.find(({ url }) => url.includes(`/languages/${tag}-`));
   if (!file) throw new Error(`No texts of ${tag} are kept.`);

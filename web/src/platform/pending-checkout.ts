@@ -41,5 +41,5 @@ export function forgetPending(): void {
   state.setState(undefined);
 }
 
-/** What somebody has just paid for without the service knowing yet. */
+/** A purchase that the service has not confirmed yet. */
 export const usePendingCheckout = (): PendingKind | undefined => useStore(state);

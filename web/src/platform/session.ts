@@ -33,7 +33,7 @@ const GUEST = 'guest';
 /** An account's id. In hex no word can stand that "Clear auth data" erases by. */
 const USER_ID = /^[\da-f-]{36}$/;
 
-/** Whoever goes on without an account: a new one. */
+/** Starts a new guest session. */
 export function guest(): Session {
   return {
     id: GUEST,

@@ -44,5 +44,5 @@ export function setTheme(theme: Theme): void {
   apply();
 }
 
-/** The chosen theme, not what the device makes of 'system'. */
+/** The chosen theme: 'system' stays 'system'. */
 export const useTheme = (): Theme => useStore(state);

@@ -21,7 +21,7 @@ export interface Asked {
 /** A way to be paid that can carry what is asked for, and what comes of it. */
 export interface Offer {
   readonly way: WayToPay;
-  /** What the way carries: in the currency asked for or, where it takes only that, the bill's. */
+  /** The amount to pay this way: in the requested currency or, if the way accepts only that, the bill's. */
   readonly request: PaymentRequest;
   /** Its amount, as it is told from the bill's. */
   readonly amount: string;

@@ -98,7 +98,7 @@ function Section({ part, title, sum, person, children }: SectionProps) {
   );
 }
 
-/** What discounts, vouchers and treats make of it. */
+/** The amount after discounts, vouchers and treats. */
 function TakenOff({ share }: { share: DinerSummary }) {
   const bill = useBill();
   const { currency } = useSummary();

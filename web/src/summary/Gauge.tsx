@@ -33,7 +33,7 @@ export interface GaugeProps {
   /** The larger of the two totals, in minor units. */
   readonly largest: number;
   readonly currency: string;
-  /** The same as a sentence. */
+  /** The verdict as a sentence, for screen readers. */
   readonly label: string;
 }
 

@@ -100,7 +100,7 @@ describe('a deletion whose answer was lost', () => {
     expect([tab.endedBecause(), kept()]).toEqual(['session_expired', WHOLE]);
   });
 
-  test('that is made again goes through when the first had not arrived', async () => {
+  test('that is repeated succeeds when the first request was lost', async () => {
     expect(await unreachable(() => tab.accounts.deleteAccount('other'))).toEqual(UNANSWERED);
     expect(await tab.accounts.deleteAccount('other')).toEqual(DONE);
     expect([tab.status(), kept()]).toEqual(['none', ERASED]);

@@ -61,7 +61,7 @@ afterEach(async () => {
 });
 
 describe('a page that is loaded again', () => {
-  test('knows at once who is there, before anybody was asked', async () => {
+  test('knows who is logged in before it asks the service', async () => {
     expect((await open()).status()).toBe('user');
   });
 

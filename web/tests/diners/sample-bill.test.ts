@@ -15,7 +15,7 @@ import {
 import { sampleBill } from '#web/diners/sample-bill.ts';
 
 describe('the sample bill', () => {
-  it('is in order in every currency, and is known as the sample when it comes back from where it was kept', () => {
+  it('is valid in every currency, and still counts as the sample after it was stored', () => {
     const wrong = CURRENCY_CODES.filter((code) => {
       const bill = sampleBill(emptyBill(code, 0), 1);
       const kept = readBill(JSON.parse(JSON.stringify(storedBill(bill))));

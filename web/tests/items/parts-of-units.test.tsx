@@ -91,7 +91,7 @@ describe('a line of which somebody has a part of a unit', () => {
     expect(line()).toMatchObject({ sharing: { shares: [{ weight: 1 }, { weight: 2 }] } });
   });
 
-  it('says so where the units are not as many as there are', async () => {
+  it('shows an error when the units do not add up to the quantity', async () => {
     const { open, retype, tap, line } = showPizza({ Maya: 0.5, Tom: 2 });
     await open();
     await retype('33');

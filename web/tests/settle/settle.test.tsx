@@ -424,7 +424,7 @@ describe('asking for it', () => {
     return { user, type, press, kind, ways };
   };
 
-  it('takes only ways that carry the money that is asked for, and none with what it cannot have', async () => {
+  it('accepts only ways that support the currency, and no invalid details', async () => {
     const shared = vi.fn<(data: ShareData) => Promise<void>>().mockResolvedValue();
     Object.defineProperty(navigator, 'share', { value: shared, configurable: true });
     const exchangeRate = { to: 'GBP', rate: 0.9375, date: '2025-11-21', source: '', isCustom: true };

@@ -128,7 +128,7 @@ it('a name of somebody who sits there already is refused beside the field', asyn
   expect(onSitAsNew).toHaveBeenCalledExactlyOnceWith('tom B');
 });
 
-it('a name of which nothing can be seen is none, and marks that turn text around are no part of one', async () => {
+it('refuses a name without visible characters, and drops direction marks from names', async () => {
   const onSitAsNew = vi.fn<(name: string) => void>();
   render(<WhoAreYou {...{ diners: [], seats: [], onSitAsNew }} onSit={() => undefined} />);
   const user = userEvent.setup({ delay: null });

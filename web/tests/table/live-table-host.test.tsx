@@ -430,7 +430,7 @@ it('what keeps the bill from being finished stands over what nobody has', () => 
   expect(container).toHaveTextContent(/1 too many.*1 line is nobody’s yet/);
 });
 
-it('of a line of which too much was taken, it is said how much, and who has how many', () => {
+it('an over-claimed line shows by how much, and who has how many', () => {
   const table = tableOf([seat('host', 'Ann')]);
   const shares = [
     { dinerId: 'Ann', weight: 12 },

@@ -81,7 +81,7 @@ describe('what is left of a line', () => {
     expect(openText(line({ sharing: { by: 'everyone' } }))).toBeUndefined();
   });
 
-  it('is too little where more was taken than there is', () => {
+  it('is negative when the line is over-claimed', () => {
     const over = taken(
       [
         ['ann', 2],

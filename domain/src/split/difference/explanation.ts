@@ -20,7 +20,7 @@ export type DifferenceCause =
   | 'tax_included'
   | 'digits_swapped'
   | 'digit_misread'
-  /** The price was of each unit and counts as that of all. */
+  /** The typed price was for each unit but counted as the total. */
   | 'price_of_each'
   /** The price was of all units and counts as that of each. */
   | 'price_of_all'

@@ -150,7 +150,7 @@ export function offRows(bill: Bill, { adjustments, grandTotal }: BillSummary): O
 export const treatLabel = ({ name, occasion }: Pick<Treat, 'name' | 'occasion'>): string | undefined =>
   name ?? (occasion && t(`off.${occasion}`));
 
-/** What treats are for, each once; those of which nobody said are left out. */
+/** The distinct occasions of treats; treats without one are left out. */
 export const treatLabels = (treats: readonly Treat[]): readonly string[] => [
   ...new Set(treats.flatMap((treat) => treatLabel(treat) ?? [])),
 ];

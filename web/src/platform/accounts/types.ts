@@ -113,7 +113,7 @@ export interface DataExport {
 /** A code by e-mail: typed where it was asked for, or brought by its link. */
 export type LoginCode = { readonly email: string; readonly digits: string } | { readonly tokenHash: string };
 
-/** Who logged in by a code, and whether that ended a password which nobody can say who chose. */
+/** The user who logged in by a code, and whether that invalidated a password set before the address was confirmed. */
 export interface LoggedInByCode {
   readonly email: string;
   readonly passwordEnded: boolean;

@@ -58,7 +58,7 @@ const isOne = (one: LeftBill, other: LeftBill): boolean =>
 export const withoutLeft = (all: readonly LeftBill[], gone: LeftBill): readonly LeftBill[] =>
   all.filter((each) => !isOne(each, gone));
 
-/** With one more, as a stored draft; it takes the place of what the same bill was before. */
+/** The list with this stored draft added; it replaces an earlier copy of the same bill. */
 export function withLeft(all: readonly LeftBill[], text: string): readonly LeftBill[] {
   const added = leftBill(text);
   return [added, ...withoutLeft(all, added)];

@@ -25,7 +25,7 @@ const seatSchema = v.object({
   tableId: v.string(),
   seatId: v.string(),
   token: v.string(),
-  /** What the link says after "#"; unknown to who has typed a code. */
+  /** The secret after "#" in the link; absent for somebody who typed a code. */
   secret: v.exactOptional(v.string()),
   /** The server's mark for that secret when it last took it. Once the server has another mark, the link leads in no more. */
   secretMark: v.exactOptional(v.string()),

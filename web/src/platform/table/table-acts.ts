@@ -37,7 +37,7 @@ export async function sitAsNew({ sync, state, edit }: Hands, name: string): Prom
   const known = dinerNamed(bill.diners, name);
   if (known && known.id !== added) return sync.sit(known.id);
   if (added !== undefined && bill.diners.some(({ id }) => id === added)) {
-    // Sits there first: a guest may rename nobody else.
+    // Takes the seat first: a guest may rename only their own diner.
     if (!(await sync.sit(added))) return false;
     edit((present) => renameDiner(present, added, name));
     return true;

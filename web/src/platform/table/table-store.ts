@@ -193,7 +193,7 @@ export class TableStore {
     this.#show();
   }
 
-  /** Makes a change that somebody proposed after the lock. */
+  /** Accepts a change that a guest proposed after the lock. */
   acceptProposal(id: string): void {
     const proposal = this.getState().proposals.find((each) => each.id === id);
     if (proposal) this.#write([proposal, { key: id, value: null }]);

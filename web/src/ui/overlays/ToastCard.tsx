@@ -117,7 +117,7 @@ function Card({ message }: { message: ToastMessage }) {
       ref={region}
       popover="manual"
       className={cx(css.region, hidden.inPrint)}
-      // Not for a pointer that merely rests where it appears.
+      // Ignores a pointer that was already there when the toast appeared.
       onPointerMove={({ movementX, movementY }) => {
         if (movementX !== 0 || movementY !== 0) setHeld(message);
       }}
