@@ -33,11 +33,19 @@ export function historyFile(bills: readonly SavedBill[], exportedAt: string): st
 }
 
 /** What is wrong with a saved bill, apart from the bill in it. */
-export type SavedBillProblem = 'not_an_object' | 'no_name' | 'name_too_long' | 'bad_date' | 'unclear_date';
+export type SavedBillProblem = 'not_an_object' | 'no_name' | 'name_too_long' | 'bad_date';
+
+/** A date that could be two days, as it is written, and what it would be. */
+interface UnclearDate {
+  readonly kind: 'unclear_date';
+  readonly date: string;
+  readonly readings: Readonly<Record<DateOrder, string>>;
+}
 
 /** Why a file cannot be read. `at` counts its bills from 1. */
 export type FileProblem =
   | { readonly kind: 'not_json' | 'not_history' | 'too_new' }
+  | UnclearDate
   | { readonly kind: 'bad_bill'; readonly at: number; readonly problem: SavedBillProblem | BillProblem };
 
 export type HistoryFile =
@@ -99,18 +107,25 @@ const savedBillSchema = v.object(
 );
 const datedSchema = v.object({ date: anything });
 
+function unclear(value: unknown): UnclearDate {
+  const reading = (order: DateOrder) => readDate(value, order) ?? '';
+  const readings = { day_first: reading('day_first'), month_first: reading('month_first') };
+  return { kind: 'unclear_date', date: String(value), readings };
+}
+
 /** Reads a saved bill of any version, or says what is wrong with it. */
 function readSavedBill(
   value: unknown,
   newId: () => string,
   order: DateOrder | undefined,
-): SavedBill | { readonly problem: SavedBillProblem | BillProblem } {
+): SavedBill | UnclearDate | { readonly problem: SavedBillProblem | BillProblem } {
   const saved = v.safeParse(savedBillSchema, value);
   if (!saved.success) return { problem: saved.issues[0].message as SavedBillProblem };
   const { id = newId(), name, created_at: createdAt } = saved.output;
   const date = readDate(saved.output.date, order) ?? readDate(createdAt, order);
   if (date === undefined) return { problem: 'bad_date' };
-  if (date === 'unclear_date') return { problem: date };
+  if (date === 'unclear_date')
+    return unclear([saved.output.date, createdAt].find((each) => readDate(each, order) === 'unclear_date'));
   const read = readBill(saved.output.bill);
   if (!read.ok) return { problem: read.problem };
   // What lies on the device already is read all the same, and can be changed there (docs/product/currency.md, "The list").
@@ -118,16 +133,20 @@ function readSavedBill(
   return { entry: billEntry(read.bill, { id, name, date }), bill: read.bill };
 }
 
-/** Reads a file of bills: all of it, or nothing and why. Never throws. */
-export function readHistoryFile(text: string, newId: () => string): HistoryFile {
+/**
+ * Reads a file of bills: all of it, or nothing and why. Never throws.
+ * @param told how a person says that day and month are written, for a file whose dates do not show it
+ */
+export function readHistoryFile(text: string, newId: () => string, told?: DateOrder): HistoryFile {
   const value = parse(text);
   if (value === undefined) return failed({ kind: 'not_json' });
   const list = listIn(value);
   if (typeof list === 'string') return failed({ kind: list });
-  const order = dateOrder(list.map((each) => (v.is(datedSchema, each) ? each.date : undefined)));
+  const order = dateOrder(list.map((each) => (v.is(datedSchema, each) ? each.date : undefined))) ?? told;
   const bills: SavedBill[] = [];
   for (const [index, each] of list.entries()) {
     const read = readSavedBill(each, newId, order);
+    if ('kind' in read) return failed(read);
     if ('problem' in read) return failed({ kind: 'bad_bill', at: index + 1, problem: read.problem });
     bills.push(read);
   }

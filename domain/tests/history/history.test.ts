@@ -99,12 +99,25 @@ describe('a file of saved bills', () => {
       expect(datesIn('08/08/2025')).toEqual(['2025-08-08']);
     });
 
-    it('refuses those that could be two days, and those that are none', () => {
+    it('has those asked about that could be two days, and reads all as it is told', () => {
       expect(datesIn('2025-08-01', '01/08/2025')).toEqual({
-        kind: 'bad_bill',
-        at: 2,
-        problem: 'unclear_date',
+        kind: 'unclear_date',
+        date: '01/08/2025',
+        readings: { day_first: '2025-08-01T00:00:00.000Z', month_first: '2025-01-08T00:00:00.000Z' },
       });
+      const bills = ['01/08/2025', '02/03/2025'].map((date) => ({
+        name: 'A',
+        date,
+        bill: firstVersionBill(),
+      }));
+      const told = readHistoryFile(JSON.stringify(bills), () => ID, 'month_first');
+      expect(told.ok && told.bills.map(({ entry }) => entry.date.slice(0, 10))).toEqual([
+        '2025-01-08',
+        '2025-02-03',
+      ]);
+    });
+
+    it('refuses those that are none', () => {
       expect(datesIn('31/12/2025', '12/31/2025')).toEqual({ kind: 'bad_bill', at: 2, problem: 'bad_date' });
       expect(datesIn('31/02/2025')).toEqual({ kind: 'bad_bill', at: 1, problem: 'bad_date' });
     });

@@ -2,11 +2,13 @@ import { useRef, useState } from 'react';
 import Download from 'lucide-react/icons/download';
 import Upload from 'lucide-react/icons/upload';
 import { t } from '#web/messages/i18n.ts';
+import { shortDay } from '#web/platform/dates.ts';
 import type { HistoryStore } from '#web/platform/saved/history-store.ts';
 import { Button } from '#web/ui/Button.tsx';
+import { Dialog } from '#web/ui/overlays/Dialog.tsx';
 import layout from '#web/ui/layout.module.css';
 import typography from '#web/ui/typography.module.css';
-import { exportHistory, importHistory } from './history-files.ts';
+import { exportHistory, importHistory, type DateOrder, type UnclearDate } from './history-files.ts';
 
 /** The history as a file, and back. */
 export function FileActions({
@@ -25,9 +27,14 @@ export function FileActions({
     await exportHistory(store);
     setExporting(false);
   };
+  const [asked, setAsked] = useState<UnclearDate & { readonly file: File }>();
+  const importFile = async (file: File, order?: DateOrder) => {
+    const unclear = await importHistory(store, file, order);
+    setAsked(unclear && { ...unclear, file });
+  };
   const importFrom = async (field: HTMLInputElement) => {
     const [file] = field.files ?? [];
-    if (file) await importHistory(store, file);
+    if (file) await importFile(file);
     // The same file may be chosen again.
     field.value = '';
   };
@@ -58,6 +65,18 @@ export function FileActions({
           onChange={(event) => void importFrom(event.target)}
         />
       </div>
+      {asked && (
+        <Dialog
+          open
+          onClose={() => setAsked(undefined)}
+          title={t('history.whichDay', { date: asked.date })}
+          actions={(['day_first', 'month_first'] as const).map((order) => (
+            <Button key={order} variant="secondary" onClick={() => void importFile(asked.file, order)}>
+              {shortDay(asked.readings[order])}
+            </Button>
+          ))}
+        />
+      )}
       <p className={typography.meta}>{t(syncs ? 'history.userNote' : 'history.guestNote')}</p>
     </div>
   );

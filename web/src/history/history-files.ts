@@ -49,20 +49,39 @@ export async function exportHistory(store: HistoryStore): Promise<void> {
   toast({ title: t('history.exported', { count: bills.length }), tone: 'ok' });
 }
 
-function reasonOf(problem: FileProblem): string {
+/** A date in a file that could be two days: the person says which. */
+export type UnclearDate = Extract<FileProblem, { kind: 'unclear_date' }>;
+export type DateOrder = keyof UnclearDate['readings'];
+
+function reasonOf(problem: Exclude<FileProblem, UnclearDate>): string {
   return problem.kind === 'bad_bill'
     ? t('history.import.bad_bill', { at: problem.at, reason: problemText(problem.problem) })
     : t(`history.import.${problem.kind}`);
 }
 
-const refuse = (body: string): void => void toast({ title: t('history.importFailed'), body, tone: 'bad' });
+function refuse(body: string): undefined {
+  toast({ title: t('history.importFailed'), body, tone: 'bad' });
+  return undefined;
+}
 
-/** Adds the bills of a file; one that cannot be read whole changes nothing, and the reason is said. */
-export async function importHistory(store: HistoryStore, file: File): Promise<void> {
+/**
+ * Adds the bills of a file; one that cannot be read whole changes nothing, and the reason is said.
+ * @param order how the person says that its dates are written
+ * @returns a date that has to be asked about first
+ */
+export async function importHistory(
+  store: HistoryStore,
+  file: File,
+  order?: DateOrder,
+): Promise<UnclearDate | undefined> {
   if (file.size > MAX_BYTES) return refuse(t('history.import.tooLarge'));
-  const read = readHistoryFile(await file.text(), newUuid);
-  if (!read.ok) return refuse(reasonOf(read.problem));
+  const read = readHistoryFile(await file.text(), newUuid, order);
+  if (!read.ok) {
+    const { problem } = read;
+    return problem.kind === 'unclear_date' ? problem : refuse(reasonOf(problem));
+  }
   const imported = await store.import(read.bills);
   if (typeof imported === 'string') return refuse(t(`saveBill.failed.${imported}`));
   toast({ title: t('history.imported', { count: imported }), tone: 'ok' });
+  return undefined;
 }

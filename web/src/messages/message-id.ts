@@ -570,7 +570,6 @@ export interface MessageArguments {
   'history.problem.not_whole': { place: string };
   'history.problem.repeated_id': { place: string };
   'history.problem.too_large': { place: string };
-  'history.problem.unclear_date': undefined;
   'history.refused': undefined;
   'history.retry': undefined;
   'history.search': undefined;
@@ -587,6 +586,7 @@ export interface MessageArguments {
   'history.unexpected': undefined;
   'history.unreadable': { count: number };
   'history.userNote': undefined;
+  'history.whichDay': { date: string };
   'historyTable.all': undefined;
   'historyTable.date': undefined;
   'historyTable.restaurant': undefined;

@@ -216,3 +216,13 @@ it('gives the focus to the next bill when one is deleted, and the bill back by U
   act(() => toastStore.getState()?.action?.onAction());
   await waitFor(() => expect(rows()).toEqual([first, second, ...others]));
 });
+
+it('asks which day a date in a file is that could be two, and imports it as it is told', async () => {
+  startGuestSession();
+  const { user } = showHistory();
+  const file = new File([JSON.stringify([{ name: 'Lido', date: '01/08/2025', bill: DINNER }])], 'bills.json');
+  await user.upload(screen.getByLabelText('Import', { selector: 'input' }), file);
+  const dialog = await screen.findByRole('dialog', { name: 'Which day is 01/08/2025?' });
+  await user.click(within(dialog).getByRole('button', { name: '8 Jan 2025' }));
+  expect(await screen.findByText(/^8 Jan 2025/)).toBeVisible();
+});
