@@ -68,7 +68,7 @@ test(
     await expect(page.getByText('Premium subscription, billed every year')).toBeVisible();
     await expect(
       page.getByText(
-        '$99.99 is charged today, then every year until you cancel. The 14 free days left in your trial are given up.',
+        '$99.99 is charged today, then every year until you cancel. You give up the 14 free days left in your trial.',
       ),
     ).toBeVisible();
     await expect(page.getByText('Trial Active')).toBeVisible();

@@ -221,7 +221,7 @@ test('a currency in which the bill could not be kept is refused beside the picke
   await sit(page, { bill });
   await page.getByRole('button', { name: /^Currency of this bill/ }).click();
   await page.getByRole('option', { name: /KWD/ }).click();
-  await expect(page.getByRole('alert').filter({ hasText: 'so it stays in JPY' })).toBeVisible();
+  await expect(page.getByRole('alert').filter({ hasText: 'so the bill stays in JPY' })).toBeVisible();
   expect((await keptBill(page)).currency).toBe('JPY');
   await page.reload();
   await expect(field(page, 'Name of Maya')).toBeVisible();

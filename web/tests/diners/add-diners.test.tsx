@@ -137,7 +137,7 @@ describe('the diners step', () => {
     const { user, store } = showDiners(bill);
     await user.click(screen.getByRole('button', { name: /^Currency of this bill/ }));
     await user.click(await screen.findByRole('option', { name: /KWD/ }));
-    expect(screen.getByRole('alert')).toHaveTextContent('so it stays in JPY');
+    expect(screen.getByRole('alert')).toHaveTextContent('so the bill stays in JPY');
     expect(store.getState().bill.currency).toBe('JPY');
   });
 
