@@ -3,6 +3,7 @@ import { applyChanges, asDivided, changesBetween, dividedAnew, type Change } fro
 import { registerParts } from './register-keys.ts';
 import { registersOf } from './registers.ts';
 
+const isLine = (key: string): boolean => registerParts(key)[0] === 'line';
 const isClaim = (key: string): boolean => registerParts(key)[0] === 'claim';
 const lineOf = (key: string): string | undefined => {
   const [kind, id] = registerParts(key);
@@ -12,22 +13,29 @@ const lineOf = (key: string): string | undefined => {
 /**
  * A bill that two devices have changed without knowing of each other: both keep what they changed, and of a register that both have changed
  * mine counts (docs/product/sync.md, "Versions"). A line that one of them has divided in another way is that line and who had it as one; a
- * line that I have changed and they have removed is back, with who had it.
+ * line that one has changed and the other has removed stays, with who had it.
  *
  * @param base the version that both were made from
  */
 export function mergeBills(base: Bill, mine: Bill, theirs: Bill): Bill {
   const changes = changesBetween(base, mine);
   const [before, here, there] = [registersOf(base), registersOf(mine), registersOf(theirs)];
-  const anewThere = dividedAnew(changesBetween(base, theirs));
+  const changesThere = changesBetween(base, theirs);
+  const anewThere = dividedAnew(changesThere);
+  /** Lines that I have removed and they have changed. */
+  const stay = new Set(
+    changesThere.flatMap(({ key, after }) =>
+      isLine(key) && after && before.has(key) && !here.has(key) ? [lineOf(key)] : [],
+    ),
+  );
   /** Lines that are as I have them, with who had them. */
   const whole = new Set(dividedAnew(changes));
   for (const { key, after } of changes)
-    if (registerParts(key)[0] === 'line' && after && before.has(key) && !there.has(key))
-      whole.add(lineOf(key) ?? '');
+    if (isLine(key) && after && before.has(key) && !there.has(key)) whole.add(lineOf(key) ?? '');
   const merged = changes.flatMap((change): Change[] => {
     const { key, after } = change;
     const id = lineOf(key) ?? '';
+    if (stay.has(id)) return [];
     if (whole.has(id) || !anewThere.has(id)) return [change];
     // Mine are parts of another division.
     if (isClaim(key)) return [];

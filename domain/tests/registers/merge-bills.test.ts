@@ -87,6 +87,8 @@ describe('a line that two devices have changed', () => {
   test('stays, with who had it, where the other has removed it', () => {
     const dearer = withPie(bill, { price: 900 });
     expect(mergeBills(bill, dearer, withoutPie)).toEqual(dearer);
+    expect(mergeBills(bill, withoutPie, dearer)).toEqual(dearer);
+    expect(mergeBills(bill, withoutPie, amounts)).toEqual(amounts);
     expect(mergeBills(bill, withoutPie, bill)).toEqual(withoutPie);
   });
 });
