@@ -45,14 +45,19 @@ export async function asOwnBill(space: Space, coming: Bill): Promise<OwnBill> {
 /** The saved bills that are copies of this one. None where what reads them could not be fetched. */
 async function savedCopies(space: Space, id: BillId): Promise<readonly OwnCopy[]> {
   try {
-    const { historyOf } = await import('./saved/history-of-space.ts');
+    const [{ historyOf }, { savedIdOf }] = await Promise.all([
+      import('./saved/history-of-space.ts'),
+      import('./saved/history-entry.ts'),
+    ]);
     const history = historyOf(space);
     await history.load();
     const entries = history.getState().bills.filter(({ billId }) => billId === id);
     const bills = await Promise.all(entries.map((entry) => history.bill(entry.id)));
-    return entries.flatMap(({ id: entryId, name }, index) => {
+    return entries.flatMap((entry, index) => {
       const bill = bills[index];
-      return typeof bill === 'object' ? [{ bill, entry: { id: entryId, name } }] : [];
+      return typeof bill === 'object'
+        ? [{ bill, entry: { id: savedIdOf(entry), version: entry.id, name: entry.name } }]
+        : [];
     });
   } catch {
     return [];

@@ -20,10 +20,18 @@ test('a bill that nobody here has stays as it comes', async () => {
 
 test('one that was kept and saved before is the saved one, by its name', async () => {
   const saved = await history.save('Osteria', DINNER);
+  if (typeof saved !== 'object') throw new Error(saved);
+  const { id } = saved;
   const { copy } = await asOwnBill('guest', DINNER);
   expect(copy).toEqual({
     bill: DINNER,
-    entry: { id: typeof saved === 'object' && saved.id, name: 'Osteria' },
+    entry: { id, version: id, name: 'Osteria' },
+  });
+  const later = await history.save('Osteria', CHANGED, saved);
+  expect((await asOwnBill('guest', CHANGED)).copy?.entry).toEqual({
+    id,
+    version: typeof later === 'object' && later.version,
+    name: 'Osteria',
   });
 });
 
