@@ -18,7 +18,7 @@ async function openShared(): Promise<void> {
 function openKept(store: BillStore): void {
   const kept = takeBillToOpen();
   if (!kept) return;
-  const back = store.open(kept.bill, kept.entry ? { savedAs: kept.entry } : { isNew: true });
+  const back = store.open(kept.bill, { ...(kept.entry && { savedAs: kept.entry }), isNew: kept.isNew });
   openStep(store, 'summary', true);
   offerReturn(store, { title: t('launch.kept') }, back);
 }

@@ -1,9 +1,11 @@
 import { waitFor } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
+import { openInWizard } from '#web/bill-kit/state/bill-to-open.ts';
+import type { BillStore } from '#web/bill-kit/state/bill-store.ts';
 import { useLaunch } from '#web/wizard/use-launch.ts';
 import { useStep } from '#web/bill-kit/state/use-step.ts';
 import type { StoredBill } from '#domain';
-import { emptyStored, storedTable } from '../support/stored-bills.ts';
+import { billFrom, emptyStored, storedTable } from '../support/stored-bills.ts';
 import { inToast, loadTestConfig, show, storeWith, stubBrowser } from '../support/summary-support.tsx';
 
 beforeEach(async () => {
@@ -15,7 +17,10 @@ beforeEach(async () => {
 /** A device with this bill on it, whose app is opened by the shortcut to a new one. */
 function openByShortcut(bill: StoredBill) {
   window.history.replaceState(null, '', '/app?new');
-  const store = storeWith(bill);
+  return launch(storeWith(bill));
+}
+
+function launch(store: BillStore) {
   const { id } = store.getState().bill;
   function Launch() {
     useLaunch(store);
@@ -31,6 +36,19 @@ it('the shortcut to a new bill opens an empty one, once, and offers the one befo
   await waitFor(() => expect(window.location.search).toBe('?step=diner-setup'));
   await user.click(await inToast('New bill started', 'Undo'));
   expect(store.getState().bill.diners.map(({ name }) => name)).toEqual(['Maya', 'Tom']);
+});
+
+it('a bill of a link that was left here before is left again by Undo', async () => {
+  window.history.replaceState(null, '', '/app');
+  const store = storeWith(storedTable(['Maya', 'Tom'], { id: 'shared' }));
+  const shared = store.getState().bill;
+  store.open(billFrom(storedTable(['Zoe'], { id: 'other' })));
+  openInWizard({ bill: shared, entry: undefined, isNew: false });
+  const { user } = launch(store);
+  expect(store.getState().bill.id).toBe('shared');
+  await user.click(await inToast('Bill kept', 'Undo'));
+  expect(store.getState().bill.id).toBe('other');
+  expect(store.getState().left).toEqual([expect.objectContaining({ bill: shared })]);
 });
 
 it('an empty bill is new already', () => {

@@ -22,7 +22,7 @@ export default function SplitRoute() {
     passGate();
     startGuestSession();
     const { copy, bill } = await asOwnBill(spaceOf(currentSession()), coming);
-    openInWizard({ bill: copy?.bill ?? bill, entry: copy?.entry });
+    openInWizard({ bill: copy?.bill ?? bill, entry: copy?.entry, isNew: !copy });
     navigate(PATHS.app);
   };
   return (

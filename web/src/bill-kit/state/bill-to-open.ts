@@ -6,6 +6,8 @@ export interface BillToOpen {
   readonly bill: Bill;
   /** Where it is one of the saved ones. */
   readonly entry: SavedEntry | undefined;
+  /** No copy of it was here: going back drops it. */
+  readonly isNew: boolean;
 }
 
 let waiting: BillToOpen | undefined;
