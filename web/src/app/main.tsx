@@ -12,7 +12,7 @@ import '#web/ui/base.css';
 import { App } from './App.tsx';
 import { loadArrival } from './routes/load-pages.ts';
 import { followHistory } from './frame/Page.tsx';
-import { plainPath } from '#web/paths.ts';
+import { PATHS, plainPath } from '#web/paths.ts';
 import { reportCaught } from './report-caught.ts';
 
 startTheme();
@@ -37,7 +37,9 @@ const patience = new Promise<void>((resolve) => void after(PATIENCE_MS, resolve)
 async function show(root: HTMLElement): Promise<void> {
   await languageShown;
   // In another language than English, what was rendered at build time is not the page that is asked for.
-  const isRendered = root.dataset.path === plainPath(window.location.pathname);
+  const { pathname, search } = window.location;
+  // Nor is it with a query, which only the landing page has no use for.
+  const isRendered = root.dataset.path === plainPath(pathname) && (pathname === PATHS.home || search === '');
   if (isRendered && currentLanguage() === ENGLISH.tag) {
     await arrival;
     hydrateRoot(root, app, options);
