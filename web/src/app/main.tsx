@@ -36,9 +36,9 @@ const patience = new Promise<void>((resolve) => void after(PATIENCE_MS, resolve)
 /** What was rendered at build time stays as it is until everything that the first render needs is here. */
 async function show(root: HTMLElement): Promise<void> {
   await languageShown;
-  // In another language than English, what was rendered at build time is not the page that is asked for.
   const { pathname, search } = window.location;
-  // Nor is it with a query, which only the landing page has no use for.
+  // With a query, which only the landing page has no use for, or in another language than English, what was rendered at build time is
+  // not the page that is asked for.
   const isRendered = root.dataset.path === plainPath(pathname) && (pathname === PATHS.home || search === '');
   if (isRendered && currentLanguage() === ENGLISH.tag) {
     await arrival;
