@@ -3,10 +3,11 @@ import { t } from '#web/messages/i18n.ts';
 import { formatMoney, formatParts, isolate } from '#web/platform/format.ts';
 import { Banner } from '#web/ui/Banner.tsx';
 import { Button } from '#web/ui/Button.tsx';
+import { cx } from '#web/ui/cx.ts';
+import layout from '#web/ui/layout.module.css';
 import { checkReview } from './check-review.ts';
 import { chooseReading, hasSeveral, type Review, type ReviewReading } from './review.ts';
 import { amountWords, chargeWords } from './row-words.ts';
-import css from './Review.module.css';
 
 interface ReadingsProps {
   readonly review: Review;
@@ -35,18 +36,20 @@ export function Readings({ review, currency, onChange }: ReadingsProps) {
   return (
     <Banner tone="warn" title={t(isOfSeveral ? 'photo.several.title' : 'photo.readings.title')}>
       <p>{t(isOfSeveral ? 'photo.several.body' : 'photo.readings.body')}</p>
-      {readings.map((reading, index) => (
-        <Button
-          key={index}
-          variant="text"
-          className={css.add}
-          icon={index === chosen ? Check : undefined}
-          aria-pressed={index === chosen}
-          onClick={() => onChange((all) => chooseReading(all, index))}
-        >
-          {readingWords(index === chosen ? review : reading, currency)}
-        </Button>
-      ))}
+      <div className={cx(layout.stack, layout.smallGapAbove)}>
+        {readings.map((reading, index) => (
+          <Button
+            key={index}
+            block
+            variant="secondary"
+            icon={index === chosen ? Check : undefined}
+            aria-pressed={index === chosen}
+            onClick={() => onChange((all) => chooseReading(all, index))}
+          >
+            {readingWords(index === chosen ? review : reading, currency)}
+          </Button>
+        ))}
+      </div>
     </Banner>
   );
 }
