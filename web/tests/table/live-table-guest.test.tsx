@@ -219,6 +219,18 @@ it('a tap of a phone that takes for two is for one of them, or for both', async 
   expect(screen.getByText('Total of ann and bob')).toBeVisible();
 });
 
+it('whom a tap is for is still chosen after a reload, and at another table no more', async () => {
+  const me = { seatId: 's', dinerId: 'ann', alsoFor: 'bob' };
+  const { user } = couple({ me });
+  await user.click(screen.getByRole('radio', { name: 'Both' }));
+  cleanup();
+  couple({ me });
+  expect(screen.getByRole('radio', { name: 'Both' })).toBeChecked();
+  cleanup();
+  couple({ me: { ...me, seatId: 'other' } });
+  expect(screen.getByRole('radio', { name: 'ann' })).toBeChecked();
+});
+
 it('the stepper of a row is there for both, too, where they have as many', async () => {
   const bill = [
     item('wine', 900, 4, { by: 'units', shares: [] }),

@@ -32,7 +32,7 @@ export const KEYS = {
   table: 'fairtab.table',
   /** What stood on that table last; can be had again. As long as the seat. */
   tableEntries: 'fairtab.table.entries',
-  /** Of two people whom this phone takes for at a table: whom the next taps are for, in the tab's own storage (table/guest). Until the tab is closed. */
+  /** Of two people whom this phone takes for at a table: whom the next taps are for, with the seat, in the tab's own storage (table/guest). Until the tab is closed. */
   takesFor: 'fairtab.table.takes-for',
   /** The seats at tables that this phone has left, as guest or as host (versioned; platform/table). Each until the server has answered. */
   seatsLeft: 'fairtab.table.left',

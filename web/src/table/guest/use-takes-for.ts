@@ -9,10 +9,8 @@ const CHOICES = ['me', 'partner', 'both'] as const;
 /** Whom a tap takes for: this phone's person, whoever has no phone, or both. */
 export type TakesFor = (typeof CHOICES)[number];
 
-const storedChoice = (): TakesFor => {
-  const stored = readTabText(KEYS.takesFor);
-  return CHOICES.find((each) => each === stored) ?? 'me';
-};
+/** A choice as the tab keeps it: at another table it counts no more. */
+const storedChoice = (seat: LiveTable['me'], choice: TakesFor): string => `${seat?.seatId} ${choice}`;
 
 interface Takers {
   /** Whom this phone takes for besides. */
@@ -27,10 +25,12 @@ interface Takers {
 
 /** For whom a guest's phone takes. The lists stay the same objects while they say the same. */
 export function useTakesFor({ bill, me: seat, status }: LiveTable, me: DinerId): Takers {
-  const [chosen, setChosen] = useState(storedChoice);
+  const [stored, setStored] = useState(() => readTabText(KEYS.takesFor));
+  const chosen = CHOICES.find((each) => stored === storedChoice(seat, each)) ?? 'me';
   const choose = (next: TakesFor) => {
-    setChosen(next);
-    writeTabText(KEYS.takesFor, next);
+    const text = storedChoice(seat, next);
+    setStored(text);
+    writeTabText(KEYS.takesFor, text);
   };
   const partner = bill.diners.find(({ id }) => id === seat?.alsoFor);
   const partnerId = partner?.id;
