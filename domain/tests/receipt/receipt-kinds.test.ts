@@ -148,6 +148,25 @@ describe('charges and credits', () => {
   });
 });
 
+describe('below the total', () => {
+  const unused = (rows: string) =>
+    readReceipt(printed(rowsOf(`Burger|14.50, Cola|3.50, Total|18.00, ${rows}`))).doubts.flatMap((doubt) =>
+      doubt.kind === 'unused' ? [`${doubt.label} ${doubt.amount}`] : [],
+    );
+
+  test.each([
+    ['Service 10%|1.80', 'Service 10% 180'],
+    ['Tip|2.00', 'Tip 200'],
+    ['Discount|-2.00', 'Discount -200'],
+  ])('what changes it and is left out is told: %s', (row, told) => {
+    expect(unused(row)).toEqual([told]);
+  });
+
+  test('a tax that is in it is not told, nor are points', () => {
+    expect(unused('VAT 20%|3.00, Visa|18.00, Points|25.00')).toEqual([]);
+  });
+});
+
 describe('sums of courses, departments and rates are no dishes', () => {
   test.each([
     [
