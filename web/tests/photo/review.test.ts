@@ -15,6 +15,7 @@ import {
   addReviewLine,
   changeCharge,
   changeLine,
+  chooseReading,
   putBack,
   repairCount,
   undoRepair,
@@ -157,7 +158,7 @@ describe('a review on the device', () => {
 describe('another photo', () => {
   it('changes nothing that was not corrected', () => {
     fc.assert(
-      fc.property(anyDraft, (read) => {
+      fc.property(withReadings, (read) => {
         const review = reviewOf(read, currencyOf(read));
         expect(carryCorrections(review, review, review, newId)).toEqual(review);
       }),
@@ -196,6 +197,24 @@ describe('another photo', () => {
     expect(lines.map(({ name }) => name)).toEqual(DISHES.with(8, 'Corrected'));
     expect(lines.flatMap(({ isRemoved }, index) => (isRemoved ? [index] : []))).toEqual([7]);
     expect(lines[8]).toMatchObject({ amount: '99.00', place: fresh.lines[8]?.place });
+  });
+
+  it('of two bills keeps the one that was chosen, and what was corrected in either', () => {
+    const doubts = [{ kind: 'severalReceipts' }] as const;
+    const lunch = { ...draft({ lines: [line('l1', 'Negroni', 1600)], total: 1600 }), doubts };
+    const dinner = { ...DINNER, doubts };
+    const longer = { ...lunch, lines: [...lunch.lines, line('l9', 'Cake', 480)] };
+    const before = reviewOf({ ...dinner, readings: [lunch, dinner] }, 'GBP');
+    const ownDinner = changeLine(before, 'l1', { name: 'Minestrone' });
+    const ownLunch = changeLine(chooseReading(ownDinner, 0), 'l1', { amount: '18.00' });
+    const fresh = reviewOf({ ...dinner, readings: [longer, dinner] }, 'GBP');
+    const carried = carryCorrections(fresh, before, ownLunch, newId);
+    const rows = (review: Review) => review.lines.map(({ name, amount }) => `${name} ${amount}`);
+    expect(carried).toMatchObject({ chosen: 0, total: '16.00', charges: [] });
+    expect(rows(carried)).toEqual(['Negroni 18.00', 'Cake 4.80']);
+    const other = chooseReading(carried, 1);
+    expect(rows(other)).toEqual(['Minestrone 6.50', 'Lager 15.00']);
+    expect(rows(chooseReading(other, 0))).toEqual(rows(carried));
   });
 
   it('does not ask again what was answered, nor reads beside it what was added for that', () => {

@@ -1,5 +1,5 @@
 import type { DraftDoubt } from '#domain';
-import type { Review, ReviewCharge, ReviewLine, ReviewRow } from './review.ts';
+import type { Review, ReviewCharge, ReviewLine, ReviewReading, ReviewRow } from './review.ts';
 
 /** Where a row stands, as a text; of what somebody has added, its id. */
 const spotOf = ({ id, place }: ReviewRow): string =>
@@ -81,7 +81,11 @@ function carried<R extends ReviewRow>(
 const subjectOf = (doubt: DraftDoubt): string => JSON.stringify({ ...doubt, place: null });
 
 /** The doubts of more pictures, without those that somebody has answered, and with those that their answers led to. */
-function carriedDoubts({ doubts }: Review, before: Review, after: Review): readonly DraftDoubt[] {
+function carriedDoubts(
+  { doubts }: ReviewReading,
+  before: ReviewReading,
+  after: ReviewReading,
+): readonly DraftDoubt[] {
   const asked = new Set(before.doubts.map(subjectOf));
   const left = new Set(after.doubts.map(subjectOf));
   const isAnswered = (subject: string): boolean => asked.has(subject) && !left.has(subject);
@@ -91,23 +95,47 @@ function carriedDoubts({ doubts }: Review, before: Review, after: Review): reado
   ];
 }
 
+/** One reading in `carryCorrections`. */
+function carriedReading(
+  fresh: ReviewReading,
+  before: ReviewReading,
+  after: ReviewReading,
+  newId: () => string,
+): ReviewReading {
+  const ids = new Set([...fresh.lines, ...fresh.charges].map(({ id }) => id));
+  const freeId = (id: string): string => (ids.has(id) ? newId() : id);
+  const { digits, totalPlace, total, totalRepair } = fresh;
+  return {
+    digits,
+    lines: carried(fresh.lines, before.lines, after.lines, freeId),
+    charges: carried(fresh.charges, before.charges, after.charges, freeId),
+    totalPlace,
+    ...(after.total === before.total ? { total, totalRepair } : { total: after.total, totalRepair: null }),
+    doubts: carriedDoubts(fresh, before, after),
+  };
+}
+
 /**
- * What was read in more pictures, with what somebody has corrected in the first ones. Rows are the same where they stand at the same
- * place, or say the same: those that two pictures show may be taken from the other one now. A corrected row that is not found again stays.
+ * What was read in more pictures, with what somebody has corrected in the first ones, in each reading that there is to choose from. The one
+ * that was chosen stays chosen. Rows are the same where they stand at the same place, or say the same: those that two pictures show may be
+ * taken from the other one now. A corrected row that is not found again stays.
  * @param before as the first pictures were read
  * @param after the same with the corrections
  * @param newId for rows whose id another one has now
  */
 export function carryCorrections(fresh: Review, before: Review, after: Review, newId: () => string): Review {
-  const ids = new Set([...fresh.lines, ...fresh.charges].map(({ id }) => id));
-  const freeId = (id: string): string => (ids.has(id) ? newId() : id);
+  const { chosen } = after;
+  const freshChosen = chosen === null ? undefined : fresh.readings[chosen];
+  const beforeChosen = chosen === null ? undefined : before.readings[chosen];
   return {
-    ...fresh,
-    lines: carried(fresh.lines, before.lines, after.lines, freeId),
-    charges: carried(fresh.charges, before.charges, after.charges, freeId),
-    ...(after.total !== before.total && { total: after.total, totalRepair: null }),
-    doubts: carriedDoubts(fresh, before, after),
+    ...carriedReading(freshChosen ?? fresh, beforeChosen ?? before, after, newId),
+    currency: fresh.currency,
     keepsPhoto: after.keepsPhoto,
+    readings: fresh.readings.map((reading, index) => {
+      const [was, is] = [before.readings[index], after.readings[index]];
+      return was && is ? carriedReading(reading, was, is, newId) : reading;
+    }),
+    chosen: freshChosen ? chosen : fresh.chosen,
   };
 }
 
