@@ -21,7 +21,7 @@ import { openPhoto, showPhotoDraft } from './photo-sheet-state.ts';
 import { Reading } from './Reading.tsx';
 import { Review, TOTAL_ID, type ReviewProps } from './review/Review.tsx';
 import { reviewIn } from './review/review-in.ts';
-import { repairCount } from './review/review.ts';
+import { isToChoose, repairCount } from './review/review.ts';
 import { rowId } from './review/ReviewRow.tsx';
 import { ReviewFoot, type ReviewFootProps } from './review/ReviewFoot.tsx';
 import { Start } from './Start.tsx';
@@ -81,7 +81,7 @@ export function PhotoSheet({ open, onClose, dropped, reader }: PhotoSheetProps) 
       onClose={close}
       title={t('photo.title')}
       wide={reviewing !== undefined}
-      footer={reviewing && <ReviewFoot {...reviewing} />}
+      footer={reviewing && !isToChoose(reviewing.review) && <ReviewFoot {...reviewing} />}
     >
       <StageArea kind={view.kind}>
         {reviewing && <Review {...reviewing} />}

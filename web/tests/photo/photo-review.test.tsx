@@ -72,9 +72,11 @@ describe('the review', () => {
     });
     const asLine = draft({ lines: [line('l1', 'Soup', 650), line('l2', 'Grill', 350)], total: 1000 });
     const { store, user } = await openReview([
-      { ...asLine, total: null, status: 'open', readings: [withService, asLine] },
+      { ...asLine, lines: [...asLine.lines], total: null, status: 'open', readings: [withService, asLine] },
     ]);
     expect(screen.getByText('This bill can be read in two ways')).toBeVisible();
+    // What is corrected is one of the two, so that no correction is lost by choosing.
+    expect(screen.queryByRole('button', { name: /^(Soup|Add a line|Add \d)/ })).toBeNull();
     await user.click(button('£10.00: 1 line, Service charge £3.50'));
     expect(screen.getByText('Adds up: £10.00')).toBeVisible();
     await user.click(button(/^Soup/));

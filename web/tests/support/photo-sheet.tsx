@@ -45,6 +45,6 @@ export async function openReview(...options: Parameters<typeof openSheet>) {
   choose(photo());
   await waitFor(() => expect(opened.reader.reads).toHaveLength(1));
   act(() => opened.reader.reads[0]?.succeed());
-  await screen.findByRole('textbox', { name: 'Total on the paper' });
+  await screen.findByRole('button', { name: 'Discard' });
   return opened;
 }

@@ -19,7 +19,13 @@ import type { ReviewCheck } from './check-review.ts';
 import { Doubts } from './Doubts.tsx';
 import { draftAmount } from './draft-amount.ts';
 import { Pictures } from '../Pictures.tsx';
-import { addReviewCharge, addReviewLine, changeTotal, type Review as ReviewValue } from './review.ts';
+import {
+  addReviewCharge,
+  addReviewLine,
+  changeTotal,
+  isToChoose,
+  type Review as ReviewValue,
+} from './review.ts';
 import { Readings } from './Readings.tsx';
 import { RepairNote, rowId } from './ReviewRow.tsx';
 import { ChargeRows, LineRows } from './ReviewRows.tsx';
@@ -77,40 +83,15 @@ function useOpenedRow(openId: string | undefined, onOpen: ReviewProps['onOpen'])
 
 /** What was read, beside the photo: every line can be corrected, and nothing is on the bill yet. */
 export function Review(props: ReviewProps) {
-  const { review, pictures, isStored, openId, onOpen, onChange } = props;
-  const weak = weakCount(review);
-  const syncs = useSyncs();
+  const { review, pictures, isStored, onOpen, onChange } = props;
   const [isAddingPhoto, setAddingPhoto] = useState(false);
-  const openNew = useOpenedRow(openId, onOpen);
-  const addLine = () => openNew((id) => onChange((all) => addReviewLine(all, id)));
-  const addCharge = () => openNew((id) => onChange((all) => addReviewCharge(all, id, 'service')));
   return (
     <div className={css.review} data-with-photo={pictures.length > 0 || undefined}>
       <Pictures pictures={pictures} shown={shownOf(props)} onWhole={() => onOpen(undefined)} />
       <div className={layout.stack}>
         {!isStored && <Banner tone="bad" title={t('photo.draftNotKept')} role="alert" />}
         <Readings review={review} currency={props.currency} onChange={onChange} />
-        <Doubts review={review} currency={props.currency} onChange={onChange} />
-        <h3 className={hidden.visually}>{t('photo.check')}</h3>
-        {weak > 0 && (
-          <p className={cx(typography.warning, typography.small)}>{t('photo.weak', { count: weak })}</p>
-        )}
-        <LineRows {...props} />
-        <Button variant="text" className={css.add} icon={Plus} onClick={addLine}>
-          {t('photo.addLine')}
-        </Button>
-        <h3>{t('photo.charges')}</h3>
-        {review.charges.length > 0 && <ChargeRows {...props} />}
-        <Button variant="text" className={css.add} icon={Plus} onClick={addCharge}>
-          {t('photo.addCharge')}
-        </Button>
-        <TotalField {...props} />
-        <Switch
-          label={t('photo.keep')}
-          description={t(syncs ? 'photo.keepHelp.account' : 'photo.keepHelp')}
-          checked={review.keepsPhoto}
-          onChange={(keepsPhoto) => onChange((all) => ({ ...all, keepsPhoto }))}
-        />
+        {!isToChoose(review) && <Fields {...props} />}
         <div className={layout.wrappingSpreadRow}>
           <Button
             variant="text"
@@ -136,6 +117,41 @@ export function Review(props: ReviewProps) {
         )}
       </div>
     </div>
+  );
+}
+
+/** All that can be corrected. */
+function Fields(props: ReviewProps) {
+  const { review, openId, onOpen, onChange } = props;
+  const weak = weakCount(review);
+  const syncs = useSyncs();
+  const openNew = useOpenedRow(openId, onOpen);
+  const addLine = () => openNew((id) => onChange((all) => addReviewLine(all, id)));
+  const addCharge = () => openNew((id) => onChange((all) => addReviewCharge(all, id, 'service')));
+  return (
+    <>
+      <Doubts review={review} currency={props.currency} onChange={onChange} />
+      <h3 className={hidden.visually}>{t('photo.check')}</h3>
+      {weak > 0 && (
+        <p className={cx(typography.warning, typography.small)}>{t('photo.weak', { count: weak })}</p>
+      )}
+      <LineRows {...props} />
+      <Button variant="text" className={css.add} icon={Plus} onClick={addLine}>
+        {t('photo.addLine')}
+      </Button>
+      <h3>{t('photo.charges')}</h3>
+      {review.charges.length > 0 && <ChargeRows {...props} />}
+      <Button variant="text" className={css.add} icon={Plus} onClick={addCharge}>
+        {t('photo.addCharge')}
+      </Button>
+      <TotalField {...props} />
+      <Switch
+        label={t('photo.keep')}
+        description={t(syncs ? 'photo.keepHelp.account' : 'photo.keepHelp')}
+        checked={review.keepsPhoto}
+        onChange={(keepsPhoto) => onChange((all) => ({ ...all, keepsPhoto }))}
+      />
+    </>
   );
 }
 

@@ -70,6 +70,10 @@ export interface Review extends ReviewReading {
 export const hasSeveral = ({ doubts }: Pick<ReviewReading, 'doubts'>): boolean =>
   doubts.some(({ kind }) => kind === 'severalReceipts');
 
+/** One of two readings is to be chosen before anything can be corrected: the corrections are that reading's. */
+export const isToChoose = ({ readings, chosen }: Pick<Review, 'readings' | 'chosen'>): boolean =>
+  readings.length > 0 && chosen === null;
+
 /** With another reading. What was corrected in the one before is there again when that is chosen again. */
 export function chooseReading(review: Review, index: number): Review {
   const { readings, chosen, currency, keepsPhoto, ...before } = review;
