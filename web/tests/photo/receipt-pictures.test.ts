@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { Blob as NodeBlob } from 'node:buffer';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { addDiner, emptyBill, type BillId } from '#domain';
+import { addDiner, emptyBill, omit, type BillId } from '#domain';
 import type { Space } from '#web/platform/storage/keys.ts';
 
 // jsdom's own cannot be put into a database.
@@ -19,6 +19,7 @@ const {
 const { tidyPhotos } = await import('#web/platform/saved/tidy-photos.ts');
 const { leaveBill } = await import('#web/platform/storage/left-bills.ts');
 const { serializeDraft } = await import('#web/platform/storage/draft.ts');
+const { listed } = await import('#web/platform/saved/bill-versions.ts');
 const { historyOf } = await import('#web/platform/saved/history-of-space.ts');
 
 const photo = (text: string): Blob => new Blob([text], { type: 'image/jpeg' });
@@ -85,5 +86,19 @@ describe('photos kept with a bill', () => {
     if (typeof saved !== 'string') await historyOf('guest').remove(saved.id);
     await tidyPhotos('guest', 'bill-22');
     expect(await billsWithPhotos('guest')).toEqual(['bill-22', 'bill-44']);
+  });
+
+  it('stay with a saved bill that another device has changed and this one has not opened since', async () => {
+    const saved = await historyOf('a-1').save('Enzo', emptyBill('GBP', 11, 'bill-11'));
+    if (typeof saved === 'string') throw new Error(saved);
+    const history = historyOf('a-1');
+    const entry = { ...omit(history.entry(saved.version), 'state'), id: 'v-2', first: saved.id };
+    await history.move(saved.version, 'unsent', { state: 'synced' });
+    await history.change([saved.version], (found) =>
+      listed(found, { ...entry, createdAt: '2026-11-21T12:00:00.000Z' }, [saved.version], history.now()),
+    );
+    await keep('a-1', 'bill-11', 'one');
+    await tidyPhotos('a-1', 'bill-22');
+    expect(await keptIn('a-1', 'bill-11')).toEqual(['one']);
   });
 });

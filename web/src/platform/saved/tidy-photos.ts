@@ -3,6 +3,7 @@ import { storedText } from '../storage/store.ts';
 import { spaceKeys, type Space } from '../storage/keys.ts';
 import { readableOf, readLeft } from '../storage/left-bills.ts';
 import { billsWithPhotos, forgetKeptPhotos } from '../storage/receipt-pictures.ts';
+import { savedIdOf } from './history-entry.ts';
 import { historyOf } from './history-of-space.ts';
 
 /**
@@ -20,9 +21,12 @@ export async function tidyPhotos(space: Space, shown: BillId): Promise<void> {
   const { status, bills } = store.getState();
   // What cannot be read may be there all the same.
   if (status !== 'ready') return;
-  for (const { id } of bills) {
+  const shownIds = new Set(bills.map(savedIdOf));
+  // Of a version that another device made, this one has the bill only once it was opened, but it may have it of an earlier one.
+  for (const entry of store.entries().filter((each) => shownIds.has(savedIdOf(each)))) {
     if (lonely.size === 0) return;
-    const bill = await store.bill(id);
+    if (entry.billId) lonely.delete(entry.billId);
+    const bill = await store.bill(entry.id);
     if (bill === 'unreadable') return;
     if (bill !== 'absent') lonely.delete(bill.id);
   }
