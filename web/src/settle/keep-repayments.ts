@@ -1,8 +1,9 @@
-import { applyChanges, changesBetween, type Bill, type Changes } from '#domain';
+import { applyChanges, changesBetween, mergeBills, type Bill, type Changes } from '#domain';
 import { messages } from '#web/messages/en/history.po';
 import { registerMessages, t } from '#web/messages/i18n.ts';
 import { historyOf } from '#web/platform/saved/history-of-space.ts';
-import { wholeBill } from '#web/platform/saved/whole-bills.ts';
+import { wholeBill, type NoBill } from '#web/platform/saved/whole-bills.ts';
+import type { WriteResult } from '#web/platform/storage/store.ts';
 import { toast } from '#web/ui/overlays/toast.ts';
 import type { BillStore } from '#web/bill-kit/state/bill-store.ts';
 
@@ -19,20 +20,30 @@ export async function keepRepayments(wizard: BillStore, savedId: string, changes
   // In another currency since it was saved, its amounts are others.
   if (!entry || entry.currency !== wizard.getState().bill.currency) return true;
   const bill = await wholeBill(store, entry);
-  const amended = typeof bill === 'string' ? bill : applyChanges(bill, changes);
-  const result = typeof amended === 'string' ? amended : await store.amend([{ entry, bill: amended }]);
+  if (typeof bill === 'string') return sayNotKept(bill);
+  const amended = applyChanges(bill, changes);
+  const isKept = changesBetween(bill, amended).length === 0;
+  const result = isKept ? 'saved' : await store.amend([{ entry, bill: amended }]);
   if (result === 'gone') return keepRepayments(wizard, savedId, changes);
-  if (result !== 'saved') {
-    const body = result === 'full' || result === 'unavailable' ? t(`saveBill.failed.${result}`) : undefined;
-    toast({ title: t('saveBill.failed'), body, tone: 'bad' });
-    return false;
-  }
+  if (result !== 'saved') return sayNotKept(result);
+  const version = isKept ? entry.id : store.saved(savedId)?.id;
   const { savedAs } = wizard.getState();
-  // One that another device has changed since is not what the bill on screen was made from.
-  const isMadeFromIt = savedAs?.id === savedId && (savedAs.version ?? savedId) === entry.id;
-  if (isMadeFromIt && typeof amended === 'object')
-    wizard.name(amended, { id: savedId, version: store.saved(savedId)?.id, name: savedAs.name });
+  if (savedAs?.id !== savedId) return true;
+  const madeFrom = savedAs.version ?? savedId;
+  if (madeFrom !== entry.id) {
+    // Another device has changed it since: the bill on screen becomes one that was made from what is saved now.
+    const base = await store.bill(madeFrom);
+    if (typeof base === 'string') return true;
+    wizard.edit((shown) => (shown.id === base.id ? mergeBills(base, shown, amended) : shown));
+  }
+  wizard.name(amended, { id: savedId, version, name: savedAs.name });
   return true;
+}
+
+function sayNotKept(result: NoBill | Exclude<WriteResult, 'saved'>): false {
+  const body = result === 'full' || result === 'unavailable' ? t(`saveBill.failed.${result}`) : undefined;
+  toast({ title: t('saveBill.failed'), body, tone: 'bad' });
+  return false;
 }
 
 /** Keeps what was marked on the bill when it was `opened` and not kept before: the page was closed in the middle of it. */

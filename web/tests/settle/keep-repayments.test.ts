@@ -93,3 +93,34 @@ test('what a page could not keep before it was closed is kept when the bill is o
   expect(await settledIn('Taverna')).toEqual(['Bob']);
   expect((await saved('Taverna'))?.bill.diners).toEqual(bill.diners);
 });
+
+test('what another device took back stays so, also when the page is opened again', async () => {
+  const store = await savedDinner('Osteria');
+  const id = store.getState().savedAs?.id ?? '';
+  /** Another device changes the saved bill. */
+  const elsewhere = async (rule: (bill: Bill) => Bill) => {
+    const entry = history.saved(id);
+    const bill = entry && (await history.bill(entry.id));
+    if (entry && typeof bill === 'object') await history.amend([{ entry, bill: rule(bill) }]);
+  };
+  const reload = async () => {
+    followRepayments(store);
+    await repaymentsKept();
+  };
+  await elsewhere((bill) => renameDiner(bill, 'Cy', 'Cyrus').bill);
+  store.edit(back('r1', 'Bob'));
+  await vi.waitFor(async () => expect(await settledIn('Osteria')).toEqual(['Bob']));
+  await vi.waitFor(() =>
+    expect(store.getState()).toMatchObject({
+      bill: { diners: [{}, {}, { name: 'Cyrus' }] },
+      savedAs: { version: history.saved(id)?.id, isChanged: false },
+    }),
+  );
+  const version = history.saved(id)?.id;
+  await reload();
+  expect(history.saved(id)?.id).toBe(version);
+
+  await elsewhere((bill) => removeRepayment(bill, 'r1').bill);
+  await reload();
+  expect(await settledIn('Osteria')).toEqual([]);
+});
