@@ -92,7 +92,9 @@ describe('photos kept with a bill', () => {
     const saved = await historyOf('a-1').save('Enzo', emptyBill('GBP', 11, 'bill-11'));
     if (typeof saved === 'string') throw new Error(saved);
     const history = historyOf('a-1');
-    const entry = { ...omit(history.entry(saved.version), 'state'), id: 'v-2', first: saved.id };
+    const first = history.entry(saved.version);
+    if (!first) throw new Error('not in the history');
+    const entry = { ...omit(first, 'state'), id: 'v-2', first: saved.id };
     await history.move(saved.version, 'unsent', { state: 'synced' });
     await history.change([saved.version], (found) =>
       listed(found, { ...entry, createdAt: '2026-11-21T12:00:00.000Z' }, [saved.version], history.now()),
