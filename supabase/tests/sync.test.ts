@@ -3,7 +3,7 @@ import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import ws from 'ws';
-import { addDiner, addRepayment, emptyBill, readBill, removeRepayment, type Bill } from '#domain';
+import { addDiner, addRepayment, emptyBill, readBill, removeRepayment, storedBill, type Bill } from '#domain';
 import type { GroupStore } from '#web/platform/saved/group-store.ts';
 import { openBackend } from './support/backend.ts';
 import { openDatabase, type Database } from './support/database.ts';
@@ -275,6 +275,20 @@ describe('a saved bill that two devices change', () => {
     await devices[1].sync();
     await devices[0].change(mark('there'));
     expect(await marked(devices)).toEqual(['there']);
+  });
+
+  it('is merged when it is sent, where the other has changed it and this one could not fetch that', async () => {
+    const devices = await met();
+    const [first] = devices[1].store.getState().bills;
+    await devices[0].change(mark('here'));
+    await devices[0].sync();
+    // Opened before it heard of that.
+    if (first) await devices[1].store.keepBill(first.id, storedBill(DINNER));
+    await devices[1].sync();
+    const saved = first && { id: first.id, version: first.id };
+    await devices[1].store.save('Lunch', mark('there')(DINNER), saved);
+    expect(devices[1].names()).toEqual(['Lunch']);
+    expect(await marked(devices)).toEqual(['here', 'there']);
   });
 
   it.each<Fault>(['lost', 'unanswered', 'late', 'killed-after'])(

@@ -88,9 +88,11 @@ function SaveBillForm({ bill, onClose, onSaved, earlier }: SaveFormProps) {
     }
     const { id, version } = result;
     onSaved({ id, version, name: given }, result.bill);
-    const [title, body] = replaces
-      ? (['saveBill.updated', 'saveBill.updated.body'] as const)
-      : (['saveBill.done', 'saveBill.done.body'] as const);
+    // Where the two could not be merged, it is another saved bill.
+    const [title, body] =
+      replaces?.id === id
+        ? (['saveBill.updated', 'saveBill.updated.body'] as const)
+        : (['saveBill.done', 'saveBill.done.body'] as const);
     toast({ title: t(title), body: t(body, { name: given }), tone: 'ok' });
     if (syncs) sayIfFull(store, id, given);
   };

@@ -43,6 +43,20 @@ describe('saving a bill', () => {
     expect(store.getState().savedAs).toMatchObject({ version: inHistory()[0]?.id, name: 'Osteria' });
   });
 
+  it('says "Saved" where the version that it was made from is forgotten, and it became another one', async () => {
+    const store = storeWith(sampleBill());
+    await saved(store, 'Osteria');
+    const [entry] = inHistory();
+    const { bill } = store.getState();
+    if (entry) await historyOf('guest').amend([{ entry, bill }]);
+    await historyOf('guest').tidy('2100-01-01T00:00:00Z');
+    const { user } = show(store, <Dialog />);
+    await user.click(await screen.findByRole('button', { name: /^Update "Osteria"/ }));
+    expect(await screen.findByText('Saved')).toBeInTheDocument();
+    expect(inHistory().map(({ name }) => name)).toEqual(['Osteria', 'Osteria']);
+    expect(screen.queryByText('Updated')).not.toBeInTheDocument();
+  });
+
   it('can be saved as a new one all the same', async () => {
     const store = storeWith(sampleBill());
     await saved(store, 'Osteria');

@@ -25,14 +25,17 @@ const replaced = (entry: HistoryEntry, at: string): HistoryEntry => ({
   goneAt: at,
 });
 
-/** The next version of a saved bill, under another name and day where they were changed. */
+/**
+ * The next version of a saved bill, under another name and day where they were changed.
+ * @param base the version that the bill was made from
+ */
 export function nextVersion(
   before: HistoryEntry,
   { name, date }: Pick<HistoryEntry, 'name' | 'date'>,
   bill: Bill,
   { id, at }: Made,
+  base = mayBeThere(before) ? before.id : before.base,
 ): Change<HistoryEntry> {
-  const base = mayBeThere(before) ? before.id : before.base;
   const next: HistoryEntry = {
     ...omit(before, 'createdAt', 'refused', 'base'),
     ...billEntry(bill, { id, name, date }),

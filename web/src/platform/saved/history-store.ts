@@ -34,6 +34,13 @@ export interface SavedVersion {
   readonly bill: Bill;
 }
 
+/** A bill as the next version will have it. */
+interface Amended {
+  readonly bill: Bill;
+  /** The version that it was made from, where that is not the present one. */
+  readonly base?: string;
+}
+
 const isUnsent = ({ state }: HistoryEntry): boolean => state === 'unsent' || state === 'deleting';
 
 /** The bill history of one space: saved bills, each in one version after the other (docs/product/sync.md, "Versions"). */
@@ -103,7 +110,7 @@ export class HistoryStore {
 
   /**
    * Saves a bill under a name, as the next version of the saved one that it was made `from`, if that is still there. What was changed there
-   * meanwhile, on another device, is merged into it.
+   * meanwhile, on another device, is merged into it, here or when it is sent; where it cannot be, the bill is saved as another one.
    */
   async save(
     name: string,
@@ -115,23 +122,23 @@ export class HistoryStore {
     const present = from && this.saved(from.id);
     const merged = present && (await this.#merged(bill, from.version, present));
     if (present && merged) {
-      const result = await this.amend([{ entry: { ...present, name, date }, bill: merged }]);
+      const result = await this.amend([{ entry: { ...present, name, date }, ...merged }]);
       if (result === 'gone') return this.save(name, bill, from);
       const version = this.saved(from.id)?.id ?? present.id;
-      return result === 'saved' ? { id: from.id, version, bill: merged } : result;
+      return result === 'saved' ? { id: from.id, version, bill: merged.bill } : result;
     }
     const entry = billEntry(bill, { id: this.newId(), name, date });
     const result = await this.add([{ entry, bill }]);
     return result === 'saved' ? { id: entry.id, version: entry.id, bill } : result;
   }
 
-  /** A bill that was made from a version, with what later versions have changed; nothing where they cannot be read. */
-  async #merged(bill: Bill, from: string, present: HistoryEntry): Promise<Bill | undefined> {
-    if (present.id === from) return bill;
+  /** A bill that was made from a version, with what later versions have changed; nothing where that cannot be merged. */
+  async #merged(bill: Bill, from: string, present: HistoryEntry): Promise<Amended | undefined> {
+    if (present.id === from) return { bill };
     const [base, theirs] = [await this.bill(from), await this.bill(present.id)];
-    return typeof base === 'string' || typeof theirs === 'string'
-      ? undefined
-      : mergeBills(base, bill, theirs);
+    if (typeof base === 'string' || theirs === 'unreadable') return undefined;
+    // What only the account has is merged when this version is sent.
+    return theirs === 'absent' ? { bill, base: from } : { bill: mergeBills(base, bill, theirs) };
   }
 
   /**
@@ -139,7 +146,7 @@ export class HistoryStore {
    * replaced meanwhile.
    */
   async amend(
-    amended: readonly { readonly entry: HistoryEntry; readonly bill: Bill }[],
+    amended: readonly (Amended & { readonly entry: HistoryEntry })[],
   ): Promise<'gone' | WriteResult> {
     let areHere = false;
     const result = await this.change(
@@ -151,12 +158,10 @@ export class HistoryStore {
         });
         if (!areHere) return {};
         return joined(
-          amended.map(({ entry, bill }) =>
-            nextVersion({ ...entry, ...found.get(entry.id) }, entry, bill, {
-              id: this.newId(),
-              at: this.now(),
-            }),
-          ),
+          amended.map(({ entry, bill, base }) => {
+            const made = { id: this.newId(), at: this.now() };
+            return nextVersion({ ...entry, ...found.get(entry.id) }, entry, bill, made, base);
+          }),
         );
       },
     );

@@ -129,9 +129,7 @@ async function send(
 
 /** A bill that was deleted on another device goes here as well, whatever was changed in it. */
 async function forget(store: HistoryStore, entry: HistoryEntry): Promise<SyncProblem | undefined> {
-  const remove = [entry, ...chainOf(store, entry)].map(({ id }) => id);
-  const present = store.saved(savedIdOf(entry));
-  if (present) remove.push(present.id);
+  const remove = store.versions(savedIdOf(entry)).map(({ id }) => id);
   return unlessKept(await store.change([], () => ({ remove })));
 }
 
@@ -156,7 +154,7 @@ async function mergeInto(
     theirs: { entry: theirs, bill: there.bill },
   };
   const kept = await store.change(
-    chain.map((entry) => entry.id),
+    store.versions(savedIdOf(sent)).map((entry) => entry.id),
     (found) => merged(found, merging, { id: store.newId(), at: store.now() }),
   );
   return unlessKept(kept);
