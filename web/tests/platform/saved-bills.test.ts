@@ -83,6 +83,17 @@ describe('saved bills on the device', () => {
     expect(names(store)).toEqual(['Lunch']);
   });
 
+  it('are offered to the account anew once they were changed, whatever it said of the version before', async () => {
+    const store = await open();
+    const first = await store.save('Lunch', DINNER);
+    if (typeof first === 'string') throw new Error(first);
+    await store.move(first.version, 'unsent', { noRoom: true, refused: true });
+    await store.save('Lunch', DINNER, first);
+    const [entry] = store.getState().bills;
+    expect(entry).not.toHaveProperty('noRoom');
+    expect(entry).not.toHaveProperty('refused');
+  });
+
   it('are merged when two screens that were opened from one version are saved', async () => {
     const store = await open();
     const first = await store.save('Lunch', DINNER);

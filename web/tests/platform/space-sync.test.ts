@@ -278,6 +278,7 @@ describe('keeping a device and an account the same', () => {
     await vi.waitFor(() => expect(named('Dinner')?.state).toBe('synced'));
     await settled(sync);
     expect(sync.problem.getState()).toBeNull();
+    expect(named('Dinner')).not.toHaveProperty('noRoom');
     expect([...account.stored.values()].map(({ name }) => name)).toEqual(['Dinner']);
   });
 

@@ -37,7 +37,7 @@ export function nextVersion(
   base = mayBeThere(before) ? before.id : before.base,
 ): Change<HistoryEntry> {
   const next: HistoryEntry = {
-    ...omit(before, 'createdAt', 'refused', 'base'),
+    ...omit(before, 'createdAt', 'refused', 'noRoom', 'base'),
     ...billEntry(bill, { id, name, date }),
     state: 'unsent',
     tried: false,
@@ -99,7 +99,7 @@ export function stored(
   const before = others.flatMap((other) => found.get(other) ?? []);
   return {
     put: [
-      { ...now, createdAt, ...(now.state === 'unsent' && { state: 'synced', tried: false }) },
+      { ...omit(now, 'noRoom'), createdAt, ...(now.state === 'unsent' && { state: 'synced', tried: false }) },
       ...before
         .filter((each) => each.state === 'replaced' && mayBeThere(each))
         .map((each) => replaced(each, at)),
