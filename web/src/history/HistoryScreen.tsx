@@ -80,7 +80,7 @@ export function HistoryScreen({ onSummary }: HistoryScreenProps) {
       // What was taken since it was saved would be taken from everybody at the table.
       toast({ title: t('history.atTable'), body: t('history.atTable.body') });
     else {
-      const { id: version, name } = entry;
+      const { id: version, name } = store.saved(savedIdOf(entry)) ?? entry;
       const back = wizard.open(bill, { savedAs: { id: savedIdOf(entry), version, name } });
       offerReturn(wizard, { title: t('history.opened', { name }) }, back);
     }

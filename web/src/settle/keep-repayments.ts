@@ -21,12 +21,14 @@ export async function keepRepayments(wizard: BillStore, savedId: string, changes
   if (!entry || entry.currency !== wizard.getState().bill.currency) return true;
   const bill = await wholeBill(store, entry);
   if (typeof bill === 'string') return sayNotKept(bill);
+  // Another device has: what was fetched is a later version.
+  if (store.saved(savedId)?.id !== entry.id) return keepRepayments(wizard, savedId, changes);
   const amended = applyChanges(bill, changes);
   const isKept = changesBetween(bill, amended).length === 0;
   const result = isKept ? 'saved' : await store.amend([{ entry, bill: amended }]);
   if (result === 'gone') return keepRepayments(wizard, savedId, changes);
   if (result !== 'saved') return sayNotKept(result);
-  const version = isKept ? entry.id : store.saved(savedId)?.id;
+  const version = store.saved(savedId)?.id;
   const { savedAs } = wizard.getState();
   if (savedAs?.id !== savedId) return true;
   const madeFrom = savedAs.version ?? savedId;

@@ -23,7 +23,10 @@ export interface SeveralSheetProps {
 
 async function load(store: HistoryStore, entries: readonly HistoryEntry[]): Promise<Loaded> {
   const bills = await Promise.all(entries.map((entry) => wholeBill(store, entry)));
-  const found = entries.map((entry, index) => ({ entry, bill: bills[index] ?? 'absent' }));
+  const found = entries.map((entry, index) => ({
+    entry: store.saved(savedIdOf(entry)) ?? entry,
+    bill: bills[index] ?? 'absent',
+  }));
   return {
     whole: found
       .flatMap(({ entry, bill }) => (typeof bill === 'string' ? [] : [{ entry, bill }]))

@@ -164,7 +164,7 @@ async function mergeInto(
  * Reads what the account has: the newest first, so that they can be shown, and all of them when the numbers do not
  * match. What was deleted elsewhere is missing then.
  */
-async function fetchBills(store: HistoryStore, remote: RemoteBills): Promise<SyncProblem | undefined> {
+export async function fetchBills(store: HistoryStore, remote: RemoteBills): Promise<SyncProblem | undefined> {
   const before = new Set(inState(store, 'synced').map(({ id }) => id));
   const newest = await remote.newest();
   if (!newest.ok) return newest.problem;

@@ -1,7 +1,9 @@
-import { readBill, type Bill, type BillEntry, type SavedBill } from '#domain';
+import { readBill, type Bill, type SavedBill } from '#domain';
 import { currentSession } from '../session.ts';
 import { remoteOf } from './connect.ts';
+import { savedIdOf, type HistoryEntry } from './history-entry.ts';
 import type { HistoryStore } from './history-store.ts';
+import { fetchBills } from './sync-bills.ts';
 
 /** How many bills this device reads at once. */
 const BATCH = 100;
@@ -13,10 +15,14 @@ const ANSWERS = 4;
 /** `absent`: neither here nor in the account; `offline`: it may be in the account, which cannot be asked now. */
 export type NoBill = 'absent' | 'offline' | 'unreadable';
 
-/** Fetches what this device does not have of these bills, and keeps it. Returns whether the account has answered. */
+/**
+ * Fetches what this device does not have of these bills, and keeps it. Reads the account's list anew where it does not have one of these
+ * versions: another device may have replaced it. Returns whether the account has answered.
+ */
 async function fetchMissing(store: HistoryStore, ids: readonly string[]): Promise<boolean> {
   const current = currentSession();
   if (current.status !== 'user') return true;
+  const found = new Set<string>();
   try {
     const remote = await remoteOf(current.session.id);
     if (!remote) return true;
@@ -31,27 +37,31 @@ async function fetchMissing(store: HistoryStore, ids: readonly string[]): Promis
       const bodies = replies.flatMap((reply) => (reply.ok ? [...reply.value] : []));
       await store.change([], () => ({ bodies }));
       if (!replies.every(({ ok }) => ok)) return false;
+      for (const [id] of bodies) found.add(id);
     }
-    return true;
+    return ids.every((id) => found.has(id)) || (await fetchBills(store, remote.bills)) === undefined;
   } catch {
     // The client's code cannot be fetched.
     return false;
   }
 }
 
-/** The bill of an entry, from this device or else from the account. */
-export async function wholeBill(store: HistoryStore, { id }: BillEntry): Promise<Bill | NoBill> {
-  const bill = await store.bill(id);
+/** The bill of an entry, from this device or else from the account; of a later version, where another device has replaced this one. */
+export async function wholeBill(store: HistoryStore, entry: HistoryEntry): Promise<Bill | NoBill> {
+  const bill = await store.bill(entry.id);
   if (bill !== 'absent') return bill;
-  const answered = await fetchMissing(store, [id]);
-  const fetched = await store.bill(id);
-  return fetched === 'absent' && !answered ? 'offline' : fetched;
+  const answered = await fetchMissing(store, [entry.id]);
+  const fetched = await store.bill(entry.id);
+  if (fetched !== 'absent') return fetched;
+  const present = store.saved(savedIdOf(entry));
+  if (present && present.id !== entry.id) return wholeBill(store, present);
+  return answered ? 'absent' : 'offline';
 }
 
 /** Every bill of the history, whole; `undefined` when some cannot be had now. Those of no known version are left out. */
 export async function allWholeBills(store: HistoryStore): Promise<readonly SavedBill[] | undefined> {
   await store.load();
-  const entries = store.getState().bills;
+  let entries = store.getState().bills;
   const bodies = new Map<string, unknown>();
   const readAll = async (ids: readonly string[]): Promise<string[]> => {
     const missing: string[] = [];
@@ -65,9 +75,14 @@ export async function allWholeBills(store: HistoryStore): Promise<readonly Saved
     }
     return missing;
   };
-  const missing = await readAll(entries.map(({ id }) => id));
-  if (missing.length > 0 && !(await fetchMissing(store, missing))) return undefined;
-  await readAll(missing);
+  let missing = await readAll(entries.map(({ id }) => id));
+  // The second time it is about versions that have replaced some of the first.
+  for (let round = 0; round < 2 && missing.length > 0; round++) {
+    if (!(await fetchMissing(store, missing))) return undefined;
+    entries = store.getState().bills;
+    missing = await readAll(entries.map(({ id }) => id).filter((id) => !bodies.has(id)));
+  }
+  if (missing.length > 0) return undefined;
   return entries.flatMap((entry) => {
     const read = readBill(bodies.get(entry.id));
     return read.ok ? [{ entry, bill: read.bill }] : [];

@@ -1,0 +1,58 @@
+import 'fake-indexeddb/auto';
+import { expect, test, vi } from 'vitest';
+import { addDiner, billEntry, emptyBill, storedBill } from '#domain';
+import { historyOf } from '#web/platform/saved/history-of-space.ts';
+import type { RemoteSpace } from '#web/platform/saved/remote.ts';
+import { allWholeBills, wholeBill } from '#web/platform/saved/whole-bills.ts';
+import { storeSession } from '#web/platform/session.ts';
+
+const DINNER = addDiner(emptyBill('GBP', 5), { id: 'ann', name: 'Ann' }).bill;
+const AT = '2026-11-21T12:00:00.000Z';
+const versionOf = (id: string) => billEntry(DINNER, { id, name: 'Lunch', date: AT });
+
+/** What the account has of each version. */
+const bodies = new Map<string, unknown>();
+const bills: Partial<RemoteSpace['bills']> = {
+  bills: async (ids) => ({
+    ok: true,
+    value: new Map(ids.flatMap((id) => (bodies.has(id) ? [[id, bodies.get(id)] as const] : []))),
+  }),
+  newest: async () => ({
+    ok: true,
+    value: { entries: [{ ...versionOf('v-2'), first: 'v-1', createdAt: AT }], total: 1 },
+  }),
+};
+vi.mock(import('#web/platform/saved/connect.ts'), () => ({
+  remoteOf: async () => ({ bills }) as unknown as RemoteSpace,
+}));
+
+/** The account's first version is listed on this device, and another device has replaced it since. */
+async function listedBefore(id: string) {
+  storeSession({
+    id,
+    email: 'ann@example.org',
+    isAuthenticated: true,
+    role: 'user',
+    subscription: { plan: 'trial', isActive: true, trialEndsAt: null },
+    metadata: { homeCurrency: 'GBP' },
+    createdAt: AT,
+  });
+  const history = historyOf(`a-${id}`);
+  const entry = { ...versionOf('v-1'), state: 'synced' as const, createdAt: AT };
+  await history.change([], () => ({ put: [entry] }));
+  return { history, entry };
+}
+
+test('a saved bill whose version another device has replaced is fetched in the version that is there', async () => {
+  bodies.set('v-2', storedBill(DINNER));
+  const one = await listedBefore('00000000-0000-4000-8000-000000000001');
+  expect(await wholeBill(one.history, one.entry)).toEqual(DINNER);
+  const { history } = await listedBefore('00000000-0000-4000-8000-000000000002');
+  expect(await allWholeBills(history)).toMatchObject([{ entry: { id: 'v-2' }, bill: DINNER }]);
+});
+
+test('an export with a saved bill missing is none', async () => {
+  bodies.clear();
+  const { history } = await listedBefore('00000000-0000-4000-8000-000000000003');
+  expect(await allWholeBills(history)).toBeUndefined();
+});
