@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { IDBFactory } from 'fake-indexeddb';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { addDiner, emptyBill, type AccountGroup, type AccountWays } from '#domain';
+import { addDiner, billEntry, emptyBill, type AccountGroup, type AccountWays } from '#domain';
 import type {
   RemoteBills,
   RemoteEntry,
@@ -66,8 +66,15 @@ class Account {
   };
 
   readonly bills: RemoteBills = {
-    newest: () => this.#answer(() => ({ entries: [...this.stored.values()], total: this.stored.size })),
-    after: () => this.#answer(() => []),
+    newest: () =>
+      this.#answer(() => ({ entries: [...this.stored.values()].slice(-50), total: this.stored.size })),
+    after: (last) =>
+      this.#answer(() =>
+        [...this.stored.values()]
+          .filter(({ id }) => last === null || id > last)
+          .sort((one, other) => (one.id < other.id ? -1 : 1))
+          .slice(0, 50),
+      ),
     bills: () => this.#answer(() => new Map<string, unknown>()),
     insert: async (entry) => {
       if (this.stored.size >= this.most) {
@@ -280,6 +287,31 @@ describe('keeping a device and an account the same', () => {
     expect(sync.problem.getState()).toBeNull();
     expect(named('Dinner')).not.toHaveProperty('noRoom');
     expect([...account.stored.values()].map(({ name }) => name)).toEqual(['Dinner']);
+  });
+
+  it('takes over the names of more bills than a page holds that another device has changed', async () => {
+    const { saved, account, sync } = arrive();
+    await settled(sync);
+    const createdAt = '2026-11-21T12:00:00.000Z';
+    const versions = (version: string, name: string) =>
+      Array.from({ length: 60 }, (_, index): RemoteEntry => {
+        const first = `first-${100 + index}`;
+        const entry = billEntry(DINNER, { id: first, name, date: createdAt });
+        return version === 'first'
+          ? { ...entry, createdAt }
+          : { ...entry, id: `${version}-${index}`, first, createdAt };
+      });
+    for (const [version, name] of [
+      ['first', 'Lunch'],
+      ['next', 'Dinner'],
+    ] as const) {
+      account.stored.clear();
+      for (const entry of versions(version, name)) account.stored.set(entry.id, entry);
+      sync.hurry();
+      await settled(sync);
+      const names = saved.history.getState().bills.map((entry) => entry.name);
+      expect(names).toEqual(Array.from({ length: 60 }, () => name));
+    }
   });
 
   it('does nothing where nothing leaves the device', async () => {

@@ -12,6 +12,15 @@ const inState = (store: HistoryStore, state: HistoryEntry['state']): readonly Hi
 /** What the account has refused once is not offered again. */
 const unsent = (store: HistoryStore) => inState(store, 'unsent').filter(({ refused }) => !refused);
 
+/** Ids of the versions that the account has said that it has. */
+const confirmed = (store: HistoryStore): ReadonlySet<string> =>
+  new Set(
+    store
+      .entries()
+      .filter(({ state, createdAt }) => createdAt && state !== 'gone')
+      .map(({ id }) => id),
+  );
+
 /** A version and those that it was made from, one after the other. */
 function chainOf(store: HistoryStore, { base }: HistoryEntry): readonly HistoryEntry[] {
   const before = store.entry(base);
@@ -35,13 +44,14 @@ export async function syncBills(
   beforeDeletion: (id: string) => Promise<SyncProblem | undefined>,
 ): Promise<SyncProblem | undefined> {
   await store.load();
+  const known = confirmed(store);
   const deleting = await sendEach(inState(store, 'deleting'), (entry) =>
     sendDeletion(store, remote, entry, beforeDeletion),
   );
   if (isHopeless(deleting)) return deleting;
   const saving = await sendEach(unsent(store), (entry) => sendBill(store, remote, entry));
   if (isHopeless(saving)) return saving;
-  return (await fetchBills(store, remote)) ?? saving ?? deleting;
+  return (await fetchBills(store, remote, known)) ?? saving ?? deleting;
 }
 
 async function sendDeletion(
@@ -161,27 +171,33 @@ async function mergeInto(
 }
 
 /**
- * Reads what the account has: the newest first, so that they can be shown, and all of them when the numbers do not
- * match. What was deleted elsewhere is missing then.
+ * Reads what the account has: the newest first, so that they can be shown, and all of them when the numbers do not match, or the
+ * newest do not reach back to what was known before. What was deleted elsewhere is missing then.
+ * @param known ids of the versions that the account was known to have before anything was sent
  */
-export async function fetchBills(store: HistoryStore, remote: RemoteBills): Promise<SyncProblem | undefined> {
+export async function fetchBills(
+  store: HistoryStore,
+  remote: RemoteBills,
+  known = confirmed(store),
+): Promise<SyncProblem | undefined> {
   const before = new Set(inState(store, 'synced').map(({ id }) => id));
   const newest = await remote.newest();
   if (!newest.ok) return newest.problem;
   const { entries, total } = newest.value;
   const unkept = await take(store, entries);
   if (unkept) return unkept;
-  const known = store.entries().filter(({ state, createdAt }) => createdAt && state !== 'gone').length;
-  if (known === total) return undefined;
+  const last = entries.at(-1);
+  const reachesKnown = !last || entries.length === total || known.has(last.id);
+  if (confirmed(store).size === total && reachesKnown) return undefined;
   const seen = new Set(entries.map(({ id }) => id));
-  for (let last: string | null = null; ;) {
-    const page = await remote.after(last);
+  for (let after: string | null = null; ;) {
+    const page = await remote.after(after);
     if (!page.ok) return page.problem;
     if (page.value.length === 0) break;
     const left = await take(store, page.value);
     if (left) return left;
     for (const { id } of page.value) seen.add(id);
-    last = page.value.at(-1)?.id ?? null;
+    after = page.value.at(-1)?.id ?? null;
   }
   const vanished = [...before].filter((id) => !seen.has(id));
   if (vanished.length === 0) return undefined;
