@@ -1,13 +1,15 @@
 import 'fake-indexeddb/auto';
 import { IDBFactory } from 'fake-indexeddb';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { addDiner, emptyBill } from '#domain';
+import { addDiner, billEntry, emptyBill } from '#domain';
 import { adoptGuestData, guestLeftovers } from '#web/platform/accounts/guest-data.ts';
 import { historyCounts } from '#web/platform/saved/counts.ts';
 import type { HistoryEntry } from '#web/platform/saved/history-entry.ts';
 import { HistoryStore } from '#web/platform/saved/history-store.ts';
 import { groupsOf } from '#web/platform/saved/groups-of-space.ts';
 import { historyOf } from '#web/platform/saved/history-of-space.ts';
+import type { RemoteBills } from '#web/platform/saved/remote.ts';
+import { syncBills } from '#web/platform/saved/sync-bills.ts';
 import { allWholeBills } from '#web/platform/saved/whole-bills.ts';
 import { currentSession, startGuestSession, storeSession } from '#web/platform/session.ts';
 import { eraseBills, openBills } from '#web/platform/storage/records.ts';
@@ -104,6 +106,25 @@ describe('saved bills on the device', () => {
     const second = await store.save('Lunch', withCy, first);
     expect(second).toMatchObject({ id: first.id, bill: { diners: [{}, { id: 'bob' }, { id: 'cy' }] } });
     expect(store.getState().bills).toMatchObject([{ dinerCount: 3 }]);
+  });
+
+  it('are there once when this tab hears of another device before it hears of another tab', async () => {
+    const tab = await open();
+    const first = await tab.save('Lunch', DINNER);
+    if (typeof first === 'string') throw new Error(first);
+    const at = '2026-11-21T12:00:00.000Z';
+    await tab.move(first.version, 'unsent', { state: 'synced', createdAt: at });
+    await (await open()).save('Lunch', DINNER, first);
+    const there = billEntry(DINNER, { id: 'v-2', name: 'Lunch', date: at });
+    const remote: Partial<RemoteBills> = {
+      newest: async () => ({
+        ok: true,
+        value: { entries: [{ ...there, first: first.id, createdAt: at }], total: 1 },
+      }),
+      after: async () => ({ ok: true, value: [] }),
+    };
+    await syncBills(tab, remote as RemoteBills, async () => undefined);
+    expect((await open()).getState().bills).toMatchObject([{ state: 'unsent' }]);
   });
 
   it('are forgotten in their earlier versions after a while', async () => {

@@ -1,6 +1,6 @@
 import { readBill, storedBill, type Bill } from '#domain';
 import { joined, listed, merged, stored } from './bill-versions.ts';
-import { savedIdOf, type HistoryEntry } from './history-entry.ts';
+import { isShown, savedIdOf, type HistoryEntry } from './history-entry.ts';
 import type { HistoryStore } from './history-store.ts';
 import type { RemoteBills, RemoteEntry, RemoteVersion, Reply } from './remote.ts';
 import { sendEach, sendRow } from './send-each.ts';
@@ -149,7 +149,9 @@ async function mergeInto(
   theirs: RemoteVersion,
   sent: HistoryEntry,
 ): Promise<SyncProblem | undefined> {
-  const mine = store.saved(savedIdOf(sent));
+  const mine = store
+    .versions(savedIdOf(sent))
+    .find((each) => isShown(each) && [each, ...chainOf(store, each)].some(({ id }) => id === sent.id));
   if (!mine) return undefined;
   // One that was sent may have arrived, although its answer did not, and theirs was made from it then.
   const chain = [mine, ...chainOf(store, mine)];
@@ -184,6 +186,8 @@ export async function fetchBills(
   const newest = await remote.newest();
   if (!newest.ok) return newest.problem;
   const { entries, total } = newest.value;
+  // Another tab may have made versions meanwhile.
+  await store.reload();
   const unkept = await take(store, entries);
   if (unkept) return unkept;
   const last = entries.at(-1);
