@@ -18,11 +18,11 @@ const DINNER = addDiner(emptyBill('GBP', 5), { id: 'ann', name: 'Ann' }).bill;
 let count = 0;
 
 /** A page's store, on the database as it is. */
-async function open(): Promise<HistoryStore> {
+async function open(at = '2026-11-21T12:00:00.000Z'): Promise<HistoryStore> {
   const store = new HistoryStore({
     records: openBills<HistoryEntry>('guest'),
     newId: () => `00000000-0000-4000-8000-${String((count += 1)).padStart(12, '0')}`,
-    now: () => '2026-11-21T12:00:00.000Z',
+    now: () => at,
     changed: () => undefined,
   });
   await store.load();
@@ -127,15 +127,15 @@ describe('saved bills on the device', () => {
     expect((await open()).getState().bills).toMatchObject([{ state: 'unsent' }]);
   });
 
-  it('are forgotten in their earlier versions after a while', async () => {
+  it('are forgotten in their earlier versions when they are read 30 days later', async () => {
     const store = await open();
     const first = await store.save('Lunch', DINNER);
     if (typeof first === 'string') throw new Error(first);
     await store.save('Lunch', DINNER, first);
-    await store.tidy('2000-01-01T00:00:00Z');
-    expect(await store.bill(first.version)).toEqual(DINNER);
-    await store.tidy('2100-01-01T00:00:00Z');
-    expect([await store.bill(first.version), names(store)]).toEqual(['absent', ['Lunch']]);
+    expect(await (await open('2026-12-21T11:00:00.000Z')).bill(first.version)).toEqual(DINNER);
+    const later = await open('2026-12-21T13:00:00.000Z');
+    await vi.waitFor(async () => expect(await later.bill(first.version)).toBe('absent'));
+    expect(names(later)).toEqual(['Lunch']);
   });
 
   it('of a file are added once, and not again under another id', async () => {

@@ -11,6 +11,13 @@ interface Made {
   readonly at: string;
 }
 
+/** A bill as the next version will have it. */
+export interface Amended {
+  readonly bill: Bill;
+  /** The version that it was made from, where that is not the present one. */
+  readonly base?: string;
+}
+
 /** Several changes as one. */
 export const joined = (changes: readonly Change<HistoryEntry>[]): Change<HistoryEntry> => ({
   put: changes.flatMap(({ put = [] }) => put),
@@ -170,4 +177,14 @@ export function merged(found: Entries, { base, mine, theirs }: Merging, made: Ma
   };
   if (name === there.name && changesBetween(theirs.bill, bill).length === 0) return past;
   return joined([past, nextVersion(there, { name, date }, bill, made)]);
+}
+
+/** Forgets past versions, see `HistoryStore.tidy`; nothing where there are none. */
+export function tidied(entries: readonly HistoryEntry[], before: string): Change<HistoryEntry> | undefined {
+  const past = entries.filter(({ state }) => state === 'gone' || state === 'replaced');
+  if (past.length === 0) return undefined;
+  return {
+    remove: past.filter((entry) => (entry.goneAt ?? '') < before && !mayBeThere(entry)).map(({ id }) => id),
+    removeBodies: past.filter(({ state }) => state === 'gone').map(({ id }) => id),
+  };
 }

@@ -1,9 +1,13 @@
 import { createStore } from 'zustand/vanilla';
 import { billEntry, billKey, mergeBills, readBill, storedBill, type Bill, type SavedBill } from '#domain';
+import { daysAfter } from '../moments.ts';
 import type { Change, Records } from '../storage/record-types.ts';
 import type { WriteResult } from '../storage/store.ts';
-import { deletionOf, joined, nextVersion, restored } from './bill-versions.ts';
+import { deletionOf, joined, nextVersion, restored, tidied, type Amended } from './bill-versions.ts';
 import { isShown, mayBeThere, readEntry, savedIdOf, type HistoryEntry } from './history-entry.ts';
+
+/** How long past versions are kept: longer than any request is under way. */
+const REMEMBERED_DAYS = 30;
 
 export interface HistoryOptions {
   readonly records: Records<HistoryEntry>;
@@ -32,13 +36,6 @@ export interface SavedVersion {
   /** The id of the version. */
   readonly version: string;
   readonly bill: Bill;
-}
-
-/** A bill as the next version will have it. */
-interface Amended {
-  readonly bill: Bill;
-  /** The version that it was made from, where that is not the present one. */
-  readonly base?: string;
 }
 
 const isUnsent = ({ state }: HistoryEntry): boolean => state === 'unsent' || state === 'deleting';
@@ -76,6 +73,7 @@ export class HistoryStore {
   async #loadOnce(): Promise<void> {
     await this.reload();
     if (this.getState().status === 'unavailable') this.#loading = undefined;
+    else void this.tidy(daysAfter(this.now(), -REMEMBERED_DAYS));
   }
 
   /** Reads them again: another tab has changed them. */
@@ -243,12 +241,8 @@ export class HistoryStore {
    * @param before ISO 8601
    */
   async tidy(before: string): Promise<void> {
-    const past = this.entries().filter(({ state }) => state === 'gone' || state === 'replaced');
-    if (past.length === 0) return;
-    await this.change([], () => ({
-      remove: past.filter((entry) => (entry.goneAt ?? '') < before && !mayBeThere(entry)).map(({ id }) => id),
-      removeBodies: past.filter(({ state }) => state === 'gone').map(({ id }) => id),
-    }));
+    const change = tidied(this.entries(), before);
+    if (change) await this.change([], () => change);
   }
 
   /** Changes records in one transaction on what is stored at that moment. */

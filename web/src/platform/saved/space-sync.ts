@@ -1,17 +1,11 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import { nowIso } from '../clock.ts';
-import { daysAfter } from '../moments.ts';
 import { RepeatedTask, type RunResult } from '../repeated-task.ts';
 import type { Space } from '../storage/keys.ts';
 import { photoChanges } from '../storage/photo-changes.ts';
 import { changesOf } from './changes-of-space.ts';
-import { historyOf } from './history-of-space.ts';
 import { kindsOf, type Kind } from './kinds.ts';
 import type { RemoteSpace } from './remote.ts';
 import { isHopeless, type SyncProblem } from './sync-problem.ts';
-
-/** Longer than any request is under way. */
-const REMEMBERED_DAYS = 30;
 
 export interface SpaceSyncOptions {
   readonly space: Space;
@@ -51,7 +45,6 @@ export class SpaceSync {
 
   /** Its account is at this device from now on. */
   start(): void {
-    void this.#tidy();
     this.#task.hurry();
   }
 
@@ -91,11 +84,5 @@ export class SpaceSync {
     if (problem === 'ended') return 'over';
     if (problem) return 'failed';
     return this.#hasUnsent() ? 'more' : 'done';
-  }
-
-  async #tidy(): Promise<void> {
-    const history = historyOf(this.#options.space);
-    await history.load();
-    await history.tidy(daysAfter(nowIso(), -REMEMBERED_DAYS));
   }
 }
