@@ -1,29 +1,13 @@
 import { expect, it } from 'vitest';
 import { losesPaidTime } from '#web/account/profile/deletion.ts';
 import type { Profile } from '#web/platform/accounts/types.ts';
+import { profileSince } from '../support/profiles.ts';
 
 const NOW = Date.UTC(2028, 1, 29, 12);
 const LATER = '2028-03-10T12:00:00Z';
 const EARLIER = '2028-02-10T12:00:00Z';
 
-const PROFILE: Profile = {
-  id: '00000000-0000-4000-8000-000000000001',
-  email: 'ann@example.com',
-  providers: [],
-  hasPassword: true,
-  createdAt: EARLIER,
-  trialStartDate: EARLIER,
-  subscriptionStatus: 'trial',
-  subscriptionPlan: 'trial',
-  subscriptionExpiresAt: null,
-  accessUntil: null,
-  freeAccess: false,
-  onboardingComplete: false,
-  newsletterOptIn: false,
-  accessCodeUsed: null,
-  customerId: null,
-  subscriptionId: null,
-};
+const PROFILE = profileSince(EARLIER);
 const CODE = { freeAccess: true, subscriptionStatus: 'premium', subscriptionPlan: null } as const;
 const YEARLY = {
   subscriptionStatus: 'premium',

@@ -11,7 +11,7 @@ import { startSync } from '#web/platform/saved/sync.ts';
 import { endSession, startGuestSession, storeSession } from '#web/platform/session.ts';
 import { dismissToast, toastStore } from '#web/ui/overlays/toast.ts';
 import { billFrom, storedItem, storedTable } from '../support/stored-bills.ts';
-import { loadTestConfig, show, storeWith, stubBrowser } from '../support/summary-support.tsx';
+import { loadTestConfig, show, storeWith, stubBrowser, stubSizes } from '../support/summary-support.tsx';
 
 /** The account behind the network; none: it cannot be reached. */
 let remote: RemoteSpace | undefined;
@@ -54,14 +54,7 @@ beforeEach(async () => {
   localStorage.clear();
   act(dismissToast);
   stubBrowser();
-  vi.stubGlobal(
-    'ResizeObserver',
-    class {
-      readonly observe = () => undefined;
-      readonly unobserve = () => undefined;
-      readonly disconnect = () => undefined;
-    },
-  );
+  stubSizes();
   vi.stubGlobal('scrollTo', () => undefined);
   await loadTestConfig();
   remote = undefined;

@@ -10,22 +10,14 @@ import { HistoryStore } from '#web/platform/saved/history-store.ts';
 import { startGuestSession } from '#web/platform/session.ts';
 import { openBills } from '#web/platform/storage/records.ts';
 import { billFrom, storedItem as item, storedTable } from '../support/stored-bills.ts';
-import { loadTestConfig, show, storeWith, stubBrowser } from '../support/summary-support.tsx';
+import { loadTestConfig, show, storeWith, stubBrowser, stubSizes } from '../support/summary-support.tsx';
 
 const lunch = storedTable(['Ann', 'Bob'], { items: [item('Pie', 30, ['Ann']), item('Tea', 3, ['Bob'])] });
 const dinner = storedTable(['Cid'], { items: [item('Soup', 9, ['Cid'])] });
 
 beforeEach(async () => {
   stubBrowser();
-  // jsdom lays nothing out: no size ever changes.
-  vi.stubGlobal(
-    'ResizeObserver',
-    class {
-      observe(): void {}
-      unobserve(): void {}
-      disconnect(): void {}
-    },
-  );
+  stubSizes();
   await loadTestConfig();
   startGuestSession();
   const records = openBills<HistoryEntry>('guest');

@@ -8,7 +8,14 @@ import { historyOf } from '#web/platform/saved/history-of-space.ts';
 import { endSession, startGuestSession } from '#web/platform/session.ts';
 import { dismissToast, toastStore } from '#web/ui/overlays/toast.ts';
 import { billFrom, storedItem, storedTable } from '../support/stored-bills.ts';
-import { inToast, loadTestConfig, show, storeWith, stubBrowser } from '../support/summary-support.tsx';
+import {
+  inToast,
+  loadTestConfig,
+  show,
+  storeWith,
+  stubBrowser,
+  stubSizes,
+} from '../support/summary-support.tsx';
 
 const history = historyOf('guest');
 
@@ -62,14 +69,7 @@ beforeEach(async () => {
   localStorage.clear();
   act(dismissToast);
   stubBrowser();
-  vi.stubGlobal(
-    'ResizeObserver',
-    class {
-      readonly observe = () => undefined;
-      readonly unobserve = () => undefined;
-      readonly disconnect = () => undefined;
-    },
-  );
+  stubSizes();
   vi.stubGlobal('scrollTo', () => undefined);
   await loadTestConfig();
   startGuestSession();

@@ -2,30 +2,13 @@ import { describe, expect, it } from 'vitest';
 import fc from 'fast-check';
 import { isSubscribed, standingOf } from '#web/subscription/standing.ts';
 import type { Profile } from '#web/platform/accounts/types.ts';
+import { profileSince } from '../support/profiles.ts';
 
 const DAY = 86_400_000;
 const NOW = Date.UTC(2028, 1, 29, 12);
 const inDays = (days: number) => new Date(NOW + days * DAY).toISOString();
 
-const profile = (part: Partial<Profile>): Profile => ({
-  id: '00000000-0000-4000-8000-000000000001',
-  email: 'ann@example.com',
-  providers: [],
-  hasPassword: true,
-  createdAt: inDays(-30),
-  trialStartDate: inDays(-30),
-  subscriptionStatus: 'trial',
-  subscriptionPlan: 'trial',
-  subscriptionExpiresAt: null,
-  accessUntil: null,
-  freeAccess: false,
-  onboardingComplete: false,
-  newsletterOptIn: false,
-  accessCodeUsed: null,
-  customerId: null,
-  subscriptionId: null,
-  ...part,
-});
+const profile = (part: Partial<Profile>) => profileSince(inDays(-30), part);
 const yearly = { subscriptionStatus: 'premium', subscriptionPlan: 'yearly' } as const;
 const over = { subscriptionStatus: 'expired', subscriptionPlan: null } as const;
 

@@ -37,6 +37,18 @@ export function stubBrowser({ wide = false } = {}): void {
   };
 }
 
+/** jsdom lays nothing out: no size ever changes. */
+export function stubSizes(): void {
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      readonly observe = () => undefined;
+      readonly unobserve = () => undefined;
+      readonly disconnect = () => undefined;
+    },
+  );
+}
+
 /** The configuration as it stands once a page is shown. */
 export async function loadTestConfig(part: object = {}): Promise<void> {
   const config = { version: 1, mode: 'embedded', gate: { digest: null }, ...part };

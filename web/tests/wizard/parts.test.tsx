@@ -9,7 +9,7 @@ import { loadMiddleSteps } from '#web/wizard/lazy-views.tsx';
 import { WizardPage } from '#web/wizard/WizardPage.tsx';
 import { spaceKeys } from '#web/platform/storage/keys.ts';
 import { emptyStored } from '../support/stored-bills.ts';
-import { loadTestConfig, show, storeWith, stubBrowser } from '../support/summary-support.tsx';
+import { loadTestConfig, show, storeWith, stubBrowser, stubSizes } from '../support/summary-support.tsx';
 
 /** A part breaks when it asks for this text. */
 const broken = vi.hoisted(() => ({ id: '' }));
@@ -43,13 +43,7 @@ beforeEach(async () => {
   broken.id = '';
   await loadTestConfig();
   await loadMiddleSteps();
-  vi.stubGlobal(
-    'ResizeObserver',
-    class {
-      observe() {}
-      disconnect() {}
-    },
-  );
+  stubSizes();
 });
 
 /** Of the parts of each step a text that no other part has, by its id. */

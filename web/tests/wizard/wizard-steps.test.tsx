@@ -11,7 +11,7 @@ import { showAtTable, startTableSheetState, useTableSheetState } from '#web/tabl
 import { loadMiddleSteps } from '#web/wizard/lazy-views.tsx';
 import { WizardPage } from '#web/wizard/WizardPage.tsx';
 import { emptyStored, storedItem, storedTable } from '../support/stored-bills.ts';
-import { loadTestConfig, show, storeWith, stubBrowser } from '../support/summary-support.tsx';
+import { loadTestConfig, show, storeWith, stubBrowser, stubSizes } from '../support/summary-support.tsx';
 
 beforeEach(async () => {
   localStorage.clear();
@@ -132,13 +132,7 @@ describe('what is missing at a step', () => {
 
 describe('the wizard', () => {
   const showWizard = (...device: Parameters<typeof visit>) => {
-    vi.stubGlobal(
-      'ResizeObserver',
-      class {
-        readonly observe = () => undefined;
-        readonly disconnect = () => undefined;
-      },
-    );
+    stubSizes();
     const store = visit(...device);
     const onStepShown = vi.fn<(title: string, step: string) => void>();
     const wizard = <WizardPage space="guest" frame={(_, page) => page} onStepShown={onStepShown} />;
