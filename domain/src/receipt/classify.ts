@@ -4,7 +4,7 @@ import type { KeywordRole } from './keywords.ts';
 import type { Row } from './rows.ts';
 
 /**
- * What a row of the receipt is. `taken`: told together with another row; `text`: words without a price.
+ * The role of a row on the receipt. `taken`: merged into another row; `text`: words without a price.
  */
 export type RowRole = Exclude<KeywordRole, 'included' | 'consumerTax'> | 'item' | 'taken' | 'text' | 'empty';
 
@@ -114,7 +114,7 @@ function roleOf(row: Row, hits: KeywordHits): { role: RowRole; coverage: number 
   return { role: isHeading ? 'information' : 'item', coverage };
 }
 
-/** What each row is by its own words; what its neighbours make of it comes after (`neighbours.ts`). */
+/** Classifies each row by its own words. `neighbours.ts` then corrects the roles by the rows around. */
 export function classify(rows: readonly Row[]): ClassifiedRow[] {
   return rows.map((row) => {
     const hits = findKeywords(row.key);

@@ -95,11 +95,11 @@ export interface DraftReading {
   readonly doubts: readonly DraftDoubt[];
 }
 
-/** What is read in pictures. */
+/** The bill as read from photos, for the person to check. */
 export interface ReceiptDraft extends DraftReading {
   /**
-   * What only the person can choose from: two readings that add up and between which nothing decides, or each of several receipts (the
-   * doubt `severalReceipts`). Empty where there is no choice.
+   * The readings to choose from: two that add up and that nothing else tells apart, or one for each of several receipts (the doubt
+   * `severalReceipts`). Empty if there is no choice.
    */
   readonly readings: readonly DraftReading[];
 }

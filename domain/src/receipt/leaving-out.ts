@@ -2,7 +2,7 @@ import type { Option, RowOptions } from './roles.ts';
 import { isTaxIn } from './tables.ts';
 import { isMoreToCome, taxesOf, type Way } from './way.ts';
 
-/** What it costs that more was paid than the total, without a change. */
+/** The cost of a payment above the total without any change given back. */
 export const COST_OF_MORE_PAID = 6;
 
 /** A word for paying among the dishes is part of a name ("Bar Snack", "Chang"), unless at least as much as all above was paid. */
@@ -41,7 +41,7 @@ export function costOfIgnoring(way: Way, { row, namesSum }: RowOptions, { cost }
 /** The rates of taxes in prices. */
 const RATES_OF_TAX = Array.from({ length: 23 }, (_, at) => (at + 5) / 100);
 
-/** What it costs to leave out a row whose words say nothing, where figures say what it is: infinite where they do not. */
+/** The cost of leaving out a row whose words say nothing, if its figures explain it; infinite if they do not. */
 export function costOfTable(way: Way, { row, rate, runs, isOfRates }: RowOptions, smallest: number): number {
   if (row.role === 'total') return Infinity;
   const { total } = way;

@@ -35,7 +35,7 @@ const LARGEST_RATE = 0.35;
 const COST_OF_LARGE_CHARGE = 4.5;
 const COST_OF_UNEVEN = 1.4;
 
-/** What it costs by the row above that a row without a known word is a charge. */
+/** The cost of reading a row without a known word as a charge, by the phase of the row above. */
 const COST_OF_UNKNOWN_CHARGE: Readonly<Record<Way['phase'], number>> = {
   dishes: 1.4,
   sum: 0,
