@@ -91,13 +91,9 @@ function isNavigation(path: string, headers: Headers): boolean {
  * Whether the answer is a page that was rendered at build time, in English and as somebody gets it who follows no link of a mail. The
  * landing page is whole in every language: it needs no typing, and is what search engines and previews read.
  */
-function isWholePage(path: string, search: string, headers: Headers): boolean {
-  const plain = plainPath(path);
-  if (plain === PATHS.home) return true;
-  return (
-    HTML_PAGES.includes(plain) && search === '' && /^(?:en\b|$)/i.test(headers.get('accept-language') ?? '')
-  );
-}
+const isWholePage = (address: string, headers: Headers): boolean =>
+  address === PATHS.home ||
+  (HTML_PAGES.includes(address) && /^(?:en\b|$)/i.test(headers.get('accept-language') ?? ''));
 
 /** The server as a web-standard handler: `app.fetch(request)`. */
 // oxlint-disable-next-line max-lines-per-function -- which route and which middleware comes first matters, and can only be seen in one place
@@ -191,14 +187,15 @@ export function createApp(parts: AppParts): Hono {
     };
     const file = WHOLE.has(path) ? undefined : site.get(path);
     if (file) return fileResponse(file, request);
-    const isWhole = settings.gatePassword === null && isWholePage(path, search, c.req.raw.headers);
-    const page = site.get(isWhole ? `/${htmlFileOf(plainPath(path))}` : APP);
+    const address = path === PATHS.home ? path : plainPath(path) + search;
+    const isWhole = settings.gatePassword === null && isWholePage(address, c.req.raw.headers);
+    const page = site.get(isWhole ? `/${htmlFileOf(address)}` : APP);
     if (!page || !isNavigation(path, c.req.raw.headers)) {
       return c.text('Not found', 404, { 'cache-control': 'no-cache' });
     }
     const status = plainPath(path) === PATHS.accessDenied ? 403 : isPage(path) ? 200 : 404;
     const response = fileResponse(page, request, status);
-    if (path !== PATHS.home && HTML_PAGES.includes(plainPath(path)))
+    if (path !== PATHS.home && HTML_PAGES.includes(address))
       response.headers.append('vary', 'accept-language');
     // The landing page has its canonical address in itself, and starts the app only after it is on the screen: no script is announced.
     if (isWhole && path === PATHS.home) return response;

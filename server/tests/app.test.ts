@@ -21,6 +21,7 @@ function file(text: string, more: Partial<SiteFile> = {}): SiteFile {
 const SITE: Site = new Map([
   ['/index.html', file('<h1>Landing</h1>')],
   ['/login.html', file('<h1>Log In</h1>')],
+  ['/app-guest.html', file('<h1>Wizard</h1>')],
   ['/app.html', file('<title>Fairtab</title>', { br: bytes('brotli'), gzip: bytes('gzip') })],
   ['/sw.js', file('// worker', { type: 'text/javascript; charset=utf-8' })],
   ['/assets/index-abcd1234.js', file('1', { type: 'text/javascript; charset=utf-8', immutable: true })],
@@ -172,6 +173,8 @@ describe('pages and files', () => {
     ['/login', '', 'de,en;q=0.9', 'brotli'],
     ['/login?confirmation=true', '', 'en-GB', 'brotli'],
     ['/login', 'a password', 'en-GB', 'brotli'],
+    ['/app?guest', '', 'en-GB', '<h1>Wizard</h1>'],
+    ['/app?guest&step=item-entry', '', 'en-GB', 'brotli'],
   ])('%s with the gate "%s", in "%s", is %s', async (path, gate, language, body) => {
     const response = await appWith({ GATE_PASSWORD: gate }).fetch(
       new Request(`http://localhost:3000${path}`, {
@@ -182,7 +185,9 @@ describe('pages and files', () => {
     // The landing page alone is shown and works before its scripts: the others name those that they begin with.
     const isLanding = body.includes('Landing');
     expect(response.headers.get('link')).toBe(isLanding ? null : `<${path}>; rel=modulepreload`);
-    const varies = /login/i.test(path) ? 'accept-encoding, accept-language' : 'accept-encoding';
+    const varies = /^\/(?:login\/?|app\?guest)$/i.test(path)
+      ? 'accept-encoding, accept-language'
+      : 'accept-encoding';
     expect(response.headers.get('vary')).toBe(varies);
   });
 
@@ -312,6 +317,7 @@ describe('requests that mean no good', () => {
     '/.vite/manifest.json',
     '/index.html%00',
     '/login.html',
+    '/app-guest.html',
   ])('%s reaches no file', async (path) => {
     const response = await get(path);
     expect(response.status).toBe(404);

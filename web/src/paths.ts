@@ -23,24 +23,25 @@ export const PATHS = {
 
 type Path = (typeof PATHS)[keyof typeof PATHS];
 
-/** Pages that are HTML when they arrive, rendered at build time: nobody has to be known for them. */
+/** The saved bills; their screen is the wizard's. */
+export const HISTORY_PATH = `${PATHS.app}?step=bill-history`;
+
+/** The wizard without an account: it starts the guest session where nobody is there yet. */
+export const GUEST_PATH = `${PATHS.app}?guest`;
+
+/** Addresses of pages that are HTML when they arrive, rendered at build time: nobody has to be known for them. */
 export const HTML_PAGES: readonly string[] = [
   PATHS.home,
   PATHS.login,
   PATHS.signup,
   PATHS.terms,
   PATHS.privacy,
+  GUEST_PATH,
 ];
 
 /** The file of a page that arrives as HTML, as static hosts look for it. */
-export const htmlFileOf = (path: string): string =>
-  path === PATHS.home ? 'index.html' : `${path.slice(1)}.html`;
-
-/** The saved bills; their screen is the wizard's. */
-export const HISTORY_PATH = `${PATHS.app}?step=bill-history`;
-
-/** The wizard for whoever wants no account: it starts the guest session where nobody is there yet. */
-export const GUEST_PATH = `${PATHS.app}?guest`;
+export const htmlFileOf = (address: string): string =>
+  address === PATHS.home ? 'index.html' : `${address.slice(1).replace('?', '-')}.html`;
 
 /** Pages of people who were sent a link by somebody who has passed the gate: they are not asked for its password. */
 export const isInvited = (path: string): boolean => path === PATHS.table || path === PATHS.split;

@@ -11,12 +11,14 @@ type Manifest = Readonly<Record<string, Chunk>>;
 /** Where Vite's manifest has the one sheet of all pages. */
 const SHEET = 'style.css';
 const WIZARD = 'src/app/routes/WizardRoute.tsx';
+/** Read before the wizard is shown (web/src/app/routes/load-pages.ts). */
+const DATABASE = 'src/platform/storage/durable-draft.ts';
 const OTHERS = 'src/app/routes/OtherRoutes.tsx';
 /** The pages that people arrive on, by the sources of their lazy chunks. */
 const ARRIVALS: ReadonlyMap<string, readonly string[]> = new Map([
   [PATHS.home, ['src/app/routes/LandingRoute.tsx']],
-  [PATHS.app, [WIZARD]],
-  [`${PATHS.app}?step=summary`, [WIZARD, 'src/summary/SummaryStep.tsx']],
+  [PATHS.app, [WIZARD, DATABASE]],
+  [`${PATHS.app}?step=summary`, [WIZARD, DATABASE, 'src/summary/SummaryStep.tsx']],
   [PATHS.table, ['src/app/routes/TableRoute.tsx']],
   [PATHS.split, ['src/app/routes/SplitRoute.tsx']],
   [PATHS.profile, [OTHERS, 'src/app/routes/ProfileRoute.tsx']],
@@ -40,7 +42,7 @@ function withImports(
 
 /**
  * For a page's path with its query, the `Link` header (RFC 8288) that lets the browser fetch all scripts of the page at once,
- * instead of one after the other names it: a round trip less on a slow network. The sheet comes first, since the first paint
+ * instead of one after the other names it: a round trip less on a slow network. The sheet and the theme come first, since the first paint
  * waits for nothing else (docs/decisions/0022-what-a-bill-weighs.md). Without a manifest: none.
  */
 export function readPageLinks(folder: string): (address: string) => string | undefined {
@@ -51,13 +53,17 @@ export function readPageLinks(folder: string): (address: string) => string | und
     return () => undefined;
   }
   const filesOf = (keys: Iterable<string>) => [...keys].flatMap((key) => manifest[key]?.file ?? []);
-  const sheet = filesOf([SHEET]).map((file) => `</${file}>; rel=preload; as=style; crossorigin`);
+  // What the first paint looks like: without its line, the theme would queue behind the scripts.
+  const look = [
+    ...filesOf([SHEET]).map((file) => `</${file}>; rel=preload; as=style; crossorigin`),
+    '</theme.js>; rel=preload; as=script',
+  ];
   const links = new Map<string, string>();
   for (const [page, sources] of ARRIVALS) {
     const scripts = filesOf(withImports(manifest, sources)).map(
       (file) => `</${file}>; rel=modulepreload; crossorigin`,
     );
-    if (scripts.length > 0) links.set(page, [...sheet, ...scripts].join(', '));
+    if (scripts.length > 0) links.set(page, [...look, ...scripts].join(', '));
   }
   // A query that has no line of its own changes nothing about the page's scripts.
   return (address) => links.get(address) ?? links.get(address.replace(/\?.*/, ''));

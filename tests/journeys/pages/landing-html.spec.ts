@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test';
 import { KEYS } from '#web/platform/storage/keys.ts';
 import { axe, expect, GATE_OFF, test } from '../support/fixtures.ts';
-import { store } from '../support/seed.ts';
+import { seed, store } from '../support/seed.ts';
+import { billOf } from '../support/table.ts';
 
 test.use({ serverEnv: GATE_OFF });
 
@@ -79,9 +80,10 @@ async function holdBack(page: Page, files: string): Promise<() => void> {
   return () => arrive();
 }
 
-test('whoever waits for a page is told so, and gets it as soon as it is here', async ({ page }) => {
+test('whoever waits for a page is told so, and gets it as soon as it is here', async ({ page, context }) => {
+  await seed(context);
   const arrive = await holdBack(page, '**/assets/WizardRoute-*.js');
-  await page.goto('/app?guest');
+  await page.goto('/app');
   await expect(page.getByRole('status').filter({ hasText: 'Checking authentication...' })).toBeVisible();
   arrive();
   await expect(page.getByRole('heading', { name: "Who's hungry?" })).toBeVisible();
@@ -94,8 +96,9 @@ test('the answer with a page names the sheet first, and then the scripts that th
   request,
 }) => {
   const announced = (await request.get('/app', { headers: { accept: 'text/html' } })).headers()['link'] ?? '';
-  const [sheet, ...scripts] = announced.split(', ').map((link) => /<(.*)>/.exec(link)?.[1] ?? '');
+  const [sheet, theme, ...scripts] = announced.split(', ').map((link) => /<(.*)>/.exec(link)?.[1] ?? '');
   expect(sheet).toMatch(/^\/assets\/style-.*\.css$/);
+  expect(theme).toBe('/theme.js');
   expect(scripts).toContainEqual(expect.stringMatching(/^\/assets\/WizardRoute-/));
   const fetched: string[] = [];
   page.on('requestfinished', (one) => fetched.push(new URL(one.url()).pathname));
@@ -126,6 +129,41 @@ test('what somebody types and unticks before the app has started is what the for
   await button.click();
   await expect(email).not.toHaveAttribute('aria-invalid');
   await axe(page);
+});
+
+test('a new guest has the wizard before the app has started, and the names typed meanwhile stay', async ({
+  page,
+}) => {
+  const arrive = await holdBack(page, '**/assets/*.js');
+  await page.goto('/app?guest', { waitUntil: 'commit' });
+  await expect(title(page)).toHaveText("Who's hungry?");
+  await title(page).evaluate((heading) => (heading.dataset['fromTheServer'] = 'yes'));
+  const before = await page.getByRole('main').boundingBox();
+  const names = page.getByRole('textbox', { name: 'Name' });
+  const add = page.getByRole('button', { name: 'Add diner' });
+  await names.fill('Maya, Zoë');
+  await expect(add).toBeDisabled();
+  await names.press('Enter');
+  arrive();
+  await expect(add).toBeEnabled();
+  await expect(page).toHaveURL(/\/app\?step=diner-setup$/);
+  await expect(title(page)).toHaveAttribute('data-from-the-server', 'yes');
+  await expect(names).toHaveValue('Maya, Zoë');
+  await expect(names).toBeFocused();
+  expect((await page.getByRole('main').boundingBox())?.y).toBe(before?.y);
+  await names.press('Enter');
+  await expect(page.getByRole('status').filter({ hasText: '2 added' })).toBeVisible();
+  await axe(page);
+});
+
+test('a guest with a bill never sees an empty one, and has theirs', async ({ page, context }) => {
+  await seed(context, { bill: billOf(['Maya', 'Tom']) });
+  const arrive = await holdBack(page, '**/assets/*.js');
+  await page.goto('/app?guest', { waitUntil: 'commit' });
+  await expect(page.locator('html')).toHaveAttribute('data-returning');
+  await expect(title(page)).toBeHidden();
+  arrive();
+  await expect(page.getByRole('listitem').filter({ hasText: 'Maya' })).toBeVisible();
 });
 
 for (const [path, heading] of [

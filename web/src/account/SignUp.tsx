@@ -26,7 +26,7 @@ import { useAccountPath } from './use-account-path.ts';
 import { useChecked } from './use-checked.ts';
 import { useGoOn } from './use-go-on.ts';
 import { useRequest } from './use-request.ts';
-import { useTypedBefore } from './use-typed-before.ts';
+import { useTypedBefore } from '#web/ui/use-typed-before.ts';
 import { emailError, newPasswordErrors } from './validate.ts';
 import css from './account.module.css';
 

@@ -1,10 +1,10 @@
-import { StrictMode } from 'react';
+import { startTransition, StrictMode } from 'react';
 import { createRoot, hydrateRoot, type RootOptions } from 'react-dom/client';
 import { after } from '#web/platform/clock.ts';
 import { loadConfig } from '#web/platform/config.ts';
 import { currentLanguage, startLanguage } from '#web/platform/language.ts';
 import { ENGLISH } from '#web/messages/languages.ts';
-import { currentSession, onSession } from '#web/platform/session.ts';
+import { currentSession, isNewHere, onSession } from '#web/platform/session.ts';
 import { startTheme } from '#web/platform/theme.ts';
 import { ignoreDoubleTaps } from '#web/ui/double-tap.ts';
 import '#web/ui/tokens.css';
@@ -12,7 +12,7 @@ import '#web/ui/base.css';
 import { App } from './App.tsx';
 import { loadArrival } from './routes/load-pages.ts';
 import { followHistory } from './frame/Page.tsx';
-import { PATHS, plainPath } from '#web/paths.ts';
+import { GUEST_PATH, PATHS, plainPath } from '#web/paths.ts';
 import { reportCaught } from './report-caught.ts';
 
 startTheme();
@@ -37,14 +37,18 @@ const patience = new Promise<void>((resolve) => void after(PATIENCE_MS, resolve)
 async function show(root: HTMLElement): Promise<void> {
   await languageShown;
   const { pathname, search } = window.location;
+  const address = plainPath(pathname) + (pathname === PATHS.home ? '' : search);
   // With a query, which only the landing page has no use for, or in another language than English, what was rendered at build time is
   // not the page that is asked for.
-  const isRendered = root.dataset.path === plainPath(pathname) && (pathname === PATHS.home || search === '');
-  if (isRendered && currentLanguage() === ENGLISH.tag) {
+  const isRendered = root.dataset.path === address && currentLanguage() === ENGLISH.tag;
+  // What somebody has on this device is not in the wizard that was rendered.
+  if (isRendered && (address !== GUEST_PATH || isNewHere())) {
     await arrival;
-    hydrateRoot(root, app, options);
+    // In a transition, React hydrates in slices and lets the browser answer in between.
+    startTransition(() => void hydrateRoot(root, app, options));
   } else {
     await Promise.race([arrival, patience]);
+    delete root.dataset.path;
     createRoot(root, options).render(app);
   }
 }

@@ -4,13 +4,18 @@ import { HTML_PAGES, htmlFileOf, PATHS } from '#web/paths.ts';
 import { App } from './App.tsx';
 import { Waiting } from './frame/Waiting.tsx';
 
+/** The storage of a device on which nothing has been stored. */
+const localStorage = { getItem: () => null, setItem: () => undefined };
+
 /** A page's markup, at an address: the router reads it where a browser has it. */
 async function rendered(page: ReactNode, path: string): Promise<string> {
-  Object.assign(globalThis, { location: new URL(path, 'http://localhost') });
+  Object.assign(globalThis, { location: new URL(path, 'http://localhost'), localStorage });
   const { prelude } = await prerender(<StrictMode>{page}</StrictMode>, {
     onError: (error) => {
       throw error;
     },
+    // React would put a large part at the end of the page, and move it to its place by an inline script, which the content security policy forbids.
+    progressiveChunkSize: Infinity,
   });
   return new Response(prelude).text();
 }

@@ -10,6 +10,8 @@ import { IconButton } from '#web/ui/IconButton.tsx';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { TextField } from '#web/ui/fields/TextField.tsx';
 import { toast } from '#web/ui/overlays/toast.ts';
+import { useIsHydrated } from '#web/ui/use-is-hydrated.ts';
+import { useTypedBefore } from '#web/ui/use-typed-before.ts';
 import { describeEffects } from '#web/bill-kit/words/describe-effects.ts';
 import type { FormDraft } from '#web/bill-kit/state/form-draft.ts';
 import { useBill, useDraft, useStore } from '#web/bill-kit/state/use-wizard.ts';
@@ -24,6 +26,18 @@ const SplitTotal = lazyPart(
 
 const NAMES: FormDraft<string> = { name: 'diner', empty: '', schema: v.string() };
 
+/** What the field holds once names on separate lines are pasted: it would run them together. Nothing for a paste of one line. */
+function withPastedLines({
+  clipboardData,
+  currentTarget,
+}: ClipboardEvent<HTMLInputElement>): string | undefined {
+  const text = clipboardData.getData('text');
+  if (!/[\r\n]/.test(text.trim())) return undefined;
+  const { value, selectionStart, selectionEnd } = currentTarget;
+  const before = value.slice(0, selectionStart ?? value.length);
+  return before + splitNames(text).join(', ') + value.slice(selectionEnd ?? value.length);
+}
+
 /**
  * The name field with its add button, for one name or several with commas; Enter adds too, and the field is ready for the next. With two
  * at the table and no lines yet, a total can be split right here.
@@ -36,6 +50,8 @@ export function AddDiner({ onDone, onSplit }: { onDone: () => void; onSplit: () 
   const [isDuplicate, setDuplicate] = useState(false);
   const input = useRef<HTMLInputElement>(null);
   const form = useId();
+  const element = useRef<HTMLFormElement>(null);
+  const isHere = useIsHydrated();
 
   const isTooLong = splitNames(name).some((each) => [...each].length > MAX_DINER_NAME);
   const setName = (typed: string) => {
@@ -43,6 +59,7 @@ export function AddDiner({ onDone, onSplit }: { onDone: () => void; onSplit: () 
     setDuplicate(false);
     keepName(typed);
   };
+  useTypedBefore(element, { names: (field) => field.value !== name && setName(field.value) });
   /** Puts them at the table; false where that has to be asked about. */
   const add = (isMeant: boolean): boolean => {
     input.current?.focus();
@@ -78,20 +95,18 @@ export function AddDiner({ onDone, onSplit }: { onDone: () => void; onSplit: () 
     event.preventDefault();
     add(false);
   };
-  // A field of one line would run names on separate lines together.
   const paste = (event: ClipboardEvent<HTMLInputElement>) => {
-    const text = event.clipboardData.getData('text');
-    if (!/[\r\n]/.test(text.trim())) return;
+    const typed = withPastedLines(event);
+    if (typed === undefined) return;
     event.preventDefault();
-    const { value, selectionStart, selectionEnd } = event.currentTarget;
-    const before = value.slice(0, selectionStart ?? value.length);
-    setName(before + splitNames(text).join(', ') + value.slice(selectionEnd ?? value.length));
+    setName(typed);
   };
 
   return (
     <>
-      <form id={form} className={styles.row} onSubmit={submit} noValidate>
+      <form ref={element} id={form} className={styles.row} onSubmit={submit} noValidate>
         <TextField
+          name="names"
           label={t('diners.name')}
           placeholder={t('diners.example')}
           value={name}
@@ -109,6 +124,8 @@ export function AddDiner({ onDone, onSplit }: { onDone: () => void; onSplit: () 
           className={styles.add}
           icon={Plus}
           label={t('diners.add')}
+          // Without the app, the browser would send the form to the server.
+          disabled={!isHere}
         />
         {isDuplicate && (
           <Button variant="secondary" className={styles.anyway} onClick={() => add(true)} data-question>

@@ -5,6 +5,7 @@ import { now } from '#web/platform/clock.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { cx } from '#web/ui/cx.ts';
 import { EmptySlip } from '#web/ui/paper/EmptySlip.tsx';
+import { useIsHydrated } from '#web/ui/use-is-hydrated.ts';
 import { lazyDialog } from '#web/ui/lazy-part.tsx';
 import layout from '#web/ui/layout.module.css';
 import typography from '#web/ui/typography.module.css';
@@ -108,7 +109,7 @@ function TrySample() {
   return (
     <EmptySlip
       action={
-        <Button variant="text" onClick={layOnTheTable}>
+        <Button variant="text" onClick={layOnTheTable} disabled={!useIsHydrated()}>
           {t('sample.try')}
         </Button>
       }

@@ -1,16 +1,21 @@
 import { createStore } from 'zustand/vanilla';
 import { after } from './clock.ts';
 
-const media = window.matchMedia('print');
-
 /** Whether the page is being printed or looked at as if it were: then what is folded up on screen is shown. */
-export const printing = createStore(() => media.matches);
+export const printing = createStore(() => false);
 
 const begin = () => printing.setState(true);
-const look = () => printing.setState(media.matches);
-window.addEventListener('beforeprint', begin);
-window.addEventListener('afterprint', look);
-media.addEventListener('change', look);
+
+function follow(): void {
+  const media = window.matchMedia('print');
+  const look = () => printing.setState(media.matches);
+  look();
+  window.addEventListener('beforeprint', begin);
+  window.addEventListener('afterprint', look);
+  media.addEventListener('change', look);
+}
+// Nobody prints while pages are rendered at build time.
+if (typeof window !== 'undefined') follow();
 
 /** Opens the browser's print dialog, which also makes PDFs. The page first shows all that belongs on paper. */
 export function printPage(): void {

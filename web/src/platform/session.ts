@@ -3,7 +3,7 @@ import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 import { nowIso } from './clock.ts';
 import { KEYS, type Space } from './storage/keys.ts';
-import { onOtherTab, readJson, remove, writeJson } from './storage/store.ts';
+import { allKeys, onOtherTab, readJson, readText, remove, writeJson } from './storage/store.ts';
 
 /** Who was at this device last (docs/product/access.md, "Session record"). */
 export interface Session {
@@ -118,6 +118,12 @@ export function endSessionElsewhere(): void {
 export function startGuestSession(): void {
   if (!('session' in state.getState())) storeSession(guest());
 }
+
+/** Whether nobody is here, and no guest has ever left anything on this device, as far as it lets us see. */
+export const isNewHere = (): boolean =>
+  state.getState().status === 'none' &&
+  readText(KEYS.session).status === 'ok' &&
+  !allKeys().some((key) => key.startsWith('fairtab.guest.'));
 
 /** Whose data is shown: the account's, or the guest's. */
 export const spaceOf = (current: SessionState): Space =>

@@ -2,7 +2,7 @@ import { useEffect, type ReactNode } from 'react';
 import { navigate, usePathname, useSearch } from 'wouter/use-browser-location';
 import { startGuestSession, useSession } from '#web/platform/session.ts';
 import { Checking } from '../frame/Checking.tsx';
-import { GUEST_PATH, loginPath, PATHS } from '#web/paths.ts';
+import { GUEST_PATH, loginPath } from '#web/paths.ts';
 
 /** Goes elsewhere; the page left behind is not in the history. */
 export function Redirect({ to }: { to: string }) {
@@ -18,12 +18,12 @@ export interface GuardedProps {
   children: ReactNode;
 }
 
-/** Starts the guest session for whoever followed `GUEST_PATH`, which then leaves the address. */
+/** Starts the guest session. */
 function StartGuest() {
   useEffect(() => {
     startGuestSession();
   }, []);
-  return <Redirect to={PATHS.app} />;
+  return null;
 }
 
 /** Shows a page to those who may see it; sends others to log in and remembers where they were headed. */
@@ -32,7 +32,14 @@ export function Guarded({ need, children }: GuardedProps) {
   const path = usePathname();
   const search = useSearch();
   if (status === 'loading') return <Checking />;
-  if (status === 'user' || (status === 'guest' && need === 'session')) return children;
-  if (need === 'session' && path + search === GUEST_PATH) return <StartGuest />;
+  // The wizard of a guest to be is that of a guest: it puts its step into the address.
+  const isNewGuest = status === 'none' && need === 'session' && path + search === GUEST_PATH;
+  if (status === 'user' || (status === 'guest' && need === 'session') || isNewGuest)
+    return (
+      <>
+        {isNewGuest && <StartGuest />}
+        {children}
+      </>
+    );
   return <Redirect to={loginPath(path + search)} />;
 }

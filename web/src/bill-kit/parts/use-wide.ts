@@ -25,7 +25,7 @@ function getWide(): boolean {
  * Whether the page has room for a second column. Known to the code, so that the order read out is the order seen, and nothing is drawn that
  * is not seen.
  */
-export const useWide = (): boolean => useSyncExternalStore(subscribe, getWide);
+export const useWide = (): boolean => useSyncExternalStore(subscribe, getWide, () => false);
 
 /** Whether the page is on its way to paper. */
 export const usePrinting = (): boolean => useStore(printing);

@@ -13,7 +13,7 @@ export type ReadResult =
 
 function storage(): Storage | undefined {
   try {
-    return window.localStorage;
+    return localStorage;
   } catch {
     // Browsers throw on the mere access when storage is blocked.
     return undefined;

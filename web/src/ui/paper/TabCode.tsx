@@ -20,8 +20,8 @@ const MANY = 16;
 /** The signature of a bill: one block per diner, as wide as their share. Dashed when nobody has anything. */
 export function TabCode({ parts, size, label, unassigned = 0, className }: TabCodeProps) {
   const shown = parts.filter((part) => part.weight > 0);
-  // Flex factors below 1 in sum would leave the code unfilled.
-  const grow = (weight: number): CSSProperties => ({ flexGrow: Math.max(weight, 1) });
+  // Flex factors below 1, which is the default, would leave the code unfilled in sum.
+  const grow = (weight: number): CSSProperties | undefined => (weight > 1 ? { flexGrow: weight } : undefined);
   return (
     <div
       role="img"
