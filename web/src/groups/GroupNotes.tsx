@@ -1,7 +1,7 @@
 import { MAX_SAVED_GROUPS, type DeviceGroup } from '#domain';
 import { t } from '#web/messages/i18n.ts';
 import { downloadText } from '#web/platform/download.ts';
-import { spaceOf, useSession } from '#web/platform/session.ts';
+import { useSpace } from '#web/platform/session.ts';
 import type { GroupsState } from '#web/platform/saved/group-store.ts';
 import { spaceKeys } from '#web/platform/storage/keys.ts';
 import { readText } from '#web/platform/storage/store.ts';
@@ -17,7 +17,7 @@ export function syncNote({ state }: DeviceGroup, syncs: boolean): string | undef
 
 /** Says that groups of this device cannot be read, and gives them out as they are. */
 export function UnreadableGroups({ problem }: { problem: NonNullable<GroupsState['problem']> }) {
-  const key = spaceKeys(spaceOf(useSession())).quarantinedGroups;
+  const key = spaceKeys(useSpace()).quarantinedGroups;
   const download = () => {
     const read = readText(key);
     if (read.status === 'ok' && read.text !== null) downloadText('fairtab-groups.json', read.text);

@@ -1,5 +1,5 @@
 import { useStore } from 'zustand';
-import { spaceOf, useSession } from '#web/platform/session.ts';
+import { useSpace } from '#web/platform/session.ts';
 import type { GroupStore, GroupsState } from '#web/platform/saved/group-store.ts';
 import { groupsOf } from '#web/platform/saved/groups-of-space.ts';
 import { useSyncs } from '#web/platform/saved/use-syncs.ts';
@@ -9,7 +9,7 @@ import { shortDay } from '#web/platform/dates.ts';
 
 /** The saved groups of whoever is there; `syncs`: an account has them, too. */
 export function useGroups(): { store: GroupStore; state: GroupsState; syncs: boolean } {
-  const space = spaceOf(useSession());
+  const space = useSpace();
   const store = groupsOf(space);
   return { store, state: useStore(store), syncs: useSyncs() };
 }

@@ -4,7 +4,7 @@ import History from 'lucide-react/icons/history';
 import type { Bill } from '#domain';
 import { t } from '#web/messages/i18n.ts';
 import { historyOf } from '#web/platform/saved/history-of-space.ts';
-import { spaceOf, useSession } from '#web/platform/session.ts';
+import { useSpace } from '#web/platform/session.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { lazyDialog } from '#web/ui/lazy-part.tsx';
 
@@ -15,7 +15,7 @@ const SaveBillDialog = lazyDialog(loadSaveBill);
 /** Save Bill and Bill History, among the buttons of the summary (docs/product/bill.md, "Summary step"). */
 export function SummaryButtons({ bill, onHistory }: { bill: Bill; onHistory: () => void }) {
   const [isSaving, setSaving] = useState(false);
-  const space = spaceOf(useSession());
+  const space = useSpace();
   // A finger that comes down on a button means to lift again: ten thousand bills are read meanwhile.
   const prepare = (loadPart: () => Promise<unknown>) => () => {
     void historyOf(space).load();

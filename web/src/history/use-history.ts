@@ -4,11 +4,11 @@ import type { HistoryState, HistoryStore } from '#web/platform/saved/history-sto
 import { historyOf } from '#web/platform/saved/history-of-space.ts';
 import { useSyncs } from '#web/platform/saved/use-syncs.ts';
 import { syncNow } from '#web/platform/saved/sync.ts';
-import { spaceOf, useSession } from '#web/platform/session.ts';
+import { useSpace } from '#web/platform/session.ts';
 
 /** The saved bills of whoever is there; `syncs`: an account has them, too, and is asked for more. */
 export function useHistory(): { store: HistoryStore; state: HistoryState; syncs: boolean } {
-  const space = spaceOf(useSession());
+  const space = useSpace();
   const store = historyOf(space);
   useEffect(() => {
     void store.load();

@@ -129,10 +129,13 @@ export const isNewHere = (): boolean =>
 export const spaceOf = (current: SessionState): Space =>
   current.status === 'user' ? `a-${current.session.id}` : GUEST;
 
+/** The same in a component, which is drawn again only where it is somebody else's. */
+export const useSpace = (): Space => useStore(state, spaceOf);
+
 const homeCurrencyOf = (current: SessionState): string =>
   'session' in current ? current.session.metadata.homeCurrency : DEFAULT_HOME_CURRENCY;
 
 /** The currency people at this table usually pay in; GBP until chosen. */
 export const homeCurrency = (): string => homeCurrencyOf(state.getState());
 /** The same in a component. */
-export const useHomeCurrency = (): string => homeCurrencyOf(useSession());
+export const useHomeCurrency = (): string => useStore(state, homeCurrencyOf);

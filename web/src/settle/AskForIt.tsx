@@ -5,7 +5,7 @@ import { useStore } from 'zustand';
 import { convertedOwed, type Party, type Transfer, type WayToPay } from '#domain';
 import { t } from '#web/messages/i18n.ts';
 import { chooseWay, chosenWay, forgetRemovedWays, isSameWay } from '#web/platform/chosen-ways.ts';
-import { homeCurrency, spaceOf, useSession } from '#web/platform/session.ts';
+import { homeCurrency, useSpace } from '#web/platform/session.ts';
 import { shareOrCopy } from '#web/platform/share.ts';
 import { waysOf } from '#web/platform/saved/ways-of-space.ts';
 import type { Space } from '#web/platform/storage/keys.ts';
@@ -48,7 +48,7 @@ export interface AskForItProps {
 
 /** The message that asks for a transfer, with how whoever gets it is paid (docs/product/settling.md, "Asking for it"). */
 export function AskForIt({ transfer, onClose }: AskForItProps) {
-  const space = spaceOf(useSession());
+  const space = useSpace();
   const place = waysOf(space);
   const text = useStore(place.text);
   const { ways } = useMemo(() => readWays(text), [text]);

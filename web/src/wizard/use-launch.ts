@@ -1,5 +1,4 @@
 import { useEffect, useState } from 'react';
-import { useSearch } from 'wouter/use-browser-location';
 import { isBlank } from '#domain';
 import { t } from '#web/messages/i18n.ts';
 import { takeSharedPhotos } from '#web/platform/shared-photos.ts';
@@ -29,9 +28,8 @@ function openKept(store: BillStore): void {
  * it (tools/vite/pwa-plugin.ts). The step then takes the word's place in the address.
  */
 export function useLaunch(store: BillStore): void {
-  const search = useSearch();
   // Read before the step changes the address.
-  const [asked] = useState(() => new URLSearchParams(search));
+  const [asked] = useState(() => new URLSearchParams(location.search));
   useEffect(() => {
     if (asked.has('new') && !isBlank(store.getState().bill)) startAnew(store, t('launch.newBill'));
     if (asked.has('shared')) void openShared();

@@ -4,7 +4,7 @@ import { isWide } from '#web/bill-kit/parts/use-wide.ts';
 import { followSwipes } from '#web/wizard/swipe-rows.ts';
 import type { StepState } from '#web/bill-kit/state/use-step.ts';
 import { WizardPage } from '#web/wizard/WizardPage.tsx';
-import { currentSession, spaceOf, useSession } from '#web/platform/session.ts';
+import { currentSession, spaceOf, useSpace } from '#web/platform/session.ts';
 import { copiesRead } from '#web/platform/storage/both-copies.ts';
 import { lastStep } from '#web/platform/storage/forms.ts';
 import { arriveAt } from '../frame/Page.tsx';
@@ -33,7 +33,7 @@ export async function loadStep(named: string | null): Promise<void> {
 
 /** The wizard in the app's frame. */
 export default function WizardRoute() {
-  const space = spaceOf(useSession());
+  const space = useSpace();
   useEffect(() => {
     if (window.matchMedia('(pointer: coarse)').matches) followSwipes();
   }, []);

@@ -1,6 +1,6 @@
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
-import { currentSession, onSession, spaceOf, useSession } from '../session.ts';
+import { currentSession, onSession, spaceOf, useSpace } from '../session.ts';
 import type { Space } from '../storage/keys.ts';
 import { remoteOf } from './connect.ts';
 import { SpaceSync, type LastProblem } from './space-sync.ts';
@@ -24,7 +24,7 @@ const syncOfPresent = (): SpaceSync | undefined => syncIn(spaceOf(currentSession
 
 /** Whether what is saved here is being sent or fetched, and what went wrong last. */
 export function useSync(): { readonly isRunning: boolean; readonly problem: LastProblem } {
-  const sync = syncIn(spaceOf(useSession()));
+  const sync = syncIn(useSpace());
   return {
     isRunning: useStore(sync?.isRunning ?? NOT_RUNNING),
     problem: useStore(sync?.problem ?? NO_PROBLEM),

@@ -3,7 +3,7 @@ import UsersRound from 'lucide-react/icons/users-round';
 import { registerMessages, t } from '#web/messages/i18n.ts';
 import { messages } from '#web/messages/en/live-table-host.po';
 import { useConfig } from '#web/platform/config.ts';
-import { spaceOf, useSession } from '#web/platform/session.ts';
+import { useSpace } from '#web/platform/session.ts';
 import type { LiveTable, TableStore } from '#web/platform/table/index.ts';
 import { waysOf } from '#web/platform/saved/ways-of-space.ts';
 import { readWays } from '#web/platform/ways-to-pay.ts';
@@ -23,7 +23,7 @@ export function GuestAsHost({ store, table }: { readonly store: TableStore; read
   const openSheet = useCallback(() => setOpen(true), []);
   useSayingWhatWaits(table, actions, { isSheetOpen: isOpen, openSheet });
   const { networkUrls } = useConfig();
-  const [ownWay] = readWays(waysOf(spaceOf(useSession())).read()).ways;
+  const [ownWay] = readWays(waysOf(useSpace()).read()).ways;
   return (
     <>
       <Button variant="secondary" icon={UsersRound} onClick={openSheet} block>
