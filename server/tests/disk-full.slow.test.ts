@@ -3,25 +3,25 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { jpegBytes } from '../../tests/support/picture-bytes.ts';
 import type { Backend } from '../src/backend/backend.ts';
-import { checkRoom, watchRoom } from '../src/database/disk-room.ts';
-import { refuseWhenFull } from '../src/database/when-full.ts';
+import { checkDiskSpace, watchDiskSpace } from '../src/database/disk-space.ts';
+import { refuseWhenFull } from '../src/database/refuse-when-full.ts';
 import type { LogEntry } from '../src/log.ts';
 import { signedUp, startTestServer, temporaryFolder } from './support/server.ts';
 
 const MB = 1024 * 1024;
 
 test('a start without room is refused in one line that says how much is missing', () => {
-  expect(() => checkRoom('/data', 10 * MB)).toThrow(
+  expect(() => checkDiskSpace('/data', 10 * MB)).toThrow(
     'The disk of DATA_DIR (/data) is full: 10 MB are left, and Fairtab needs 32 MB to start and 64 MB to save.',
   );
-  checkRoom('/data', 33 * MB);
-  checkRoom(temporaryFolder());
+  checkDiskSpace('/data', 33 * MB);
+  checkDiskSpace(temporaryFolder());
 });
 
 test('the room is asked for once a second, whatever the clock does', () => {
   let time = 0;
   let asked = 0;
-  const { isFull } = watchRoom(
+  const { isFull } = watchDiskSpace(
     '/data',
     () => time,
     () => {
@@ -37,7 +37,7 @@ test('the room is asked for once a second, whatever the clock does', () => {
 
 test('photos leave a gigabyte to bills', () => {
   let left = 1024 * MB - 1;
-  const room = () => watchRoom('/data', Date.now, () => left);
+  const room = () => watchDiskSpace('/data', Date.now, () => left);
   expect([room().isFull(), room().isShort()]).toEqual([false, true]);
   left += 1;
   expect([room().isFull(), room().isShort()]).toEqual([false, false]);

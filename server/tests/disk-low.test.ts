@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Backend } from '../src/backend/backend.ts';
-import { watchRoom } from '../src/database/disk-room.ts';
-import { refuseWhenFull } from '../src/database/when-full.ts';
+import { watchDiskSpace } from '../src/database/disk-space.ts';
+import { refuseWhenFull } from '../src/database/refuse-when-full.ts';
 
 const GB = 1024 * 1024 * 1024;
 
@@ -9,7 +9,7 @@ test('an operator is warned once an hour while less than five gigabytes are left
   let time = 0;
   let left = 6 * GB;
   const alarms: number[] = [];
-  const { isFull, isShort } = watchRoom(
+  const { isFull, isShort } = watchDiskSpace(
     '/data',
     () => time,
     () => left,

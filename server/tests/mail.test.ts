@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sql } from 'kysely';
 import { startMailServer, type MailServer } from '../../tests/support/mail-server.ts';
 import { mayReadOutbox } from '../src/dev-outbox.ts';
-import { smtpPostman } from '../src/mail/postmen.ts';
+import { smtpSender } from '../src/mail/mail-senders.ts';
 import type { KeptMessage } from '../src/mail/outbox.ts';
 import { readSettings } from '../src/settings/settings.ts';
 import { sendRaw } from './support/raw-connection.ts';
@@ -371,7 +371,7 @@ describe('a mail server', () => {
   test('elsewhere that speaks in the open only gets no mail', async () => {
     const { port } = new URL(settingsWith().SMTP_URL);
     const mail = { to: newEmail('open'), subject: 'Open', text: '', html: '' };
-    const sendTo = (host: string) => smtpPostman(`smtp://${host}:${port}`, 'bills@fairtab.test').send(mail);
+    const sendTo = (host: string) => smtpSender(`smtp://${host}:${port}`, 'bills@fairtab.test').send(mail);
     // The same mail server under a name that is not this machine's own.
     await expect(sendTo('0.0.0.0')).rejects.toMatchObject({ code: 'ETLS' });
     await sendTo('127.0.0.1');

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { jpegBytes } from '../../tests/support/picture-bytes.ts';
-import { giveRoomBack } from '../src/database/give-room-back.ts';
+import { reclaimSpace } from '../src/database/reclaim-space.ts';
 import { signedUpWithBill, startTestServer } from './support/server.ts';
 
 const MB = 1024 * 1024;
@@ -44,7 +44,7 @@ test('the room of photos that are gone is used again, and the log does not grow 
   await expect.poll(checkpoint, { timeout: 30_000 }).not.toEqual(before);
   expect((await visitor.storage.from('receipts').remove(names)).data).toHaveLength(65);
   expect(await sizeInMb()).toBeGreaterThan(60);
-  await giveRoomBack(database);
+  await reclaimSpace(database);
   expect(await sizeInMb()).toBeLessThan(10);
   expect(logInMb()).toBeLessThan(150);
   await server.stop();

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { hasToEncrypt } from '../src/mail/postmen.ts';
+import { hasToEncrypt } from '../src/mail/mail-senders.ts';
 import { readSettings, type Environment } from '../src/settings/settings.ts';
 import { unencryptedLinks } from '../src/http/unencrypted.ts';
 

@@ -11,7 +11,7 @@ import {
   tidySharing,
   tidyUnits,
   unitsGiven,
-  weightsWanted,
+  requiredWeight,
 } from './sharing.ts';
 import { strandedBy } from './stranded.ts';
 import { newlyUnassigned } from './newly-unassigned.ts';
@@ -59,7 +59,7 @@ function itemWithout(item: Item, leaving: ReadonlySet<DinerId>, next: Bill, effe
     const sharing = tidySharing({ ...item.sharing, shares } as Sharing, item, next);
     const kept = { ...item, sharing };
     if (sharing.by === 'percent' || sharing.by === 'amounts')
-      if (unitsGiven(sharing.shares) !== weightsWanted(kept, next.currency))
+      if (unitsGiven(sharing.shares) !== requiredWeight(kept, next.currency))
         effects.push({ kind: 'shares_unbalanced', itemId: item.id });
     return kept;
   }

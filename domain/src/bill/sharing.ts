@@ -72,7 +72,7 @@ const exactPrice = ({ price, writtenPrice }: Priced, currency: string): number =
  * What the weights of a line have to add up to: 100 per cent, its units, its price in minor units; undefined for parts, of which
  * there are as many as somebody likes.
  */
-export function weightsWanted(
+export function requiredWeight(
   { sharing, ...line }: Pick<Line, 'sharing' | 'quantity'> & Priced,
   currency: string,
 ): number | undefined {

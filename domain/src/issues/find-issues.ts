@@ -3,7 +3,7 @@ import { tidyName } from '../plain-text.ts';
 import type { Bill, Line } from '../bill/bill.ts';
 import { tooPrecise, type Issue } from './issue.ts';
 import { partIssues } from './part-issues.ts';
-import { belowZeroOn, sharersOf, unitsGiven, weightsWanted } from '../bill/sharing.ts';
+import { belowZeroOn, sharersOf, unitsGiven, requiredWeight } from '../bill/sharing.ts';
 
 /** Whether an amount that somebody wrote has more digits than the currency; the rest is what the others leave. */
 const hasFractions = ({ sharing }: Line): boolean =>
@@ -21,7 +21,7 @@ function lineIssues(line: Line, { diners, currency }: Bill): Issue[] {
     issues.push({ code: isRound ? 'round_price_invalid' : 'item_price_invalid', blocking: true, ...price });
   if (line.quantity === 0) issues.push({ code: 'round_quantity_invalid', blocking: true, ...place });
   const shares = sharersOf(line, diners);
-  const [given, total] = [unitsGiven(shares), weightsWanted(line, currency)];
+  const [given, total] = [unitsGiven(shares), requiredWeight(line, currency)];
   if (shares.length === 0)
     issues.push({ code: isRound ? 'round_unallocated' : 'item_unassigned', blocking: false, ...place });
   else if (total !== undefined && given !== total)

@@ -6,20 +6,20 @@ import { emailOf, type AuthBody } from '../gateway/auth-bodies.ts';
 import { LARGEST_METADATA, tooMuchMetadata } from '../gateway/auth-refusals.ts';
 import { hashPassword } from '../lite/native-bcrypt.ts';
 import type { Database } from '../database/database.ts';
-import type { InTurn } from '../database/in-turn.ts';
+import type { Mutex } from '../database/mutex.ts';
 import { logIn, type Answer } from './log-in.ts';
 import { digestOf, withDigest } from './link-tokens.ts';
 import { createAccountNotes } from './account-notes.ts';
 import { idsIn, idsOf, isProven, newSession } from './new-session.ts';
 import type { LoginCodes } from './login-codes.ts';
 import type { Mails } from './mails.ts';
-import { toBeConfirmed } from './to-be-confirmed.ts';
+import { unconfirmedSignUp } from './unconfirmed-sign-up.ts';
 
 export interface AccountParts {
   readonly database: Database;
   readonly codes: LoginCodes;
   /** Sign-ups with one e-mail, and renewals by one token; each kind waits for its like only. */
-  readonly turns: { readonly signUp: InTurn; readonly renewal: InTurn };
+  readonly turns: { readonly signUp: Mutex; readonly renewal: Mutex };
   readonly mails: Mails;
   /** Whether a new account has to confirm its e-mail first. */
   readonly confirmation: boolean;
@@ -129,7 +129,7 @@ export function createAccountRules(parts: AccountParts): AccountRules {
     const taken = await isTaken(response);
     // A new account takes as long as its hash: without one, the time of the answer would tell that the address is taken.
     if (taken && typeof body.password === 'string') await hashPassword(body.password);
-    return taken || response.ok ? toBeConfirmed(email, body.data) : response;
+    return taken || response.ok ? unconfirmedSignUp(email, body.data) : response;
   }
 
   /** Lite never sends a confirmation again. */

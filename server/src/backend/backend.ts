@@ -6,14 +6,14 @@ import { createComposer } from '../mail/compose.ts';
 import { App, getStorageSchemaSql, setExperimental } from '../lite/lite.ts';
 import { liteMailer } from '../lite/mailer.ts';
 import { hashOffTheThread } from '../lite/native-bcrypt.ts';
-import type { Postman } from '../mail/message.ts';
+import type { MailSender } from '../mail/message.ts';
 import type { Counters } from '../gateway/limits-counters.ts';
 import type { Log } from '../log.ts';
 import type { Metrics } from '../metrics/metrics.ts';
 import type { ProviderSettings } from '../settings/provider-settings.ts';
 import { SettingsError, type Settings } from '../settings/settings.ts';
 import { oneStartAtATime, runSql, type Database } from '../database/database.ts';
-import { inTurnEverywhere, inTurnHere } from '../database/in-turn.ts';
+import { sharedMutex, localMutex } from '../database/mutex.ts';
 import { migrate, type Migration } from '../database/migrate.ts';
 import { tidyEveryHour, type Tidying } from '../database/tidy-every-hour.ts';
 import { createAccountRules, type AccountRules } from './account-rules.ts';
@@ -53,7 +53,7 @@ export interface BackendParts {
   readonly migrations: readonly Migration[];
   /** An archive of an empty database, if there is one: `openPglite`. */
   readonly snapshot: string;
-  readonly postman: Postman;
+  readonly sender: MailSender;
   readonly metrics: Metrics;
   readonly log: Log;
   /** The origin of the app in mails. */
@@ -64,7 +64,7 @@ export interface BackendParts {
 
 /** A password takes a tenth of a second to check, or several on a busy machine. */
 const EVEN_TIME = 400;
-/** Connections for what takes turns (`inTurnEverywhere`): sign-ups, and as many for renewed sessions, which wait for no sign-up. */
+/** Connections for what takes turns (`sharedMutex`): sign-ups, and as many for renewed sessions, which wait for no sign-up. */
 const MAX_LOCKS = 3;
 
 /** Opens the database, brings it up to date, and puts the backend in front of it. */
@@ -89,7 +89,7 @@ export async function startBackend(parts: BackendParts): Promise<Backend> {
       }
     });
     const compose = createComposer(join(parts.project, 'templates'), parts.publicUrl);
-    const mails = createMails(database, compose, parts.postman);
+    const mails = createMails(database, compose, parts.sender);
     prepareTransactions(database);
     keepSqlStates(database);
     hashOffTheThread();
@@ -137,13 +137,13 @@ const explainOlderMigrations = (error: unknown): SettingsError | undefined =>
 /** On a PostgreSQL turns are taken among all processes, in the embedded database's one process among its requests. */
 function turnsOf(backend: Settings['backend']) {
   if (backend.kind !== 'postgres')
-    return { signUp: inTurnHere(), renewal: inTurnHere(), stop: async () => undefined };
+    return { signUp: localMutex(), renewal: localMutex(), stop: async () => undefined };
   const { url } = backend;
   const signUps = pooled<unknown>(url, { most: MAX_LOCKS });
   const renewals = pooled<unknown>(url, { most: MAX_LOCKS });
   return {
-    signUp: inTurnEverywhere('sign-up', signUps),
-    renewal: inTurnEverywhere('renewal', renewals),
+    signUp: sharedMutex('sign-up', signUps),
+    renewal: sharedMutex('renewal', renewals),
     stop: async () => {
       await Promise.all([signUps.destroy(), renewals.destroy()]);
     },

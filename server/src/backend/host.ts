@@ -1,18 +1,18 @@
 import { join } from 'node:path';
 import type { Log } from '../log.ts';
 import { noMetrics, type Metrics } from '../metrics/metrics.ts';
-import { countedPostman, loggedPostman, smtpPostman } from '../mail/postmen.ts';
+import { withMailMetrics, withMailLog, smtpSender } from '../mail/mail-senders.ts';
 import { Outbox } from '../mail/outbox.ts';
 import type { Settings } from '../settings/settings.ts';
 import { startBackend, type Backend } from './backend.ts';
 import { checkDataVersion, writeDataVersion } from '../database/data-version.ts';
-import { checkRoom, watchRoom } from '../database/disk-room.ts';
+import { checkDiskSpace, watchDiskSpace } from '../database/disk-space.ts';
 import { lockFolder } from '../database/folder-lock.ts';
 import { readMigrations } from '../database/migrate.ts';
 import { explainPostgres } from '../database/postgres.ts';
 import { loadSecrets, type LoadedSecrets } from './secrets.ts';
 import { loadSharedSecrets } from './shared.ts';
-import { refuseWhenFull } from '../database/when-full.ts';
+import { refuseWhenFull } from '../database/refuse-when-full.ts';
 
 /** The backend of this process from the moment its folder is known to be ours, before its database is open. */
 export interface Host {
@@ -63,9 +63,9 @@ export async function prepareHost(
     if (isEmbedded) checkDataVersion(dataDir, newest);
     const { secrets, isNew } = await secretsOf(settings);
     const outbox = new Outbox();
-    const smtp = settings.smtpUrl === '' ? undefined : smtpPostman(settings.smtpUrl, settings.mailFrom);
-    const carrier = smtp ? loggedPostman(smtp, log) : outbox;
-    const postman = countedPostman(carrier, smtp ? 'sent' : 'kept', metrics);
+    const smtp = settings.smtpUrl === '' ? undefined : smtpSender(settings.smtpUrl, settings.mailFrom);
+    const carrier = smtp ? withMailLog(smtp, log) : outbox;
+    const sender = withMailMetrics(carrier, smtp ? 'sent' : 'kept', metrics);
     const { promise, resolve, reject } = deferred<Backend>();
     return {
       publishableKey: secrets.publishableKey,
@@ -74,14 +74,14 @@ export async function prepareHost(
       backend: promise,
       start: async (publicUrl) => {
         try {
-          if (isEmbedded) checkRoom(dataDir);
+          if (isEmbedded) checkDiskSpace(dataDir);
           const backend = await startBackend({
             settings,
             secrets,
             project,
             snapshot,
             migrations,
-            postman,
+            sender,
             metrics,
             log,
             publicUrl,
@@ -107,7 +107,7 @@ export async function prepareHost(
 
 /** A backend that looks at the room on the disk of its folder. */
 function watched(backend: Backend, dataDir: string, log: Log, metrics: Metrics): Backend {
-  const room = watchRoom(dataDir, Date.now, undefined, (left) =>
+  const room = watchDiskSpace(dataDir, Date.now, undefined, (left) =>
     log({ level: 'warn', event: 'disk_low', megabytes: Math.floor(left / 1024 / 1024) }),
   );
   metrics.watchDisk(room.left);

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Composer, MailKind, MailValues } from '../mail/compose.ts';
-import type { Postman } from '../mail/message.ts';
+import type { MailSender } from '../mail/message.ts';
 import { currentRequest } from '../http/request-context.ts';
 import type { Database } from '../database/database.ts';
 
@@ -8,7 +8,7 @@ import type { Database } from '../database/database.ts';
 export interface Mails {
   /**
    * Writes a mail in the language of the account, or of the browser that asks where the account names none, and sends it on its way.
-   * Nobody waits for that: the mail server's time, or its failure, would tell whether there is such an account. The postman logs
+   * Nobody waits for that: the mail server's time, or its failure, would tell whether there is such an account. The sender logs
    * and counts what fails, and the person asks again ("Resend").
    */
   readonly post: (kind: MailKind, to: string, values: MailValues) => void;
@@ -24,8 +24,8 @@ const LANGUAGE = sql<string | null>`case jsonb_typeof(raw_user_meta_data)
 const languagesOf = (header: string): readonly string[] =>
   header.split(',').flatMap((part) => part.split(';')[0]?.trim() || []);
 
-/** @param postman takes what is written */
-export function createMails(database: Database, compose: Composer, postman: Postman): Mails {
+/** @param sender takes what is written */
+export function createMails(database: Database, compose: Composer, sender: MailSender): Mails {
   const underWay = new Set<Promise<void>>();
 
   async function languageOf(email: string): Promise<string | null | undefined> {
@@ -38,7 +38,7 @@ export function createMails(database: Database, compose: Composer, postman: Post
     const header = currentRequest()?.acceptLanguage ?? '';
     // A database that has gone meanwhile keeps no mail back.
     const language = await languageOf(values.Email.trim().toLowerCase()).catch(() => undefined);
-    await postman.send(compose(kind, to, values, language ? [language] : languagesOf(header)));
+    await sender.send(compose(kind, to, values, language ? [language] : languagesOf(header)));
   }
 
   return {

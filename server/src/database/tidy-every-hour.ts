@@ -3,7 +3,7 @@ import { describeSafely, type Log } from '../log.ts';
 import { deleteLostPhotoBytes } from '../lite/photo-bytes.ts';
 import { outsideRequest } from '../http/request-context.ts';
 import type { Database } from './database.ts';
-import { giveRoomBack, whenMuchIsStored } from './give-room-back.ts';
+import { reclaimSpace, afterManyBytes } from './reclaim-space.ts';
 
 /** How often, in ms. Opening a table does the same for tables. */
 const EVERY = 60 * 60 * 1000;
@@ -25,12 +25,12 @@ export function tidyEveryHour(database: Database, log: Log): Tidying {
     await tidy('old_tables', sql`select private.delete_old_tables()`.execute(database.kysely));
     await tidy('lost_photos', deleteLostPhotoBytes(database));
   };
-  const makeRoom = () => tidy('room_kept', giveRoomBack(database));
+  const makeRoom = () => tidy('room_kept', reclaimSpace(database));
   void deleteOld();
   const timer = setInterval(() => void deleteOld().then(makeRoom), EVERY).unref();
   return {
     // The request that stored them is in a transaction, and has its answer before.
-    stored: whenMuchIsStored(() => void outsideRequest(makeRoom)),
+    stored: afterManyBytes(() => void outsideRequest(makeRoom)),
     stop: () => clearInterval(timer),
   };
 }

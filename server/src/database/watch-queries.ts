@@ -3,7 +3,7 @@ import type { Metrics } from '../metrics/metrics.ts';
 import { currentRequest } from '../http/request-context.ts';
 import { codeOf, isLost } from './postgres-pool.ts';
 
-/** SQLSTATE disk_full: the disk has filled up since it was last looked at (`disk-room.ts`). */
+/** SQLSTATE disk_full: the disk has filled up since it was last looked at (`disk-space.ts`). */
 const DISK_FULL = '53100';
 
 /**

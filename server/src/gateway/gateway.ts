@@ -27,7 +27,7 @@ import {
   isTooDeepQuery,
   namesInherited,
   tellsPlace,
-} from '../http/odd-requests.ts';
+} from '../http/unsafe-requests.ts';
 import { isStorage, mostBytesOf, readPhotoRequest } from './photos.ts';
 import { boundedQuery, judgeQuestion, type Verdict } from './rest-questions.ts';
 import type { SandboxShop } from '../sandbox/shop.ts';

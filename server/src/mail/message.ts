@@ -7,6 +7,6 @@ export interface Message {
 }
 
 /** Delivers mails. Rejects when it cannot. */
-export interface Postman {
+export interface MailSender {
   readonly send: (message: Message) => Promise<void>;
 }

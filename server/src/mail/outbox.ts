@@ -1,4 +1,4 @@
-import type { Message, Postman } from './message.ts';
+import type { Message, MailSender } from './message.ts';
 
 /** A mail that nobody sends. */
 export interface KeptMessage extends Message {
@@ -7,7 +7,7 @@ export interface KeptMessage extends Message {
 }
 
 /** Keeps the last mails in memory, newest first. */
-export class Outbox implements Postman {
+export class Outbox implements MailSender {
   private static readonly SIZE = 100;
   private kept: readonly KeptMessage[] = [];
 

@@ -1,7 +1,7 @@
 import { parseEnv } from 'node:util';
 import { crossRate, isRate, readInstant } from '#domain';
 import { readAuthBody } from '#server/gateway/auth-bodies.ts';
-import { isTooDeepJson, isTooDeepQuery } from '#server/http/odd-requests.ts';
+import { isTooDeepJson, isTooDeepQuery } from '#server/http/unsafe-requests.ts';
 import { readSettings, SettingsError } from '#server/settings/settings.ts';
 import { readEvent, type Reading } from '../../../supabase/functions/_shared/checkout/read-event.ts';
 import { readAnswer } from '../../../supabase/functions/exchange-rates/read-answer.ts';

@@ -1,12 +1,12 @@
 import { t } from '#web/messages/i18n.ts';
 import { PATHS } from '#web/paths.ts';
 import { LinkButton } from '#web/ui/LinkButton.tsx';
-import { Slip } from '#web/ui/paper/Slip.tsx';
+import { PaperCard } from '#web/ui/paper/PaperCard.tsx';
 
 /** 403: this page is not for this visitor. */
 export function AccessDenied() {
   return (
-    <Slip place="band">
+    <PaperCard place="band">
       <h1>{t('account.denied')}</h1>
       <p>{t('account.denied.body')}</p>
       <LinkButton block href={PATHS.home}>
@@ -15,6 +15,6 @@ export function AccessDenied() {
       <LinkButton block variant="secondary" href={PATHS.login}>
         {t('action.signIn')}
       </LinkButton>
-    </Slip>
+    </PaperCard>
   );
 }

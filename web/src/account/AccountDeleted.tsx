@@ -2,12 +2,12 @@ import { t } from '#web/messages/i18n.ts';
 import { PATHS } from '#web/paths.ts';
 import layout from '#web/ui/layout.module.css';
 import { LinkButton } from '#web/ui/LinkButton.tsx';
-import { AccountSlip } from './AccountSlip.tsx';
+import { AccountCard } from './AccountCard.tsx';
 
 /** /account-deleted: the end of an account, and the ways on. */
 export function AccountDeleted() {
   return (
-    <AccountSlip title={t('deleted.title')}>
+    <AccountCard title={t('deleted.title')}>
       <p>{t('deleted.body')}</p>
       <div className={layout.stack}>
         <LinkButton block href={PATHS.home}>
@@ -17,6 +17,6 @@ export function AccountDeleted() {
           {t('deleted.toSignUp')}
         </LinkButton>
       </div>
-    </AccountSlip>
+    </AccountCard>
   );
 }

@@ -7,7 +7,7 @@ import layout from '#web/ui/layout.module.css';
 import { LinkButton } from '#web/ui/LinkButton.tsx';
 import typography from '#web/ui/typography.module.css';
 import { AccountForm } from './AccountForm.tsx';
-import { AccountSlip } from './AccountSlip.tsx';
+import { AccountCard } from './AccountCard.tsx';
 import { Resend } from './Resend.tsx';
 import { useChecked } from './use-checked.ts';
 import { useRequest } from './use-request.ts';
@@ -34,7 +34,7 @@ export function ConfirmEmail({ link, onSpent, onConfirmed }: ConfirmEmailProps) 
     onSpent();
   };
   return (
-    <AccountSlip title={link ? t('confirm.title') : t('account.checkEmail')}>
+    <AccountCard title={link ? t('confirm.title') : t('account.checkEmail')}>
       {link ? (
         <Confirm link={link} onBadLink={() => spend(true)} onConfirmed={onConfirmed} />
       ) : (
@@ -55,7 +55,7 @@ export function ConfirmEmail({ link, onSpent, onConfirmed }: ConfirmEmailProps) 
           {t('confirm.toHome')}
         </LinkButton>
       </div>
-    </AccountSlip>
+    </AccountCard>
   );
 }
 

@@ -5,7 +5,7 @@ import { Link } from '#web/ui/Link.tsx';
 import { toast } from '#web/ui/overlays/toast.ts';
 import typography from '#web/ui/typography.module.css';
 import { AccountForm } from './AccountForm.tsx';
-import { AccountSlip } from './AccountSlip.tsx';
+import { AccountCard } from './AccountCard.tsx';
 import { EmailField } from './EmailField.tsx';
 import { useTypedEmail } from './typed-email.ts';
 import { useAccountPath } from './use-account-path.ts';
@@ -34,7 +34,7 @@ export function ForgotPassword({ onSent }: ForgotPasswordProps) {
   };
 
   return (
-    <AccountSlip title={t('reset.title')}>
+    <AccountCard title={t('reset.title')}>
       <p className={typography.muted}>{t('reset.text')}</p>
       <AccountForm
         formRef={form}
@@ -48,6 +48,6 @@ export function ForgotPassword({ onSent }: ForgotPasswordProps) {
       <p className={cx(typography.centered, css.other)}>
         <Link href={loginPath}>{t('account.backToLogin')}</Link>
       </p>
-    </AccountSlip>
+    </AccountCard>
   );
 }

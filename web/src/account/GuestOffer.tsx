@@ -7,7 +7,7 @@ import { Dialog } from '#web/ui/overlays/Dialog.tsx';
 import layout from '#web/ui/layout.module.css';
 import { Spinner } from '#web/ui/Spinner.tsx';
 import { toast } from '#web/ui/overlays/toast.ts';
-import { AccountSlip } from './AccountSlip.tsx';
+import { AccountCard } from './AccountCard.tsx';
 
 export interface GuestOfferProps {
   email: string;
@@ -38,11 +38,11 @@ export function GuestOffer({ email, onAnswered }: GuestOfferProps) {
   };
   return (
     <>
-      <AccountSlip title={t('guestOffer.page')}>
+      <AccountCard title={t('guestOffer.page')}>
         <p className={layout.row}>
           <Spinner /> {t('guestOffer.opening')}
         </p>
-      </AccountSlip>
+      </AccountCard>
       <Dialog
         open={isOpen}
         onArrival

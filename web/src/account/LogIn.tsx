@@ -14,7 +14,7 @@ import { PasswordField } from '#web/ui/fields/PasswordField.tsx';
 import { dismissToast, toast } from '#web/ui/overlays/toast.ts';
 import typography from '#web/ui/typography.module.css';
 import { AccountForm } from './AccountForm.tsx';
-import { AccountSlip } from './AccountSlip.tsx';
+import { AccountCard } from './AccountCard.tsx';
 import { ContinueWith } from './ContinueWith.tsx';
 import { EmailField } from './EmailField.tsx';
 import { FormError } from './FormError.tsx';
@@ -87,7 +87,7 @@ export function LogIn(props: LogInProps) {
   });
   if (isGoing) return null;
   return (
-    <AccountSlip
+    <AccountCard
       title={t('logIn.title')}
 
       below={<GuestButton onGuest={onGuest} />}
@@ -136,6 +136,6 @@ export function LogIn(props: LogInProps) {
       <p className={cx(typography.muted, typography.centered, css.other)}>
         {t('account.toSignUp')} <Link href={signupPath}>{t('action.signUp')}</Link>
       </p>
-    </AccountSlip>
+    </AccountCard>
   );
 }

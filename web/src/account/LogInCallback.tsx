@@ -5,7 +5,7 @@ import { accounts } from '#web/platform/accounts/index.ts';
 import { providerError } from '#web/platform/accounts/provider-error.ts';
 import layout from '#web/ui/layout.module.css';
 import { Spinner } from '#web/ui/Spinner.tsx';
-import { AccountSlip } from './AccountSlip.tsx';
+import { AccountCard } from './AccountCard.tsx';
 import { sayWelcome } from './say-welcome.ts';
 import { useGoOn } from './use-go-on.ts';
 import { useRequest } from './use-request.ts';
@@ -45,10 +45,10 @@ export function LogInCallback({ search, onLoggedIn, onFailed, onAlready }: LogIn
     );
   });
   return (
-    <AccountSlip title={t('logIn.title')}>
+    <AccountCard title={t('logIn.title')}>
       <p className={layout.row} role="status">
         <Spinner /> {t('logIn.busy')}
       </p>
-    </AccountSlip>
+    </AccountCard>
   );
 }

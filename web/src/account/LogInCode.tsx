@@ -11,7 +11,7 @@ import { TextField } from '#web/ui/fields/TextField.tsx';
 import { toast } from '#web/ui/overlays/toast.ts';
 import typography from '#web/ui/typography.module.css';
 import { AccountForm } from './AccountForm.tsx';
-import { AccountSlip } from './AccountSlip.tsx';
+import { AccountCard } from './AccountCard.tsx';
 import { EmailField } from './EmailField.tsx';
 import { FormError } from './FormError.tsx';
 import { codeMail, MAIL_WAIT_MS } from './last-mail.ts';
@@ -61,7 +61,7 @@ export function LogInCode(props: LogInCodeProps) {
   const isGoing = useGoOn(entering.busy, onAlready);
   if (isGoing) return null;
   return (
-    <AccountSlip title={t('logInCode.title')}>
+    <AccountCard title={t('logInCode.title')}>
       {isBadLink && (
         <Banner tone="bad" role="alert" title={t('logInCode.badLink')}>
           {t('logInCode.badLink.body')}
@@ -77,7 +77,7 @@ export function LogInCode(props: LogInCodeProps) {
       <p className={cx(typography.centered, css.other)}>
         <Link href={loginPath}>{t('account.backToLogin')}</Link>
       </p>
-    </AccountSlip>
+    </AccountCard>
   );
 }
 

@@ -8,7 +8,7 @@ import { Link } from '#web/ui/Link.tsx';
 import { LinkButton } from '#web/ui/LinkButton.tsx';
 import typography from '#web/ui/typography.module.css';
 import { AccountForm } from './AccountForm.tsx';
-import { AccountSlip } from './AccountSlip.tsx';
+import { AccountCard } from './AccountCard.tsx';
 import { NewPasswordFields } from './NewPasswordFields.tsx';
 import { useChecked } from './use-checked.ts';
 import { useRequest } from './use-request.ts';
@@ -43,7 +43,7 @@ export function NewPassword({ tokenHash, email, onSpent, onChanged }: NewPasswor
   };
 
   return (
-    <AccountSlip title={t('newPassword.title')}>
+    <AccountCard title={t('newPassword.title')}>
       {tokenHash === null ? (
         <>
           <Banner tone="bad" role="alert" title={t('newPassword.badLink')}>
@@ -82,6 +82,6 @@ export function NewPassword({ tokenHash, email, onSpent, onChanged }: NewPasswor
       <p className={cx(typography.centered, css.other)}>
         <Link href={PATHS.login}>{t('account.backToLogin')}</Link>
       </p>
-    </AccountSlip>
+    </AccountCard>
   );
 }

@@ -3,12 +3,12 @@ import { PATHS } from '#web/paths.ts';
 import layout from '#web/ui/layout.module.css';
 import { LinkButton } from '#web/ui/LinkButton.tsx';
 import typography from '#web/ui/typography.module.css';
-import { AccountSlip } from './AccountSlip.tsx';
+import { AccountCard } from './AccountCard.tsx';
 
 /** /password-reset-confirmation. Says the same whether the address has an account or not. */
 export function ResetSent() {
   return (
-    <AccountSlip title={t('account.checkEmail')}>
+    <AccountCard title={t('account.checkEmail')}>
       <p>{t('reset.sent')}</p>
       <p className={typography.secondary}>{t('reset.sent.help')}</p>
       <div className={layout.stack}>
@@ -19,6 +19,6 @@ export function ResetSent() {
           {t('reset.again')}
         </LinkButton>
       </div>
-    </AccountSlip>
+    </AccountCard>
   );
 }

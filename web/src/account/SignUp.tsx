@@ -15,7 +15,7 @@ import { toast } from '#web/ui/overlays/toast.ts';
 import typography from '#web/ui/typography.module.css';
 import { AccessCodeField } from './AccessCodeField.tsx';
 import { AccountForm } from './AccountForm.tsx';
-import { AccountSlip } from './AccountSlip.tsx';
+import { AccountCard } from './AccountCard.tsx';
 import { ContinueWith } from './ContinueWith.tsx';
 import { EmailField } from './EmailField.tsx';
 import { GuestButton } from './GuestButton.tsx';
@@ -114,7 +114,7 @@ export function SignUp(props: SignUpProps) {
 
   if (useGoOn(request.busy || created, onAlready)) return null;
   return (
-    <AccountSlip
+    <AccountCard
       title={t('signUp.title')}
 
       below={<GuestButton onGuest={onGuest} />}
@@ -154,7 +154,7 @@ export function SignUp(props: SignUpProps) {
         <NewsletterTick checked={newsletter} onChange={setNewsletter} />
       </AccountForm>
       <Foot onLeave={onLeave} />
-    </AccountSlip>
+    </AccountCard>
   );
 }
 

@@ -4,7 +4,7 @@ import { t } from '#web/messages/i18n.ts';
 import { Segmented } from '#web/ui/fields/Segmented.tsx';
 import typography from '#web/ui/typography.module.css';
 import type { OffForm } from './off-draft.ts';
-import { adjustmentNameOf, treatName } from '#web/bill-kit/words/off-words.ts';
+import { adjustmentNameOf, treatName } from '#web/bill-kit/words/adjustment-words.ts';
 import { useBill } from '#web/bill-kit/state/use-wizard.ts';
 import { WhoGrid } from '#web/bill-kit/parts/WhoGrid.tsx';
 import { readDraft } from './adjustment-draft.ts';

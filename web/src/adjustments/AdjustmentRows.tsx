@@ -18,7 +18,7 @@ import layout from '#web/ui/layout.module.css';
 import surface from '#web/ui/surface.module.css';
 import typography from '#web/ui/typography.module.css';
 import { issueSentence } from '#web/bill-kit/words/issue-text.ts';
-import { adjustmentName, treatName, treatText } from '#web/bill-kit/words/off-words.ts';
+import { adjustmentName, treatName, treatText } from '#web/bill-kit/words/adjustment-words.ts';
 import { useUndoable } from '#web/bill-kit/state/use-undoable.ts';
 import { useBill, useStore, useSummary } from '#web/bill-kit/state/use-wizard.ts';
 import styles from './AdjustmentPanel.module.css';

@@ -6,7 +6,7 @@ import { isolate } from '#web/platform/format.ts';
 import { newId } from '#web/platform/ids.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { offerUndo } from '#web/bill-kit/state/offer-undo.ts';
-import { treatName } from '#web/bill-kit/words/off-words.ts';
+import { treatName } from '#web/bill-kit/words/adjustment-words.ts';
 import { useBill, useStore } from '#web/bill-kit/state/use-wizard.ts';
 
 registerMessages(messages);

@@ -14,7 +14,7 @@ import {
 import { t } from '#web/messages/i18n.ts';
 import { amountErrorText, percentErrorText } from '#web/bill-kit/words/error-text.ts';
 import type { OffForm } from './off-draft.ts';
-import { treatLabel } from '#web/bill-kit/words/off-words.ts';
+import { treatLabel } from '#web/bill-kit/words/adjustment-words.ts';
 import { isPercent } from '#web/bill-kit/words/percent-text.ts';
 
 /** What is wrong in a form, as sentences for beside the fields. */

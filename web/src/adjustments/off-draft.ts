@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { EVERYONE_ELSE, type Adjustment, type Bill, type ChargeSize, type Treat } from '#domain';
 import { formatNumber } from '#web/platform/format.ts';
 import { lineFormDraft } from '#web/bill-kit/state/line-form.ts';
-import { treatLabel } from '#web/bill-kit/words/off-words.ts';
+import { treatLabel } from '#web/bill-kit/words/adjustment-words.ts';
 import { writtenAmount } from '#web/bill-kit/words/written-amount.ts';
 
 export const OFF_KINDS = ['discount', 'voucher', 'treat'] as const;

@@ -13,7 +13,7 @@ import { t } from '#web/messages/i18n.ts';
 import { formatMoney, formatPercent, isolate } from '#web/platform/format.ts';
 import { chargeName } from '#web/bill-kit/words/charge-name.ts';
 import { lineLabel, lineName } from '#web/bill-kit/words/line-name.ts';
-import { namesOf } from '#web/bill-kit/words/off-words.ts';
+import { namesOf } from '#web/bill-kit/words/adjustment-words.ts';
 
 /** An explanation in a sentence, and what the buttons beside it do: several where lines of several people read alike. */
 export interface ExplanationText {

@@ -4,7 +4,7 @@ import { t } from '#web/messages/i18n.ts';
 import { now } from '#web/platform/clock.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { cx } from '#web/ui/cx.ts';
-import { EmptySlip } from '#web/ui/paper/EmptySlip.tsx';
+import { EmptyCard } from '#web/ui/paper/EmptyCard.tsx';
 import { useIsHydrated } from '#web/ui/use-is-hydrated.ts';
 import { lazyDialog } from '#web/ui/lazy-part.tsx';
 import layout from '#web/ui/layout.module.css';
@@ -107,7 +107,7 @@ function TrySample() {
     document.querySelector('h1')?.focus({ preventScroll: true });
   };
   return (
-    <EmptySlip
+    <EmptyCard
       action={
         <Button variant="text" onClick={layOnTheTable} disabled={!useIsHydrated()}>
           {t('sample.try')}
@@ -115,6 +115,6 @@ function TrySample() {
       }
     >
       {t('sample.empty')}
-    </EmptySlip>
+    </EmptyCard>
   );
 }

@@ -5,7 +5,7 @@ import { messages as groupMessages } from '#web/messages/en/groups.po';
 import { registerMessages, t } from '#web/messages/i18n.ts';
 import { locale } from '#web/platform/locale.ts';
 import { cx } from '#web/ui/cx.ts';
-import { EmptySlip } from '#web/ui/paper/EmptySlip.tsx';
+import { EmptyCard } from '#web/ui/paper/EmptyCard.tsx';
 import { IconButton } from '#web/ui/IconButton.tsx';
 import layout from '#web/ui/layout.module.css';
 import { PersonChip } from '#web/ui/paper/PersonChip.tsx';
@@ -37,7 +37,7 @@ export function ProfileGroups() {
       </div>
       {problem && <UnreadableGroups problem={problem} />}
       {groups.length === 0 ? (
-        <EmptySlip>{t('savedGroups.empty')}</EmptySlip>
+        <EmptyCard>{t('savedGroups.empty')}</EmptyCard>
       ) : (
         <ul className={cx(surface.pad, layout.ruledRows, css.list)}>
           {byLastUse(groups).map((group) => {

@@ -12,7 +12,7 @@ import { wholeBill, type NoBill } from '#web/platform/saved/whole-bills.ts';
 import { readableOf } from '#web/platform/storage/left-bills.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { cx } from '#web/ui/cx.ts';
-import { EmptySlip } from '#web/ui/paper/EmptySlip.tsx';
+import { EmptyCard } from '#web/ui/paper/EmptyCard.tsx';
 import layout from '#web/ui/layout.module.css';
 import { Segmented } from '#web/ui/fields/Segmented.tsx';
 import surface from '#web/ui/surface.module.css';
@@ -146,7 +146,7 @@ export function HistoryScreen({ onSummary }: HistoryScreenProps) {
         />
       ) : (
         !isLoading &&
-        !isLeftAlone && <EmptySlip>{t(count === 0 ? 'history.empty' : 'history.noMatch')}</EmptySlip>
+        !isLeftAlone && <EmptyCard>{t(count === 0 ? 'history.empty' : 'history.noMatch')}</EmptyCard>
       )}
       {chosen && <SettleChosen {...{ store, chosen }} bills={state.bills} onChoose={choose} />}
       {!chosen && <FileActions store={store} isEmpty={count === 0} syncs={syncs} />}

@@ -45,7 +45,7 @@ export function ItemForm({ onDone }: { onDone: () => void }) {
 
   const add = (form: ItemFormValue) => {
     const wrong = item.errorsOf(form);
-    if (Object.keys(wrong).length > 0 || item.unfit.size > 0) {
+    if (Object.keys(wrong).length > 0 || item.shareErrors.size > 0) {
       setTried(true);
       // Only a figure that does not read is asked about and wrong at once; else what is wrong would be behind the question.
       if (wrong.price === undefined || question?.kind !== 'taken') ask(undefined);

@@ -5,7 +5,7 @@ import { itemsOf, sharerIds, type Bill, type Item } from '#domain';
 import { t } from '#web/messages/i18n.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { cx } from '#web/ui/cx.ts';
-import { EmptySlip } from '#web/ui/paper/EmptySlip.tsx';
+import { EmptyCard } from '#web/ui/paper/EmptyCard.tsx';
 import layout from '#web/ui/layout.module.css';
 import { Segmented } from '#web/ui/fields/Segmented.tsx';
 import surface from '#web/ui/surface.module.css';
@@ -76,7 +76,7 @@ export function ItemList() {
             {shown.length > 0 ? (
               <ItemRows items={shown} />
             ) : (
-              <EmptySlip action={filter === 'all' && <PhotoButton />}>{t(EMPTY_TEXTS[filter])}</EmptySlip>
+              <EmptyCard action={filter === 'all' && <PhotoButton />}>{t(EMPTY_TEXTS[filter])}</EmptyCard>
             )}
           </div>
         </>

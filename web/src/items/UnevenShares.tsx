@@ -153,7 +153,7 @@ function Sharer({ diner, item, tried, amount, figures, onGive }: SharerProps) {
   const { id, name } = diner;
   const typed = division.typed[id] ?? '';
   const isRest = division.by === 'amounts' && division.restOf === id;
-  const unfit = item.unfit.get(id);
+  const shareErrors = item.shareErrors.get(id);
   const money = currencySymbol(currency);
   const sign = {
     percent: percentSign(),
@@ -163,7 +163,10 @@ function Sharer({ diner, item, tried, amount, figures, onGive }: SharerProps) {
     units: '',
   }[division.by];
   // Shares are filled in one after the other: none is no mistake before somebody wants to add the line.
-  const error = unfit && (tried || unfit !== 'empty') ? shareText(division.by, unfit, currency) : undefined;
+  const error =
+    shareErrors && (tried || shareErrors !== 'empty')
+      ? shareText(division.by, shareErrors, currency)
+      : undefined;
   return (
     <li className={cx(layout.row, styles.sharer)}>
       <PersonChip initials={initials.get(id) ?? ''} color={diner.color ?? 0} size={28} />
@@ -235,12 +238,12 @@ function Sharer({ diner, item, tried, amount, figures, onGive }: SharerProps) {
 
 /** What each would pay of the line as it stands in the form, in minor units. */
 function sharesInForm(
-  { form, count, sharing, unfit }: ItemFormState,
+  { form, count, sharing, shareErrors }: ItemFormState,
   bill: Bill,
   editedId = 'form',
 ): ReadonlyMap<DinerId, number> | undefined {
   const price = parseAmount(form.price, bill.currency);
-  if (!price.ok || [...unfit.values()].some((error) => error !== 'empty')) return undefined;
+  if (!price.ok || [...shareErrors.values()].some((error) => error !== 'empty')) return undefined;
   const line: Item = {
     kind: 'item',
     id: editedId,

@@ -22,7 +22,7 @@ import { writtenAmount } from '#web/bill-kit/words/written-amount.ts';
 /** Why somebody's figure cannot be used; a 0 counts as `empty`. */
 export type ShareError = AmountError | NumberError | 'below_zero';
 /** Errors of typed shares, by diner. */
-export type Unfit = ReadonlyMap<DinerId, ShareError>;
+export type ShareErrors = ReadonlyMap<DinerId, ShareError>;
 
 /** Units are read as weights, not as whole numbers: somebody can have half a unit of an item. */
 const PARSERS = { units: parseWeight, parts: parseWeight, percent: parsePercent } as const;
@@ -55,28 +55,29 @@ function weightOf(by: DivisionKind, typed: string, currency: string): number | A
 }
 
 /**
- * What a typed division comes to among these diners; `unfit` says whose figure does not do. Amounts are in minor units, and "the
+ * What a typed division comes to among these diners; `shareErrors` says whose figure does not do. Amounts are in minor units, and "the
  * rest" is what the others leave of the price.
  */
 export function divided(
   { by, typed, restOf }: Division,
   dinerIds: readonly DinerId[],
   { price, currency }: { readonly price: number; readonly currency: string },
-): { readonly sharing: Sharing; readonly unfit: Unfit } {
-  const unfit = new Map<DinerId, ShareError>();
+): { readonly sharing: Sharing; readonly shareErrors: ShareErrors } {
+  const shareErrors = new Map<DinerId, ShareError>();
   const shares: Share[] = dinerIds.map((dinerId) => {
     const weight = weightOf(by, typed[dinerId] ?? '', currency);
     if (typeof weight === 'number') return { dinerId, weight };
-    if (by !== 'amounts' || dinerId !== restOf) unfit.set(dinerId, weight);
+    if (by !== 'amounts' || dinerId !== restOf) shareErrors.set(dinerId, weight);
     return { dinerId, weight: 0 };
   });
   if (by === 'adjusted') {
     const sharing = { by, shares };
-    if (price > 0 && unfit.size === 0)
-      for (const id of belowZeroOn({ sharing, price })) unfit.set(id, 'below_zero');
-    return { sharing, unfit };
+    if (price > 0 && shareErrors.size === 0)
+      for (const id of belowZeroOn({ sharing, price })) shareErrors.set(id, 'below_zero');
+    return { sharing, shareErrors };
   }
-  if (by !== 'amounts') return { sharing: { by, shares: shares.filter(({ weight }) => weight > 0) }, unfit };
+  if (by !== 'amounts')
+    return { sharing: { by, shares: shares.filter(({ weight }) => weight > 0) }, shareErrors };
   const hasRest = restOf !== null && dinerIds.includes(restOf);
   const others = shares.filter(({ dinerId }) => dinerId !== restOf);
   const left = price - others.reduce((sum, { weight }) => sum + weight, 0);
@@ -85,7 +86,7 @@ export function divided(
     : shares;
   return {
     sharing: { by, shares: all.filter(({ weight }) => weight > 0), ...(hasRest && { restOf }) },
-    unfit,
+    shareErrors,
   };
 }
 
@@ -93,8 +94,12 @@ export function divided(
  * What is left to give out of a line divided by amounts (minor units) or per cent; below 0 it is too much. Undefined for a line that is
  * divided otherwise, and while a figure does not read.
  */
-export function leftToGive(sharing: Sharing, unfit: Unfit, price: number | undefined): number | undefined {
-  if ([...unfit.values()].some((error) => error !== 'empty')) return undefined;
+export function leftToGive(
+  sharing: Sharing,
+  shareErrors: ShareErrors,
+  price: number | undefined,
+): number | undefined {
+  if ([...shareErrors.values()].some((error) => error !== 'empty')) return undefined;
   if (sharing.by === 'percent') return inThousandths(100 - unitsGiven(sharing.shares));
   if (sharing.by !== 'amounts' || price === undefined) return undefined;
   const { shares, restOf } = sharing;
@@ -105,10 +110,10 @@ export function leftToGive(sharing: Sharing, unfit: Unfit, price: number | undef
 /** What is divided equally of a line with adjustments, in minor units, and among how many; undefined while a figure does not do. */
 export function evenRest(
   sharing: Sharing,
-  unfit: Unfit,
+  shareErrors: ShareErrors,
   price: number | undefined,
 ): { readonly rest: number; readonly count: number } | undefined {
-  if (sharing.by !== 'adjusted' || price === undefined || unfit.size > 0) return undefined;
+  if (sharing.by !== 'adjusted' || price === undefined || shareErrors.size > 0) return undefined;
   const { shares } = sharing;
   return { rest: shares.reduce((left, { weight }) => left - weight, price), count: shares.length };
 }

@@ -20,7 +20,7 @@ import { formatAmount } from '#web/platform/format.ts';
 import type { WizardState } from '#web/bill-kit/state/bill-store.ts';
 import { lineIn, type LineFormDraft } from '#web/bill-kit/state/line-form.ts';
 import { writtenAmount } from '#web/bill-kit/words/written-amount.ts';
-import { divided, evenRest, leftToGive, typedDivision, type Unfit } from './division.ts';
+import { divided, evenRest, leftToGive, typedDivision, type ShareErrors } from './division.ts';
 import { ITEM_STORED, type Chosen, type ItemForm } from './item-draft.ts';
 
 export const NOBODY: Selection = { dinerIds: [], isShared: false };
@@ -61,7 +61,9 @@ export function withTypedLine(
   return withTotal({ ...form, name, quantity: String(quantity), each: price ?? form.price }, currency);
 }
 
-const NOT_DIVIDED: { readonly sharing?: Sharing; readonly unfit: Unfit } = { unfit: new Map() };
+const NOT_DIVIDED: { readonly sharing?: Sharing; readonly shareErrors: ShareErrors } = {
+  shareErrors: new Map(),
+};
 
 /** Who has it and how; undefined while what was typed does not read. */
 export function sharingOf(form: ItemForm, selection: Selection, bill: Bill): typeof NOT_DIVIDED {
@@ -155,12 +157,15 @@ export function itemFormOf(state: Pick<WizardState, 'bill' | 'forms' | 'isAtTabl
     count: countOf(form),
     /** How the line would be divided, where not equally; and whose figure does not do. */
     sharing: division.sharing ?? equally(selection.dinerIds),
-    unfit: division.unfit,
+    shareErrors: division.shareErrors,
     /** As `leftToGive` says. */
     left:
-      division.sharing && leftToGive(division.sharing, division.unfit, price.ok ? price.minor : undefined),
+      division.sharing &&
+      leftToGive(division.sharing, division.shareErrors, price.ok ? price.minor : undefined),
     /** As `evenRest` says. */
-    even: division.sharing && evenRest(division.sharing, division.unfit, price.ok ? price.minor : undefined),
+    even:
+      division.sharing &&
+      evenRest(division.sharing, division.shareErrors, price.ok ? price.minor : undefined),
     isEditing: edited !== undefined,
     /** The line that is edited has been taken away, by another tab or undo. */
     isGone: edit !== undefined && !edited,

@@ -2,7 +2,7 @@ import ArrowRight from 'lucide-react/icons/arrow-right';
 import { registerMessages, t } from '#web/messages/i18n.ts';
 import { messages as landingMessages } from '#web/messages/en/landing.po';
 import { GUEST_PATH, PATHS } from '#web/paths.ts';
-import { Cloth } from '#web/ui/paper/Cloth.tsx';
+import { Gingham } from '#web/ui/paper/Gingham.tsx';
 import { cx } from '#web/ui/cx.ts';
 import layout from '#web/ui/layout.module.css';
 import { LinkButton } from '#web/ui/LinkButton.tsx';
@@ -44,9 +44,9 @@ export function Landing({ isSignedIn }: { isSignedIn: boolean }) {
           </LinkButton>
         </div>
       </div>
-      <Cloth className={css.cloth}>
+      <Gingham className={css.cloth}>
         <SampleBill />
-      </Cloth>
+      </Gingham>
       <div className={css.how}>
         <HowItWorks />
       </div>

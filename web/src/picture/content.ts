@@ -5,7 +5,7 @@ import { formatRate } from '#web/platform/format-rate.ts';
 import { formatMoney, formatMoneyBeside, formatTenths } from '#web/platform/format.ts';
 import { homeCurrency } from '#web/platform/session.ts';
 import { chargeNameAndRule } from '#web/bill-kit/words/charge-name.ts';
-import { offRows, offTexts, type OffRow } from '#web/bill-kit/words/off-words.ts';
+import { offRows, offTexts, type OffRow } from '#web/bill-kit/words/adjustment-words.ts';
 import { whoPaysWhom } from '#web/settle/who-pays-whom.ts';
 import type { PictureBill, PictureRow } from './layout-bill.ts';
 

@@ -6,7 +6,7 @@ import { Figure } from '#web/ui/paper/Figure.tsx';
 import layout from '#web/ui/layout.module.css';
 import typography from '#web/ui/typography.module.css';
 import { chargeNameAndRule } from '#web/bill-kit/words/charge-name.ts';
-import { offRows, treatTexts, type OffRow } from '#web/bill-kit/words/off-words.ts';
+import { offRows, treatTexts, type OffRow } from '#web/bill-kit/words/adjustment-words.ts';
 import { useBill, useSummary } from '#web/bill-kit/state/use-wizard.ts';
 import { BillCode } from './BillCode.tsx';
 import css from './ReceiptFoot.module.css';

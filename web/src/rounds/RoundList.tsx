@@ -3,7 +3,7 @@ import { useCallback, useMemo } from 'react';
 import { removeLine, roundsOf, type Round } from '#domain';
 import { t } from '#web/messages/i18n.ts';
 import { cx } from '#web/ui/cx.ts';
-import { EmptySlip } from '#web/ui/paper/EmptySlip.tsx';
+import { EmptyCard } from '#web/ui/paper/EmptyCard.tsx';
 import { IconButton } from '#web/ui/IconButton.tsx';
 import layout from '#web/ui/layout.module.css';
 import surface from '#web/ui/surface.module.css';
@@ -53,7 +53,7 @@ export function RoundList() {
         <h2 id="rounds-heading">{t('rounds.list')}</h2>
       </div>
       {rounds.length === 0 ? (
-        <EmptySlip>{t('rounds.empty')}</EmptySlip>
+        <EmptyCard>{t('rounds.empty')}</EmptyCard>
       ) : (
         <ul className={cx(layout.ruledRows, layout.gapAbove)}>
           {rounds.map((round) => (

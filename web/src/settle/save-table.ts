@@ -7,7 +7,7 @@ import { localDay } from '#web/platform/dates.ts';
 import { downloadText } from '#web/platform/download.ts';
 import { chargeLabel } from '#web/bill-kit/words/charge-name.ts';
 import { lineName } from '#web/bill-kit/words/line-name.ts';
-import { adjustmentName, treatLabels } from '#web/bill-kit/words/off-words.ts';
+import { adjustmentName, treatLabels } from '#web/bill-kit/words/adjustment-words.ts';
 import { namedSettlement } from './named-settlement.ts';
 
 registerMessages(messages);

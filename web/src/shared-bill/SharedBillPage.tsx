@@ -18,7 +18,7 @@ import { LinkButton } from '#web/ui/LinkButton.tsx';
 import { Figure } from '#web/ui/paper/Figure.tsx';
 import { DashedRule, Paper } from '#web/ui/paper/Paper.tsx';
 import { ShareLegend } from '#web/ui/paper/ShareBar.tsx';
-import { Slip } from '#web/ui/paper/Slip.tsx';
+import { PaperCard } from '#web/ui/paper/PaperCard.tsx';
 import typography from '#web/ui/typography.module.css';
 import { BillContext, summaryOf, useBill, useSummary } from '#web/bill-kit/state/use-wizard.ts';
 import { peopleOf } from '#web/receipt/people.ts';
@@ -63,7 +63,7 @@ export function SharedBillPage({ onKeep }: SharedBillPageProps) {
 /** Why there is no bill, and what can be done. */
 function Unreadable({ problem }: { problem: LinkProblem }) {
   return (
-    <Slip place="band">
+    <PaperCard place="band">
       <h1>{t(`sharedBill.${problem}`)}</h1>
       <p>{t(`sharedBill.${problem}.body`)}</p>
       {problem === 'newer' && (
@@ -74,7 +74,7 @@ function Unreadable({ problem }: { problem: LinkProblem }) {
       <LinkButton variant={problem === 'newer' ? 'secondary' : 'primary'} block href={PATHS.home}>
         {t('action.home')}
       </LinkButton>
-    </Slip>
+    </PaperCard>
   );
 }
 

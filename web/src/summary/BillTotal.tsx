@@ -18,8 +18,8 @@ import { Gauge } from './Gauge.tsx';
 import css from './BillTotal.module.css';
 
 /** Fetched once the totals differ; where it cannot be, the check stands by itself. */
-const WhatCouldItBe = lazyPart(
-  () => import('#web/difference/WhatCouldItBe.tsx').then((module) => module.WhatCouldItBe),
+const Explanations = lazyPart(
+  () => import('#web/difference/Explanations.tsx').then((module) => module.Explanations),
   () => null,
 );
 
@@ -88,7 +88,7 @@ export function BillTotal() {
           {t('diners.splitTotal')}
         </Button>
       ) : (
-        isChecked && difference !== 0 && <WhatCouldItBe />
+        isChecked && difference !== 0 && <Explanations />
       )}
     </section>
   );

@@ -11,7 +11,7 @@ import { ShareSwatch, type SharePart } from '#web/ui/paper/ShareBar.tsx';
 import typography from '#web/ui/typography.module.css';
 import { chargeName, linesOfCharge } from '#web/bill-kit/words/charge-name.ts';
 import { itemName, roundName } from '#web/bill-kit/words/line-name.ts';
-import { adjustmentNameOf, takenOverText, treatedByText } from '#web/bill-kit/words/off-words.ts';
+import { adjustmentNameOf, takenOverText, treatedByText } from '#web/bill-kit/words/adjustment-words.ts';
 import { shareNote } from '#web/bill-kit/words/share-note.ts';
 import { useBill, useSummary } from '#web/bill-kit/state/use-wizard.ts';
 import type { Person } from '#web/receipt/people.ts';

@@ -5,7 +5,7 @@ import { factSeparator, formatMoney, formatParts, formatPercent, isolate } from 
 import { cx } from '#web/ui/cx.ts';
 import typography from '#web/ui/typography.module.css';
 import { baseOfCharge, chargeName, linesOfCharge } from '#web/bill-kit/words/charge-name.ts';
-import { offRows, treatTexts } from '#web/bill-kit/words/off-words.ts';
+import { offRows, treatTexts } from '#web/bill-kit/words/adjustment-words.ts';
 import { useBill, useSummary } from '#web/bill-kit/state/use-wizard.ts';
 import css from './GrandTotal.module.css';
 

@@ -5,7 +5,7 @@ import { spaceKeys } from '#web/platform/storage/keys.ts';
 import { storedText } from '#web/platform/storage/store.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { cx } from '#web/ui/cx.ts';
-import { EmptySlip } from '#web/ui/paper/EmptySlip.tsx';
+import { EmptyCard } from '#web/ui/paper/EmptyCard.tsx';
 import hidden from '#web/ui/hidden.module.css';
 import layout from '#web/ui/layout.module.css';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
@@ -137,9 +137,9 @@ function OfNobody({ onStep }: { onStep: StepState['go'] }) {
   return (
     <>
       <StepHeading title={t('summary.title')} subtitle={t('summary.subtitle')} />
-      <EmptySlip action={<Button onClick={() => onStep('diner-setup')}>{t('go.diners')}</Button>}>
+      <EmptyCard action={<Button onClick={() => onStep('diner-setup')}>{t('go.diners')}</Button>}>
         {t('summary.nobody')}
-      </EmptySlip>
+      </EmptyCard>
     </>
   );
 }

@@ -2,7 +2,7 @@ import { isMainCharge, type Bill, type BillSummary, type ShareWords } from '#dom
 import { t } from '#web/messages/i18n.ts';
 import { formatList, formatMoney, formatTenths, isolate, listNames } from '#web/platform/format.ts';
 import { chargeLabel, linesOfCharge } from '#web/bill-kit/words/charge-name.ts';
-import { offTexts } from '#web/bill-kit/words/off-words.ts';
+import { offTexts } from '#web/bill-kit/words/adjustment-words.ts';
 
 const award = (title: string, names: readonly string[]): string =>
   t('share.award', { title, names: listNames(names) });

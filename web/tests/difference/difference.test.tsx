@@ -2,7 +2,7 @@ import { act, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { explainDifference, setBillInput } from '#domain';
 import { setAmountText } from '#web/charges/amount-texts.ts';
-import { WhatCouldItBe } from '#web/difference/WhatCouldItBe.tsx';
+import { Explanations } from '#web/difference/Explanations.tsx';
 import { storedItem as item, storedTable } from '../support/stored-bills.ts';
 import { show, storeWith, stubBrowser } from '../support/summary-support.tsx';
 
@@ -17,7 +17,7 @@ afterEach(() => void vi.useRealTimers());
 it('looks for reasons of a difference once the total has been typed, and not at every key', () => {
   const items = [item('Pie', 30, ['Ann']), item('Tea', 3.4, ['Bob'])];
   const store = storeWith(storedTable(['Ann', 'Bob'], { items }));
-  show(store, <WhatCouldItBe />);
+  show(store, <Explanations />);
   vi.mocked(explainDifference).mockClear();
   for (const [typed, minor] of [
     ['3', 300],

@@ -26,8 +26,8 @@ it('what is left is given out to the unit, to one or to all, whatever they have'
       (typed, who, price) => {
         const division: Division = typed;
         const left = (each: Division) => {
-          const { sharing, unfit } = divided(each, DINERS, { price, currency: 'GBP' });
-          return leftToGive(sharing, unfit, price);
+          const { sharing, shareErrors } = divided(each, DINERS, { price, currency: 'GBP' });
+          return leftToGive(sharing, shareErrors, price);
         };
         const before = left(division);
         fc.pre(before !== undefined && before > 0);
@@ -40,8 +40,8 @@ it('what is left is given out to the unit, to one or to all, whatever they have'
 it('an adjustment is less with whichever minus sign is typed, or the button; nothing typed is none', () => {
   const adjusted = (ann: string) => ({ by: 'adjusted' as const, typed: { ann }, restOf: null });
   const weightOf = (ann: string) => {
-    const { sharing, unfit } = divided(adjusted(ann), ['ann', 'bob'], { price: 3000, currency: 'GBP' });
-    return unfit.get('ann') ?? (sharing.by === 'adjusted' ? sharing.shares : []);
+    const { sharing, shareErrors } = divided(adjusted(ann), ['ann', 'bob'], { price: 3000, currency: 'GBP' });
+    return shareErrors.get('ann') ?? (sharing.by === 'adjusted' ? sharing.shares : []);
   };
   const shares = (weight: number) => [
     { dinerId: 'ann', weight },

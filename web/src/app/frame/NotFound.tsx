@@ -1,17 +1,17 @@
 import { t } from '#web/messages/i18n.ts';
 import { PATHS } from '#web/paths.ts';
 import { LinkButton } from '#web/ui/LinkButton.tsx';
-import { Slip } from '#web/ui/paper/Slip.tsx';
+import { PaperCard } from '#web/ui/paper/PaperCard.tsx';
 
 /** 404: there is no page at this path. */
 export function NotFound() {
   return (
-    <Slip place="band">
+    <PaperCard place="band">
       <h1>{t('notFound.title')}</h1>
       <p>{t('notFound.body')}</p>
       <LinkButton block href={PATHS.home}>
         {t('action.home')}
       </LinkButton>
-    </Slip>
+    </PaperCard>
   );
 }

@@ -12,7 +12,7 @@ import layout from '#web/ui/layout.module.css';
 import { LinkButton } from '#web/ui/LinkButton.tsx';
 import { Brand } from '#web/ui/Brand.tsx';
 import { PasswordField } from '#web/ui/fields/PasswordField.tsx';
-import { Slip } from '#web/ui/paper/Slip.tsx';
+import { PaperCard } from '#web/ui/paper/PaperCard.tsx';
 import { toast } from '#web/ui/overlays/toast.ts';
 import typography from '#web/ui/typography.module.css';
 import { Page } from '../frame/Page.tsx';
@@ -68,7 +68,7 @@ export function Gate({ digest, diagnostics }: GateProps) {
   return (
     <Page title={t('gate.title')}>
       <main>
-        <Slip
+        <PaperCard
           place="page"
           head={
             <div className={css.head}>
@@ -100,7 +100,7 @@ export function Gate({ digest, diagnostics }: GateProps) {
           <Disclosure title={t('gate.diagnostics')} look="link">
             {diagnostics}
           </Disclosure>
-        </Slip>
+        </PaperCard>
       </main>
     </Page>
   );

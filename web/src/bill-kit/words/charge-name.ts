@@ -3,7 +3,7 @@ import { t } from '#web/messages/i18n.ts';
 import type { MessageId } from '#web/messages/message-id.ts';
 import { formatParts, formatPercent, isolate } from '#web/platform/format.ts';
 import { lineName } from './line-name.ts';
-import { categoryOf } from './off-words.ts';
+import { categoryOf } from './adjustment-words.ts';
 
 const NAMES = {
   service: 'receipt.service',

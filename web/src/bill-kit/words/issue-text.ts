@@ -4,7 +4,7 @@ import type { MessageId } from '#web/messages/message-id.ts';
 import { formatMoney, formatNumber, isolate } from '#web/platform/format.ts';
 import { chargeLabel } from './charge-name.ts';
 import { lineName } from './line-name.ts';
-import { adjustmentName, namesOf, treatName } from './off-words.ts';
+import { adjustmentName, namesOf, treatName } from './adjustment-words.ts';
 
 /**
  * What is wrong, in the words of the step where it is put right (docs/product/bill.md, "What is wrong with a bill").

@@ -2,7 +2,7 @@ import { t } from '#web/messages/i18n.ts';
 import { PATHS } from '#web/paths.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { LinkButton } from '#web/ui/LinkButton.tsx';
-import { Slip } from '#web/ui/paper/Slip.tsx';
+import { PaperCard } from '#web/ui/paper/PaperCard.tsx';
 import type { LiveTable } from '#web/platform/table/types.ts';
 import { TableProblem } from '../TableProblem.tsx';
 
@@ -26,7 +26,7 @@ export interface EndedProps {
 export function Ended(props: EndedProps) {
   const { ending, hasBill, unsent, error, isJoining, onAlone, onAgain, onElsewhere } = props;
   return (
-    <Slip place="band">
+    <PaperCard place="band">
       <h1>{t(`live.ended.${ending}.title`)}</h1>
       <p>{t(`live.ended.${ending}.body`)}</p>
       {unsent > 0 && <p>{t('live.ended.unsent', { count: unsent })}</p>}
@@ -47,6 +47,6 @@ export function Ended(props: EndedProps) {
       <LinkButton variant={hasBill || onAgain ? 'secondary' : 'primary'} block href={PATHS.home}>
         {t('live.ended.home')}
       </LinkButton>
-    </Slip>
+    </PaperCard>
   );
 }

@@ -2,7 +2,7 @@ import { useState, type FormEvent } from 'react';
 import { t } from '#web/messages/i18n.ts';
 import { Button } from '#web/ui/Button.tsx';
 import layout from '#web/ui/layout.module.css';
-import { Slip } from '#web/ui/paper/Slip.tsx';
+import { PaperCard } from '#web/ui/paper/PaperCard.tsx';
 import { TextField } from '#web/ui/fields/TextField.tsx';
 import typography from '#web/ui/typography.module.css';
 import { CODE_LENGTH, codeInGroups, plainCode } from '../code-text.ts';
@@ -32,13 +32,13 @@ export function JoinByCode({ isJoining, isByLink, error, onJoin, onBack }: JoinB
   };
   if (isJoining && isByLink)
     return (
-      <Slip place="band">
+      <PaperCard place="band">
         <h1>{t('action.joinTable')}</h1>
         {error ? <TableProblem error={error} /> : <p role="status">{t('live.joining')}</p>}
-      </Slip>
+      </PaperCard>
     );
   return (
-    <Slip place="band">
+    <PaperCard place="band">
       <h1>{t('action.joinTable')}</h1>
       <p className={typography.muted}>{t('live.join.body')}</p>
       {error && <TableProblem error={error} />}
@@ -66,6 +66,6 @@ export function JoinByCode({ isJoining, isByLink, error, onJoin, onBack }: JoinB
           {t('live.who.back')}
         </Button>
       )}
-    </Slip>
+    </PaperCard>
   );
 }

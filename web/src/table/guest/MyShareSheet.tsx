@@ -12,7 +12,7 @@ import { toast } from '#web/ui/overlays/toast.ts';
 import typography from '#web/ui/typography.module.css';
 import { chargeLabel } from '#web/bill-kit/words/charge-name.ts';
 import { itemName, roundName } from '#web/bill-kit/words/line-name.ts';
-import { adjustmentNameOf, takenOverText, treatedByText } from '#web/bill-kit/words/off-words.ts';
+import { adjustmentNameOf, takenOverText, treatedByText } from '#web/bill-kit/words/adjustment-words.ts';
 import css from './MyShareSheet.module.css';
 
 // What comes off, and who treats whom, in the words of the receipt.

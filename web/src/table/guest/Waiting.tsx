@@ -1,6 +1,6 @@
 import { t } from '#web/messages/i18n.ts';
 import { Button } from '#web/ui/Button.tsx';
-import { Slip } from '#web/ui/paper/Slip.tsx';
+import { PaperCard } from '#web/ui/paper/PaperCard.tsx';
 
 export interface WaitingProps {
   /** Who wants to join, isolated. */
@@ -12,12 +12,12 @@ export interface WaitingProps {
 /** Somebody who came after the lock: the host says whether they join (docs/product/live-table.md, "Locking"). */
 export function Waiting({ name, onNotMe }: WaitingProps) {
   return (
-    <Slip place="band">
+    <PaperCard place="band">
       <h1>{t('live.waiting.title')}</h1>
       <p role="status">{t('live.waiting.body', { name })}</p>
       <Button variant="secondary" onClick={onNotMe} block>
         {t('live.bill.notMe')}
       </Button>
-    </Slip>
+    </PaperCard>
   );
 }

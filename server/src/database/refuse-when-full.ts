@@ -7,7 +7,7 @@ import type { Backend } from '../backend/backend.ts';
 const BEGINNINGS: readonly string[] = ['/auth/v1/signup', '/rest/v1/rpc/open_table'];
 
 /** What is known of the room on the disk. */
-export interface Room {
+export interface DiskSpace {
   /** Nothing more may be written. */
   readonly isFull: () => boolean;
   /** What is left is for bills. */
@@ -21,7 +21,7 @@ export interface Room {
  * read on, but for photos: lite notes when each was shown. Photos, new accounts and live tables are refused earlier, so that they never leave bills
  * without room.
  */
-export function refuseWhenFull(backend: Backend, { isFull, isShort }: Room, log: Log): Backend {
+export function refuseWhenFull(backend: Backend, { isFull, isShort }: DiskSpace, log: Log): Backend {
   const refusal = (method: string, path: string): Response | undefined => {
     const reads = method === 'GET' || method === 'HEAD';
     if ((!reads || isStorage(path)) && isFull()) {

@@ -18,7 +18,7 @@ import {
   treatName,
   treatText,
   treatTexts,
-} from '#web/bill-kit/words/off-words.ts';
+} from '#web/bill-kit/words/adjustment-words.ts';
 import { registerMessages } from '#web/messages/i18n.ts';
 import { messages as receipt } from '#web/messages/en/receipt.po';
 import { messages as wizard } from '#web/messages/en/wizard.po';

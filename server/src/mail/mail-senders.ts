@@ -1,15 +1,15 @@
 import { createTransport } from 'nodemailer';
-import type { Postman } from './message.ts';
+import type { MailSender } from './message.ts';
 import type { Log } from '../log.ts';
 import type { Metrics } from '../metrics/metrics.ts';
 import { isLoopback } from '../settings/settings-values.ts';
 
 /** Counts the mails that were handed over, and those that were not. */
-export function countedPostman(postman: Postman, done: 'sent' | 'kept', metrics: Metrics): Postman {
+export function withMailMetrics(sender: MailSender, done: 'sent' | 'kept', metrics: Metrics): MailSender {
   return {
     send: async (message) => {
       try {
-        await postman.send(message);
+        await sender.send(message);
       } catch (error) {
         metrics.mail('failed');
         throw error;
@@ -20,11 +20,11 @@ export function countedPostman(postman: Postman, done: 'sent' | 'kept', metrics:
 }
 
 /** Notes each mail that could not be handed over, without its address. */
-export function loggedPostman(postman: Postman, log: Log): Postman {
+export function withMailLog(sender: MailSender, log: Log): MailSender {
   return {
     send: async (message) => {
       try {
-        await postman.send(message);
+        await sender.send(message);
       } catch (error) {
         const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown';
         log({ level: 'error', event: 'mail_failed', subject: message.subject, code });
@@ -44,7 +44,7 @@ export function hasToEncrypt(url: string): boolean {
  * Sends through a mail server ("smtps://name:password@host:465"). With `smtp://` it begins in the open and has to go on encrypted (STARTTLS), unless the
  * mail server is on this machine or the address says `?ignoreTLS=true`: else name, password and links would be read on the way. Gives up after ten seconds.
  */
-export function smtpPostman(url: string, from: string): Postman {
+export function smtpSender(url: string, from: string): MailSender {
   const requireTLS = hasToEncrypt(url);
   const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 10_000 };
   const transport = createTransport(

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { Brand } from '#web/ui/Brand.tsx';
-import { Slip } from '#web/ui/paper/Slip.tsx';
+import { PaperCard } from '#web/ui/paper/PaperCard.tsx';
 import css from './account.module.css';
 
-export interface AccountSlipProps {
+export interface AccountCardProps {
   title: string;
   children: ReactNode;
   /** Stands on the table, under the slip. */
@@ -11,13 +11,13 @@ export interface AccountSlipProps {
 }
 
 /** The slip that every page about access to an account is. */
-export function AccountSlip({ title, children, below }: AccountSlipProps) {
+export function AccountCard({ title, children, below }: AccountCardProps) {
   return (
     <>
-      <Slip place="band" head={<Brand />}>
+      <PaperCard place="band" head={<Brand />}>
         <h1 className={css.title}>{title}</h1>
         {children}
-      </Slip>
+      </PaperCard>
       {below && <div className={css.below}>{below}</div>}
     </>
   );

@@ -1,10 +1,10 @@
 import { sql, type Kysely } from 'kysely';
 
 /** Runs work with the same key one after the other. */
-export type InTurn = <T>(key: string, work: () => Promise<T>) => Promise<T>;
+export type Mutex = <T>(key: string, work: () => Promise<T>) => Promise<T>;
 
 /** Among the requests of this process. */
-export function inTurnHere(): InTurn {
+export function localMutex(): Mutex {
   const tails = new Map<string, Promise<unknown>>();
   return async (key, work) => {
     // `work` gets no argument: what the one before came to is none of its business.
@@ -23,8 +23,8 @@ export function inTurnHere(): InTurn {
  * Among all processes on one PostgreSQL, for work of one kind. `locks` has connections of its own: work that waited for one of the
  * connections that its like hold would wait for ever. A process that dies lets go.
  */
-export function inTurnEverywhere(kind: string, locks: Kysely<unknown>): InTurn {
-  const here = inTurnHere();
+export function sharedMutex(kind: string, locks: Kysely<unknown>): Mutex {
+  const here = localMutex();
   return (key, work) =>
     here(key, () =>
       locks.transaction().execute(async (lock) => {

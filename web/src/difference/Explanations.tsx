@@ -25,7 +25,7 @@ function useTypesTotal(bill: Bill): boolean {
 }
 
 /** Why the totals may differ, at most three reasons, each with taps of which one makes them equal (docs/product/money.md). */
-export function WhatCouldItBe() {
+export function Explanations() {
   const store = useStore();
   const bill = useBill();
   const isTyping = useTypesTotal(bill);

@@ -1,13 +1,13 @@
 import { statfsSync } from 'node:fs';
 import { SettingsError } from '../settings/settings.ts';
-import type { Room } from './when-full.ts';
+import type { DiskSpace } from './refuse-when-full.ts';
 
 /**
  * PostgreSQL makes its log in files of 16 MB, and cannot go on where there is no room for the next one: this much stays free, in
  * bytes.
  */
 const RESERVE = 64 * 1024 * 1024;
-/** Photos leave this much to everything else, in bytes: to bills, and to the log until room is given back (`give-room-back.ts`). */
+/** Photos leave this much to everything else, in bytes: to bills, and to the log until room is given back (`reclaim-space.ts`). */
 const RESERVE_FOR_BILLS = 1024 * 1024 * 1024;
 /** Below this the operator is warned, in bytes: days before anything is refused, at what one address may fill (`limits.ts`). */
 const ALARM = 5 * 1024 * 1024 * 1024;
@@ -20,16 +20,16 @@ const FRESH = 1000;
 const megabytes = (bytes: number) => Math.floor(bytes / 1024 / 1024);
 
 /** Bytes that are left for us on the disk of a folder; as many as you like where the system cannot say. */
-function roomIn(folder: string): number {
+function freeBytesIn(folder: string): number {
   const { bavail, blocks, bsize } = statfsSync(folder);
   return blocks === 0 ? Infinity : bavail * bsize;
 }
 
 /** Refuses (`SettingsError`) to open a database where it could not write what it has to. */
-export function checkRoom(folder: string, room: number = roomIn(folder)): void {
-  if (room < FOR_A_START)
+export function checkDiskSpace(folder: string, freeBytes: number = freeBytesIn(folder)): void {
+  if (freeBytes < FOR_A_START)
     throw new SettingsError(
-      `The disk of DATA_DIR (${folder}) is full: ${megabytes(room)} MB are left, and Fairtab needs ${megabytes(FOR_A_START)} MB to start and ${megabytes(RESERVE)} MB to save. Make room and start it again; nothing is lost.`,
+      `The disk of DATA_DIR (${folder}) is full: ${megabytes(freeBytes)} MB are left, and Fairtab needs ${megabytes(FOR_A_START)} MB to start and ${megabytes(RESERVE)} MB to save. Make room and start it again; nothing is lost.`,
     );
 }
 
@@ -37,12 +37,12 @@ export function checkRoom(folder: string, room: number = roomIn(folder)): void {
  * Says how full the disk of a folder is: whether nothing more may be written, or no photos; `room` in bytes. `alarm` is told how much is left, once an
  * hour while that is little.
  */
-export function watchRoom(
+export function watchDiskSpace(
   folder: string,
   now: () => number,
-  room: () => number = () => roomIn(folder),
+  freeBytes: () => number = () => freeBytesIn(folder),
   alarm: (left: number) => void = () => undefined,
-): Room {
+): DiskSpace {
   let alarmedAt = -Infinity;
   let askedAt = -Infinity;
   let left = Infinity;
@@ -50,7 +50,7 @@ export function watchRoom(
     // Set back, the clock says nothing either.
     if (Math.abs(now() - askedAt) >= FRESH) {
       askedAt = now();
-      left = room();
+      left = freeBytes();
       if (left < ALARM && Math.abs(now() - alarmedAt) >= ALARM_EVERY) {
         alarmedAt = now();
         alarm(left);

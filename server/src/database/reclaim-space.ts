@@ -8,7 +8,7 @@ const EVERY = 64 * 1024 * 1024;
  * Gives the room of deleted rows back to the tables and to the disk, and that of the log to the disk. In PGlite nobody else does: it has no
  * process that cleans up, and makes a checkpoint only when it is asked to. PostgreSQL does both by itself.
  */
-export async function giveRoomBack(database: Database): Promise<void> {
+export async function reclaimSpace(database: Database): Promise<void> {
   if (!('exec' in database.driver)) return;
   // A statement of its own each: neither may be part of a transaction. The checkpoint comes last, for cleaning up is logged, too.
   await sql`vacuum`.execute(database.kysely);
@@ -16,7 +16,7 @@ export async function giveRoomBack(database: Database): Promise<void> {
 }
 
 /** Counts bytes that are stored, and calls `work` each time when there have been as many as are worth it. */
-export function whenMuchIsStored(work: () => void): (bytes: number) => void {
+export function afterManyBytes(work: () => void): (bytes: number) => void {
   let stored = 0;
   return (bytes) => {
     stored += bytes;

@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto';
  * What sign-up answers everybody where addresses are confirmed, made of the request alone: nothing in it comes from an account, so that nothing
  * tells whether there was one. It looks like hosted Supabase's answer to somebody new.
  */
-export function toBeConfirmed(email: string, data: unknown): Response {
+export function unconfirmedSignUp(email: string, data: unknown): Response {
   const [id, now] = [randomUUID(), new Date().toISOString()];
   return Response.json({
     id,

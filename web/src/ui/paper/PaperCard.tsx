@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
-import { Cloth } from './Cloth.tsx';
+import { Gingham } from './Gingham.tsx';
 import { cx } from '../cx.ts';
 import { DashedRule, Paper } from './Paper.tsx';
-import css from './Slip.module.css';
+import css from './PaperCard.module.css';
 
-export interface SlipProps {
+export interface PaperCardProps {
   /** `page`: on cloth all over, as at the gate; `band`: over the lower edge of a band of cloth. */
   place: 'page' | 'band';
   /** Above a dashed rule: the product's mark. */
@@ -13,7 +13,7 @@ export interface SlipProps {
 }
 
 /** A slip of paper that someone hands you, on the cloth: one short thing to do. */
-export function Slip({ place, head, children }: SlipProps) {
+export function PaperCard({ place, head, children }: PaperCardProps) {
   const slip = (
     <Paper outerClassName={css.outer} className={css.slip}>
       {head && (
@@ -25,10 +25,10 @@ export function Slip({ place, head, children }: SlipProps) {
       {children}
     </Paper>
   );
-  if (place === 'page') return <Cloth className={cx(css.place, css.page)}>{slip}</Cloth>;
+  if (place === 'page') return <Gingham className={cx(css.place, css.page)}>{slip}</Gingham>;
   return (
     <div className={css.place}>
-      <Cloth className={css.cloth} />
+      <Gingham className={css.cloth} />
       {slip}
     </div>
   );

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import { cx } from '../cx.ts';
 import { DashedRule, Paper } from './Paper.tsx';
-import css from './EmptySlip.module.css';
+import css from './EmptyCard.module.css';
 import layout from '../layout.module.css';
 import typography from '../typography.module.css';
 
 /** What a list shows while it is empty: a short slip with one line and perhaps one button. */
-export function EmptySlip({ children, action }: { children: ReactNode; action?: ReactNode }) {
+export function EmptyCard({ children, action }: { children: ReactNode; action?: ReactNode }) {
   return (
     <Paper className={cx(layout.stack, typography.secondary, typography.centered, css.slip)}>
       <DashedRule />
