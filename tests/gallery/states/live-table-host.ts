@@ -204,7 +204,7 @@ export const TABLE_HOST: Screen = {
         await hostSheet(page).getByRole('button', { name: 'Make Tom the host' }).click();
         const dialog = page.getByRole('dialog', { name: 'Make Tom the host' });
         await dialog.getByRole('button', { name: 'Make the host' }).click();
-        await expect(hostSheet(page).getByText('Tom looks after the table').first()).toBeVisible();
+        await expect(hostSheet(page).getByText('Tom is the host').first()).toBeVisible();
       }),
       views: WIDTHS,
       oneScreen: true,
@@ -218,7 +218,7 @@ export const TABLE_HOST: Screen = {
         await hostSheet(page).getByRole('button', { name: 'Make Tom the host' }).click();
         const dialog = page.getByRole('dialog', { name: 'Make Tom the host' });
         await dialog.getByRole('button', { name: 'Make the host' }).click();
-        await expect(hostSheet(page).getByText('Tom looks after the table').first()).toBeVisible();
+        await expect(hostSheet(page).getByText('Tom is the host').first()).toBeVisible();
         await page.goto('/app?step=drinks-round');
         await page.getByRole('textbox', { name: /^Drink/ }).fill('2 × Negroni 9.50');
         await seen(page, /^Anything you leave unassigned/);
@@ -235,7 +235,7 @@ export const TABLE_HOST: Screen = {
         async ({ join }) => void (await join('diner-3')),
         async ({ page }, { host: opener }) => {
           await opener.act('hand_over', await seatOn(page));
-          await button(page, 'You are the host: look after the table').click();
+          await button(page, 'You are the host: manage the table').click();
           await showView(page, 'Who has what');
           await expect(hostSheet(page).getByText('Maya (opened the table)').first()).toBeVisible();
         },

@@ -140,7 +140,7 @@ test('what the guest made stays with the guest where somebody wants that', async
   await seed(page.context(), { bill: GUEST_BILL });
   await page.goto('/login');
   await logIn(page, account);
-  await button(page, 'Leave with the guest').click();
+  await button(page, 'Keep as guest data').click();
   await expect(page.getByRole('heading', { name: "Who's hungry?" })).toBeVisible();
   await expect(page.getByRole('textbox', { name: 'Name of Tom' })).toBeHidden();
   expect((await keptBill(page)).diners).toHaveLength(2);

@@ -160,7 +160,7 @@ test('what a screen reader says on every step of a bill, top to bottom', async (
     "Maya's strip",
     () => strip(page, 'Maya').getByRole('button').press('Enter'),
     // Fetched with the strip, and the last of what it says.
-    button(page, "It's Maya's birthday: the others pay"),
+    button(page, 'It’s Maya’s birthday: the others pay'),
   );
   await said.when(
     '23.06 as bill total',

@@ -70,7 +70,7 @@ test(
     await page.goto('/');
     await button(page, 'Database Diagnostics').press('Enter');
     const card = page.getByRole('status').filter({ hasText: 'All ready' });
-    await expect(card).toContainText('The database answers, its tables are there and guarded.');
+    await expect(card).toContainText('The database responds, and its tables are there and protected.');
     await expect(page.getByText('3 of 3')).toBeVisible();
     await axe(page);
     await button(page, 'Check Connection').click();

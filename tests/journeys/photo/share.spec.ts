@@ -38,7 +38,7 @@ test('a photo that is shared with the app opens the receipt reader, and reaches 
   await page.context().setOffline(true);
   await share(page, { hasPhoto: true });
   const sheet = page.getByRole('dialog', { name: 'Photo of the bill' });
-  await expect(sheet.getByRole('heading', { name: /to download$/ })).toBeVisible();
+  await expect(sheet.getByRole('heading', { name: /^One-time download/ })).toBeVisible();
   await expect(page).toHaveURL(/\/app\?step=item-entry$/);
   // It is read once.
   await page.goto('/app?shared');

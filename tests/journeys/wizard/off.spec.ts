@@ -60,7 +60,7 @@ test(
   async ({ page }) => {
     await sit(page, { bill: BILL, step: 'summary' });
     await strip(page, 'Maya').getByRole('button').first().click();
-    await button(page, "It's Maya's birthday: the others pay").click();
+    await button(page, 'It’s Maya’s birthday: the others pay').click();
     await expect(toast(page, 'Birthday added')).toBeVisible();
     const said = page.getByText('Birthday: the others share £12.00').first();
     await expect(said).toBeVisible();

@@ -214,7 +214,7 @@ test('what nobody has stays in the total and is said, with the way to put it rig
   await sit(page, { bill: { ...TRIO, items: [...TRIO.items, itemFor([], 'Olives', 3)] }, step: 'summary' });
   const main = page.getByRole('main');
   await expect(main).toContainText('£3.00 unassigned');
-  await expect(main).toContainText("It is in the total, and in nobody's share.");
+  await expect(main).toContainText('It is in the total, and in nobody’s share.');
   await expect(main).toContainText('Olives: nobody has it yet');
   await expect(main).toContainText(/Total\s*£63\.00/);
   await expect(strip(page, 'Priya')).toContainText('£30.00');

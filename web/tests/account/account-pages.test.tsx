@@ -242,7 +242,7 @@ describe('what a guest of this device has left', () => {
     expect(await offer()).toHaveTextContent(EMAIL);
     await reloadPage();
     expect(await offer()).toHaveTextContent(EMAIL);
-    await user.click(button('Leave with the guest'));
+    await user.click(button('Keep as guest data'));
     await waitFor(() => expect(here()).toBe('/terms'));
     expect(localStorage.getItem(place)).toBe(text);
     expect(localStorage.getItem(spaceKeys(spaceOf(currentSession())).bill)).toBeNull();

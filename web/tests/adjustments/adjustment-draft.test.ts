@@ -68,12 +68,12 @@ describe('names each missing choice', () => {
     [
       'who treats',
       { kind: 'treat', dinerIds: ['Ann'], payerIds: ['Ann'] },
-      { payers: 'Choose at least one who pays and is not treated.' },
+      { payers: 'Choose at least one person who pays and isn’t treated.' },
     ],
     [
       'that nobody is left who pays',
       { kind: 'treat', dinerIds: ['Ann', 'Bob', 'Cy'] },
-      { payers: 'Somebody has to be left who pays.' },
+      { payers: 'Leave at least one person to pay.' },
     ],
   ])('%s', (_, part, errors) => {
     expect(wrong({ ...newDraft(part.kind), size: '5', ...part })).toEqual(errors);

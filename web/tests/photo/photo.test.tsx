@@ -298,9 +298,9 @@ describe('the review', () => {
 
   it('lets the person choose between two totals, and choose again', async () => {
     const { user } = await openReview([{ ...DINNER, doubts: [{ kind: 'otherTotal', total: 3000 }] }]);
-    await user.click(button('Take £30.00'));
+    await user.click(button('Use £30.00'));
     expect(field('Total on the paper')).toHaveValue('30.00');
-    await user.click(button('Take £26.10'));
+    await user.click(button('Use £26.10'));
     expect(field('Total on the paper')).toHaveValue('26.10');
   });
 

@@ -318,12 +318,12 @@ describe('asking for it', () => {
 
   it('names the day of a bill that has no name, in a sentence of its own', () => {
     const people = { ...names, unnamedOf: 'Fri 21 Nov' };
-    const what = 'the bill of Fri 21 Nov';
+    const what = 'the bill from Fri 21 Nov';
     expect(paymentMessage(askedFor(euros, 2000, what, 'GBP'), people, undefined)).toBe(
-      'Ann, please pay Bob £18.75 (€20.00) for the bill of Fri 21 Nov.',
+      'Ann, please pay Bob £18.75 (€20.00) for the bill from Fri 21 Nov.',
     );
     expect(paymentMessage(askedFor(euros, 2000, what, 'EUR'), people, undefined)).toBe(
-      'Ann, please pay Bob €20.00 for the bill of Fri 21 Nov.',
+      'Ann, please pay Bob €20.00 for the bill from Fri 21 Nov.',
     );
   });
 
@@ -430,15 +430,15 @@ describe('asking for it', () => {
     const exchangeRate = { to: 'GBP', rate: 0.9375, date: '2025-11-21', source: '', isCustom: true };
     const { user, type, press, kind, ways } = await setUp({ exchangeRate });
     await kind('Venmo');
-    await type('Your name there', 'ann-ann');
+    await type('Your username there', 'ann-ann');
     await press('Add');
     await kind('Monzo.me');
-    await type('Your name there', 'no/where');
+    await type('Your username there', 'no/where');
     await press('Add');
-    expect(screen.getByRole('textbox', { name: 'Your name there' })).toHaveAccessibleDescription(
+    expect(screen.getByRole('textbox', { name: 'Your username there' })).toHaveAccessibleDescription(
       /This contains characters that are not allowed/,
     );
-    await type('Your name there', '@ann');
+    await type('Your username there', '@ann');
     await press('Add');
     await press('Done');
     expect([...ways().querySelectorAll('option')].map(({ text }) => text)).toEqual([
@@ -488,12 +488,12 @@ describe('asking for it', () => {
     const said = screen.getByRole('region', { name: 'Way to be paid removed', hidden: true });
     await user.click(within(said).getByRole('button', { name: 'Undo', hidden: true }));
     expect(kinds()).toEqual(['paypal', 'monzo']);
-    await user.type(screen.getByRole('textbox', { name: 'Your name there' }), 'cyrus');
+    await user.type(screen.getByRole('textbox', { name: 'Your username there' }), 'cyrus');
     const add = screen.getByRole('button', { name: 'Add' });
     await user.click(add);
     expect(kinds()).toEqual(['paypal', 'monzo', 'paypal']);
     expect(add).toHaveFocus();
-    expect(screen.getByRole('textbox', { name: 'Your name there' })).toHaveValue('');
+    expect(screen.getByRole('textbox', { name: 'Your username there' })).toHaveValue('');
   });
 
   it('goes back from the ways to be paid to the message, and keeps what was typed there', async () => {
@@ -501,14 +501,14 @@ describe('asking for it', () => {
     await user.click(await screen.findByRole('button', { name: 'Ask for it: Cy pays Ann £10.00' }));
     await user.click(await screen.findByRole('button', { name: /^(Set up|Change) how you get paid$/ }));
     await user.selectOptions(screen.getByRole('combobox', { name: 'Add a way' }), 'Monzo.me');
-    await user.type(screen.getByRole('textbox', { name: 'Your name there' }), 'cyrus');
+    await user.type(screen.getByRole('textbox', { name: 'Your username there' }), 'cyrus');
     await back();
     expect(screen.getByRole('dialog', { name: 'Ask for it' })).toBeVisible();
     const setUp = screen.getByRole('button', { name: /^(Set up|Change) how you get paid$/ });
     expect(setUp).toHaveFocus();
     await user.click(setUp);
     expect(screen.getByRole('combobox', { name: 'Add a way' })).toHaveDisplayValue('Monzo.me');
-    expect(screen.getByRole('textbox', { name: 'Your name there' })).toHaveValue('cyrus');
+    expect(screen.getByRole('textbox', { name: 'Your username there' })).toHaveValue('cyrus');
     await back();
     await back();
     expect(screen.queryByRole('dialog', { name: 'Ask for it' })).toBeNull();

@@ -168,7 +168,7 @@ describe('what is not in order', () => {
       bill(['Ann', 'Bob'], [item('Pie', 3, ['Ann']), item('Bread', 6, [])]),
     );
     expect(screen.getByText('£6.00 unassigned')).toBeVisible();
-    expect(screen.getByText(/^It is in the total, and in nobody's share/)).toBeVisible();
+    expect(screen.getByText(/^It is in the total, and in nobody’s share/)).toBeVisible();
     expect(document.body).toHaveTextContent(/Total ?£9\.00/);
     expect(stripOf('Ann')).toHaveTextContent('£3.00');
     expect(screen.getByText('Bread: nobody has it yet')).toBeVisible();

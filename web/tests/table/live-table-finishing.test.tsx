@@ -118,7 +118,7 @@ describe('that the bill is not finished is said', () => {
   it('on the page of a guest who looks after the table in the same way', async () => {
     const { store, answers } = tableThat();
     render(<GuestAsHost store={store} table={OF_ANN} />);
-    await press('You are the host: look after the table');
+    await press('You are the host: manage the table');
     await confirm();
     await answers('changed');
     expect(question()).toBeVisible();

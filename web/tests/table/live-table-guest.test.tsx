@@ -86,7 +86,7 @@ it('what nobody has taken is not less because another line was taken twice', () 
   const actions = { setClaim: vi.fn<() => void>() } as unknown as GuestActions;
   render(<GuestBill {...{ table, actions }} me="ann" hasAccount onNotMe={() => undefined} />);
   expect(screen.getByText('Not taken yet').nextSibling).toHaveTextContent('£10.00');
-  expect(screen.getByText('Taken too often').nextSibling).toHaveTextContent('1 line');
+  expect(screen.getByText('Over-claimed').nextSibling).toHaveTextContent('1 line');
 });
 
 it('a tap on what was asked for after the lock withdraws it', async () => {
@@ -175,7 +175,7 @@ function couple(more: Partial<LiveTable> = {}) {
 it('a phone takes for somebody else, too, who has none', async () => {
   const { user, takeFor } = couple();
   await user.click(screen.getByRole('button', { name: 'Tap for somebody else, too' }));
-  await user.selectOptions(screen.getByRole('combobox', { name: 'Who has no phone here?' }), 'bob');
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Who is here without a phone?' }), 'bob');
   expect(takeFor).toHaveBeenCalledExactlyOnceWith('bob');
 });
 
@@ -193,7 +193,7 @@ it('the focus goes to whom the taps are for once somebody is chosen', async () =
   render(<Couple />);
   const user = userEvent.setup({ delay: null });
   await user.click(screen.getByRole('button', { name: 'Tap for somebody else, too' }));
-  await user.selectOptions(screen.getByRole('combobox', { name: 'Who has no phone here?' }), 'bob');
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Who is here without a phone?' }), 'bob');
   await waitFor(() => expect(screen.getByRole('radio', { name: 'ann' })).toHaveFocus());
 });
 

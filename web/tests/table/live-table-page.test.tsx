@@ -107,7 +107,7 @@ it('gives the focus to the heading whenever a guest comes to another view', asyn
   show({ seatId: 'newly' }, [['seat/newly', {}]]);
   await user.click(screen.getByRole('button', { name: /Ann/ }));
   expect(await screen.findByRole('heading', { name: 'What did you have?' })).toHaveFocus();
-  await user.click(screen.getByRole('button', { name: 'That is not me' }));
+  await user.click(screen.getByRole('button', { name: 'That’s not me' }));
   expect(screen.getByRole('heading', { name: 'Who are you?' })).toHaveFocus();
   await user.click(screen.getByRole('button', { name: 'Back to the bill' }));
   expect(screen.getByRole('heading', { name: 'What did you have?' })).toHaveFocus();
@@ -125,7 +125,7 @@ it('says that the table does not answer, where a server has an error of its own'
   await loadTestConfig();
   vi.stubGlobal('fetch', async () => Response.json({}, { status: 502 }));
   show({ seatId: 'newly' }, [['seat/newly', { dinerId: 'ann' }]]);
-  expect(await screen.findByText('The table does not answer. Your taps are kept.')).toBeVisible();
+  expect(await screen.findByText('The table isn’t responding. Your taps are kept.')).toBeVisible();
 });
 
 describe('who comes after the lock', () => {
@@ -138,7 +138,7 @@ describe('who comes after the lock', () => {
     show(seat, [locked, sits, ['proposal/newcomer/1', zoe]]);
     expect(screen.getByRole('heading', { name: 'Waiting for the host' })).toBeVisible();
     expect(screen.getByRole('status')).toHaveTextContent(/whether .?Zoe.? can join/);
-    await user.click(screen.getByRole('button', { name: 'That is not me' }));
+    await user.click(screen.getByRole('button', { name: 'That’s not me' }));
     expect(screen.getByRole('heading', { name: 'Who are you?' })).toBeVisible();
     expect(guestTable().getState().proposals).toEqual([]);
   });
@@ -277,7 +277,7 @@ it('who looks after the table is led to what a host does', async () => {
     ['seat/new-host', { dinerId: 'bob', isHost: true }],
     ['table/host', 'new-host'],
   ]);
-  const lookAfter = await screen.findByRole('button', { name: 'You are the host: look after the table' });
+  const lookAfter = await screen.findByRole('button', { name: 'You are the host: manage the table' });
   await user.click(lookAfter);
   expect(await screen.findByRole('button', { name: 'Finish' })).toBeVisible();
 });
@@ -332,7 +332,7 @@ describe('who has no name at the table when it is finished', () => {
 
   it('is asked for none either where they were about to choose another one', async () => {
     show({});
-    await user.click(await screen.findByRole('button', { name: 'That is not me' }));
+    await user.click(await screen.findByRole('button', { name: 'That’s not me' }));
     expect(screen.getByRole('heading', { name: 'Who are you?' })).toBeVisible();
     keep({}, [end]);
     act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'fairtab.table' })));

@@ -32,8 +32,8 @@ describe('who looks after the table', () => {
     tableOf(others.map((each) => ({ ...each, isMe: false, isHost: each.id === hostId })));
 
   it.each([
-    [tableOf([seat('host', 'Ann')]), 'You look after the table'],
-    [seenBy('b'), 'Bob looks after the table'],
+    [tableOf([seat('host', 'Ann')]), 'You are the host'],
+    [seenBy('b'), 'Bob is the host'],
     [tableOf([{ ...seat('host'), isMe: false }]), 'The host has no name yet'],
   ])('is a line on every phone', (table, text) => {
     render(<LooksAfter table={table} />);
@@ -44,7 +44,7 @@ describe('who looks after the table', () => {
     const { rerender } = renderHook(useTableNews, { initialProps: seenBy('host') });
     expect(noticed()).toBeUndefined();
     rerender(seenBy('b'));
-    expect(noticed()).toBe('Bob looks after the table');
+    expect(noticed()).toBe('Bob is the host');
     dismissToast();
     rerender({ ...seenBy('b') });
     expect(noticed()).toBeUndefined();

@@ -125,7 +125,7 @@ describe('after handing the table over', () => {
         { ...seat('o', 'Ann'), isOpener: true, isMe: true },
       ];
       render(<HandedOver table={{ ...tableOf(seats), status }} actions={spied} />);
-      expect(screen.getByText(/^.?Bob.? looks after the table/)).toBeVisible();
+      expect(screen.getByText(/^.?Bob.? is the host/)).toBeVisible();
       const back = screen.queryByRole('button', { name: 'Take the table back' });
       if (back) await user.click(back);
       expect(done).toEqual(isOffered ? ['back'] : []);

@@ -83,7 +83,7 @@ it('the way to the table is there on the diners step, the only one in reach afte
   );
   const { user, rerender } = show(store, page(true));
   await user.click(await screen.findByRole('button', { name: 'Live table: only you are here' }));
-  expect(await screen.findByText(/^This table belongs to another bill/)).toBeVisible();
+  expect(await screen.findByText(/^This table belongs to a different bill/)).toBeVisible();
   // None is opened from here.
   rerender(<WizardProvider store={store}>{page(false)}</WizardProvider>);
   expect(screen.queryByRole('button', { name: /table|together/i })).toBeNull();

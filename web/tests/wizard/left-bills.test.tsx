@@ -69,7 +69,7 @@ it('the eleventh that is left is asked about the oldest, and nothing goes by its
   const names = [...Array.from({ length: 11 }, (_, index) => `Ann ${index}`), 'Bob'];
   const { store } = leftBy(...names);
   expect(screen.getByText('More than ten bills aren’t saved')).toBeVisible();
-  expect(screen.getByText('Save or delete the oldest one, of Sat 21 Nov.')).toBeVisible();
+  expect(screen.getByText('Save or delete the oldest one, from Sat 21 Nov.')).toBeVisible();
   expect(screen.getAllByRole('listitem')).toHaveLength(11);
   const oldest = store.getState().left.at(-1);
   act(() => void (oldest && store.forget(oldest)));
