@@ -12,7 +12,7 @@ import { JPEG, withPhoto } from './photo.mjs';
  */
 export const PROMISES = [
   [
-    'A session that has ended is over',
+    'An ended session is refused',
     async ({ target, ann }) => {
       const client = clientOf(target);
       const { data } = await client.auth.signInWithPassword({ email: ann.email, password: PASSWORD });
