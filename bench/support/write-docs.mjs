@@ -1,11 +1,11 @@
 // @ts-check
-// docs/benchmarks.md out of what the last runs have left in reports/bench.
+// Writes docs/benchmarks.md from the reports of the last runs in reports/bench.
 import { writeFileSync } from 'node:fs';
 import { format, resolveConfig } from 'prettier';
 import { inRoot } from '../../tools/lib/project.mjs';
 import { detailsText, figure, rowsText, stored } from './report.mjs';
 
-/** @param {readonly string[]} order the names of the benchmarks, as they are to stand */
+/** @param {readonly string[]} order the benchmarks' names, in the order of the page */
 export async function writeDocs(order) {
   const reports = stored();
   const known = order.flatMap((name) => reports.get(name) ?? []);
@@ -19,11 +19,11 @@ export async function writeDocs(order) {
   });
   const text = `# Benchmarks
 
-Written by \`npm run bench -- --docs\`, which runs them all (${minutes} minutes when these were taken); \`npm run bench -- engine backend\` runs only these, \`npm run bench -- --help\` names the rest. Taken ${days.join(', ')} on ${known[0]?.machine}.
+Written by \`npm run bench -- --docs\`, which runs all benchmarks (${minutes} minutes for these); \`npm run bench -- engine backend\` runs two of them, \`npm run bench -- --help\` lists them. Measured ${days.join(', ')} on ${known[0]?.machine}.
 
-Each row has its reference, measured in the same run on the same machine; the ratio says more than the figure. A crowd, the server
-and the database share the machine's cores.
-${missing.length > 0 ? `\nNot in here, for want of a run: ${missing.join(', ')}.\n` : ''}
+Each row has a reference, measured in the same run on the same machine; the ratio says more than the figure. Simulated users, server
+and database share the machine's cores.
+${missing.length > 0 ? `\nNot included, since they were not run: ${missing.join(', ')}.\n` : ''}
 ## The table
 
 ${rowsText(known.flatMap(({ rows }) => rows))}
