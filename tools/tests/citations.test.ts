@@ -160,6 +160,37 @@ describe('the documentation', () => {
     expect(named.length).toBeGreaterThan(100);
   });
 
+  test('chooses tests by words that are in the path of a test', () => {
+    const COMMAND = /npm run (?:test:(?:unit|database|e2e)|gallery) -- ([a-z]\w*)/g;
+    const chosen = pages.flatMap((page) =>
+      Array.from(read(page).matchAll(COMMAND), ([command, word = '']) => ({
+        place: `${page}: ${command}`,
+        word,
+      })),
+    );
+    const tests = files.filter((path) => /\.(?:test|spec)\.tsx?$|^tests\/gallery\/states\//.test(path));
+    const broken = chosen.filter(({ word }) => !tests.some((path) => path.includes(word)));
+    expect(broken.map(({ place }) => place)).toEqual([]);
+    expect(chosen.length).toBeGreaterThan(15);
+  });
+
+  test('names only identifiers that their file has', () => {
+    const NAMED =
+      /`(\w+)`(?: and `(\w+)`)?\s+(?:in|of)\s+`((?:domain|web|server|supabase|tests)\/[\w./-]+\.\w+)`/g;
+    const named = pages.flatMap((page) =>
+      Array.from(read(page).matchAll(NAMED), ([, one = '', other = one, path = '']) => ({
+        page,
+        names: [one, other],
+        path,
+      })),
+    );
+    const broken = named.filter(
+      ({ names, path }) => !names.every((name) => new RegExp(`\\b${name}\\b`).test(read(path))),
+    );
+    expect(broken).toEqual([]);
+    expect(named.length).toBeGreaterThan(8);
+  });
+
   test('has every setting of the README’s table in .env.example', () => {
     const settings = Array.from(read('README.md').matchAll(/^\| `([A-Z_]+)`/gm), ([, name]) => name);
     const examples = Array.from(read('.env.example').matchAll(/^# ([A-Z_]+)=/gm), ([, name]) => name);
