@@ -62,7 +62,7 @@ export function duplicateNames(
   return [...twice.values()];
 }
 
-/** Who of these has this name: written like that rather than in another case or without accents. */
+/** Finds the diner with this name, written like that rather than in another case or without accents. */
 export const dinerNamed = <D extends Pick<Diner, 'name'>>(
   diners: readonly D[],
   name: string,

@@ -27,7 +27,7 @@ export interface ReceiptItem {
   readonly amount: number;
 }
 
-/** What is added to, or comes off, a receipt's lines. */
+/** A charge or discount of a receipt, beside its lines. */
 export interface ReceiptCharge {
   readonly id: string;
   readonly kind: ChargeKind | 'discount';

@@ -31,7 +31,7 @@ export interface Diner extends Positioned {
   readonly color?: number;
 }
 
-/** Diners who pay together. Who is in it is said by the diners (`Diner.groupId`). */
+/** Diners who pay together. Membership is stored on the diners (`Diner.groupId`). */
 export interface DinerGroup extends Positioned {
   readonly id: GroupId;
   readonly name: string;
@@ -83,7 +83,7 @@ export interface Adjusted {
   readonly shares: readonly Share[];
 }
 
-/** Who had a line, and how it is divided among them. Shares are in table order, one a diner. */
+/** The diners who share a line, and the rule that divides it among them. Shares are in table order, one a diner. */
 export type Sharing = Everyone | InParts | ByUnits | ByAmounts | Adjusted;
 
 interface AnyLine extends Positioned {
@@ -127,19 +127,19 @@ export interface Amount {
   readonly written?: number;
 }
 
-/** What a charge or an adjustment comes to: a percentage (0–100, at most three decimals) of what it is taken of, or an amount. */
+/** The size of a charge or an adjustment: a percentage (0–100, at most three decimals) of what it is taken of, or an amount. */
 export type ChargeSize = { readonly percentage: number } | Amount;
 
-/** What a charge is, in the order in which charges are counted and shown. */
+/** The kinds of charge, in the order in which charges are counted and shown. */
 export const CHARGE_KINDS = ['service', 'fee', 'tax', 'tip'] as const;
 export type ChargeKind = (typeof CHARGE_KINDS)[number];
 
-/** What a percentage is of, and how a charge is divided where it is not as `Bill.extrasSplit` says and over everyone. */
+/** The base of a percentage, and a division other than `Bill.extrasSplit` over everyone. */
 export interface ChargeRule {
   /** A percentage is of the discounted subtotal with service and fees; without them when absent. */
   readonly base?: 'withService';
   readonly split?: ExtrasSplit;
-  /** Who it is divided over, in table order; everyone when absent. */
+  /** The diners it is divided over, in table order; everyone when absent. */
   readonly dinerIds?: readonly DinerId[];
   /**
    * The lines that it is for, at least one; all when absent. It is in proportion to what people have of them, whatever `split` says.
@@ -148,7 +148,7 @@ export interface ChargeRule {
   readonly lineIds?: readonly LineId[];
 }
 
-/** What is added to the lines of a bill (docs/product/money.md, "Extras"). */
+/** An amount on top of the lines of a bill (docs/product/money.md, "Extras"). */
 export type Charge = Positioned &
   ChargeSize &
   ChargeRule & {
@@ -167,11 +167,14 @@ export const MAIN_CHARGES = { serviceCharge: 'service', tax: 'tax', tip: 'tip' }
 export type ChargeName = keyof typeof MAIN_CHARGES;
 export const CHARGE_NAMES = Object.keys(MAIN_CHARGES) as readonly ChargeName[];
 
-/** What a discount lowers: lines and diners that are gone stay named, and `findIssues` says when none is left. */
+/**
+ * The part of the bill that a discount lowers: lines and diners that are gone stay named, and `findIssues` says when
+ * none is left.
+ */
 export type DiscountTarget =
   | { readonly of: 'everything' }
   | { readonly of: 'lines'; readonly lineIds: readonly LineId[] }
-  /** What these diners have of the lines. */
+  /** The shares of the lines that these diners have. */
   | { readonly of: 'diners'; readonly dinerIds: readonly DinerId[] };
 
 interface AnyAdjustment extends Positioned {
@@ -203,22 +206,22 @@ export type Adjustment = Discount | Voucher;
 /** Everyone at the table but those who are treated by everyone else. */
 export const EVERYONE_ELSE = 'everyone else';
 
-/** What a treat is for without anybody having named it: a word of the interface has no place in a bill, which others read in their language. */
+/** The occasion of a treat without a name: a word of the interface has no place in a bill, which others read in their language. */
 export const OCCASIONS = ['birthday'] as const;
 export type Occasion = (typeof OCCASIONS)[number];
 
-/** What these diners owe is taken over by others, in equal parts (docs/product/money.md, "Treats"). */
+/** Other diners take over everything these diners owe, in equal parts (docs/product/money.md, "Treats"). */
 export interface Treat extends Positioned {
   readonly id: TreatId;
-  /** What it is for, in somebody's words. */
+  /** The person's own name for it. */
   readonly name?: string;
-  /** What it is for where it has no name. */
+  /** The occasion, if it has no name. */
   readonly occasion?: Occasion;
   readonly dinerIds: readonly DinerId[];
   readonly by: typeof EVERYONE_ELSE | readonly DinerId[];
 }
 
-/** What somebody paid the restaurant. */
+/** A diner's payment to the restaurant. */
 export interface Payment extends Positioned, Amount {
   readonly id: PaymentId;
   readonly dinerId: DinerId;
@@ -226,7 +229,7 @@ export interface Payment extends Positioned, Amount {
   readonly name?: string;
 }
 
-/** What somebody has given back to somebody else who had paid for them. */
+/** Money that a diner has given back to the diner who had paid for them. */
 export interface Repayment extends Positioned, Amount {
   readonly id: RepaymentId;
   readonly from: DinerId;
@@ -245,7 +248,7 @@ export interface ExchangeRate {
   readonly rate: number;
   /** ISO 8601, when the rate was published, or typed. */
   readonly date: string;
-  /** Who published it, in their own words; empty where nobody did. */
+  /** The publisher's name, in their own words; empty where nobody did. */
   readonly source: string;
   /** Somebody typed it. */
   readonly isCustom: boolean;
@@ -269,12 +272,12 @@ export interface Bill {
   readonly extrasSplit?: ExtrasSplit;
   /** Charges in proportion are also divided over what nobody has. Set when the bill is put on a table; never false. */
   readonly chargesOnUnassigned?: true;
-  /** What lowers the bill. */
+  /** Discounts and vouchers. */
   readonly adjustments: readonly Adjustment[];
   readonly treats: readonly Treat[];
-  /** Who has paid the restaurant. */
+  /** Payments to the restaurant. */
   readonly payments: readonly Payment[];
-  /** Who has given back what others paid for them. */
+  /** Repayments between diners. */
   readonly repayments: readonly Repayment[];
   /** Transfers are multiples of this, in major units; exact when absent. */
   readonly transferStep?: TransferStep;

@@ -21,7 +21,7 @@ export const DEFAULT_TIP = 10;
 /** A charge that has no place on a bill yet. Amounts are in minor units. */
 export type NewCharge = Unplaced<Charge>;
 
-/** Whether this is the id of a charge that the specification names. */
+/** True for the id of a charge that the specification names. */
 export const isMainCharge = (id: string): id is ChargeName => Object.hasOwn(MAIN_CHARGES, id);
 
 /** The charge of this id, where the bill has it. */
@@ -42,7 +42,7 @@ export const ruleOf = ({ base, split, dinerIds = [], lineIds = [] }: ChargeRule)
   ...(lineIds.length > 0 && { lineIds: withoutRepeats(lineIds) }),
 });
 
-/** Whether nothing of the charge is left but how the next amount is to be divided. */
+/** True if the charge has no amount left, only its rule of division. */
 export const isNoCharge = (charge: ChargeSize): boolean =>
   'amount' in charge && charge.amount === 0 && charge.written === undefined;
 

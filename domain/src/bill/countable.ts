@@ -5,7 +5,7 @@ import { billSubtotal } from './lines.ts';
 import { sumOf } from '../money/sum-of.ts';
 import { unitsGiven } from './sharing.ts';
 
-/** Whether everything on the bill, what is given out too often included, adds up within what doubles count exactly. */
+/** True if the whole bill, over-allocated units included, adds up within exactly representable integers. */
 export function isCountableInAll(bill: Bill): boolean {
   const subtotal = billSubtotal(bill);
   let sum = subtotal;

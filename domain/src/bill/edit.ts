@@ -1,7 +1,7 @@
 import type { Bill, Charge, DinerId, GroupId, LineId } from './bill.ts';
 import type { Stranded } from './stranded.ts';
 
-/** What an edit caused beyond what was asked for, with all that is needed to say it in words. */
+/** A side effect of an edit, with everything needed to describe it. */
 export type Effect =
   /** New diners joined `count` whole-table items; `dinerId` is the first of them. */
   | {
@@ -41,7 +41,7 @@ export type Effect =
     }
   /** All whom a charge was divided over have left: it is divided over everyone. */
   | { readonly kind: 'charge_for_everyone'; readonly charge: Charge }
-  /** Who stayed at the table when a group was loaded, and has something of the bill by themselves. */
+  /** Diners who stayed at the table when a group was loaded, because they have lines of their own. */
   | { readonly kind: 'dishes_kept'; readonly names: readonly string[] }
   /** A round lost units with the diner who had them. */
   | {
@@ -51,7 +51,7 @@ export type Effect =
       readonly from: number;
       readonly to: number;
     }
-  /** What was entered names nobody, or nothing, that is still on the bill: it stays as it was typed, and does not count. */
+  /** An entry no longer refers to anybody, or anything, on the bill: it stays as it was typed, and does not count. */
   | ({ readonly kind: 'stranded' } & Stranded)
   /** A group lost its last member. */
   | { readonly kind: 'group_dropped'; readonly groupId: GroupId; readonly name: string };

@@ -22,7 +22,7 @@ export function emptyBill(currency: string, timestamp: number, id: BillId = idOf
   };
 }
 
-/** Whether nobody has begun: nothing is on the bill but its currency and when it was started. */
+/** True if the bill is untouched: nothing is on the bill but its currency and when it was started. */
 export const isBlank = (bill: Bill): boolean =>
   [bill.diners, bill.dinerGroups, bill.lines].every((list) => list.length === 0) &&
   [bill.adjustments, bill.treats, bill.payments, bill.repayments].every((list) => list.length === 0) &&

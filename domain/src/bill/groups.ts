@@ -4,7 +4,7 @@ import { edited, type Edit, type Effect } from './edit.ts';
 import { omit } from './omit.ts';
 import { nextPosition } from './order.ts';
 
-/** Who is in a group, in table order. */
+/** The members of a group, in table order. */
 export const membersOf = (bill: Pick<Bill, 'diners'>, groupId: GroupId): Diner[] =>
   bill.diners.filter((diner) => diner.groupId === groupId);
 

@@ -2,7 +2,7 @@ import type { Bill, Category, DinerId, Item } from './bill.ts';
 import { itemsOf } from './lines.ts';
 import { sharerIds } from './sharing.ts';
 
-/** Who the item form has ticked, and whether Shared is on. */
+/** The diners ticked in the item form, and its Shared switch. */
 export interface Selection {
   readonly dinerIds: readonly DinerId[];
   readonly isShared: boolean;
@@ -10,7 +10,7 @@ export interface Selection {
 
 const idsOf = (bill: Bill): DinerId[] => bill.diners.map((diner) => diner.id);
 
-/** Who the form ticks for an item as it is: Shared is on where several have it. */
+/** The selection that the form shows for an existing item: Shared is on where several have it. */
 export function selectionOf(bill: Bill, item: Item): Selection {
   const dinerIds = sharerIds(item, bill.diners);
   return { dinerIds, isShared: item.sharing.by === 'everyone' || dinerIds.length > 1 };

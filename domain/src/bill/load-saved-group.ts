@@ -40,7 +40,7 @@ export function loadSavedGroup(bill: Bill, names: readonly string[], newId: () =
   );
 }
 
-/** Whether a line of this bill is theirs, alone or with others; what is everyone's is not meant. */
+/** True if they have a share of a line of this bill, alone or with others; lines for everyone do not count. */
 const hasDishes = (dinerId: DinerId, { lines }: Bill): boolean =>
   lines.some(
     ({ sharing }) => sharing.by !== 'everyone' && sharing.shares.some((share) => share.dinerId === dinerId),

@@ -9,7 +9,7 @@ interface Part {
 /** A part of a bill that has no place in its list yet. */
 export type Unplaced<T extends Part> = T extends unknown ? Omit<T, 'position'> : never;
 
-/** What somebody calls it: without blanks around it, and left out where nothing is left. */
+/** The name as typed: without blanks around it, and left out where nothing is left. */
 export function named(name: string | undefined): { readonly name?: string } {
   const trimmed = tidyName(name ?? '');
   return trimmed === '' ? {} : { name: trimmed };

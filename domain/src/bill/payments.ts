@@ -3,7 +3,7 @@ import { edited, type Edit } from './edit.ts';
 import { omit } from './omit.ts';
 import { named, withoutPart, withPart } from './parts.ts';
 
-/** What somebody paid the restaurant, in minor units, before it has a place on the bill. */
+/** A payment to the restaurant, in minor units, without a position on the bill. */
 export type NewPayment = Omit<Payment, 'position'>;
 
 /** Somebody has paid so much, by card or in cash; one may pay several times. An id that is in use, or an amount of 0 or less, changes nothing. */
@@ -13,7 +13,7 @@ export function addPayment(bill: Bill, payment: NewPayment): Edit {
   return edited({ ...bill, payments: withPart<Payment>(bill.payments, { ...given, ...named(name) }) });
 }
 
-/** That was not paid. */
+/** Removes a payment. */
 export const removePayment = (bill: Bill, id: PaymentId): Edit =>
   edited({ ...bill, payments: withoutPart(bill.payments, id) });
 

@@ -6,20 +6,20 @@ const WEIGHT_SCALE = 1000;
 /** More than a price in minor units ever is, so that weights in thousandths stay exact. */
 export const MAX_WEIGHT = 1e12;
 
-/** Whether a number can be a weight: above 0, with at most three decimals. */
+/** True if a number can be a weight: above 0, with at most three decimals. */
 export const isWeight = (value: number): boolean =>
   value > 0 && value <= MAX_WEIGHT && Math.round(value * WEIGHT_SCALE) / WEIGHT_SCALE === value;
 
-/** Whether a number can be an adjustment: of any sign, as a weight otherwise. */
+/** True if a number can be an adjustment: of any sign, as a weight otherwise. */
 export const isAdjustment = (value: number): boolean => value === 0 || isWeight(Math.abs(value));
 
 /** A weight as an integer, in thousandths. */
 export const inThousandths = (weight: number): number => Math.round(weight * WEIGHT_SCALE);
 
-/** Whether weights are amounts of money, which registers have in major units. */
+/** True if the weights are amounts of money, which registers store in major units. */
 export const areAmounts = (by: Sharing['by']): boolean => by === 'amounts' || by === 'adjusted';
 
-/** Who has a line, with which weight, in table order: the one answer to that question. */
+/** The diners who have a line, with their weights, in table order: the one answer to that question. */
 export function sharersOf(line: Pick<Line, 'sharing'>, diners: readonly Diner[]): readonly Share[] {
   const { sharing } = line;
   return sharing.by === 'everyone' ? diners.map(({ id }) => ({ dinerId: id, weight: 1 })) : sharing.shares;
@@ -29,11 +29,11 @@ export function sharersOf(line: Pick<Line, 'sharing'>, diners: readonly Diner[])
 export const sharerIds = (line: Pick<Line, 'sharing'>, diners: readonly Diner[]): DinerId[] =>
   sharersOf(line, diners).map(({ dinerId }) => dinerId);
 
-/** Whether everybody who has the line has the same of it. */
+/** True if all sharers of the line have equal parts. */
 export const isEqualSplit = (sharing: Sharing): boolean =>
   sharing.by === 'everyone' || (sharing.by === 'parts' && sharing.shares.every(({ weight }) => weight === 1));
 
-/** Whether two sharings say the same in the same order. */
+/** True if two sharings are equal, including their order. */
 export function isSameSharing(a: Sharing, b: Sharing): boolean {
   if (a.by === 'everyone' || b.by === 'everyone') return a.by === b.by;
   const rest = (sharing: Sharing): DinerId | undefined =>
@@ -59,9 +59,9 @@ export const equally = (dinerIds: readonly DinerId[]): Sharing => ({
 export const unitsGiven = (shares: readonly Share[]): number =>
   shares.reduce((sum, { weight }) => sum + inThousandths(weight), 0) / WEIGHT_SCALE;
 
-/** What is divided: a price as it was written, which a currency with fewer decimals rounds. */
+/** The amount to divide: a price as it was written, which a currency with fewer decimals rounds. */
 type Priced = Pick<Line, 'price'> & { readonly writtenPrice?: number | undefined };
-/** Whose table it is, and in which currency the amounts are. */
+/** The diners and the currency of a bill. */
 type Table = Pick<Bill, 'diners' | 'currency'>;
 
 /** The price in minor units as it was written: 7.77 in JPY is 7.77, though the line counts as 8. */
@@ -81,7 +81,9 @@ export function requiredWeight(
   return sharing.by === 'amounts' ? exactPrice(line, currency) : undefined;
 }
 
-/** Shares of diners at the table in table order. Who is named twice has both, and nobody has nothing of a line. */
+/**
+ * Shares of diners at the table in table order. Repeated entries of a diner are added up, and weights of 0 are dropped.
+ */
 function seatedShares(shares: readonly Share[], diners: readonly Diner[]): Share[] {
   const weights = new Map<DinerId, number>();
   for (const { dinerId, weight } of shares)
@@ -116,7 +118,7 @@ export function payingShares({ price }: Pick<Line, 'price'>, shares: readonly Sh
   return paying.length === shares.length ? shares : payingShares({ price }, paying);
 }
 
-/** Whom the adjustments of a line take below 0, in table order. */
+/** The diners whose part of a line its adjustments push below 0, in table order. */
 export function belowZeroOn({ sharing, price }: Pick<Line, 'sharing' | 'price'>): DinerId[] {
   if (sharing.by !== 'adjusted') return [];
   const paying = new Set(payingShares({ price }, sharing.shares));

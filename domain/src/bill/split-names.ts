@@ -1,12 +1,12 @@
 import { tidyName } from '../plain-text.ts';
 
-/** What stands between names typed at once: commas of any script, semicolons and line breaks. */
+/** Separators of names typed at once: commas of any script, semicolons and line breaks. */
 export const NAME_SEPARATOR = /[,;،，、\n]/u;
 
 /** The longest name that is typed, in characters. */
 export const MAX_DINER_NAME = 60;
 
-/** What a list has before each entry: a bullet, a dash, a box, or a number with a full stop or a bracket ("1. Anna", "2) Bea"). */
+/** The marker before an entry of a list: a bullet, a dash, a box, or a number with a full stop or a bracket ("1. Anna", "2) Bea"). */
 const LIST_MARK = /^\s*(?:[•‣▪◦●○☐☑✓]\s*|[-–—*]\s+(?=\S)|\p{Nd}+[.)]\s*(?=[^\s\p{Nd}]))/u;
 
 /** The names in "Maya, Tom, Priya", trimmed, without the marks of a list, none blank. */

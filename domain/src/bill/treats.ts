@@ -3,7 +3,7 @@ import { inTableOrder } from './order.ts';
 
 type Table = Pick<Bill, 'diners' | 'treats'>;
 
-/** Who at the table is treated by a treat, in table order, whether or not anybody can treat them. */
+/** The diners at the table whom a treat names, in table order, even if nobody can pay for them. */
 export const treatedBy = (
   { dinerIds }: Pick<Treat, 'dinerIds'>,
   { diners }: Pick<Bill, 'diners'>,
@@ -23,7 +23,7 @@ export function payersOf(treat: Treat, { diners, treats }: Table): DinerId[] {
   return diners.map(({ id }) => id).filter((id) => !excluded.has(id) && (chosen?.has(id) ?? true));
 }
 
-/** Whether `from` is treated, directly or by way of others, by `to`. */
+/** True if `to` pays for `from`, directly or through other treats. */
 function reaches(from: DinerId, to: DinerId, payers: ReadonlyMap<DinerId, ReadonlySet<DinerId>>): boolean {
   const seen = new Set([from]);
   for (const id of seen) {
@@ -63,6 +63,9 @@ export function countingTreats(table: Table): readonly Treat[] {
   return table.treats.filter((treat) => !circular.has(treat.id) && payersOf(treat, table).length > 0);
 }
 
-/** Who is treated, and by whom in equal parts; those in a circle are not. Somebody who treats may be treated in turn. */
+/**
+ * Treated diners with the diners who pay for them in equal parts; those in a circle are not. Somebody who treats may be
+ * treated in turn.
+ */
 export const treatedDiners = (table: Table): ReadonlyMap<DinerId, ReadonlySet<DinerId>> =>
   payersByTreated(countingTreats(table), table);

@@ -34,11 +34,11 @@ const withSignsApart = (text: string): string =>
     .replace(/(?<=^|\s)(-?[\p{Nd}.,٫]*\p{Nd})\s*[xX](?=\s|\p{Nd})|^(\p{Nd}+)x(?=\p{Lu})/gu, '$1$2 × ')
     .replace(/(?<=\s)[xX]\s*(?=\p{Nd}+(?:\s|$))/gu, '× ');
 
-/** What may be a price at the end, right behind a letter of the scripts that put no blank between words. */
+/** A possible price at the end, directly after a letter of a script without spaces between words. */
 const GLUED =
   /(?<=(?=\p{L})[\p{scx=Han}\p{scx=Hira}\p{scx=Kana}])(?:\p{Sc}\s?)?\p{Nd}[\p{Nd}.,，．。]*\s*\P{Nd}{0,4}$/u;
 
-/** "ラーメン980円" as other scripts write it; what does not look like a price ("コース2", "2杯") is left with the name. */
+/** "ラーメン980円" as other scripts write it; text that does not look like a price ("コース2", "2杯") stays with the name. */
 function withPriceApart(text: string, currency: string): string {
   const at = text.search(GLUED);
   const price = text.slice(at).trim();
@@ -89,7 +89,7 @@ interface Figure {
   readonly isSure: boolean;
 }
 
-/** Whether somebody means these words as an amount, and whether it is one above zero. */
+/** Reads these words as an amount: a valid one above zero, one that cannot be read, or none. */
 function amountOf(price: string, currency: string): 'amount' | 'unread' | undefined {
   const parsed = parseAmount(price, currency);
   if (parsed.ok) return parsed.minor > 0 ? 'amount' : 'unread';

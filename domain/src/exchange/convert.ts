@@ -52,7 +52,7 @@ export function convertBill(summary: BillSummary, rate: number, to: string): Con
     if (given === undefined) return undefined;
     shares = [...allocate(given, totals), 0 - given];
   }
-  // Parts of different signs can each be larger than their sum: whoever adds them up stays exact.
+  // Parts of different signs can each be larger than their sum: the sum of their magnitudes has to stay exact.
   if (!Number.isSafeInteger(shares.reduce((sum, share) => sum + Math.abs(share), 0))) return undefined;
   const converted = Object.create(null) as Record<DinerId, number>;
   ids.forEach((id, index) => (converted[id] = shares[index] ?? 0));

@@ -29,7 +29,10 @@ export function parseRate(text: string): ParsedNumber {
 /** How far off a rate is that nobody means: a grouped one is read a thousand times too small, a hundredth is a misplaced mark. */
 const FAR = 50;
 
-/** Whether a typed rate is so far from a published one that a mark or a figure of it is in the wrong place. Both above 0. */
+/**
+ * True if a typed rate is so far from the published one that a digit or decimal separator is probably misplaced. Both
+ * above 0.
+ */
 export const isFarRate = (typed: number, published: number): boolean =>
   typed / published >= FAR || published / typed >= FAR;
 

@@ -11,17 +11,17 @@ export interface CsvWords {
   /** Heads of the columns. */
   readonly line: string;
   readonly quantity: string;
-  /** What a line costs in all; the currency's code is in it. */
+  /** Heading of a line's total; the currency's code is in it. */
   readonly amount: (currency: string) => string;
   readonly unassigned: string;
   /** A line without a name. */
   readonly unnamed: (line: Line) => string;
   readonly subtotal: string;
-  /** What a charge is called, as `adjustment`. */
+  /** A charge's name, as `adjustment`. */
   readonly charge: (charge: Charge) => string;
-  /** What a discount or a voucher is called: no two the same, or nobody could tell them apart. */
+  /** A discount's or voucher's name: no two the same, or nobody could tell them apart. */
   readonly adjustment: (adjustment: Adjustment) => string;
-  /** What some pay for others. */
+  /** The name of the treats' row. */
   readonly treats: (treats: readonly Treat[]) => string;
   readonly total: string;
   /** A diner's payments to the restaurant, including their own vouchers. */
@@ -35,7 +35,7 @@ export interface CsvWords {
   readonly rounding: string;
 }
 
-/** Who gives whom how much, in minor units; people or groups by name. */
+/** One transfer with its amount in minor units; people or groups by name. */
 export interface NamedTransfer {
   readonly from: string;
   readonly to: string;
@@ -50,10 +50,10 @@ export interface NamedRounding {
   readonly amount: number;
 }
 
-/** What one diner has of a row, in minor units. */
+/** A diner's part of a row, in minor units. */
 type Part = (diner: DinerSummary) => number;
 
-/** One row of the split: what it is, how many there are of it, what it costs in minor units, and what everybody has of it. */
+/** One row of the split: label, quantity, price in minor units, and each diner's part. */
 interface SplitRow {
   readonly label: string;
   readonly quantity?: number;
@@ -73,7 +73,10 @@ function lineRows(bill: Bill, diners: readonly DinerSummary[], words: CsvWords):
   }));
 }
 
-/** What comes off, below 0. Somebody's own voucher is a payment, and comes off nobody's total. */
+/**
+ * Rows of discounts or vouchers, as negative amounts. Somebody's own voucher is a payment, and comes off nobody's
+ * total.
+ */
 function takenOffRows(
   kind: Adjustment['kind'],
   bill: Bill,
@@ -121,7 +124,7 @@ function sumRows(
   ];
 }
 
-/** What everybody has paid already, so that with the total the transfers below can be checked; nothing where nobody has. */
+/** The row of payments made so far, so that total and transfers can be checked; nothing where nobody has. */
 function paidRows(
   { payments }: Bill,
   { adjustments }: BillSummary,

@@ -8,11 +8,11 @@ export type Cell = string | NumberCell;
 /** Spreadsheets recognise UTF-8 by it; without it "é" is two other letters in some. */
 const BYTE_ORDER_MARK = '\uFEFF';
 const PLAIN_DECIMAL = /^-?\d+(?:\.\d+)?$/;
-/** What begins a formula, in either width. */
+/** Characters that begin a formula, in either width. */
 const SIGN = '[=+\\-@＝＋－＠]';
-/** What may stand before it. */
+/** Characters that may precede them. */
 const BLANK = '\\s\\p{Cc}\\p{Cf}';
-/** What spreadsheets take for the beginning of a formula (OWASP, "CSV Injection"). */
+/** The beginnings that spreadsheets treat as a formula (OWASP, "CSV Injection"). */
 const FORMULA = new RegExp(`^[${BLANK}]*${SIGN}|^[\\t\\r\\n]`, 'u');
 /**
  * The same after what begins a cell where commas do not: where amounts have a decimal comma, spreadsheets divide a row at semicolons,

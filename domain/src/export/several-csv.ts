@@ -6,12 +6,12 @@ import { csv, type Cell } from './csv.ts';
 export interface SeveralCsvWords {
   /** Head of the column of bills. */
   readonly bill: string;
-  /** What people are owed or owe over all bills; the currency's code is in it. */
+  /** Heading of people's balances over all bills; the currency's code is in it. */
   readonly balance: (currency: string) => string;
   readonly from: string;
   readonly to: string;
   readonly amount: (currency: string) => string;
-  /** What a bill is called, by its id. */
+  /** A bill's name, by its id. */
   readonly nameOf: (billId: string) => string;
 }
 

@@ -2,7 +2,7 @@ import { toMajor } from '../money/minor-units.ts';
 import { summarize } from '../split/summarize.ts';
 import type { Bill } from '../bill/bill.ts';
 
-/** What a list of saved bills shows of each (docs/product/sync.md, "Saved bills"). */
+/** The fields of a saved bill that lists show (docs/product/sync.md, "Saved bills"). */
 export interface BillEntry {
   readonly id: string;
   readonly name: string;
@@ -12,7 +12,7 @@ export interface BillEntry {
   readonly dinerCount: number;
   /** Major units. */
   readonly totalAmount: number;
-  /** Who was at the table, for searching. */
+  /** Names of the diners, for searching. */
   readonly diners: readonly string[];
 }
 

@@ -32,7 +32,7 @@ export function historyFile(bills: readonly SavedBill[], exportedAt: string): st
   });
 }
 
-/** What is wrong with a saved bill, apart from the bill in it. */
+/** A problem of a saved bill outside the bill itself. */
 export type SavedBillProblem = 'not_an_object' | 'no_name' | 'name_too_long' | 'bad_date';
 
 /** A date that could be two days, as it is written, and what it would be. */
@@ -85,7 +85,7 @@ function listIn(value: unknown): readonly unknown[] | 'not_history' | 'too_new' 
 const problem = (code: SavedBillProblem): SavedBillProblem => code;
 const savedBillSchema = v.object(
   {
-    // What the first version made as ids is no uuid, which the database wants.
+    // Ids of the first version are no uuid, which the database requires.
     id: v.fallback(
       v.optional(v.pipe(v.string(), v.regex(/^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/))),
       undefined,
@@ -128,7 +128,8 @@ function readSavedBill(
     return unclear([saved.output.date, createdAt].find((each) => readDate(each, order) === 'unclear_date'));
   const read = readBill(saved.output.bill);
   if (!read.ok) return { problem: read.problem };
-  // What lies on the device already is read all the same, and can be changed there (docs/product/currency.md, "The list").
+  // Bills already on the device are read all the same, and their currency can be changed there
+  // (docs/product/currency.md, "The list").
   if (!isCurrency(read.bill.currency)) return { problem: { code: 'bad_currency', path: ['currency'] } };
   return { entry: billEntry(read.bill, { id, name, date }), bill: read.bill };
 }

@@ -18,7 +18,10 @@ export const namesOf = (diners: readonly string[]): string[] =>
 
 export type SaveGroupError = 'incomplete' | 'name' | 'empty' | 'limit';
 
-/** What keeps a group from being saved; `count` groups are saved already (docs/product/sync.md, "Saved groups"). */
+/**
+ * The reason why a group cannot be saved, if any; `count` groups are saved already (docs/product/sync.md, "Saved
+ * groups").
+ */
 export function saveGroupError(
   name: string,
   diners: readonly string[],

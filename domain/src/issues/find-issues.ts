@@ -5,7 +5,7 @@ import { tooPrecise, type Issue } from './issue.ts';
 import { partIssues } from './part-issues.ts';
 import { belowZeroOn, sharersOf, unitsGiven, requiredWeight } from '../bill/sharing.ts';
 
-/** Whether an amount that somebody wrote has more digits than the currency; the rest is what the others leave. */
+/** True if a typed amount has more digits than the currency; the rest is what the others leave. */
 const hasFractions = ({ sharing }: Line): boolean =>
   (sharing.by === 'adjusted' && sharing.shares.some(({ weight }) => !Number.isInteger(weight))) ||
   (sharing.by === 'amounts' &&

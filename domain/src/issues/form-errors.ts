@@ -85,7 +85,7 @@ export function itemFormErrors(
   const isSeveral = count.ok && count.value > 1;
   const each = isSeveral && form.each?.trim() ? priceError(form.each, currency) : undefined;
   const { sharing, isAtTable: isOpen = false } = form;
-  // Whoever is chosen and has nothing of it is no sharer; what a rest comes to takes a price.
+  // A chosen diner with no part of the item is no sharer; the rest can only be calculated from a price.
   const sharers = sharing && total.ok && sharing.by !== 'everyone' ? sharersIn(sharing) : form.dinerIds;
   const chosen = isOpen && sharers.length === 0 ? undefined : tooFew(new Set(sharers).size, form.isShared);
   const shares =
@@ -101,7 +101,10 @@ export function itemFormErrors(
   };
 }
 
-/** Whether others can take some of it: units that nobody has; all of it, however it is divided, where nobody is chosen. */
+/**
+ * True if part of it is open to others: units that nobody has; all of it, however it is divided, where nobody is
+ * chosen.
+ */
 const isPartlyGiven = (sharing: Sharing, quantity: number): boolean =>
   sharing.by !== 'everyone' &&
   (sharing.by === 'units' ? unitsGiven(sharing.shares) < quantity : sharersIn(sharing).length === 0);
@@ -111,7 +114,7 @@ const sharersIn = (sharing: Exclude<Sharing, { by: 'everyone' }>): readonly Dine
   ...(sharing.by === 'amounts' && sharing.restOf !== undefined ? [sharing.restOf] : []),
 ];
 
-/** Whether an item has fewer people than it needs: one, or two who share it. */
+/** The error if an item has too few people: one, or two who share it. */
 function tooFew(sharers: number, isShared: boolean): ItemFormErrors['diners'] {
   if (isShared) return (['select_two', 'select_one_more'] as const)[sharers];
   return sharers === 0 ? 'select_diner' : undefined;

@@ -7,7 +7,10 @@ import { circularTreats } from '../bill/treats.ts';
 const isOnSummary = (code: StrandedCode): boolean =>
   code === 'payment_without_payer' || code === 'repayment_of_nobody';
 
-/** Whom an equal split takes below 0: those who get some of it, and then owe less than nothing, whoever may treat them. */
+/**
+ * The diners whom an equal split takes below 0: their part of the discount exceeds their share, even if somebody treats
+ * them.
+ */
 function belowZero(
   { adjustment, split, shares }: DividedAdjustment,
   { lines, exact }: DividedBill,

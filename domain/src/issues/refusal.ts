@@ -4,7 +4,7 @@ import type { BillProblem, BillProblemCode } from '../stored/stored-schema.ts';
 /** Where in a stored bill. */
 export type Path = BillProblem['path'];
 
-/** What only shows once the parts are put together. */
+/** A problem that only the whole bill shows. */
 export class Refusal extends Error {
   readonly problem: BillProblem;
   constructor(code: BillProblemCode, path: Path) {

@@ -24,7 +24,7 @@ const OTHERS = `
 const WITHOUT_MINOR_UNIT = 'JPY KRW BIF CLP DJF GNF ISK KMF PYG RWF UGX VND VUV XAF XOF XPF';
 const WITH_THOUSANDTHS = 'BHD IQD JOD KWD LYD OMR TND';
 
-/** Whose minor units nobody prints any more (CLDR's digits are 0, ISO's 2): what a sandwich costs is thousands. */
+/** Currencies whose minor units are no longer printed (CLDR's digits are 0, ISO's 2): a sandwich costs thousands. */
 const PRINTED_WHOLE = 'AFN ALL COP HUF IDR IRR KPW LAK LBP MGA MMK PKR SOS SYP YER';
 
 const codesOf = (list: string): string[] => list.trim().split(/\s+/);
@@ -43,14 +43,14 @@ export function currencyDigits(code: string): number | undefined {
   return DIGITS.get(code);
 }
 
-/** Whether a bill can be in this currency (docs/product/currency.md, "The list"). */
+/** True if a bill can be in this currency (docs/product/currency.md, "The list"). */
 export function isCurrency(code: string): boolean {
   return DIGITS.has(code);
 }
 
 const WHOLE: ReadonlySet<string> = new Set(codesOf(`${WITHOUT_MINOR_UNIT} ${PRINTED_WHOLE}`));
 
-/** Whether prices in it are printed without minor units: it has none (JPY), or they are worth nothing (IDR, whose ISO digits are 2). */
+/** True if its prices are printed without minor units: it has none (JPY), or they are worth nothing (IDR, whose ISO digits are 2). */
 export function isPrintedWhole(code: string): boolean {
   return WHOLE.has(code);
 }

@@ -2,7 +2,7 @@ import { lcm } from './fraction.ts';
 import { lineQuotas, type Quotas } from './line-quotas.ts';
 import type { LineSet } from './line-set.ts';
 
-/** What each column is still owed after an allocation: `numerators[c] ÷ denominator` minor units, exactly. */
+/** The part of each column still owed after an allocation: `numerators[c] ÷ denominator` minor units, exactly. */
 export interface Owed {
   readonly numerators: bigint[];
   readonly denominator: bigint;

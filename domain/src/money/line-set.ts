@@ -16,6 +16,6 @@ export interface LineSet {
   readonly sharers: Int32Array;
   /** Integer weights of a line's sharers, by line. A line without them is divided equally. */
   readonly weights?: ReadonlyMap<number, readonly bigint[]>;
-  /** Exact shares of lines of amount 0, by line: what some take over from others. They add up to 0. */
+  /** Exact shares of lines of amount 0, by line: amounts that some diners take over from others. They add up to 0. */
   readonly quotas?: ReadonlyMap<number, Quotas>;
 }

@@ -32,7 +32,7 @@ export function toMinor(amountMajor: number, currency: string): number {
   return Number.isSafeInteger(minor) ? minor : 0;
 }
 
-/** Whether an amount in major units is a number of at most `MAX_MINOR` minor units, either way. */
+/** True if the magnitude of an amount in major units is at most `MAX_MINOR` minor units. */
 export function isCountable(amountMajor: number, currency: string): boolean {
   return Math.abs(amountMajor) <= toMajor(MAX_MINOR, currency);
 }
@@ -61,7 +61,7 @@ export function amountAsWritten(amountMajor: number, currency: string): { amount
   return hasExcessDigits(amountMajor, currency) ? { amount, written: amountMajor } : { amount };
 }
 
-/** Whether a stored amount in major units has more digits than its currency: 12.505 in GBP, 12.5 in JPY. */
+/** True if a stored amount in major units has more digits than its currency: 12.505 in GBP, 12.5 in JPY. */
 export function hasExcessDigits(amountMajor: number, currency: string): boolean {
   return Number.isFinite(amountMajor) && toDecimal(amountMajor).scale > digitsOf(currency);
 }

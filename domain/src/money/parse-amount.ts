@@ -24,7 +24,7 @@ function dissect(text: string): { before: string; body: string; after: string } 
 
 /** In which languages every currency's sign is known: those of the app, and French in Canada ("$ US"). A test says which one lacks here. */
 const SIGN_LANGUAGES = 'en ar de es fr fr-CA it ja nl pl pt tr zh'.split(' ');
-/** What people write for a currency that neither these languages nor the first one of its country have, as `asSign` makes it. */
+/** Signs people write for a currency beyond those of these languages and of its country's first one, in the form of `asSign`. */
 const SAID: Readonly<Record<string, string>> = {
   AED: 'DH DHS',
   BAM: 'КМ',
@@ -84,7 +84,7 @@ function signsOf(currency: string): ReadonlySet<string> {
   return known;
 }
 
-/** Whether `affix` is a way to write this currency: its code, its symbol ("£", "zł"), or a prefixed dollar ("US$"). */
+/** True if `affix` is a way to write this currency: its code, its symbol ("£", "zł"), or a prefixed dollar ("US$"). */
 function isOwnSymbol(affix: string, currency: string): boolean {
   if (affix === '') return true;
   const written = asSign(affix);
@@ -96,7 +96,7 @@ function isOwnSymbol(affix: string, currency: string): boolean {
   return isCurrency(currency) && signsOf(currency).has(written);
 }
 
-/** Whether a currency is written like that at all: "$", "US$", "€", "EUR". */
+/** True if it is a way to write any currency: "$", "US$", "€", "EUR". */
 function isSomeCurrency(affix: string): boolean {
   const written = asSign(affix);
   return /^\p{L}{0,3}\p{Sc}$/u.test(written) || isCurrency(written);

@@ -1,7 +1,7 @@
 /** Zeros of the digits that some language of `Intl` prints by default, and of those that full-width keyboards have. */
 const ZEROS = '٠۰०০੦૦୦௦౦೦൦๐໐༠၀០߀᱐꯰𑄶𞥐０';
 const OTHER_DIGIT = /(?![0-9])\p{Nd}/gu;
-/** What nobody sees: direction marks that a right-to-left keyboard or a copied amount brings along, soft hyphens, fillers. */
+/** Invisible characters: direction marks that a right-to-left keyboard or a copied amount brings along, soft hyphens, fillers. */
 const INVISIBLE = /\p{Default_Ignorable_Code_Point}/gu;
 
 function asciiDigit(digit: string): string {

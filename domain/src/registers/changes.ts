@@ -26,10 +26,10 @@ export interface Change {
   readonly after?: RegisterValue;
 }
 
-/** What an edit changed: at most one change a register. Undo, tabs and phones are built on these. */
+/** The changes of an edit: at most one change a register. Undo, tabs and phones are built on these. */
 export type Changes = readonly Change[];
 
-/** Whether two values of a register say the same, whatever the order of their fields. */
+/** True if two values of a register are equal, ignoring the order of their fields. */
 export function isSame(a: unknown, b: unknown): boolean {
   if (Object.is(a, b)) return true;
   if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false;
@@ -97,7 +97,7 @@ function entriesOfChanged<T extends { readonly id: string }>(
   ];
 }
 
-/** What has to change in `before` to make it `after`; applying it does. */
+/** The changes that turn `before` into `after`; applying it does. */
 export function changesBetween(before: Bill, after: Bill): Changes {
   if (before === after) return [];
   const currencies = [before.currency, after.currency] as const;
@@ -178,7 +178,7 @@ function redivided(present: Registers, changes: Changes): ReadonlySet<string> {
   return new Set(touched.flatMap((key) => registerParts(key)[1] ?? []));
 }
 
-/** What a line was before, but divided as it is by now. */
+/** The former value of a line, with its current way of dividing. */
 export function asDivided(before: RegisterValue | undefined, after: RegisterValue | undefined): LineRegister {
   const { by, restOf } = after as LineRegister;
   const { restOf: _, ...rest } = before as LineRegister;

@@ -44,7 +44,7 @@ export const STORED_LISTS = [
   'repayments',
 ] as const;
 
-/** What is in a list twice could not be told apart. */
+/** Repeated ids could not be told apart. */
 function refuseRepeats(list: (typeof STORED_LISTS)[number], { [list]: values }: StoredValues): void {
   const seen = new Set<string>();
   values.forEach(({ id: each }, index) => {
@@ -81,7 +81,10 @@ function readDiners({ diners, dinerGroups }: StoredValues): { diners: Diner[]; g
 type Table = Pick<Bill, 'diners' | 'currency'>;
 type StoredItemValue = StoredValues['items'][number];
 
-/** Who had an item, of the three fields of the first version and the shares that later ones wrote beside them. */
+/**
+ * The sharers of an item, from the three fields of the first version and the shares that later versions write beside
+ * them.
+ */
 function sharingOf(
   { shares, sharesBy = 'parts', restOf, ...item }: StoredItemValue,
   diners: readonly Diner[],
@@ -230,7 +233,7 @@ export function readBill(value: unknown): ReadBill {
     const path = (issue.path ?? []).map(({ key }) => (typeof key === 'number' ? key : String(key)));
     return { ok: false, problem: { code: isCode(issue.message) ? issue.message : 'not_an_object', path } };
   } catch (error) {
-    // What cannot even be looked at (a field that throws) is no bill either.
+    // An object whose fields throw is no bill either.
     const problem: BillProblem =
       error instanceof Refusal ? error.problem : { code: 'not_an_object', path: [] };
     return { ok: false, problem };

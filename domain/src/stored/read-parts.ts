@@ -112,7 +112,7 @@ function readAdjustment(
   return adjustmentOf(place, written, currency);
 }
 
-/** Discounts, vouchers, treats, and who paid whom: whoever they name, at the table or not. */
+/** Discounts, vouchers, treats, and who paid whom: their diners may have left the table. */
 export function readParts({
   currency,
   ...stored

@@ -106,7 +106,7 @@ export interface StoredItem extends StoredPosition {
   readonly isWholeTable: boolean;
   /** Where it is not divided equally over `dinerIds`. */
   readonly shares?: readonly StoredShare[];
-  /** What the weights of `shares` are; 'parts' when absent. */
+  /** The unit of the weights in `shares`; 'parts' when absent. */
   readonly sharesBy?: Exclude<Sharing['by'], 'everyone'>;
   readonly restOf?: DinerId;
   readonly timestamp: number;

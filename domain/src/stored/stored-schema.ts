@@ -20,7 +20,7 @@ export type BillProblemCode =
   | 'bad_charge'
   | 'bad_adjustment';
 
-/** Why a stored bill cannot be read: what is wrong, and where (`['items', 2, 'price']`); the words are the app's. */
+/** Why a stored bill cannot be read: the error and its path (`['items', 2, 'price']`); the words are the app's. */
 export interface BillProblem {
   readonly code: BillProblemCode;
   readonly path: readonly (string | number)[];
@@ -48,7 +48,7 @@ const quantity = v.pipe(
   numeric('not_whole'),
   v.safeInteger(code('not_whole')),
   v.minValue(0, code('not_whole')),
-  // What one weighs in a sharing is at most this.
+  // The upper limit of a weight.
   v.maxValue(MAX_WEIGHT, code('too_large')),
   plain,
 );
@@ -162,7 +162,7 @@ const storedMainCharge = v.nullish(
   ),
 );
 
-/** What it is or takes off: one of the two. */
+/** Its size: one of the two. */
 const size = {
   amount: v.nullish(amount),
   percentage: v.nullish(
@@ -222,7 +222,7 @@ const storedRate = object({
   isDemo: optionally(v.boolean()),
 });
 
-/** What a stored bill of any version has to look like, and how what is missing or written otherwise is made good. */
+/** The shape of a stored bill of any version, with defaults and conversions for missing or older fields. */
 export const storedBillSchema = object({
   id: optionally(id),
   currency: v.nullish(

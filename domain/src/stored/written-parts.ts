@@ -64,7 +64,7 @@ export type WrittenTreat = Pick<Treat, 'dinerIds' | 'by'> & {
 export type WrittenPayment = Pick<Payment, 'dinerId' | 'amount'> & { readonly name?: string | undefined };
 export type WrittenRepayment = Pick<Repayment, 'from' | 'to' | 'amount'>;
 
-/** What a part is called, and where it is in its list. */
+/** A part's id and position in its list. */
 export interface Place {
   readonly id: string;
   readonly position: number;

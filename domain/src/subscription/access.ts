@@ -1,4 +1,4 @@
-/** What decides about access: the columns of a profile about trial and premium. Times are ISO 8601. */
+/** The columns that decide about access: the columns of a profile about trial and premium. Times are ISO 8601. */
 export interface Access {
   readonly subscriptionStatus: 'trial' | 'premium' | 'expired' | 'none';
   readonly trialStartDate: string | null;
@@ -8,7 +8,7 @@ export interface Access {
   readonly freeAccess: boolean;
 }
 
-/** Whether a moment is still to come. One that cannot be read is over: a damaged date gives nothing away. */
+/** True if a moment is in the future. One that cannot be read is over: a damaged date gives nothing away. */
 const isAhead = (moment: string, now: number): boolean => now < Date.parse(moment);
 
 /**
@@ -41,7 +41,7 @@ function trialLeft({ subscriptionStatus, trialStartDate }: Trial, now: number): 
   return left > 0 ? left : 0;
 }
 
-/** Whether status is trial and fewer than 14 days, to the millisecond, have passed since its start. */
+/** True if status is trial and fewer than 14 days, to the millisecond, have passed since its start. */
 export const isTrialActive = (trial: Trial, now: number): boolean => trialLeft(trial, now) > 0;
 
 /** Days left, rounded up. Never more than the trial has: a device whose clock is behind promises nothing. */
