@@ -1,6 +1,6 @@
 import type { Diner, DinerId } from './bill/bill.ts';
 
-/** What a person sees as one letter; code points where the platform cannot segment. */
+/** Splits a text into graphemes (visible letters); code points where the platform cannot segment. */
 function graphemes(text: string): string[] {
   if (typeof Intl.Segmenter !== 'function') return [...text];
   return Array.from(new Intl.Segmenter().segment(text), (part) => part.segment);

@@ -4,36 +4,36 @@ import { sumOf } from '../money/sum-of.ts';
 import { summarize } from '../split/summarize.ts';
 import type { BillSummary } from '../split/summary-types.ts';
 
-/** Who settles up: a diner, or a group that pays together. Minor units. */
+/** A person or unit that settles up: a diner, or a group that pays together. Minor units. */
 export interface Party {
   readonly kind: 'diner' | 'group';
   /** A diner's id, or a group's. */
   readonly id: string;
   readonly name: string;
-  /** Who is in it, in table order: money given back is recorded for the first. */
+  /** Its members, in table order: money given back is recorded for the first. */
   readonly dinerIds: readonly DinerId[];
-  /** What they paid the restaurant. */
+  /** Payments to the restaurant. */
   readonly paid: number;
-  /** What their own vouchers paid. */
+  /** Payments by their own vouchers. */
   readonly vouchers: number;
-  /** What they gave back to others, and got back, of what was marked as settled. */
+  /** Repayments to and from others that were marked as settled. */
   readonly repaid: number;
   readonly received: number;
-  /** What they owe of the bill. */
+  /** Their share of the bill. */
   readonly total: number;
   /** Paid + vouchers + repaid − received − total: above 0 they are owed, below 0 they owe. */
   readonly balance: number;
 }
 
-/** Who has paid what of a bill. Minor units. */
+/** Balances of a bill's payments. Minor units. */
 export interface Balances {
   /** In table order, a group where its first member sits. */
   readonly parties: readonly Party[];
   /** All payments and own vouchers of people at the table. */
   readonly paid: number;
-  /** What is to pay: the grand total. */
+  /** The amount to pay: the grand total. */
   readonly toPay: number;
-  /** What of it the restaurant gets in money: without what people's own vouchers pay. */
+  /** The part of it that the restaurant gets in money: without what people's own vouchers pay. */
   readonly due: number;
   /** Paid − to pay: above 0 too much was paid, below 0 too little. It is shown, not spread. */
   readonly difference: number;

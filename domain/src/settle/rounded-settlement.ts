@@ -51,7 +51,7 @@ export function roundedSettlement<P extends Settling>(
     return { party, balance, had, claim: balance + had };
   });
   const payers = all.filter(({ claim }) => claim > 0);
-  // What was given back to the last unit leaves nothing to round.
+  // If everything was given back to the last unit, there is nothing to round.
   if (payers.length === 0 || all.every(({ balance }) => balance === 0))
     return { ...settlement(parties), rounding: [] };
 

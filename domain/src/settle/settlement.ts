@@ -18,11 +18,14 @@ export interface Transfer<P extends Owing> {
 export interface Settlement<P extends Owing> {
   /** By who pays, then who gets it, in the order of their ids. */
   readonly transfers: readonly Transfer<P>[];
-  /** What is left of balances, as `leftOver` says it. */
+  /** The rests of balances, as in `leftOver`. */
   readonly left: readonly LeftOver<P>[];
 }
 
-/** What is left of somebody's balance: below 0 where they still owe it to the restaurant, above 0 where they paid that too much. Minor units. */
+/**
+ * The rest of a balance that transfers cannot settle: below 0 where they still owe it to the restaurant, above 0 where they paid that too much. Minor
+ * units.
+ */
 export interface LeftOver<P extends Owing> {
   readonly party: P;
   readonly amount: number;

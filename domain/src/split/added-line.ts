@@ -2,7 +2,7 @@ import type { BillLines } from './bill-lines.ts';
 import type { Quotas } from '../money/line-quotas.ts';
 import type { LineSet } from '../money/line-set.ts';
 
-/** What is divided like a line, after the lines: a discount, a charge, a voucher, a treat. */
+/** An amount that is divided like a line, after the lines: a discount, a charge, a voucher, a treat. */
 export interface AddedLine {
   /** Minor units; below 0 for what comes off. */
   readonly amount: number;
@@ -10,7 +10,7 @@ export interface AddedLine {
   readonly columns: readonly number[];
   /** In proportion to these; equally without. */
   readonly weights?: readonly bigint[] | undefined;
-  /** With an amount of 0: what each is given, exactly. */
+  /** With an amount of 0: each column's exact part. */
   readonly quotas?: Quotas;
 }
 

@@ -15,7 +15,7 @@ export interface BillLines {
   readonly columnOf: ReadonlyMap<DinerId, number>;
   /** The canonical position of each line of the bill, by its index there. */
   readonly positions: Int32Array;
-  /** What is to be divided; `fixed` is not in it. */
+  /** The amounts to divide; `fixed` is not in it. */
   readonly set: LineSet & { readonly weights: Map<number, readonly bigint[]> };
   /** Minor units of each entry that need no division: so many units of a round, an exact amount, an adjustment. Undefined without any. */
   readonly fixed: Float64Array | undefined;
@@ -26,7 +26,7 @@ function canonicalOrder(values: readonly { readonly id: string }[]): number[] {
   return values.map((_, index) => index).sort((a, b) => compareIds(values[a]!.id, values[b]!.id));
 }
 
-/** What one of `weight` comes to in whole minor units; undefined where shares have to be divided. */
+/** The amount for one unit of `weight` in whole minor units; undefined where shares have to be divided. */
 function fixedRate(line: Line): number | undefined {
   const { sharing } = line;
   if (sharing.by !== 'amounts' && sharing.by !== 'units') return undefined;
@@ -36,7 +36,7 @@ function fixedRate(line: Line): number | undefined {
   return unitPrice(line);
 }
 
-/** Whether everybody on the line has the same part of all of it. */
+/** True if all sharers have the same part of the whole line. */
 const isEven = ({ sharing }: Line, shares: readonly Share[]): boolean =>
   sharing.by !== 'units' && shares.every(({ weight }) => weight === shares[0]?.weight);
 

@@ -14,18 +14,18 @@ import type { AddedLine } from './added-line.ts';
 import type { BillLines } from './bill-lines.ts';
 import type { Exact } from './exact-totals.ts';
 
-/** What charges are reckoned from. */
+/** The bases of charges. */
 export interface ChargeBases {
   /** The subtotal after discounts, in minor units. */
   readonly subtotal: number;
-  /** What some lines come to after discounts, in minor units, exactly. */
+  /** The exact total of some lines after discounts, in minor units. */
   readonly ofLines: (lineIds: readonly LineId[]) => Fraction;
 }
 
-/** What charges come to, in minor units. */
+/** The amounts of charges, in minor units. */
 export interface ChargeAmounts {
   readonly amounts: ReadonlyMap<ChargeId, number>;
-  /** The subtotal after discounts with service and fees: what percentages of the base 'withService' are of. */
+  /** The subtotal after discounts with service and fees: the base 'withService' of percentages. */
   readonly withService: number;
 }
 
@@ -62,13 +62,13 @@ export interface CountedCharge extends AddedLine {
   readonly split: ExtrasSplit;
 }
 
-/** What charges come to, and what they are in proportion to. */
+/** The amounts of charges, and the shares they are proportional to. */
 interface Divided {
   readonly lines: BillLines;
   readonly subtotal: number;
-  /** What everybody has of the lines after discounts. */
+  /** Everybody's exact share of the lines after discounts. */
   readonly totals: () => Exact;
-  /** What everybody has of some of them, by column; the last one is nobody's. */
+  /** Everybody's share of some of them, by column; the last one is nobody's. */
   readonly leftOf: (lineIds: readonly LineId[]) => readonly Fraction[];
   readonly amounts: ChargeAmounts['amounts'];
 }
@@ -80,12 +80,12 @@ export function countCharges(
 ): CountedCharge[] {
   const nobody = columnIds.length;
   const everyone = columnIds.map((_, column) => column);
-  /** What everybody has of the lines that a charge is for, in proportion, by column; the last one is nobody's. */
+  /** Everybody's share of the lines that a charge applies to, by column; the last one is nobody's. */
   const partsOf = ({ lineIds }: Charge): readonly bigint[] => {
     if (lineIds) return overCommon(leftOf(lineIds)).numerators;
     const { numerators, denominator } = totals();
     const own = numerators.slice(0, nobody);
-    // What nobody has is what the diners leave: a line that nobody has is no entry of the set.
+    // The unassigned part is the remainder after the diners: a line that nobody has is no entry of the set.
     return [...own, own.reduce((rest, each) => rest - each, BigInt(subtotal) * denominator)];
   };
   const counted = (charge: Charge): CountedCharge => {
@@ -96,7 +96,7 @@ export function countCharges(
     if (amount === 0 || split === 'equal') return { charge, amount, columns, split };
     const own = partsOf(charge);
     const sharers = bill.chargesOnUnassigned ? [...columns, nobody] : columns;
-    // Whom a discount has taken below 0 has nothing to be in proportion to.
+    // A diner whom a discount has taken below 0 gets weight 0.
     const weights = sharers.map((column) => (own[column]! > 0n ? own[column]! : 0n));
     if (weights.some((weight) => weight > 0n)) return { charge, amount, columns: sharers, split, weights };
     // Of lines that nobody has a charge is nobody's.

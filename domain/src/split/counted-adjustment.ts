@@ -7,12 +7,12 @@ import { percentOfExact } from '../money/percent-of.ts';
 /** A discount or a voucher as it is counted. Minor units. */
 export interface CountedAdjustment<A extends Adjustment = Adjustment> {
   readonly adjustment: A;
-  /** What it takes off, from 0 up. */
+  /** The amount it takes off, from 0 up. */
   readonly amount: number;
-  /** What it says beyond what there is to take it off: not counted, and an issue (docs/product/money.md, "Discounts"). */
+  /** The part that exceeds its target: not counted, and an issue (docs/product/money.md, "Discounts"). */
   readonly surplus: number;
   readonly split: ExtrasSplit;
-  /** Whom it is divided over, ascending. */
+  /** The columns it is divided over, ascending. */
   readonly columns: readonly number[];
   /** Without, equally. */
   readonly weights?: readonly bigint[] | undefined;

@@ -13,7 +13,7 @@ interface Share {
   readonly left: Fraction[];
 }
 
-/** What of the bill a discount is for, in what it finds there. */
+/** A discount with the part of its target that is on the bill. */
 interface Targeted {
   readonly discount: Discount;
   /** How narrow it is: on lines, on diners, on everything; then on how many. */
@@ -92,11 +92,14 @@ function sharesByTargets(bill: Bill, lines: BillLines, targets: readonly Targete
 interface CountedDiscounts {
   /** In the order in which they are taken off. */
   readonly discounts: readonly CountedAdjustment<Discount>[];
-  /** What everybody has of these lines then, by column; the last one is nobody's. For the lines of a charge of the bill. */
+  /**
+   * Everybody's share of these lines after the discounts, by column; the last one is nobody's. For the lines of a
+   * charge of the bill.
+   */
   readonly leftOf: (lineIds: readonly LineId[]) => readonly Fraction[];
 }
 
-/** Whether discounts have to be taken off, or what people have of some lines is asked for. */
+/** True if discounts have to be taken off, or the shares of some lines are needed. */
 export const needsShares = ({ adjustments, charges }: Bill): boolean =>
   adjustments.some(({ kind }) => kind === 'discount') || charges.some(({ lineIds }) => lineIds);
 
@@ -156,7 +159,7 @@ function takenOff(
     const { numerators } = overCommon(own.filter(({ numerator }) => numerator !== 0n));
     return { ...common, split: 'proportional', columns: having, weights: numerators };
   }
-  // Equally: over everyone, over those who have some of the lines, or over the diners it is for. What nobody has is nobody's.
+  // Equally: over everyone, over those who have some of the lines, or over the diners it is for. The unassigned part is no person.
   const people = (discount.target.of === 'lines' ? having : some).filter((column) => column !== nobody);
   return { ...common, split: 'equal', columns: people.length > 0 ? people : [nobody] };
 }

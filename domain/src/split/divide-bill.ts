@@ -20,15 +20,15 @@ export interface DividedCharge extends CountedCharge {
 
 /** A discount or a voucher as it was divided. */
 export interface DividedAdjustment extends CountedAdjustment {
-  /** What it takes off, in minor units by column. */
+  /** The reduction of each column, in minor units. */
   readonly shares: readonly number[];
 }
 
-/** What one diner owes, as others have taken it over. */
+/** One diner's debt, as others have taken it over. */
 export interface DividedTreat {
   /** The column of the one who is treated. */
   readonly treated: number;
-  /** Minor units by column; what the treated are relieved of is below 0. */
+  /** Minor units by column; the relief of the treated diner is negative. */
   readonly shares: readonly number[];
 }
 
@@ -47,12 +47,12 @@ export interface DividedBill {
   readonly withService: number;
   readonly vouchers: readonly DividedAdjustment[];
   readonly treats: readonly DividedTreat[];
-  /** What is to pay: after discounts, charges and the vouchers that are nobody's. */
+  /** The amount to pay: after discounts, charges and the vouchers that are nobody's. */
   readonly grandTotal: number;
   /** Exact totals of the columns, over one denominator. */
   readonly numerators: readonly bigint[];
   readonly denominator: bigint;
-  /** What everybody has of the lines after discounts, and owes without treats, exactly; worked out when asked for. */
+  /** Everybody's exact share of the lines after discounts, and exact debt without treats; worked out when asked for. */
   readonly exact: { readonly discounted: () => Exact; readonly own: () => Exact };
 }
 
@@ -91,7 +91,7 @@ function subtotals(bill: Bill, lines: BillLines | undefined) {
   };
 }
 
-/** What a bill comes to before vouchers, in minor units. */
+/** A bill's amounts before vouchers, in minor units. */
 export interface BillAmounts extends ChargeAmounts {
   /** After discounts. */
   readonly discountedSubtotal: number;
@@ -99,7 +99,10 @@ export interface BillAmounts extends ChargeAmounts {
   readonly total: number;
 }
 
-/** What a bill comes to before vouchers; nothing is divided for it unless there are discounts, or charges for some lines. */
+/**
+ * Calculates a bill's amounts before vouchers; nothing is divided for it unless there are discounts, or charges for
+ * some lines.
+ */
 export function billAmounts(bill: Bill): BillAmounts {
   const { discounted, amounts, withService } = subtotals(
     bill,
@@ -134,11 +137,11 @@ export function divideBill(bill: Bill): DividedBill {
 
   const allocation = allocateLines(all);
   const exact = exactTotals(all, fixed, allocation);
-  // What needed no division is added only now: what is owed is reckoned from what was divided.
+  // Amounts that need no division are added last: exact debts are calculated from the divided amounts.
   const { shares } = allocation;
   fixed?.forEach((amount, entry) => (shares[entry]! += amount));
 
-  /** What the columns have of one of the lines after the bill's own. */
+  /** Each column's part of one of the lines after the bill's own. */
   const sharesAt = (line: number): number[] => {
     const own = columnIds.map(() => 0);
     for (let e = all.starts[line]!; e < all.starts[line + 1]!; e++) {

@@ -10,7 +10,7 @@ export interface ShareWords {
   readonly title: string;
   readonly diner: (line: { id: DinerId; name: string; amount: string; percent: string }) => string;
   readonly total: (amount: string) => string;
-  /** What comes off, a line each, before the total; what somebody has paid with, and who is treated, after it. */
+  /** Reductions, one per line, before the total; vouchers that diners paid with, and treats, after it. */
   readonly off: { readonly before: readonly string[]; readonly after: readonly string[] };
   readonly unassigned: (amount: string) => string;
   /** More was given out than is on the bill; `amount` is how much more. */
@@ -25,10 +25,10 @@ export interface ShareWords {
   }) => string;
   /** `isExact` is false when the figure is rounded ("about"). */
   readonly equalSplit: (amount: string, isExact: boolean) => string;
-  /** Who gives whom how much, a line each under their heading; nothing where nobody can say yet. */
+  /** One transfer per line under their heading; nothing where nobody can say yet. */
   readonly whoPaysWhom: readonly string[];
   readonly groups: string;
-  /** What the members of a group pay together. */
+  /** The line of a group's payment. */
   readonly group: (line: { id: GroupId; name: string; members: readonly string[]; amount: string }) => string;
   readonly savings: string;
   readonly saving: (line: { name: string; amount: string }) => string;

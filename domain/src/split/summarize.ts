@@ -30,7 +30,7 @@ function linesPerDiner(bill: Bill, { lines, shares }: DividedBill): LineShare[][
     const at = positions[index]!;
     const start = set.starts[at]!;
     let end = set.starts[at + 1]!;
-    // What nobody has of a line is its last entry.
+    // The unassigned part of a line is its last entry.
     if (end > start && set.sharers[end - 1] === columnIds.length) end -= 1;
     const { id, kind, name, quantity, sharing } = line;
     const category = kind === 'item' ? line.category : 'Drinks';
@@ -71,7 +71,7 @@ export function partOf({ by, sharers, category }: LineShare): 'food' | 'drinks' 
   return category === 'Drinks' ? 'drinks' : 'food';
 }
 
-/** What discounts, vouchers and treats make of what somebody had. */
+/** The effects of discounts, vouchers and treats on a diner. */
 type Adjusted = Pick<DinerSummary, 'takenOff' | 'takenOver' | 'given'>;
 
 const UNADJUSTED: Adjusted = { takenOff: [], takenOver: [], given: [] };
@@ -86,7 +86,7 @@ function adjustedDiners(bill: Bill, { discounts, vouchers, treats, lines }: Divi
   );
   const table = bill.diners.map(({ id }) => ({ dinerId: id, at: columnOf.get(id) as number }));
   const byTreated = new Map(treats.map((treat) => [treat.treated, treat.shares]));
-  /** What `payer` pays of what `treated` owe; nothing where it comes to nothing. */
+  /** The part of `treated`'s debt that `payer` pays; nothing where it comes to nothing. */
   const part = (dinerId: DinerId, treated: number, payer: number): TreatShare[] => {
     const amount = treated === payer ? 0 : (byTreated.get(treated)?.[payer] ?? 0);
     return amount === 0 ? [] : [{ dinerId, amount }];
@@ -165,7 +165,7 @@ function chargesOf(bill: Bill, { charges }: DividedBill): DividedCharge[] {
   return bill.charges.flatMap(({ id }) => divided.get(id) ?? []).filter(({ amount }) => amount !== 0);
 }
 
-/** What each discount and voucher comes to, in the order of the bill. */
+/** The result of each discount and voucher, in the order of the bill. */
 function adjustmentsOf(bill: Bill, { discounts, vouchers }: DividedBill): AdjustmentSummary[] {
   const counted = new Map([...discounts, ...vouchers].map((each) => [each.adjustment.id, each]));
   return bill.adjustments.flatMap((adjustment) => {
@@ -185,7 +185,7 @@ function commonSplit(bill: Bill, charges: BillSummary['charges']): BillSummary['
     : undefined;
 }
 
-/** Those who pay for themselves: what somebody was given they have not saved. */
+/** Those who pay for themselves: a treat is no saving. */
 function untreated(totals: readonly ExactTotal[], { treats, lines }: DividedBill): readonly ExactTotal[] {
   const treated = new Set(treats.map((each) => lines.columnIds[each.treated]));
   return totals.filter(({ dinerId }) => !treated.has(dinerId));
@@ -258,7 +258,7 @@ export function summarize(bill: Bill): BillSummary {
   };
 }
 
-/** What the charge of an id comes to for the bill, or for somebody, in minor units. */
+/** The amount of the charge with this id, for the bill or a diner, in minor units. */
 export const chargeIn = ({ charges }: { readonly charges: readonly ChargeShare[] }, id: ChargeId): number =>
   charges.find(({ charge }) => charge.id === id)?.amount ?? 0;
 

@@ -31,32 +31,32 @@ export interface LineShare {
   readonly price: number;
 }
 
-/** What somebody pays of a charge. */
+/** A diner's part of a charge. */
 export interface ChargeShare {
   readonly charge: Charge;
   readonly amount: number;
 }
 
-/** What a charge comes to, and how it was divided; over whom, and for which lines, the charge says. */
+/** A charge's amount and the rule that divided it; over whom, and for which lines, the charge says. */
 export interface ChargeSummary extends ChargeShare {
   readonly split: ExtrasSplit;
 }
 
-/** What a discount or a voucher comes to for the whole bill. */
+/** The result of a discount or a voucher for the whole bill. */
 export interface AdjustmentSummary {
   readonly id: AdjustmentId;
   readonly kind: Adjustment['kind'];
   readonly name: string | undefined;
-  /** What it takes off, from 0 up; of somebody's own voucher: what it has paid. */
+  /** The amount it takes off, from 0 up; of somebody's own voucher: the amount it has paid. */
   readonly amount: number;
-  /** What it says beyond what there is to take it off. It is not counted. */
+  /** The part that exceeds its target. It is not counted. */
   readonly surplus: number;
   readonly split: ExtrasSplit;
-  /** Whose voucher it is; it lowers nobody's total. */
+  /** The owner of the voucher; it lowers nobody's total. */
   readonly owner: DinerId | undefined;
 }
 
-/** What a discount or a voucher takes off somebody's total. */
+/** The part of a discount or a voucher that lowers a diner's total. */
 export interface AdjustmentShare {
   readonly id: AdjustmentId;
   readonly kind: Adjustment['kind'];
@@ -64,7 +64,7 @@ export interface AdjustmentShare {
   readonly amount: number;
 }
 
-/** What somebody pays for somebody else: for whom, or who does, and how much. */
+/** One diner's payment for another: for whom, or who does, and how much. */
 export interface TreatShare {
   readonly dinerId: DinerId;
   readonly amount: number;
@@ -77,18 +77,18 @@ export interface DinerSummary {
   readonly lines: readonly LineShare[];
   readonly itemsSubtotal: number;
   readonly drinksSubtotal: number;
-  /** What they pay of charges, each that is not 0, in the order of the bill. */
+  /** Their parts of charges that are not 0, in the order of the bill. */
   readonly charges: readonly ChargeShare[];
-  /** What discounts and vouchers take off, each that does, in the order of the bill. */
+  /** Their parts of discounts and vouchers that are not 0, in the order of the bill. */
   readonly takenOff: readonly AdjustmentShare[];
   /** The sums of those: discounts, and vouchers that are nobody's. */
   readonly discount: number;
   readonly voucher: number;
-  /** What they would owe without treats: subtotals − discount + charges − voucher. */
+  /** Their debt without treats: subtotals − discount + charges − voucher. */
   readonly own: number;
   /** The parts of others that they pay as a treat, in table order. */
   readonly takenOver: readonly TreatShare[];
-  /** Who pays what they owe, and how much of it, in table order; nothing where nobody treats them. */
+  /** The diners who pay their debt, with amounts, in table order; nothing where nobody treats them. */
   readonly given: readonly TreatShare[];
   /** Own + taken over − given: 0 for somebody who is treated. */
   readonly total: number;
@@ -97,13 +97,13 @@ export interface DinerSummary {
   readonly drinks: number;
   readonly shared: number;
   readonly extras: number;
-  /** Total − these four: what discounts, vouchers and treats make of them, mostly below 0. */
+  /** Total − these four: the effect of discounts, vouchers and treats, mostly below 0. */
   readonly adjusted: number;
   /** Share of the grand total in tenths of a per cent. */
   readonly percentTenths: number;
 }
 
-/** What a group pays together: the sums of its members' figures. */
+/** The joint payment of a group: the sums of its members' figures. */
 export interface GroupSummary {
   readonly groupId: GroupId;
   readonly name: string;
@@ -112,7 +112,7 @@ export interface GroupSummary {
   readonly extras: number;
   readonly discount: number;
   readonly voucher: number;
-  /** What members pay for others, less what others pay for members. */
+  /** Payments of members for others, less payments of others for members. */
   readonly takenOver: number;
   /** Subtotal − discount + charges − voucher + taken over. */
   readonly total: number;
@@ -139,16 +139,16 @@ export interface BillSummary {
   /** By id, without a prototype: any string is safe as an id. */
   readonly perDiner: Readonly<Record<DinerId, DinerSummary>>;
   readonly perGroup: Readonly<Record<GroupId, GroupSummary>>;
-  /** All items and rounds, whoever had them, before discounts. */
+  /** The sum of all items and rounds, assigned or not, before discounts. */
   readonly subtotal: number;
-  /** What discounts take off, from 0 up, and the subtotal after them: percentages of charges are of that. */
+  /** The sum of all discounts, from 0 up, and the subtotal after them: percentages of charges are of that. */
   readonly discount: number;
   readonly discountedSubtotal: number;
-  /** The discounted subtotal with service and fees: what percentages of that base are of. */
+  /** The discounted subtotal with service and fees: the base of some percentages. */
   readonly withService: number;
-  /** What vouchers that are nobody's take off, from 0 up. */
+  /** The sum of vouchers without an owner, from 0 up. */
   readonly voucher: number;
-  /** What is to pay: discounted subtotal + charges − voucher. */
+  /** The amount to pay: discounted subtotal + charges − voucher. */
   readonly grandTotal: number;
   /** Each discount and voucher, in the order of the bill. */
   readonly adjustments: readonly AdjustmentSummary[];
@@ -166,7 +166,9 @@ export interface BillSummary {
   /** The diners' totals together ÷ diners, rounded half away from zero; 0 without diners. Savings are reckoned from it. */
   readonly equalShare: number;
   readonly equalShareIsExact: boolean;
-  /** Who pays less than an equal split of what is assigned, by one minor unit or more; the largest saving first. */
+  /**
+   * Diners who pay at least one minor unit less than an equal split of the assigned amount; the largest saving first.
+   */
   readonly savings: readonly Saving[];
   /** Each charge that is not 0, in the order of the bill. */
   readonly charges: readonly ChargeSummary[];

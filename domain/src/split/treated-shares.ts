@@ -5,13 +5,13 @@ import type { AddedLine } from './added-line.ts';
 import type { BillLines } from './bill-lines.ts';
 import type { Exact } from './exact-totals.ts';
 
-/** What one diner owes, moved to those who pay it in the end. */
+/** One diner's debt, moved to the diners who pay it in the end. */
 export interface TreatedLine extends AddedLine {
   /** The column of the one who is treated. */
   readonly treated: number;
 }
 
-/** Who pays which part of what each of the treated owes: somebody treated who treats passes it on. */
+/** The part of each treated diner's debt that each payer pays: somebody treated who treats passes it on. */
 function partsOf(
   payers: ReadonlyMap<DinerId, ReadonlySet<DinerId>>,
 ): (treated: DinerId) => ReadonlyMap<DinerId, Fraction> {

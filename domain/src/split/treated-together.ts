@@ -10,9 +10,11 @@ export interface TreatedTogether {
   readonly treats: readonly Treat[];
   /** In table order. */
   readonly dinerIds: readonly DinerId[];
-  /** Whoever pays some of it, in table order: somebody who is treated in turn passes it on and is not among them. */
+  /**
+   * The diners who pay some of it, in table order: somebody who is treated in turn passes it on and is not among them.
+   */
   readonly payerIds: readonly DinerId[];
-  /** What is paid for them, in minor units. */
+  /** The amount paid for them, in minor units. */
   readonly amount: number;
 }
 

@@ -32,7 +32,7 @@ export function countVouchers(
       if (split === 'equal') return { ...common, ...counted, columns: everyone };
       const { numerators, denominator } = totals();
       const own = everyone.map((column) => numerators[column] ?? 0n);
-      // What nobody has to pay yet gets its part, too: its column is the last one.
+      // The unassigned amount gets its part, too: its column is the last one.
       const nobodys = own.reduce((rest, each) => rest - each, BigInt(total) * denominator);
       return { ...common, ...counted, columns: [...everyone, everyone.length], weights: [...own, nobodys] };
     });

@@ -16,11 +16,16 @@ const dividedBy = (line: unknown): string | undefined =>
 const wayThere = (key: string, entries: Entries): string | undefined =>
   dividedBy(entries.get(lineKeyOf(key) ?? '')?.value);
 
-/** The way of dividing that a change is made for: what it says, a line's own, or that of its line in these entries. */
+/**
+ * The way of dividing that a change is made for: the change's own, the line's own, or that of its line in these
+ * entries.
+ */
 export const wayOf = ({ key, value, by }: KeyedValue, entries: Entries): string | undefined =>
   by ?? (key === lineKeyOf(key) ? dividedBy(value) : undefined) ?? wayThere(key, entries);
 
-/** Whether a change is made for another way of dividing than its line has in these entries. One part is not one pound. */
+/**
+ * True if a change was made for another way of dividing than its line has in these entries. One part is not one pound.
+ */
 export function isOfOtherWay({ key, by }: KeyedValue, entries: Entries): boolean {
   const there = wayThere(key, entries);
   return by !== undefined && there !== undefined && by !== there;

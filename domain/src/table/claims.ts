@@ -4,11 +4,11 @@ import { edited, type Edit } from '../bill/edit.ts';
 import { lineTotal } from '../bill/lines.ts';
 import { inThousandths, tidySharing, unitsGiven } from '../bill/sharing.ts';
 
-/** Whether people can take their part of a line by themselves: not where it is everyone's, or the host divides it by figures. */
+/** True if people can claim their part of a line by themselves: not where it is everyone's, or the host divides it by figures. */
 export const isClaimable = ({ sharing }: Pick<Line, 'sharing'>): boolean =>
   sharing.by === 'parts' || sharing.by === 'units';
 
-/** What somebody has of a line; 0 where they have nothing, 1 where they are only on it. */
+/** A diner's weight on a line; 0 if they are not on it, 1 if they only share it. */
 export const claimOf = ({ sharing }: Pick<Line, 'sharing'>, dinerId: DinerId): number => {
   if (sharing.by === 'everyone') return 1;
   const share = sharing.shares.find((each) => each.dinerId === dinerId);
@@ -20,14 +20,14 @@ export interface Unclaimed {
   readonly lineId: LineId;
   /** Units that are left; the whole quantity where nobody has anything. */
   readonly units: number;
-  /** Minor units, rounded; what is missing of the line's price. */
+  /** Minor units, rounded; the missing part of the line's price. */
   readonly amount: number;
 }
 
 const sharesOf = ({ sharing }: Line): readonly Share[] | undefined =>
   sharing.by === 'everyone' ? undefined : sharing.shares;
 
-/** What nobody has taken, in the order of the bill (docs/product/live-table.md, "What is left over"). */
+/** The unclaimed parts of lines, in the order of the bill (docs/product/live-table.md, "What is left over"). */
 export function unclaimedOf(bill: Bill): readonly Unclaimed[] {
   return bill.lines.flatMap((line): Unclaimed[] => {
     const shares = sharesOf(line);

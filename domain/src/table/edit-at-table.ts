@@ -5,7 +5,7 @@ import { newlyUnassigned } from '../bill/newly-unassigned.ts';
 import { registerParts } from '../registers/register-keys.ts';
 import type { KeyedValue } from './entries.ts';
 
-/** What says where somebody's dishes went, which are nobody's at a table. */
+/** Effects that report reassigned dishes, which do not exist at a table. */
 const REASSIGNING: readonly Effect['kind'][] = [
   'item_reassigned',
   'item_unshared',

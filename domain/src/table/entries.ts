@@ -9,7 +9,7 @@ export const RULES_VERSION = 3;
 
 export type SeatId = string;
 
-/** What stands under a key, and the number that the server counted when it was written. `null`: it was removed. */
+/** The value of a key, and the sequence number that the server gave it. `null`: it was removed. */
 export interface Entry {
   readonly value: unknown;
   readonly seq: number;
@@ -38,17 +38,17 @@ export interface KeyedValue {
   readonly by?: string | undefined;
 }
 
-/** What somebody has of a line: a weight, or units. */
+/** The key of a diner's claim on a line: a weight, or units. */
 export const claimKey = (lineId: string, dinerId: DinerId): string => keyOf('claim', lineId, dinerId);
 /** How a payer is paid. */
 export const payKey = (dinerId: DinerId): string => keyOf('pay', dinerId);
-/** What the host says of the table itself. */
+/** The host's settings of the table itself. */
 export const TABLE_KEYS = { status: 'table/status', guestsAddLines: 'table/guestsAddLines' } as const;
 
 interface TableKind {
   /** How many ids follow in the key. */
   readonly ids: 1 | 2;
-  /** Who writes it. What guests may of what is the host's, the database decides. */
+  /** The role that may write it. The database decides which of the host's keys guests may write. */
   readonly by: 'host' | 'server';
   /** The last one to write it wins; else a change says which entry its author saw, so that a stale one comes back. */
   readonly lastWins: boolean;
@@ -79,6 +79,9 @@ export const TABLE_KINDS: Readonly<Record<string, TableKind>> = {
   proposal: { ...kept, ids: 2 },
 };
 
-/** Whether a change of this key says which entry its author saw (docs/product/live-table.md, "When two write the same"). */
+/**
+ * True if a change of this key names the entry that its author saw (docs/product/live-table.md, "When two write the
+ * same").
+ */
 export const carriesSaw = (key: string): boolean =>
   TABLE_KINDS[registerParts(key)[0] ?? '']?.lastWins === false;

@@ -10,12 +10,12 @@ import { shownEntries, type Replica } from './replica.ts';
 export interface OthersChange {
   /** The entry's key: that of a claim, or of a line. */
   readonly key: string;
-  /** What stood there before, and stands there now; `null`: nothing. */
+  /** The former and the present value; `null`: nothing. */
   readonly was: unknown;
   readonly is: unknown;
 }
 
-/** What a line's entry says that it costs. */
+/** The price in a line's entry. */
 const priceIn = (line: unknown): unknown =>
   typeof line === 'object' && line !== null && 'price' in line ? line.price : undefined;
 

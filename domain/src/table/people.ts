@@ -15,9 +15,9 @@ export type TableStatus = (typeof TABLE_STATUSES)[number];
 /** Somebody's phone at the table. */
 export interface Seat {
   readonly id: SeatId;
-  /** Who sits there; nobody until they have said it. */
+  /** The diner of this seat; nobody until they have said it. */
   readonly dinerId?: DinerId;
-  /** Whom that phone takes for besides, who has none. */
+  /** The diner without a phone for whom this phone also claims. */
   readonly alsoFor?: DinerId;
   readonly isHost: boolean;
   /** Opened the table: takes it back at any time, and is removed by nobody. */
@@ -29,10 +29,10 @@ export interface Proposal {
   /** The entry's key. */
   readonly id: string;
   readonly seatId: SeatId;
-  /** Who made it. */
+  /** The diner who proposed it. */
   readonly dinerId?: DinerId;
   readonly key: string;
-  /** What they want there; `null`: nothing. */
+  /** The proposed value; `null`: nothing. */
   readonly value: unknown;
   /** Of a claim: the way of dividing that it was made for. */
   readonly by?: string;
@@ -82,11 +82,11 @@ export function seatsOf(entries: Entries): readonly Seat[] {
 export const dinersAt = (seats: readonly Pick<Seat, 'dinerId' | 'alsoFor'>[]): ReadonlySet<DinerId> =>
   new Set(seats.flatMap(({ dinerId, alsoFor }) => [dinerId, alsoFor].filter((id) => id !== undefined)));
 
-/** Whether the table is open, locked, finished or closed. */
+/** The table's status: open, locked, finished or closed. */
 export const statusOf = (entries: Entries): TableStatus =>
   v.parse(status, entries.get(TABLE_KEYS.status)?.value);
 
-/** Whether guests may add a line that is missing. */
+/** True if guests may add missing lines. */
 export const guestsAddLines = (entries: Entries): boolean =>
   entries.get(TABLE_KEYS.guestsAddLines)?.value === true;
 
@@ -97,7 +97,7 @@ export const guestsAddLines = (entries: Entries): boolean =>
 export const waysStated = (entries: Entries): ReadonlyMap<DinerId, unknown> =>
   new Map([...entriesOf(entries, 'pay')].map(([, [dinerId = ''], value]) => [dinerId, value]));
 
-/** Who has said that they paid what they owe of the finished bill: from then on it is not opened again. */
+/** The diners who said that they paid their debt of the finished bill: from then on it is not opened again. */
 export const saidPaid = (entries: Entries): readonly DinerId[] =>
   [...entriesOf(entries, 'paid')].map(([, [dinerId = '']]) => dinerId);
 

@@ -17,7 +17,7 @@ export interface QueuedChange extends KeyedValue {
 export interface Queue {
   /** The last number that the server has had. */
   readonly acknowledged: number;
-  /** The last number that was ever put into a request: what is beyond may still be changed. */
+  /** The last number that was ever put into a request: changes with higher numbers may still be edited. */
   readonly sent: number;
   /** In the order of their numbers, without a gap. */
   readonly changes: readonly QueuedChange[];
@@ -89,7 +89,7 @@ export function requeued(queue: Queue, last: number, entries: Entries): Queue {
   return next;
 }
 
-/** Whether the server may have had changes without this phone having heard of it. */
+/** True if the server may have received changes without this phone knowing it. */
 export const isInDoubt = ({ acknowledged: had, sent }: Queue): boolean => sent > had;
 
 /** The first changes that fit into a request, and the queue once it is under way. */

@@ -19,7 +19,7 @@ const split = v.picklist(['equal', 'proportional']);
 const quantity = v.pipe(v.number(), v.safeInteger(), v.minValue(0), v.maxValue(MAX_WEIGHT));
 const maybe = v.exactOptional;
 
-/** What stands under each field of `meta/`, but for the amounts. */
+/** The schemas of the fields of `meta/`, except the amounts. */
 const META = {
   id,
   currency: v.pipe(v.string(), v.check(isCurrency)),

@@ -13,7 +13,7 @@ import {
 } from './queue.ts';
 import { applyChange, isOfOtherWay, wayOf } from './apply-change.ts';
 
-/** What a phone knows of a table: what the server has said, and what it has not had from here yet. */
+/** A phone's state of a table: the server's entries, and its own changes that are not acknowledged. */
 export interface Replica {
   /** Of which life of the table the numbers are; another one after a backup was restored. `null`: nothing is known yet. */
   readonly epoch: string | null;
@@ -29,7 +29,7 @@ export const EMPTY_REPLICA: Replica = { epoch: null, seq: 0, entries: new Map(),
 export const REFUSALS = ['stale', 'forbidden', 'locked', 'full'] as const;
 export type RefusalReason = (typeof REFUSALS)[number];
 
-/** A change that came back to its author: what they wrote, and what stands there. */
+/** A change that came back to its author: the author's value, and the present value. */
 export interface RefusedChange extends KeyedValue {
   readonly number: number;
   readonly theirs: unknown;
@@ -37,7 +37,7 @@ export interface RefusedChange extends KeyedValue {
   readonly reason: RefusalReason;
 }
 
-/** What the server answers, as far as the replica is concerned. */
+/** The part of the server's response that the replica uses. */
 export interface Reply {
   readonly epoch: string;
   readonly seq: number;
@@ -48,7 +48,7 @@ export interface Reply {
   readonly entries: readonly KeyedEntry[];
 }
 
-/** What rings after a change: that there is something newer, and mostly what. */
+/** The broadcast after a change: that there is something newer, and mostly what. */
 export interface Bell {
   readonly epoch: string;
   readonly prev: number;
@@ -56,7 +56,7 @@ export interface Bell {
   readonly entries?: readonly KeyedEntry[] | undefined;
 }
 
-/** What a request says. `since`: answer with what is newer. */
+/** The contents of a request. `since`: answer with what is newer. */
 export interface Request {
   readonly epoch: string | null;
   readonly since: number;
@@ -80,7 +80,7 @@ export const written = (replica: Replica, changes: readonly KeyedValue[], tab: s
     ? replica
     : { ...replica, queue: enqueued(replica.queue, changes, { tab, entries: replica.entries }) };
 
-/** Once an answer did not join on: what is shown stays until the whole table has arrived. */
+/** Once an answer did not join on: the entries on screen stay until the whole table has arrived. */
 export const asIfNew = (replica: Replica): Replica => ({ ...replica, epoch: null, seq: 0 });
 
 /**
@@ -136,7 +136,7 @@ export function withBell(replica: Replica, bell: Bell): Replica | undefined {
 
 const shown = new WeakMap<Replica, Entries>();
 
-/** What the person sees: the server's entries with their own changes on top. */
+/** The entries on screen: the server's entries with their own changes on top. */
 export function shownEntries(replica: Replica): Entries {
   const { entries, queue } = replica;
   if (queue.changes.length === 0) return entries;
@@ -148,7 +148,7 @@ export function shownEntries(replica: Replica): Entries {
   return all;
 }
 
-/** A step that can be taken back: what was under each key before, and what its author wrote. */
+/** A step that can be taken back: the value of each key before, and its author's value. */
 export type OwnStep = readonly (KeyedValue & { readonly before: unknown })[];
 
 /**

@@ -48,10 +48,10 @@ export function tableBill(entries: Entries): Bill {
   return countable(billOf(registers));
 }
 
-/** What a table is opened with: all registers of a bill. */
+/** The entries that open a table: all registers of a bill. */
 export const openingEntries = (bill: Bill): readonly KeyedValue[] =>
   [...registersOf(bill)].map(([key, value]) => ({ key, value }));
 
-/** What a table's bill would be with these changes, the last one of a key. Never throws: what cannot be read is left out. */
+/** The table's bill with these changes, the last one of each key. Never throws: unreadable ones are left out. */
 export const billWanted = (bill: Bill, changes: readonly KeyedValue[]): Bill =>
   tableBill(new Map([...openingEntries(bill), ...changes].map(({ key, value }) => [key, { value, seq: 0 }])));

@@ -22,7 +22,7 @@ const words = (name: string): string[] =>
 /** Shorter beginnings are in too many names. */
 const LEAST_LETTERS = 3;
 
-/** Whether two names could be one person's: the same but for marks and blanks, or the words of one begin those of the other ("Dan", "Daniel F."). */
+/** True if two names could be one person's: the same but for marks and blanks, or the words of one begin those of the other ("Dan", "Daniel F."). */
 export function isNearlySameName(one: string, other: string): boolean {
   const [short = [], long = []] = [words(one), words(other)].sort((a, b) => a.length - b.length);
   const [first] = short;

@@ -110,7 +110,10 @@ function fewestOf(open: Open, group: readonly number[]): readonly Given[] | unde
   return undefined;
 }
 
-/** What each bill's own transfers come to between each two of a group: more than the fewest, and always to be written. */
+/**
+ * The sum of each bill's own transfers between each two members of a group: more than the fewest, and always to be
+ * written.
+ */
 function netOf(open: Open, group: readonly number[]): readonly Given[] {
   const net = new Map<string, Given>();
   for (const row of open) {

@@ -31,13 +31,13 @@ export interface BillRepayment extends Pick<Repayment, 'from' | 'to' | 'amount'>
 interface Page {
   readonly chosen: ChosenBill;
   readonly parties: readonly (Party | undefined)[];
-  /** What they are owed or owe there, in minor units of the bill's currency. */
+  /** Their balance there, in minor units of the bill's currency. */
   readonly own: readonly (number | undefined)[];
   /** The same in the settlement's currency. */
   readonly open: readonly (number | undefined)[];
 }
 
-/** Who owes whom over several bills, in one currency. Minor units. */
+/** The transfers over several bills, in one currency. Minor units. */
 export interface SeveralSettlement {
   readonly currency: string;
   /** By id, everybody who is on one of the bills. */
@@ -46,11 +46,11 @@ export interface SeveralSettlement {
   readonly pages: readonly Page[];
 }
 
-/** What keeps a bill from being settled, or is left when it is. */
+/** The obstacle to settling a bill, or the difference that remains. */
 export type Standing =
   { readonly isUnpaid: true } | { readonly isUnpaid: false; readonly difference: number };
 
-/** Whether somebody has said who paid and, if so, what was paid beyond (above 0) or below what the bill says, in minor units. */
+/** Says if a payer was entered and, if so, by how much the payments exceed (above 0) or miss the bill, in minor units. */
 export function standingOf(bill: Bill, all: Balances = balances(bill)): Standing {
   return isSettling(bill, all) ? { isUnpaid: false, difference: all.difference } : { isUnpaid: true };
 }
@@ -74,7 +74,7 @@ function openOf(bill: Bill): { readonly party: Party; readonly amount: number }[
   }));
 }
 
-/** Whether a bill's amounts can be told in this currency: it is the bill's, or the one that the bill has a rate to. */
+/** True if a bill's amounts can be given in this currency: it is the bill's, or the one that the bill has a rate to. */
 const isIn = (currency: string, bill: Bill): boolean =>
   bill.currency === currency || bill.exchangeRate?.to === currency;
 
@@ -87,7 +87,10 @@ export const commonCurrency = (bills: readonly Bill[]): string | undefined =>
       (into) => bills.every((bill) => isIn(into, bill)) && bills.some(({ currency }) => currency !== into),
     );
 
-/** What is open on a bill in another currency: all claims are converted together and rounded once, then divided over those who have them and those who owe them. */
+/**
+ * The open amounts of a bill in another currency: all claims are converted together and rounded once, then divided over those who have them and those
+ * who owe them.
+ */
 function converted(own: readonly (number | undefined)[], bill: Bill, currency: string) {
   if (bill.currency === currency || bill.exchangeRate?.to !== currency) return own;
   const side = (sign: 1 | -1) => own.map((amount) => Math.max(0, sign * (amount ?? 0)));
@@ -175,14 +178,14 @@ export function settleSeveral(
   });
 }
 
-/** Whether something is open on a bill: a transfer, or what people owe each other on some and are owed on others. */
+/** True if something is open on a bill: a transfer, or what people owe each other on some and are owed on others. */
 export const isOpen = ({ pages }: SeveralSettlement): boolean =>
   pages.some(({ own }) => own.some((amount) => amount !== undefined && amount !== 0));
 
 /** Repayments of one bill that change what is open there by these amounts, which add up to 0. */
 function repaymentsOf({ chosen, parties }: Page, changes: readonly number[]): BillRepayment[] {
   const moving = parties.flatMap((party, index) =>
-    // Whoever gives comes nearer to what they are owed.
+    // A giver's balance rises towards what they are owed.
     party ? [{ kind: party.kind, id: party.id, balance: 0 - changes[index]!, party }] : [],
   );
   return settlement(moving).transfers.map(({ from, to, amount }) => ({
@@ -193,7 +196,7 @@ function repaymentsOf({ chosen, parties }: Page, changes: readonly number[]): Bi
   }));
 }
 
-/** What changes in the settlement's currency, in the bill's: who settles all of theirs does so there; nobody gives more than they owe. */
+/** Changes in the settlement's currency, converted to the bill's: who settles all of theirs does so there; nobody gives more than they owe. */
 function inOwn(
   { chosen: { bill }, own, open }: Page,
   changes: readonly number[],
@@ -207,20 +210,23 @@ function inOwn(
     const exact = convertAmount(change, back, currency, bill.currency) ?? 0;
     return change > 0 && change < all ? Math.min(exact, most) : exact;
   });
-  // Rounding is borne by who gets it: whoever has not everything yet, if there is such a one.
+  // Rounding is borne by who gets it: by the first one who has not received everything yet, if there is one.
   const takers = changes.flatMap((change, index) => (change < 0 ? [index] : []));
   const taker = takers.find((index) => changes[index] !== 0 - (open[index] ?? 0)) ?? takers[0];
   if (taker !== undefined) result[taker]! -= sumOf(result, (each) => each);
   return result;
 }
 
-/** What rounding can leave of a bill in another currency: one of its minor units, or of that currency. 0 in its own. */
+/** The rounding rest of a bill in another currency: one of its minor units, or of that currency. 0 in its own. */
 function crumbOf({ currency, exchangeRate }: Bill, into: string): number {
   if (currency === into || !exchangeRate) return 0;
   return Math.max(1, convertAmount(1, exchangeRate.rate, currency, into) ?? 0);
 }
 
-/** What is owed on one bill and due on another, by the same people: repayments that set off everything that is open. */
+/**
+ * Debts on one bill that equal claims on another, between the same people: repayments that set off everything that is
+ * open.
+ */
 export const setOff = ({ pages }: SeveralSettlement): readonly BillRepayment[] =>
   pages.flatMap((page) =>
     repaymentsOf(

@@ -60,7 +60,7 @@ export type WayToPayField =
   | 'contact'
   | 'text';
 
-/** What is wrong with each field, by its name. */
+/** The error of each field, by its name. */
 export type WayToPayErrors = Readonly<Partial<Record<WayToPayField, WayToPayError>>>;
 
 export type CheckedWayToPay =
@@ -127,7 +127,7 @@ export function checkWayToPay(typed: WayToPay): CheckedWayToPay {
       );
     case 'sepa': {
       const iban = parseIban(typed.iban);
-      // Whether a BIC is needed is known once there is an IBAN.
+      // The IBAN decides if a BIC is needed.
       const bic = iban.ok ? parseBic(typed.bic ?? '', iban.value) : parsed('');
       return checked({ name: parsePayeeName(typed.name), iban, bic }, (values) => ({
         kind: 'sepa',

@@ -2,7 +2,7 @@ import { foldCode } from '../../money/typed-text.ts';
 import { failed, parsed, type ParsedField, type PaymentService } from './way-to-pay.ts';
 
 interface HandleRule {
-  /** What stands before the name in the service's own links, which people copy. */
+  /** The part before the name in the service's own links, which people copy. */
   readonly address: RegExp;
   readonly characters: RegExp;
   readonly min: number;
@@ -40,7 +40,7 @@ export function parseHandle(service: PaymentService, typed: string): ParsedField
     .replace(/^https?:\/\//i, '')
     .replace(/^www\./i, '');
   const name = text.replace(address, '');
-  // What a copied link has after the name (an amount, a country) is no part of it; typed without the address it is a mistake.
+  // The part after the name in a copied link (an amount, a country) is ignored; typed without the address it is a mistake.
   const whole = name === text ? name.replace(/\/$/, '') : name.replace(/[/?#].*/s, '');
   const handle = whole.replace(/^[@$£]/, '');
   if (handle === '') return failed('required');

@@ -45,7 +45,7 @@ export function parseIban(typed: string): ParsedField {
     : failed('iban_check_digits');
 }
 
-/** Whether the account's country is in the European Economic Area, where a transfer needs no BIC (EPC069-12). */
+/** True if the account's country is in the European Economic Area, where a transfer needs no BIC (EPC069-12). */
 export const isInEea = (iban: string): boolean => EEA_LENGTHS.has(iban.slice(0, 2));
 
 /** An IBAN in groups of four, as people read it. */

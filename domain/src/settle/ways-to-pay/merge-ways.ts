@@ -22,14 +22,14 @@ export interface DeviceWays {
   readonly state: 'new' | 'changed' | 'synced' | 'refused';
 }
 
-/** What a device has where nothing was set up. */
+/** The initial state of a device without any ways. */
 export const NO_WAYS: DeviceWays = { ways: [], changedAt: null, state: 'new' };
 
 /** Now, or just after what was seen already, whatever the device's clock says. */
 const after = (seen: string | null, now: string): string =>
   seen === null || now > seen ? now : new Date(Date.parse(seen) + 1).toISOString();
 
-/** What the person has changed here. @param now ISO 8601 */
+/** Replaces the ways on this device. @param now ISO 8601 */
 export const changeWays = (
   { changedAt, state }: DeviceWays,
   ways: readonly WayToPay[],
@@ -69,6 +69,6 @@ export function mergeWays(device: DeviceWays, account: AccountWays | null, now: 
   return isLater ? device : asIn(account);
 }
 
-/** What a device has once the account has answered to what it sent: what was changed meanwhile is still to be sent. */
+/** The device's state after the account has confirmed what it sent: later changes are still to be sent. */
 export const afterSending = (device: DeviceWays, sent: DeviceWays, account: AccountWays): DeviceWays =>
   device.changedAt === sent.changedAt ? asIn(account) : device;

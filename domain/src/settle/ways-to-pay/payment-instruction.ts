@@ -6,7 +6,7 @@ import { payNowCode, promptPayCode } from './proxy-codes.ts';
 import { swissPayload } from './swiss-payload.ts';
 import type { PaymentService, WayToPay } from './way-to-pay.ts';
 
-/** How to pay, for a message or a QR code. What it does not carry has to be said beside it. */
+/** How to pay, for a message or a QR code. The details that it does not contain have to be shown beside it. */
 export type PaymentInstruction =
   | {
       readonly kind: 'link';
@@ -16,7 +16,7 @@ export type PaymentInstruction =
     }
   /** The text of a QR code that banking apps read; no link. */
   | { readonly kind: 'code'; readonly payload: string }
-  /** Who pays types it in their own app: where, and how much. */
+  /** The payer types it in their own app: where, and how much. */
   | { readonly kind: 'account' }
   | { readonly kind: 'text'; readonly text: string };
 
@@ -34,7 +34,10 @@ const SERVICE_LINKS: Readonly<Record<PaymentService, ServiceLink>> = {
   cash_app: { link: cashAppLink, carriesAmount: true, carriesNote: false },
 };
 
-/** What services send that have no public link: Swish, MobilePay in Denmark and Finland, Bizum and Interac e-Transfer. */
+/**
+ * Currencies of the services without a public link: Swish, MobilePay in Denmark and Finland, Bizum and Interac
+ * e-Transfer.
+ */
 const ACCOUNT_CURRENCIES: Readonly<Record<'swish' | 'mobilepay' | 'bizum' | 'interac', readonly string[]>> = {
   swish: ['SEK'],
   mobilepay: ['DKK', 'EUR'],

@@ -10,7 +10,7 @@ const PAYPAL_CURRENCIES = new Set(
 );
 const PAYPAL_WHOLE = new Set(['HUF', 'JPY', 'TWD']);
 
-/** How long a note may be; what is longer is cut. */
+/** How long a note may be; longer ones are cut. */
 const MONZO_NOTE = 100;
 const VENMO_NOTE = 280;
 const UPI_NOTE = 50;

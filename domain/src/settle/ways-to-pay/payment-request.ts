@@ -1,12 +1,12 @@
 import { majorText, MAX_MINOR } from '../../money/minor-units.ts';
 
-/** What somebody is asked for. */
+/** A request for money. */
 export interface PaymentRequest {
   /** Minor units, above 0. */
   readonly amount: number;
   /** ISO 4217 code. */
   readonly currency: string;
-  /** What it is for; as long as it likes, links take what they have room for. */
+  /** Its purpose; as long as it likes, links take what they have room for. */
   readonly note: string;
 }
 

@@ -54,7 +54,7 @@ const deviceWays = v.object({
   state: v.fallback(v.picklist(['new', 'changed', 'synced', 'refused']), 'new'),
 });
 
-/** What a device has kept of how somebody gets paid, from any version: what cannot be read is left out. Never throws. */
+/** Reads a device's stored ways to be paid, of any version: unreadable ones are left out. Never throws. */
 export function readDeviceWays(stored: unknown): DeviceWays {
   const read = v.safeParse(deviceWays, stored);
   return read.success ? read.output : NO_WAYS;

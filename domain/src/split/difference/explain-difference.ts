@@ -11,7 +11,7 @@ import { shortfallOf } from './shortfall.ts';
 /** More answers than that are no help. */
 const AT_MOST = 3;
 
-/** What the bill comes to. Nothing is divided for it, unless vouchers or discounts have to be. */
+/** The total of a bill. Nothing is divided for it, unless vouchers or discounts have to be. */
 function totalOf(bill: Bill): number {
   const hasVoucher = bill.adjustments.some(({ kind }) => kind === 'voucher');
   return hasVoucher ? divideBill(bill).grandTotal : billAmounts(bill).total;
@@ -24,7 +24,7 @@ function unusedId({ lines, adjustments }: Bill): string {
   return id;
 }
 
-/** Whether a line reads like another one, so that what is said of both is the same sentence. */
+/** True if two lines read alike, so that a sentence about one is the same as about the other. */
 const readsAlike = (a: Line, b: Line): boolean =>
   a.kind === b.kind && a.price === b.price && a.quantity === b.quantity && isSameName(a, b);
 
@@ -35,7 +35,7 @@ const lineOf = ({ lineIds }: Explanation, { lines }: Bill): Line | undefined =>
 const priceOf = ({ correction }: Explanation): number | undefined =>
   'price' in correction ? correction.price : undefined;
 
-/** Whether two explanations are one for whoever reads them. */
+/** True if two explanations read the same. */
 function saysTheSame(a: Explanation, b: Explanation, bill: Bill): boolean {
   if (a.cause !== b.cause) return false;
   const [one, other] = [lineOf(a, bill), lineOf(b, bill)];
@@ -43,7 +43,7 @@ function saysTheSame(a: Explanation, b: Explanation, bill: Bill): boolean {
   return a.lineIds.includes(other.id) || (priceOf(a) === priceOf(b) && readsAlike(one, other));
 }
 
-/** Whether the line of `other` makes somebody else pay than those of `explanation` do: then it is another choice. */
+/** True if the line of `other` has other payers than those of `explanation`: then it is another choice. */
 function isAnotherChoice({ lineIds }: Explanation, other: Explanation, bill: Bill): boolean {
   const line = lineOf(other, bill);
   return (

@@ -19,7 +19,7 @@ export const LIKELIHOOD = {
   line_missing: 0.1,
   /** One of the usual percentages. */
   discount_rate: 60,
-  /** An amount without parts of a unit, and any other: what any surplus can be. */
+  /** An amount without parts of a unit, and any other: it can explain any surplus. */
   whole_discount: 0.5,
   any_discount: 0.1,
   swapped: { cause: 'digits_swapped', typical: 12, other: 2 },

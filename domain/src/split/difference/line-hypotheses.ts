@@ -42,7 +42,10 @@ function unitHypothesis(line: Line, price: number, several: number): Hypothesis 
   );
 }
 
-/** Lines that come to something: what an emptied round costs says nothing, and nobody copies a price where there is none. */
+/**
+ * Lines that come to something: the price of an emptied round explains nothing, and nobody copies a price that is not
+ * there.
+ */
 const costing = (lines: readonly Line[]): Line[] => lines.filter((line) => lineTotal(line) > 0);
 
 /** One price was copied wrongly. */
@@ -58,10 +61,10 @@ export function priceHypotheses({ lines }: Bill, { missing, gainOf }: Shortfall)
 
 const nameOf = ({ name = '' }: Line): string => name.trim().toLowerCase();
 
-/** Whether two lines have the same name, whatever its capitals and the blanks around it, or both have none. */
+/** True if two lines have the same name, ignoring case and surrounding blanks, or both have none. */
 export const isSameName = (a: Line, b: Line): boolean => nameOf(a) === nameOf(b);
 
-/** Whether two lines are the same one twice, as far as anybody can see. */
+/** True if two lines look like the same one twice. */
 const isAlike = (a: Line, b: Line): boolean => lineTotal(a) === lineTotal(b) && isSameName(a, b);
 
 /** A line too many: the later of two alike, or one that the paper does not have. */

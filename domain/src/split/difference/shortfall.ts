@@ -12,9 +12,9 @@ const NEAR_AMOUNT = 2;
 export interface Shortfall {
   /** The printed total minus the calculated one, in minor units; below 0 where the bill has too much. */
   readonly missing: number;
-  /** What the total loses when this much comes off the whole bill, for each minor unit of it. */
+  /** The decrease of the total, per minor unit, when this much comes off the whole bill. */
   readonly lossBy: (discounted: Bill, amount: number) => number;
-  /** What the total gains for each minor unit that a line costs more (undefined: one that nobody has yet). Not for an emptied round. */
+  /** The increase of the total for each minor unit added to a line's price (undefined: one that nobody has yet). Not for an emptied round. */
   readonly gainOf: (line: Line | undefined) => number;
 }
 
@@ -41,7 +41,7 @@ function gainKey({ adjustments }: Bill, line: Line | undefined): string {
   return JSON.stringify(discounts);
 }
 
-/** Whether two changes of a total, in minor units, can be the same but for rounding. */
+/** True if two changes of a total, in minor units, are equal but for rounding. */
 export const isNear = (a: number, b: number): boolean => Math.abs(a - b) <= NEAR_TOTAL;
 
 /** How the total of a bill that differs from the printed one follows its parts. */

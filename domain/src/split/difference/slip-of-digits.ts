@@ -1,4 +1,4 @@
-/** What people do to a number when they copy it: two digits change places, or one is taken for another. */
+/** A mistake in copying a number: two digits change places, or one is taken for another. */
 export interface DigitSlip {
   readonly kind: 'swapped' | 'misread';
   /** Neighbours change places, and digits that look alike are taken for each other, far more often than others. */
