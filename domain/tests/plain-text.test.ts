@@ -73,7 +73,7 @@ describe('a name as it is kept', () => {
     ['\u2068Tom\u2069', 'Tom'],
     ['\u202eeoZ', 'eoZ'],
     ['Tom\u0007', 'Tom'],
-    // What a script or an emoji is written with.
+    // Characters that scripts and emoji need.
     ['محمد\u200f', 'محمد\u200f'],
     ['می\u200cخواهم', 'می\u200cخواهم'],
     ['👩\u200d🍳', '👩\u200d🍳'],

@@ -20,7 +20,7 @@ import type { Environment, Settings } from './settings/settings.ts';
 import { fileResponse, type Site } from './site/site.ts';
 import { wellKnownRoutes } from './site/well-known.ts';
 
-/** The page of every path that does not arrive as HTML: what is on it is drawn by the app. */
+/** The page of every path that does not arrive as HTML: the app draws its contents. */
 const APP = '/app.html';
 /** Files of the other pages, which have addresses of their own. Behind a gate they would be seen for a moment before it. */
 const WHOLE: ReadonlySet<string> = new Set(HTML_PAGES.map((page) => `/${htmlFileOf(page)}`));
@@ -37,7 +37,7 @@ const MAX_BODY = 64 * 1024;
 export interface AppParts {
   readonly settings: Settings;
   readonly site: Site;
-  /** Whether the web app has a page at this path; the others get its 404 page with status 404. */
+  /** True if the web app has a page at this path; the others get its 404 page with status 404. */
   readonly isPage: (path: string) => boolean;
   /** The `Link` header of a page, naming the scripts that it will ask for. */
   readonly pageLink?: (address: string) => string | undefined;
@@ -49,21 +49,21 @@ export interface AppParts {
   readonly log?: Log;
   /** Milliseconds since the epoch, for the limits. */
   readonly now?: () => number;
-  /** Who is told what happens; nobody unless given. */
+  /** Receives the server's metrics; nobody unless given. */
   readonly metrics?: Metrics;
-  /** Whether the process has been asked to stop. */
+  /** True once the process has been asked to stop. */
   readonly isStopping?: () => boolean;
   /** `GatewayParts.hold` */
   readonly hold?: (milliseconds: number) => Promise<unknown>;
 }
 
-/** Whether a part of the request's body has not been read from its connection. Node tells; tests without a connection do not. */
+/** True if part of the request's body is still unread. Node tells; tests without a connection do not. */
 function isUnread(connection: unknown): boolean {
   const { incoming } = (connection ?? {}) as { incoming?: { readonly complete?: boolean } };
   return incoming?.complete === false;
 }
 
-/** Whether a request comes from this machine: its Host says so, which anybody can, and so does its connection, which is known. */
+/** True if a request comes from this machine: its Host says so, which anybody can, and so does its connection, which is known. */
 function isFromHere({ req, env }: Context): boolean {
   const { incoming } = (env ?? {}) as { incoming?: { readonly socket: { readonly remoteAddress?: string } } };
   const address = incoming?.socket.remoteAddress;
@@ -154,7 +154,7 @@ export function createApp(parts: AppParts): Hono {
     app.route('/', outboxRoutes(settings, host.outbox));
   }
 
-  // What was shared with the installed app, where its worker is gone (web/public/share-target.js): a photo would have to go to a server.
+  // Content shared with the installed app without its worker (web/public/share-target.js): a photo would have to go to a server.
   app.post(SHARE_TARGET, (c) => c.redirect(PATHS.app, 303));
 
   app.use(bodyLimit({ maxSize: MAX_BODY, onError: (c) => c.text('Request too large', 413) }));

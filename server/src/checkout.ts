@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { SandboxShop } from './sandbox/shop.ts';
 import type { Environment, Settings } from './settings/settings.ts';
 
-/** What the functions about subscriptions are told, and the sandbox where it is the provider. */
+/** Settings for the functions about subscriptions, and the sandbox if it is the provider. */
 export interface Checkout {
   readonly environment: Environment;
   readonly sandbox: SandboxShop | undefined;
@@ -14,7 +14,7 @@ const SANDBOX_SHOP = {
   CHECKOUT_VARIANT_YEARLY: '1',
 } as const;
 
-/** Sets up the provider that the settings name. What a request says has no part in it. */
+/** Sets up the provider that the settings name. No request can change it. */
 export function prepareCheckout(settings: Settings, env: Environment, now: () => number): Checkout {
   const { provider } = settings.checkout;
   const common = { CHECKOUT_PROVIDER: provider, PUBLIC_URL: settings.publicUrl };

@@ -5,7 +5,7 @@ import type { Settings } from './settings/settings.ts';
 
 const FORWARDED = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-real-ip', 'via'];
 
-/** Whether mails may be shown at all: a server that is tried on its own machine. */
+/** True if mails may be shown at all: a server that is tried on its own machine. */
 export const hasOutbox = (settings: Settings) => isTried(settings) && settings.smtpUrl === '';
 
 /**
@@ -18,7 +18,7 @@ export function isLocalRequest({ url, headers }: Request): boolean {
   return isLocal && FORWARDED.every((name) => !headers.has(name));
 }
 
-/** Whether whoever sends this request may read the mails. */
+/** True if the sender of this request may read the mails. */
 export const mayReadOutbox = (settings: Settings, request: Request): boolean =>
   hasOutbox(settings) && isLocalRequest(request);
 

@@ -3,10 +3,10 @@ import { sql } from 'kysely';
 import type { Backend } from './backend/backend.ts';
 import type { Probe } from './metrics/metrics.ts';
 
-/** Whether requests are welcome; if not, why, for the operator. */
+/** The server's readiness; if not, why, for the operator. */
 export type Readiness = { readonly ready: true } | { readonly ready: false; readonly reason: string };
 
-/** How the process is. That it answers at all is `/healthz`. */
+/** How the process is. `/healthz` only shows that it answers at all. */
 export interface Health {
   /** Asks the database; `undefined` where it is elsewhere, or none. */
   readonly probe: () => Promise<Probe | undefined>;

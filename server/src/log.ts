@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 
-/** What a line of the log may say. Never an address, an e-mail, a token or anything of a bill. */
+/** A line of the log. Never an address, an e-mail, a token or anything of a bill. */
 export type LogEntry = Readonly<Record<string, string | number | boolean | undefined>>;
 
 export type Log = (entry: LogEntry) => void;
@@ -15,7 +15,7 @@ export const silent: Log = () => undefined;
 
 const ifText = (value: unknown) => (typeof value === 'string' ? value : undefined);
 
-/** What may be said of an error: where it happened and of which kind, not with which values. */
+/** The loggable part of an error: where it happened and of which kind, not with which values. */
 export function describeSafely(error: unknown): Readonly<Record<string, string | undefined>> {
   if (!(error instanceof Error)) return { kind: typeof error };
   const { code, table, constraint, routine } = error as unknown as Record<string, unknown>;

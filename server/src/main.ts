@@ -89,7 +89,7 @@ async function main(): Promise<void> {
   listening = await listen(app, settings, realtime);
   const { port, connections } = listening;
   metrics.countConnections(connections);
-  // Pages are served while the database opens; what needs it waits.
+  // Pages are served while the database opens; requests that need it wait.
   await host?.start(settings.publicUrl || addresses(settings.host, port).local);
   keepServing(logToStdout);
   announce(settings, port, host?.newCodes ?? []);

@@ -118,7 +118,7 @@ describe('public answers', () => {
     // Anybody can say that they ask for localhost.
     expect(await told('0.0.0.0', 'http://localhost:3000', {}, '192.168.1.7')).toEqual([]);
     expect(await told('0.0.0.0', 'http://localhost:3000', {}, '::ffff:127.0.0.1')).toEqual(own);
-    // Who it is has to be known.
+    // The address of the client must be known.
     const unknown = await appWith({ HOST: '0.0.0.0' }).fetch(
       new Request('http://localhost:3000/config.json'),
     );
@@ -169,7 +169,7 @@ describe('pages and files', () => {
     ['/login', '', 'en-GB,en;q=0.9', '<h1>Log In</h1>'],
     ['/Login/', '', 'en', '<h1>Log In</h1>'],
     ['/login', '', '', '<h1>Log In</h1>'],
-    // What the app would draw anew is not shown first.
+    // Pages that the app would redraw are not prerendered.
     ['/login', '', 'de,en;q=0.9', 'brotli'],
     ['/login?confirmation=true', '', 'en-GB', 'brotli'],
     ['/login', 'a password', 'en-GB', 'brotli'],

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { FairQueue } from '../src/gateway/fair-queue.ts';
 
-/** Who got in so far, in order. */
+/** The names let in so far, in order. */
 function ask(queue: FairQueue, names: readonly string[]): string[] {
   const entered: string[] = [];
   for (const name of names) void queue.enter(name.charAt(0)).then(() => entered.push(name));

@@ -191,7 +191,7 @@ describe('requests', () => {
     expect([inherited.status, await inherited.json()]).toMatchObject([400, { code: 'PGRST100' }]);
     const called = await server.fetch('/rest/v1/users', json({ id: { toString: 1 } }));
     expect([called.status, await called.json()]).toMatchObject([400, { code: 'PGRST100' }]);
-    // In a text they are as good as any: what fails then is not the request's fault.
+    // In a text they are as good as any: failures then are not the request's fault.
     const said = await server.fetch('/rest/v1/users', json({ id: 'toString' }));
     expect((await said.json()).code).not.toBe('PGRST100');
   });

@@ -50,7 +50,7 @@ test('a code of eight digits logs in once, with a session like any other', async
   expect((await type(email, code)).error?.code).toBe('otp_expired');
 });
 
-/** Whether the password still opens the account. */
+/** Tries to log in with the password. */
 const tryPassword = async (email: string, password = PASSWORD): Promise<string | null> =>
   (await server.visitor().auth.signInWithPassword({ email, password })).error?.code ?? null;
 

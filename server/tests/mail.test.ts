@@ -105,7 +105,7 @@ describe('confirming an e-mail', () => {
     expect(verify.error).toBeNull();
   });
 
-  /** What is answered, with what is new in every answer masked. */
+  /** The response, with its random parts masked. */
   async function answerTo(
     path: string,
     body: { readonly email: string; readonly password: string; readonly data?: unknown },
@@ -303,7 +303,7 @@ describe('the outbox', () => {
 
 describe('a mail server', () => {
   let refuse = false;
-  /** What the mail server waits for before it takes a mail. */
+  /** A promise that the mail server awaits before it accepts a mail. */
   let held = Promise.resolve();
   const answerOnceFree = async (done: (error?: Error | null) => void) => {
     await held;

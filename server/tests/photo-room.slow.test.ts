@@ -40,7 +40,7 @@ test('the room of photos that are gone is used again, and the log does not grow 
     });
     expect(answer.status).toBe(200);
   }
-  // By itself, once there has been much; what comes after it waits for the hour.
+  // By itself, once there has been much; later ones wait for the hour.
   await expect.poll(checkpoint, { timeout: 30_000 }).not.toEqual(before);
   expect((await visitor.storage.from('receipts').remove(names)).data).toHaveLength(65);
   expect(await sizeInMb()).toBeGreaterThan(60);

@@ -31,7 +31,7 @@ const BOTH: Environment = {
   GITHUB_CLIENT_ID: 'github-id',
   GITHUB_CLIENT_SECRET: 'github-secret',
 };
-/** What the provider of the tests tells beside the address. */
+/** The provider's data beside the address, in these tests. */
 const KNOWN_THERE = /Maya M|pictures\.example|gho_/;
 type Name = 'google' | 'github';
 
@@ -56,7 +56,7 @@ afterAll(async () => {
   globalThis.fetch = realFetch;
   await Promise.all([open.stop(), confirming.stop(), provider.stop()]);
 });
-/** Whose browser it is: each test has its own, and the limits to itself. */
+/** The browser's address: each test has its own, and the limits to itself. */
 let from = '';
 let browsers = 0;
 beforeEach(() => {
@@ -93,7 +93,7 @@ async function startOf(visitor: SupabaseClient, name: Name): Promise<string> {
   return pathname + search;
 }
 
-/** What the provider's page makes of it: the path here that it sends the browser back to. */
+/** Follows the provider's page: the path here that it sends the browser back to. */
 async function consent(address: string): Promise<string> {
   const there = atProvider(address, provider.url);
   if (there === undefined) throw new Error(`${address} is no provider's`);
@@ -214,7 +214,7 @@ describe('an account that is there already', () => {
     expect((await owner.visitor.from('users').select('id')).data).toEqual([{ id: attacker.user.id }]);
   });
 
-  /** What was mailed to somebody, the oldest first, once a mail that is asked for now is there. */
+  /** Subjects of somebody's mails, the oldest first, after a mail requested now has arrived. */
   async function subjectsTo(email: string): Promise<readonly string[]> {
     await server.visitor().auth.resetPasswordForEmail(email);
     await expect.poll(async () => (await mailTo(email))?.text).toContain('/reset-password');

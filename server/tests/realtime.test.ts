@@ -283,7 +283,7 @@ describe('a connection', () => {
     const { topic } = await openedTable(server);
     const socket = new ws(`${busy.url.replace('http', 'ws')}${REALTIME_PATH}?${key()}`);
     await once(socket, 'open');
-    /** What is answered to somebody who asks for this topic. */
+    /** The response to joining this topic. */
     const join = async (name: string): Promise<string> => {
       const payload = { config: { private: true } };
       socket.send(JSON.stringify(['1', '1', `realtime:${name}`, 'phx_join', payload]));
@@ -298,7 +298,7 @@ describe('a connection', () => {
       return response.reason?.split(':')[0] ?? status;
     };
     const made = () => `table:${randomBytes(32).toString('hex')}`;
-    // What is no topic at all is not looked for, and costs nothing.
+    // An invalid topic is not looked up, and costs nothing.
     expect(await join('table:1')).toBe('Unauthorized');
     for (let n = 0; n < 3; n += 1) expect(await join(made())).toBe('Unauthorized');
     expect(await join(topic)).toBe('ClientJoinRateLimitReached');

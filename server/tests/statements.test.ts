@@ -15,7 +15,7 @@ describe('the statements of a request', () => {
   });
   afterAll(() => server.stop());
 
-  /** What PGlite was told while this was done. */
+  /** The statements that PGlite ran during this work. */
   async function statementsOf(work: () => PromiseLike<{ error: unknown }>): Promise<readonly string[]> {
     const { database } = await server.host.backend;
     if (!('exec' in database.driver)) throw new Error('This test counts the statements of PGlite.');

@@ -36,7 +36,7 @@ const converted = (bill: StoredBill, rate: number, to: string): ConvertedBill =>
 const sum = (values: readonly number[]): number => values.reduce((a, b) => a + b, 0);
 const factor = (code: string): Rational => rational(10n ** BigInt(currencyDigits(code) ?? 2));
 
-/** What an amount comes to exactly, in minor units of the other currency. */
+/** The exact converted amount, in minor units of the other currency. */
 const exactly = (minor: number, rate: number, from: string, to: string): Rational =>
   divide(multiply(multiply(rational(minor), fromNumber(rate)), factor(to)), factor(from));
 const isWithinOne = (given: number, exact: Rational): boolean => {

@@ -84,7 +84,7 @@ describe('bringing the account to the device', () => {
         const start = gone === null ? device(local) : removeGroup(device(local), gone, true);
         const once = mergeGroups(start, remote, true);
         expect(mergeGroups(once, remote, true)).toEqual(once);
-        // Whatever is missing afterwards was deleted, here or elsewhere.
+        // Every missing group was deleted, here or elsewhere.
         for (const { id } of start.groups) {
           const isThere = once.groups.some((each) => each.id === id);
           expect(isThere).toBe(!remote.some((each) => each.id === id && each.deleted));

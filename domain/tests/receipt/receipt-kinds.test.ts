@@ -10,7 +10,7 @@ const rowsOf = (text: string): PrintedRow[] =>
     return at < 0 ? [row] : [row.slice(0, at), row.slice(at + 1)];
   });
 
-/** What a receipt comes to in a line: "14.50 16.00 + service 3.05 = 33.55", in minor units. */
+/** A receipt's amounts as one line: "14.50 16.00 + service 3.05 = 33.55", in minor units. */
 function told(text: string, digits?: number): string {
   const { lines, charges, total, status } = readReceipt(printed(rowsOf(text)), { digits });
   if (status === 'open') return 'open';

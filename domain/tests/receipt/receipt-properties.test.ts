@@ -116,7 +116,7 @@ test('a draft adds up, or says by how much it does not, whatever goes wrong', ()
 
 const ascending = (a: number, b: number): number => a - b;
 
-/** Whether a receipt was read as it was printed, and what its draft says of itself. */
+/** Compares the receipt as read with the printed one, and reads the draft's own verdict. */
 function judged(rows: readonly PrintedRow[], { digits, dishes, charges, total }: RandomReceipt) {
   const draft = readReceipt(printed(rows, { width: 700 }), { digits });
   const amounts = draft.lines.map(({ amount }) => amount);

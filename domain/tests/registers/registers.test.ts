@@ -115,7 +115,7 @@ describe('the changes between two bills', () => {
   });
 });
 
-/** What several people did to one bill at the same time, each from the same bill. Of what two wrote, the earlier one's stands. */
+/** Simultaneous edits of one bill by several people, each from the same state. Of what two wrote, the earlier one's stands. */
 const together = fc.tuple(someBill, steps('a'), steps('b'), steps('c')).map(([bill, ...people]) => ({
   bill,
   changes: people.map((each) => changesBetween(bill, edited(bill, each))),
@@ -140,7 +140,7 @@ function divideTheSame(mine: readonly Change[], theirs: readonly Change[]): bool
     .some((anew) => mine.some((each) => idOf(each) === idOf(anew)) && ofTheirs.includes(idOf(anew)));
 }
 
-/** The registers once changes have arrived in some order: what somebody earlier in the list has written stays. */
+/** The registers once changes have arrived in some order: a value by somebody earlier in the list stays. */
 function arrived(bill: Bill, changes: readonly (readonly Change[])[], order: readonly number[]): Bill {
   const registers = new Map(registersOf(bill));
   const writers = new Map<string, number>();

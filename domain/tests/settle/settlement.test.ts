@@ -24,7 +24,7 @@ const zeroSum = (maxLength: number, most = 6): fc.Arbitrary<number[]> =>
     .array(fc.integer({ min: -most, max: most }), { maxLength: maxLength - 1, size: 'max' })
     .map((amounts) => [...amounts, 0 - amounts.reduce((a, b) => a + b, 0)]);
 
-/** What is left of everybody's balance once the transfers are made. */
+/** Everybody's balance after the transfers. */
 function afterwards<P extends Owing>(all: readonly P[]): Map<P, number> {
   const left = new Map(all.map((party) => [party, party.balance]));
   for (const { from, to, amount } of settlement(all).transfers) {

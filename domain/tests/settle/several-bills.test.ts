@@ -22,7 +22,7 @@ import { anyMixedBill } from '../support/bills.ts';
 import { read } from '../support/read.ts';
 import { runs } from '../support/runs.ts';
 
-/** A bill on which these owe so much, in minor units, and these paid so much. Who is named has an id of their own on each bill. */
+/** A bill on which these owe so much, in minor units, and these paid so much. Named people have an id of their own on each bill. */
 interface Dinner {
   readonly day?: number;
   readonly currency?: string;
@@ -321,7 +321,7 @@ const someDinners = fc.array(
 
 const keyOf = (name: string) => name.trim().toLowerCase();
 
-/** What everybody is owed on a bill, reckoned from what it was made of and what its repayments say. */
+/** Everybody's balance on a bill, calculated from its contents and its repayments. */
 function owedOn({ owes, paid }: Dinner, bill: ChosenBill): Map<string, number> {
   const owed = new Map<string, number>();
   const add = (name: string, amount: number) => owed.set(keyOf(name), (owed.get(keyOf(name)) ?? 0) + amount);
@@ -413,7 +413,7 @@ describe('any bills of any people', () => {
         expect(list([...bills].reverse())).toEqual(list(bills));
 
         const done = settleAll(bills, order, undefined, (before, repayments, next, payer) => {
-          // Who gives it gives no more on a bill than they owe there.
+          // The payer gives no more on a bill than they owe there.
           before.forEach((bill, index) => {
             if (payer === undefined) return;
             const gives = repayments

@@ -22,10 +22,10 @@ const half = (target: Extract<NewAdjustment, { kind: 'discount' }>['target']) =>
   ({ id: 'half', kind: 'discount', percentage: 50, target }) as const;
 const HALF_OFF_AFTERWARDS = { id: 'half', kind: 'voucher', percentage: 50 } as const;
 
-/** What is said of which lines. */
+/** The causes, each with its lines. */
 const said = (bill: Bill): string[] =>
   explainDifference(bill).map(({ cause, lineIds }) => [cause, ...lineIds].join(' '));
-/** What is said of digits: of which lines, and which price each is to have. */
+/** The digits' explanations: of which lines, and which price each is to have. */
 const digits = (bill: Bill): string[] =>
   explainDifference(bill).flatMap(({ cause, lineIds, correction }) =>
     correction.kind === 'set_price' && cause.startsWith('digit')

@@ -190,7 +190,7 @@ test('whatever is offered makes the totals equal, at most three times, on any bi
   );
 });
 
-/** What of a bill has to be as on the paper: the amounts of its lines, in any order, and its charges. */
+/** The parts of a bill that must match the paper: the amounts of its lines, in any order, and its charges. */
 const onPaper = (bill: Bill): unknown => ({
   amounts: bill.lines.map(lineTotal).toSorted((a, b) => a - b),
   charges: bill.charges,

@@ -37,7 +37,7 @@ function expectExact(bill: StoredBill): void {
   expect(BigInt(summary.grandTotal)).toBe(exact.grandTotal);
   expect(summary.grandTotal).toBeGreaterThanOrEqual(0);
   expect(BigInt(summary.discountedSubtotal)).toBe(exact.discountedSubtotal);
-  // What percentages are shown of, without dividing the bill.
+  // The bases of percentages, calculated without dividing the bill.
   expect(billAmounts(stored)).toMatchObject({
     discountedSubtotal: summary.discountedSubtotal,
     withService: summary.withService,

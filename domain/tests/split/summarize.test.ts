@@ -79,7 +79,8 @@ function expectExact(bill: StoredBill): BillSummary {
     expect(BigInt(chargeIn(summary, id))).toBe(amount);
     const divided = total(diners(summary), (diner) => chargeIn(diner, id));
     const isAll = bill.diners.some((diner) => compare(exact.extras.get(diner.id)?.get(id) ?? ZERO, ZERO) > 0);
-    // What nobody has may have its part, which is nobody's; of lines that nobody has a charge is nobody's.
+    // The unassigned part of the lines may get a part of the charge, which stays unassigned; of lines that nobody has a
+    // charge is nobody's.
     if (bill.chargesOnUnassigned) expect(divided).toBeLessThanOrEqual(Number(amount));
     else expect(divided).toBe(isAll ? Number(amount) : 0);
   }
@@ -411,7 +412,7 @@ describe('a line that is not divided equally', () => {
 
   test('by units charges for the units somebody had, and leaves the others to nobody', () => {
     expect(divided('units', { d000: 1, d001: 1 }, { quantity: 7 })).toEqual([143, 143, 0, 715]);
-    // A unit of 333⅔: what nobody has is rounded like a share.
+    // A unit of 333⅔: the unassigned part is rounded like a share.
     expect(divided('units', { d000: 1, d001: 1 }, { quantity: 3 })).toEqual([334, 334, 0, 333]);
     expect(divided('units', { d000: 0.5, d001: 0.5 }, { quantity: 1 })).toEqual([501, 500, 0, 0]);
   });
@@ -435,7 +436,7 @@ describe('extras', () => {
     tax: { amount: 2 },
   };
 
-  /** What each diner has of service charge, tax and tip, and in all. */
+  /** Each diner's service charge, tax, tip and total. */
   const figures = (stored: StoredBill) =>
     diners(summarize(stored)).map((diner) => [
       ...['serviceCharge', 'tax', 'tip'].map((id) => chargeIn(diner, id)),

@@ -33,7 +33,7 @@ export function exactShares(lines: readonly Line[]): Rational[] {
   });
 }
 
-/** What each column is owed beyond what it has: exact minus given. */
+/** The rest of each column's exact amount: exact minus given. */
 export function owedOf(lines: readonly Line[], shares: ArrayLike<number>, columns: number): Rational[] {
   const owed = Array.from({ length: columns }, () => ZERO);
   const exact = exactShares(lines);

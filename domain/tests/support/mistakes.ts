@@ -111,7 +111,7 @@ const rightBill: fc.Arbitrary<Bill> = fc
     return setCharge(bill, 'tip', tip).bill;
   });
 
-/** What the paper says. */
+/** The printed total. */
 const printed = (bill: Bill): number => summarize(bill).grandTotal;
 
 const withPrice = (bill: Bill, old: Line, price: number): Bill =>

@@ -22,22 +22,22 @@ export interface Oracle {
   /** By diner id, in minor units. */
   readonly totals: ReadonlyMap<string, Rational>;
   readonly itemShares: ReadonlyMap<string, ReadonlyMap<string, Rational>>;
-  /** What each charge comes to, by id; the three of the specification by the names of their fields. */
+  /** The amount of each charge, by id; the three of the specification by the names of their fields. */
   readonly charges: ReadonlyMap<string, bigint>;
-  /** What each diner has of each charge. */
+  /** Each diner's part of each charge. */
   readonly extras: ReadonlyMap<string, ReadonlyMap<string, Rational>>;
-  /** What is to pay. */
+  /** The amount to pay. */
   readonly grandTotal: bigint;
   /** Before discounts, and after. */
   readonly subtotal: bigint;
   readonly discountedSubtotal: bigint;
-  /** What each discount and voucher takes off (an owner's: has paid), by id, and what it says beyond that. */
+  /** The reduction by each discount and voucher (an owner's: has paid), by id, and what it says beyond that. */
   readonly counted: ReadonlyMap<string, { readonly amount: bigint; readonly surplus: bigint }>;
-  /** What each takes off everybody, exactly. */
+  /** Each diner's exact part of each reduction. */
   readonly takenOff: ReadonlyMap<string, ReadonlyMap<string, Rational>>;
   /** Totals without treats. */
   readonly own: ReadonlyMap<string, Rational>;
-  /** What each of the treated owes, by who pays it. */
+  /** The debt of each treated diner, by payer. */
   readonly treated: ReadonlyMap<string, ReadonlyMap<string, Rational>>;
 }
 
@@ -49,7 +49,7 @@ const unrounded = (major: number, currency: string): Rational =>
 
 export const minor = (major: number, currency: string): bigint => round(unrounded(major, currency));
 
-/** Who has an item, with which weight, and what the weights of all of it come to. */
+/** The weights of an item's sharers, and the sum of all weights. */
 interface Division {
   readonly weights: ReadonlyMap<string, Rational>;
   readonly whole: Rational;
@@ -99,7 +99,7 @@ function adjustedSharesOf(item: StoredItem, bill: StoredBill): Map<string, Ratio
   return new Map();
 }
 
-/** Everybody's exact share of an item, in minor units; whoever has none of it is not there. */
+/** Everybody's exact share of an item, in minor units; non-sharers have no entry. */
 export function sharesOf(item: StoredItem, bill: StoredBill): Map<string, Rational> {
   if (item.shares && item.sharesBy === 'adjusted') return adjustedSharesOf(item, bill);
   const { weights, whole } = weightsOf(item, bill);
@@ -132,7 +132,7 @@ function chargesOf({
     ['tip', 'tip', tip],
   ] as const;
   return new Map<string, Charge & { readonly kind: Kind }>([
-    // What is stored beside a percentage there is what counts.
+    // The amount stored beside a percentage there counts.
     ...main.flatMap(([id, kind, charge]) =>
       charge ? [[id, { ...charge, kind, percentage: undefined }] as const] : [],
     ),
@@ -140,11 +140,11 @@ function chargesOf({
   ]);
 }
 
-/** What some lines come to after discounts: nothing where those who have more of a line than there is are given a discount. */
+/** The sum of some lines after discounts: nothing where those who have more of a line than there is are given a discount. */
 const sumOfLines = (lineIds: readonly string[], left: ReadonlyMap<string, Owing>): Rational =>
   atLeastZero(sum(lineIds.flatMap((id) => [...(left.get(id)?.values() ?? [])])));
 
-/** What a charge comes to, of these two bases. */
+/** The amount of a charge, given these two bases. */
 function sizeOf(
   { amount, percentage, base, lineIds = [] }: Charge,
   bill: StoredBill,
@@ -159,7 +159,7 @@ function sizeOf(
   return round(divide(multiply(lineIds.length > 0 ? part : whole, fromNumber(percentage)), rational(100)));
 }
 
-/** What every charge comes to: service, then fees, then tax and tip. */
+/** The amounts of all charges: service, then fees, then tax and tip. */
 function sizesOf(bill: StoredBill, left: ReadonlyMap<string, Owing>, subtotal: bigint): Map<string, bigint> {
   const all = [...chargesOf(bill)];
   const sizes = new Map<string, bigint>();
@@ -175,7 +175,7 @@ function sizesOf(bill: StoredBill, left: ReadonlyMap<string, Owing>, subtotal: b
   return sizes;
 }
 
-/** What a charge of a kind would come to, in minor units, on a bill with service and fees but without this one. */
+/** The amount of a charge of this kind, in minor units, on a bill with service and fees but without this one. */
 export function comesTo(charge: Charge, kind: Kind, bill: StoredBill): bigint {
   const ids = bill.diners.map(({ id }) => id);
   const lines = linesOf(bill, ids);
@@ -226,7 +226,7 @@ const smallest = (...values: readonly bigint[]): bigint => values.reduce((a, b) 
 type Owing = Map<string, Rational>;
 const NOBODY = '';
 
-/** What everybody, and nobody, has of each line. */
+/** Everybody's share of each line, and the unassigned part. */
 function linesOf(bill: StoredBill, ids: readonly string[]): Map<string, Owing> {
   const withNobody = (price: bigint, shares: Owing): Owing =>
     new Map([...shares, [NOBODY, subtract(rational(price), sum([...shares.values()]))]]);
@@ -357,7 +357,7 @@ function redeem(
   return toPay;
 }
 
-/** Whether somebody's share would come back to themselves. */
+/** True if somebody's share would come back to themselves. */
 function comesBack(
   start: string,
   id: string,
@@ -368,7 +368,7 @@ function comesBack(
   return (payers.get(id) ?? []).some((next) => next === start || comesBack(start, next, payers, depth - 1));
 }
 
-/** Who is treated, and by whom: what is in a circle does not count. */
+/** The treated diners with their payers: treats in a circle do not count. */
 export function payersOf(bill: StoredBill): { payers: Map<string, string[]>; circular: number[] } {
   const ids = bill.diners.map(({ id }) => id);
   const treats = bill.treats ?? [];
@@ -393,7 +393,7 @@ export function payersOf(bill: StoredBill): { payers: Map<string, string[]>; cir
   };
 }
 
-/** Who pays which part of somebody's share in the end. */
+/** The final payers of somebody's share, with their parts. */
 function lastPayers(id: string, payers: ReadonlyMap<string, readonly string[]>): Map<string, Rational> {
   const parts = new Map<string, Rational>();
   const direct = payers.get(id) ?? [];

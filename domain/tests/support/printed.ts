@@ -9,7 +9,7 @@ import {
   type DifferenceCause,
 } from '../../src/index.ts';
 
-/** What a correction adds has this id and time. */
+/** The id and time of lines that a correction adds. */
 export const FRESH = { id: 'fresh', timestamp: 1 };
 
 /** A line as a test says it: prices in minor units, of one unit where it is a round. */
@@ -19,7 +19,7 @@ export interface Entry {
   readonly quantity?: number;
   readonly kind?: 'item' | 'round';
   readonly category?: Category;
-  /** Who has it; everyone when absent. */
+  /** Its diner; everyone when absent. */
   readonly of?: string;
 }
 

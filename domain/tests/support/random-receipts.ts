@@ -1,6 +1,6 @@
 import type { PrintedRow } from './receipts.ts';
 
-/** What a receipt of a country says and how; amounts in minor units of `digits`. */
+/** A country's words and formats of receipts; amounts in minor units of `digits`. */
 interface Country {
   readonly digits: 0 | 2;
   /** Between thousands, and before cents. */
@@ -382,7 +382,7 @@ const DISHES =
     ',',
   );
 
-/** What a receipt says, in minor units. */
+/** A receipt's contents, in minor units. */
 export interface RandomReceipt {
   readonly rows: readonly PrintedRow[];
   readonly digits: 0 | 2;

@@ -86,7 +86,7 @@ export function misread(reading: Reading, text: string, at: number, as: string, 
 export const said = (lines: readonly DraftLine[]): (readonly [string, number, number])[] =>
   lines.map(({ name, quantity, amount }) => [name, quantity, amount]);
 
-/** Whether the draft adds up, or says by how much it does not. */
+/** True if the draft adds up, or names its difference. */
 export function addsUp({ lines, charges, total, difference, status }: ReceiptDraft): boolean {
   const sum = [...lines, ...charges].reduce((all, { amount }) => all + amount, 0);
   if (total === null) return status === 'open' && difference === null;
@@ -96,7 +96,7 @@ export function addsUp({ lines, charges, total, difference, status }: ReceiptDra
 type StoredCharacter = [string, number, string, number, number, 0 | 1];
 type StoredBox = [number, number, number, number, number, number, number, StoredCharacter[]];
 
-/** A published receipt of `fixtures/receipts`: what was read in it, and what it says. Minor units. */
+/** A published receipt of `fixtures/receipts`: its OCR reading, and its true contents. Minor units. */
 export interface PublishedReceipt {
   readonly reading: Reading;
   readonly truth: {

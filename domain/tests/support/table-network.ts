@@ -41,7 +41,7 @@ export class ModelServer {
   entries = new Map<string, Stored>(
     LINES.map((key, index) => [key, { value: { by: 'parts', tap: -1 }, seq: index + 1, seat: -1 }]),
   );
-  /** What was claimed of a line that was divided in another way after that. */
+  /** Claims on a line whose way of dividing changed afterwards. */
   readonly takenBack = new Set<unknown>();
   readonly applied: { seat: number; key: string; value: unknown }[] = [];
   readonly #counts: boolean;
@@ -83,7 +83,7 @@ export class ModelServer {
     }
   }
 
-  /** One transaction; what it wrote is the bell's. */
+  /** One transaction; its changes ring the bell. */
   sync(
     seat: number,
     { since, first, changes, epoch }: TableRequest,
@@ -129,7 +129,7 @@ export class ModelServer {
   }
 }
 
-/** A phone: what it knows, and what of it lies on the device. */
+/** A phone: its state, and the stored copy of it. */
 export class ModelPhone {
   replica: Replica = EMPTY_REPLICA;
   /** As it was when the entries were last kept; the queue and what came back are kept at once. */
@@ -165,7 +165,7 @@ export class ModelPhone {
     this.replica = withBell(this.replica, bell) ?? this.replica;
   }
 
-  /** A backup was restored. What was under way meanwhile may hide what the server has lost. */
+  /** A backup was restored. Changes made meanwhile may hide what the server has lost. */
   missed(): void {
     this.isSure = false;
     this.isInDoubt ||= this.replica.queue.sent > this.replica.queue.acknowledged;
@@ -295,7 +295,7 @@ export class ModelNetwork {
 
   /** The network is well again: everybody asks until nothing is left to say. */
   heal(): void {
-    // What each has to say, what came of it, and what the others have said meanwhile.
+    // Each phone sends its changes, reads the response, and receives the others' changes.
     for (let round = 0; round < 3; round += 1)
       this.phones.forEach((each, index) => {
         do this.#exchange(index);

@@ -65,7 +65,7 @@ export function lineOf(
   return line;
 }
 
-/** What an edit makes of a stored bill, as it would be stored, and what it caused. */
+/** The result of an edit on a stored bill, as it would be stored, with its effects. */
 export function after(
   stored: StoredBill,
   edit: (bill: Bill) => Edit,

@@ -25,7 +25,7 @@ export const errorsOf = (typed: WayToPay) => {
   return checked.ok ? {} : checked.errors;
 };
 
-/** What is in a link or a code. */
+/** The text of a link or a code. */
 export const textOf = (instruction: PaymentInstruction | undefined): string | undefined => {
   if (instruction?.kind === 'link') return instruction.href;
   if (instruction?.kind === 'code') return instruction.payload;

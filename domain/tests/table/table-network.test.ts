@@ -11,7 +11,7 @@ import {
 
 const story = fc.array(event, { maxLength: 60, size: 'max' });
 
-/** What happens on a bad network, and then everybody is well connected. */
+/** Events on a bad network, after which everybody has a good connection. */
 function after(events: readonly NetworkEvent[], counts = true): ModelNetwork {
   const network = new ModelNetwork(counts);
   for (const each of events) network.happen(each);
@@ -28,7 +28,7 @@ function areEqual({ server, phones }: ModelNetwork): boolean {
   return true;
 }
 
-/** What each said last of what only they write stands, unless the line was divided in another way: then they are told, or see it. */
+/** Each phone's last value of its own keys stands, unless the line's way of dividing changed: then they are told, or see it. */
 function isNothingLost({ server, phones }: ModelNetwork): boolean {
   return phones.every((phone, index) =>
     [...phone.last].every(
@@ -42,7 +42,7 @@ function isNothingLost({ server, phones }: ModelNetwork): boolean {
   );
 }
 
-/** Whether each claim is read in the way of dividing that it was made for, on the server and on every phone. */
+/** True if each claim is read in the way of dividing it was made for, on the server and on every phone. */
 const isReadRight = ({ server, phones, madeFor }: ModelNetwork): boolean =>
   [
     Object.fromEntries([...server.entries].map(([key, { value }]) => [key, value])),

@@ -78,7 +78,7 @@ describe('changes that wait', () => {
       { key: 'line/pie', value: pie('parts', 10), by: 'parts', saw: 4 },
       { key: 'claim/pie/ann', value: 1, by: 'parts' },
     ]);
-    // What comes back with a restored backup is said in the way that it was made for.
+    // Entries restored from a backup keep the way of dividing they were made for.
     const back = nextRequest(answered(all, said({ seq: 9, epoch: 'two', reset: true }), 0)!, 500).request;
     expect(back.changes.map(({ by }) => by)).toEqual(['parts', 'amounts', 'amounts', 'parts', 'parts']);
   });

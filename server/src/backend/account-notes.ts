@@ -7,7 +7,7 @@ import { idsIn, newSession } from './new-session.ts';
 /** As much of a browser's name as is shown of a device. */
 const LONGEST_BROWSER = 300;
 
-/** What the owner of an account is told of it. */
+/** Notices to the owner of an account. */
 export interface AccountNotes {
   /** Notes from which browser a session was begun, which its person is shown (`my_sessions`). */
   readonly browser: (request: Request, response: Response) => Promise<void>;
@@ -17,7 +17,7 @@ export interface AccountNotes {
   readonly ofProvider: (answer: Answer) => Promise<Response>;
 }
 
-/** Whoever has not changed an account hears that it was changed. */
+/** The owner may not have made the change, so a mail reports it. */
 export function createAccountNotes({ kysely }: Database, mails: Mails): AccountNotes {
   async function tellOwner(user: string): Promise<void> {
     const { rows } = await sql<{ email: string | null }>`select email from auth.users

@@ -21,13 +21,13 @@ export interface AccountParts {
   /** Sign-ups with one e-mail, and renewals by one token; each kind waits for its like only. */
   readonly turns: { readonly signUp: Mutex; readonly renewal: Mutex };
   readonly mails: Mails;
-  /** Whether a new account has to confirm its e-mail first. */
+  /** True if a new account has to confirm its e-mail first. */
   readonly confirmation: boolean;
   /** How long answers take, in ms, that would tell by their speed whether an account exists. */
   readonly evenTime: number;
 }
 
-/** What hosted Supabase does with accounts and lite does not. */
+/** Rules that hosted Supabase has for accounts, and lite lacks. */
 export interface AccountRules {
   readonly apply: (
     method: string,
@@ -41,7 +41,7 @@ export interface AccountRules {
 /** How long a refresh token that was used already still leads to its successor, as SQL: an answer that was lost, or another tab. */
 const REUSED_FOR = sql.lit('10 seconds');
 
-/** What the app hears of a password that `endUnprovenPassword` ended, in the account's own `app_metadata` (web: `profile-row.ts`). */
+/** The flag in the account's own `app_metadata` which tells the app that `endUnprovenPassword` ended a password (web: `profile-row.ts`). */
 const PASSWORD_ENDED = 'password_ended';
 
 /** On a PostgreSQL server lite writes objects as strings of JSON, and reads either. */
@@ -90,14 +90,16 @@ export function createAccountRules(parts: AccountParts): AccountRules {
     if (rows.length > 0)
       return problem(400, 'refresh_token_already_used', 'Invalid Refresh Token: Already Used');
     const response = await turns.renewal(token, answer);
-    // Whoever has the token's successor may be a thief: lite takes that away, and leaves the access token its hour.
+    // The holder of the token's successor may be a thief: lite takes that away, and leaves the access token its hour.
     if ((await codeOf(response)) === 'refresh_token_already_used')
       await sql`delete from auth.sessions where id =
         (select session_id from auth.refresh_tokens where token = ${token})`.execute(database.kysely);
     return response;
   }
 
-  /** Whether there was an account with this e-mail that nobody has confirmed; there is none any more. */
+  /**
+   * Deletes an account with this e-mail that nobody has confirmed, and says if there was one; there is none any more.
+   */
   async function removeUnconfirmed(email: string): Promise<boolean> {
     const { rows } = await sql`delete from auth.users
       where email = ${email} and email_confirmed_at is null returning id`.execute(database.kysely);
@@ -146,7 +148,10 @@ export function createAccountRules(parts: AccountParts): AccountRules {
     return Response.json({});
   }
 
-  /** Sends a code to whoever has confirmed this address. Nobody gets an account by it, whatever the request says. */
+  /**
+   * Sends a code to the account that has confirmed this address. Nobody gets an account by it, whatever the request
+   * says.
+   */
   async function sendCode(body: AuthBody): Promise<Response> {
     const email = emailOf(body);
     if (email === '') return problem(400, 'validation_failed', 'An e-mail address is needed.');
@@ -211,7 +216,9 @@ export function createAccountRules(parts: AccountParts): AccountRules {
     return response;
   }
 
-  /** A link for a new password confirms an address, and would confirm the password of whoever signed up with it: that ends, set or not. */
+  /**
+   * A link for a new password confirms an address, and would also confirm the password of a stranger who signed up with it: that ends, set or not.
+   */
   async function openReset(body: AuthBody, answer: Answer): Promise<Response> {
     const { token_hash: link } = body;
     const isNamed =

@@ -32,7 +32,7 @@ import { createPhotoBytes, deleteRefusedPhotoBytes, photoBytes } from '../lite/p
 import { watchQueries } from '../database/watch-queries.ts';
 import { sharedCounters } from './shared.ts';
 
-/** The backend in this process: what a hosted Supabase answers at `/auth/v1` and `/rest/v1`. */
+/** The backend in this process: it answers at `/auth/v1` and `/rest/v1` as a hosted Supabase does. */
 export interface Backend {
   readonly secrets: Secrets;
   readonly database: Database;
@@ -126,7 +126,7 @@ export async function startBackend(parts: BackendParts): Promise<Backend> {
   }
 }
 
-/** What this server expects of the migrations is not there: its folder is of an older version. */
+/** The migrations lack something that this server needs: its folder is of an older version. */
 const explainOlderMigrations = (error: unknown): SettingsError | undefined =>
   /^(?:42883|42P01|42703|3F000)$/.test(codeOf(error))
     ? new SettingsError(

@@ -33,7 +33,7 @@ export interface HostParts {
   /** An archive of an empty database, or the name of no file. */
   readonly snapshot: string;
   readonly log: Log;
-  /** Who is told what happens; nobody unless given. */
+  /** Receives the server's metrics; nobody unless given. */
   readonly metrics?: Metrics;
   /** `BackendParts.evenTime` */
   readonly evenTime?: number;

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { AuthBody } from '../gateway/auth-bodies.ts';
 import type { Database } from '../database/database.ts';
 
-/** What the tables of the auth service keep of a mailed token. It is 256 random bits: a plain digest says nothing about it. */
+/** The digest of a mailed token, for the tables of the auth service. It is 256 random bits: a plain digest says nothing about it. */
 export const digestOf = (token: string): string => createHash('sha256').update(token).digest('hex');
 
 /** The links that lite makes, by the column in which it keeps what they bring. */

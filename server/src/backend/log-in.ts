@@ -11,7 +11,7 @@ export type Answer = (instead?: Request) => Promise<Response>;
 /** A hash like that of any account, of a password that nobody knows. */
 const NOBODYS_HASH = '$2b$10$dDSTZT/65DpWElWveg9bneMl0L9FQ8iLQ28X1Pjg3UJ9nsp1atDVG';
 
-/** What lite answers to a log-in with an address that has no account. */
+/** Lite's response to a log-in with an address that has no account. */
 function answerToNobody(
   { url, method, headers }: Request,
   password: string,

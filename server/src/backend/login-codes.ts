@@ -28,7 +28,7 @@ create table if not exists fairtab_host.mailed_sessions (
 revoke all on all tables in schema fairtab_host from public;
 `;
 
-/** What a mail brings: digits to type on the device that asked, and a token for a link on any other. */
+/** The contents of a mail: digits to type on the device that asked, and a token for a link on any other. */
 export interface LoginCode {
   readonly code: string;
   readonly tokenHash: string;
@@ -36,7 +36,7 @@ export interface LoginCode {
 
 /** Codes that log in without a password (docs/product/accounts.md, "A code by e-mail"). */
 export interface LoginCodes {
-  /** A new code for whoever has confirmed this address; `undefined` where nobody has. */
+  /** A new code for the account that has confirmed this address; `undefined` where nobody has. */
   readonly issue: (email: string) => Promise<LoginCode | undefined>;
   /** Counts a guess, and spends the code if it is right. Answers whose it was. */
   readonly spend: (email: string, code: string) => Promise<string | undefined>;

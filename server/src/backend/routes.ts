@@ -22,7 +22,7 @@ const AUTH: ReadonlyMap<string, readonly string[]> = new Map([
 const REST = /^\/rest\/v1\/(?:rpc\/)?[a-z][a-z0-9_]{0,62}$/;
 const REST_METHODS: readonly string[] = ['GET', 'HEAD', 'POST', 'PATCH', 'DELETE'];
 
-/** Whether a request is one of the app's. */
+/** True if a request is one of the app's. */
 export function isOurs(method: string, path: string): boolean {
   if (path.startsWith('/storage/v1/')) return isPhotoRequest(method, path);
   return AUTH.get(path)?.includes(method) ?? (REST.test(path) && REST_METHODS.includes(method));

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { generateApiKey } from '../lite/lite.ts';
 import { SettingsError } from '../settings/settings.ts';
 
-/** What the embedded backend keeps to itself: in `secrets.json` of the data folder, or in the PostgreSQL it uses. */
+/** The embedded backend's secrets: in `secrets.json` of the data folder, or in the PostgreSQL it uses. */
 export interface Secrets {
   /** Signs the tokens of sessions. */
   readonly jwtSecret: string;
@@ -35,7 +35,7 @@ export async function makeSecrets(): Promise<Secrets> {
   };
 }
 
-/** Whether something read is what `makeSecrets` made. */
+/** True if a value has the shape that `makeSecrets` makes. */
 export function isSecrets(value: unknown): value is Secrets {
   if (!value || typeof value !== 'object') return false;
   const { jwtSecret, publishableKey, secretKey, accessCodes } = value as Record<string, unknown>;
@@ -49,7 +49,7 @@ export function isSecrets(value: unknown): value is Secrets {
   );
 }
 
-/** What a data folder holds; `undefined` where there is none. Throws `SettingsError` for a damaged file. */
+/** Reads the secrets of a data folder; `undefined` where there is none. Throws `SettingsError` for a damaged file. */
 export function readSecrets(folder: string): Secrets | undefined {
   const file = join(folder, FILE);
   let text: string;

@@ -37,7 +37,7 @@ function parsed(text: string): Secrets {
   throw new Error('The table fairtab_host.secrets holds no secrets of this version.');
 }
 
-/** Counts for all processes on one PostgreSQL. Who is counted is kept as a digest under `secret`. */
+/** Counts for all processes on one PostgreSQL. The key is stored as a digest under `secret`. */
 export function sharedCounters(database: Kysely<unknown>, secret: string): Counters {
   const digest = (text: string) => createHmac('sha256', secret).update(text).digest('base64url');
   return {

@@ -6,7 +6,7 @@ import { processSpace, startOfProcess } from './process-identity.ts';
 
 interface Holder {
   readonly pid: number;
-  /** What `startOfProcess` says of it. */
+  /** The start time from `startOfProcess`. */
   readonly start: string;
   readonly space: string;
   /** ISO 8601. */
@@ -30,7 +30,7 @@ const numbers = (folder: string) =>
 
 const fileOf = (folder: string, number: number) => join(folder, `lock-${number}.json`);
 
-/** Who holds lock `number`; `undefined` when it has been given back, or by somebody who is gone. */
+/** The process that holds lock `number`; `undefined` when it has been given back, or by somebody who is gone. */
 function holderOf(folder: string, number: number): Holder | undefined {
   let text: string;
   let beat: number;

@@ -7,7 +7,7 @@ export type Mutex = <T>(key: string, work: () => Promise<T>) => Promise<T>;
 export function localMutex(): Mutex {
   const tails = new Map<string, Promise<unknown>>();
   return async (key, work) => {
-    // `work` gets no argument: what the one before came to is none of its business.
+    // `work` gets no argument: the previous result does not matter.
     const run = () => work();
     const result = (tails.get(key) ?? Promise.resolve()).then(run, run);
     tails.set(key, result);

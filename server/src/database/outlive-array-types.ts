@@ -1,9 +1,9 @@
 import { describeSafely, type Log } from '../log.ts';
 
-/** What postgres.js asks each new connection first: which types there are arrays of. */
+/** The first query of postgres.js on each new connection: which types there are arrays of. */
 const QUESTION = /select b\.oid, b\.typarray\s+from pg_catalog\.pg_type/;
 
-/** Whether that question failed, and nothing that anybody of ours has asked. */
+/** True if that query failed, and none of our own. */
 export const isOfArrayTypes = (error: unknown): boolean =>
   error instanceof Error && 'query' in error && typeof error.query === 'string' && QUESTION.test(error.query);
 

@@ -66,7 +66,7 @@ async function openFiles(folder: string): Promise<{ connection: PgliteConnection
     putTheStackBack(connection.driver);
     const sync = reachTheDisk(connection.driver);
     endWithTheLog(connection.driver);
-    // What the start itself has written: recovery after a crash, or a database just unpacked.
+    // The start's own writes: recovery after a crash, or a database just unpacked.
     await connection.driver.exec('checkpoint');
     const close = connection.close.bind(connection);
     connection.close = async () => {

@@ -26,13 +26,13 @@ const LOST = /^(?:E[A-Z]+|CONNECT_TIMEOUT|CONNECTION_\w+|08\w{3}|57P0[1-3]|53300
 export const codeOf = (error: unknown): string =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';
 
-/** Whether the database was out of reach, as opposed to refusing a statement. */
+/** True if the database was unreachable, as opposed to refusing a statement. */
 export const isLost = (error: unknown): boolean => LOST.test(codeOf(error));
 
-/** Connects when first asked, and never again: what follows on a new connection would miss its role. */
+/** Connects when first asked, and never again: a new connection would lack its role. */
 class Link implements DatabaseConnection {
   isDead = false;
-  /** Whose turn it is used for. */
+  /** The address it is used for. */
   who = '';
   private readonly sql: PostgresConnection['driver'];
 

@@ -3,14 +3,14 @@ import type { Log } from '../log.ts';
 import { isStorage, keepsPhoto } from '../gateway/photos.ts';
 import type { Backend } from '../backend/backend.ts';
 
-/** What many bytes begin with, for whoever wants to fill the disk: an account, or a live table. */
+/** Routes through which somebody could fill the disk: an account, or a live table. */
 const BEGINNINGS: readonly string[] = ['/auth/v1/signup', '/rest/v1/rpc/open_table'];
 
-/** What is known of the room on the disk. */
+/** The state of the disk. */
 export interface DiskSpace {
   /** Nothing more may be written. */
   readonly isFull: () => boolean;
-  /** What is left is for bills. */
+  /** Only bills may still be written. */
   readonly isShort: () => boolean;
   /** In bytes. */
   readonly left: () => number;

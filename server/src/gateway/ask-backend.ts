@@ -6,12 +6,12 @@ import { describeSafely, type Log } from '../log.ts';
 import { inRequest, Seat } from '../http/request-context.ts';
 import { VisitorTurns } from './visitor-turns.ts';
 
-/** Who asks, and how the backend's own words are answered. */
+/** The sender of a request, and the texts for the backend's own messages. */
 export interface Asker {
   readonly address: string;
   readonly hides?: 'in a failure' | 'whatever it answers';
   readonly acceptLanguage?: string | undefined;
-  /** In the turn of its address (`visitor-turns.ts`): so many bytes came with it, and whoever has hung up meanwhile is not answered. */
+  /** In the turn of its address (`visitor-turns.ts`): the bytes that came with the request, and a check that its client is still connected. */
   readonly inTurn?: { readonly sent: number; readonly isGone: () => boolean };
 }
 

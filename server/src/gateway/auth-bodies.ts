@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-/** What the forms of the auth service send, as far as we look at it. */
+/** A form sent to the auth service, as far as we read it. */
 export type AuthBody = Readonly<Record<string, unknown>>;
 
 /** The longest that SMTP delivers to (RFC 5321, 4.5.3.1.3, without its brackets); the auth tables have room for 255. */

@@ -4,7 +4,10 @@ import { isCommonPassword } from './common-passwords.ts';
 
 /** bcrypt reads no further: two passwords that differ after it would open the same account. */
 const LONGEST_PASSWORD = 72;
-/** What an account may keep about itself; it is in every token of hosted Supabase. The database holds the same bound. */
+/**
+ * The limit of an account's metadata, in bytes; it is in every token of hosted Supabase. The database holds the same
+ * bound.
+ */
 export const LARGEST_METADATA = 8192;
 
 const bytesOf = (text: string): number => Buffer.byteLength(text, 'utf8');

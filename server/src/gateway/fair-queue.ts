@@ -19,7 +19,7 @@ export class FairQueue {
     this.#each = each;
   }
 
-  /** Resolves when it is this one's turn. Whoever is in has to leave. */
+  /** Resolves when it is this one's turn. Every entrant has to leave. */
   enter(who: string): Promise<void> {
     if (this.#free > 0 && this.#mayEnter(who)) {
       this.#let(who);

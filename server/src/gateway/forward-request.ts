@@ -14,7 +14,7 @@ export function headersFor(request: Request, address: string): Headers {
   return headers;
 }
 
-/** Whether a request shows somebody's token, good or not. The keys are nobody's. */
+/** True if a request carries a person's token, valid or not. The keys are nobody's. */
 export const showsToken = ({ headers }: Request): boolean =>
   /^Bearer\s+(?!sb_)\S/i.test(headers.get('authorization') ?? '');
 
@@ -30,7 +30,7 @@ export function forward(
   return new Request(url, { method: request.method, headers, ...(body.length > 0 && { body }) });
 }
 
-/** Whose token a request shows, as it says itself: '' for nobody's. For the log only. */
+/** The account that a request's token names, unverified: '' for none. For the log only. */
 export function subjectOf({ headers }: Request): string {
   const claims = /^Bearer\s+[\w-]+\.([\w-]+)\./i.exec(headers.get('authorization') ?? '')?.[1] ?? '';
   try {

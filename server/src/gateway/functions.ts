@@ -4,7 +4,7 @@ import type { Secrets } from '../backend/secrets.ts';
 import type { SandboxShop } from '../sandbox/shop.ts';
 import type { Environment } from '../settings/settings.ts';
 
-/** What every function is told: the environment of a hosted one, and a way to the backend. */
+/** The environment of every function: the environment of a hosted one, and a way to the backend. */
 interface FunctionEnv {
   readonly SUPABASE_URL: string;
   readonly SUPABASE_PUBLISHABLE_KEY: string;
@@ -29,7 +29,7 @@ const BACKEND = 'http://backend.internal';
 /** Where it believes the sandbox to be (supabase/functions/_shared/checkout/sandbox.ts). */
 const SANDBOX = 'http://checkout.internal';
 
-/** Whether there is a function of that name. */
+/** True if there is a function of that name. */
 export const isFunction = (name: string): boolean => handlers.has(name);
 
 /** Requests to the backend and to the sandbox do not leave the process. */

@@ -47,7 +47,7 @@ const OPEN_TABLE = '/rest/v1/rpc/open_table';
 export interface GatewayParts {
   readonly settings: Settings;
   readonly backend: Promise<Backend>;
-  /** What functions are configured by. */
+  /** The environment of functions. */
   readonly environment: Environment;
   readonly sandbox: SandboxShop | undefined;
   readonly log: Log;
@@ -72,7 +72,7 @@ export function createGateway(parts: GatewayParts): Hono<{ Bindings: Bindings; V
   const limiter = createLimiter(parts.now, async () => (await parts.backend).counters ?? counters);
   const bytes = createByteLimiter(parts.now);
   let digest: ((text: string) => string) | undefined;
-  // Its key comes with the database; whoever is refused before is not waited for.
+  // Its key comes with the database; requests refused before that do not wait for it.
   void parts.backend.then(
     ({ secrets }) => (digest = logDigest(secrets.jwtSecret)),
     () => undefined,
@@ -110,7 +110,7 @@ export function createGateway(parts: GatewayParts): Hono<{ Bindings: Bindings; V
     });
   });
 
-  // Refused at once, whoever asks again and again would keep the server busy with refusals.
+  // An immediate refusal would let a client in a loop keep the server busy with refusals.
   app.use(async (c, next) => {
     await next();
     if (c.res.status === 429 || c.res.status === 413) await hold(REFUSAL_PAUSE);
@@ -118,7 +118,7 @@ export function createGateway(parts: GatewayParts): Hono<{ Bindings: Bindings; V
 
   app.use(limitUnderWay());
 
-  // Before the limits: what another site sends counts against nobody.
+  // Before the limits: another site's requests count against nobody.
   app.use(async (c, next) => refuseCrossSite(c.req.raw, settings.publicUrl) ?? next());
 
   const limited = createMiddleware<{ Variables: Variables }>(async (c, next) => {
@@ -132,7 +132,7 @@ export function createGateway(parts: GatewayParts): Hono<{ Bindings: Bindings; V
   app.use('/storage/v1/*', limited);
   app.use('/functions/v1/*', limited);
 
-  /** Before a body is read: what its sender says that it has, or the most that it may have. */
+  /** Before a body is read: the length that its sender declares, or the most it may have. */
   const atMost = (maxSize: number) => {
     const limit = bodyLimit({
       maxSize,
@@ -258,7 +258,7 @@ export function createGateway(parts: GatewayParts): Hono<{ Bindings: Bindings; V
     return problem(500, 'unexpected_failure', 'Something went wrong on the server.');
   });
 
-  /** Whether somebody holds the secret key: they may ask the tables whatever they like. */
+  /** True if the sender holds the secret key: they may ask the tables whatever they like. */
   async function isOperator({ headers }: Request): Promise<boolean> {
     const { secrets } = await parts.backend;
     return isSameSecret(headers.get('apikey') ?? '', secrets.secretKey);
@@ -278,7 +278,7 @@ export function createGateway(parts: GatewayParts): Hono<{ Bindings: Bindings; V
   return app;
 }
 
-/** What Node says of a request that ends before its body does. */
+/** Node's error for a request that ends before its body does. */
 const isHungUp = (error: Error): boolean =>
   'code' in error && error.code === 'ECONNRESET' && error.message === 'aborted';
 /** In PostgREST's words for what is not there. */

@@ -4,7 +4,7 @@ export interface Rule {
   readonly seconds: number;
 }
 
-/** What is counted: an event of the rule `name`, by whom. */
+/** An event to count: an event of the rule `name`, by whom. */
 export interface LimitedEvent {
   readonly name: string;
   readonly key: string;

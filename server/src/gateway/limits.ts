@@ -2,7 +2,7 @@ import type { Counters, Rule } from './limits-counters.ts';
 import { Bucket } from './limits-memory.ts';
 import { isStorage, keepsPhoto } from './photos.ts';
 
-/** What of a request the limits look at. */
+/** The parts of a request that limits look at. */
 export interface Attempt {
   readonly method: string;
   readonly path: string;

@@ -18,7 +18,7 @@ const MAX_QUESTION = 16 * 1024;
 /** As many as one bill can sensibly have. */
 const MOST_AT_ONCE = 100;
 
-/** Whether the app asks storage for such a thing: keep and show one photo, list those of a bill, delete some. */
+/** True if the app makes such a request to storage: keep and show one photo, list those of a bill, delete some. */
 export function isPhotoRequest(method: string, path: string): boolean {
   if (path === LIST) return method === 'POST';
   if (path === BUCKET) return method === 'DELETE';
@@ -27,10 +27,10 @@ export function isPhotoRequest(method: string, path: string): boolean {
     : false;
 }
 
-/** Whether a path is one of the storage service. */
+/** True for paths of the storage service. */
 export const isStorage = (path: string): boolean => path.startsWith('/storage/v1/');
 
-/** Whether a request brings a photo to keep. */
+/** True if a request uploads a photo. */
 export const keepsPhoto = (method: string, path: string): boolean =>
   method === 'POST' && path.startsWith(`${BUCKET}/`);
 
@@ -41,7 +41,7 @@ export const mostBytesOf = (method: string, path: string): number =>
 const whole = (least: number, most: number) =>
   v.pipe(v.number(), v.integer(), v.minValue(least), v.maxValue(most));
 
-/** What the app asks of a list; of anything else lite is told nothing. */
+/** The app's body of a list request; of anything else lite is told nothing. */
 const List = v.object({
   prefix: v.pipe(v.string(), v.regex(FOLDER)),
   search: v.optional(v.literal('')),

@@ -11,7 +11,7 @@ const METHODS: readonly string[] = ['s256', 'plain'];
 /** No provider's codes or states are longer. */
 const LONGEST = 2048;
 
-/** What the app's page is told instead of a code; the names are those of hosted Supabase where it has one. */
+/** The error code for the app's page instead of a code; the names are those of hosted Supabase where it has one. */
 export type ProviderFailure =
   | 'access_denied'
   | 'bad_oauth_state'
@@ -30,7 +30,7 @@ export interface ProviderLoginParts {
 
 export interface ProviderLogin {
   readonly isOn: boolean;
-  /** Both pages are opened by a person, not by the app: whatever happens, they end on a page of the app. */
+  /** Both pages are opened by a person, not by the app: in every case they end on a page of the app. */
   readonly answer: (request: Request, address: string) => Promise<Response>;
   /** Instead of an answer from the limits. */
   readonly refuse: (answer: Response) => Response;
@@ -129,7 +129,7 @@ function reasonOf(status: number): ProviderFailure {
   return status === 503 ? 'provider_unavailable' : 'unexpected_failure';
 }
 
-/** What the rules of the database refuse (`backend/provider-rules.sql.ts`). */
+/** Refusals by the database's rules (`backend/provider-rules.sql.ts`). */
 async function refusalOf(answer: Response): Promise<ProviderFailure> {
   if (answer.status !== 403) return reasonOf(answer.status);
   const { error_code: code }: { error_code?: unknown } = await answer.json();

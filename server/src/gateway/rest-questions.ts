@@ -1,9 +1,11 @@
-/** What of a table the app asks for (web/src/platform): whatever else PostgREST understands stays shut. */
+/**
+ * The queries that the app sends for a table (web/src/platform): everything else in PostgREST's language is refused.
+ */
 interface Table {
   readonly columns: readonly string[];
   /** Columns with a whole bill in them, by which an answer becomes large. */
   readonly large?: readonly string[];
-  /** What `select` may name besides, to the letter. */
+  /** Further names in `select`, to the letter. */
   readonly parts?: readonly string[];
   /** The columns by which rows are chosen, each with its operators. */
   readonly filters: Readonly<Record<string, readonly string[]>>;
@@ -106,7 +108,7 @@ function isOrder(item: string, { order = [] }: Table): boolean {
   return order.includes(column) && ['asc', 'desc'].includes(direction) && rest.length === 0;
 }
 
-/** Whether the app sends this `name=value` of a query. None of the allowed operators treats its value as a pattern. */
+/** True if the app sends this `name=value` of a query. None of the allowed operators treats its value as a pattern. */
 function isAsked(name: string, value: string, table: Table): boolean {
   switch (name) {
     case 'select':

@@ -5,11 +5,13 @@ import { FairQueue } from './fair-queue.ts';
 const PLACES = 64;
 const EACH = 2;
 
-/** What one place of an address carries, in bytes a second. What is sent is read, checked, parsed and stored: it keeps the server busy for longer. */
+/**
+ * The throughput of one place of an address, in bytes a second. Uploads are read, checked, parsed and stored: it keeps the server busy for longer.
+ */
 const ANSWERED_PER_SECOND = 2 * 1024 * 1024;
 const SENT_PER_SECOND = 512 * 1024;
 
-/** What a request weighed: its body and its answer, in bytes. */
+/** The size of a request: its body and its answer, in bytes. */
 export interface Weight {
   readonly sent: number;
   readonly answered: number;
@@ -51,7 +53,7 @@ export interface Connection {
   };
 }
 
-/** How a request that came with so many bytes takes its turn: whoever has hung up meanwhile is not worked for. */
+/** How a request that came with so many bytes takes its turn: requests whose client has gone are dropped. */
 export const turnOf = (connection: Connection | undefined, sent: number) => ({
   sent,
   isGone: () => connection?.incoming?.socket.destroyed === true,

@@ -22,7 +22,7 @@ export function isFromHere(request: Pick<Request, 'url' | 'headers'>, publicUrl:
   return host !== '' && [hostOf(request.url), hostOf(publicUrl)].includes(host);
 }
 
-/** What a form of any site can send without asking is none of these. */
+/** True for a request that a plain form of another site cannot send. */
 function isNoForm({ headers }: Request): boolean {
   const type = (headers.get('content-type') ?? '').split(';')[0]?.trim().toLowerCase();
   return type === 'application/json' || ASKED_FOR.some((name) => headers.has(name));

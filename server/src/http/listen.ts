@@ -12,7 +12,7 @@ export class ListenError extends Error {
   override readonly name = 'ListenError';
 }
 
-/** What one visitor may hold of the server's connections, WebSockets among them. */
+/** The connections that one visitor may hold, WebSockets among them. */
 const LIMITS = {
   connections: 10_000,
   /** All guests of a restaurant have one address; behind a proxy everybody has the proxy's, and this limit is its own. */
@@ -53,7 +53,7 @@ function explain(error: NodeJS.ErrnoException, { host, port }: Settings): string
  */
 const requestClass = (realtime: Realtime | undefined) =>
   class extends IncomingMessage {
-    /** Whether another protocol is offered. The parser stops after such a request, whatever becomes of the offer. */
+    /** True if another protocol is offered. The parser stops after such a request, whatever becomes of the offer. */
     isOffer = false;
 
     get upgrade(): boolean {
@@ -86,7 +86,8 @@ export async function listen(
     if (unanswered > limits.pipelined) return void socket.destroy();
     asked.set(socket, unanswered);
     response.once('close', () => asked.set(socket, (asked.get(socket) ?? 1) - 1));
-    // What was sent behind an offer is not read: the client learns here that it has to send it again, on another connection.
+    // The bytes after an offer are not read: the client learns here that it has to send it again, on another
+    // connection.
     if (request.isOffer) response.setHeader('connection', 'close');
     // A connection kept for a next request would be waited for.
     response.once('finish', () => stopping && request.socket.end());
@@ -131,9 +132,9 @@ export async function listen(
 const urlOf = (host: string, port: number) => `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
 
 export interface Addresses {
-  /** What to open on this machine. */
+  /** The address to open on this machine. */
   readonly local: string;
-  /** What a phone on the same network opens; empty unless the server listens to all of it. */
+  /** Addresses to open from a phone on the same network; empty unless the server listens to all of it. */
   readonly network: readonly string[];
 }
 

@@ -1,14 +1,14 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
-/** What belongs to the request that is being answered, wherever the code happens to be. */
+/** The state of the request being answered, available everywhere in the code. */
 export interface RequestContext {
   /** Set when the database could not be reached. */
   databaseLost: boolean;
-  /** Whose request it is, and how often it holds the one connection of PGlite (`one-at-a-time.ts`). */
+  /** The request's address, and how often it holds the one connection of PGlite (`one-at-a-time.ts`). */
   readonly seat: Seat;
-  /** What comparing a password with its hash came to, before the transaction in which lite asks again (`native-bcrypt.ts`). */
+  /** The result of comparing a password with its hash, before the transaction in which lite compares again (`native-bcrypt.ts`). */
   compared?: { readonly password: string; readonly hash: string; readonly isSame: boolean };
-  /** What the browser that asks says about its person's languages. */
+  /** The languages in the browser's `Accept-Language` header. */
   readonly acceptLanguage: string;
   /** The name of a photo whose bytes the request has stored before it is known whether its row may be written (`photo-bytes.ts`). */
   stored?: string;
@@ -20,7 +20,7 @@ export interface RequestContext {
 export class Seat {
   depth = 0;
   entered: Promise<void> = Promise.resolve();
-  /** Whose request it is, for the turns: an address. */
+  /** The request's address, for taking turns. an address. */
   readonly who: string;
 
   constructor(who: string) {

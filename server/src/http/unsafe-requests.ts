@@ -19,7 +19,7 @@ export function isTooDeepJson(text: string): boolean {
   return false;
 }
 
-/** Whether an argument of a function is a text that holds such JSON: the tables' functions read it out of there. */
+/** True if an argument of a function is a text with such JSON: the tables' functions read it out of there. */
 export function hasTooDeepArgument(json: string): boolean {
   try {
     const values: unknown[] = Object.values(JSON.parse(json) as object);
@@ -29,19 +29,21 @@ export function hasTooDeepArgument(json: string): boolean {
   }
 }
 
-/** Whether the logic of a query (`or=(and(…),…)`) opens more brackets than any of ours. */
+/** True if the logic of a query (`or=(and(…),…)`) has more brackets than the app ever sends. */
 export const isTooDeepQuery = (search: string): boolean => (search.match(/\(|%28/g) ?? []).length > DEEPEST;
 
-/** What every object has. Lite and PGlite look words up in objects, call what they find, and trip over these. */
+/**
+ * Property names of every object. Lite and PGlite look words up in objects, call what they find, and trip over these.
+ */
 const INHERITED = Object.getOwnPropertyNames(Object.prototype);
 
-/** Whether a query holds one of those words, as it is written or encoded. */
+/** True if a query contains one of those names, plain or encoded. */
 export function namesInherited(search: string): boolean {
   const plain = search.replaceAll(/%5f/gi, '_');
   return INHERITED.some((name) => plain.includes(name));
 }
 
-/** Whether one of those words is a name in JSON; in its texts they are as good as any. */
+/** True if one of those names is a key in JSON; in its texts they are as good as any. */
 export function hasInheritedKey(json: string): boolean {
   let found = false;
   try {
@@ -55,6 +57,6 @@ export function hasInheritedKey(json: string): boolean {
   return found;
 }
 
-/** Whether an answer of lite's names the place in a query where it could read no further. */
+/** True if lite's response names the position at which parsing a query failed. */
 export const tellsPlace = async (answer: Response): Promise<boolean> =>
   / at position \d+"/.test(await answer.text());

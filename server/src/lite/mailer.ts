@@ -7,7 +7,9 @@ type LiteMailer = NonNullable<App['_mailer']>;
 
 const UNUSED = 'This kind of mail is not used.';
 
-/** What lite asks a mailer for, with our templates: its own would link to its own verification page. None is waited for. */
+/**
+ * The mailer that lite calls, with our templates: its own would link to its own verification page. None is waited for.
+ */
 export function liteMailer(mails: Mails, database: Database): LiteMailer {
   const post = (kind: 'confirmation' | 'recovery') => async (email: string, kept: string) => {
     const TokenHash = await sealToken(database, kind, kept);

@@ -37,7 +37,7 @@ async function onThread<T>(task: Parameters<typeof threads.run>[0]): Promise<T> 
   }
 }
 
-/** Whether a password is that of a hash. Within a request the same is asked once. */
+/** Compares a password with a hash. Within a request the same is asked once. */
 export async function comparePassword(password: string, hash: string): Promise<boolean> {
   const request = currentRequest();
   const known = request?.compared;

@@ -15,7 +15,7 @@ import { currentRequest, Seat } from '../http/request-context.ts';
 /** The line of work that belongs to no request: starting, tidying, listening. */
 const NOBODY = '';
 
-/** One request at a time, addresses by turns; whoever is in may come in again. */
+/** One request at a time, addresses by turns; a request that is in may enter again. */
 class Turnstile {
   private readonly queue = new FairQueue(1);
 
@@ -34,7 +34,7 @@ class Turnstile {
 /** The connection as one request sees it. */
 class SeatedConnection implements DatabaseConnection {
   readonly seat: Seat;
-  /** Whether the next request has been let in already. */
+  /** True once the next request has been let in. */
   hasLeft = false;
   private readonly database: PGlite;
 
@@ -96,7 +96,7 @@ class OneAtATimeDriver implements Driver {
   }
 
   async destroy(): Promise<void> {
-    // The database belongs to whoever opened it.
+    // The opener of the database closes it.
   }
 }
 

@@ -26,7 +26,7 @@ function syncToDisk(files: NodeFiles, { nfd, node }: OpenFile): void {
 
 /** A log that cannot be synced is no log: PostgreSQL ends there, too. */
 function endWithout(path: string): never {
-  // Not by the console: what it says while a request is answered is that request's.
+  // Not by the console: console output during a request belongs to that request.
   writeSync(
     2,
     `${path} cannot be written: its disk is full, or fails. Fairtab stops; nothing that was saved is lost. Make room and start it again.\n`,

@@ -5,7 +5,7 @@ import type { Database } from '../database/database.ts';
 import { ROLES } from './require-session.ts';
 import { restError } from './rest-errors.ts';
 
-/** What lite tells of whoever asks, as far as it is used here. */
+/** The part of lite's caller that is used here. */
 const Asker = v.object({
   auth: v.object({
     uid: v.nullable(v.string()),
@@ -17,7 +17,7 @@ const Asker = v.object({
 const setting = (name: string, value: string): RawBuilder<unknown> =>
   sql`set_config(${sql.lit(name)}, ${value}, true)`;
 
-/** What a function may read of its request, and write of its answer. */
+/** The settings with which a function reads its request and writes its response. */
 const settingsOfCall = ({
   method,
   path,
@@ -63,7 +63,7 @@ type Work<T> = (own: Parameters<Parameters<Database['withContext']>[1]>[0]) => P
 /** Ends a transaction that was begun to be undone. */
 class TrialOver extends Error {}
 
-/** What the work comes to, though nothing of it stays. */
+/** Returns the work's result and rolls it back. */
 async function tryOut<T>(database: Database, work: Work<T>): Promise<T> {
   let result: { readonly value: T } | undefined;
   try {

@@ -6,14 +6,14 @@ import * as v from 'valibot';
 /** The roles of requests. No token is another's, not even a signed one. */
 export const ROLES = ['anon', 'authenticated', 'service_role'] as const;
 
-/** What is used of a token. Everything of it reaches the policies. */
+/** The claims of a token that are read here. Everything of it reaches the policies. */
 const Claims = v.looseObject({
   sub: v.optional(v.string()),
   role: v.picklist(ROLES),
   session_id: v.optional(v.pipe(v.string(), v.uuid())),
 });
 
-/** What PostgREST says to a token that opens nothing. */
+/** PostgREST's response to an invalid token. */
 const refusal = (message: string) => ({ code: 'PGRST301', details: null, hint: null, message });
 
 /**

@@ -26,7 +26,7 @@ function statusOf(code: string): number {
   return code.startsWith('08') ? 503 : 500;
 }
 
-/** What an error of ours is to be answered with. */
+/** An error with the response that it causes. */
 class RestError extends Error {
   readonly code = 'PGRST';
   readonly detail: string;
@@ -41,7 +41,7 @@ class RestError extends Error {
   }
 }
 
-/** What PostgREST says of a failure. */
+/** PostgREST's body for a failure. */
 interface RestFailure {
   readonly code: string;
   readonly message: string;
@@ -49,7 +49,7 @@ interface RestFailure {
   readonly hint?: string | null;
 }
 
-/** An error that is answered with this status and these words: what PostgREST makes of `raise sqlstate 'PGRST'`. */
+/** An error that is answered with this status and these words: PostgREST does the same for `raise sqlstate 'PGRST'`. */
 export const restError = (
   status: number,
   { code, message, details = null, hint = null }: RestFailure,

@@ -34,7 +34,7 @@ export function withMailLog(sender: MailSender, log: Log): MailSender {
   };
 }
 
-/** Whether mails may leave this machine encrypted only. */
+/** True if mails may leave this machine only encrypted. */
 export function hasToEncrypt(url: string): boolean {
   const { hostname, searchParams } = new URL(url);
   return !isLoopback(hostname) && searchParams.get('ignoreTLS') !== 'true';

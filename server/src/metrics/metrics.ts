@@ -6,7 +6,7 @@ export interface Probe {
   readonly seconds: number;
 }
 
-/** What the parts of the server tell, and `/metrics` repeats. No ids, addresses, e-mails or amounts reach it. */
+/** Events that the parts of the server report, for `/metrics`. No ids, addresses, e-mails or amounts reach it. */
 export interface Metrics {
   /** A request that was answered. `route`: `routeOf`, or the kind of file. */
   readonly request: (method: string, route: string, status: number, seconds: number) => void;
@@ -178,7 +178,7 @@ export function createMetrics(): Metrics {
 
 const nothing = () => undefined;
 
-/** For those whom nobody asks: what is told is forgotten. */
+/** For those whom nobody asks: it drops every event. */
 export const noMetrics: Metrics = {
   request: nothing,
   limited: nothing,

@@ -1,7 +1,7 @@
 /** Its route, as `routeOf` has it. */
 export const WEBHOOK = 'functions/checkout-webhook';
 
-/** What the function `checkout-webhook` and the database say of an event. */
+/** The outcomes that the function `checkout-webhook` and the database report. */
 const OUTCOMES: ReadonlySet<string> = new Set([
   'applied',
   'repeat',
@@ -20,7 +20,7 @@ const OUTCOMES: ReadonlySet<string> = new Set([
   'request_too_large',
 ]);
 
-/** What became of an event of the checkout provider, as a label. Leaves the answer as it is. */
+/** The outcome of an event of the checkout provider, as a label. Leaves the answer as it is. */
 export async function webhookOutcome(answer: Response): Promise<string> {
   if (answer.status >= 500) return 'failed';
   try {

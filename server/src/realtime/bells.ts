@@ -3,7 +3,7 @@ import postgres from 'postgres';
 import * as v from 'valibot';
 import type { Database } from '../database/database.ts';
 
-/** What a live table's bell says: `private.ring` in supabase/migrations. */
+/** The contents of a live table's bell: `private.ring` in supabase/migrations. */
 export interface Bell {
   readonly topic: string;
   readonly payload: unknown;

@@ -58,5 +58,5 @@ export function writeMessage(message: Message, version: Version): string {
   );
 }
 
-/** What somebody says who joins a topic; the rest of it is about things that are not here. */
+/** The message that joins a topic; the rest of it is about things that are not here. */
 export const Join = v.object({ config: v.object({ private: v.literal(true) }) });

@@ -60,7 +60,7 @@ const CONNECTIONS = { size: 600, perSecond: 10 };
 const MESSAGES = { size: 30, perSecond: 1 };
 /** A client says nothing long. */
 const MAX_MESSAGE = 16 * 1024;
-/** Whoever leaves so much unread has gone, or will not catch up: they connect again, and ask for what they missed. */
+/** A client with so much unread data is gone, or cannot catch up: they connect again, and ask for what they missed. */
 const MAX_UNREAD = 256 * 1024;
 
 /** How long a client may take to agree to the end, in ms. */
@@ -132,7 +132,7 @@ export function createRealtime(parts: RealtimeParts): Realtime {
     }
   }
 
-  /** Bells may have been missed. Who is sent away connects again, and asks for everything since. */
+  /** Bells may have been missed. Disconnected clients connect again, and ask for everything since. */
   function loseBells(): void {
     bells = undefined;
     log({ level: 'warn', event: 'bells_lost' });
@@ -210,7 +210,7 @@ export function createRealtime(parts: RealtimeParts): Realtime {
       case 'phx_leave':
         leave(client, message.topic.replace(/^realtime:/, ''));
         return reply(client, message, 'ok');
-      // Whatever else the client can do is not for anybody here.
+      // Clients may send nothing else.
     }
   }
 

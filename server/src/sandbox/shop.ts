@@ -9,7 +9,7 @@ import {
   type SandboxSale,
 } from './subscription.ts';
 
-/** What the sandbox's cards do. */
+/** The sandbox's cards. */
 export const CARDS = [
   { number: '4242 4242 4242 4242', does: 'succeeds', label: 'succeeds' },
   { number: '4000 0000 0000 0002', does: 'declines', label: 'is declined' },
@@ -19,13 +19,13 @@ export const CARDS = [
 
 type CardOutcome = (typeof CARDS)[number]['does'];
 
-/** What a card does; `undefined` for a number that is none of the sandbox's. */
+/** The behaviour of a card; `undefined` for a number that is none of the sandbox's. */
 export const outcomeOf = (card: unknown): CardOutcome | undefined =>
   CARDS.find(({ number }) => number === card)?.does;
 
 /** Forgotten tabs: the oldest checkout goes when there are more. */
 const MAX_CHECKOUTS = 1000;
-/** What a bank's own page takes. */
+/** The time that a bank's own page takes. */
 const BANK_TIME = 3000;
 /** After an answer other than 200 an event is sent again so many ms later, as the live provider does (in longer steps). */
 const RETRIES = [1000, 5000, 25_000];
@@ -39,7 +39,7 @@ export interface SandboxParts {
   readonly bankTime?: number;
 }
 
-/** What a payment comes to, in the words of the overlay's events. */
+/** The result of a payment, named after the overlay's events. */
 export type Payment = 'success' | 'failed' | 'processing';
 
 /** The sandbox in place of a checkout provider: its API for the functions, its payments, its signed webhooks. */

@@ -15,7 +15,7 @@ export interface SandboxAttributes {
   readonly test_mode: boolean;
 }
 
-/** What the checkout function asks to be sold. */
+/** The checkout function's order. */
 export interface SandboxSale {
   readonly storeId: string;
   readonly variant: string;

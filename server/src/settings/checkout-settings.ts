@@ -7,7 +7,7 @@ import {
   type Reach,
 } from './settings-values.ts';
 
-/** Who sells the subscription. */
+/** The provider of the subscription. */
 export interface CheckoutSettings {
   readonly provider: 'sandbox' | 'lemonsqueezy' | 'none';
   /** Asked for by name, and not just for want of another: the sandbox is then for everybody who reaches this server. */

@@ -1,17 +1,17 @@
 import { quote, SettingsError, type BackendSettings, type Environment } from './settings-values.ts';
 
-/** Who can say who somebody is, in the order of their buttons. */
+/** The identity providers, in the order of their buttons. */
 export const PROVIDERS = ['google', 'github'] as const;
 export type Provider = (typeof PROVIDERS)[number];
 
-/** What the operator got for this app at a provider. */
+/** The operator's keys for this app at a provider. */
 export interface ProviderKeys {
   readonly clientId: string;
   readonly secret: string;
 }
 
 export interface ProviderSettings {
-  /** Whose buttons there are. */
+  /** The providers with a button. */
   readonly offered: readonly Provider[];
   /** Of those offered; empty where accounts are elsewhere: a hosted Supabase has its own. */
   readonly keys: Readonly<Partial<Record<Provider, ProviderKeys>>>;

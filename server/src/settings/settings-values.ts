@@ -13,10 +13,10 @@ export type Environment = Readonly<Record<string, string | undefined>>;
 
 const LOCAL_HOST = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/;
 
-/** Whether a host is this very machine. */
+/** True if a host is this machine. */
 export const isLoopback = (host: string): boolean => host === '::1' || LOCAL_HOST.test(host);
 
-/** What of the settings says how a server is reached. */
+/** The settings that say how a server is reached. */
 export interface Reach {
   readonly host: string;
   /** Empty: not said. */

@@ -24,7 +24,7 @@ import {
 
 export { SettingsError, type Environment } from './settings-values.ts';
 
-/** What the operator can set, from the environment or `.env`; the environment wins. */
+/** The operator's settings, from the environment or `.env`; the environment wins. */
 export interface Settings {
   /** 0 takes any free port (tests). */
   readonly port: number;
@@ -33,9 +33,9 @@ export interface Settings {
   readonly dataDir: string;
   /** `null`: no gate. */
   readonly gatePassword: string | null;
-  /** Whether the password is the one the README names, and may therefore be printed. */
+  /** True if the password is the one in the README, which may therefore be printed. */
   readonly gateIsDefault: boolean;
-  /** Who runs this service (legal pages); empty: not said. */
+  /** The operator's name (legal pages); empty: not said. */
   readonly operatorName: string;
   /** Empty hides the link. */
   readonly supportEmail: string;
@@ -53,7 +53,7 @@ export interface Settings {
   readonly newsletterDefault: boolean;
   /** How many proxies stand in front and name the visitor's address; 0: none. */
   readonly trustedHops: number;
-  /** What `/metrics` asks for; empty: there is no such page. */
+  /** The token for `/metrics`; empty: there is no such page. */
   readonly metricsToken: string;
   /** Empty: none. */
   readonly sqlEditorUrl: string;
@@ -66,7 +66,7 @@ export interface Settings {
 /** Named in the README: it keeps passers-by out of a beta, it is not a secret. */
 export const DEFAULT_GATE_PASSWORD = 'fairtab-beta';
 
-/** Whom mails of the outbox come from. */
+/** The sender of mails in the outbox. */
 const DEFAULT_SENDER = 'Fairtab <fairtab@localhost>';
 
 function readDataDir(value: string, root: string): string {
@@ -103,7 +103,7 @@ export function readSettings(env: Environment, root: string): Settings {
   const smtpUrl = smtp === '' ? '' : readSecretUrl('SMTP_URL', smtp, ['smtp:', 'smtps:']);
   if (smtpUrl !== '' && text('MAIL_FROM') === '')
     throw new SettingsError('MAIL_FROM must be set when SMTP_URL is: mail servers refuse unknown senders.');
-  // The function of that name reads it; whoever set it hears of a mistake now and not from visitors.
+  // The function of that name reads it; a mistake is reported now, and not to visitors later.
   readLink('EXCHANGE_RATES_URL', text('EXCHANGE_RATES_URL'));
   const around = {
     backend: readBackend(text),

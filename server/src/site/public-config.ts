@@ -2,22 +2,22 @@ import { createHash } from 'node:crypto';
 import type { Provider } from '../settings/provider-settings.ts';
 import type { Settings } from '../settings/settings.ts';
 
-/** What `/config.json` tells every browser. Public by definition: no secret belongs here. */
+/** The contents of `/config.json` for every browser. Public by definition: no secret belongs here. */
 export interface PublicConfig {
   readonly version: 1;
-  /** Who keeps the accounts: this server, a Supabase elsewhere, or nobody. */
+  /** The place of the accounts: this server, a Supabase elsewhere, or nobody. */
   readonly mode: 'embedded' | 'hosted' | 'demo';
   /** Without a slash at the end; empty in demo mode. */
   readonly supabaseUrl: string;
   /** The publishable key; empty in demo mode. */
   readonly supabaseKey: string;
-  /** Whether the newsletter box starts ticked. */
+  /** True if the newsletter box starts ticked. */
   readonly newsletterDefault: boolean;
   /** Where the operator runs SQL; empty: nowhere. */
   readonly sqlEditorUrl: string;
   /** Where mails land that are not sent; empty unless this very visitor may read them. */
   readonly outboxUrl: string;
-  /** Whom people can log in with instead of a password. */
+  /** The providers that people can log in with instead of a password. */
   readonly providers: readonly Provider[];
   /** `digest`: lowercase hex SHA-256 of UTF-8 "fairtab-gate:" + password; `null`: no gate. */
   readonly gate: { readonly digest: string | null };
@@ -33,7 +33,7 @@ export function gateDigest(password: string): string {
   return createHash('sha256').update(`fairtab-gate:${password}`, 'utf8').digest('hex');
 }
 
-/** What depends on who asks, and on what this server has made for itself. */
+/** The parts of the configuration that depend on the request and on this server's secrets. */
 export interface ConfigRequest {
   /** The origin that the request came to. */
   readonly origin: string;

@@ -6,7 +6,7 @@ import type { Site, SiteFile } from './site.ts';
 const PAGES = ['/app.html', ...HTML_PAGES.map((page) => `/${htmlFileOf(page)}`)];
 /** Addresses in the pages that only other sites read: a relative one means nothing to them. */
 const READ_ELSEWHERE = /(<meta property="og:(?:image|url)" content="|<link rel="canonical" href=")(?=\/)/g;
-/** What search engines are told of: pages that say something to a stranger. */
+/** The pages in the sitemap: pages that say something to a stranger. */
 const INDEXED = [PATHS.home, PATHS.signup, PATHS.login, PATHS.terms, PATHS.privacy];
 const ROBOTS = '/robots.txt';
 const SITEMAP = '/sitemap.xml';

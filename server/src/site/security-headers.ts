@@ -6,7 +6,7 @@ function backendSources({ backend }: Settings): string {
   return ` ${backend.url} ${backend.url.replace(/^http/, 'ws')}`;
 }
 
-/** What the checkout's overlay needs: its script, and a frame for its page. */
+/** The sources that the checkout's overlay needs: its script, and a frame for its page. */
 const OVERLAY = {
   none: { script: '', frame: [] },
   sandbox: { script: '', frame: ["frame-src 'self'"] },

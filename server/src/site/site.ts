@@ -71,7 +71,7 @@ export function loadSite(folder: string): Site {
   return site;
 }
 
-/** Whether an `Accept-Encoding` header takes this encoding (`;q=0` refuses it). */
+/** True if an `Accept-Encoding` header allows this encoding (`;q=0` refuses it). */
 export function accepts(header: string, encoding: 'br' | 'gzip'): boolean {
   for (const part of header.toLowerCase().split(',')) {
     const [name, ...parameters] = part.split(';').map((piece) => piece.trim());
@@ -80,7 +80,7 @@ export function accepts(header: string, encoding: 'br' | 'gzip'): boolean {
   return false;
 }
 
-/** Whether an `If-None-Match` header names this tag; weak marks are ignored, as for every GET. */
+/** True if an `If-None-Match` header names this tag; weak marks are ignored, as for every GET. */
 function matches(header: string | undefined, etag: string): boolean {
   if (!header) return false;
   return header.split(',').some((tag) => tag.trim() === '*' || tag.trim().replace(/^W\//, '') === etag);

@@ -5,7 +5,7 @@ import { asFrom, type Peer } from './peer.ts';
 
 const PROXY = fileURLToPath(new URL('../../../tests/support/round-robin.mjs', import.meta.url));
 
-/** What stands before the servers and sends each request to the next of them. */
+/** Sends each request to the next server. */
 export interface Balancer {
   readonly fetch: Peer['fetch'];
   readonly stop: () => Promise<void>;

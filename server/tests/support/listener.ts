@@ -9,7 +9,7 @@ export interface BellPayload {
   readonly entries?: readonly { key: string; value: unknown; seq: number }[];
 }
 
-/** A phone with the official client: what it subscribed to, and what it heard. */
+/** A phone with the official client: its subscription, and the bells it received. */
 export class Listener {
   readonly heard: BellPayload[] = [];
   readonly statuses: string[] = [];

@@ -10,7 +10,7 @@ export interface Peer {
   readonly url?: string;
   /** The publishable key. */
   readonly key: string;
-  /** Whether it told its operator new access codes. */
+  /** True if it printed new access codes. */
   readonly saysCodes: boolean;
   readonly fetch: (path: string, init?: RequestInit & { from?: string }) => Promise<Response>;
   /** Where WebSockets reach it, until it stops. */

@@ -42,7 +42,7 @@ export async function snapshot(): Promise<string> {
 
 export const temporaryFolder = (): string => mkdtempSync(join(tmpdir(), 'fairtab-server-'));
 
-/** What a browser remembers between two visits. */
+/** The browser's storage between two visits. */
 class Memory {
   private readonly items = new Map<string, string>();
   readonly getItem = (key: string): string | null => this.items.get(key) ?? null;
@@ -53,9 +53,9 @@ class Memory {
 export interface TestServer {
   readonly settings: Settings;
   readonly host: Host;
-  /** What the server has logged so far. */
+  /** The server's log so far. */
   readonly logged: readonly LogEntry[];
-  /** What it counts. */
+  /** Its metrics. */
   readonly metrics: Metrics;
   /** For how many milliseconds refusals by limits would have been held back. */
   readonly held: readonly number[];
@@ -179,7 +179,7 @@ export async function signedUpWithBill(server: TestServer) {
   return { ...person, bill, folder: `${person.user.id}/${bill}` };
 }
 
-/** What is in the outbox for somebody, the newest first. */
+/** Somebody's mails in the outbox, the newest first. */
 export async function mailsOf(server: TestServer, email: string): Promise<readonly KeptMessage[]> {
   const response = await server.fetch('/dev/outbox.json');
   return ((await response.json()) as KeptMessage[]).filter(({ to }) => to === email);
