@@ -1,4 +1,4 @@
--- What the tables build on: the API's roles, a schema that no API reaches, keyed digests, and a limit on guessing.
+-- The foundations of the tables: the API's roles, a schema that no API reaches, keyed digests, and a limit on guessing.
 
 -- Hosted Supabase has these roles; a bare PostgreSQL (the embedded backend, a test server) gets them here.
 do $$
@@ -108,7 +108,7 @@ begin
 end
 $$;
 
--- The address that the proxy in front of the API saw, whoever asks from there.
+-- The caller's address, as the proxy in front of the API saw it.
 create function private.caller_address() returns text
 language sql stable
 set search_path = ''
@@ -117,7 +117,7 @@ as $$
   from (select nullif(current_setting('request.headers', true), '')::jsonb as headers) as request
 $$;
 
--- Who is asking, for the limit on guesses: the account, or the address.
+-- The caller's identity for the limit on guesses: the account, or the address.
 create function private.guesser() returns text
 language sql stable
 set search_path = ''

@@ -2,7 +2,7 @@
 
 create table public.access_codes (
   id bigint generated always as identity primary key,
-  -- What a profile records instead of the code: the code itself stays a secret that others may still use.
+  -- The profile's record of a code: the code itself stays a secret that others may still use.
   label text generated always as ('code ' || id) stored,
   digest bytea not null unique check (octet_length(digest) = 32),
   created_at timestamptz not null default now()
@@ -16,8 +16,8 @@ create policy "Nobody reads or writes access codes through the API"
   on public.access_codes for all to anon, authenticated
   using (false) with check (false);
 
--- What of a code counts: it is the same in capitals or not, with or without dashes and blanks, for people type it from a card.
--- (`upper` of a letter like ß is two: both sides go through here.)
+-- The normal form of a code: it is the same in capitals or not, with or without dashes and blanks, for people type it from a card. (`upper` of a
+-- letter like ß is two: both sides go through here.)
 create function private.access_code_key(code text) returns text
 language sql immutable
 set search_path = ''

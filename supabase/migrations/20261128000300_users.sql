@@ -1,5 +1,5 @@
--- Profiles: one row per account, made by a trigger at sign-up. What is about money and access is written by functions
--- and the service only; an account itself may change its newsletter choice and whether it has seen a first summary.
+-- Profiles: one row per account, made by a trigger at sign-up. Only functions and the service write columns about money
+-- and access; an account itself may change its newsletter choice and whether it has seen a first summary.
 
 create table public.users (
   id uuid primary key references auth.users (id) on delete cascade,
@@ -77,7 +77,7 @@ begin
          'trial'::text, null::timestamptz, null::timestamptz, null::text) then
     raise exception 'permission denied for the protected columns of users' using errcode = '42501';
   end if;
-  -- What a device's clock says is not taken over.
+  -- The database's clock counts, not a device's.
   new.created_at := now();
   return new;
 end
@@ -129,7 +129,8 @@ as $$
   returning started_at
 $$;
 
--- Whoever inserts a profile: its address is the account's, and its trial started when the mailbox's first one did.
+-- Completes an inserted profile, for every writer: its address is the account's, and its trial started when the
+-- mailbox's first one did.
 create function private.complete_profile() returns trigger
 language plpgsql security definer
 set search_path = ''
@@ -275,7 +276,7 @@ exception when insufficient_privilege then
 end
 $$;
 
--- What an account says about itself is in every token, and read with every request.
+-- An account's own metadata are in every token, and read with every request.
 create function private.refuse_metadata() returns trigger
 language plpgsql
 set search_path = ''
@@ -285,7 +286,7 @@ begin
 end
 $$;
 
--- After `fairtab_tidy_metadata`, by name: what is weighed is what would be stored. One that is larger already may get smaller.
+-- After `fairtab_tidy_metadata`, by name: the limit applies to the stored form. One that is larger already may get smaller.
 create trigger fairtab_weigh_metadata
   before insert on auth.users
   for each row when (octet_length(new.raw_user_meta_data::text) > 8192)

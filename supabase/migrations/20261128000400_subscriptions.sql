@@ -1,10 +1,10 @@
--- What the checkout provider said about each subscription, and what that gives a person. Only functions here write it, for
+-- The checkout provider's state of each subscription, and the access that it grants. Only functions here write it, for
 -- the service role, which checks the provider's signature first. Docs: docs/subscriptions.md.
 
 create table private.subscriptions (
   -- The provider's id.
   id text primary key check (char_length(id) between 1 and 100),
-  -- Whose it is, for good: an event that names somebody else changes nothing. Null: somebody who is gone.
+  -- Its permanent owner: an event that names somebody else changes nothing. Null: somebody who is gone.
   user_id uuid references auth.users (id) on delete set null,
   customer_id text,
   order_id text,
@@ -53,7 +53,7 @@ as $$
   end
 $$;
 
--- Whether it gives premium that goes on; a refunded period does not.
+-- True if it grants premium that goes on; a refunded period does not.
 create function private.is_renewing(subscription private.subscriptions) returns boolean
 language sql immutable
 set search_path = ''
@@ -188,7 +188,8 @@ begin
         where id = known.id and refunded_period is distinct from greatest(paid_until, renews_at);
     end if;
   else
-    -- A failed payment changes nothing by itself: what was paid for stays, and the subscription's own event says the rest.
+    -- A failed payment changes nothing by itself: access that was paid for stays, and the subscription's own event
+    -- brings the rest.
     result := 'noted';
   end if;
 
@@ -211,7 +212,7 @@ begin
 end
 $$;
 
--- What a function has to know before it starts, ends or deletes something for a person.
+-- A person's subscriptions, for functions that start, end or delete something.
 create function public.subscriptions_of(person uuid) returns jsonb
 language sql stable security definer
 set search_path = ''
@@ -223,7 +224,7 @@ as $$
       where profile.id = person and profile.subscription_status = 'premium'
         and profile.subscription_plan in ('monthly', 'yearly')
     ),
-    -- What the provider may still charge for, with paused and unpaid ones.
+    -- Subscriptions that the provider may still charge for, with paused and unpaid ones.
     'open', (
       select coalesce(jsonb_agg(s.id order by s.bound_at), '[]') from private.subscriptions as s
       where s.user_id = person and s.status not in ('cancelled', 'expired')
@@ -268,8 +269,8 @@ begin
 end
 $$;
 
--- Ends the caller's plan: what was paid for lasts until `access_until`. What a provider charges for is cancelled there first
--- (functions/cancel-subscription): whoever ended it only here would be charged on.
+-- Ends the caller's plan: paid access lasts until `access_until`. The provider's subscription is cancelled first
+-- (functions/cancel-subscription): otherwise the provider would go on charging.
 create function public.cancel_subscription() returns void
 language plpgsql volatile security definer
 set search_path = ''

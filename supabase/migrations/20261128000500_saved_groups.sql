@@ -48,8 +48,9 @@ create policy "People delete their own saved groups"
   on public.saved_groups for delete to authenticated
   using (user_id = (select auth.uid()));
 
--- Places a group, and makes merging safe in any order: a deletion is final (a group saved anew has a new id), the latest
--- use wins, and no device's clock reaches into the future. Runs as whoever writes, who sees just their own rows.
+-- Places a group, and makes merging safe in any order: a deletion is final (a group saved anew has a new id), the
+-- latest use wins, and no device's clock reaches into the future. Runs with the writer's rights, which see only their
+-- own rows.
 create function private.place_saved_group() returns trigger
 language plpgsql
 set search_path = ''

@@ -45,8 +45,8 @@ create policy "People delete their own bills"
   on public.bill_history for delete to authenticated
   using (user_id = (select auth.uid()));
 
--- Puts a version of a saved bill in the place of the one that it was made from, with the rights of whoever asks. Answers which version is
--- there then: this one, by its id and time alone; another one whole, if the base had been replaced by that; no id if the bill was deleted.
+-- Replaces a version of a saved bill by the next one, with the caller's rights. Answers which version is there then: this one, by its id and time
+-- alone; another one whole, if the base had been replaced by that; no id if the bill was deleted.
 --
 -- `version`: the new row; its `earlier` names the first version.
 create function public.replace_bill(base uuid, version jsonb) returns jsonb

@@ -1,5 +1,6 @@
--- That an account was deleted, when, and why, from a fixed list. No foreign key: deleting the account would erase the row
--- by cascade. Premium members may read it, as specified, so it tells nothing about anybody: an id that is no one's any more.
+-- The record of a deleted account: time, and a reason from a fixed list. No foreign key: deleting the account would
+-- erase the row by cascade. Premium members may read it, as specified, so it tells nothing about anybody: an id that is
+-- no one's any more.
 
 create table public.user_deletion_log (
   id bigint generated always as identity primary key,

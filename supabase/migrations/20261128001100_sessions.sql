@@ -19,8 +19,8 @@ begin
 end
 $$;
 
--- The role is Supabase's, or of another PostgREST on this server: for this database only. Who may not change its settings does it by hand
--- (docs/operations.md, "A hosted Supabase").
+-- The role is Supabase's, or of another PostgREST on this server: for this database only. If the migrating role may not change its settings, the
+-- operator does it by hand (docs/operations.md, "A hosted Supabase").
 do $$
 begin
   if exists (select from pg_catalog.pg_roles where rolname = 'authenticator') then
@@ -33,7 +33,7 @@ exception when insufficient_privilege then
 end
 $$;
 
--- The sessions of whoever asks, the one used last first. `browser`: what it called itself at the log-in, or null.
+-- The caller's sessions, the one used last first. `browser`: its name at the log-in, or null.
 create function public.my_sessions() returns jsonb
 language sql stable security definer
 set search_path = ''
@@ -50,7 +50,8 @@ as $$
   where s.user_id = (select auth.uid())
 $$;
 
--- Ends a session of whoever asks: its refresh tokens go with it. One that has ended, or is somebody else's, changes nothing.
+-- Ends a session of the caller: its refresh tokens go with it. One that has ended, or is somebody else's, changes
+-- nothing.
 create function public.end_session(session_id uuid) returns void
 language sql volatile security definer
 set search_path = ''

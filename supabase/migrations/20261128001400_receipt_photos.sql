@@ -7,7 +7,7 @@ create table private.photo_usage (
   user_id uuid primary key references auth.users (id) on delete cascade,
   photos integer not null check (photos >= 0),
   bytes bigint not null check (bytes >= 0),
-  -- What was added in the hour that began then, deleted since or not: room is given back later than it is taken.
+  -- Photos added in the hour that began then, even if deleted since: room is given back later than it is taken.
   added integer not null,
   added_since timestamptz not null default now()
 );
@@ -123,9 +123,8 @@ create trigger bill_history_let_photos_go
   after delete on public.bill_history
   for each row execute function private.let_photos_go();
 
--- What the embedded server's gateway keeps from photos, for hosted Supabase, whose Storage asks nobody but the policies: the token of a
--- session that has ended, which fails and does not just hide rows (a device would take its photos for deleted), and links that show or
--- take a photo for whoever has them.
+-- The embedded server's gateway rules for photos, for hosted Supabase, whose Storage asks only the policies: they refuse the token of an ended
+-- session with an error instead of hiding rows (a device would treat its photos as deleted), and links that show or accept a photo for anybody.
 create function private.may_ask_storage() returns boolean
 language plpgsql stable security definer
 set search_path = ''
@@ -137,7 +136,7 @@ begin
 end
 $$;
 
--- Bucket, policies and counting. Does nothing twice, and nothing where there is no storage: whoever switches it on later calls it then.
+-- Bucket, policies and counting. Does nothing twice, and nothing where there is no storage: call it after switching storage on later.
 create function private.prepare_photos() returns void
 language plpgsql
 set search_path = ''
@@ -186,7 +185,7 @@ $$;
 
 select private.prepare_photos();
 
--- For the function `remove-photos`: what hosted Storage has to remove, the oldest first. A bill that is back, because another device was late
+-- For the function `remove-photos`: the photos to remove from hosted Storage, the oldest first. A bill that is back, because another device was late
 -- with it, keeps its photos.
 create function public.photos_to_remove(at_most integer) returns jsonb
 language plpgsql volatile security definer
@@ -216,7 +215,7 @@ as $$
 $$;
 
 revoke all on all functions in schema private from public;
--- The policies ask it in the role of whoever asks Storage.
+-- The policies call it in the role of Storage's caller.
 grant execute on function private.may_ask_storage() to authenticated;
 revoke all on function public.photos_to_remove(integer), public.photos_removed(text[])
   from public, anon, authenticated, service_role;

@@ -1,15 +1,15 @@
 -- Live tables: one bill, claimed by everybody on their own phone. docs/product/live-table.md says what a table is,
 -- docs/security.md who may do what, docs/decisions/0023-live-tables.md why it is made this way.
 --
--- A table is a set of entries (keys of the bill's registers, and a few of its own) that are written by one function. Each
--- write gets the table's next number (`seq`) under the lock of the table's row, so that the order of numbers is the order
--- of commits: a phone that has everything up to a number asks for what is above it, and misses nothing.
--- Nothing in here is reached but by the functions in `public` of the files after this one, whose callers show the token of a seat.
--- What every tap runs is plpgsql, also where it is one expression: its plans are kept, those of SQL functions are not.
+-- A table is a set of entries (keys of the bill's registers, and a few of its own) that are written by one function. Each write gets the table's next
+-- number (`seq`) under the lock of the table's row, so that the order of numbers is the order of commits: a phone that has everything up to a number
+-- asks for what is above it, and misses nothing. Nothing in here is reached but by the functions in `public` of the files after this one, whose
+-- callers show the token of a seat. Functions on the path of every tap are plpgsql, even single expressions: its plans are kept, those of SQL
+-- functions are not.
 
 create table private.live_tables (
   id uuid primary key,
-  -- The name under which its bell rings. Whoever knows it may listen: it changes when somebody is removed.
+  -- The name under which its bell rings. Everybody who knows it may listen: it changes when somebody is removed.
   topic text not null unique,
   secret_digest bytea not null unique check (octet_length(secret_digest) = 32),
   -- The code that is typed is derived from this (`private.table_code`); it is found by its keyed digest.
@@ -44,18 +44,18 @@ create table private.table_seats (
   table_id uuid not null references private.live_tables (id) on delete cascade,
   token_digest bytea not null check (octet_length(token_digest) = 32),
   diner_id text check (octet_length(diner_id) <= 200),
-  -- Whom this phone takes for besides, who has none.
+  -- The diner without a phone for whom this phone also claims.
   also_for text check (octet_length(also_for) <= 200),
   is_host boolean not null default false,
-  -- Whose bill it is: takes the table back whenever they like, and is removed by nobody.
+  -- The owner of the bill: takes the table back whenever they like, and is removed by nobody.
   is_opener boolean not null default false,
   -- The number of the last change of this seat that was decided on: a repeat of it changes nothing.
   last_change bigint not null default 0,
-  -- What was refused of the last call with changes, for the repeat of a call whose answer was lost.
+  -- The refusals of the last call with changes, to repeat them if its response was lost.
   refused jsonb not null default '[]',
   seen_at timestamptz not null default now(),
   removed_at timestamptz,
-  -- What it has been told lately, in entries; it goes down with time.
+  -- The entries it has read lately; it goes down with time.
   told integer not null default 0,
   told_at timestamptz not null default now()
 ) with (fillfactor = 50);
@@ -73,12 +73,13 @@ create table private.table_entries (
   -- Null: it was there, and has been removed.
   value jsonb,
   seq bigint not null,
-  -- Who wrote it last, and who first; no seat: the table itself.
+  -- The last and the first writer; no seat: the table itself.
   seat_id uuid,
   made_by uuid,
-  -- Whose place that seat had then: leaving and coming back makes nobody another.
+  -- The diner of that seat at the time: leaving and coming back makes nobody another.
   made_for text,
-  -- Of a line that was removed: how it was divided. What people had of it counts again when it is put back like that.
+  -- Of a line that was removed: how it was divided. The claims on it count again when it is put back with the same
+  -- division.
   divided text,
   -- No index on `seq`: a table is small, and a write that moves no index entry is cheap.
   primary key (table_id, key)
@@ -86,7 +87,7 @@ create table private.table_entries (
 
 revoke all on private.live_tables, private.table_seats, private.table_entries from public, anon, authenticated, service_role;
 
--- What was refused, in the words of the contract; statuses are PostgREST's (`PT` and a status).
+-- Raises a refusal by its code; statuses are PostgREST's (`PT` and a status).
 create function private.refuse_table(code text) returns void
 language plpgsql
 set search_path = ''
@@ -157,10 +158,9 @@ as $$
   )
 $$;
 
--- Which life of the numbers this is. A backup that is put back has old numbers in it, which are given out a second time:
--- phones that saw the first ones have to begin anew. What is stored with the data comes back with the data, so the epoch is
--- also of what no backup holds: when this PostgreSQL started, which of its databases this is, and in which file the table is.
--- After an ordinary restart, too, phones fetch the table whole, once.
+-- Which life of the numbers this is. A backup that is put back has old numbers in it, which are given out a second time: phones that saw the first
+-- ones have to begin anew. Data in a backup would restore a stored epoch, so the epoch also contains facts that no backup holds: when this PostgreSQL
+-- started, which of its databases this is, and in which file the table is. After an ordinary restart, too, phones fetch the table whole, once.
 create function private.table_epoch(stored text) returns text
 language plpgsql stable
 set search_path = ''
@@ -174,10 +174,9 @@ begin
 end
 $$;
 
--- The seat that a token opens. `locks`: first waits for the table, so that what follows is decided one after the other;
--- what is found then is what the one before has left. That is for whoever changes something, and a table that is over is not
--- changed any more. It is read until seven days after its opening, also where it is deleted later, so that a phone that slept
--- through its end still hears what came before.
+-- The seat that a token opens. `locks`: first waits for the table, so that what follows is decided one after the other; it then sees the previous
+-- call's result. Writers need it, and an expired table cannot be written any more. It is read until seven days after its opening, also where it is
+-- deleted later, so that a phone that slept through its end still hears what came before.
 create function private.seat_of(seat_id uuid, seat_token text, locks boolean) returns private.table_seats
 language plpgsql volatile
 set search_path = ''
@@ -204,7 +203,7 @@ begin
   ) then
     perform private.refuse_table('table_expired');
   end if;
-  -- Who is there is known to 20 seconds: a phone that only asks does not write each time.
+  -- Presence is stored to 20 seconds: a phone that only asks does not write each time.
   if seat.seen_at < now() - interval '20 seconds' then
     update private.table_seats as s set seen_at = now() where s.id = seat.id;
   end if;

@@ -1,7 +1,7 @@
 -- Live tables: the bell that tells phones that there is something new. docs/product/live-table.md.
 
--- Rings the bell of a topic when this transaction commits, on both ways: the embedded server listens to `pg_notify`, hosted
--- Supabase has `realtime.send`. What was written goes with it, unless it is more than a notification holds (8,000 bytes).
+-- Rings the bell of a topic when this transaction commits, on both ways: the embedded server listens to `pg_notify`,
+-- hosted Supabase has `realtime.send`. The written entries go with it, unless they exceed a notification (8,000 bytes).
 create function private.ring(topic text, payload jsonb, entries jsonb) returns void
 language plpgsql volatile
 set search_path = ''
@@ -19,7 +19,7 @@ begin
 end
 $$;
 
--- Whether a bell of this name may be listened to: whoever knows the name may, as long as there is such a table.
+-- True if a bell of this name may be listened to: knowing the name is enough, as long as the table exists.
 create function private.is_live_topic(topic text) returns boolean
 language sql stable security definer
 set search_path = ''
@@ -55,5 +55,5 @@ $$;
 select private.open_realtime();
 
 revoke all on all functions in schema private from public;
--- The policy asks it in the role of whoever listens.
+-- The policy calls it in the listener's role.
 grant execute on function private.is_live_topic(text) to anon, authenticated;

@@ -1,6 +1,6 @@
 -- Live tables: how entries are written, and what phones are answered. docs/product/live-table.md, docs/scaling.md.
 
--- What everybody sees of a seat. Also whether it opened the table: nobody can remove that one.
+-- The public view of a seat. Also whether it opened the table: nobody can remove that one.
 create function private.seat_entry(seat_id uuid) returns jsonb
 language plpgsql stable
 set search_path = ''
@@ -74,11 +74,10 @@ begin
 end
 $$;
 
--- What every function answers: the table as one statement sees it, so that the entries fit the number. It keeps to what one
--- phone may ask for: a whole table costs the database much more than what is new in it, and nobody needs it often. What is new
--- since a short while is not counted, so that a phone that only asks does not write. Ten of the largest tables may be told at
--- once, or some hundred of a dinner's, and then one of the largest every twenty seconds. Beyond that nothing is done of what was
--- asked (the transaction ends here), and the phone asks again a little later.
+-- The response of every function: the table as one statement sees it, so that the entries fit the number. It keeps to what one phone may ask for: a
+-- whole table costs the database much more than what is new in it, and nobody needs it often. Recent changes are not counted, so that a phone that
+-- only polls does not write. Ten of the largest tables may be told at once, or some hundred of a dinner's, and then one of the largest every twenty
+-- seconds. Beyond that nothing is done of what was asked (the transaction ends here), and the phone asks again a little later.
 create function private.table_answer(seat_id uuid, epoch text, since bigint, refused jsonb) returns jsonb
 language plpgsql volatile
 set search_path = ''
@@ -88,7 +87,7 @@ declare
   each_second constant integer := 200;
   -- As much as people do while a phone asks once.
   not_counted constant integer := 200;
-  -- What a whole table costs beside its entries.
+  -- The cost of a whole table beside its entries.
   of_a_whole constant integer := 100;
   -- No table has more of them, with those that were removed.
   max_rows constant integer := 8000;
@@ -104,8 +103,8 @@ begin
     from private.table_seats as s join private.live_tables as t on t.id = s.table_id
     where s.id = table_answer.seat_id;
   living := private.table_epoch(known.epoch);
-  -- Everything (`reset`) for whoever has nothing, has it of another life, is ahead of what there is, or has not heard of seats
-  -- that are forgotten meanwhile.
+  -- The whole table (`reset`) for phones that have nothing, have another epoch, are ahead of the server, or have not seen seats that were deleted
+  -- meanwhile.
   is_whole := coalesce(
     since <= 0 or since > known.seq or since < known.forgotten or table_answer.epoch <> living, true
   );

@@ -1,6 +1,6 @@
--- Live tables: what a phone may change, and what becomes of it. docs/product/live-table.md, docs/security.md.
+-- Live tables: a phone's changes and their outcome. docs/product/live-table.md, docs/security.md.
 
--- Whether this is the key of something that a host may write.
+-- True for keys that a host may write.
 create function private.is_host_key(key text) returns boolean
 language plpgsql immutable
 set search_path = ''
@@ -14,8 +14,8 @@ begin
 end
 $$;
 
--- Whether a value is no larger, and no deeper, than anything that the app writes: whatever is kept can be answered, and sent
--- back by whoever got it.
+-- True if a value is no larger, and no deeper, than anything that the app writes: stored values must fit into
+-- responses, and into requests that send them back.
 create function private.is_table_value(value jsonb) returns boolean
 language plpgsql immutable
 set search_path = ''
@@ -25,7 +25,7 @@ begin
 end
 $$;
 
--- Whether a guest may make something with this id: one that a device makes, and no word that every object knows.
+-- True if a guest may use this id for something new: one that a device makes, and no word that every object knows.
 create function private.is_guest_id(id text) returns boolean
 language plpgsql immutable
 set search_path = ''
@@ -60,8 +60,8 @@ begin
 end
 $$;
 
--- Whether a value has a name as the app lets guests type one (`tidyName` in domain/src/plain-text.ts): something to see, on one
--- line, and nothing that turns around what stands beside it.
+-- True if a value has a name of the form that the app lets guests type (`tidyName` in domain/src/plain-text.ts): something to see, on one line, and
+-- nothing that turns around what stands beside it.
 create function private.is_named(value jsonb) returns boolean
 language plpgsql immutable
 set search_path = ''
@@ -73,7 +73,7 @@ begin
 end
 $$;
 
--- Whether somebody else at the table has this name.
+-- True if somebody else at the table has this name.
 create function private.is_somebody_elses(table_id uuid, key text, name text) returns boolean
 language plpgsql stable
 set search_path = ''
@@ -132,7 +132,7 @@ declare
   is_taken_freely constant boolean := coalesce(way in ('parts', 'units'), false);
   amount constant numeric := private.as_number(change -> 'value');
 begin
-  -- Of a line that is not there yet: what the host has accepted waits for it.
+  -- Of a line that is not there yet: accepted changes wait for it.
   if way is null then
     return null;
   end if;
@@ -148,7 +148,7 @@ begin
   if amount < 0.01 or (way = 'parts' and amount > 100) then
     return 'forbidden';
   end if;
-  -- No more than there is. Whoever has more of it, because there were more before, comes down one by one.
+  -- No more than there is. Larger claims from before the quantity fell can only be lowered one by one.
   if way = 'units' and amount > greatest(private.as_number(line -> 'value' -> 'quantity'), private.as_number(present)) then
     return 'stale';
   end if;
@@ -156,9 +156,9 @@ begin
 end
 $$;
 
--- What becomes of a change: 'write', 'same' (there is nothing to do), 'propose' (after the lock, for the host to decide), or
--- why it is refused. `present`: the entry as it is; all null where there is none. Ways to be paid are the host's: who sits in a
--- free place is nobody's knowledge, and the money of that place must not go where they say.
+-- The outcome of a change: 'write', 'same' (nothing to do), 'propose' (after the lock, for the host to decide), or the reason of a refusal.
+-- `present`: the entry as it is; all null where there is none. Ways to be paid are the host's: who sits in a free place is nobody's knowledge, and
+-- the money of that place must not go where they say.
 create function private.judge_change(
   known private.live_tables, seat private.table_seats, change jsonb, present private.table_entries
 ) returns text
@@ -193,7 +193,7 @@ begin
     return 'locked';
   end if;
   permitted := case
-    -- Only the host decides on proposals; whoever made one may take it back.
+    -- Only the host decides on proposals; their authors may withdraw them.
     when kind = 'proposal' then
       value is null and not is_new and (seat.is_host or split_part(key, '/', 2) = seat.id::text)
     -- Stops changes, or lets them in again; the end of a table is decided elsewhere.
@@ -296,9 +296,9 @@ begin
 end
 $$;
 
--- After a line was written: where it is divided in another way than before, nobody has any of it but by what is said anew, and
--- nothing that was proposed of it waits. Whoever divides it says after that who has how much, of everybody. A host's change that
--- says no way (see above) takes nothing back.
+-- After a line was written: where it is divided in another way than before, nobody has any of it but by what is said anew, and nothing that was
+-- proposed of it waits. After that the writer of the division sends everybody's claims. A host's change that says no way (see above) takes nothing
+-- back.
 create function private.take_back_claims(
   known private.live_tables, seat private.table_seats, change jsonb, present private.table_entries
 ) returns private.live_tables
@@ -340,7 +340,7 @@ declare
   most_changes constant integer := 500;
   -- A guest has ten fingers; the host's bill may be changed as a whole.
   most_of_a_guest constant integer := 100;
-  -- What is kept of refusals, in bytes, and the most of one without its values.
+  -- The limit of stored refusals, in bytes, and the largest one without its values.
   most_refused constant integer := 256 * 1024;
   bare_refusal constant integer := 400;
   seat private.table_seats;
@@ -376,7 +376,7 @@ begin
   if jsonb_array_length(list) > most_of_a_guest and not seat.is_host then
     perform private.refuse_table('table_invalid');
   end if;
-  -- Everything was decided on before, and its answer lost: what was refused is said again.
+  -- Everything was decided on before, and its answer lost: the refusals are repeated.
   if seat.last_change >= last_number then
     select jsonb_agg(said) into refusals
       from jsonb_array_elements(seat.refused) as said where (said ->> 'number')::bigint between first and last_number;

@@ -29,9 +29,9 @@ begin
 end
 $$;
 
--- Counts an attempt before it is looked at, so that those at the same moment are all counted; false where the caller has had 60
--- in 15 minutes. Rows that are over go when a caller comes who has none; beyond 10,000 also those that are over first: whoever
--- is forgotten begins anew, and nobody is kept out by it.
+-- Counts an attempt before it is looked at, so that those at the same moment are all counted; false where the caller has had 60 in 15 minutes. Rows
+-- that are over go when a caller comes who has none; beyond 10,000 also those that are over first: deleted counts start at zero, and nobody is kept
+-- out by that.
 create function private.count_guess() returns boolean
 language plpgsql volatile
 set search_path = ''
@@ -82,11 +82,10 @@ begin
 end
 $$;
 
--- Makes room for one more at a table of a hundred, where a phone can give it: one without a name, or that was not heard of for
--- ten minutes. Those without a name go first, then those who have taken nothing, then the others; of these whoever was heard
--- of longest ago. What they have taken stays theirs, and they can sit down there again.
--- Then forgets whoever left nothing behind, but for the last hundred, so that no number of phones ever fills a table: of a
--- seat that wrote something the entries keep the id, and it stays.
+-- Makes room for one more at a table of a hundred, where a phone can give it: one without a name, or that was not heard of for ten minutes. Those
+-- without a name go first, then those who have taken nothing, then the others; the longest silent first. Their claims stay, and they can take that
+-- name again. Then deletes seats that left nothing behind, except the last hundred, so that no number of phones ever fills a table: of a seat that
+-- wrote something the entries keep the id, and it stays.
 create function private.make_room(known private.live_tables) returns private.live_tables
 language plpgsql volatile
 set search_path = ''
@@ -143,8 +142,8 @@ begin
 end
 $$;
 
--- What counts as told to a seat when it is made: nothing; or, where more have come and gone than ever do at a dinner, so much
--- that it is told the table three times and then waits. Otherwise a new seat would be a way around the bound of an old one.
+-- The initial read count of a new seat: nothing; or, where more have come and gone than ever do at a dinner, so much that it is told the table three
+-- times and then waits. Otherwise a new seat would be a way around the bound of an old one.
 create function private.told_at_first(known private.live_tables) returns integer
 language plpgsql stable
 set search_path = ''
@@ -162,8 +161,7 @@ begin
 end
 $$;
 
--- A seat at a table, for whoever has its secret (scanned) or its code (typed). It has no diner yet. Only wrong codes count as
--- guesses.
+-- Takes a seat at a table with its secret (scanned) or its code (typed). It has no diner yet. Only wrong codes count as guesses.
 create function public.join_table(seat_id uuid, seat_token text, secret text default null, code text default null)
 returns jsonb
 language plpgsql volatile security definer

@@ -1,8 +1,8 @@
 -- Live tables: taking a place, and what is done to a table as a whole. docs/product/live-table.md, docs/security.md.
 
--- Takes back the ways to be paid whose author has the say no more: it is the host's, and that of whoever opened the table,
--- whose bill it is. `gone`: a seat as it was before it left its place; what it said of that place was of itself. A finished
--- table stays as it is.
+-- Takes back the ways to be paid whose author has the say no more: the host has it, and the seat that opened the table,
+-- the owner of the bill. `gone`: a seat as it was before it left its place; the ways it entered were its own diner's. A
+-- finished table stays as it is.
 create function private.take_back_ways(known private.live_tables, gone private.table_seats) returns private.live_tables
 language plpgsql volatile
 set search_path = ''
@@ -75,9 +75,9 @@ begin
 end
 $$;
 
--- What is done to a table as a whole, and whom a phone takes for besides (`also_for`). All of it can be repeated. The host
--- finishes the table as they have seen it: `argument` is its `seq`, and where something was written since, nothing is done, and the
--- answer has it. A finished table is opened again by its host alone, until somebody has said that they paid.
+-- Actions on a table as a whole, and the diner for whom a phone also claims (`also_for`). All of it can be repeated. The host finishes the table as
+-- they have seen it: `argument` is its `seq`, and where something was written since, nothing is done, and the answer has it. A finished table is
+-- opened again by its host alone, until somebody has said that they paid.
 create function public.change_table(seat_id uuid, seat_token text, action text, argument text default null) returns jsonb
 language plpgsql volatile security definer
 set search_path = ''
@@ -115,7 +115,7 @@ begin
   if action not in ('take_over', 'leave', 'paid', 'also_for') and not seat.is_host then
     perform private.refuse_table('table_not_host');
   end if;
-  -- Whose bill it is stays, whoever is the host meanwhile.
+  -- The owner of the bill stays, even with another host.
   if action = 'remove_seat' and other.is_opener then
     perform private.refuse_table('table_not_host');
   end if;
@@ -196,7 +196,7 @@ begin
         other := seat;
       end if;
       gone := other;
-      -- Whoever has gone hears nothing more.
+      -- Removed seats get no more bells.
       old_topic := known.topic;
       known.topic := private.new_topic();
       update private.table_seats as s

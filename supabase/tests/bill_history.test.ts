@@ -64,7 +64,7 @@ describe.each(KINDS)('bill_history on %s', (kind) => {
   });
 
   describe('replaced by a next version', () => {
-    /** What the database says to a version of a bill, whose first one is `first`. */
+    /** The database's response to a version of a bill, whose first one is `first`. */
     const replace = (base: string, first: string, id: string, name = 'Next') =>
       `select replace_bill('${base}', '${JSON.stringify({ id, name, date: '2026-11-21T10:00:00Z', bill: { of: name }, diner_count: 2, total_amount: 13, currency: 'GBP', earlier: [first] })}') as is`;
     /** A bill of the owner's in its first version; its id. */

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { KINDS, openDatabase, type Database } from './support/database.ts';
 
-/** Everything that may be called with someone else's rights, and by whom. Whoever adds a function adds it here. */
+/** Everything that may be called with someone else's rights, and by whom. Every new one has to be added here. */
 const DEFINER_FUNCTIONS: Record<string, readonly string[]> = {
   'private.complete_profile()': [],
   'private.count_bills()': [],
   'private.count_photo()': [],
   'private.handle_changed_user()': [],
   'private.handle_new_user()': [],
-  // Asked by the policy on hosted Supabase’s table of messages, in the role of whoever listens.
+  // Called by the policy on hosted Supabase’s table of messages, in the listener's role.
   'private.is_live_topic(text)': ['anon', 'authenticated'],
   'private.let_photos_go()': [],
   // Asked by the policies on photos, too.
@@ -18,7 +18,7 @@ const DEFINER_FUNCTIONS: Record<string, readonly string[]> = {
   'public.change_table(uuid, text, text, text)': ['anon', 'authenticated'],
   'public.check_access_code(text)': ['anon', 'authenticated'],
   'public.check_row_security()': ['anon', 'authenticated'],
-  // PostgREST calls it before each request, in the role of whoever asks.
+  // PostgREST calls it before each request, in the caller's role.
   'public.check_session()': ['anon', 'authenticated', 'service_role'],
   // For Supabase's Auth alone, whose role is no role of the API.
   'public.count_password_attempt(jsonb)': [],
@@ -37,7 +37,7 @@ const DEFINER_FUNCTIONS: Record<string, readonly string[]> = {
   'public.sync_table(uuid, text, text, bigint, bigint, jsonb)': ['anon', 'authenticated'],
 };
 
-/** What the migrations grant on tables; the embedded backend grants more at its start, and the policies hold there. */
+/** The migrations' grants on tables; the embedded backend grants more at its start, and the policies hold there. */
 const GRANTS = {
   users: { anon: 'INSERT*', authenticated: 'INSERT* SELECT UPDATE*' },
   saved_groups: { anon: '', authenticated: 'DELETE INSERT SELECT UPDATE' },
@@ -46,7 +46,7 @@ const GRANTS = {
   user_deletion_log: { anon: '', authenticated: 'SELECT' },
 };
 
-/** The policies that do not ask who is asking, because anybody may (docs/product/access.md). What they let in has tests of its own. */
+/** The policies that do not ask who is asking, because anybody may (docs/product/access.md). The rows they accept have tests of their own. */
 const OPEN_POLICIES = [
   'Anyone may insert a profile that grants nothing',
   'Those who know the topic of a live table hear its bell',

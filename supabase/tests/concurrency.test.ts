@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { become, openDatabase, outcome, type Database, type Person } from './support/database.ts';
 import { openBackend } from './support/backend.ts';
 
-// PGlite has one connection; what happens at the same time happens on a server.
+// PGlite has one connection; simultaneous calls need a server.
 describe('at the same time on PostgreSQL', () => {
   let db: Database;
   beforeAll(async () => {
@@ -125,7 +125,7 @@ describe('at the same time on PostgreSQL', () => {
       Array.from({ length: 4 }, () => backend.signUp({ email, password: 'secret-123' })),
     );
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
-    // What the others are told is up to the server in front (which makes sign-ups of one address wait for one another).
+    // The other responses are up to the server in front (which makes sign-ups of one address wait for one another).
     const [row] = await db.sql(
       `select (select count(*) from auth.users where email = $1)::integer as accounts,
               (select count(*) from users where email = $1)::integer as profiles`,

@@ -297,7 +297,7 @@ describe.each(KINDS)('live tables on %s', (kind) => {
       for (const action of ['finish', 'leave', 'take_over'])
         expect(await refusal(host.change(action))).toBe('PT410 table_expired');
       await age('155 hours');
-      // What a phone that slept has not heard of.
+      // The phone missed this while asleep.
       await host.sync();
       expect([host.value('claim/soup/bob'), host.value('claim/soup/ann')]).toEqual([1, undefined]);
       await age('1 hour');
@@ -324,7 +324,7 @@ describe.each(KINDS)('live tables on %s', (kind) => {
       expect(host.value('claim/soup/bob')).toBe(1);
       await db.sql(`update private.live_tables set epoch = 'another'`);
       await host.sync([{ key: 'claim/soup/ann', value: 1 }]);
-      // What the phone had still to send counts.
+      // The phone's unsent change counts.
       expect([host.last?.reset, host.value('claim/soup/ann')]).toEqual([true, 1]);
     });
 

@@ -7,7 +7,7 @@ import { joined, openTable, type Phone } from './support/tables.ts';
 const reasons = (phone: Phone) => phone.last?.refused.map(({ key, reason }) => `${key} ${reason}`);
 const soup = BILL['line/soup'] as Readonly<Record<string, unknown>>;
 
-/** What a page of the host's says when it divides the soup in another way: the line, and what each has of it. */
+/** The host's changes when they divide the soup in another way: the line, and what each has of it. */
 const divided = (phone: Phone, by: string, claims: Readonly<Record<string, number | null>>): Change[] => [
   { key: 'line/soup', value: { ...soup, by, quantity: 3 }, saw: sawOf(phone, 'line/soup'), by },
   ...Object.entries(claims).map(([diner, value]) => ({ key: `claim/soup/${diner}`, value, by })),

@@ -122,7 +122,7 @@ describe.each(KINDS)('the typed code of a live table on %s', (kind) => {
        select sha256(n::text::bytea), 60, now() + interval '1 hour' from generate_series(1, 10050) as n`,
     );
     expect([await type('192.0.2.4', 'AAAAAAAA'), await rows()]).toEqual([WRONG, 10_000]);
-    // Whoever was forgotten begins anew.
+    // A deleted count starts at zero.
     expect(await type('10.0.0.1', code)).toBe('joined');
     await db.sql(`update private.table_guesses set until = now()`);
     expect([await type('192.0.2.5', 'AAAAAAAA'), await rows()]).toEqual([WRONG, 1]);

@@ -8,7 +8,7 @@ const reasons = (phone: Phone) => phone.last?.refused.map(({ key, reason }) => `
 const nested = (levels: number): unknown => (levels === 0 ? 1 : [nested(levels - 1)]);
 const away = `update private.table_seats set seen_at = now() - interval '121 seconds' where is_host`;
 
-/** What somebody with a program of their own tries at a table that they sit at. */
+/** Attacks by a person with their own program at a table where they have a seat. */
 describe.each(KINDS)('a hostile guest on %s', (kind) => {
   let db: Database;
   beforeAll(async () => {

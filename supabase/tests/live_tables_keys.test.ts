@@ -22,7 +22,7 @@ describe.each(KINDS)('keys of live tables on %s', (database) => {
       expect(reasons(host)).toEqual(by === 'host' ? [] : ['forbidden']);
       await host.sync([{ key: `${key}/z`, value: 1, saw: null }]);
       expect(reasons(host)).toEqual(['forbidden']);
-      // Whoever is the host next has not seen it.
+      // The next host has not seen it.
       await host.change('hand_over', guest.seatId);
       await guest.sync([{ key, value: 2, saw: null }]);
       expect(reasons(guest)).toEqual(by === 'server' ? ['forbidden'] : lastWins ? [] : ['stale']);

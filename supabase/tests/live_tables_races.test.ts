@@ -4,7 +4,7 @@ import { openDatabase, SERVER_KIND, type Database } from './support/database.ts'
 import { BILL, newToken } from './support/table-answer.ts';
 import { callTable, joined, openTable, Phone, refusal } from './support/tables.ts';
 
-// PGlite has one connection; what happens at the same time happens on a server.
+// PGlite has one connection; simultaneous calls need a server.
 describe('at the same time at a live table on PostgreSQL', () => {
   let db: Database;
   beforeAll(async () => {

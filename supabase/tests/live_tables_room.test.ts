@@ -71,7 +71,7 @@ describe.each(KINDS)('room at a live table on %s', (kind) => {
     await late.sync([{ key: 'diner/zoe', value: { name: 'Zoe', position: 2 }, saw: null }]);
     await late.sit('zoe');
     expect(await present(id)).toEqual([...Array.from({ length: 97 }, () => ''), 'ann', 'bob', 'zoe']);
-    // Whoever has gone hears nothing more; those who were just seen are still there.
+    // Removed seats get no more bells; those who were just seen are still there.
     await host.sync();
     expect(host.last?.topic).not.toBe(topic);
     expect(host.value(`seat/${late.seatId}`)).toEqual({ isHost: false, dinerId: 'zoe' });
@@ -111,14 +111,14 @@ describe.each(KINDS)('room at a live table on %s', (kind) => {
     const awake = Array.from({ length: 97 }, (_, n) => `awake${n + 1}`);
     expect(await comes('first')).toEqual(['ann', ...awake, 'bob', 'first'].toSorted());
     expect(await comes('second')).toEqual(['ann', ...awake, 'first', 'second'].toSorted());
-    // The host stays, and so does whoever is awake.
+    // The host stays, and so do active phones.
     expect(await refusal(joined(db, secret).then((phone) => phone.sync()))).toBe('PT409 table_full');
     const [row] = await db.sql(
       `select id from private.table_seats where table_id = $1 and diner_id = 'awake1'`,
       [id],
     );
     await host.change('remove_seat', String(row?.['id']));
-    // What was taken stays taken, and who took it comes back.
+    // Claims stay, and their person can come back.
     const again = await joined(db, secret, 'bob');
     expect([again.last?.me.dinerId, again.value('claim/soup/bob')]).toEqual(['bob', 1]);
   });
@@ -131,7 +131,7 @@ describe.each(KINDS)('room at a live table on %s', (kind) => {
     const { seq } = host;
     const late = await joined(db, secret);
     expect([await rowsOf(id), await miscounted(id)]).toEqual([{ seats: 104, entries: 104 }, [0, 0]]);
-    // Who has heard of all is told what is new; who has not, the whole table.
+    // A phone that knows all seats gets the changes; who has not, the whole table.
     await host.sync();
     await asleep.sync();
     expect([host.last?.reset, asleep.last?.reset]).toEqual([false, true]);

@@ -8,7 +8,7 @@ const says = (phone: Phone, dinerId: string, handle = dinerId) =>
   phone.sync([{ key: `pay/${dinerId}`, value: way(handle) }]);
 const away = `update private.table_seats set seen_at = now() - interval '121 seconds' where is_host`;
 
-/** docs/security.md, "Live tables": whoever takes a free place cannot turn payments to themselves. */
+/** docs/security.md, "Live tables": a guest with a free name cannot redirect payments. */
 describe.each(KINDS)('how somebody is paid at a live table on %s', (kind) => {
   let db: Database;
   beforeAll(async () => {
@@ -16,7 +16,7 @@ describe.each(KINDS)('how somebody is paid at a live table on %s', (kind) => {
   });
   afterAll(() => db.close());
 
-  /** What is stored of it, whoever asks. */
+  /** The stored value, for every reader. */
   const stored = async (tableId: string) => {
     const rows = await db.sql(
       `select key, value ->> 'handle' as handle from private.table_entries

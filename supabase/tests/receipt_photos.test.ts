@@ -18,7 +18,7 @@ async function saveBill(db: Database, { id: owner }: Person): Promise<string> {
 const photoName = ({ id }: Person, bill: string, photo = randomUUID(), type = 'jpg') =>
   `${id}/${bill}/${photo}.${type}`;
 
-/** What the storage service writes once it has tried whether the person may. */
+/** The storage service's write after it has checked the person's rights. */
 const keep = (name: string, size = 1000) =>
   `insert into storage.objects (bucket_id, name, metadata) values ('receipts', '${name}', '{"size": ${size}}')`;
 

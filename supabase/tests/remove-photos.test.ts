@@ -8,7 +8,7 @@ import { openDatabase, type Database } from './support/database.ts';
 
 let db: Database;
 let backend: Awaited<ReturnType<typeof openBackend>>;
-/** What hosted Storage was asked to remove. */
+/** The names that hosted Storage was asked to remove. */
 let asked: string[][];
 let storageIsUp: boolean;
 

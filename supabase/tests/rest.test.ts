@@ -124,7 +124,7 @@ describe.each(KINDS)('requests to the backend on %s', (kind) => {
       });
     expect((await byBob('GET')).body).toEqual([]);
     expect((await byBob('DELETE')).body).toEqual([]);
-    // (A number on hosted Supabase, a string here: whoever reads it takes both.)
+    // (A number on hosted Supabase, a string here: clients accept both.)
     expect((await asAnn('GET', '/rest/v1/bill_history?select=name,total_amount,currency')).body).toEqual([
       { name: 'Lunch', total_amount: '12.5000', currency: 'GBP' },
     ]);

@@ -81,7 +81,7 @@ describe('two devices, a faulty network and the backend itself', () => {
         const deviceOf = (step: Step) => devices[step.on] as GroupsDevice;
         const saved = new Set<string>();
         const deleted = new Set<string>();
-        /** What can be taken back: as long as the page that offers it lives. */
+        /** Actions that can be undone: as long as the page that offers it lives. */
         let undos: { on: number; undo: () => unknown }[] = [];
         /** Notes what came by an action; a group that is brought back is a new one. */
         const noting = (store: GroupStore, action: () => unknown) => {
@@ -208,7 +208,7 @@ describe('a saved bill that two devices change', () => {
     const { data } = await client.from('bill_history').select('id,name,bill');
     return data ?? [];
   };
-  /** What is marked on it in the account, once both devices have said and heard everything. */
+  /** The entries marked on it in the account, once both devices are in sync. */
   const marked = async (devices: readonly HistoryDevice[]): Promise<string[]> => {
     await settle(devices);
     const [row, ...others] = await inAccount();

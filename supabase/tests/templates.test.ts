@@ -13,7 +13,7 @@ const PAGES = {
 const NOTICES = { account_changed: '/password-reset' };
 const read = (path: string) => readFileSync(new URL(`../${path}`, import.meta.url), 'utf8');
 const CONDITION = /\{\{ (?:else )?if eq \$language "([\w-]+)" \}\}/g;
-/** English is for whoever has none of the others. */
+/** English is the fallback. */
 const translated = LANGUAGES.map(({ tag }) => tag).filter((tag) => tag !== 'en');
 const languagesIn = (template: string) => [...template.matchAll(CONDITION)].map(([, tag]) => tag);
 

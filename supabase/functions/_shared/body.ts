@@ -4,7 +4,7 @@ import { refuse } from './http.ts';
 const isObject = (value: unknown): boolean =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** An empty body is `{}`: whoever has nothing to say need not say it in JSON. */
+/** An empty body is `{}`: clients without parameters need not send JSON. */
 function parse(text: string): unknown {
   if (text.trim() === '') return {};
   try {
@@ -26,9 +26,9 @@ export async function readBody<Schema extends v.GenericSchema>(
   return read.success ? read.output : undefined;
 }
 
-/** Of functions that are told nothing. What a client adds is not read. */
+/** Of functions that are told nothing. Other fields are ignored. */
 export const EMPTY_BODY = v.object({});
 
-/** `what`: what the body has to be, for whoever writes a client. */
+/** `what`: the expected body, for authors of clients. */
 export const invalidBody = (what: string): Response =>
   refuse(400, 'invalid_body', `The body has to be ${what}.`);

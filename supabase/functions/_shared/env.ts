@@ -1,4 +1,4 @@
-/** What every function is given by the runtime that it is in. */
+/** The environment that the runtime gives every function. */
 export interface FunctionEnv {
   readonly SUPABASE_URL: string;
   readonly SUPABASE_PUBLISHABLE_KEY: string;

@@ -6,7 +6,7 @@ const CORS = {
   'access-control-max-age': '86400',
 };
 
-/** What a browser asks before the request itself. */
+/** The response to a browser's CORS preflight. */
 export const preflight = (methods = CORS['access-control-allow-methods']): Response =>
   new Response(null, { status: 204, headers: { ...CORS, 'access-control-allow-methods': methods } });
 

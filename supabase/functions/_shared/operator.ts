@@ -8,7 +8,7 @@ async function same(one: string, other: string): Promise<boolean> {
   return a.reduce((difference, byte, index) => difference | (byte ^ (b[index] ?? 0)), 0) === 0;
 }
 
-/** Whether a request brings the secret key, as a timer's does: as `apikey`, or as a token, which Supabase's gateway may replace. */
+/** True if a request carries the secret key, as a timer's does: as `apikey`, or as a token, which Supabase's gateway may replace. */
 export async function isFromOperator(request: Request, env: FunctionEnv): Promise<boolean> {
   const token = (request.headers.get('authorization') ?? '').replace(/^Bearer\s+/i, '');
   const key = request.headers.get('apikey') ?? '';

@@ -9,7 +9,7 @@ export interface OwnRow {
   readonly subscriptionId: string | null;
   /** Premium that goes on. */
   readonly renews: boolean;
-  /** Whether the account has ever had a trial. */
+  /** True if the account ever had a trial. */
   readonly hadTrial: boolean;
 }
 

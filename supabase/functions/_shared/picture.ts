@@ -1,4 +1,4 @@
-/** What a picture says of itself. */
+/** The header of a picture. */
 interface Picture {
   readonly type: 'image/jpeg' | 'image/webp';
   /** In pixels. */
@@ -6,7 +6,7 @@ interface Picture {
   readonly height: number;
 }
 
-/** Whoever opens a picture takes four bytes for each pixel, however few it has itself. */
+/** A browser needs four bytes for each pixel of an opened picture, however small its file is. */
 const MOST_PIXELS = 40_000_000;
 
 const textAt = (view: DataView, text: string, at: number): boolean =>

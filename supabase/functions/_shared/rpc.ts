@@ -41,13 +41,13 @@ export async function callAsService<T>(env: FunctionEnv, name: string, body: obj
   }
 }
 
-/** Whoever a request's token belongs to. */
+/** The account of a request's token. */
 export interface Caller {
   readonly id: string;
   readonly email: string;
 }
 
-/** Asks the auth service whose token this is; `undefined` when it is nobody's. What the token itself says is not believed. */
+/** Asks the auth service whose token this is; `undefined` when it is nobody's. The token's own claims are not trusted. */
 export async function callerOf(request: Request, env: FunctionEnv): Promise<Caller | undefined> {
   const authorization = request.headers.get('authorization') ?? '';
   if (!/^Bearer \S+$/i.test(authorization)) return undefined;

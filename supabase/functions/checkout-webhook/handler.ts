@@ -7,7 +7,7 @@ import { cancelSurplus } from '../_shared/checkout/surplus.ts';
 import { json, preflight, refuse } from '../_shared/http.ts';
 import { BackendError } from '../_shared/rpc.ts';
 
-/** What no event of the provider comes near. */
+/** More than any event of the provider has, in bytes. */
 const MAX_BODY = 256 * 1024;
 
 const taken = (outcome: string): Response => json(200, JSON.stringify({ outcome }));

@@ -14,7 +14,7 @@ const YEARLY_PRICE = '99.99';
 
 const timeOf = (env: CheckoutEnv): number => (env.now ?? Date.now)();
 
-/** What there is to buy, and what time it is: that of the device may be wrong. */
+/** The plans on offer, and the server's time: that of the device may be wrong. */
 function offer(env: CheckoutEnv): Response {
   const shop = providerOf(env) && shopOf(env);
   const prices = { yearly: YEARLY_PRICE, monthly: env.CHECKOUT_PRICE_MONTHLY ?? '' };

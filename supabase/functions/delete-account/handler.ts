@@ -27,7 +27,7 @@ async function erase(env: CheckoutEnv, authorization: string, body: object): Pro
   return { response, text: await response.text() };
 }
 
-/** Ends at the provider what the account still pays for; whether there is anybody to do that with. */
+/** Ends at the provider what the account still pays for; returns if there was anything to cancel. */
 async function cancelFirst(request: Request, env: CheckoutEnv): Promise<boolean> {
   const [provider, shop] = [providerOf(env), shopOf(env)];
   if (!provider || !shop) return false;
@@ -46,7 +46,7 @@ async function cancelAndErase(request: Request, env: CheckoutEnv, body: object):
   if (answer.response.status === 409 && (await cancelFirst(request, env)))
     answer = await erase(env, authorization, body);
   if (answer.response.ok) {
-    // What fails here, and more than a hundred, is done by the timer of `remove-photos`.
+    // The timer of `remove-photos` does failures, and photos beyond a hundred.
     const removing = removePhotos(env, 1).catch((error: unknown) =>
       console.warn('delete-account:', error instanceof Error ? error.message : 'photos stay for now'),
     );

@@ -3,9 +3,9 @@ import type { RatesAnswer } from './read-answer.ts';
 import { memoryStore, StoreError, tableStore, type Row, type Store } from './store.ts';
 import { askUpstream, upstreamOf, type Upstream } from './upstream.ts';
 
-/** What the function answers. */
+/** The function's response. */
 export interface CurrentRates extends RatesAnswer {
-  /** Whose rates they are, in words. */
+  /** The source's name, for people. */
   readonly source: string;
   /** The source could not be asked again when it was time: these are the last good ones. */
   readonly cached: boolean;
@@ -14,7 +14,7 @@ export interface CurrentRates extends RatesAnswer {
 const MINUTE = 60_000;
 /** How long an answer is as good as new. Sources publish hourly or daily, and limit how often they may be asked. */
 const FRESH_MS = 60 * MINUTE;
-/** Longer than asking takes: whoever has the right to ask and dies holds up the others no longer than this. */
+/** Longer than asking takes: if the process that has the right to ask dies, the others wait no longer than this. */
 const CLAIM_MS = 10_000;
 const POLL_MS = 200;
 
@@ -53,13 +53,13 @@ async function ratesFrom(store: Store, upstream: Upstream, env: RatesEnv): Promi
     } else if (!row.isAsking) {
       return undefined;
     }
-    // Another process is asking for the first time: what it gets is worth waiting for.
+    // Another process is asking for the first time: its result is worth waiting for.
     await wait(POLL_MS);
   }
   return undefined;
 }
 
-/** Who asks while an answer is on its way gets that one. */
+/** Concurrent callers share the running request. */
 const underWay = new Map<string, Promise<CurrentRates | undefined>>();
 
 /** The rates of this moment; one request to the source however many ask. Undefined when there are none at all. */

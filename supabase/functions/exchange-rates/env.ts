@@ -1,6 +1,6 @@
 import type { FunctionEnv } from '../_shared/env.ts';
 
-/** What the function is given: the way to the backend, and which source of rates to ask. */
+/** The environment of the function: the way to the backend, and which source of rates to ask. */
 export interface RatesEnv extends Pick<
   FunctionEnv,
   'SUPABASE_URL' | 'SUPABASE_SECRET_KEY' | 'fetch' | 'now'

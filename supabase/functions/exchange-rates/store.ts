@@ -2,7 +2,7 @@ import { fetchOf } from '../_shared/env.ts';
 import type { RatesEnv } from './env.ts';
 import type { RatesAnswer } from './read-answer.ts';
 
-/** What is known of a source. Times in milliseconds since the epoch. */
+/** The stored state of a source. Times in milliseconds since the epoch. */
 export interface Row {
   readonly answer: RatesAnswer | null;
   /** 0 without an answer. */

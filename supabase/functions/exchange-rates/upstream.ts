@@ -7,7 +7,7 @@ import { readAnswer, type RatesAnswer } from './read-answer.ts';
 export interface Upstream {
   /** Its address without the query: a name that keeps the app id to itself. */
   readonly id: string;
-  /** Who it is, in words for people. */
+  /** Its name, for people. */
   readonly source: string;
   readonly url: URL;
 }

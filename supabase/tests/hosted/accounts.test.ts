@@ -21,7 +21,7 @@ const asAuth = (...statements: readonly string[]) =>
 const userOf = async ({ id }: Person) => (await db.sql('select * from auth.users where id = $1', [id]))[0];
 
 describe('a session that has ended', () => {
-  /** What a service does with a token before a request: claims, and the role that they name. */
+  /** A service's handling of a token before a request: claims, and the role that they name. */
   const asStorage = (
     person: Person,
     claims: object,

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { settingOf } from '../support/config-toml.ts';
 
-// What `supabase config push` sets in a project: nothing weaker than a new one has, and nothing that the app's promises need otherwise
+// The settings that `supabase config push` makes in a project: nothing weaker than a new one has, and nothing that the app's promises need otherwise
 // (docs/security.md, "On hosted and self-hosted Supabase").
 it.each([
   // Without, unproven addresses of providers count as proven, and one click moves an account.

@@ -1,15 +1,15 @@
--- What a project at Supabase has before the first of our migrations, as far as Fairtab touches it: roles, and the schemas of Auth, Storage
--- and Realtime with their columns, defaults, owners, constraints, triggers and grants. Facts, in our own words, of supabase/auth bc32168
--- (20 August 2026), supabase/storage 4fa61fb and supabase/realtime 833cf36 (21 August 2026), and the roles of supabase/postgres. Left out:
--- SAML, the OAuth server, passkeys, multipart uploads, analytics and vector buckets, database changes of Realtime, and extensions.
--- Run by the superuser of an empty database; after it everything is done as `postgres`, who is none.
+-- The state of a Supabase project before our first migration, as far as Fairtab touches it: roles, and the schemas of Auth, Storage and Realtime with
+-- their columns, defaults, owners, constraints, triggers and grants. Facts, in our own words, of supabase/auth bc32168 (20 August 2026),
+-- supabase/storage 4fa61fb and supabase/realtime 833cf36 (21 August 2026), and the roles of supabase/postgres. Left out: SAML, the OAuth server,
+-- passkeys, multipart uploads, analytics and vector buckets, database changes of Realtime, and extensions. Run by the superuser of an empty database;
+-- after it everything is done as `postgres`, who is none.
 
 alter role postgres set search_path to "$user", public, extensions;
 create schema extensions;
 grant usage on schema extensions to postgres, anon, authenticated, service_role;
 grant usage, create on schema public to postgres;
 grant usage on schema public to anon, authenticated, service_role;
--- What `postgres` makes in public is open to the API unless a migration says otherwise.
+-- Objects that `postgres` makes in public are open to the API unless a migration says otherwise.
 alter default privileges for role postgres in schema public grant all on tables to anon, authenticated, service_role;
 alter default privileges for role postgres in schema public grant all on sequences to anon, authenticated, service_role;
 alter default privileges for role postgres in schema public grant all on functions to anon, authenticated, service_role;
@@ -155,7 +155,7 @@ create table auth.one_time_tokens (
   unique (user_id, token_type)
 );
 
--- No foreign key: what was done stays, with addresses, after the account is gone.
+-- No foreign key: records stay, with addresses, after the account is gone.
 create table auth.audit_log_entries (
   instance_id uuid,
   id uuid primary key,
@@ -293,7 +293,7 @@ create function realtime.topic() returns text language sql stable as $$
   select nullif(current_setting('realtime.topic', true), '')
 $$;
 
--- With the rights of whoever calls it; what goes wrong is a warning, and no failure of the caller's.
+-- Runs with the caller's rights; errors become warnings, and the caller does not fail.
 create function realtime.send(payload jsonb, event text, topic text, private boolean default true) returns void
 language plpgsql as $$
 declare
@@ -309,7 +309,7 @@ $$;
 grant execute on all functions in schema realtime to postgres, anon, authenticated, service_role;
 reset role;
 
--- What `postgres` may --------------------------------------------------------------------------------------------------------------
+-- The rights of `postgres` --------------------------------------------------------------------------------------------------------------
 -- An extension of Supabase's (supautils) lets `postgres` do what PostgreSQL keeps for owners and superusers: policies on these tables,
 -- these settings for a session, and settings of PostgREST's for its role. Here membership and grants let it, and the event triggers
 -- refuse what membership allows besides.

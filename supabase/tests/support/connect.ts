@@ -67,14 +67,14 @@ export function connectPostgres(url: string): Connected {
   };
 }
 
-/** What is there before the first migration: as the product's own host makes it, with the default grants of Supabase. */
+/** The schemas before the first migration: as the product's own host makes it, with the default grants of Supabase. */
 export async function createAuthSchema({ connection, script }: Connected): Promise<void> {
   await new App({ connection, auth: { enabled: true } }).ensureSystemSchema();
   await script(getStorageSchemaSql());
   await script(PREPARE_SQL);
 }
 
-/** What the embedded backend does with its first request: grants its roles whole tables, whatever the migrations said. */
+/** The embedded backend's grants at its first request: grants its roles whole tables, whatever the migrations said. */
 export async function grantAsTheBackend({ connection }: Connected): Promise<void> {
   // Not part of its types; a request would do the same, and much more.
   const lite = connection as unknown as { ensureRlsContext: () => Promise<boolean> };

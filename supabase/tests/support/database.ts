@@ -34,7 +34,7 @@ export interface Person {
   readonly email: string;
 }
 
-/** Whoever sends a request: an account, nobody in particular, or the service with its secret key. */
+/** The sender of a request: an account, nobody in particular, or the service with its secret key. */
 export type Caller = Person | 'anonymous' | 'service';
 
 export interface Database extends Connected {

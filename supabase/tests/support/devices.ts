@@ -45,7 +45,7 @@ export class FaultyNetwork {
     this.#backend = backend;
   }
 
-  /** What happens to the next requests, and what to do when one of them kills the page. */
+  /** The faults of the next requests, and the function that kills the page. */
   plan(faults: readonly Fault[], kill: () => void): void {
     this.#faults = [...faults];
     this.#kill = kill;

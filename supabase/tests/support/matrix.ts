@@ -8,7 +8,7 @@ type Action = (typeof ACTIONS)[number];
 const CALLERS = ['owner', 'another user', 'anonymous'] as const;
 type CallerName = (typeof CALLERS)[number];
 
-/** What the database answers: how many rows, or the code of its error. */
+/** The database's response: how many rows, or the code of its error. */
 export type Expected = Record<CallerName, Record<Action, number | string>>;
 
 export interface Matrix {
@@ -16,16 +16,16 @@ export interface Matrix {
   readonly people: () => { owner: Person; other: Person };
   /** One statement for each action, all about the owner's row. */
   readonly statement: (action: Action, owner: Person) => string;
-  /** With whole tables granted to the API's roles, as lite does: what the policies alone let through. */
+  /** With whole tables granted to the API's roles, as lite does: the policies' own decisions. */
   readonly expected: Expected;
-  /** What the migrations grant. Without a grant nothing is even looked at. */
+  /** The migrations' grants. Without a grant nothing is even looked at. */
   readonly granted: { readonly signedIn: readonly Action[]; readonly anonymous: readonly Action[] };
 }
 
 /** Refused: no privilege, or a policy's WITH CHECK. */
 export const REFUSED = '42501';
 
-/** Who may do what with a row of somebody: three callers times four actions, with the migrations' grants and without. */
+/** The rights on somebody's row: three callers times four actions, with the migrations' grants and without. */
 export function testMatrix({ database, people, statement, expected, granted }: Matrix): void {
   const testAll = (answer: (name: CallerName, action: Action) => number | string) => {
     for (const name of CALLERS)

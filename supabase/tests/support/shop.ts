@@ -137,7 +137,7 @@ export async function openShop(db: Database, provider: () => CheckoutServer) {
         { method: 'POST', headers: { authorization: `Bearer ${token}` }, body: JSON.stringify(body) },
         part,
       ),
-    /** An event of the provider; what came of it. */
+    /** An event of the provider; returns its outcome. */
     hear: async (body: string, signature = sign(body), part?: Partial<CheckoutEnv>): Promise<unknown> => {
       const answer = await call(
         'checkout-webhook',
@@ -151,7 +151,7 @@ export async function openShop(db: Database, provider: () => CheckoutServer) {
       const { access_token: token, user } = body as { access_token: string; user: { id: string } };
       return { id: user.id, email, token };
     },
-    /** What the profile says about money, days instead of dates. */
+    /** The profile's columns about money, days instead of dates. */
     profile: async ({ id }: { id: string }): Promise<Row | undefined> =>
       (
         await db.sql(

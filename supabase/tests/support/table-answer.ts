@@ -6,7 +6,7 @@ export interface Entry {
   readonly seq: number;
 }
 
-/** What every function of a live table answers. */
+/** The response of every function of a live table. */
 export interface TableAnswer {
   readonly tableId: string;
   readonly epoch: string;

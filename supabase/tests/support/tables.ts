@@ -13,7 +13,7 @@ const TYPES: Readonly<Record<string, string>> = {
   changes: 'text::jsonb',
 };
 
-/** What a function answers that refuses with a commit: in PostgREST's words. */
+/** The response of a function that refuses with a commit: in PostgREST's words. */
 interface Refused {
   readonly code: string;
   readonly message: string;
@@ -123,7 +123,7 @@ export class Phone {
     return this.change('finish', String(seq));
   }
 
-  /** What it has under a key. */
+  /** Its value of a key. */
   value(key: string): unknown {
     return this.entries.get(key)?.value;
   }

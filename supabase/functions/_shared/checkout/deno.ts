@@ -1,4 +1,4 @@
-// What the functions about subscriptions are given on Supabase (Deno).
+// The environment of the functions about subscriptions on Supabase (Deno).
 import * as lemonSqueezy from '@lemonsqueezy/lemonsqueezy.js';
 import { serve } from '../deno.ts';
 import type { CheckoutEnv } from './env.ts';

@@ -37,7 +37,7 @@ export const EVENTS: Readonly<Record<string, EventKind>> = {
   order_refunded: 'order',
 };
 
-/** What a state of a subscription gives. */
+/** The access that a state of a subscription grants. */
 export interface Effect {
   /** Premium that goes on: status premium, the plan, and its expiry at `end`. Otherwise expired, without plan and expiry. */
   readonly renews: boolean;

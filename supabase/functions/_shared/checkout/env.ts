@@ -1,7 +1,9 @@
 import type { FunctionEnv } from '../env.ts';
 import type { LemonSqueezySdk } from './sdk.ts';
 
-/** What the functions about subscriptions are given on top of what every function is. Empty and absent are the same. */
+/**
+ * The environment of the functions about subscriptions, beyond that of every function. Empty and absent are the same.
+ */
 export interface CheckoutEnv extends FunctionEnv {
   /** `sandbox` is the embedded host's own; nothing else can be the sandbox. */
   readonly CHECKOUT_PROVIDER?: string | undefined;
@@ -25,7 +27,7 @@ export interface CheckoutEnv extends FunctionEnv {
 export const PLANS = ['yearly', 'monthly'] as const;
 export type Plan = (typeof PLANS)[number];
 
-/** What the plans are at the provider, and where its events have to come from. */
+/** The plans' ids at the provider, and the origin that its events must have. */
 export interface Shop {
   readonly storeId: string;
   readonly testMode: boolean;

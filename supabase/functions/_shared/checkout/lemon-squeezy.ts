@@ -6,7 +6,7 @@ const SCRIPT = 'https://app.lemonsqueezy.com/js/lemon.js';
 const PAGE_SIZE = 100;
 const TIMEOUT_MS = 8000;
 
-/** The client has no time limit of its own. What it was asked may be done all the same: callers look before they ask again. */
+/** The client has no time limit of its own. A request may succeed after its time-out: callers look before they ask again. */
 async function inTime<T>(answer: Promise<T>, milliseconds: number): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<never>((_, reject) => {

@@ -2,7 +2,7 @@ import { refuse } from '../http.ts';
 import { BackendError } from '../rpc.ts';
 import { ProviderError } from './provider.ts';
 
-/** Runs what a function does; what went wrong on the way is told apart for the caller, and in the log without details of anybody. */
+/** Runs what a function does; errors are told apart for the caller, and logged without personal details. */
 export async function answering(name: string, work: () => Promise<Response>): Promise<Response> {
   try {
     return await work();
@@ -15,7 +15,7 @@ export async function answering(name: string, work: () => Promise<Response>): Pr
   }
 }
 
-/** What a person reads who is not logged in. */
+/** The response to a caller who is not logged in. */
 export const notSignedIn = (): Response => refuse(401, 'not_signed_in', 'Please log in first.');
 
 /** No provider is configured. */

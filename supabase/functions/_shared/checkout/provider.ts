@@ -1,6 +1,6 @@
 import type { Plan } from './env.ts';
 
-/** What is to be sold to whom. */
+/** An order for a subscription. */
 export interface Sale {
   readonly storeId: string;
   readonly variant: string;
@@ -10,7 +10,7 @@ export interface Sale {
   readonly email: string;
   readonly dark: boolean;
   readonly redirectUrl: string;
-  /** Whether it begins with the provider's own trial: only for an account that never had one. */
+  /** True if it begins with the provider's own trial: only for an account that never had one. */
   readonly trial: boolean;
   /** ISO 8601: a forgotten tab sells nothing. */
   readonly expiresAt: string;
@@ -31,7 +31,7 @@ export interface Provider {
   readonly list: (storeId: string, page: number) => Promise<readonly unknown[]>;
 }
 
-/** The provider did not do what it was asked. That it knows no such thing is no reason to believe it: the key may be another shop's. */
+/** The provider did not do what it was asked. Even "not found" is not trusted: the key may be another shop's. */
 export class ProviderError extends Error {
   override readonly name = 'ProviderError';
 }

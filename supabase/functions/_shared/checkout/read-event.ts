@@ -61,7 +61,7 @@ function readSubscription(name: string, data: Fields, person: string | null, sho
   if (subscription === null || updated === null || !effect) return 'malformed';
   const plan = shop.variants.get(id(it.variant_id) ?? '');
   if (!plan) return 'foreign';
-  // What has ended without a date has ended now.
+  // A subscription that ended without a date has ended now.
   const end = moment(it[effect.end]) ?? (effect.renews ? moment(it.renews_at) : updated);
   if (effect.renews && end === null) return 'malformed';
   return {
@@ -103,7 +103,7 @@ function readMoney(name: string, kind: EventKind, data: Fields, person: string |
   };
 }
 
-/** Whether something comes from this shop, and not from its test mode, or the other way round. */
+/** True if something comes from this shop, and from its test mode exactly if that is on. */
 const isOurs = (attributes: Fields, meta: Fields, { storeId, testMode }: Shop): boolean =>
   id(attributes.store_id) === storeId && (attributes.test_mode ?? meta.test_mode ?? false) === testMode;
 

@@ -1,4 +1,4 @@
-/** What the client answers: it never throws. */
+/** The client's response: it never throws. */
 export interface Answer {
   readonly statusCode: number | null;
   readonly data: unknown;

@@ -5,7 +5,7 @@ function bytesOf(hex: string): Uint8Array<ArrayBuffer> | undefined {
   return new Uint8Array((hex.match(/../g) ?? []).map((pair) => Number.parseInt(pair, 16)));
 }
 
-/** Whether `signature` is the hex HMAC-SHA256 of the body. `verify` of the platform compares in constant time. */
+/** True if `signature` is the hex HMAC-SHA256 of the body. `verify` of the platform compares in constant time. */
 export async function isSigned(
   body: Uint8Array<ArrayBuffer>,
   signature: string,
@@ -19,7 +19,7 @@ export async function isSigned(
   return crypto.subtle.verify('HMAC', key, given, body);
 }
 
-/** The hex SHA-256 of some bytes: what a repeat is known by. */
+/** The hex SHA-256 of some bytes: it identifies repeats. */
 export async function digestOf(body: Uint8Array<ArrayBuffer>): Promise<string> {
   const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', body));
   return [...digest].map((byte) => byte.toString(16).padStart(2, '0')).join('');

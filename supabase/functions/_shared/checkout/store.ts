@@ -3,13 +3,13 @@ import type { CheckoutEnv, Shop } from './env.ts';
 import { ProviderError, type Provider } from './provider.ts';
 import { readSnapshot, type SubscriptionEvent } from './read-event.ts';
 
-/** What became of an event, and which subscriptions are to be cancelled: two that renew, one whose money went back, or one of an account that is gone. */
+/** The outcome of an event, and the subscriptions to cancel: two that renew, one whose money went back, or one of an account that is gone. */
 export interface Applied {
   readonly outcome: string;
   readonly surplus: readonly string[];
 }
 
-/** What somebody has. */
+/** A person's subscriptions. */
 export interface Owned {
   /** Premium that goes on. */
   readonly active: boolean;
@@ -23,7 +23,7 @@ export const applyEvent = (
   event: SubscriptionEvent & { readonly digest?: string },
 ): Promise<Applied> => callAsService<Applied>(env, 'apply_subscription_event', { news: event });
 
-/** What a person has subscribed to, as the database knows it. Throws when it cannot be asked. */
+/** A person's subscriptions in the database. Throws when it cannot be asked. */
 export const subscriptionsOf = (env: CheckoutEnv, person: string): Promise<Owned> =>
   callAsService<Owned>(env, 'subscriptions_of', { person });
 

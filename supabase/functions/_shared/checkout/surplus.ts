@@ -2,7 +2,7 @@ import type { CheckoutEnv, Shop } from './env.ts';
 import { providerOf } from './choose-provider.ts';
 import { cancelEverywhere, type Applied } from './store.ts';
 
-/** What it is, and what somebody has to look at then: the log is where the operator learns of it (docs/subscriptions.md). */
+/** The reason, and the operator's task: the log is where the operator learns of it (docs/subscriptions.md). */
 const reasonOf = (outcome: string): readonly [string, string] =>
   outcome === 'gone'
     ? ['was paid for by an account that is gone', 'a refund is due']
