@@ -1,6 +1,6 @@
 // @ts-check
-// How long others wait while one visitor does his worst (docs/security.md): with an account that is filled to its limit, without an account, with
-// many connections. What he is refused costs him nothing, so that he asks again at once.
+// How long others wait while one visitor does his worst (docs/security.md): with an account that is filled to its
+// limit, without an account, with many connections. Refusals cost the visitor nothing, so he asks again at once.
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';

@@ -19,7 +19,7 @@ const OWN = 500;
 const PEOPLE = 8;
 const BILLS = 100;
 const CONNECTIONS = [1, 8, 64];
-/** Host and lite take turns, so often: what else the machine does meets both. */
+/** Host and lite take turns, so often: other load on the machine then meets both. */
 const TURNS = 3;
 /** So many log in at a time while somebody reads, and the reader may wait so many times longer meanwhile. */
 const LOGINS_BESIDE = 8;

@@ -1,5 +1,5 @@
 // @ts-check
-// 10,000 people and 10,000 bills of one of them: what becomes slower on the way there.
+// 10,000 people and 10,000 bills of one of them: the operations that become slower on the way.
 import { newPerson, PASSWORD } from '../tools/backend-checks/people.mjs';
 import { withBareDatabase } from './support/bare-database.mjs';
 import { measureHistoryPages } from './support/history-pages.mjs';

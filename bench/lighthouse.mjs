@@ -18,7 +18,7 @@ export const TITLE = 'Lighthouse, mobile';
 export const MINUTES = 10;
 
 const ITEMS = 60;
-/** `least`: of Performance; the other categories are to be 100. `who`: whose device opens it, and with what. */
+/** `least`: of Performance; the other categories are to be 100. `who`: the device that opens it, and its data. */
 const PAGES = /** @type {const} */ ([
   { name: 'landing', path: '/', least: 99, who: 'newcomer' },
   { name: 'log in', path: '/login', least: 98, who: 'newcomer' },
@@ -52,7 +52,7 @@ async function loadLighthouse() {
   return (await import(pathToFileURL(entry).href)).default;
 }
 
-/** What kept a page from 100, Performance aside. @param {Result} result */
+/** The audits that kept a page from 100, Performance aside. @param {Result} result */
 const shortcomings = ({ categories, audits }) =>
   CATEGORIES.slice(1).flatMap((category) =>
     (categories[category]?.auditRefs ?? [])

@@ -1,6 +1,7 @@
 // @ts-check
-// What reading a photo of a receipt takes in the built app, from the file that is chosen to the lines that are checked: bytes, time,
-// processor, memory, and whether the page stays usable. What two other readers take is in docs/decisions/0026-the-receipt-reader.md.
+// What reading a photo of a receipt takes in the built app, from the file that is chosen to the lines that are checked:
+// bytes, time, processor, memory, and whether the page stays usable. docs/decisions/0026-the-receipt-reader.md has the
+// figures of two other readers.
 import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { runnerImport } from 'vite';
@@ -28,7 +29,7 @@ const SLOWER = 4;
  *   counts as 0); how many of the amounts were read
  */
 
-/** What the reader's scripts and models take on the way, brotli, without those for PDFs; MB. */
+/** The download size of the reader's scripts and models, brotli, without those for PDFs; MB. */
 function downloadSize() {
   const sizeOf = (/** @type {string} */ folder, /** @type {RegExp} */ names) =>
     readdirSync(folder)
@@ -50,7 +51,7 @@ function peakMemory(id) {
   }
 }
 
-/** What a browser has used so far. @param {Browser} browser */
+/** A browser's resource usage so far. @param {Browser} browser */
 async function usageOf(browser) {
   const session = await browser.newBrowserCDPSession();
   /** @type {() => Promise<{ id: number, type: string, cpuTime: number }[]>} */
@@ -78,7 +79,7 @@ async function longestTask(page, work) {
   await page.evaluate(() => Object.assign(globalThis, { longest: 0 }) && undefined);
   await work();
   return page.evaluate(async () => {
-    // What is observed is told after the task that follows.
+    // Observers report after the task that follows.
     await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 100)));
     const { longest } = /** @type {typeof globalThis & { longest: number }} */ (globalThis);
     return longest;

@@ -4,7 +4,7 @@ import { browserArgs, findBrowser, pinnedBrowser } from '../tools/lib/find-brows
 const executablePath = await findBrowser();
 const pinned = await pinnedBrowser();
 
-/** What a screen reader says, compared with files in the repository. */
+/** Screen-reader transcripts, compared with files in the repository. */
 const TRANSCRIPT = /look\/transcript\.spec\.ts/;
 /** Letters and colours that no setting of the machine changes. */
 const PLAIN_LETTERS = [
@@ -14,7 +14,7 @@ const PLAIN_LETTERS = [
   '--force-color-profile=srgb',
 ];
 
-/** Whether the person has asked for less motion: `npm test` walks so, `npm run test:all` with motion. */
+/** True if reduced motion is requested: `npm test` walks so, `npm run test:all` with motion. */
 const reducedMotion = process.env.REDUCED_MOTION ? 'reduce' : 'no-preference';
 
 /** The seed of `npm run faults`, which is the only way to them: they take an hour. */
@@ -86,7 +86,7 @@ export default defineConfig({
               viewport: { width: 360, height: 640 },
               hasTouch: true,
               isMobile: true,
-              // What a cut network leaves hanging is tried again, as a person does.
+              // Requests that a cut network leaves hanging are retried, as a person would.
               actionTimeout: 10_000,
               navigationTimeout: 20_000,
             },

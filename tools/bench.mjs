@@ -1,6 +1,6 @@
 // @ts-check
-// `npm run bench`: what is fast, and how we know, as one table. `npm run bench -- keystrokes bytes` runs only these.
-// Each part is a file in bench/ and runs in a process of its own: one that fails or hangs costs its own rows and nothing else.
+// `npm run bench`: measures speed, as one table. `npm run bench -- keystrokes bytes` runs only these. Each part is a
+// file in bench/ and runs in a process of its own: one that fails or hangs costs its own rows and nothing else.
 import './lib/check-node.mjs';
 import { spawn } from 'node:child_process';
 import { loadavg } from 'node:os';
@@ -46,7 +46,7 @@ const { values, positionals } = parseArgs({
     runs: { type: 'string' },
     beside: { type: 'string' },
     docs: { type: 'boolean' },
-    // What a part's own process is started with.
+    // The arguments of a part's own process.
     here: { type: 'boolean' },
   },
 });
@@ -100,7 +100,7 @@ function measureApart(name, minutes) {
       clearTimeout(timer);
       process.off('SIGINT', stop);
       process.off('SIGTERM', stop);
-      // What a failed one has left behind.
+      // Remains of a failed one.
       end();
       settle(undefined);
     });
@@ -112,7 +112,7 @@ async function measureAll(names) {
   const { forget, isGood, rowsText, stored } = await import('../bench/support/report.mjs');
   for (const name of names) {
     forget(name);
-    // Half a day: a part that is asked for by itself is ended by whoever asked.
+    // Half a day: a caller who asks for a single part ends it.
     await measureApart(name, names.length === 1 ? 720 : (await load(name)).MINUTES);
   }
   const reports = stored();

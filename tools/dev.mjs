@@ -10,7 +10,7 @@ const { createServer, runnerImport } = await import('vite');
 const { getRequestListener } = await import('@hono/node-server');
 
 try {
-  // One import for all of it: what its modules share is shared by those of one import only.
+  // One import for all of it: modules share state only within one import.
   const { module } = await runnerImport(inRoot('server/src/development.ts'));
   const { startDevelopment } = /** @type {typeof import('../server/src/development.ts')} */ (module);
   const { app, settings, newCodes, realtime, realtimePath, stop } = await startDevelopment(ROOT);

@@ -90,7 +90,7 @@ async function main(asked) {
   return total;
 }
 
-// Whoever is asked to stop takes server and browsers along.
+// Signals also stop server and browsers.
 for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(130));
 
 let total = { passed: 0, failed: 1 };

@@ -1,6 +1,7 @@
 // @ts-check
-// `npm run faults [name …] [-- --quick] [--seed N]`: what happens to data when things break. Prints a line for each fault, and fails
-// when anything that was acknowledged is lost. docs/faults.md says more. A name is the tag of a test under tests/faults.
+// `npm run faults [name …] [-- --quick] [--seed N]`: counts data lost by faults. Prints a line for each fault, and
+// fails when anything that was acknowledged is lost. docs/faults.md says more. A name is the tag of a test under
+// tests/faults.
 import './lib/check-node.mjs';
 import { parseArgs } from 'node:util';
 import { makeBuilt, playwright } from './lib/ready.mjs';

@@ -1,6 +1,6 @@
 // @ts-check
 // `npm run fuzz`: wild input for every endpoint and every parser, ten minutes each, and 100,000 guesses at live tables.
-// `npm run fuzz -- parsers --seed 7 --minutes 1` runs a part. What it found so far: docs/fuzzing.md.
+// `npm run fuzz -- parsers --seed 7 --minutes 1` runs a part. Its findings: docs/fuzzing.md.
 import './lib/check-node.mjs';
 import { parseArgs } from 'node:util';
 import { inRoot } from './lib/project.mjs';

@@ -1,6 +1,7 @@
 // @ts-check
-// `npm run sbom`: what is shipped, as CycloneDX JSON in dist/sbom.json: the packages of the server and of the web app, by
-// npm's own record, and the typeface. `npm run check:licences` only compares their licences with those that are allowed.
+// `npm run sbom`: writes the list of shipped packages as CycloneDX JSON to dist/sbom.json: the packages of the server
+// and of the web app, by npm's own record, and the typeface. `npm run check:licences` only compares their licences with
+// those that are allowed.
 import './lib/check-node.mjs';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { findForbidden } from './lib/licences.mjs';

@@ -1,6 +1,7 @@
 // @ts-check
-// `npm test`: what is proved before each push, within 8 minutes on two cores. `npm run test:all`: everything.
-// `node tools/test.mjs unit money` runs one kind and hands the rest on to its runner. The last line is always "N passed, N failed".
+// `npm test`: the checks before each push, within 8 minutes on two cores. `npm run test:all`: everything. `node
+// tools/test.mjs unit money` runs one kind and hands the rest on to its runner. The last line is always "N passed, N
+// failed".
 import './lib/check-node.mjs';
 import { mkdirSync, rmSync } from 'node:fs';
 import { countPlaywright, countVitest, settle } from './lib/counts.mjs';
@@ -101,7 +102,7 @@ const UNIT = ['domain', 'web', 'accounts', 'server', 'fuzz', 'tools'];
 const STEPS = {
   unit: (rest, everything) => projects('unit', UNIT, rest, everything),
   database: (rest, everything) => projects('database', ['database'], rest, everything),
-  // That it builds, and that it stays within its bytes.
+  // Checks the build, and its limits of bytes.
   build: async () => ({ ...(await command('build')), show: true }),
   e2e: async (rest, everything) => {
     const { pinnedBrowser } = await import('./lib/find-browser.mjs');
@@ -113,13 +114,13 @@ const STEPS = {
       ? []
       : names.map((name) => `--project=${name}`);
     if (!quick) return journeys('e2e', path, [...chosen, ...rest]);
-    // As for somebody who asked for less motion: what moves takes an eighth of the time.
+    // As for somebody who asked for less motion: animations take an eighth of the time.
     return journeys('e2e', path, [...chosen, CORE], { REDUCED_MOTION: '1' });
   },
 };
-/** What `npm run test:all` has besides. @type {Record<string, Step>} */
+/** The additional steps of `npm run test:all`. @type {Record<string, Step>} */
 const BEYOND = {
-  // The oldest browser that the project names: what works in today's may be missing there.
+  // The oldest browser that the project names: features of today's may be missing there.
   pinned: async () => {
     const { newestBrowser, pinnedBrowser } = await import('./lib/find-browser.mjs');
     const pinned = await pinnedBrowser();

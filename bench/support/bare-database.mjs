@@ -19,7 +19,7 @@ export async function withBareDatabase(folder, work) {
     );
   } finally {
     await database.close();
-    // What was written here was meant: the next server is not to take it for damage.
+    // These writes were intended: the next server is not to take it for damage.
     rmSync(`${folder}/database.sums.json`, { force: true });
   }
 }

@@ -1,5 +1,5 @@
 // @ts-check
-// A bare WebSocket server: what anybody says, all the others hear.
+// A bare WebSocket server: it sends every message to all other clients.
 import { WebSocketServer } from 'ws';
 
 const server = new WebSocketServer({ port: 0, host: '127.0.0.1', perMessageDeflate: false });

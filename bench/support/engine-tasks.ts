@@ -78,7 +78,7 @@ function lineSet(bill: Bill): LineSet & { amounts: Float64Array; starts: Int32Ar
   };
 }
 
-/** The yardstick: the same lines in whole pennies, spare ones to whoever comes first, no bound at all. */
+/** The yardstick: the same lines in whole pennies, spare ones to the first sharers, without any bound. */
 function plainLoop(
   amounts: Float64Array,
   starts: Int32Array,

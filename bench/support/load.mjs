@@ -53,7 +53,7 @@ export async function load(url, connections, seconds, next, isExpected = isSucce
   }
   const times = answers.slice(warm).map(({ time }) => time);
   const p50 = median(times);
-  // What was under way when the time was up is still being worked on, for about as long as all the others took.
+  // Requests under way at the end are still being processed, for about as long as the others took.
   await setTimeout(p50);
   const taken = (answers.at(-1)?.at ?? Number.NaN) - (answers[warm - 1]?.at ?? 0);
   const perSecond = (times.length / taken) * 1000;

@@ -58,7 +58,7 @@ export const grownRow = (what, x, points) => ({
 const isKept = ({ value, limit, atLeast }) =>
   limit === undefined || (atLeast ? value >= limit : value <= limit);
 
-/** Whether everything was measured and within its limits. @param {Report} report */
+/** True if everything was measured and within its limits. @param {Report} report */
 export const isGood = ({ rows, failures = [] }) => failures.length === 0 && rows.every(isKept);
 
 /** As Markdown, first column to the left, figures to the right. @param {Table} table */

@@ -5,7 +5,7 @@ import { PASSWORD } from '../../tools/backend-checks/people.mjs';
 import { longBill } from './long-bill.mjs';
 import { emailOf } from './seed.mjs';
 
-/** What is asked, and what it is called. */
+/** The requests, with their names. */
 export const NAMES = { login: 'login', profile: 'profile', list: 'history list', insert: 'insert of a bill' };
 /** @typedef {keyof typeof NAMES} Kind */
 /** A login last: it is so slow that what is left of it would disturb the others. */

@@ -78,7 +78,7 @@ class Phone {
     const answer = /** @type {Answer} */ (await response.json());
     if (answer.refused.length > 0) throw new Error(`${name}: refused`);
     this.topic = answer.topic;
-    // What a bell has brought meanwhile is newer.
+    // Entries that a bell brought meanwhile are newer.
     if (answer.seq >= this.seq || answer.reset) {
       this.seq = answer.seq;
       this.epoch = answer.epoch;
@@ -94,7 +94,7 @@ class Phone {
     return this.call('sync_table', { epoch: this.epoch, since: this.seq, first, changes });
   }
 
-  /** One after the other; whoever asks meanwhile is answered by the next. */
+  /** One after the other; a concurrent caller gets the next response. */
   async pull() {
     if (this.pulling) {
       this.isStale = true;
@@ -217,7 +217,7 @@ export async function tapAtTables({ urls, key }, { tables, phones, every, second
     }
   };
   await Promise.all(all.map(tapping));
-  // What is under way arrives, or is missing.
+  // Pending messages arrive, or are missing.
   await pause(2000);
   for (const { realtime } of all) await realtime?.disconnect();
   return { delays, answers, taps, expected: taps * (phones - 1) };

@@ -1,5 +1,5 @@
 // @ts-check
-// What a person does and sees. Whatever takes its time is tried again until it is so.
+// What a person does and sees. Slow steps are retried until they succeed.
 import { focusedName, isBroken, shownText } from './in-page.mjs';
 
 /** @typedef {import('./driver.mjs').Role} Role */

@@ -97,7 +97,7 @@ export function collectErrors() {
   };
 }
 
-/** In the page: what `collectErrors` has collected. @returns {readonly string[]} */
+/** In the page: the errors that `collectErrors` has collected. @returns {readonly string[]} */
 export const collectedErrors = () => JSON.parse(sessionStorage.getItem('engines.errors') ?? '[]');
 
 /** @param {Role} role @param {string} name */

@@ -51,7 +51,7 @@ export async function choosePhoto() {
   input.files = files.files;
   input.dispatchEvent(new Event('change', { bubbles: true }));
 }
-/** In the page: what the button that downloads the reader says, with how much that is. */
+/** In the page: the text of the button that downloads the reader, with the size. */
 export const downloadButton = () =>
   [...document.querySelectorAll('dialog[open] button')]
     .map((button) => (button.textContent ?? '').replace(/\s+/g, ' ').trim())

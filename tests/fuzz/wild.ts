@@ -17,7 +17,7 @@ export const NUMBERS: readonly number[] = [
   1e21, 1e308, -1e308, 5e-324,
 ];
 
-/** Written as JSON by hand: what `JSON.stringify` never writes and `JSON.parse` may take. */
+/** Written as JSON by hand: text that `JSON.stringify` never writes and `JSON.parse` may accept. */
 export const oddJson = fc.constantFrom(
   ...lists.oddJson,
   `${'['.repeat(20_000)}${']'.repeat(20_000)}`,

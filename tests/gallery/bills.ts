@@ -13,7 +13,7 @@ export function fullBill(): StoredBill {
     ],
     items: [...bill.items, itemFor([], 'Olives', 3.5)],
     tax: { amount: 4 },
-    // What the percentages come to with the olives.
+    // The amounts of the percentages with the olives.
     serviceCharge: { amount: 48.47, percentage: 12.5 },
     tip: { amount: 19.39, percentage: 5 },
   };

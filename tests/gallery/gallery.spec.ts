@@ -26,6 +26,6 @@ for (const screen of SCREENS)
         // Not by `attach`, which would copy it: the page of pictures stands beside them.
         info.attachments.push({ name: JSON.stringify(view), path, contentType: 'image/png' });
       }
-      // Whoever adds a state whose page says nothing has mistyped its address.
+      // A state with an empty page has a mistyped address.
       await expect(page.locator('body')).not.toBeEmpty();
     });

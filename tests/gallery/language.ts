@@ -5,14 +5,14 @@ import { englishTexts, textsOfLanguage } from '../support/texts.ts';
 /** The language that the pictures are in: `npm run gallery -- --language=de`. */
 export const LANGUAGE = process.env.GALLERY_LANGUAGE ?? 'en';
 
-/** What a device says that speaks this language where most people do: "de-DE", "ar-EG". */
+/** The usual locale of a device in this language: "de-DE", "ar-EG". */
 export function deviceLocale(language: string): string {
   if (language === 'en') return 'en-GB';
   const { language: base, region = '' } = new Intl.Locale(language).maximize();
   return `${base}-${region}`;
 }
 
-/** A text with one of its plural forms chosen: what is always the same, and the names of placeholders. */
+/** A text with one of its plural forms chosen: fixed text, and the names of placeholders. */
 type Wording = readonly (string | { readonly placeholder: string })[];
 
 /** All the ways that a compiled text can read. */
@@ -41,7 +41,7 @@ const escaped = (text: string): string =>
     .replaceAll(/[.*+?^${}()|[\]\\/]/g, '\\$&')
     .replaceAll(/\s+/g, '\\s+');
 
-/** What keeps directions apart, and is not seen. */
+/** Invisible direction marks. */
 const MARKS = '[\\u2066-\\u2069\\u200e\\u200f\\u061c]*';
 
 /** The pattern of a wording; `filled` says what stands in the place of a placeholder. */
@@ -56,13 +56,13 @@ const lettersOf = (wording: Wording): number =>
     0,
   );
 
-/** What was typed, with whatever figures the language makes of its own: "6 × Negroni", "£19.50". */
+/** The typed text, with any digits of the language: "6 × Negroni", "£19.50". */
 const withAnyFigures = (value: string): string =>
   ['.*', ...(value.match(/\p{L}{3,}/gu) ?? []), '.*'].join('.*');
 
 interface EnglishWording {
   readonly wording: Wording;
-  /** What it matches is this wording with something in its placeholders, which are groups in their order. */
+  /** It matches this wording with any values in its placeholders, which are groups in their order. */
   readonly pattern: RegExp;
 }
 
@@ -138,7 +138,7 @@ export class Dictionary {
       .flatMap(({ other }) => other.map((wording) => patternOf(wording, () => '.+')));
   }
 
-  /** What a thing with this English name or text is found by in the other language. */
+  /** A pattern that finds this English name or text in the other language. */
   translate(text: string | RegExp, exact: boolean): RegExp {
     if (typeof text === 'string') {
       const whole = this.#any(text);

@@ -5,7 +5,7 @@ export interface Shown {
   readonly screen: string;
   readonly name: string;
   readonly views: readonly (View & { readonly name: string; readonly file: string })[];
-  /** What was wrong with it. */
+  /** Its problems. */
   readonly problems: readonly string[];
 }
 

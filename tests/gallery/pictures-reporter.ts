@@ -25,7 +25,7 @@ function shownBy({ title, results }: TestCase): Shown {
   };
 }
 
-/** Writes the page of all pictures. What went well and what did not, Playwright's own reporter says beside it. */
+/** Writes the page of all pictures. Playwright's own reporter lists passed and failed tests. */
 export default class PicturesReporter implements Reporter {
   #suite: Suite | undefined;
 

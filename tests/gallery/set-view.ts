@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { View } from './views.ts';
 
-/** What fits on a screen of this width, in CSS pixels. */
+/** The height of a screen of this width, in CSS pixels. */
 const heightOf = (width: number): number => (width < 600 ? 740 : width < 1000 ? 1024 : 800);
 /** No picture is taller: beyond, lists repeat themselves. */
 const TALLEST = 7000;

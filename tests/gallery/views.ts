@@ -14,9 +14,9 @@ const THEMES = ['light', 'dark'] as const;
 const at = (widths: readonly number[]): View[] =>
   widths.flatMap((width) => THEMES.map((theme) => ({ width, theme })));
 
-/** What every state is seen in unless it says otherwise. */
+/** The views of every state, by default. */
 export const EVERY: readonly View[] = at(WIDTHS);
-/** What is on phones and tablets only. */
+/** Views of phones and tablets only. */
 export const NARROW: readonly View[] = at([360, 768]);
 /** Where only words differ from a state that is seen in full. */
 export const BRIEF: readonly View[] = [
@@ -44,7 +44,7 @@ export const EXTREMES: readonly View[] = [
 export const PRINTED: readonly View[] = [light(360, { media: 'print' }), light(1280, { media: 'print' })];
 export const STILL: readonly View[] = [light(360, { media: 'reduced motion' })];
 
-/** What is looked at in a language other than English, where a state is on screens as wide as this at all. */
+/** Views in other languages than English, if the state has screens of this width. */
 const TRANSLATED: readonly View[] = [
   light(390),
   light(320),
@@ -60,7 +60,7 @@ export function viewsIn(language: string, views: readonly View[] = EVERY): reado
   if (language === 'en') return views;
   const printed = views.filter(({ media }) => media === 'print');
   const phones = views.filter(({ width }) => width < 600);
-  // What is made in one size only, and what is on a wide screen only.
+  // States in one size only, or on wide screens only.
   if (phones.length === 0 || views.some(({ width }) => width === 1080)) return views;
   const isSeenAtExtremes = views.some(({ width, text }) => width === 320 || text !== undefined);
   const isOnWideScreens = views.some(({ width }) => width >= 1024);

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** A line of a receipt: what stands on the left, and on the right. */
+/** A line of a receipt: its left and its right text. */
 export type DrawnLine = readonly [left: string, right: string];
 
 /** How the photo of it came out. Lengths in pixels, angles in degrees clockwise. */
@@ -35,7 +35,7 @@ export const LINES: readonly DrawnLine[] = [
   ['Total', '28.00'],
 ];
 
-/** What has to be read of it. */
+/** The amounts that have to be read. */
 export const AMOUNTS: readonly string[] = LINES.flatMap(([, amount]) => (amount === '' ? [] : [amount]));
 
 /** Runs in the page, which has the canvas. */

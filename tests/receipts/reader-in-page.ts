@@ -110,7 +110,7 @@ export const textsOf = ({ boxes }: Reading): readonly string[] =>
         .join(''),
     );
 
-/** What is read in a picture; fails with what the reader says. */
+/** The texts read in a picture; fails with what the reader says. */
 export async function textsIn(reader: ReaderInPage, picture: Buffer): Promise<readonly string[]> {
   const result = await reader.read(picture);
   if ('error' in result) throw new Error(result.error);

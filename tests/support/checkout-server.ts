@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import { startLocalServer } from './local-server.ts';
 
-/** What the checkout provider's API can be like. `deaf`: it takes requests and never answers. */
+/** The states of the checkout provider's API. `deaf`: it takes requests and never answers. */
 export type CheckoutMood = 'right' | 'deaf' | 'html' | 'broken' | 'absent';
 
 export interface CheckoutServer {

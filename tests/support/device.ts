@@ -28,7 +28,7 @@ export const guestText = (homeCurrency = 'GBP'): string =>
 /** The gate was passed on this device. */
 export const PAST_GATE: Entries = [[KEYS.gate, JSON.stringify(true)]];
 
-/** What somebody who goes on as guest has left on a device. */
+/** A guest's data on a device. */
 export interface Device {
   /** A bill, or the text that lies in its place. */
   readonly bill?: StoredBill | string | undefined;

@@ -4,7 +4,7 @@ import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 export interface MailServer {
   /** For `SMTP_URL`. */
   readonly url: string;
-  /** What it has taken, the oldest first, as it is read: headers and texts. */
+  /** The received mails, the oldest first, decoded: headers and texts. */
   readonly received: readonly string[];
   readonly stop: () => Promise<void>;
 }

@@ -1,6 +1,6 @@
 import { startLocalServer } from './local-server.ts';
 
-/** What a source of exchange rates can be like. */
+/** The states of a source of exchange rates. */
 export type RatesMood =
   'right' | 'slow' | 'missing' | 'zero' | 'negative' | 'text' | 'html' | 'huge' | 'limited' | 'broken';
 

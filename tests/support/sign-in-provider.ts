@@ -6,20 +6,20 @@ export interface Person {
   readonly sub: string;
   /** '' for somebody at GitHub without any. */
   readonly email: string;
-  /** Whether the provider has seen that the address is theirs. */
+  /** True if the provider has verified the address. */
   readonly verified: boolean;
   /** GitHub knows people by several addresses. */
   readonly others?: readonly { readonly email: string; readonly verified: boolean }[];
 }
 
-/** What people press there, or what the provider is like. */
+/** A person's choice there, or the provider's state. */
 export type ProviderMood = 'grants' | 'denies' | 'broken' | 'absent';
 
 export interface SignInProvider {
   readonly url: string;
   person: Person;
   mood: ProviderMood;
-  /** What the browser was sent there with. */
+  /** The parameters that sent the browser there. */
   readonly asked: URLSearchParams[];
   readonly stop: () => Promise<void>;
 }

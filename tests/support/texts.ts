@@ -23,7 +23,7 @@ export const textsOfLanguage = (language: string): Promise<[string, string][]> =
 
 export type Translate = (id: MessageId, values?: Record<string, string | number>) => string;
 
-/** The texts of a language as its PO file has them, for journeys in that language: what `t()` is to the app. */
+/** The texts of a language as its PO file has them, for journeys in that language: as `t()` in the app. */
 export async function textsOf(language: string, locale: string): Promise<Translate> {
   const texts = await textsOfLanguage(language);
   const messages = Object.fromEntries(

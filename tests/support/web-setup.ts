@@ -5,11 +5,11 @@ import { afterEach, beforeEach, vi } from 'vitest';
 configure({
   // Rendering everything twice is a sixth of these tests' time: `npm run test:all` does.
   reactStrictMode: Boolean(process.env.REACT_STRICT_MODE),
-  // What is fetched first (lazy parts) takes its time on a busy machine.
+  // Lazy parts take time to load on a busy machine.
   asyncUtilTimeout: 10_000,
 });
 
-// What jsdom has not: a page that is shown on a screen, on which no query matches.
+// Features that jsdom lacks: a page that is shown on a screen, on which no query matches.
 window.matchMedia = (media) =>
   Object.assign(new EventTarget(), {
     media,
@@ -50,7 +50,7 @@ performance.getEntriesByType = () => [];
 // that another file's had announced for one of its own person.
 Reflect.deleteProperty(globalThis, 'BroadcastChannel');
 
-// What a person with open developer tools would see fails the test. (Vitest itself fails on unhandled rejections.)
+// A console error or warning fails the test. (Vitest itself fails on unhandled rejections.)
 let complaints: unknown[][] = [];
 
 beforeEach(() => {

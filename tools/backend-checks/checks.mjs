@@ -23,7 +23,7 @@ const group = (userId, groupId) => ({
 
 const token = () => randomBytes(16).toString('base64url');
 
-/** What holds on both, and how to see it. @type {readonly Check[]} */
+/** The rules that hold on both, with their checks. @type {readonly Check[]} */
 export const CHECKS = [
   [
     'a new account has its profile at once, on trial',

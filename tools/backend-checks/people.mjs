@@ -26,7 +26,7 @@ export function clientOf({ url, key: publishable }, key = publishable) {
 /** @param {{ status?: number | undefined, code?: string | undefined } | null} error */
 export const refused = (error) => ok(error, 'was allowed');
 
-/** What a secret key opens that makes and removes accounts. @param {Target} target */
+/** The admin client, which a secret key opens, makes and removes accounts. @param {Target} target */
 const adminOf = (target) =>
   target.secretKey === undefined || target.isEmbedded
     ? undefined
@@ -59,7 +59,7 @@ export async function newPerson(target) {
   return { client, id: login.data.user.id, email };
 }
 
-/** Whoever was made for the checks goes, whatever has failed meanwhile. @param {Target} target @param {Person} person */
+/** Removes a person made for the checks, even after failures. @param {Target} target @param {Person} person */
 export async function removePerson(target, { client, id }) {
   const { error } =
     (await adminOf(target)?.deleteUser(id)) ??

@@ -4,7 +4,7 @@ import { MAIL_CHECKS } from './mail-checks.mjs';
 import { newPerson, removePerson } from './people.mjs';
 import { PROMISES } from './promises.mjs';
 
-/** Whether this project's own server answers: no gateway of Supabase has such a page. @param {string} url */
+/** True if this project's own server answers: no gateway of Supabase has such a page. @param {string} url */
 const isOurs = async (url) => (await fetch(`${url}/healthz`)).ok;
 
 /**

@@ -1,5 +1,5 @@
 // @ts-check
-// The byte table of a build: what people download, gzipped, beside what it may be.
+// The byte table of a build: the gzipped download sizes, beside their limits.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
@@ -17,7 +17,7 @@ const KB = 1000;
 /** Loaded by every page by itself, without anybody asking for it. */
 const ALWAYS = /\bapp\/register-service-worker/;
 
-/** What a visitor of a page downloads: what its HTML names, and the chunks of its own, by the name of their source. */
+/** The download of a page: the files named in its HTML, and its own chunks, by the name of their source. */
 const PAGES = [
   { name: 'landing', html: 'index.html', chunks: /\broutes\/LandingRoute/, aim: 85 * KB, limit: 102 * KB },
   { name: 'wizard', html: 'app.html', chunks: /\broutes\/WizardRoute/, aim: 135 * KB, limit: 160 * KB },

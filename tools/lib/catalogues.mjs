@@ -5,7 +5,7 @@ import { formatter } from '@lingui/format-po';
 /** One message an id, with the id written out; the lines of code that show a text are found by its id. */
 export const PO_FORMAT = formatter({ explicitIdAsDefault: true, origins: false });
 
-/** What begins the comment that has the English text, in the files of the other languages. */
+/** The prefix of the comment with the English text, in the other languages' files. */
 const ENGLISH_COMMENT = 'English: ';
 
 /** The English text as a line of a comment. @param {string} text */

@@ -52,7 +52,7 @@ export function findProgram(names, places = []) {
   return [...folders.flatMap((folder) => names.map((name) => join(folder, name))), ...places].find(isProgram);
 }
 
-/** Whether the browser inside the npm package runs here. */
+/** True if the browser inside the npm package runs here. */
 const hasPinned = process.platform === 'linux' && process.arch === 'x64';
 
 /**
@@ -122,7 +122,7 @@ async function candidates() {
   return found.flatMap(({ source, path }) => (path ? [{ source, path }] : []));
 }
 
-/** What a browser says its version is, asked by starting it: on Windows nothing else tells. @param {string} path */
+/** A browser's version, asked by starting it: on Windows nothing else tells. @param {string} path */
 async function versionOf(path) {
   const { chromium } = await import('@playwright/test');
   const running = await chromium.launch({ executablePath: path, args: browserArgs() });

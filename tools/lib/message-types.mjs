@@ -3,7 +3,7 @@
 import { compileMessageOrThrow } from '@lingui/message-utils/compileMessage';
 import { placeholdersIn } from './messages.mjs';
 
-/** What ICU's kinds of placeholders take; a plain one takes a text: figures are formatted by whoever fills it. */
+/** The values that ICU's kinds of placeholders take; a plain one takes a text: the caller formats figures. */
 const KINDS = new Map([
   ['plural', 'number'],
   ['selectordinal', 'number'],

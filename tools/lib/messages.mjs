@@ -23,7 +23,7 @@ export function* placeholdersIn(compiled) {
   }
 }
 
-/** What a message is made of. @param {string} text in ICU MessageFormat @returns {Parts} */
+/** The parts of a message. @param {string} text in ICU MessageFormat @returns {Parts} */
 function partsOf(text) {
   /** @type {Parts} */
   const parts = { placeholders: new Set(), plurals: [], selects: [] };

@@ -26,7 +26,7 @@ export function readJson(file) {
   }
 }
 
-/** What the built app is made of. Tests are not part of it. */
+/** The sources of the built app. Tests are not part of it. */
 const BUILD_SOURCES = [
   'web',
   'domain/src',
@@ -75,7 +75,7 @@ export function sourcesHash() {
 
 const BUILD_STAMP = inRoot('dist', '.build.json');
 
-/** Whether `dist/` was built from the sources as they are now. */
+/** True if `dist/` was built from the current sources. */
 export function isBuilt() {
   const stamp = readJson(BUILD_STAMP);
   const complete = ['dist/web/index.html', 'dist/web/app.html', 'dist/server/main.js'].every((file) =>

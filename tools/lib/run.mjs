@@ -10,7 +10,7 @@ import { ROOT } from './project.mjs';
  * @returns {Promise<{ code: number, output: string }>}
  */
 export function run(command, args, env = {}) {
-  // Colours are for a terminal; what is collected here also ends up in logs.
+  // Colours are for a terminal; collected output also ends up in logs.
   const { FORCE_COLOR: _, ...plain } = process.env;
   return new Promise((resolve) => {
     const child = spawn(command, args, {

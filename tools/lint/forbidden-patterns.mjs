@@ -1,5 +1,5 @@
 // @ts-check
-// The second half of `npm run check:lint`: what oxlint cannot express, found by text.
+// The second half of `npm run check:lint`: text patterns for rules that oxlint cannot express.
 import { readFileSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
 import { inRoot } from '../lib/project.mjs';
@@ -8,7 +8,7 @@ import { run } from '../lib/run.mjs';
 /** `in`: the files that are searched, `except`: those of them that may have it. @type {readonly { pattern: RegExp, in: RegExp, except: RegExp, message: string }[]} */
 const FORBIDDEN = [
   {
-    // Whether it is being developed is no matter of the backend.
+    // The backend does not depend on the development mode.
     pattern: /\bimport\.meta\.env\b(?!\.(?:DEV|PROD)\b)/,
     in: /^web\/src\//,
     except: /^$/,

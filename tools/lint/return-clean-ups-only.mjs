@@ -1,6 +1,7 @@
 // @ts-check
-// A rule that oxlint lacks: what an effect or a ref callback returns is a function. React calls it as a clean-up, and what a method of the
-// platform returns can change: scroll methods, which TypeScript knows as void, return a promise in today's browsers.
+// A rule that oxlint lacks: an effect or a ref callback may return only a function. React calls it as a clean-up, and
+// what a method of the platform returns can change: scroll methods, which TypeScript knows as void, return a promise in
+// today's browsers.
 
 /**
  * @typedef {{ type: string, parent?: Node, name?: string | Node, id?: Node, init?: Node, body?: Node, argument?: Node, operator?: string, callee?: Node, property?: Node, arguments?: Node[], value?: Node, expression?: Node, consequent?: Node, alternate?: Node }} Node a part of a source file, as oxlint hands it over
@@ -14,7 +15,7 @@ const MESSAGE =
 /** @param {Node | undefined} node */
 const isFunction = (node) => /^(?:ArrowFunction|Function)(?:Expression|Declaration)$/.test(node?.type ?? '');
 
-/** What `connect`, `store.connect` and the `ref` of an element are called. @param {Node | undefined} node @returns {string} */
+/** The name of `connect`, `store.connect` or the `ref` of an element. @param {Node | undefined} node @returns {string} */
 const nameOf = (node) =>
   typeof node?.name === 'string' ? node.name : node ? nameOf(node.name ?? node.property) : '';
 
@@ -25,7 +26,7 @@ function create({ options, report }) {
   const functions = new Map();
   /** @type {Map<Node | undefined, Node[]>} */
   const returned = new Map();
-  /** What React calls. @type {{ node: Node, isHook: boolean }[]} */
+  /** The functions that React calls. @type {{ node: Node, isHook: boolean }[]} */
   const called = [];
 
   /** @param {Node | undefined} node @returns {boolean} */

@@ -62,7 +62,7 @@ describe('the official CLI on a PostgreSQL server', () => {
     });
   });
 
-  /** What the advisors say about our schemas, the least important included. */
+  /** The advisors' findings about our schemas, the least important included. */
   async function advise(): Promise<readonly Finding[]> {
     const { code, stdout, stderr } = await supabase('db', 'advisors', '--level=info', '--output-format=json');
     expect({ code, stderr }).toMatchObject({ code: 0 });

@@ -4,7 +4,7 @@ import { PROMISES } from '../backend-checks/promises.mjs';
 
 const text = readFileSync(new URL('../../docs/security.md', import.meta.url), 'utf8');
 const [, section = ''] = text.split('## On hosted and self-hosted Supabase');
-/** What the table says of hosted Supabase, by the promise. */
+/** The table's column about hosted Supabase, by promise. */
 const hosted = new Map(
   [...section.matchAll(/^\| (.+?) +\| .+? +\| (.+?) +\| .+ \|$/gm)].map(([, promise = '', there = '']) => [
     promise,

@@ -7,7 +7,7 @@ const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 const inRoot = (path: string) => join(ROOT, path);
 const read = (path: string) => readFileSync(inRoot(path), 'utf8');
 
-/** The folders whose files are read; what is installed, built or written by a run is none of the project's. */
+/** The folders whose files are read; installed, built or generated files are not the project's. */
 const ROOMS = ['domain', 'web', 'supabase', 'server', 'tests', 'bench', 'tools', 'docs', 'deploy', '.github'];
 const SKIPPED = /^(?:node_modules|dist|reports|test-results|\..*)$/;
 
@@ -39,7 +39,7 @@ const unwrapped = (text: string) => text.replace(/\s*\n\s*(?:\*(?!\/)|\/\/|--|#)
 const headingsOf = (page: string) =>
   new Set(Array.from(read(page).matchAll(/^#+ (.+)$/gm), ([, heading]) => heading));
 
-/** What a text cites that does not exist. */
+/** Citations in a text that do not exist. */
 function brokenCitations(text: string): string[] {
   return Array.from(unwrapped(text).matchAll(CITATION), ([citation]) => citation).filter((citation) => {
     const [page = '', ...quoted] = citation.split(/, (?=")| and (?=")/);
@@ -61,7 +61,10 @@ const FILE = new RegExp(
 const DECISION = /\bdecisions?[/ ](\d{4})\b(?!-)/gi;
 const decisions = readdirSync(inRoot('docs/decisions')).map((name) => name.slice(0, 4));
 
-/** What the comments of this file name that does not exist; a path may begin at the root, in web/src, or beside the file. */
+/**
+ * Files and decisions that the comments of this file name and that do not exist; a path may begin at the root, in
+ * web/src, or beside the file.
+ */
 function missingFiles(path: string, text: string): string[] {
   const comments = Array.from(text.matchAll(COMMENT), ([comment]) => comment).join('\n');
   const places = ['', 'web/src', dirname(path)];

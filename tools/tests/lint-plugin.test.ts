@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { inRoot } from '../lib/project.mjs';
 
-/** What one of our rules says about a file. */
+/** The output of one of our rules for a file. */
 function lint(name: string, options: readonly unknown[], lines: readonly string[]): string {
   const folder = mkdtempSync(join(tmpdir(), 'fairtab-lint-'));
   const plugin = inRoot('tools', 'lint', 'plugin.mjs');

@@ -29,7 +29,7 @@ const ANY = /^/;
 interface Use {
   readonly script: string;
   readonly module: string;
-  /** What a class must be called for this use to be one of it. */
+  /** The pattern of the class names that this use may have. */
   readonly names: RegExp;
   /** The one class it is, if it is written as `css.name`. */
   readonly name?: string;
@@ -87,7 +87,7 @@ describe('the classes of CSS modules', () => {
 describe('there is one way of styling', () => {
   it('sheets that are no modules have no classes', () => {
     const global = sheets.filter((path) => !path.endsWith('.module.css'));
-    // What the icons' library calls its pictures is not ours to name.
+    // We do not choose the class names of the icons' library.
     const named = global.flatMap((path) => [...classesOf(path)].map((name) => `${inSrc(path)}: ${name}`));
     expect(named.filter((name) => !/: lucide-/.test(name))).toEqual([]);
   });
@@ -96,7 +96,7 @@ describe('there is one way of styling', () => {
     const written = scripts.flatMap(({ path, source }) =>
       [
         ...source.matchAll(/className=\{?["'`].+/gi),
-        // What a name is compared with is no class, nor what a module's class is looked up by.
+        // A compared name, or the key of a module's class, is no class.
         ...source.matchAll(/\bcx\([^)]*?(?<![=!]== ?|\[)["'][\w-]+.*/g),
       ].map(([found]) => `${inSrc(path)}: ${found}`),
     );

@@ -50,7 +50,7 @@ async function textsIn(file: string): Promise<(id: MessageId) => string> {
  * "Localizable members"). One that does not know them yet takes the English texts.
  */
 async function manifest(): Promise<Partial<ManifestOptions>> {
-  // Not imported plainly: what a configuration imports is bundled, and PO files are no modules then.
+  // Not imported plainly: imports of a configuration are bundled, and PO files are no modules then.
   const { module } = await runnerImport<typeof Languages>(fileURLToPath(new URL('languages.ts', MESSAGES)));
   const { ENGLISH, LANGUAGES } = module;
   const english = await textsIn('en/manifest.po');

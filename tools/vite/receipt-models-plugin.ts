@@ -10,7 +10,7 @@ const isPlacedHere = ({ name }: ReceiptModel) => name !== 'runtime';
 const fileName = ({ name, sha256, extension }: ReceiptModel) =>
   `models/${name}-${sha256.slice(0, 8)}.${extension}`;
 
-/** What the app is told about the models: enough to name their size, to ask for them, and to check them. */
+/** The app's data about the models: enough to name their size, to ask for them, and to check them. */
 const describe = (model: ReceiptModel) => ({
   name: model.name,
   ...(isPlacedHere(model) && { url: `/${fileName(model)}` }),

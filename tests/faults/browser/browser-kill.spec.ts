@@ -54,7 +54,7 @@ async function type(page: Page): Promise<number> {
   return shown(page);
 }
 
-/** What was typed and is not there any more, letter by letter. */
+/** The typed letters that are missing. */
 const missing = (typed: number, left: number) => WORD.slice(left, typed);
 
 test('the tab is killed while somebody types', { tag: '@browser-kill' }, async ({ page }) => {
@@ -126,7 +126,7 @@ test(
       await open.kill();
       open = await openBrowser(profile);
       await comeBack(open.page, world.proxy.url);
-      // The copy that survived takes the place of the one on screen a moment after the first paint; what never comes is lost.
+      // The copy that survived takes the place of the one on screen a moment after the first paint; text that never appears is lost.
       await expect(field(open.page, 'Name'))
         .toHaveValue(WORD)
         .catch(() => undefined);

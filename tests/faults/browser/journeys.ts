@@ -50,11 +50,11 @@ export interface Visit {
   readonly step: Step;
 }
 
-/** What is done before the first step is done with the network as it should be, what comes after the last one too. */
+/** Steps before the first and after the last run with a working network. */
 export type Journey = (visit: Visit) => Promise<void>;
 
 const isAt = (page: Page, path: string) => new URL(page.url()).pathname === path;
-/** Begins to open an address. Whether it arrives is the step's to say. */
+/** Begins to open an address. The step checks if it arrives. */
 const open = (page: Page, path: string) => () => page.goto(path, { waitUntil: 'commit' });
 const newAccount = (email = freshEmail('cut')): Account => ({ id: '', email, password: 'correct-horse' });
 
@@ -96,7 +96,7 @@ const signUp: Journey = async ({ page, world, step }) => {
   await step(
     'sign up',
     async () => {
-      // Whoever reads that there is an account already logs in.
+      // If the account exists already, log in.
       const isKnown = await page.getByText('This email is already registered').first().isVisible();
       if (isKnown) await page.getByRole('link', { name: 'Log In', exact: true }).first().click();
       if (isKnown || isAt(page, '/login')) return logIn(page, account);
@@ -143,7 +143,7 @@ const saveBill: Journey = async ({ page, world, step }) => {
   const account = await atSummary(page, world);
   await step('open the summary', open(page, '/app?step=summary'), button(page, 'Save Bill'));
   await step('save the bill', () => saveAs(page, 'Bill', 'Osteria'), toast(page, 'Saved'));
-  // What is on the device is sent by and by.
+  // The device's data is sent after a while.
   await expect.poll(() => world.valuesOf(account, 'bill_history', 'name')).toEqual(['Osteria']);
 };
 

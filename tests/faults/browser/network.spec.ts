@@ -21,7 +21,7 @@ type IsDone = () => Promise<boolean>;
 const asked = <T>(answer: Promise<T>, otherwise: T): Promise<T> =>
   Promise.race([answer.catch(() => otherwise), wait(PATIENCE, otherwise)]);
 
-/** Whether it comes about in a while; when not, the person tries again. */
+/** True if it happens within this time; when not, the person tries again. */
 const comes = (isDone: IsDone, ms: number): Promise<boolean> =>
   expect
     .poll(() => asked(isDone(), false), { timeout: ms, intervals: [100] })
@@ -45,7 +45,7 @@ async function finish(page: Page, name: string, act: () => Promise<unknown>, isD
 }
 
 interface Outcome {
-  /** What the page said while the network was cut. */
+  /** The page's text while the network was cut. */
   readonly words: string;
   /** How many steps it came to. */
   readonly steps: number;

@@ -46,7 +46,7 @@ const look = (page: Page) =>
     const registration = await navigator.serviceWorker.ready;
     await registration.update();
   });
-/** Whether a version is kept whole beside the one that is used. */
+/** True if a complete version is stored beside the one in use. */
 const isKept = (page: Page, mark: Mark) =>
   page.evaluate(async (revision) => {
     const registration = await navigator.serviceWorker.getRegistration();

@@ -53,7 +53,7 @@ const newestLog = () => {
   return join('database/pg_wal', segments.sort().at(-1) ?? '');
 };
 
-/** What is damaged, where that is in the data folder, and how. */
+/** The damaged files, their place in the data folder, and the damages. */
 type Damages = Readonly<
   Record<string, readonly [path: () => string, harms: Readonly<Record<string, (path: string) => void>>]>
 >;

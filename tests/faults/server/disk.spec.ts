@@ -8,7 +8,7 @@ import { count, expect, isQuick, newFolder, refusalOf, test, type Server } from 
 import { ask, Ledger } from '../support/ledger.ts';
 
 const MB = 1 << 20;
-/** What the file system holds at first, in MB: the server keeps 64 free. */
+/** The file system's first size, in MB: the server keeps 64 free. */
 const SIZE = 144;
 
 const succeeds = (command: string, ...args: readonly string[]) => spawnSync(command, args).status === 0;
@@ -35,7 +35,7 @@ function takeTheRest(file: string): void {
   closeSync(descriptor);
 }
 
-/** More than fill it at its largest: what one account keeps has a limit of its own (docs/product/access.md). */
+/** More than fill it at its largest: one account has a limit of its own (docs/product/access.md). */
 const PEOPLE = 10;
 
 /** Saves bills of 230 KB, of everybody in turn, until the server has refused ten in a row, or does not answer any more. */
@@ -48,7 +48,7 @@ async function fill(ledger: Ledger): Promise<void> {
   }
 }
 
-/** What the server's log says of the disk from now on. */
+/** The lines about the disk in the server's log from now on. */
 function logOf({ child }: Server): () => string {
   let output = '';
   child.stdout?.on('data', (data) => (output += data));
@@ -84,7 +84,7 @@ test('three ways for a disk to be full', { tag: '@disk' }, async ({ folder, star
     return ledger.server;
   };
 
-  /** What people save fills it. The server has to refuse in time, stay up, be readable, and go on once there is room. */
+  /** Saved data fill it. The server has to refuse in time, stay up, be readable, and go on once there is room. */
   const byWhatIsSaved = async () => {
     const server = await start();
     const log = logOf(server);

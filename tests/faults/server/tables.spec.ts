@@ -19,7 +19,7 @@ interface TableAnswer {
 /** One phone that sends one tap after the other, each again until it is acknowledged. */
 class Phone {
   readonly seat = { seat_id: randomUUID(), seat_token: randomBytes(16).toString('base64url') };
-  /** What was acknowledged last under each key. */
+  /** The last acknowledged value of each key. */
   readonly said = new Map<string, number>();
   readonly dinerId: string;
   readonly address: string;

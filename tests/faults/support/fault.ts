@@ -22,7 +22,7 @@ export const newFolder = (): string => mkdtempSync(join(tmpdir(), 'fairtab-fault
 interface Fixtures {
   /** An empty folder for data, removed after the test. */
   readonly folder: string;
-  /** Starts the built server on `folder`. What still runs after the test is ended. */
+  /** Starts the built server on `folder`. Processes that still run after the test are ended. */
   readonly start: (env?: Environment) => Promise<Server>;
 }
 
@@ -73,7 +73,7 @@ export function count({
   expect.soft(missing, `${fault}: nothing that was acknowledged is lost`).toEqual([]);
 }
 
-/** What somebody reads who starts a server that refuses to; 'started' when it does not refuse. */
+/** The message of a server that refuses to start; 'started' if it starts. */
 export const refusalOf = (start: Promise<Server> | Promise<string>): Promise<string> =>
   start.then(
     async (server) => {

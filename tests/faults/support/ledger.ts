@@ -82,13 +82,13 @@ export async function allRows(
   }
 }
 
-/** What several people have done at once, what of it was acknowledged, and what of that is there afterwards. */
+/** Simultaneous writes by several people, those acknowledged, and those found afterwards. */
 export class Ledger {
   /** Those who write. */
   people: Person[] = [];
   /** How often something was acknowledged. */
   acknowledged = 0;
-  /** What was acknowledged, and was not there at one of the checks. */
+  /** Acknowledged writes that were missing at one of the checks. */
   readonly lost = new Set<string>();
   readonly #refusals = new Map<string, number>();
   /** The addresses of accounts that were acknowledged, by their id. */
@@ -126,7 +126,7 @@ export class Ledger {
     return this.#refusals.get('no answer') ?? 0;
   }
 
-  /** What the table of faults says of it. */
+  /** Its row in the table of faults. */
   get counted() {
     return { acknowledged: this.acknowledged, lost: this.lost };
   }

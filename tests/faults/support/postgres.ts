@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { startPostgres } from '../../../supabase/tests/support/postgres-server.ts';
 
-/** What PostgreSQL does at each signal: end sessions and stop in order, or stop as in a crash. */
+/** PostgreSQL's reaction to each signal: end sessions and stop in order, or stop as in a crash. */
 export const SHUTDOWNS = { fast: 'SIGINT', immediate: 'SIGQUIT', kill: 'SIGKILL' } as const;
 
 function isRunning(pid: number): boolean {

@@ -40,7 +40,7 @@ export async function startTcpProxy(target: string): Promise<TcpProxy> {
       if (way === 'open') near.write(data);
       else if (way === 'reset') {
         near.resetAndDestroy();
-        // What the server still has to say goes nowhere; it is not disturbed in saying it.
+        // The rest of the server's response is dropped; it is not disturbed in saying it.
         far.resume();
       }
     });
@@ -55,7 +55,7 @@ export async function startTcpProxy(target: string): Promise<TcpProxy> {
   return {
     url: `http://127.0.0.1:${ownPort}`,
     set: (next) => {
-      // What was cut or stalled does not come back to life.
+      // Cut or stalled connections stay dead.
       if (next === 'refuse' || way === 'stall') for (const pair of pairs) end(pair);
       way = next;
     },

@@ -13,9 +13,9 @@ import { draftText } from '../../support/device.ts';
 export interface World {
   /** The server itself, past every cut. */
   readonly url: string;
-  /** What pages use. */
+  /** The proxy that pages use. */
   readonly proxy: TcpProxy;
-  /** What the server has of one person in a column, by the operator's key. */
+  /** One person's values in a column on the server, read with the operator's key. */
   readonly valuesOf: (
     account: Pick<Account, 'email'>,
     table: 'users' | 'bill_history' | 'saved_groups',
@@ -24,7 +24,7 @@ export interface World {
 }
 
 interface Fixtures {
-  /** A context for another visitor, from an address and with limits of their own. Whoever makes it closes it. */
+  /** A context for another visitor, from an address and with limits of their own. The caller closes it. */
   readonly newVisitor: () => Promise<BrowserContext>;
 }
 
@@ -101,7 +101,7 @@ export async function atSummary(page: Page, { url }: World): Promise<Account> {
   return account;
 }
 
-/** What the page throws and nobody catches, from now on. */
+/** The page's uncaught errors from now on. */
 export function uncaughtIn(page: Page): readonly string[] {
   const errors: string[] = [];
   page.on('pageerror', (error) => errors.push(error.message));

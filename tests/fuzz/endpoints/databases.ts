@@ -22,7 +22,7 @@ export interface FuzzedDatabase {
 /** Anybody may ask for a mail to a new password to be sent to an address; that writes these, and nothing else of the account. */
 const BY_ANYBODY = ['recovery_token', 'recovery_sent_at', 'updated_at'];
 
-/** Whoever opens a table chooses its id, and may choose that of somebody's account: it names nobody. */
+/** The opener of a table chooses its id, which may be that of somebody's account: it names nobody. */
 const CHOSEN_IDS = ['live_tables', 'table_entries', 'table_seats'];
 
 async function rowsNaming(database: Kysely<unknown>, id: string): Promise<readonly string[]> {

@@ -20,7 +20,7 @@ const BEFORE_TIME = '0000-01-01T00:00:00Z';
 
 /** Requests that once went wrong, cut down. Every run begins with them. */
 export const FOUND: readonly WildRequest[] = [
-  // What PGlite cannot serialise was answered with 500.
+  // Values that PGlite cannot serialise got a 500.
   asked('POST', '/rest/v1/rpc/check_access_code', '{"code":{}}'),
   asked('POST', '/rest/v1/users', '{"free_access":"perhaps"}'),
   asked('PATCH', '/rest/v1/bill_history?id=is.null', '{"date":{}}'),

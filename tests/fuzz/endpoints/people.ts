@@ -13,7 +13,7 @@ type Name = 'a' | 'b' | 'v';
 const PASSWORD = 'correct horse 1';
 const VICTIMS_PASSWORD = 'nobody guesses this';
 
-/** Who has signed up so far, and which addresses have been used. */
+/** Counters of sign-ups and of used addresses. */
 let made = 0;
 let addresses = 0;
 /** Where nobody else signs up from. */
@@ -213,7 +213,7 @@ export class People {
     if (!body.includes('"applied"')) throw new Error(`The victim's subscription: ${body}`);
   }
 
-  /** Whoever was deleted, or is logged out, comes anew; so do codes and links. */
+  /** Deleted or logged-out people are made anew; so do codes and links. */
   async refresh(batch: number): Promise<void> {
     for (const name of ['a', 'b'] as const) {
       const client = this.#clients.get(name);

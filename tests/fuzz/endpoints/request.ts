@@ -1,4 +1,4 @@
-/** Who sends a request. */
+/** The sender of a request. */
 export type Sender = 'nobody' | 'a' | 'b';
 
 /**
@@ -16,11 +16,11 @@ export interface WildRequest {
   readonly encoding?: 'latin1' | 'utf16le' | undefined;
   /** The body is signed as the checkout provider signs. */
   readonly signed?: boolean;
-  /** What is written instead of the request: for requests that are no HTTP. */
+  /** The bytes to write instead of the request: for requests that are no HTTP. */
   readonly wire?: string;
 }
 
-/** What came back. */
+/** The response. */
 export interface Answer {
   /** 0: the connection ended without an answer. */
   readonly status: number;

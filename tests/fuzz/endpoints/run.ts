@@ -56,7 +56,7 @@ export async function fuzzEndpoints({ server, people, seed, goesOn, report, only
     failures.push({ what, request });
     report?.({ what, request });
   };
-  /** Sends a request; what is wrong with its answer, or undefined. */
+  /** Sends a request; returns the error of its response, or undefined. */
   const attempt = async (request: WildRequest): Promise<string | undefined> => {
     underWay.add(request);
     const answer = await people.send(request);

@@ -44,7 +44,7 @@ export function sendOverSocket(url: string, request: WildRequest): Promise<Answe
     };
     const timer = setTimeout(done, PATIENCE);
     socket.on('connect', () => {
-      // What breaks off in the middle says no more; a server would wait for the rest.
+      // A broken-off request ends the connection; a server would wait for the rest.
       if (request.wire !== undefined) socket.end(write(request));
       else socket.write(write(request));
     });

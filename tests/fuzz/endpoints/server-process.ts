@@ -13,7 +13,7 @@ const WEB = fileURLToPath(new URL('../../../dist/web', import.meta.url));
 const PRELOAD = new URL('../../support/reach-provider.mjs', import.meta.url).href;
 const WEBHOOK_SECRET = 'the secret that the provider signs with';
 
-/** A server that is fuzzed, with what only whoever runs it knows. */
+/** A fuzzed server, with the operator's secrets. */
 export interface FuzzedServer {
   /** Without a slash at the end. */
   readonly url: string;
@@ -24,9 +24,9 @@ export interface FuzzedServer {
   readonly mails: readonly string[];
   /** Google and GitHub; without it nobody comes from there. */
   readonly provider?: Pick<SignInProvider, 'url' | 'person'>;
-  /** What happened outside of the answers since it was asked last: what the process printed, or that it is gone. */
+  /** Events outside of the responses since the last call: output of the process, or its end. */
   readonly troubles: () => readonly string[];
-  /** Whether there is still somebody to ask. */
+  /** True while the process runs. */
   readonly isAlive: () => boolean;
 }
 

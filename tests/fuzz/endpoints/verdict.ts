@@ -7,7 +7,7 @@ import { PATIENCE } from './send.ts';
  */
 const DOCUMENTED = /^50[23] .*"(?:checkout_not_configured|checkout_failed)"/s;
 
-/** Where an error came from, or how a question was put to the database: nothing for whoever asked. */
+/** Where an error came from, or how a question was put to the database: responses must not reveal that. */
 const TELLS: readonly RegExp[] = [
   /\n\s+at .+:\d+:\d+/,
   /node_modules|\bnode:internal|file:\/\//,
@@ -16,14 +16,14 @@ const TELLS: readonly RegExp[] = [
   /sb_secret_[\w-]{20}|"jwtSecret"/,
 ];
 
-/** What is wrong with an answer; undefined when nothing is. `canaries`: words that nobody may read. */
+/** The error of a response; undefined when nothing is. `canaries`: words that nobody may read. */
 export function wrongWith(
   request: WildRequest,
   answer: Answer,
   canaries: readonly string[],
 ): string | undefined {
   const { status, headers, body } = answer;
-  // What is no HTTP may be hung up on, and half a request be waited for.
+  // The server may close connections without HTTP, and wait for half a request.
   if (request.wire !== undefined && status === 0) return undefined;
   if (answer.ms >= PATIENCE) return `no answer within ${PATIENCE} ms`;
   if (status === 0) return 'no answer';
@@ -37,7 +37,7 @@ export function wrongWith(
   return told && `tells about its inside: ${told.slice(0, 120)}`;
 }
 
-/** What makes an answer new: where it came from and how it went. */
+/** The features that make a response new: where it came from and how it went. */
 export function kindOf(request: WildRequest, answer: Answer): string {
   const path = (request.path.split('?')[0] ?? '').slice(0, 60);
   const code = /"(?:error_code|code)":\s*"([\w-]{1,40})"/.exec(answer.body)?.[1] ?? '';

@@ -194,7 +194,7 @@ interface Place {
   readonly query: number;
   /** Nothing for pages and files, which take no body. */
   readonly fields: Fields | null;
-  /** Whether it takes several at once. */
+  /** True if it accepts several at once. */
   readonly list?: boolean;
 }
 const NO_PLACES: readonly Place[] = [...words.oddPaths, `/${'a/'.repeat(2000)}`, '/?'.repeat(50)].map(
@@ -244,7 +244,7 @@ const oddHeaders: Arbitrary<WildRequest['headers']> = seldom(
   fc.array(oddHeader, { maxLength: 3 }),
 );
 
-/** What the app itself sends, now and then something else instead or besides, and some that it never sends. */
+/** The app's own headers, sometimes replaced or extended, and some that it never sends. */
 function headersOf(as: Sender, odd: WildRequest['headers'], isInstead: boolean): WildRequest['headers'] {
   const usual: [string, string][] = [
     ['apikey', '~server.key~'],
@@ -265,7 +265,7 @@ const http: Arbitrary<WildRequest> = fc
     encoding: seldom(2, pick('latin1', 'utf16le'), fc.constant(undefined)),
   })
   .map(({ as, odd, isInstead, core: { method, path, body, signed }, encoding }) => {
-    // The pages for one's own machine do not answer whoever comes through a proxy.
+    // The local pages do not answer through a proxy.
     const isLocal = /^\/(?:dev|checkout)\//.test(path);
     const headers = headersOf(as, odd, isInstead).filter(
       ([name]) => !isLocal || !name.startsWith('x-forwarded'),

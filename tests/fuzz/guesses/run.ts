@@ -12,7 +12,7 @@ import { entriesOf, BILL, newToken } from '../../../supabase/tests/support/table
 import { callTable, joined, openTable, refusal } from '../../../supabase/tests/support/tables.ts';
 import { wildText } from '../wild.ts';
 
-/** What somebody tries who does not know it; the seats' ids are known to all at a table. */
+/** The kinds of guesses by an outsider; the seats' ids are known to all at a table. */
 const KINDS = ['code', 'link', "seat's token", "host's token", 'opening', 'seat', 'topic'] as const;
 type Kind = (typeof KINDS)[number];
 
@@ -21,7 +21,7 @@ export interface Outcome {
   readonly tried: Readonly<Record<Kind, number>>;
   /** How often each answer came. */
   readonly answers: Readonly<Record<string, number>>;
-  /** What a guess opened, or changed; undefined where none did. */
+  /** The entry that a guess opened or changed; undefined where none did. */
   readonly found: string | undefined;
 }
 
@@ -41,7 +41,7 @@ const asCompared = (code: string): string =>
     .toUpperCase()
     .replaceAll(/[OILU]/g, (letter) => ({ O: '0', I: '1', L: '1', U: 'V' })[letter] ?? letter);
 
-/** Texts of these letters; what is nearly the right one; what a thief of the database has; and what breaks programs. */
+/** Texts of these letters; near misses; a database thief's digests; and what breaks programs. */
 function guessesAt(right: string, letters: string): Arbitrary<string> {
   const place = fc.nat(right.length - 1);
   const letter = fc.constantFrom(...letters);
@@ -69,7 +69,7 @@ async function openDatabase() {
   await grantAsTheBackend(connected);
   const { sql } = connected;
   await sql('set role anon');
-  // Somebody without an account, by one statement each: what was not refused is kept.
+  // Somebody without an account, by one statement each: successful calls are recorded.
   const as: Database['as'] = (_, work) => work(sql);
   const asOwner = async <T>(work: () => Promise<T>): Promise<T> => {
     await sql('reset role');
@@ -182,7 +182,7 @@ export async function guess(seed: number, guesses: number): Promise<Outcome> {
     const changed = (await look()) === before ? undefined : 'a refused guess changed something';
     return { tried, answers, found: opened ?? changed ?? (await works()) };
 
-    /** What is right still works: the guesses have tried the right doors. */
+    /** The right secrets still work: the guesses have tried the right doors. */
     async function works(): Promise<string | undefined> {
       await db.asOwner(() => forgetGuesses(db));
       const late = await joined(db, secret);

@@ -60,7 +60,7 @@ function minorOf(major: number, digits: number): bigint {
   return (all * 2n + divisor) / (divisor * 2n);
 }
 
-/** What lines and rounds come to, read from the stored bill without the engine. */
+/** The subtotal, calculated from the stored bill without the engine. */
 function subtotal(bill: StoredBill): bigint {
   const digits = currencyDigits(bill.currency) ?? 2;
   let sum = 0n;
@@ -127,7 +127,7 @@ const newId = () =>
     .padStart(12, '0')
     .slice(-12)}`;
 
-/** Bills and what is kept of them; what was read has to add up, and to be read again as the same. */
+/** Bills and what is kept of them; a parsed bill has to add up, and to be the same when read again. */
 export const BILLS = {
   bill: (text) => {
     const read = readBill(jsonOf(text));

@@ -17,7 +17,7 @@ export function jsonOf(text: string): unknown {
   }
 }
 
-/** Whether two values are the same as JSON. */
+/** True if two values are the same as JSON. */
 export const isSame = (one: unknown, other: unknown): boolean =>
   isDeepStrictEqual(JSON.parse(JSON.stringify({ one })), JSON.parse(JSON.stringify({ one: other })));
 

@@ -24,7 +24,7 @@ const ASCII = new Map(
 const folded = (text: string): string =>
   Array.from(text.replaceAll(/\p{Cf}/gu, ''), (letter) => ASCII.get(letter) ?? letter).join('');
 
-/** What an amount may mean at all: its digits, with the last mark as the decimal one or with no decimal mark. */
+/** The possible meanings of an amount: its digits, with the last mark as the decimal one or with no decimal mark. */
 function readings(text: string, digits: number): Set<number> {
   const runs = folded(text).match(/\d+/g) ?? [];
   const all = runs.join('');
@@ -53,7 +53,7 @@ function amount(input: string): void {
   hold(again.ok && again.minor === minor, `not read again from ${plain}`);
 }
 
-/** What the one number in a text is, read the other way: by its digits alone. */
+/** The one number in a text, read independently: by its digits alone. */
 const plainNumber = (text: string): number => {
   const [whole = '', fraction = ''] = folded(text)
     .replace(/[^\d.,٫،．]/g, '')

@@ -38,7 +38,7 @@ function timed({ check }: Reader, text: string): number {
   return (user + system) / 1000;
 }
 
-/** Lets a reader read a text; what went wrong, or undefined. */
+/** Lets a reader read a text; returns the error, or undefined. */
 export function verdict(reader: Reader, text: string): string | undefined {
   try {
     // Slow is what is slow every time, not what came while memory was tidied.
@@ -49,7 +49,7 @@ export function verdict(reader: Reader, text: string): string | undefined {
   }
 }
 
-/** What a reader promises, for texts near those that it knows. */
+/** A parser's promise, for texts near its known ones. */
 export const promise = (reader: Reader) =>
   fc.property(near(reader.known, WORDS), (text) => {
     const what = verdict(reader, text);

@@ -9,7 +9,7 @@ import { hold, isSame, jsonOf, type Check } from './check.ts';
 
 const NOW = Date.UTC(2026, 10, 21, 12);
 const SHOP = { storeId: '1', testMode: true, secret: 's', variants: new Map([['7', 'yearly'] as const]) };
-/** What the database will take: moments it can read, a person that both spellings agree on. */
+/** Values that the database accepts: moments it can read, a person that both spellings agree on. */
 function rightEvent(reading: Exclude<Reading, string>): void {
   for (const moment of [reading.updated_at, reading.period_end])
     if (typeof moment === 'string') hold(new Date(moment).toISOString() === moment, `no moment: ${moment}`);
@@ -22,7 +22,7 @@ function rightEvent(reading: Exclude<Reading, string>): void {
 const NESTED = (value: unknown): number =>
   value instanceof Object ? 1 + Math.max(0, ...Object.values(value).map(NESTED)) : 0;
 
-/** Whether a setting that is a secret is repeated in the words for the operator. */
+/** True if a message to the operator contains a secret setting. */
 const tells = (message: string, secret: string | undefined): boolean =>
   secret !== undefined && secret.length > 12 && message.includes(secret.slice(0, 60));
 

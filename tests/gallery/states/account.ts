@@ -90,7 +90,7 @@ export const ACCOUNT: Screen = {
       name: 'back from Google, under way',
       open: async (stage) => {
         await unanswered(stage.context, /\/auth\/v1\/token/);
-        // What the client of the accounts keeps when it begins.
+        // The accounts client's stored state at its start.
         await stage.context.addInitScript(
           (key) => localStorage.setItem(key, JSON.stringify('begun-in-this-browser')),
           `${KEYS.tokens}-code-verifier`,

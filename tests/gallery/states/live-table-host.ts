@@ -33,7 +33,7 @@ async function withGuest({ page, context }: Stage, as: string, take: readonly st
   await other.close();
 }
 
-/** What others do on phones that are no browsers, while the host looks at who has what. */
+/** Other people's changes on simulated phones, while the host looks at the claims. */
 const hostWith = (
   bill: StoredBill,
   others: (join: (dinerId: string) => Promise<ServerSeat>, stage: Stage) => Promise<unknown>,

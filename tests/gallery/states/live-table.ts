@@ -32,7 +32,7 @@ const takeAll =
     }
   };
 
-/** Whoever sits there has added a line of their own, and looks at how much of it they had. */
+/** The guest has added a line of their own, and looks at their part of it. */
 const withOwnLine = guest(
   OPEN_DINNER,
   ({ host }) => host.write([['table/guestsAddLines', true]]),

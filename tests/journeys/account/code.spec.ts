@@ -31,12 +31,12 @@ test(
     await expect(page.getByText(/This code is wrong or no longer works/)).toBeVisible();
     await axe(page);
 
-    // Whoever looked at the mail meanwhile finds the page as it was.
+    // Opening the mail's link meanwhile leaves the page as it was.
     await page.reload();
     await field(page, 'Code from the email').fill(`${code.slice(0, 4)} ${code.slice(4)}`);
     await button(page, 'Log In').click();
     await expect(page).toHaveURL('/profile');
-    // Nobody had shown whose address it is: the password of whoever signed up is not believed any more.
+    // Nobody had shown whose address it is: the password of the unverified sign-up no longer counts.
     await expect(toast(page, 'You are logged in. Your old password no longer works')).toContainText(
       'Set a new one on your profile',
     );

@@ -29,7 +29,7 @@ for (const step of STEPS)
       );
       await sit(page, { bill: fullBill(), step });
       await expect(button(page, 'Account and settings')).toBeVisible();
-      // What comes when it is loaded is there before the walk begins: on the summary, the answers to its difference.
+      // Lazy parts are loaded before the walk begins: on the summary, the answers to its difference.
       if (step === 'summary') await expect(page.getByRole('button', { name: /^Take .+ off$/ })).toBeVisible();
       const keys = new Keys(page);
       const there = await keys.walk('Tab');

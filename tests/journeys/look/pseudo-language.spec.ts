@@ -7,7 +7,7 @@ import { seed } from '../support/seed.ts';
 // The device speaks German, and is given the language that nobody speaks in its place.
 test.use({ serverEnv: GATE_OFF, locale: 'de-DE', viewport: { width: 320, height: 640 } });
 
-/** What people typed, words that are written alike in every language, and those that the platform has in German. */
+/** Typed text, words spelt alike in every language, and words that the platform has in German. */
 const NO_TEXT_OF_OURS =
   /\b(?:Couple|GBP|EUR|USD|Revolut|PayPal|SEPA|IBAN|UPI|BETA|Google|GitHub|Nov|Fr|Freitag|November|Deutsch|English|und|Britische Pfund)\b/g;
 

@@ -46,7 +46,7 @@ for (const [width, height, strips] of [
     await expect(rows).toHaveCount(NAMES.length);
     const last = await boxOf(rows.nth(strips - 1));
     expect(last.bottom).toBeLessThanOrEqual(bars.y);
-    // What is above them is there all the same, the check in one line.
+    // Content above them is there, too, the check in one line.
     const [heading, total] = [
       await boxOf(page.getByRole('heading', { name: 'Bill Total' })),
       await boxOf(field(page, 'Enter bill total')),
@@ -250,7 +250,7 @@ test('what another tab changed is said beside the form of the line that is edite
   const covered = async (): Promise<string[]> => {
     const box = await boxOf(said);
     return controls.evaluateAll((elements, { x, y, right, bottom }) => {
-      // What lies under the bars is not seen anyway.
+      // Content below the bars is hidden anyway.
       const { style } = document.documentElement;
       const end = innerHeight - Number.parseFloat(style.getPropertyValue('--bars'));
       return elements

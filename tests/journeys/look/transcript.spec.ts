@@ -15,7 +15,7 @@ import {
   toast,
 } from '../support/table.ts';
 
-/** What somebody does, and what a screen reader says to it; then the page from top to bottom. */
+/** A person's actions, and the screen reader's announcements; then the page from top to bottom. */
 class Transcript {
   readonly #page: Page;
   readonly #lines: string[] = [];
@@ -25,11 +25,11 @@ class Transcript {
     this.#page = page;
   }
 
-  /** After `act`, and once `shown` can be seen: what live regions said, and what has the focus if that is new. */
+  /** After `act`, and once `shown` can be seen: announcements of live regions, and the focused element if it is new. */
   async when(what: string, act: () => Promise<unknown>, shown?: Locator): Promise<void> {
     await act();
     if (shown) await expect(shown).toBeVisible();
-    // What follows from it, such as where the focus goes, has been rendered two frames later.
+    // Consequences, such as a moved focus, are rendered two frames later.
     await this.#page.evaluate(
       () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
     );

@@ -43,7 +43,7 @@ async function boxOf(locator: Locator) {
 
 const scrollY = (page: Page) => page.evaluate(() => window.scrollY);
 
-/** What lies at the middle of an element is that element, or a part of it. */
+/** The element at the middle must be this one, or a part of it. */
 const isUncovered = (locator: Locator) =>
   locator.evaluate((element) => {
     const { x, y, width, height } = element.getBoundingClientRect();

@@ -14,7 +14,7 @@ const LANGUAGES = [
   { language: 'ar', locale: 'ar-EG', price: '١٢٫٥٠', amount: /١٢٫٥٠/, total: /٥٠٫٠٠/ },
 ] as const;
 
-/** Latin letters that are no name: what a page in Arabic must not say. */
+/** Latin letters that are no name: forbidden on a page in Arabic. */
 const ENGLISH = /\b(?:the|your|with|add|bill|items?|rounds?|diners?|total|each|share|of|and)\b/i;
 
 /** Nothing on the page reaches beyond its sides. */

@@ -56,7 +56,7 @@ test('a guest’s photo goes to the account with its bill, is there on another d
     'Move to this account',
   ).click();
   await expect.poll(() => photosOf(server.url, account), { timeout: 30_000 }).toHaveLength(1);
-  // The account has it a moment before the page knows that; whoever leaves in between sends it again.
+  // The account has it a moment before the page knows that; leaving in between sends it again.
   await openButton(page).click();
   await expect(shown(page)).toBeVisible();
   await expect(sheet(page).getByText('Not synced yet')).toHaveCount(0);

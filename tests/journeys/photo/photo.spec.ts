@@ -32,7 +32,7 @@ async function openReview(page: Page, review = DINNER): Promise<void> {
   await expect(sheet(page).getByRole('list', { name: 'Lines' })).toBeVisible();
 }
 
-/** Who had a line: opens it, chooses and saves. */
+/** Assigns a line: opens it, chooses and saves. */
 async function give(page: Page, line: string, name: string): Promise<void> {
   await itemList(page)
     .getByRole('button', { name: new RegExp(`^Edit ${line}`) })
@@ -269,7 +269,7 @@ test('a kept photo is shown with its bill, also from the history, and goes with 
   await button(page.getByRole('dialog'), 'Clear Bill').click();
   await page.goto('/app?step=bill-history');
   await page.getByRole('button', { name: /^Delete Enzo/ }).click();
-  // Gone from the list is gone from the device; what is left in the middle of it is not.
+  // Gone from the list is gone from the device; a deletion interrupted in the middle is not.
   await expect(page.getByRole('button', { name: /^Delete Enzo/ })).toHaveCount(0);
   await page.reload();
   await expect(page.getByRole('heading', { level: 1, name: 'Bill History' })).toBeVisible();

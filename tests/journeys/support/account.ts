@@ -20,7 +20,7 @@ export interface NewAccount {
 /** An address that nobody has yet. */
 export const freshEmail = (name = 'maya'): string => `${name}-${randomUUID().slice(0, 8)}@fairtab.test`;
 
-/** What every call to the backend carries. */
+/** The headers of every call to the backend. */
 async function apiHeaders(baseUrl: string): Promise<Record<string, string>> {
   const response = await fetch(`${baseUrl}/config.json`);
   const { supabaseKey } = (await response.json()) as { supabaseKey: string };
@@ -48,7 +48,7 @@ export async function createAccount(baseUrl: string, wish: NewAccount = {}): Pro
   return { id: body.user?.id ?? body.id ?? '', email, password };
 }
 
-/** Whether the backend lets somebody in with this address and password. */
+/** True if the backend accepts this address and password. */
 export async function canLogIn(baseUrl: string, { email, password }: Account): Promise<boolean> {
   const response = await fetch(`${baseUrl}/auth/v1/token?grant_type=password`, {
     method: 'POST',
@@ -58,7 +58,7 @@ export async function canLogIn(baseUrl: string, { email, password }: Account): P
   return response.ok;
 }
 
-/** Who somebody is to the backend after logging in. Fails where the password is not theirs. */
+/** The headers of a logged-in account. Fails where the password is not theirs. */
 async function enteredHeaders(
   baseUrl: string,
   { email, password }: Account,
@@ -76,7 +76,7 @@ async function enteredHeaders(
 
 const entered = new Map<string, Promise<Record<string, string>>>();
 
-/** The same, having logged in once: whoever asks again and again would meet the limit of log-ins. */
+/** The same, having logged in once: repeated log-ins would meet the limit. */
 function headersOf(baseUrl: string, account: Account): Promise<Record<string, string>> {
   const headers = entered.get(account.email) ?? enteredHeaders(baseUrl, account);
   entered.set(account.email, headers);
@@ -115,7 +115,7 @@ export async function billsOf(baseUrl: string, account: Account): Promise<readon
   return ((await response.json()) as { name: string }[]).map(({ name }) => name).sort();
 }
 
-/** Whether the account has seen a summary, as the backend knows it. */
+/** True if the account has seen a summary, according to the backend. */
 export async function isOnboarded(baseUrl: string, account: Account): Promise<boolean | undefined> {
   const response = await fetch(`${baseUrl}/rest/v1/users?select=onboarding_complete`, {
     headers: await headersOf(baseUrl, account),

@@ -4,7 +4,7 @@ import type { BrowserContext } from '@playwright/test';
 export const allowClipboard = (context: BrowserContext): Promise<void> =>
   context.grantPermissions(['clipboard-read', 'clipboard-write']);
 
-/** What was copied, pasted into a page of somebody else: ours may not read the clipboard. */
+/** The copied text, pasted into another page: ours may not read the clipboard. */
 export async function pasted(context: BrowserContext): Promise<string> {
   const other = await context.newPage();
   await other.route('http://localhost/', (route) =>

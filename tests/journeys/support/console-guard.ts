@@ -37,7 +37,7 @@ export class ConsoleGuard {
     this.#allowed.push(pattern);
   }
 
-  /** What nobody allowed. */
+  /** Console messages that no test allowed. */
   complaints(): string[] {
     return this.#complaints.filter((text) => !this.#allowed.some((pattern) => pattern.test(text)));
   }

@@ -3,7 +3,7 @@ import type { Thumb } from './thumb.ts';
 
 const NAMES = ['Maya', 'Tom', 'Priya', 'Wei'];
 
-/** In the order of the paper bill. Who is tapped follows from who had the line before: a new line starts with them. */
+/** In the order of the paper bill. The tapped names follow from the line before: a new line starts with them. */
 const ITEMS = [
   ['Padrón peppers', '7.50', ['Whole table']],
   ['Tomato soup', '6.50', ['Shared']],
@@ -42,7 +42,7 @@ export async function enterBill(thumb: Thumb, way: Way): Promise<void> {
   for (const text of isInOneGo ? [NAMES.join(', ')] : NAMES) {
     await thumb.into(field('Name'));
     await thumb.type(text);
-    // Whoever goes on with names in the field means them.
+    // Going on with names in the field adds them.
     if (!isInOneGo) await thumb.enter();
   }
   await thumb.goOn('Items');

@@ -1,14 +1,14 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect } from './fixtures.ts';
 
-/** What has the focus, and what is wrong with how it is seen. */
+/** The focused element, and problems with its visibility. */
 interface Stop {
   /** "BUTTON Add item"; '' when nothing has it; the name of an edge that the test has put around the page. */
   readonly what: string;
   readonly faults: readonly string[];
 }
 
-/** In the page: whether what has the focus is on the screen, under nothing, and drawn so that it is seen. */
+/** In the page: checks if the focused element is on the screen, uncovered, and visibly focused. */
 async function look(): Promise<Stop> {
   const active = document.activeElement as HTMLElement | null;
   if (!active || active === document.body) return { what: '', faults: [] };
@@ -79,7 +79,7 @@ function addEdges(): void {
 /** A person without a pointer: after each key they have to see where they are. */
 export class Keys {
   readonly #page: Page;
-  /** Whatever was wrong on the way. */
+  /** Problems found on the way. */
   readonly faults: string[] = [];
 
   constructor(page: Page) {

@@ -31,7 +31,7 @@ export async function openTable(page: Page, bill: StoredBill, as: string): Promi
   await expect(hostSheet(page).getByRole('img', { name: /^QR code/ })).toBeVisible();
 }
 
-/** What the QR code on the host's screen leads to: the path with the secret. */
+/** The link in the QR code on the host's screen: the path with the secret. */
 export async function linkOf(host: Page): Promise<string> {
   const label = await hostSheet(host)
     .getByRole('img', { name: /^QR code/ })

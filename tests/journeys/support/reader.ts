@@ -95,7 +95,7 @@ async function treeOf(page: Page): Promise<Tree> {
  * role with its name, value, states and description, indented by what it is in.
  */
 export async function readAloud(page: Page): Promise<string> {
-  // What is still on its way in is not all in the tree.
+  // An element that is still sliding in is not complete in the tree.
   let heard = await readOnce(page);
   for (let before = ''; heard !== before;) {
     before = heard;
@@ -134,7 +134,7 @@ async function readOnce(page: Page): Promise<string> {
   return lines.join('\n');
 }
 
-/** What a screen reader says of the element that has the focus, and of a dialog around it. */
+/** The screen reader's text for the focused element, and for a dialog around it. */
 export async function focused(page: Page): Promise<string> {
   const tree = await treeOf(page);
   const has = (node: Spoken, state: string) =>
@@ -152,7 +152,7 @@ function listen(): void {
   const LIVE = ':is([aria-live],[role=status],[role=alert],[role=log],output):not([aria-live=off])';
   const said: string[] = [];
   Object.assign(window, { __said: said });
-  /** What each region said last. One that comes with its words is not heard everywhere, unless it is an alert. */
+  /** The last text of each region. One that comes with its words is not heard everywhere, unless it is an alert. */
   const last = new WeakMap<Element, string>();
   const wordsOf = (region: HTMLElement) => region.innerText.replaceAll(/\s+/g, ' ').trim();
   const hear = (region: HTMLElement) => {
@@ -172,6 +172,6 @@ export async function listenFromNow(page: Page): Promise<void> {
   await page.addInitScript(listen);
 }
 
-/** What live regions have said since it was asked last. */
+/** The announcements of live regions since the last call. */
 export const heard = (page: Page): Promise<readonly string[]> =>
   page.evaluate(() => (window as unknown as { __said?: string[] }).__said?.splice(0) ?? []);

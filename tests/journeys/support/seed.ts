@@ -20,7 +20,7 @@ export const passedGate = (context: BrowserContext): Promise<unknown> => store(c
 export const put = (page: Page, key: string, text: string): Promise<void> =>
   page.evaluate(([name, value]) => localStorage.setItem(name, value), [key, text] as const);
 
-/** Changes the tokens of whoever is logged in there, as if something had happened while nobody looked. */
+/** Changes the stored tokens of the logged-in account, as if that had happened in the background. */
 export const changeTokens = (page: Page, part: Readonly<Record<string, unknown>>): Promise<void> =>
   page.evaluate(
     ([key, change]) => {

@@ -14,7 +14,7 @@ export interface ServerSeat {
 
 export interface ServerTable {
   readonly host: ServerSeat;
-  /** What stands after "#" in its link. */
+  /** The part of its link after "#". */
   readonly secret: string;
   /** Somebody else's phone. */
   readonly join: (dinerId: string) => Promise<ServerSeat>;

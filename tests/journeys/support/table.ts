@@ -111,7 +111,7 @@ export const eater = (page: Page, name: string): Locator =>
     .getByRole('radio', { name, exact: true })
     .or(itemForm(page).getByRole('checkbox', { name, exact: true }));
 
-/** Who is ticked in the item form. */
+/** The diners ticked in the item form. */
 export async function eaters(page: Page): Promise<string[]> {
   const ticked = itemForm(page).locator('input[aria-label]:checked');
   return ticked.evaluateAll((inputs) => inputs.map((input) => input.getAttribute('aria-label') ?? ''));

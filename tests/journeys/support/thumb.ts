@@ -1,7 +1,7 @@
 // A thumb on a phone: does what it is told in the real app, and counts what that took.
 import type { CDPSession, Locator, Page } from '@playwright/test';
 
-/** What a phone of 360 × 640 shows while its keyboard is open. */
+/** The screen of a phone of 360 × 640 while its keyboard is open. */
 const SCREEN = { width: 360, height: 640 };
 const WITH_KEYBOARD = 380;
 
@@ -12,7 +12,7 @@ interface Count {
   down: number;
 }
 
-/** Whether a target can be tapped where it lies: it is on the screen, and nothing is over it. */
+/** True if a target can be tapped where it is: it is on the screen, and nothing is over it. */
 const isInSight = (target: Locator): Promise<boolean> =>
   target.evaluate((element) => {
     const { top, bottom, left, width, height } = element.getBoundingClientRect();
@@ -40,7 +40,7 @@ export class Thumb {
     this.page = page;
   }
 
-  /** What follows is counted for this step. */
+  /** Counts the following actions for this step. */
   at(name: string): void {
     this.#step = name;
     this.#y = 0;
@@ -72,7 +72,7 @@ export class Thumb {
       await target.evaluate((element) => element.scrollIntoView({ block: 'center' }));
       if (!(await isInSight(target))) throw new Error(`Out of reach: ${String(target)}`);
     }
-    // Whoever scrolled: the thumb for this target, or the page by itself.
+    // A scroll, by the thumb or by the page itself: the thumb for this target, or the page by itself.
     const y = await this.page.evaluate(() => scrollY);
     if (y !== this.#y) this.#count(y < this.#y ? 'up' : 'down');
     this.#y = y;

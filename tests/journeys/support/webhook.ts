@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { expect } from './fixtures.ts';
 
-/** What the server of these journeys signs and checks the provider's news with. */
+/** The webhook secret of the journeys' server. */
 export const WEBHOOK_SECRET = 'the secret of these journeys';
 
 const DAY = 86_400_000;

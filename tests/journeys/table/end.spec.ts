@@ -84,7 +84,7 @@ test('more taken than there is keeps the host from finishing, and says who has i
   await joinByLink(other, await linkOf(page), 'Priya');
   await row(other, 'Croquetas').click();
   await expect(row(other, 'Croquetas')).toContainText('1 too many taken');
-  // Whoever gives back presses again later than in a double tap.
+  // The next press comes later than a double tap.
   await axe(other);
 
   await showView(page, 'Who has what');

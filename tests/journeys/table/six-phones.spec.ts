@@ -62,12 +62,12 @@ async function device(browser: Browser, url: string, width: number): Promise<Pag
     locale: 'en-GB',
   });
   await context.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'serviceWorker'));
-  // Whatever hangs says what it was.
+  // A hanging step names itself.
   context.setDefaultTimeout(30_000);
   return context.newPage();
 }
 
-/** What a phone shows as its own total, in pence. */
+/** A phone's own total on screen, in pence. */
 async function pence(page: Page): Promise<number> {
   const text = (await myTotal(page).getByRole('button').innerText()).match(/£([\d,.]+)\s*$/)?.[1] ?? '';
   return Math.round(Number(text.replaceAll(',', '')) * 100);
@@ -89,7 +89,7 @@ test('five phones and a desk split eight diners and 25 lines; a late joiner, a p
     const join = async (name: string): Promise<Page> => {
       const page = await device(browser, server.url, 390);
       pages.push(page);
-      // Whose phone will lose its network for minutes.
+      // This phone will lose its network for minutes.
       if (name === 'Alex') await page.clock.install();
       await joinByLink(page, link, name);
       phones.set(name, page);
@@ -146,7 +146,7 @@ test('five phones and a desk split eight diners and 25 lines; a late joiner, a p
     await joinByLink(at('Jonas'), await linkOf(host), 'Jonas');
     await expect(row(at('Jonas'), 'Dish 17\\.')).toHaveAttribute('aria-pressed', 'true');
 
-    // The lock in mid-tap: what came too late waits for the host, who accepts all of it.
+    // The lock in mid-tap: late taps wait for the host, who accepts all of them.
     await Promise.all([
       hostSheet(host).getByRole('button', { name: 'Stop changes', exact: true }).click(),
       take('Tom', 21),

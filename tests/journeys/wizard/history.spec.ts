@@ -145,7 +145,7 @@ test('bills are found by name, date and diner, and sorted; no two of their curre
     await search.fill(typed);
     await expect.poll(names).toEqual([found]);
   }
-  // What is found is written as it was among the others.
+  // A search result looks as it does in the list.
   await search.fill('zum');
   await expect(row(page, 'Zum Ochsen').getByText('US$20.00', { exact: true })).toBeVisible();
   await search.fill('nowhere');
@@ -229,7 +229,7 @@ test.describe('with the offline copy:', () => {
       await row(other, 'Osteria Fiore').getByRole('button').first().click();
       await expect(stepHeading(other, 'summary')).toBeVisible();
 
-      // What the account does not have yet is not left without a word.
+      // Bills not yet in the account are announced.
       await context.setOffline(true);
       await openStepOffline(page);
       await saveBill(page, 'The Lamb');

@@ -384,7 +384,7 @@ test('a diner with nothing on the bill is said to have nothing', async ({ page }
   await sit(page, { bill: { ...TRIO, items: [itemFor([1], 'Soup', 10)] }, step: 'summary' });
   await strip(page, 'Tom').getByRole('button').click();
   await expect(strip(page, 'Tom')).toContainText('Nothing on the bill for Tom.');
-  // Whoever pays alone has one award, and nobody the other.
+  // A single payer has one award, and nobody the other.
   await expect(card(page, 'Awards')).toContainText('£10.00 and worth every bite');
   await expect(card(page, 'Awards')).not.toContainText(/featherweight/i);
 });
