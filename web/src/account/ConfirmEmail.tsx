@@ -12,7 +12,7 @@ import { Resend } from './Resend.tsx';
 import { useChecked } from './use-checked.ts';
 import { useRequest } from './use-request.ts';
 
-/** What a link in a mail brings along. */
+/** The parameters of a link in a mail. */
 export interface MailLink {
   tokenHash: string;
   type: 'signup' | 'email_change';

@@ -22,7 +22,7 @@ const listOf = ({ bill, groups, bills, ways }: GuestLeftovers): string =>
     ...(ways > 0 ? [t('guestOffer.ways')] : []),
   ]);
 
-/** Between logging in and the app: what the guest of this device made is offered to the account. */
+/** Between logging in and the app: offers the guest's data on this device to the account. */
 export function GuestOffer({ email, onAnswered }: GuestOfferProps) {
   const [found] = useState(guestLeftovers);
   const isOpen = found !== null;

@@ -31,7 +31,7 @@ import { emailError } from './validate.ts';
 import css from './account.module.css';
 
 export interface LogInProps {
-  /** What has just been done elsewhere: the address was confirmed, the password changed. */
+  /** The action just finished elsewhere: the address was confirmed, the password changed. */
   news: 'confirmed' | 'newPassword' | null;
   /** Why a log-in by Google or GitHub came to nothing; `null`: there was none. */
   failure: ErrorCode | null;

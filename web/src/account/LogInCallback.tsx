@@ -11,7 +11,7 @@ import { useGoOn } from './use-go-on.ts';
 import { useRequest } from './use-request.ts';
 
 export interface LogInCallbackProps {
-  /** What the provider's page brought: a code, or why there is none. */
+  /** The response in the provider's link: a code, or why there is none. */
   search: string;
   onLoggedIn: () => void;
   /** The log-in page says why. */

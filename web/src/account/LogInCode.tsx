@@ -26,9 +26,9 @@ import { codeDigits, codeError, emailError } from './validate.ts';
 import css from './account.module.css';
 
 export interface LogInCodeProps {
-  /** Whom a code was sent to from this device; `null`: nobody yet. */
+  /** The address that a code was sent to from this device; `null`: nobody yet. */
   sentTo: string | null;
-  /** What the mail's link brought; `null`: the page was opened without it. */
+  /** The token of the mail's link; `null`: the page was opened without it. */
   tokenHash: string | null;
   onSent: (email: string) => void;
   /** The token is of no use any more: it goes out of the address. */

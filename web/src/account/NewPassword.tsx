@@ -18,7 +18,7 @@ import css from './account.module.css';
 export interface NewPasswordProps {
   /** From the link in the mail; `null`: none. */
   tokenHash: string | null;
-  /** Whose it is, as the link says; `null`: it does not. */
+  /** The address in the link; `null`: it does not. */
   email: string | null;
   /** The token is of no use any more: it goes out of the address. */
   onSpent: () => void;

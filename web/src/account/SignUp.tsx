@@ -44,7 +44,7 @@ export interface SignUpProps {
   onGuest: () => void;
 }
 
-/** What the service says about one field stands beside it, and nowhere else. */
+/** The service's error about one field is shown beside it, and nowhere else. */
 function fieldError(error: AppError | null, code: AppError['code']): string | undefined {
   if (error?.code !== code) return undefined;
   const { title, body } = describeError(error);
@@ -79,7 +79,7 @@ export function SignUp(props: SignUpProps) {
     password: ({ value }) => setPasswords((typed) => ({ ...typed, password: value })),
     'confirm-password': ({ value }) => setPasswords((typed) => ({ ...typed, confirm: value })),
     'access-code': ({ value }) => setAccessCode(value),
-    // Whether it was ticked at first is known only with the configuration.
+    // The initial state of the tick depends on the configuration.
     newsletter: ({ checked, defaultChecked }) =>
       setNewsletter(checked === defaultChecked ? undefined : checked),
   });
@@ -158,7 +158,7 @@ export function SignUp(props: SignUpProps) {
   );
 }
 
-/** Whether news may be sent to the address. */
+/** The consent to news by e-mail. */
 function NewsletterTick({ checked, onChange }: { checked: boolean; onChange: (checked: boolean) => void }) {
   return (
     <label className={cx(layout.row, css.tick)}>
@@ -173,7 +173,7 @@ function NewsletterTick({ checked, onChange }: { checked: boolean; onChange: (ch
   );
 }
 
-/** The way on for whoever has an account already. */
+/** A link for people who already have an account. */
 function LogInInstead() {
   const loginPath = useAccountPath('login');
   return (

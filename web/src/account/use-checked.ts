@@ -4,9 +4,9 @@ type Errors = Readonly<Record<string, string | undefined>>;
 
 export interface Checked<E extends Errors> {
   readonly form: RefObject<HTMLFormElement | null>;
-  /** What stands beside the fields: nothing before the first attempt to submit. */
+  /** The errors beside the fields: nothing before the first attempt to submit. */
   readonly shown: Partial<E>;
-  /** Whether the form may be submitted. If not, its first wrong field gets the focus. */
+  /** True if the form may be submitted. If not, its first wrong field gets the focus. */
   readonly check: () => boolean;
 }
 

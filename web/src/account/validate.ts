@@ -7,7 +7,7 @@ const MIN_PASSWORD = 6;
 /** In bytes: as many as the service compares. A letter of some scripts has three. */
 const MOST_BYTES = 72;
 
-/** What is wrong with an e-mail address as typed. Only the mail can tell whether it exists. */
+/** The error of a typed e-mail address. Only the mail can tell whether it exists. */
 export function emailError(email: string): string | undefined {
   if (!email.trim()) return t('account.noEmail');
   return /^[^\s@]+@[^\s@]+$/.test(email.trim()) ? undefined : t('account.badEmail');
@@ -16,14 +16,14 @@ export function emailError(email: string): string | undefined {
 /** A code as it is typed or pasted, in digits of any common script, without the blanks between its groups. */
 export const codeDigits = (typed: string): string => foldCode(typed).replace(/[\s-]/g, '');
 
-/** What is wrong with a code from a mail as typed. Ours has 8 digits; another service's may have others. */
+/** The error of a typed code from a mail. Ours has 8 digits; another service's may have others. */
 export function codeError(typed: string): string | undefined {
   const digits = codeDigits(typed);
   if (!digits) return t('logInCode.noCode');
   return /^\d{6,10}$/.test(digits) ? undefined : t('logInCode.badCode');
 }
 
-/** What is wrong with a new password and its repetition (docs/product/accounts.md, "Sign up"). */
+/** The errors of a new password and its repetition (docs/product/accounts.md, "Sign up"). */
 export function newPasswordErrors(password: string, confirm: string) {
   return { password: newPasswordError(password), confirm: mismatch(password, confirm) };
 }

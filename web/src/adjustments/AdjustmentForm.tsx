@@ -12,7 +12,7 @@ import { Name, Size, Target, Wrong, type FormProps } from './form-parts.tsx';
 import { PartForm } from './PartForm.tsx';
 import { TreatFields } from './TreatFields.tsx';
 
-/** One discount, voucher or treat, new or changed. What is typed is kept on the device until it is added or cancelled. */
+/** One discount, voucher or treat, new or changed. Typed text is kept on the device until it is added or cancelled. */
 export function AdjustmentForm({
   form,
   onType,
@@ -40,7 +40,7 @@ export function AdjustmentForm({
   );
 }
 
-/** What the part of this id is called. */
+/** The name of the part with this id. */
 function nameOf(bill: Bill, id: string): string {
   const treat = bill.treats.find((each) => each.id === id);
   return treat ? treatName(treat, bill) : adjustmentNameOf(id, bill);
@@ -73,7 +73,7 @@ function AdjustmentFields({ form, errors, change }: FormProps) {
   );
 }
 
-/** Whose voucher it is: somebody's, who has paid with it, or nobody's, which lowers what is to pay. */
+/** The owner of a voucher: somebody's, who has paid with it, or nobody's, which lowers what is to pay. */
 function Owner({ form, errors, change }: FormProps) {
   const errorId = useId();
   const { target, dinerIds } = form;

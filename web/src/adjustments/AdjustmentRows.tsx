@@ -23,7 +23,7 @@ import { useUndoable } from '#web/bill-kit/state/use-undoable.ts';
 import { useBill, useStore, useSummary } from '#web/bill-kit/state/use-wizard.ts';
 import styles from './AdjustmentPanel.module.css';
 
-/** What comes off, each with what is wrong with it beside it; tapping one opens it in the form. */
+/** Discounts, vouchers and treats, each with its issues beside it; tapping one opens it in the form. */
 export function AdjustmentRows({
   editing,
   onEdit,
@@ -102,7 +102,7 @@ interface RowProps {
   readonly isEditing: boolean;
   readonly onEdit: () => void;
   readonly onRemove: () => void;
-  /** What the button that removes it calls it, where not by its name. */
+  /** The label of its Remove button, if not its name. */
   readonly removes?: string;
   readonly children: React.ReactNode;
 }
@@ -126,7 +126,7 @@ export function Row({ name, amount, isEditing, onEdit, onRemove, removes = name,
   );
 }
 
-/** What is wrong with it; what takes somebody below zero can be divided in proportion. */
+/** Its issues; a split that takes somebody below zero can be changed to "in proportion". */
 export function Issues({ issues, adjustment }: { issues: readonly Issue[]; adjustment?: Adjustment }) {
   const store = useStore();
   const bill = useBill();

@@ -8,7 +8,7 @@ const OnTheHouse = lazyPart(
   () => null,
 );
 
-/** In the form of a line that is on the bill: whether all of it is on the house. Fetched when a line is opened. */
+/** In the form of a line that is on the bill: puts all of it on the house. Fetched when a line is opened. */
 export const OnTheHouseSwitch = ({ lineId }: { lineId: LineId }) => (
   <div className={styles.switch}>
     <OnTheHouse lineId={lineId} />

@@ -20,10 +20,10 @@ export function PartForm({
   children,
 }: {
   title: string;
-  /** What is being changed; null for something new. */
+  /** The id of the part being changed; null for something new. */
   changedId: string | null;
   read: ReadDraft;
-  /** What the part of an id is called. */
+  /** The name of a part by its id. */
   nameOf: (bill: Bill, id: string) => string;
   onClose: () => void;
   children: (errors: DraftErrors) => ReactNode;
@@ -37,7 +37,7 @@ export function PartForm({
   useEffect(() => {
     heading.current?.focus();
   }, []);
-  // The form is longer than a phone's screen: what is wrong may be out of sight at its end.
+  // The form is longer than a phone's screen: an error may be out of sight at its end.
   useEffect(() => {
     if (failed > 0) form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
   }, [failed]);

@@ -8,7 +8,7 @@ import typography from '#web/ui/typography.module.css';
 import { WhoGrid } from '#web/bill-kit/parts/WhoGrid.tsx';
 import { Name, toggled, Wrong, type FormProps } from './form-parts.tsx';
 
-/** Who is treated, and by whom. */
+/** The treated people and their payers. */
 export function TreatFields({ form, errors, change }: FormProps) {
   const treatedErrorId = useId();
   const payersErrorId = useId();

@@ -17,7 +17,7 @@ import type { OffForm } from './off-draft.ts';
 import { treatLabel } from '#web/bill-kit/words/adjustment-words.ts';
 import { isPercent } from '#web/bill-kit/words/percent-text.ts';
 
-/** What is wrong in a form, as sentences for beside the fields. */
+/** The errors of a form, as sentences beside the fields. */
 export interface DraftErrors {
   readonly size?: string | undefined;
   readonly lines?: string | undefined;

@@ -24,7 +24,7 @@ export interface FormProps {
   readonly change: (part: Partial<OffForm>) => void;
 }
 
-/** What the forms of discounts and of charges have in common. */
+/** The common fields of the forms of discounts and of charges. */
 type CommonFields = Pick<OffForm, 'name' | 'size' | 'target' | 'lineIds' | 'dinerIds'>;
 
 interface CommonProps {
@@ -33,7 +33,7 @@ interface CommonProps {
   readonly change: (part: Partial<CommonFields>) => void;
 }
 
-/** What it is called where the bill is shown. */
+/** Its name on the bill. */
 export function Name({
   form: { name },
   change,
@@ -83,7 +83,7 @@ export function Size({ form, errors, change }: CommonProps) {
   );
 }
 
-/** What it is for: all of the bill, some lines, or some diners. */
+/** Its target: all of the bill, some lines, or some diners. */
 export function Target({ form, errors, change }: CommonProps) {
   const errorId = useId();
   const { target, dinerIds } = form;

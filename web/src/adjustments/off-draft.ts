@@ -11,20 +11,20 @@ export type OffKind = (typeof OFF_KINDS)[number];
 const ids = v.pipe(v.array(v.string()), v.readonly());
 
 const offForm = v.object({
-  /** Whether it is on screen. */
+  /** True while the form is on screen. */
   isOpen: v.boolean(),
   kind: v.picklist(OFF_KINDS),
-  /** What is being changed; null for a new one. */
+  /** The id of the part being changed; null for a new one. */
   id: v.nullable(v.string()),
   name: v.string(),
   /** An amount, or with its sign a percentage. */
   size: v.string(),
-  /** What a discount is for; whether a voucher is somebody's ('diners'). */
+  /** The target of a discount; 'diners' for a voucher with an owner. */
   target: v.picklist(['everything', 'lines', 'diners']),
   lineIds: ids,
-  /** Whom a discount is for, whose voucher it is, who is treated. */
+  /** The diners of a discount, the owner of a voucher, or the treated diners. */
   dinerIds: ids,
-  /** Who treats; null for everyone else. */
+  /** The payers; null for everyone else. */
   payerIds: v.nullable(ids),
   split: v.picklist(['equal', 'proportional']),
 });

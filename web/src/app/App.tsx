@@ -18,7 +18,7 @@ registerMessages(startMessages);
 
 /** Gate first, then the routes. */
 export function App() {
-  // In another language everything is drawn anew: what is typed and not on the bill is kept on the device.
+  // In another language everything is drawn anew: text typed in forms is kept on the device.
   return (
     <ErrorBoundary key={useLanguage()} Fallback={CrashScreen}>
       <Suspense fallback={<Waiting />}>

@@ -18,7 +18,7 @@ function saySessionEnd(): void {
   toast({ title, body, tone: 'bad', action: { label: t('action.logIn'), onAction } });
 }
 
-/** For whoever is signed in, and fetched for them only. */
+/** Only signed-in people need it, so only they fetch it. */
 export function start(): void {
   void keepSession();
   startSync();

@@ -33,7 +33,7 @@ const options: RootOptions = { onCaughtError: reportCaught };
 const PATIENCE_MS = 1000;
 const patience = new Promise<void>((resolve) => void after(PATIENCE_MS, resolve));
 
-/** What was rendered at build time stays as it is until everything that the first render needs is here. */
+/** The prerendered page stays until everything for the first render is loaded. */
 async function show(root: HTMLElement): Promise<void> {
   await languageShown;
   const { pathname, search } = window.location;

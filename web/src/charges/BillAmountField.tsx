@@ -27,7 +27,7 @@ export interface BillAmountFieldProps {
   readonly inputRef?: Ref<HTMLInputElement>;
 }
 
-/** What a typed text does to the bill, or why it does nothing. */
+/** A typed text as an edit of the bill, or the error. */
 export type TypedAmount =
   { readonly ok: true; readonly edit: (bill: Bill) => Edit } | { readonly ok: false; readonly error: string };
 

@@ -41,7 +41,7 @@ export function ChargeField({ name, label }: { name: ChargeName; label: string }
   const { setText } = useTypedAmount(field, rules);
   const isPercentage = charge !== undefined && 'percentage' in charge;
   const amount = chargeIn(summary, name);
-  // What stood here before, or was said to be an amount, is not asked about.
+  // The amount from before, or one confirmed as an amount, raises no question.
   const [accepted, setAccepted] = useState(amount);
   const meant = TIP_PRESETS.find(
     (preset) => preset === toMajor(amount, currency) && amount !== percentOf(subtotal, preset),
@@ -86,7 +86,7 @@ export function ChargeField({ name, label }: { name: ChargeName; label: string }
   );
 }
 
-/** The sign that a phone's number pad has not: what stands in the field is a percentage, or an amount again. */
+/** The sign that a phone's number pad has not: toggles the field between a percentage and an amount. */
 function PercentKey({
   name,
   label,

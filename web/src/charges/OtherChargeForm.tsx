@@ -45,13 +45,13 @@ function readCharge(form: ChargeForm, bill: Bill): ReadDraft {
   };
 }
 
-/** What the charge of this id is called. */
+/** The name of the charge with this id. */
 function nameOf(bill: Bill, id: string): string {
   const charge = chargeOn(bill, id);
   return charge ? chargeName(charge) : '';
 }
 
-/** One charge, new or changed. What is typed is kept on the device until it is added or cancelled. */
+/** One charge, new or changed. Typed text is kept on the device until it is added or cancelled. */
 export function OtherChargeForm({
   form,
   onType,

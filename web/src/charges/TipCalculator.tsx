@@ -111,7 +111,7 @@ function Calculator() {
   );
 }
 
-/** What each of those who share the tip pays of it, where that is the same. */
+/** The tip of each of its sharers, if it is equal. */
 function EachTip() {
   const { diners } = useBill();
   const { currency, charges, extrasSplit } = useSummary();

@@ -14,7 +14,7 @@ const VALUES = {
 } as const satisfies Readonly<Record<string, (bill: Bill) => Charge | number | undefined>>;
 export type AmountField = keyof typeof VALUES;
 
-/** What is typed in these fields. It stays as typed until the field is left, and is shown beside the value that it was typed at. */
+/** The text typed in these fields. It stays as typed until the field is left, and is shown beside the value that it was typed at. */
 export type AmountTexts = Readonly<Record<string, { readonly text: string | null; readonly value: string }>>;
 
 export const AMOUNT_TEXTS: FormDraft<AmountTexts> = {
@@ -31,7 +31,7 @@ function valueOf(bill: Bill, field: AmountField): string {
   return 'percentage' in value ? `${value.percentage}%` : String(value.amount);
 }
 
-/** What is typed in a field; null where it shows the bill's value, also because that has changed since. */
+/** The typed text of a field; null where it shows the bill's value, also because that has changed since. */
 export function amountText(texts: AmountTexts, bill: Bill, field: AmountField): string | null {
   const typed = texts[field];
   return typed?.value === valueOf(bill, field) ? typed.text : null;
@@ -44,6 +44,6 @@ export function setAmountText(store: BillStore, field: AmountField, text: string
   store.setForm(AMOUNT_TEXTS, { ...formIn(state, AMOUNT_TEXTS), [field]: { text, value } });
 }
 
-/** What is typed in a field, as for `amountText`. */
+/** The typed text of a field, as `amountText`. */
 export const useAmountText = (field: AmountField): string | null =>
   useWizard((state) => amountText(formIn(state, AMOUNT_TEXTS), state.bill, field));

@@ -12,7 +12,7 @@ interface ChargeFieldRules {
 }
 
 const rulesOf = (name: ChargeName): ChargeFieldRules['rules'] => ({
-  // Who empties the field is about to type another figure, which is to be divided as the one before.
+  // Emptying the field usually precedes another figure, so the rule of division stays.
   rule: (bill, amount = 0) => setCharge(bill, name, { amount }),
   percentRule: (bill, percentage) => setCharge(bill, name, { percentage }),
 });
@@ -30,7 +30,7 @@ interface Unread {
   readonly error: string;
 }
 
-/** The charges whose text in the field does not read, with the reason: what counts is what was there before. */
+/** The charges whose text in the field does not read, with the reason: the former value counts. */
 export function unreadCharges(texts: AmountTexts, bill: Bill): readonly Unread[] {
   const unread = CHARGE_NAMES.flatMap((name): Unread[] => {
     const { field, rules } = CHARGE_FIELDS[name];
@@ -44,6 +44,6 @@ export function unreadCharges(texts: AmountTexts, bill: Bill): readonly Unread[]
   return [...unread, { name: 'tip', typed, error: percentErrorText(percent.error) }];
 }
 
-/** What is typed and does not count, as a sentence that names the charge. */
+/** A typed text that does not count, as a sentence that names the charge. */
 export const unreadText = ({ name, typed, error }: Unread): string =>
   t('service.unread', { what: chargeLabel({ kind: MAIN_CHARGES[name] }), typed, reason: error });

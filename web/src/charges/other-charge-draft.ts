@@ -6,16 +6,16 @@ import { lineFormDraft } from '#web/bill-kit/state/line-form.ts';
 const ids = v.pipe(v.array(v.string()), v.readonly());
 
 const form = v.object({
-  /** Whether it is on screen. */
+  /** True while the form is on screen. */
   isOpen: v.boolean(),
-  /** What is being changed; null for a new one. */
+  /** The id of the charge being changed; null for a new one. */
   id: v.nullable(v.string()),
   kind: v.picklist(CHARGE_KINDS),
   name: v.string(),
   /** An amount, or with its sign a percentage. */
   size: v.string(),
   base: v.picklist(['subtotal', 'withService']),
-  /** What it is for. */
+  /** Its target. */
   target: v.picklist(['everything', 'lines', 'diners']),
   lineIds: ids,
   dinerIds: ids,

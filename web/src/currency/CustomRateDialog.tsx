@@ -21,7 +21,7 @@ import { TextField } from '#web/ui/fields/TextField.tsx';
 import typography from '#web/ui/typography.module.css';
 import { rateText } from './RateNote.tsx';
 
-/** A card network's own rates: what a card would really be charged. */
+/** A card network's own rates: the actual rate for a card payment. */
 const CARD_RATES = 'https://www.mastercard.com/global/en/personal/get-support/convert-currency.html';
 
 export interface CustomRateDialogProps {
@@ -39,7 +39,7 @@ export interface CustomRateDialogProps {
 /** Asks for a rate, either way round, or for what a bank made of the total (docs/product/currency.md, "Custom rate"). */
 export function CustomRateDialog(props: CustomRateDialogProps) {
   const { open, onClose, problem } = props;
-  // The form is made anew for every opening: what was typed and cancelled is gone.
+  // The form is made anew for every opening: cancelled text is gone.
   return (
     <Dialog open={open} onClose={onClose} title={t('customRate.title')}>
       {problem !== undefined && <p>{problem}</p>}
@@ -48,7 +48,7 @@ export function CustomRateDialog(props: CustomRateDialogProps) {
   );
 }
 
-/** What is typed in one of the fields; the others follow. */
+/** The text typed in one of the fields; the others follow. */
 interface Typed {
   readonly side: 'direct' | 'inverse' | 'charged';
   readonly text: string;

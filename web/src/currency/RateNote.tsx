@@ -16,7 +16,7 @@ const PAGES: readonly (readonly [source: string, page: string])[] = [
 export const rateText = (from: string, to: string, rate: number): string =>
   t('convert.rate', { currency: from, amount: formatRate(rate, to, from) });
 
-/** Who the rate is from, in words. */
+/** The source of the rate, in words. */
 export function sourceText({ source, isCustom, isCached, isDemo }: ExchangeRate): string {
   if (isCustom) return t('convert.own');
   if (isDemo) return t('convert.demo');

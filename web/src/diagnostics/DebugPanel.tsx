@@ -17,7 +17,7 @@ export interface DebugPanelProps {
 
 const yesOrNo = (value: boolean) => (value ? t('diagnostics.yes') : t('diagnostics.no'));
 
-/** What the last check found, one by one, and the two things that help while looking for a fault. */
+/** The last check's results, one by one, and two tools for finding a fault. */
 export function DebugPanel({ status, onCheck, onReset }: DebugPanelProps) {
   const [checking, check] = useTransition();
   const [resetting, reset] = useTransition();

@@ -9,7 +9,7 @@ import { resetAuthData } from './reset-auth-data.ts';
 
 registerMessages(diagnosticsMessages);
 
-/** Whether a profile cannot be loaded because the database does not have what belongs to the session. */
+/** True if a profile cannot be loaded because the database lacks the session's account. */
 export const isOutOfStep = ({ code }: AppError): boolean =>
   code === 'tables_missing' || code === 'foreign_key' || code === 'policy';
 

@@ -22,7 +22,7 @@ export function databaseState(status: DatabaseStatus): DatabaseState {
   return status.rlsEnabled ? 'ready' : 'no-rls';
 }
 
-/** What a check found, in a sentence. */
+/** The result of a check, in a sentence. */
 export function stateBody(status: DatabaseStatus): string {
   const state = databaseState(status);
   if (state !== 'partial-tables') return t(`diagnostics.${state}.body`);

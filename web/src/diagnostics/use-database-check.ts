@@ -3,7 +3,7 @@ import { accounts } from '#web/platform/accounts/index.ts';
 import type { DatabaseStatus } from '#web/platform/accounts/types.ts';
 
 export interface DatabaseCheck {
-  /** What the last check found; `null` before the first has come back. */
+  /** The last check's result; `null` before the first has come back. */
   readonly status: DatabaseStatus | null;
   /** Checks again; `null`: the check itself could not be made. */
   readonly check: () => Promise<DatabaseStatus | null>;

@@ -16,7 +16,7 @@ registerMessages(messages);
 /** Somebody who has typed nothing for so long, in ms, has typed the total. */
 const PAUSE_MS = 400;
 
-/** Whether the total is being typed: to look for reasons at every key would make the keys slow. */
+/** True while the total is being typed: to look for reasons at every key would make the keys slow. */
 function useTypesTotal(bill: Bill): boolean {
   const hasTyped = useAmountText('billTotal') !== null;
   const [settled, setSettled] = useState<Bill>();

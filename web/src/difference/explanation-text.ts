@@ -41,7 +41,7 @@ const isOneOf = <Cause extends DifferenceCause>(
   cause: DifferenceCause,
 ): cause is Cause => causes.some((each) => each === cause);
 
-/** What a line comes to at another price. */
+/** The total of a line at another price. */
 const totalAt = (line: Line, price: number): number => lineTotal({ ...line, price });
 
 function aboutPrice({ cause, correction, lineIds }: Explanation, bill: Bill): ExplanationText | undefined {

@@ -85,7 +85,7 @@ export function AddDiner({ onDone, onSplit }: { onDone: () => void; onSplit: () 
     setName('');
     return true;
   };
-  /** Whoever goes on with names in the field means them. */
+  /** Going on with names in the field adds them. */
   const takeNames = (): boolean => name.trim() === '' || add(false);
   const goOn = () => {
     if (takeNames()) onDone();

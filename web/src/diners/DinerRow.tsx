@@ -33,8 +33,8 @@ export interface DinerRowProps {
 export const DinerRow = memo(function DinerRow({ diner, initials, groupName }: DinerRowProps) {
   const store = useStore();
   const remove = useUndoable();
-  // What is typed while the field has the focus; the bill gets every keystroke that leaves a name. One that somebody else has is
-  // asked about first: it stays in the field, and until it is answered the name from before holds.
+  // The typed text while the field has the focus; the bill gets every keystroke that leaves a name. One that somebody else has is asked about first:
+  // it stays in the field, and until it is answered the name from before holds.
   const [typed, setTyped] = useState<Typed | null>(null);
   const shown = typed?.name ?? diner.name;
   const isMissing = typed && tidyName(typed.name) === '';

@@ -27,7 +27,7 @@ const SaveGroupDialog = lazyDialog(() =>
   import('#web/groups/SaveGroupDialog.tsx').then((module) => module.SaveGroupDialog),
 );
 
-/** Who is at the table, in which currency, and who pays together (docs/product/bill.md, "Diners step"). */
+/** The diners at the table, the currency, and the groups that pay together (docs/product/bill.md, "Diners step"). */
 export function DinerStep({ onStep }: { onStep: (step: Step) => void }) {
   const bill = useBill();
   const { diners } = bill;

@@ -22,7 +22,7 @@ export interface GroupFormProps {
   readonly onCancel: (() => void) | undefined;
 }
 
-/** Name and members of a group, new or edited; whoever is in another one is said. */
+/** Name and members of a group, new or edited; it names members of other groups. */
 export function GroupForm({ groupId, takesFocus, typed, onType, onDone, onCancel }: GroupFormProps) {
   const { diners } = useBill();
   const [incomplete, setIncomplete] = useState(false);
@@ -73,7 +73,7 @@ export function GroupForm({ groupId, takesFocus, typed, onType, onDone, onCancel
   );
 }
 
-/** Who is in another group already, and who of the chosen would leave it. */
+/** Names chosen diners who are in another group already, and those who would leave it. */
 function OtherGroups({
   id,
   groupId,

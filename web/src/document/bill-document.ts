@@ -15,7 +15,7 @@ import type { WriteResult } from '#web/platform/storage/store.ts';
 import { applied, type Rule } from './edit-rule.ts';
 import { NO_HISTORY, recorded, type UndoHistory } from './undo-history.ts';
 
-/** What a document consists of on the device. */
+/** The stored parts of a document. */
 export interface Draft {
   readonly bill: Bill;
   /** Its name in the history; null where it was never saved. */
@@ -27,7 +27,7 @@ export interface DocumentState extends Draft {
   readonly canRedo: boolean;
   /** A peer is attached: the others at a live table can take what nobody has. */
   readonly isAtTable: boolean;
-  /** Whether the device has the bill as it is. */
+  /** The result of storing the bill on the device. */
   readonly saved: WriteResult;
 }
 
@@ -48,9 +48,9 @@ export type Source = 'tab' | 'table';
 interface DocumentOptions {
   /** Writes it to the device at once. */
   readonly keep: (draft: Draft) => WriteResult;
-  /** What could be undone when the page was left. */
+  /** The undo history from when the page was left. */
   readonly history?: UndoHistory;
-  /** Whether the device already has the bill; how writing it went. */
+  /** Says if the device already has the bill: how writing it went. */
   readonly saved?: WriteResult;
   /** Changes made before a peer is attached are kept for it. */
   readonly awaitsPeer?: boolean;
@@ -94,7 +94,7 @@ export class BillDocument {
     return this.state.getState().bill;
   }
 
-  /** What can be undone, to be kept while the page is away. */
+  /** The undo history, to be kept while the page is away. */
   get history(): UndoHistory {
     return this.#history;
   }

@@ -20,9 +20,9 @@ import { storedText, writeText, type WriteResult } from '#web/platform/storage/s
 export class Copies {
   readonly #keys: Record<Part, string>;
   readonly #space: Space;
-  /** What lies in local storage, as far as this page knows. */
+  /** The contents of local storage, as far as this page knows. */
   readonly #texts: Record<Part, string | null>;
-  /** What this page read or wrote last, also where local storage did not take it. */
+  /** This page's last read or write, even if local storage refused it. */
   #copies: DraftCopies;
   /** Parts whose last write failed, and why. */
   readonly #failed = new Map<Part, WriteResult>();

@@ -8,7 +8,7 @@ import { readText } from '#web/platform/storage/store.ts';
 import { Banner } from '#web/ui/Banner.tsx';
 import { Button } from '#web/ui/Button.tsx';
 
-/** What an account does not have of a group, in words; `undefined`: nothing, or there is no account. */
+/** The sync state of a group, in words; `undefined`: nothing, or there is no account. */
 export function syncNote({ state }: DeviceGroup, syncs: boolean): string | undefined {
   if (!syncs) return undefined;
   if (state === 'surplus') return t('savedGroups.surplus', { most: MAX_SAVED_GROUPS });

@@ -11,7 +11,7 @@ import { toast } from '#web/ui/overlays/toast.ts';
 import typography from '#web/ui/typography.module.css';
 import { useGroups } from './use-groups.ts';
 
-/** What is wrong with what was typed (docs/product/sync.md, "Saved groups"). */
+/** The errors of a group to save (docs/product/sync.md, "Saved groups"). */
 const ERRORS = {
   incomplete: 'saveGroup.incomplete',
   name: 'saveGroup.noName',

@@ -7,7 +7,7 @@ import type { DeviceGroup } from '#domain';
 import { t } from '#web/messages/i18n.ts';
 import { shortDay } from '#web/platform/dates.ts';
 
-/** The saved groups of whoever is there; `syncs`: an account has them, too. */
+/** The saved groups of the account or guest; `syncs`: an account has them, too. */
 export function useGroups(): { store: GroupStore; state: GroupsState; syncs: boolean } {
   const space = useSpace();
   const store = groupsOf(space);

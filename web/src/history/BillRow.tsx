@@ -20,7 +20,7 @@ export const currenciesOf = (bills: readonly HistoryEntry[]): ReadonlySet<string
 export const totalOf = ({ totalAmount, currency }: BillEntry, currencies: ReadonlySet<string>): string =>
   formatMoneyAmong(toMinor(totalAmount, currency), currency, currencies);
 
-/** What the account does not have of a bill, in words; `undefined`: nothing. */
+/** The sync state of a bill, in words; `undefined`: nothing. */
 export function noteOf({ state, refused, noRoom }: HistoryEntry): string | undefined {
   if (state === 'synced') return undefined;
   if (noRoom) return t('history.noRoom');

@@ -42,7 +42,7 @@ function withThesePeople(
 }
 
 interface ChooseBillsProps extends ChooseProps {
-  /** What of the history is on the screen. */
+  /** The bills of the history on the screen. */
   readonly found: readonly HistoryEntry[];
   readonly chosen: Ticked;
 }

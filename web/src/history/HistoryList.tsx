@@ -26,7 +26,7 @@ export function HistoryList<T extends { readonly id: string }>(props: HistoryLis
   useLayoutEffect(() => {
     const measure = () => list.current && setTop(list.current.getBoundingClientRect().top + window.scrollY);
     measure();
-    // Whatever comes or goes above the list changes the page's height, too.
+    // Content that appears or disappears above the list changes the page's height, too.
     const observer = new ResizeObserver(measure);
     observer.observe(document.body);
     return () => observer.disconnect();

@@ -9,7 +9,7 @@ import layout from '#web/ui/layout.module.css';
 import { Spinner } from '#web/ui/Spinner.tsx';
 import typography from '#web/ui/typography.module.css';
 
-/** What could not be read, here or in the account, in plain words. */
+/** Data that could not be read, here or in the account, in plain words. */
 export function HistoryNotices({ state, syncs }: { state: HistoryState; syncs: boolean }) {
   return (
     <>

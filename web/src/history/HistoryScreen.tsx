@@ -77,7 +77,7 @@ export function HistoryScreen({ onSummary }: HistoryScreenProps) {
     if (typeof bill === 'string') return sayMissing(bill);
     const { bill: present, isAtTable } = wizard.getState();
     if (isAtTable && present.id === bill.id)
-      // What was taken since it was saved would be taken from everybody at the table.
+      // Opening the saved copy would undo everybody's claims since it was saved.
       toast({ title: t('history.atTable'), body: t('history.atTable.body') });
     else {
       const { id: version, name } = store.saved(savedIdOf(entry)) ?? entry;
@@ -197,7 +197,7 @@ interface HeadingProps {
   readonly syncs: boolean;
 }
 
-/** What the screen is, and how many bills it shows of how many. */
+/** The screen's title, and the count of shown bills. */
 function Heading({ isLoading, isLeftAlone, found, count, syncs }: HeadingProps) {
   const counted = found === count ? t('history.count', { count }) : t('history.found', { found, count });
   return (

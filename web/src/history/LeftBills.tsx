@@ -24,7 +24,7 @@ const SaveLeftDialog = lazyDialog(() =>
   import('./SaveBillDialog.tsx').then((module) => module.SaveLeftDialog),
 );
 
-/** What a list shows of a bill that was left; it has a name if it was saved before it was changed. */
+/** The list entry of a bill that was left; it has a name if it was saved before it was changed. */
 const entryOf = ({ bill, savedAs }: ReadableBill): BillEntry =>
   billEntry(bill, { id: bill.id, name: savedAs?.name ?? t('history.left'), date: '' });
 

@@ -49,13 +49,13 @@ export function ItemForm({ onDone }: { onDone: () => void }) {
       setTried(true);
       // Only a figure that does not read is asked about and wrong at once; else what is wrong would be behind the question.
       if (wrong.price === undefined || question?.kind !== 'taken') ask(undefined);
-      // What was typed in one go is put where it belongs, so that what is said is said of it.
+      // Text typed in one go is distributed over the fields, so that errors appear beside the right one.
       if (form !== item.form) change(form);
       if (wrong.price !== undefined) price.current?.focus();
       return;
     }
-    // The focus first, to where this line began (whoever types no names stays with the prices): saving a line of the bill
-    // then takes it to its row.
+    // First focus the field where this line began (people who type no names stay with the prices): saving a line of the
+    // bill then takes it to its row.
     (item.form.name === '' ? price : name).current?.focus();
     setTried(false);
     ask(undefined);
@@ -66,7 +66,7 @@ export function ItemForm({ onDone }: { onDone: () => void }) {
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const { form } = item;
-    // Asked whether it is the price, whoever adds the line says yes.
+    // After the question if it is the price, adding the line means yes.
     const typed = question?.kind === 'taken' ? undefined : line();
     const isPriceOnBill = form.price === item.priceOnBill;
     const taken = takeTypedLine(form, typed, { whole, priceIs: 'total', isPriceOnBill, currency });
@@ -100,7 +100,7 @@ export function ItemForm({ onDone }: { onDone: () => void }) {
     keepName(item.form.name);
     const typed = line();
     if (typed?.quantity === undefined) return add(item.form);
-    // Whether it is for one or for all nobody has said yet.
+    // It is still open if the price is for one or for all.
     const { quantity, name: text, price: figure = '' } = typed;
     ask({ kind: 'each', line: { name: `${text} ${figure}`.trim(), quantity, isSure: true } });
   };

@@ -16,7 +16,7 @@ import layout from '#web/ui/layout.module.css';
 import { SplitTogether } from '#web/table/host/SplitTogether.tsx';
 import styles from '#web/bill-kit/parts/FormAndList.module.css';
 
-/** What was ordered and who had it (docs/product/bill.md, "Items step"). */
+/** The items and their sharers (docs/product/bill.md, "Items step"). */
 export function ItemStep({ onStep }: { onStep: (step: Step) => void }) {
   const isEditing = useWizard((state) => lineIn(state, ITEM).onBill !== undefined);
   const { isOpen } = usePhotoSheetState();

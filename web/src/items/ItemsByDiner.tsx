@@ -13,7 +13,7 @@ import { useBill, useSummary } from '#web/bill-kit/state/use-wizard.ts';
 import { ItemRows } from './ItemRow.tsx';
 import styles from './ItemList.module.css';
 
-/** Whether a diner is on an item; a whole-table item has everybody on it, also those who came later. */
+/** True if a diner is on an item; a whole-table item has everybody on it, also those who came later. */
 const isOn = (item: Item, id: DinerId): boolean =>
   item.sharing.by === 'everyone' || item.sharing.shares.some(({ dinerId }) => dinerId === id);
 

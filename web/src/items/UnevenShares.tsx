@@ -41,7 +41,7 @@ export interface PartProps {
   readonly tried: boolean;
 }
 
-/** Who has how much of it, where not equally (docs/product/money.md, "Shares"). */
+/** Uneven shares of an item (docs/product/money.md, "Shares"). */
 export function UnevenShares({ item, errors, tried }: PartProps) {
   const bill = useBill();
   const shares = sharesInForm(item, bill, item.onBill.lineId);
@@ -88,7 +88,7 @@ interface LeftProps {
   readonly onGive: (dinerIds: readonly DinerId[]) => void;
 }
 
-/** How much of it is left to give out, or too much, while it is typed; what is left can be given to all. */
+/** How much of it is left to give out, or too much, while it is typed; a button gives the rest to all. */
 function Left({ item, tried, sharers, status, onGive }: LeftProps) {
   const { currency } = useBill();
   const { left, form } = item;
@@ -121,7 +121,7 @@ function Left({ item, tried, sharers, status, onGive }: LeftProps) {
   );
 }
 
-/** What is divided equally after the adjustments, while they are typed. */
+/** The rest that is divided equally after the adjustments, while they are typed. */
 function EvenRest({ item }: { readonly item: ItemFormInUse }) {
   const { currency } = useBill();
   if (!item.even) return null;
@@ -236,7 +236,7 @@ function Sharer({ diner, item, tried, amount, figures, onGive }: SharerProps) {
   );
 }
 
-/** What each would pay of the line as it stands in the form, in minor units. */
+/** Each sharer's amount for the line in the form, in minor units. */
 function sharesInForm(
   { form, count, sharing, shareErrors }: ItemFormState,
   bill: Bill,

@@ -13,7 +13,7 @@ import type { ItemFormActions } from './item-form-actions.ts';
 import type { PartProps } from './UnevenShares.tsx';
 import styles from './ItemForm.module.css';
 
-/** Who had a line: one of the table or several, what that makes for each, and the choices that are one tap. */
+/** The sharers of a line: one of the table or several, what that makes for each, and the choices that are one tap. */
 export function WhoHadIt({ item, tried, errors }: PartProps) {
   const { currency, diners } = useBill();
   const { selection, actions, form, isAtTable } = item;

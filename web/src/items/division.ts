@@ -30,7 +30,7 @@ const PARSERS = { units: parseWeight, parts: parseWeight, percent: parsePercent 
 /** The sign of an adjustment that is less to pay. Number pads have no such key: a button puts it there and takes it away. */
 const LESS = '−';
 const SIGN = /^\s*[-+−–＋－]\s*/;
-/** Whether an adjustment as typed is less to pay. */
+/** True if a typed adjustment lowers the amount to pay. */
 export const isLess = (typed: string): boolean => /^\s*[-−–－]/.test(typed);
 /** The same adjustment the other way round. */
 export const withOtherSign = (typed: string): string => (isLess(typed) ? '' : LESS) + typed.replace(SIGN, '');
@@ -107,7 +107,7 @@ export function leftToGive(
   return restOf === undefined ? left : Math.min(left, 0);
 }
 
-/** What is divided equally of a line with adjustments, in minor units, and among how many; undefined while a figure does not do. */
+/** The equally divided rest of a line with adjustments, in minor units, and the number of its sharers; undefined while a figure does not do. */
 export function evenRest(
   sharing: Sharing,
   shareErrors: ShareErrors,
@@ -163,7 +163,7 @@ const WRITERS = {
   adjusted: writtenAdjustment,
 } as const;
 
-/** The division of an item as somebody would type it; `null` where it is an equal one, or nobody's: whoever is chosen then shares it equally. */
+/** The division of an item as somebody would type it; `null` where it is an equal one, or nobody's: the chosen diners then share it equally. */
 export function typedDivision({ sharing }: Item, { currency }: Bill): Division | null {
   if (sharing.by === 'everyone' || sharing.shares.length === 0 || isEqualSplit(sharing)) return null;
   const typed = sharing.shares.map(({ dinerId, weight }) => [dinerId, WRITERS[sharing.by](weight, currency)]);

@@ -37,7 +37,7 @@ const itemForm = v.object({
 });
 
 export type ItemForm = v.InferOutput<typeof itemForm>;
-/** Who is chosen in the form. */
+/** The diners chosen in the form. */
 export type Chosen = NonNullable<ItemForm['selection']>;
 export type Division = NonNullable<ItemForm['division']>;
 
@@ -51,7 +51,7 @@ export const EMPTY_ITEM: ItemForm = {
   division: null,
 };
 
-/** What is kept of the item form. */
+/** The stored fields of the item form. */
 export const ITEM_STORED = storedLineForm({
   name: 'item',
   form: itemForm,

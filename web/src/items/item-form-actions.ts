@@ -90,7 +90,7 @@ export class ItemFormActions {
 
   readonly selectWholeTable = (): void => {
     const dinerIds = this.#bill.diners.map(({ id }) => id);
-    // Whoever joins has nothing yet of what is divided unevenly.
+    // A new sharer has nothing of an unevenly divided item yet.
     this.change({ selection: this.#state().form.division ? { dinerIds, isShared: true } : EVERYONE });
   };
 
@@ -161,7 +161,7 @@ export class ItemFormActions {
   };
 }
 
-/** The item form: what is shown, what is wrong with it, and everything it can do. */
+/** The item form: its contents, its errors, and its actions. */
 export function useItemForm() {
   const store = useStore();
   const bill = useBill();
@@ -172,5 +172,5 @@ export function useItemForm() {
   return { ...itemFormOf({ bill, forms, isAtTable }), actions };
 }
 
-/** What the parts of the form get: what stands in it, and what can be done with it. */
+/** The props of the form's parts: its contents and actions. */
 export type ItemFormInUse = ReturnType<typeof useItemForm>;

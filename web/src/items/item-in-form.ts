@@ -65,7 +65,7 @@ const NOT_DIVIDED: { readonly sharing?: Sharing; readonly shareErrors: ShareErro
   shareErrors: new Map(),
 };
 
-/** Who has it and how; undefined while what was typed does not read. */
+/** The sharers and the division; undefined while what was typed does not read. */
 export function sharingOf(form: ItemForm, selection: Selection, bill: Bill): typeof NOT_DIVIDED {
   if (!form.division) return NOT_DIVIDED;
   const price = parseAmount(form.price, bill.currency);
@@ -100,7 +100,7 @@ export function toItem(
   };
 }
 
-/** Who has a line and how, as the form shows it. */
+/** The sharers of a line and its division, in the form's shape. */
 const whoHas = (item: Item, bill: Bill): Pick<ItemForm, 'selection' | 'division'> => ({
   selection: item.sharing.by === 'everyone' ? EVERYONE : itemSelection(bill, item),
   division: typedDivision(item, bill),
@@ -129,7 +129,7 @@ export const ITEM: LineFormDraft<ItemForm> = {
   ],
 };
 
-/** What the item form shows, and what is wrong with it, as the bill and what is typed stand. */
+/** The item form's contents and errors, from the bill and the typed text. */
 export function itemFormOf(state: Pick<WizardState, 'bill' | 'forms' | 'isAtTable'>) {
   const { bill, isAtTable } = state;
   const { currency, diners } = bill;
@@ -171,15 +171,15 @@ export function itemFormOf(state: Pick<WizardState, 'bill' | 'forms' | 'isAtTabl
     isGone: edit !== undefined && !edited,
     /** The line that is edited, as it is on the bill. */
     edited,
-    /** Who has it was changed in the form. */
+    /** True if the sharers were changed in the form. */
     isWhoTouched: !edit || 'selection' in edit.changed,
-    /** Which line is in the form, and what it is called: whatever figure is in there has been asked about before. */
+    /** Which line is in the form, and what it is called: a figure in that name was asked about before. */
     onBill: { lineId: edit?.id, nameOnBill: edited?.name },
     /** The price of the line that is edited as the form shows it, until somebody types another one. */
     priceOnBill: edited && writtenAmount(edited.price, edited.writtenPrice, currency),
     errors: errorsOf(form),
     errorsOf,
-    /** Several share it as it was proposed, or everybody: whoever wants others begins anew. */
+    /** Several share it as it was proposed, or everybody: choosing others starts from nobody. */
     isSharedAsProposed:
       selection.isShared &&
       (!form.selection ||

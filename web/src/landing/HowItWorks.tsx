@@ -12,7 +12,7 @@ import css from './HowItWorks.module.css';
 const STEPS = ['diners', 'items', 'split'] as const;
 type Step = (typeof STEPS)[number];
 
-/** Who is in the small picture beside each text; the last one is the whole table's code. */
+/** The people in the small picture beside each text; the last one is the whole table's code. */
 const PEOPLE: Readonly<Record<Step, readonly number[]>> = { diners: [0, 2, 4, 5], items: [1, 4], split: [] };
 
 /** Three tabs about three steps. */

@@ -13,7 +13,7 @@ import css from './Landing.module.css';
 
 registerMessages(landingMessages);
 
-/** The first page: what this is, and the ways in. */
+/** The first page: a description of the app, and its entrances. */
 export function Landing({ isSignedIn }: { isSignedIn: boolean }) {
   return (
     <div className={css.landing}>

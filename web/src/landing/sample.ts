@@ -14,7 +14,7 @@ export const SAMPLE = {
 
 export type SamplePerson = Exclude<keyof typeof SAMPLE, 'max'>;
 
-/** Who sits at the table, and what each pays. */
+/** The diners at the table, with their totals. */
 const TABLE = [
   ['maya', 5996],
   ['tom', 6571],
@@ -31,7 +31,7 @@ export interface SampleDiner {
   readonly name: string;
   readonly initials: string;
   readonly color: number;
-  /** What they pay, in pence. */
+  /** Their totals, in pence. */
   readonly weight: number;
 }
 

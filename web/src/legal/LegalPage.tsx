@@ -16,7 +16,7 @@ export interface LegalPageProps {
   sections: readonly { title: string; body: string; more?: string }[];
 }
 
-/** The name of whoever runs this site, for the texts. */
+/** The operator's name, for the texts. */
 export function useOperator(): string {
   return useConfig().operatorName || t('legal.operator');
 }

@@ -13,7 +13,7 @@ export function registerMessages(catalogue: Messages): void {
   english.load(ENGLISH.tag, catalogue);
 }
 
-/** Unicode's isolates: what is between them keeps its own direction and turns nothing round it. */
+/** Unicode's isolates: the text between them keeps its own direction and does not affect its surroundings. */
 const [ISOLATE, END_OF_ISOLATE] = ['\u2068', '\u2069'];
 
 /** Writes the figures of a text as the language's amounts are written. */
@@ -68,7 +68,7 @@ export type MessageIdFor<Values> = {
     : never;
 }[MessageId];
 
-/** What the texts of these ids are filled with, all that any of them needs. */
+/** The values for the texts of these ids: everything that any of them needs. */
 export type ValuesOf<Id extends MessageId> =
   // A function that takes what each of them needs takes all of it: so TypeScript infers an intersection.
   (Id extends PlainMessageId ? never : (values: Readonly<MessageArguments[Id]>) => void) extends (

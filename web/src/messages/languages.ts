@@ -3,7 +3,7 @@ import type { Messages } from '@lingui/core';
 export interface Language {
   /** BCP 47, as the page's `lang` says it. */
   readonly tag: string;
-  /** What the language calls itself. */
+  /** The language's own name. */
   readonly name: string;
   readonly direction: 'ltr' | 'rtl';
   /** All its texts. The English ones come with the pages that show them. */

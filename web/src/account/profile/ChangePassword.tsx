@@ -24,7 +24,7 @@ const FIELDS: Partial<Record<AppError['code'], string>> = {
 
 const EMPTY = { current: '', password: '', confirm: '' };
 
-/** A new password for whoever knows the old one (docs/product/accounts.md, "Changing the password"). */
+/** A new password for people who know the old one (docs/product/accounts.md, "Changing the password"). */
 export function ChangePassword({ email }: { email: string }) {
   const [typed, setTyped] = useState(EMPTY);
   const request = useRequest();

@@ -14,7 +14,7 @@ import { sayFailure } from './say-failure.ts';
 export function CurrencySettings() {
   const id = useId();
   const home = useHomeCurrency();
-  // What was chosen stands there while it is being saved, and goes back when it cannot be.
+  // Shows the chosen value while it is being saved, and the old one again if that fails.
   const [chosen, setChosen] = useState<string | null>(null);
   const choose = async (code: string) => {
     if (code === home || !isCurrency(code)) return;

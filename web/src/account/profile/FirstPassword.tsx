@@ -12,7 +12,7 @@ import { useRequest } from '../use-request.ts';
 
 export interface FirstPasswordProps {
   email: string;
-  /** Who opens the account; none where a code by e-mail does. */
+  /** The log-in providers of the account; none where a code by e-mail does. */
   providers: readonly LoginProvider[];
 }
 

@@ -17,7 +17,7 @@ export interface MemberProps {
   profile: Profile | undefined;
 }
 
-/** Whose account it is: the address, since when, and the plan. */
+/** The account's owner: the address, since when, and the plan. */
 export function Member({ email, createdAt, profile }: MemberProps) {
   const since = formatDate(profile?.createdAt ?? createdAt);
   return (

@@ -6,7 +6,7 @@ import { Switch } from '#web/ui/fields/Switch.tsx';
 import { toast } from '#web/ui/overlays/toast.ts';
 import { sayFailure } from './say-failure.ts';
 
-/** Whether the account gets the newsletter: changed at once, put back when it cannot be saved. */
+/** The newsletter setting: changed at once, put back when it cannot be saved. */
 export function Newsletter({ optedIn }: { optedIn: boolean }) {
   const [wanted, setWanted] = useState<boolean | null>(null);
   const change = async (on: boolean) => {

@@ -20,7 +20,7 @@ export interface ProfilePageProps {
   session: Session;
   logOut: () => Promise<void>;
   deleteAccount: (reason: DeletionReason) => Promise<Outcome>;
-  /** What else there is to do about a profile that cannot be loaded. */
+  /** Further remedies if the profile cannot be loaded. */
   remedy: ReactNode;
   /** Saved Groups and Bill History. */
   saved: ReactNode;

@@ -20,6 +20,6 @@ const SYSTEMS: readonly (readonly [RegExp, string])[] = [
 const nameIn = (names: readonly (readonly [RegExp, string])[], text: string): string | undefined =>
   names.find(([pattern]) => pattern.test(text))?.[1];
 
-/** What people call a browser and what it runs on, as far as its User-Agent tells: "Firefox", "Android". */
+/** The common names of a browser and its system, from its User-Agent: "Firefox", "Android". */
 export const browserName = (userAgent: string): readonly string[] =>
   [nameIn(BROWSERS, userAgent), nameIn(SYSTEMS, userAgent)].filter((name) => name !== undefined);

@@ -22,7 +22,7 @@ import { useProfile } from '#web/platform/accounts/profile.ts';
 
 registerMessages(profileMessages);
 
-/** The plan of whoever is logged in, in the account menu. */
+/** The plan of the logged-in person, in the account menu. */
 function MenuBadge() {
   const state = useProfile();
   return state.status === 'ready' ? <PlanBadge access={state.profile} /> : null;
@@ -40,7 +40,7 @@ export interface AccountMenuDialogProps {
   onClose: () => void;
 }
 
-/** Who is there, where they can go, and the theme. */
+/** The account, its links, and the theme. */
 export function AccountMenuDialog({ open, onClose }: AccountMenuDialogProps) {
   const [leaving, startLeaving] = useTransition();
   const current = useSession();

@@ -29,14 +29,14 @@ const CHECK_MS = 600;
 /** Keeps this digest from being of use anywhere else. */
 const PREFIX = 'fairtab-gate:';
 
-/** Whether a password is the one of the digest. Not `crypto.subtle`: plain http has none. */
+/** True if a password matches the digest. Not `crypto.subtle`: plain http has none. */
 export function matchesDigest(password: string, digest: string): boolean {
   return bytesToHex(sha256(utf8ToBytes(PREFIX + password))) === digest;
 }
 
 export interface GateProps {
   digest: string;
-  /** What 'Database Diagnostics' unfolds. */
+  /** The content that 'Database Diagnostics' unfolds. */
   diagnostics: ReactNode;
 }
 

@@ -23,7 +23,7 @@ const toOwnBill = () => navigate(`${PATHS.app}?step=summary`);
 export default function TableRoute({ loadOwnBill }: { loadOwnBill: () => Promise<unknown> }) {
   const onJoined = useCallback(() => {
     passGate();
-    // Whoever goes on alone often has no network then.
+    // People who continue alone are often offline then.
     whenIdle(loadOwnBill);
   }, [loadOwnBill]);
   const hasAccount = useSession().status === 'user';

@@ -7,14 +7,14 @@ export const CONFIRMED_PATH = `${PATHS.login}?confirmation=true`;
 /** The log-in page, after a new password was set. */
 export const PASSWORD_CHANGED_PATH = `${PATHS.login}?reset=true`;
 
-/** What the log-in page says was done before. */
+/** The notice that the log-in page shows. */
 export function newsOf(search: string): 'confirmed' | 'newPassword' | null {
   const query = new URLSearchParams(search);
   if (query.get('confirmation') === 'true') return 'confirmed';
   return query.get('reset') === 'true' ? 'newPassword' : null;
 }
 
-/** Whose account a link of our mails is about, for the person to read: behind the hash no server gets to see it. */
+/** The account's address in a link of our mails, to show to the person: behind the hash no server gets to see it. */
 export function mailedAddress(hash: string): string | null {
   try {
     const address = decodeURIComponent(hash.slice(1));
@@ -24,7 +24,7 @@ export function mailedAddress(hash: string): string | null {
   }
 }
 
-/** What a link of our mails brings (templates in `supabase/templates`). */
+/** The parameters of a link in our mails (templates in `supabase/templates`). */
 export function mailLink(search: string): MailLink | null {
   const query = new URLSearchParams(search);
   const tokenHash = query.get('token_hash');
@@ -45,7 +45,10 @@ export function failureOf(state: unknown): ErrorCode | null {
 
 const SENT_TO = 'codeSentTo';
 
-/** Whom a code was sent to, for the history's entry: it survives a reload, and no address names anybody. */
+/**
+ * The address that a code was sent to, as state of the history's entry: it survives a reload, and no address names
+ * anybody.
+ */
 export const codeState = (email: string | null): object | null =>
   email === null ? null : { [SENT_TO]: email };
 

@@ -7,7 +7,7 @@ import { isInvited, PATHS, plainPath } from '#web/paths.ts';
 const importWizard = () => import('./WizardRoute.tsx');
 const importOthers = () => import('./OtherRoutes.tsx');
 
-/** What asks for the password. */
+/** The password gate. */
 export const Gate = lazyPage(() => import('../gate/Gate.tsx').then((module) => module.Gate));
 /** The landing page. */
 export const LandingRoute = lazyPage(() => import('./LandingRoute.tsx').then((module) => module.default));
@@ -17,13 +17,13 @@ export const WizardRoute = lazyPage(() => importWizard().then((module) => module
 export const TableRoute = lazyPage(() => import('./TableRoute.tsx').then((module) => module.default));
 /** A split that came as a link. */
 export const SplitRoute = lazyPage(() => import('./SplitRoute.tsx').then((module) => module.default));
-/** What leads to all other pages. */
+/** The routes of all other pages. */
 export const OtherRoutes = lazyPage(() => importOthers().then((module) => module.default));
 
 /** Reads the bill on the device while the code that shows it is on its way. */
 async function readBill(): Promise<void> {
   try {
-    // What speaks to the database is asked for at once, not one after the other.
+    // Modules that speak to the database are fetched in parallel.
     const [{ copiesRead }] = await Promise.all([
       import('#web/platform/storage/both-copies.ts'),
       import('#web/platform/storage/durable-draft.ts'),

@@ -1,7 +1,7 @@
 import { accounts } from '#web/platform/accounts/index.ts';
 import { currentSession } from '#web/platform/session.ts';
 
-/** Whose first summary has been told to the service during this page. */
+/** The account whose first summary this page has reported to the service. */
 let told: string | null = null;
 
 /**

@@ -2,7 +2,7 @@ import { Button } from '#web/ui/Button.tsx';
 import layout from '#web/ui/layout.module.css';
 
 export interface FormButtonsProps {
-  /** What the button says that is pressed by Enter, too. */
+  /** The label of the button that Enter presses, too. */
   readonly submit: string;
   readonly cancel: string;
   /** Absent where there is nothing to go back to. */

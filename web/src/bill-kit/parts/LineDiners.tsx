@@ -14,7 +14,7 @@ import styles from './LineDiners.module.css';
 
 registerMessages(lineMessages);
 
-/** Who has a line: chips, with how much where not all have the same, "Whole table" with one small block each, or "unassigned". */
+/** The sharers of a line: chips, with how much where not all have the same, "Whole table" with one small block each, or "unassigned". */
 export function LineDiners({ line }: { line: Line }) {
   const { diners } = useBill();
   const initials = useInitials();

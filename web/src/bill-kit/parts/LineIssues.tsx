@@ -6,7 +6,7 @@ import typography from '#web/ui/typography.module.css';
 import { issueSentence } from '../words/issue-text.ts';
 import { useBill } from '../state/use-wizard.ts';
 
-/** What the row says already where it shows who had the line. */
+/** Issues that the row shows already through its diners. */
 const SAID: ReadonlySet<IssueCode> = new Set([
   'item_unassigned',
   'units_mismatch',
@@ -16,7 +16,7 @@ const SAID: ReadonlySet<IssueCode> = new Set([
 
 const cache = new WeakMap<Bill, ReadonlyMap<LineId, readonly Issue[]>>();
 
-/** What is wrong with each line; computed once per version of the bill. */
+/** The issues of each line; computed once per version of the bill. */
 function issuesByLine(bill: Bill): ReadonlyMap<LineId, readonly Issue[]> {
   const known = cache.get(bill);
   if (known) return known;
@@ -29,7 +29,7 @@ function issuesByLine(bill: Bill): ReadonlyMap<LineId, readonly Issue[]> {
   return byLine;
 }
 
-/** In the row of a line: what is to check about it. */
+/** In the row of a line: shows its issues. */
 export function LineIssues({ id }: { id: LineId }) {
   const bill = useBill();
   return issuesByLine(bill)

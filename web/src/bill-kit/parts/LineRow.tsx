@@ -82,7 +82,7 @@ function Row<L extends Line>({
   );
 }
 
-/** What is on the house stays in the list at its price, which the sums below take off again. */
+/** A line on the house stays in the list at its price, which the sums below take off again. */
 function HouseMark({ id }: { id: LineId }) {
   const isGiven = useBill().adjustments.some((each) => isOnTheHouse(each, id));
   return isGiven && <span className={cx(typography.meta, typography.bold)}> {t('adjust.onTheHouse')}</span>;

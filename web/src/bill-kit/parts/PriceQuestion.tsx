@@ -28,7 +28,7 @@ export interface PriceQuestionProps<F> {
 export function PriceQuestion<F>(props: PriceQuestionProps<F>) {
   const { question, onPrice, onKeep, onName } = props;
   const box = useRef<HTMLDivElement>(null);
-  // Whoever tapped Add at the end of a long form would not see it.
+  // After a tap on Add at the end of a long form the question would be out of sight.
   useEffect(() => {
     box.current?.scrollIntoView({ block: 'nearest' });
   }, [question]);

@@ -1,4 +1,4 @@
-/** Whether it is a field that text is typed into, with a screen keyboard on a phone. */
+/** True for a text field, which opens a screen keyboard on a phone. */
 export const isTextField = (target: EventTarget | null): target is HTMLInputElement =>
   target instanceof HTMLElement && target.matches('input:not([type=radio], [type=checkbox]), textarea');
 

@@ -4,7 +4,7 @@ import { printing } from '#web/platform/printing.ts';
 
 const wide = (): MediaQueryList => window.matchMedia('(min-width: 1024px)');
 
-/** Whether the screen has room for a second column, for what is fetched before anything is drawn. */
+/** True if the screen has room for a second column, known before anything is drawn. */
 export const isWide = (): boolean => wide().matches;
 
 function subscribe(listener: () => void): () => void {
@@ -27,5 +27,5 @@ function getWide(): boolean {
  */
 export const useWide = (): boolean => useSyncExternalStore(subscribe, getWide, () => false);
 
-/** Whether the page is on its way to paper. */
+/** True while the page is being printed. */
 export const usePrinting = (): boolean => useStore(printing);

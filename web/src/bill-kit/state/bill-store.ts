@@ -23,7 +23,7 @@ export interface WizardState extends Omit<DocumentsState, 'saved'>, Forms {
   readonly highlighted: string | null;
   /** The line that was asked for last, to be scrolled to. A new object each time, so that the same one is scrolled to again. */
   readonly revealed: { readonly id: string } | null;
-  /** Whether the device has the bill and the forms as they are. */
+  /** The result of storing the bill and the forms on the device. */
   readonly storage: WriteResult;
 }
 
@@ -35,14 +35,14 @@ export interface EditOptions extends DocumentEditOptions {
 /** The id by which a bill's forms are found. A bill that nobody has begun is not on the device, and has another id on every page. */
 const idOnDevice = (bill: Bill) => (isBlank(bill) ? undefined : bill.id);
 
-/** What the wizard shows: the bill on screen (document/documents.ts), what is half typed beside it, and the line to look at. */
+/** The wizard's state: the bill on screen (document/documents.ts), what is half typed beside it, and the line to look at. */
 export class BillStore {
   readonly #store: StoreApi<WizardState>;
   readonly #copies: Copies;
   readonly #documents: Documents;
   #cancelHighlight: () => void = () => {};
   #askedToPersist = false;
-  /** Whose bill it is. */
+  /** The owner's space. */
   readonly space: Space;
 
   /** @param newer what the browser's database has newer than local storage */
@@ -104,7 +104,7 @@ export class BillStore {
     return effects;
   }
 
-  /** Shows another bill; what is half typed stays with its own. See `Documents.open`. */
+  /** Shows another bill; form drafts stay with their own bill. See `Documents.open`. */
   readonly open: Documents['open'] = (bill, options) => this.#documents.open(bill, options);
   /** Opens one of the bills that were left. Returns the way back. */
   readonly openLeft: Documents['openLeft'] = (id) => this.#documents.openLeft(id);
@@ -166,7 +166,7 @@ export class BillStore {
     this.#store.setState({ ...change, storage });
   }
 
-  /** What is half typed beside the bills, as it is stored by now: another tab may have written it. */
+  /** The stored form drafts beside the bills: another tab may have written it. */
   #storedForms(): string | null {
     return this.#copies.foreign('forms') ?? this.#copies.text('forms');
   }

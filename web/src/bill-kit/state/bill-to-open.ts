@@ -15,7 +15,7 @@ let waiting: BillToOpen | undefined;
 /** Lets the wizard open a bill once it is shown. */
 export const openInWizard = (next: BillToOpen): void => void (waiting = next);
 
-/** What the wizard is to open, once. */
+/** Returns the bill that the wizard should open, once. */
 export function takeBillToOpen(): BillToOpen | undefined {
   const next = waiting;
   waiting = undefined;

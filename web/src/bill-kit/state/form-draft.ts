@@ -26,10 +26,10 @@ export interface FormState {
   readonly forms: StoredForms;
 }
 
-/** What each stored form was read as, so that a form that has not changed is the same object. */
+/** Parsed forms by their stored value, so that an unchanged form is the same object. */
 const known = new WeakMap<StoredForms[string], unknown>();
 
-/** What is typed in a form; `empty` where nothing is. */
+/** The contents of a form; `empty` where nothing is. */
 export function formIn<T>({ bill, forms }: FormState, draft: FormDraft<T>): T {
   const own = forms[draft.name];
   if (!own || (draft.hasAmounts && own.currency !== bill.currency)) return draft.empty;

@@ -7,7 +7,7 @@ import { useBill, useDraft } from './use-wizard.ts';
 /** A part of the bill that is being changed in a form. */
 export interface OpenEdit<F> {
   readonly id: string;
-  /** The part as it was when it was opened: what the form shows where it has been removed from the bill. */
+  /** The part as it was when it was opened: the form shows it if it has been removed from the bill. */
   readonly opened: F;
   /** The fields that the person has changed. The others follow the bill, and saving leaves them as they are there. */
   readonly changed: Partial<F>;
@@ -78,11 +78,11 @@ function lineOf<F extends object>(bill: Bill, draft: LineFormDraft<F>, { fresh, 
   };
 }
 
-/** What a form shows: the part being changed, as it is on the bill by now with the changes on top, or the one to be added. */
+/** The form's contents: the part being changed, as it is on the bill by now with the changes on top, or the one to be added. */
 export const lineIn = <F extends object>(state: FormState, draft: LineFormDraft<F>) =>
   lineOf(state.bill, draft, formIn(state, draft));
 
-/** What a form shows, as `lineIn` says it. */
+/** The form's contents, as `lineIn`. */
 export const useLine = <F extends object>(draft: LineFormDraft<F>) =>
   lineOf(useBill(), draft, useDraft(draft)[0]);
 
@@ -132,6 +132,6 @@ export function closeForm<F extends object>(
   );
 }
 
-/** Whether there are changes that are not saved. */
+/** True if there are unsaved changes. */
 export const isUnsaved = <F>(state: FormState, draft: FormDraft<LineForm<F>>): boolean =>
   formIn(state, draft).edits.some(isChanged);

@@ -1,6 +1,8 @@
 import type { Adjustment, LineId } from '#domain';
 
-/** Whether a discount takes all of one line off, and nothing else: the line is on the house (docs/product/settling.md). */
+/**
+ * True if a discount takes all of one line off, and nothing else: the line is on the house (docs/product/settling.md).
+ */
 export const isOnTheHouse = (adjustment: Adjustment, lineId: LineId): boolean =>
   adjustment.kind === 'discount' &&
   adjustment.target.of === 'lines' &&

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
 import { barsTop } from '#web/ui/overlays/clear-place.ts';
 
-/** Scrolls to what is out of sight, or under the bars. What is in sight stays where it is, under the finger. */
+/** Scrolls to what is out of sight, or under the bars. Visible elements do not move, under the finger. */
 function bringIntoSight(element: Element | null, block: ScrollLogicalPosition, seen = element): void {
   const { top, bottom } = seen?.getBoundingClientRect() ?? { top: 0, bottom: 0 };
   if (top < 0 || bottom > barsTop()) element?.scrollIntoView({ block });

@@ -3,7 +3,7 @@ import type { LiveTable, TableStore } from '#web/platform/table/index.ts';
 import type { Peer } from '#web/document/bill-document.ts';
 import type { BillStore } from './bill-store.ts';
 
-/** Whether a table was opened with this bill. */
+/** True if a table was opened with this bill. */
 export const isTableOf = ({ bill: there }: Pick<LiveTable, 'bill'>, bill: Bill): boolean =>
   there.id === bill.id;
 
@@ -37,14 +37,14 @@ export function bridgeTable(bill: BillStore, table: TableStore): () => void {
     if (status === 'finished' && phase !== 'ended' && unsent > 0 && !isLetGo) {
       const isNews = late === undefined && shown !== undefined;
       late ??= there;
-      // What is changed here from now on is the host's own.
+      // From now on changes here belong to the host alone.
       leave?.();
       leave = undefined;
       if (isNews) bill.follow(there);
       return undefined;
     }
     if (status === 'finished' || phase === 'ended') {
-      // What the others took last has arrived with the end. Once it is here, what is changed here since stays.
+      // The others' last claims have arrived with the end. Once it is here, what is changed here since stays.
       const isHere = isFollowed || isLetGo;
       isFollowed = true;
       if (!isHere)

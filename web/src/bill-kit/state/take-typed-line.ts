@@ -9,7 +9,7 @@ interface Fields {
   readonly quantity: string;
 }
 
-/** What has to be asked about a line typed in one go, since only the person knows. */
+/** A question about a line typed in one go, which only the person can answer. */
 export type LineQuestion<F> =
   /** A figure was taken out of the name for the price; the form was like this. */
   | { readonly kind: 'taken'; readonly before: F }

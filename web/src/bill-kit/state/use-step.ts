@@ -5,7 +5,7 @@ import { isOverPage } from '#web/ui/overlays/use-history-entry.ts';
 import type { BillStore } from './bill-store.ts';
 import { useBill, useStore, useWizard } from './use-wizard.ts';
 
-/** Whether a word of the address names one of the five steps. */
+/** True if a word of the address names one of the five steps. */
 export const isStep = (value: string): value is Step => STEPS.some((step) => step === value);
 const stepUrl = (step: View): string => `?step=${step}`;
 

@@ -25,7 +25,7 @@ export function useWizard<T>(select: (state: WizardState) => T): T {
 /** The bill on screen. */
 export const useBill = (): Bill => useGiven(BillContext);
 
-/** What is typed in a form, and how it is changed: at once on the device, as long as the same bill is on screen. */
+/** The contents of a form, and its setter: at once on the device, as long as the same bill is on screen. */
 export function useDraft<T>(draft: FormDraft<T>): readonly [T, (form: T) => void] {
   const store = useStore();
   return [useWizard((state) => formIn(state, draft)), (form) => store.setForm(draft, form)];
@@ -42,5 +42,5 @@ export function summaryOf(bill: Bill): BillSummary {
   return summary;
 }
 
-/** Who owes what on the bill on screen. */
+/** The summary of the bill on screen. */
 export const useSummary = (): BillSummary => summaryOf(useBill());

@@ -16,7 +16,7 @@ import { t } from '#web/messages/i18n.ts';
 import { formatMoney, formatPercent, isolate, listNames } from '#web/platform/format.ts';
 import { lineName } from './line-name.ts';
 
-/** What a discount is for, as its name says it. */
+/** The target of a discount, as its name describes it. */
 type Target =
   | { readonly of: 'everything' }
   | { readonly of: 'category'; readonly category: 'Drinks' | 'other' }
@@ -101,13 +101,13 @@ function discountName(discount: Discount, bill: Bill): string {
     : percentOff(target, percent);
 }
 
-/** What the discount or voucher of this id is called. */
+/** The name of the discount or voucher with this id. */
 export function adjustmentNameOf(id: AdjustmentId, bill: Bill): string {
   const adjustment = bill.adjustments.find((each) => each.id === id);
   return adjustment ? adjustmentName(adjustment, bill) : t('off.discount');
 }
 
-/** "20% off food", "Maya’s voucher": what a discount or a voucher is called, with or without a name of its own. */
+/** "20% off food", "Maya’s voucher": the name of a discount or a voucher, given or derived. */
 export function adjustmentName(adjustment: Adjustment, bill: Bill): string {
   if (adjustment.kind === 'discount') return discountName(adjustment, bill);
   const { owner } = adjustment;
@@ -130,11 +130,11 @@ export interface OffRows {
   readonly discounts: readonly OffRow[];
   readonly vouchers: readonly OffRow[];
   readonly paid: readonly OffRow[];
-  /** What is left to pay after those that somebody has paid with, in minor units. */
+  /** The rest to pay after vouchers that diners paid with, in minor units. */
   readonly left: number;
 }
 
-/** What comes off a bill, as rows that add up between subtotal and total, and after the total. */
+/** The reductions of a bill: rows that add up between subtotal and total, and rows after the total. */
 export function offRows(bill: Bill, { adjustments, grandTotal }: BillSummary): OffRows {
   const rows: Record<'discounts' | 'vouchers' | 'paid', OffRow[]> = { discounts: [], vouchers: [], paid: [] };
   for (const { id, amount, kind, owner } of adjustments) {
@@ -146,7 +146,7 @@ export function offRows(bill: Bill, { adjustments, grandTotal }: BillSummary): O
   return { ...rows, left: rows.paid.reduce((rest, { amount }) => rest - amount, grandTotal) };
 }
 
-/** What a treat is for: its name, or its occasion in the language on screen; undefined where nobody said. */
+/** The label of a treat: its name, or its occasion in the language on screen; undefined where nobody said. */
 export const treatLabel = ({ name, occasion }: Pick<Treat, 'name' | 'occasion'>): string | undefined =>
   name ?? (occasion && t(`off.${occasion}`));
 
@@ -181,7 +181,7 @@ function occasionOf({ treats, dinerIds }: TreatedTogether, bill: Bill): string {
   return isAboutOthers ? isolate(t('off.treatNamedFor', { name: what, names: who })) : what;
 }
 
-/** "Birthday: the others share £12.40": by who pays in the end, whoever was named. */
+/** "Birthday: the others share £12.40": names the final payers. */
 function togetherText(together: TreatedTogether, bill: Bill): string {
   const { treats, payerIds, amount } = together;
   const values = { what: occasionOf(together, bill), amount: formatMoney(amount, bill.currency) };
@@ -194,7 +194,10 @@ function togetherText(together: TreatedTogether, bill: Bill): string {
   return t('off.treatBy', { ...values, count: payerIds.length, payers: namesOf(payerIds, bill) });
 }
 
-/** What treats move, a sentence for all who are treated by the same ones; the amounts add up to all that is moved. */
+/**
+ * The amounts that treats move, in one sentence for all people treated by the same payers; the amounts add up to all
+ * that is moved.
+ */
 export const treatTexts = (bill: Bill, summary: BillSummary): string[] =>
   treatedTogether(bill, summary).map((together) => togetherText(together, bill));
 
@@ -214,13 +217,13 @@ function occasionsOf(dinerId: DinerId, bill: Bill): string {
   return listNames(treatLabels(own));
 }
 
-/** What somebody pays for somebody else: "Birthday (Maya)", "Treat for Maya". */
+/** The payment of one diner for another: "Birthday (Maya)", "Treat for Maya". */
 export function takenOverText(dinerId: DinerId, bill: Bill): string {
   const [name, names] = [occasionsOf(dinerId, bill), namesOf([dinerId], bill)];
   return name === '' ? t('off.treatFor', { name: names }) : t('off.treatNamedFor', { name, names });
 }
 
-/** Who pays for somebody: "Birthday: treated by Tom", "Treated by 3 others". */
+/** The payers of a treated diner: "Birthday: treated by Tom", "Treated by 3 others". */
 export function treatedByText(dinerId: DinerId, payers: readonly DinerId[], bill: Bill): string {
   const what = occasionsOf(dinerId, bill);
   const values = { count: payers.length, names: namesOf(payers, bill) };
@@ -231,7 +234,7 @@ export function treatedByText(dinerId: DinerId, payers: readonly DinerId[], bill
 const textOf = ({ label, amount }: OffRow, currency: string): string =>
   t('off.line', { what: isolate(label), amount: formatMoney(-amount, currency) });
 
-/** What is said before and after the total wherever a bill is text: what comes off, what is left to pay, who is treated. */
+/** The sentences before and after the total wherever a bill is text: reductions, the rest to pay, treats. */
 export function offTexts(bill: Bill, summary: BillSummary): { before: string[]; after: string[] } {
   const { discounts, vouchers, paid, left } = offRows(bill, summary);
   const { currency } = bill;

@@ -12,7 +12,7 @@ const NAMES = {
   tip: 'receipt.tip',
 } as const satisfies Record<ChargeKind, MessageId>;
 
-/** What a charge is called: its name, or what it is. */
+/** The name of a charge: its name, or what it is. */
 export const chargeLabel = ({ kind, name }: Pick<Charge, 'kind' | 'name'>): string => name ?? t(NAMES[kind]);
 
 /** "Service 12.5%", or only "Service" for an amount. */
@@ -35,17 +35,17 @@ export function linesOfCharge({ lineIds }: Charge, bill: Bill): string | undefin
     : t('receipt.onLines', { count: lines.length });
 }
 
-/** Whether the subtotal with service has fees in it, too, for this charge. A fee is not its own base. */
+/** True if this charge's subtotal with service includes fees, too. A fee is not its own base. */
 export const countsFees = ({ kind }: Pick<Charge, 'kind'>, { charges }: Bill): boolean =>
   kind !== 'fee' && charges.some((each) => each.kind === 'fee');
 
-/** What a charge is a percentage of besides the subtotal: "on service too"; undefined where that is nothing. */
+/** The base of a charge's percentage beyond the subtotal: "on service too"; undefined where that is nothing. */
 export function baseOfCharge(charge: Charge, bill: Bill): string | undefined {
   if (!charge.base || !('percentage' in charge)) return undefined;
   return t(countsFees(charge, bill) ? 'receipt.onServiceAndFees' : 'receipt.onService');
 }
 
-/** What is special about a charge: "in proportion · 2 of 3"; nothing where it has no rule of its own. */
+/** A charge's own rules: "in proportion · 2 of 3"; nothing where it has no rule of its own. */
 export function ownRuleText(charge: Charge, bill: Bill): string {
   const { split, dinerIds, lineIds } = charge;
   const parts = [

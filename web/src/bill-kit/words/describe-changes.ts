@@ -14,7 +14,7 @@ import { messages as lineMessages } from '#web/messages/en/line.po';
 
 registerMessages(lineMessages);
 
-/** What changes did, in a sentence, and where it is to be seen. */
+/** The changes in a sentence, and the step that shows them. */
 export interface Described {
   readonly text: string;
   /** Absent where a bill took the place of another one: that is to be seen at every step. */
@@ -39,10 +39,10 @@ interface Sorted {
   readonly fields: Map<string, Change>;
 }
 
-/** What was done; `other`: it was changed. */
+/** The kind of change; `other`: it was changed. */
 type Way = 'added' | 'removed' | 'other';
 
-/** What else a bill has several of, by the kind of its register, and where it is to be seen. */
+/** The other lists of a bill, by the kind of their register, with the step that shows them. */
 const PARTS: Readonly<
   Record<string, { readonly text: (way: Way, id: string) => string; readonly step: Step }>
 > = {

@@ -10,7 +10,7 @@ function countOf<K extends Effect['kind']>(
   return effects.filter((effect): effect is Extract<Effect, { kind: K }> => effect.kind === kind);
 }
 
-/** What kind of thing no longer counts. */
+/** The kinds of things that no longer count. */
 const STRANDED = {
   charge_without_lines: 'charge',
   discount_without_target: 'discount',
@@ -21,7 +21,7 @@ const STRANDED = {
   repayment_of_nobody: 'repayment',
 } as const satisfies Readonly<Record<StrandedCode, string>>;
 
-/** What an edit caused, as short sentences for the note that offers undo; empty when it caused nothing else. */
+/** The side effects of an edit, as short sentences for the note that offers undo; empty when it caused nothing else. */
 export function describeEffects(effects: readonly Effect[]): string | undefined {
   const sentences: string[] = [];
   const [kept] = countOf(effects, 'dishes_kept');

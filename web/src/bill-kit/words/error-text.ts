@@ -2,7 +2,7 @@ import { currencyDigits, toMinor, type AmountError } from '#domain';
 import { t } from '#web/messages/i18n.ts';
 import { formatAmount } from '#web/platform/format.ts';
 
-/** What is wrong with a typed amount, with an example in the person's own notation. */
+/** The error of a typed amount, with an example in the person's own notation. */
 export function amountErrorText(error: AmountError, currency: string): string {
   const example = formatAmount(toMinor(12.5, currency), currency);
   switch (error) {
@@ -22,6 +22,6 @@ export function amountErrorText(error: AmountError, currency: string): string {
   }
 }
 
-/** What is wrong with a typed percentage. */
+/** The error of a typed percentage. */
 export const percentErrorText = (error: AmountError): string =>
   t(error === 'too_precise' ? 'error.percentTooPrecise' : 'error.percent');

@@ -4,17 +4,17 @@ import { messages } from '#web/messages/en/line.po';
 
 registerMessages(messages);
 
-/** What a line is called where it has no name: its category. */
+/** The name of an item, or by default its category. */
 export function itemName(item: { readonly name?: string | undefined; readonly category: Category }): string {
   return item.name ?? t(`items.unnamed.${item.category}`);
 }
 
-/** What a round is called where it has no name. */
+/** The name of a round, with a default. */
 export function roundName(round: { readonly name?: string | undefined }): string {
   return round.name ?? t('rounds.unnamed');
 }
 
-/** What a line is called, with or without a name. */
+/** The name of a line, with a default. */
 export const lineName = (line: Line): string => (line.kind === 'item' ? itemName(line) : roundName(line));
 
 /** "6 × Negroni"; of an item that there is one of, the name alone. */

@@ -1,6 +1,6 @@
 import { locale } from '#web/platform/locale.ts';
 
-/** What a function makes of a value in the language on screen, made once for each value until the language changes. */
+/** Caches a function's results in the language on screen, until the language changes. */
 export function perLocale<Key extends object, Result>(
   make: (key: Key, locale: string) => Result,
 ): (key: Key) => Result {

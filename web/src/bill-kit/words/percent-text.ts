@@ -1,6 +1,6 @@
 import { PERCENT_SIGN } from '#domain';
 
-/** Whether a text is a percentage, by its sign. */
+/** True if a text is a percentage, by its sign. */
 export const isPercent = (text: string): boolean => PERCENT_SIGN.test(text);
 
 /** The text as a percentage, or as an amount again. */
