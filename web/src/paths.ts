@@ -51,12 +51,12 @@ export const plainPath = (path: string): string => path.toLowerCase().replace(/(
 
 /** Where a session of a real account is needed. */
 const USER_PATHS: readonly Path[] = [PATHS.profile, PATHS.subscription, PATHS.subscriptionSettings];
-/** Pages that send whoever has no session to log in. */
+/** Pages that redirect to the log-in without a session. */
 const GUARDED_PATHS: readonly Path[] = [PATHS.app, ...USER_PATHS];
 /** Where somebody may be sent on to after logging in. */
 const RETURN_PATHS: readonly Path[] = [...GUARDED_PATHS, PATHS.home, PATHS.table, PATHS.terms, PATHS.privacy];
 
-/** Whether the page at this path leads to log in by itself once the session has ended. */
+/** True if the page at this path redirects to the log-in once the session has ended. */
 export const isGuarded = (path: string): boolean =>
   GUARDED_PATHS.some((guarded) => guarded === plainPath(path));
 
@@ -82,7 +82,7 @@ export const withReturn = (path: Path, search: string): string => {
 /** A path of ours that may follow logging in, with its query; anything else, another site's above all, is `/app`. */
 export function safeReturnPath(value: string | null): string {
   if (!value?.startsWith('/')) return PATHS.app;
-  // A base that no address can name: whatever leaves it ("//evil.example", "/\evil.example") is not ours.
+  // A base that no address can name: a value with another origin ("//evil.example", "/\evil.example") is not ours.
   const base = 'https://fairtab.invalid';
   if (!URL.canParse(value, base)) return PATHS.app;
   const url = new URL(value, base);

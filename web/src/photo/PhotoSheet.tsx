@@ -36,11 +36,11 @@ export interface PhotoSheetProps {
   readonly onClose: () => void;
   /** Photos to read as soon as it is open. */
   readonly dropped: readonly File[];
-  /** What reads photos; the device's own reader unless told. */
+  /** The reader of photos; the device's own reader unless told. */
   readonly reader?: ReceiptReader;
 }
 
-/** The state of a store, as it was when the sheet was closed: what closes keeps what it shows. */
+/** The state of a store, as it was when the sheet was closed: a closing sheet keeps its contents. */
 function useWhileOpen<T>(state: T, open: boolean): T {
   const [shown, setShown] = useState(state);
   if (open && shown !== state) setShown(state);
@@ -135,7 +135,7 @@ function Stage({ flow, view, onClose }: StageProps) {
   }
 }
 
-/** What the review and its foot show and do; undefined while there is none. */
+/** The contents and actions of the review and its foot; undefined while there is none. */
 function useReviewing(
   flow: PhotoFlow,
   view: PhotoView,

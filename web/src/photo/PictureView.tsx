@@ -6,13 +6,13 @@ export interface PictureViewProps {
   readonly picture: Blob;
   readonly width: number;
   readonly height: number;
-  /** What is to be seen, read out. */
+  /** The label for screen readers. */
   readonly label: string;
   /** The part to show and mark; the whole picture without one. */
   readonly place?: DraftPlace | null | undefined;
 }
 
-/** What is around a marked place is to be seen, too: a part of the picture's width at least, and some lines above and below. */
+/** The surroundings of a marked place are shown, too: a part of the picture's width at least, and some lines above and below. */
 const LEAST_WIDTH = 0.55;
 const LINES_AROUND = 5;
 /** The mark stands a little around the text. */

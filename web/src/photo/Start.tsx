@@ -11,7 +11,7 @@ import type { PhotoFlow } from './photo-flow.ts';
 import { TakePhoto } from './TakePhoto.tsx';
 import css from './Photo.module.css';
 
-/** What is done with a photo and what is not, and the ways to take one. */
+/** The sheet's first view: privacy, and the ways to take a photo. */
 export function Start({ flow }: { flow: PhotoFlow }) {
   return (
     <div className={layout.stack}>

@@ -34,13 +34,13 @@ export class PhotoFlow {
   readonly #currency: () => string;
   readonly #changed: FlowOptions['changed'];
   readonly #onOtherBill: FlowOptions['onOtherBill'];
-  /** What another photo is added to. */
+  /** The review that another photo is added to. */
   readonly #kept: KeptReview;
   #running: AbortController | undefined;
   #loaded: Promise<void> | undefined;
   /** Somebody wants the reader on this device; asked again only where they have cancelled since. */
   #hasAgreed = false;
-  /** What waits for the reader, or for another try. */
+  /** Files that wait for the reader, or for another try. */
   #waiting: readonly File[] = [];
 
   readonly getState = this.#store.getState;
@@ -114,7 +114,7 @@ export class PhotoFlow {
   /** Does again what has failed. */
   readonly retry = (): Promise<void> => this.take(this.#waiting);
 
-  /** Ends whatever runs; nothing of it stays. What was being checked before is there again. */
+  /** Ends whatever runs; nothing of it stays. The former review is shown again. */
   cancel(): void {
     this.#stop();
     this.#waiting = [];
@@ -122,7 +122,7 @@ export class PhotoFlow {
     this.#showReview();
   }
 
-  /** The sheet is closed: what was being checked stays, anything else ends. */
+  /** The sheet is closed: a review stays, anything else ends. */
   leave(): void {
     if (this.getState().view.kind !== 'review') this.cancel();
   }
@@ -143,7 +143,7 @@ export class PhotoFlow {
     return this.#reader.remove();
   }
 
-  /** Whether the reader is on the device. */
+  /** True if the reader is on the device. */
   async isInstalled(): Promise<boolean> {
     return (await this.#reader.state()).kind === 'installed';
   }
@@ -222,7 +222,7 @@ export class PhotoFlow {
     await kept;
   }
 
-  /** What was read, with what is being checked already. */
+  /** Joins the new review with the present one. */
   #joined(fresh: Review, asKnown: ReceiptDraft | undefined): Review {
     const kept = this.#kept.review;
     if (!kept) return fresh;
@@ -236,7 +236,7 @@ export class PhotoFlow {
     return reviewOf(draft, this.#currency());
   }
 
-  /** It was changed, here or in another tab. What runs here goes on. */
+  /** It was changed, here or in another tab. A running reading goes on. */
   #hearOfReview(): void {
     const { review, pictures } = this.#kept;
     this.#store.setState({ pictures });

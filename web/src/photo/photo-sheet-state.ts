@@ -3,24 +3,24 @@ import { createStore } from 'zustand/vanilla';
 import { spaceKeys, type Space } from '#web/platform/storage/keys.ts';
 import { onOtherTab, readText } from '#web/platform/storage/store.ts';
 
-/** What the wizard knows of photos of the bill without the parts that read them, which are fetched when they are wanted. */
+/** The wizard's state of the photo sheet, without the parts that read photos, which are fetched on demand. */
 interface PhotoSheetState {
   /** Those parts are wanted. */
   readonly isWanted: boolean;
   readonly isOpen: boolean;
   /** A photo that was read is waiting to be checked. */
   readonly hasDraft: boolean;
-  /** What was dropped or pasted on the page, to be read as soon as the sheet is there. A new list each time. */
+  /** Files dropped or pasted on the page, to be read as soon as the sheet is there. A new list each time. */
   readonly dropped: readonly File[];
 }
 
 const CLOSED: PhotoSheetState = { isWanted: false, isOpen: false, hasDraft: false, dropped: [] };
 const sheetState = createStore<PhotoSheetState>(() => CLOSED);
 
-/** What there is to know of the photo of the bill on screen. */
+/** The state of the photo sheet for the bill on screen. */
 export const usePhotoSheetState = (): PhotoSheetState => useStore(sheetState);
 
-/** Another person's bill, or a new visit. What other tabs read, add or throw away counts here as well. Returns the way to stop. */
+/** Another person's bill, or a new visit. Changes in other tabs (reading, adding, discarding) count here as well. Returns the way to stop. */
 export function startPhotoSheetState(space: Space): () => void {
   const key = spaceKeys(space).receipt;
   const hasDraft = () => {

@@ -9,7 +9,7 @@ export interface Problem {
   readonly retry: boolean;
 }
 
-/** What the sheet shows. */
+/** The view of the sheet. */
 export type PhotoView =
   /** Until it is known what lies on the device. */
   | { readonly kind: 'loading' }
@@ -24,7 +24,7 @@ export type PhotoView =
       readonly of: number;
       readonly picture: ShownPicture | undefined;
       readonly progress: ReadProgress | undefined;
-      /** What was read so far, in this photo and in those before. */
+      /** The lines read so far, in this photo and in those before. */
       readonly lines: readonly ReviewLine[];
     }
   | { readonly kind: 'review'; readonly review: Review; readonly isStored: boolean }

@@ -12,7 +12,7 @@ export interface ShownPicture {
 export interface PhotoProgress {
   readonly picture: ShownPicture | undefined;
   readonly progress: ReadProgress | undefined;
-  /** What is read of it so far. */
+  /** The draft read so far. */
   readonly draft: ReceiptDraft | undefined;
 }
 

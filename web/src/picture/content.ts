@@ -35,7 +35,7 @@ function conversionOf({ bill, summary }: PictureSource) {
   return { ...converted, rate: t('picture.rate', { currency: bill.currency, rate }) };
 }
 
-/** What the picture of this bill says. */
+/** The texts of a bill's picture. */
 export function pictureOf(source: PictureSource): PictureBill {
   const { bill, summary, people } = source;
   const { currency, perDiner, unassigned } = summary;

@@ -3,7 +3,7 @@ import type { Measure, Type } from './ops.ts';
 
 /** As in ui/tokens.css; a canvas knows no custom properties. */
 const TEXT = 'system-ui, -apple-system, "Segoe UI", Roboto, sans-serif';
-/** That of the language on screen: Arabic, Japanese and Chinese have faces of their own beside it. */
+/** The face of the language on screen: Arabic, Japanese and Chinese have faces of their own beside it. */
 const display = (): string =>
   getComputedStyle(document.documentElement).getPropertyValue('--display') || 'Besley, Georgia, serif';
 const LETTER = /\p{L}/u;

@@ -13,7 +13,7 @@ import {
 } from './ops.ts';
 import { wrapText } from './wrap.ts';
 
-/** What the picture of an award says. */
+/** The texts of an award's picture. */
 export interface PictureAward {
   readonly title: string;
   readonly icon: AwardIcon;

@@ -24,7 +24,7 @@ export interface PictureRow {
   readonly weight: number;
 }
 
-/** What the picture of a bill says, every text as it is read. */
+/** The texts of a bill's picture, as they are displayed. */
 export interface PictureBill {
   readonly title: string;
   readonly day: string;
@@ -35,7 +35,7 @@ export interface PictureBill {
   readonly total: string;
   readonly converted: string | undefined;
   readonly rate: string | undefined;
-  /** Under the total: what somebody has paid with a voucher, who is treated, who pays whom. */
+  /** Under the total: vouchers that diners paid with, treats, transfers. */
   readonly notes: readonly string[];
   readonly madeWith: string;
 }

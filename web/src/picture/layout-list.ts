@@ -14,7 +14,7 @@ import { wrapText } from './wrap.ts';
 /** A list under a heading, every text as it is read. */
 export interface PictureList {
   readonly title: string;
-  /** Under the title, smaller: what it is about. */
+  /** Under the title, smaller: its subject. */
   readonly about: string;
   readonly lines: readonly string[];
   readonly madeWith: string;

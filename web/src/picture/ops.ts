@@ -47,7 +47,7 @@ export type Op =
 
 export type AwardIcon = 'crown' | 'feather';
 
-/** Initials on a person's colour; without a colour dashed: what nobody has. */
+/** Initials on a person's colour; without a colour dashed: the unassigned part. */
 export interface Chip {
   readonly initials: string;
   readonly color: number | null;

@@ -1,4 +1,4 @@
-/** What people read as one character, so that none is torn; where the browser cannot tell, code points. */
+/** Splits a text into visible characters, so that none is torn; where the browser cannot tell, code points. */
 function graphemes(text: string): string[] {
   if (!('Segmenter' in Intl)) return [...text];
   return Array.from(new Intl.Segmenter().segment(text), ({ segment }) => segment);

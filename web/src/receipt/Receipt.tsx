@@ -8,7 +8,7 @@ import { ReceiptFoot } from './ReceiptFoot.tsx';
 import { ReceiptLines } from './ReceiptLines.tsx';
 import css from './Receipt.module.css';
 
-/** What a line takes on average, and the head, foot and page header around the lines, in CSS pixels. */
+/** The average height of a line, and the height of head, foot and page header around the lines, in CSS pixels. */
 const LINE_HEIGHT = 62;
 const AROUND_LINES = 366;
 const FEWEST_LINES = 3;

@@ -11,7 +11,7 @@ import { useBill, useSummary } from '#web/bill-kit/state/use-wizard.ts';
 import { BillCode } from './BillCode.tsx';
 import css from './ReceiptFoot.module.css';
 
-/** What the lines come to, what is added, the total, and the code of who pays how much of it. */
+/** Subtotal, charges, total, and the code of everybody's share. */
 export function ReceiptFoot() {
   const bill = useBill();
   const summary = useSummary();
@@ -56,7 +56,7 @@ export function ReceiptFoot() {
   );
 }
 
-/** What comes off, each with a minus. */
+/** Reductions, each with a minus. */
 function OffRows({ rows, currency }: { rows: readonly OffRow[]; currency: string }) {
   return rows.map(({ id, label, amount }) => (
     <Row key={id} label={label} amount={formatMoney(-amount, currency)} />

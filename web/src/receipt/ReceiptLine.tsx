@@ -51,7 +51,7 @@ interface PrintedLineProps {
   /** At the right, under the amount. */
   readonly note: string | false;
   readonly isNew: boolean;
-  /** Who had it. */
+  /** Its diners. */
   readonly children: ReactNode;
 }
 

@@ -3,7 +3,7 @@ import { itemsOf, lineTotal, roundsOf, type Bill, type Line } from '#domain';
 export interface FoldedBill {
   readonly earlier: readonly Line[];
   readonly shown: readonly Line[];
-  /** What the earlier lines come to, in minor units. */
+  /** The sum of the earlier lines, in minor units. */
   readonly earlierTotal: number;
   readonly earlierRounds: number;
 }

@@ -2,7 +2,7 @@ import type { Diner, DinerId } from '#domain';
 import { initialsOf } from '#web/bill-kit/words/initials-of.ts';
 import { perLocale } from '#web/bill-kit/words/per-locale.ts';
 
-/** What a diner looks like wherever they appear. */
+/** The looks of a diner, the same everywhere. */
 export interface Person {
   readonly id: DinerId;
   readonly name: string;

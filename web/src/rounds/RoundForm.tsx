@@ -49,13 +49,13 @@ export function RoundForm({ onDone }: { onDone: () => void }) {
   const { typed } = round;
   const { question, ask, keepName, line } = useTypedLine(typed, { ...round.onBill, currency });
   const typedLine = line();
-  // Asked whether it is the price, whoever adds the round says yes.
+  // After the question if it is the price, adding the round means yes.
   const taken = takeTypedLine(typed, question?.kind === 'taken' ? undefined : typedLine, {
     whole: (each) => withTypedLine(typed, each),
     priceIs: 'each',
     currency,
   });
-  // What was typed with the name counts as what stands in its field.
+  // A price typed with the name counts as typed into its field.
   const whole = taken.form;
   const total = round.totalOf(whole);
   const wrongWith = (form: RoundFormValue) => {
@@ -85,7 +85,7 @@ export function RoundForm({ onDone }: { onDone: () => void }) {
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (!taken.question) return add(whole);
-    // What the question is about stands in its field.
+    // The amount in question is put into its field.
     if (whole !== typed) round.change(whole);
     ask(taken.question, whole.name);
   };

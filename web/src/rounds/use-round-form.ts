@@ -36,7 +36,7 @@ export const withTypedLine = (form: RoundForm, { name, price, quantity }: TypedL
   ...(quantity !== undefined && { quantity: String(quantity) }),
 });
 
-/** What each present diner gets, in the order of the table; nobody who has left, nobody with none. */
+/** Each present diner's number, in the order of the table; nobody who has left, nobody with none. */
 function sharesOf(form: RoundForm, bill: Bill): Share[] {
   return bill.diners
     .map((diner) => ({ dinerId: diner.id, weight: form.given[diner.id] ?? 0 }))
@@ -57,7 +57,7 @@ export function useRoundForm() {
   const { form: typedForm, edit, onBill } = useLine(ROUND);
   const editing = roundOf(bill, edit?.id);
   const given = edit ? (edit.changed.given ?? {}) : typedForm.given;
-  // What others take or are given of it meanwhile stays theirs: the form holds only whom somebody gave another number here.
+  // Changes by others meanwhile are kept: the form holds only whom somebody gave another number here.
   const onBillGiven = (onBill ?? edit?.opened)?.given ?? {};
   const form = edit ? { ...typedForm, given: { ...onBillGiven, ...given } } : typedForm;
   const shares = sharesOf(form, bill);
@@ -92,7 +92,7 @@ export function useRoundForm() {
     editingId: editing?.id,
     /** The round that is edited has been taken away, by another tab or undo. */
     isGone: edit !== undefined && !editing,
-    /** Which round is in the form, and what it is called: whatever figure is in there has been asked about before. */
+    /** Which round is in the form, and what it is called: a figure in that name was asked about before. */
     onBill: { lineId: edit?.id, nameOnBill: editing?.name },
     errorsOf,
     /** Units ordered; `undefined` while the field holds no number. */

@@ -46,7 +46,9 @@ export interface AskForItProps {
   readonly onClose: () => void;
 }
 
-/** The message that asks for a transfer, with how whoever gets it is paid (docs/product/settling.md, "Asking for it"). */
+/**
+ * The message that asks for a transfer, with the payee's way to be paid (docs/product/settling.md, "Asking for it").
+ */
 export function AskForIt({ transfer, onClose }: AskForItProps) {
   const space = useSpace();
   const place = waysOf(space);
@@ -99,7 +101,7 @@ function Asking({ transfer, space, ways, isBack, onSetUp, onClose }: AskingProps
   const summary = useSummary();
   // The bill is part of the key: on the next one somebody else may have the same name.
   const taker = `${bill.id} ${transfer.to.name}`;
-  // Whoever holds the device may ask for somebody else: nobody gets a link to another person's account unless it was chosen for them.
+  // The person with the device may ask for somebody else: nobody gets a link to another person's account unless it was chosen for them.
   const [way, setWay] = useState(() => chosenWay(space, taker, ways));
   const choose = (next: WayToPay | undefined) => {
     setWay(next);
@@ -131,7 +133,7 @@ function Asking({ transfer, space, ways, isBack, onSetUp, onClose }: AskingProps
       )}
       <section className={surface.pad} aria-label={t('ask.preview')}>
         {message.split('\n').map((line, index) => (
-          // The first is a sentence in the language on screen; what the person wrote has a direction of its own.
+          // The first is a sentence in the language on screen; the person's own text has a direction of its own.
           <p key={index} dir={index > 0 && isOwnText ? 'auto' : undefined} className={layout.row}>
             <span className={layout.fillsRow}>{line}</span>
           </p>

@@ -15,7 +15,9 @@ registerMessages(messages);
 // Nearly every summary is of a bill that was not kept from a table.
 const MyTransfers = lazyPart(() => import('./MyTransfers.tsx').then((module) => module.MyTransfers));
 
-/** On a bill that was kept from a live table: what whoever kept it owes, to whom, and how those get paid. */
+/**
+ * On a bill that was kept from a live table: the debts of its keeper, their payees, and the payees' ways to be paid.
+ */
 export function MyPart() {
   const bill = useBill();
   const summary = useSummary();

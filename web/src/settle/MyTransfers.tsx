@@ -35,15 +35,17 @@ export interface MyTransfersProps {
   readonly bill: Bill;
   readonly summary: BillSummary;
   readonly me: DinerId;
-  /** Whom their phone has taken for besides. */
+  /** The diner without a phone for whom their phone claimed, too. */
   readonly partnerId?: DinerId | undefined;
   /** How the others are paid, as far as the host has said it, as it stands on the table. */
   readonly ways: ReadonlyMap<DinerId, unknown>;
-  /** Below what I owe, and whoever else my phone has taken for, where we owe anything. */
+  /** Content below the debts of me and my partner, if there are any. */
   readonly underOwed?: ReactNode;
 }
 
-/** What somebody owes of a finished bill, to whom, and how those get paid, or who pays them; and so for whom their phone has taken besides. */
+/**
+ * Somebody's debts on a finished bill with the payees' ways to be paid, or the people who pay them; and so for whom their phone has taken besides.
+ */
 export function MyTransfers({ bill, summary, me, partnerId, ways, underOwed }: MyTransfersProps) {
   const all = balances(bill, summary);
   const isKnown = isSettling(bill, all);
@@ -81,7 +83,7 @@ function TransfersOf({ bill, summary, me, ways, isKnown, settlement }: Transfers
     bill.payments.some(({ dinerId }) => dinerId === id) ||
     bill.adjustments.some((each) => each.kind === 'voucher' && each.owner === id);
   const isMine = ({ dinerIds }: Party) => dinerIds.includes(me);
-  // Whoever shares somebody's group has paid nothing for it, and is not who gets the money.
+  // Members of a group who paid nothing do not get the money.
   const wayTo = ({ dinerIds }: Party): WayToPay | undefined =>
     readWaysToPay(dinerIds.filter(hasPaid).map((id) => ways.get(id)))[0];
   const mine = transfers.filter(({ from, to }) => isMine(from) || isMine(to));
@@ -106,7 +108,7 @@ function TransfersOf({ bill, summary, me, ways, isKnown, settlement }: Transfers
             {roundingText({ name: party.name, amount }, bill.currency)}
           </p>
         ))}
-      {/* What was paid is not the bill: these transfers do not cover it. */}
+      {/* The payments differ from the bill: these transfers do not cover it. */}
       {mineLeft && (
         <p className={typography.warning}>
           {t(mineLeft.amount < 0 ? 'settle.owes' : 'settle.overpaid', {

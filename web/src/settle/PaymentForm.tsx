@@ -19,13 +19,13 @@ export interface PaymentFormProps {
   readonly paymentId: PaymentId | undefined;
   readonly typed: Typed;
   readonly onType: (typed: Typed) => void;
-  /** What nobody has paid yet, in minor units. */
+  /** The rest that nobody has paid yet, in minor units. */
   readonly left: number;
   readonly onDone: (payment: NewPayment) => void;
   readonly onCancel: (() => void) | undefined;
 }
 
-/** One card or sum in cash: whose, how much, and with what. What is wrong is said beside it, and what was typed stays. */
+/** One card or sum in cash: payer, amount, and means. Errors are shown beside it, and the typed text stays. */
 export function PaymentForm({ paymentId, typed, onType, left, onDone, onCancel }: PaymentFormProps) {
   const { currency, diners } = useBill();
   const [isTried, setTried] = useState(false);

@@ -23,7 +23,7 @@ import { PAYMENT } from './payment-draft.ts';
 import { PaymentForm } from './PaymentForm.tsx';
 
 export interface PaymentsProps {
-  /** What nobody has paid yet, in minor units. */
+  /** The rest that nobody has paid yet, in minor units. */
   readonly left: number;
 }
 
@@ -91,7 +91,7 @@ export function Payments({ left }: PaymentsProps) {
   );
 }
 
-/** Who paid what, on paper, where nothing can be opened. */
+/** The payments on paper, where nothing can be opened. */
 export function PaymentsInPrint() {
   const { payments, diners, currency } = useBill();
   if (payments.length === 0) return null;

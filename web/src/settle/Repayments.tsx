@@ -16,7 +16,7 @@ import { useBill, useStore } from '#web/bill-kit/state/use-wizard.ts';
 import { PartIssues } from './PartIssues.tsx';
 import { nameOfPayer } from './party-names.ts';
 
-/** What was marked as settled. It is part of the bill, on screen and saved (follow-repayments.ts). */
+/** Transfers marked as settled. It is part of the bill, on screen and saved (follow-repayments.ts). */
 export function Repayments({ parties }: { parties: readonly Party[] }) {
   const bill = useBill();
   const { repayments, currency } = bill;

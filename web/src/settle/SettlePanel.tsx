@@ -27,7 +27,7 @@ import { Transfers } from './Transfers.tsx';
 
 registerMessages(messages);
 
-/** Who paid, what that leaves to be said, and who pays whom (docs/product/settling.md, "Who paid?"). */
+/** The payments, notices about them, and the transfers (docs/product/settling.md, "Who paid?"). */
 export function SettlePanel() {
   const store = useStore();
   const bill = useBill();
@@ -37,7 +37,7 @@ export function SettlePanel() {
   const settled = roundedSettlement(parties, transferStepOf(bill));
   const { payments } = bill;
   const isUsed = isSettling(bill, all);
-  // A voucher that covers the bill leaves nothing for the restaurant, but something for whoever gave it.
+  // A voucher that covers the bill leaves nothing for the restaurant, but its owner is owed money.
   const isCovered = due <= 0 && payments.length === 0;
   const isBegun = useWizard(isPaymentBegun);
   const [only] = payments;
@@ -87,7 +87,7 @@ interface PaidProps {
   readonly isUsed: boolean;
 }
 
-/** Whether what was paid is the bill; said whenever it changes. */
+/** Compares the payments with the bill; said whenever it changes. */
 function PaidSoFar({ parties, difference, isUsed }: PaidProps) {
   const { currency } = useBill();
   const amount = formatMoney(Math.abs(difference), currency);

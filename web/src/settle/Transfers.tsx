@@ -27,13 +27,13 @@ const loadAsk = () => import('./AskForIt.tsx').then((module) => module.AskForIt)
 const AskForIt = lazyDialog(loadAsk);
 
 export interface TransfersProps extends RoundedSettlement<Party> {
-  /** Whether what was paid comes to exactly what the bill says. */
+  /** True if the payments equal the bill exactly. */
   readonly isEven: boolean;
 }
 
 const keyOf = ({ from, to }: Transfer<Party>): string => `${from.kind}/${from.id}/${to.kind}/${to.id}`;
 
-/** Who gives whom how much, each to be asked for and marked as settled; and what is left with the restaurant. */
+/** The transfers, each with buttons to ask for it and to mark it as settled; and what is left with the restaurant. */
 export function Transfers({ transfers, left, rounding, isEven }: TransfersProps) {
   const { currency } = useBill();
   const mark = useUndoable();

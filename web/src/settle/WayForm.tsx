@@ -41,7 +41,7 @@ const NOTHING: Typed = {
   text: '',
 };
 
-/** What is in the form before it is added. */
+/** The form's contents before they are added. */
 export interface WayDraft {
   readonly kind: Kind;
   readonly typed: Typed;
@@ -49,7 +49,7 @@ export interface WayDraft {
 
 export const EMPTY_WAY: WayDraft = { kind: 'paypal', typed: NOTHING };
 
-/** What is asked for each kind, in the order of the form. */
+/** The fields of each kind, in the order of the form. */
 const fieldsOf = (kind: Kind): readonly WayToPayField[] => {
   switch (kind) {
     case 'upi':
@@ -75,7 +75,7 @@ const fieldsOf = (kind: Kind): readonly WayToPayField[] => {
   }
 };
 
-/** What of the form belongs to this kind. */
+/** The form's fields for this kind. */
 function wayOf(kind: Kind, typed: Typed): WayToPay {
   const fields = fieldsOf(kind).map((name) => [name, typed[name]]);
   return { kind, ...Object.fromEntries(fields) } as WayToPay;
@@ -103,11 +103,14 @@ export interface WayFormProps {
   readonly onAdd: (way: WayToPay) => void;
 }
 
-/** A new way to be paid. What cannot be used is said beside its field, and stays as it was typed; once it is added the form is empty, and the focus where it was. */
+/**
+ * A new way to be paid. An invalid value is reported beside its field, and stays as typed; once it is added the form is empty, and the focus where it
+ * was.
+ */
 export function WayForm({ draft, onDraft, onAdd }: WayFormProps) {
   const { kind, typed } = draft;
   const [isTried, setTried] = useState(false);
-  /** Left with something in them: what is wrong there is said at once. */
+  /** Left with something in them: errors there are shown at once. */
   const [left, setLeft] = useState<readonly WayToPayField[]>([]);
   const checked = checkWayToPay(wayOf(kind, typed));
   const submit = (event: FormEvent) => {

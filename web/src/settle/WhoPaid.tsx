@@ -14,7 +14,7 @@ import { isPaymentBegun } from './payment-draft.ts';
 const loadPanel = () => import('./SettlePanel.tsx').then((module) => module.SettlePanel);
 const SettlePanel = lazyPart(loadPanel);
 
-/** Who paid, and who pays whom: fetched when somebody opens it, or has used it before (docs/product/settling.md, "Who paid?"). */
+/** Payments and transfers: fetched when somebody opens it, or has used it before (docs/product/settling.md, "Who paid?"). */
 export function WhoPaid() {
   const { payments, repayments, id } = useBill();
   const [openedFor, setOpenedFor] = useState<BillId>();

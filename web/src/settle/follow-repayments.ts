@@ -9,10 +9,10 @@ import type * as keeperModule from './keep-repayments.ts';
 const isOfRepayments = (changes: Changes): boolean =>
   changes.length > 0 && changes.every(({ key }) => key.startsWith('repayment/'));
 
-/** What waits to be kept, and whether the last of it could not be. */
+/** The number of repayments still to be kept, and if the last attempt failed. */
 const state = createStore(() => ({ waiting: 0, hasFailed: false }));
 
-/** Whether the saved bill has all that was marked on the one on screen. */
+/** True if the saved bill has all repayments marked on the bill on screen. */
 export const useRepaymentsKept = (): boolean =>
   useStore(state, ({ waiting, hasFailed }) => waiting === 0 && !hasFailed);
 

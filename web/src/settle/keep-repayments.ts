@@ -21,7 +21,7 @@ export async function keepRepayments(wizard: BillStore, savedId: string, changes
   if (!entry || entry.currency !== wizard.getState().bill.currency) return true;
   const bill = await wholeBill(store, entry);
   if (typeof bill === 'string') return sayNotKept(bill);
-  // Another device has: what was fetched is a later version.
+  // Another device has: a later version was fetched.
   if (store.saved(savedId)?.id !== entry.id) return keepRepayments(wizard, savedId, changes);
   const amended = applyChanges(bill, changes);
   const isKept = changesBetween(bill, amended).length === 0;

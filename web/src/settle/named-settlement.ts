@@ -12,13 +12,13 @@ import {
 
 /** A settlement by name. Minor units. */
 export interface NamedSettlement {
-  /** Who is to give, or gave, whom how much. */
+  /** The transfers still to make, or made. */
   readonly transfers: readonly NamedTransfer[];
-  /** What rounding gives who paid beyond what they are owed or, below 0, takes from it. */
+  /** The rounding gain of people who paid or, below 0, their loss. */
   readonly rounding: readonly NamedRounding[];
 }
 
-/** Who pays whom; what somebody gave who has left the table does not count, and is left out. */
+/** The transfers and repayments by name; payments by people who have left the table do not count, and are left out. */
 export function namedSettlement(bill: Bill, summary: BillSummary): NamedSettlement {
   const all = balances(bill, summary);
   const { transfers, rounding } = roundedSettlement(

@@ -5,10 +5,10 @@ import { lineFormDraft } from '#web/bill-kit/state/line-form.ts';
 import { writtenAmount } from '#web/bill-kit/words/written-amount.ts';
 
 const paymentForm = v.object({
-  /** Who paid; null until somebody is chosen. */
+  /** The payer; null until somebody is chosen. */
   dinerId: v.nullable(v.string()),
   amount: v.string(),
-  /** What they paid with, in their own words. */
+  /** The means of payment, in their own words. */
   name: v.string(),
 });
 export type PaymentForm = v.InferOutput<typeof paymentForm>;
@@ -32,7 +32,7 @@ export const PAYMENT = lineFormDraft({
   hasAmounts: true,
 });
 
-/** Whether somebody has begun to say who paid what. */
+/** True if somebody has begun to enter payments. */
 export function isPaymentBegun(state: FormState): boolean {
   const { fresh, edits } = formIn(state, PAYMENT);
   return edits.length > 0 || fresh.dinerId !== null || fresh.amount + fresh.name !== '';

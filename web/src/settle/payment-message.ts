@@ -11,7 +11,7 @@ import { t } from '#web/messages/i18n.ts';
 import { formatDay, formatMoneyBeside } from '#web/platform/format.ts';
 import { wayValues } from './way-words.ts';
 
-/** What somebody is asked for: in the currency that people here pay in where the bill has a rate, else in the bill's. */
+/** A request for money: in the currency that people here pay in where the bill has a rate, else in the bill's. */
 export interface Asked {
   readonly request: PaymentRequest;
   /** The same in the bill's currency, where that is another one. */
@@ -31,7 +31,7 @@ export interface Offer {
 /** "Fri 21 Nov". */
 export const billDay = ({ timestamp }: Bill): string => formatDay(timestamp, 'short');
 
-/** What it is for: the bill by its name and day, or by its day. */
+/** Its title: the bill by its name and day, or by its day. */
 export function billTitle(bill: Bill, name: string | undefined): string {
   const day = billDay(bill);
   return name === undefined ? t('ask.theBill', { day }) : t('ask.named', { name, day });
@@ -82,7 +82,7 @@ function transferText(
   );
 }
 
-/** How to pay this way, in words; what a link does not carry is said beside it. */
+/** How to pay this way, in words; a link's missing details are said beside it. */
 export function offerText({ way, amount, instruction }: Offer): string {
   if (instruction.kind === 'text') return instruction.text;
   if (way.kind === 'sepa' || way.kind === 'swiss') return transferText(way, amount);
@@ -100,7 +100,7 @@ export function codeOf({ instruction }: Offer): string | undefined {
   return instruction.kind === 'code' ? instruction.payload : undefined;
 }
 
-/** Who pays whom, and for a bill of which day where it has no name. */
+/** The payer, the payee, and the bill's day if it has no name. */
 export interface AskedPeople {
   readonly from: string;
   readonly to: string;

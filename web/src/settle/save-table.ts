@@ -20,7 +20,7 @@ interface Part {
   readonly name?: string;
 }
 
-/** What it is called, with a number where nobody has named several that are called the same: "Discount 2". */
+/** Its name, with a number if several have the same default name: "Discount 2". */
 function labelOf<P extends Part>(part: P, parts: readonly P[], nameOf: (part: P) => string): string {
   const what = nameOf(part);
   const alike = parts.filter(({ name }) => name === undefined).filter((each) => nameOf(each) === what);

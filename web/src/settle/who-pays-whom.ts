@@ -7,7 +7,7 @@ import { roundingText } from './rounding-text.ts';
 
 registerMessages(messages);
 
-/** Who gives, or gave, whom how much, as lines under their heading, for a bill that is sent; nothing where nobody can say yet. */
+/** The transfers and repayments as lines under their heading, for a bill that is sent; nothing where nobody can say yet. */
 export function whoPaysWhom(bill: Bill, summary: BillSummary): string[] {
   const { transfers, rounding } = namedSettlement(bill, summary);
   const lines = [

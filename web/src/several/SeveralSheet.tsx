@@ -35,10 +35,10 @@ async function load(store: HistoryStore, entries: readonly HistoryEntry[]): Prom
   };
 }
 
-/** Who owes whom over several saved bills (docs/product/settling.md, "Several bills"). */
+/** The settlement of several saved bills (docs/product/settling.md, "Several bills"). */
 export function SeveralSheet({ store, entries, onClose }: SeveralSheetProps) {
   const [loaded, setLoaded] = useState<Loaded>();
-  // The versions of when it was opened; what is marked here makes new ones.
+  // The versions of when it was opened; marking a transfer makes new ones.
   const [chosen] = useState(entries);
   useEffect(() => {
     let isGone = false;

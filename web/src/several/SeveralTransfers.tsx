@@ -28,7 +28,7 @@ interface SeveralTransfersProps {
   readonly onSetOff: () => void;
 }
 
-/** Who pays whom in one currency. */
+/** The transfers in one currency. */
 export function SeveralTransfers({ settled, hasHeading, money, onGive, onSetOff }: SeveralTransfersProps) {
   const { currency, transfers } = settled;
   const isCrosswise = transfers.length === 0 && isOpen(settled);

@@ -19,7 +19,7 @@ interface TransferRowProps {
   readonly onGive: (amount: number) => void;
 }
 
-/** Who pays whom how much over all bills, to be marked as settled, in part or whole. */
+/** One transfer over all bills, to be marked as settled, in part or whole. */
 export function TransferRow({ transfer, currency, money, onGive }: TransferRowProps) {
   const [isMarking, setMarking] = useState(false);
   const values = transferValues(transfer, money(transfer.amount));

@@ -23,7 +23,7 @@ registerMessages(tableMessages);
 export const billLabel = ({ name, date }: BillEntry): string =>
   t('several.bill', { name: isolate(name), day: shortDay(date) });
 
-/** What somebody is called inside a sentence. */
+/** A person's name inside a sentence. */
 const personName = ({ name }: Person): string => isolate(name.trim());
 
 /** Amounts of these settlements: no two of their currencies look alike. */
@@ -32,14 +32,14 @@ export function moneyOf(settled: readonly SeveralSettlement[]): (minor: number, 
   return (minor, currency) => formatMoneyAmong(minor, currency, currencies);
 }
 
-/** Who pays whom how much, as the values of a text. */
+/** A transfer as the values of a text. */
 export const transferValues = ({ from, to }: Transfer<PersonBalance>, amount: string) => ({
   from: personName(from),
   to: personName(to),
   amount,
 });
 
-/** Who pays whom over several bills, as lines: what is sent, and drawn. */
+/** The transfers over several bills, as lines: for messages and pictures. */
 export function transferLines(settled: readonly SeveralSettlement[]): string[] {
   const money = moneyOf(settled);
   const lines = settled.flatMap(({ currency, transfers }) =>

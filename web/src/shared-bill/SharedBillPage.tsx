@@ -157,7 +157,7 @@ function WhoOwesWhat() {
   );
 }
 
-/** Who gives whom how much, where it is known who paid. */
+/** The transfers, if a payer was entered. */
 function WhoPaysWhom(): ReactNode {
   const bill = useBill();
   const [, ...lines] = whoPaysWhom(bill, summaryOf(bill));

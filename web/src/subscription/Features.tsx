@@ -10,7 +10,7 @@ const FEATURES = [
   'subscription.feature.support',
 ] as const;
 
-/** What premium is. */
+/** The features of premium. */
 export function Features() {
   return (
     <ul className={css.features} data-tone="ok">

@@ -24,14 +24,14 @@ export interface PlanCardProps {
   onManage: () => void;
 }
 
-/** What the button of a plan says (docs/product/subscription.md, "Plan page"). */
+/** The label of a plan's button (docs/product/subscription.md, "Plan page"). */
 function labelOf({ kind }: Standing, isCurrent: boolean) {
   if (isCurrent) return t('subscription.current');
   if (kind === 'subscribed') return t('subscription.manage');
   return kind === 'none' ? t('subscription.startTrial') : t('subscription.subscribe');
 }
 
-/** What is charged and when, and what becomes of free days; a trial is given once. */
+/** The charge and its date, and the fate of remaining free days; a trial is given once. */
 function chargeOf(offer: PlanOffer, standing: Standing): string {
   const price = priceText(offer);
   if (standing.kind === 'none') return t(`subscription.charge.trial.${offer.plan}`, { price });

@@ -6,7 +6,7 @@ import { useProfile } from '#web/platform/accounts/profile.ts';
 
 registerMessages(messages);
 
-/** That a payment is under way. */
+/** A note that a payment is under way. */
 export function ProcessingNote({ state }: { state: Processing }) {
   if (state === 'no') return null;
   return (

@@ -38,7 +38,7 @@ function SupportLink() {
   );
 }
 
-/** Who comes back here from the checkout's own page has not paid there. */
+/** People who come back from the checkout's own page have not paid there. */
 function useLeftCheckout(): void {
   const atFirst = useRef(usePendingCheckout());
   useEffect(() => {
@@ -60,7 +60,7 @@ export function SubscriptionPage({ profile, state, onManage }: SubscriptionPageP
   const processing = useProcessing(state);
   const { mode } = useConfig();
   const [busy, subscribe] = useCheckout();
-  // Whoever has free access has nothing to buy, and whoever has cancelled resumes.
+  // Accounts with free access cannot buy, and cancelled ones resume.
   const isSold = standing.kind !== 'free' && standing.kind !== 'ending';
   const own = offer.find(({ plan }) => standing.kind === 'subscribed' && plan === standing.plan);
   const noted = own ?? offer[0];

@@ -61,7 +61,7 @@ export interface SubscriptionSettingsProps {
   profile: Profile;
 }
 
-/** What there is for whoever has no subscription that goes on. */
+/** The content for accounts without a subscription that goes on. */
 function Rest({ standing }: { standing: Standing }) {
   if (standing.kind === 'ending') return <Ending until={standing.until} />;
   if (standing.kind === 'free') return <StandingNote standing={standing} />;
@@ -75,7 +75,7 @@ function Rest({ standing }: { standing: Standing }) {
   );
 }
 
-/** What somebody has subscribed to, and the way out of it (docs/product/subscription.md, "Subscription settings"). */
+/** The account's subscription, and how to cancel it (docs/product/subscription.md, "Subscription settings"). */
 export function SubscriptionSettings({ profile }: SubscriptionSettingsProps) {
   const standing = standingOf(profile, useServerNow());
   return (

@@ -3,7 +3,7 @@ import { askProfile } from '#web/platform/accounts/profile.ts';
 import type { Refusal } from '#web/platform/checkout.ts';
 import { isSubscribed } from './standing.ts';
 
-/** What became of a change to a subscription. `unchanged`: no answer came, and nothing has changed so far; `unknown`: nobody can say. */
+/** The failure of a change to a subscription. `unchanged`: no answer came, and nothing has changed so far; `unknown`: nobody can say. */
 export type Failure = Refusal | 'unchanged';
 
 /** Why a change failed; `null`: it did not. Where its answer was lost, the profile tells. */
@@ -14,7 +14,7 @@ export async function failureOf(refusal: Refusal | null, renews: boolean): Promi
   return isSubscribed(profile) === renews ? null : 'unchanged';
 }
 
-/** What is known of a subscription after a change that nobody can call failed. */
+/** The known state of a subscription after a change with an unknown outcome. */
 export function uncertainty(failure: Failure): string | undefined {
   if (failure === 'unknown') return t('subscription.changeUnknown');
   return failure === 'unchanged' ? t('subscription.changeUnanswered') : undefined;

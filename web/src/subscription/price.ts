@@ -7,7 +7,7 @@ const CURRENCY = 'USD';
 
 const minorOf = ({ price }: Pick<PlanOffer, 'price'>): number => toMinor(Number(price), CURRENCY);
 
-/** What a plan costs: "$99.99". */
+/** The price of a plan: "$99.99". */
 export const priceText = (offer: Pick<PlanOffer, 'price'>): string => formatMoney(minorOf(offer), CURRENCY);
 
 /** The same, and where its cents begin. */

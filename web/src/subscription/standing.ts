@@ -16,7 +16,7 @@ export type Standing =
   /** Never a trial: a checkout begins with one (supabase/functions/_shared/own-row.ts goes by the same). */
   | { readonly kind: 'none' };
 
-/** Whether a subscription goes on: what a checkout is waited for. */
+/** True if a subscription goes on: a checkout waits for this. */
 export const isSubscribed = ({ subscriptionStatus, subscriptionPlan }: Profile): boolean =>
   subscriptionStatus === 'premium' && (subscriptionPlan === 'yearly' || subscriptionPlan === 'monthly');
 

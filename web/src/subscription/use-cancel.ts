@@ -13,7 +13,7 @@ export interface Cancelling {
   readonly cancel: () => void;
 }
 
-/** What is known of why it failed; nothing where it was refused. */
+/** The known reason of its failure; nothing where it was refused. */
 const reasonOf = (why: Failure): string | undefined =>
   uncertainty(why) ?? (why === 'offline' ? t('subscription.cancelFailed.offline') : undefined);
 

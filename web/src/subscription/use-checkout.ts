@@ -40,7 +40,7 @@ function say(why: Refusal, again: () => void): void {
   }
 }
 
-/** Buying: whether it is under way, and the way to start it. */
+/** Buying: returns the busy state and the function that starts it. */
 export function useCheckout(): [boolean, (plan: Plan) => void] {
   const [busy, setBusy] = useState(false);
   const running = useRef(false);

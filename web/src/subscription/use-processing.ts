@@ -14,7 +14,10 @@ const ASK_SLOWLY_MS = 15_000;
 
 export type Processing = 'no' | 'yes' | 'long';
 
-/** Whether a payment is waited for: from a checkout that was paid until the provider's word has changed the profile. */
+/**
+ * True while a payment is being processed: from a checkout that was paid until the provider's word has changed the
+ * profile.
+ */
 export function useProcessing(profile: ProfileState): Processing {
   const kind = usePendingCheckout();
   const [isLong, setLong] = useState(false);

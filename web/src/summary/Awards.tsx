@@ -54,7 +54,7 @@ const ICONS = { crown: Crown, feather: Feather } as const;
 interface AwardProps {
   readonly texts: AwardTexts;
   readonly ids: readonly DinerId[];
-  /** What each of them owes exactly, to the nearest minor unit. */
+  /** Their exact total, to the nearest minor unit. */
   readonly total: number;
 }
 

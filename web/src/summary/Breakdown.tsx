@@ -30,7 +30,7 @@ interface BreakdownProps {
   readonly isFixed: boolean | undefined;
 }
 
-/** What one diner pays for, line by line; the sections add up to the total, the lines to their section. */
+/** One diner's share, line by line; the sections add up to the total, the lines to their section. */
 export function Breakdown({ share, person, isFixed }: BreakdownProps) {
   const { currency } = useSummary();
   const lines: Record<Exclude<SharePart, 'extras'>, ReactNode[]> = { food: [], drinks: [], shared: [] };
@@ -125,7 +125,7 @@ function TakenOff({ share }: { share: DinerSummary }) {
   );
 }
 
-/** What of their total somebody has paid with a voucher of theirs. */
+/** The part of their total that their own voucher has paid. */
 function PaidByVoucher({ share }: { share: DinerSummary }) {
   const bill = useBill();
   const { currency, adjustments } = useSummary();

@@ -13,7 +13,7 @@ import css from './GroupPayments.module.css';
 /** More chips than this say no more than the names beside them. */
 const MOST_CHIPS = 3;
 
-/** What each group pays together; only if groups have members (docs/product/money.md, "Groups"). */
+/** The payment of each group; only if groups have members (docs/product/money.md, "Groups"). */
 export function GroupPayments() {
   const people = peopleOf(useBill().diners);
   const { currency, perGroup } = useSummary();

@@ -21,7 +21,7 @@ export function MadeUp() {
   );
 }
 
-/** What comes off, and who is treated: a line each. */
+/** Reductions and treats: a line each. */
 function OffLines() {
   const bill = useBill();
   const summary = useSummary();

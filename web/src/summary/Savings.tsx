@@ -9,7 +9,7 @@ import { useBill, useSummary } from '#web/bill-kit/state/use-wizard.ts';
 import { peopleOf } from '#web/receipt/people.ts';
 import css from './Savings.module.css';
 
-/** Who pays less than with an equal split, and by how much; only when somebody does. */
+/** People who pay less than with an equal split, with the difference; only when somebody does. */
 export function Savings() {
   const people = peopleOf(useBill().diners);
   const { currency, equalShare, equalShareIsExact, savings } = useSummary();

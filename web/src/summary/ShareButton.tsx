@@ -15,7 +15,7 @@ import { shareWords } from './share-words.ts';
 /** How long "Copied" stands on the button (docs/product/interface.md, "How long things last"). */
 const COPIED_MS = 2000;
 
-/** Who pays whom. What says it came with the card "Who paid?", which fetches it as soon as somebody has paid. */
+/** The transfers as text. The card "Who paid?" brings their texts, and is fetched as soon as somebody has paid. */
 async function whoPaysWhomOn(bill: Bill, summary: BillSummary): Promise<readonly string[]> {
   if (bill.payments.length + bill.repayments.length === 0) return [];
   try {

@@ -115,7 +115,7 @@ function partsOf({ food, drinks, shared, extras, total, adjusted }: DinerSummary
   return { food: food * scale, drinks: drinks * scale, shared: shared * scale, extras: extras * scale };
 }
 
-/** "Food £24.00, Drinks £20.75": what the bar shows. */
+/** "Food £24.00, Drinks £20.75": describes the bar. */
 function barLabel(share: DinerSummary, currency: string): string {
   const parts = [
     [t('ui.share.food'), share.food],

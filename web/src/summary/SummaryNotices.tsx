@@ -32,7 +32,7 @@ const MOST_NAMED = 4;
 
 type OnStep = (step: Step) => void;
 
-/** What nobody has or too many have, and whatever else is wrong with the bill, each with the way to put it right. */
+/** Unassigned and over-allocated lines, and all other issues of the bill, each with a link to mend it. */
 export function SummaryNotices({ onStep }: { onStep: OnStep }) {
   const bill = useBill();
   const { unassigned, overAllocated, currency } = useSummary();
@@ -40,7 +40,7 @@ export function SummaryNotices({ onStep }: { onStep: OnStep }) {
   const issues = findIssues(bill).filter(({ code }) => !NOT_HERE.has(code));
   const aboutShares = issues.filter(({ code }) => isOff && ABOUT_SHARES.has(code));
   const others = issues.filter((issue) => !aboutShares.includes(issue));
-  // Whoever comes here by the bar of steps has passed the button that says it.
+  // The bar of steps bypasses the button that says it.
   const [texts] = useDraft(AMOUNT_TEXTS);
   const unread = unreadCharges(texts, bill);
   const amount = formatMoney(Math.abs(unassigned), currency);

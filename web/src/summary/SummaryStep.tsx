@@ -39,7 +39,7 @@ registerMessages(messages);
 
 const MyPart = lazyPart(() => import('#web/settle/MyPart.tsx').then((module) => module.MyPart));
 
-/** What everybody owes (docs/product/bill.md, "Summary step"). */
+/** Everybody's total (docs/product/bill.md, "Summary step"). */
 export function SummaryStep({ onStep }: { onStep: StepState['go'] }) {
   const isWide = useWide();
   const isPrinting = usePrinting();
@@ -144,7 +144,7 @@ function OfNobody({ onStep }: { onStep: StepState['go'] }) {
   );
 }
 
-/** What whoever kept the bill from a live table owes: fetched where this device has kept one. */
+/** The debts of the person who kept the bill from a live table: fetched where this device has kept one. */
 function KeptPart() {
   const { space } = useStore();
   if (storedText(spaceKeys(space).keptShares) === null) return null;
@@ -155,7 +155,7 @@ function KeptPart() {
   );
 }
 
-/** What can be done with the bill, and the way back. */
+/** The actions on the bill, and the way back. */
 function Actions({ onStep }: { onStep: StepState['go'] }) {
   const bill = useBill();
   const summary = useSummary();

@@ -24,7 +24,7 @@ export interface ButtonProps extends ComponentProps<'button'>, ButtonLook {
   disabledReason?: string | undefined;
 }
 
-/** Icon, label, icon: what a button and a link that looks like one have in common. */
+/** Icon, label, icon: the content of a button, or of a link that looks like one. */
 export function ButtonContent({
   icon: Icon,
   iconEnd: IconEnd,

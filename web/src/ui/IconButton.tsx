@@ -4,7 +4,7 @@ import { cx } from './cx.ts';
 import css from './IconButton.module.css';
 
 export interface IconButtonProps extends Omit<ComponentProps<'button'>, 'children' | 'aria-label'> {
-  /** What it does, read out and shown by the browser on hover. */
+  /** Its action, read out and shown by the browser on hover. */
   label: string;
   icon: LucideIcon;
   iconSize?: number | undefined;

@@ -10,7 +10,7 @@ type NameIn<Id extends MessageId> = keyof MessageArguments[Id] & string;
 
 export type SentenceProps<Id extends MessageId, Part extends NameIn<Id>> = {
   id: Id;
-  /** What stands in the places of these names: links above all. */
+  /** The elements for these placeholders: links above all. */
   parts: Readonly<Record<Part, ReactNode>>;
 } & (NameIn<Id> extends Part
   ? { values?: undefined }

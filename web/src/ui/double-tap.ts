@@ -8,7 +8,7 @@ const SAME_PLACE_PX = 22;
 /** The row of a list that something is in. */
 const rowOf = (element: Element | null) => element?.closest('li, [role=listitem], [data-row]');
 
-/** What is not pressed twice: a form, by the button that sends it; an answer; a button with `data-once`. */
+/** Elements that ignore a second press: a form, by the button that sends it; an answer; a button with `data-once`. */
 function onceOf(element: Element): Element | null | undefined {
   const button = element.closest<HTMLButtonElement>('[type=submit], [data-question] button, [data-once]');
   return button?.type === 'submit' ? button.form : button;

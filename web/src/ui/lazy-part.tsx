@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useState, lazy, type ComponentType, type Fun
 import { t } from '#web/messages/i18n.ts';
 import { toast } from './overlays/toast.ts';
 
-/** What arrives whole within a boundary (`Suspense`), and the way to fetch it before it is shown. */
+/** A page that arrives whole within a boundary (`Suspense`), with a function that fetches it earlier. */
 export type LazyPage<Props extends object> = FunctionComponent<Props> & {
   readonly load: () => Promise<unknown>;
 };

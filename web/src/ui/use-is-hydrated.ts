@@ -2,7 +2,9 @@ import { useSyncExternalStore } from 'react';
 
 const never = () => () => undefined;
 
-/** Whether the app is here: false in HTML that was rendered at build time, where nothing answers to a press yet. */
+/**
+ * True once the app is hydrated: false in HTML that was rendered at build time, where nothing answers to a press yet.
+ */
 export const useIsHydrated = (): boolean =>
   useSyncExternalStore(
     never,

@@ -14,7 +14,7 @@ import { openHistory } from '#web/bill-kit/state/use-step.ts';
 import { useStore, useWizard } from '#web/bill-kit/state/use-wizard.ts';
 import styles from './Notices.module.css';
 
-/** What the device could not keep or read, in plain words, above every step. */
+/** Storage failures and unreadable data, in plain words, above every step. */
 export function Notices({ isHistory = false }: { isHistory?: boolean }) {
   const storage = useWizard((state) => state.storage);
   const left = useWizard((state) => state.left);

@@ -53,9 +53,9 @@ const STEP_VIEWS: Readonly<Record<Step, ComponentType<{ onStep: StepState['go'] 
 };
 
 export interface WizardPageProps {
-  /** Whose bill. Give the page this as its key, too. */
+  /** The owner's space. Give the page this as its key, too. */
   readonly space: Space;
-  /** What the browser's database has newer of it than local storage. */
+  /** The copies in the browser's database, if newer than local storage. */
   readonly newer?: DraftCopies;
   /** The app's header and footer around the page; `center` goes into the header of wide screens. */
   readonly frame: (center: ReactNode, page: ReactNode) => ReactNode;
@@ -89,7 +89,7 @@ function Wizard({ frame, onStepShown }: Omit<WizardPageProps, 'space' | 'newer'>
   const page = (
     <div className={styles.page} data-step={step}>
       <Notices isHistory={step === 'bill-history'} />
-      {/* What may have to be fetched has a boundary of its own: to go back while it is on its way is to arrive, too. */}
+      {/* Lazy parts have a boundary of their own: to go back while it is on its way is to arrive, too. */}
       <Suspense key={isMiddleStep(step) ? 'middle-steps' : step}>
         {step === 'unknown' ? (
           <UnknownStep go={state.go} />
@@ -135,7 +135,7 @@ function Arrival({
   return null;
 }
 
-/** What stays in reach above the bars (bill-kit/parts/FormAndList.module.css): a form's button, its reason, and another round. */
+/** The part that stays in reach above the bars (bill-kit/parts/FormAndList.module.css): a form's button, its reason, and another round. */
 const FOOT = '10rem';
 /** On short screens: the way on from the diners (bill-kit/parts/StepButtons.module.css). */
 const SHORT_FOOT = '4rem';

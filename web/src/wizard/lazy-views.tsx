@@ -22,7 +22,7 @@ export const ServiceStep = lazyPage(
 );
 const MIDDLE: readonly string[] = ['item-entry', 'drinks-round', 'service-charge'] satisfies Step[];
 
-/** Whether a step is one of those between the diners and the summary, which are fetched together. */
+/** True for the steps between the diners and the summary, which are fetched together. */
 export const isMiddleStep = (step: string): boolean => MIDDLE.includes(step);
 
 /** Fetches the steps between the diners and the summary. */

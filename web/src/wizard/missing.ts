@@ -8,7 +8,7 @@ import { newestFirst } from '#web/bill-kit/words/line-name.ts';
 import { useBill, useWizard } from '#web/bill-kit/state/use-wizard.ts';
 import { ROUND } from '#web/rounds/round-draft.ts';
 
-/** What a tab says about its step: how much is missing there, and what. */
+/** The badge of a tab: how much is missing there, and what. */
 export interface Missing {
   readonly count: number;
   readonly text: string;

@@ -1,6 +1,6 @@
 /** How far towards where lines begin (the left, in English) a row goes before letting go removes it, in pixels; less where the row is narrow. */
 const FAR = 96;
-/** Whether one reads to the right, so that a row goes to the left, or the other way round. */
+/** 1 if forward is to the right, −1 if it is to the left. */
 const forward = (): 1 | -1 => (document.documentElement.dir === 'rtl' ? -1 : 1);
 /** A finger moves this much before it is clear where to. */
 const SLACK = 8;

@@ -259,7 +259,7 @@ describe('the link of a mail', () => {
     await waitFor(() => expect(here()).toBe('/login?confirmation=true'));
     expect(screen.getByText('Email confirmed')).toBeVisible();
     expect(screen.getByText('You can now log in with your email and password')).toBeVisible();
-    // Whose device it was opened on is not logged in by that.
+    // Opening it does not log in on that device.
     expect(localStorage.getItem(KEYS.session)).toBeNull();
   });
 

@@ -60,7 +60,7 @@ const failure = async (call: Promise<Outcome<unknown>>): Promise<AppError> => {
   return outcome.error;
 };
 
-/** What the page is told that a provider's page leads back to. */
+/** The error of the page that a provider's page leads back to. */
 const cameBackWith = (query: string): AppError => ({ code: providerError(new URLSearchParams(query)) });
 
 async function sixth(attempt: () => Promise<Outcome<unknown>>): Promise<AppError> {
@@ -87,7 +87,7 @@ async function whenAnswered(
 }
 const REFUSED = { code: 'something_else', error_code: 'something_else', msg: 'No', message: 'No' };
 
-/** What the tables themselves say to a row that the app would never insert. */
+/** The database's response to a row that the app would never insert. */
 async function inserting(
   row: (client: SupabaseClient, email: string) => Promise<{ id: string | undefined; email: string }>,
 ): Promise<AppError> {

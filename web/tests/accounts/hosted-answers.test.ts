@@ -23,7 +23,7 @@ beforeEach(async () => {
   await supabaseProvider(server.config).signUp({ ...person, email: `${randomUUID()}@example.org` });
 });
 
-/** What comes of a photo that is sent by somebody signed in, where the service answers so. */
+/** The outcome of sending a photo while signed in, with this response of the service. */
 async function sentPhoto(status: number, body: object) {
   const current = currentSession();
   if (!('session' in current)) throw new Error('Nobody is signed in.');

@@ -8,7 +8,7 @@ import { bill, line, phonesOfServer, totals } from './support/phones.ts';
 
 const { phone, opened, joined, setNetwork } = phonesOfServer();
 
-// What takes a phone more than one request.
+// Actions that take a phone more than one request.
 describe('a table', () => {
   const names = ({ bill: { diners } }: LiveTable) => diners.map(({ name }) => name);
   const mine = ({ bill: { diners }, me }: LiveTable) => diners.find(({ id }) => id === me?.dinerId)?.name;
@@ -214,7 +214,7 @@ describe('where answers are lost, finishing', () => {
     vi.restoreAllMocks();
     vi.unstubAllGlobals();
   });
-  /** What becomes of each request that does one of these things; nothing: it is answered. */
+  /** The fate of each request with one of these actions; nothing: it is answered. */
   type Fate = 'the answer is lost' | 'it does not arrive' | undefined;
   function loseWhere(fateOf: (action: string, body: string) => Fate, isDown = () => false) {
     const { fetch } = globalThis;

@@ -56,7 +56,7 @@ describe("the host's bill", () => {
     await vi.waitFor(() => expect(summarize(store.getState().bill).perDiner['bob']?.total).toBe(1000), 8000);
     await vi.waitFor(() => expect(host.state().unsent).toBe(0), 8000);
     expect(store.getState().bill).toEqual(bob.state().bill);
-    // What others do is not the host's to take back.
+    // The host cannot undo other people's changes.
     store.undo();
     await vi.waitFor(() => expect(bob.state().bill.lines).toHaveLength(2), 8000);
     expect(totals(bob.state())[1]).toEqual(['bob', 1000]);
@@ -98,7 +98,7 @@ describe("the host's bill", () => {
     expect(bob.state().refused).toMatchObject([{ key: 'claim/pie/bob', reason: 'stale' }]);
     for (const each of [bob, host]) expect(totals(each.state())).toEqual(PIE_BY_AMOUNTS);
     expect(store.getState().bill).toEqual(bob.state().bill);
-    // What was given back in the way of before is not taken back in this one either.
+    // Claims given back under the former division are not restored in this one either.
     bob.table.undo();
     expect(totals(bob.state())).toEqual(PIE_BY_AMOUNTS);
   });
@@ -287,7 +287,7 @@ describe("the host's bill", () => {
     await vi.waitFor(() => expect(bob.state().role).toBe('host'), 8000);
     const { fetch } = globalThis;
     let isStuck = true;
-    // What Ann's phone has changed does not arrive; what is new does.
+    // Changes of Ann's phone do not arrive; new entries do.
     const hasChanges = (body: string) =>
       body.includes(host.state().me?.seatId ?? '') && /"changes":\[\{/.test(body);
     const spy = vi.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) => {

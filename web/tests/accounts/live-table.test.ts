@@ -50,7 +50,7 @@ describe('a table', () => {
     const tab = phone(bob.place);
     for (const each of [host, bob, tab])
       await vi.waitFor(() => expect(each.state().reception).toBe('live'), 15_000);
-    // What each asks for once it hears the bell.
+    // The requests that each phone sends after the bell.
     let seen = 0;
     const isQuiet = () => {
       const last = seen;
@@ -342,7 +342,7 @@ describe('a table', () => {
     await vi.waitFor(() => expect(bob.state().declined).toMatchObject([{ key: 'claim/beer/bob' }]), 8000);
     bob.table.dismissDeclined(bob.state().declined[0]?.id ?? '');
 
-    // What still waits at the end was not taken.
+    // Proposals still waiting at the end were not accepted.
     await propose('pie');
     expect(await host.table.finish(() => true)).toBe('finished');
     await vi.waitFor(() => expect(bob.state().declined).toMatchObject([{ key: 'claim/pie/bob' }]), 8000);
@@ -354,7 +354,7 @@ describe('a table', () => {
     const bob = await joined(host, 'bob');
     const before = host.state().link;
     expect(await host.table.handOver(bob.state().me?.seatId ?? '')).toBe(true);
-    // Who becomes the host by somebody else's doing asks at once for what only a host is told.
+    // A phone that becomes the host through others requests the host's data at once.
     await vi.waitFor(() => expect(bob.state()).toMatchObject({ role: 'host', code: {} }), 8000);
     expect(bob.state().link).toBe(before);
     expect(await bob.table.newCode()).toBe(true);

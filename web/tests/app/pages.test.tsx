@@ -89,7 +89,7 @@ describe('the way on', () => {
 
   it('as a guest leads to the wizard, also from a page of an account', async () => {
     const { user } = await openPage('/login?from=%2Fprofile');
-    // What stands at the wizard's address is the affair of others.
+    // Other tests check the wizard's page.
     await user.click(button('Continue as guest'));
     expect(here()).toMatch(/^\/app/);
   });

@@ -28,7 +28,7 @@ const ANSWER = {
   source: 'Somebody',
 };
 
-/** What the function of the rates says from now on. */
+/** The response of the rates' function from now on. */
 const rates = vi.fn<() => Promise<Response>>();
 
 beforeEach(async () => {

@@ -310,7 +310,7 @@ describe('two tabs on one bill', () => {
     there.undo();
     window.dispatchEvent(new StorageEvent('storage', { key: keys.bill }));
     expect(names(here)).toEqual(names(open()));
-    // What the other tab did is not this one's to take back.
+    // This tab cannot undo the other tab's edit.
     expect(names(here)).toEqual(['Maya']);
     stop();
   });
@@ -382,7 +382,7 @@ describe('a bill that is left for another one', () => {
     const changed = store.getState().bill;
     store.clear();
     expect(open().getState().left).toMatchObject([{ savedAs: { name: 'Dinner', isChanged: true } }]);
-    // The saved one is another version of it: what was changed is one step back.
+    // The saved one is another version of it: the change is one undo step back.
     const back = store.open({ ...changed, diners: changed.diners.slice(0, 1) }, { savedAs: SAVED });
     expect([names(store), left(store), store.getState().savedAs?.isChanged]).toEqual([['Maya'], [], false]);
     back?.();
@@ -417,11 +417,11 @@ describe('a bill that is left for another one', () => {
         localStorage.clear();
         const tabs = [open(), open()];
         const backs: ((() => void) | undefined)[] = [];
-        /** Who was added to each bill that nobody has deleted, and as whom it was saved last. */
+        /** The diners added to each bill that nobody has deleted, and its last saved name. */
         const added = new Map<string, readonly string[]>();
         const saved = new Map<string, readonly string[]>();
         const deleted = new Map<string, readonly string[]>();
-        /** What is half typed beside each bill. */
+        /** The form draft of each bill. */
         const typed = new Map<string, string>();
         for (const [index, { what: done, tab, row }] of steps.entries()) {
           const store = tabs[tab] ?? open();

@@ -16,7 +16,7 @@ const choice = (name: string) => screen.getByRole('radio', { name });
 const shared = () => screen.getByRole('switch', { name: 'Shared' });
 const sharer = (name: string) => screen.getByRole('checkbox', { name });
 const list = () => screen.getByRole('region', { name: 'Items on Bill' });
-/** Who is chosen for the line in the form. */
+/** The diners chosen for the line in the form. */
 const eaters = () =>
   ['Maya', 'Tom', 'Priya'].filter(
     (name) => screen.getByLabelText<HTMLInputElement>(name, { selector: 'input' }).checked,

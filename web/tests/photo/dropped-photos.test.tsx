@@ -12,7 +12,7 @@ function Page({ isListening }: { isListening: boolean }) {
   return null;
 }
 
-/** What is dragged or pasted, as the browser tells of it. */
+/** The dragged or pasted data, as the browser describes them. */
 const carrying = (...files: File[]) => ({ types: files.length > 0 ? ['Files'] : ['text/plain'], files });
 
 describe('anywhere on the page', () => {

@@ -75,7 +75,7 @@ describe('the review', () => {
       { ...asLine, lines: [...asLine.lines], total: null, status: 'open', readings: [withService, asLine] },
     ]);
     expect(screen.getByText('This bill can be read in two ways')).toBeVisible();
-    // What is corrected is one of the two, so that no correction is lost by choosing.
+    // Corrections belong to the chosen reading, so that no correction is lost by choosing.
     expect(screen.queryByRole('button', { name: /^(Soup|Add a line|Add \d)/ })).toBeNull();
     await user.click(button('£10.00: 1 line, Service charge £3.50'));
     expect(screen.getByText('Adds up: £10.00')).toBeVisible();

@@ -226,7 +226,7 @@ describe('the review', () => {
     await user.click(within(said).getByRole('button', { name: 'Undo', hidden: true }));
     expect(store.getState().bill).toMatchObject({ lines: [], adjustments: [] });
     expect(store.getState().bill).not.toHaveProperty('billInput');
-    // What was checked is there again.
+    // The checked review is there again.
     expect(localStorage.getItem(spaceKeys('guest').receipt)).not.toBeNull();
   });
 

@@ -270,7 +270,7 @@ const repairTo = (kind: DraftRepair['kind'], from: number | null, to: number | n
   to,
   confidence: 0.9,
 });
-/** What can be done to an amount of the draft so that it adds up; `made` is the kind of what was made up. */
+/** The possible repairs of an amount of the draft; `made` is the kind of what was made up. */
 const repairsOf = (to: number, made: 'lineAdded' | 'chargeAdded'): fc.Arbitrary<DraftRepair> =>
   fc.oneof(
     amount.map((from) => repairTo('digit', Math.sign(to) * from, to)),

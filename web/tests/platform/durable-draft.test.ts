@@ -290,7 +290,7 @@ describe('a storage that refuses', () => {
     await untilDurable(['Maya']);
     store.edit(add('Tom'));
     leave();
-    // No wait for a timer: what leaves writes before anything that is asked of the database afterwards.
+    // No wait for a timer: leaving writes before any later request to the database.
     expect(await durableNames()).toEqual(['Maya', 'Tom']);
   });
 });

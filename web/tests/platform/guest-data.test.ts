@@ -22,7 +22,7 @@ const EMPTY = serializeDraft(emptyBill('GBP', 0));
 const formOf = (form: string) => ({ diner: { currency: 'GBP', form } });
 /** The stored forms of a page with this bill on screen. */
 const formsOf = (bill: string) => serializeForms({ step: 'diner-setup', forms: formOf(bill) }, bill, null);
-/** What the account has half typed beside these bills. */
+/** The account's form drafts beside these bills. */
 const halfTyped = (...bills: readonly string[]) =>
   bills.map((bill) => readForms(localStorage.getItem(account.forms), bill).forms['diner']?.form);
 

@@ -18,7 +18,7 @@ const MARKS = /[\u061c\u200e\u200f\u2066-\u2069]/g;
 beforeEach(() => void vi.spyOn(navigator, 'language', 'get').mockReturnValue('en-GB'));
 afterEach(() => setLocaleFor('en'));
 
-/** What stands beside the digits, as it is seen. */
+/** The sign beside the digits, as displayed. */
 const signIn = (amount: string): string => amount.replaceAll(MARKS, '').replaceAll(/[\p{Nd}.,٫٬\s]/gu, '');
 
 describe.each(LANGUAGES.map(({ tag }) => tag))('in %s', (language) => {

@@ -15,7 +15,7 @@ const GOOD = {
 };
 const EUR_GBP = { rate: 0.9375, date: '2025-11-21T12:00:00.000Z', source: 'Somebody' };
 
-/** The function, as a server of its own: whatever it is told to answer. */
+/** The function, as a server of its own: it answers with `says`. */
 let says: unknown;
 let asked: number;
 let stop: () => Promise<void>;

@@ -14,7 +14,7 @@ beforeEach(async () => {
   await loadTestConfig();
 });
 
-/** What the notice says, and its buttons: it is a popover, which jsdom does not show. */
+/** The notice's text, and its buttons: it is a popover, which jsdom does not show. */
 const said = () => screen.getByRole('status').textContent;
 const buttons = () =>
   within(screen.getByRole('region', { name: 'Friends is at the table', hidden: true })).getAllByRole(
@@ -40,7 +40,7 @@ it('in the middle of a bill says who kept their dishes, and offers a new bill wi
   await user.click(press('Start a new bill with them'));
   expect(names()).toEqual(['Ann', 'Eve']);
   expect(store.getState().bill.lines).toEqual([]);
-  // What is left for the new bill is the bill from before the group was loaded.
+  // The new bill keeps the diners from before the group was loaded.
   await user.click(press('Undo'));
   expect(names()).toEqual(['Ann', 'Bob']);
   expect(store.getState().bill.lines.map(({ sharing }) => sharing)).toMatchObject([

@@ -14,7 +14,7 @@ const SECRETS: Readonly<Record<string, string>> = {
 };
 const HOUR_MS = 3_600_000;
 
-/** What becomes of a request: `lost`: it is done, and its answer does not arrive; `unsent`: it does not arrive itself. */
+/** The fate of a request: `lost`: it is done, and its answer does not arrive; `unsent`: it does not arrive itself. */
 type Fate = 'answered' | 'lost' | 'unsent';
 
 /** Two tables, a and b, as far as seats are concerned. */

@@ -19,7 +19,7 @@ import { keepWays, readWays } from '#web/platform/ways-to-pay.ts';
 const DINNER = addDiner(emptyBill('GBP', 5), { id: 'ann', name: 'Ann' }).bill;
 const MINUTE_MS = 60_000;
 
-/** What an account has behind a network without faults, and how often it was asked. */
+/** The account's data behind a network without faults, and the number of requests. */
 class Account {
   requests = 0;
   readonly stored = new Map<string, RemoteEntry>();
@@ -258,7 +258,7 @@ describe('keeping a device and an account the same', () => {
     open();
     await settled(one.sync);
     expect([...other.account.stored.values()].map(({ name }) => name)).toEqual(['His']);
-    // Whose round ended when nobody of that account was there any more goes on when they are back.
+    // A round that ended because nobody of that account was there goes on when they are back.
     present = one.space;
     one.sync.start();
     await vi.waitFor(() => expect(one.saved.history.getState().unsent).toBe(0));

@@ -17,7 +17,7 @@ const { syncBills } = await import('#web/platform/saved/sync-bills.ts');
 const BILL = 'bill-5';
 const DINNER = addDiner(emptyBill('GBP', 5, BILL), { id: 'ann', name: 'Ann' }).bill;
 
-/** What an account keeps, and what it was asked. */
+/** The account's photos, and its requests. */
 class Account implements RemotePhotos {
   readonly stored = new Map<string, Blob>();
   readonly asked: string[] = [];
@@ -78,7 +78,7 @@ async function savedBill(where: Space = space): Promise<string> {
   return saved.id;
 }
 const sync = (where: Space = space) => syncPhotos(where, historyOf(where), account);
-/** What the account says of the bills; their photos go when one is deleted. */
+/** The account's responses about bills; their photos go when one is deleted. */
 const bills: RemoteBills = {
   newest: () => Promise.resolve({ ok: true, value: { entries: [], total: 1 } }),
   after: () => Promise.resolve({ ok: true, value: [] }),

@@ -17,7 +17,7 @@ afterEach(async () => {
 /** The text that the database has. */
 const durableText = async () => (await guestPlace().durable())?.text;
 
-/** Leaves no room on the device, as jsdom counts it; what is there stays. */
+/** Leaves no room on the device, as jsdom counts it; existing data stay. */
 function fillDevice() {
   let size = 5_000_000;
   while (size >= 1) {

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterEach, expect, it } from 'vitest';
 import { setTheme, type Theme } from '#web/platform/theme.ts';
 
-/** What runs before the app, and before the first paint. */
+/** The script before the app, and before the first paint. */
 const BEFORE_THE_APP = readFileSync(join(process.cwd(), 'web/public/theme.js'), 'utf8');
 
 const theme = () => document.documentElement.dataset['theme'];

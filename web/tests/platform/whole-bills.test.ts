@@ -10,7 +10,7 @@ const DINNER = addDiner(emptyBill('GBP', 5), { id: 'ann', name: 'Ann' }).bill;
 const AT = '2026-11-21T12:00:00.000Z';
 const versionOf = (id: string) => billEntry(DINNER, { id, name: 'Lunch', date: AT });
 
-/** What the account has of each version. */
+/** The account's copy of each version. */
 const bodies = new Map<string, unknown>();
 const bills: Partial<RemoteSpace['bills']> = {
   bills: async (ids) => ({

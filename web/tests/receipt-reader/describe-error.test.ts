@@ -2,7 +2,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { describeReceiptError } from '#web/platform/receipt-reader/describe-error.ts';
 import { RECEIPT_ERRORS, ReceiptError } from '#web/platform/receipt-reader/reader.ts';
 
-// What nobody foresaw goes to the console.
+// Unexpected errors go to the console.
 beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => undefined));
 
 test('every failure has a title and says what to do; typing always goes on', () => {

@@ -19,7 +19,7 @@ const MODELS = Object.entries(CONTENTS).map(([name, text]) => ({
 }));
 const TOTAL = MODELS.reduce((sum, { download }) => sum + download, 0);
 
-/** What the server gives for each of them, in the order in which they are asked for. */
+/** The server's responses for each of them, in the order of the requests. */
 let answers: (() => Response | Promise<Response>)[];
 let asked: number;
 
@@ -38,7 +38,7 @@ beforeEach(async () => {
   });
 });
 
-/** What lies on the device of a file. */
+/** The stored text of a file. */
 const textOf = async (model: Model | undefined) =>
   new TextDecoder().decode(await readModel(model?.sha256 ?? ''));
 

@@ -30,7 +30,7 @@ beforeEach(() => {
   vi.stubGlobal('Worker', FakeWorker);
   vi.stubGlobal('OffscreenCanvas', FakeWorker);
 });
-// Whoever waits for another picture waits no longer.
+// Requests for another picture end.
 afterEach(remove);
 
 const PICTURE = new Blob(['jpeg']);

@@ -12,7 +12,7 @@ import { ReceiptError } from '#web/platform/receipt-reader/reader.ts';
 import * as stored from '#web/platform/storage/receipt-models.ts';
 
 const pdf = vi.hoisted(() => ({ pages: [] as unknown[] }));
-// What draws the pages of a PDF needs a browser.
+// Drawing the pages of a PDF needs a browser.
 vi.mock('#web/platform/receipt-reader/pdf.ts', () => ({
   openPdf: async function* openPdf() {
     yield* pdf.pages as PdfPage[];
@@ -53,7 +53,7 @@ beforeEach(() => {
   vi.spyOn(readPixels, 'readPixels').mockResolvedValue({ reading: READING, turn: 0 });
 });
 
-/** Asks the worker; what it says until the answer, and the answer. */
+/** Asks the worker; returns the stages before the answer, and the answer. */
 function ask(question: Question): Promise<{ stages: string[]; answer: Answer }> {
   const stages: string[] = [];
   return new Promise((resolve) => {

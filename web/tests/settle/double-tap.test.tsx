@@ -27,7 +27,7 @@ beforeAll(() => {
 });
 beforeEach(() => {
   stubBrowser();
-  // Whatever a test before has pressed is long ago.
+  // Presses of earlier tests are long past.
   document.dispatchEvent(new KeyboardEvent('keydown', { key: 'Tab' }));
 });
 

@@ -173,7 +173,7 @@ describe('a payment', () => {
   });
 
   it('whose overlay cannot be had is made on a page of its own, from which coming back unpaid starts nothing', async () => {
-    // What jsdom can go to: a place on this page.
+    // An address that jsdom can open: a place on this page.
     const url = `${window.location.origin}/subscription#pay`;
     const { user } = await openPlan(profileRow(), { [BUY]: () => ({ ...CHECKOUT, url }) });
     await user.click(await screen.findByRole('button', { name: /^Subscribe Now/ }));

@@ -38,9 +38,9 @@ const CANCELLED = {
   subscription_expires_at: null,
 };
 
-/** What the account says of the subscription; `undefined`: nothing answers. */
+/** The account's row about the subscription; `undefined`: nothing answers. */
 let row: object | undefined;
-/** What a function answers, and what it has done by then. */
+/** A function's response and side effect. */
 let change: () => Response;
 
 const lost = () => {

@@ -23,7 +23,7 @@ import { back, loadTestConfig, show, storeWith, stubBrowser } from '../support/s
 
 for (const catalogue of [account, currency, liveTable, atTable, shell]) registerMessages(catalogue);
 
-/** The page's own entry: what is open lies over it. */
+/** The page's own entry: overlays lie over it. */
 beforeEach(async () => {
   localStorage.clear();
   stubBrowser();

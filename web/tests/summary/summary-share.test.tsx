@@ -4,7 +4,7 @@ import { sampleBill } from '../../../domain/tests/fixtures/sample-bill.ts';
 import { storedItem, storedTable } from '../support/stored-bills.ts';
 import { showSummary, stubBrowser, loadTestConfig } from '../support/summary-support.tsx';
 
-/** The browser of the test: what it has of the ways to hand a text on. */
+/** The browser of the test: its ways to share a text. */
 function browserWith(own: { share?: unknown; clipboard?: unknown; execCommand?: () => boolean }): void {
   for (const name of ['share', 'clipboard'] as const) {
     if (name in own) Object.defineProperty(navigator, name, { value: own[name], configurable: true });

@@ -22,5 +22,5 @@ export function tableOf(seats: readonly TableSeat[], paid = 0): LiveTable {
   return { ...NO_TABLE, phase: 'joined', role: 'host', bill, seats, me: { seatId: 'host', dinerId: 'Ann' } };
 }
 
-/** What a host can do, at a table that answers nothing. */
+/** The host's actions, at a table that answers nothing. */
 export const actions = () => hostActions(new TableStore(hostPlace('guest')), () => undefined);

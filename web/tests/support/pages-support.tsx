@@ -29,7 +29,7 @@ const TOKEN = ['{"alg":"HS256"}', '{"exp":4102444800}', 'signature']
   .map((part) => btoa(part).replaceAll('=', ''))
   .join('.');
 
-/** What the service says of whoever logs in, or is logged in. */
+/** The service's session for a log-in, or a logged-in person. */
 export const sessionFor = (part: object = {}) => ({
   access_token: TOKEN,
   refresh_token: 'r',
@@ -58,10 +58,10 @@ export const lost = (): never => {
   throw new TypeError('Failed to fetch');
 };
 
-/** What the backend answers, by the end of a path: 'POST /auth/v1/token', or without a method for all of them. */
+/** The backend's responses, by the end of a path: 'POST /auth/v1/token', or without a method for all of them. */
 export type Answers = Record<string, (body: Record<string, unknown>) => unknown>;
 
-/** What was asked of the backend: the method, the path, and what was sent. */
+/** A request to the backend: the method, the path, and what was sent. */
 export interface Asked {
   readonly request: string;
   readonly body: Record<string, unknown>;
@@ -128,7 +128,7 @@ export async function fill(user: UserEvent, name: string, text: string): Promise
 
 /** Where the browser is. */
 export const here = (): string => window.location.pathname + window.location.search;
-/** What a toast says, if there is one. */
+/** The title of the toast, if there is one. */
 export const said = (): string | undefined => toastStore.getState()?.title;
 /** Without styles a button's name has what is read while it is busy, too. */
 export const button = (name: string) => screen.getByRole('button', { name: new RegExp(`^${name}`) });

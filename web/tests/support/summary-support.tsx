@@ -21,7 +21,7 @@ registerMessages(steps);
 registerMessages(wizard);
 registerMessages(receipt);
 
-/** What jsdom has not: media queries, and dialogs that open. */
+/** Features that jsdom lacks: media queries, and dialogs that open. */
 export function stubBrowser({ wide = false } = {}): void {
   vi.spyOn(navigator, 'language', 'get').mockReturnValue('en-GB');
   vi.stubGlobal('matchMedia', (query: string) => ({

@@ -19,7 +19,7 @@ import { back, stubBrowser } from '../support/summary-support.tsx';
 registerMessages(messages);
 registerMessages(lineMessages);
 
-/** The page's own entry: what is open lies over it. */
+/** The page's own entry: overlays lie over it. */
 beforeEach(() => {
   stubBrowser();
   window.history.pushState({ page: true }, '');

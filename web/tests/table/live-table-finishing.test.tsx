@@ -70,7 +70,7 @@ async function confirm() {
   await user.click(dialog.getByRole('button', { name: 'Finish' }));
 }
 
-/** The closing motion is over: what was on the sheet is gone. */
+/** The closing motion is over: the contents of the sheet are gone. */
 const onceClosed = () =>
   waitFor(() => expect(screen.queryByRole('button', { name: 'Finish', hidden: true })).toBeNull());
 

@@ -26,7 +26,7 @@ async function configured(): Promise<void> {
   vi.stubGlobal('fetch', fetch);
 }
 
-/** What a table of Ann's and Bob's consists of; Bob has had the soup, and Ann has paid. */
+/** The entries of Ann's and Bob's table; Bob has had the soup, and Ann has paid. */
 const ENTRIES: readonly (readonly [key: string, value: unknown])[] = [
   ['meta/currency', 'GBP'],
   ['diner/ann', { name: 'Ann', position: 1 }],
@@ -50,7 +50,7 @@ interface KeptSeat {
 
 let phones = 0;
 
-/** What lies on a phone that is at a table. */
+/** Stores a table on the phone. */
 function keep(seat: KeptSeat, entries: typeof ENTRIES = []) {
   phones += 1;
   const { seatId = `phone-${phones}` } = seat;
@@ -71,7 +71,7 @@ function keep(seat: KeptSeat, entries: typeof ENTRIES = []) {
   localStorage.setItem('fairtab.table.entries', JSON.stringify(known));
 }
 
-/** A phone that was at a table before: what lies on it, and the page of a table. */
+/** A phone that was at a table before: shows its page with the stored table. */
 function show(seat: KeptSeat, entries: typeof ENTRIES = [], onAlone: () => void = () => undefined) {
   keep(seat, entries);
   const props = { hasAccount: true, onAlone };
@@ -83,7 +83,7 @@ function show(seat: KeptSeat, entries: typeof ENTRIES = [], onAlone: () => void 
   );
 }
 
-/** What the server answers a phone of Ann's. */
+/** The server's response to a phone of Ann's. */
 const answer = (status: string, ...entries: object[]) => ({
   tableId: 'table',
   epoch: 'one',

@@ -84,7 +84,7 @@ describe('the state of the database', () => {
   ])(
     '%s is named on the card, after a check and after setting up',
     async (name, found, check, verify, text) => {
-      // What the card says first is what was found first.
+      // The card's first text is the first result.
       database = { ...READY, connected: false, tables: [] };
       const user = await open();
       await screen.findByText('Connection failed');

@@ -48,7 +48,7 @@ describe('choosing a language', () => {
 });
 
 describe('the texts that an earlier version has left', () => {
-  /** What the service worker keeps: under the names of the version before. */
+  /** The service worker's cache: under the names of the version before. */
   function kept(...urls: string[]): void {
     const open = async (name: string) => ({
       keys: async () => (name === 'languages' ? urls.map((url) => ({ url })) : []),

@@ -6,7 +6,7 @@ import { stubBrowser } from '../support/summary-support.tsx';
 
 afterEach(() => void vi.restoreAllMocks());
 
-/** What `toLocaleLowerCase` is on a phone that is set to Turkish. */
+/** Sets `toLocaleLowerCase` as on a phone that is set to Turkish. */
 function speakTurkish(): void {
   const inTurkish = new Map<string, string>();
   for (let code = 32; code < 0x250; code++) {

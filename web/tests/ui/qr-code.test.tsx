@@ -14,7 +14,7 @@ interface Picture {
   readonly pixels: Uint8ClampedArray;
 }
 
-/** The drawn code as a camera sees it: what the rectangles of its path cover is black. */
+/** The drawn code as a camera sees it: the rectangles of its path are black. */
 function picture(svg: SVGSVGElement): Picture {
   const modules = svg.viewBox.baseVal?.width ?? Number(svg.getAttribute('viewBox')?.split(' ')[2]);
   const size = modules * SCALE;
@@ -26,7 +26,7 @@ function picture(svg: SVGSVGElement): Picture {
       for (let pixel = start; pixel < start + Number(length) * SCALE * 4; pixel += 4)
         pixels.fill(0, pixel, pixel + 3);
     }
-  // What lies upon it: the first one lies below.
+  // The rectangles on top: the first one lies below.
   for (const rect of [...svg.querySelectorAll('rect')].slice(1)) {
     const [left, top, width, height] = ['x', 'y', 'width', 'height'].map((name) =>
       Math.round(Number(rect.getAttribute(name)) * SCALE),
@@ -45,7 +45,7 @@ function drawn(text: string): SVGSVGElement {
   return screen.getByRole<HTMLElement & SVGSVGElement>('img', { name: LABEL });
 }
 
-/** What an independent reader finds in the drawn code. */
+/** The text that an independent reader decodes from the drawn code. */
 function decoded(text: string): string | undefined {
   const { size, pixels } = picture(drawn(text));
   return jsQR(pixels, size, size, { inversionAttempts: 'dontInvert' })?.data;

@@ -75,7 +75,7 @@ function Photos({ photos, onForget }: { photos: readonly KeptPhoto[]; onForget: 
   );
 }
 
-/** What the account does not have of the photos; nothing where it has all of them, or there is none. */
+/** The sync state of the photos; nothing where it has all of them, or there is none. */
 function AccountNote({ photos }: { photos: readonly KeptPhoto[] }) {
   const syncs = useSyncs();
   const entry = useSavedEntry();

@@ -16,7 +16,7 @@ const fetchFromAccount = (space: Space, id: string, billId: BillId): Promise<voi
     () => undefined,
   );
 
-/** The photos kept with the bill on screen, none until they are known; what its account has of them comes as well. */
+/** The photos kept with the bill on screen, none until they are known; their state in the account is included. */
 export function useKeptPhotos(): readonly KeptPhoto[] {
   const { space } = useStore();
   const { id: billId } = useBill();

@@ -32,7 +32,10 @@ function swapped(review: Review, doubt: DraftDoubt, total: string, currency: str
   };
 }
 
-/** What only the person can know: which total holds, whether a card slip was meant, what an amount belongs to. */
+/**
+ * Questions that only the person can answer: which total holds, whether a card slip was meant, what an amount belongs
+ * to.
+ */
 export function Doubts({ review, currency, onChange }: DoubtsProps) {
   return review.doubts.map((doubt, index) => (
     <Doubt key={index} {...{ doubt, review, currency, onChange }} />

@@ -9,7 +9,7 @@ import css from './Review.module.css';
 interface OtherCurrencyProps {
   /** As printed. */
   readonly sign: string;
-  /** What the sign may mean, the likeliest first. */
+  /** The currencies that the sign may mean, the likeliest first. */
   readonly codes: readonly string[];
   /** The bill's. */
   readonly currency: string;

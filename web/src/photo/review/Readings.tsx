@@ -15,7 +15,7 @@ interface ReadingsProps {
   readonly onChange: (make: (review: Review) => Review) => void;
 }
 
-/** What a reading comes to: "£51.19: 3 lines, Service £5.69". */
+/** A reading in words: "£51.19: 3 lines, Service £5.69". */
 function readingWords(reading: ReviewReading, currency: string): string {
   const { sum, lineCount } = checkReview(reading, currency);
   const charges = reading.charges
@@ -28,7 +28,10 @@ function readingWords(reading: ReviewReading, currency: string): string {
   return t('photo.choice', { amount: formatMoney(sum, currency), parts });
 }
 
-/** What only the person can choose: one of two readings that add up, or one of several bills in the photos; one tap each. */
+/**
+ * Choices that only the person can make: one of two readings that add up, or one of several bills in the photos; one
+ * tap each.
+ */
 export function Readings({ review, currency, onChange }: ReadingsProps) {
   const { readings, chosen } = review;
   if (readings.length < 2) return null;

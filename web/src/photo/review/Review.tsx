@@ -53,7 +53,7 @@ const TOTAL = 'total';
 /** Of what its field is in. */
 export const TOTAL_ID = 'review-total';
 
-/** What is looked at: the row that is open, or the total. */
+/** The row shown in the photo: the row that is open, or the total. */
 function shownOf({ review, openId }: ReviewProps) {
   if (openId === TOTAL)
     return review.totalPlace ? { name: t('photo.total'), place: review.totalPlace } : undefined;
@@ -81,7 +81,7 @@ function useOpenedRow(openId: string | undefined, onOpen: ReviewProps['onOpen'])
   };
 }
 
-/** What was read, beside the photo: every line can be corrected, and nothing is on the bill yet. */
+/** The read rows, beside the photo: every line can be corrected, and nothing is on the bill yet. */
 export function Review(props: ReviewProps) {
   const { review, pictures, isStored, onOpen, onChange } = props;
   const [isAddingPhoto, setAddingPhoto] = useState(false);

@@ -23,7 +23,10 @@ export interface ReviewFootProps {
   readonly onAdd: () => void;
 }
 
-/** Whether the receipt adds up, what could be missing, and the button that adds it: in sight wherever the list is. */
+/**
+ * The check of the sum, a hint at a missing amount, and the button that adds the receipt: in sight wherever the list
+ * is.
+ */
 export function ReviewFoot({ check, currency, repairs, onChange, onOpen, onAdd }: ReviewFootProps) {
   const { missing } = check;
   const isOff = missing !== undefined && missing !== 0;
@@ -73,14 +76,14 @@ interface DifferenceProps extends Pick<ReviewFootProps, 'check' | 'currency' | '
   readonly missing: number;
 }
 
-/** What is missing can be a tax, a service charge or a line that was not read; what is too much, a line that is none (a sum), or a discount. */
+/** A missing amount can be a tax, a service charge or an unread line; an excess can be a line that is a sum, or a discount. */
 function Difference({ missing, check, currency, onChange, onOpen }: DifferenceProps) {
   const typed = formatAmount(Math.abs(missing), currency);
   const addAs = (kind: ChargeKind) => onChange((review) => addReviewCharge(review, newId(), kind, typed));
   const addAsLine = () => {
     const id = newId();
     onChange((review) => addReviewLine(review, id, typed));
-    // What it is called only the person knows.
+    // Only the person knows its name.
     onOpen(id);
   };
   if (missing < 0)

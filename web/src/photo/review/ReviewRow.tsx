@@ -17,7 +17,7 @@ export interface ReviewRowProps {
   readonly onToggle: () => void;
   /** Why it is to be looked at. */
   readonly mark: string | undefined;
-  /** What was changed so that the receipt adds up. */
+  /** The repair of this row that makes the receipt add up. */
   readonly repair: string | undefined;
   readonly onUndoRepair: () => void;
   readonly isRemoved: boolean;
@@ -78,7 +78,7 @@ export function ReviewRow(props: ReviewRowProps) {
   );
 }
 
-/** What was changed so that the receipt adds up, and the way back. */
+/** A repair that makes the receipt add up, with its Undo. */
 export function RepairNote({ words, onUndo }: { words: string; onUndo: () => void }) {
   return (
     <p className={cx(layout.spreadRow, typography.small, css.repair)}>

@@ -34,7 +34,7 @@ const NONE: RowErrors = {};
 const errorsOf = (row: ReviewLine | ReviewCharge, { check, tried }: ReviewRowsProps): RowErrors =>
   (tried || row.amount.trim() !== '' ? check.errors.get(row.id) : undefined) ?? NONE;
 
-/** What a row has in common, whichever it is. */
+/** The common props of all rows. */
 function commonProps(row: ReviewLine | ReviewCharge, props: ReviewRowsProps) {
   const { review, currency, openId, onOpen, onChange } = props;
   const isOpen = openId === row.id;
@@ -76,7 +76,7 @@ export function LineRows(props: ReviewRowsProps) {
             errors={errorsOf(line, props)}
             onChange={(part) => onChange((all) => changeLine(all, line.id, { ...part, isWeak: false }))}
             onDone={() => {
-              // Whoever has looked at it has seen it.
+              // Opening and closing it counts as checking it.
               if (line.isWeak) onChange((all) => changeLine(all, line.id, { isWeak: false }));
               closeRow(line.id, onOpen);
             }}
@@ -87,7 +87,7 @@ export function LineRows(props: ReviewRowsProps) {
   );
 }
 
-/** What is added to the lines, or comes off them. */
+/** The rows of charges and discounts. */
 export function ChargeRows(props: ReviewRowsProps) {
   const { review, currency, onChange, onOpen } = props;
   return (

@@ -50,7 +50,7 @@ export function LineFields({ row, currency, errors, onChange, onDone }: FieldsPr
   );
 }
 
-/** What a charge is, and its amount. */
+/** The kind of a charge, and its amount. */
 export function ChargeFields({ row, currency, errors, onChange, onDone }: FieldsProps<ReviewCharge>) {
   return (
     <Fields onDone={onDone} onRemove={() => onChange({ isRemoved: true })}>

@@ -5,7 +5,7 @@ import type { Review, ReviewCharge, ReviewLine, ReviewReading, ReviewRow } from 
 const spotOf = ({ id, place }: ReviewRow): string =>
   place ? `${place.picture}:${Math.round(place.centreX)}:${Math.round(place.centreY)}` : id;
 
-/** What a row says, as a text. A row that two photos show is read in either of them. */
+/** A row's contents, as a text. A row that two photos show is read in either of them. */
 const wordsOf = ({ name, amount }: ReviewRow): string => JSON.stringify([name, amount]);
 
 type Found<R> = ReadonlyMap<R, R>;
@@ -30,7 +30,7 @@ function findRows<R extends ReviewRow>(
   return found;
 }
 
-/** What somebody can change in a row. */
+/** The fields of a row that a person can change. */
 const TYPED = ['name', 'amount', 'quantity', 'kind', 'isWeak', 'isRemoved'] as const;
 type AnyRow = ReviewRow & Partial<ReviewLine & ReviewCharge>;
 const isSame = (row: AnyRow, other: AnyRow): boolean =>
@@ -52,7 +52,7 @@ function carried<R extends ReviewRow>(
     return !was || !isSame(was, row);
   };
   const rowsRead = inverse(findRows(before, fresh, [spotOf, wordsOf]));
-  // What somebody has added from a doubt may have been read as a row by now.
+  // A row added from a doubt may have been read as a row by now.
   const added = after.filter((row) => !asRead.has(row));
   const unread = fresh.filter((row) => !rowsRead.has(row));
   const addedRead = inverse(
@@ -77,7 +77,7 @@ function carried<R extends ReviewRow>(
   return [...kept, ...rest];
 }
 
-/** What a doubt is about, wherever it stands. */
+/** The subject of a doubt, regardless of its place. */
 const subjectOf = (doubt: DraftDoubt): string => JSON.stringify({ ...doubt, place: null });
 
 /** The doubts of more pictures, without those that somebody has answered, and with those that their answers led to. */

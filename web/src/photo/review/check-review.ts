@@ -8,13 +8,13 @@ import {
 } from '#domain';
 import { isBlank, type ReviewCharge, type ReviewLine, type ReviewReading, type ReviewRow } from './review.ts';
 
-/** What keeps a row from being added; `zero` is no amount of anything. */
+/** The errors that keep a row from being added; `zero` is no amount of anything. */
 export interface RowErrors {
   readonly amount?: AmountError | 'zero';
   readonly quantity?: true;
 }
 
-/** What the review comes to. Amounts in minor units. */
+/** The result of checking a review. Amounts in minor units. */
 export interface ReviewCheck {
   /** How many lines are to be added, those among them that do not read yet. */
   readonly lineCount: number;
@@ -26,7 +26,7 @@ export interface ReviewCheck {
   readonly totalError: AmountError | undefined;
   /** Of what reads: lines and charges, less discounts. */
   readonly sum: number;
-  /** What the printed total has more than the sum; undefined without one, or while something does not read. */
+  /** The difference of the printed total and the sum; undefined without one, or while something does not read. */
   readonly missing: number | undefined;
 }
 
@@ -92,7 +92,7 @@ export function checkReview({ lines, charges, total }: ReviewReading, currency: 
   };
 }
 
-/** Whether it can be added to a bill: there are lines, and everything reads. */
+/** True if it can be added to a bill: there are lines, and everything reads. */
 export const isAddable = ({ items, errors, totalError }: ReviewCheck): boolean =>
   items.length > 0 && errors.size === 0 && totalError === undefined;
 

@@ -2,7 +2,7 @@ import { currencyDigits, typedFigure } from '#domain';
 import { formatAmount, formatNumber } from '#web/platform/format.ts';
 import { writtenAmount } from '#web/bill-kit/words/written-amount.ts';
 
-/** Whether what was read has as many digits after the point as the bill's currency. */
+/** True if the draft has as many decimals as the bill's currency. */
 export const isOfDigits = ({ digits }: { readonly digits: number }, currency: string): boolean =>
   digits === (currencyDigits(currency) ?? 2);
 

@@ -17,7 +17,7 @@ export interface Finished {
   readonly again: () => void;
 }
 
-/** What is being checked, and its pictures: kept on the device at every change, and followed where another tab changes it. */
+/** The review with its pictures: kept on the device at every change, and followed where another tab changes it. */
 export class KeptReview {
   readonly #space: Space;
   readonly #key: string;
@@ -46,7 +46,7 @@ export class KeptReview {
     return this.#pictures;
   }
 
-  /** Whether all of it is on the device. */
+  /** True if all of it is stored on the device. */
   get isStored(): boolean {
     return this.#isTextStored && this.#arePicturesStored;
   }

@@ -18,7 +18,7 @@ function nameOf({ name, notes }: DraftLine): string {
   return shortened(whole.length > MAX_NAME ? name : whole);
 }
 
-/** What else is added is a fee, and what else comes off is a discount. */
+/** Other charges are fees, and other reductions are discounts. */
 function kindOf({ kind, amount }: DraftCharge): ChargeKind {
   if (amount < 0) return 'discount';
   return kind === 'rounding' || kind === 'other' || kind === 'discount' ? 'fee' : kind;

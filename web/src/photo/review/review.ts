@@ -11,7 +11,7 @@ export const CHARGE_KINDS = [
   'discount',
 ] as const satisfies readonly ChargeKind[];
 
-/** What lines and charges have in common. */
+/** The common fields of lines and charges. */
 export interface ReviewRow {
   readonly id: string;
   /** As typed. */
@@ -20,7 +20,7 @@ export interface ReviewRow {
   readonly amount: string;
   /** Where it stands in the pictures; absent for what somebody has added. */
   readonly place: DraftPlace | null;
-  /** What was not taken as it was read, until somebody takes that back or types another amount. */
+  /** The repair of the read value, until somebody undoes it or types another amount. */
   readonly repair: DraftRepair | null;
   /** Taken away, by somebody or so that the receipt adds up (`lineDropped`), and can be had back. */
   readonly isRemoved: boolean;
@@ -34,10 +34,10 @@ export interface ReviewLine extends ReviewRow {
   readonly isWeak: boolean;
 }
 
-/** What comes to the lines, or off them. */
+/** A charge or a discount. */
 export interface ReviewCharge extends ReviewRow {
   readonly kind: ChargeKind;
-  /** What it was by the sign that was read: a discount that has no minus on the paper stands there as a line. */
+  /** The kind that its read sign suggests: a discount that has no minus on the paper stands there as a line. */
   readonly kindAsRead: ChargeKind | 'line';
 }
 
@@ -57,10 +57,10 @@ export interface ReviewReading {
 
 /** A draft that somebody checks and corrects, in the texts of its fields (docs/product/bill.md, "A photo of the bill"). */
 export interface Review extends ReviewReading {
-  /** What the amounts are typed in; absent where nobody noted it: the bill's. */
+  /** The currency of the typed amounts; absent where nobody noted it: the bill's. */
   readonly currency?: string | undefined;
   readonly keepsPhoto: boolean;
-  /** What there is to choose from: readings that compete, or several receipts. */
+  /** The choices: readings that compete, or several receipts. */
   readonly readings: readonly ReviewReading[];
   /** Which of them is being checked; null until one is chosen. */
   readonly chosen: number | null;
@@ -74,7 +74,7 @@ export const hasSeveral = ({ doubts }: Pick<ReviewReading, 'doubts'>): boolean =
 export const isToChoose = ({ readings, chosen }: Pick<Review, 'readings' | 'chosen'>): boolean =>
   readings.length > 0 && chosen === null;
 
-/** With another reading. What was corrected in the one before is there again when that is chosen again. */
+/** With another reading. Corrections of the former reading return when it is chosen again. */
 export function chooseReading(review: Review, index: number): Review {
   const { readings, chosen, currency, keepsPhoto, ...before } = review;
   const after = chosen === null ? readings : readings.with(chosen, before);
@@ -83,7 +83,7 @@ export function chooseReading(review: Review, index: number): Review {
 
 const isOff = (kind: ChargeKind | undefined): boolean => kind === 'discount';
 
-/** Whether a repair turned what is added into what comes off, or the other way round. */
+/** True if a repair turned a charge into a discount, or the other way round. */
 const hasTurned = ({ repair }: ReviewRow): boolean => (repair?.from ?? 0) * (repair?.to ?? 0) < 0;
 
 /** A row with another text in it; an amount that somebody types is no repair any more. */
@@ -100,7 +100,7 @@ export const changeTotal = (review: Review, total: string): Review => ({
   totalRepair: total === review.total ? review.totalRepair : null,
 });
 
-/** Whether what a row counts for now is the work of its repair: a row that was left out is, and one that somebody removed is not. */
+/** True if a row's present state is the result of its repair: a row that was left out is, and one that somebody removed is not. */
 export const isRepaired = ({ repair, isRemoved }: Pick<ReviewRow, 'repair' | 'isRemoved'>): boolean =>
   repair !== null && isRemoved === (repair.kind === 'lineDropped');
 
@@ -120,7 +120,7 @@ export const changeLine = (review: Review, id: string, part: Partial<ReviewLine>
     .filter((line) => !line.isRemoved || !isBlank(line)),
 });
 
-/** With one charge changed. Whoever says that it comes off, or that it does not, has settled which sign it has. */
+/** With one charge changed. Choosing a charge or a discount settles the sign. */
 export const changeCharge = (review: Review, id: string, part: Partial<ReviewCharge>): Review => ({
   ...review,
   charges: review.charges
@@ -139,7 +139,7 @@ const changeRow = (review: Review, id: string, part: Partial<ReviewRow>): Review
 
 const OWN = { name: '', place: null, repair: null, isRemoved: false } as const;
 
-/** What a row has beside its amount and name. */
+/** The optional fields of a new row. */
 type OwnPart = Partial<Pick<ReviewRow, 'name' | 'place'>>;
 
 /** With one more line, of somebody's own making. */
@@ -160,7 +160,7 @@ export const addReviewCharge = (
   charges: [...review.charges, { ...OWN, ...part, id, kind, kindAsRead: kind, amount }],
 });
 
-/** What takes something off. */
+/** The kind of a discount. */
 export const DISCOUNT = { kind: 'discount', kindAsRead: 'discount' } as const;
 
 /** A line as the discount that it was read as. */

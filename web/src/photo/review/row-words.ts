@@ -6,7 +6,7 @@ import type { RowErrors } from './check-review.ts';
 import { draftAmount, isOfDigits } from './draft-amount.ts';
 import type { Review, ReviewCharge, ReviewLine } from './review.ts';
 
-/** "3 × Lager"; what has no name is called so. */
+/** "3 × Lager"; a line without a name gets a placeholder. */
 export function lineWords({ name, quantity }: ReviewLine): string {
   const called = name.trim() === '' ? t('photo.unnamed') : name.trim();
   const count = parseQuantity(quantity);
@@ -15,7 +15,7 @@ export function lineWords({ name, quantity }: ReviewLine): string {
     : t('photo.times', { quantity, name: called });
 }
 
-/** What a charge is; a discount or a fee by its own name. */
+/** The name of a charge; a discount or a fee by its own name. */
 export const chargeWords = ({ kind, name }: ReviewCharge): string =>
   (kind === 'discount' || kind === 'fee') && name.trim() !== '' ? name.trim() : t(`photo.kind.${kind}`);
 
@@ -31,14 +31,14 @@ export function amountWords(typed: string, currency: string, isOff = false): str
 export const draftMoney = (amount: number, { digits }: Pick<Review, 'digits'>, currency: string): string =>
   isOfDigits({ digits }, currency) ? formatMoney(amount, currency) : draftAmount(amount, digits, currency);
 
-/** What was done to an amount so that the receipt adds up. */
+/** The repair of an amount, in words. */
 export function repairWords({ kind, from, to }: DraftRepair, review: Review, currency: string): string {
   const written = (amount: number | null): string =>
     amount === null ? '' : draftMoney(amount, review, currency);
   return t(`photo.repair.${kind}`, { from: written(from), to: written(to) });
 }
 
-/** What is wrong with an amount, beside its field. */
+/** The error of an amount, beside its field. */
 export const amountProblem = ({ amount }: RowErrors, currency: string): string | undefined =>
   amount === undefined
     ? undefined
@@ -46,7 +46,7 @@ export const amountProblem = ({ amount }: RowErrors, currency: string): string |
       ? t('photo.zero')
       : amountErrorText(amount, currency);
 
-/** What is wrong with how many there are. */
+/** The error of a quantity. */
 export const quantityProblem = ({ quantity }: RowErrors): string | undefined =>
   quantity && t('photo.quantityError', { max: MAX_QUANTITY });
 

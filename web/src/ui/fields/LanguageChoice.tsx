@@ -10,7 +10,7 @@ import field from './Field.module.css';
 import hidden from '../hidden.module.css';
 import css from './LanguageChoice.module.css';
 
-/** Whether the language was just chosen here: the page is drawn anew, and the choice keeps the focus. */
+/** True if the language was just chosen here: the page is drawn anew, and the choice keeps the focus. */
 let hasJustChosen = false;
 
 /** Only an account has e-mails. */

@@ -16,12 +16,12 @@ export interface MoneyFieldProps
   inputRef?: Ref<HTMLInputElement> | undefined;
 }
 
-/** An amount as people type it. The text is kept as typed; whoever owns it parses it. */
+/** An amount as people type it. The text is kept as typed; the parent parses it. */
 export function MoneyField(props: MoneyFieldProps) {
   const { label, hideLabel, optional, hint, error, className, symbol, symbolPosition, ...others } = props;
   const { onChange, onTidy, inputRef, ...input } = others;
   const atEnd = symbolPosition === 'end';
-  // What keeps directions apart takes no room.
+  // Direction marks take no room.
   const length = symbol.replaceAll(/[\u200e\u200f\u2066-\u2069]/g, '').length;
   const room = `calc(${length} * 0.72em + 20px)`;
   return (

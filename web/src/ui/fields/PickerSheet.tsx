@@ -28,7 +28,7 @@ export interface PickerProps {
   emptyText: string;
 }
 
-/** Whether every word of the query is somewhere in the option, whatever keyboard it was typed with. */
+/** True if every word of the query is somewhere in the option, on any keyboard. */
 function matches({ value, label, hint, keywords }: PickerOption, query: string): boolean {
   const text = plainText(`${value} ${label} ${hint ?? ''} ${keywords ?? ''}`);
   return plainText(query)

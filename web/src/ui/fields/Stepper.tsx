@@ -16,7 +16,7 @@ export interface StepperProps {
   onChange: (value: number) => void;
   min?: number | undefined;
   max?: number | undefined;
-  /** What is counted: "Negroni for Maya". */
+  /** The counted thing: "Negroni for Maya". */
   label: string;
   decreaseLabel: string;
   increaseLabel: string;
@@ -74,7 +74,7 @@ function useHold({ value, min = 0, max = Number.MAX_SAFE_INTEGER, onChange }: St
     const next = inThousandths(by < 0 ? Math.max(value + by, min) : Math.min(value + by, max));
     if (by < 0 ? next < value : next > value) onChange(next);
   };
-  /** What is held goes on from the figure that its last step has led to. */
+  /** A held button goes on from the figure of its last step. */
   const latest = useRef(step);
   const stop = useRef<(() => void) | null>(null);
   const repeated = useRef(false);

@@ -23,7 +23,7 @@ function watchDialogs(onChange: () => void): () => void {
   return () => observer.disconnect();
 }
 
-/** The dialog above all else, or the page where none is open: whatever is outside of it can be seen and not be pressed. */
+/** The dialog above all else, or the page where none is open: elements outside of it can be seen but not pressed. */
 const useTopmostDialog = (): Element => useSyncExternalStore(watchDialogs, topmostDialog);
 
 const SHOWN_BRIEFLY_MS = 2500;
@@ -67,7 +67,7 @@ export function ToastCard({ message }: { message: ToastMessage }) {
 }
 
 function Card({ message }: { message: ToastMessage }) {
-  /** What a pointer was moved onto, or has the focus: the message that takes its place is not held by that. */
+  /** True while the pointer or the focus is on the message: the message that takes its place is not held by that. */
   const [heldMessage, setHeld] = useState<ToastMessage | null>(null);
   const held = heldMessage === message;
   const region = useRef<HTMLDivElement>(null);
@@ -106,7 +106,7 @@ function Card({ message }: { message: ToastMessage }) {
   }, []);
 
   const close = () => {
-    // Whoever came by keyboard goes on where they were. A finger is not followed: it would bring up the keyboard.
+    // Keyboard users return to their former place. A finger is not followed: it would bring up the keyboard.
     const isByKeys = region.current?.querySelector(':focus-visible') != null;
     if (isByKeys && cameFrom.current instanceof HTMLElement) cameFrom.current.focus();
     dismissToast();
@@ -128,7 +128,7 @@ function Card({ message }: { message: ToastMessage }) {
       }}
       onBlur={() => setHeld(null)}
     >
-      {/* A landmark: what is on a page lies in one. */}
+      {/* A landmark: all of a page's content has to be in one. */}
       <section
         className={cx(layout.row, typography.small, css.toast)}
         aria-label={title}

@@ -14,7 +14,7 @@ function said({ title, body }: Partial<ToastMessage> = {}): string {
 export function Toaster() {
   const message = useStore(toastStore);
   const region = useRef<HTMLDivElement>(null);
-  // What it says is in the language before.
+  // Its text is in the former language.
   useEffect(() => onLanguage(dismissToast), []);
   // A live region must be there before its text is: it gets the text once it has been rendered.
   useEffect(() => {

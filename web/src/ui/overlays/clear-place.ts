@@ -1,15 +1,15 @@
 import typography from '../typography.module.css';
 
-/** What a toast does not lie over while there is room elsewhere: headings, fields, all of a form, Undo, and the line that was just changed. */
+/** Elements that a toast avoids while there is room elsewhere: headings, fields, all of a form, Undo, and the line that was just changed. */
 const KEPT_CLEAR = `h1, h2, input, textarea, select, form button, form label, [data-keep-clear], .${typography.highlighted}`;
-/** What it never lies over: the tabs, the buttons back and on, and the control that has the focus with its error (WCAG 2.4.11). */
+/** Elements that it never covers: the tabs, the buttons back and on, and the control that has the focus with its error (WCAG 2.4.11). */
 const NAVIGATION = 'nav';
 const STEP_BUTTONS = '[data-steps]';
 const CONTROL = 'a, button, input, select, textarea, summary';
 /** Between a toast and what it keeps clear of, in CSS pixels. */
 const GAP = 4;
 
-/** What a toast has to keep clear of. */
+/** The elements that a toast avoids. */
 export interface Obstacles {
   readonly avoided: readonly DOMRect[];
   readonly never: readonly DOMRect[];
@@ -40,7 +40,7 @@ export function clearPlace(box: DOMRect, first: number, { avoided, never }: Obst
   return places.find(isFree(all)) ?? places.find(isFree(musts)) ?? first;
 }
 
-/** Where the bars at the screen's foot begin (`--bars`), in CSS pixels from its top: what lies lower is under them. */
+/** Where the bars at the screen's foot begin (`--bars`), in CSS pixels from its top: content below that is covered. */
 export const barsTop = (): number =>
   window.innerHeight - (Number.parseFloat(document.documentElement.style.getPropertyValue('--bars')) || 0);
 

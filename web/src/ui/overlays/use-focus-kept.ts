@@ -10,7 +10,7 @@ export function useFocusKept(area: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const root = area.current;
     if (!root) return undefined;
-    /** What had the focus last, and what it is in, from the inside out. */
+    /** The last focused element and its ancestors, from the inside out. */
     let path: readonly HTMLElement[] = [];
     const remember = ({ target }: FocusEvent) => {
       path = [];

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react';
 import { newId } from '#web/platform/ids.ts';
 
-/** In the state of a history entry: what lies over its page, the topmost last. */
+/** In the state of a history entry: the overlays of its page, the topmost last. */
 const MARKS = 'overlays';
 function marksHere(): readonly unknown[] {
   const state: unknown = window.history.state;
@@ -12,7 +12,9 @@ function marksHere(): readonly unknown[] {
 /** The entries that this page has made or taken over: others are of before a reload, and nothing of theirs is open. */
 const own = new Set<unknown>();
 
-/** The entries of what has just been closed, until they are gone. Whatever opens at once takes over the topmost. */
+/**
+ * The entries of what has just been closed, until they are gone. An overlay that opens at once takes over the topmost.
+ */
 let leaving: readonly unknown[] = [];
 
 function enter(): unknown {
@@ -42,7 +44,7 @@ function leave(mark: unknown): void {
   });
 }
 
-/** Whether an entry of what covers the page is the present one: whoever goes on from there to another page puts that in its place. */
+/** True if the present entry belongs to an overlay: navigating from there replaces it. */
 export const isOverPage = (): boolean => marksHere().length > 0;
 
 /** Makes what covers the page an entry of the browser's history, so that Back closes it and leaves the page where it is. */

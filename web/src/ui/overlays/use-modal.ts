@@ -14,7 +14,7 @@ const CLOSING_MS = 240;
 
 interface Modal {
   ref: RefObject<HTMLDialogElement | null>;
-  /** Whether the contents are there: while open, and while the closing motion runs. */
+  /** True if the contents are rendered: while open, and while the closing motion runs. */
   present: boolean;
   /** For the `<dialog>`. */
   handlers: {

@@ -5,10 +5,13 @@ import css from './Figure.module.css';
 const FITS = 9;
 const SMALLEST = 0.69;
 
-/** What the display font has (tools/fonts/make-besley.py). A currency sign outside it is set in the system font. */
+/**
+ * The characters in the display font (tools/fonts/make-besley.py). A currency sign outside it is set in the system
+ * font.
+ */
 export const FOREIGN =
   /([^\u0020-\u007e\u00a0-\u017f\u200e\u200f\u2013\u2014\u2018-\u201e\u2026\u2066-\u2069\u20ac\u2212]+)/u;
-/** What keeps directions apart takes no room. */
+/** Direction marks take no room. */
 const DIRECTION_MARKS = /[\u061c\u200e\u200f\u2066-\u2069]/g;
 const lengthOf = (text: string): number => text.replaceAll(DIRECTION_MARKS, '').length;
 

@@ -8,7 +8,7 @@ import css from './PersonCell.module.css';
 const GridName = createContext('');
 
 export interface PersonGridProps {
-  /** What is asked, read out. */
+  /** The question, read out. */
   label: string;
   /** Only one of them may be chosen. */
   single?: boolean | undefined;
@@ -35,7 +35,7 @@ export interface PersonCellProps {
   /** Given to `onToggle`. */
   id: string;
   name: string;
-  /** What is shown: the first name, or the full name where two people share it. */
+  /** The displayed name: the first name, or the full name where two people share it. */
   shortName: string;
   initials: string;
   color: number;

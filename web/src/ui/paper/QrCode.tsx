@@ -1,9 +1,9 @@
 import { encode } from 'uqr';
 
 export interface QrCodeProps {
-  /** What the code says: a link, or the text of a transfer; at most 331 bytes where banking apps read it. */
+  /** The code's content: a link, or the text of a transfer; at most 331 bytes where banking apps read it. */
   text: string;
-  /** What it is for, in words: who cannot see it reads this. What it says stands beside it as text. */
+  /** Its purpose, in words: who cannot see it reads this. The content is shown beside it as text. */
   label: string;
   className?: string | undefined;
 }

@@ -17,7 +17,7 @@ export interface ShareBarProps extends Record<SharePart, number> {
   className?: string | undefined;
 }
 
-/** What somebody's total is made of. Patterns, not only colour: it also reads on a black-and-white print. */
+/** The parts of somebody's total. Patterns, not only colour: it also reads on a black-and-white print. */
 export function ShareBar({ color, max, label, className, ...amounts }: ShareBarProps) {
   return (
     <div role="img" aria-label={label} className={cx(css.bar, className)} data-person={personColour(color)}>
@@ -69,7 +69,7 @@ export function ShareSwatch({ part, color }: { part: SharePart; color?: number |
   );
 }
 
-/** What the four patterns mean. */
+/** The legend of the four patterns. */
 export function ShareLegend({ className }: { className?: string | undefined }) {
   const names = {
     food: t('ui.share.food'),

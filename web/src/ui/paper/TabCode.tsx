@@ -9,7 +9,7 @@ export interface TabCodeProps {
   size: 8 | 28 | 34 | 36;
   /** The same as a sentence: "Maya 13.3%, Tom 14.6%". */
   label: string;
-  /** What nobody has yet, in the same unit as the weights. */
+  /** The unassigned part, in the same unit as the weights. */
   unassigned?: number | undefined;
   className?: string | undefined;
 }

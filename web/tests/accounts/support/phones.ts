@@ -60,7 +60,7 @@ export function bill(): Bill {
   return readyForTable(lines.reduce((each, next) => addLine(each, next).bill, diners)).bill;
 }
 
-/** What each diner owes, in minor units. */
+/** Each diner's total, in minor units. */
 export const totals = ({ bill: shown }: LiveTable) =>
   Object.values(summarize(shown).perDiner).map(({ name, total }) => [name, total]);
 
