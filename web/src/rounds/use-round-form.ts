@@ -57,7 +57,7 @@ export function useRoundForm() {
   const { form: typedForm, edit, onBill } = useLine(ROUND);
   const editing = roundOf(bill, edit?.id);
   const given = edit ? (edit.changed.given ?? {}) : typedForm.given;
-  // Changes by others meanwhile are kept: the form holds only whom somebody gave another number here.
+  // Changes by others meanwhile are kept: the form holds only the diners whose number was changed here.
   const onBillGiven = (onBill ?? edit?.opened)?.given ?? {};
   const form = edit ? { ...typedForm, given: { ...onBillGiven, ...given } } : typedForm;
   const shares = sharesOf(form, bill);

@@ -67,7 +67,7 @@ export function ToastCard({ message }: { message: ToastMessage }) {
 }
 
 function Card({ message }: { message: ToastMessage }) {
-  /** True while the pointer or the focus is on the message: the message that takes its place is not held by that. */
+  /** The message under the pointer, or with the focus: the next message in its place is not held by that. */
   const [heldMessage, setHeld] = useState<ToastMessage | null>(null);
   const held = heldMessage === message;
   const region = useRef<HTMLDivElement>(null);
