@@ -2,7 +2,7 @@ import { createStore } from 'zustand/vanilla';
 
 const state = createStore(() => true);
 
-/** Whether the backend has answered the last request that was made. */
+/** True if the backend has answered the last request. */
 export const backendAnswers = state.getState;
 export const onBackendAnswers = state.subscribe;
 

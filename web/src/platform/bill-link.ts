@@ -17,7 +17,7 @@ export type ReadLink =
   { readonly ok: true; readonly bill: Bill } | { readonly ok: false; readonly problem: LinkProblem };
 export type MadeLink = { readonly url: string } | 'tooLong' | 'noSupport';
 
-/** Whether this browser can pack and unpack a link; those before 2023 cannot. Plain http is no obstacle. */
+/** True if this browser can pack and unpack a link; those before 2023 cannot. Plain http is no obstacle. */
 const canPack = (): boolean => 'CompressionStream' in globalThis;
 
 /** Sends bytes through a stream. Undefined where more than `most` bytes come out; rejects where the stream cannot read them. */
@@ -27,7 +27,7 @@ async function through(
   most: number,
 ): Promise<Uint8Array<ArrayBuffer> | undefined> {
   const writer = writable.getWriter();
-  // What fails here fails at the reader's end, too.
+  // An error here also fails at the reader's end.
   const ignore = () => undefined;
   writer.write(bytes).catch(ignore);
   writer.close().catch(ignore);
@@ -68,7 +68,7 @@ export async function billLink(bill: Bill): Promise<MadeLink> {
   return url.length > MAX_LINK ? 'tooLong' : { url };
 }
 
-/** What stands behind "#", as messengers may have escaped it. */
+/** The part behind "#", which messengers may have escaped. */
 function unescaped(hash: string): string {
   try {
     return decodeURIComponent(hash);

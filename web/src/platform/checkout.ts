@@ -45,7 +45,7 @@ const offerSchema = v.object({
 });
 const OFFER_TIMEOUT_MS = 10_000;
 
-/** What is on sale; `undefined` when nobody says. Notes the server's time on the way. */
+/** The plans on sale; `undefined` when nobody says. Notes the server's time on the way. */
 export async function loadOffer(): Promise<readonly PlanOffer[] | undefined> {
   const config = await configOnce();
   if (!config || config.mode === 'demo') return undefined;
@@ -70,7 +70,7 @@ function refusalOf(status: number, code: unknown): Refusal {
   return 'failed';
 }
 
-/** What is answered with one of these has changed nothing. */
+/** These error codes mean that nothing has changed. */
 const UNCHANGED: readonly unknown[] = ['not_asked', 'checkout_failed', 'checkout_not_configured'];
 
 /** The same of a change: where no answer came, or one on the way that knows nothing, nobody can say that it was refused. */
@@ -91,13 +91,13 @@ async function call(name: string, body: object) {
   }
 }
 
-/** Whether the page is dark at this moment. */
+/** True if the page is dark at the moment. */
 function isDark(): boolean {
   const { theme } = document.documentElement.dataset;
   return theme ? theme === 'dark' : window.matchMedia('(prefers-color-scheme: dark)').matches;
 }
 
-/** Has a checkout made for whoever is logged in. */
+/** Starts a checkout for the logged-in person. */
 export async function startCheckout(plan: Plan): Promise<Started> {
   if ((await configOnce())?.mode === 'demo') return { ok: false, why: 'demo' };
   const reply = await call('checkout', { plan, dark: isDark() });
@@ -107,7 +107,7 @@ export async function startCheckout(plan: Plan): Promise<Started> {
   return read.success ? { ok: true, checkout: read.output } : { ok: false, why: 'malformed' };
 }
 
-/** Ends the subscription of whoever is logged in; `null` when that is done. */
+/** Ends the logged-in person's subscription; `null` when that is done. */
 export async function cancelSubscription(): Promise<Refusal | null> {
   const reply = await call('cancel-subscription', {});
   if (!reply) return 'unavailable';
@@ -116,7 +116,7 @@ export async function cancelSubscription(): Promise<Refusal | null> {
   return refusalOfChange(reply);
 }
 
-/** Takes the cancellation of whoever is logged in back; `null` when that is done. */
+/** Resumes the logged-in person's cancelled subscription; `null` when that is done. */
 export async function resumeSubscription(): Promise<Refusal | null> {
   const reply = await call('resume-subscription', {});
   if (!reply) return 'unavailable';

@@ -14,10 +14,10 @@ const stored = v.object({
 
 type Chosen = v.InferOutput<typeof stored>['chosen'];
 
-/** What tells one way from another. */
+/** The identity of a way. */
 const keyOf = (way: WayToPay): string => JSON.stringify(way);
 
-/** Whether two are the same way to be paid. */
+/** True if both are the same way to be paid. */
 export const isSameWay = (one: WayToPay, other: WayToPay): boolean => keyOf(one) === keyOf(other);
 
 function read(space: Space): Chosen {

@@ -10,7 +10,7 @@ export interface Config {
   readonly mode: 'embedded' | 'hosted' | 'demo';
   /** Lower-case hex SHA-256 of "fairtab-gate:" + password; `null`: no gate. */
   readonly gate: { readonly digest: string | null };
-  /** Where a phone in the same network reaches the server, as it tells whoever is at its own machine. */
+  /** The server's addresses for phones in the same network; empty for other visitors than its own machine. */
   readonly networkUrls: readonly string[];
   readonly operatorName: string;
   readonly supportEmail: string;
@@ -19,17 +19,17 @@ export interface Config {
   readonly supabaseUrl: string;
   /** The publishable key of the backend: public by definition. */
   readonly supabaseKey: string;
-  /** Whether the newsletter box is ticked at first. */
+  /** True if the newsletter box starts ticked. */
   readonly newsletterDefault: boolean;
   /** Where SQL can be run on the backend; empty: nowhere. */
   readonly sqlEditorUrl: string;
   /** Where mails land in development; empty: they are sent. */
   readonly outboxUrl: string;
-  /** Whom people can log in with instead of a password, in the order of their buttons. */
+  /** The providers that people can log in with instead of a password, in the order of their buttons. */
   readonly providers: readonly LoginProvider[];
 }
 
-/** Who can say who somebody is (docs/product/accounts.md, "Google and GitHub"). */
+/** The identity providers (docs/product/accounts.md, "Google and GitHub"). */
 export const LOGIN_PROVIDERS = ['google', 'github'] as const;
 export type LoginProvider = (typeof LOGIN_PROVIDERS)[number];
 
@@ -41,11 +41,11 @@ export type ConfigState =
 
 const TIMEOUT_MS = 10_000;
 
-/** Whether a text is an address on the web: nothing else becomes a link, whatever the configuration says. */
+/** True for an address on the web: nothing else becomes a link, whatever the configuration says. */
 const isWebAddress = (value: string): boolean => /^https?:\/\//i.test(value);
 const isOwnPage = (value: string): boolean => /^\/(?!\/)[\w/.-]*$/.test(value);
 
-/** What is missing or of another kind is as good as empty. */
+/** A missing value, or one of another type, counts as empty. */
 const text = v.fallback(v.string(), '');
 const webAddress = v.fallback(v.pipe(v.string(), v.check(isWebAddress)), '');
 /** Those of a list that are web addresses. */
@@ -89,7 +89,7 @@ const configSchema = v.pipe(
   ),
 );
 
-/** A configuration of the known shape, or nothing: what is unclear never opens the gate or starts demo mode. */
+/** A configuration of the known shape, or nothing: an invalid one never opens the gate or starts demo mode. */
 export function parseConfig(value: unknown): Config | undefined {
   const read = v.safeParse(configSchema, value);
   return read.success ? read.output : undefined;
@@ -161,14 +161,14 @@ export function configOnce(): Promise<Config | undefined> {
   });
 }
 
-/** Whether the configuration is there, on its way, or not to be had. */
+/** The loading state of the configuration. */
 export const useConfigStatus = (): ConfigState['status'] => useStore(state, ({ status }) => status);
 
 /** Which kind of backend there is; `null` while there is no configuration. */
 export const useConfigMode = (): Config['mode'] | null =>
   useStore(state, (current) => (current.status === 'ready' ? current.config.mode : null));
 
-/** What the gate's password is compared with; `null` where there is no gate, or no configuration yet. */
+/** The digest of the gate's password; `null` where there is no gate, or no configuration yet. */
 export const useGateDigest = (): string | null =>
   useStore(state, (current) => (current.status === 'ready' ? current.config.gate.digest : null));
 

@@ -6,10 +6,10 @@ import { readJson, writeJson } from './storage/store.ts';
 // Kept here as well as in storage: with storage forbidden, the gate stays open as long as the page.
 const passed = createStore(() => readJson(KEYS.gate) === true);
 
-/** Whether somebody at this device has given the right password. */
+/** True if the right password was given on this device. */
 export const useGatePassed = (): boolean => useStore(passed);
 
-/** Whether it was given by now. */
+/** True if it has been given. */
 export const hasPassedGate = (): boolean => passed.getState();
 
 /** Remembers that the gate was passed. */

@@ -15,7 +15,7 @@ export function newUuid(): string {
   return hex().replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12})$/, '$1-$2-4$3-a$4-$5');
 }
 
-/** 128 random bits in base64url, 22 characters: what nobody can guess. Works without a secure context. */
+/** 128 random bits in base64url, 22 characters: they cannot be guessed. Works without a secure context. */
 export function newSecret(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   return btoa(String.fromCharCode(...bytes))

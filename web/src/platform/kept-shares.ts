@@ -8,11 +8,11 @@ const VERSION = 1;
 /** Of how many bills it is remembered; the one that was kept longest ago goes. */
 const MOST_BILLS = 20;
 
-/** What a bill that was kept from a live table does not say itself. */
+/** Facts about a bill kept from a live table that the bill itself lacks. */
 export interface KeptShare {
-  /** Who of the bill's diners this phone's person is. */
+  /** The bill's diner who is this phone's person. */
   readonly me: DinerId;
-  /** Whom this phone has taken for besides. */
+  /** The diner without a phone for whom this phone claimed, too. */
   readonly alsoFor?: DinerId | undefined;
   /** How the others can be paid, as far as the host has said it, unread. */
   readonly ways: ReadonlyMap<DinerId, unknown>;
@@ -34,7 +34,7 @@ function read(space: Space): v.InferOutput<typeof stored>['bills'] {
   return result.success ? result.output.bills : [];
 }
 
-/** Who this phone's person is on a bill of this space; undefined where the bill was not kept from a live table. Never throws. */
+/** This phone's person on a bill of this space; undefined where the bill was not kept from a live table. Never throws. */
 export function keptShare(space: Space, bill: BillId): KeptShare | undefined {
   const found = read(space).find((each) => each.bill === bill);
   return found && { me: found.me, alsoFor: found.alsoFor, ways: new Map(found.ways) };

@@ -49,7 +49,7 @@ const wantedLanguage = (): Language =>
 
 let englishDescription: string | undefined;
 
-/** What the page says about itself to bookmarks and previews; its HTML says it in English. */
+/** Sets the page's description for bookmarks and previews; its HTML says it in English. */
 function describePage(language: Language): void {
   const meta = document.querySelector<HTMLMetaElement>('meta[name="description"]');
   if (!meta) return;
@@ -62,7 +62,7 @@ const earlierTexts = async (tag: string) => (await import('./earlier-texts.ts'))
 /** The language that was asked for last: an earlier one that arrives later is not shown. */
 let asked: Language = ENGLISH;
 
-/** False where its texts could not be had: what is on the screen stays, and the next visit tries again. */
+/** False where its texts could not be had: the language on screen stays, and the next visit tries again. */
 async function show(language: Language): Promise<boolean> {
   asked = language;
   if (language.tag === state.getState()) return true;

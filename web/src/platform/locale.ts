@@ -1,6 +1,6 @@
 import { ENGLISH, LANGUAGES } from '#web/messages/languages.ts';
 
-/** What English is written in where the device speaks none. */
+/** The English locale for devices without English. */
 const FALLBACK = 'en-GB';
 
 /** A tag as the platform supports it; a POSIX system may append a modifier ("en-US@posix"), and calls having no language "C". */
@@ -13,7 +13,7 @@ function supported(language: string): string | undefined {
   }
 }
 
-/** What the device's person reads, best first, as far as the platform supports it. */
+/** The languages of the device's person, best first, as far as the platform supports them. */
 export const deviceLocales = (): readonly string[] =>
   // A page rendered at build time has no device.
   typeof navigator === 'undefined'

@@ -1,7 +1,7 @@
 import { after } from './clock.ts';
 import type { Checkout } from './checkout.ts';
 
-/** What the overlay tells about a payment. */
+/** The overlay's events about a payment. */
 export type OverlayEvent = 'success' | 'closed' | 'failed' | 'processing';
 
 /** The script's API; it has no types of its own. */

@@ -16,9 +16,9 @@ interface OwnCopy {
 }
 
 interface OwnBill {
-  /** What is on screen. */
+  /** The bill on screen. */
   readonly draft: DraftLoad;
-  /** What is on this device already and still is as the bill that comes. */
+  /** A copy on this device that equals the new bill. */
   readonly copy: OwnCopy | undefined;
   /** The bill that comes, with an id that no other bill of this device has. */
   readonly bill: Bill;

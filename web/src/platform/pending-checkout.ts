@@ -18,7 +18,7 @@ const storedPending = v.object({
   since: v.number(),
 });
 
-/** What whoever is logged in waits for. */
+/** The logged-in person's pending checkout. */
 function stored(): PendingKind | undefined {
   const read = v.safeParse(storedPending, readJson(KEYS.checkout));
   if (!read.success) return undefined;
@@ -26,7 +26,7 @@ function stored(): PendingKind | undefined {
   return space === spaceOf(currentSession()) && Math.abs(now() - since) < HOUR_MS ? kind : undefined;
 }
 
-// Kept here as well: what cannot be stored is waited for as long as the page is open.
+// Kept here as well: an entry that cannot be stored lasts as long as the page is open.
 const state = createStore(stored);
 
 /** Notes that somebody has paid, or has gone to pay, and that the provider's word on it is still to come. */

@@ -1,7 +1,7 @@
 import { createStore } from 'zustand/vanilla';
 import { after } from './clock.ts';
 
-/** Whether the page is being printed or looked at as if it were: then what is folded up on screen is shown. */
+/** True while the page is being printed, or previewed: then what is folded up on screen is shown. */
 export const printing = createStore(() => false);
 
 const begin = () => printing.setState(true);

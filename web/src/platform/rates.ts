@@ -10,7 +10,7 @@ export interface PairRate {
   readonly rate: number;
   /** ISO 8601, when it was published. */
   readonly date: string;
-  /** Who published it, in words. */
+  /** The publisher's name, in words. */
   readonly source: string;
 }
 
@@ -22,11 +22,11 @@ export type RateResult =
 
 const TIMEOUT_MS = 5000;
 const FRESH_MS = 24 * 60 * 60 * 1000;
-/** What demo mode multiplies by: no rate of any market, and labelled so. */
+/** Demo mode's rate: no rate of any market, and labelled so. */
 const DEMO_RATE = 1.2;
 
 const storedRate = v.object({ rate: v.unknown(), date: v.string(), source: v.string() });
-/** What our function answers; `timestamp` in seconds since the epoch. */
+/** Our function's response; `timestamp` in seconds since the epoch. */
 const ratesAnswer = v.object({
   rates: v.record(v.string(), v.unknown()),
   timestamp: v.pipe(
@@ -38,7 +38,7 @@ const ratesAnswer = v.object({
   cached: v.fallback(v.boolean(), false),
 });
 
-/** The last published rate that this device knows, whatever its age; whatever else was found in its place is not converted with. */
+/** The last published rate that this device knows, whatever its age; an invalid entry is not used. */
 export function knownRate(from: string, to: string): PairRate | undefined {
   const read = v.safeParse(storedRate, readJson(rateKeys(from, to).rate));
   if (!read.success) return undefined;
@@ -91,7 +91,7 @@ export async function loadRate(from: string, to: string, config: Config): Promis
   if (!result.ok) return known ? { ok: true, rate: known, isCached: true } : result;
   const keys = rateKeys(from, to);
   writeJson(keys.rate, result.rate);
-  // What our function had to take from its own memory may be had new in an hour.
+  // A rate from our function's own cache may be updated within an hour.
   if (!result.isCached) writeJson(keys.expires, now() + FRESH_MS);
   return result;
 }

@@ -11,7 +11,7 @@ const LONGEST_WAIT_MS = 5 * 60_000;
  */
 export type RunResult = 'done' | 'more' | 'failed' | 'over';
 
-/** `next`: what follows the run, whatever it comes to; `null`: what its result says. */
+/** `next`: the phase after the run, whatever its result; `null`: the result decides. */
 type Phase =
   | { readonly name: 'resting' }
   | { readonly name: 'running'; readonly next: 'rest' | 'again' | null }
@@ -37,7 +37,7 @@ export class RepeatedTask {
     this.#run = run;
   }
 
-  /** Whether a run is under way. */
+  /** True during a run. */
   get isRunning(): StoreApi<boolean> {
     return this.#isRunning;
   }
@@ -54,7 +54,7 @@ export class RepeatedTask {
     this.wake();
   };
 
-  /** As `hurry`, and once more after a run that is under way: what that has read may be too old. */
+  /** As `hurry`, and once more after a run that is under way: its data may be too old. */
   redo(): void {
     if (this.#phase.name === 'running') this.#enter({ name: 'running', next: 'again' });
     else this.hurry();

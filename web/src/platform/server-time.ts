@@ -10,7 +10,7 @@ const MINUTE_MS = 60_000;
 /** How far this device's clock is behind the server's, in ms. */
 const behind = createStore(() => 0);
 
-/** Notes what time it is at the server, in ms since the epoch or as its `Date` header. What cannot be read is nothing new. */
+/** Notes what time it is at the server, in ms since the epoch or as its `Date` header. An invalid time is ignored. */
 export function noteServerTime(time: number | string | null): void {
   const at = typeof time === 'number' ? time : Date.parse(time ?? '');
   if (Number.isNaN(at)) return;
@@ -19,7 +19,7 @@ export function noteServerTime(time: number | string | null): void {
   if (Math.abs(next - behind.getState()) >= TOLERANCE_MS || next === 0) behind.setState(next);
 }
 
-/** The server's time, in ms since the epoch: what somebody has paid for does not depend on how this device's clock is set. */
+/** The server's time, in ms since the epoch: paid access does not depend on this device's clock. */
 export function useServerNow(): number {
   const offset = useStore(behind);
   const [, setMinutes] = useState(0);

@@ -5,7 +5,7 @@ import { nowIso } from './clock.ts';
 import { KEYS, type Space } from './storage/keys.ts';
 import { allKeys, onOtherTab, readJson, readText, remove, writeJson } from './storage/store.ts';
 
-/** Who was at this device last (docs/product/access.md, "Session record"). */
+/** The last person at this device (docs/product/access.md, "Session record"). */
 export interface Session {
   readonly id: string;
   readonly email: string | null;
@@ -94,7 +94,7 @@ onOtherTab(KEYS.session, () => set(stored()));
 
 export const currentSession = state.getState;
 export const onSession = state.subscribe;
-/** Who is here, in a component. */
+/** The present session, in a component. */
 export const useSession = (): SessionState => useStore(state);
 
 /** Makes this the session of the device. */
@@ -103,7 +103,7 @@ export function storeSession(session: Session): void {
   set({ status: session.role, session });
 }
 
-/** Nobody is there any more. What they made stays in their space. */
+/** Nobody is there any more. Their data stay in their space. */
 export function endSession(): void {
   remove(KEYS.session);
   set({ status: 'none' });
@@ -125,7 +125,7 @@ export const isNewHere = (): boolean =>
   readText(KEYS.session).status === 'ok' &&
   !allKeys().some((key) => key.startsWith('fairtab.guest.'));
 
-/** Whose data is shown: the account's, or the guest's. */
+/** The owner of the shown data: the account's, or the guest's. */
 export const spaceOf = (current: SessionState): Space =>
   current.status === 'user' ? `a-${current.session.id}` : GUEST;
 

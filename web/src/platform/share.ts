@@ -17,7 +17,7 @@ export async function shareOrCopy(text: string): Promise<ShareOutcome> {
   return (await copyText(text)) ? 'copied' : 'failed';
 }
 
-/** Puts a text on the clipboard; whether it got there. Call it from the press itself. */
+/** Puts a text on the clipboard; returns if that succeeded. Call it from the press itself. */
 export async function copyText(text: string): Promise<boolean> {
   if ('clipboard' in navigator) {
     try {

@@ -13,7 +13,7 @@ function stored(): Theme {
   return text === 'light' || text === 'dark' ? text : 'system';
 }
 
-// What a page rendered at build time shows, and its first render in the browser repeats; then what was chosen.
+// The theme of a prerendered page and of its first render in the browser; then what was chosen.
 const state = createStore<Theme>(() => 'system');
 state.setState(stored());
 

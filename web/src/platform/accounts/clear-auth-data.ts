@@ -5,7 +5,9 @@ import { accounts } from './index.ts';
 import { DONE } from './done.ts';
 import type { Outcome } from './types.ts';
 
-/** What a stored key has in its name that "Clear auth data" erases (docs/product/access.md, "Clear auth data"). */
+/**
+ * "Clear auth data" erases stored keys whose name contains one of these (docs/product/access.md, "Clear auth data").
+ */
 const IS_AUTH = /supabase|auth|user/i;
 
 /** Signs out here and removes every trace of who was signed in. Bills, groups and history stay. */

@@ -81,7 +81,7 @@ function bodyOf({ body, ownWords }: Entry, { code, detail, reference }: AppError
   return t(body);
 }
 
-/** What a person reads about a failure, and whether trying again may help. */
+/** The texts of an error, and a flag if a retry may help. */
 export function describeError(error: AppError): ErrorTexts {
   const entry: Entry = CATALOGUE[error.code];
   return {

@@ -1,6 +1,6 @@
 import type { DataExport, ExportedPhoto, Profile } from './types.ts';
 
-/** What somebody has saved, as it is exported. */
+/** A person's saved groups and bills, as exported. */
 export interface SavedThings {
   readonly groups: readonly unknown[];
   readonly bills: readonly unknown[];

@@ -10,7 +10,7 @@ import { leaveBill, readLeft } from '../storage/left-bills.ts';
 import { remove, storedText, writeText } from '../storage/store.ts';
 import { moveHostTable } from '../table/move-host-table.ts';
 
-/** What a guest left on this device and the account could take over. */
+/** Guest data on this device that the account could take over. */
 export interface GuestLeftovers {
   /** A bill with people on it. */
   readonly bill: boolean;
@@ -58,7 +58,7 @@ export async function adoptGuestData(): Promise<boolean> {
 const restamped = (text: string, stamp: number): string =>
   stampOf(text) === NO_STAMP ? text : JSON.stringify({ ...(JSON.parse(text) as object), stamp });
 
-/** What local storage has under a key. */
+/** The copy under a key of local storage. */
 function copyOf(key: string): Copy | undefined {
   const text = storedText(key);
   return text === null ? undefined : { text, stamp: stampOf(text) };

@@ -11,7 +11,7 @@ async function provider(config: Config): Promise<AccountProvider> {
   return (await loadSupabase()).supabaseProvider(config);
 }
 
-/** Runs a call; what is thrown on the way becomes an outcome like any other. */
+/** Runs a call; exceptions become outcomes. */
 async function call<T>(action: (provider: AccountProvider) => Promise<Outcome<T>>): Promise<Outcome<T>> {
   try {
     const config = await configOnce();

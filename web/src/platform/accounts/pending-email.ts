@@ -1,7 +1,7 @@
 import { KEYS } from '../storage/keys.ts';
 import { storedText, remove, writeText } from '../storage/store.ts';
 
-/** Whom a confirmation mail was sent to, so that `/email-confirmation` can send it again; `null`: nobody. */
+/** The address of the last confirmation mail, so that `/email-confirmation` can send it again; `null`: nobody. */
 export const pendingEmail = (): string | null => storedText(KEYS.pendingEmail);
 
 /** Remembers on this device whose address waits for its confirmation; null forgets it. */

@@ -20,13 +20,13 @@ async function load(): Promise<RunResult> {
     true,
   );
   if (loaded.ok) return 'done';
-  // What does not answer may do so later; anything else waits for the person.
+  // A service that does not answer may do so later; anything else waits for the person.
   return loaded.error.code === 'offline' || loaded.error.code === 'unavailable' ? 'failed' : 'over';
 }
 
 const task = new RepeatedTask(load);
 
-/** Reads the profile of whoever is signed in again; what is shown stays until the answer is there. */
+/** Reads the signed-in person's profile again; the old one stays on screen until the response arrives. */
 export function reloadProfile(): Promise<void> {
   return new Promise((resolve) => {
     task.redo();
@@ -62,7 +62,7 @@ const lookAgain = () => {
   if (backendAnswers()) task.hurry();
 };
 
-/** The profile of whoever is signed in; loaded by the first who asks. */
+/** The signed-in person's profile; loaded by the first who asks. */
 export function useProfile(): ProfileState {
   const current = useStore(state);
   useEffect(() => {

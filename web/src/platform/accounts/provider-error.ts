@@ -1,6 +1,6 @@
 import type { ErrorCode } from './error-codes.ts';
 
-/** What our server and hosted Supabase call what went wrong on the way back from a provider (`server/src/gateway/provider-login.ts`). */
+/** Error names in the redirect from a provider, by our server and by hosted Supabase (`server/src/gateway/provider-login.ts`). */
 const BY_NAME: Readonly<Record<string, ErrorCode>> = {
   access_denied: 'provider_denied',
   bad_oauth_state: 'provider_expired',

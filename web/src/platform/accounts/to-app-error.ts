@@ -2,7 +2,7 @@ import type { ErrorCode } from './error-codes.ts';
 import type { AppError, Outcome } from './types.ts';
 import { DONE } from './done.ts';
 
-/** What a call says went wrong; every client of the backend has some of these. */
+/** The error in a response; every client of the backend has some of these. */
 export interface Fault {
   readonly status?: number | undefined;
   readonly code?: string | undefined;
@@ -77,9 +77,9 @@ const TOO_COMMON = /password .*easy to guess/i;
 const RATE = /^over_|too_many|^PT429$/;
 
 export interface ErrorContext {
-  /** What it is when nothing better is known. */
+  /** The code of an unrecognised error. */
   readonly otherwise: ErrorCode;
-  /** What a limit is called here. */
+  /** The code of a rate limit here. */
   readonly limit?: ErrorCode;
 }
 
@@ -99,7 +99,7 @@ export function toAppError(fault: Fault, { otherwise, limit = 'rate_limit' }: Er
   return { code: known ?? otherwise, reference, ...(/^\w/.test(message) && { detail: message }) };
 }
 
-/** A call that failed: what the service said becomes an entry of the catalogue. */
+/** A call that failed: maps the service's error to an entry of the catalogue. */
 export const failed = (fault: Fault, context: ErrorContext): Outcome<never> => ({
   ok: false,
   error: toAppError(fault, context),

@@ -1,7 +1,7 @@
 import type { LoginProvider } from '../config.ts';
 import type { ErrorCode } from './error-codes.ts';
 
-/** What went wrong, as the error catalogue knows it (web/src/messages/en/errors.po). */
+/** An error of the catalogue (web/src/messages/en/errors.po). */
 export interface AppError {
   readonly code: ErrorCode;
   /** A sentence of the service that is shown as it is, as plain text (docs/product/texts.md, "Error catalogue"). */
@@ -10,7 +10,7 @@ export interface AppError {
   readonly reference?: string;
 }
 
-/** What calling the account service comes to: it never throws. */
+/** The outcome of a call to the account service: it never throws. */
 export type Outcome<T = void> =
   { readonly ok: true; readonly value: T } | { readonly ok: false; readonly error: AppError };
 
@@ -22,7 +22,7 @@ export interface Profile {
   readonly email: string;
   /** Google, GitHub: who else opens the account. */
   readonly providers: readonly LoginProvider[];
-  /** Whether a password opens it, as far as the service says. */
+  /** True if the account has a password, according to the service. */
   readonly hasPassword: boolean;
   readonly createdAt: string | null;
   readonly trialStartDate: string | null;
@@ -60,7 +60,7 @@ export type SignUpResult = 'signed-in' | 'confirm';
 export const DELETION_REASONS = ['not_useful', 'too_expensive', 'privacy', 'other', 'not_said'] as const;
 export type DeletionReason = (typeof DELETION_REASONS)[number];
 
-/** What a check of the database found (docs/product/accounts.md, "Diagnostics"). */
+/** The result of a check of the database (docs/product/accounts.md, "Diagnostics"). */
 export interface DatabaseStatus {
   readonly configOk: boolean;
   readonly connected: boolean;
@@ -122,7 +122,7 @@ export interface LoggedInByCode {
 /** A device on which somebody is logged in. */
 export interface Device {
   readonly id: string;
-  /** What its browser called itself at the log-in; null where nobody noted it. */
+  /** The browser's name at the log-in; null where nobody noted it. */
   readonly browser: string | null;
   /** ISO 8601; to the hour or so: a session is noted when it is renewed. */
   readonly usedAt: string;
@@ -152,11 +152,11 @@ export interface AccountProvider {
   /** Spends the token of a sign-up or e-mail-change link. */
   confirmEmail: (tokenHash: string, type: 'signup' | 'email_change') => Promise<Outcome>;
   resendConfirmation: (email: string) => Promise<Outcome>;
-  /** Sets a new password for whoever knows the old one, and ends the sessions of all other devices. */
+  /** Sets a new password, given the old one, and ends the sessions of all other devices. */
   changePassword: (current: string, next: string) => Promise<Outcome>;
   /** Where the person is logged in, the device used last first. */
   listDevices: () => Promise<Outcome<readonly Device[]>>;
-  /** Logs a device out. Its page may be there for a moment more; what it asks is refused. */
+  /** Logs a device out. Its page may be there for a moment more; its requests are refused. */
   logOutDevice: (id: string) => Promise<Outcome>;
   loadProfile: () => Promise<Outcome<Profile>>;
   updateProfile: (

@@ -1,6 +1,6 @@
 import { currentSession, onSession } from '../session.ts';
 
-/** Whose deletion was asked for on this page while nobody heard what became of it. */
+/** The account whose deletion was requested on this page without a response. */
 let asked: string | undefined;
 
 /** The deletion of this account was asked for, and the answer was lost. */
@@ -13,7 +13,10 @@ export function forgetDeletion(): void {
   asked = undefined;
 }
 
-/** Whether the deletion of who is here was asked for, so that a service that refuses them for good has deleted them. */
+/**
+ * True if the present account's deletion was requested, so that a definite refusal of its session means that it was
+ * deleted.
+ */
 export function isDeletionUnanswered(): boolean {
   const current = currentSession();
   return current.status === 'user' && current.session.id === asked;

@@ -1,6 +1,6 @@
 import type { ReadCharacter } from '#domain';
 
-/** What the recogniser says of a line: for each of `steps` from left to right, how likely each of `symbols` is. Symbol 0 is "none". */
+/** The recogniser's output for a line: for each of `steps` from left to right, how likely each of `symbols` is. Symbol 0 is "none". */
 export interface SymbolMap {
   readonly data: Float32Array;
   readonly steps: number;

@@ -19,7 +19,7 @@ export interface ReceiptErrorTexts {
   readonly retry: boolean;
 }
 
-/** What a person reads about what the reader rejects with; what is not known is `receipt.failed`, and goes to the console with its cause. */
+/** The texts for an error of the reader; an unknown error is `receipt.failed`, and goes to the console with its cause. */
 export function describeReceiptError(error: unknown): ReceiptErrorTexts {
   const code = error instanceof ReceiptError ? error.code : 'receipt.failed';
   // oxlint-disable-next-line eslint/no-console -- what a person only sees as "Something went wrong" has to be found somewhere

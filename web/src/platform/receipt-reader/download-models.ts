@@ -8,7 +8,7 @@ import { sha256 } from './sha256.ts';
 
 const urlOf = ({ name }: Model): string => MODELS.find((each) => each.name === name)?.url ?? runtimeUrl;
 
-/** Asks for a file. What arrives is kept by us: a copy in the browser's own cache would be a second one. */
+/** Asks for a file. We store the file ourselves: a copy in the browser's own cache would be a second one. */
 async function request(model: Model): Promise<Response> {
   const response = await fetch(urlOf(model), { cache: 'no-store' }).catch((cause: unknown) => {
     throw new ReceiptError('receipt.offline', cause);

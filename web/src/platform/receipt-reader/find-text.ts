@@ -1,6 +1,6 @@
 import { alongTheText, smallestRectangle, type Point, type TextRectangle } from './text-rectangle.ts';
 
-/** What the detector says of each of its pixels: how likely it belongs to the middle of a piece of text, 0 to 1. */
+/** The detector's output for each of its pixels: how likely it belongs to the middle of a piece of text, 0 to 1. */
 export interface TextMap {
   readonly data: Float32Array;
   readonly width: number;

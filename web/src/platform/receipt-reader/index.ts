@@ -8,7 +8,7 @@ const load = () =>
     throw new ReceiptError('receipt.offline', cause);
   });
 
-/** What reads receipts in this browser. */
+/** The receipt reader of this browser. */
 export const receiptReader = (): ReceiptReader => ({
   state: async () => (await load()).state(),
   install: async (options) => (await load()).install(options),

@@ -8,7 +8,7 @@ export interface Model {
   readonly name: ModelName;
   readonly sha256: string;
   readonly bytes: number;
-  /** What it takes to download. */
+  /** The size of the download. */
   readonly download: number;
 }
 
@@ -24,6 +24,6 @@ export const models = (): readonly Model[] =>
     download: isSecure() ? brotliBytes : gzipBytes,
   }));
 
-/** What these take to download together, in bytes. */
+/** The download size of these models, in bytes. */
 export const downloadOf = (some: readonly Model[]): number =>
   some.reduce((sum, { download }) => sum + download, 0);

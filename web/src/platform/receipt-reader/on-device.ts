@@ -40,7 +40,7 @@ function giveBack(worker: Worker): void {
   idle = { worker, cancel: after(WAITS_FOR, end) };
 }
 
-/** Ends the worker that waits: what it has open is of the models that were there. */
+/** Ends the worker that waits: its models are outdated. */
 function endIdle(): void {
   idle?.cancel();
   idle?.worker.terminate();
@@ -85,7 +85,7 @@ function ask(question: Question, signal: AbortSignal, onNews: (news: News) => vo
 const scriptError = (event: ErrorEvent): ReceiptError =>
   new ReceiptError(event.message ? 'receipt.failed' : 'receipt.offline', new Error(event.message));
 
-/** Whether the reader is on this device, and what it would take to download. */
+/** Says if the reader is on this device, and the size of its download. */
 export async function state(): Promise<ReaderState> {
   if (!isSupported()) return { kind: 'unsupported', why: 'simd' };
   try {

@@ -12,14 +12,14 @@ const ENLARGED = 1000;
 const MOST_PIXELS = 110e6;
 const MOST_BYTES = 60e6;
 
-/** What the picture is scaled by before it is read. */
+/** The scale of the picture for reading. */
 export function scaleFor(width: number, height: number): number {
   const longer = Math.max(width, height);
   if (longer <= SMALL) return ENLARGED / longer;
   return Math.min(1, LONGER_SIDE / longer);
 }
 
-/** What is in a file. Rejects with `receipt.tooLarge`, or `receipt.unreadable` where the device does not give it. */
+/** The bytes of a file. Rejects with `receipt.tooLarge`, or `receipt.unreadable` where the device does not give it. */
 export async function bytesOf(file: Blob): Promise<Uint8Array<ArrayBuffer>> {
   if (file.size > MOST_BYTES) throw new ReceiptError('receipt.tooLarge');
   try {
@@ -59,7 +59,7 @@ export function contextOf(canvas: OffscreenCanvas): OffscreenCanvasRenderingCont
   return context;
 }
 
-/** A canvas with a picture on white: what is transparent would come out black. The source is closed. */
+/** A canvas with a picture on white: transparent parts would be black otherwise. The source is closed. */
 function paint(bitmap: ImageBitmap): OffscreenCanvas {
   const canvas = new OffscreenCanvas(bitmap.width, bitmap.height);
   const context = contextOf(canvas);

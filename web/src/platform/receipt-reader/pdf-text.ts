@@ -10,7 +10,7 @@ export interface PdfText {
   readonly width: number;
 }
 
-/** How a page is drawn: what becomes of its own units, by how much, and the size of the picture. */
+/** How a page is drawn: the transform of its units, the scale, and the size of the picture. */
 export interface PdfView {
   readonly transform: Matrix;
   readonly scale: number;
@@ -63,7 +63,7 @@ function boxOf({ str, transform, width }: PdfText, view: PdfView): readonly Read
   const above = height * MIDDLE_ABOVE_BASELINE;
   return [
     {
-      // On a screen, y grows downwards: what is above a direction is a quarter turn against the clock.
+      // On a screen, y grows downwards: "above" a direction is a quarter turn counter-clockwise.
       centreX: x + directionX * middle + directionY * above,
       centreY: y + directionY * middle - directionX * above,
       width: letter * (text.length - start),

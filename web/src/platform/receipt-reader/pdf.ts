@@ -76,7 +76,7 @@ export async function* openPdf(bytes: Uint8Array<ArrayBuffer>): AsyncGenerator<P
     const opening = getDocument({
       data: bytes,
       worker,
-      // What it warns of are fonts that the file names and does not bring: the text is right all the same.
+      // Its warnings are about fonts that the file names but does not contain: the text is right all the same.
       verbosity: VerbosityLevel.ERRORS,
       CanvasFactory: WorkerCanvases,
       FilterFactory: NoFilters,

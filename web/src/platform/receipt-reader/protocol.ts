@@ -1,4 +1,4 @@
-/** What the page and its worker say to one another. One question at a time. */
+/** The messages between the page and its worker. One question at a time. */
 import type { ReceiptDraft, ReceiptHints, Reading } from '#domain';
 import type { ReadPicture, ReadProgress, ReceiptErrorCode } from './reader.ts';
 
@@ -12,10 +12,10 @@ export type Answer =
   | { readonly kind: 'downloaded'; readonly loaded: number; readonly total: number }
   | { readonly kind: 'progress'; readonly progress: ReadProgress }
   | { readonly kind: 'picture'; readonly picture: Blob; readonly width: number; readonly height: number }
-  /** What the part of the file that is read so far comes to. */
+  /** The draft of the part of the file read so far. */
   | { readonly kind: 'soFar'; readonly draft: ReceiptDraft }
   | { readonly kind: 'installed' }
   | { readonly kind: 'read'; readonly pictures: readonly ReadPicture[] }
   | { readonly kind: 'drafted'; readonly draft: ReceiptDraft }
-  /** `detail`: what went wrong inside, for the console. */
+  /** `detail`: the internal error, for the console. */
   | { readonly kind: 'failed'; readonly code: ReceiptErrorCode; readonly detail: string };

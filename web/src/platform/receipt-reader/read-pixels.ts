@@ -15,7 +15,7 @@ export interface TurnedReading {
   readonly turn: 0 | 90 | 180 | 270;
 }
 
-/** What is read worse than this on average is no text. */
+/** Text with a lower average score is discarded. */
 const LEAST_SCORE = 0.5;
 
 /** Text of some letters: its direction can be told by its shape. */
@@ -24,7 +24,7 @@ const isLong = ({ width, height }: TextRectangle): boolean => width > 3 * height
 const ENOUGH = 5;
 const MOST_OF_THEM = 0.6;
 
-/** Whether most lines stand upright: the picture was taken from the side. */
+/** True if most lines stand upright: the picture was taken from the side. */
 function liesOnItsSide(boxes: readonly TextRectangle[]): boolean {
   const long = boxes.filter(isLong);
   const upright = long.filter(({ directionX }) => Math.abs(directionX) < 0.5);

@@ -35,7 +35,7 @@ export interface ReadOptions {
   readonly onProgress: (progress: ReadProgress) => void;
   /** The picture as it will be read, as soon as it is decoded; of a PDF, each page. */
   readonly onPicture?: (picture: Blob, width: number, height: number) => void;
-  /** What has been read of this file so far, as a draft: its lines while the others are still to come. */
+  /** The draft read from this file so far: its lines while the others are still to come. */
   readonly onDraft?: (draft: ReceiptDraft) => void;
   readonly hints?: ReceiptHints;
 }
@@ -70,7 +70,7 @@ export interface ReceiptReader {
 export const RECEIPT_ERRORS = [
   /** No network, or the server does not answer, while the models are downloaded. */
   'receipt.offline',
-  /** What was downloaded is not what it should be. */
+  /** The download is damaged. */
   'receipt.corrupt',
   /** The server does not have the models. */
   'receipt.missing',
@@ -87,7 +87,7 @@ export const RECEIPT_ERRORS = [
 ] as const;
 export type ReceiptErrorCode = (typeof RECEIPT_ERRORS)[number];
 
-/** What the reader's calls reject with; `describeReceiptError` says it in words. */
+/** The errors of the reader's calls; `describeReceiptError` says it in words. */
 export class ReceiptError extends Error {
   readonly code: ReceiptErrorCode;
 

@@ -7,7 +7,7 @@ declare module 'virtual:receipt-models' {
     /** Of the content, in hexadecimal digits. */
     readonly sha256: string;
     readonly bytes: number;
-    /** What it takes on the way. */
+    /** The size of the transfer. */
     readonly brotliBytes: number;
     readonly gzipBytes: number;
   }[];

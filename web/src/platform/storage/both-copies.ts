@@ -52,7 +52,7 @@ async function takeLate(space: Space, asked: Promise<DraftCopies>, stamp: Stamp)
   leaveBill(space, draft.ok ? serializeDraft({ ...draft.bill, id: newId() }) : bill.text);
 }
 
-/** What the database has; nothing where there is none, or no network to fetch what speaks to it: local storage is the only copy then. */
+/** The database's copies; nothing where there is none, or no network to fetch what speaks to it: local storage is the only copy then. */
 async function readDatabase(space: Space): Promise<DraftCopies> {
   try {
     const { readDurable } = await import('./durable-draft.ts');

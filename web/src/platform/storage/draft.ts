@@ -27,7 +27,7 @@ export type Part = 'bill' | 'forms' | 'left';
 /** The parts as they are stored. */
 export type DraftCopies = { readonly [part in Part]?: Copy | undefined };
 
-/** Whether a copy is known to be newer than what has this stamp. */
+/** True if a copy is known to be newer than this stamp. */
 export const isNewer = (copy: Copy | undefined, than: Stamp): copy is Copy & { stamp: number } =>
   copy?.stamp !== undefined && than !== undefined && copy.stamp > than;
 
@@ -59,7 +59,7 @@ export type DraftLoad =
       readonly stamp: Stamp;
     };
 
-/** What lies around a stored bill. */
+/** The envelope of a stored bill. */
 const envelope = v.object({
   version: v.pipe(v.number(), v.minValue(1)),
   // A newer version may have another shape.

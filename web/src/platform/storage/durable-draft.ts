@@ -53,7 +53,7 @@ export async function answerOf<T>(asked: Promise<T>): Promise<T> {
   }
 }
 
-/** Changes a store in one transaction; what it did is on the disk when the promise resolves. */
+/** Changes a store in one transaction; its changes are on the disk when the promise resolves. */
 export async function changeStore<S extends DBSchema, Name extends StoreNames<S>>(
   opened: IDBPDatabase<S>,
   name: Name,

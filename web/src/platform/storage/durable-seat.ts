@@ -20,7 +20,7 @@ const database = whenOpened<Schema>('fairtab.tables', {
   },
 });
 
-/** What is kept of a seat: an empty text where there is none any more. */
+/** The stored copy of a seat: an empty text where there is none any more. */
 export interface DurableSeat {
   readonly text: string;
   readonly stamp: number;
@@ -28,7 +28,7 @@ export interface DurableSeat {
 
 const readCopy = (stored: unknown): DurableSeat | undefined => v.parse(storedCopy, stored);
 
-/** What was kept last. Rejects where the database cannot be read. */
+/** The last stored copy. Rejects where the database cannot be read. */
 export const readSeat = async (key: string): Promise<DurableSeat | undefined> =>
   readCopy(await answerOf((await database()).get('seats', key)));
 

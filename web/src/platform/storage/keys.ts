@@ -13,7 +13,7 @@ export const KEYS = {
   session: 'fairtab.session',
   /** The tokens of the backend's client (platform/accounts/supabase). Until log-out or "Clear auth data". */
   tokens: 'fairtab.supabase.auth',
-  /** Whom a confirmation mail was sent to (platform/accounts/pending-email). Until log-in or "Clear auth data". */
+  /** The address of the last confirmation mail (platform/accounts/pending-email). Until log-in or "Clear auth data". */
   pendingEmail: 'fairtab.pending-confirmation-email',
   /** Where somebody was headed who logs in with Google or GitHub, in the tab's own storage (platform/accounts/return-path). Until the tab is closed. */
   headedFor: 'fairtab.headed-for',
@@ -21,7 +21,10 @@ export const KEYS = {
   demo: 'fairtab.demo.users',
   /** A payment whose arrival is waited for (platform/pending-checkout). An hour at most. */
   checkout: 'fairtab.checkout',
-  /** That the receipt reader was downloaded; its models are in the database 'fairtab.receipt-reader' (storage/receipt-models). Until it is removed. */
+  /**
+   * Set once the receipt reader was downloaded; its models are in the database 'fairtab.receipt-reader' (storage/receipt-models). Until it is
+   * removed.
+   */
   receiptReader: 'fairtab.receipt-reader',
   /** 'light' or 'dark'; absent: as the system (platform/theme). */
   theme: 'fairtab.theme',
@@ -30,9 +33,12 @@ export const KEYS = {
    * one. It lies a second time, as that of a host does, in the database 'fairtab.tables' (platform/storage/durable-seat).
    */
   table: 'fairtab.table',
-  /** What stood on that table last; can be had again. As long as the seat. */
+  /** The last entries of that table; can be had again. As long as the seat. */
   tableEntries: 'fairtab.table.entries',
-  /** Of two people whom this phone takes for at a table: whom the next taps are for, with the seat, in the tab's own storage (table/guest). Until the tab is closed. */
+  /**
+   * Of two people whom this phone takes for at a table: the target of the next taps, with the seat, in the tab's own storage (table/guest). Until the
+   * tab is closed.
+   */
   takesFor: 'fairtab.table.takes-for',
   /** The seats at tables that this phone has left, as guest or as host (versioned; platform/table). Each until the server has answered. */
   seatsLeft: 'fairtab.table.left',
@@ -47,7 +53,7 @@ export const rateKeys = (from: string, to: string) => ({
   expires: `fairtab.rate.${from}-${to}.expires`,
 });
 
-/** Whose data it is: the guest's, or that of the account with this id. */
+/** The owner of data: the guest's, or that of the account with this id. */
 export type Space = 'guest' | `a-${string}`;
 
 /** The keys of one person's data on this device. */
@@ -58,9 +64,11 @@ export function spaceKeys(space: Space) {
      * space, in the database 'fairtab.drafts' (platform/storage/durable-draft).
      */
     bill: `fairtab.${space}.bill`,
-    /** What is typed in forms and not yet on its bill, and the current step (storage/forms). Of the twenty bills in which something was typed last. */
+    /**
+     * Text typed in forms that is not on its bill yet, and the current step (storage/forms). Of the twenty bills in which something was typed last.
+     */
     forms: `fairtab.${space}.forms`,
-    /** What can be undone and redone, in each tab's own storage (document/undo-history). Until the tab is closed. */
+    /** The undo history, in each tab's own storage (document/undo-history). Until the tab is closed. */
     undo: `fairtab.${space}.undo`,
     /** Which saved bills are ticked, in each tab's own storage (history/use-ticked). Until ticking ends or the tab is closed. */
     ticked: `fairtab.${space}.ticked`,
@@ -87,7 +95,7 @@ export function spaceKeys(space: Space) {
     keptShares: `fairtab.${space}.kept-shares`,
     /** The seat at the table that was opened with this bill (versioned; platform/table). Until the table is over and put away. */
     table: `fairtab.${space}.table`,
-    /** What stood on that table last; can be had again. As long as the seat. */
+    /** The last entries of that table; can be had again. As long as the seat. */
     tableEntries: `fairtab.${space}.table.entries`,
   } as const;
 }

@@ -12,7 +12,7 @@ export interface ReadableBill {
   readonly problem?: never;
 }
 
-/** What lay in the place of a bill and cannot be read. */
+/** An unreadable text in the place of a bill. */
 export interface UnreadableBill {
   readonly text: string;
   readonly bill?: never;

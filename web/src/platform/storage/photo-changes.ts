@@ -1,4 +1,4 @@
 import { createStore } from 'zustand/vanilla';
 
-/** Counts the changes that this page makes to photos that are kept with bills (storage/receipt-pictures), for whoever shows or sends them. */
+/** Counts this page's changes to photos that are kept with bills (storage/receipt-pictures), to notify views and the sync. */
 export const photoChanges = createStore(() => 0);

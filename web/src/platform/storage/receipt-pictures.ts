@@ -35,7 +35,7 @@ export const newPhotoName = (type: string): string =>
 const NAME = 'fairtab.receipts';
 
 interface Schema extends DBSchema {
-  /** What is being checked, by space; anything may be in it. */
+  /** The review, by space; anything may be in it. */
   drafts: { key: Space; value: unknown };
   /** Kept with a bill, by space and the bill's id. */
   kept: { key: [Space, BillId]; value: unknown };
@@ -93,7 +93,7 @@ async function write(make: (transaction: Write) => Promise<unknown>): Promise<Wr
   }
 }
 
-/** The same for photos that are kept with bills; whoever shows or sends them is told. */
+/** The same for photos that are kept with bills; views and the sync are notified. */
 async function writeKept(make: (transaction: Write) => Promise<unknown>): Promise<WriteResult> {
   const result = await write(make);
   photoChanges.setState((count) => count + 1);
@@ -163,7 +163,7 @@ export const withPhotos = (
   ...more.filter(({ name }) => !photos.some((photo) => photo.name === name)),
 ];
 
-/** Moves the photos of one space to another, to those that it has; what is being checked there stays. Never throws. */
+/** Moves the photos of one space to another, to those that it has; a review there stays. Never throws. */
 export const movePhotos = (from: Space, to: Space): Promise<WriteResult> =>
   writeKept(async (transaction) => {
     const [drafts, kept] = [transaction.objectStore('drafts'), transaction.objectStore('kept')];

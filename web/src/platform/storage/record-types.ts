@@ -1,6 +1,6 @@
 import type { WriteResult } from './store.ts';
 
-/** What is stored of a thing: the part that lists show, and the rest, which is read one by one. */
+/** The stored record of a thing: the part that lists show, and the rest, which is read one by one. */
 export interface Change<T> {
   readonly put?: readonly T[];
   readonly remove?: readonly string[];

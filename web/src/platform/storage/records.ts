@@ -47,7 +47,7 @@ export function whenOpened<S extends DBSchema>(
 const VERSION = 1;
 
 interface Schema<T> extends DBSchema {
-  /** What lists show. */
+  /** The part that lists show. */
   entries: { key: string; value: T };
   /** The rest, read one by one. */
   bodies: { key: string; value: unknown };
@@ -62,7 +62,7 @@ async function write<T extends { readonly id: string }>(
   ids: readonly string[],
   decide: (found: ReadonlyMap<string, T>) => Change<T>,
 ): Promise<'saved'> {
-  // Strict: what somebody was told is saved survives a power cut.
+  // Strict: a confirmed save survives a power cut.
   const transaction = database.transaction(['entries', 'bodies'], 'readwrite', { durability: 'strict' });
   const [entries, bodies] = [transaction.objectStore('entries'), transaction.objectStore('bodies')];
   const asked: Promise<unknown>[] = [];
@@ -80,7 +80,7 @@ async function write<T extends { readonly id: string }>(
     await Promise.all([...asked, transaction.done]);
     return 'saved';
   } catch (error) {
-    // What threw at once has not ended the transaction: the other half would be written. Nobody waits for that half.
+    // An exception has not ended the transaction: the other half would be written. Nobody waits for that half.
     void Promise.allSettled([...asked, transaction.done]);
     if (transaction.error === null) transaction.abort();
     throw error;

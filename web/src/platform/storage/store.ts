@@ -62,11 +62,11 @@ export function writeTabText(key: string, text: string): void {
   try {
     window.sessionStorage.setItem(key, text);
   } catch {
-    // Forbidden or full: what is kept like this is a convenience.
+    // Forbidden or full: this data is only a convenience.
   }
 }
 
-/** What a stored text says; `undefined` when there is none or it cannot be read. Validate it. */
+/** Parses a stored text; `undefined` when there is none or it cannot be read. Validate it. */
 export function parseJson(text: string | null): unknown {
   if (text === null) return undefined;
   try {
@@ -91,7 +91,7 @@ export function remove(key: string): void {
   try {
     storage()?.removeItem(key);
   } catch {
-    // What cannot be removed cannot be read either: nothing to tell the person.
+    // A value that cannot be removed cannot be read either: nothing to tell the person.
   }
 }
 

@@ -8,7 +8,7 @@ import { keptPhotos } from '../../storage/receipt-pictures.ts';
 import type { Space } from '../../storage/keys.ts';
 import type { SavedThings } from '../export-of.ts';
 
-/** What a new account of the demo has saved (docs/product/accounts.md, "Demo mode"). */
+/** The saved groups and bills of a new account in demo mode (docs/product/accounts.md, "Demo mode"). */
 const GROUPS = [
   { name: 'Friday crew', diners: ['Maya', 'Tom', 'Priya'], lastUsed: '2026-01-16T21:30:00.000Z' },
   { name: 'Family', diners: ['Ann', 'Zoe'], lastUsed: '2025-12-26T14:00:00.000Z' },
@@ -68,7 +68,7 @@ export async function addSamples(space: Space): Promise<void> {
   if (read.ok) await historyOf(space).import(read.bills);
 }
 
-/** What the account has saved by now, as its export holds it. */
+/** The account's saved groups and bills, in the form of its export. */
 export async function savedBy(space: Space): Promise<SavedThings> {
   const history = historyOf(space);
   await history.load();

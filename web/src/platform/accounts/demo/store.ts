@@ -34,7 +34,7 @@ const demoState = v.object({
 const NOBODY: DemoState = { accounts: [], user: null, session: null, profile: null };
 const SESSION_SECONDS = 3600;
 
-/** What the demonstration keeps on this device; nobody when there is nothing or nothing readable. */
+/** Reads the demo's stored state; nobody when there is nothing or nothing readable. */
 export function readDemo(): DemoState {
   const read = v.safeParse(demoState, readJson(KEYS.demo));
   return read.success ? read.output : NOBODY;

@@ -5,7 +5,7 @@ import { NO_ANSWER } from '../to-app-error.ts';
 import { clientOf } from './client.ts';
 import { renewing, signedIn } from './signed-in.ts';
 
-/** What a function answers: a status, and what its body says. */
+/** A function's response: a status, and what its body says. */
 export interface FunctionReply {
   readonly status: number;
   readonly body: Readonly<Record<string, unknown>>;
@@ -31,7 +31,7 @@ const unasked = (code: string): FunctionReply => ({
   body: { code: 'not_asked' },
 });
 
-/** Calls a function of the backend in the name of whoever is logged in. 401 where nobody is. Never throws. */
+/** Calls a function of the backend with the logged-in person's token; 401 without one. Never throws. */
 export async function callFunction(name: string, body: object): Promise<FunctionReply> {
   const config = await configOnce();
   if (!config) return { status: NO_ANSWER, body: {} };

@@ -14,7 +14,7 @@ interface Fault {
   readonly message: string;
 }
 
-/** What an answer of the tables means (docs/product/accounts.md, "Diagnostics"). */
+/** The meaning of the tables' response (docs/product/accounts.md, "Diagnostics"). */
 function codeOf({ code, message }: Fault): ErrorCode {
   if (code === 'PGRST205' || code === '42P01' || /does not exist|could not find the table/i.test(message))
     return 'MISSING_TABLE';
@@ -22,7 +22,7 @@ function codeOf({ code, message }: Fault): ErrorCode {
   return 'CONNECTION_ERROR';
 }
 
-/** Whether the insert policy works: a row for nobody ends at the foreign key, or is deleted again. */
+/** Tests the insert policy: a row for nobody ends at the foreign key, or is deleted again. */
 async function testInsert(client: SupabaseClient): Promise<Fault | null> {
   const id = newUuid();
   const row = { id, email: `connection-test-${id}@example.invalid`, created_at: nowIso() };
@@ -63,7 +63,7 @@ export async function checkDatabase(client: SupabaseClient): Promise<DatabaseSta
       continue;
     }
     status.tables.push(table);
-    // Who has not logged in may read nothing: that is the policy working.
+    // Without a log-in nothing may be read: that is the policy working.
     if (error && hasTokens()) faults.push(error);
   }
   if (status.tables.includes('users')) {

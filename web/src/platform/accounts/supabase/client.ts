@@ -60,7 +60,7 @@ export function endRejectedSession(): void {
   endBecause('session_expired');
 }
 
-/** The service repeats itself: what is known already is not stored again, and keeps what the profile has added. */
+/** The service repeats itself: a known session is not stored again, and keeps the profile's additions. */
 function remember(record: Session): void {
   const current = currentSession();
   const known = current.status === 'user' && current.session.id === record.id ? current.session : undefined;
@@ -99,7 +99,7 @@ export function clientOf(config: Config): SupabaseClient {
 
 let guests = 0;
 
-/** A client that is nobody's: what it does leaves the session of this device alone. */
+/** A client that is nobody's: A client without a person: */
 export function separateClient(config: Config): SupabaseClient {
   guests += 1;
   return make(config, { storageKey: `${KEYS.tokens}.${guests}`, persistSession: false });

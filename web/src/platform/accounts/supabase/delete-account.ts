@@ -65,12 +65,12 @@ async function erase(client: SupabaseClient, id: string, reason: DeletionReason)
   );
 }
 
-/** What a failure means while an attempt, this one or one before it, has had no answer: the account may be gone. */
+/** The meaning of a failure while this or an earlier attempt has had no response: the account may be gone. */
 function afterFailure(failure: Outcome<never>): Outcome {
   if (failure.ok) return failure;
   const { code } = failure.error;
   if (code === 'session_expired' && sessionEnd.getState()?.code === 'account_gone') {
-    // Whoever asked for it is here: they are told so by the page that they are led to.
+    // The person asked for it on this page: they are told so by the page that they are led to.
     sessionEnd.setState(null);
     return DONE;
   }

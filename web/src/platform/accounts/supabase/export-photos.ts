@@ -8,7 +8,7 @@ import { asUser } from './signed-in.ts';
 /** Below what any service gives at once. */
 const PAGE = 100;
 
-/** What is listed below a folder, page by page. */
+/** Lists a folder, page by page. */
 async function listAll(
   client: SupabaseClient,
   folder: string,

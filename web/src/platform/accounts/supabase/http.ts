@@ -86,7 +86,7 @@ function renewalFailed(status: number): Answer {
   return failure(fault.status, 'backend_unavailable');
 }
 
-/** What the auth client is to make of an answer. */
+/** Converts a response for the auth client. */
 function forAuth(path: string, answer: Answer): Answer {
   const { status, body } = answer;
   const isOk = status >= 200 && status < 300;

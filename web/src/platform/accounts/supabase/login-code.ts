@@ -5,7 +5,7 @@ import { setPendingEmail } from '../pending-email.ts';
 import type { LoggedInByCode, LoginCode, Outcome } from '../types.ts';
 import { hasPasswordEnded } from './profile-row.ts';
 
-/** How a hosted service says that nobody has this address: no news for whoever typed it. */
+/** How a hosted service says that nobody has this address: the person does not learn that. */
 const NOBODY = 'otp_disabled';
 
 /** Has a code sent. It ends well for unknown addresses, too: nobody learns who has an account, and nobody gets one. */

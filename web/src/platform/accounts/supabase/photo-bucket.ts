@@ -16,10 +16,10 @@ interface StorageReply {
   readonly error: StorageError | null;
 }
 
-/** What hosted Storage says of a token: "jwt malformed", `"exp" claim timestamp check failed`, "signature verification failed". */
+/** Hosted Storage's messages about a bad token: "jwt malformed", `"exp" claim timestamp check failed`, "signature verification failed". */
 const TOKEN_REFUSED = /jwt|jws|"\w+" claim|signature verification/i;
 
-/** What a rule of ours in the database said, of which hosted Storage passes on the code alone: "database error, code: PT409". */
+/** The code of our database rule, the only part of it that hosted Storage passes on: "database error, code: PT409". */
 const ruleOf = (message: string): string | undefined => /code: (PT4\d\d)/.exec(message)?.[1];
 
 /** Storage says twice what went wrong: hosted, its status is often 400 and the meaning in its body. */
@@ -28,9 +28,9 @@ function meaningOf({ message, status = 0, statusCode }: StorageError): number {
   return Number(ruleOf(message)?.slice(2) ?? statusCode) || status;
 }
 
-/** Whether an upload failed only because the photo is there already, which is as good as kept. */
+/** True if an upload failed only because the photo exists already, which counts as stored. */
 export const isKept = ({ message }: StorageError): boolean => /already exists/i.test(message);
-/** Whether a call failed only because the photo is not there. */
+/** True if a call failed only because the photo does not exist. */
 export const isMissing = ({ message }: StorageError): boolean => /not.found/i.test(message);
 
 /** An answer of storage in the shape of those of the tables. @param isFine which failures are none */

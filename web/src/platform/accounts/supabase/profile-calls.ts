@@ -45,7 +45,7 @@ export async function loadProfile(client: SupabaseClient): Promise<Outcome<Profi
   return found.value ? { ok: true, value: found.value } : { ok: false, error: { code: 'profile_load' } };
 }
 
-/** Changes what the person may change themselves; what is not given stays. */
+/** Changes what the person may change themselves; other fields stay. */
 export function updateProfile(
   client: SupabaseClient,
   { newsletterOptIn, onboardingComplete }: Partial<Profile>,

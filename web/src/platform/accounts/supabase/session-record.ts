@@ -4,7 +4,7 @@ import { nowIso } from '../../clock.ts';
 import { daysAfter } from '../../moments.ts';
 import { DEFAULT_HOME_CURRENCY, type Session } from '../../session.ts';
 
-/** The local record of whoever signed in (docs/product/access.md, "Session record"): role user and a trial plan. */
+/** The local record of the signed-in account (docs/product/access.md, "Session record"): role user and a trial plan. */
 export function recordOf({ id, email = '', created_at: created, user_metadata: metadata }: User): Session {
   const homeCurrency: unknown = metadata['home_currency'];
   const language: unknown = metadata['language'];

@@ -25,12 +25,12 @@ interface Reply {
 export async function freshSession(client: SupabaseClient): Promise<Session | null | Fault> {
   const ask = () => client.auth.getSession().then(({ data, error }) => error ?? data.session);
   return unlessRenewalFails(
-    // Another tab has renewed or ended the session in the same moment: what it has stored is what counts.
+    // Another tab has renewed or ended the session in the same moment: the stored session counts.
     ask().then((session) => (isAuthRefreshDiscardedError(session) ? ask() : session)),
   );
 }
 
-/** Whoever is signed in. Asked before each call: without a good token the client would go on as nobody. */
+/** The signed-in account. Asked before each call: without a good token the client would go on as nobody. */
 export async function signedIn(client: SupabaseClient, context: ErrorContext): Promise<Outcome<User>> {
   const session = await freshSession(client);
   if (!session) return { ok: false, error: { code: 'session_expired' } };

@@ -1,7 +1,7 @@
 import { KEYS } from '../../storage/keys.ts';
 import { storedText, remove, writeText } from '../../storage/store.ts';
 
-/** What the device's storage refused to take (full, or forbidden): kept as long as the page. */
+/** Values that the device's storage refused (full, or forbidden): kept as long as the page. */
 const refused = new Map<string, string>();
 
 /** Where the client keeps its tokens: in the device's storage, by its one door. */
@@ -19,7 +19,7 @@ export const tokenStore = {
   },
 };
 
-/** Whether somebody was logged in here, whatever their tokens are worth by now. */
+/** True if somebody was logged in here, even if the tokens have expired. */
 export const hasTokens = (): boolean => tokenStore.getItem(KEYS.tokens) !== null;
 
 /** Forgets the tokens without asking anybody. */
