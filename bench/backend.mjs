@@ -37,7 +37,7 @@ const INSERTS_LONGER = 1.5;
 /** @typedef {import('./support/requests.mjs').Kind} Kind */
 
 /**
- * What fails is said, and the other figures are still worth having.
+ * Records a failure and lets the other benchmarks go on.
  * @param {string[]} failures @param {() => Promise<Load>} work @returns {Promise<Load>}
  */
 const tried = (failures, work) =>

@@ -79,7 +79,7 @@ function mediansOf(results) {
 /** @typedef {ReturnType<typeof mediansOf>} Medians */
 
 /**
- * What the device has stored before the page is opened: nothing, a guest's bill, or a session.
+ * Prepares the device's storage before the page is opened: nothing, a guest's bill, or a session.
  * @returns {Promise<string>} what the page's address ends in
  * @param {import('@playwright/test').BrowserContext} context @param {Place} place
  * @param {typeof PAGES[number]['who']} who

@@ -35,7 +35,7 @@ async function startServer() {
 }
 
 /**
- * Every step in one engine; what comes after a failed one was not tried.
+ * Every step in one engine; steps after a failed one are skipped.
  * @param {string} name
  * @param {() => Promise<import('../tests/engines/driver.mjs').Driver>} launch
  */

@@ -86,7 +86,7 @@ async function bringInStep(catalogue) {
 }
 
 /**
- * The translations of a catalogue by language; what is wrong with them is noted.
+ * The translations of a catalogue by language; problems are recorded.
  * @param {Catalogue} catalogue
  * @param {Texts} texts the English ones
  * @returns {Promise<Map<string, Texts>>}

@@ -23,7 +23,7 @@ export async function withBrowser(work) {
 }
 
 /**
- * What a guest's device has stored, as the app keeps it.
+ * The stored entries of a guest's device, in the app's own form.
  * @param {import('#domain').StoredBill} [bill]
  * @returns {Promise<import('../../tests/support/device.ts').Entries>}
  */

@@ -13,8 +13,8 @@ import { median, percentile } from './report.mjs';
 const isSuccess = (/** @type {number} */ status) => status >= 200 && status < 300;
 
 /**
- * A crowd over HTTP. What is answered in its first tenth, or to those who ask for the first time, warms up and is not counted.
- * Rejects when a request is not answered as it should be.
+ * A crowd over HTTP. Requests in its first tenth, or a connection's first one, are a warm-up and are not counted. Rejects when a request is not
+ * answered as it should be.
  * @param {string} url @param {number} connections @param {number} seconds
  * @param {(turn: number) => Ask} next
  * @param {(status: number) => boolean} [isExpected]

@@ -88,8 +88,8 @@ function isNavigation(path: string, headers: Headers): boolean {
 }
 
 /**
- * Whether the answer is a page that was rendered at build time, in English and as somebody gets it who follows no link of a mail. The
- * landing page is whole in every language: it needs no typing, and is what search engines and previews read.
+ * True if the response is a prerendered page, in English and without parameters of a mail's link. The landing page is whole in every language: it
+ * needs no typing, and is what search engines and previews read.
  */
 const isWholePage = (address: string, headers: Headers): boolean =>
   address === PATHS.home ||

@@ -9,8 +9,8 @@ const FORWARDED = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-real-i
 export const hasOutbox = (settings: Settings) => isTried(settings) && settings.smtpUrl === '';
 
 /**
- * Whether this very request comes from the machine itself, and through no proxy. The Host header says so and not the request line: a
- * client can write any absolute URL there (RFC 9112, 3.2.2), and proxies pass it on.
+ * True if this request comes from the machine itself, without a proxy. The Host header says so and not the request line: a client can write any
+ * absolute URL there (RFC 9112, 3.2.2), and proxies pass it on.
  */
 export function isLocalRequest({ url, headers }: Request): boolean {
   const asked = `http://${headers.get('host') ?? new URL(url).host}`;

@@ -4,9 +4,9 @@ import { describeSafely, type Log } from './log.ts';
 const DRIVERS = /[\\/]node_modules[\\/](?:@electric-sql[\\/]pglite|postgres)[\\/]/;
 
 /**
- * Whether the rest of the server works after this error. What is kept is in the database, whose transactions are whole or undone; in
- * memory there are connections and counters, so that an error in one of our listeners or timers costs one connection or one request.
- * An error in a driver may leave PGlite aborted, or a statement that never ends and everybody behind it waiting.
+ * True if the rest of the server works after this error. Persistent state is in the database, whose transactions are whole or undone; in memory there
+ * are connections and counters, so that an error in one of our listeners or timers costs one connection or one request. An error in a driver may
+ * leave PGlite aborted, or a statement that never ends and everybody behind it waiting.
  */
 const isSurvivable = (error: unknown): boolean =>
   error instanceof Error && !(error instanceof WebAssembly.RuntimeError) && !DRIVERS.test(error.stack ?? '');

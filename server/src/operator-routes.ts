@@ -6,8 +6,8 @@ import type { Metrics } from './metrics/metrics.ts';
 const FRESH = { 'cache-control': 'no-store' } as const;
 
 /**
- * What whoever runs the server asks it: `/healthz` (does the process answer), `/readyz` (should it get requests) and,
- * with a token, `/metrics`. Without a token in the settings there is no such page as `/metrics`.
+ * The operator's routes: `/healthz` (does the process answer), `/readyz` (should it get requests) and, with a token,
+ * `/metrics`. Without a token in the settings there is no such page as `/metrics`.
  */
 export function operatorRoutes(token: string, health: Health, metrics: Metrics): Hono {
   const app = new Hono();

@@ -4,8 +4,8 @@ import { openDatabase, outcome, SERVER_KIND, type Database } from './support/dat
 import { openTable } from './support/tables.ts';
 
 /**
- * As much of hosted Supabase's Realtime as its authorization asks: a join is allowed where the role of whoever joins could read
- * a message of that topic (https://supabase.com/docs/guides/realtime/authorization).
+ * As much of hosted Supabase's Realtime as its authorization asks: a client may join if its role could read a message of that topic
+ * (https://supabase.com/docs/guides/realtime/authorization).
  */
 const REALTIME = `
   create schema realtime;

@@ -14,7 +14,7 @@
  * @property {(role: Role, name: string, within?: string) => Promise<void>} click rejects where it is not, or lies under something
  * @property {(name: string, text: string) => Promise<void>} type puts the text in the place of what the field held
  * @property {(...keys: Key[]) => Promise<void>} press presses the last key while the ones before it are held
- * @property {<T>(ask: () => T) => Promise<T>} ask asks a function in the page; what it returns has to be plain data
+ * @property {<T>(ask: () => T) => Promise<T>} ask asks a function in the page; its result has to be plain data
  * @property {() => Promise<void>} close
  */
 

@@ -53,8 +53,8 @@ const TRANSLATED: readonly View[] = [
 ];
 
 /**
- * How a state is seen in a language. In another one than English its words and its direction are looked at: once on a phone; what is
- * seen at its extremes in English is so there, too; and what is printed.
+ * How a state is seen in a language. In another one than English its words and its direction are looked at: once on a phone; extremes checked in
+ * English hold there, too; and what is printed.
  */
 export function viewsIn(language: string, views: readonly View[] = EVERY): readonly View[] {
   if (language === 'en') return views;

@@ -1,5 +1,5 @@
 /**
- * What the backend's own client (`@supabase/auth-js`) says on the console although it returns it as well: the app tells the
+ * Console messages of the backend's own client (`@supabase/auth-js`) for errors that it also returns: the app tells the
  * person in its own words. Anything else on the console fails a test.
  */
 export const CLIENT_MESSAGES: readonly RegExp[] = [

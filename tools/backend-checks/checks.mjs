@@ -7,7 +7,7 @@ import { bill, JPEG, PHOTO, withPhoto } from './photo.mjs';
 
 /** @typedef {import('./people.mjs').Target} Target */
 /**
- * What holds and how to see it, and where Supabase does something else: how to see that there.
+ * Rules with their checks, and for rules that differ on Supabase: how to see that there.
  * @typedef {readonly [what: string, look: Look, onSupabase?: Look]} Check
  * @typedef {(world: World) => Promise<unknown>} Look
  */

@@ -22,7 +22,7 @@ const teeth = (edge) =>
   ).join('')}"/></svg>`;
 
 /**
- * What a link to Fairtab looks like elsewhere, 1200 x 630: the table's cloth, and on it a torn slip with name, promise
+ * The preview of a link to Fairtab elsewhere, 1200 x 630: the table's cloth, and on it a torn slip with name, promise
  * and tab code. Small previews still show the words.
  * @param {string} receipt the drawing, 60 x 72
  */

@@ -32,9 +32,8 @@ const PAGES = [
 ];
 
 /**
- * What is not on the way from the landing page through the gate and the five steps of a guest's bill: pages for accounts and of
- * text, and parts that are fetched when somebody opens them. A part that is not named here counts, so that a new one cannot be
- * forgotten.
+ * Modules that a guest does not need from the landing page through the gate and the five steps of a bill: pages for accounts and of text, and parts
+ * that are fetched when somebody opens them. A part that is not named here counts, so that a new one cannot be forgotten.
  */
 const NOT_ON_THE_WAY =
   /\bplatform\/(?:accounts|receipt-reader|saved|table)\/|\bapp\/(?:routes\/(?:Other|Table|Split|Account|Profile|Subscription|Checkout|note-summary)|frame\/AccountMenuDialog|keep-session|log-out)|\b(?:account|subscription|legal|diagnostics)\/|\bui\/fields\/PickerSheet|\bmessages\/[\w-]+\.po|\bsrc\/(?:history\/(?:HistoryScreen|SaveBillDialog)|groups\/SaveGroupDialog|picture\/picture|adjustments\/AdjustmentPanel|charges\/OtherChargesPanel|summary\/LinkSheet|several\/|settle\/|difference\/|photo\/|table\/)|\bui\/paper\/QrCode/;
@@ -77,7 +76,7 @@ function withImports(manifest, key, seen, isOpened = () => false) {
 }
 
 /**
- * The scripts and sheets of a page: what comes from where, and whether the page waits for it before it is painted.
+ * The scripts and sheets of a page: their origin, and if they block the first paint.
  * @param {string} html
  */
 function readPage(html) {

@@ -86,7 +86,7 @@ async function unpack(folder) {
 }
 
 /**
- * The browser whose version the project names, whatever the machine has: what it draws can be compared with pictures.
+ * The browser whose version the project names, whatever the machine has: its drawings can be compared with pictures.
  * @returns {Promise<string | undefined>} nothing where it does not run
  */
 export async function pinnedBrowser() {

@@ -19,8 +19,8 @@ function lockedPackages(file) {
 }
 
 /**
- * Whether `node_modules` lacks anything, judged by the record that npm leaves in it when an installation is
- * complete (an interrupted one has none). A full installation also serves for starting.
+ * Says if `node_modules` lacks anything, judged by the record that npm writes after a complete installation. A full
+ * installation also serves for starting.
  * @param {string} folder the one with package-lock.json
  * @param {{ dev: boolean }} need
  * @returns {{ missing: boolean, hasDev: boolean }}

@@ -25,7 +25,7 @@ const BUILD_ONLY = new Map([
 const READ_BY_US = new Map([['node_modules/cli-table', 'MIT']]);
 
 /**
- * Whether an SPDX expression can be met: all parts of AND, one of OR.
+ * True if an SPDX expression can be satisfied: all parts of AND, one of OR.
  * @param {string} expression
  * @returns {boolean}
  */

@@ -13,7 +13,7 @@ const KINDS = new Map([
 ]);
 
 /**
- * What a text is filled with, as a type; `undefined` for nothing.
+ * The type of a text's values; `undefined` for nothing.
  * @param {string} text in ICU MessageFormat
  */
 export function argumentsOf(text) {

@@ -7,7 +7,7 @@ import ts from 'typescript';
 /** @typedef {{ placeholders: Set<string>, plurals: string[][], selects: string[] }} Parts */
 
 /**
- * Every placeholder in a message, also in what it chooses from; `cases`: what it chooses by.
+ * Every placeholder in a message, also in what it chooses from; `cases`: its selectors.
  * @param {unknown} compiled
  * @returns {Generator<{ name: string, kind: string | undefined, cases: readonly string[] | undefined }>}
  */

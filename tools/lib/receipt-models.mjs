@@ -50,7 +50,7 @@ async function cached(file, make) {
 }
 
 /**
- * What a file of some megabytes is sent as.
+ * Compresses a file of some megabytes for transfer.
  * @param {Buffer} content
  * @returns {Promise<{ br: Buffer, gz: Buffer }>}
  */

@@ -3,7 +3,7 @@ const SERVER =
   /^\/(?:config\.json|healthz|readyz|metrics|(?:auth|rest|storage|functions|checkout|dev|\.well-known)\/.*)$/;
 
 /**
- * Whether the real server answers this path while the app's own files come from Vite (`npm run dev`).
+ * True if the real server answers this path while the app's own files come from Vite (`npm run dev`).
  *
  * @param {string} path without its query
  */

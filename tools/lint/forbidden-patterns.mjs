@@ -54,7 +54,7 @@ const FORBIDDEN = [
 ];
 
 /**
- * What is wrong with a file's text, one line per finding.
+ * The findings in a file's text, one per line.
  * @param {string} path relative to the project, with slashes
  * @param {string} text
  * @returns {string[]}

@@ -46,8 +46,8 @@ async function textsIn(file: string): Promise<(id: MessageId) => string> {
 }
 
 /**
- * What a phone shows of the app on its home screen: one file in all languages, of which the platform takes the person's (Web App Manifest,
- * "Localizable members"). One that does not know them yet takes the English texts.
+ * The manifest for a phone's home screen: one file in all languages, of which the platform takes the person's (Web App Manifest, "Localizable
+ * members"). One that does not know them yet takes the English texts.
  */
 async function manifest(): Promise<Partial<ManifestOptions>> {
   // Not imported plainly: imports of a configuration are bundled, and PO files are no modules then.

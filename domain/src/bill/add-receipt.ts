@@ -65,8 +65,7 @@ function withItems(bill: Bill, { items, timestamp }: CheckedReceipt): Bill {
 }
 
 /**
- * Each charge by its amount, fees one by one. What was on the bill of service, tax and tip stays beside it: a percentage as the amount that
- * it came to.
+ * Each charge by its amount, fees one by one. Service, tax and tip from before stay beside it: a percentage as the amount that it came to.
  */
 function withCharges(next: Bill, { charges }: CheckedReceipt, before: Bill): Bill {
   const { amounts } = billAmounts(before);

@@ -65,8 +65,8 @@ export interface ByUnits {
 }
 
 /**
- * By exact amounts, which have to add up to the line; while they do not they are parts (`findIssues` says so). Whoever has "the
- * rest" has what the others leave of the price, and no share where they leave nothing.
+ * By exact amounts, which have to add up to the line; while they do not they are parts (`findIssues` says so). The diner with "the rest" has the
+ * price less the other amounts, and no share if nothing is left.
  */
 export interface ByAmounts {
   readonly by: 'amounts';

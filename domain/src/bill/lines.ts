@@ -14,7 +14,7 @@ export const lineTotal = (line: Line): number =>
   line.kind === 'item' ? line.price : line.price * line.quantity;
 
 /**
- * All lines, whoever had them, in integer minor units (docs/product/money.md, "Subtotal and grand total").
+ * The sum of all lines, assigned or not, in integer minor units (docs/product/money.md, "Subtotal and grand total").
  */
 export function billSubtotal(bill: Pick<Bill, 'lines'>): number {
   let subtotal = 0;

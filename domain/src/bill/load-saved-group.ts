@@ -6,10 +6,10 @@ import { inGroup } from './groups.ts';
 import { replaceDiners } from './remove-diner.ts';
 
 /**
- * Loads a saved group: its names take the place of all diners and groups (docs/product/bill.md, "Loading a saved group").
- * Who is at the table under the same name already stays who they are, with what they had; the others sit down fresh. The
- * bill sees the rest leave: whole-table items stay with the whole table, other items of theirs go to the first of those who
- * are here, rounds lose their units; effects say so, and who has kept what. Blank names are skipped; without any name nothing changes.
+ * Loads a saved group: its names take the place of all diners and groups (docs/product/bill.md, "Loading a saved group"). People at the table with
+ * the same name keep their dishes; the others sit down fresh. The bill sees the rest leave: whole-table items stay with the whole table, other items
+ * of theirs go to the first of those who are here, rounds lose their units; effects say so, and who has kept what. Blank names are skipped; without
+ * any name nothing changes.
  * @param newId makes an id that is not in use
  */
 export function loadSavedGroup(bill: Bill, names: readonly string[], newId: () => DinerId): Edit {

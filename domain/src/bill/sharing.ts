@@ -69,8 +69,8 @@ const exactPrice = ({ price, writtenPrice }: Priced, currency: string): number =
   writtenPrice === undefined ? price : inThousandths(toExactMinor(writtenPrice, currency)) / WEIGHT_SCALE;
 
 /**
- * What the weights of a line have to add up to: 100 per cent, its units, its price in minor units; undefined for parts, of which
- * there are as many as somebody likes.
+ * The required sum of a line's weights: 100 per cent, its units, its price in minor units; undefined for parts, of which there are as many as
+ * somebody likes.
  */
 export function requiredWeight(
   { sharing, ...line }: Pick<Line, 'sharing' | 'quantity'> & Priced,
@@ -107,8 +107,8 @@ function seatedAdjustments(shares: readonly Share[], diners: readonly Diner[]): 
 }
 
 /**
- * Of the shares of an adjusted line those that count: whom their adjustments take below 0 pays nothing, and the others divide the line
- * among themselves in the same way (docs/product/money.md, "Shares"). Minor units; a line of 0 or more has at least one.
+ * Of the shares of an adjusted line those that count: a diner whose adjustment exceeds their part pays nothing, and the others divide the line in the
+ * same way (docs/product/money.md, "Shares"). Minor units; a line of 0 or more has at least one.
  */
 export function payingShares({ price }: Pick<Line, 'price'>, shares: readonly Share[]): readonly Share[] {
   const each = (share: Share): bigint => BigInt(inThousandths(share.weight));

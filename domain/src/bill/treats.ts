@@ -10,8 +10,8 @@ export const treatedBy = (
 ): DinerId[] => inTableOrder(dinerIds, diners);
 
 /**
- * Who at the table takes over what a treat is about, in table order: those whom it names, or everyone but those who are treated by
- * everyone else, so that two birthdays are no circle. Nobody treats themselves.
+ * The payers of a treat, in table order: those whom it names, or everyone but those who are treated by everyone else, so that two birthdays are no
+ * circle. Nobody treats themselves.
  */
 export function payersOf(treat: Treat, { diners, treats }: Table): DinerId[] {
   const { by, dinerIds } = treat;

@@ -39,7 +39,7 @@ function quantityError(text: string): QuantityError | undefined {
 }
 
 /**
- * What keeps shares from dividing a line as somebody means it: units have to be all given out, percentages to be 100
+ * Returns the error that keeps shares from dividing a line: units have to be all given out, percentages to be 100
  * together, amounts (minor units) to be the price unless one diner has the rest. Parts always fit.
  */
 export function sharesError(
@@ -58,8 +58,8 @@ export function sharesError(
 }
 
 /**
- * What is wrong with the item form as typed; an empty object when it can be added (docs/product/bill.md, "Items step"). A
- * blank quantity is 1; the price of one may be blank.
+ * Returns the errors of the item form as typed; an empty object when it can be added (docs/product/bill.md, "Items
+ * step"). A blank quantity is 1; the price of one may be blank.
  */
 export function itemFormErrors(
   form: {
@@ -121,10 +121,10 @@ function tooFew(sharers: number, isShared: boolean): ItemFormErrors['diners'] {
 }
 
 /**
- * What is wrong with the drinks form as typed; an empty object when it can be added (docs/product/bill.md, "Rounds
+ * Returns the errors of the drinks form as typed; an empty object when it can be added (docs/product/bill.md, "Rounds
  * step"). `none` when nobody has a drink, `mismatch` when the shares, in units, do not add up to a valid quantity.
  *
- * @param othersTake at a live table: what is given to nobody is there for whoever had it (docs/product/live-table.md)
+ * @param othersTake at a live table: unassigned units can be claimed by others (docs/product/live-table.md)
  */
 export function roundFormErrors(
   form: { readonly price: string; readonly quantity: string; readonly shares: readonly Share[] },

@@ -43,7 +43,7 @@ export interface Issue extends PartReference {
   readonly field?: AmountField;
   /**
    * round_mismatch, units_mismatch (of an item): units given out, and units in all; shares_mismatch: per cent or minor units, as the line is divided;
-   * payments_mismatch: what was paid, and what is to pay, in minor units.
+   * payments_mismatch: the payments and the amount to pay, in minor units.
    */
   readonly values?: { readonly given: number; readonly total: number };
 }

@@ -20,7 +20,7 @@ const FIFTEEN_DIGITS = 1e15;
 
 /**
  * Major units to integer minor units of `currency`, exactly in decimal, halves away from zero (docs/product/money.md,
- * "Units"): 1.005 GBP is 101. What cannot be counted (NaN, infinite, beyond 2^53) is 0; `findIssues` reports it.
+ * "Units"): 1.005 GBP is 101. An uncountable amount (NaN, infinite, beyond 2^53) is 0; `findIssues` reports it.
  */
 export function toMinor(amountMajor: number, currency: string): number {
   const factor = minorFactor(currency);

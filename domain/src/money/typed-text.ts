@@ -14,8 +14,8 @@ function asciiDigit(digit: string): string {
 }
 
 /**
- * What somebody typed, with digits of every common script as ASCII, the minus sign as '-', apostrophes and accents that stand for one
- * as "'", marks of other scripts as ',' and '.', invisible marks and outer space gone. '٫' (decimal) and '٬' (grouping) stay, since they say more.
+ * Normalises a typed text: digits of every common script become ASCII, the minus sign '-', apostrophes and accents that stand for one "'", marks of
+ * other scripts ',' and '.'; invisible marks and outer space are removed. '٫' (decimal) and '٬' (grouping) stay, since they say more.
  */
 export function foldTyped(text: string): string {
   return text

@@ -86,7 +86,7 @@ export const partRegisters = ({
 ];
 
 /**
- * What such registers come to, each list in its order. They stay as they were typed, whoever they name: money that somebody entered is
+ * Collects the parts from such registers, each list in its order. They stay as typed, even if their diners have left: money that somebody entered is
  * never dropped in silence, and `findIssues` says where nobody is left. Registers of any other kind are passed over.
  */
 export function partsOfRegisters(

@@ -229,8 +229,8 @@ function lineOf(
 }
 
 /**
- * The bill that registers come to. What hangs in the air is left out: claims of people who are not at the table or on lines that
- * are gone, groups without members.
+ * The bill that registers come to. Dangling entries are left out: claims of people who are not at the table or on lines that are gone, groups without
+ * members.
  */
 export function billOf(registers: Registers): Bill {
   const { meta, ...all } = sorted(registers);

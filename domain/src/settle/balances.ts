@@ -40,8 +40,8 @@ export interface Balances {
 }
 
 /**
- * What everybody has paid, and is owed or owes (docs/product/money.md, "Settlement"). What names somebody who is not at the table does not
- * count; `findIssues` says so. Never throws on a bill that `readBill` accepts.
+ * Calculates everybody's payments and balance (docs/product/money.md, "Settlement"). Entries of people who have left the table do not count;
+ * `findIssues` says so. Never throws on a bill that `readBill` accepts.
  */
 export function balances(bill: Bill, summary: BillSummary = summarize(bill)): Balances {
   const present = new Set(bill.diners.map(({ id }) => id));
@@ -79,8 +79,8 @@ export function balances(bill: Bill, summary: BillSummary = summarize(bill)): Ba
 }
 
 /**
- * Whether it can be said who gives whom how much: somebody has paid the restaurant or given something back, or it gets nothing, because
- * people's own vouchers cover the bill, and some owe something. Before that nobody knows to whom money goes.
+ * True once transfers can be named: somebody has paid the restaurant or given something back, or it gets nothing, because people's own vouchers cover
+ * the bill, and some owe something. Before that nobody knows to whom money goes.
  */
 export const isSettling = (
   { payments, repayments }: Pick<Bill, 'payments' | 'repayments'>,

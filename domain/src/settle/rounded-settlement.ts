@@ -33,9 +33,9 @@ function nearest(amount: number, step: number): number {
 }
 
 /**
- * A settlement in multiples of `step` (minor units; 1 is exact): who did not pay the restaurant gives the multiple that is nearest to what they
- * owe, and the difference is that of those who did, in proportion to what they are owed (docs/product/money.md, "Settlement"). What is
- * left with the restaurant is exact. The order of the parties makes no difference.
+ * A settlement in multiples of `step` (minor units; 1 is exact): who did not pay the restaurant gives the multiple that is nearest to what they owe,
+ * and the difference is that of those who did, in proportion to what they are owed (docs/product/money.md, "Settlement"). The rest with the
+ * restaurant is exact. The order of the parties makes no difference.
  */
 export function roundedSettlement<P extends Settling>(
   parties: readonly P[],

@@ -93,8 +93,8 @@ function clustersOf<P extends Owing>(parties: readonly P[]): readonly (readonly 
 }
 
 /**
- * What is left of balances where payments do not add up to the total, by the order of ids. Empty where all balances add up to 0.
- * Balances are integers in minor units.
+ * The rests of balances if payments do not add up to the total, by the order of ids. Empty where all balances add up to 0. Balances are integers in
+ * minor units.
  */
 export const leftOver = <P extends Owing>(parties: readonly P[]): readonly LeftOver<P>[] =>
   clustersOf(parties)
@@ -102,9 +102,9 @@ export const leftOver = <P extends Owing>(parties: readonly P[]): readonly LeftO
     .sort((a, b) => byId(a.party, b.party));
 
 /**
- * Who pays whom, so that every balance comes to exactly 0 with at most n − 1 transfers, and up to 12 parties with the fewest there can be
- * (docs/product/money.md, "Settlement"). Where balances do not add up to 0 the difference is left with some of them and not spread. The order of
- * the parties makes no difference. Balances are integers in minor units.
+ * Finds transfers that bring every balance to exactly 0: at most n − 1 of them, and the fewest possible for up to 12 parties (docs/product/money.md,
+ * "Settlement"). Where balances do not add up to 0 the difference is left with some of them and not spread. The order of the parties makes no
+ * difference. Balances are integers in minor units.
  */
 export function settlement<P extends Owing>(parties: readonly P[]): Settlement<P> {
   const settled = clustersOf(parties).map(settleAmong);

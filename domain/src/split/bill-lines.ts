@@ -6,8 +6,8 @@ import type { LineSet } from '../money/line-set.ts';
 import { sumOf } from '../money/sum-of.ts';
 
 /**
- * A bill's lines as the allocator takes them: canonical order (by line id, then diner id), columns instead of ids. Lines that
- * nobody has are there, without entries. Whoever is on a line but not at the table is passed over.
+ * A bill's lines as the allocator takes them: canonical order (by line id, then diner id), columns instead of ids. Lines that nobody has are there,
+ * without entries. Sharers who are not at the table are skipped.
  */
 export interface BillLines {
   /** Diners' ids in canonical order; a column is an index into it. The column after the last is nobody's. */

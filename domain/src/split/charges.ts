@@ -30,9 +30,9 @@ export interface ChargeAmounts {
 }
 
 /**
- * What each charge comes to. Percentages are rounded once each, in the order service, fees, tax, tip; a fee that is of the subtotal with
- * service does not count other fees. A percentage for some lines is of those lines, and of their part of service and fees
- * (docs/product/money.md, "Extras").
+ * Calculates the amount of each charge. Percentages are rounded once each, in the order service, fees, tax, tip; a fee that is of the subtotal with
+ * service does not count other fees. A percentage for some lines is of those lines, and of their part of service and fees (docs/product/money.md,
+ * "Extras").
  */
 export function chargeAmounts(charges: readonly Charge[], { subtotal, ofLines }: ChargeBases): ChargeAmounts {
   const amounts = new Map<ChargeId, number>();

@@ -19,7 +19,7 @@ export interface CountedAdjustment<A extends Adjustment = Adjustment> {
 }
 
 /**
- * What an adjustment takes off a base, of which only so much is left: a percentage is rounded half away from zero, but no further than the
+ * The amount that an adjustment takes off a base, limited to the rest of it: a percentage is rounded half away from zero, but no further than the
  * base; of an amount only as much as there is.
  */
 export function countedAmount(

@@ -8,7 +8,7 @@ export interface Exact {
 }
 
 /**
- * The exact totals of the columns of a line set: what each was given, and what it is still owed.
+ * The exact totals of the columns of a line set: the allocated amount plus the amount still owed.
  * @param fixed minor units by entry that needed no division, and are not in the set's amounts
  */
 export function exactTotals(

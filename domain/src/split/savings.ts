@@ -4,11 +4,10 @@ import type { ExactTotal } from './awards.ts';
 import type { Saving } from './summary-types.ts';
 
 /**
- * Who pays less than an equal split of what is assigned would cost them: assigned ÷ n − exact total, shown from one minor
- * unit, rounded half away from zero, the largest first and ties by id (docs/product/money.md, "Equal split and
- * savings").
+ * Finds savings against an equal split of the assigned amount: assigned ÷ n − exact total, shown from one minor unit,
+ * rounded half away from zero, the largest first and ties by id (docs/product/money.md, "Equal split and savings").
  *
- * @param totals of those who can save something: whoever is treated has not saved, but been given
+ * @param totals of those who can save something: a treat is no saving
  * @param people how many share an equal split, the treated among them
  * @param assigned the diners' totals together, in minor units
  * @param denominator of the exact totals

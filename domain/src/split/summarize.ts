@@ -63,8 +63,7 @@ function linesPerDiner(bill: Bill, { lines, shares }: DividedBill): LineShare[][
 }
 
 /**
- * Which part of their total somebody's share of a line belongs to: what several divide among them is shared; what is given out by
- * the piece is each one's own.
+ * Which part of their total somebody's share of a line belongs to: lines divided among several are shared; units given out are individual.
  */
 export function partOf({ by, sharers, category }: LineShare): 'food' | 'drinks' | 'shared' {
   if (by === 'everyone' || (by !== 'units' && sharers > 1)) return 'shared';
@@ -192,8 +191,8 @@ function untreated(totals: readonly ExactTotal[], { treats, lines }: DividedBill
 }
 
 /**
- * What everybody owes, and everything the summary shows. All amounts are integers in minor units of `bill.currency`
- * (docs/product/money.md).
+ * Calculates everybody's share, and all figures of the summary. All amounts are integers in minor units of
+ * `bill.currency` (docs/product/money.md).
  *
  * Lines add up to the diner, diners and `unassigned` to `grandTotal`; every diner's total is less than one minor unit from
  * the exact rational one; the order of diners and lines, and all names, make no difference to any amount. Never throws on
@@ -263,8 +262,8 @@ export const chargeIn = ({ charges }: { readonly charges: readonly ChargeShare[]
   charges.find(({ charge }) => charge.id === id)?.amount ?? 0;
 
 /**
- * What each diner pays of an item as it stands in a form, in minor units: the figures that the summary has once it is on the bill,
- * in the place of the line of the same id where there is one (docs/product/money.md, "Shares").
+ * Each diner's part of an item in the form, in minor units: the figures that the summary has once it is on the bill, in the place of the line of the
+ * same id where there is one (docs/product/money.md, "Shares").
  */
 export function sharesOfLine(item: Item, bill: Bill): ReadonlyMap<DinerId, number> {
   const others = bill.lines.filter(({ id }) => id !== item.id);

@@ -19,7 +19,7 @@ export interface TreatedTogether {
 }
 
 /**
- * What treats move, in parts that add up to all of it: each of the treated is in one part, whatever number of treats they have
+ * Groups the amounts that treats move, in parts that add up to all of it: each of the treated is in one part, whatever number of treats they have
  * (docs/product/money.md, "Treats"). Parts in which nothing moves are left out.
  */
 export function treatedTogether(bill: Bill, { perDiner }: BillSummary): TreatedTogether[] {

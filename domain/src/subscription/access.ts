@@ -12,7 +12,7 @@ export interface Access {
 const isAhead = (moment: string, now: number): boolean => now < Date.parse(moment);
 
 /**
- * Whether somebody has premium: free access, or a time paid for that is not over. A running trial is no premium
+ * True if somebody has premium: free access, or a time paid for that is not over. A running trial is no premium
  * (`isTrialActive`).
  *
  * @param now milliseconds since the epoch

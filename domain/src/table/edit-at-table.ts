@@ -23,9 +23,9 @@ const removed = (changes: Changes, kind: 'diner' | 'line'): ReadonlySet<string> 
   );
 
 /**
- * An edit as it is made at a table. Whoever leaves takes nothing along there, and leaves nothing to others: what they had is nobody's until
- * somebody takes it, and theirs again should they come back (docs/product/live-table.md, "Leaving"). Another bill
- * comes in the place of this one as it is: nobody leaves.
+ * An edit as it is made at a table. A diner who leaves takes nothing along, and leaves nothing to others: their dishes become unassigned until
+ * somebody claims them, and are theirs again if they come back (docs/product/live-table.md, "Leaving"). Another bill comes in the place of this one
+ * as it is: nobody leaves.
  */
 export function editAtTable(before: Bill, edit: Edit): Edit {
   if (before.id !== edit.bill.id) return edit;
@@ -42,7 +42,7 @@ export function editAtTable(before: Bill, edit: Edit): Edit {
 }
 
 /**
- * What changes of a bill write on a table. Claims on a line that goes, or of a diner who goes, stay where they are: they count for nothing
+ * The entries that a bill's changes write to a table. Claims on a line that goes, or of a diner who goes, stay where they are: they count for nothing
  * meanwhile, and are back with it.
  */
 export function tableChanges(changes: Changes): readonly KeyedValue[] {

@@ -16,8 +16,8 @@ export interface Entry {
 }
 
 /**
- * A table: the bill's registers (`registers.ts`) and what only a table has, each with its number. Whoever sits at it may have written
- * anything, so that every value is read before it is believed (`read-entry.ts`).
+ * A table: the bill's registers (`registers.ts`) and what only a table has, each with its number. Anybody at the table may have written anything, so
+ * that every value is validated before use (`read-entry.ts`).
  *
  * - `seat/<id>`: who sits where; `table/status`, `table/guestsAddLines`
  * - `pay/<diner>`: how a payer is paid; `paid/<diner>`: they have said that they paid what they owe

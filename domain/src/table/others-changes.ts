@@ -4,8 +4,8 @@ import { keyOf, registerParts } from '../registers/register-keys.ts';
 import { shownEntries, type Replica } from './replica.ts';
 
 /**
- * What somebody else has changed of what a phone's own diners have, which only the host can: how much of a line, or the line itself, where
- * it went, came back, or has another price.
+ * A change by somebody else to the part of a phone's own diners, which only the host can make: how much of a line, or the line itself, where it went,
+ * came back, or has another price.
  */
 export interface OthersChange {
   /** The entry's key: that of a claim, or of a line. */
@@ -20,8 +20,8 @@ const priceIn = (line: unknown): unknown =>
   typeof line === 'object' && line !== null && 'price' in line ? line.price : undefined;
 
 /**
- * What changed of what these diners have between two states of a phone's replica without the phone having done it. What it has not sent
- * yet is not among it: that will stand there again. Nothing where the phone knew nothing of the table before.
+ * The changes by others between two states of a phone's replica that concern these diners. Overwritten unsent changes are left out: that will stand
+ * there again. Nothing where the phone knew nothing of the table before.
  */
 export function changesByOthers(
   before: Replica,

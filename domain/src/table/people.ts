@@ -119,8 +119,8 @@ export function proposalsOf(entries: Entries): readonly Proposal[] {
 }
 
 /**
- * Proposals of a seat that went between two states of its replica without having been made: the host did not take them. What the seat
- * itself took back is not among them.
+ * Proposals of a seat that went between two states of its replica without having been made: the host did not take them. Proposals that the seat
+ * itself withdrew are left out.
  */
 export function declinedProposals(before: Replica, after: Replica, seatId: SeatId): readonly Proposal[] {
   const [was, is] = [shownEntries(before), shownEntries(after)];

@@ -87,8 +87,8 @@ export const asIfNew = (replica: Replica): Replica => ({ ...replica, epoch: null
  * The next request, and the replica while it is under way. It may be lost, repeated, and answered twice or late.
  *
  * @param most changes that fit into it
- * @param isSure the server has been there all the time. If not, it may have lost what it had, and is asked what it has had before it is
- *   told anything new; what it may have had already is told again, so that it can say again what came of it.
+ * @param isSure the server has been there all the time. If not, it may have lost what it had, and is asked what it has had before it is told anything
+ * new; changes that it may have received are sent again, so that it can repeat their outcome.
  */
 export function nextRequest(
   replica: Replica,
@@ -166,7 +166,7 @@ export function stepOf(entries: Entries, changes: readonly KeyedValue[]): OwnSte
 }
 
 /**
- * What takes a step back: the values from before, under those keys where one's own still stand, and on lines that are still divided in that
+ * The changes that undo a step: the values from before, under those keys where one's own still stand, and on lines that are still divided in that
  * way.
  */
 export const takenBack = (entries: Entries, step: OwnStep): readonly KeyedValue[] =>

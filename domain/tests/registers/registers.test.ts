@@ -122,8 +122,8 @@ const together = fc.tuple(someBill, steps('a'), steps('b'), steps('c')).map(([bi
 }));
 
 /**
- * Whether both sides have changed a line, or who had it, that one of them has divided in another way: that is one change, or stays as a
- * whole. Whoever removes a diner takes away what that diner had of every line.
+ * True if both sides changed a line, or its sharers, and one of them changed its way of dividing: that is one change, or stays as a whole. Removing a
+ * diner removes their share of every line.
  */
 function divideTheSame(mine: readonly Change[], theirs: readonly Change[]): boolean {
   const idOf = ({ key }: Change) => registerParts(key)[1];

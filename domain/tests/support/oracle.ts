@@ -15,8 +15,7 @@ import {
 } from './rational.ts';
 
 /**
- * What a stored bill comes to in exact fractions, worked out the slow way from the sentences of docs/product/money.md: nothing of
- * the engine is used here.
+ * The exact fractions of a stored bill, calculated the slow way from the sentences of docs/product/money.md: nothing of the engine is used here.
  */
 export interface Oracle {
   /** By diner id, in minor units. */

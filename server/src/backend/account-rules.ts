@@ -116,8 +116,8 @@ export function createAccountRules(parts: AccountParts): AccountRules {
   }
 
   /**
-   * Two sign-ups with one e-mail at once would both find it free. One that nobody has confirmed belongs to nobody: whoever
-   * signed up first, perhaps for somebody else, does not choose the password that its owner confirms.
+   * Two sign-ups with one e-mail at once would both find it free. One that nobody has confirmed belongs to nobody: the
+   * first to sign up, perhaps with a stranger's address, does not choose the password that its owner confirms.
    */
   async function signUp(body: AuthBody, answer: Answer): Promise<Response> {
     const email = emailOf(body);
@@ -185,9 +185,9 @@ export function createAccountRules(parts: AccountParts): AccountRules {
   }
 
   /**
-   * Whoever spends what a mail brought owns the mailbox. Where nobody had shown that before, somebody else may have signed up with
-   * the address: password and sessions of before end, as they do for Google and GitHub (docs/decisions/0019-google-and-github.md). An address is proven by
-   * the first mail that was spent or a provider that vouched for it.
+   * Using a mailed code or link proves that the person owns the mailbox. Where nobody had shown that before, somebody else may have signed up with
+   * the address: password and sessions of before end, as they do for Google and GitHub (docs/decisions/0019-google-and-github.md). An address is
+   * proven by the first mail that was spent or a provider that vouched for it.
    *
    * @param unconfirmed an account of which that was known before
    */

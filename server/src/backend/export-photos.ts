@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import type { PGlite } from '@supabase/lite/pglite';
 
 /**
- * Writes every kept photo below a folder, as <account>/<bill>/<photo>: what Supabase's CLI uploads to the bucket of a project, once the
+ * Writes every kept photo below a folder, as <account>/<bill>/<photo>: the layout that Supabase's CLI uploads to the bucket of a project, once the
  * accounts and bills are there. Answers how many. (The database lets no other name in, so none leads out of the folder.)
  */
 export async function exportPhotos(database: PGlite, folder: string): Promise<number> {

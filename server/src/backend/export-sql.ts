@@ -28,8 +28,8 @@ const SEQUENCES = `
   where is_identity = 'YES' and table_schema in ('public', 'private')`;
 
 /**
- * What hosted Supabase's Auth wants besides: it finds people by an instance, and reads no NULL as a token. Does nothing in a database whose
- * `auth.users` is the embedded backend's.
+ * Extra data for hosted Supabase's Auth: it finds people by an instance, and reads no NULL as a token. Does nothing in a database whose `auth.users`
+ * is the embedded backend's.
  */
 const FIT_FOR_SUPABASE = `
 do $$

@@ -52,8 +52,8 @@ function readNote(file: string): Sums | undefined {
 }
 
 /**
- * Notes what a database's files look like now that it is closed. PostgreSQL would take a table's file that has been cut off
- * for a table with fewer rows; what is compared with this note before the next start cannot go unnoticed.
+ * Notes what a database's files look like now that it is closed. PostgreSQL would take a table's file that has been cut
+ * off for a table with fewer rows; a comparison with this note before the next start detects that.
  */
 export async function noteSums(folder: string): Promise<void> {
   const note = noteOf(folder);

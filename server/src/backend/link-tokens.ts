@@ -10,7 +10,7 @@ export const digestOf = (token: string): string => createHash('sha256').update(t
 const COLUMNS = { confirmation: sql.ref('confirmation_token'), recovery: sql.ref('recovery_token') };
 
 /**
- * Lite keeps a link's token as it is mailed: whoever reads the table or a backup could use it. This stores the digest of a new token instead.
+ * Lite keeps a link's token as it is mailed: a reader of the table or of a backup could use it. This stores the digest of a new token instead.
  *
  * @returns what the mail has to bring
  */

@@ -30,8 +30,8 @@ export const idsOf = (request: Request) =>
   idsIn((request.headers.get('authorization') ?? '').replace(/^Bearer\s+/i, ''));
 
 /**
- * Whether the session of a request was begun in the last minutes, or by a link that a mail brought. A session alone, found on a device that was left
- * open, sets no password. A token that cannot be read is lite's to refuse.
+ * True if the request's session began in the last minutes, or with a mailed link. A session alone, found on a device that was left open, sets no
+ * password. A token that cannot be read is lite's to refuse.
  */
 export async function isProven({ kysely }: Database, request: Request): Promise<boolean> {
   let session: string;

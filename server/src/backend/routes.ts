@@ -1,8 +1,8 @@
 import { isPhotoRequest } from '../gateway/photos.ts';
 
 /**
- * What the app asks of the auth service. The rest of it (pages of its own, other ways in) stays shut. Where providers lead to is open
- * where the operator has set some up (`provider-login.ts`).
+ * The app's requests to the auth service. The rest of it (pages of its own, other ways in) stays shut. Where providers lead to is open where the
+ * operator has set some up (`provider-login.ts`).
  */
 const AUTH: ReadonlyMap<string, readonly string[]> = new Map([
   ['/auth/v1/signup', ['POST']],

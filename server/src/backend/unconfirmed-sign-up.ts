@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 
 /**
- * What sign-up answers everybody where addresses are confirmed, made of the request alone: nothing in it comes from an account, so that nothing
+ * The sign-up response for every address that has to be confirmed, made from the request alone: nothing in it comes from an account, so that nothing
  * tells whether there was one. It looks like hosted Supabase's answer to somebody new.
  */
 export function unconfirmedSignUp(email: string, data: unknown): Response {

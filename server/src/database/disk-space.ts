@@ -34,7 +34,7 @@ export function checkDiskSpace(folder: string, freeBytes: number = freeBytesIn(f
 }
 
 /**
- * Says how full the disk of a folder is: whether nothing more may be written, or no photos; `room` in bytes. `alarm` is told how much is left, once an
+ * Says how full the disk of a folder is: if nothing more may be written, or no photos; `room` in bytes. `alarm` is told how much is left, once an
  * hour while that is little.
  */
 export function watchDiskSpace(

@@ -8,9 +8,9 @@ export const isOfArrayTypes = (error: unknown): boolean =>
   error instanceof Error && 'query' in error && typeof error.query === 'string' && QUESTION.test(error.query);
 
 /**
- * postgres.js lets nobody wait for the answer to its own first question: where the database goes away in that moment, or takes too
- * long, a rejection that nobody handles would end the process (github.com/porsager/postgres/issues/1192). Whoever has a statement on
- * that connection hears of the failure besides. Any other rejection becomes an exception that nothing catches, as without this.
+ * postgres.js lets nobody wait for the answer to its own first question: where the database goes away in that moment, or takes too long, a rejection
+ * that nobody handles would end the process (github.com/porsager/postgres/issues/1192). A caller with a statement on that connection gets its own
+ * error. Any other rejection becomes an exception that nothing catches, as without this.
  */
 export function outliveArrayTypes(log: Log): void {
   process.on('unhandledRejection', (error) => {

@@ -1,6 +1,6 @@
 /**
- * What a hosted Supabase has before the first migration runs, and lite makes only with the first request and
- * more generously: the roles of requests, and which schemas they may enter. Migrations then grant and revoke.
+ * The objects that a hosted Supabase has before the first migration, and that lite makes only with the first request
+ * and with more rights: the roles of requests, and which schemas they may enter. Migrations then grant and revoke.
  */
 export const PREPARE_SQL = `
 do $$

@@ -17,9 +17,8 @@ export interface DiskSpace {
 }
 
 /**
- * While the disk is full, nothing that could write reaches the database: it cannot say no half-way, it stops. What is there can be
- * read on, but for photos: lite notes when each was shown. Photos, new accounts and live tables are refused earlier, so that they never leave bills
- * without room.
+ * While the disk is full, nothing that could write reaches the database: it cannot say no half-way, it stops. Stored data can be read, except photos:
+ * lite notes when each was shown. Photos, new accounts and live tables are refused earlier, so that they never leave bills without room.
  */
 export function refuseWhenFull(backend: Backend, { isFull, isShort }: DiskSpace, log: Log): Backend {
   const refusal = (method: string, path: string): Response | undefined => {

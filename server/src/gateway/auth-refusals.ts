@@ -35,8 +35,9 @@ export const tooMuchMetadata = (): Response =>
   problem(422, 'metadata_limit', 'An account keeps 8 KB of settings at most.');
 
 /**
- * What the auth service would do and must not (docs/product/accounts.md, docs/security.md); `undefined` for everything else.
- * A login is let through with any password: accounts from before the limit stay open to their owners.
+ * Refuses requests that the auth service would accept but must not (docs/product/accounts.md, docs/security.md);
+ * `undefined` for everything else. A login is let through with any password: accounts from before the limit stay open
+ * to their owners.
  */
 export function refuseAuth(method: string, path: string, body: AuthBody): Response | undefined {
   const isUpdate = path === '/auth/v1/user' && method === 'PUT';

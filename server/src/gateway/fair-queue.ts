@@ -1,8 +1,8 @@
 import { CountByKey } from './count-by-key.ts';
 
 /**
- * Lets a few in at a time. Whoever asks has a line of their own (a visitor's address, say), and the lines take turns: somebody who asks a
- * thousand times keeps the others waiting for one of these at most, and not for all. In a line it is first come, first served.
+ * Lets a few in at a time. Each client has its own line (a visitor's address, say), and the lines take turns: somebody who asks a thousand times
+ * keeps the others waiting for one of these at most, and not for all. In a line it is first come, first served.
  */
 export class FairQueue {
   readonly #each: number;

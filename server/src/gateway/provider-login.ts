@@ -110,8 +110,7 @@ export function createProviderLogin({ providers, ask }: ProviderLoginParts): Pro
 }
 
 /**
- * Lite's codes, and its words where one code is for everything. What it calls a failure of its own is the provider's here, which did not
- * answer, or not as it should.
+ * Lite's codes, and its words where one code is for everything. Lite's own failure means here that the provider did not answer, or not correctly.
  */
 const LITE_SAYS: Readonly<Record<string, ProviderFailure>> = {
   bad_oauth_state: 'bad_oauth_state',

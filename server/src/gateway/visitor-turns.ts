@@ -19,8 +19,8 @@ export interface Weight {
 
 /**
  * Lets the requests of one address in two at a time, and the next one the later the more the one before weighed. Nobody waits for that who asks now
- * and then: an answer is sent at once, and only its place is kept for a moment. Whoever asks for megabytes again and again leaves the one thread to
- * the others meanwhile.
+ * and then: an answer is sent at once, and only its place is kept for a moment. Clients that request megabytes again and again leave the one thread
+ * to the others meanwhile.
  */
 export class VisitorTurns {
   readonly #queue = new FairQueue(PLACES, EACH);

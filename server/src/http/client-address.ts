@@ -12,7 +12,7 @@ function visitorOf(address: string): string {
 }
 
 /**
- * Whom the limits count. Only the proxies that the operator vouches for may name another address than the
+ * The address that limits count. Only the proxies that the operator vouches for may name another address than the
  * connection's own: each appends the address it saw, so the n-th from the end is the visitor's.
  */
 export function clientAddress(socketAddress: string, forwardedFor: string | undefined, hops: number): string {

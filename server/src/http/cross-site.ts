@@ -9,8 +9,8 @@ const ASKED_FOR: readonly string[] = ['apikey', 'authorization', 'x-signature'];
 const hostOf = (url: string): string => (URL.canParse(url) ? new URL(url).host : '');
 
 /**
- * Whether the page that sends this is one of ours, as far as its browser says. Hosts are compared, not schemes: behind a
- * proxy that speaks https this server sees http.
+ * True if the sending page is one of ours, according to its browser. Hosts are compared, not schemes: behind a proxy
+ * that speaks https this server sees http.
  */
 export function isFromHere(request: Pick<Request, 'url' | 'headers'>, publicUrl: string): boolean {
   const site = request.headers.get('sec-fetch-site');

@@ -2,8 +2,8 @@
 const DEEPEST = 64;
 
 /**
- * Whether JSON is nested more deeply than anything of ours. Brackets within its texts do not count; what is no JSON is
- * somebody else's to refuse.
+ * True if JSON is nested more deeply than the app's. Brackets within its texts do not count; invalid JSON is refused
+ * elsewhere.
  */
 export function isTooDeepJson(text: string): boolean {
   let depth = 0;

@@ -5,9 +5,9 @@ export interface Sync {
 }
 
 /**
- * PGlite waits for the disk on the one thread that answers everybody: two milliseconds for each commit, in which nothing else is done. Here a commit only
- * notes that the log has to be synced; its request is answered when that was done on another thread. Commits that come meanwhile share the
- * next sync (PostgreSQL's own servers call that group commit). What is answered is on the disk, as before.
+ * PGlite waits for the disk on the one thread that answers everybody: two milliseconds for each commit, in which nothing else is done. Here a commit
+ * only notes that the log has to be synced; its request is answered when that was done on another thread. Commits that come meanwhile share the next
+ * sync (PostgreSQL's own servers call that group commit). A response still means that its data are on the disk.
  */
 export class LogSync {
   readonly #sync: Sync;

@@ -7,7 +7,7 @@ type StorageAdapter = NonNullable<App['_storageAdapter']>;
 type ObjectMetadata = Awaited<ReturnType<StorageAdapter['headObject']>>;
 
 /**
- * The bytes of photos are rows of the same database as everything else (docs/decisions/0027-photos-of-receipts.md): whoever has committed a row has its bytes, a
+ * The bytes of photos are rows of the same database as everything else (docs/decisions/0027-photos-of-receipts.md): a committed row has its bytes, a
  * backup has both, and servers that share a database share them. A bytes' row goes with the row that the policies are about.
  */
 const PHOTO_BYTES_SQL = `
@@ -86,7 +86,7 @@ const neverAsked = (): never => {
 };
 
 /**
- * Where lite's storage keeps bytes: lite 0.10.0 brings no such adapter in its package. What is not a photo does not get here (`photos.ts`).
+ * Where lite's storage keeps bytes: lite 0.10.0 brings no such adapter in its package. Only photos get here (`photos.ts`).
  *
  * @param stored is told of each photo's bytes
  */

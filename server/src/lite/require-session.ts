@@ -17,9 +17,9 @@ const Claims = v.looseObject({
 const refusal = (message: string) => ({ code: 'PGRST301', details: null, hint: null, message });
 
 /**
- * Who shows a token at the tables, or at the photos, must have a good one. Lite takes unsigned ones for no token at all: lists come back empty
- * then, as if everything were deleted. Told who asks, it does not verify the token twice more, and does not look up user and
- * session to forget what it has found; `request-transaction.ts` looks up the session.
+ * Requests with a token to tables or photos need a valid one. Lite takes unsigned ones for no token at all: lists come back empty then, as if
+ * everything were deleted. Told who asks, it does not verify the token twice more, and does not look up user and session to forget what it has found;
+ * `request-transaction.ts` looks up the session.
  */
 export function requireSession(secret: string): MiddlewareHandler<HonoContext> {
   const key = crypto.subtle.importKey(

@@ -17,7 +17,7 @@ import { listenForBells, type Bell, type Bells } from './bells.ts';
 import { Join, readMessage, VERSIONS, writeMessage, type Message, type Version } from './messages.ts';
 
 /**
- * The part of Supabase Realtime that live tables need: whoever knows a table's topic hears its bell
+ * The part of Supabase Realtime that live tables need: everybody who knows a table's topic hears its bell
  * (docs/security.md, "Live tables"). Spoken to by the official client, unmodified; nothing can be sent through it.
  */
 export interface Realtime {

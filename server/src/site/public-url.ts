@@ -31,9 +31,9 @@ ${INDEXED.map((path) => `  <url><loc>${publicUrl}${path}</loc></url>`).join('\n'
 `;
 
 /**
- * The site with what needs its public address (an origin without a last slash), which the build does not know: preview and canonical
- * address of the pages, and a sitemap that `robots.txt` names. Never by a request's `Host`: whoever sends one could put an address of
- * theirs into shared caches. Without a public address: as it is.
+ * The site with what needs its public address (an origin without a last slash), which the build does not know: preview and canonical address of the
+ * pages, and a sitemap that `robots.txt` names. Never by a request's `Host`: a forged one could put a foreign address into shared caches. Without a
+ * public address: as it is.
  */
 export function withPublicUrl(site: Site, publicUrl: string): Site {
   if (publicUrl === '') return site;

@@ -23,8 +23,8 @@ const OVERLAY = {
 type Use = 'page' | 'framed' | 'worker';
 
 /**
- * What the page may load and do. Scripts and styles are files of ours, never inline. Nothing here needs
- * https: a phone trying a laptop's server speaks plain http, so no HSTS and no `upgrade-insecure-requests`.
+ * The content security policy of a page. Scripts and styles are files of ours, never inline. Nothing here needs https:
+ * a phone trying a laptop's server speaks plain http, so no HSTS and no `upgrade-insecure-requests`.
  */
 function contentPolicy(settings: Settings, use: Use): string {
   const overlay = OVERLAY[settings.checkout.provider];

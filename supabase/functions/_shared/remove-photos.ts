@@ -20,8 +20,8 @@ async function removeFromStorage(env: FunctionEnv, names: readonly string[]): Pr
 }
 
 /**
- * Removes the photos whose bill is gone from hosted Storage, which does so only when it is asked; embedded, there are never any. Answers how
- * many. Throws `BackendError`; what was not removed is tried again the next time.
+ * Removes the photos whose bill is gone from hosted Storage, which does so only when it is asked; embedded, there are never any. Answers how many.
+ * Throws `BackendError`; failures are retried the next time.
  *
  * @param pages so many times a hundred at most
  */

@@ -23,8 +23,8 @@ async function cancel(request: Request, env: CheckoutEnv): Promise<Response> {
 }
 
 /**
- * `POST /functions/v1/cancel-subscription` ends the subscription of whoever the token belongs to: at the provider first, then
- * here. What is paid for lasts. 204; 409 `no_subscription`; 502 when the provider fails, and then nothing has changed.
+ * `POST /functions/v1/cancel-subscription` ends the subscription of the token's account: at the provider first, then here. Paid access lasts. 204;
+ * 409 `no_subscription`; 502 when the provider fails, and then nothing has changed.
  */
 export async function handler(request: Request, env: CheckoutEnv): Promise<Response> {
   if (request.method === 'OPTIONS') return preflight();

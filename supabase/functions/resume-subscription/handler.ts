@@ -22,9 +22,9 @@ async function resumeOwn(request: Request, env: CheckoutEnv): Promise<Response> 
 }
 
 /**
- * `POST /functions/v1/resume-subscription` takes back the cancellation of whoever the token belongs to, while the time that is
- * paid for lasts: at the provider first, then here. Nothing is charged before that time is over. 204; 409 `no_subscription`;
- * 502 when the provider does not resume it, and then nothing has changed.
+ * `POST /functions/v1/resume-subscription` takes back the cancellation of the token's account, while the paid time lasts: at the provider first, then
+ * here. Nothing is charged before that time is over. 204; 409 `no_subscription`; 502 when the provider does not resume it, and then nothing has
+ * changed.
  */
 export async function handler(request: Request, env: CheckoutEnv): Promise<Response> {
   if (request.method === 'OPTIONS') return preflight();

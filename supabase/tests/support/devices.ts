@@ -15,9 +15,9 @@ import { readWays, updateWays } from '#web/platform/ways-to-pay.ts';
 import type { Records } from '#web/platform/storage/record-types.ts';
 
 /**
- * What happens to a request. `lost`: it never arrives; `unanswered`: it is carried out, and the answer lost; `late`: it
- * is thought lost and carried out later; `failed`: the server says 500 and does nothing; `failed-after`: it says 500
- * and has done it; `killed` and `killed-after`: the page is killed, before or after it is carried out.
+ * The fate of a request. `lost`: it never arrives; `unanswered`: it is carried out, and the answer lost; `late`: it is
+ * thought lost and carried out later; `failed`: the server says 500 and does nothing; `failed-after`: it says 500 and
+ * has done it; `killed` and `killed-after`: the page is killed, before or after it is carried out.
  */
 export const FAULTS = [
   'lost',

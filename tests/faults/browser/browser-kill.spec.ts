@@ -75,8 +75,8 @@ test('the tab is killed while somebody types', { tag: '@browser-kill' }, async (
 });
 
 /**
- * The bill and the forms as a transaction of the device's database has them: what it gives out was written with strict durability,
- * and is what counts as acknowledged. Empty where there is no such database, so that none is made here.
+ * The bill and the forms as a transaction of the device's database has them: its data were written with strict durability, and count as acknowledged.
+ * Empty where there is no such database, so that none is made here.
  */
 const acknowledged = (page: Page) =>
   page.evaluate(async () => {

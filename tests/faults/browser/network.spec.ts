@@ -15,8 +15,8 @@ const PATIENCE = 3000;
 type IsDone = () => Promise<boolean>;
 
 /**
- * What a page says, or `otherwise` when it says nothing: Playwright asks no page that awaits the answer to its navigation, and where
- * the network is cut that answer never comes.
+ * The page's text, or `otherwise` if it does not answer: Playwright asks no page that awaits the answer to its navigation, and where the network is
+ * cut that answer never comes.
  */
 const asked = <T>(answer: Promise<T>, otherwise: T): Promise<T> =>
   Promise.race([answer.catch(() => otherwise), wait(PATIENCE, otherwise)]);

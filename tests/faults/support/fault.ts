@@ -50,8 +50,8 @@ export const test = base.extend<Fixtures>({
 export { expect };
 
 /**
- * Prints a line for the table in docs/faults.md, and fails when something is lost.
- * `lost`: what was acknowledged and is not there; `said`: what the person or the operator was told.
+ * Prints a line for the table in docs/faults.md, and fails when something is lost. `lost`: acknowledged writes that are
+ * missing; `said`: the message to the person or the operator.
  */
 export function count({
   fault,

@@ -2,9 +2,9 @@ import { once } from 'node:events';
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 
 /**
- * What the way between page and server does to a connection. `open`: nothing. `refuse`: no connection comes about, and those
- * that are there end. `reset`: requests arrive, and the connection ends with the first byte of an answer. `stall`: nothing
- * arrives, and nothing ends.
+ * The behaviour of a connection between page and server. `open`: nothing. `refuse`: no connection comes about, and
+ * those that are there end. `reset`: requests arrive, and the connection ends with the first byte of an answer.
+ * `stall`: nothing arrives, and nothing ends.
  */
 export type Way = 'open' | 'refuse' | 'reset' | 'stall';
 

@@ -132,8 +132,7 @@ export class People {
   }
 
   /**
-   * What the newest mail of a kind brought. The answer does not wait for the mail; `isSent`: whether one is on its way. Else the one
-   * before holds.
+   * Reads the newest mail of a kind. The answer does not wait for the mail; `isSent`: resolves if one is on its way. Else the one before holds.
    */
   async #mailTo(email: string, kind: 'signup' | 'recovery' | 'email', isSent: Promise<boolean>) {
     const { mails } = this.#server;

@@ -24,8 +24,8 @@ const ITEMS = [
 export type Way = 'in one go' | 'one at a time';
 
 /**
- * Enters the whole bill as a guest with an empty bill would, up to the summary: what is asked for is typed, what is there
- * already is left, and a field that has the focus is not tapped again.
+ * Enters the whole bill as a guest with an empty bill would, up to the summary: it types missing values, leaves present
+ * ones, and does not tap a focused field again.
  */
 export async function enterBill(thumb: Thumb, way: Way): Promise<void> {
   const isInOneGo = way === 'in one go';

@@ -7,8 +7,8 @@ import { test as base } from './fixtures.ts';
 let processes = 0;
 
 /**
- * The real function in front of a source on this machine, at the address where the app asks. It has no table here, and does
- * without: what it shares between processes is tested with the database.
+ * The real function in front of a source on this machine, at the address where the app asks. It has no table here, and
+ * does without: the database's tests cover its sharing between processes.
  */
 export async function mountFunction(context: BrowserContext, source: RatesServer): Promise<void> {
   const env = {

@@ -24,8 +24,9 @@ const isInSight = (target: Locator): Promise<boolean> =>
   });
 
 /**
- * Counts every tap, every key group (a word or a number; Enter), and every scroll between one control and the next of
- * a step, up or down. The screen keyboard opens and closes with the focus, as on a phone: what it covers is out of sight.
+ * Counts every tap, every key group (a word or a number; Enter), and every scroll between one control and the next of a
+ * step, up or down. The screen keyboard opens and closes with the focus, as on a phone: covered elements are out of
+ * sight.
  */
 export class Thumb {
   readonly page: Page;

@@ -30,8 +30,8 @@ export interface RenderedPage {
 }
 
 /**
- * What stands in the HTML before any script has come, run at build time in Node (`tools/build.mjs`): whole pages in English, as a visitor
- * without a gate or a session gets them, and on every other page what stands there until its parts are here.
+ * The prerendered HTML, made at build time in Node (`tools/build.mjs`): whole pages in English, as a visitor without a gate or a session gets them,
+ * and on every other page what stands there until its parts are here.
  */
 export async function renderPages(): Promise<readonly RenderedPage[]> {
   const pages: RenderedPage[] = [

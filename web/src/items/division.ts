@@ -55,7 +55,7 @@ function weightOf(by: DivisionKind, typed: string, currency: string): number | A
 }
 
 /**
- * What a typed division comes to among these diners; `shareErrors` says whose figure does not do. Amounts are in minor units, and "the
+ * Converts a typed division into a sharing among these diners; `shareErrors` says whose figure does not do. Amounts are in minor units, and "the
  * rest" is what the others leave of the price.
  */
 export function divided(
@@ -91,8 +91,8 @@ export function divided(
 }
 
 /**
- * What is left to give out of a line divided by amounts (minor units) or per cent; below 0 it is too much. Undefined for a line that is
- * divided otherwise, and while a figure does not read.
+ * The rest to give out of a line divided by amounts (minor units) or per cent; below 0 it is too much. Undefined for a line that is divided
+ * otherwise, and while a figure does not read.
  */
 export function leftToGive(
   sharing: Sharing,

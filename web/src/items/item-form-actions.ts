@@ -35,8 +35,8 @@ import {
 } from './item-in-form.ts';
 
 /**
- * Everything that the item form can do. What stands in the form is read when something is done, so that these are the same functions as
- * long as it is the same bill's store, and parts of the form that show nothing of what is typed are not rendered at each key.
+ * Everything that the item form can do. The functions read the form when they run, so they stay the same for one bill's store, and parts of the form
+ * that show no typed text are not rendered at each key.
  */
 export class ItemFormActions {
   readonly #store: BillStore;

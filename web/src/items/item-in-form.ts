@@ -27,8 +27,8 @@ export const NOBODY: Selection = { dinerIds: [], isShared: false };
 export const EVERYONE: Chosen = { dinerIds: [], isShared: true, isEveryone: true };
 
 /**
- * Who is chosen: what was touched, without those who have left, or the default of the bill. At a live table that is nobody: whoever
- * had it takes it (docs/product/live-table.md, "The host's bill").
+ * The chosen diners: the selection without people who have left, or the bill's default. At a live table that is nobody: people claim it themselves
+ * (docs/product/live-table.md, "The host's bill").
  */
 function selectionOf(form: ItemForm, bill: Bill, isAtTable: boolean): Selection {
   if (!form.selection) return isAtTable ? NOBODY : newItemSelection(bill, form.category);

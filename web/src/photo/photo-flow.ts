@@ -71,8 +71,8 @@ export class PhotoFlow {
   }
 
   /**
-   * Reads these, after asking whether the reader may be downloaded. A review that is there is gone on with. What
-   * comes while others are read or wait for an answer is read after them.
+   * Reads these, after asking whether the reader may be downloaded. A review that is there is gone on with. Files that
+   * arrive meanwhile are read afterwards.
    */
   async take(files: readonly File[]): Promise<void> {
     if (files.length === 0) return;

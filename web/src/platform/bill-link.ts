@@ -78,8 +78,8 @@ function unescaped(hash: string): string {
 }
 
 /**
- * Reads the bill of a link, with the checks of an import. What a messenger took for a part of it, as a point or a bracket at
- * its end, is left out. Never rejects.
+ * Reads the bill of a link, with the checks of an import. Characters that a messenger added, such as a point or a
+ * bracket at its end, are left out. Never rejects.
  * @param hash the part of the address from "#" on
  */
 export async function readBillLink(hash: string): Promise<ReadLink> {

@@ -175,8 +175,8 @@ export function formatNumber(value: number, decimals = 0): string {
 }
 
 /**
- * A text with its own figures ("14", "20%", "451.49") written as the amounts beside it are: in Egypt "١٤". What has Latin letters beside
- * its figures is a code or a command, and stays.
+ * A text with its own figures ("14", "20%", "451.49") written as the amounts beside it are: in Egypt "١٤". A text with Latin letters beside its
+ * figures is a code or a command, and stays.
  */
 export function withFiguresOfLocale(text: string): string {
   if (formatNumber(0) === '0' || /\p{Script=Latin}/u.test(text)) return text;
@@ -222,8 +222,8 @@ export const formatParts = (parts: readonly string[]): string =>
   new Intl.ListFormat(locale(), { type: 'conjunction', style: 'narrow' }).format(parts);
 
 /**
- * What stands between facts side by side: "8 diners · 12.5% service". A comma where the figures have a dot for a zero, beside which
- * a middle dot would be read as one.
+ * The separator between facts side by side: "8 diners · 12.5% service". A comma where the figures have a dot for a zero, beside which a middle dot
+ * would be read as one.
  */
 export const factSeparator = (): string => (formatNumber(0) === '٠' ? '، ' : ' · ');
 

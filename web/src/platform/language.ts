@@ -41,8 +41,7 @@ function languageOfAccount(): Language | undefined {
 }
 
 /**
- * What the person who is here has chosen on this device, else that of their account, else what was chosen before anybody logged in; else what
- * the device speaks.
+ * The person's choice on this device, else that of their account, else the guest's choice; else what the device speaks.
  */
 const wantedLanguage = (): Language =>
   chosenAs(keyOfPerson()) ?? languageOfAccount() ?? chosenAs(keyOf('guest')) ?? languageOfDevice();
@@ -83,8 +82,8 @@ async function show(language: Language): Promise<boolean> {
 }
 
 /**
- * Shows the language of whoever is here, and keeps it in step with other tabs and with who that is. Once, at start; nothing is to be
- * rendered before it has come about.
+ * Shows the present person's language, and keeps it in step with other tabs and log-ins. Once, at start; nothing is to be rendered before it has come
+ * about.
  */
 export async function startLanguage(): Promise<void> {
   const follow = () => void show(wantedLanguage());

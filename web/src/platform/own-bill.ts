@@ -25,8 +25,8 @@ interface OwnBill {
 }
 
 /**
- * A bill that comes from elsewhere, as one of this space. What comes twice is here once; where it has changed in between, or its copy
- * has, it is another bill.
+ * A bill that comes from elsewhere, as one of this space. The same bill is stored once; where it has changed in between, or its copy has, it is
+ * another bill.
  */
 export async function asOwnBill(space: Space, coming: Bill): Promise<OwnBill> {
   await readBoth(space);

@@ -6,8 +6,8 @@ const FIRST_WAIT_MS = 2000;
 const LONGEST_WAIT_MS = 5 * 60_000;
 
 /**
- * What a run came to. `done`: nothing is left to do; `more`: it went well, and something is left already; `failed`: the
- * same may go better later; `over`: trying again by itself makes no sense.
+ * The result of a run. `done`: nothing is left to do; `more`: it went well, and something is left already; `failed`:
+ * the same may go better later; `over`: trying again by itself makes no sense.
  */
 export type RunResult = 'done' | 'more' | 'failed' | 'over';
 
@@ -22,8 +22,8 @@ const RESTING: Phase = { name: 'resting' };
 /**
  * Something that is tried until it has worked: one run at a time, and after each failure a wait that doubles.
  *
- * A run that leaves something to do is followed by another at once, but only the first time in a row: whatever keeps it
- * from ever being done (a device that is full), the waits get longer as after failures.
+ * A run that leaves something to do is followed by another at once, but only the first time in a row: if something
+ * prevents success for good (a device that is full), the waits get longer as after failures.
  */
 export class RepeatedTask {
   readonly #run: () => Promise<RunResult>;

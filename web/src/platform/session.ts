@@ -77,8 +77,8 @@ const storedSession = v.variant('role', [
 ]);
 
 /**
- * The stored record. Whose it says it is decides whose data of this device is shown, nothing else: the backend
- * believes tokens only. So nobody has to wait for it, and a bill can be split while it cannot be reached.
+ * The stored record. It only decides whose data of this device is shown: the backend believes tokens only. So nobody
+ * has to wait for it, and a bill can be split while it cannot be reached.
  */
 function stored(): SessionState {
   const read = v.safeParse(storedSession, readJson(KEYS.session));

@@ -25,8 +25,8 @@ import css from './RunningTotal.module.css';
 const ReceiptSheet = lazyDialog(() => import('./ReceiptSheet.tsx').then((module) => module.ReceiptSheet));
 
 /**
- * The torn top of the receipt, above the tab bar on phones and tablets: what the bill comes to so far. The
- * whole bar opens the receipt. The summary has its own headline and does without.
+ * The torn top of the receipt, above the tab bar on phones and tablets: the total so far. The whole bar opens the
+ * receipt. The summary has its own headline and does without.
  */
 export function RunningTotal({ step }: { step: Step }) {
   const [isOpen, setOpen] = useState(false);

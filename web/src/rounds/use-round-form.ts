@@ -44,8 +44,7 @@ function sharesOf(form: RoundForm, bill: Bill): Share[] {
 }
 
 /**
- * The drinks form: what is shown, what is wrong with it, and everything it can do (docs/product/bill.md, "Rounds
- * step").
+ * The drinks form: its contents, its errors, and its actions (docs/product/bill.md, "Rounds step").
  */
 // oxlint-disable-next-line max-lines-per-function -- everything that a form can do, a line or two each
 export function useRoundForm() {

@@ -40,9 +40,8 @@ function enqueue(work: (keeper: Keeper) => Promise<boolean>): void {
 }
 
 /**
- * What is marked as settled on a bill that is saved, or is taken back, is kept with the saved bill at once (docs/product/settling.md, "Who
- * paid?"); what a page that was closed meanwhile could not keep is kept when the bill is opened again. Another tab keeps what was made
- * there. Returns the way to stop.
+ * Changes of repayments on a saved bill are written to the saved bill at once (docs/product/settling.md, "Who paid?"); failed writes of a closed page
+ * are repeated when the bill is opened again. Another tab keeps what was made there. Returns the way to stop.
  */
 export function followRepayments(store: BillStore): () => void {
   const { bill: opened, savedAs: known } = store.getState();

@@ -10,8 +10,8 @@ import type { BillStore } from '#web/bill-kit/state/bill-store.ts';
 registerMessages(messages);
 
 /**
- * Makes changes of repayments in the saved bill of this id, and in nothing else of it. One that was deleted stays so. Whether that is
- * kept, or there is nothing to keep it with; where it could not be, it is said.
+ * Makes changes of repayments in the saved bill of this id, and in nothing else of it. One that was deleted stays so. Resolves to true if they are
+ * stored, or there is nothing to store; where it could not be, it is said.
  */
 export async function keepRepayments(wizard: BillStore, savedId: string, changes: Changes): Promise<boolean> {
   const store = historyOf(wizard.space);

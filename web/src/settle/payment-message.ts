@@ -38,7 +38,7 @@ export function billTitle(bill: Bill, name: string | undefined): string {
 }
 
 /**
- * What to ask for. `amount` is in minor units of the bill's currency; where the bill has a rate to `home` it is converted, exactly and
+ * Prepares a request for money. `amount` is in minor units of the bill's currency; where the bill has a rate to `home` it is converted, exactly and
  * rounded once, unless it is `known` what it comes to.
  */
 export function askedFor(bill: Bill, amount: number, note: string, home: string, known?: number): Asked {

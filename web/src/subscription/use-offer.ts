@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { loadOffer, type PlanOffer } from '#web/platform/checkout.ts';
 
 /**
- * What the yearly plan costs (docs/product/subscription.md, "Plan page"). The monthly one is shown when the backend
+ * The price of the yearly plan (docs/product/subscription.md, "Plan page"). The monthly one is shown when the backend
  * names its price.
  */
 const YEARLY: PlanOffer = { plan: 'yearly', price: '99.99' };

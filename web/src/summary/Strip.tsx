@@ -103,8 +103,8 @@ export const Strip = memo(function Strip({
 });
 
 /**
- * How long each part of the bar is. The whole bar is as long as what somebody owes, so that bars can be compared; its parts keep the
- * proportions of what they had before anything came off or was taken over. Whoever had nothing and owes something has one part, the extras.
+ * How long each part of the bar is. The whole bar is as long as what somebody owes, so that bars can be compared; its parts keep the proportions of
+ * what they had before anything came off or was taken over. A diner without dishes who owes something has one part, the extras.
  */
 function partsOf({ food, drinks, shared, extras, total, adjusted }: DinerSummary): Record<SharePart, number> {
   if (adjusted === 0) return { food, drinks, shared, extras };

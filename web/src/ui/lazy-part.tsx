@@ -8,9 +8,9 @@ export type LazyPage<Props extends object> = FunctionComponent<Props> & {
 };
 
 /**
- * A page or a step of one, fetched when it is shown, or with `load` before. What was fetched before is shown at once: React's `lazy` alone shows
- * the boundary's fallback for that, too, and what comes after a fallback 300 ms after it at the earliest. Where it cannot be fetched,
- * `Missing` stands in its place, and the next time that it is shown, it is asked for again; without `Missing`, that is an error.
+ * A page or a step of one, fetched when it is shown, or with `load` before. A page fetched before is shown at once: React's `lazy` alone shows the
+ * boundary's fallback for that, too, and what comes after a fallback 300 ms after it at the earliest. Where it cannot be fetched, `Missing` stands in
+ * its place, and the next time that it is shown, it is asked for again; without `Missing`, that is an error.
  */
 export function lazyPage<Props extends object>(
   load: () => Promise<ComponentType<Props>>,

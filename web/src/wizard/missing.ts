@@ -50,8 +50,8 @@ const isItemChanged = (state: WizardState): boolean => isUnsaved(state, ITEM_STO
 const isRoundChanged = (state: WizardState): boolean => isUnsaved(state, ROUND);
 
 /**
- * What every step but the one on screen still lacks, for the tabs: also a line that was typed and not added, or changed and
- * not saved. A bill that nobody has begun lacks nothing. Between two keystrokes it mostly stays the same, and so do the tabs.
+ * The missing entries of every step but the one on screen, for the tabs: also a line that was typed and not added, or changed and not saved. A bill
+ * that nobody has begun lacks nothing. Between two keystrokes it mostly stays the same, and so do the tabs.
  */
 export function useMissing(current: string): MissingAt {
   const bill = useBill();

@@ -17,9 +17,9 @@ interface Swipe {
 }
 
 /**
- * Rows marked `data-swipe` follow a finger towards where lines begin; let go far enough out, the row's last button is pressed: the one
- * that removes it, with its note and its Undo. Everything else about the row stays as it is, for whoever does not swipe.
- * Up and down is scrolling, always. One set of listeners for all rows, now and later.
+ * Rows marked `data-swipe` follow a finger towards where lines begin; let go far enough out, the row's last button is pressed: the one that removes
+ * it, with its note and its Undo. Everything else about the row stays as it is, for people who do not swipe. Up and down is scrolling, always. One
+ * set of listeners for all rows, now and later.
  */
 export function followSwipes(): void {
   if (isFollowing) return;

@@ -68,8 +68,8 @@ export interface Asked {
 }
 
 /**
- * A backend that answers so; what it is not told of is answered with nothing. Returns what it was asked, in order.
- * `answers` can be changed meanwhile.
+ * A backend that answers so; unlisted requests get nothing. Returns what it was asked, in order. `answers` can be
+ * changed meanwhile.
  */
 function backend(answers: Answers): Asked[] {
   const asked: Asked[] = [];

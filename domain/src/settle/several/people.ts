@@ -35,8 +35,8 @@ export function isNearlySameName(one: string, other: string): boolean {
 }
 
 /**
- * Who each party of each bill is: one person where kind and name are the same, however typed (`plainText`, as in saved groups). Where two at one
- * table have such a name, that name is compared letter by letter on all bills, and of equal ones the first is the first.
+ * Finds the person of each party of each bill: one person where kind and name are the same, however typed (`plainText`, as in saved groups). Where
+ * two at one table have such a name, that name is compared letter by letter on all bills, and of equal ones the first is the first.
  *
  * @param bills the parties of each bill, the oldest bill first
  * @param same what somebody has said; two who sit at one table stay two

@@ -2,8 +2,8 @@ import { sumOf } from '../../money/sum-of.ts';
 import { settlement } from '../settlement.ts';
 
 /**
- * What is open on several bills: a row a bill, the oldest first, in it what each person is owed (above 0) or owes (below 0) there; undefined for who
- * was not there. Every row adds up to 0.
+ * The open amounts of several bills: a row a bill, the oldest first, in it what each person is owed (above 0) or owes (below 0) there; undefined for
+ * who was not there. Every row adds up to 0.
  */
 export type Open = readonly (readonly (number | undefined)[])[];
 
@@ -52,10 +52,10 @@ function linkedPeople(open: Open, people: number): readonly (readonly number[])[
 }
 
 /**
- * How an amount that `from` gives `to` is written to the bills: what changes in each row of `open` (docs/product/money.md, "Several bills"). In this
- * order, each from the oldest bill on: what people owe there to who is owed something there, over as few bills as possible; what `from` owes at a table
- * of both, so that `to` owes it to others there; and what `from` owes at any table, passed on from table to table. `from` never gives more on a bill
- * than they owe there. Undefined where that leads to `to` with less than the amount.
+ * How an amount that `from` gives `to` is written to the bills: the changes in each row of `open` (docs/product/money.md, "Several bills"). In this
+ * order, each from the oldest bill on: debts between people there, over as few bills as possible; debts of `from` at a table of both, so that `to`
+ * takes them over there; and what `from` owes at any table, passed on from table to table. `from` never gives more on a bill than they owe there.
+ * Undefined where that leads to `to` with less than the amount.
  */
 export function changesOf(open: Open, from: number, to: number, amount: number): number[][] | undefined {
   const now = open.map((row) => [...row]);
@@ -137,8 +137,8 @@ function netOf(open: Open, group: readonly number[]): readonly Given[] {
 }
 
 /**
- * Who gives whom how much over all bills: the fewest transfers among people who are linked, of which each can be written to the bills by itself. Where
- * somebody is the only link between others, there may be no such list, and then there are more.
+ * The transfers over all bills: the fewest transfers among people who are linked, of which each can be written to the bills by itself. Where somebody
+ * is the only link between others, there may be no such list, and then there are more.
  */
 export const transfersOver = (open: Open, people: number): readonly Given[] =>
   linkedPeople(open, people)

@@ -56,8 +56,8 @@ export function standingOf(bill: Bill, all: Balances = balances(bill)): Standing
 }
 
 /**
- * What each party is owed or owes within a bill, exactly; adds up to 0. What is left with the restaurant is not among it, and is whose it was
- * before anything was given back. A bill whose own list is empty, as one whose rounded transfers were all made, has nothing open.
+ * Each party's exact open balance within a bill; adds up to 0. The rest with the restaurant is left out, and is calculated before repayments. A bill
+ * whose own list is empty, as one whose rounded transfers were all made, has nothing open.
  */
 function openOf(bill: Bill): { readonly party: Party; readonly amount: number }[] {
   const all = balances(bill);
@@ -142,8 +142,8 @@ export function possiblySame(
 }
 
 /**
- * Who owes whom over several bills (docs/product/money.md, "Several bills"): a settlement for each of their currencies or, with `into`, one in that
- * currency, with the bills' own rates. Bills of which nobody has said who paid are left out. The order of the bills makes no difference.
+ * Settles several bills (docs/product/money.md, "Several bills"): a settlement for each of their currencies or, with `into`, one in that currency,
+ * with the bills' own rates. Bills of which nobody has said who paid are left out. The order of the bills makes no difference.
  *
  * @param same what somebody has said of `possiblySame` people
  * @param into a `commonCurrency` of the bills

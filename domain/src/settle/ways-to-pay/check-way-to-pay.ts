@@ -116,7 +116,7 @@ function checked<Field extends keyof WayToPayErrors>(
 
 /**
  * A way to pay as it was typed, made good ("@maya" is "maya", an IBAN has no spaces) or refused with an error beside each field
- * (docs/product/settling.md, "Ways to be paid"). What is accepted is accepted again, unchanged.
+ * (docs/product/settling.md, "Ways to be paid"). Checking an accepted value again returns it unchanged.
  */
 export function checkWayToPay(typed: WayToPay): CheckedWayToPay {
   switch (typed.kind) {

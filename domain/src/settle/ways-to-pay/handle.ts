@@ -13,9 +13,9 @@ interface HandleRule {
 const NAME = /^[A-Za-z0-9](?:[A-Za-z0-9._-]*[A-Za-z0-9_-])?$/;
 
 /**
- * What names look like at each service. PayPal.Me: letters and digits, at most 20 (PayPal help, "How do I set up a PayPal.Me link?").
- * Cash App: at most 20, without symbols, with a letter (Cash App help, "$Cashtags"). Venmo: 5 to 30 letters, digits, hyphens and
- * underscores. Monzo and Revolut do not say; what is refused here are only characters that could not be part of a name in a link.
+ * The form of names at each service. PayPal.Me: letters and digits, at most 20 (PayPal help, "How do I set up a PayPal.Me link?"). Cash App: at most
+ * 20, without symbols, with a letter (Cash App help, "$Cashtags"). Venmo: 5 to 30 letters, digits, hyphens and underscores. Monzo and Revolut do not
+ * say; only characters that cannot be part of a name in a link are refused here.
  */
 const RULES: Readonly<Record<PaymentService, HandleRule>> = {
   paypal: {
@@ -31,8 +31,8 @@ const RULES: Readonly<Record<PaymentService, HandleRule>> = {
 };
 
 /**
- * The name of an account with a service as people type it ("@maya", "$maya") or copy it ("https://paypal.me/maya"). Errors:
- * `required`, `too_short`, `too_long`, `bad_characters`. What is accepted is safe as a part of an address.
+ * The name of an account with a service as people type it ("@maya", "$maya") or copy it ("https://paypal.me/maya").
+ * Errors: `required`, `too_short`, `too_long`, `bad_characters`. An accepted name is safe as a part of an address.
  */
 export function parseHandle(service: PaymentService, typed: string): ParsedField {
   const { address, characters, min, max } = RULES[service];

@@ -49,8 +49,8 @@ export function uniteWays(first: readonly WayToPay[], second: readonly WayToPay[
 const asIn = ({ ways, changedAt }: AccountWays): DeviceWays => ({ ways, changedAt, state: 'synced' });
 
 /**
- * What a device has once it has heard from the account (docs/product/settling.md, "On all devices"): the last change wins; what was
- * set up before the two had met is added to the account's, so that nobody loses a way.
+ * The device's ways after the account's response (docs/product/settling.md, "On all devices"): the last change wins; ways set up before the first
+ * sync are added to the account's, so that none is lost.
  *
  * @param account `null` where the account has none
  * @param now ISO 8601

@@ -52,9 +52,8 @@ export function monzoLink(handle: string, request: PaymentRequest): string | und
 }
 
 /**
- * `https://revolut.me/<name>`. Who pays fills in amount and note themselves (Revolut, "Payment terms: Revolut.Me"); forms with an
- * amount are about that nobody documents, in minor and in major units, and a wrong amount is worse than none. The page asks for the
- * currency, too, so that any will do.
+ * `https://revolut.me/<name>`. The payer fills in amount and note (Revolut, "Payment terms: Revolut.Me"); forms with an amount are about that nobody
+ * documents, in minor and in major units, and a wrong amount is worse than none. The page asks for the currency, too, so that any will do.
  */
 export function revolutLink(handle: string, request: PaymentRequest): string | undefined {
   return requestedAmount(request) === undefined ? undefined : `https://revolut.me/${handle}`;

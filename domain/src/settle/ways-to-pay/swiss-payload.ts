@@ -13,9 +13,9 @@ const OTHER_SIGN = /[^\u0020-\u007E\u00A0-\u017F\u0218-\u021B\u20AC]+/gu;
 const empty = (count: number): string[] => Array.from({ length: count }, () => '');
 
 /**
- * The text of the code of a Swiss QR-bill with an amount and no reference (SIX, "Swiss Implementation Guidelines for the QR-bill",
- * version 2.3, 4.2): who is paid with a structured address, nothing of who pays, reference type NON. In francs and euros, from 0.01 to
- * 999,999,999.99; undefined otherwise. A note is cut at 140 characters; what may not stand in it is left out.
+ * The text of the code of a Swiss QR-bill with an amount and no reference (SIX, "Swiss Implementation Guidelines for the QR-bill", version 2.3, 4.2):
+ * who is paid with a structured address, nothing of who pays, reference type NON. In francs and euros, from 0.01 to 999,999,999.99; undefined
+ * otherwise. A note is cut at 140 characters; forbidden characters are left out.
  */
 export function swissPayload(
   { name, iban, street, postcode, town }: SwissAccount,

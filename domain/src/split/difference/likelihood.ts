@@ -1,7 +1,7 @@
 /**
- * How likely causes are beside each other when they explain the very same difference: how often the mistake is made, divided by
- * how many differences it could have made (docs/product/money.md, "What could the difference be?"). Only their order matters. What is said
- * of one line is divided by the lines that it could have been.
+ * How likely causes are beside each other when they explain the very same difference: how often the mistake is made, divided by how many differences
+ * it could have made (docs/product/money.md, "What could the difference be?"). Only their order matters. The likelihood of an explanation for one
+ * line is divided by the number of possible lines.
  */
 export const LIKELIHOOD = {
   service_missing: 100,

@@ -63,8 +63,8 @@ export function shortfallOf(bill: Bill, target: number, totalOf: (bill: Bill) =>
 }
 
 /**
- * Amounts (whole minor units, above 0) near the one at which something is right, the nearest first: what rounding makes of each is
- * tried later. Infinity, where nothing moves the total, has none near it.
+ * Amounts (whole minor units, above 0) near the one at which something is right, the nearest first: rounding is tried later for each. Infinity, where
+ * nothing moves the total, has none near it.
  */
 export function amountsNear(amount: number): number[] {
   const nearest = Math.round(amount);

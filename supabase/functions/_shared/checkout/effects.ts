@@ -1,5 +1,5 @@
 /**
- * What the provider's news come to. Two tables: the name of an event says what its body is about; the state of a
+ * The effects of the provider's events. Two tables: the name of an event says what its body is about; the state of a
  * subscription says what it gives. `status`, `plan`, `expires` and `access_until` of a profile follow from that in
  * `private.project_subscriptions` (supabase/migrations), together with all other subscriptions of that person.
  */
@@ -15,7 +15,7 @@ export type EventKind = 'subscription' | 'payment' | 'failure' | 'refund' | 'ord
  * | cancelled               | subscription | expired, no plan, no expiry; access_until = ends_at: premium until then        |
  * | resumed, unpaused       | subscription | premium again, plan, expires and access_until = renews_at                      |
  * | expired                 | subscription | expired, no plan, no expiry; access_until = ends_at, which is over             |
- * | paused                  | subscription | expired, no plan, no expiry; access_until stays: what was paid for lasts       |
+ * | paused | subscription | expired, no plan, no expiry; access_until stays: paid access lasts |
  * | payment success         | invoice      | remembered as what paid for this period; the subscription's own event says more |
  * | payment recovered       | invoice      | the same                                                                       |
  * | payment failed          | invoice      | nothing: the subscription's own event says past_due or unpaid                  |

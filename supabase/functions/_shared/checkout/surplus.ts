@@ -9,9 +9,8 @@ const reasonOf = (outcome: string): readonly [string, string] =>
     : ['was one too many', 'look whether to refund it'];
 
 /**
- * Ends what nobody should be charged for again: a second subscription of one person (two tabs), one whose money went back, or
- * one that was paid for after its account was deleted. Never fails: what does not work now is tried again by
- * reconcile-subscriptions.
+ * Ends what nobody should be charged for again: a second subscription of one person (two tabs), one whose money went back, or one that was paid for
+ * after its account was deleted. Never fails: reconcile-subscriptions retries failures.
  */
 export async function cancelSurplus(
   env: CheckoutEnv,

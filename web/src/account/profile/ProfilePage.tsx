@@ -29,8 +29,8 @@ export interface ProfilePageProps {
 }
 
 /**
- * 'Your Profile' (docs/product/accounts.md, "Profile page"). What the device knows is shown at once; the rest comes
- * into its place.
+ * 'Your Profile' (docs/product/accounts.md, "Profile page"). The device's copy is shown at once; the rest comes into
+ * its place.
  */
 export function ProfilePage({ session, logOut, deleteAccount, remedy, saved, foot }: ProfilePageProps) {
   const state = useProfile();

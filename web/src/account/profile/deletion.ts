@@ -4,15 +4,15 @@ import { currentLanguage } from '#web/platform/language.ts';
 import type { Profile } from '#web/platform/accounts/types.ts';
 
 /**
- * Whether the phrase that ends an account was typed (docs/product/accounts.md, "Deleting the account"): to the letter in English. Another
- * language's may need a keyboard that the person does not have at hand.
+ * True if the phrase that ends an account was typed (docs/product/accounts.md, "Deleting the account"): to the letter in English. Another language's
+ * may need a keyboard that the person does not have at hand.
  */
 export const isPhrase = (typed: string, wanted: string): boolean =>
   currentLanguage() === ENGLISH.tag ? typed.trim() === wanted : plainText(typed) === plainText(wanted);
 
 /**
- * Whether time that somebody has paid for is lost with the account. An access code gives premium that costs nothing; whoever
- * has one may have paid all the same.
+ * True if paid time is lost with the account. An access code gives premium that costs nothing; its account may have
+ * paid all the same.
  *
  * @param now the server's time, in ms since the epoch
  */

@@ -61,8 +61,7 @@ function load(path: string): Promise<unknown> {
 }
 
 /**
- * Whether somebody at `path` is asked for the password with this `digest` first. Whoever was sent a table's or a split's link comes past
- * the gate (docs/product/access.md, "The gate").
+ * True if `path` first shows the gate for this `digest`. Links to a table or a split bypass the gate (docs/product/access.md, "The gate").
  */
 export const isGated = (digest: string | null, isPassed: boolean, path: string): boolean =>
   digest !== null && !isPassed && !isInvited(path);

@@ -22,8 +22,8 @@ function getWide(): boolean {
 }
 
 /**
- * Whether the page has room for a second column. Known to the code, so that the order read out is the order seen, and nothing is drawn that
- * is not seen.
+ * True if the page has room for a second column. Known to the code, so that the order read out is the order seen, and nothing is drawn that is not
+ * seen.
  */
 export const useWide = (): boolean => useSyncExternalStore(subscribe, getWide, () => false);
 

@@ -6,9 +6,9 @@ import { takeBack } from './take-back.ts';
 type Offer = Omit<ToastMessage, 'action'>;
 
 /**
- * Says what the last edit did and offers to take back exactly that, as Undo by the heading does. The offer goes as soon as
- * something else is edited here: undo would take back that instead, and the buttons by the heading do it step by step. What others at a
- * table do changes nothing of that.
+ * Says what the last edit did and offers to take back exactly that, as Undo by the heading does. The offer goes as soon as something else is edited
+ * here: undo would take back that instead, and the buttons by the heading do it step by step. Other people's changes at a table do not matter for
+ * that.
  */
 export function offerUndo(store: BillStore, message: Offer, undo: () => void = () => takeBack(store)): void {
   const offered = store.lastEdit();

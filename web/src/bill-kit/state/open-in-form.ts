@@ -16,8 +16,8 @@ export function openInForm(id: 'item-form' | 'round-form'): void {
 }
 
 /**
- * Brings a line's row back under the finger, and the focus to it: whoever changed it goes on where they were. Once its form is rendered
- * without the line: a form that has become shorter moves the row.
+ * Brings a line's row back under the finger, and the focus to it: the person continues where they were. Once its form is rendered without the line: a
+ * form that has become shorter moves the row.
  */
 export function useReturnToRow(): (lineId: string) => void {
   const [left, setLeft] = useState<{ readonly id: string }>();

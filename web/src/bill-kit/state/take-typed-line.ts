@@ -75,8 +75,8 @@ interface Asked<F> {
 }
 
 /**
- * What stands in the name of a form beyond a name, and what has to be asked about it. A question is about one line: another that is in the
- * form meanwhile does not see it, and the new line (without an id) has it again afterwards.
+ * Reads a line typed into a form's name, and the question about it. A question is about one line: another that is in the form meanwhile does not see
+ * it, and the new line (without an id) has it again afterwards.
  */
 export function useTypedLine<F extends Fields>(
   form: F,

@@ -169,8 +169,8 @@ function describeFields({ fields }: Sorted): Described | undefined {
 }
 
 /**
- * What an edit did, as one sentence: who leaves the table takes shares and groups along, so that people are told before groups,
- * groups before lines, lines before the rest (docs/product/interface.md, "Undo").
+ * Describes an edit in one sentence: who leaves the table takes shares and groups along, so that people are told before groups, groups before lines,
+ * lines before the rest (docs/product/interface.md, "Undo").
  * @param changes of the edit, as it was made
  * @param bill with or without them
  */

@@ -5,8 +5,7 @@ import { formatMoney } from '#web/platform/format.ts';
 type EachShareId = MessageIdFor<{ count: number; amount: string }>;
 
 /**
- * What everybody has of an amount (minor units) that so many divide equally, in one of these texts: the second, with "about", where
- * it does not come out even.
+ * The equal part of an amount (minor units), in one of these texts: the second, with "about", where it does not come out even.
  */
 export function eachShare(
   minor: number,

@@ -7,7 +7,7 @@ import { lineName } from './line-name.ts';
 import { adjustmentName, namesOf, treatName } from './adjustment-words.ts';
 
 /**
- * What is wrong, in the words of the step where it is put right (docs/product/bill.md, "What is wrong with a bill").
+ * The issues in the words of the step that can fix them (docs/product/bill.md, "What is wrong with a bill").
  */
 export const ISSUE_TEXTS = {
   no_diners: 'diners.tooFew',

@@ -116,9 +116,9 @@ function carriedReading(
 }
 
 /**
- * What was read in more pictures, with what somebody has corrected in the first ones, in each reading that there is to choose from. The one
- * that was chosen stays chosen. Rows are the same where they stand at the same place, or say the same: those that two pictures show may be
- * taken from the other one now. A corrected row that is not found again stays.
+ * Joins the review of more pictures with the corrections of the first ones, in each reading to choose from. The one that was chosen stays chosen.
+ * Rows are the same where they stand at the same place, or say the same: those that two pictures show may be taken from the other one now. A
+ * corrected row that is not found again stays.
  * @param before as the first pictures were read
  * @param after the same with the corrections
  * @param newId for rows whose id another one has now

@@ -4,8 +4,8 @@ import { writtenAmount } from '#web/bill-kit/words/written-amount.ts';
 import type { Review, ReviewReading, ReviewRow } from './review.ts';
 
 /**
- * What was typed as an amount in one currency, as the same figure in another: as typed where it reads as that figure there, or as one with
- * too many digits, which is asked about. "1.234" dinars are "1.2340" in yen, and never a thousand of them (docs/product/money.md, "Units").
+ * Converts an amount typed in one currency to the same figure in another: as typed where it reads as that figure there, or as one with too many
+ * digits, which is asked about. "1.234" dinars are "1.2340" in yen, and never a thousand of them (docs/product/money.md, "Units").
  */
 export function retyped(text: string, from: string, to: string): string {
   if (isPercent(text)) return text;

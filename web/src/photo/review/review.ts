@@ -187,8 +187,8 @@ const asLine = ({ id, name, place, isRemoved }: ReviewCharge, amount: string): R
 });
 
 /**
- * Takes back what was done to a row so that the receipt adds up: it counts for what was read, with the sign that was read; what was left
- * out is there, and what was made up goes. `from` of the repair is what was read.
+ * Takes back what was done to a row so that the receipt adds up: it counts for what was read, with the sign that was read; a dropped row returns, and
+ * an invented one goes. `from` of the repair is what was read.
  */
 export function undoRepair(review: Review, id: string, currency: string): Review {
   const { lines, charges, digits } = review;

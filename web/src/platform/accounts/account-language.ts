@@ -13,8 +13,8 @@ const task = new RepeatedTask(async () => {
 });
 
 /**
- * Has the e-mails to whoever is signed in written in the language that they have chosen. Nobody waits for it, and nobody is told if it
- * fails; without a network it is tried again while the page is open.
+ * Stores the language that the signed-in person has chosen for e-mails to them. Nobody waits for it, and nobody is told if it fails; without a
+ * network it is tried again while the page is open.
  */
 export function tellAccountLanguage(tag: string): void {
   wanted = { space: spaceOf(currentSession()), tag };

@@ -30,8 +30,8 @@ function billOf(space: Space): string | null {
 }
 
 /**
- * What the guest of this device left, to be offered to whoever has signed in; `null`: nothing, or nobody to take
- * it. A bill that cannot be read is not offered: the guest has its notice.
+ * The guest data on this device, to be offered to the signed-in account; `null`: nothing, or nobody to take it. A bill
+ * that cannot be read is not offered: the guest has its notice.
  */
 export function guestLeftovers(): GuestLeftovers | null {
   if (spaceOf(currentSession()) === 'guest') return null;

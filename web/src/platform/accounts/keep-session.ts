@@ -1,7 +1,7 @@
 import { configOnce } from '../config.ts';
 
 /**
- * Loads the account service's client for whoever is signed in: it confirms the stored session, renews it, and keeps
+ * Loads the account service's client for the signed-in account: it confirms the stored session, renews it, and keeps
  * tabs in step. Why a session ended although nobody logged out, `session-end` says.
  */
 export async function keepSession(): Promise<void> {

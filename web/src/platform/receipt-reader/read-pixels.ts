@@ -39,8 +39,8 @@ const READ_WELL = 0.8;
 const CLEARLY_BETTER = 1.1;
 
 /**
- * Whether the picture is upside down. The longest lines are read as they are, and only when most of them come out badly the
- * other way, too. What was read as it is, is kept in `known`.
+ * True if the picture is upside down. The longest lines are read as they are, and only when most of them come out badly
+ * the other way, too. Lines read as they are, are kept in `known`.
  */
 async function isUpsideDown(
   pixels: Pixels,

@@ -60,8 +60,7 @@ export interface ReceiptReader {
    */
   read(file: Blob, options: ReadOptions): Promise<readonly ReadPicture[]>;
   /**
-   * What the pictures of one receipt come to together (docs/product/receipt.md), in the order in which they were taken. Rejects
-   * like `read`.
+   * Joins the pictures of one receipt (docs/product/receipt.md), in the order in which they were taken. Rejects like `read`.
    */
   draft(pictures: readonly ReadPicture[], options: DraftOptions): Promise<ReceiptDraft>;
 }

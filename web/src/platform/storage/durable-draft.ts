@@ -38,8 +38,8 @@ const readCopies = (stored: unknown): DraftCopies => v.parse(copies, stored);
 const PATIENCE_MS = 3000;
 
 /**
- * What a database was asked, or a rejection where it is silent: WebKit suspends a page that is left in the middle of a transaction, for as
- * long as Back may bring it back, and everybody else's transactions wait for that one.
+ * The database's response, or a rejection if it does not answer: WebKit suspends a page that is left in the middle of a transaction, for as long as
+ * Back may bring it back, and everybody else's transactions wait for that one.
  */
 export async function answerOf<T>(asked: Promise<T>): Promise<T> {
   let stop = (): void => undefined;

@@ -75,8 +75,8 @@ export function spaceKeys(space: Space) {
     /** The bills that were left for another one, and drafts that could not be read, word for word (storage/left-bills). Each until it is saved or deleted. */
     left: `fairtab.${space}.bills`,
     /**
-     * A photo of the bill that is being checked: what was read and corrected (versioned; photo/review). Until it is added or thrown away.
-     * Its pictures are in the database 'fairtab.receipts' (platform/storage/receipt-pictures).
+     * A photo of the bill that is being checked: the corrected review (versioned; photo/review). Until it is added or thrown away. Its pictures are
+     * in the database 'fairtab.receipts' (platform/storage/receipt-pictures).
      */
     receipt: `fairtab.${space}.receipt`,
     /** The language that this person has chosen (platform/language). Absent: as the device. */

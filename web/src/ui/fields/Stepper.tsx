@@ -26,8 +26,8 @@ export interface StepperProps {
 const inThousandths = (value: number): number => Math.round(value * 1000) / 1000;
 
 /**
- * A small number with minus and plus, one by one as far as the nearer end; holding a button repeats. A step is read out with what is
- * counted; what changes the number otherwise is not, as a form that is emptied would read out every row.
+ * A small number with minus and plus, one by one as far as the nearer end; holding a button repeats. A step is read out with what is counted; other
+ * changes are not, as emptying a form would read out every row.
  */
 export function Stepper(props: StepperProps) {
   const { value, min = 0, max = Number.MAX_SAFE_INTEGER, label, decreaseLabel, increaseLabel } = props;

@@ -11,8 +11,8 @@ import { recordOf } from './session-record.ts';
 import { forgetTokens, hasTokens, tokenStore } from './token-store.ts';
 
 /**
- * Without a secure context (plain http on a local network) a browser cannot hash. Our links need no code; a log-in by a provider
- * does, and the client sends it unhashed then: whoever reads along there reads the tokens as well.
+ * Without a secure context (plain http on a local network) a browser cannot hash. Our links need no code; a log-in by a provider does, and the client
+ * sends it unhashed then: an eavesdropper there can read the tokens as well.
  */
 const flowType = ({ providers }: Config) =>
   globalThis.crypto?.subtle || providers.length > 0 ? 'pkce' : 'implicit';

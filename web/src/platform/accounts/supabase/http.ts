@@ -63,8 +63,8 @@ function isRejection({ status, body }: Answer): boolean {
 const whenRenewalFails = new Set<(fault: Fault) => void>();
 
 /**
- * What comes of work that may have to renew a token first, or the fault as soon as that fails though nothing is wrong with
- * the token. The client goes on trying for half a minute by itself; a person who waits hears of it at once.
+ * Returns the result of work that may first renew a token, or the fault as soon as the renewal fails although the token
+ * is fine. The client goes on trying for half a minute by itself; a person who waits hears of it at once.
  */
 export async function unlessRenewalFails<T>(work: Promise<T>): Promise<T | Fault> {
   let stop: (() => void) | undefined;

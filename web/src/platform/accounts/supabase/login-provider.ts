@@ -12,8 +12,8 @@ import { backendFetch } from './http.ts';
 const CONTEXT: ErrorContext = { otherwise: 'provider_expired', limit: 'login_rate_limit' };
 
 /**
- * Opens the provider's page in place of the app; what proves later that it was this browser stays in its storage. A service that cannot
- * be reached is noticed before: in its place the browser would show a page of its own.
+ * Opens the provider's page in place of the app; the proof for this browser stays in its storage. A service that cannot be reached is noticed before:
+ * in its place the browser would show a page of its own.
  */
 export async function startWithProvider(config: Config, provider: LoginProvider): Promise<Outcome> {
   const { supabaseUrl, supabaseKey } = config;
