@@ -15,7 +15,7 @@ export type EventKind = 'subscription' | 'payment' | 'failure' | 'refund' | 'ord
  * | cancelled               | subscription | expired, no plan, no expiry; access_until = ends_at: premium until then        |
  * | resumed, unpaused       | subscription | premium again, plan, expires and access_until = renews_at                      |
  * | expired                 | subscription | expired, no plan, no expiry; access_until = ends_at, which is over             |
- * | paused | subscription | expired, no plan, no expiry; access_until stays: paid access lasts |
+ * | paused                  | subscription | expired, no plan, no expiry; access_until stays: paid access lasts             |
  * | payment success         | invoice      | remembered as what paid for this period; the subscription's own event says more |
  * | payment recovered       | invoice      | the same                                                                       |
  * | payment failed          | invoice      | nothing: the subscription's own event says past_due or unpaid                  |
