@@ -80,7 +80,7 @@ describe('an address', () => {
     ['320 characters', `${'a'.repeat(307)}@fairtab.test`],
     ['255 characters', `${'a'.repeat(242)}@fairtab.test`],
     ['128 letters that are two in lower case', `${'İ'.repeat(128)}@fairtab.test`],
-  ])('of %s is refused in words', async (_, email) => {
+  ])('an address of %s is refused with a message', async (_, email) => {
     const { error } = await server.visitor().auth.signUp({ email, password: PASSWORD });
     expect([error?.status, error?.code]).toEqual([400, 'validation_failed']);
   });
@@ -104,7 +104,7 @@ describe('an address', () => {
     },
   );
 
-  test('of 254 characters, the longest that mail reaches, has an account', async () => {
+  test('an address of 254 characters, the longest that mail reaches, gets an account', async () => {
     const email = `${'a'.repeat(241)}@fairtab.test`;
     expect((await signedUp(server, email)).user.email).toBe(email);
   });
@@ -176,7 +176,7 @@ describe('a session', () => {
     expect((await refresh(third)).error?.code).toMatch(/^refresh_token_/);
   });
 
-  test('that several tabs renew at the same moment goes on in all of them, with one successor', async () => {
+  test('a session renewed by several tabs at once goes on in all of them, with one successor', async () => {
     const { session } = await signedUp(server);
     const renewed = await Promise.all(
       [1, 2, 3, 4].map(() =>
@@ -192,7 +192,7 @@ describe('a session', () => {
     expect(new Set(bodies.map((body) => body.refresh_token)).size).toBe(1);
   });
 
-  test('whose refresh token was reused ends at the tables at once, not only when the token expires', async () => {
+  test('a session with a reused refresh token ends for the tables at once, before the token expires', async () => {
     const { visitor, session } = await signedUp(server);
     const refresh = (token: string) => server.visitor().auth.refreshSession({ refresh_token: token });
     const second = (await refresh(session.refresh_token)).data.session?.refresh_token ?? '';
@@ -280,7 +280,7 @@ describe('a session', () => {
   });
 });
 
-test('without confirmations a person is in at once, and no mail is sent', async () => {
+test('signing up without confirmations logs in at once, and sends no mail', async () => {
   const { email } = await signedUp(server);
   expect(await mailsOf(server, email)).toEqual([]);
 });

@@ -297,7 +297,7 @@ describe('addresses that programs know', () => {
     expect(await linkOf('/nowhere')).not.toContain('canonical');
   });
 
-  test('what is shared with an app whose worker is gone opens the app', async () => {
+  test('sharing with an app whose worker is gone opens the app', async () => {
     const response = await appWith().fetch(
       new Request('http://localhost/share', { method: 'POST', body: 'x'.repeat(70_000) }),
     );

@@ -26,7 +26,7 @@ function asking() {
   return { ask, worked, counted };
 }
 
-test('whoever has hung up before the turn of their request is not worked for', async () => {
+test('requests of clients that hung up before their turn are dropped', async () => {
   const { ask, worked } = asking();
   expect((await ask('a', { isGone: true })).status).toBe(400);
   expect(worked).toEqual([]);

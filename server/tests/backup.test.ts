@@ -39,7 +39,7 @@ async function backup(folder: string, ...args: readonly string[]): Promise<numbe
 
 const archive = () => join(home, 'night.tar.gz');
 
-describe('what was saved at night', () => {
+describe('restoring a nightly backup', () => {
   test('is an archive that only its user may read, and is there whole on another machine', async () => {
     expect(await backup(data, 'save', archive())).toBe(0);
     expect(said.join()).toContain("It holds the server's secrets");
@@ -71,7 +71,7 @@ describe('what was saved at night', () => {
   });
 });
 
-test('nothing is saved of a folder that a server is using: its files change under the archive', async () => {
+test('refuses to back up a folder in use, whose files change under the archive', async () => {
   const lock = lockFolder(data);
   try {
     expect(await backup(data, 'save', archive())).toBe(1);

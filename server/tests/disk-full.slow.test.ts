@@ -43,7 +43,7 @@ test('photos leave a gigabyte to bills', () => {
   expect([room().isFull(), room().isShort()]).toEqual([false, false]);
 });
 
-test('where room is short photos are refused and everything else goes on; on a full disk none is shown', async () => {
+test('refuses photos on a nearly full disk, while everything else goes on; a full disk serves no photo', async () => {
   const server = await startTestServer();
   const backend = await server.host.backend;
   const { session, user } = await signedUp(server);
@@ -87,7 +87,7 @@ test('where room is short photos are refused and everything else goes on; on a f
   await server.stop();
 });
 
-test('on a full disk what is there can be read, what would write hears 503, and the operator is told', async () => {
+test('allows reads and answers writes with 503 on a full disk, and tells the operator', async () => {
   const server = await startTestServer();
   const backend: Backend = await server.host.backend;
   const logged: LogEntry[] = [];

@@ -28,7 +28,7 @@ test('an operator is warned once an hour while less than five gigabytes are left
   expect(alarms).toEqual([5 * GB - 1, 3 * GB]);
 });
 
-test('where room is short nobody begins what fills it: no account and no live table; bills are still saved', async () => {
+test('refuses new accounts and live tables on a nearly full disk, and still saves bills', async () => {
   const backend = {
     fetch: async () => Response.json('done'),
     accounts: { apply: async () => Response.json('done') },

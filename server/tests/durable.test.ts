@@ -15,7 +15,7 @@ interface NodeFiles {
   readonly stream_ops: { fsync: (file: OpenFile) => number };
 }
 
-test('what was saved is on the disk before anybody hears so, and reading syncs nothing', async () => {
+test('responds after the data are on the disk, and reads sync nothing', async () => {
   const { visitor, user } = await signedUp(server);
   const { database } = await server.host.backend;
   if (!('Module' in database.driver)) throw new Error('This test looks at the files of PGlite.');

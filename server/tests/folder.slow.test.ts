@@ -46,7 +46,7 @@ describe('the lock of a data folder', () => {
     lockFolder(path).release();
   });
 
-  test('of a process that is gone is taken over, even when its id is somebody else’s now', () => {
+  test('a dead process loses its lock, even if its id was reused', () => {
     const path = folder();
     const since = new Date().toISOString();
     lockFile(path, 7, { pid: 999_999, start: '1', space: processSpace, since });
@@ -56,13 +56,13 @@ describe('the lock of a data folder', () => {
     expect(readdirSync(path)).toEqual(['lock-21.json']);
   });
 
-  test('of another machine or container holds while it shows signs of life', () => {
+  test('a lock of another machine or container holds while it shows signs of life', () => {
     const path = folder();
     lockFile(path, 1, { pid: 1, start: '1', space: 'elsewhere x y', since: 'today' });
     expect(() => lockFolder(path)).toThrow(/process 1 on elsewhere/);
   });
 
-  test('that is damaged but kept fresh is somebody’s; an old or an empty one is nobody’s', () => {
+  test('a damaged lock that is fresh holds; an old or an empty one does not', () => {
     const path = folder();
     const file = join(path, 'lock-4.json');
     writeFileSync(file, '{"pid":');
@@ -127,13 +127,13 @@ describe('a data folder', () => {
     expect(statSync(join(path, 'secrets.json')).mode & 0o777).toBe(0o600);
   });
 
-  test('with damaged secrets is refused in plain words', async () => {
+  test('damaged secrets are refused with a plain message', async () => {
     const path = folder();
     writeFileSync(join(path, 'secrets.json'), '{"jwtSecret":');
     await expect(loadSecrets(path)).rejects.toThrow(/secrets\.json is damaged/);
   });
 
-  test('that a newer version has used, or another PostgreSQL has made, is refused before it is opened', async () => {
+  test('a folder of a newer version, or of another PostgreSQL, is refused before it is opened', async () => {
     const path = folder();
     writeFileSync(join(path, 'version.json'), '{"migration":"20991231000000"}');
     expect(() => checkDataVersion(path, '20261128000100')).toThrow(/newer version of Fairtab/);
@@ -146,7 +146,7 @@ describe('a data folder', () => {
     expect(() => checkDataVersion(path, '20261128000100')).toThrow(/PostgreSQL "18"/);
   });
 
-  test('that has lost its database, or the note of its version, is refused and not filled anew', async () => {
+  test('a folder without its database, or without the note of its version, is refused and not filled anew', async () => {
     const path = folder();
     writeFileSync(join(path, 'version.json'), '{"migration":"20260101000000"}');
     await expect(startTestServer({ DATA_DIR: path })).rejects.toThrow(/has lost its database/);
@@ -159,7 +159,7 @@ describe('a data folder', () => {
     expect(readdirSync(join(path, 'database'))).toEqual([]);
   });
 
-  test('whose files have changed since its server stopped is refused, names them, and is left as it is', async () => {
+  test('a folder whose files changed since the server stopped is refused, names them, and stays as it is', async () => {
     const path = join(folder(), 'database');
     await (await openPglite(path, await snapshot())).close();
     const file = join(path, 'base', '1', '1259');

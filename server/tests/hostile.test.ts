@@ -41,7 +41,7 @@ describe('tokens', () => {
     ...more,
   });
 
-  test('that are unsigned, forged, expired or for another role open nothing', async () => {
+  test('unsigned, forged, expired tokens, or tokens for another role, open nothing', async () => {
     const { user } = await signedUp(server);
     const bad = {
       unsigned: await sign(claims(user.id), { alg: 'none' }),
@@ -59,7 +59,7 @@ describe('tokens', () => {
     }
   });
 
-  test('of a session that has ended open nothing, though they are not yet expired', async () => {
+  test('tokens of an ended session open nothing, even before they expire', async () => {
     const { visitor, session } = await signedUp(server);
     await visitor.auth.signOut();
     expect((await server.fetch('/auth/v1/user', as(session.access_token))).status).toBe(403);
@@ -67,7 +67,7 @@ describe('tokens', () => {
     expect(rows.status).toBe(401);
   });
 
-  test('of a clock two days off are not taken', async () => {
+  test('tokens of a clock two days off are refused', async () => {
     const { user } = await signedUp(server);
     const twoDays = 2 * 24 * 3600;
     const early = await sign(
@@ -102,7 +102,7 @@ describe('other people', () => {
     expect((await ann.visitor.from('bill_history').select('id')).data).toHaveLength(1);
   });
 
-  test('who ask at the same moment never see each other through the one connection', async () => {
+  test('simultaneous requests never see each other’s data through the one connection', async () => {
     const people = await Promise.all([1, 2, 3].map(() => signedUp(server)));
     const asked = people.flatMap(({ visitor, user }) =>
       Array.from({ length: 20 }, async () => {

@@ -139,7 +139,7 @@ describe('the server', () => {
         from,
       });
 
-    test('without a session has 64 KB at most', async () => {
+    test('a call without a session is limited to 64 KB', async () => {
       expect((await sync(70_000)).status).toBe(413);
       expect((await sync(60_000)).status).toBe(404);
     });
@@ -205,7 +205,7 @@ describe('a bucket', () => {
 describe('bytes', () => {
   const MB = 1024 * 1024;
 
-  test('of an address that shows no session end after 4 MB, and come back with time; others go on', () => {
+  test('the bytes of an address without a session end after 4 MB, and come back with time; others go on', () => {
     let now = 0;
     const bytes = createByteLimiter(() => now);
     for (let sent = 0; sent < 4 * MB; sent += 64 * 1024) expect(bytes.sent('a', 64 * 1024, false)).toBe(0);
@@ -217,7 +217,7 @@ describe('bytes', () => {
     expect(bytes.sent('a', 64 * 1024, false)).toBe(0);
   });
 
-  test('of an address fill a gigabyte a day, whoever many accounts it has', () => {
+  test('an address stores at most a gigabyte a day, with any number of accounts', () => {
     let now = 0;
     const bytes = createByteLimiter(() => now);
     let sent = 0;
@@ -226,7 +226,7 @@ describe('bytes', () => {
     expect(sent).toBeLessThanOrEqual(2 * 1024);
   });
 
-  test('that were answered are waited for, once there were more than a data export has', () => {
+  test('large responses delay later ones, once they exceed a data export', () => {
     let now = 0;
     const bytes = createByteLimiter(() => now);
     bytes.answered('a', 255 * MB);

@@ -90,7 +90,7 @@ test('stopping frees the port', async () => {
   expect(await start(port)).toBe(port);
 });
 
-test('only a server for the whole network tells its network addresses', () => {
+test('lists network addresses only for a server on the whole network', () => {
   const entry = { netmask: '', mac: '', cidr: null, family: 'IPv4' as const };
   const interfaces = {
     lo: [{ ...entry, address: '127.0.0.1', internal: true }],

@@ -32,7 +32,7 @@ async function rpc(name: string, body: unknown, from?: string, headers: Record<s
   };
 }
 
-test('what the database refuses has a status and a code that a client can tell apart', async () => {
+test('a database refusal has a status and a code that clients can distinguish', async () => {
   const [host, guest] = [newSeat(), newSeat()];
   const table = newTable();
   expect((await rpc('open_table', { ...host, ...table })).status).toBe(200);

@@ -58,7 +58,7 @@ test('commits that come while the disk is busy share the next sync', async () =>
   expect(log.slice(-2)).toEqual(['answer b', 'answer c']);
 });
 
-test('what must not reach the disk before the log waits for it, also for a sync that is under way', async () => {
+test('writes that must follow the log wait for it, even during a sync', async () => {
   const { log, sync, commit, end } = disk();
   const answered = commit('a');
   await new Promise((resolve) => setImmediate(resolve));

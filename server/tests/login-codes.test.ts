@@ -54,7 +54,7 @@ test('a code of eight digits logs in once, with a session like any other', async
 const tryPassword = async (email: string, password = PASSWORD): Promise<string | null> =>
   (await server.visitor().auth.signInWithPassword({ email, password })).error?.code ?? null;
 
-test('whoever signed up with an address that is not theirs is out once its owner logs in with a code', async () => {
+test('a log-in by code ends the session of a stranger who signed up with that address', async () => {
   const attacker = await signedUp(server);
   const { code } = await sent(attacker.email);
   const owner = server.visitor();

@@ -190,7 +190,7 @@ describe('resetting a password', () => {
     expect((await login('brand new 3')).error).toBeNull();
   });
 
-  test('of an account that nobody has confirmed ends the password of whoever signed up, set or not', async () => {
+  test('a reset of an unconfirmed account ends the password of its sign-up, even if no new one is set', async () => {
     const email = newEmail('victim');
     await server.visitor().auth.signUp({ email, password: 'the attacker knows 1' });
     await server.visitor().auth.resetPasswordForEmail(email);
@@ -283,7 +283,7 @@ describe('the outbox', () => {
     ['it listens to other machines', { HOST: '0.0.0.0' }, false],
     ['it is in production', { NODE_ENV: 'production' }, false],
     ['mails are sent', { SMTP_URL: 'smtp://127.0.0.1', MAIL_FROM: 'a@fairtab.test' }, false],
-  ])('where %s (%j) is open: %j', (_, env, isOpen) => {
+  ])('at %s (%j) the outbox is open: %j', (_, env, isOpen) => {
     const request = new Request(`${ORIGIN}/dev/outbox`);
     expect(mayReadOutbox(readSettings(env, '/fairtab'), request)).toBe(isOpen);
   });
@@ -351,7 +351,7 @@ describe('a mail server', () => {
     expect(mail).not.toContain('Confirm');
   });
 
-  test('that refuses tells no stranger anything: it is logged and counted without the address, and the person asks again', async () => {
+  test('a refused mail reveals nothing: it is logged and counted without the address, and the person asks again', async () => {
     const email = newEmail('refused');
     refuse = true;
     const visitor = other.visitor();
@@ -378,7 +378,7 @@ describe('a mail server', () => {
     expect(smtp.received.filter((each) => each.includes(`To: ${mail.to}`))).toHaveLength(1);
   });
 
-  test('that is slow keeps nobody waiting, and a server that stops waits for what is on its way', async () => {
+  test('a slow mail server delays nobody, and a stopping server waits for mails on their way', async () => {
     const slow = await startTestServer(settingsWith());
     const email = newEmail('slow');
     let goOn = () => {};

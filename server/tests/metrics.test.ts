@@ -113,7 +113,7 @@ describe('the numbers of a server with accounts', () => {
   });
 });
 
-test('without a token in the settings there is no such page', async () => {
+test('has no metrics page without a token in the settings', async () => {
   const app = createApp({
     settings: readSettings({}, '/fairtab'),
     site: new Map(),

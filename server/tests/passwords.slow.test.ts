@@ -39,7 +39,7 @@ describe('a password', () => {
   test.for([
     ['made by bcrypt in JavaScript', '$2b$'],
     ['moved here from a hosted Supabase', '$2a$'],
-  ] as const)('whose hash was %s opens its account and no other does', async ([, prefix]) => {
+  ] as const)('a hash that was %s opens its account only with its own password', async ([, prefix]) => {
     const { email } = await signedUp(server, newEmail('moved'));
     const password = 'Käse 🧀 and wine';
     await setHash(email, inJavaScript.hashSync(password, 10).replace('$2b$', prefix));
@@ -48,7 +48,7 @@ describe('a password', () => {
     expect((await logIn(email, PASSWORD)).error?.code).toBe('invalid_credentials');
   });
 
-  test('that is looked at leaves the thread to everybody else', async () => {
+  test('checking a password leaves the thread to others', async () => {
     const { email } = await signedUp(server);
     // Of a cost at which it takes a second and not a tenth of one: only the looking is left to measure.
     const hash = await hashOf(email);

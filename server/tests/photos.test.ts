@@ -145,7 +145,7 @@ test('a photo is kept once: another of the same name is refused, and replaces no
   expect((await photosOf(ann).download(name)).data?.size).toBe(1001 + first);
 });
 
-test('what is no photo, too large or somewhere else is refused before anything is stored', async () => {
+test('refuses files that are no photo, too large or misplaced, before storing anything', async () => {
   const ann = await withBill();
   const before = await stored();
   const name = nameIn(ann.folder);
@@ -181,7 +181,7 @@ test('what is no photo, too large or somewhere else is refused before anything i
   expect(await stored()).toEqual(before);
 });
 
-test('nothing of storage is open but what the app asks', async () => {
+test('opens only the app’s own requests to storage', async () => {
   const ann = await withBill();
   const name = nameIn(ann.folder);
   await photosOf(ann).upload(name, jpegBytes(), JPEG);
@@ -254,7 +254,7 @@ test('an account that has reached its limit hears so, and keeps no bytes of what
   expect(await stored()).toEqual({ rows: before.rows + 2, bytes: before.bytes + 2 });
 });
 
-test('nobody who is not logged in reaches the database, nor anybody with a large question', async () => {
+test('keeps requests without a log-in, and large bodies, away from the database', async () => {
   const ann = await withBill();
   const [prefixes, prefix] = [[nameIn(ann.folder)], ann.folder];
   const statements = async () =>

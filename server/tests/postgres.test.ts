@@ -166,7 +166,7 @@ test('an address has half of the connections, and the others are for others', as
   await pool.destroy();
 });
 
-test('while the database is gone requests hear so in plain words; back, it is used again and nothing is lost', async () => {
+test('answers in plain words while the database is gone, uses it again afterwards, and loses nothing', async () => {
   const { visitor, user } = await signedUp(server);
   const acknowledged: string[] = [];
   const save = async () => {

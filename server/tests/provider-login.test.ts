@@ -154,7 +154,7 @@ describe.each(['google', 'github'] as const)('with %s', (name) => {
     expect(await tryPassword(person.email)).toBe('invalid_credentials');
   });
 
-  test('only the address is kept: no name, no picture, no token of the provider', async () => {
+  test('keeps only the address: no name, no picture, no token of the provider', async () => {
     const { user, session } = await enter(name, somebody());
     expect(session?.provider_token).toBeUndefined();
     expect(JSON.stringify({ user, session })).not.toMatch(KNOWN_THERE);
@@ -177,7 +177,7 @@ describe.each(['google', 'github'] as const)('with %s', (name) => {
     expect(await tryPassword(owner.email)).toBeNull();
   });
 
-  test('whoever refuses there is told so, and nothing has happened', async () => {
+  test('reports a refusal at the provider, and changes nothing', async () => {
     const person = somebody();
     provider.mood = 'denies';
     expect((await enter(name, person)).error).toBe('access_denied');
@@ -276,7 +276,7 @@ describe('an account that is there already', () => {
     expect((await accountsOf(email)).map(({ providers }) => providers)).toEqual([['email', 'github']]);
   });
 
-  test('and was opened by a provider before keeps the password that was set since', async () => {
+  test('an account opened by a provider before keeps the password set since then', async () => {
     const person = somebody();
     const first = await enter('google', person);
     await first.visitor.auth.resetPasswordForEmail(person.email);
@@ -341,7 +341,7 @@ describe('an account that is there already', () => {
   });
 });
 
-describe('on a PostgreSQL server, where lite writes objects as strings', () => {
+describe('a PostgreSQL server, where lite writes objects as strings', () => {
   let postgres: Awaited<ReturnType<typeof startPostgres>>;
   let onPostgres: TestServer;
   const folder = temporaryFolder();
@@ -375,7 +375,7 @@ describe('on a PostgreSQL server, where lite writes objects as strings', () => {
   });
 });
 
-describe('what comes back from the provider', () => {
+describe('the provider’s callback', () => {
   test.each([
     ['without a state', '/auth/v1/callback?code=x'],
     ['with a state that is none', '/auth/v1/callback?code=x&state=x'],
@@ -420,7 +420,7 @@ describe('what comes back from the provider', () => {
   });
 });
 
-describe('where it leads', () => {
+describe('the redirect', () => {
   const challenge = 'c'.repeat(43);
   const start = (more: Record<string, string>) =>
     `/auth/v1/authorize?${new URLSearchParams({
@@ -481,7 +481,7 @@ describe('where it leads', () => {
     await one.stop();
   });
 
-  test('without a browser that can hash the proof is what it is (plain http on a local network)', async () => {
+  test('a browser that cannot hash (plain http on a local network) sends the proof unhashed', async () => {
     provider.person = somebody();
     const verifier = 'v'.repeat(43);
     const code = resultOf(
@@ -515,7 +515,7 @@ describe('browsers are told', () => {
     [{ PUBLIC_URL: 'https://fairtab.example' }, 'http://fairtab.example', ['google', 'github']],
     [{ PUBLIC_URL: 'https://fairtab.example' }, 'http://192.168.1.20:3000', []],
     [{ PUBLIC_URL: 'http://localhost:3000' }, 'http://127.0.0.1:3000', []],
-  ])('of none on another name than the one that providers lead back to: %j at %s', (env, origin, offered) => {
+  ])('providers are hidden on another name than their redirect’s: %j at %s', (env, origin, offered) => {
     const settings = readSettings({ ...BOTH, ...env }, '/');
     const { providers } = publicConfig(settings, {
       origin,

@@ -42,6 +42,6 @@ test('robots.txt names a sitemap of the pages for strangers, by the public addre
   expect(listed).not.toContain('https://fairtab.example/profile');
 });
 
-test('without a public address the site stays as it was built', () => {
+test('leaves the site as built without a public address', () => {
   expect(withPublicUrl(site, '')).toBe(site);
 });

@@ -117,7 +117,7 @@ describe.each(['PGlite', 'PostgreSQL'] as const)('the bell of a table on %s', (k
     await expect.poll(() => one.heard).toEqual([{ prev: answer.seq, seq, epoch }]);
   });
 
-  test('that a removed seat still hears tells it nothing, and not where the others are', async () => {
+  test('a removed seat hears nothing but its removal, and not the new topic', async () => {
     const { host, secret, topic } = await openedTable(server);
     const guest = phone(server);
     await guest.call('join_table', { secret });
@@ -361,7 +361,7 @@ describe('a connection', () => {
     await gone();
   });
 
-  test('that is refused is closed, even if its client never closes its own side', async () => {
+  test('a refused connection is closed, even if its client never closes its own side', async () => {
     const { hostname, port: number } = new URL(port.url);
     const socket = connect({ host: hostname, port: Number(number), allowHalfOpen: true });
     socket.write(

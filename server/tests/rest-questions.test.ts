@@ -128,7 +128,7 @@ describe('the tables', () => {
     }
   });
 
-  test('that are none of the app’s, and functions, are not there; a function takes nothing beside its arguments', async () => {
+  test('foreign tables and functions do not exist; a function takes only its arguments', async () => {
     const status = async (path: string, method = 'GET') => {
       const answer = await ask(path, { method, ...(method === 'POST' && { body: '{}' }) });
       return [answer.status, ((await answer.json()) as { code: string }).code];

@@ -14,7 +14,7 @@ const LIVE = {
   CHECKOUT_VARIANT_YEARLY: '51',
 };
 
-describe('who sells', () => {
+describe('the provider of the subscription', () => {
   const provider = (env: Environment) => readSettings(env, '/').checkout.provider;
 
   it.each<[string, Environment, string]>([
@@ -32,7 +32,7 @@ describe('who sells', () => {
     ['the demo', { MODE: 'demo' }, 'none'],
     ['the sandbox by name', { ...LIVE, HOST: '0.0.0.0', CHECKOUT_PROVIDER: 'sandbox' }, 'sandbox'],
     ['nobody by name', { CHECKOUT_PROVIDER: 'none' }, 'none'],
-  ])('with %s', (_, env, expected) => {
+  ])('follows the settings with %s', (_, env, expected) => {
     expect(provider(env)).toBe(expected);
   });
 
@@ -166,7 +166,7 @@ describe('the sandbox checkout', () => {
   });
 });
 
-describe('where no sandbox was asked for', () => {
+describe('no sandbox without a setting', () => {
   let server: TestServer;
   beforeAll(async () => {
     server = await startTestServer({ HOST: '0.0.0.0' });

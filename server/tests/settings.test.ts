@@ -34,7 +34,7 @@ describe('settings', () => {
     });
   });
 
-  describe('of Google and GitHub', () => {
+  describe('settings of Google and GitHub', () => {
     const github = { GITHUB_CLIENT_ID: 'an-id', GITHUB_CLIENT_SECRET: 'a-secret' };
     const google = { GOOGLE_CLIENT_ID: 'x.apps.example', GOOGLE_CLIENT_SECRET: 'GOCSPX-y' };
     const here = { PUBLIC_URL: 'https://fairtab.example' };

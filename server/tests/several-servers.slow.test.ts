@@ -382,7 +382,7 @@ test('a server that joins later takes the keys that are there', async () => {
   await late.stop();
 });
 
-test('what one server has written is there for the others after it has been killed in the middle', async () => {
+test('data written by one server are visible to the others after it was killed', async () => {
   const { session, user } = await signedUp();
   const doomed = await startPeer(settings(), built);
   const there = device(doomed);

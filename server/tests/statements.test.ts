@@ -33,7 +33,7 @@ describe('the statements of a request', () => {
     }
   }
 
-  test('that reads one’s own profile are four, and the session is looked up in one of them', async () => {
+  test('reading one’s own profile takes four, and the session is looked up in one of them', async () => {
     const { visitor, user } = await signedUp(server);
     const statements = await statementsOf(() => visitor.from('users').select('*').eq('id', user.id));
     expect(statements).toEqual([
@@ -44,7 +44,7 @@ describe('the statements of a request', () => {
     ]);
   });
 
-  test('that counts as well as reads, and that saves, are one more for each thing asked', async () => {
+  test('counting while reading, and saving, take one more for each part', async () => {
     const { visitor, user } = await signedUp(server);
     const bill = { user_id: user.id, name: 'Dinner', bill: {}, diner_count: 2, total_amount: 10 };
     const options = { onConflict: 'id', ignoreDuplicates: true };
@@ -55,7 +55,7 @@ describe('the statements of a request', () => {
     expect(await statementsOf(listing)).toHaveLength(AROUND + 2);
   });
 
-  test('that calls a function are five: what it wants to say of its answer is read back', async () => {
+  test('calling a function takes five: the headers it sets are read back', async () => {
     const { visitor } = await signedUp(server);
     const calling = () => visitor.rpc('check_access_code', { code: 'AAAA-BBBB-CCCC' });
     expect(await statementsOf(calling)).toHaveLength(AROUND + 2);
@@ -73,7 +73,7 @@ describe('the statements of a request', () => {
     expect((await statementsOf(asked)).filter((text) => text.includes('encrypted_password'))).toEqual([]);
   });
 
-  test('of a log-in are one transaction, so that everybody waits for the disk once', async () => {
+  test('a log-in takes one transaction, so that everybody waits for the disk once', async () => {
     const { email } = await signedUp(server);
     const visitor = server.visitor();
     const statements = await statementsOf(() =>
@@ -86,7 +86,7 @@ describe('the statements of a request', () => {
     expect(statements.at(-1)).toBe('commit');
   });
 
-  test('that carries a tap at a live table are five, and what is new comes with its answer', async () => {
+  test('a tap at a live table takes five, and its response brings the changes', async () => {
     const guest = server.visitor();
     const seat = { seat_id: randomUUID(), seat_token: newToken() };
     const table = { table_id: randomUUID(), secret: newToken(), rules_version: 1, entries: entriesOf(BILL) };
@@ -103,7 +103,7 @@ describe('the statements of a request', () => {
     expect(after?.entries).toEqual([{ key: 'claim/soup/ann', value: 1, seq: seq + 1 }]);
   });
 
-  test('of somebody whose session has ended read nothing', async () => {
+  test('a request with an ended session reads nothing', async () => {
     const { visitor, session, user } = await signedUp(server);
     await visitor.auth.signOut();
     const { secrets } = await server.host.backend;

@@ -27,7 +27,7 @@ test.each<[Environment, RegExp[]]>([
   [{ SMTP_URL: 'smtp://mail.example', MAIL_FROM }, []],
   [{ HOST: '0.0.0.0' }, [/^HOST/]],
   [{ HOST: '0.0.0.0', PUBLIC_URL: 'https://fairtab.example', TRUST_PROXY: '1' }, []],
-])('with %o the operator is told what is not encrypted, and no password', (env, expected) => {
+])('tells the operator about unencrypted links with %o, without passwords', (env, expected) => {
   const lines = unencryptedLinks(readSettings(env, '/'));
   expect(lines).toHaveLength(expected.length);
   expected.forEach((pattern, index) => expect(lines[index]).toMatch(pattern));

@@ -29,7 +29,7 @@ test('two of an address are worked on at a time, and those of others beside them
   expect(begun).toEqual(['a1', 'a2', 'b1', 'a3']);
 });
 
-test('whoever asks for megabytes has the answer at once, and the place for the next one later', async () => {
+test('answers repeated large requests at once, and delays the next ones', async () => {
   const { waits, ask } = visitorTurns();
   expect(await ask('a1', 0, 4 * MB)).toBe('a1');
   expect(await ask('a2', MB)).toBe('a2');

@@ -5,7 +5,7 @@ import { KINDS, openDatabase, outcome, SERVER_KIND, type Database, type Person }
 const MOST_BILLS = 10_000;
 const MOST_BYTES = 64 * 1024 * 1024;
 
-describe.each(KINDS)('what one account keeps on %s', (kind) => {
+describe.each(KINDS)('the limits of one account on %s', (kind) => {
   let db: Database;
   let owner: Person;
   beforeAll(async () => {

@@ -78,7 +78,7 @@ describe.each(KINDS)('webhooks of the checkout provider on %s', (kind) => {
     );
   const buy = () => hear('subscription_created', {});
 
-  describe('what each event does', () => {
+  describe('the effects of each event', () => {
     it('created: premium with plan and dates', async () => {
       expect(await buy()).toBe('applied');
       expect(await shop.profile(ann)).toEqual(premium(id));
@@ -201,7 +201,7 @@ describe.each(KINDS)('webhooks of the checkout provider on %s', (kind) => {
     });
   });
 
-  describe('what must not work', () => {
+  describe('refused events', () => {
     it.each([
       ['another secret', (body: string) => sign(body, 'guess')],
       ['another body', () => sign('{}')],
@@ -365,7 +365,7 @@ describe.each(KINDS)('webhooks of the checkout provider on %s', (kind) => {
     expect(await shop.profile(ann)).toEqual({ ...premium(id), until: 400 });
   });
 
-  it('with free access, the end of a subscription leaves premium', async () => {
+  it('the end of a subscription leaves premium to accounts with free access', async () => {
     await db.sql('update users set free_access = true where id = $1', [ann.id]);
     await buy();
     await hear('subscription_expired', { status: 'expired', ends_at: inDays(-1), updated_at: inDays(1) });
@@ -446,7 +446,7 @@ describe.each(KINDS)('webhooks of the checkout provider on %s', (kind) => {
     }
   });
 
-  it('while the database is away it is answered with 503, and counts when it is sent again', async () => {
+  it('answers 503 while the database is away, and counts the event when it is sent again', async () => {
     const body = eventBody('subscription_created', { id, user: ann.id });
     const away = () => Promise.reject(new TypeError('fetch failed'));
     expect(await shop.hear(body, sign(body), { fetch: away })).toBe(503);

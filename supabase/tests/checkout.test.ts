@@ -293,7 +293,7 @@ describe('deleting the account', () => {
     expect(provider.asked).toEqual([]);
   });
 
-  it('without a provider leaves somebody who is still charged', async () => {
+  it('deleting without a provider keeps an account that is still charged', async () => {
     await subscribe(ann);
     const answer = await shop.asPerson(
       'delete-account',
@@ -368,7 +368,7 @@ describe('bodies', () => {
     return shop.call(name, { method: 'POST', headers: { authorization: `Bearer ${token}` }, body });
   };
 
-  it.each(NAMES)('that are no JSON object are refused by %s, and nobody is asked anything', async (name) => {
+  it.each(NAMES)('%s refuses bodies that are no JSON object, without any further request', async (name) => {
     for (const body of BODIES) expectCode(await send(name, body), 'invalid_body');
     expect(provider.asked).toEqual([]);
   });

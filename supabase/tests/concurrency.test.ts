@@ -4,7 +4,7 @@ import { become, openDatabase, outcome, type Database, type Person } from './sup
 import { openBackend } from './support/backend.ts';
 
 // PGlite has one connection; simultaneous calls need a server.
-describe('at the same time on PostgreSQL', () => {
+describe('simultaneous calls on PostgreSQL', () => {
   let db: Database;
   beforeAll(async () => {
     db = await openDatabase('PostgreSQL');

@@ -22,7 +22,7 @@ describe.each(KINDS)('the function delete-account on %s', (kind) => {
   it.each([
     ['privacy', 204, 0],
     ['Ann was rude', 400, 1],
-  ])('with the reason %s answers %i', async (reason, status, left) => {
+  ])('the reason %s is answered with %i', async (reason, status, left) => {
     const { app, publishable, signUp } = await openBackend(db);
     const { body } = await signUp({ email: `${reason.length}@example.com`, password: 'secret-123' });
     const { access_token: token, user } = body as { access_token: string; user: { id: string } };

@@ -111,7 +111,7 @@ describe('exchange-rates', () => {
       'https://openexchangerates.org/api/latest.json?app_id=mine&base=USD',
       'Open Exchange Rates',
     ],
-  ])('with %o asks %s', async (settings, address, name) => {
+  ])('the settings %o ask %s', async (settings, address, name) => {
     const asked: string[] = [];
     const elsewhere: typeof fetch = async (input, init) => {
       const request = new Request(input, init);

@@ -89,7 +89,7 @@ describe.each(KINDS)('functions on %s', (kind) => {
       expect(counted).toBe('PT429');
     });
 
-    it('without an account locks out neither members nor sign-ups', async () => {
+    it('guesses without an account lock out neither members nor sign-ups', async () => {
       for (let bucket = 0; bucket < 32; bucket += 1)
         await db.sql(
           `select setval(format('private.guesses_anonymous_%s', $1::integer)::regclass,
@@ -242,7 +242,7 @@ describe.each(KINDS)('functions on %s', (kind) => {
       });
     });
 
-    it('again, with a token that is still valid, does nothing', async () => {
+    it('a second call with a token that is still valid does nothing', async () => {
       const person = await withThings();
       await call(person, `delete_my_account(null)`, 'keep');
       await call(person, `delete_my_account('other')`, 'keep');

@@ -50,7 +50,7 @@ describe.each(KINDS)('live tables on %s', (kind) => {
       expect(await db.sql('select from private.live_tables')).toHaveLength(1);
     });
 
-    it('of an id that is somebody else’s table says nothing about it', async () => {
+    it('opening with the id of somebody else’s table reveals nothing about it', async () => {
       const { id, host } = await openTable(db);
       const stranger = new Phone(db);
       expect(await refusal(stranger.open({ id, secret: newToken() }))).toBe('PT404 seat_unknown');
@@ -146,7 +146,7 @@ describe.each(KINDS)('live tables on %s', (kind) => {
   });
 
   describe('joining', () => {
-    it('by the code works as it is typed, and can be repeated', async () => {
+    it('a code joins in any notation, and again', async () => {
       const { host } = await openTable(db);
       const code = host.last?.code ?? '';
       const typed = ` ${code.slice(0, 4).toLowerCase()}-${code.slice(4)} `
@@ -175,13 +175,13 @@ describe.each(KINDS)('live tables on %s', (kind) => {
         expect(await refusal(phone.join(by as { code: string }))).toBe('PT400 table_invalid');
     });
 
-    it('with an id that is another’s seat is refused', async () => {
+    it('another’s seat id is refused', async () => {
       const { host, secret } = await openTable(db);
       const taken = { seat_id: host.seatId, seat_token: newToken(), secret };
       expect(await refusal(callTable(db, 'join_table', taken))).toBe('PT404 seat_unknown');
     });
 
-    it('by code is refused after 60 attempts of one address in 15 minutes, the right one too; scanning is not', async () => {
+    it('codes are refused after 60 attempts of one address in 15 minutes, the right one too; scanning is not', async () => {
       const { host, secret } = await openTable(db);
       const guess = (code: string) => refusal(new Phone(db).join({ code }));
       for (let n = 0; n < 60; n += 1) expect(await guess('AAAAAAAA')).toBe('PT404 table_code_wrong');

@@ -14,7 +14,7 @@ describe.each(KINDS)('changes of live tables on %s', (kind) => {
   afterAll(() => db.close());
 
   describe('changes', () => {
-    it('of a guest are claims of their own diner, and their own name', async () => {
+    it('guests may write claims of their own diner, and their own name', async () => {
       const { guest, secret } = await openTable(db);
       await guest.sync([
         { key: 'claim/soup/bob', value: 1 },
@@ -82,7 +82,7 @@ describe.each(KINDS)('changes of live tables on %s', (kind) => {
       expect(standing.last?.refused).toHaveLength(2);
     });
 
-    it('that are no changes are refused one by one, and hold nothing up', async () => {
+    it('malformed changes are refused one by one, and hold nothing up', async () => {
       const { guest } = await openTable(db);
       const odd = [
         1,
@@ -99,7 +99,7 @@ describe.each(KINDS)('changes of live tables on %s', (kind) => {
       expect(guest.value('claim/soup/bob')).toBe(1);
     });
 
-    it('of a guest may add lines where the host allows it, and change those', async () => {
+    it('guests may add lines if the host allows it, and change their own', async () => {
       const { host, guest, secret } = await openTable(db);
       const line = { kind: 'item', price: 3, quantity: 1, by: 'parts', position: 2, timestamp: 3 };
       await host.sync([{ key: 'table/guestsAddLines', value: true }]);
@@ -129,7 +129,7 @@ describe.each(KINDS)('changes of live tables on %s', (kind) => {
       expect(reasons(guest)).toEqual(['line/more forbidden']);
     });
 
-    it('of the host are everything but seats, the status, and what others propose', async () => {
+    it('the host may write everything but seats, the status, and other people’s proposals', async () => {
       const { host, guest } = await openTable(db);
       await host.sync([
         { key: 'claim/soup/bob', value: 1 },
@@ -168,7 +168,7 @@ describe.each(KINDS)('changes of live tables on %s', (kind) => {
       expect([guest.last?.lastChange, guest.last?.refused]).toEqual([9, []]);
     });
 
-    it('that were made without seeing another’s are given back with both values; one’s own are always seen', async () => {
+    it('changes made without seeing another’s are returned with both values; one’s own are always seen', async () => {
       const { host, guest, secret } = await openTable(db);
       const second = await joined(db, secret);
       await host.change('hand_over', second.seatId);
@@ -195,7 +195,7 @@ describe.each(KINDS)('changes of live tables on %s', (kind) => {
       expect(guest.last?.refused).toEqual([]);
     });
 
-    it('to what is there already change nothing', async () => {
+    it('changes to the present value change nothing', async () => {
       const { host } = await openTable(db);
       const { seq } = host;
       await host.sync([
@@ -229,7 +229,7 @@ describe.each(KINDS)('changes of live tables on %s', (kind) => {
       expect(reasons(host)).toEqual(['line/c full']);
     });
 
-    it('of one guest fill 600 entries at most, so that there is room for the others', async () => {
+    it('one guest fills 600 entries at most, so that others have room', async () => {
       const { id, host, guest } = await openTable(db);
       await db.sql(
         `insert into private.table_entries (table_id, key, value, seq)
@@ -312,7 +312,7 @@ describe.each(KINDS)('changes of live tables on %s', (kind) => {
       expect(reasons(late)).toEqual(['diner/two forbidden']);
     });
 
-    it('that is finished takes nothing any more, from nobody, and is not unlocked', async () => {
+    it('a finished table accepts no change from anybody, and is not unlocked', async () => {
       const { host, guest } = await openTable(db);
       await host.finish();
       await host.finish();
@@ -339,7 +339,7 @@ describe.each(KINDS)('changes of live tables on %s', (kind) => {
       expect(host.last?.status).toBe('finished');
     });
 
-    it('that is finished is opened again by its host, until somebody has said that they paid', async () => {
+    it('its host can open a finished table again, until somebody has said that they paid', async () => {
       const { host, guest } = await openTable(db);
       expect(await refusal(guest.change('paid'))).toBe('PT400 table_invalid');
       await host.finish();

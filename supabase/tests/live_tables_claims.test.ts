@@ -14,14 +14,14 @@ const divided = (phone: Phone, by: string, claims: Readonly<Record<string, numbe
 ];
 const sawOf = (phone: Phone, key: string) => phone.entries.get(key)?.seq ?? null;
 
-describe.each(KINDS)('what somebody takes at a live table on %s', (kind) => {
+describe.each(KINDS)('claims at a live table on %s', (kind) => {
   let db: Database;
   beforeAll(async () => {
     db = await openDatabase(kind);
   });
   afterAll(() => db.close());
 
-  describe('of a line that the host has divided in another way since', () => {
+  describe('claims on a line that the host has divided in another way since', () => {
     it.each(['amounts', 'percent', 'units', 'everyone'])('comes back where it is by %s', async (by) => {
       const { host, guest } = await openTable(db);
       await host.sync(divided(host, by, by === 'everyone' ? {} : { ann: 8 }));
@@ -127,7 +127,7 @@ describe.each(KINDS)('what somebody takes at a live table on %s', (kind) => {
       expect([...guest.entries.keys()].filter((key) => key.startsWith('proposal/'))).toEqual([]);
     });
 
-    it('never counts in another way, whatever anybody does in whatever order', async () => {
+    it('never count in another way, in any order of any actions', async () => {
       // Which figure is said of which way: by it a claim tells which way it was made for.
       const FIGURES: Readonly<Record<string, number>> = { parts: 1, units: 2, percent: 50, amounts: 4 };
       const way = fc.constantFrom(...Object.keys(FIGURES));
@@ -192,7 +192,7 @@ describe.each(KINDS)('what somebody takes at a live table on %s', (kind) => {
     );
   });
 
-  it('of a line that a guest has added is taken back where that guest divides it in another way', async () => {
+  it('claims on a guest’s line are taken back when that guest divides it in another way', async () => {
     const { host, guest, secret } = await openTable(db);
     await host.sync([{ key: 'table/guestsAddLines', value: true }]);
     await guest.sync([{ key: 'line/bread', value: soup, saw: null }]);
@@ -209,7 +209,7 @@ describe.each(KINDS)('what somebody takes at a live table on %s', (kind) => {
   });
 });
 
-describe.each(KINDS)('what somebody calls themselves at a live table on %s', (kind) => {
+describe.each(KINDS)('names at a live table on %s', (kind) => {
   let db: Database;
   beforeAll(async () => {
     db = await openDatabase(kind);

@@ -16,7 +16,7 @@ describe.each(KINDS)('a hostile guest on %s', (kind) => {
   });
   afterAll(() => db.close());
 
-  describe('who sends much that is refused', () => {
+  describe('many refused changes', () => {
     it.each<[string, Change]>([
       ['a value of more than 4 KB', { key: 'charge/tip', value: 'x'.repeat(4097) }],
       ['a key of more than 300 bytes', { key: `claim/${'x'.repeat(300)}/bob`, value: 1 }],
@@ -71,7 +71,7 @@ describe.each(KINDS)('a hostile guest on %s', (kind) => {
     });
   });
 
-  describe('who takes over', () => {
+  describe('taking over', () => {
     it('has to be somebody, and cannot once the table is finished', async () => {
       const { host, guest, secret } = await openTable(db);
       const nobody = await joined(db, secret);
@@ -96,7 +96,7 @@ describe.each(KINDS)('a hostile guest on %s', (kind) => {
     });
   });
 
-  describe('who takes for somebody else, too', () => {
+  describe('claiming for somebody else, too', () => {
     const sam = { 'diner/sam': { name: 'Sam', position: 3 }, 'diner/cat': { name: 'Cat', position: 4 } };
     async function couple() {
       const table = { id: randomUUID(), secret: newToken() };
@@ -157,7 +157,7 @@ describe.each(KINDS)('a hostile guest on %s', (kind) => {
     });
   });
 
-  describe('who closes the table', () => {
+  describe('closing the table', () => {
     it('is its host, and then it is over for all, who are told so', async () => {
       const { host, guest, secret } = await openTable(db);
       expect(await refusal(guest.change('close'))).toBe('PT403 table_not_host');
@@ -178,7 +178,7 @@ describe.each(KINDS)('a hostile guest on %s', (kind) => {
     });
   });
 
-  it('only the host learns whose phone has been quiet', async () => {
+  it('only the host sees that a phone has been quiet', async () => {
     const { host, guest, secret } = await openTable(db);
     await joined(db, secret);
     await db.sql(`update private.table_seats set seen_at = now() - interval '200 seconds' where not is_host`);
@@ -192,7 +192,7 @@ describe.each(KINDS)('a hostile guest on %s', (kind) => {
     expect(host.last?.quiet).toBeNull();
   });
 
-  describe('who adds themselves or a line', () => {
+  describe('adding themselves or a line', () => {
     const diner = { name: 'Zoe', color: 3, position: 2 };
     it.each<[string, string, unknown]>([
       ['a field that diners have not', 'zoe', { ...diner, groupId: 'g' }],
@@ -241,7 +241,7 @@ describe.each(KINDS)('a hostile guest on %s', (kind) => {
     });
   });
 
-  describe('who fills the table', () => {
+  describe('filling the table', () => {
     it('claims only what is there, or what they propose; what was claimed before stays', async () => {
       const { host, guest } = await openTable(db);
       await guest.sync([
@@ -296,7 +296,7 @@ describe.each(KINDS)('a hostile guest on %s', (kind) => {
     });
   });
 
-  describe('who asks for the whole table again and again', () => {
+  describe('reading the whole table again and again', () => {
     const whole = (phone: Phone) => {
       phone.seq = 0;
       return phone.sync();
@@ -340,7 +340,7 @@ describe.each(KINDS)('a hostile guest on %s', (kind) => {
       expect(await told(guest)).toBeGreaterThan(100);
     });
 
-    it('by whatever it asks: what it says, where it sits, what the host does, joining once more', async () => {
+    it('is limited, whatever triggers it: a change, a new name, the host, joining once more', async () => {
       const { id, host, guest, secret } = await openTable(db);
       await fill(id);
       await pass(3600);
@@ -362,7 +362,7 @@ describe.each(KINDS)('a hostile guest on %s', (kind) => {
       ]);
     });
 
-    it('or for nearly all of it', async () => {
+    it('is limited also for nearly the whole table', async () => {
       const { id, guest } = await openTable(db);
       await db.sql('update private.live_tables set seq = 5000 where id = $1', [id]);
       await whole(guest);
@@ -373,7 +373,7 @@ describe.each(KINDS)('a hostile guest on %s', (kind) => {
       expect.unreachable('it was told everything 20 times');
     });
 
-    it('while what is new may be asked for as often as one likes', async () => {
+    it('does not limit polling for changes', async () => {
       const { guest } = await openTable(db);
       for (let times = 0; times < 300; times += 1) await guest.sync();
       const [row] = await db.sql('select told from private.table_seats where id = $1', [guest.seatId]);
@@ -406,7 +406,7 @@ describe.each(KINDS)('a hostile guest on %s', (kind) => {
     expect(host.last?.secretMark).toBe(mark);
   });
 
-  it('who leaves hears nothing more', async () => {
+  it('a guest who leaves hears nothing more', async () => {
     const { host, guest } = await openTable(db);
     const topic = guest.last?.topic;
     await guest.change('leave');
@@ -415,7 +415,7 @@ describe.each(KINDS)('a hostile guest on %s', (kind) => {
     expect(guest.last?.topic).toBe('');
   });
 
-  it('who comes after the end finds no seat and no place', async () => {
+  it('a guest who comes after the end finds no seat and no place', async () => {
     const { host, guest, secret } = await openTable(db);
     await guest.sit(null);
     await host.finish();

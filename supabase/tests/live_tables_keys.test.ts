@@ -29,7 +29,7 @@ describe.each(KINDS)('keys of live tables on %s', (database) => {
     },
   );
 
-  it('of other kinds there are none', async () => {
+  it('unknown kinds of keys are refused', async () => {
     const { host } = await openTable(db);
     await host.sync(['other/x', 'meta', 'table/x', ''].map((key) => ({ key, value: 1, saw: null })));
     expect(reasons(host)).toEqual(['forbidden', 'forbidden', 'forbidden', 'forbidden']);

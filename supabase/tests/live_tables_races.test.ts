@@ -5,7 +5,7 @@ import { BILL, newToken } from './support/table-answer.ts';
 import { callTable, joined, openTable, Phone, refusal } from './support/tables.ts';
 
 // PGlite has one connection; simultaneous calls need a server.
-describe('at the same time at a live table on PostgreSQL', () => {
+describe('simultaneous calls at a live table on PostgreSQL', () => {
   let db: Database;
   beforeAll(async () => {
     db = await openDatabase(SERVER_KIND);

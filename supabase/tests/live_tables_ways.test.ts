@@ -81,7 +81,7 @@ describe.each(KINDS)('how somebody is paid at a live table on %s', (kind) => {
     expect([reasons(host), await stored(id)]).toEqual([[], ['pay/ann anew']]);
   });
 
-  it('of whoever took over for a while is gone when the host takes the table back', async () => {
+  it('ways entered by a temporary host are gone when the host takes the table back', async () => {
     const { id, host, guest } = await openTable(db);
     await says(host, 'ann');
     await db.sql(away);

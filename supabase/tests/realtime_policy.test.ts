@@ -24,7 +24,7 @@ const REALTIME = `
         values (send.payload, send.event, send.topic, send.private, 'broadcast')
     $$;`;
 
-describe('on hosted Supabase (PostgreSQL with the schema of its Realtime)', () => {
+describe('the policy on hosted Supabase (PostgreSQL with the schema of its Realtime)', () => {
   let db: Database;
   const open = async () => (await db.sql('select private.open_realtime() as done'))[0]?.['done'];
   beforeAll(async () => {
@@ -73,7 +73,7 @@ describe('on hosted Supabase (PostgreSQL with the schema of its Realtime)', () =
     });
   });
 
-  it('whoever knows the topic hears broadcasts of it, nothing else, and as long as it is a table’s', async () => {
+  it('everybody who knows the topic hears its broadcasts, nothing else, while the table exists', async () => {
     const { host } = await openTable(db);
     const topic = host.last?.topic ?? '';
     expect(await couldRead(topic)).toBe(true);
@@ -85,7 +85,7 @@ describe('on hosted Supabase (PostgreSQL with the schema of its Realtime)', () =
     expect(await couldRead(topic)).toBe(false);
   });
 
-  it('nobody sends anything to a topic', async () => {
+  it('nobody can send to a topic', async () => {
     const { host } = await openTable(db);
     const topic = host.last?.topic ?? '';
     const send = `insert into realtime.messages (topic, extension) values ('${topic}', 'broadcast')`;

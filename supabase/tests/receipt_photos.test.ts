@@ -297,7 +297,7 @@ describe('photos kept at the same moment', () => {
   });
   afterAll(() => db.close());
 
-  it('never pass the limit together', async () => {
+  it('uploads together never exceed the limit', async () => {
     const person = await db.signUp();
     const bill = await saveBill(db, person);
     await db.sql(keep(photoName(person, bill)));
@@ -312,7 +312,7 @@ describe('photos kept at the same moment', () => {
     expect(await usageOf(db, person)).toMatchObject({ photos: 500 });
   });
 
-  it('and their bill’s deletion leave no photo of no bill', async () => {
+  it('uploads during the bill’s deletion leave no photo without a bill', async () => {
     const person = await db.signUp();
     for (let round = 0; round < 5; round += 1) {
       const bill = await saveBill(db, person);

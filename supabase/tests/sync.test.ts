@@ -378,7 +378,7 @@ describe('how somebody gets paid', () => {
   });
 });
 
-describe('what one device sees of another', () => {
+describe('changes seen by another device', () => {
   it('deleting the last group is synchronised as well', async () => {
     await db.sql('delete from public.saved_groups where user_id = $1', [owner]);
     const [here, there] = [

@@ -104,7 +104,7 @@ test.each([
   ['a table’s guest', { table: 100 }],
   ['the journey', { landing: 49, wizard: 120 }],
   ['CSS', { style: 16 }],
-])('over a limit (%s) is not ok, and the table says so', (_, sizes) => {
+])('a size over a limit (%s) is not ok, and the table says so', (_, sizes) => {
   build(sizes);
   expect(bytesReport(folder).ok).toBe(false);
   expect(bytesReport(folder).text).toContain('OVER THE LIMIT');

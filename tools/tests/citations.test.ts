@@ -76,7 +76,7 @@ function missingFiles(path: string, text: string): string[] {
   ];
 }
 
-describe('what comments cite', () => {
+describe('citations in comments', () => {
   test('is a page of docs/ and a heading that it has', () => {
     const broken = sources.flatMap((path) => brokenCitations(read(path)).map((what) => `${path}: ${what}`));
     expect(broken).toEqual([]);

@@ -39,7 +39,7 @@ test('a run that ends badly is a failure, even with every test passed', () => {
   expect(countPlaywright(playwright(5, 0), false)).toEqual({ passed: 5, failed: 1 });
 });
 
-test('nothing run, or no report, is a failure', () => {
+test('no tests, or no report, is a failure', () => {
   expect(countVitest(vitest(0, 0, []), true)).toEqual({ passed: 0, failed: 1 });
   expect(countPlaywright(playwright(0, 0), true)).toEqual({ passed: 0, failed: 1 });
   expect(countVitest(undefined, true)).toEqual({ passed: 0, failed: 1 });

@@ -34,7 +34,7 @@ test('a fresh clone lacks everything', () => {
   expect(inspectInstall(folder, { dev: false })).toEqual({ missing: true, hasDev: false });
 });
 
-test('without development packages it can start, but not test', () => {
+test('an install without development packages can start, but not test', () => {
   locked(PACKAGES);
   installed(only('node_modules/needed'));
   expect(inspectInstall(folder, { dev: false }).missing).toBe(false);

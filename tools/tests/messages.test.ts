@@ -40,12 +40,12 @@ describe('a translation', () => {
 describe('a translation is stale', () => {
   const made = { comments: ['English: Log in\nButton.'] };
 
-  test('when the English text is another than the one it was made from', () => {
+  test('a changed English text makes it stale', () => {
     expect(isStale(made, 'Log in')).toBe(false);
     expect(isStale(made, 'Sign in')).toBe(true);
   });
 
-  test('while it is marked fuzzy', () => {
+  test('a fuzzy mark makes it stale', () => {
     expect(isStale({ ...made, extra: { flags: ['fuzzy'] } }, 'Log in')).toBe(true);
   });
 });

@@ -11,7 +11,7 @@ it.each([
   '/checkout/sandbox/pay/1',
   '/dev/outbox',
   '/.well-known/change-password',
-])('while developing, %s is answered by the real server', (path) => {
+])('the real server answers %s during development', (path) => {
   expect(isAnsweredByServer(path)).toBe(true);
 });
 

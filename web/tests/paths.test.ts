@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { guestReturnPath, loginPath, PATHS, plainPath, safeReturnPath, withReturn } from '#web/paths.ts';
 
-describe('where logging in leads', () => {
+describe('redirects after logging in', () => {
   it.each([
     '/app',
     '/app?step=item-entry',

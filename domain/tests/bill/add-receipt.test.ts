@@ -126,7 +126,7 @@ const anyReceipt = fc
     };
   });
 
-describe('whatever the receipt', () => {
+describe('any receipt', () => {
   test('an empty bill comes to its lines, its charges and its total', () => {
     fc.assert(
       fc.property(anyReceipt, (receipt) => {

@@ -77,7 +77,7 @@ describe('adding a diner', () => {
     expect(loadSavedGroup(bill, [name], () => 'n').bill).toBe(bill);
   });
 
-  test('with a blank name, or an id that is taken, changes nothing', () => {
+  test('a blank name, or an id in use, adds nobody', () => {
     const bill = table();
     expect(addDiner(bill, { id: 'n', name: '  ' })).toEqual({ bill, effects: [] });
     expect(addDiner(bill, { id: 'ann', name: 'Other' })).toEqual({ bill, effects: [] });
@@ -90,7 +90,7 @@ describe('renaming a diner', () => {
     expect(bill.diners.map(({ name }) => name)).toEqual(['Ann', 'Bobby', 'Cat']);
   });
 
-  test('to nothing changes nothing', () => {
+  test('an empty name changes nothing', () => {
     const bill = table();
     expect(renameDiner(bill, 'bob', ' ')).toEqual({ bill, effects: [] });
   });
@@ -290,7 +290,7 @@ describe('removing a diner', () => {
     expect(effects).toEqual([{ kind: 'unassigned', amount: 2000, currency: 'GBP' }]);
   });
 
-  test('who is not there changes nothing', () => {
+  test('removing a missing diner changes nothing', () => {
     const bill = table();
     expect(removeDiner(bill, 'zed')).toEqual({ bill, effects: [] });
   });
@@ -337,7 +337,7 @@ describe('groups', () => {
     ['a blank name', { id: 'g', name: ' ', dinerIds: ['ann'] }],
     ['nobody', { id: 'g', name: 'G', dinerIds: [] }],
     ['strangers only', { id: 'g', name: 'G', dinerIds: ['zed'] }],
-  ])('with %s are not made', (_, group) => {
+  ])('groups with %s are not created', (_, group) => {
     const bill = setGroup(table(), { id: 'taken', name: 'T', dinerIds: ['bob'] }).bill;
     expect(setGroup(bill, group)).toEqual({ bill, effects: [] });
   });
@@ -351,7 +351,7 @@ describe('groups', () => {
     expect(bill.diners[0]).not.toHaveProperty('groupId');
   });
 
-  test('once deleted leave their members at the table', () => {
+  test('deleting a group leaves its members at the table', () => {
     const first = setGroup(table(), { id: 'g', name: 'One', dinerIds: ['ann'] }).bill;
     const both = setGroup(first, { id: 'h', name: 'Two', dinerIds: ['bob'] }).bill;
     const { bill, effects } = deleteGroup(both, 'g');
@@ -453,7 +453,7 @@ describe('loading a saved group', () => {
     expect(loadSavedGroup(bill, [jose.normalize('NFD')], ids()).bill.diners[0]?.id).toBe('jose');
   });
 
-  test('without a single name changes nothing', () => {
+  test('a group without names changes nothing', () => {
     const bill = table();
     expect(loadSavedGroup(bill, [' '], ids())).toEqual({ bill, effects: [] });
   });

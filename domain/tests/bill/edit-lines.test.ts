@@ -67,7 +67,7 @@ describe('items', () => {
     expect(added(sharedBy('ann'), { diners: [{ id: 'ann', name: 'Ann' }] })).toBe('parts');
   });
 
-  test('with an id that is in use change nothing', () => {
+  test('an item with an id in use changes nothing', () => {
     const { bill, before, effects } = after(table({ items: [item('soup')] }), (each) => addLine(each, soup));
     expect(bill).toBe(before);
     expect(effects).toEqual([]);
@@ -93,7 +93,7 @@ describe('items', () => {
     expect(effects).toEqual([]);
   });
 
-  test('with a quantity have a price a unit where that is whole', () => {
+  test('items with a quantity have a unit price if it is whole', () => {
     const priceOf = (price: number, quantity: number) => unitPrice(lineOf(item('beer', { price, quantity })));
     expect(priceOf(13.5, 3)).toBe(450);
     expect(priceOf(10, 3)).toBeUndefined();
@@ -115,7 +115,7 @@ describe('an item shared by amounts', () => {
     expect(priced(1000).lines[0]?.sharing).toEqual(amounts({ ann: 300, bob: 700 }, 'bob'));
   });
 
-  test('that leaves nothing for them says so, and has them back when there is something again', () => {
+  test('reports amounts that leave nothing for "the rest", and restores its diner once something is left', () => {
     const low = priced(250);
     expect(low.lines[0]?.sharing).toEqual(amounts({ ann: 300 }, 'bob'));
     expect(findIssues(low)).toEqual([
@@ -148,7 +148,7 @@ test('percentages that do not come to 100 are marked', () => {
   expect(findIssues(bill)).toMatchObject([{ code: 'shares_mismatch', values: { given: 80.5, total: 100 } }]);
 });
 
-test('who is named twice in a sharing has both parts', () => {
+test('adds up both parts of a diner named twice in a sharing', () => {
   const shares = ['bob', 'ann', 'bob'].map((dinerId) => ({ dinerId, weight: 0.1 }));
   const bill = addLine(read(table()), { ...soup, sharing: { by: 'parts', shares } }).bill;
   expect(bill.lines[0]?.sharing).toEqual({
@@ -216,7 +216,7 @@ describe('rounds', () => {
     expect(stored.drinkRounds).toEqual([round('other'), ale, { ...ale, id: 'again', timestamp: 7 }]);
   });
 
-  test('that are not there cannot be repeated', () => {
+  test('a missing round cannot be repeated', () => {
     const { bill, before, effects } = after(table(), (each) =>
       repeatLine(each, 'ale', { id: 'again', timestamp: 7 }),
     );
@@ -237,7 +237,7 @@ describe('service charge, tax and tip', () => {
   });
   const bill = read(stored);
 
-  test('by percentage follow items and rounds, whoever had them', () => {
+  test('percentages follow all items and rounds', () => {
     expect(billSubtotal(bill)).toBe(4000);
     const charged = setCharge(setCharge(bill, 'serviceCharge', { percentage: 12.5 }).bill, 'tip', {
       percentage: 10,
@@ -255,7 +255,7 @@ describe('service charge, tax and tip', () => {
     expect(storedBill(removeLine(more, 'ale').bill).tip).toEqual({ amount: 5, percentage: 10 });
   });
 
-  test('by amount stay as typed, and forget a percentage', () => {
+  test('amounts stay as typed, and replace a percentage', () => {
     const typed = setCharge(setCharge(bill, 'tip', { percentage: 12.5 }).bill, 'tip', { amount: 420 }).bill;
     expect(mainCharge(typed, 'tip')).toEqual({ amount: 420 });
     expect(mainCharge(addLine(typed, { ...soup, id: 'pie' }).bill, 'tip')).toEqual({ amount: 420 });
@@ -307,7 +307,7 @@ describe('service charge, tax and tip', () => {
     }
   });
 
-  test('of 0 without a rule are none, whatever took the rule away; a tip stays, with its calculator', () => {
+  test('a charge of 0 without a rule is removed, however it lost the rule; a tip stays, with its calculator', () => {
     for (const name of ['serviceCharge', 'tax'] as const) {
       const charged = setCharge(bill, name, { amount: 300 }).bill;
       expect(setCharge(charged, name, { amount: 0 }).bill).toEqual(bill);
@@ -320,17 +320,17 @@ describe('service charge, tax and tip', () => {
     expect(mainCharge(setCharge(bill, 'tip', { amount: 0 }).bill, 'tip')).toEqual({ amount: 0 });
   });
 
-  test('over everybody at the table, or nobody who is there, are over everyone', () => {
+  test('charges over everybody at the table, or over nobody present, are over everyone', () => {
     const tipped = setCharge(bill, 'tip', { amount: 300 }).bill;
     for (const dinerIds of [['ann', 'bob', 'cat'], ['zed'], []])
       expect(mainCharge(setChargeRule(tipped, 'tip', { dinerIds }).bill, 'tip')).toEqual({ amount: 300 });
   });
 
-  test('that are not on the bill have no rule', () => {
+  test('missing charges have no rule', () => {
     expect(setChargeRule(bill, 'tip', { split: 'proportional' }).bill).toBe(bill);
   });
 
-  test('as written in another currency keep that under a new rule', () => {
+  test('charges written in another currency keep that under a new rule', () => {
     const yen = setCurrency(setCharge(bill, 'tip', { amount: 250 }).bill, 'JPY', false).bill;
     const ruled = setChargeRule(yen, 'tip', { split: 'proportional' }).bill;
     expect(mainCharge(ruled, 'tip')).toEqual({ amount: 3, written: 2.5, split: 'proportional' });
@@ -344,7 +344,7 @@ test('the typed total is kept, and can be emptied', () => {
 });
 
 describe('changing the currency', () => {
-  test('never converts an amount, but rounds percentages in the new digits', () => {
+  test('amounts are never converted, and percentages are rounded to the new digits', () => {
     const { stored, bill } = after(table({ items: [item('soup', { price: 12.5 })] }), (each) =>
       setCurrency(setCharge(each, 'tip', { percentage: 10 }).bill, 'JPY', false),
     );
@@ -364,7 +364,7 @@ describe('changing the currency', () => {
     expect(setCurrency(bill, 'GBP', true).bill).toEqual({ ...bill, usesHomeCurrency: true });
   });
 
-  test('there and back leaves a share by amount as it was, and it adds up all the while', () => {
+  test('changing back restores a share by amount, which adds up all the time', () => {
     const shares = [333, 333, 334].map((weight, index) => ({
       dinerId: ['ann', 'bob', 'cat'][index]!,
       weight,
@@ -396,7 +396,7 @@ describe('changing the currency', () => {
     );
   });
 
-  test('to a code that is not in the list changes nothing', () => {
+  test('an unknown code changes nothing', () => {
     const bill = read(table());
     expect(setCurrency(bill, 'XXX', true)).toEqual({ bill, effects: [] });
   });

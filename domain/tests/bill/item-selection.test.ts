@@ -87,7 +87,7 @@ describe('the selection after the category changed', () => {
 });
 
 describe('turning Shared', () => {
-  test('on with fewer than two selected selects everyone', () => {
+  test('selects everyone if fewer than two are selected', () => {
     expect(setShared({ dinerIds: ['bob'], isShared: false }, true, table())).toEqual({
       dinerIds: everyone,
       isShared: true,
@@ -95,7 +95,7 @@ describe('turning Shared', () => {
     expect(setShared({ dinerIds: [], isShared: false }, true, table()).dinerIds).toEqual(everyone);
   });
 
-  test('on with two selected keeps them', () => {
+  test('keeps two or more selected diners', () => {
     const selection = { dinerIds: ['cat', 'bob'], isShared: true };
     expect(setShared(selection, true, table())).toEqual(selection);
   });

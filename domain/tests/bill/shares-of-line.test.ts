@@ -5,7 +5,7 @@ import { anyBill } from '../support/bills.ts';
 import { read } from '../support/read.ts';
 import { item, table } from '../support/tables.ts';
 
-test('what a form says of a line that is changed there is of the line as it stands in the form', () => {
+test('calculates a line’s shares from the form while it is edited', () => {
   const bill = read(table({ items: [item('pie'), item('soup', { price: 6 })] }));
   const [pie] = itemsOf(bill);
   if (!pie) throw new Error('no pie');
@@ -16,7 +16,7 @@ test('what a form says of a line that is changed there is of the line as it stan
   });
 });
 
-test('what a form says of a line on the bill is what the summary says, in every currency, and adds up to the line', () => {
+test('gives a line’s shares as the summary does, in every currency, and they add up to the line', () => {
   fc.assert(
     fc.property(anyBill({}), fc.constantFrom('GBP', 'JPY', 'KWD'), (stored, currency) => {
       const { bill } = setCurrency(read(stored), currency, false);

@@ -14,7 +14,7 @@ import { item, table as storedTable } from '../support/tables.ts';
 
 const table = (changes: Parameters<typeof storedTable>[0]) => read(storedTable(changes));
 
-describe('in other ways to write', () => {
+describe('other notations', () => {
   test.each([
     ['3 × Bier 4,50', 'EUR', 'Bier', '4,50', 3],
     ['٣ × بيرة ٤٫٥٠', 'EGP', 'بيرة', '٤٫٥٠', 3],
@@ -30,7 +30,7 @@ describe('in other ways to write', () => {
   });
 });
 
-describe('where words have no blank between them', () => {
+describe('scripts without spaces between words', () => {
   test.each([
     ['ラーメン980円', 'JPY', 'ラーメン', '980円'],
     ['ラーメン980', 'JPY', 'ラーメン', '980'],
@@ -211,7 +211,7 @@ describe('a line typed in one go', () => {
     expect(splitTypedLine(text, 'GBP')).toEqual({ name, price: text.slice(-4), isSure: true });
   });
 
-  test('whatever is typed, a sure price is an amount above zero, and nothing is lost but spaces', () => {
+  test('any sure price is an amount above zero, and nothing is lost but spaces', () => {
     const words = fc.array(
       fc.oneof(fc.string(), fc.constantFrom('£', '12.50', '3', '€', ',5', '1,234', '-5', '×', 'x', '*', '@')),
       {
@@ -256,7 +256,7 @@ describe('several diners typed at once', () => {
     expect(splitNames(names.join('\n'))).toEqual(names);
   });
 
-  test('of which nothing can be seen are none', () => {
+  test('invisible names are ignored', () => {
     expect(splitNames('\u200b, \u2060\ufeff ,Tom')).toEqual(['Tom']);
   });
 

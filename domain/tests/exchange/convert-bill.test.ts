@@ -89,7 +89,7 @@ describe('a converted bill', () => {
     expect(convertBill(summary, rate, to)).toMatchObject({ grandTotal: total, unassigned: total });
   });
 
-  test('of nothing is nothing', () => {
+  test('nothing converts to nothing', () => {
     expect(converted(sharedBill([], 2), 1.2, 'EUR')).toMatchObject({
       grandTotal: 0,
       perDiner: { d000: 0, d001: 0 },
@@ -97,7 +97,7 @@ describe('a converted bill', () => {
     });
   });
 
-  test('where only more was given out than ordered, what was given out is converted', () => {
+  test('converts over-allocated units if nothing was ordered', () => {
     const ale = drinks('ale', { pricePerUnit: 3, totalQuantity: 0, allocations: [['d000', 1]] });
     expect(converted({ ...sharedBill([], 2), drinkRounds: [ale] }, 1.5, 'USD')).toMatchObject({
       grandTotal: 0,

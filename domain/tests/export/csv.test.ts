@@ -129,7 +129,7 @@ describe('a table', () => {
     const cells: Cell[] = [{ number: '-0.05' }, { number: '1e5' }, { number: '=1' }, { number: '1,5' }];
     expect(csv([cells])).toBe(`\uFEFF-0.05,"1e5","'=1","1,5"\r\n`);
   });
-  test('never begins a cell with what a spreadsheet would run, unless it is a number', () => {
+  test('no cell begins like a formula, unless it is a number', () => {
     fc.assert(
       fc.property(fc.array(fc.string({ unit: 'binary' })), (cells) => {
         for (const cell of parseCsv(csv([['x', ...cells]]))[0] ?? [])

@@ -59,7 +59,7 @@ test('it lists diners, what nobody has, total, extras, equal split, savings and 
   );
 });
 
-test('without extras, savings or a lowest award it leaves those out', () => {
+test('leaves out missing extras, savings and lowest awards', () => {
   expect(text(sharedBill([[1001, [0, 1]]], 2))).toBe(
     [
       'The bill',
@@ -92,7 +92,7 @@ test('it says when more was given out than is on the bill', () => {
   );
 });
 
-test('what groups pay together stands under the totals, and an empty group is left out', () => {
+test('puts payments of groups under the totals, and leaves out an empty group', () => {
   const dinerGroups = [
     { id: 'g', name: 'Pair', dinerIds: ['d000', 'd001'] },
     { id: 'e', name: 'Nobody', dinerIds: [] },
@@ -102,7 +102,7 @@ test('what groups pay together stands under the totals, and an empty group is le
   );
 });
 
-test('who pays whom stands in a block of its own', () => {
+test('puts the transfers in a block of their own', () => {
   const bill = read(sharedBill([[1000, [0]]], 2));
   const settled = { ...words, whoPaysWhom: ['Who pays whom', 'Diner 0 pays Diner 1 £10.00'] };
   expect(shareText(bill, summarize(bill), settled)).toContain(

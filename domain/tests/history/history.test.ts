@@ -85,7 +85,7 @@ describe('a file of saved bills', () => {
     });
   });
 
-  describe('with dates in figures', () => {
+  describe('dates in figures', () => {
     const datesIn = (...dates: string[]) => {
       const bills = dates.map((date) => ({ name: 'A', date, bill: firstVersionBill() }));
       const file = read(JSON.stringify(bills));
@@ -170,7 +170,7 @@ describe('a file of saved bills', () => {
     expect(problem('[7]')).toEqual({ kind: 'bad_bill', at: 1, problem: 'not_an_object' });
   });
 
-  it('never throws', () => {
+  it('parsing never throws', () => {
     fc.assert(fc.property(fc.oneof(fc.string(), fc.json()), (text) => typeof read(text).ok === 'boolean'));
   });
 });

@@ -47,7 +47,7 @@ describe('issues of a bill', () => {
     ]);
   });
 
-  test('there are none on a bill in order', () => {
+  test('a valid bill has none', () => {
     expect(findIssues(sampleBill())).toEqual([]);
   });
 
@@ -184,7 +184,7 @@ describe('the item form', () => {
     ['12.505', 'ambiguous'],
     ['1,234', 'ambiguous'],
     ['99999999999999', 'too_large'],
-  ])('with the price %j says %s', (price, error) => {
+  ])('the price %j gives %s', (price, error) => {
     expect(errors({ price })).toEqual({ price: error });
   });
 
@@ -192,7 +192,7 @@ describe('the item form', () => {
     ['5.1234', 'too_precise'],
     ['abc', 'not_a_number'],
     ['0', 'price_not_positive'],
-  ])('with %j for one of several says %s', (each, error) => {
+  ])('%j for one of several gives %s', (each, error) => {
     expect(errors({ quantity: '2', each })).toEqual({ each: error });
     expect(errors({ each }), 'of one there is no price of one').toEqual({});
   });
@@ -253,7 +253,7 @@ describe('the item form with a division of its own', () => {
     expect(errors({ by: 'everyone' })).toEqual({});
   });
 
-  test('of nobody asks for somebody', () => {
+  test('a division of nobody asks for somebody', () => {
     expect(errors({ by: 'parts', shares: [] }, { dinerIds: [], isShared: false })).toEqual({
       diners: 'select_diner',
     });
@@ -264,7 +264,7 @@ describe('the item form with a division of its own', () => {
     { by: 'parts', shares: shares({ ann: 2 }) },
     { by: 'percent', shares: shares({ ann: 100 }) },
     { by: 'amounts', shares: shares({ ann: 1000 }) },
-  ] as const)('of several, of which one alone has a share by $by, asks for one more', (sharing) => {
+  ] as const)('if only one of several has a share by $by, it asks for one more', (sharing) => {
     expect(errors(sharing)).toEqual({ diners: 'select_one_more' });
     expect(errors(sharing, { dinerIds: ['ann'], isShared: false })).toEqual({});
   });
@@ -317,7 +317,7 @@ describe('the drinks form', () => {
     ['-2', 'quantity_not_positive'],
     ['1.5', 'not_a_number'],
     ['10000', 'too_large'],
-  ])('with the quantity %j says %s', (quantity, error) => {
+  ])('the quantity %j gives %s', (quantity, error) => {
     expect(errors({ quantity }).quantity).toBe(error);
   });
 
@@ -347,7 +347,7 @@ describe('the drinks form', () => {
     expect(errors({ quantity: '' })).toEqual({ quantity: 'quantity_required' });
   });
 
-  test('at a live table leaves to the others what is given to nobody, and never gives out more than there is', () => {
+  test('at a live table unassigned drinks are left to the others, and never more than there are', () => {
     const form = (given: number, ordered: number) => ({
       price: '5',
       quantity: String(ordered),
@@ -365,7 +365,7 @@ describe('the drinks form', () => {
 describe('the steps', () => {
   const at = (changes: Partial<StoredBill> = {}) => read(table(changes));
 
-  test('without diners only the first is open', () => {
+  test('only the first is open without diners', () => {
     expect(stepAccess(at({ diners: [] }), 'summary')).toEqual({
       'diner-setup': true,
       'item-entry': false,
@@ -375,7 +375,7 @@ describe('the steps', () => {
     });
   });
 
-  test('with diners the summary is, and what is at most one ahead', () => {
+  test('the summary is open with diners, and other steps up to one ahead', () => {
     expect(stepAccess(at(), 'diner-setup')).toEqual({
       'diner-setup': true,
       'item-entry': true,
@@ -393,7 +393,7 @@ describe('the steps', () => {
     expect(nearestStep(at({ diners: [] }), 'summary', 'summary')).toBe('diner-setup');
   });
 
-  test('on a reload every step is open that needs only diners', () => {
+  test('after a reload every step that needs only diners is open', () => {
     for (const step of STEPS) {
       expect(nearestStep(at(), step)).toBe(step);
       expect(nearestStep(at({ diners: [] }), step)).toBe('diner-setup');

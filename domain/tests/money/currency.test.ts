@@ -93,6 +93,6 @@ test.each([
   [1e21, 'JPY', false],
   [1e-7, 'KWD', true],
   [Number.NaN, 'GBP', false],
-])('whether %d has more digits than %s: %s', (major, currency, answer) => {
+])('counts the digits of %d in %s: too many is %s', (major, currency, answer) => {
   expect(hasExcessDigits(major, currency)).toBe(answer);
 });

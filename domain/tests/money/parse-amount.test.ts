@@ -333,22 +333,19 @@ const printed = (
 const currency = fc.constantFrom(...CURRENCY_CODES);
 const amount = fc.integer({ min: 0, max: 10 ** 9 });
 
-test.each(WRITERS)(
-  'what is printed in %s is understood when it is typed, with its sign and its groups',
-  (locale) => {
-    fc.assert(
-      fc.property(
-        currency,
-        amount,
-        fc.constantFrom('symbol', 'narrowSymbol', 'none'),
-        (code, minor, display) => {
-          expect(parseAmount(printed(locale, minor, code, display), code)).toEqual({ ok: true, minor });
-        },
-      ),
-      { numRuns: runs(200) },
-    );
-  },
-);
+test.each(WRITERS)('understands amounts as %s prints them, with sign and grouping', (locale) => {
+  fc.assert(
+    fc.property(
+      currency,
+      amount,
+      fc.constantFrom('symbol', 'narrowSymbol', 'none'),
+      (code, minor, display) => {
+        expect(parseAmount(printed(locale, minor, code, display), code)).toEqual({ ok: true, minor });
+      },
+    ),
+    { numRuns: runs(200) },
+  );
+});
 
 const LETTERS = [...'abcdefghijklmnopqrstuvwxyz'];
 /** The languages of two letters that `Intl` has, and some of three that have digits of their own. */
@@ -362,7 +359,7 @@ const LANGUAGES = Intl.NumberFormat.supportedLocalesOf([
   'sat',
 ]);
 
-test('what any language prints in any country is understood when it is typed, with its code', () => {
+test('understands amounts as any language prints them in any country, with the code', () => {
   const country = fc.constantFrom(...CURRENCY_CODES.map((code) => code.slice(0, 2)));
   fc.assert(
     fc.property(fc.constantFrom(...LANGUAGES), country, currency, amount, (language, region, code, minor) => {
@@ -375,7 +372,7 @@ test('what any language prints in any country is understood when it is typed, wi
   );
 });
 
-test('what a language of its own country prints is understood, for every currency', () => {
+test('understands amounts as a language of the currency’s own country prints them', () => {
   const country = (code: string) => code.slice(0, 2);
   const locales = CURRENCY_CODES.flatMap((code) =>
     LANGUAGES.map((language) => ({ code, locale: `${language}-${country(code)}` })),

@@ -87,7 +87,7 @@ test.each([
   [1e12, 100, 1e12],
   [1e15, 1e6, 0],
   [1000, Number.NaN, 0],
-])('of %d minor units, %d %% are %d', (minor, percentage, amount) => {
+])('%d minor units: %d %% of them are %d', (minor, percentage, amount) => {
   expect(percentOf(minor, percentage)).toBe(amount);
 });
 

@@ -50,7 +50,7 @@ describe('a plain receipt', () => {
   });
 });
 
-describe('what rows mean', () => {
+describe('the roles of rows', () => {
   test.each<[string, readonly PrintedRow[], readonly (readonly [string, number, number])[]]>([
     [
       'a count above its dish',
@@ -221,7 +221,7 @@ describe('decimals', () => {
     expect(draft).toMatchObject({ digits: 3, total: 1750, status: 'balanced' });
   });
 
-  test('what is printed goes before the digits of the bill', () => {
+  test('printed decimals go before the bill’s digits', () => {
     expect(readReceipt(printed(DINNER), { digits: 0 })).toMatchObject({ digits: 2, total: 4590 });
   });
 
@@ -402,7 +402,7 @@ describe('several photos', () => {
   test.each([
     ['in order', [upper, lower]],
     ['the last one first', [lower, upper]],
-  ])('of one long receipt are one, %s', (_, readings) => {
+  ])('photos of one long receipt are joined, %s', (_, readings) => {
     const draft = readReceipt(joinReadings(readings));
     expect(draft).toMatchObject({ status: 'balanced', total });
     expect(draft.lines).toHaveLength(14);

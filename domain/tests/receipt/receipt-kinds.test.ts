@@ -76,7 +76,7 @@ describe('which sum is the total', () => {
     expect(told('Bowl|4.99, Soda|1.99, Subtotal|6.98, Visa|7.61')).toBe('open');
   });
 
-  test('what was given in cash is none, and no tax is invented for it', () => {
+  test('cash given is no total, and no tax is invented for it', () => {
     expect(told('1 Stout|150.00, Subtotal|150.00, Service 10%|15.00, GST 6%, Cash|200.00')).toBe('open');
   });
 });
@@ -158,7 +158,7 @@ describe('below the total', () => {
     ['Service 10%|1.80', 'Service 10% 180'],
     ['Tip|2.00', 'Tip 200'],
     ['Discount|-2.00', 'Discount -200'],
-  ])('what changes it and is left out is told: %s', (row, told) => {
+  ])('reports an unused amount that changes the total: %s', (row, told) => {
     expect(unused(row)).toEqual([told]);
   });
 
@@ -405,7 +405,7 @@ describe('languages', () => {
   });
 });
 
-describe('what only the person can choose', () => {
+describe('choices for the person', () => {
   const DISHES = ['Soup', 'Salad', 'Burger', 'Pasta', 'Cola'].map((name) => [name, '11.00'] as const);
   const comesTo = (reading: Pick<ReceiptDraft, 'lines' | 'charges' | 'total'>) => [
     reading.lines.length,
@@ -413,7 +413,7 @@ describe('what only the person can choose', () => {
     reading.total,
   ];
 
-  test('of two readings that are as likely, both are offered', () => {
+  test('offers two equally likely readings', () => {
     const rows = rowsOf('Abc def|65.00, Ghi jkl|50.00, Plugh|115.00, Qwert|30.00, Yxcv|20.00, Xyzzy|165.00');
     const { status, readings } = readReceipt(printed(rows));
     expect(status).toBe('open');
@@ -423,7 +423,7 @@ describe('what only the person can choose', () => {
     ]);
   });
 
-  test('of six receipts in one picture all are offered, the longest first', () => {
+  test('offers all of six receipts in one picture, the longest first', () => {
     const boxes = [3, 2, 5, 4, 2, 3].flatMap((count, at) => {
       const dishes = DISHES.slice(0, count).map(([name, price]): PrintedRow => [name, price]);
       const sum = `${count}${count}.00`;

@@ -57,7 +57,7 @@ const wide = ({ slope, lineHeight }: { slope: number; lineHeight: number }) => (
   width: 20 * lineHeight,
 });
 
-test('what a till prints is read as it was printed, at any slope and size', () => {
+test('reads any receipt of a till as printed, at any slope and size', () => {
   fc.assert(
     fc.property(bills, prints, (bill, print) => {
       const { rows, total } = rowsOf(bill);
@@ -130,7 +130,7 @@ function judged(rows: readonly PrintedRow[], { digits, dishes, charges, total }:
 
 const SEEDS = Array.from({ length: runs(200) }, (_, at) => at + 1);
 
-test('of the bills of 26 kinds of tills 99 in 100 are right, and none is wrong without saying so', () => {
+test('reads 99 in 100 bills of 26 kinds of tills correctly, and reports all others', () => {
   const all = SEEDS.map((seed) => {
     const receipt = randomReceipt(randomNumbers(seed));
     return { seed, ...judged(receipt.rows, receipt) };
@@ -161,7 +161,7 @@ function withWrongDigit(rows: readonly PrintedRow[], next: () => number): Printe
   });
 }
 
-test('of bills with a digit that was read wrongly at most one in a hundred is wrong and does not say so', () => {
+test('misreads at most one in a hundred bills with a wrong digit without reporting it', () => {
   const all = SEEDS.map((seed) => {
     const next = randomNumbers(seed);
     const receipt = randomReceipt(next);

@@ -23,7 +23,7 @@ const steps = (maker: string, maxLength = 4) => fc.array(stepBy(maker), { maxLen
 const keysOf = (changes: readonly Change[]): Set<string> => new Set(changes.map(({ key }) => key));
 
 describe('registers', () => {
-  test('of a bill come to that bill, whatever is on it', () => {
+  test('any bill survives a conversion to registers and back', () => {
     fc.assert(
       fc.property(fc.oneof(someBill, anyBill().map(read)), (bill) => {
         expect(billOf(registersOf(bill))).toEqual(bill);
@@ -32,7 +32,7 @@ describe('registers', () => {
     );
   });
 
-  test('in any order come to the same bill', () => {
+  test('the order of registers does not matter', () => {
     const shuffled = someBill.chain((bill) => {
       const entries = [...registersOf(bill)];
       const order = fc.shuffledSubarray(entries, { minLength: entries.length, maxLength: entries.length });
@@ -45,7 +45,7 @@ describe('registers', () => {
     );
   });
 
-  test('of which any are missing still come to a bill that can be summed up', () => {
+  test('a bill with missing registers can still be summed up', () => {
     const some = someBill.chain((bill) => fc.subarray([...registersOf(bill)]));
     fc.assert(
       fc.property(some, (entries) => {
@@ -155,7 +155,7 @@ function arrived(bill: Bill, changes: readonly (readonly Change[])[], order: rea
 }
 
 describe('several people at one bill', () => {
-  test('who change different registers get the same bill, in whichever order the changes arrive', () => {
+  test('changes of different registers give the same bill in any order of arrival', () => {
     const different = together.filter(({ changes: [first = [], second = []] }) => {
       const keys = keysOf(first);
       return second.every(({ key }) => !keys.has(key));
@@ -169,7 +169,7 @@ describe('several people at one bill', () => {
     );
   });
 
-  test('who write the same registers, of which one write each stands, get the same bill in any order', () => {
+  test('changes of the same registers give the same bill in any order, if one write of each stands', () => {
     fc.assert(
       fc.property(together, ({ bill, changes }) => {
         const expected = arrived(bill, changes, [0, 1, 2]);
@@ -185,7 +185,7 @@ describe('several people at one bill', () => {
     );
   });
 
-  test('who take back what they did leave what the others did', () => {
+  test('undoing one’s own changes leaves the changes of others', () => {
     fc.assert(
       fc.property(together, ({ bill, changes: [mine = [], all = []] }) => {
         const own = keysOf(mine);
@@ -242,7 +242,7 @@ describe('another way to divide a line', () => {
     expect(revertChanges(renamed, changes)).toEqual(renamed);
   });
 
-  test('that stays keeps nothing else of the line from being taken back', () => {
+  test('the same division does not keep the rest of the line from being undone', () => {
     const dearer = { ...amounts, lines: amounts.lines.map((line) => ({ ...line, name: 'Tart' })) };
     const both = changesBetween(equal, dearer);
     const theirs = applyChanges(dearer, [{ key: 'claim/pie/bob', before: 6, after: 5 }]);
@@ -312,7 +312,7 @@ describe('taking back', () => {
     expect(revertChanges(theirs, changes)).toEqual(theirs);
   });
 
-  test('of a line leaves who somebody else has put on another one', () => {
+  test('undoing a line change keeps a sharer that somebody else has added to another one', () => {
     const added: Bill = { ...bill, lines: [...bill.lines, { ...bill.lines[0]!, id: 'tea', position: 2 }] };
     const changes = changesBetween(bill, added);
     const shares = ['ann', 'bob'].map((dinerId) => ({ dinerId, weight: 1 }));

@@ -185,7 +185,7 @@ test.each<[WayToPay, object]>([
   expect(errorsOf(way)).toEqual(errors);
 });
 
-test('nothing that somebody types adds a field or a line to a code', () => {
+test('no typed text adds a field or a line to a code', () => {
   fc.assert(
     fc.property(hostile, hostile, hostile, (one, two, three) => {
       const ways: readonly WayToPay[] = [

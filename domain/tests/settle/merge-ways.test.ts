@@ -23,7 +23,7 @@ const device = (state: DeviceWays['state'], changedAt: string | null, ...ways: W
   state,
 });
 
-describe('what a device has once it has heard from the account', () => {
+describe('merging a device’s ways with the account’s', () => {
   it.each<[string, DeviceWays, AccountWays | null, DeviceWays]>([
     [
       'its own, to be sent, where the account has none',
@@ -143,7 +143,7 @@ describe('the ways of two lists', () => {
   });
 });
 
-describe('what a device has kept', () => {
+describe('a device’s stored ways', () => {
   it.each([
     ['nothing', undefined, device('new', null)],
     ['another thing', 'ways', device('new', null)],

@@ -77,7 +77,7 @@ describe('links', () => {
       'https://monzo.me/maya/1.00?d=Zo%C3%AB%27s%20%2Adinner%2A%20%28Sat%29',
     );
   });
-  test('without a note there is no empty one', () => {
+  test('a link without a note has no empty note', () => {
     expect(payWith({ kind: 'monzo', handle: 'maya' }, request(100, 'GBP', ' \n '))).toBe(
       'https://monzo.me/maya/1.00',
     );
@@ -162,8 +162,8 @@ const PARAMETERS = {
   cash_app: [],
 } as const;
 
-describe('nothing that is typed brings in another address, parameter or line', () => {
-  test('in the links of services', () => {
+describe('typed text never adds an address, parameter or line', () => {
+  test('links of services are safe', () => {
     fc.assert(
       fc.property(fc.constantFrom(...PAYMENT_SERVICES), hostile, anyRequest, (kind, handle, asked) => {
         const checked = checkWayToPay({ kind, handle });
@@ -180,7 +180,7 @@ describe('nothing that is typed brings in another address, parameter or line', (
       { numRuns: runs(3000) },
     );
   });
-  test('in UPI links', () => {
+  test('UPI links are safe', () => {
     fc.assert(
       fc.property(hostile, hostile, anyRequest, (address, name, { amount, note }) => {
         for (const typed of [address, `maya@${address}`, 'maya@ybl']) {
@@ -202,7 +202,7 @@ describe('nothing that is typed brings in another address, parameter or line', (
       { numRuns: runs(2000) },
     );
   });
-  test('in the code of a SEPA transfer, which is never longer than 331 bytes', () => {
+  test('the code of a SEPA transfer is safe, and never longer than 331 bytes', () => {
     fc.assert(
       fc.property(
         fc.oneof(hostile, fc.string({ unit: 'grapheme', minLength: 60, maxLength: 70 })),

@@ -152,7 +152,7 @@ describe('a rounded settlement', () => {
     );
   });
 
-  test('of any bill has multiples only, and leaves with the restaurant what the exact one does', () => {
+  test('has multiples only, for any bill, and the exact rest with the restaurant', () => {
     fc.assert(
       fc.property(anyMixedBill(), step, (stored, multiple) => {
         const { parties } = balances(read(stored));
@@ -169,7 +169,7 @@ describe('a rounded settlement', () => {
   });
 });
 
-describe('what transfers are rounded to', () => {
+describe('the steps of rounding', () => {
   test('is several minor units of the currency: small where cents are printed, large where they are not', () => {
     expect(transferStepsIn('GBP')).toEqual([0.05, 0.1, 1, 5, 10]);
     expect(transferStepsIn('KWD')).toEqual([0.05, 0.1, 1, 5, 10]);

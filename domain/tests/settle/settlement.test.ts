@@ -106,7 +106,7 @@ describe('a settlement', () => {
     [[...TWO_THREES, -2], 4],
     [[...TWO_THREES, ...LARGER], 8],
     [[...TWO_THREES, ...LARGER, 0], 8],
-  ])('of %j has the fewest', (amounts, count) => {
+  ])('finds the fewest transfers for %j', (amounts, count) => {
     expect(settlement(parties(amounts)).transfers.length).toBe(count);
   });
 
@@ -130,12 +130,12 @@ describe('a settlement', () => {
     ]);
   });
 
-  test('of twelve has the fewest, where pairs and threes hide among them', () => {
+  test('finds the minimum number of transfers for 12 people, even with hidden pairs and threes', () => {
     const amounts = [7, -3, -4, 9, -9, 5, 6, -11, 8, -2, -1, -5];
     expect(settlement(parties(amounts)).transfers.length).toBe(8);
   });
 
-  test('of more than twelve has those of opposite balances pay each other', () => {
+  test('pairs opposite balances among more than 12 people', () => {
     const pairs = [7, -7, 9, -9, 11, -11, 13, -13, 11, -11, 9, -9];
     const { transfers, left } = settlement(parties([...pairs, 30, -20, -10]));
     expect(left).toEqual([]);
@@ -144,7 +144,7 @@ describe('a settlement', () => {
       if (amount < 20 && amount !== 10) expect([from.balance, to.balance]).toEqual([-amount, amount]);
   });
 
-  test('of more than twelve has the lower id go first where claims are equal', () => {
+  test('lets the lower id go first among equal claims of more than 12 people', () => {
     const others = { yan: 20, xia: 20, zoe: -20, zac: -13, zed: -7 };
     const all = [
       ...Object.entries(others).map(([id, balance]) => ({ kind: 'diner', id, balance })),
@@ -197,7 +197,7 @@ describe('balances', () => {
   const who = (each: Bill) =>
     settlement(balances(each).parties).transfers.map(({ from, to, amount }) => [from.id, to.id, amount]);
 
-  test('of a bill that one paid have the others pay them', () => {
+  test('if one person paid, the others owe them', () => {
     const paid = bill({ payments: [{ dinerId: 'bob', amount: 30 }] });
     expect(who(paid)).toEqual([
       ['ann', 'bob', 1000],
@@ -228,7 +228,7 @@ describe('balances', () => {
     ]);
   });
 
-  test('of a group are one, and nobody pays within it', () => {
+  test('a group has one balance, and nobody pays within it', () => {
     const paid = bill({
       dinerGroups: [{ id: 'g', name: 'Pair', dinerIds: ['ann', 'bob'] }],
       payments: [{ dinerId: 'bob', amount: 30 }],
@@ -240,7 +240,7 @@ describe('balances', () => {
     expect(who(paid)).toEqual([['cat', 'g', 1000]]);
   });
 
-  test('of somebody whose group is not on the bill are their own', () => {
+  test('a diner whose group is missing has their own balance', () => {
     const diners = [
       { id: 'ann', name: 'Ann', groupId: 'gone' },
       { id: 'bob', name: 'Bob' },
@@ -283,7 +283,7 @@ describe('balances', () => {
     expect(isKnown({ items: [] })).toBe(false);
   });
 
-  test('of a bill in another currency are converted where the transfer is all that somebody owes', () => {
+  test('converts a transfer to another currency if it is all that somebody owes', () => {
     const abroad = bill({
       exchangeRate: { from: 'GBP', to: 'EUR', rate: 1.1711, timestamp: 1 },
       payments: [{ dinerId: 'ann', amount: 30 }],
@@ -305,7 +305,7 @@ describe('balances', () => {
     expect(first && convertedOwed(bill({}), summary, first, 'EUR')).toBeUndefined();
   });
 
-  test('of any bill are what was paid less what is owed, and add up', () => {
+  test('equals payments minus debts, and adds up to 0, for any bill', () => {
     fc.assert(
       fc.property(anyMixedBill(), (stored) => {
         const any = read(stored);

@@ -230,11 +230,11 @@ describe('names', () => {
     expect(asked([at(1, one, 'Zoe'), at(2, other, 'Zoe')])).toEqual([]);
   });
 
-  test('who have sat at one table are two', () => {
+  test('people who sat at one table are two', () => {
     expect(asked([at(1, 'Dan', 'Daniel', 'Zoe')])).toEqual([]);
   });
 
-  test('that somebody says are one are added up, and those who sat with them are not asked about', () => {
+  test('names declared to be one person are added up, and their tablemates are not asked about', () => {
     const bills = [at(1, 'Zoe', 'Dan'), at(2, 'Zoe', 'Daniel'), at(3, 'Zoe', 'Daniel', 'Dani')];
     const [[dan, daniel] = []] = possiblySame(bills).filter((pair) =>
       pair.every(({ name }) => name !== 'Dani'),
@@ -248,7 +248,7 @@ describe('names', () => {
     ]);
   });
 
-  test('that two at one table share are compared letter by letter', () => {
+  test('names shared by two at one table are compared letter by letter', () => {
     const bills = [at(1, 'Zoe', 'José', 'Jose'), at(2, 'Zoe', 'Jose')];
     const { people } = only(settleSeveral(bills));
     expect(people.map(({ name, balance }) => [name, balance])).toEqual([
@@ -259,7 +259,7 @@ describe('names', () => {
   });
 });
 
-describe('in one currency', () => {
+describe('bills in one currency', () => {
   const home = dinner({ day: 1, owes: { Ann: 1000, Bob: 1000 }, paid: { Ann: 2000 } });
   const abroad = dinner({
     day: 2,
@@ -442,7 +442,7 @@ describe('any bills of any people', () => {
     );
   });
 
-  test('of people who are at every table have the fewest transfers', () => {
+  test('gives the fewest transfers if everybody is at every table', () => {
     const rows = fc.array(fc.array(fc.integer({ min: 0, max: 12 }), { minLength: 5, maxLength: 5 }), {
       minLength: 1,
       maxLength: 5,
@@ -475,7 +475,7 @@ describe('any bills of any people', () => {
     );
   });
 
-  test('with anything else on them are settled too', () => {
+  test('settles bills with any other entries', () => {
     fc.assert(
       fc.property(
         fc.array(anyMixedBill({ diners: 5, items: 4 }), { minLength: 1, maxLength: 3 }),

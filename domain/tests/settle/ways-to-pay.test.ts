@@ -4,7 +4,7 @@ import { readWaysToPay, spacedIban, type WayToPay } from '../../src/index.ts';
 import { runs } from '../support/runs.ts';
 import { accepted, errorsOf, hostile, IBANS, sepa, upi } from '../support/ways-to-pay.ts';
 
-describe('what is typed', () => {
+describe('typed values', () => {
   test.each<[WayToPay, WayToPay]>([
     [
       { kind: 'paypal', handle: ' https://www.paypal.me/Maya/ ' },
@@ -177,17 +177,17 @@ describe('IBANs', () => {
   });
 });
 
-describe('where ways to pay are kept', () => {
+describe('storage of ways to pay', () => {
   const ways: WayToPay[] = [
     { kind: 'paypal', handle: 'Maya' },
     { kind: 'upi', address: 'maya@ybl', name: 'Maya' },
     { kind: 'sepa', name: 'Maya', iban: 'CH9300762011623852957', bic: 'UBSWCHZH80A' },
     { kind: 'text', text: 'Cash\nis fine' },
   ];
-  test('what was kept comes back', () => {
+  test('restores stored ways', () => {
     expect(readWaysToPay(JSON.parse(JSON.stringify(ways)))).toEqual(ways);
   });
-  test('what the form would refuse is left out', () => {
+  test('leaves out values that the form would refuse', () => {
     const stored = [
       { kind: 'paypal', handle: 'maya/../../evil' },
       { kind: 'sepa', name: 'Maya', iban: 'DE89370400440532013001' },

@@ -64,18 +64,18 @@ describe('the tournament of pairs that defeats greedy rounding', () => {
     expect(plainGreedy(lines, 8).every(isWithinOne)).toBe(false);
   });
 
-  test('nobody is a penny off', () => {
+  test('keeps everybody within a penny', () => {
     expectFair(lines, 8);
   });
 
-  test('nobody is a penny off in its mirror image of vouchers', () => {
+  test('keeps everybody within a penny in its mirror image of vouchers', () => {
     expectFair(
       lines.map((line) => ({ ...line, amount: -line.amount })),
       8,
     );
   });
 
-  test('nobody is a penny off in many copies of it on one bill', () => {
+  test('keeps everybody within a penny in many copies of it on one bill', () => {
     const copies = Array.from({ length: 12 }, (_, copy) =>
       lines.map((line) => ({ ...line, columns: line.columns.map((column) => column + copy * 8) })),
     );
@@ -108,7 +108,7 @@ test('pairs, one penny each, in any order: nobody is a penny off', () => {
   );
 });
 
-test('where greedy alone is fair, everybody is left owed what greedy leaves them, decided in exact fractions', () => {
+test('gives the greedy result, decided in exact fractions, where that is fair', () => {
   const positive = anyLines(
     fc.oneof(fc.integer({ min: 0, max: 40 }), fc.integer({ min: 0, max: 10 ** 6 })),
     12,
@@ -232,7 +232,7 @@ test('a thousand diners on whole-table lines are exact', () => {
   );
 });
 
-test('in a tie the spare penny goes to the lower column, then to whoever went without', () => {
+test('gives the spare penny of a tie to the lower column, then to a column that got none', () => {
   const { shares } = allocateLines(
     toLineSet(
       [
@@ -280,7 +280,7 @@ test('a weighted line gives its spare penny to the largest remainder, whatever i
   expect(weighted(10, [2n, 1n])).toEqual([7, 3]);
 });
 
-test('where doubles do not suffice, the spare penny still goes to whoever is owed most', () => {
+test('gives the spare penny to the largest exact remainder even if doubles do not suffice', () => {
   const huge = [999_999_937n * 999_999_929n, 1n];
   const { shares } = allocateLines(
     toLineSet(

@@ -40,7 +40,7 @@ const sharesOf = (stored: StoredBill, id: string) =>
   Object.values(summarize(read(stored)).perDiner).map((diner) => chargeIn(diner, id));
 const charge = (part: Partial<StoredCharge>): StoredCharge => ({ id: 'c', kind: 'fee', amount: 3, ...part });
 
-describe('what a percentage is of', () => {
+describe('bases of percentages', () => {
   test('112.00 with 10 % service and 9 % tax on both is 134.29', () => {
     const stored = dinner({
       serviceCharge: { amount: 11.2, percentage: 10 },
@@ -68,7 +68,7 @@ describe('what a percentage is of', () => {
     expect(amounts(dinner({ serviceCharge: { amount: 8 }, charges }))).toMatchObject({ a: 1200, b: 1200 });
   });
 
-  test('for some lines it is of those lines after discounts, and of their part of service', () => {
+  test('a percentage for some lines applies to those lines after discounts, and their part of service', () => {
     const drinks = { kind: 'tax', amount: undefined, percentage: 10, lineIds: ['wine', 'gone'] } as const;
     const charges = [charge({ ...drinks, id: 'a' }), charge({ ...drinks, id: 'b', base: 'withService' })];
     const stored = dinner({

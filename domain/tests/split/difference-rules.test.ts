@@ -130,7 +130,7 @@ describe('the likeliest comes first', () => {
   });
 });
 
-describe('nothing is said twice', () => {
+describe('duplicates', () => {
   test('one service rate is offered where rounding makes two right', () => {
     const bill = printedAs(billOf({ name: 'Sweet', price: 4 }), 5);
     expect(explainDifference(bill).filter(({ cause }) => cause === 'service_missing')).toEqual([
@@ -150,7 +150,7 @@ describe('nothing is said twice', () => {
     const bill = withAdjustment(billOf({ ...beer, of: 'ann' }, { ...beer, of: 'bob' }), HALF_OFF_AFTERWARDS);
     for (const more of [1, 2, 3]) expect(digits(offBy(bill, more))).toHaveLength(1);
   });
-  test('but one more of a line that is there and any line are two, also where rounding makes both right', () => {
+  test('one more of an existing line and any new line are two explanations, even if rounding makes both right', () => {
     const bill = withAdjustment(billOf({ name: 'Beer', price: 583 }), HALF_OFF_AFTERWARDS);
     expect(said(printedAs(bill, 583))).toEqual(['line_missing l0', 'line_missing']);
   });
@@ -161,7 +161,7 @@ describe('nothing is said twice', () => {
       { kind: 'add_discount', size: { percentage: 10 } },
     ]);
   });
-  test('nothing is offered where the total is as printed, although the same charge would be right again', () => {
+  test('offers nothing if the total matches, even if the same charge would match again', () => {
     expect(explainDifference(offBy(withService(billOf({ price: 1250 }), 10), 0))).toEqual([]);
   });
 });
@@ -365,7 +365,7 @@ describe('lines of several, and rounds', () => {
   });
 });
 
-describe('on a bill with discounts and vouchers', () => {
+describe('bills with discounts and vouchers', () => {
   const burger: Entry = { name: 'Burger', price: 2150, of: 'ann' };
   const fish: Entry = { name: 'Fish', price: 4195, of: 'bob' };
   const dinner = billOf(burger, fish, { name: 'Cake', price: 610, of: 'bob' });
@@ -410,11 +410,11 @@ describe('on a bill with discounts and vouchers', () => {
       },
     ]);
   });
-  test('nothing comes off where there are no lines, and nothing is wrong with their prices', () => {
+  test('suggests no discount and no wrong price on a bill without lines', () => {
     const bill = setCharge(billOf(), 'tip', { amount: 300 }).bill;
     expect(explainDifference(printedAs(bill, 200))).toEqual([]);
   });
-  test('where all of it is on the house nothing is said of lines', () => {
+  test('suggests nothing about lines if all of it is on the house', () => {
     const free = withAdjustment(dinner, { ...half({ of: 'everything' }), percentage: 100 });
     const bill = setCharge(free, 'tip', { amount: 300 }).bill;
     expect(explainDifference(printedAs(bill, 500))).toEqual([]);
@@ -422,7 +422,7 @@ describe('on a bill with discounts and vouchers', () => {
   });
 });
 
-test('what the lines and discounts are called is in nobody’s way', () => {
+test('ignores the names of lines and discounts', () => {
   const dinner = billOf({ name: 'Burger', price: 1250 }, { name: 'Fish', price: 1695 });
   const lines = dinner.lines.map((line, index) => ({ ...line, id: ['missing', 'burger'][index] ?? '' }));
   const discount = { kind: 'discount', amount: 100, target: { of: 'everything' } } as const;

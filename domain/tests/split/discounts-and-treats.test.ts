@@ -52,7 +52,7 @@ const off = (changes: object): StoredAdjustment =>
 const issues = (bill: Bill): Issue[] => findIssues(bill).filter(({ blocking }) => !blocking);
 
 describe('a discount', () => {
-  test('of 20 % on the food only leaves the beer as it is, and the service charge is of what is left', () => {
+  test('20 % off food leaves the beer as it is, and service applies to the rest', () => {
     const bill = dinner({
       adjustments: [off({ percentage: 20, items: ['pie', 'fish', 'bread'] })],
       serviceCharge: { amount: 3.72, percentage: 10 },
@@ -68,12 +68,12 @@ describe('a discount', () => {
     expect(totals(bill)).toEqual([1144, 2024, 924]);
   });
 
-  test('on the whole bill is in proportion, or equal where asked', () => {
+  test('a discount on the whole bill is in proportion, or equal if asked', () => {
     expect(totals(dinner({ adjustments: [off({ amount: 9 })] }))).toEqual([1040, 1840, 720]);
     expect(totals(dinner({ adjustments: [off({ amount: 9, split: 'equal' })] }))).toEqual([1000, 2000, 600]);
   });
 
-  test('on some lines is taken off before one on everything, in whichever order they were entered', () => {
+  test('a discount on some lines is taken off before one on everything, in any order of entry', () => {
     const house = off({ id: 'z', percentage: 100, items: ['pie'] });
     const all = off({ id: 'b', percentage: 10 });
     for (const adjustments of [
@@ -83,7 +83,7 @@ describe('a discount', () => {
       expect(totals(dinner({ adjustments }))).toEqual([270, 2070, 810]);
   });
 
-  test('on a line that nobody has is nobody’s, and says how it is divided', () => {
+  test('a discount on an unassigned line is unassigned, and reports its division', () => {
     const items = [item('pie'), item('soup', { dinerIds: [] })];
     for (const split of ['equal', 'proportional'] as const) {
       const bill = dinner({ items, adjustments: [off({ amount: 4, items: ['soup'], split })] });
@@ -92,7 +92,7 @@ describe('a discount', () => {
     }
   });
 
-  test('that is larger than what it is for counts as far as that goes, and says what is too much', () => {
+  test('a discount larger than its target counts up to it, and reports the surplus', () => {
     const bill = dinner({ adjustments: [off({ amount: 12.5, items: ['pie'] })] });
     expect(totals(bill)).toEqual([300, 2300, 900]);
     expect(issues(bill)).toEqual([
@@ -106,7 +106,7 @@ describe('a discount', () => {
     ]);
   });
 
-  test('that an equal split takes somebody below 0 for is an issue that names them', () => {
+  test('an equal split that takes somebody below 0 is an issue that names them', () => {
     const bill = dinner({ adjustments: [off({ amount: 30, split: 'equal' })] });
     expect(totals(bill)).toEqual([300, 1300, -100]);
     expect(issues(bill)).toEqual([
@@ -120,7 +120,7 @@ describe('a discount', () => {
     ]);
   });
 
-  test('on a line that is removed stays as it was typed, does not count, and is said', () => {
+  test('a discount on a removed line stays as typed, does not count, and is reported', () => {
     const before = dinner({ adjustments: [off({ amount: 2, items: ['pie'] })] });
     const { bill, effects } = removeLine(before, 'pie');
     expect(bill.adjustments).toEqual(before.adjustments);
@@ -129,7 +129,7 @@ describe('a discount', () => {
     expect(issues(bill).map(({ code }) => code)).toEqual(['discount_without_target']);
   });
 
-  test('of a percentage keeps a service charge by percentage a percentage when it is stored and read', () => {
+  test('a percentage keeps a service charge by percentage a percentage when stored and read', () => {
     const bill = dinner({ adjustments: [off({ percentage: 20 })] });
     const charged = withMainCharge(bill, 'serviceCharge', { percentage: 12.5 });
     expect(storedBill(charged).serviceCharge).toEqual({ amount: 4.5, percentage: 12.5 });
@@ -141,7 +141,7 @@ describe('a voucher', () => {
   const voucher = (changes: object): StoredAdjustment =>
     ({ id: 'v', kind: 'voucher', ...changes }) as StoredAdjustment;
 
-  test('that is nobody’s lowers what is to pay after all charges', () => {
+  test('a voucher without an owner lowers the amount to pay after all charges', () => {
     const bill = dinner({ adjustments: [voucher({ amount: 9 })], tip: { amount: 9 } });
     expect(summarize(bill)).toMatchObject({ grandTotal: 4500, voucher: 900, discount: 0 });
     expect(totals(bill)).toEqual([1333, 2167, 1000]);
@@ -149,13 +149,13 @@ describe('a voucher', () => {
     expect(totals(equal)).toEqual([1300, 2300, 900]);
   });
 
-  test('of one person lowers nobody’s total', () => {
+  test('a personal voucher lowers nobody’s total', () => {
     const bill = dinner({ adjustments: [voucher({ amount: 20, dinerIds: ['bob'] })] });
     expect(totals(bill)).toEqual([1300, 2300, 900]);
     expect(summarize(bill).adjustments).toMatchObject([{ amount: 2000, owner: 'bob' }]);
   });
 
-  test('after another that leaves less than it says counts as far as that goes', () => {
+  test('a voucher larger than the rest after another one counts up to it', () => {
     const two = [voucher({ amount: 40 }), voucher({ id: 'w', amount: 20 })];
     const { adjustments, grandTotal } = summarize(dinner({ adjustments: two }));
     expect(grandTotal).toBe(0);
@@ -165,7 +165,7 @@ describe('a voucher', () => {
     ]);
   });
 
-  test('and discounts stand with each person in the order of the bill, whichever is counted first', () => {
+  test('vouchers and discounts of each person are in the order of the bill, whichever is counted first', () => {
     const three = [voucher({ amount: 4.5 }), off({ id: 'd', amount: 9 }), off({ id: 'c', percentage: 10 })];
     const { perDiner } = summarize(dinner({ adjustments: three }));
     expect(perDiner.ann).toMatchObject({
@@ -185,7 +185,7 @@ describe('a voucher', () => {
     expect(issues(bill)).toMatchObject([{ code: 'adjustment_too_large', surplus: 500 }]);
   });
 
-  test('whose owner leaves stays as typed, and is said', () => {
+  test('a voucher whose owner leaves stays as typed, and is reported', () => {
     const before = dinner({ adjustments: [voucher({ amount: 20, dinerIds: ['bob'] })] });
     const { bill, effects } = removeDiner(before, 'bob');
     expect(bill.adjustments).toEqual(before.adjustments);
@@ -209,7 +209,7 @@ describe('a treat', () => {
     ]);
   });
 
-  test('by everyone else leaves the treated at exactly 0, and says who pays how much of it', () => {
+  test('a treat by everyone else leaves the treated at exactly 0, and lists each payer’s amount', () => {
     const bill = dinner({ treats: [birthday], tip: { amount: 3 } });
     expect(totals(bill)).toEqual([0, 3100, 1700]);
     const { perDiner } = summarize(bill);
@@ -260,7 +260,7 @@ describe('a treat', () => {
     expect(byBob.savings).toEqual([{ dinerId: 'cat', amount: 600 }]);
   });
 
-  test('of somebody who treats is passed on', () => {
+  test('a treat of a payer is passed on', () => {
     const treats = [
       { id: 't', dinerIds: ['ann'], by: ['bob'] },
       { id: 'u', dinerIds: ['bob'], by: ['cat'] },
@@ -268,13 +268,13 @@ describe('a treat', () => {
     expect(totals(dinner({ treats }))).toEqual([0, 0, 4500]);
   });
 
-  test('for two birthdays is no circle: those who have none pay for both', () => {
+  test('treats for two birthdays are no circle: the others pay for both', () => {
     const bill = dinner({ treats: [birthday, { ...birthday, id: 'u', dinerIds: ['bob'] }] });
     expect(totals(bill)).toEqual([0, 0, 4500]);
     expect(issues(bill)).toEqual([]);
   });
 
-  test('in a circle treats nobody, and is an issue; the others still count', () => {
+  test('a circle of treats treats nobody, and is an issue; others still count', () => {
     const treats = [
       { id: 't', dinerIds: ['ann'], by: ['bob'] },
       { id: 'u', dinerIds: ['bob'], by: ['ann'] },
@@ -288,7 +288,7 @@ describe('a treat', () => {
     ]);
   });
 
-  test('whose people leave stays as typed, and is said', () => {
+  test('a treat whose people leave stays as typed, and is reported', () => {
     const treats = [{ id: 't', dinerIds: ['ann'], by: ['bob'] }];
     const before = dinner({ treats });
     expect(removeDiner(before, 'ann').effects).toContainEqual({
@@ -313,7 +313,7 @@ describe('a treat', () => {
 });
 
 describe('payments', () => {
-  test('under or over what is to pay are an issue, once there are any', () => {
+  test('payments below or above the amount to pay are an issue, once there are any', () => {
     expect(issues(dinner())).toEqual([]);
     const { bill } = addPayment(dinner(), { id: 'p', dinerId: 'ann', amount: 4000, name: ' Cash ' });
     expect(bill.payments).toEqual([{ id: 'p', dinerId: 'ann', amount: 4000, name: 'Cash', position: 1 }]);
@@ -329,7 +329,7 @@ describe('payments', () => {
     expect(removePayment(bill, 'p').bill.payments).toEqual([]);
   });
 
-  test('of one who leaves stay as typed, do not count, and are said', () => {
+  test('payments of somebody who leaves stay as typed, do not count, and are reported', () => {
     const before = setPayments(dinner(), [{ id: 'p', dinerId: 'bob', amount: 4500 }]).bill;
     const { bill, effects } = removeDiner(before, 'bob');
     expect(bill.payments).toEqual(before.payments);
@@ -343,7 +343,7 @@ describe('payments', () => {
     });
   });
 
-  test('of 0 are none, nor is what is given back to oneself', () => {
+  test('payments of 0, and repayments to oneself, are ignored', () => {
     const bill = dinner();
     expect(addPayment(bill, { id: 'p', dinerId: 'ann', amount: 0 }).bill).toBe(bill);
     expect(addRepayment(bill, { id: 'r', from: 'ann', to: 'ann', amount: 5 }).bill).toBe(bill);

@@ -109,7 +109,7 @@ describe('each cause', () => {
       correction: { kind: 'set_price', lineId: 'l1', price: 3 * 580 },
     });
   });
-  test('of lines that read alike it is one explanation, of which there is one for each who has one', () => {
+  test('lines that read alike give one explanation for each set of sharers', () => {
     const beers = ['ann', 'bob', 'bob', 'cat'].map((dinerId, index) => ({
       ...billOf(['Beer', 580]).lines[0],
       id: `b${index}`,
@@ -163,13 +163,13 @@ describe('each cause', () => {
       correction: { kind: 'set_price', lineId: 'l0', price: 1250 },
     });
   });
-  test('without a printed total, and where it is right, there is nothing to explain', () => {
+  test('explains nothing without a printed total, or if it matches', () => {
     expect(explainDifference(dinner)).toEqual([]);
     expect(explainDifference(printedAs(dinner, 5955))).toEqual([]);
   });
 });
 
-test('whatever is offered makes the totals equal, at most three times, on any bill with any printed total', () => {
+test('every suggestion makes the totals equal, for at most three of them, on any bill with any printed total', () => {
   fc.assert(
     fc.property(anyMixedBill(), fc.integer({ min: 1, max: 100_000 }), (stored, total) => {
       const bill = printedAs(read(stored), total);
@@ -203,7 +203,7 @@ const isFound = ({ right, wrong }: Mistaken): boolean =>
     return JSON.stringify(onPaper(corrected)) === JSON.stringify(onPaper(right));
   });
 
-test('of 2,000 bills with one mistake the correction that undoes it is among the three in at least nine of ten', () => {
+test('finds the right correction among three in at least nine of ten of 2,000 bills with one mistake', () => {
   const bills = fc.sample(mistakenBill(), { seed: 14, numRuns: runs(2000) });
   const found = bills.filter(isFound);
   expect(found.length / bills.length).toBeGreaterThanOrEqual(0.9);

@@ -90,7 +90,7 @@ test('discounts, charges, vouchers and treats in any mix agree with exact fracti
   );
 });
 
-test('what is said of treats adds up to what they move, and names who pays it', () => {
+test('sentences about treats add up to the moved amounts, and name the payers', () => {
   fc.assert(
     fc.property(anyMixedBill(), (stored) => {
       const bill = read(stored);

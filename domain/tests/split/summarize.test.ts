@@ -274,7 +274,7 @@ describe('the tournament of pairs that defeats greedy rounding, as a bill', () =
     [3, 7],
   ] as const;
 
-  test('nobody is a penny off', () => {
+  test('keeps everybody within a penny', () => {
     expectExact(
       sharedBill(
         pairs.map((pair) => [1, pair]),
@@ -284,7 +284,7 @@ describe('the tournament of pairs that defeats greedy rounding, as a bill', () =
   });
 });
 
-describe('what a line counts for', () => {
+describe('the category of a line', () => {
   const base = sharedBill([[1000, [0, 1]]], 2);
   const [item] = base.items;
   const withItem = (changes: object): StoredBill => ({
@@ -391,12 +391,12 @@ describe('a line that is not divided equally', () => {
     expect(divided('parts', { d000: 1e12, d001: 0.001 })).toEqual([1001, 0, 0, 0]);
   });
 
-  test('by percent is divided by what the percentages are of their sum', () => {
+  test('percentages are divided by their own sum', () => {
     expect(divided('percent', { d000: 60, d001: 40 })).toEqual([601, 400, 0, 0]);
     expect(divided('percent', { d000: 30 })).toEqual([1001, 0, 0, 0]);
   });
 
-  test('by amounts that add up charges just those', () => {
+  test('amounts that add up are charged exactly', () => {
     expect(divided('amounts', { d000: 1, d002: 1000 })).toEqual([1, 0, 1000, 0]);
   });
 
@@ -405,19 +405,19 @@ describe('a line that is not divided equally', () => {
     expect(divided('amounts', { d000: 300 }, { restOf: 'd002' })).toEqual([300, 0, 701, 0]);
   });
 
-  test('by amounts that do not add up is divided in proportion to them', () => {
+  test('amounts that do not add up are divided in proportion', () => {
     expect(divided('amounts', { d000: 1001, d001: 1001 })).toEqual([501, 500, 0, 0]);
     expect(divided('amounts', { d000: 2002 }, { restOf: 'd001' })).toEqual([1001, 0, 0, 0]);
   });
 
-  test('by units charges for the units somebody had, and leaves the others to nobody', () => {
+  test('units are charged to their diners, and the others stay unassigned', () => {
     expect(divided('units', { d000: 1, d001: 1 }, { quantity: 7 })).toEqual([143, 143, 0, 715]);
     // A unit of 333⅔: the unassigned part is rounded like a share.
     expect(divided('units', { d000: 1, d001: 1 }, { quantity: 3 })).toEqual([334, 334, 0, 333]);
     expect(divided('units', { d000: 0.5, d001: 0.5 }, { quantity: 1 })).toEqual([501, 500, 0, 0]);
   });
 
-  test('by more units than there are is over-allocated, whether or not a unit comes out even', () => {
+  test('more units than ordered are over-allocated, even if no unit comes out even', () => {
     expect(divided('units', { d000: 6, d001: 4 }, { quantity: 7 })).toEqual([858, 572, 0, -429]);
     expect(divided('units', { d000: 2, d001: 1 }, { quantity: 2 })).toEqual([1001, 501, 0, -501]);
   });
@@ -479,19 +479,19 @@ describe('extras', () => {
     ]);
   });
 
-  test('over some in proportion are by what those had, and over nobody who is here over everyone', () => {
+  test('extras over some diners in proportion use their subtotals, and over nobody present everyone’s', () => {
     const some = { amount: 4, split: 'proportional', dinerIds: ['d001'] } as const;
     expect(figures({ ...bill, serviceCharge: some })[1]?.[0]).toBe(400);
     const gone = { ...some, dinerIds: ['gone'] };
     expect(figures({ ...bill, serviceCharge: gone })[1]?.[0]).toBe(100);
   });
 
-  test('of nothing are not said to be divided', () => {
+  test('extras of 0 are not described as divided', () => {
     const { charges, extrasSplit } = summarize({ ...bill, serviceCharge: { amount: 0 }, tax: { amount: 0 } });
     expect([charges, extrasSplit]).toEqual([[], 'equal']);
   });
 
-  test('in proportion to nothing are divided equally, and the summary says so', () => {
+  test('extras in proportion to nothing are divided equally, and the summary reports it', () => {
     const summary = summarize({ ...bill, items: [], extrasSplit: 'proportional' });
     expect(summary).toMatchObject({
       extrasSplit: 'equal',
@@ -499,7 +499,7 @@ describe('extras', () => {
     });
   });
 
-  test('without anybody at the table are unassigned', () => {
+  test('extras without diners are unassigned', () => {
     expect(summarize({ ...bill, diners: [] })).toMatchObject({
       grandTotal: 4600,
       unassigned: 4600,

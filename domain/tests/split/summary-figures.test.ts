@@ -7,7 +7,7 @@ import { item, round, table } from '../support/tables.ts';
 /** The summary of a stored bill. */
 const summarize = (stored: StoredBill): BillSummary => summarizeBill(read(stored));
 
-describe('who is who', () => {
+describe('identities', () => {
   const bill = sharedBill(
     [
       [1200, [0, 1, 2]],
@@ -26,11 +26,11 @@ describe('who is who', () => {
     });
   });
 
-  test('what is shared is not food of their own', () => {
+  test('shared food is not personal food', () => {
     expect(summarize(bill).perDiner.d000).toMatchObject({ shared: 400, food: 602, drinks: 0, total: 1002 });
   });
 
-  test('whoever pays alone has the award for the highest total, and there is no lowest one', () => {
+  test('a single payer has the award for the highest total, and there is no lowest one', () => {
     const { awards } = summarize(sharedBill([[1000, [1]]], 3));
     expect(awards).toMatchObject({ mostExpensive: ['d001'], cheapest: [], highest: 1000 });
     expect(summarize(sharedBill([], 3)).awards).toMatchObject({ mostExpensive: [], cheapest: [] });
@@ -144,13 +144,13 @@ describe('which part of a total a line belongs to', () => {
     return { food, drinks, shared };
   };
 
-  test('what is for everyone is shared, also where there is nobody else', () => {
+  test('lines for everyone are shared, even with a single diner', () => {
     const items = [item('soup', { isShared: true, isWholeTable: true })];
     const diners = [{ id: 'ann', name: 'Ann' }];
     expect(parts({ items, diners })).toEqual({ food: 0, drinks: 0, shared: 1000 });
   });
 
-  test('what is given out by the piece is each one’s own', () => {
+  test('units given out are personal', () => {
     const given = [
       ['ann', 1],
       ['bob', 1],
@@ -171,7 +171,7 @@ describe('the typed total', () => {
     [10.5, 1050, -50, 'close'],
     [9, 900, 100, 'off'],
     [11, 1100, -100, 'off'],
-  ] as const)('of %s is checked', (typed, billInput, difference, verdict) => {
+  ] as const)('a total of %s is checked', (typed, billInput, difference, verdict) => {
     const summary = summarize(typed === undefined ? bill : { ...bill, billInput: typed });
     expect(summary).toMatchObject({ billInput, difference, verdict });
   });

@@ -40,7 +40,7 @@ describe.each([...RESTAURANTS, ...CURRENCIES, ...CORNER_CASES])('$name', ({ bill
   });
 });
 
-test('of the worked bills, only the dessert and the old round have issues', () => {
+test('only the dessert and the old round of the worked bills have issues', () => {
   const codes = [...RESTAURANTS, ...CURRENCIES, ...CORNER_CASES].flatMap(({ bill }) =>
     findIssues(read(bill())).map(({ code }) => code),
   );

@@ -17,7 +17,7 @@ const reason = (value: unknown): string => {
 };
 
 describe('a stored bill', () => {
-  test('of today comes back as it is', () => {
+  test('a stored bill of today is read and written without a change', () => {
     expect(accepted(sampleBill())).toEqual(sampleBill());
     const full: StoredBill = {
       ...table({
@@ -79,7 +79,7 @@ describe('a stored bill', () => {
       });
   });
 
-  test('of the first version is completed: pounds, ids, dates, flags', () => {
+  test('a bill of the first version gets its defaults: pounds, ids, dates, flags', () => {
     expect(accepted(firstVersionBill())).toEqual({
       id: 'started-1714590000000',
       currency: 'GBP',
@@ -116,7 +116,7 @@ describe('a stored bill', () => {
     });
   });
 
-  test('that is nearly empty is an empty bill', () => {
+  test('a nearly empty bill is an empty bill', () => {
     const empty = {
       id: 'started-0',
       currency: 'GBP',
@@ -212,7 +212,7 @@ describe('a stored bill', () => {
     ['3', false],
     [0, true],
     [11, true],
-  ])('with the colour %s keeps it: %s', (color, isKept) => {
+  ])('the colour %s is kept: %s', (color, isKept) => {
     const [diner] = accepted({ diners: [{ id: 'a', name: 'A', color }] }).diners;
     expect(diner).toEqual(isKept ? { id: 'a', name: 'A', color } : { id: 'a', name: 'A' });
   });
@@ -365,7 +365,7 @@ describe('nonsense is refused with a reason', () => {
     expect(reason(value)).toBe(expected);
   });
 
-  test('what is given out counts once, in rounds and in items by the unit', () => {
+  test('counts given-out units once, in rounds and in items by the unit', () => {
     const diners = [{ id: 'a' }];
     const allocations = [{ dinerId: 'a', quantity: 4500 }];
     const given = { diners, ...withRound({ pricePerUnit: 1e10, totalQuantity: 4500, allocations }) };
@@ -385,7 +385,7 @@ describe('nonsense is refused with a reason', () => {
     expect(reason({ ...near, ...extras })).toBe('too_large');
   });
 
-  test('even something that cannot be read at all', () => {
+  test('refuses even an object that throws', () => {
     const trap = {
       get currency(): string {
         throw new TypeError('boom');

@@ -6,7 +6,7 @@ import { item, round, table } from '../support/tables.ts';
 /** The bill that was read, as it is stored today. */
 const accepted = (value: unknown): StoredBill => storedBill(read(value));
 
-describe('what later versions stored', () => {
+describe('bills of later versions', () => {
   const stored = table({
     items: [
       item('beer', {

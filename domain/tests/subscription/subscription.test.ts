@@ -144,7 +144,7 @@ describe('premium', () => {
     expect(hasPremium({ ...NONE, accessUntil: 'always' }, NOW)).toBe(false);
   });
 
-  it('once over does not come back', () => {
+  it('premium does not come back once over', () => {
     fc.assert(
       fc.property(access, moment, fc.nat(9999 * DAY), (some, now, more) => {
         if (hasPremium(some, now + more)) expect(hasPremium(some, now)).toBe(true);

@@ -72,7 +72,7 @@ const pie = item('pie', 1000);
 const beer = item('beer', 1500, { quantity: 3 });
 
 describe("a table's entries", () => {
-  test('that a bill opens a table with come to that bill', () => {
+  test('the opening entries of a bill give back that bill', () => {
     fc.assert(
       fc.property(fc.oneof(someBill, anyMixedBill().map(read)), (bill) => {
         expect(tableBill(entriesOf(openingEntries(bill)))).toEqual(bill);
@@ -114,7 +114,7 @@ describe("a table's entries", () => {
     );
   });
 
-  test('of a currency that there is not, or a rate to one, count as if nobody had written them', () => {
+  test('entries with an unknown currency, or a rate to one, are ignored', () => {
     const rate = { from: 'GBP', to: 'XXQ', rate: 2, date: '', source: '', isCustom: true };
     const written = [
       { key: 'meta/currency', value: 'XXQ' },
@@ -125,7 +125,7 @@ describe("a table's entries", () => {
     expect(bill.exchangeRate).toBeUndefined();
   });
 
-  test('that anybody has written come to a bill that can be summed up', () => {
+  test('any entries give a bill that can be summed up', () => {
     const id = fc.constantFrom('a', 'b', '__proto__', 'x/y', '');
     const number = fc.oneof(fc.double(), fc.constantFrom(-1, 0, 1e12, 1e300, 0.1234), fc.integer());
     const value = fc.oneof(
@@ -241,7 +241,7 @@ describe('taking', () => {
     expect(after(['one', 'ann'], ['two', 'bob'], ['three', 'bob'], ['four', 'bob'])).toEqual([2250, 6750, 0]);
   });
 
-  test('of more than there is is kept and shown', () => {
+  test('claims of more units than there are, are kept and shown', () => {
     const bill = table(['ann', 'bob'], [beer]);
     const entries = withValues(entriesOf(openingEntries(bill)), [
       { key: claimKey('beer', 'ann'), value: 2 },
@@ -261,7 +261,7 @@ describe('taking', () => {
   });
 });
 
-describe('what is left over, shared equally', () => {
+describe('sharing the unclaimed rest equally', () => {
   test('is all given out, exactly, and nobody who took something has less of it', () => {
     const someTable = fc
       .record({
@@ -346,7 +346,7 @@ describe('leaving a table', () => {
     expect(tableBill(back)).toEqual(bill);
   });
 
-  test('of a line keeps who had it for when it is put back', () => {
+  test('a removed line keeps its claims for when it is restored', () => {
     const gone = after(entries, bill, removeLine(bill, 'beer'));
     expect(tableBill(gone).lines.map(({ id }) => id)).toEqual(['pie']);
     const meanwhile = withValues(gone, [{ key: claimKey('beer', 'bob'), value: 2 }]);
@@ -430,7 +430,7 @@ describe('undo at a table', () => {
   });
 });
 
-describe('who is at a table', () => {
+describe('the people at a table', () => {
   test('are those who sit there, in the same order on every phone', () => {
     const entries = entriesOf([
       { key: 'seat/b', value: { dinerId: 'bob', isHost: true } },

@@ -78,7 +78,7 @@ describe('phones at a table whose requests, replies and bells are lost, late and
     );
   });
 
-  test('never read what somebody takes in another way of dividing than it was taken for', () => {
+  test('claims are never read in another way of dividing than they were made for', () => {
     fc.assert(
       fc.property(story, (events) => {
         const network = new ModelNetwork(true);

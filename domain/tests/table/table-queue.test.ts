@@ -31,7 +31,7 @@ const known = answered(
 )!;
 
 describe('changes that wait', () => {
-  test('of one key are one until they are sent, and say which entry was seen', () => {
+  test('merges changes of one key until they are sent, and names the entry they saw', () => {
     const typed = wrote(known, 'a', ['diner/ann', 'An'], ['claim/pie/ann', 1], ['diner/ann', 'Anna']);
     const { replica, request } = nextRequest(typed, 500);
     expect(request).toEqual({
@@ -51,7 +51,7 @@ describe('changes that wait', () => {
     ]);
   });
 
-  test('of a line that is divided in another way stand before and after that, and say which way they are made for', () => {
+  test('sends changes before and after a new division, and names the division they are made for', () => {
     const pie = (by: string, price: number) => ({ by, price });
     const told = answered(
       EMPTY_REPLICA,
@@ -98,7 +98,7 @@ describe('changes that wait', () => {
     expect(nextRequest(sent, 500, false).request.changes).toHaveLength(1);
   });
 
-  test('of two tabs have numbers of their own', () => {
+  test('gives changes of two tabs different numbers', () => {
     const base = wrote(known, 'a', ['claim/a/ann', 1]).queue;
     const mine = wrote({ ...known, queue: base }, 'mine', ['claim/b/ann', 1]).queue;
     const other = wrote({ ...known, queue: base }, 'other', ['claim/c/ann', 1], ['claim/d/ann', 1]).queue;
@@ -121,7 +121,7 @@ describe('changes that wait', () => {
 describe('a bell', () => {
   const bell = { epoch: 'one', prev: 5, seq: 6, entries: [{ key: 'claim/a/bob', value: 1, seq: 6 }] };
 
-  test('that joins on brings the change along', () => {
+  test('a bell that follows the known state brings the change along', () => {
     expect(shownEntries(withBell(known, bell)!).get('claim/a/bob')).toEqual({ value: 1, seq: 6 });
     expect(withBell(withBell(known, bell)!, bell)?.seq).toBe(6);
   });
@@ -136,14 +136,14 @@ describe('a bell', () => {
 });
 
 describe('an answer', () => {
-  test('that is late changes nothing but what is acknowledged', () => {
+  test('a late response changes nothing but the acknowledged number', () => {
     const newer = withBell(known, { epoch: 'one', prev: 5, seq: 6, entries: [] })!;
     const late = said({ seq: 5, reset: true, lastChange: 1 });
     const waiting = wrote(newer, 'a', ['claim/a/ann', 1]);
     expect(answered(waiting, late, 0)).toMatchObject({ seq: 6, queue: { changes: [] } });
   });
 
-  test('that does not join on has everything asked for', () => {
+  test('a response with a gap causes a request for the whole table', () => {
     expect(answered(known, said({ seq: 9 }), 8)).toBeUndefined();
     expect(answered(known, said({ epoch: 'two', seq: 9 }), 5)).toBeUndefined();
   });

@@ -220,7 +220,7 @@ describe('guessing the password of an account', () => {
   });
 });
 
-describe('what an hourly timer tidies', () => {
+describe('the hourly clean-up', () => {
   const tidy = async () => (await db.sql('select * from private.tidy_accounts()'))[0];
   const age = ({ id }: Person, hours: number) =>
     db.sql(`update auth.users set created_at = now() - $2::integer * interval '1 hour' where id = $1`, [
@@ -263,7 +263,7 @@ describe('what an hourly timer tidies', () => {
   });
 });
 
-describe('what belongs to the services', () => {
+describe('the services’ own schemas', () => {
   it.each([
     'alter table auth.users add column mine text',
     'drop table auth.sessions',

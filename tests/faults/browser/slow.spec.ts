@@ -11,7 +11,7 @@ async function secondsOf(work: () => Promise<unknown>): Promise<string> {
   return `${((performance.now() - since) / 1000).toFixed(1)} s`;
 }
 
-test('on slow 3G the app can be used', { tag: '@slow' }, async ({ page }) => {
+test('the app is usable on slow 3G', { tag: '@slow' }, async ({ page }) => {
   page.setDefaultTimeout(60_000);
   const session = await page.context().newCDPSession(page);
   await session.send('Network.enable');

@@ -126,7 +126,7 @@ test(
   },
 );
 
-test.describe('without a worker', () => {
+test.describe('a tab without a worker reports a missing part', () => {
   test.use({ serviceWorkers: 'block' });
   test('a tab asks for a part of a version that is gone', { tag: '@versions' }, async ({ page, site }) => {
     await openApp(page);

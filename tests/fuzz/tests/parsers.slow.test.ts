@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { READERS } from '../parsers/readers.ts';
 import { promise, verdict } from '../parsers/search.ts';
 
-describe('what reads texts of others', () => {
+describe('parsers of untrusted texts', () => {
   test.each(READERS.map((reader) => [reader.name, reader] as const))(
     '%s holds for the texts it knows and what is like them',
     (_, reader) => {

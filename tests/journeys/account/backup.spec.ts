@@ -20,7 +20,7 @@ function operate(program: string, args: readonly string[], DATA_DIR: string) {
 const backup = (folder: string, ...args: readonly string[]) =>
   operate(process.execPath, [BACKUP, ...args], folder);
 
-test('what was saved at night is there on another machine: the account with its password, the bill and its photo', async () => {
+test('a nightly backup is complete on another machine: the account with its password, the bill and its photo', async () => {
   // Three starts of a server, and as many programs that open its data.
   test.setTimeout(120_000);
   const home = mkdtempSync(join(tmpdir(), 'fairtab-backup-'));

@@ -6,7 +6,7 @@ import { button, field, toast } from '../support/table.ts';
 test.use({ serverEnv: GATE_OFF });
 
 test(
-  'in without a password: a code by e-mail, typed where it was asked for',
+  'logs in without a password: a code by e-mail, typed where it was requested',
   { tag: '@core' },
   async ({ page, server, consoleGuard }) => {
     consoleGuard.allow(/status of 403/);

@@ -6,7 +6,7 @@ import { button, field, toast } from '../support/table.ts';
 test.use({ serverEnv: { GATE_PASSWORD: '', EMAIL_CONFIRMATION: 'on' } });
 
 test(
-  'with confirmations on, signing up leads to one’s mail, and logging in waits for it',
+  'signing up with confirmations on leads to the mail page, and logging in requires confirmation',
   { tag: '@core' },
   async ({ page, consoleGuard }) => {
     consoleGuard.allow(/status of 4\d\d/);

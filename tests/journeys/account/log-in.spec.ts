@@ -77,7 +77,7 @@ test(
 );
 
 test(
-  'without a network it says so, keeps what was typed, and Retry logs in',
+  'logging in without a network reports it, keeps the typed text, and Retry logs in',
   { tag: '@core' },
   async ({ page, server, context, consoleGuard }) => {
     consoleGuard.allow(/ERR_INTERNET_DISCONNECTED|Failed to fetch|status of 503/);
@@ -169,7 +169,7 @@ test('more than five attempts in a minute are told to wait', async ({ page, serv
   await expect(field(page, 'Password'), 'not rejected').toHaveValue(account.password);
 });
 
-test('nobody is offered a log-in by Google or GitHub that is not set up', async ({ page }) => {
+test('offers no log-in by Google or GitHub that is not set up', async ({ page }) => {
   for (const path of ['/login', '/signup']) {
     await page.goto(path);
     await expect(button(page, 'Continue as guest')).toBeVisible();

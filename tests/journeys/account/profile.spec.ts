@@ -363,7 +363,7 @@ test('logging out in one tab says nothing in another', async ({ page, context, s
   await expect(other.getByText('Your session has ended')).toHaveCount(0);
 });
 
-test('whoever is signed in finds the way to their bill on the landing page', async ({ page, server }) => {
+test('a signed-in visitor finds the way to their bill on the landing page', async ({ page, server }) => {
   await enterAs(page, await createAccount(server.url), '/app');
   await page.goto('/');
   await expect(page.getByRole('link', { name: 'Sign Up' })).toHaveCount(0);

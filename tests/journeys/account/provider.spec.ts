@@ -70,7 +70,7 @@ const arrivesAt = (page: Page, path: string): Promise<void> =>
   page.waitForURL((url) => (url.pathname + url.search).startsWith(path));
 
 test(
-  'in by Google: to where somebody was headed, with the guest’s bill, once the person has said so',
+  'logs in by Google, returns to the requested page, and takes the guest’s bill along if the person agrees',
   { tag: '@core' },
   async ({ page, provider }) => {
     const email = freshEmail();
@@ -121,7 +121,7 @@ test('a first password is set by the link of the mail, and works beside Google',
   await arrivesAt(page, '/app');
 });
 
-test('whoever refuses there reads so on the log-in page, and goes on with a password to where they were headed', async ({
+test('a refusal at the provider is reported on the log-in page, and a password leads on to the requested page', async ({
   page,
   provider,
   server,
@@ -141,7 +141,7 @@ test('whoever refuses there reads so on the log-in page, and goes on with a pass
   await expect(page).toHaveURL('/profile');
 });
 
-test('what goes wrong on the way is said in plain words', async ({ page, provider, consoleGuard }) => {
+test('errors on the way back are reported in plain words', async ({ page, provider, consoleGuard }) => {
   consoleGuard.allow(/status of 404/);
   const alert = page.getByRole('alert');
   provider.person = personOf(freshEmail(), false);
@@ -178,7 +178,7 @@ test('a code is used once', async ({ page, provider, newVisitor, consoleGuard })
   await expect(other.getByRole('alert')).toContainText('This took too long, or began in another browser.');
 });
 
-test('without a secure context (plain http on a local network) it works as well', async ({
+test('works without a secure context (plain http on a local network)', async ({
   page,
   provider,
   consoleGuard,

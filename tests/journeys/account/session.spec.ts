@@ -48,7 +48,7 @@ test.describe('with the offline copy:', () => {
   });
 
   test(
-    'with a token that has run out and a backend that is down the bill goes on; later everything does',
+    'the bill goes on with an expired token and a backend that is down; later everything else does',
     { tag: '@core' },
     async ({ page, context, server, consoleGuard }) => {
       consoleGuard.allow(/status of 503/);
@@ -78,11 +78,7 @@ test.describe('with the offline copy:', () => {
   );
 });
 
-test('over plain http, without a secure context, accounts work as well', async ({
-  page,
-  context,
-  server,
-}) => {
+test('accounts work over plain http, without a secure context', async ({ page, context, server }) => {
   await context.addInitScript(() => {
     Object.defineProperty(crypto, 'subtle', { value: undefined });
     Object.defineProperty(navigator, 'locks', { value: undefined });

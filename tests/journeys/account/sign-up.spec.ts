@@ -54,7 +54,7 @@ test(
   },
 );
 
-test('what is wrong stands beside its field, and what was typed stays', async ({ page }) => {
+test('errors are shown beside their fields, and typed text stays', async ({ page }) => {
   await page.goto('/signup');
   await button(page, 'Sign up').click();
   await expect(page.getByText('Please enter your email address')).toBeVisible();
@@ -113,7 +113,7 @@ test('a wrong access code makes no account; the right one grants premium', async
 
 const GUEST_BILL = billOf(['Maya', 'Tom'], { items: [itemFor([1, 2], 'Pizza', 24)] });
 
-test('what the guest made moves to the account', { tag: '@core' }, async ({ page }) => {
+test('guest data move to the account', { tag: '@core' }, async ({ page }) => {
   await sit(page, { bill: GUEST_BILL, step: 'item-entry' });
   await page.goto('/signup?from=%2Fapp%3Fstep%3Ditem-entry');
   const email = freshEmail();
@@ -130,11 +130,7 @@ test('what the guest made moves to the account', { tag: '@core' }, async ({ page
   expect(await page.evaluate((key) => localStorage.getItem(key), DEVICE.bill)).toBeNull();
 });
 
-test('what the guest made stays with the guest where somebody wants that', async ({
-  page,
-  server,
-  consoleGuard,
-}) => {
+test('guest data stay with the guest if the person wants that', async ({ page, server, consoleGuard }) => {
   consoleGuard.allow(REFUSED_AT_LOG_OUT);
   const account = await createAccount(server.url);
   await seed(page.context(), { bill: GUEST_BILL });

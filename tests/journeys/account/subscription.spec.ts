@@ -183,7 +183,7 @@ test('a payment that stays under way: said, waited for, and premium when the wor
   await expect(note).toBeHidden();
 });
 
-test('without the overlay the checkout is a page, which leads to the profile; coming back unpaid starts nothing', async ({
+test('without the overlay the checkout is a page that leads to the profile; coming back unpaid starts nothing', async ({
   page,
   server,
   consoleGuard,
@@ -285,7 +285,7 @@ test('monthly, cancelled with time left, and free access', async ({ page, server
   await expect(main(page).getByRole('link', { name: 'View Subscription Plans' })).toHaveCount(0);
 });
 
-test('whoever is not logged in is told to, and comes back', async ({ page, server }) => {
+test('visitors are asked to log in, and come back', async ({ page, server }) => {
   await page.goto('/subscription');
   await expect(page).toHaveURL('/login?from=%2Fsubscription');
   await expect(toast(page, 'Please sign in')).toContainText('You need to be signed in to subscribe');
@@ -299,7 +299,7 @@ test('the clock of the device gives nobody a longer trial', async ({ page, serve
   await expect(page.getByText('You have 14 days left in your trial')).toBeVisible();
 });
 
-test('when the provider or the backend fails, the words of the catalogue are read, and it can be tried again', async ({
+test('failures of the provider or the backend show the catalogue’s texts, with a retry', async ({
   page,
   server,
   consoleGuard,
@@ -344,7 +344,7 @@ test('when the provider or the backend fails, the words of the catalogue are rea
   await expect(page.getByRole('heading', { name: 'Active Subscription' })).toBeVisible();
 });
 
-test('with two plans each card says what it is; an account that never had a trial starts one', async ({
+test('two plans each describe themselves; an account that never had a trial starts one', async ({
   page,
   server,
 }) => {
@@ -387,7 +387,7 @@ test('with two plans each card says what it is; an account that never had a tria
   );
 });
 
-test('without a network the page says so, and does not call it a missing profile', async ({
+test('the page reports a missing network, and does not call it a missing profile', async ({
   page,
   server,
   consoleGuard,

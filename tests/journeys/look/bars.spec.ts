@@ -23,7 +23,9 @@ test('no line of the page shows between the bill’s bar and the tabs', async ({
   }
 });
 
-test('what is missing is a target of 44 px over the tabs, in a line as low as its text', async ({ page }) => {
+test('the note about missing entries is a target of 44 px over the tabs, in a line as low as its text', async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 360, height: 640 });
   await sit(page, { bill: { ...DUO, items: [itemFor([], 'Bread', 4)] } });
   const hint = page.getByText(/^Items: /);
@@ -37,7 +39,7 @@ test('what is missing is a target of 44 px over the tabs, in a line as low as it
   expect(height.reach).toEqual([true, true, true]);
 });
 
-test('in forced colours nothing of the page shows through the bill’s bar', async ({ page }) => {
+test('the page does not show through the bill’s bar in forced colours', async ({ page }) => {
   await page.emulateMedia({ forcedColors: 'active' });
   const items = Array.from({ length: 12 }, (_, index) => itemFor([1], `Plate ${index + 1}`, 5));
   await sit(page, { bill: { ...DUO, items }, step: 'item-entry' });
@@ -77,7 +79,7 @@ for (const size of [100, 200])
   );
 
 test(
-  'on a wide screen a toast covers neither the steps nor what has the focus, and F6 leads to it',
+  'a toast on a wide screen covers neither the steps nor the focused element, and F6 leads to it',
   { tag: '@core' },
   async ({ page }) => {
     await page.setViewportSize({ width: 1280, height: 800 });

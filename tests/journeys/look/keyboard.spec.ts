@@ -185,7 +185,7 @@ async function addService(page: Page, keys: Keys): Promise<void> {
 }
 
 test(
-  'from the gate to the shared summary by keyboard alone, always in view',
+  'the keyboard alone leads from the gate to the shared summary, with the focus always in view',
   { tag: '@core' },
   async ({ page, context, isMobile }) => {
     test.setTimeout(120_000);

@@ -33,9 +33,7 @@ for (const [width, height, strips] of [
   [360, 640, 3],
   [390, 844, 5],
 ] as const)
-  test(`on arrival the summary of ten shows ${strips} whole strips at ${width} × ${height}`, async ({
-    page,
-  }) => {
+  test(`the summary of ten first shows ${strips} whole strips at ${width} × ${height}`, async ({ page }) => {
     await page.setViewportSize({ width, height });
     await sit(page, { bill: TEN, step: 'summary' });
     const bars = await boxOf(page.getByRole('navigation', { name: 'Steps' }));
@@ -61,7 +59,7 @@ for (const [width, height] of [
   [360, 640],
   [320, 568],
 ] as const)
-  test(`with two diners the way on is on the first screen of ${width} × ${height}`, async ({ page }) => {
+  test(`two diners leave the way on on the first screen of ${width} × ${height}`, async ({ page }) => {
     await page.setViewportSize({ width, height });
     await sit(page, { bill: billOf(['Maya', 'Tom']) });
     const bars = await boxOf(page.getByRole('navigation', { name: 'Steps' }));
@@ -145,7 +143,7 @@ const doubleText = (page: Page): Promise<void> =>
     document.documentElement.style.fontSize = '200%';
   });
 
-test('with twice the text size the bill in its sheet has the whole screen to scroll through', async ({
+test('at twice the text size the bill in its sheet has the whole screen to scroll through', async ({
   page,
   isMobile,
 }) => {
@@ -172,7 +170,7 @@ test('with twice the text size the bill in its sheet has the whole screen to scr
   await axe(page);
 });
 
-test('with twice the text size how many there are of a round has the width of the form', async ({ page }) => {
+test('at twice the text size the quantity of a round has the width of the form', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await sit(page, { bill: TEN, step: 'drinks-round' });
   await doubleText(page);
@@ -190,7 +188,7 @@ test('with twice the text size how many there are of a round has the width of th
   expect(shown, 'all three digits').toBe(true);
 });
 
-test('on a short screen the buttons of a line that is edited stand under its diners, not over them', async ({
+test('the buttons of an edited line are under its diners on a short screen, not over them', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 320, height: 568 });
@@ -227,16 +225,13 @@ for (const way of ['Save Changes', 'Cancel'])
     expect(bottom).toBeLessThan((844 * 3) / 4);
   });
 
-test('with ten diners the way on to the items is in reach on a tablet', async ({ page }) => {
+test('ten diners leave the way to the items in reach on a tablet', async ({ page }) => {
   await page.setViewportSize({ width: 768, height: 1024 });
   await sit(page, { bill: TEN, step: 'diner-setup' });
   await expect(button(page.getByRole('main'), 'Items').first()).toBeInViewport({ ratio: 1 });
 });
 
-test('what another tab changed is said beside the form of the line that is edited', async ({
-  page,
-  context,
-}) => {
+test('a change by another tab is reported beside the form of the edited line', async ({ page, context }) => {
   // On a lower screen the form and the tabs, over which no toast lies, leave no room.
   await page.setViewportSize({ width: 390, height: 844 });
   await sit(page, { bill: TEN, step: 'item-entry' });
@@ -271,7 +266,7 @@ const groundOf = (page: Page, name: string) =>
     (element) => getComputedStyle(element).backgroundColor,
   );
 
-test('whoever has the rest is seen to have it', async ({ page }) => {
+test('the diner with the rest is marked', async ({ page }) => {
   await sit(page, { bill: TEN, step: 'item-entry' });
   await field(page, 'Price').fill('30');
   await button(page, 'Whole table').click();

@@ -51,7 +51,7 @@ test.use({ viewport: { width: 360, height: 640 }, hasTouch: true, isMobile: true
 /** The hidden words that say a new total, a second after it has changed. */
 const announced = (page: Page, text: string): Locator => page.getByRole('status').filter({ hasText: text });
 
-test('what a screen reader says on every step of a bill, top to bottom', async ({ page }) => {
+test('the screen reader’s text of every step of a bill, top to bottom', async ({ page }) => {
   test.setTimeout(60_000);
   await listenFromNow(page);
   await page.clock.setFixedTime(new Date('2025-11-21T19:30:00Z'));

@@ -51,7 +51,7 @@ const isUncovered = (locator: Locator) =>
   });
 
 for (const width of [1024, 1280, 1440]) {
-  test(`at ${width} px the form stays beside a long list, and a row that was changed stays under the pointer`, async ({
+  test(`at ${width} px the form stays beside a long list, and a changed row stays under the pointer`, async ({
     page,
   }) => {
     await page.setViewportSize({ width, height: 800 });

@@ -27,7 +27,7 @@ test('a language that was chosen is the one of every page without a network', as
   await expect(page.locator('html')).toHaveAttribute('lang', 'pl');
 });
 
-test('after an update the first visit without a network has the texts of the version before', async ({
+test('the first offline visit after an update has the texts of the version before', async ({
   page,
   context,
   consoleGuard,
@@ -76,7 +76,7 @@ test.describe('of the device', () => {
   test.use({ locale: 'pl-PL' });
 
   test(
-    'its language is there without a network after the first visit',
+    'the device’s language is available offline after the first visit',
     { tag: '@core' },
     async ({ page, context, consoleGuard }) => {
       consoleGuard.allow(/ERR_INTERNET_DISCONNECTED|Failed to fetch/);

@@ -7,7 +7,7 @@ test.use({ offlineCopy: true });
 const SPLIT = deflateRawSync(JSON.stringify(billOf(['Maya', 'Tom']))).toString('base64url');
 
 test(
-  'after one visit, every page reloads without a network',
+  'every page reloads offline after one visit',
   { tag: '@core' },
   async ({ page, context, consoleGuard }) => {
     consoleGuard.allow(/ERR_INTERNET_DISCONNECTED|Failed to fetch/);
@@ -51,10 +51,7 @@ test('a configuration that is a page of somebody else’s network is not believe
   await expect(page.getByRole('heading', { name: 'Fairtab could not start' })).toBeVisible();
 });
 
-test('with a configuration from an earlier visit, a broken one is no obstacle', async ({
-  page,
-  consoleGuard,
-}) => {
+test('a broken configuration is no obstacle after an earlier visit', async ({ page, consoleGuard }) => {
   consoleGuard.allow(/status of 500/);
   await passGate(page);
   await page.route('**/config.json', (route) => route.fulfill({ status: 500, body: 'no' }));

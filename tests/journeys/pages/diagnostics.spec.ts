@@ -64,7 +64,7 @@ const STATES = [
 ];
 
 test(
-  'before the gate, the diagnostics say that the built-in database is ready',
+  'the diagnostics before the gate report that the built-in database is ready',
   { tag: '@core' },
   async ({ page }) => {
     await page.goto('/');
@@ -101,10 +101,7 @@ test('each state of the database is named, on the card and in the toasts', async
   await axe(page);
 });
 
-test('without a backend in the configuration the check says so and asks nobody', async ({
-  page,
-  context,
-}) => {
+test('the check without a configured backend says so and sends no request', async ({ page, context }) => {
   const config: object = await (await page.request.get('/config.json')).json();
   await context.route('**/config.json', (route) => route.fulfill({ json: { ...config, supabaseKey: '' } }));
   await page.goto('/');
@@ -182,7 +179,11 @@ test('a session whose tables are missing is told, and the way out is offered', a
   await expect(page).toHaveURL('/login');
 });
 
-test('what cannot be fetched is said in its place, and the page stays', async ({ page, context, server }) => {
+test('a part that cannot be fetched is reported in its place, and the page stays', async ({
+  page,
+  context,
+  server,
+}) => {
   const account = await createAccount(server.url);
   await context.route('**/assets/Diagnostics-*.js', (route) => route.abort());
   await page.goto('/');

@@ -27,7 +27,7 @@ test(
   },
 );
 
-test('who has passed once is not asked again, in any tab', async ({ page, context }) => {
+test('asks for the gate password once per browser', async ({ page, context }) => {
   await passGate(page);
   await page.reload();
   await expect(page.getByRole('heading', { name: 'Split Restaurant Bills Effortlessly' })).toBeVisible();

@@ -80,7 +80,7 @@ async function holdBack(page: Page, files: string): Promise<() => void> {
   return () => arrive();
 }
 
-test('whoever waits for a page is told so, and gets it as soon as it is here', async ({ page, context }) => {
+test('a page that is loading says so, and appears as soon as it is here', async ({ page, context }) => {
   await seed(context);
   const arrive = await holdBack(page, '**/assets/WizardRoute-*.js');
   await page.goto('/app');
@@ -107,9 +107,7 @@ test('the answer with a page names the sheet first, and then the scripts that th
   await expect.poll(() => [sheet, ...scripts].filter((file) => !fetched.includes(file ?? ''))).toEqual([]);
 });
 
-test('what somebody types and unticks before the app has started is what the form sends', async ({
-  page,
-}) => {
+test('text typed and boxes unticked before hydration are submitted', async ({ page }) => {
   const arrive = await holdBack(page, '**/assets/*.js');
   await page.goto('/signup', { waitUntil: 'commit' });
   await title(page).evaluate((heading) => (heading.dataset['fromTheServer'] = 'yes'));

@@ -18,7 +18,7 @@ test(
   },
 );
 
-test('nobody is sent to another site after logging in', async ({ page }) => {
+test('logging in never redirects to another site', async ({ page }) => {
   await passGate(page);
   for (const from of ['https://evil.example/', '//evil.example', '/\\evil.example', 'javascript:alert(1)']) {
     await page.goto(`/login?from=${encodeURIComponent(from)}`);

@@ -128,7 +128,7 @@ test('a card slip, a picture without a bill and two bills in one photo are said 
   await expect(sheet(page).getByText('Adds up: £28.00')).toBeVisible();
 });
 
-test('what was read goes onto the bill as one step, and Undo brings the review back', async ({ page }) => {
+test('read lines go onto the bill as one step, and Undo brings the review back', async ({ page }) => {
   await openReview(page);
   await button(sheet(page), 'Add 5 lines').click();
   await expect(page.getByRole('heading', { level: 1, name: 'Items' })).toBeVisible();

@@ -14,7 +14,7 @@ test.use({
   baseURL: async ({ server }, use) => use(server.url.replace('127.0.0.1', NAME)),
 });
 
-test('over plain http the reader installs and reads all the same', async ({ page, consoleGuard }) => {
+test('the reader installs and reads over plain http', async ({ page, consoleGuard }) => {
   // Chromium's own note: over plain http it does not heed that header.
   consoleGuard.allow(/Cross-Origin-Opener-Policy header has been ignored/);
   await enterAsGuest(page);

@@ -26,7 +26,7 @@ async function installed(page: Page): Promise<ReaderInPage> {
 test.describe('with an offline copy of the app', () => {
   test.use({ offlineCopy: true });
 
-  test('nothing of the reader is downloaded before somebody agrees, 17 MB then, and nothing afterwards, not even without a network', async ({
+  test('downloads nothing of the reader without consent, then 17 MB, and nothing afterwards, even offline', async ({
     page,
     context,
     consoleGuard,
@@ -88,7 +88,7 @@ test('receipts are read as photos come: folded, shaded, blurred, small, and whic
   }
 });
 
-test('whoever gives up, gives up at once at any stage, and can start again', async ({ page }) => {
+test('cancelling works at once at any stage, and can be followed by a new start', async ({ page }) => {
   await enterAsGuest(page);
   const reader = new ReaderInPage(page);
   expect(await reader.install('downloading')).toEqual({ error: 'AbortError' });
@@ -165,7 +165,7 @@ test('a download that comes damaged is tried once more and refused; one that is 
   expect(await reader.state()).toMatchObject({ kind: 'absent' });
 });
 
-test('what is no picture that the browser can open is said as what it is', async ({ page }) => {
+test('a file that is no readable picture is reported as such', async ({ page }) => {
   const reader = await installed(page);
   expect(await reader.read(Buffer.from('This is a letter.'))).toEqual({ error: 'receipt.unreadable' });
   const heic = Buffer.concat([Buffer.from([0, 0, 0, 24]), Buffer.from('ftypheic'), Buffer.alloc(400)]);

@@ -15,7 +15,7 @@ import {
 import { button, field, toast } from '../support/table.ts';
 
 test(
-  'after the lock a change waits for the host, who accepts it; finishing says what everybody owes, and to whom',
+  'changes after the lock wait for the host, who accepts them; finishing shows all debts and payees',
   { tag: '@core' },
   async ({ page, newVisitor }) => {
     const bill = { ...OPEN_DINNER, payments: [{ id: 'p1', dinerId: 'diner-1', amount: 85.8 }] };
@@ -256,7 +256,7 @@ test('the host hands the table over; the new host says who paid and finishes, an
   await expect(page.getByRole('region', { name: 'Who paid?' })).toContainText('Tom');
 });
 
-test('what the host changes in the wizard is on the guests’ phones, and the other way round', async ({
+test('the host’s changes in the wizard reach the guests’ phones, and the other way round', async ({
   page,
   newVisitor,
 }) => {

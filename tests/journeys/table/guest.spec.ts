@@ -74,7 +74,7 @@ test(
 );
 
 test(
-  'what is tapped without a network counts at once, says so, and reaches the others later',
+  'an offline tap counts at once, is reported, and reaches the others later',
   { tag: '@core' },
   async ({ page, newVisitor, consoleGuard }) => {
     consoleGuard.allow(/ERR_INTERNET_DISCONNECTED/);
@@ -95,7 +95,7 @@ test(
   },
 );
 
-test('who loses the network at the table opens their share, and goes on alone', async ({
+test('a guest who loses the network opens their share, and continues alone', async ({
   page,
   newVisitor,
   consoleGuard,
@@ -126,7 +126,7 @@ test('who loses the network at the table opens their share, and goes on alone', 
   await expect(seatOfTom).toHaveCount(0);
 });
 
-test('on a wide screen the arrow stays beside my total, however long that is', async ({
+test('the arrow stays beside my total on a wide screen, however long that is', async ({
   page,
   newVisitor,
 }) => {

@@ -74,7 +74,7 @@ test('a bill in the home currency says so', async ({ page, rates }) => {
   expect(rates.asked).toHaveLength(0);
 });
 
-test('while the source is slow it says that it is loading, and takes no for an answer', async ({
+test('reports loading while the source is slow, and accepts a cancellation', async ({
   page,
   rates,
   consoleGuard,
@@ -89,7 +89,7 @@ test('while the source is slow it says that it is loading, and takes no for an a
   await expect(conversionSwitch(page)).not.toBeChecked();
 });
 
-test('whatever is wrong with the source, the bill is converted with a custom rate', async ({
+test('converts the bill with a custom rate after any failure of the source', async ({
   page,
   rates,
   consoleGuard,
@@ -157,7 +157,7 @@ test('a custom rate is taken either way round, and nothing else is', async ({ pa
   await expectAmounts(page, { Maya: '£2.67', Unassigned: '£0.80' }, '£8.80');
 });
 
-test('without an answer the last known rate is used, and labelled', async ({ page, rates, consoleGuard }) => {
+test('uses and labels the last known rate if there is no response', async ({ page, rates, consoleGuard }) => {
   consoleGuard.allow(/status of 502|ERR_/);
   await sit(page, ABROAD);
   await flip(page, 'Convert to GBP', true);
@@ -212,7 +212,7 @@ Total: €11.00, about £10.31
 test.describe('after a visit with the network', () => {
   test.use({ offlineCopy: true });
 
-  test('without a network a known rate or an own one will do', async ({ page, context, consoleGuard }) => {
+  test('a known rate or an own one works offline', async ({ page, context, consoleGuard }) => {
     consoleGuard.allow(/ERR_INTERNET_DISCONNECTED|Failed to fetch|ERR_FAILED/);
     await sit(page, ABROAD);
     await waitUntilOffline(page);

@@ -42,7 +42,7 @@ async function addItem(page: Page, name: string, price: string): Promise<void> {
   await expect(itemList(page).getByText(name, { exact: true })).toBeVisible();
 }
 
-test.describe('what is typed survives a reload:', () => {
+test.describe('typed text survives a reload:', () => {
   test('every single keystroke, on the form and on the bill', { tag: '@core' }, async ({ page }) => {
     await sit(page, { bill: TRIO });
     for (const [name, of] of [
@@ -174,7 +174,7 @@ test.describe('a draft that cannot be read', () => {
     await expect(banner(page)).toBeHidden();
   });
 
-  test('of a newer version is said to open after the update', async ({ page }) => {
+  test('a bill of a newer version is said to open after the update', async ({ page }) => {
     const newer = JSON.stringify({ version: 99, bill: TRIO });
     await sit(page, { bill: newer });
     await expect(page.getByText('An earlier bill was made by a newer version')).toBeVisible();
@@ -357,7 +357,7 @@ test.describe('with the offline copy:', () => {
   test.use({ offlineCopy: true });
 
   test(
-    'after one visit every step reloads without a network, and the bill goes on',
+    'every step reloads offline after one visit, and the bill goes on',
     { tag: '@core' },
     async ({ page, context, consoleGuard }) => {
       consoleGuard.allow(/ERR_INTERNET_DISCONNECTED|Failed to fetch/);

@@ -51,7 +51,7 @@ test('an empty name is refused, and what was typed stays', async ({ page }) => {
   await expect(field(page, 'Name of Maya')).toBeVisible();
 });
 
-test('with fewer than two diners the way on is closed and says why', async ({ page }) => {
+test('fewer than two diners close the way on, with a reason', async ({ page }) => {
   await sit(page);
   const on = button(page.locator('main'), 'Items').last();
   const items = page.getByRole('button', {
@@ -154,7 +154,7 @@ test(
   },
 );
 
-test('who comes late shares what the whole table has, and it is said', async ({ page }) => {
+test('a late diner shares the whole table’s items, and the app reports it', async ({ page }) => {
   await sit(page, {
     bill: billOf(['Maya', 'Tom'], { items: [itemFor([1, 2], 'Bread', 6, { isWholeTable: true })] }),
   });
@@ -236,7 +236,7 @@ test('groups are offered from two diners on', async ({ page }) => {
   await expect(groups).toBeVisible();
 });
 
-test('who joins another group leaves the first', async ({ page }) => {
+test('joining another group leaves the first', async ({ page }) => {
   await sit(page, { bill: TRIO });
   const groups = page.getByRole('region', { name: "Who's paying together?" });
   for (const [name, members] of [

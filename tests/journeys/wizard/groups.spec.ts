@@ -58,7 +58,7 @@ test(
   },
 );
 
-test('nobody at the table is no group, and three are the most', async ({ page }) => {
+test('an empty table cannot be saved as a group, and three groups are the most', async ({ page }) => {
   await sit(page);
   await expect(page.getByText('Cannot save an empty group')).toBeVisible();
   await expect(button(page, 'Save Group')).toHaveAttribute('aria-disabled', 'true');
@@ -82,11 +82,7 @@ test('nobody at the table is no group, and three are the most', async ({ page })
   await expect(card(page)).toContainText('3 of 3');
 });
 
-test('what is saved on one device of an account is on the other, and what is deleted there goes', async ({
-  page,
-  server,
-  newVisitor,
-}) => {
+test('saved and deleted groups reach the account’s other devices', async ({ page, server, newVisitor }) => {
   const account = await createAccount(server.url);
   await enterAs(page, account, '/app');
   await field(page, 'Name').fill('Maya');
@@ -111,7 +107,7 @@ test('what is saved on one device of an account is on the other, and what is del
   await expect(card(page)).toBeHidden();
 });
 
-test('what a guest has saved moves to the account that is offered it', async ({ page, server }) => {
+test('a guest’s groups move to the account that is offered them', async ({ page, server }) => {
   await sit(page, { bill: billOf(['Maya', 'Tom']) });
   await saveGroup(page, 'Friday lot');
   await expect(card(page)).toContainText('Friday lot');

@@ -168,7 +168,7 @@ test('a shared line needs two diners, and the hint counts along', async ({ page 
   await expect(itemList(page).getByRole('listitem')).toContainText('Whole table');
 });
 
-test('who can still take a line at a live table is a sentence of its own above the choices', async ({
+test('a sentence above the choices says that others can still claim the line at a live table', async ({
   page,
 }) => {
   await openTable(page, billOf(['Maya', 'Tom', 'Priya']), 'Maya');

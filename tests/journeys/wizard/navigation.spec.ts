@@ -17,7 +17,7 @@ test.use({ serverEnv: GATE_OFF });
 
 const TABLE = billOf(['Maya', 'Tom']);
 
-test('without diners every other step is out of reach, and says so when pressed', async ({ page }) => {
+test('other steps are out of reach without diners, and say so when pressed', async ({ page }) => {
   await sit(page);
   await expect(tab(page, 'diner-setup')).toHaveAttribute('aria-current', 'step');
   for (const step of STEPS.slice(1)) {
@@ -31,7 +31,7 @@ test('without diners every other step is out of reach, and says so when pressed'
   await expect(page).toHaveURL(/step=diner-setup$/);
 });
 
-test('with one diner the summary is in reach, and of the others only the next step', async ({ page }) => {
+test('one diner opens the summary, and of the others only the next step', async ({ page }) => {
   await sit(page, { bill: billOf(['Maya']) });
   await expect(tab(page, 'summary')).toBeEnabled();
   await expect(tab(page, 'item-entry')).toBeEnabled();
@@ -110,7 +110,7 @@ test('every step reloads as itself', async ({ page }) => {
   }
 });
 
-test('without a step in the address the last one visited opens', async ({ page }) => {
+test('an address without a step opens the last one visited', async ({ page }) => {
   await sit(page, { bill: TABLE, step: 'drinks-round' });
   await page.goto('/app');
   await expect(stepHeading(page, 'drinks-round')).toBeVisible();
@@ -124,7 +124,7 @@ test('a link to a step out of reach opens the nearest before it', { tag: '@core'
   await expect(page).toHaveURL(/step=item-entry$/);
 });
 
-test('without diners a link to any other step opens the diners', async ({ page }) => {
+test('a link to any other step opens the diners while there are none', async ({ page }) => {
   await sit(page);
   for (const step of STEPS.slice(1)) {
     await page.goto(`/app?step=${step}`);
@@ -176,7 +176,7 @@ test(
   },
 );
 
-test('what is to check leads to the rows, which say it', async ({ page, isMobile }) => {
+test('issues link to the rows, which describe them', async ({ page, isMobile }) => {
   test.skip(!isMobile, 'on wide screens the note is the tab’s own');
   const rows = Array.from({ length: 12 }, (_, index) => itemFor([1], `Dish ${index + 1}`, 5));
   const bill = billOf(['Maya', 'Tom'], {

@@ -13,7 +13,7 @@ async function onPaper(page: Page): Promise<void> {
 }
 
 test(
-  'on paper are the whole receipt and every strip with its lines, and nothing to press',
+  'the print has the whole receipt and every strip with its lines, and no controls',
   { tag: '@core' },
   async ({ page }) => {
     await sit(page, { ...AT_SUMMARY, theme: 'dark' });
@@ -54,7 +54,7 @@ test('a toast on screen and the empty card "Who paid?" are not on paper', async 
   await expect(page.getByRole('heading', { name: 'Who paid?' })).toBeHidden();
 });
 
-test('nothing is cut off on the paper of a till', async ({ page }) => {
+test('a till’s paper cuts nothing off', async ({ page }) => {
   await sit(page, AT_SUMMARY);
   await onPaper(page);
   await page.setViewportSize({ width: 272, height: 1000 });

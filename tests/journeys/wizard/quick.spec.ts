@@ -89,7 +89,7 @@ test(
   },
 );
 
-test('with the keyboard open a form leads on by itself, and never past a name that has to be asked about', async ({
+test('a form leads on by itself while the keyboard is open, and never past a name with a question', async ({
   page,
 }) => {
   await sit(page, { bill: billOf(['Maya']) });
@@ -225,7 +225,7 @@ test(
   },
 );
 
-test('who had it is tapped without leaving the field that is typed in', async ({ page }) => {
+test('choosing the sharers keeps the focus in the text field', async ({ page }) => {
   await sit(page, { bill: TRIO, step: 'item-entry' });
   const name = field(page, 'Item (optional)');
   await name.click();
@@ -340,7 +340,7 @@ test(
   },
 );
 
-test('without a swipe, a row is edited and removed by its buttons, with the keyboard too', async ({
+test('a row is edited and removed by its buttons without a swipe, with the keyboard too', async ({
   page,
 }) => {
   const bill = { ...TRIO, items: [itemFor([2], 'Soup', 6.5), itemFor([1], 'Salad', 7)] };

@@ -244,7 +244,7 @@ test(
 );
 
 test(
-  'who paid is said and a transfer marked as settled by keyboard alone',
+  'payments are entered and a transfer marked as settled by keyboard alone',
   { tag: '@wide' },
   async ({ page }) => {
     await sit(page, AT_SUMMARY);
@@ -274,7 +274,7 @@ test(
   },
 );
 
-test('what the difference could be is one tap away, and undone by another', async ({ page }) => {
+test('a suggested correction is one tap away, and another one undoes it', async ({ page }) => {
   await sit(page, { bill: { ...DINNER, billInput: 60 }, step: 'summary' });
   const check = page.getByRole('region', { name: 'Bill Total' });
   const reasons = check.getByRole('list', { name: 'What could the difference be?' });

@@ -198,7 +198,7 @@ test('groups are shown with what they pay together, and not at all without membe
   await expect(card(page, 'Group Payments')).toBeHidden();
 });
 
-test('what a group pays together is the sum of its members', async ({ page }) => {
+test('a group’s payment is the sum of its members', async ({ page }) => {
   const dinerGroups = [
     { id: 'g1', name: 'Couple', dinerIds: ['diner-1', 'diner-2'] },
     { id: 'g2', name: 'Boss', dinerIds: ['diner-3'] },
@@ -210,7 +210,7 @@ test('what a group pays together is the sum of its members', async ({ page }) =>
   ]);
 });
 
-test('what nobody has stays in the total and is said, with the way to put it right', async ({ page }) => {
+test('the unassigned amount stays in the total and is reported, with a link to fix it', async ({ page }) => {
   await sit(page, { bill: { ...TRIO, items: [...TRIO.items, itemFor([], 'Olives', 3)] }, step: 'summary' });
   const main = page.getByRole('main');
   await expect(main).toContainText('£3.00 unassigned');

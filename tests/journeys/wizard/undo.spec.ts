@@ -93,7 +93,7 @@ test('undo in one tab leaves what another tab did meanwhile', async ({ page, con
   expect(await itemNames(page)).toEqual(['Burger']);
 });
 
-test('what has been changed by somebody else since stays, and undo says so', async ({ page, context }) => {
+test('undo keeps entries that somebody else has changed since, and says so', async ({ page, context }) => {
   await sit(page, { bill: DUO });
   await field(page, 'Name of Tom').fill('Thomas');
   const other = await context.newPage();

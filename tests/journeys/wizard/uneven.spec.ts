@@ -112,7 +112,7 @@ test('pieces are given out one by one, and all of them have to be', async ({ pag
 });
 
 test(
-  'even, but one pays less and one the wine: what each comes to is there while it is typed, and stays over an edit',
+  'shares of "even, but…" are shown while they are typed, and survive an edit',
   { tag: '@core' },
   async ({ page }) => {
     await sit(page, AT_ITEMS);

@@ -69,7 +69,7 @@ describe('signing up', () => {
     expect(field('Email')).toHaveValue(EMAIL);
   });
 
-  it('with an address that has an account leads to log in, and keeps what was typed', async () => {
+  it('an address with an account leads to the log-in, and keeps the typed text', async () => {
     const { user } = await openPage('/signup', {
       '/auth/v1/signup': () => refusal(422, 'user_already_exists'),
     });
@@ -135,7 +135,7 @@ describe('logging in', () => {
     expect(asked.map(({ request }) => request)).toContain('POST /auth/v1/token');
   });
 
-  it('in another tab leads on in this one', async () => {
+  it('logging in leads on in other tabs, too', async () => {
     await openPage('/login?from=%2Fterms');
     logInHere();
     const record = localStorage.getItem(KEYS.session);
@@ -162,7 +162,7 @@ describe('logging in by Google or GitHub', () => {
     ['', 'This took too long, or began in another browser.'],
     // A link that somebody else has sent: this browser has begun nothing.
     ['code=of-another-browser', 'This took too long, or began in another browser.'],
-  ])('that comes back with "%s" says so on the log-in page, also after a reload', async (query, words) => {
+  ])('a return with "%s" is reported on the log-in page, even after a reload', async (query, words) => {
     keepReturn('/terms');
     await openPage(`/login-callback?${query}`, {}, { providers });
     expect(await alert()).toHaveTextContent(words);
@@ -172,7 +172,7 @@ describe('logging in by Google or GitHub', () => {
     expect(button('Continue with Google')).toBeVisible();
   });
 
-  it('that came to nothing is followed by a password, and leads to where somebody was headed', async () => {
+  it('a failed log-in by a provider is followed by a password, and leads to the requested page', async () => {
     keepReturn('/terms');
     const { user } = await openPage('/login-callback?error=access_denied', {
       '/auth/v1/token': () => sessionFor(),
@@ -201,7 +201,7 @@ describe('a code by e-mail', () => {
 
   const LINK = '/login-code?token_hash=once&type=email&from=%2Fterms';
 
-  it('by its link logs in at a press, and not before', async () => {
+  it('a code’s link logs in at a press, and not before', async () => {
     const { user, asked } = await openPage(LINK, { '/auth/v1/verify': () => sessionFor() });
     expect(screen.getByText('Press the button to log in on this device.')).toBeVisible();
     expect(asked).toEqual([]);
@@ -209,7 +209,7 @@ describe('a code by e-mail', () => {
     await waitFor(() => expect(here()).toBe('/terms'));
   });
 
-  it('by a link that was used says so, leaves the address, and another one can be sent', async () => {
+  it('a used link is reported, leaves the address, and another one can be sent', async () => {
     const { user } = await openPage(LINK, { '/auth/v1/verify': () => refusal(403, 'otp_expired') });
     await user.click(button('Log In'));
     expect(await alert()).toHaveTextContent('This link no longer works');
@@ -218,7 +218,7 @@ describe('a code by e-mail', () => {
   });
 });
 
-describe('what a guest of this device has left', () => {
+describe('guest data on this device', () => {
   const { bill: place } = spaceKeys('guest');
   const logIn = async (bill: StoredBill) => {
     const text = serializeDraft(billFrom(bill));
@@ -263,7 +263,7 @@ describe('the link of a mail', () => {
     expect(localStorage.getItem(KEYS.session)).toBeNull();
   });
 
-  it('that has confirmed already says so, leaves the address, and another one can be sent', async () => {
+  it('a used confirmation link is reported, leaves the address, and another one can be sent', async () => {
     const { user } = await openPage('/email-confirmation?token_hash=spent&type=signup', {
       '/auth/v1/verify': () => refusal(403, 'otp_expired'),
     });
@@ -274,12 +274,12 @@ describe('the link of a mail', () => {
     expect(link('Back to Home')).toHaveAttribute('href', '/');
   });
 
-  it('for a new password that is incomplete, used or forged says so, and leads to a new one', async () => {
+  it('an incomplete, used or forged reset link is reported, and leads to a new one', async () => {
     await openPage('/reset-password');
     expect(await alert()).toHaveTextContent('This link no longer works');
   });
 
-  it('for a new password that is used or forged says so, leaves the address, and leads to a new one', async () => {
+  it('a used or forged reset link is reported, leaves the address, and leads to a new one', async () => {
     const { user } = await openPage('/reset-password?token_hash=forged&type=recovery', {
       '/auth/v1/verify': () => refusal(403, 'otp_expired'),
     });

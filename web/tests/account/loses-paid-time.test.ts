@@ -28,6 +28,6 @@ it.each<[string, Partial<Profile>, boolean]>([
   ],
   ['a cancelled plan with time left, and a code', { ...CODE, accessUntil: LATER }, true],
   ['a plan that is over, and a code', { ...CODE, accessUntil: EARLIER }, false],
-])('of somebody with %s, paid time is lost with the account: %s', (_, part, loses) => {
+])('an account with %s loses paid time: %s', (_, part, loses) => {
   expect(losesPaidTime({ ...PROFILE, ...part }, NOW)).toBe(loses);
 });

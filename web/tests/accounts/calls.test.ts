@@ -57,7 +57,7 @@ describe('signing up', () => {
     });
   });
 
-  test('with an access code is premium, and the code is nowhere in the session', async () => {
+  test('an access code grants premium, and the code is nowhere in the session', async () => {
     await accounts.signUp(request('bob@example.org', ` ${ACCESS_CODE} `));
     expect(await accounts.loadProfile()).toMatchObject({
       value: { subscriptionStatus: 'premium', freeAccess: true },
@@ -65,7 +65,7 @@ describe('signing up', () => {
     expect(localStorage.getItem(KEYS.tokens)).not.toContain(ACCESS_CODE);
   });
 
-  test('with a wrong code makes no account', async () => {
+  test('a wrong code makes no account', async () => {
     expect(await accounts.signUp(request('cat@example.org', 'wrong'))).toMatchObject({
       error: { code: 'access_code' },
     });
@@ -190,7 +190,7 @@ describe('the account', () => {
 });
 
 describe('a database check says', () => {
-  test('that all is well, to a visitor as well', async () => {
+  test('reports success, to a visitor as well', async () => {
     expect(await accounts.checkDatabase()).toMatchObject({ rlsEnabled: true, error: null, errorCode: null });
   });
 
@@ -228,7 +228,7 @@ describe('a database check says', () => {
     }
   });
 
-  test('that there is no connection, or no configuration', async () => {
+  test('reports a missing connection or configuration', async () => {
     const nowhere = configFor('http://127.0.0.1:9');
     const status = await (await openTab(nowhere)).accounts.checkDatabase();
     expect(status).toMatchObject({ configOk: true, connected: false, errorCode: 'CONNECTION_ERROR' });
@@ -257,7 +257,7 @@ describe('a forgotten password', () => {
     expect(await accounts.logIn('ann@example.org', 'another34')).toEqual(DONE);
   });
 
-  test('of nobody is answered as for somebody', async () => {
+  test('an unknown address gets the same response', async () => {
     expect(await accounts.sendReset('nobody@example.org')).toEqual(DONE);
   });
 });
@@ -278,7 +278,7 @@ describe('deleting the account', () => {
   });
 });
 
-describe('with confirmation', () => {
+describe('accounts with confirmation', () => {
   let confirming: Awaited<ReturnType<typeof startServer>>;
   let service: AccountProvider;
   beforeAll(async () => {

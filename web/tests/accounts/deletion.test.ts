@@ -100,21 +100,21 @@ describe('a deletion whose answer was lost', () => {
     expect([tab.endedBecause(), kept()]).toEqual(['session_expired', WHOLE]);
   });
 
-  test('that is repeated succeeds when the first request was lost', async () => {
+  test('a repeated deletion succeeds if the first request was lost', async () => {
     expect(await unreachable(() => tab.accounts.deleteAccount('other'))).toEqual(UNANSWERED);
     expect(await tab.accounts.deleteAccount('other')).toEqual(DONE);
     expect([tab.status(), kept()]).toEqual(['none', ERASED]);
   });
 });
 
-describe('what is theirs stays on the device', () => {
-  test('when a session is over that was only asked to delete, and never without an answer', async () => {
+describe('data stay on the device', () => {
+  test('after a session that ended without a deletion request, and never without a response', async () => {
     await endFromElsewhere();
     expect(await tab.accounts.deleteAccount('other')).toMatchObject({ error: { code: 'session_expired' } });
     expect([tab.endedBecause(), kept()]).toEqual(['session_expired', WHOLE]);
   });
 
-  test('when there was no network, so that nothing was sent', async () => {
+  test('without a network, when nothing was sent', async () => {
     const network = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     expect(await unreachable(() => tab.accounts.deleteAccount('other'))).toMatchObject({
       error: { code: 'offline' },
@@ -125,7 +125,7 @@ describe('what is theirs stays on the device', () => {
     expect([tab.endedBecause(), kept()]).toEqual(['session_expired', WHOLE]);
   });
 
-  test('when the tokens are gone and the service was not asked', async () => {
+  test('without tokens, when the service was not asked', async () => {
     await losingAnswers(() => tab.accounts.deleteAccount('other'));
     localStorage.removeItem(KEYS.tokens);
     expect(await tab.accounts.deleteAccount('other')).toMatchObject({ error: { code: 'session_expired' } });

@@ -403,7 +403,7 @@ describe('each entry of the error catalogue', () => {
   });
 });
 
-describe('on a screen in another language', () => {
+describe('a screen in another language', () => {
   beforeAll(async () => {
     await setLanguage('de');
   });

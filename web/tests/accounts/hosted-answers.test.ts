@@ -47,7 +47,7 @@ describe('a photo that hosted Storage does not take', () => {
     ['PT413', 'refused'],
     ['PT429', 'later'],
     ['XX000', 'later'],
-  ])('because a rule of the database says %s is %s', async (code, problem) => {
+  ])('a photo refused by the database’s rule %s is %s', async (code, problem) => {
     const body = { statusCode: '500', code: 'DatabaseError', error: 'DatabaseError' };
     expect(await sentPhoto(500, { ...body, message: `database error, code: ${code}` })).toBe(problem);
   });
@@ -56,11 +56,11 @@ describe('a photo that hosted Storage does not take', () => {
     ['"exp" claim timestamp check failed', 'ended'],
     ['signature verification failed', 'ended'],
     ['new row violates row-level security policy', 'refused'],
-  ])('with 403 and the words %s is %s', async (message, problem) => {
+  ])('a photo refused with 403 and the words %s is %s', async (message, problem) => {
     expect(await sentPhoto(400, { statusCode: '403', error: 'Unauthorized', message })).toBe(problem);
   });
 
-  test('because it is there already is kept', async () => {
+  test('a photo that exists already counts as stored', async () => {
     const body = { statusCode: '409', error: 'Duplicate', message: 'The resource already exists' };
     expect(await sentPhoto(400, body)).toBe('kept');
   });
@@ -74,7 +74,7 @@ const reset: Call = (service) => service.sendReset('ann@example.org');
 const signUp: Call = (service) =>
   service.signUp({ email: 'ann@example.org', password: 'secret12', accessCode: '', newsletter: false });
 
-describe('what hosted Auth answers in its words of 2024 and later', () => {
+describe('hosted Auth’s responses in its words of 2024 and later', () => {
   test.each<[number, string, string, Call, string]>([
     [400, 'invalid_credentials', 'Invalid login credentials', logIn, 'invalid_credentials'],
     [400, 'email_not_confirmed', 'Email not confirmed', logIn, 'email_not_confirmed'],

@@ -197,7 +197,7 @@ describe('a session whose token has run out stays while the backend', () => {
   });
 });
 
-test('what a call has brought is not held on to until a renewal fails', async () => {
+test('a call’s result does not wait for a failing renewal', async () => {
   const { freshSession } = await import('#web/platform/accounts/supabase/signed-in.ts');
   const ask = async () => {
     const session = { user: {} };
@@ -238,7 +238,7 @@ describe('two tabs', () => {
     expect(records).toEqual([null]);
   });
 
-  test('that renew the same token at once both go on', async () => {
+  test('tabs that renew the same token at once both go on', async () => {
     expire();
     const [one, other] = [await open(), await open()];
     await Promise.all([one.settle(), other.settle()]);

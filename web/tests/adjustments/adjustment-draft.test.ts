@@ -33,7 +33,7 @@ describe('a size', () => {
     ['٪ ١٢٫٥', { percentage: 12.5 }],
     ['8.20', { amount: 820 }],
     ['8,20', { amount: 820 }],
-  ])('of %s is read', (size, expected) => {
+  ])('a size of %s is read', (size, expected) => {
     expect(made({ ...newDraft('discount'), size }).adjustments).toMatchObject([expected]);
   });
 
@@ -113,7 +113,7 @@ describe('a part of the bill that is opened in the form and saved as it is', () 
     expect(opened && made(opened, before)).toEqual(before);
   });
 
-  it('that gives a birthday a name lets that be what it is for', () => {
+  it('saving a birthday with a name makes that its label', () => {
     const before = setTreat(bill, {
       id: 't',
       occasion: 'birthday',

@@ -61,7 +61,7 @@ it('a voucher of somebody stands under the total of the summary, and in what is 
   expect(strip.closest('li')).toHaveTextContent('Left to pay−£8.00');
 });
 
-it('what is on the house stays when its line is deleted, and says that it does not count', () => {
+it('an adjustment on the house stays when its line is deleted, and is reported as not counted', () => {
   const house = { id: 'h', kind: 'discount', percentage: 100, items: ['Salad'] } as const;
   const { store } = showPanel({ adjustments: [house] });
   expect(press('Edit Salad on the house, −£9.00')).toBeVisible();
@@ -126,7 +126,7 @@ it('a change that was not saved, and a new one, are in the form again once anoth
   expect(size()).toHaveValue('7');
 });
 
-it('what each pays of a treat has its name in the summary', async () => {
+it('each payer’s part of a treat is named in the summary', async () => {
   const treats = [{ id: 't', name: 'Leaving do', dinerIds: ['Priya'], by: 'everyone else' } as const];
   const { user } = showSummary({ ...BILL, treats });
   const strip = screen.getByRole('button', { name: /^Tom/ });

@@ -34,21 +34,21 @@ describe('a page of an account', () => {
     },
   );
 
-  it('that is about the plan says why the log-in page comes up', async () => {
+  it('a page about the plan says why the log-in page appears', async () => {
     await openPage('/subscription');
     expect(said()).toBe('Please sign in');
   });
 });
 
 describe('the way on', () => {
-  it('from the end of an account leads home or to a new one', async () => {
+  it('the page of a deleted account leads home or to a new account', async () => {
     await openPage('/account-deleted');
     expect(heading()).toHaveTextContent('Account Deleted');
     expect(link('Create New Account')).toHaveAttribute('href', '/signup');
     expect(link('Return to Home')).toHaveAttribute('href', '/');
   });
 
-  it('from a page that one may not see leads home or to log in', async () => {
+  it('the access-denied page leads home or to the log-in', async () => {
     await openPage('/access-denied');
     expect(screen.getByText("Sorry, you don't have permission to view this page.")).toBeVisible();
     expect(link('Sign In')).toHaveAttribute('href', '/login');
@@ -58,7 +58,7 @@ describe('the way on', () => {
   it.each([
     ['a guest with a bill', 'Fairtab, back to your bill', '/app', true],
     ['anybody else', 'Fairtab, home', '/', false],
-  ])('of the logo leads %s to "%s"', async (_, name, href, hasBill) => {
+  ])('the logo leads %s to "%s"', async (_, name, href, hasBill) => {
     startGuestSession();
     if (hasBill)
       localStorage.setItem(spaceKeys('guest').bill, serializeDraft(billFrom(storedTable(['Maya']))));
@@ -66,7 +66,7 @@ describe('the way on', () => {
     expect(link(name)).toHaveAttribute('href', href);
   });
 
-  it('of the menu leads a guest to log in and to sign up, and offers nobody to log out', async () => {
+  it('the menu leads a guest to log in and sign up, and offers no log-out', async () => {
     startGuestSession();
     const { user } = await openPage('/terms');
     await user.click(button('Account and settings'));
@@ -77,7 +77,7 @@ describe('the way on', () => {
     expect(here()).toBe('/signup');
   });
 
-  it('as a guest works by its link alone, and no further back than to where one came from', async () => {
+  it('the guest’s link works alone, and Back goes no further than the page before', async () => {
     window.history.pushState(null, '', GUEST_PATH);
     const { length } = window.history;
     render(<Guarded need="session">the wizard</Guarded>);
@@ -87,7 +87,7 @@ describe('the way on', () => {
     expect([here(), window.history.length]).toEqual(['/app?guest', length]);
   });
 
-  it('as a guest leads to the wizard, also from a page of an account', async () => {
+  it('Continue as guest leads to the wizard, even from a page of an account', async () => {
     const { user } = await openPage('/login?from=%2Fprofile');
     // Other tests check the wizard's page.
     await user.click(button('Continue as guest'));
@@ -99,7 +99,7 @@ describe('the terms and the privacy policy', () => {
   it.each([
     ['/terms', 'Terms & Conditions', 11],
     ['/privacy', 'Privacy Policy', 8],
-  ])('at %s are %s in %i numbered sections', async (path, title, count) => {
+  ])('the page at %s is %s in %i numbered sections', async (path, title, count) => {
     await openPage(path);
     expect(heading()).toHaveTextContent(title);
     const sections = within(screen.getByRole('main')).getAllByRole('heading', { level: 2 });

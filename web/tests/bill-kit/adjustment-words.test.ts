@@ -44,7 +44,7 @@ type StoredOff = NonNullable<StoredBill['adjustments']>[number];
 const nameOf = (off: Omit<StoredOff, 'id'>): string =>
   adjustmentNameOf('a', dinner({ adjustments: [{ id: 'a', ...off }] }));
 
-describe('what comes off is called', () => {
+describe('names of adjustments', () => {
   it.each<[string, Omit<StoredOff, 'id'>]>([
     ['Discount', { kind: 'discount', amount: 3 }],
     ['10% off', { kind: 'discount', percentage: 10 }],
@@ -129,7 +129,7 @@ describe('a treat', () => {
     expect(JSON.stringify(storedBill(bill))).not.toContain('Birthday');
   });
 
-  it('without a name is said by who is treated', () => {
+  it('a treat without a name is labelled by the treated person', () => {
     const { name: _, ...unnamed } = birthday;
     const bill = dinner({ treats: [{ ...unnamed, by: ['Bob', 'Cy'] }] });
     expect(textsOf(bill)).toEqual(['Treat for Ann: Bob and Cy share £10.00']);
@@ -139,7 +139,7 @@ describe('a treat', () => {
     expect(withoutAnn.treats.map((treat) => treatName(treat, withoutAnn))).toEqual(['Treat']);
   });
 
-  it('of the same name as another one is told apart by who is treated', () => {
+  it('treats of the same name are distinguished by the treated person', () => {
     const bill = setTreat(dinner({ treats: [birthday] }), {
       ...birthday,
       id: 'u',
@@ -148,7 +148,7 @@ describe('a treat', () => {
     expect(textsOf(bill)).toEqual(['Birthday (Ann): Cy pays £10.00', 'Birthday (Bob): Cy pays £20.00']);
   });
 
-  it('of somebody whom an equal discount has taken below 0 has the minus of all figures', () => {
+  it('a treat of somebody whom an equal discount takes below 0 has the usual minus', () => {
     const bill = dinner({
       treats: [{ ...birthday, dinerIds: ['Cy'] }],
       adjustments: [{ id: 'd', kind: 'discount', amount: 30, split: 'equal' }],
@@ -156,7 +156,7 @@ describe('a treat', () => {
     expect(textsOf(bill)).toEqual(['Birthday: the others share −£4.00']);
   });
 
-  it('that is passed on is said of who pays in the end', () => {
+  it('a treat that is passed on names the final payer', () => {
     const treats = [
       { id: 't', dinerIds: ['Ann'], by: ['Bob'] },
       { id: 'u', dinerIds: ['Bob'], by: ['Cy'] },
@@ -167,7 +167,7 @@ describe('a treat', () => {
     ]);
   });
 
-  it('of somebody who is treated more than once is one sentence with all occasions', () => {
+  it('several treats of one person are one sentence with all occasions', () => {
     const promotion = { id: 'u', name: 'Promotion', dinerIds: ['Ann'], by: ['Bob'] };
     const bill = dinner({ treats: [birthday, promotion] });
     expect(textsOf(bill)).toEqual(['Birthday and Promotion: the others share £10.00']);
@@ -195,12 +195,12 @@ describe('a treat', () => {
     expect(textsOf(dinner({ treats: circle }))).toEqual([]);
   });
 
-  it('of nobody who had anything says nothing', () => {
+  it('a treat of somebody without dishes gives no sentence', () => {
     const bill = removeLine(dinner({ treats: [birthday] }), 'Pie').bill;
     expect(textsOf(bill)).toEqual([]);
   });
 
-  it('of who had something on the house is what is left', () => {
+  it('a treat of somebody with an item on the house covers the rest', () => {
     const house = { id: 'h', kind: 'discount', percentage: 50, target: { of: 'everything' } } as const;
     expect(textsOf(addAdjustment(dinner({ treats: [birthday] }), house).bill)).toEqual([
       'Birthday: the others share £5.00',

@@ -57,7 +57,7 @@ const REPAYMENT = { id: 'r', from: 'maya', to: 'tom', amount: 500 };
 const billOf = (edit: Edit | Bill): Bill => ('bill' in edit ? edit.bill : edit);
 const full = billOf(addLine(billOf(addLine(grouped, burger)), beer));
 
-describe('what an edit did, and where', () => {
+describe('the description of an edit, and its step', () => {
   const says = (before: Bill, edit: Edit | Bill) => {
     const after = billOf(edit);
     return describeChanges(changesBetween(before, after), after);

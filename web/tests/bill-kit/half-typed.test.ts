@@ -17,7 +17,7 @@ const names = (store: BillStore) => store.getState().bill.diners.map((diner) => 
 beforeEach(() => localStorage.clear());
 afterEach(() => vi.restoreAllMocks());
 
-describe('what is half typed', () => {
+describe('form drafts', () => {
   const yen = (bill: Bill) => ({ ...bill, currency: 'JPY' });
 
   it('is there again after a reload, also on a bill that nobody has begun', () => {

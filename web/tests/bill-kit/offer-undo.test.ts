@@ -36,7 +36,7 @@ describe('the offer to take back what was just done', () => {
     expect(names(store)).toEqual(['Ann', 'Cy', 'Di']);
   });
 
-  it('of the bill before stays while somebody changes the new one, and leads back', () => {
+  it('an offer about the bill before stays while the new one is edited, and leads back', () => {
     const store = offered();
     startAnew(store, 'Bill cleared');
     store.follow(add('Cy')(store.getState().bill).bill);

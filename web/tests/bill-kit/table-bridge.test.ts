@@ -57,7 +57,7 @@ describe('a table that is over', () => {
     expect(after.bobs()).toEqual([]);
   });
 
-  it('that was heard of in another tab is known to be over, once', () => {
+  it('a table whose end another tab reported is known to be over, once', () => {
     const bill = pieFor('ann', 'bob');
     const { store, table, bobs } = device(bill, 'expired');
     store.open(bill);

@@ -52,7 +52,7 @@ it('another charge is added, changed, and removed with Undo', async () => {
   expect(kept().charges).toHaveLength(1);
 });
 
-it('without an amount the focus goes to its field, which may be beyond the screen', async () => {
+it('a missing amount moves the focus to its field, which may be beyond the screen', async () => {
   const { user } = showService();
   await user.click(button('Add another charge'));
   await screen.findByRole('textbox', { name: /^Name/ });
@@ -79,7 +79,7 @@ it('a charge for some lines names them, and is an error without one', async () =
   expect(button('Edit Alcohol tax 10% (Wine only), £3.00')).toBeVisible();
 });
 
-it('what is half typed of a charge is there again after a reload', async () => {
+it('a charge’s form draft is restored after a reload', async () => {
   const { user, unmount, store } = showService();
   await user.click(button('Add another charge'));
   await user.type(await screen.findByRole('textbox', { name: /^Name/ }), 'Cover');
@@ -99,7 +99,7 @@ it('a tax by percentage asks what it is of once there is service, and takes it o
   expect(kept().tax).toEqual({ amount: 10.08, percentage: 9 });
 });
 
-it('where fees are on the bill, a base with service says that they count, too', async () => {
+it('a base with service says that fees count, too, if there are any', async () => {
   const { user } = showService({
     charges: [{ id: 'f', kind: 'fee', amount: 5 }],
     tip: { amount: 11.2, percentage: 10 },

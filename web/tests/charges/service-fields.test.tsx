@@ -155,7 +155,7 @@ it('the running total says what it includes', () => {
   expect(total()).toHaveAccessibleName(/Total with service, tax and tip\s*£75\.00/);
 });
 
-it('what is typed is there again after a reload, also where it does not read', async () => {
+it('typed text is restored after a reload, even if it is invalid', async () => {
   const { user, unmount } = showService();
   await user.click(taxSwitch());
   await user.click(tipSwitch());

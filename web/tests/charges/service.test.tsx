@@ -82,7 +82,7 @@ describe('a percentage in an amount field', () => {
 });
 
 describe('the figure of a usual percentage', () => {
-  it('without its sign is an amount, and one tap makes it the percentage', async () => {
+  it('a number without a sign is an amount, and one tap makes it the percentage', async () => {
     const { user, kept } = showService();
     await user.type(field('Service charge'), '12.5');
     expect(field('Service charge')).toHaveAccessibleDescription('Counts as £12.50');
@@ -211,7 +211,7 @@ it('the arrow keys step the custom tip by half a percent, from 0 to 100', async 
   expect(field('Custom tip percent')).toHaveValue('100');
 });
 
-describe('what each pays of the tip', () => {
+describe('each sharer’s tip', () => {
   const tip = { amount: 6 };
   it('is by those who share it', () => {
     showService({ tip: { ...tip, dinerIds: ['Ann', 'Bob'] } });
@@ -266,7 +266,7 @@ describe('a text that is no amount', () => {
     expect(onStep).toHaveBeenCalledWith('summary');
   });
 
-  it('because of another currency’s sign says in which one the bill is', async () => {
+  it('another currency’s sign in the text names the bill’s currency', async () => {
     const { user } = showService();
     await user.type(field('Service charge'), '$5');
     expect(field('Service charge')).toHaveAccessibleDescription(

@@ -88,7 +88,7 @@ describe('a custom rate', () => {
     expect(charged()).toHaveValue('65685');
   });
 
-  it('of a charge that is none is asked for again', async () => {
+  it('an invalid charge is asked for again', async () => {
     const { user, onApply } = open();
     await user.type(charged(), '0');
     await user.click(screen.getByRole('button', { name: 'Apply Rate' }));

@@ -31,7 +31,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-describe('what is on the device', () => {
+describe('stored bills', () => {
   it('has every edit and every keystroke before the call returns', () => {
     const store = open();
     store.edit(add('Maya'));
@@ -207,7 +207,7 @@ describe('undo and redo', () => {
     expect(store.getState().canRedo).toBe(false);
   });
 
-  it('never leave their bill, and are there again when somebody goes back to it', () => {
+  it('undo and redo never leave their bill, and are back when it is opened again', () => {
     const store = open();
     store.edit(add('Bob'));
     const { bill } = store.getState();
@@ -315,7 +315,7 @@ describe('two tabs on one bill', () => {
     stop();
   });
 
-  it('never write over a draft of a newer version in the other tab', () => {
+  it('a tab never overwrites a draft of a newer version in the other tab', () => {
     const store = open();
     const newer = JSON.stringify({ version: 99, bill: {} });
     localStorage.setItem(keys.bill, newer);

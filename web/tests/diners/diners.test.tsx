@@ -35,7 +35,7 @@ describe('renaming a diner', () => {
   };
   const maya = () => screen.getByRole('textbox', { name: 'Name of Maya' });
 
-  it('to a name that somebody has is asked about; the field keeps it, and the bill the name from before', async () => {
+  it('renaming to an existing name asks; the field keeps it, and the bill the old name', async () => {
     const { names, store, user } = showNames();
     const past = undoSteps(store);
     await user.clear(maya());
@@ -137,7 +137,7 @@ describe('a name that is too long', () => {
     expect(field).toBeValid();
   });
 
-  it('of a group is said as well', async () => {
+  it('a group’s name that is too long is reported as well', async () => {
     const { user } = show(tableOf('Maya', 'Tom'), <PayingTogether />);
     const field = screen.getByRole('textbox', { name: 'Group name' });
     await user.click(field);

@@ -131,7 +131,7 @@ describe('an account', () => {
   let stop: () => void;
   afterEach(() => stop());
 
-  it('that cannot be read leaves what is on the device on the screen, and is tried again by Retry', async () => {
+  it('an unreadable account leaves the device’s bills on the screen, and Retry tries again', async () => {
     const broken = problem('later');
     await syncWith({ newest: broken, insert: broken });
     const { user } = showHistory();
@@ -147,7 +147,7 @@ describe('an account', () => {
     expect(broken.mock.calls.length).toBeGreaterThan(asked);
   });
 
-  it('that is full is said to be, and at the row of each bill that it has no room for', async () => {
+  it('a full account is reported, and at the row of each bill without room', async () => {
     await syncWith({
       newest: answer({ entries: [], total: 0 }),
       after: answer([]),

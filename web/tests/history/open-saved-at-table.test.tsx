@@ -27,7 +27,7 @@ beforeEach(async () => {
     await saved.save(name, billFrom({ ...dinner, timestamp: 7 + index }));
 });
 
-it('of the saved bills, the one that is on the live table does not take its place, nor what anybody has taken', async () => {
+it('a saved bill that is on the live table does not replace it, nor its claims', async () => {
   const store = storeWith(lunch);
   store.edit((bill) => removeLine(bill, 'Tea'));
   const told: Changes[] = [];

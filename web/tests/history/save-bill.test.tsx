@@ -31,7 +31,7 @@ beforeEach(async () => {
 });
 
 describe('saving a bill', () => {
-  it('that was opened from the history offers to update it there, in its place', async () => {
+  it('saving a bill opened from the history offers to update it', async () => {
     const store = storeWith(sampleBill());
     await saved(store, 'Osteria');
     store.edit((bill) => addDiner(bill, { id: 'zoe', name: 'Zoe' }));

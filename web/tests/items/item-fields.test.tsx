@@ -30,7 +30,7 @@ function showItems(part: Partial<StoredBill> = {}) {
 const SOUP = storedItem('Soup', 6.5, ['Tom']);
 
 describe('a price', () => {
-  it('that does not read, or is none, is refused with its reason, and stays as typed', async () => {
+  it('an invalid or zero price is refused with its reason, and stays as typed', async () => {
     const { user, lines } = showItems();
     await user.type(nameField(), 'Soup');
     for (const [typed, reason] of [
@@ -69,7 +69,7 @@ describe('a price', () => {
   });
 });
 
-describe('who had a new line', () => {
+describe('sharers of a new line', () => {
   it('is whoever had the last one in its category', async () => {
     const items = [
       storedItem('Wine', 18, ['Tom', 'Priya'], { category: 'Drinks', timestamp: 2 }),

@@ -9,7 +9,7 @@ import { emptyStored } from '../support/stored-bills.ts';
 
 beforeEach(() => stubBrowser());
 
-it("by diner, each item says that diner's share, and the shares add up to the subtotal", async () => {
+it("By Diner shows that diner's share of each item, and the shares add up to the subtotal", async () => {
   const store = storeWith(sampleBill());
   const { user, container } = show(store, <ItemsByDiner />);
   const { perDiner } = summaryOf(store.getState().bill);

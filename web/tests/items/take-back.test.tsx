@@ -21,7 +21,7 @@ beforeEach(() => {
 const names = (store: BillStore) => store.getState().bill.diners.map(({ name }) => name);
 
 describe('Undo', () => {
-  it('and Redo by the heading can be pressed while there is something for them', async () => {
+  it('Undo and Redo by the heading are enabled while they have something to do', async () => {
     const store = new BillStore('guest', 'GBP');
     const { user } = show(store, <StepHeading title="Diners" />);
     const [undo, redo] = screen.getAllByRole<HTMLButtonElement>('button');

@@ -45,7 +45,7 @@ const SOUP: StoredBill = {
 };
 
 describe('an amount with more decimals than its currency has', () => {
-  it('never reads as another amount in the field that it is corrected in, in any language', () => {
+  it('never reads as another amount in the field where it is corrected, in any language', () => {
     const written = fc
       .tuple(fc.integer({ min: 1, max: MAX_MINOR / 10_000 }), fc.integer({ min: 1, max: 4 }))
       .map(([units, decimals]) => units / 10 ** decimals);
@@ -77,7 +77,7 @@ describe('an amount with more decimals than its currency has', () => {
   });
 });
 
-describe('what is typed as an amount', () => {
+describe('typed amounts', () => {
   const currency = fc.constantFrom('JPY', 'GBP', 'KWD', 'EUR', 'CLF');
   const typed = fc.oneof(
     fc.stringMatching(/^[0-9]{1,4}([.,][0-9]{0,4})?$/),
@@ -130,7 +130,7 @@ describe('what is typed as an amount', () => {
 
   const yen = (bill: Bill) => setCurrency(bill, 'JPY', false);
 
-  it('in a form is gone with the currency, and not added as a thousand times as much', async () => {
+  it('an amount in a form is dropped with the currency, and not added as a thousand times as much', async () => {
     const store = storeWith(SOUP);
     const { user } = show(store, <ItemStep onStep={() => undefined} />);
     const price = screen.getByRole('textbox', { name: 'Price' });

@@ -93,7 +93,7 @@ describe('the review', () => {
     });
   });
 
-  it('of several bills in a photo checks the one that is chosen', async () => {
+  it('several bills in a photo check the chosen one', async () => {
     const doubts = [{ kind: 'severalReceipts' }] as const;
     const [lunch, dinner] = [
       draft({ lines: [line('l1', 'Negroni', 1600)], total: 1600, doubts }),

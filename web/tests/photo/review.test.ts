@@ -199,7 +199,7 @@ describe('another photo', () => {
     expect(lines[8]).toMatchObject({ amount: '99.00', place: fresh.lines[8]?.place });
   });
 
-  it('of two bills keeps the one that was chosen, and what was corrected in either', () => {
+  it('two bills keep the chosen one, and the corrections of either', () => {
     const doubts = [{ kind: 'severalReceipts' }] as const;
     const lunch = { ...draft({ lines: [line('l1', 'Negroni', 1600)], total: 1600 }), doubts };
     const dinner = { ...DINNER, doubts };
@@ -337,7 +337,7 @@ describe('a repair', () => {
     );
   });
 
-  it('of a sign goes back to what the row is called by', () => {
+  it('undoing a repaired sign restores the row’s kind', () => {
     const charges = [
       { ...charge('c1', 'tax', -300, 'Tax'), repair: repairTo('sign', 300, -300) },
       { ...charge('c2', 'discount', -200, 'Goodwill'), repair: repairTo('sign', 200, -200) },
@@ -359,13 +359,13 @@ describe('a repair', () => {
     expect(changeLine(made, 'l1', { amount: '2.00' }).lines[0]?.repair).toBeNull();
   });
 
-  it('of a sign is settled by saying whether it comes off', () => {
+  it('choosing a charge or a discount settles a repaired sign', () => {
     const charges = [{ ...charge('c1', 'tax', -300, 'Tax'), repair: repairTo('sign', 300, -300) }];
     const review = reviewOf(draft({ charges }), 'GBP');
     expect(changeCharge(review, 'c1', { kind: 'service' }).charges[0]?.repair).toBeNull();
   });
 
-  it('that made up a line goes with it, and comes back with it', () => {
+  it('removing a repair removes its invented line, and Undo brings it back', () => {
     const undone = undoRepair(made, 'l1', 'GBP');
     expect(undone.lines).toMatchObject([{ isRemoved: true }]);
     expect(repairCount(undone)).toBe(0);
@@ -375,14 +375,14 @@ describe('a repair', () => {
   it.each([
     ['digitDropped', 150, 'A digit added: £1.50 → £11.50'],
     ['digitDoubled', 11_150, 'A digit removed: £111.50 → £11.50'],
-  ] as const)('that is of the kind %s says so', (kind, from, words) => {
+  ] as const)('a repair of the kind %s says so', (kind, from, words) => {
     const repair = repairTo(kind, from, 1150);
     const review = reviewOf(draft({ lines: [line('l1', 'Pasta', 1150, { repair })] }), 'GBP');
     const [told] = within(review).flatMap((row) => row.repair ?? []);
     expect(told && repairWords(told, review, 'GBP')).toBe(words);
   });
 
-  it('that left out a row is counted, and the row can be had back with its sign', () => {
+  it('a repair that left out a row is counted, and the row can be restored with its sign', () => {
     const repair = repairTo('lineDropped', 1100, null);
     const review = reviewOf(
       draft({

@@ -70,7 +70,7 @@ describe('a picture', () => {
       () => Promise.reject(new Error('no picture')),
       { title: 'The picture could not be made', body: 'Share Summary sends the same as text.', tone: 'bad' },
     ],
-  ])('that is %s is said to be, in plain words', async (_, make, said) => {
+  ])('a picture that is %s is reported in plain words', async (_, make, said) => {
     const { result } = renderHook(() => usePicture(make));
     await act(async () => result.current.share());
     await waitFor(() => expect(result.current.isBusy).toBe(false));

@@ -35,7 +35,7 @@ describe('a configuration', () => {
     { ...good, gate: {} },
     { ...good, gate: { digest: '' } },
     { ...good, gate: { digest: 'ABC' } },
-  ])('of another shape is none: %j', (value) => {
+  ])('another shape is no configuration: %j', (value) => {
     expect(parseConfig(value)).toBeUndefined();
   });
 
@@ -45,7 +45,7 @@ describe('a configuration', () => {
     for (const other of [undefined, null, 'google', {}]) expect(providersOf(other)).toEqual([]);
   });
 
-  it('of the embedded backend means the server that the page came from, whatever it calls itself', () => {
+  it('the embedded backend is the server of the page, whatever address it names', () => {
     expect(parseConfig({ ...good, supabaseUrl: 'http://other.example' })?.supabaseUrl).toBe(
       window.location.origin,
     );
@@ -84,7 +84,7 @@ describe('loading it', () => {
     ['offline', () => Promise.reject(new TypeError('offline'))],
     ['an HTML page', () => Promise.resolve(new Response('<!doctype html>', { status: 200 }))],
     ['a failing server', () => Promise.resolve(Response.json({ ...good, mode: 'demo' }, { status: 500 }))],
-  ])('with %s the last good one stays, and none is made up', async (_, response) => {
+  ])('loading keeps the last good one with %s, and invents none', async (_, response) => {
     expect(await load(response)).toEqual({ kept: undefined, used: undefined });
     localStorage.setItem(KEYS.config, JSON.stringify(good));
     expect(await load(response)).toEqual({ kept: good, used: good });

@@ -147,7 +147,7 @@ describe('a browser that is killed', () => {
   });
 });
 
-describe('of two copies', () => {
+describe('choosing the newer copy', () => {
   it('local storage stays where it is the newer one, and the other one follows', async () => {
     const store = await open();
     store.edit(add('Maya'));
@@ -239,7 +239,7 @@ describe('a copy that cannot be read', () => {
     await untilDurable(['Maya']);
   });
 
-  it('in local storage is kept, and the other copy takes its place', async () => {
+  it('an unreadable copy in local storage is kept, and the other copy takes its place', async () => {
     (await open()).edit(add('Maya'));
     await untilDurable(['Maya']);
     kill({ [spaceKeys('guest').bill]: '{"version":1,"bill' });
@@ -295,7 +295,7 @@ describe('a storage that refuses', () => {
   });
 });
 
-describe('whose bill it is', () => {
+describe('the owner of a bill', () => {
   const signIn = () =>
     storeSession({
       id: ID,

@@ -17,7 +17,7 @@ it.each(['en-US@posix', ''])('formats for a browser whose language is %j', (lang
   expect(formatMoney(1250, 'GBP')).toBe('£12.50');
 });
 
-it('what is below 0 has the minus sign, in every way to write it', () => {
+it('amounts below 0 have the minus sign, in every format', () => {
   expect(formatMoney(-300, 'GBP')).toBe('−£3.00');
   expect(formatMoneyParts(-300, 'GBP')).toEqual({ text: '−£3.00', minorFrom: 3 });
   expect(formatMoneyParts(-300, 'JPY')).toEqual({ text: '−¥300', minorFrom: 5 });
@@ -26,7 +26,7 @@ it('what is below 0 has the minus sign, in every way to write it', () => {
   expect(formatTenths(-77)).toBe('−7.7%');
 });
 
-it.each(LANGUAGES.map(({ tag }) => tag))('nothing has a hyphen for a minus in %s', (tag) => {
+it.each(LANGUAGES.map(({ tag }) => tag))('texts in %s have no hyphen for a minus', (tag) => {
   setLocaleFor(tag);
   const { text, minorFrom } = formatMoneyParts(-1234, 'GBP');
   expect(text).toBe(formatMoney(-1234, 'GBP'));

@@ -52,7 +52,7 @@ afterEach(() => {
   endSession();
 });
 
-describe('what a guest left', async () => {
+describe('guest data', async () => {
   it('is offered to whoever is signed in, and to nobody else', async () => {
     localStorage.setItem(guest.bill, GUESTS);
     expect(guestLeftovers()?.bill).toBe(true);
@@ -123,7 +123,7 @@ describe('what a guest left', async () => {
     expect(guestLeftovers()).toBeNull();
   });
 
-  describe('with a live table', () => {
+  describe('guest data with a live table', () => {
     const seat = (seatId: string, more = {}) => JSON.stringify({ version: 1, stamp: 1, seatId, ...more });
     const left = () => [guest.table, guest.tableEntries].map((key) => localStorage.getItem(key));
     beforeEach(() => {

@@ -83,7 +83,7 @@ test('a bill that has changed since it was kept is kept beside what was made of 
   expect([onScreen(), left()]).toEqual([['Maya'], [['Maya', 'Zoe']]]);
 });
 
-describe('with an account', () => {
+describe('an account', () => {
   const id = '00000000-0000-4000-8000-000000000001';
   const saved = () =>
     historyOf(`a-${id}`)
@@ -118,7 +118,7 @@ describe('with an account', () => {
     expect(saved()).toHaveLength(2);
   });
 
-  test('that of a table which goes on is saved by whoever wants it', async () => {
+  test('a bill of a table that goes on is saved on request', async () => {
     localStorage.clear();
     expect(await keep(billOf('Zoe'), 'Not yet')).toBe('opened');
     expect(saved()).not.toContain('Not yet');

@@ -61,7 +61,7 @@ test.each([
   [2, /^شخصان$/],
   [3, /٣/],
   [11, /١١/],
-])('in Arabic %i has the form and the digits of its own', async (count, expected) => {
+])('Arabic uses the form and the digits of its own for %i', async (count, expected) => {
   expect(added(await open('ar-EG'), count)).toMatch(expected);
 });
 
@@ -73,7 +73,7 @@ test('figures that stand in an Arabic text are written as its amounts are, those
   expect(emirates.t('signUp.passwordHint')).toMatch(/^6/);
 });
 
-test('in Polish one, a few and many differ', async () => {
+test('Polish distinguishes one, a few and many', async () => {
   const app = await open('pl');
   const forms = [1, 2, 5].map((count) => app.t('items.people', { count }).replace(/\d+\s/, ''));
   expect(new Set(forms).size).toBe(3);
@@ -96,7 +96,7 @@ test('a name in an Arabic sentence is isolated, in an English one it stands as i
   expect(english.t('diners.remove', { name: 'Maya' })).toBe('Remove Maya');
 });
 
-test('what somebody chooses is shown at once, and after the next visit', async () => {
+test('a chosen language is shown at once, and after the next visit', async () => {
   const app = await open('en-GB');
   void app.language.setLanguage('pl');
   await expect.poll(() => app.t('action.signUp')).not.toBe('Sign Up');
@@ -107,7 +107,7 @@ test('what somebody chooses is shown at once, and after the next visit', async (
   await expect.poll(() => later.t('action.signUp')).toBe('Sign Up');
 });
 
-test('without a network the choice is kept for the next visit, and that is said', async () => {
+test('a choice made offline is kept for the next visit, and reported', async () => {
   const app = await open('en-GB');
   const { LANGUAGES } = await import('#web/messages/languages.ts');
   const german = LANGUAGES.find(({ tag }) => tag === 'de') as Required<(typeof LANGUAGES)[number]>;
@@ -146,7 +146,7 @@ test('each person has their own; who has chosen none keeps what was chosen befor
   await expect.poll(app.language.currentLanguage).toBe('fr');
 });
 
-test('who has chosen a language for their account sees it on a device that they come to', async () => {
+test('a language chosen for an account is used on its next device', async () => {
   const app = await open('en-GB');
   const signIn = (language: string) =>
     app.session.storeSession({

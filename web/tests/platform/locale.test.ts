@@ -30,7 +30,7 @@ it.each([
   ['zh-Hans', ['zh-TW'], 'zh-Hans'],
   ['zh-Hans', ['zh-CN'], 'zh-CN'],
   ['en', ['en-Latn-AU'], 'en-Latn-AU'],
-])('in %s on a device that speaks %j, everything is formatted as in %s', (language, device, expected) => {
+])('in %s on a device that speaks %j, formats are those of %s', (language, device, expected) => {
   speak(...device);
   setLocaleFor(language);
   expect(locale()).toBe(expected);
@@ -41,7 +41,7 @@ it.each([
   ['en', 'Maya, Tom and Wei', 'Swiss Franc', /21 November/, /Friday/, /^£12.50$/],
   ['pl', 'Maya, Tom i Wei', 'frank szwajcarski', /21 listopada/, /piątek/, /^12,50\s£$/],
 ])(
-  'in %s figures, days and words are of one language, whatever the device',
+  'figures, days and words in %s are of one language, on any device',
   (language, list, franc, date, day, money) => {
     speak('fr-FR');
     setLocaleFor(language);

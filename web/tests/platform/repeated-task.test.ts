@@ -93,7 +93,7 @@ describe('something that is tried until it works', () => {
     expect(starts).toEqual([0, 1]);
   });
 
-  it('never runs twice at once, and is at rest or on its way whatever happens in which order', async () => {
+  it('never runs twice at once, and is always resting or on its way after any events', async () => {
     const results = fc.array(fc.constantFrom<RunResult>('done', 'more', 'failed', 'over'), { minLength: 1 });
     const events = fc.array(
       fc.record({ do: fc.constantFrom('wake', 'hurry', 'redo', 'rest'), wait: fc.nat(20_000) } as const),

@@ -138,7 +138,7 @@ describe('saved bills on the device', () => {
     expect(names(later)).toEqual(['Lunch']);
   });
 
-  it('of a file are added once, and not again under another id', async () => {
+  it('bills of a file are added once, and not again under another id', async () => {
     const store = await open();
     await store.save('Lunch', DINNER);
     const bills = (await allWholeBills(store)) ?? [];
@@ -152,7 +152,7 @@ describe('saved bills on the device', () => {
     expect(names(store)).toEqual(['Lunch', 'Brunch']);
   });
 
-  it('that are no bills stay where they are, and are counted', async () => {
+  it('records that are no bills stay where they are, and are counted', async () => {
     const store = await open();
     await store.save('Lunch', DINNER);
     const records = openBills<{ id: string }>('guest');
@@ -198,7 +198,7 @@ describe('saved bills on the device', () => {
   });
 });
 
-describe('what a guest has saved', () => {
+describe('a guest’s saved bills', () => {
   it('is counted, offered to the account, and moved there', async () => {
     startGuestSession();
     groupsOf('guest').save('Us', ['Ann']);

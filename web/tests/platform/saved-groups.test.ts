@@ -45,7 +45,7 @@ describe('saved groups on the device', () => {
     expect(open(true).getState().groups).toMatchObject([{ id: 'id-2', name: 'Us' }]);
   });
 
-  it('of two tabs are one list: neither writes over what the other has saved', () => {
+  it('saved groups of two tabs are one list: neither overwrites the other’s', () => {
     const [one, other] = [open(), open()];
     one.save('a', ['Ann']);
     other.save('b', ['Bob']);
@@ -57,7 +57,7 @@ describe('saved groups on the device', () => {
     expect(other.use('id-1')).toBeUndefined();
   });
 
-  it('that cannot be read are set aside word for word, and said', () => {
+  it('unreadable saved groups are set aside unchanged, and reported', () => {
     for (const [text, problem] of [
       ['{"version":1,"groups":[{"id":1}]}', 'corrupt'],
       ['nonsense', 'corrupt'],
@@ -71,7 +71,7 @@ describe('saved groups on the device', () => {
     }
   });
 
-  it('of the first version load: a bare list, with or without the last use', () => {
+  it('saved groups of the first version load: a bare list, with or without the last use', () => {
     const list = [
       { id: 7, name: 'Old', diners: ['Ann', 'Bob'] },
       { id: 'g', name: 'People', diners: [{ name: 'Cem' }], lastUsed: '2024-05-01' },

@@ -22,7 +22,7 @@ async function loaded(record: unknown) {
 beforeEach(() => localStorage.clear());
 
 describe('the stored record', () => {
-  it('of a user is there at once, with their currency and their space', async () => {
+  it('a user’s record is available at once, with their currency and their space', async () => {
     const { currentSession, homeCurrency, spaceOf } = await loaded(USER);
     expect(currentSession()).toEqual({ status: 'user', session: USER });
     expect(homeCurrency()).toBe('EUR');
@@ -36,7 +36,7 @@ describe('the stored record', () => {
     ['no account’s id', { ...USER, id: '../guest' }],
     ['an id that "Clear auth data" would erase by', { ...USER, id: 'user'.padEnd(36, 'a') }],
     ['no e-mail', { ...USER, email: 5 }],
-  ])('that is %s means nobody', async (_, record) => {
+  ])('a record that is %s means nobody', async (_, record) => {
     const { currentSession, spaceOf } = await loaded(record);
     expect(currentSession().status).toBe('none');
     expect(spaceOf(currentSession())).toBe('guest');
@@ -74,7 +74,7 @@ describe('a guest', () => {
 describe('clearing auth data', () => {
   const IS_ERASED = /supabase|auth|user/i;
 
-  it('never touches a key of anybody’s bills, groups or history', () => {
+  it('clearing never touches a key of anybody’s bills, groups or history', () => {
     fc.assert(
       fc.property(fc.uuid(), (id) => {
         for (const space of ['guest', `a-${id}`] as const)

@@ -243,7 +243,7 @@ describe('keeping a device and an account the same', () => {
     ).toEqual(['Elsewhere', 'Lunch']);
   });
 
-  it('of the next account begins while a round of the one before is still under way', async () => {
+  it('the next account’s sync begins while a round of the one before is under way', async () => {
     const one = arrive();
     await settled(one.sync);
     let open = (): void => undefined;

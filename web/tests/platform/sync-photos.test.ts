@@ -142,7 +142,7 @@ describe('photos of saved bills', () => {
     expect(account.asked).toEqual(['list']);
   });
 
-  it('that are removed on one device go in the account and on the other', async () => {
+  it('photos removed on one device disappear from the account and the other device', async () => {
     const id = await savedBill();
     await keep(space, 'one.jpg', 'two.jpg');
     await sync();
@@ -159,7 +159,7 @@ describe('photos of saved bills', () => {
     expect([await kept(other), namesThere()]).toEqual([['two.jpg'], ['two.jpg']]);
   });
 
-  it('that are put back after they were removed are sent again', async () => {
+  it('photos restored after their removal are sent again', async () => {
     await savedBill();
     await keep(space, 'one.jpg');
     await sync();
@@ -170,7 +170,7 @@ describe('photos of saved bills', () => {
     expect(namesThere()).toEqual(['one.jpg']);
   });
 
-  it('that find no room are kept here, said so, and offered again', async () => {
+  it('photos without room are kept here, reported, and offered again', async () => {
     const id = await savedBill();
     await keep(space, 'one.jpg', 'two.jpg', 'three.jpg');
     account.most = 1;
@@ -187,7 +187,7 @@ describe('photos of saved bills', () => {
     expect(entry()?.noRoomForPhotos).toBe(false);
   });
 
-  it('that the account will never take are not offered again, and hold up no others', async () => {
+  it('photos that the account will never take are not offered again, and hold up no others', async () => {
     await savedBill();
     await keep(space, 'one.jpg');
     account.problem = 'refused';
@@ -325,7 +325,7 @@ describe('photos of saved bills', () => {
     );
   });
 
-  it('of nobody with an account are sent nowhere: a guest’s bills never reach one', async () => {
+  it('a guest’s photos are never sent to an account', async () => {
     await keep('guest', 'one.jpg');
     await historyOf('guest').save('Lunch', DINNER);
     await syncPhotos('guest', historyOf('guest'), account);

@@ -37,7 +37,7 @@ function seated() {
 
 const waiting = ({ replica }: TableMemory) => replica.queue.changes.map(({ key, value }) => [key, value]);
 
-it('who sits at a table on a device without room stays there, and what they take is not lost', () => {
+it('a full device keeps its seat at a table, and loses no tap', () => {
   fillDevice();
   const memory = seated();
   memory.write([{ key: 'claim/pie/ann', value: 1 }]);
@@ -46,7 +46,7 @@ it('who sits at a table on a device without room stays there, and what they take
   expect(waiting(memory)).toEqual([['claim/pie/ann', 1]]);
 });
 
-it('what is given back once the device is full is not taken again by what is stored', () => {
+it('a claim given back on a full device is not restored from the stored one', () => {
   const memory = seated();
   memory.write([{ key: 'claim/pie/ann', value: 1 }]);
   fillDevice();
@@ -64,7 +64,7 @@ it('what is given back once the device is full is not taken again by what is sto
 it.each([
   ['whose database keeps it is told nothing', true],
   ['whose database has none either is told so, until there is room', false],
-])('who sits at a table on a device without room %s', async (_, isDurable) => {
+])('a phone at a table on a full device %s', async (_, isDurable) => {
   if (!isDurable)
     vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
       throw new DOMException('No room', 'QuotaExceededError');

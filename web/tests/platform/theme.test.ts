@@ -25,7 +25,7 @@ it.each<Theme>(['dark', 'light'])(
   },
 );
 
-it('where nobody has chosen one, the device decides', () => {
+it('the device decides if nobody has chosen a theme', () => {
   setTheme('dark');
   setTheme('system');
   loadAgain();

@@ -69,11 +69,11 @@ test('spaces around a text are none, and do not count for its score', () => {
   expect(score).toBeCloseTo(0.8, 5);
 });
 
-test('where nothing was read there is no text', () => {
+test('an empty reading gives no text', () => {
   expect(decodeText(mapOf([{}, {}]), ALPHABET)).toEqual({ characters: [], score: 0 });
 });
 
-test('whatever the recogniser says: places grow from left to right, probabilities are its own, and no text begins or ends with a space', () => {
+test('places grow from left to right, probabilities are unchanged, and texts have no outer spaces, for any output of the recogniser', () => {
   const step = fc.array(fc.float({ min: 0, max: 1, noNaN: true }), {
     minLength: ALPHABET.length,
     maxLength: ALPHABET.length,

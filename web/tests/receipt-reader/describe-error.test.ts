@@ -10,7 +10,7 @@ test('every failure has a title and says what to do; typing always goes on', () 
   expect(texts.filter(({ title, body }) => title === '' || !body.includes('type the bill in'))).toEqual([]);
 });
 
-test('what cannot be helped by trying again offers no Retry, and what is not known is said as a failure', () => {
+test('errors that a retry cannot fix offer none, and unknown errors are reported as failures', () => {
   expect(describeReceiptError(new ReceiptError('receipt.heic')).retry).toBe(false);
   expect(describeReceiptError(new ReceiptError('receipt.offline')).retry).toBe(true);
   expect(describeReceiptError(new Error('x'))).toEqual(

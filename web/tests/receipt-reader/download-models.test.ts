@@ -52,7 +52,7 @@ const install = async () => {
 };
 const failure = () => install().catch((error: unknown) => (error as { code?: string }).code);
 
-describe('what the receipt reader downloads', () => {
+describe('the receipt reader’s download', () => {
   test('is 17 MB, and over plain http, where browsers ask for no brotli, more', () => {
     vi.restoreAllMocks();
     vi.stubGlobal('isSecureContext', true);
@@ -88,7 +88,7 @@ describe('a download', () => {
   const damaged = () => new Response(bytesOf('a\nb\nX'));
   const [good, second] = whole;
 
-  test('that comes damaged is tried once more, and may come whole then', async () => {
+  test('a damaged download is tried once more, and may succeed then', async () => {
     answers = [damaged, ...whole];
     await install();
     expect(asked).toBe(4);
@@ -117,14 +117,17 @@ describe('a download', () => {
       'receipt.offline',
       1,
     ],
-  ])('that is %s is said as what it is, and leaves nothing half-installed', async (_, first, code, times) => {
-    answers = first;
-    expect(await failure()).toBe(code);
-    expect(asked).toBe(times);
-    // The same after others have come.
-    asked = 0;
-    answers = [good, second, ...first].flatMap((answer) => answer ?? []);
-    expect(await failure()).toBe(code);
-    expect(await storedModels()).toEqual([]);
-  });
+  ])(
+    'a download that is %s is reported as such, and leaves nothing half-installed',
+    async (_, first, code, times) => {
+      answers = first;
+      expect(await failure()).toBe(code);
+      expect(asked).toBe(times);
+      // The same after others have come.
+      asked = 0;
+      answers = [good, second, ...first].flatMap((answer) => answer ?? []);
+      expect(await failure()).toBe(code);
+      expect(await storedModels()).toEqual([]);
+    },
+  );
 });

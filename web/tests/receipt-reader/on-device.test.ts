@@ -39,7 +39,7 @@ const reading = (signal = never) => read(PICTURE, { signal, onProgress: () => un
 const installing = (signal = never) => install({ signal, onProgress: () => undefined });
 const worker = () => FakeWorker.all.at(-1);
 
-describe('whoever gives up', () => {
+describe('cancelling', () => {
   test.each<[string, (signal: AbortSignal) => Promise<unknown>, Answer[]]>([
     ['the download', installing, [{ kind: 'downloaded', loaded: 1, total: 2 }]],
     [

@@ -60,7 +60,7 @@ test('a picture that lies on its side is turned before it is read', async () => 
   expect(reading).toMatchObject({ width: 60, height: 40 });
 });
 
-test('what is read badly is left out', async () => {
+test('text with a low score is left out', async () => {
   const networks: Networks = { find: async () => [line(1)], recognise: async () => read('?', 0.3) };
   expect((await readPixels(PICTURE, networks, () => undefined)).reading.boxes).toEqual([]);
 });

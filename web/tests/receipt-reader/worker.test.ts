@@ -90,7 +90,7 @@ describe('a PDF', () => {
   const text: PdfPage = { canvas: CANVAS, reading: { ...READING, width: 1600 } };
   const scanned: PdfPage = { canvas: CANVAS, reading: undefined };
 
-  test('with text is taken at its word: nothing is recognised', async () => {
+  test('a PDF with text is not recognised, but read', async () => {
     pdf.pages = [text];
     const { stages, answer } = await read('%PDF-1.7');
     expect(stages).toEqual(['opening']);
@@ -98,7 +98,7 @@ describe('a PDF', () => {
     expect(readPixels.readPixels).not.toHaveBeenCalled();
   });
 
-  test('that was scanned is read like a photo, page by page', async () => {
+  test('a scanned PDF is read like a photo, page by page', async () => {
     vi.spyOn(networks, 'openNetworks').mockResolvedValue({} as readPixels.Networks);
     pdf.pages = [text, scanned];
     const { stages, answer } = await read('%PDF-1.7');
@@ -107,7 +107,7 @@ describe('a PDF', () => {
   });
 });
 
-test('what cannot be opened is said as what it is', async () => {
+test('a file that cannot be opened is reported as such', async () => {
   vi.mocked(pictures.openPicture).mockRejectedValue(new ReceiptError('receipt.heic'));
   expect((await read('heic')).answer).toMatchObject({ kind: 'failed', code: 'receipt.heic' });
 });

@@ -123,7 +123,7 @@ describe('a stepper', () => {
     expect(given('Tom')).toBe('2');
   });
 
-  it('that is held down goes on counting, and stops when it is let go', () => {
+  it('holding it down goes on counting, and stops on release', () => {
     vi.useFakeTimers();
     showRounds();
     const more = press('One more for Tom');
@@ -177,7 +177,7 @@ describe('a round of the bill', () => {
     expect(rounds()).toEqual([BEER]);
   });
 
-  it('that is repeated offers to take that back until something else is edited', async () => {
+  it('repeating a round offers an undo until something else is edited', async () => {
     const { user, store } = showRounds({ drinkRounds: [BEER] });
     await user.click(press('Repeat 3 × Beer'));
     expect(toastStore.getState()?.title).toBe('Drink round added');
@@ -185,7 +185,7 @@ describe('a round of the bill', () => {
     expect(toastStore.getState()).toBeNull();
   });
 
-  it('with drinks that nobody has, or too many have, is shown as such', () => {
+  it('a round with unassigned or too many drinks is marked', () => {
     const short = { ...BEER, totalQuantity: 5 };
     const long = { ...BEER, id: 'wine', name: 'Wine', totalQuantity: 2, timestamp: 0 };
     showRounds({ drinkRounds: [short, long] });

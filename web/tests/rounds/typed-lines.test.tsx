@@ -210,7 +210,7 @@ describe('a question about a price', () => {
     expect(added()).toEqual([]);
   });
 
-  it('of a new round is not about one that is changed meanwhile', async () => {
+  it('a question about a new round is not shown for an edited one', async () => {
     const { store, fill, tap, added } = sit('rounds');
     await tap('One each');
     await fill(/^Drink/, 'Wine 5.00');
@@ -253,31 +253,37 @@ describe('a question about a price', () => {
     ['rounds', 'Beer 7', '', 'Add Round'],
     ['rounds', 'Rioja 1998', '', 'cleared'],
     ['rounds', 'Beer 7', '', 'left'],
-  ] as const)('on %s about "%s" at "%s" goes without a trace: %s', async (step, text, price, end) => {
-    const { user, unmount, fill, tap } = sit(step);
-    const label = step === 'items' ? /^Item/ : /^Drink/;
-    if (step === 'rounds') await tap('One each');
-    await fill(label, text);
-    if (price) await fill('Price', price);
-    await tap(step === 'items' ? 'Add item' : 'Add Round');
-    expect(screen.getByRole('alert')).toBeVisible();
-    if (end === 'cleared') await user.clear(screen.getByRole('textbox', { name: label }));
-    else if (end === 'left') unmount();
-    else await tap(end);
-    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
-  });
+  ] as const)(
+    'a question on %s about "%s" at "%s" disappears without a trace: %s',
+    async (step, text, price, end) => {
+      const { user, unmount, fill, tap } = sit(step);
+      const label = step === 'items' ? /^Item/ : /^Drink/;
+      if (step === 'rounds') await tap('One each');
+      await fill(label, text);
+      if (price) await fill('Price', price);
+      await tap(step === 'items' ? 'Add item' : 'Add Round');
+      expect(screen.getByRole('alert')).toBeVisible();
+      if (end === 'cleared') await user.clear(screen.getByRole('textbox', { name: label }));
+      else if (end === 'left') unmount();
+      else await tap(end);
+      expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+    },
+  );
 
   it.each([
     ['items', 'Price'],
     ['rounds', 'Price per unit'],
-  ] as const)('on %s answered by "it belongs to the name" waits for the price', async (step, price) => {
-    const { fill, tap } = sit(step);
-    if (step === 'rounds') await tap('One each');
-    await fill(step === 'items' ? /^Item/ : /^Drink/, 'Table 7');
-    await tap(step === 'items' ? 'Add item' : 'Add Round');
-    await tap('No, it belongs to the name');
-    expect(screen.getByRole('textbox', { name: price })).toHaveFocus();
-  });
+  ] as const)(
+    'a question on %s answered by "it belongs to the name" waits for the price',
+    async (step, price) => {
+      const { fill, tap } = sit(step);
+      if (step === 'rounds') await tap('One each');
+      await fill(step === 'items' ? /^Item/ : /^Drink/, 'Table 7');
+      await tap(step === 'items' ? 'Add item' : 'Add Round');
+      await tap('No, it belongs to the name');
+      expect(screen.getByRole('textbox', { name: price })).toHaveFocus();
+    },
+  );
 
   it('is not asked where the price of each was typed', async () => {
     const { store, fill, tap } = sit('items');

@@ -193,7 +193,7 @@ describe('an open form that nobody has touched', () => {
     expect(saved).toMatchObject({ name: 'Soup of the day', price: 800 });
   });
 
-  it('of a round shows what others call it meanwhile, and keeps the price that was typed here', async () => {
+  it('shows the new name of a round, and keeps the price typed here', async () => {
     const { store, user } = await opened('round');
     await user.clear(field('Price per unit'));
     await user.type(field('Price per unit'), '5.00');
@@ -207,7 +207,7 @@ describe('an open form that nobody has touched', () => {
     });
   });
 
-  it('of a round has nothing that is not saved once a number is put back', async () => {
+  it('a round has no unsaved change once a number is put back', async () => {
     const { store, user } = await opened('round');
     await user.click(press('One more for Maya'));
     expect(isUnsaved(store.getState(), ROUND)).toBe(true);
@@ -261,7 +261,7 @@ describe('an open form that nobody has touched', () => {
   });
 });
 
-describe('what was changed of something that others have removed', () => {
+describe('edits of something that others have removed', () => {
   it.each([
     ['an item', ItemStep, 'Edit Soup, £6.00', 'Price', 'Add item', 'Soup'],
     ['a round', DrinksStep, 'Edit 2 × Beer, £8.00', 'Price per unit', 'Add Round', 'Beer'],

@@ -50,7 +50,7 @@ function press(key: string, at: number, { repeat = false } = {}): void {
 }
 
 describe('a form', () => {
-  it('that two taps send adds a diner, and asks for no other', async () => {
+  it('two taps add one diner, and ask for no other', async () => {
     const store = storeWith(storedTable(['Maya']));
     const { user } = show(store, <AddDiner onDone={() => undefined} onSplit={() => undefined} />);
     await user.type(screen.getByRole('textbox', { name: 'Name' }), 'Tom');
@@ -62,7 +62,7 @@ describe('a form', () => {
     expect(screen.getByText('Please enter a diner name')).toBeVisible();
   });
 
-  it('that two taps send adds a payment, and asks for no other', async () => {
+  it('two taps add one payment, and ask for no other', async () => {
     const store = storeWith(storedTable(['Maya', 'Tom']));
     const { user } = show(store, <Payments left={0} />);
     await user.click(screen.getByRole('radio', { name: 'Tom' }));
@@ -76,7 +76,7 @@ describe('a form', () => {
   it.each([
     ['an item', ItemStep, /^Item/, 'Add item'],
     ['a round', DrinksStep, /^Drink/, 'Add Round'],
-  ])('for %s that asks about a price takes no second tap for an answer', async (_, Step, field, add) => {
+  ])('a second tap on %s does not answer its question about a price', async (_, Step, field, add) => {
     const store = storeWith(storedTable(['Maya', 'Tom']));
     const { user } = show(store, <Step onStep={() => undefined} />);
     if (add === 'Add Round') await user.click(screen.getByRole('button', { name: 'One each' }));
@@ -110,7 +110,7 @@ describe('a form', () => {
     expect(store.getState().bill.payments[0]).toMatchObject({ dinerId: 'Maya', amount: 1000 });
   });
 
-  it('that was saved by Enter pressed twice does not open its line again', async () => {
+  it('pressing Enter twice does not open the saved line again', async () => {
     const store = storeWith(storedTable(['Maya'], { items: [storedItem('Soup', 6, ['Maya'])] }));
     const { user } = show(store, <ItemStep onStep={() => undefined} />);
     await user.click(screen.getByRole('button', { name: 'Edit Soup, £6.00' }));
@@ -124,7 +124,7 @@ describe('a form', () => {
     expect(screen.getByRole('button', { name: 'Save Changes' })).toBeVisible();
   });
 
-  it('that was filled in again at once is sent again', async () => {
+  it('a form filled in again at once is sent again', async () => {
     const store = storeWith(storedTable([]));
     const { user } = show(store, <AddDiner onDone={() => undefined} onSplit={() => undefined} />);
     for (const [name, at] of [
@@ -218,7 +218,7 @@ it('the answer to a question is not the answer to the next one, which takes its 
   expect(keepMine.mock.calls).toEqual([[1], [2]]);
 });
 
-it('after a way to be paid was removed the next one has the focus', async () => {
+it('removing a way to be paid moves the focus to the next one', async () => {
   const ways = ['aa', 'bb', 'cc'].map((handle) => ({ kind: 'paypal', handle }) as const);
   const view = show(storeWith(storedTable([])), null);
   const edit = (from: number) =>

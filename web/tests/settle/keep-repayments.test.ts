@@ -39,7 +39,7 @@ beforeEach(() => {
   startGuestSession();
 });
 
-test('what is marked as settled on a saved bill is kept with it at once, and nothing else that was changed', async () => {
+test('a transfer marked on a saved bill is stored with it at once, without other changes', async () => {
   const store = await savedDinner('Trattoria');
   const before = await saved('Trattoria');
   store.edit((bill) => renameDiner(bill, 'Cy', 'Cyrus'));
@@ -78,7 +78,7 @@ test('a bill that takes the place of the one on screen brings nothing into the s
   await vi.waitFor(async () => expect(await settledIn('Izakaya')).toEqual(['Cy']));
 });
 
-test('what a page could not keep before it was closed is kept when the bill is opened again', async () => {
+test('changes that a closed page could not store are stored when the bill is opened again', async () => {
   const store = storeWith(DINNER);
   const { bill } = store.getState();
   const result = await history.save('Taverna', bill);
@@ -94,7 +94,7 @@ test('what a page could not keep before it was closed is kept when the bill is o
   expect((await saved('Taverna'))?.bill.diners).toEqual(bill.diners);
 });
 
-test('what another device took back stays so, also when the page is opened again', async () => {
+test('a repayment that another device took back stays so when the page is opened again', async () => {
   const store = await savedDinner('Osteria');
   const id = store.getState().savedAs?.id ?? '';
   /** Another device changes the saved bill. */

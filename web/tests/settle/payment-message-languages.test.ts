@@ -43,7 +43,7 @@ describe.each(LANGUAGES.map(({ tag }) => tag))('in %s', (language) => {
     expect(text).toMatch(/(?<=[ \u00a0])UBSWCHZH80A$/u);
   });
 
-  it('what somebody is asked for ends with one full stop, whatever the day ends with', () => {
+  it('a request for money ends with one full stop, whatever the day ends with', () => {
     // On a device of that language: the months of Egypt’s Arabic have no points.
     vi.spyOn(navigator, 'language', 'get').mockReturnValue(language);
     for (let month = 0; month < 12; month += 1) {

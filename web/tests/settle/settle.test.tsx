@@ -43,7 +43,7 @@ beforeEach(async () => {
   await loadTestConfig();
 });
 
-describe('who paid', () => {
+describe('payments', () => {
   it('has the focus on its heading after a change of a payment is cancelled', async () => {
     const { user } = showCard({ payments: [{ id: 'p', dinerId: 'Bob', amount: 5 }] });
     await user.click(await screen.findByRole('button', { name: 'Change: Bob paid £5.00' }));
@@ -246,7 +246,7 @@ describe('who paid', () => {
   });
 });
 
-describe('what the difference could be', () => {
+describe('suggested causes of a difference', () => {
   const reasonsOf = async (part: Partial<StoredBill>) => {
     const shown = showSummary(bill(part));
     const list = await screen.findByRole('list', { name: 'What could the difference be?' });

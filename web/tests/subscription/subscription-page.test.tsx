@@ -71,7 +71,7 @@ function overlay(): (event: string) => void {
 const CHECKOUT = { url: 'https://shop.example/pay', script: 'https://shop.example/lemon.js' };
 
 describe('how somebody stands', () => {
-  it('on the monthly plan is managed, and its settings name it', async () => {
+  it('the monthly plan is managed, and its settings name it', async () => {
     const { user } = await openPlan(subscribed('monthly'));
     await user.click(await screen.findByRole('button', { name: /^Manage Subscription/ }));
     expect(window.location.pathname).toBe('/subscription-settings');
@@ -79,27 +79,27 @@ describe('how somebody stands', () => {
     expect(screen.getByRole('link', { name: 'Manage Plan' })).toHaveAttribute('href', '/subscription');
   });
 
-  it('with time left after cancelling has a date and Resume, and nothing to buy', async () => {
+  it('a cancelled plan with time left has a date and Resume, and nothing to buy', async () => {
     await openPlan(cancelled);
     expect(await screen.findByText(/premium stays active until/)).toBeVisible();
     expect(button('Resume')).toBeVisible();
     expect(main().queryByText(/\$/)).toBeNull();
   });
 
-  it('with free access has neither a price nor a way round in circles', async () => {
+  it('free access shows neither a price nor a way round in circles', async () => {
     await openPlan(free);
     expect(await screen.findByText('Free premium access')).toBeVisible();
     expect(main().queryByText(/\$/)).toBeNull();
     expect(main().queryAllByRole('button')).toEqual([]);
   });
 
-  it('with free access has nothing to cancel in the settings', async () => {
+  it('free access has nothing to cancel in the settings', async () => {
     await openPlan(free, {}, '/subscription-settings');
     expect(await screen.findByText(/There is nothing to pay and nothing to cancel\./)).toBeVisible();
     expect(screen.queryByRole('link', { name: 'View Subscription Plans' })).toBeNull();
   });
 
-  it('by the clock of the server, whatever that of the device says', async () => {
+  it('the server’s clock decides, not the device’s', async () => {
     const ago = inDays(-20);
     await openPlan(profileRow({ trial_start_date: ago }), { [OFFER]: () => ({ now: ago, plans: [] }) });
     expect(await screen.findByText('You have 14 days left in your trial')).toBeVisible();
@@ -142,7 +142,7 @@ describe('two plans', () => {
 });
 
 describe('a payment', () => {
-  it('that stays under way is said, also after a reload, and waited for until the account is premium', async () => {
+  it('a payment under way is reported, even after a reload, until the account is premium', async () => {
     const tell = overlay();
     let row = profileRow();
     const { user } = await openPlan(row, { [USERS]: () => row, [BUY]: () => CHECKOUT });
@@ -160,7 +160,7 @@ describe('a payment', () => {
     expect(pending()).toBeNull();
   });
 
-  it('whose overlay is closed leaves everything as it was', async () => {
+  it('closing the overlay leaves everything as it was', async () => {
     const tell = overlay();
     const { user } = await openPlan(profileRow(), { [BUY]: () => CHECKOUT });
     await user.click(await screen.findByRole('button', { name: /^Subscribe Now/ }));
@@ -172,7 +172,7 @@ describe('a payment', () => {
     expect(pending()).toBeNull();
   });
 
-  it('whose overlay cannot be had is made on a page of its own, from which coming back unpaid starts nothing', async () => {
+  it('an unavailable overlay opens a page of its own, from which coming back unpaid starts nothing', async () => {
     // An address that jsdom can open: a place on this page.
     const url = `${window.location.origin}/subscription#pay`;
     const { user } = await openPlan(profileRow(), { [BUY]: () => ({ ...CHECKOUT, url }) });
@@ -188,7 +188,7 @@ describe('a payment', () => {
     expect(pending()).toBeNull();
   });
 
-  it('on a page of its own leads to the profile, which says that it has arrived', async () => {
+  it('a payment on its own page leads to the profile, which says that it has arrived', async () => {
     notePending('page');
     await openPlan(subscribed('yearly'), {}, '/profile');
     await waitFor(() => expect(said()).toBe('Subscription activated! Thank you for your purchase.'));
@@ -207,7 +207,7 @@ describe('a payment', () => {
     ],
     ['nobody is signed in any more', () => refusal(401, 'not_signed_in'), 'Not signed in'],
     ['the answer is of no use', () => ({ url: 'javascript:alert(1)', script: '' }), 'Checkout failed'],
-  ])('that cannot begin since %s says so, and can be tried again', async (_, answer, title) => {
+  ])('a payment that cannot begin since %s is reported, and can be tried again', async (_, answer, title) => {
     // A token that is refused is renewed once.
     const { user } = await openPlan(profileRow(), { [BUY]: answer, '/auth/v1/token': () => sessionFor() });
     await user.click(await screen.findByRole('button', { name: /^Subscribe Now/ }));

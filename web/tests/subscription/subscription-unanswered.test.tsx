@@ -130,13 +130,13 @@ describe.each([
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  it('and the account has not changed: that is said, and not that it failed', async () => {
+  it('an unchanged account is reported, and not as a failure', async () => {
     await press(name, before, lost);
     expect(await screen.findByRole('alert')).toHaveTextContent(UNCHANGED);
     expect(screen.getByRole('alert')).not.toHaveTextContent('failed');
   });
 
-  it('and nobody else answers either: nothing is claimed', async () => {
+  it('if nothing else answers either, nothing is claimed', async () => {
     await press(name, before, () => {
       row = undefined;
       return lost();
@@ -146,7 +146,7 @@ describe.each([
     expect(await button(name)).toBeVisible();
   });
 
-  it('but the device had no network at all: nothing has changed', async () => {
+  it('without any network, nothing has changed', async () => {
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     await press(name, before, lost);
     expect(await screen.findByRole('alert')).toHaveTextContent(
@@ -154,7 +154,7 @@ describe.each([
     );
   });
 
-  it('but a refusal is one', async () => {
+  it('a refusal is reported as one', async () => {
     await press(name, before, () => Response.json({ code: 'checkout_failed' }, { status: 502 }));
     await vi.waitFor(() => expect(document.body).toHaveTextContent(refused));
   });

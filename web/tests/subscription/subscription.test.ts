@@ -71,7 +71,7 @@ describe('how somebody stands', () => {
     expect(isSubscribed(profile({ subscriptionPlan: 'yearly' }))).toBe(false);
   });
 
-  it('what is paid for is never told as over, and what is over never as paid for', () => {
+  it('paid time is never reported as over, and ended time never as paid', () => {
     fc.assert(
       fc.property(fc.integer({ min: -400, max: 400 }), fc.boolean(), (days, renews) => {
         const until = inDays(days + 0.5);

@@ -162,7 +162,7 @@ describe('the results', () => {
   });
 });
 
-describe('what is not in order', () => {
+describe('issues', () => {
   it('says how much is unassigned, which line it is, and leads there', async () => {
     const { user, onStep } = showSummary(
       bill(['Ann', 'Bob'], [item('Pie', 3, ['Ann']), item('Bread', 6, [])]),
@@ -250,7 +250,7 @@ describe('awards, savings and groups', () => {
     expect(within(savings).getByRole('listitem')).toHaveTextContent('Bob£1.00');
   });
 
-  it('whoever pays alone has an award, and nobody the other', () => {
+  it('a single payer has an award, and nobody the other', () => {
     showSummary(bill(['Ann', 'Bob'], [item('Pie', 3, ['Ann'])]));
     const awards = screen.getByRole('region', { name: 'Awards' });
     expect(within(awards).getAllByRole('heading', { level: 3 })).toHaveLength(1);

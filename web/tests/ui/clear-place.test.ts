@@ -9,7 +9,7 @@ const avoiding = (...avoided: DOMRect[]) => ({ avoided, never: [] });
 beforeEach(() => vi.stubGlobal('innerHeight', 640));
 afterEach(() => vi.unstubAllGlobals());
 
-describe('where a toast appears', () => {
+describe('the place of a toast', () => {
   it('is the top where nothing is in its way', () => {
     expect(clearPlace(rect(4, 48), 4, avoiding())).toBe(4);
     expect(clearPlace(rect(4, 48), 4, avoiding(rect(56, 40)))).toBe(4);

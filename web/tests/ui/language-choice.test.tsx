@@ -38,7 +38,7 @@ describe('choosing a language', () => {
     expect(choice()).toHaveFocus();
   });
 
-  it('that cannot be had without a network says that it comes later, and leaves the page as it is', async () => {
+  it('an unavailable language says that it comes later, and leaves the page as it is', async () => {
     const turkish = LANGUAGES.find(({ tag }) => tag === 'tr') as Required<(typeof LANGUAGES)[number]>;
     vi.spyOn(turkish, 'load').mockRejectedValue(new TypeError('Failed to fetch'));
     await choose('tr');

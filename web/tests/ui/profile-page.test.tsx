@@ -177,7 +177,7 @@ describe('the password', () => {
     expect(field('Current password')).toHaveValue('');
   });
 
-  it('that an account by GitHub has not is set by a mail to its address', async () => {
+  it('an account by GitHub without a password sets one by a mail to its address', async () => {
     endSession();
     const kept = { app_metadata: { provider: 'github', providers: ['github'] } };
     logInHere(kept);
@@ -209,14 +209,14 @@ describe('a profile that cannot be loaded', () => {
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  it('for want of a network leaves what the device knows', async () => {
+  it('without a network leaves the device’s data', async () => {
     await openPage('/profile', { [USERS]: lost });
     expect(await problem()).toHaveTextContent('You are offline');
     expect(main().getByText(EMAIL)).toBeVisible();
     expect(screen.getByRole('button', { name: /^Home currency/ })).toHaveTextContent('GBP');
   });
 
-  it('for want of a service comes by itself once that answers again', async () => {
+  it('without a service loads by itself once that answers again', async () => {
     let isDown = true;
     await openPage('/profile', {
       [USERS]: () => (isDown ? refusal(503, 'backend_unavailable') : profileRow()),
@@ -228,7 +228,7 @@ describe('a profile that cannot be loaded', () => {
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  it('for want of its tables offers the way out, to log in', async () => {
+  it('without its tables offers to log out and in', async () => {
     const { user } = await openPage('/profile', { [USERS]: () => refusal(404, 'PGRST205', 'schema cache') });
     expect(await screen.findByText('Database Synchronization Issue')).toBeVisible();
     await user.click(button('Clear auth data & sign out'));

@@ -97,11 +97,11 @@ describe('a QR code', () => {
     ['SEPA', payload({ kind: 'sepa', name: 'Zoë', iban }, { amount: 4041, currency: 'EUR', note })],
     ['the longest SEPA transfer', longest],
     ['plain text', 'Sort code 01-02-03\nAccount 12345678'],
-  ])('of %s is read back', (_, text) => {
+  ])('a code of %s is read back', (_, text) => {
     expect(text).not.toBe('');
     expect(decoded(text)).toBe(text);
   });
-  test('of the longest SEPA transfer is no larger than banking apps have to read', () => {
+  test('the longest SEPA transfer is no larger than banking apps can read', () => {
     expect(new TextEncoder().encode(longest).length).toBe(331);
     // Version 13 has 69 modules; four light ones stand on each side.
     expect(drawn(longest).getAttribute('viewBox')).toBe('0 0 77 77');

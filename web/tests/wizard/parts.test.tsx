@@ -106,7 +106,7 @@ function openWizard(step: Step, { wide = false } = {}) {
 
 const shows = (text: string) => document.body.innerHTML.includes(text);
 
-describe.each(Object.entries(PARTS) as [Step, Record<string, string>][])('on the step %s', (step, parts) => {
+describe.each(Object.entries(PARTS) as [Step, Record<string, string>][])('the step %s', (step, parts) => {
   it.each(Object.entries(parts))(
     'an error in the part with %s leaves the others usable, and Retry renders it',
     async (id, text) => {
@@ -127,7 +127,7 @@ describe.each(Object.entries(PARTS) as [Step, Record<string, string>][])('on the
   );
 });
 
-it('of the strips one breaks alone', async () => {
+it('one broken strip leaves the others', async () => {
   broken.id = 'summary.barPart';
   openWizard('summary');
   const list = await screen.findByRole('list', { name: 'The Results' });
@@ -153,7 +153,7 @@ it('the receipt on a phone breaks in its sheet', async () => {
   expect(within(sheet).getByText('Subtotal')).toBeVisible();
 });
 
-it('what is of no part of a step takes the step away, and the way to the others stays', async () => {
+it('an error outside of a step’s parts replaces the step, and the way to the others stays', async () => {
   broken.id = 'wizard.undo';
   const { user } = openWizard('item-entry');
   expect(screen.queryByRole('form')).not.toBeInTheDocument();

@@ -40,7 +40,7 @@ describe('an earlier bill that was set aside', () => {
     expect(notice()).toBeNull();
   });
 
-  it('of a newer version is said to open after the update, and stays while another one is begun', () => {
+  it('a bill of a newer version is said to open after the update, and stays while another one is begun', () => {
     const newer = draft(storedTable(['Maya']), 99);
     localStorage.setItem(keys.bill, newer);
     const { store } = showNotices();

@@ -101,7 +101,7 @@ describe('the step that opens', () => {
   });
 });
 
-describe('what is missing at a step', () => {
+describe('missing entries of a step', () => {
   it('is said by its tab and over the bar, on every step but its own', async () => {
     const items = [storedItem('Olives', 3, []), storedItem('Bread', 4, [])];
     const { user, store } = showSteps(storedTable(['Maya'], { items }), { last: 'summary' });
