@@ -97,9 +97,7 @@ export function createAccountRules(parts: AccountParts): AccountRules {
     return response;
   }
 
-  /**
-   * Deletes an account with this e-mail that nobody has confirmed, and says if there was one; there is none any more.
-   */
+  /** Deletes an account with this e-mail that nobody has confirmed, and says if there was one. */
   async function removeUnconfirmed(email: string): Promise<boolean> {
     const { rows } = await sql`delete from auth.users
       where email = ${email} and email_confirmed_at is null returning id`.execute(database.kysely);
@@ -148,10 +146,7 @@ export function createAccountRules(parts: AccountParts): AccountRules {
     return Response.json({});
   }
 
-  /**
-   * Sends a code to the account that has confirmed this address. Nobody gets an account by it, whatever the request
-   * says.
-   */
+  /** Sends a code to the account that has confirmed this address. It never makes an account, whatever the request says. */
   async function sendCode(body: AuthBody): Promise<Response> {
     const email = emailOf(body);
     if (email === '') return problem(400, 'validation_failed', 'An e-mail address is needed.');
@@ -185,9 +180,9 @@ export function createAccountRules(parts: AccountParts): AccountRules {
   }
 
   /**
-   * Using a mailed code or link proves that the person owns the mailbox. Where nobody had shown that before, somebody else may have signed up with
-   * the address: password and sessions of before end, as they do for Google and GitHub (docs/decisions/0019-google-and-github.md). An address is
-   * proven by the first mail that was spent or a provider that vouched for it.
+   * Using a mailed code or link proves that the person owns the mailbox. If nobody had proven that before, somebody else
+   * may have signed up with the address: its earlier password and sessions end, as they do for Google and GitHub
+   * (docs/decisions/0019-google-and-github.md). The first used mail, or a provider that vouches for it, proves an address.
    *
    * @param unconfirmed an account of which that was known before
    */

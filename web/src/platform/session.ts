@@ -119,7 +119,7 @@ export function startGuestSession(): void {
   if (!('session' in state.getState())) storeSession(guest());
 }
 
-/** Whether nobody is here, and no guest has ever left anything on this device, as far as it lets us see. */
+/** True if nobody is here, and no guest has ever left anything on this device, as far as it can be read. */
 export const isNewHere = (): boolean =>
   state.getState().status === 'none' &&
   readText(KEYS.session).status === 'ok' &&
