@@ -17,7 +17,7 @@ export default {
     doNotFollow: { path: 'node_modules' },
     exclude: { path: '\\.module\\.css$|\\.woff2$|\\.wasm\\?url$' },
     tsPreCompilationDeps: true,
-    // `npm run rooms` draws folders, not files.
+    // `npm run imports` draws folders, not files.
     reporterOptions: {
       archi: {
         collapsePattern:

@@ -7,7 +7,7 @@ import { receiptModelsPlugin } from './tools/vite/receipt-models-plugin.ts';
 /** What a test waits for comes within moments, or, on a machine that is busy with other things, within seconds. */
 const PATIENCE = { poll: { timeout: 20_000 } };
 
-/** Unit and property tests: `npx vitest --project=domain` runs those of one room. */
+/** Unit and property tests: `npx vitest --project=domain` runs those of one folder. */
 export default defineConfig({
   test: {
     // The tests have the machine to themselves, and those of accounts and servers wait for half of their time.

@@ -14,7 +14,7 @@ interface Finding {
   readonly metadata?: { readonly schema?: string };
 }
 
-/** Our rooms in the database; `auth` is the embedded backend's, and on hosted Supabase the service's own. */
+/** Our schemas in the database; `auth` is the embedded backend's, and on hosted Supabase the service's own. */
 const OURS = new Set(['public', 'private']);
 
 describe('the official CLI on a PostgreSQL server', () => {

@@ -8,7 +8,18 @@ const inRoot = (path: string) => join(ROOT, path);
 const read = (path: string) => readFileSync(inRoot(path), 'utf8');
 
 /** The folders whose files are read; installed, built or generated files are not the project's. */
-const ROOMS = ['domain', 'web', 'supabase', 'server', 'tests', 'bench', 'tools', 'docs', 'deploy', '.github'];
+const TOP_FOLDERS = [
+  'domain',
+  'web',
+  'supabase',
+  'server',
+  'tests',
+  'bench',
+  'tools',
+  'docs',
+  'deploy',
+  '.github',
+];
 const SKIPPED = /^(?:node_modules|dist|reports|test-results|\..*)$/;
 
 function* filesIn(folder: string): Generator<string> {
@@ -20,7 +31,7 @@ function* filesIn(folder: string): Generator<string> {
   }
 }
 
-const files = [...ROOMS.flatMap((room) => [...filesIn(room)]), ...readdirSync(ROOT)];
+const files = [...TOP_FOLDERS.flatMap((folder) => [...filesIn(folder)]), ...readdirSync(ROOT)];
 const sources = files.filter(
   (path) =>
     /\.(?:tsx?|mjs|css|sql|ya?ml|toml|service)$/.test(path) && path !== 'tools/tests/citations.test.ts',
@@ -51,8 +62,8 @@ function brokenCitations(text: string): string[] {
 
 /** A comment in any of our languages. A text that looks like one is read as well. */
 const COMMENT = /\/\*[\s\S]*?\*\/|(?<!:)\/\/.*|^\s*(?:--|#).*$/gm;
-const FOLDERS = [...ROOMS, ...readdirSync(inRoot('web/src'))].join('|');
-/** A file that a comment names by its room, or by its folder in web/src. */
+const FOLDERS = [...TOP_FOLDERS, ...readdirSync(inRoot('web/src'))].join('|');
+/** A file that a comment names by its top folder, or by its folder in web/src. */
 const FILE = new RegExp(
   `(?<![\\w/.@#*-])(?:${FOLDERS})/[\\w./-]*\\.(?:tsx?|mjs|css|sql|po|ya?ml|toml)\\b`,
   'g',
@@ -139,10 +150,10 @@ describe('the documentation', () => {
   });
 
   test('names only files and folders of the project that exist', () => {
-    const ROOM = new RegExp(`^(?:${ROOMS.join('|')})/[\\w./*{},-]*$`);
+    const OURS = new RegExp(`^(?:${TOP_FOLDERS.join('|')})/[\\w./*{},-]*$`);
     const broken = pages.flatMap((page) =>
       Array.from(read(page).matchAll(/`([^`\n]+)`/g), ([, code = '']) => code)
-        .filter((code) => ROOM.test(code))
+        .filter((code) => OURS.test(code))
         // "a/{b,c}.ts" and "a/*.ts" name what is in their folder.
         .map((code) => code.replace(/[^/]*[*{].*$/, ''))
         .filter((path) => !existsSync(inRoot(path)))

@@ -5,7 +5,7 @@ import { cruise, type ICruiseResult } from 'dependency-cruiser';
 import { afterAll, expect, test } from 'vitest';
 import { BILL_FEATURES, importRules } from '../lint/import-rules.mjs';
 
-const folder = mkdtempSync(join(tmpdir(), 'fairtab-rooms-'));
+const folder = mkdtempSync(join(tmpdir(), 'fairtab-imports-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
 /** The rules broken by a project of these files, each given with the one import it has. */

@@ -93,7 +93,7 @@ export function requeued(queue: Queue, last: number, entries: Entries): Queue {
 export const isInDoubt = ({ acknowledged: had, sent }: Queue): boolean => sent > had;
 
 /** The first changes that fit into a request, and the queue once it is under way. */
-export function taken(
+export function nextBatch(
   queue: Queue,
   most: number,
 ): { readonly queue: Queue; readonly changes: Queue['changes'] } {

@@ -7,7 +7,7 @@ import {
   isInDoubt,
   nextNumber,
   requeued,
-  taken,
+  nextBatch,
   type Queue,
   type QueuedChange,
 } from './queue.ts';
@@ -95,7 +95,7 @@ export function nextRequest(
   most: number,
   isSure = true,
 ): { readonly replica: Replica; readonly request: Request } {
-  const { queue, changes } = taken(replica.queue, isSure || isInDoubt(replica.queue) ? most : 0);
+  const { queue, changes } = nextBatch(replica.queue, isSure || isInDoubt(replica.queue) ? most : 0);
   const request = {
     epoch: replica.epoch,
     since: replica.seq,

@@ -107,11 +107,11 @@ export async function prepareHost(
 
 /** A backend that looks at the room on the disk of its folder. */
 function watched(backend: Backend, dataDir: string, log: Log, metrics: Metrics): Backend {
-  const room = watchDiskSpace(dataDir, Date.now, undefined, (left) =>
+  const disk = watchDiskSpace(dataDir, Date.now, undefined, (left) =>
     log({ level: 'warn', event: 'disk_low', megabytes: Math.floor(left / 1024 / 1024) }),
   );
-  metrics.watchDisk(room.left);
-  return refuseWhenFull(backend, room, log);
+  metrics.watchDisk(disk.left);
+  return refuseWhenFull(backend, disk, log);
 }
 
 function deferred<T>() {

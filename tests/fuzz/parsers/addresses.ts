@@ -1,5 +1,5 @@
 import { guestReturnPath, loginPath, returnPath, safeReturnPath } from '#web/paths.ts';
-import { mailLink, newsOf } from '#web/app/routes/account-links.ts';
+import { mailLink, noticeOf } from '#web/app/routes/account-links.ts';
 import { parseConfig } from '#web/platform/config.ts';
 import { emailError } from '#web/account/validate.ts';
 import { clientAddress } from '#server/http/client-address.ts';
@@ -39,7 +39,7 @@ export const ADDRESSES = {
   'mail-link': (text) => {
     const link = mailLink(text);
     if (link) hold(link.tokenHash !== '' && ['signup', 'email_change'].includes(link.type), 'no link');
-    newsOf(text);
+    noticeOf(text);
   },
   config: (text) => {
     const config = parseConfig(jsonOf(text));

@@ -32,7 +32,7 @@ import css from './account.module.css';
 
 export interface LogInProps {
   /** The action just finished elsewhere: the address was confirmed, the password changed. */
-  news: 'confirmed' | 'newPassword' | null;
+  notice: 'confirmed' | 'newPassword' | null;
   /** Why a log-in by Google or GitHub came to nothing; `null`: there was none. */
   failure: ErrorCode | null;
   onLoggedIn: () => void;
@@ -47,7 +47,7 @@ export interface LogInProps {
 
 /** /login (docs/product/accounts.md, "Log in"). */
 export function LogIn(props: LogInProps) {
-  const { news, failure, onLoggedIn, onLeave, onCode, onAlready, onGuest } = props;
+  const { notice, failure, onLoggedIn, onLeave, onCode, onAlready, onGuest } = props;
   const [signupPath, forgotPath] = [useAccountPath('signup'), useAccountPath('passwordReset')];
   const [email, setEmail] = useTypedEmail();
   const [password, setPassword] = useState('');
@@ -82,7 +82,7 @@ export function LogIn(props: LogInProps) {
   };
 
   const isGoing = useGoOn(request.busy, () => {
-    if (news) toast({ title: t(`logIn.${news}`), tone: 'ok' });
+    if (notice) toast({ title: t(`logIn.${notice}`), tone: 'ok' });
     onAlready();
   });
   if (isGoing) return null;
@@ -93,9 +93,9 @@ export function LogIn(props: LogInProps) {
       below={<GuestButton onGuest={onGuest} />}
     >
       {ended && <Banner tone="warn" role="status" title={describeError(ended).body} />}
-      {news && (
-        <Banner tone="ok" role="status" title={t(`logIn.${news}`)}>
-          {t(`logIn.${news}.body`)}
+      {notice && (
+        <Banner tone="ok" role="status" title={t(`logIn.${notice}`)}>
+          {t(`logIn.${notice}.body`)}
         </Banner>
       )}
       {failure && !request.error && <FormError error={{ code: failure }} />}

@@ -22,7 +22,7 @@ import {
   failureState,
   mailedAddress,
   mailLink,
-  newsOf,
+  noticeOf,
   PASSWORD_CHANGED_PATH,
   sentToOf,
 } from './account-links.ts';
@@ -74,7 +74,7 @@ export default function AccountRoutes({ path }: { path: string }) {
       return framed(
         t('logIn.title'),
         <LogIn
-          news={newsOf(search)}
+          notice={noticeOf(search)}
           failure={failureOf(historyState)}
           onLoggedIn={() => arrive()}
           onLeave={leave}

@@ -8,7 +8,7 @@ export const CONFIRMED_PATH = `${PATHS.login}?confirmation=true`;
 export const PASSWORD_CHANGED_PATH = `${PATHS.login}?reset=true`;
 
 /** The notice that the log-in page shows. */
-export function newsOf(search: string): 'confirmed' | 'newPassword' | null {
+export function noticeOf(search: string): 'confirmed' | 'newPassword' | null {
   const query = new URLSearchParams(search);
   if (query.get('confirmation') === 'true') return 'confirmed';
   return query.get('reset') === 'true' ? 'newPassword' : null;

@@ -48,13 +48,17 @@ function endIdle(): void {
 }
 
 type Result = Extract<Answer, { kind: 'installed' | 'read' | 'drafted' }>;
-type News = Exclude<Answer, Result | { kind: 'failed' }>;
+type WorkerEvent = Exclude<Answer, Result | { kind: 'failed' }>;
 
 const isResult = (answer: Exclude<Answer, { kind: 'failed' }>): answer is Result =>
   answer.kind === 'installed' || answer.kind === 'read' || answer.kind === 'drafted';
 
 /** Asks a worker. It is ended when the signal is aborted, and kept for the next question when it has answered. */
-function ask(question: Question, signal: AbortSignal, onNews: (news: News) => void): Promise<Result> {
+function ask(
+  question: Question,
+  signal: AbortSignal,
+  onEvent: (event: WorkerEvent) => void,
+): Promise<Result> {
   return new Promise((resolve, reject) => {
     signal.throwIfAborted();
     const worker = takeWorker();
@@ -70,7 +74,7 @@ function ask(question: Question, signal: AbortSignal, onNews: (news: News) => vo
     worker.addEventListener('messageerror', () => fail(new ReceiptError('receipt.failed')), listen);
     const hear = ({ data }: MessageEvent<Answer>) => {
       if (data.kind === 'failed') return fail(new ReceiptError(data.code, new Error(data.detail)));
-      if (!isResult(data)) return onNews(data);
+      if (!isResult(data)) return onEvent(data);
       finished.abort();
       giveBack(worker);
       resolve(data);
@@ -100,8 +104,8 @@ export async function state(): Promise<ReaderState> {
 /** As `ReceiptReader` says. */
 export async function install({ signal, onProgress }: InstallOptions): Promise<void> {
   endIdle();
-  await ask({ kind: 'install' }, signal, (news) => {
-    if (news.kind === 'downloaded') onProgress(news.loaded, news.total);
+  await ask({ kind: 'install' }, signal, (event) => {
+    if (event.kind === 'downloaded') onProgress(event.loaded, event.total);
   });
   writeText(KEYS.receiptReader, 'installed');
   void askToPersist();
@@ -118,10 +122,10 @@ export async function remove(): Promise<void> {
 /** As `ReceiptReader` says. */
 export async function read(file: Blob, options: ReadOptions): Promise<readonly ReadPicture[]> {
   const { signal, hints = {} } = options;
-  const result = await ask({ kind: 'read', file, hints }, signal, (news) => {
-    if (news.kind === 'progress') options.onProgress(news.progress);
-    if (news.kind === 'picture') options.onPicture?.(news.picture, news.width, news.height);
-    if (news.kind === 'soFar') options.onDraft?.(news.draft);
+  const result = await ask({ kind: 'read', file, hints }, signal, (event) => {
+    if (event.kind === 'progress') options.onProgress(event.progress);
+    if (event.kind === 'picture') options.onPicture?.(event.picture, event.width, event.height);
+    if (event.kind === 'soFar') options.onDraft?.(event.draft);
   });
   return result.kind === 'read' ? result.pictures : [];
 }
