@@ -158,6 +158,8 @@ describe('a wrong amount is worse than a question', () => {
     ['12,505', 'GBP', 'ambiguous'],
     ['1,234', 'GBP', 'ambiguous'],
     ['1.234', 'PLN', 'ambiguous'],
+    ['1.234', 'EUR', 'ambiguous'],
+    ['1.234', 'TRY', 'ambiguous'],
     ['2.000 €', 'EUR', 'ambiguous'],
     ['1234,567', 'GBP', 'too_precise'],
     ['0,123', 'GBP', 'too_precise'],
