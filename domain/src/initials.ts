@@ -6,7 +6,7 @@ function graphemes(text: string): string[] {
   return Array.from(new Intl.Segmenter().segment(text), (part) => part.segment);
 }
 
-/** The letters of a name, word by word; a name without any letter keeps whatever it has. */
+/** The letters of a name, word by word; a name without letters stays as it is. */
 function lettersOf(name: string): string[][] {
   const words = name.split(/\s/).map(graphemes);
   const lettered = words.map((word) => word.filter((letter) => /[\p{L}\p{N}]/u.test(letter)));

@@ -12,8 +12,8 @@ const isSurvivable = (error: unknown): boolean =>
   error instanceof Error && !(error instanceof WebAssembly.RuntimeError) && !DRIVERS.test(error.stack ?? '');
 
 /**
- * From here on an exception that nothing has caught, or a rejection that nothing has handled, is logged, and the process goes on where it
- * can. For a server that has started: an error before that ends the process, since whatever it was to do is not done.
+ * From here on an uncaught exception, or an unhandled rejection, is logged, and the process continues if it can. For a server that has started: an
+ * earlier error ends the process, since its start is not complete.
  */
 export function keepServing(log: Log): void {
   process.on('uncaughtException', (error: unknown) => {

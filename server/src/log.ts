@@ -10,7 +10,7 @@ export const logToStdout: Log = (entry) => {
   process.stdout.write(`${JSON.stringify({ time: new Date().toISOString(), ...entry })}\n`);
 };
 
-/** For those who have nobody to tell. */
+/** A log that drops every line. */
 export const silent: Log = () => undefined;
 
 const ifText = (value: unknown) => (typeof value === 'string' ? value : undefined);

@@ -43,10 +43,10 @@ export const HTML_PAGES: readonly string[] = [
 export const htmlFileOf = (address: string): string =>
   address === PATHS.home ? 'index.html' : `${address.slice(1).replace('?', '-')}.html`;
 
-/** Pages of people who were sent a link by somebody who has passed the gate: they are not asked for its password. */
+/** Pages behind links that people share after passing the gate: they are not asked for its password. */
 export const isInvited = (path: string): boolean => path === PATHS.table || path === PATHS.split;
 
-/** A path as it stands in the list, whatever its case and with or without a last slash. */
+/** A path as in the list, ignoring case and a last slash. */
 export const plainPath = (path: string): string => path.toLowerCase().replace(/(.)\/$/, '$1');
 
 /** Where a session of a real account is needed. */
@@ -90,10 +90,10 @@ export function safeReturnPath(value: string | null): string {
   return isOurs ? url.pathname + url.search : PATHS.app;
 }
 
-/** Where somebody goes after logging in who was headed to the page in this query. */
+/** The path after logging in, from the page in this query. */
 export const returnPath = (search: string): string => safeReturnPath(fromOf(search));
 
-/** Where a guest goes who was headed to the page in this query: pages of an account become the wizard. */
+/** A guest's path, from the page in this query: pages of an account become the wizard. */
 export function guestReturnPath(search: string): string {
   const path = returnPath(search);
   return USER_PATHS.some((userPath) => path.split('?')[0] === userPath) ? PATHS.app : path;

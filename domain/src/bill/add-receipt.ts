@@ -47,7 +47,7 @@ export interface CheckedReceipt {
   readonly timestamp: number;
 }
 
-/** Nobody's, since a receipt does not say who had what; several of one are taken by the piece. Alone at the table, all of it. */
+/** Unassigned, since a receipt does not name the diners; several of one are taken by the piece. Alone at the table, all of it. */
 function sharingOf(bill: Bill, { quantity }: ReceiptItem): Sharing {
   const [only] = bill.diners;
   if (only && bill.diners.length === 1) return equally([only.id]);
@@ -65,7 +65,7 @@ function withItems(bill: Bill, { items, timestamp }: CheckedReceipt): Bill {
 }
 
 /**
- * Each charge by its amount, fees one by one. Service, tax and tip from before stay beside it: a percentage as the amount that it came to.
+ * Each charge by its amount, fees one by one. Service, tax and tip from before stay beside it: a percentage becomes its amount.
  */
 function withCharges(next: Bill, { charges }: CheckedReceipt, before: Bill): Bill {
   const { amounts } = billAmounts(before);

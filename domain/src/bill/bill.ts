@@ -18,7 +18,7 @@ export type RepaymentId = string;
 export type Category = 'Food' | 'Drinks' | 'Other';
 export const CATEGORIES: readonly Category[] = ['Food', 'Drinks', 'Other'];
 
-/** Where something stands in its list: ascending, ties by id. It stays when others come and go. */
+/** The position of an entry in its list: ascending, ties by id. It stays when others come and go. */
 interface Positioned {
   readonly position: number;
 }
@@ -106,7 +106,7 @@ export interface Item extends AnyLine {
   readonly sharing: Sharing;
 }
 
-/** Several of one drink, given out by the piece. A quantity of 0 is left when those who had them are gone. */
+/** Several of one drink, given out by the piece. The quantity is 0 once all its diners are gone. */
 export interface Round extends AnyLine {
   readonly kind: 'round';
   /** Minor units, of one. */
@@ -142,7 +142,7 @@ export interface ChargeRule {
   /** The diners it is divided over, in table order; everyone when absent. */
   readonly dinerIds?: readonly DinerId[];
   /**
-   * The lines that it is for, at least one; all when absent. It is in proportion to what people have of them, whatever `split` says.
+   * The lines that it is for, at least one; all when absent. It is always in proportion to people's shares of them, even if `split` says otherwise.
    * Lines that are gone stay named.
    */
   readonly lineIds?: readonly LineId[];
@@ -203,7 +203,7 @@ export type Voucher = AnyAdjustment &
 
 export type Adjustment = Discount | Voucher;
 
-/** Everyone at the table but those who are treated by everyone else. */
+/** Everyone at the table except people treated by everyone else. */
 export const EVERYONE_ELSE = 'everyone else';
 
 /** The occasion of a treat without a name: a word of the interface has no place in a bill, which others read in their language. */

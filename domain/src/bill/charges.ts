@@ -47,8 +47,8 @@ export const isNoCharge = (charge: ChargeSize): boolean =>
   'amount' in charge && charge.amount === 0 && charge.written === undefined;
 
 /**
- * The bill with this charge in the place of the one of its id. One that the specification names goes where neither an amount nor a rule
- * of its own is left. A tip of 0 stays: its calculator is open.
+ * Replaces the charge with this id. One that the specification names goes where neither an amount nor a rule of its own is left. A tip of 0 stays:
+ * its calculator is open.
  */
 export function withCharge(bill: Bill, charge: Charge): Bill {
   const { id } = charge;

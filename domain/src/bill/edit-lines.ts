@@ -7,7 +7,7 @@ import { strandedBy } from './stranded.ts';
 /** A line that has no place on a bill yet. */
 export type NewLine = Omit<Item, 'position'> | Omit<Round, 'position'>;
 
-/** With who had it in table order, each once, and nobody who is not here. */
+/** Puts the sharers in table order, each once, without people who have left. */
 function tidied(bill: Bill, line: Line): Line {
   if (line.kind === 'round') return { ...line, sharing: tidyUnits(line.sharing.shares, line, bill) };
   return { ...line, sharing: chosenSharing(line.sharing, line, bill) };

@@ -20,7 +20,7 @@ export function groupsInUse(groups: readonly DinerGroup[], diners: readonly Dine
   return groups.filter(({ id }) => used.has(id));
 }
 
-/** The groups that still have members; those that lost theirs are said. */
+/** The groups that still have members; effects report the others. */
 export function withoutEmptyGroups(
   groups: readonly DinerGroup[],
   diners: readonly Diner[],
@@ -41,9 +41,9 @@ export interface ChosenGroup {
 }
 
 /**
- * Makes a group of diners who pay together, or changes the one of this id: its name, trimmed, and who is in it. A diner is
- * in one group only: members leave their former group, and a group left empty is dropped (effect). A blank name, or no
- * diner of this bill, changes nothing.
+ * Makes a group of diners who pay together, or changes the one of this id: its trimmed name, and its members. A diner
+ * is in one group only: members leave their former group, and a group left empty is dropped (effect). A blank name, or
+ * no diner of this bill, changes nothing.
  */
 export function setGroup(bill: Bill, { id, name, dinerIds }: ChosenGroup): Edit {
   const chosen = new Set(dinerIds);

@@ -59,7 +59,10 @@ export function setShared({ dinerIds }: Selection, isShared: boolean, bill: Bill
   return { dinerIds: first === undefined ? [] : [first], isShared };
 }
 
-/** Shares with some: who is ticked alone stays, several who share already do not, and the others are tapped one by one. */
+/**
+ * Shares with some: a single ticked diner stays, several who share already do not, and the others are tapped one by
+ * one.
+ */
 export const shareWithSome = ({ dinerIds, isShared }: Selection): Selection => ({
   dinerIds: isShared ? [] : dinerIds,
   isShared: true,

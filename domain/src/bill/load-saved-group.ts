@@ -7,8 +7,8 @@ import { replaceDiners } from './remove-diner.ts';
 
 /**
  * Loads a saved group: its names take the place of all diners and groups (docs/product/bill.md, "Loading a saved group"). People at the table with
- * the same name keep their dishes; the others sit down fresh. The bill sees the rest leave: whole-table items stay with the whole table, other items
- * of theirs go to the first of those who are here, rounds lose their units; effects say so, and who has kept what. Blank names are skipped; without
+ * the same name keep their dishes; the others sit down fresh. The bill sees the rest leave: whole-table items stay with the whole table, their other
+ * items go to the first of the remaining diners, rounds lose their units; effects report that, and the kept dishes. Blank names are skipped; without
  * any name nothing changes.
  * @param newId makes an id that is not in use
  */

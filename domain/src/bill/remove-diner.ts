@@ -17,8 +17,8 @@ import { strandedBy } from './stranded.ts';
 import { newlyUnassigned } from './newly-unassigned.ts';
 
 /**
- * Removes diners and everything that hung on them (docs/product/bill.md, "Removing a diner"). `remaining` is who is
- * at the table afterwards, which may include people who have only just sat down (a loaded group).
+ * Removes diners and everything that hung on them (docs/product/bill.md, "Removing a diner"). `remaining` lists the
+ * diners afterwards, who may include new people (a loaded group).
  */
 export function replaceDiners(bill: Bill, remaining: readonly Diner[]): Edit {
   const staying = new Set(remaining.map((diner) => diner.id));
@@ -37,7 +37,7 @@ export function replaceDiners(bill: Bill, remaining: readonly Diner[]): Edit {
   return edited(left, [...effects, ...newlyUnassigned(bill, left)]);
 }
 
-/** A line of people who stay: who has the rest of it may be leaving, and others may sit in another order now. */
+/** A line of people who stay: the diner with the rest of it may be leaving, and the order may change. */
 function reseated(line: Line, next: Bill): Line {
   const sharing = tidySharing(line.sharing, line, next);
   return isSameSharing(sharing, line.sharing) ? line : ({ ...line, sharing } as Line);

@@ -49,7 +49,7 @@ export function isSameSharing(a: Sharing, b: Sharing): boolean {
   );
 }
 
-/** An equal split among these; who is named twice has one part. */
+/** An equal split among these; a diner named twice has one part. */
 export const equally = (dinerIds: readonly DinerId[]): Sharing => ({
   by: 'parts',
   shares: [...new Set(dinerIds)].map((dinerId) => ({ dinerId, weight: 1 })),
@@ -125,7 +125,7 @@ export function belowZeroOn({ sharing, price }: Pick<Line, 'sharing' | 'price'>)
   return sharing.shares.flatMap((share) => (paying.has(share) ? [] : share.dinerId));
 }
 
-/** With what the others leave for the one who has the rest, which may be nothing. */
+/** Gives the rest of the price, which may be 0, to its diner. */
 function withRest(sharing: ByAmounts, restOf: DinerId, price: number, diners: readonly Diner[]): ByAmounts {
   const others = seatedShares(sharing.shares, diners).filter(({ dinerId }) => dinerId !== restOf);
   const rest = (inThousandths(price) - inThousandths(unitsGiven(others))) / WEIGHT_SCALE;

@@ -26,8 +26,7 @@ export interface Stranded extends PartReference {
 }
 
 /**
- * Charges and discounts whose lines or diners are all gone, and what names somebody who is not at the table: vouchers, treats, payments, repayments
- * (docs/product/bill.md, "Discounts, treats and payments").
+ * Entries whose lines or diners are all gone: vouchers, treats, payments, repayments (docs/product/bill.md, "Discounts, treats and payments").
  */
 export function strandedParts(bill: Bill): Stranded[] {
   const diners = new Set(bill.diners.map(({ id }) => id));

@@ -10,8 +10,8 @@ export const treatedBy = (
 ): DinerId[] => inTableOrder(dinerIds, diners);
 
 /**
- * The payers of a treat, in table order: those whom it names, or everyone but those who are treated by everyone else, so that two birthdays are no
- * circle. Nobody treats themselves.
+ * The payers of a treat, in table order: those it names, or everyone except people treated by everyone else, so that two birthdays are no circle.
+ * Nobody treats themselves.
  */
 export function payersOf(treat: Treat, { diners, treats }: Table): DinerId[] {
   const { by, dinerIds } = treat;
@@ -33,7 +33,7 @@ function reaches(from: DinerId, to: DinerId, payers: ReadonlyMap<DinerId, Readon
   return false;
 }
 
-/** Everybody whom some treats treat, and by whom: who is treated more than once, by all of those together. */
+/** Everybody whom some treats treat, and by whom: several treats of one diner are shared by all their payers. */
 function payersByTreated(treats: readonly Treat[], table: Table): Map<DinerId, Set<DinerId>> {
   const payers = new Map<DinerId, Set<DinerId>>();
   for (const treat of treats)
@@ -57,7 +57,7 @@ export function circularTreats(table: Table): ReadonlySet<TreatId> {
   return new Set(circular.map(({ id }) => id));
 }
 
-/** The treats that treat somebody: part of no circle, and by somebody who is at the table. */
+/** The treats that treat somebody: they are part of no circle, and their payers are at the table. */
 export function countingTreats(table: Table): readonly Treat[] {
   const circular = circularTreats(table);
   return table.treats.filter((treat) => !circular.has(treat.id) && payersOf(treat, table).length > 0);

@@ -154,9 +154,9 @@ function withSignForEach(text: string, currency: string): string {
 const nameOfOne = (text: string): string | undefined => /^(?<name>.*?) ?[×@]$/u.exec(text)?.groups?.name;
 
 /**
- * Name, price and quantity out of what stands in the name field ("Burger 12.50", "12,50 €", "3 × Beer 4.50", "Beer 3 @ 4.50"):
- * the price is the last word, with a currency sign or a word for "each" beside it, or a signed first one. Undefined where the text has
- * neither a quantity nor what somebody may mean as a price (docs/product/bill.md, "Typed lines").
+ * Reads name, price and quantity from the name field ("Burger 12.50", "12,50 €", "3 × Beer 4.50", "Beer 3 @ 4.50"): the price is the last word, with
+ * a currency sign or a word for "each" beside it, or a signed first one. Undefined where the text has neither a quantity nor what somebody may mean
+ * as a price (docs/product/bill.md, "Typed lines").
  */
 export function splitTypedLine(text: string, currency: string): TypedLine | undefined {
   const spaced = withSignsApart(withPriceApart(text, currency)).trim().replaceAll(/\s+/gu, ' ');

@@ -44,8 +44,8 @@ export function invertRate(rate: number): number | undefined {
 }
 
 /**
- * The rate with which `total` of `from` comes to exactly `charged` of `to`, both in minor units (docs/product/currency.md, "Custom rate").
- * Undefined where there is nothing to convert, or the two are no two amounts of the same value.
+ * The rate that converts `total` of `from` to exactly `charged` of `to`, both in minor units (docs/product/currency.md, "Custom rate"). Undefined
+ * where there is nothing to convert, or the two are no two amounts of the same value.
  */
 export function rateOfCharge(total: number, from: string, charged: number, to: string): number | undefined {
   if (total <= 0 || charged <= 0) return undefined;

@@ -141,10 +141,10 @@ function paidRows(
 }
 
 /**
- * The split as a table for a spreadsheet (docs/product/settling.md, "The split as a table"): a row for each line, a column for each
- * diner, then subtotal, discounts, charges, vouchers, treats, total and what was paid. Every row adds up to its amount, and so does every column to its total. Below,
- * after an empty row, who gives whom how much and who has given it already, if anybody does, and what rounding gives or takes. Amounts are in major units with the currency's digits and a point; all
- * rows are of the same length.
+ * The split as a table for a spreadsheet (docs/product/settling.md, "The split as a table"): a row for each line, a column for each diner, then
+ * subtotal, discounts, charges, vouchers, treats, total and what was paid. Every row adds up to its amount, and so does every column to its total.
+ * Below, after an empty row, are the transfers, the repayments and the effect of rounding. Amounts are in major units with the currency's digits and
+ * a point; all rows are of the same length.
  */
 export function billCsv(
   bill: Bill,

@@ -154,6 +154,6 @@ export function readHistoryFile(text: string, newId: () => string, told?: DateOr
   return { ok: true, bills };
 }
 
-/** The same for two entries of one saved bill, whatever ids they were given. */
+/** The same key for two entries of one saved bill, even with different ids. */
 export const billKey = ({ name, date, totalAmount }: BillEntry): string =>
   [date, totalAmount, name].join('\n');

@@ -28,7 +28,7 @@ export interface AccountGroup extends SavedGroup {
 /** More than anybody deletes between two synchronisations; the database keeps as many. */
 const MAX_REMOVED = 100;
 
-/** Takes a group off this device. With `sends`, the account is to hear of it. */
+/** Takes a group off this device. With `sends`, the deletion is sent to the account. */
 export function removeGroup({ groups, removed }: DeviceGroups, id: string, sends: boolean): DeviceGroups {
   const gone = groups.find((group) => group.id === id);
   if (!gone) return { groups, removed };
@@ -49,9 +49,9 @@ export function touchGroup(state: DeviceGroups, id: string, at: string): DeviceG
 }
 
 /**
- * Brings what the account has to the device. Nothing disappears unless somebody deleted it: a group that the account
- * does not know is sent (again), one that it knows as deleted goes, whatever else was done with it, and one that was
- * deleted here does not come back. The later use wins.
+ * Brings what the account has to the device. Nothing disappears unless somebody deleted it: a group unknown to the
+ * account is sent (again), a group that it knows as deleted goes in any case, and one deleted here does not come back.
+ * The later use wins.
  *
  * @param isWhole whether `rows` are all groups of the account, so that a missing one is known to be missing
  */

@@ -26,7 +26,7 @@ export type IssueCode =
 /** The stored amount that an issue is about. */
 export type AmountField = 'price' | 'pricePerUnit' | 'billInput';
 
-/** One thing that is wrong with a bill, and the step where it is put right. The text is the message catalogue's. */
+/** One issue of a bill, and the step that can fix it. The text is the message catalogue's. */
 export interface Issue extends PartReference {
   readonly code: IssueCode;
   readonly step: Step;

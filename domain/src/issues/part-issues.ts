@@ -65,7 +65,7 @@ export function partIssues(bill: Bill): Issue[] {
   ];
 }
 
-/** Payments that do not come to what is to pay, once somebody has begun to enter them. */
+/** The issue that payments differ from the amount to pay, once there are any. */
 function paymentsIssue(bill: Bill, { vouchers, grandTotal, lines }: DividedBill): Issue[] {
   if (bill.payments.length === 0) return [];
   let given = 0;

@@ -48,8 +48,8 @@ function commonDenominator(set: LineSet, quotas: ReadonlyMap<number, Quotas>): n
  *
  * Greedy in canonical order gives each spare unit to the sharer who is owed most so far, ties to the lower column;
  * where that pushes someone over the bound, units move along augmenting paths (`repairTotals`). Arithmetic is on
- * integer numerators over the common denominator. Should that not fit 2^53, greedy ranks in fixed point, which
- * only decides who comes first, and the bound is decided in BigInt. Negating all amounts negates all shares.
+ * integer numerators over the common denominator. If that exceeds 2^53, greedy ranks in fixed point, which only decides
+ * the order, and the bound is decided in BigInt. Negating all amounts negates all shares.
  */
 // oxlint-disable-next-line max-lines-per-function -- one pass over all lines with local counters; quotas and the repair of totals are functions of their own
 export function allocateLines(set: LineSet): Allocation {

@@ -24,7 +24,7 @@ function parse(typed: string, pattern: RegExp, max: number): ParsedNumber {
 export const PERCENT_SIGN = /^[\s\p{Cf}]*[%٪％][\s\p{Cf}]*|[%٪％][\s\p{Cf}]*$/u;
 
 /**
- * A percentage from 0 to 100 with comma or point and at most three decimals; a per cent sign may stand on either side.
+ * A percentage from 0 to 100 with comma or point and at most three decimals; a per cent sign may be on either side.
  * Never throws.
  */
 export function parsePercent(text: string): ParsedNumber {

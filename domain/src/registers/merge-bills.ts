@@ -11,9 +11,9 @@ const lineOf = (key: string): string | undefined => {
 };
 
 /**
- * A bill that two devices have changed without knowing of each other: both keep what they changed, and of a register that both have changed
- * mine counts (docs/product/sync.md, "Versions"). A line that one of them has divided in another way is that line and who had it as one; a
- * line that one has changed and the other has removed stays, with who had it.
+ * A bill that two devices have changed without knowing of each other: both keep what they changed, and of a register that both have changed mine
+ * counts (docs/product/sync.md, "Versions"). A line with a new division is taken whole, with its sharers; a line that one has changed and the other
+ * has removed stays, with its sharers.
  *
  * @param base the version that both were made from
  */
@@ -28,7 +28,7 @@ export function mergeBills(base: Bill, mine: Bill, theirs: Bill): Bill {
       isLine(key) && after && before.has(key) && !here.has(key) ? [lineOf(key)] : [],
     ),
   );
-  /** Lines that are as I have them, with who had them. */
+  /** Lines that stay as mine, with their sharers. */
   const whole = new Set(dividedAnew(changes));
   for (const { key, after } of changes)
     if (isLine(key) && after && before.has(key) && !there.has(key)) whole.add(lineOf(key) ?? '');

@@ -32,7 +32,7 @@ import { keyOf, registerParts } from './register-keys.ts';
  *
  * - `meta/<field>`: currency, printed total and the like
  * - `diner/<id>`, `group/<id>`
- * - `line/<id>`: an item or a round, without who had it
+ * - `line/<id>`: an item or a round, without its sharers
  * - `claim/<line>/<diner>`: the weight of somebody's share of a line; an amount is in major units
  * - `charge/<id>`, `adjustment/<id>`, `treat/<id>`, `payment/<id>`, `repayment/<id>`
  */
@@ -97,7 +97,7 @@ export const groupRegisters = ({ id, name, position }: DinerGroup): Entry[] => [
   [keyOf('group', id), { name, position }],
 ];
 
-/** The registers of one line: itself, and who had it. */
+/** The registers of one line: itself, and its sharers. */
 export function lineRegisters(line: Line, currency: string): Entry[] {
   const { id, kind, name, price, writtenPrice, quantity, sharing, position, timestamp } = line;
   const restOf = sharing.by === 'amounts' ? sharing.restOf : undefined;
@@ -229,8 +229,8 @@ function lineOf(
 }
 
 /**
- * The bill that registers come to. Dangling entries are left out: claims of people who are not at the table or on lines that are gone, groups without
- * members.
+ * Rebuilds the bill from its registers. Dangling entries are left out: claims of people who are not at the table or on lines that are gone, groups
+ * without members.
  */
 export function billOf(registers: Registers): Bill {
   const { meta, ...all } = sorted(registers);

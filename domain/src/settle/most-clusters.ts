@@ -1,7 +1,7 @@
 /**
- * Divides balances into as many clusters as there can be that settle among themselves: of n balances in k clusters n − k transfers are
- * enough, so that these are the fewest. A cluster settles where it adds up to 0 or, where all balances together do not, to something of their
- * sign, which is left with those who are owed (or owe) it.
+ * Divides balances into as many clusters as there can be that settle among themselves: of n balances in k clusters n − k transfers are enough, so
+ * that these are the fewest. A cluster settles if it adds up to 0 or, if all balances together do not, to an amount of their sign, which stays with
+ * people who are owed (or owe) it.
  *
  * All subsets of each set are tried, 3ⁿ steps in all: for up to about a dozen balances.
  *

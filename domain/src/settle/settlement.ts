@@ -16,7 +16,7 @@ export interface Transfer<P extends Owing> {
 }
 
 export interface Settlement<P extends Owing> {
-  /** By who pays, then who gets it, in the order of their ids. */
+  /** By payer, then by payee, in the order of their ids. */
   readonly transfers: readonly Transfer<P>[];
   /** The rests of balances, as in `leftOver`. */
   readonly left: readonly LeftOver<P>[];

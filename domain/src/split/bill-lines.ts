@@ -63,7 +63,7 @@ export function billLines(bill: Bill): BillLines {
     for (let column = 0; column < columns; column++) sharers[end++] = column;
   };
 
-  /** Equal parts of those who are here. */
+  /** Equal parts of the present sharers. */
   const addEven = (shares: readonly Share[]): void => {
     const start = end;
     for (const { dinerId } of shares) {

@@ -159,7 +159,7 @@ function takenOff(
     const { numerators } = overCommon(own.filter(({ numerator }) => numerator !== 0n));
     return { ...common, split: 'proportional', columns: having, weights: numerators };
   }
-  // Equally: over everyone, over those who have some of the lines, or over the diners it is for. The unassigned part is no person.
+  // Equally: over everyone, over the sharers of some of the lines, or over its diners. The unassigned part is no person.
   const people = (discount.target.of === 'lines' ? having : some).filter((column) => column !== nobody);
   return { ...common, split: 'equal', columns: people.length > 0 ? people : [nobody] };
 }

@@ -26,7 +26,7 @@ export interface DividedAdjustment extends CountedAdjustment {
 
 /** One diner's debt, as others have taken it over. */
 export interface DividedTreat {
-  /** The column of the one who is treated. */
+  /** The treated diner's column. */
   readonly treated: number;
   /** Minor units by column; the relief of the treated diner is negative. */
   readonly shares: readonly number[];
@@ -72,14 +72,14 @@ function once<T>(work: () => T): () => T {
   return () => (done ??= { value: work() }).value;
 }
 
-/** The discounts of a bill, its subtotal after them, and what its charges come to. */
+/** A bill's discounts, its subtotal after them, and its charges. */
 function subtotals(bill: Bill, lines: BillLines | undefined) {
   const subtotal = billSubtotal(bill);
   const { discounts, leftOf } = countDiscounts(bill, lines, subtotal);
   const discounted = subtotal - amountsOf(discounts);
   const ofLines = (lineIds: readonly string[]) => {
     const left = sumOfFractions(leftOf(lineIds));
-    // Discounts of those who have more of a line than there is take it below 0, and no charge is below 0.
+    // Discounts of people with more of a line than there is take it below 0, and no charge is below 0.
     return left.numerator > 0n ? left : ZERO;
   };
   return {

@@ -85,7 +85,7 @@ function adjustedDiners(bill: Bill, { discounts, vouchers, treats, lines }: Divi
   );
   const table = bill.diners.map(({ id }) => ({ dinerId: id, at: columnOf.get(id) as number }));
   const byTreated = new Map(treats.map((treat) => [treat.treated, treat.shares]));
-  /** The part of `treated`'s debt that `payer` pays; nothing where it comes to nothing. */
+  /** The part of `treated`'s debt that `payer` pays; nothing if it is 0. */
   const part = (dinerId: DinerId, treated: number, payer: number): TreatShare[] => {
     const amount = treated === payer ? 0 : (byTreated.get(treated)?.[payer] ?? 0);
     return amount === 0 ? [] : [{ dinerId, amount }];
@@ -262,8 +262,8 @@ export const chargeIn = ({ charges }: { readonly charges: readonly ChargeShare[]
   charges.find(({ charge }) => charge.id === id)?.amount ?? 0;
 
 /**
- * Each diner's part of an item in the form, in minor units: the figures that the summary has once it is on the bill, in the place of the line of the
- * same id where there is one (docs/product/money.md, "Shares").
+ * Each diner's part of an item in the form, in minor units: the summary's figures once it is on the bill, in the place of the line with the same id
+ * if there is one (docs/product/money.md, "Shares").
  */
 export function sharesOfLine(item: Item, bill: Bill): ReadonlyMap<DinerId, number> {
   const others = bill.lines.filter(({ id }) => id !== item.id);

@@ -7,7 +7,7 @@ import type { Exact } from './exact-totals.ts';
 
 /** One diner's debt, moved to the diners who pay it in the end. */
 export interface TreatedLine extends AddedLine {
-  /** The column of the one who is treated. */
+  /** The treated diner's column. */
   readonly treated: number;
 }
 

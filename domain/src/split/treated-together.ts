@@ -4,14 +4,14 @@ import { countingTreats, treatedBy } from '../bill/treats.ts';
 import { sumOf } from '../money/sum-of.ts';
 import type { BillSummary } from './summary-types.ts';
 
-/** People who are treated by the same treats, and who pays for them in the end. */
+/** People treated by the same treats, and their final payers. */
 export interface TreatedTogether {
   /** In the order of the bill. */
   readonly treats: readonly Treat[];
   /** In table order. */
   readonly dinerIds: readonly DinerId[];
   /**
-   * The diners who pay some of it, in table order: somebody who is treated in turn passes it on and is not among them.
+   * The diners who pay some of it, in table order: somebody who is treated in turn passes it on and is left out.
    */
   readonly payerIds: readonly DinerId[];
   /** The amount paid for them, in minor units. */
@@ -19,7 +19,7 @@ export interface TreatedTogether {
 }
 
 /**
- * Groups the amounts that treats move, in parts that add up to all of it: each of the treated is in one part, whatever number of treats they have
+ * Groups the amounts that treats move, in parts that add up to all of it: each treated diner is in one part, with any number of treats
  * (docs/product/money.md, "Treats"). Parts in which nothing moves are left out.
  */
 export function treatedTogether(bill: Bill, { perDiner }: BillSummary): TreatedTogether[] {

@@ -128,7 +128,7 @@ function readItem(item: StoredItemValue, index: number, table: Table): Item {
   };
 }
 
-/** Allocations as shares: somebody who is there twice has both. */
+/** Allocations as shares: repeated entries of a diner are added up. */
 function sharesOf(allocations: StoredValues['drinkRounds'][number]['allocations'], at: Path): Share[] {
   const given = new Map<DinerId, number>();
   allocations.forEach(({ dinerId, quantity: units }, index) => {
@@ -221,9 +221,9 @@ function complete(stored: StoredValues): Bill {
 const isCode = (message: string): message is BillProblemCode => /^[a-z_]+$/.test(message);
 
 /**
- * Reads a stored bill of any version, or whatever else was found in its place (docs/product/bill.md, "Reading a stored
- * bill"). Major units become minor ones; an amount with more digits than its currency is kept as written beside the
- * rounded one. Reading what `storedBill` writes gives the same bill. Never throws.
+ * Reads a stored bill of any version, or any other value in its place (docs/product/bill.md, "Reading a stored bill").
+ * Major units become minor ones; an amount with more digits than its currency is kept as written beside the rounded
+ * one. Reading what `storedBill` writes gives the same bill. Never throws.
  */
 export function readBill(value: unknown): ReadBill {
   try {

@@ -123,7 +123,7 @@ export interface StoredRound extends StoredPosition {
 
 /** A charge that the specification names. */
 export interface StoredMainCharge extends WrittenRule {
-  /** With a percentage, what it came to. */
+  /** With a percentage, its amount. */
   readonly amount: number;
   readonly percentage?: number;
 }
@@ -191,7 +191,7 @@ const storedList = <T extends { readonly id: string; readonly position: number }
     ? undefined
     : list.map((part, index) => ({ id: part.id, ...write(part), ...place(part.position, index) }));
 
-/** The charges: those that the specification names in its fields, with what each comes to, and the list of the others. */
+/** The charges: those that the specification names in its fields, with their amounts, and the list of the others. */
 function storedCharges(
   bill: Bill,
 ): Partial<Record<ChargeName, StoredMainCharge>> & Pick<StoredBill, 'charges'> {

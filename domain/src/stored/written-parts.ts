@@ -90,7 +90,7 @@ export const writtenCharge = (charge: Charge, currency: string): WrittenCharge =
   ...ruleOf(charge),
 });
 
-/** The rule that was written. Over those of its diners who are here, or over everyone: who joins later is not among all who are here. */
+/** The rule that was written. Over its diners who are present, or over everyone: later diners are not part of "everyone present". */
 export const readRule = (
   { base, split, dinerIds, lineIds }: WrittenRule,
   diners: readonly Diner[],

@@ -3,7 +3,7 @@ export interface Access {
   readonly subscriptionStatus: 'trial' | 'premium' | 'expired' | 'none';
   readonly trialStartDate: string | null;
   readonly subscriptionExpiresAt: string | null;
-  /** Paid until then, whatever became of the subscription. */
+  /** Paid until then, even if the subscription has changed since. */
   readonly accessUntil: string | null;
   readonly freeAccess: boolean;
 }

@@ -24,8 +24,8 @@ const removed = (changes: Changes, kind: 'diner' | 'line'): ReadonlySet<string> 
 
 /**
  * An edit as it is made at a table. A diner who leaves takes nothing along, and leaves nothing to others: their dishes become unassigned until
- * somebody claims them, and are theirs again if they come back (docs/product/live-table.md, "Leaving"). Another bill comes in the place of this one
- * as it is: nobody leaves.
+ * somebody claims them, and are theirs again if they come back (docs/product/live-table.md, "Leaving"). Another bill replaces this one as it is:
+ * nobody leaves.
  */
 export function editAtTable(before: Bill, edit: Edit): Edit {
   if (before.id !== edit.bill.id) return edit;

@@ -2,8 +2,8 @@ import type { DinerId } from '../bill/bill.ts';
 import { keyOf, registerParts } from '../registers/register-keys.ts';
 
 /**
- * Of the rules by which entries come to a bill. Raise it with a change after which the same entries come to other figures: phones with
- * another version are told to reload (docs/product/live-table.md, "Versions").
+ * The version of the rules that turn entries into a bill. Raise it with a change that makes other figures of the same entries: phones with another
+ * version have to reload (docs/product/live-table.md, "Versions").
  */
 export const RULES_VERSION = 3;
 

@@ -20,8 +20,8 @@ const priceIn = (line: unknown): unknown =>
   typeof line === 'object' && line !== null && 'price' in line ? line.price : undefined;
 
 /**
- * The changes by others between two states of a phone's replica that concern these diners. Overwritten unsent changes are left out: that will stand
- * there again. Nothing where the phone knew nothing of the table before.
+ * The changes by others between two states of a phone's replica that concern these diners. Overwritten unsent changes are left out: they will
+ * overwrite the entry again. Nothing where the phone knew nothing of the table before.
  */
 export function changesByOthers(
   before: Replica,

@@ -91,8 +91,8 @@ export const guestsAddLines = (entries: Entries): boolean =>
   entries.get(TABLE_KEYS.guestsAddLines)?.value === true;
 
 /**
- * How those who paid can be paid, as far as the host has said it: as it stands there, to be read (`readWaysToPay`) where somebody
- * pays, since most of a dinner nobody does.
+ * How those who paid can be paid, as far as the host has said it: unvalidated, to be read (`readWaysToPay`) when somebody pays, since during most of
+ * a dinner nobody does.
  */
 export const waysStated = (entries: Entries): ReadonlyMap<DinerId, unknown> =>
   new Map([...entriesOf(entries, 'pay')].map(([, [dinerId = ''], value]) => [dinerId, value]));

@@ -87,8 +87,8 @@ export const asIfNew = (replica: Replica): Replica => ({ ...replica, epoch: null
  * The next request, and the replica while it is under way. It may be lost, repeated, and answered twice or late.
  *
  * @param most changes that fit into it
- * @param isSure the server has been there all the time. If not, it may have lost what it had, and is asked what it has had before it is told anything
- * new; changes that it may have received are sent again, so that it can repeat their outcome.
+ * @param isSure the server has been there all the time. If not, it may have lost its state, and is asked for it before it gets new changes; changes
+ * that it may have received are sent again, so that it can repeat their outcome.
  */
 export function nextRequest(
   replica: Replica,

@@ -31,9 +31,8 @@ function countable(bill: Bill): Bill {
 }
 
 /**
- * The bill that a table's entries come to: the same on every phone, in whatever order they have arrived (docs/product/live-table.md). Claims of
- * people who are not there, or on lines that are gone, wait in the entries and count for nothing. Never throws, whatever stands there: unreadable
- * entries are left out.
+ * The bill of a table's entries: the same on every phone, in any order of arrival (docs/product/live-table.md). Claims of absent people, or on lines
+ * that are gone, wait in the entries and do not count. Never throws, for any entries: unreadable entries are left out.
  */
 export function tableBill(entries: Entries): Bill {
   const currency = readCurrency(entries.get(CURRENCY_KEY)?.value) ?? FALLBACK_CURRENCY;

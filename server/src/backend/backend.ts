@@ -150,7 +150,7 @@ function turnsOf(backend: Settings['backend']) {
   };
 }
 
-/** Asks lite. Nobody is local here: its admin mode stays shut whatever a request claims. */
+/** Asks lite. Nobody is local here: its admin mode stays closed for every request. */
 const fetchOf = (app: Lite, database: Database) => async (request: Request) => {
   const response = await app.fetch(request, { peerAddress: null });
   if (!response.ok) await deleteRefusedPhotoBytes(database);
@@ -168,7 +168,7 @@ export async function createSchema(connection: Database, migrations: readonly Mi
   await migrate(connection, migrations);
 }
 
-/** The providers in lite's words. Where they send people back to is said here, or lite would believe the request's host. */
+/** The providers in lite's words. The redirect is set here, or lite would believe the request's host. */
 const externalOf = ({ keys }: ProviderSettings, publicUrl: string) =>
   Object.fromEntries(
     Object.entries(keys).map(([name, { clientId, secret }]) => [

@@ -44,7 +44,7 @@ begin
 end
 $$;`;
 
-/** A text as SQL, whatever is in it. */
+/** Any text as SQL. */
 const literal = (text: string) => `'${text.replaceAll("'", "''")}'`;
 
 async function rowsOf(database: PGlite, { name, columns, isReplaced }: Table): Promise<string> {

@@ -22,9 +22,9 @@ function answerToNobody(
 }
 
 /**
- * A password is compared whether or not there is an account, and before it is said that one is not confirmed: neither the words nor the work
- * tell a stranger of an account. Lite writes four times for a log-in, each a commit that on PGlite keeps everybody waiting for the disk: here
- * it is one, after the password was compared.
+ * A password is compared even without an account, and before an unconfirmed one is reported: neither the words nor the work tell a stranger of an
+ * account. Lite writes four times for a log-in, each a commit that on PGlite keeps everybody waiting for the disk: here it is one, after the password
+ * was compared.
  */
 export async function logIn(
   database: Database,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '../database/database.ts';
 
-/** How long a log-in proves who is there, for a new password: as SQL. */
+/** How long a log-in proves the person's identity, for a new password: as SQL. */
 const PROVEN_FOR = sql.lit('10 minutes');
 
 /** The ids in an access token that the backend has just made or accepted. */

@@ -34,8 +34,8 @@ export function checkDiskSpace(folder: string, freeBytes: number = freeBytesIn(f
 }
 
 /**
- * Says how full the disk of a folder is: if nothing more may be written, or no photos; `room` in bytes. `alarm` is told how much is left, once an
- * hour while that is little.
+ * Says how full the disk of a folder is: if nothing more may be written, or no photos; `room` in bytes. `alarm` gets the free space, once an hour
+ * while it is low.
  */
 export function watchDiskSpace(
   folder: string,

@@ -30,7 +30,7 @@ const numbers = (folder: string) =>
 
 const fileOf = (folder: string, number: number) => join(folder, `lock-${number}.json`);
 
-/** The process that holds lock `number`; `undefined` when it has been given back, or by somebody who is gone. */
+/** The process that holds lock `number`; `undefined` if it was released, or its process is gone. */
 function holderOf(folder: string, number: number): Holder | undefined {
   let text: string;
   let beat: number;
@@ -116,7 +116,7 @@ function takeNumber(folder: string, draft: string): number {
       if (error instanceof Error && 'code' in error && error.code === 'EEXIST') continue;
       throw error;
     }
-    // Somebody who was quicker may have gone on to higher numbers, and cleaned up below them.
+    // A quicker process may have gone on to higher numbers, and cleaned up below them.
     if (numbers(folder)[0] === mine) return mine;
     rmSync(fileOf(folder, mine), { force: true });
   }

@@ -37,9 +37,8 @@ async function makeFiles(folder: string, snapshot: string): Promise<void> {
 }
 
 /**
- * PostgreSQL in this process, with its files in `folder`. The caller holds the folder's lock.
- * `snapshot`: an archive of an empty database; where there is none, the slow way is taken. `log` is told of
- * every statement of requests.
+ * PostgreSQL in this process, with its files in `folder`. The caller holds the folder's lock. `snapshot`: an archive of
+ * an empty database; where there is none, the slow way is taken. `log` gets every statement of requests.
  */
 export async function openPglite(
   folder: string,

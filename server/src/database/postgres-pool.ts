@@ -148,7 +148,7 @@ class PoolDriver implements Driver {
   }
 }
 
-/** Queries to a PostgreSQL server, through `most` connections; `log` is told of each. */
+/** Queries to a PostgreSQL server, through `most` connections; `log` gets each of them. */
 export function pooled<Tables>(
   url: string,
   { most = MAX_LINKS, log = [] }: { readonly most?: number; readonly log?: LogConfig } = {},

@@ -33,7 +33,7 @@ export interface Asking {
   readonly answer: (work: (backend: Backend) => Promise<Response>, asker: Asker) => Promise<Response>;
 }
 
-/** Without what only other origins or a curious eye would look for. `count` is told how many bytes it has. */
+/** Without what only other origins or a curious eye would look for. `count` gets its number of bytes. */
 export async function withoutExtras(answer: Response, count: (bytes: number) => void): Promise<Response> {
   const headers = new Headers(answer.headers);
   for (const name of Array.from(answer.headers.keys())) {

@@ -153,7 +153,7 @@ export function createGateway(parts: GatewayParts): Hono<{ Bindings: Bindings; V
   app.use('/storage/v1/*', async (c, next) => {
     const { method, path } = c.req;
     if (!isOurs(method, path)) return nothingHere();
-    // Lite looks names up before it asks who is asking.
+    // Lite looks names up before it checks the caller.
     if (!showsToken(c.req.raw) && !(await isOperator(c.req.raw)))
       return problem(401, 'not_signed_in', 'Please log in first.');
     return atMost(mostBytesOf(method, path))(c, next);
@@ -258,13 +258,13 @@ export function createGateway(parts: GatewayParts): Hono<{ Bindings: Bindings; V
     return problem(500, 'unexpected_failure', 'Something went wrong on the server.');
   });
 
-  /** True if the sender holds the secret key: they may ask the tables whatever they like. */
+  /** True if the sender holds the secret key: they may send the tables any query. */
   async function isOperator({ headers }: Request): Promise<boolean> {
     const { secrets } = await parts.backend;
     return isSameSecret(headers.get('apikey') ?? '', secrets.secretKey);
   }
 
-  /** The answer to somebody who has to wait. */
+  /** The response to a client that has to wait. */
   async function refusal(attempt: Attempt): Promise<Response | undefined> {
     try {
       const wait = await limiter(attempt);

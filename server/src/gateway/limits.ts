@@ -28,7 +28,7 @@ const at =
     paths.includes(path);
 const isLogin = ({ path, grant }: Attempt) => path === '/auth/v1/token' && grant === 'password';
 const isExchange = ({ path, grant }: Attempt) => path === '/auth/v1/token' && grant === 'pkce';
-/** A refresh, and whatever else asks for a token. */
+/** A refresh, and every other request for a token. */
 const isOtherGrant = ({ path, grant }: Attempt) => path === '/auth/v1/token' && grant !== 'password';
 
 const isPhotoUpload = ({ method, path }: Attempt) => keepsPhoto(method, path);
@@ -96,12 +96,12 @@ const LIMITS: Readonly<Record<string, Limit>> = {
   },
 };
 
-/** From one address, whatever is asked: more than the embedded database answers, less than a flood. */
+/** From one address, for all requests: more than the embedded database answers, less than a flood. */
 const ANY = { size: 5000, perSecond: 500 };
 
 /**
- * Says how many seconds an attempt has to wait, or counts it and says 0. Refused attempts are not counted.
- * `counters` is asked when one is needed; the ceiling for whatever is asked is each process's own.
+ * Says how many seconds an attempt has to wait, or counts it and says 0. Refused attempts are not counted. `counters`
+ * is asked when one is needed; the ceiling for all requests is each process's own.
  */
 export function createLimiter(
   now: () => number,

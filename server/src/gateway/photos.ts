@@ -41,7 +41,7 @@ export const mostBytesOf = (method: string, path: string): number =>
 const whole = (least: number, most: number) =>
   v.pipe(v.number(), v.integer(), v.minValue(least), v.maxValue(most));
 
-/** The app's body of a list request; of anything else lite is told nothing. */
+/** The app's body of a list request; lite gets nothing else. */
 const List = v.object({
   prefix: v.pipe(v.string(), v.regex(FOLDER)),
   search: v.optional(v.literal('')),
@@ -72,8 +72,8 @@ function readJson(bytes: Uint8Array): unknown {
 }
 
 /**
- * The body that a request of the app's brings to storage, in which nothing is left that the app does not send; or the answer to a request that
- * the app does not make. The storage service looks at a size and a type that are said; here the bytes are looked at.
+ * The body that a request of the app's brings to storage, in which nothing is left that the app does not send; or the answer to a request that the
+ * app does not make. The storage service trusts the declared size and type; here the bytes are looked at.
  *
  * @param path as `isPhotoRequest` has judged it
  * @param bytes no more than `mostBytesOf`

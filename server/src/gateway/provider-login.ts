@@ -38,7 +38,7 @@ export interface ProviderLogin {
 
 const redirect = (location: string): Response => new Response(null, { status: 302, headers: { location } });
 
-/** Always our own page, on the name that this request came to. */
+/** Always our own page, on the host of this request. */
 const arrive = (result: Readonly<Record<string, string>>): Response =>
   redirect(`${PATHS.loginCallback}?${new URLSearchParams(result)}`);
 

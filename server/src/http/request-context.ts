@@ -33,7 +33,7 @@ const contexts = new AsyncLocalStorage<RequestContext | undefined>();
 /** The request that is being answered, if this code runs for one. */
 export const currentRequest = (): RequestContext | undefined => contexts.getStore();
 
-/** Begins work that goes on when the request is answered, and takes its own turn at the connection. */
+/** Begins work that outlives the request, and takes its own turn at the connection. */
 export const outsideRequest = <T>(work: () => T): T => contexts.run(undefined, work);
 
 /** Runs the work of one request. */

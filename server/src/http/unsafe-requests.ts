@@ -1,4 +1,4 @@
-/** More than any bill has, which has six levels, and few enough for whatever reads by calling itself. */
+/** Deeper than any bill, which has six levels, and shallow enough for recursive code. */
 const DEEPEST = 64;
 
 /**
@@ -43,7 +43,7 @@ export function namesInherited(search: string): boolean {
   return INHERITED.some((name) => plain.includes(name));
 }
 
-/** True if one of those names is a key in JSON; in its texts they are as good as any. */
+/** True if one of those names is a key in JSON; in its texts they are harmless. */
 export function hasInheritedKey(json: string): boolean {
   let found = false;
   try {

@@ -21,7 +21,7 @@ export class LogSync {
     this.#sync = sync;
   }
 
-  /** Runs a commit whose syncs are noted. The caller waits for `settled` before anybody hears of it. */
+  /** Runs a commit whose syncs are noted. The caller awaits `settled` before it responds. */
   async noting<T>(commit: () => Promise<T>): Promise<T> {
     this.#isNoting = true;
     try {

@@ -85,7 +85,7 @@ class OneAtATimeDriver implements Driver {
 
   async commitTransaction(connection: SeatedConnection): Promise<void> {
     await this.log.noting(() => this.database.exec('commit'));
-    // The next one goes on while this one waits for the disk.
+    // The next one continues while this one waits for the disk.
     connection.hasLeft = true;
     this.turnstile.exit(connection.seat);
     await this.log.settled();
@@ -101,9 +101,9 @@ class OneAtATimeDriver implements Driver {
 }
 
 /**
- * PGlite has a single connection. Lite's own dialect lets every request use it at any moment, so that two
- * requests find themselves in one transaction, each with the role and the identity that the other one has
- * set. This one lets a request in when the one before it has left, and visitors by turns. `log` is told of every statement.
+ * PGlite has a single connection. Lite's own dialect lets every request use it at any moment, so that two requests find
+ * themselves in one transaction, each with the role and the identity that the other one has set. This one lets a
+ * request in when the one before it has left, and visitors by turns. `log` gets every statement.
  */
 export function oneAtATime<Tables>(database: PGlite, sync: LogSync, log: LogConfig): Kysely<Tables> {
   return new Kysely<Tables>({

@@ -88,7 +88,7 @@ const neverAsked = (): never => {
 /**
  * Where lite's storage keeps bytes: lite 0.10.0 brings no such adapter in its package. Only photos get here (`photos.ts`).
  *
- * @param stored is told of each photo's bytes
+ * @param stored gets each photo's size
  */
 export function photoBytes({ kysely }: Database, stored: (bytes: number) => void): StorageAdapter {
   const find = async (bucket: string, name: string) => {

@@ -167,7 +167,7 @@ export function createMetrics(): Metrics {
         up.set(probe.ok ? 1 : 0);
         probeSeconds.set(probe.seconds);
       } else {
-        // No database in this process: nothing is said of one.
+        // No database in this process: it has no metrics.
         up.remove();
         probeSeconds.remove();
       }

@@ -15,8 +15,8 @@ const METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PAT
 export const methodLabel = (method: string): string => (METHODS.has(method) ? method : 'other');
 
 /**
- * The class of a request to the backend, or of one with a path of its own: few, whatever is asked for. A table's
- * name is not part of it, for anybody can make one up.
+ * The class of a request to the backend, or of one with a path of its own: few, for any requests. A table's name is not
+ * part of it, for anybody can make one up.
  */
 export function routeOf(method: string, path: string): string {
   const fixed = FIXED.get(path);

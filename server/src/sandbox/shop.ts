@@ -19,7 +19,7 @@ export const CARDS = [
 
 type CardOutcome = (typeof CARDS)[number]['does'];
 
-/** The behaviour of a card; `undefined` for a number that is none of the sandbox's. */
+/** The behaviour of a card; `undefined` for any other number. */
 export const outcomeOf = (card: unknown): CardOutcome | undefined =>
   CARDS.find(({ number }) => number === card)?.does;
 

@@ -10,7 +10,7 @@ import {
 /** The provider of the subscription. */
 export interface CheckoutSettings {
   readonly provider: 'sandbox' | 'lemonsqueezy' | 'none';
-  /** Asked for by name, and not just for want of another: the sandbox is then for everybody who reaches this server. */
+  /** Requested by name, and not only as the fallback: the sandbox is then for everybody who reaches this server. */
   readonly byName: boolean;
 }
 

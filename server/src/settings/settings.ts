@@ -51,7 +51,7 @@ export interface Settings {
   readonly accessCodes: readonly string[] | null;
   readonly emailConfirmation: boolean;
   readonly newsletterDefault: boolean;
-  /** How many proxies stand in front and name the visitor's address; 0: none. */
+  /** The number of proxies in front that name the visitor's address; 0: none. */
   readonly trustedHops: number;
   /** The token for `/metrics`; empty: there is no such page. */
   readonly metricsToken: string;

@@ -21,5 +21,5 @@ export const unavailable = (): Response =>
     'retry-after': '5',
   });
 
-/** To somebody who has hung up: nobody reads it. */
+/** The response for a client that has hung up: nobody reads it. */
 export const hungUp = (): Response => problem(400, 'request_incomplete', 'The request did not arrive whole.');

@@ -35,7 +35,7 @@ export function gateDigest(password: string): string {
 
 /** The parts of the configuration that depend on the request and on this server's secrets. */
 export interface ConfigRequest {
-  /** The origin that the request came to. */
+  /** The request's origin. */
   readonly origin: string;
   /** The embedded backend's key; empty without one. */
   readonly publishableKey: string;

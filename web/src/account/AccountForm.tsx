@@ -15,7 +15,7 @@ export interface AccountFormProps {
   children: ReactNode;
   /** A way on, with the error. */
   errorAction?: ReactNode;
-  /** The error stands beside its field instead. */
+  /** The error is beside its field instead. */
   hideError?: boolean;
   toasted?: boolean;
   /** Stands in place of the button once there is nothing left to send. */

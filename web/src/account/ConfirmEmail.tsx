@@ -19,7 +19,7 @@ export interface MailLink {
 }
 
 export interface ConfirmEmailProps {
-  /** `null`: somebody who is waiting for the mail. */
+  /** `null`: the person is waiting for the mail. */
   link: MailLink | null;
   /** The token is of no use any more: it goes out of the address. */
   onSpent: () => void;

@@ -33,7 +33,7 @@ import css from './account.module.css';
 export interface LogInProps {
   /** The action just finished elsewhere: the address was confirmed, the password changed. */
   notice: 'confirmed' | 'newPassword' | null;
-  /** Why a log-in by Google or GitHub came to nothing; `null`: there was none. */
+  /** The failure of a log-in by Google or GitHub; `null`: there was none. */
   failure: ErrorCode | null;
   onLoggedIn: () => void;
   /** The browser goes to the page of Google or GitHub. */
@@ -62,7 +62,7 @@ export function LogIn(props: LogInProps) {
     password: ({ value }) => setPassword(value),
   });
   useEffect(() => {
-    // The toast that says so elsewhere: here it stands on the page, for as long as it takes to read.
+    // The toast that says so elsewhere: here it is on the page, for as long as it takes to read.
     if (ended) dismissToast();
   }, [ended]);
   const address = email.trim();

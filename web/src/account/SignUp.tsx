@@ -183,7 +183,7 @@ function LogInInstead() {
   );
 }
 
-/** The other ways, what somebody agrees to in all of them, and the way for those who have an account. */
+/** The other ways, the terms for all of them, and a link for people with an account. */
 function Foot({ onLeave }: Pick<SignUpProps, 'onLeave'>) {
   const loginPath = useAccountPath('login');
   return (

@@ -29,7 +29,7 @@ const app = (
 );
 const options: RootOptions = { onCaughtError: reportCaught };
 
-/** After so long, in ms, somebody whose page is still on its way is told so. */
+/** After this time, in ms, a page that is still loading says so. */
 const PATIENCE_MS = 1000;
 const patience = new Promise<void>((resolve) => void after(PATIENCE_MS, resolve));
 

@@ -22,7 +22,7 @@ async function rendered(page: ReactNode, path: string): Promise<string> {
 
 /** A file of the built app: an HTML page of `web/`, and the markup in it. */
 export interface RenderedPage {
-  /** Where the app hydrates it (`data-path` of its root); none for what stands on all other pages meanwhile. */
+  /** Where the app hydrates it (`data-path` of its root); none for the placeholder of all other pages. */
   readonly path?: string;
   readonly file: string;
   readonly template: 'index.html' | 'app.html';
@@ -30,8 +30,8 @@ export interface RenderedPage {
 }
 
 /**
- * The prerendered HTML, made at build time in Node (`tools/build.mjs`): whole pages in English, as a visitor without a gate or a session gets them,
- * and on every other page what stands there until its parts are here.
+ * The prerendered HTML, made at build time in Node (`tools/build.mjs`): whole pages in English, for a visitor without a gate or a session, and on
+ * every other page its placeholder.
  */
 export async function renderPages(): Promise<readonly RenderedPage[]> {
   const pages: RenderedPage[] = [

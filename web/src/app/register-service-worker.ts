@@ -16,8 +16,8 @@ export async function registerServiceWorker(): Promise<void> {
     void keepLanguage();
     const watch = () => {
       const worker = registration.installing;
-      // The very first worker of a device replaces nothing: there is nothing to offer. This is asked while it installs: once
-      // it is installed it may have taken the page over before anybody hears of it (WebKit).
+      // The very first worker of a device replaces nothing: there is nothing to offer. This is asked while it installs:
+      // once installed it may have taken the page over before any event arrives (WebKit).
       if (!worker || !registration.active) return;
       worker.addEventListener('statechange', () => {
         if (worker.state === 'installed') offer(registration);
@@ -37,7 +37,7 @@ export async function registerServiceWorker(): Promise<void> {
 async function keepLanguage(): Promise<void> {
   const { serviceWorker } = navigator;
   await serviceWorker.ready;
-  // A worker that has just become active takes the page over a moment later; it hears of nothing before.
+  // A worker that has just become active takes the page over a moment later; it gets no message before.
   if (!serviceWorker.controller)
     await new Promise((resolve) =>
       serviceWorker.addEventListener('controllerchange', resolve, { once: true }),

@@ -25,9 +25,9 @@ import { CHARGE_FIELDS } from './charge-rules.ts';
 import styles from './ServiceStep.module.css';
 
 /**
- * A charge as an amount or, with its sign or by the key beside it, as a percentage that follows the subtotal until somebody types
- * an amount (docs/product/bill.md, "Service step"). The field shows what it comes to. The figure of a usual percentage without its sign is an
- * amount, and offered as the percentage beside it.
+ * A charge as an amount or, with its sign or by the key beside it, as a percentage that follows the subtotal until somebody types an amount
+ * (docs/product/bill.md, "Service step"). The field shows its amount. The figure of a usual percentage without its sign is an amount, and offered as
+ * the percentage beside it.
  */
 export function ChargeField({ name, label }: { name: ChargeName; label: string }) {
   const { field, rules } = CHARGE_FIELDS[name];

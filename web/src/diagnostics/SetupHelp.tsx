@@ -11,7 +11,7 @@ import { toast } from '#web/ui/overlays/toast.ts';
 import typography from '#web/ui/typography.module.css';
 import { Panel } from './Panel.tsx';
 
-/** How long "Copied" stands on the button (docs/product/interface.md, "How long things last"). */
+/** How long the button shows "Copied" (docs/product/interface.md, "How long things last"). */
 const COPIED_MS = 2000;
 
 /** How an operator sets a database up: script, editor, check. */

@@ -12,7 +12,7 @@ export type DatabaseState =
 export const missingTables = ({ tables }: DatabaseStatus): readonly string[] =>
   REQUIRED_TABLES.filter((table) => !tables.includes(table));
 
-/** Which of the six states a check comes to: the first thing that has to be put right. */
+/** The state of a check, one of six: the first problem to fix. */
 export function databaseState(status: DatabaseStatus): DatabaseState {
   if (!status.configOk) return 'not-configured';
   if (!status.connected) return 'connection-failed';

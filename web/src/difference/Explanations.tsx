@@ -13,7 +13,7 @@ import { explanationText } from './explanation-text.ts';
 
 registerMessages(messages);
 
-/** Somebody who has typed nothing for so long, in ms, has typed the total. */
+/** After this pause in typing, in ms, the total counts as typed. */
 const PAUSE_MS = 400;
 
 /** True while the total is being typed: to look for reasons at every key would make the keys slow. */

@@ -52,7 +52,7 @@ function aboutPrice({ cause, correction, lineIds }: Explanation, bill: Bill): Ex
   const money = (minor: number) => formatMoney(minor, bill.currency);
   const { price } = correction;
   const isDigit = cause === 'digits_swapped' || cause === 'digit_misread';
-  // Digits are those of the price as it was typed; "each or all" is about what the line comes to.
+  // Digits are those of the price as it was typed; "each or all" is about the line's total.
   const [before, after] = isDigit ? [line.price, price] : [lineTotal(line), totalAt(line, price)];
   const label = isolate(isDigit ? lineName(line) : lineLabel(line));
   const values = { line: label, amount: money(after) };

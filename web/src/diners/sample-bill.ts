@@ -26,7 +26,7 @@ const PRIYA = diner(2, 'Priya');
 const WEI_LING = diner(3, 'Wei Ling');
 const EVERYONE = [MAYA, TOM, PRIYA, WEI_LING];
 
-/** A line: the ending of its name's id, its price, who had it, and what it is. */
+/** A line: the ending of its name's id, its price, its sharers, and its kind. */
 const LINES = [
   ['peppers', 8, EVERYONE, 'Food'],
   ['risotto', 18.5, [MAYA], 'Food'],
@@ -42,8 +42,8 @@ const shares = (diners: readonly Diner[], weight: (diner: Diner) => number): Sha
   diners.map((each) => ({ dinerId: each.id, weight: weight(each) }));
 
 /**
- * A bill to play with, with dishes of the language on screen, in the place of an empty bill and in its currency: individual and shared plates, a round, a service
- * charge by percentage. @param at milliseconds since the epoch
+ * A bill to play with, with dishes of the language on screen, that replaces an empty bill in its currency: individual and shared plates, a round, a
+ * service charge by percentage. @param at milliseconds since the epoch
  */
 export function sampleBill({ id, currency, usesHomeCurrency }: Bill, at: number): Bill {
   // "8.50" in pounds, "850" in yen.

@@ -13,9 +13,9 @@ import { spaceKeys, type Space } from '#web/platform/storage/keys.ts';
 import { storedText, writeText, type WriteResult } from '#web/platform/storage/store.ts';
 
 /**
- * The two copies of what lies on the device: local storage, which is the truth between tabs and is read and written at once, and the
- * browser's database, which follows a moment later and which a killed browser does not take along. Which is the newer one was settled
- * before (platform/storage/both-copies; docs/product/bill.md, "Where the bill lies").
+ * The two copies on the device: local storage, which is the truth between tabs and is read and written at once, and the browser's database, which
+ * follows a moment later and which a killed browser does not take along. Which is the newer one was settled before (platform/storage/both-copies;
+ * docs/product/bill.md, "Where the bill lies").
  */
 export class Copies {
   readonly #keys: Record<Part, string>;
@@ -58,7 +58,7 @@ export class Copies {
    * @returns 'saved' only where every part is: a bill that found no room is not saved because the smaller forms found some
    */
   write(part: Part, textOf: (stamp: number) => string): WriteResult {
-    // Newer than all that this page has seen, whatever the clock does.
+    // Newer than everything that this page has seen, even if the clock is behind.
     this.#newest = Math.max(now(), this.#newest + 1);
     const text = textOf(this.#newest);
     this.#copies = { ...this.#copies, [part]: { text, stamp: this.#newest } };
@@ -93,7 +93,7 @@ export class Copies {
       this.#durable = new Durable(this.#space, () => this.#copies);
       this.#durable.changed();
     } catch {
-      // Local storage alone: nobody is told, as nobody knows of the second copy.
+      // Local storage alone: no notice, since the second copy is invisible.
     }
   }
 

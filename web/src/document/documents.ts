@@ -62,7 +62,7 @@ export class Documents {
 
   /**
    * @param currency of a new bill, where there is none
-   * @param switched is told when another bill is on screen, here or by another tab
+   * @param switched is called when another bill is on screen, here or by another tab
    */
   constructor(space: Space, currency: string, copies: Copies, switched: (source: 'here' | 'tab') => void) {
     this.#switched = switched;
@@ -99,7 +99,7 @@ export class Documents {
   edit(rule: Rule, options?: EditOptions): readonly Effect[] {
     const before = this.#document;
     this.adoptForeign();
-    // A blank bill has nothing that the edit could be about: it is meant for whatever bill is on screen.
+    // A blank bill has nothing that the edit could be about: it applies to any bill on screen.
     if (this.#document.id !== before.id && !isBlank(before.bill)) return [];
     return this.#document.edit(rule, options);
   }
@@ -158,7 +158,7 @@ export class Documents {
   forget(gone: LeftBill): () => void {
     this.adoptForeign();
     this.#setLeft(withoutLeft(this.state.getState().left, gone));
-    // Until the first edit, what cannot be read also lies in the bill's place, where a reload would find it again.
+    // Until the first edit, the unreadable text also stays in the bill's place, where a reload would find it again.
     if (this.#copies.text('bill') === gone.text) this.#keep(this.#document.state.getState());
     return () => {
       this.adoptForeign();
@@ -166,7 +166,7 @@ export class Documents {
     };
   }
 
-  /** Lets a live table hear of every change made to the bill on screen. Returns the way to stop. */
+  /** Notifies a live table of every change to the bill on screen. Returns the way to stop. */
   attach(table: Peer): () => void {
     return this.#document.attach(table);
   }
@@ -264,7 +264,7 @@ export class Documents {
     this.#show(this.#left(document.id) ?? document.state.getState());
   }
 
-  /** Puts a bill on screen, and keeps it in the place of the one before. */
+  /** Shows a bill, and stores it instead of the former one. */
   #show(draft: Draft): void {
     // Written before it goes from those that were left: a page that is killed in between finds it twice, not nowhere.
     this.#switchTo(draft, this.#keep(draft));
@@ -278,7 +278,7 @@ export class Documents {
     if (known) this.#take(known, draft);
     this.#stopShowing();
     this.#document = known ?? this.#documentOf(draft, saved);
-    // Before the new bill is told: a listener may change it at once.
+    // Before listeners get the new bill: a listener may change it at once.
     this.#follow(this.#document);
     this.state.setState({ ...this.#document.state.getState(), saved });
   }

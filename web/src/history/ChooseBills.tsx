@@ -26,7 +26,7 @@ interface ChooseProps {
   readonly onChoose: (chosen: Ticked) => void;
 }
 
-/** The bills on which nobody is but who is on the chosen ones, at least two of them. */
+/** The bills with no other people than the chosen ones, and at least two of them. */
 function withThesePeople(
   bills: readonly HistoryEntry[],
   chosen: ReadonlySet<string>,

@@ -26,7 +26,7 @@ export function HistoryNotices({ state, syncs }: { state: HistoryState; syncs: b
   );
 }
 
-/** Says that more may come. It stands beside the heading, so that nothing moves when it appears. */
+/** Says that more may come. It is beside the heading, so that nothing moves when it appears. */
 export function Fetching() {
   const { isRunning } = useSync();
   if (!isRunning) return null;

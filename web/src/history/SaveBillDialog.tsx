@@ -74,7 +74,7 @@ function SaveBillForm({ bill, onClose, onSaved, earlier }: SaveFormProps) {
   const save = async (given: string, replaces?: Named) => {
     setBusy(replaces ? 'update' : 'save');
     const present = replaces && store.saved(replaces.id);
-    // With what another device has changed, where that can be had.
+    // With another device's changes, if they can be fetched.
     if (present) await wholeBill(store, present);
     const result = await store.save(
       given,

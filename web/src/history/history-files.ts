@@ -65,7 +65,7 @@ function refuse(body: string): undefined {
 }
 
 /**
- * Adds the bills of a file; one that cannot be read whole changes nothing, and the reason is said.
+ * Adds the bills of a file; an unreadable file changes nothing, and its error is reported.
  * @param order how the person says that its dates are written
  * @returns a date that has to be asked about first
  */

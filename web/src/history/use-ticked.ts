@@ -9,7 +9,7 @@ export type Ticked = ReadonlySet<string> | undefined;
 
 const stored = v.array(v.string());
 
-/** Which bills are ticked, and how that is changed. Back ends it, and a reload goes on with it. */
+/** Which bills are ticked, and how that is changed. Back ends it, and a reload keeps it. */
 export function useTicked(space: Space): readonly [Ticked, (next: Ticked) => void] {
   const key = spaceKeys(space).ticked;
   const [ticked, setTicked] = useState<Ticked>(() => {

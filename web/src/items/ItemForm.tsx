@@ -23,7 +23,7 @@ import { WhoHadIt } from './WhoHadIt.tsx';
 import shell from '#web/bill-kit/parts/FormAndList.module.css';
 import styles from './ItemForm.module.css';
 
-/** Up to here a price fits whatever it is: the field keeps its width, and typing costs no layout. */
+/** Up to here any price fits: the field keeps its width, and typing costs no layout. */
 const LEAST_FIGURES = 6;
 
 /** Adds a line, or changes the one that was tapped in the list (docs/product/bill.md, "Items step"). */
@@ -36,7 +36,7 @@ export function ItemForm({ onDone }: { onDone: () => void }) {
   const name = useRef<HTMLInputElement>(null);
   const price = useRef<HTMLInputElement>(null);
   const errors = itemErrorTexts(item.errors, currency, tried);
-  /** Name and price may stand in one field: "Burger 12.50". */
+  /** Name and price may be in one field: "Burger 12.50". */
   const { question, ask, keepName, line } = useTypedLine(item.form, { ...item.onBill, currency });
   const whole = (typed: TypedLine) => withTypedLine(item.form, typed, currency);
   const hasOddQuantity = (form: ItemFormValue) => item.errorsOf(form).quantity !== undefined;
@@ -104,7 +104,7 @@ export function ItemForm({ onDone }: { onDone: () => void }) {
     const { quantity, name: text, price: figure = '' } = typed;
     ask({ kind: 'each', line: { name: `${text} ${figure}`.trim(), quantity, isSure: true } });
   };
-  // "Next" on the keyboard goes on to the price as long as there is none.
+  // "Next" on the keyboard moves to the price while it is empty.
   const onNameKey = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || item.form.price.trim() !== '' || line()?.price !== undefined) return;
     event.preventDefault();
@@ -146,7 +146,7 @@ export function ItemForm({ onDone }: { onDone: () => void }) {
           onTidy={item.actions.tidyPrice}
           inputRef={price}
           enterKeyHint="done"
-          // A price that stands in the name is not missing.
+          // A price inside the name is not missing.
           error={tried && !nameError && question?.kind !== 'each' ? errors.price : undefined}
         />
       </div>

@@ -18,7 +18,7 @@ const isOn = (item: Item, id: DinerId): boolean =>
   item.sharing.by === 'everyone' || item.sharing.shares.some(({ dinerId }) => dinerId === id);
 
 /**
- * The By Diner view: each diner with what their items come to, folded; each item with their share of it
+ * The By Diner view: each diner with the sum of their items, folded; each item with their share of it
  * (docs/product/bill.md, "Items step").
  */
 export function ItemsByDiner() {

@@ -146,7 +146,7 @@ const inThousandths = (value: number): number => Math.round(value * 1000) / 1000
 const writtenShare = (weight: number, currency: string): string =>
   writtenAmount(weight, Number.isInteger(weight) ? undefined : toMajor(weight, currency), currency);
 
-/** "1,234" could be read as thousands, in whatever notation; "1.234" could not. */
+/** "1,234" could be read as thousands, in any notation; "1.234" could not. */
 const numberToType = (weight: number): string =>
   Number.isInteger(weight * 100) ? formatNumber(weight) : String(weight);
 

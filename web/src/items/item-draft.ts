@@ -24,13 +24,13 @@ const itemForm = v.object({
       isEveryone: v.exactOptional(v.boolean()),
     }),
   ),
-  /** An uneven division; null where those who are selected have the same of it. */
+  /** An uneven division; null if the selected diners have equal parts. */
   division: v.nullable(
     v.object({
       by: v.picklist(DIVISION_KINDS),
       /** Per diner id. */
       typed: v.record(v.string(), v.string()),
-      /** Amounts: who has what the others leave. */
+      /** Amounts: the diner who has the rest. */
       restOf: v.nullable(v.string()),
     }),
   ),

@@ -145,7 +145,7 @@ export class ItemFormActions {
     const { edited, selection, isAtTable, isWhoTouched, form } = this.#state();
     const id = edited?.id ?? newId();
     const chosen = sharingOf(as, selection, bill).sharing ?? equally(selection.dinerIds);
-    // At a live table, what the others take of it meanwhile stays theirs, as long as nobody has touched here who had it.
+    // At a live table other people's claims stay, unless the sharers were changed here.
     const isTheirs = isAtTable && edited && !isWhoTouched;
     const item = toItem(as, isTheirs ? edited.sharing : chosen, bill.currency, id);
     if (!item) return;

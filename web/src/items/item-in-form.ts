@@ -133,7 +133,7 @@ export const ITEM: LineFormDraft<ItemForm> = {
 export function itemFormOf(state: Pick<WizardState, 'bill' | 'forms' | 'isAtTable'>) {
   const { bill, isAtTable } = state;
   const { currency, diners } = bill;
-  // A line that another tab or undo took away cannot be edited any longer: the form goes on as a new line.
+  // A line that another tab or undo took away cannot be edited any longer: the form continues as a new line.
   const { form, edit } = lineIn(state, ITEM);
   const edited = itemsOf(bill).find((line) => line.id === edit?.id);
   const selection = selectionOf(form, bill, isAtTable);

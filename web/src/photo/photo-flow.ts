@@ -55,7 +55,7 @@ export class PhotoFlow {
     this.#kept = new KeptReview(space, () => this.#hearOfReview());
   }
 
-  /** Follows what other tabs do with the review. Returns the way to stop, which ends whatever runs. */
+  /** Follows what other tabs do with the review. Returns a function that stops it and any work. */
   connect(): () => void {
     const stop = this.#kept.connect();
     return () => {
@@ -92,7 +92,7 @@ export class PhotoFlow {
     });
   }
 
-  /** Downloads the reader, and goes on with what waits for it. */
+  /** Downloads the reader, and continues with the waiting files. */
   async agree(): Promise<void> {
     const { view } = this.getState();
     const bytes = view.kind === 'consent' ? view.bytes : 0;
@@ -114,7 +114,7 @@ export class PhotoFlow {
   /** Does again what has failed. */
   readonly retry = (): Promise<void> => this.take(this.#waiting);
 
-  /** Ends whatever runs; nothing of it stays. The former review is shown again. */
+  /** Ends any work; nothing of it stays. The former review is shown again. */
   cancel(): void {
     this.#stop();
     this.#waiting = [];
@@ -201,7 +201,7 @@ export class PhotoFlow {
     });
   }
 
-  /** Makes the review of what was read, or adds it to the one that is there. @param asKnown what its own pictures come to */
+  /** Makes a review of the read rows, or adds them to the present one. @param asKnown the draft of its own pictures */
   async #take(
     draft: ReceiptDraft,
     asKnown: ReceiptDraft | undefined,

@@ -11,7 +11,7 @@ export interface Problem {
 
 /** The view of the sheet. */
 export type PhotoView =
-  /** Until it is known what lies on the device. */
+  /** Until the device's state is known. */
   | { readonly kind: 'loading' }
   | { readonly kind: 'start' }
   /** Nothing is downloaded before somebody has agreed; bytes. */

@@ -5,7 +5,7 @@ export interface Type {
   readonly bold?: boolean;
 }
 
-/** Paper colours, a person's (by number), or what stands on a person's colour. */
+/** Paper colours, a person's (by number), or the colour on a person's. */
 export type Ink = 'ink' | 'soft' | 'dash';
 
 /** One thing to draw. `x` and `y` are its left top corner, or, for texts, their anchor and middle line. */

@@ -2,13 +2,13 @@ import { isCurrency, readBill, storedBill, type Bill } from '#domain';
 import { PATHS } from '#web/paths.ts';
 import { parseJson } from './storage/store.ts';
 
-/** Of what stands in a link. A link of another version is not read. */
+/** The version of a link's content. A link of another version is not read. */
 const VERSION = 1;
 /** How long a link may be that is made here, in characters (docs/decisions/0033-a-split-in-a-link.md). */
 const MAX_LINK = 2000;
 /** How much of a link is read, in characters; a later version may make longer ones. */
 const MAX_READ = 20_000;
-/** How many bytes a bill in a link may come to, so that a hostile one neither fills the memory nor keeps the page busy. */
+/** The most bytes of a bill in a link, so that a hostile one neither fills the memory nor blocks the page. */
 const MAX_BILL_BYTES = 64 * 1024;
 
 /** `cut`: a part is missing, or it never was a link of ours. */

@@ -32,8 +32,8 @@ const write = (space: Space, chosen: Chosen) =>
     : writeJson(spaceKeys(space).chosenWays, { version: VERSION, chosen });
 
 /**
- * The last chosen way to pay this person (`taker`: a bill and a name in it, since other bills have other people of that name), among the ways that
- * can be had now; undefined where nobody has chosen one for them (docs/product/settling.md, "Asking for it").
+ * The last chosen way to pay this person (`taker`: a bill and a name in it, since other bills have other people of that name), among the available
+ * ways; undefined where nobody has chosen one for them (docs/product/settling.md, "Asking for it").
  */
 export function chosenWay(space: Space, taker: string, ways: readonly WayToPay[]): WayToPay | undefined {
   const found = read(space).find((each) => each.taker === taker);

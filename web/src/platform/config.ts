@@ -41,7 +41,7 @@ export type ConfigState =
 
 const TIMEOUT_MS = 10_000;
 
-/** True for an address on the web: nothing else becomes a link, whatever the configuration says. */
+/** True for an address on the web: nothing else becomes a link, in any configuration. */
 const isWebAddress = (value: string): boolean => /^https?:\/\//i.test(value);
 const isOwnPage = (value: string): boolean => /^\/(?!\/)[\w/.-]*$/.test(value);
 

@@ -9,7 +9,7 @@ import { locale } from './locale.ts';
 export const formatRate = (rate: number, currency: string, from: string): string =>
   formatRateBeside(rate, rateDecimals(rate), currency, from);
 
-/** The same as it stands in a field: no sign and no grouping, at most as many decimals as a rate shows. */
+/** The same in a field: no sign and no grouping, at most as many decimals as a rate shows. */
 export function formatRateField(rate: number): string {
   return new Intl.NumberFormat(locale(), {
     useGrouping: false,

@@ -81,8 +81,8 @@ function displayBeside(currency: string, other: string): Display {
 }
 
 /**
- * An amount that stands beside ones of another currency (docs/product/money.md, "Conversion"): "US$65.00" on a bill in Canadian dollars,
- * whose own amounts are "$".
+ * An amount beside ones of another currency (docs/product/money.md, "Conversion"): "US$65.00" on a bill in Canadian dollars, whose own amounts are
+ * "$".
  */
 export function formatMoneyBeside(minor: number, currency: string, other: string): string {
   return written(moneyFormat(currency, displayBeside(currency, other)), toMajor(minor, currency));
@@ -109,7 +109,7 @@ export function formatMoneyAmong(minor: number, currency: string, currencies: Re
 
 export interface MoneyParts {
   readonly text: string;
-  /** Where the decimal mark stands in `text`; its length where the currency has no minor unit. */
+  /** The position of the decimal mark in `text`; its length where the currency has no minor unit. */
   readonly minorFrom: number;
 }
 
@@ -140,7 +140,7 @@ export function currencySymbol(currency: string): { symbol: string; position: 's
   return known;
 }
 
-/** An amount as it stands in a field: no sign, no grouping, the locale's decimal mark ("12.50", "12,50"). */
+/** An amount in a field: no sign, no grouping, the locale's decimal mark ("12.50", "12,50"). */
 export function formatAmount(minor: number, currency: string): string {
   const digits = currencyDigits(currency) ?? 2;
   const format = numberFormat(`amount ${digits}`, () => ({ useGrouping: false, ...exactly(digits) }));

@@ -16,7 +16,7 @@ const LANGUAGE_FILE = /\/assets\/languages\//;
 
 const baseOf = (tag: string): string => tag.split('-')[0] ?? tag;
 
-/** The first language of the device that the app speaks, in whatever kind; English where it speaks none. */
+/** The first language of the device that the app has in any variant; English where it speaks none. */
 function languageOfDevice(): Language {
   const spoken = deviceLocales().flatMap(
     (tag) => LANGUAGES.find((language) => baseOf(language.tag) === baseOf(tag)) ?? [],

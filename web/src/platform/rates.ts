@@ -38,7 +38,7 @@ const ratesAnswer = v.object({
   cached: v.fallback(v.boolean(), false),
 });
 
-/** The last published rate that this device knows, whatever its age; an invalid entry is not used. */
+/** The last published rate that this device knows, of any age; an invalid entry is not used. */
 export function knownRate(from: string, to: string): PairRate | undefined {
   const read = v.safeParse(storedRate, readJson(rateKeys(from, to).rate));
   if (!read.success) return undefined;
@@ -77,8 +77,8 @@ async function ask(backend: string, from: string, to: string): Promise<RateResul
 }
 
 /**
- * The rate between two currencies: a known one up to 24 hours, then what our function answers within five seconds, then the last
- * known one whatever its age (docs/product/currency.md, "Exchange rates"). Never throws.
+ * The rate between two currencies: a known one up to 24 hours, then our function's response within five seconds, then the last known one of any age
+ * (docs/product/currency.md, "Exchange rates"). Never throws.
  */
 export async function loadRate(from: string, to: string, config: Config): Promise<RateResult> {
   if (config.mode === 'demo') {

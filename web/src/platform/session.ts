@@ -28,7 +28,7 @@ export type SessionState =
   | { readonly status: 'guest' | 'user'; readonly session: Session };
 
 export const DEFAULT_HOME_CURRENCY = 'GBP';
-/** There is one guest on a device; their data lies in the space of this name (storage/keys). */
+/** There is one guest on a device; the space of this name has their data (storage/keys). */
 const GUEST = 'guest';
 /** An account's id. In hex no word can stand that "Clear auth data" erases by. */
 const USER_ID = /^[\da-f-]{36}$/;
@@ -109,7 +109,7 @@ export function endSession(): void {
   set({ status: 'none' });
 }
 
-/** Ends it in the other tabs, which follow the record; this one goes on until `endSession`. */
+/** Ends it in the other tabs, which follow the record; this one continues until `endSession`. */
 export function endSessionElsewhere(): void {
   remove(KEYS.session);
 }

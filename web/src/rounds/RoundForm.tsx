@@ -40,7 +40,7 @@ export function RoundForm({ onDone }: { onDone: () => void }) {
   const { currency } = useBill();
   const round = useRoundForm();
   const [touched, setTouched] = useState({ price: false, quantity: false });
-  // Until the field is left: how many were given out would otherwise stand in the way of another figure.
+  // Until the field is left: otherwise the allocated number would replace a figure being typed.
   const [isEmptied, setEmptied] = useState(false);
   const name = useRef<HTMLInputElement>(null);
   const price = useRef<HTMLInputElement>(null);
@@ -96,7 +96,7 @@ export function RoundForm({ onDone }: { onDone: () => void }) {
     if (isDone && whole !== typed && !taken.question) round.change(whole);
   };
 
-  // "Next" on the keyboard goes on to what is still empty, and has not been typed with the name.
+  // "Next" on the keyboard moves to the next empty field.
   const onKey = (event: KeyboardEvent) => {
     const missing = whole.price === '' ? [price, quantity] : [quantity];
     const empty = missing.find(({ current }) => current?.value.trim() === '');

@@ -26,8 +26,7 @@ import { useBill, useStore, useWizard } from '#web/bill-kit/state/use-wizard.ts'
 import { ROUND, roundOf, type RoundForm } from './round-draft.ts';
 
 /**
- * The form with what was typed in one go, as "6 × Negroni 9.50", put where it belongs; a quantity that was typed in its own field
- * stays where none is said.
+ * The form with what was typed in one go, as "6 × Negroni 9.50", put where it belongs; a typed quantity stays if the text has none.
  */
 export const withTypedLine = (form: RoundForm, { name, price, quantity }: TypedLine): RoundForm => ({
   ...form,
@@ -36,7 +35,7 @@ export const withTypedLine = (form: RoundForm, { name, price, quantity }: TypedL
   ...(quantity !== undefined && { quantity: String(quantity) }),
 });
 
-/** Each present diner's number, in the order of the table; nobody who has left, nobody with none. */
+/** Each present diner's number, in the order of the table; without people who have left, and without zeros. */
 function sharesOf(form: RoundForm, bill: Bill): Share[] {
   return bill.diners
     .map((diner) => ({ dinerId: diner.id, weight: form.given[diner.id] ?? 0 }))

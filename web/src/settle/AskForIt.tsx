@@ -158,7 +158,7 @@ interface WayFieldProps {
   readonly onChange: (way: WayToPay | undefined) => void;
 }
 
-/** Which of the ways goes into the message; the last choice is none of them. */
+/** Which of the ways goes into the message; the last choice is "none". */
 function WayField({ to, offers, offer, onChange }: WayFieldProps) {
   return (
     <SelectField

@@ -37,7 +37,7 @@ export interface MyTransfersProps {
   readonly me: DinerId;
   /** The diner without a phone for whom their phone claimed, too. */
   readonly partnerId?: DinerId | undefined;
-  /** How the others are paid, as far as the host has said it, as it stands on the table. */
+  /** How the others are paid, as far as the host has entered it at the table. */
   readonly ways: ReadonlyMap<DinerId, unknown>;
   /** Content below the debts of me and my partner, if there are any. */
   readonly underOwed?: ReactNode;
@@ -72,7 +72,7 @@ export function MyTransfers({ bill, summary, me, partnerId, ways, underOwed }: M
 }
 
 interface TransfersOfProps extends Pick<MyTransfersProps, 'bill' | 'summary' | 'me' | 'ways'> {
-  /** It was said who paid. */
+  /** A payer was entered. */
   readonly isKnown: boolean;
   readonly settlement: ReturnType<typeof roundedSettlement<Party>>;
 }

@@ -41,7 +41,7 @@ export function PaymentForm({ paymentId, typed, onType, left, onDone, onCancel }
       ? undefined
       : t('pay.notPositive')
     : amountErrorText(read.error, currency);
-  // Somebody who has left cannot be chosen, and is no payer.
+  // People who have left cannot be chosen, and are no payers.
   const dinerId = diners.find(({ id }) => id === typed.dinerId)?.id;
   const change = (part: Partial<Typed>) => onType({ ...typed, ...part });
   const submit = (event: FormEvent) => {

@@ -27,7 +27,7 @@ export interface PaymentsProps {
   readonly left: number;
 }
 
-/** Every card and every sum in cash, each with who gave it; those of people who left stay, and are said not to count. */
+/** Every card and every sum in cash, each with who gave it; payments of people who left stay, marked as not counted. */
 export function Payments({ left }: PaymentsProps) {
   const store = useStore();
   const bill = useBill();
@@ -105,7 +105,7 @@ export function PaymentsInPrint() {
   );
 }
 
-/** "Tom paid £30.00, Blue card"; of somebody who has left, that it does not count. */
+/** "Tom paid £30.00, Blue card"; for people who have left, a note that it does not count. */
 function sentenceOf(payment: Payment, payer: Diner | undefined, amount: string): string {
   if (!payer) return t('pay.gone', { amount });
   const name = isolate(payer.name);

@@ -41,7 +41,7 @@ export function SettlePanel() {
   const isCovered = due <= 0 && payments.length === 0;
   const isBegun = useWizard(isPaymentBegun);
   const [only] = payments;
-  // Somebody who has left is not among those who can be chosen: their payment is said in the list, which is open then.
+  // People who have left cannot be chosen: the list, which is open then, shows their payment.
   const payer = bill.diners.find(({ id }) => id === only?.dinerId);
   const hasPaidAll = payments.length === 1 && only?.amount === due ? payer?.id : undefined;
   const payAll = (dinerId: DinerId) => {

@@ -11,7 +11,7 @@ registerMessages(messages);
 
 /**
  * Makes changes of repayments in the saved bill of this id, and in nothing else of it. One that was deleted stays so. Resolves to true if they are
- * stored, or there is nothing to store; where it could not be, it is said.
+ * stored, or there is nothing to store; a failure is reported.
  */
 export async function keepRepayments(wizard: BillStore, savedId: string, changes: Changes): Promise<boolean> {
   const store = historyOf(wizard.space);

@@ -23,7 +23,7 @@ export interface Offer {
   readonly way: WayToPay;
   /** The amount to pay this way: in the requested currency or, if the way accepts only that, the bill's. */
   readonly request: PaymentRequest;
-  /** Its amount, as it is told from the bill's. */
+  /** Its amount, converted from the bill's. */
   readonly amount: string;
   readonly instruction: PaymentInstruction;
 }
@@ -38,8 +38,8 @@ export function billTitle(bill: Bill, name: string | undefined): string {
 }
 
 /**
- * Prepares a request for money. `amount` is in minor units of the bill's currency; where the bill has a rate to `home` it is converted, exactly and
- * rounded once, unless it is `known` what it comes to.
+ * Prepares a request for money. `amount` is in minor units of the bill's currency; if the bill has a rate to `home` it is converted, exactly and
+ * rounded once, unless the amount is `known`.
  */
 export function askedFor(bill: Bill, amount: number, note: string, home: string, known?: number): Asked {
   const own = { amount, currency: bill.currency, note };
@@ -82,7 +82,7 @@ function transferText(
   );
 }
 
-/** How to pay this way, in words; a link's missing details are said beside it. */
+/** How to pay this way, in words; a link's missing details follow it. */
 export function offerText({ way, amount, instruction }: Offer): string {
   if (instruction.kind === 'text') return instruction.text;
   if (way.kind === 'sepa' || way.kind === 'swiss') return transferText(way, amount);
@@ -107,7 +107,7 @@ export interface AskedPeople {
   readonly unnamedOf?: string;
 }
 
-/** The whole message: who pays whom how much for what, and how. */
+/** The whole message: payer, payee, amount, purpose, and way. */
 export function paymentMessage(asked: Asked, people: AskedPeople, offer: Offer | undefined): string {
   const first = firstSentence(asked, people);
   return offer ? `${first}\n${offerText(offer)}` : first;

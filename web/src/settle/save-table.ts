@@ -51,7 +51,7 @@ export const wordsFor = (bill: Bill): CsvWords => ({
   rounding: t('table.rounding'),
 });
 
-/** Hands the split to the person as a table, with who pays whom, and has paid whom, below once that can be said. */
+/** Saves the split as a table, with transfers and repayments below once they are known. */
 export function saveTable(bill: Bill, summary: BillSummary): void {
   const { transfers, rounding } = namedSettlement(bill, summary);
   const csv = billCsv(bill, summary, wordsFor(bill), transfers, rounding);

@@ -48,7 +48,7 @@ export function transferLines(settled: readonly SeveralSettlement[]): string[] {
   return lines.length > 0 ? lines : [t('settle.done')];
 }
 
-/** More bills than these are told by their days. */
+/** More bills than these are named by their days. */
 const MOST_NAMED = 4;
 
 /** Which bills it is about, by their names or, of many, from which day to which. */

@@ -78,7 +78,7 @@ function Unreadable({ problem }: { problem: LinkProblem }) {
   );
 }
 
-/** Which bill it is, what it comes to, and what nobody has of it. */
+/** The bill's name, its total, and its unassigned part. */
 function Total({ onKeep }: SharedBillPageProps) {
   const bill = useBill();
   const { currency, grandTotal, unassigned, overAllocated } = useSummary();

@@ -61,7 +61,7 @@ export interface SubscriptionSettingsProps {
   profile: Profile;
 }
 
-/** The content for accounts without a subscription that goes on. */
+/** The content for accounts without a running subscription. */
 function Rest({ standing }: { standing: Standing }) {
   if (standing.kind === 'ending') return <Ending until={standing.until} />;
   if (standing.kind === 'free') return <StandingNote standing={standing} />;

@@ -4,7 +4,7 @@ import type { Plan } from '#web/platform/checkout.ts';
 
 /** How somebody stands, as the screens of the subscription tell it. */
 export type Standing =
-  /** A subscription that goes on. */
+  /** A running subscription. */
   | { readonly kind: 'subscribed'; readonly plan: Plan; readonly renews: string | null }
   /** Premium by an access code, or given by hand. */
   | { readonly kind: 'free' }
@@ -16,7 +16,7 @@ export type Standing =
   /** Never a trial: a checkout begins with one (supabase/functions/_shared/own-row.ts goes by the same). */
   | { readonly kind: 'none' };
 
-/** True if a subscription goes on: a checkout waits for this. */
+/** True if a subscription is running: a checkout waits for this. */
 export const isSubscribed = ({ subscriptionStatus, subscriptionPlan }: Profile): boolean =>
   subscriptionStatus === 'premium' && (subscriptionPlan === 'yearly' || subscriptionPlan === 'monthly');
 

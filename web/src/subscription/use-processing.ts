@@ -8,7 +8,7 @@ import { toast } from '#web/ui/overlays/toast.ts';
 import { isSubscribed } from './standing.ts';
 
 const ASK_EVERY_MS = 2000;
-/** A webhook takes seconds; after this it is asked for less often, and that is said. */
+/** A webhook takes seconds; after this it is polled less often, and the page says so. */
 const LONG_MS = 30_000;
 const ASK_SLOWLY_MS = 15_000;
 

@@ -12,7 +12,7 @@ import { convertedWords } from '#web/currency/converted-words.ts';
 import { useStore, summaryOf } from '#web/bill-kit/state/use-wizard.ts';
 import { shareWords } from './share-words.ts';
 
-/** How long "Copied" stands on the button (docs/product/interface.md, "How long things last"). */
+/** How long the button shows "Copied" (docs/product/interface.md, "How long things last"). */
 const COPIED_MS = 2000;
 
 /** The transfers as text. The card "Who paid?" brings their texts, and is fetched as soon as somebody has paid. */

@@ -7,9 +7,8 @@ export const FAR = 84;
 const LEAST = 10;
 
 /**
- * Where the needle stands, in degrees from upright: to the right where the paper bill comes to more than the lines here,
- * to the left where it comes to less. Up to one major unit it moves evenly, beyond by powers, to the end at the larger
- * of the two totals.
+ * Where the needle stands, in degrees from upright: to the right if the paper bill exceeds the lines here, to the left
+ * if it is less. Up to one major unit it moves evenly, beyond by powers, to the end at the larger of the two totals.
  *
  * @param difference calculated minus typed, in minor units
  * @param largest the larger of the two totals, in minor units

@@ -16,7 +16,7 @@ function allExtras({ charges }: BillSummary): ShareWords['extras'] {
   };
 }
 
-/** The catalogue's words for the summary as text, with the lines that say who pays whom. */
+/** The catalogue's words for the summary as text, with the transfers' lines. */
 export const shareWords = (bill: Bill, summary: BillSummary, whoPaysWhom: readonly string[]): ShareWords => ({
   whoPaysWhom,
   money: (minor) => formatMoney(minor, bill.currency),

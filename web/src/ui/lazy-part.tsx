@@ -9,8 +9,8 @@ export type LazyPage<Props extends object> = FunctionComponent<Props> & {
 
 /**
  * A page or a step of one, fetched when it is shown, or with `load` before. A page fetched before is shown at once: React's `lazy` alone shows the
- * boundary's fallback for that, too, and what comes after a fallback 300 ms after it at the earliest. Where it cannot be fetched, `Missing` stands in
- * its place, and the next time that it is shown, it is asked for again; without `Missing`, that is an error.
+ * boundary's fallback for that, too, and what comes after a fallback 300 ms after it at the earliest. If it cannot be fetched, `Missing` replaces it,
+ * and the next time that it is shown, it is fetched again; without `Missing`, that is an error.
  */
 export function lazyPage<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
@@ -74,8 +74,8 @@ function fetchedOnce<Props extends object>(load: () => Promise<ComponentType<Pro
 export const NotFetched = () => <p role="alert">{t('ui.notFetched')}</p>;
 
 /**
- * A part of a page that a person opens, fetched then; nothing stands in its place meanwhile. Where it cannot be fetched, `Missing` stands
- * there (a sentence that says so, unless another is given), and the page stays as it is. The next time that it is shown, it is asked for again.
+ * A part of a page that a person opens, fetched then; its place is empty meanwhile. If it cannot be fetched, `Missing` replaces it (a sentence that
+ * says so, unless another is given), and the page stays as it is. The next time that it is shown, it is asked for again.
  */
 export function lazyPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
@@ -97,8 +97,8 @@ interface OpenedProps {
 }
 
 /**
- * A dialog or sheet, fetched when it is first shown. Where it cannot be fetched, that is said, nothing is open, and the next opening
- * asks for it again.
+ * A dialog or sheet, fetched when it is first shown. If it cannot be fetched, a notice says so, nothing is open, and the next opening fetches it
+ * again.
  */
 export function lazyDialog<Props extends OpenedProps>(
   load: () => Promise<ComponentType<Props>>,

@@ -3,7 +3,7 @@ import { Banner } from '#web/ui/Banner.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import layout from '#web/ui/layout.module.css';
 
-/** Instead of a view of the wizard that cannot be fetched, for want of a network mostly. */
+/** Replaces a view of the wizard that cannot be fetched, mostly without a network. */
 export function MissingView({ title }: { title: string }) {
   return (
     <div className={layout.stack}>

@@ -106,7 +106,7 @@ function useForeignChangeToast(): void {
   useEffect(() => {
     if (count === said.current) return;
     said.current = count;
-    // Both tabs hear of whatever the others take, and of each other, from the table.
+    // Both tabs get other people's claims, and each other's, from the table.
     if (isAtTable) return;
     // A tab in the background says it when somebody looks at it: the toast waits there until then.
     toast({ title: t('notice.otherTab.title'), body: t('notice.otherTab.body'), tone: 'info' });

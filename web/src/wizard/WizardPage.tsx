@@ -147,9 +147,8 @@ const isShort = (): boolean => {
 };
 
 /**
- * `--bars`: how much of the page's foot the bars cover, whatever the text's size and the keyboard make of them. A control that
- * takes the focus is brought to where nothing lies over it. On short screens (`<html data-short>`) only the tabs stay in
- * place, and the way on from the diners.
+ * `--bars`: how much of the page's foot the bars cover, for any text size and keyboard. A control that takes the focus is brought to where nothing
+ * lies over it. On short screens (`<html data-short>`) only the tabs stay in place, and the way on from the diners.
  */
 function tellHeight(dock: HTMLElement | null) {
   if (!dock) return undefined;
@@ -204,7 +203,7 @@ function StepArea({ step, go }: { step: Step; go: StepState['go'] }) {
   );
 }
 
-/** A step id that is none of ours: said plainly, with a way on. */
+/** An unknown step id: said plainly, with a way on. */
 function UnknownStep({ go }: { go: StepState['go'] }) {
   return (
     <div className={cx(layout.stack, styles.unknown)}>

@@ -5,7 +5,7 @@ import type { Party } from '../balances.ts';
 /** Somebody who has eaten at several tables: a diner, or a group that pays together. */
 export interface Person {
   readonly kind: Party['kind'];
-  /** The same for the same names, in whatever order bills come. */
+  /** The same for the same names, in any order of bills. */
   readonly id: string;
   /** As it is written on the newest bill. */
   readonly name: string;

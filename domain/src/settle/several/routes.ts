@@ -3,7 +3,7 @@ import { settlement } from '../settlement.ts';
 
 /**
  * The open amounts of several bills: a row a bill, the oldest first, in it what each person is owed (above 0) or owes (below 0) there; undefined for
- * who was not there. Every row adds up to 0.
+ * absent people. Every row adds up to 0.
  */
 export type Open = readonly (readonly (number | undefined)[])[];
 
@@ -40,7 +40,7 @@ function shortestWay(open: Open, from: number, to: number, limit: Limit): readon
   return steps;
 }
 
-/** People (indices) who are linked by tables: at one together, or with others who are. */
+/** People (indices) who are linked by tables: they were at one table, or are linked through others. */
 function linkedPeople(open: Open, people: number): readonly (readonly number[])[] {
   const group = Array.from({ length: people }, (_, person) => person);
   for (const row of open) {
@@ -137,8 +137,8 @@ function netOf(open: Open, group: readonly number[]): readonly Given[] {
 }
 
 /**
- * The transfers over all bills: the fewest transfers among people who are linked, of which each can be written to the bills by itself. Where somebody
- * is the only link between others, there may be no such list, and then there are more.
+ * The transfers over all bills: the fewest transfers among linked people, each of which can be written to the bills by itself. Where somebody is the
+ * only link between others, there may be no such list, and then there are more.
  */
 export const transfersOver = (open: Open, people: number): readonly Given[] =>
   linkedPeople(open, people)

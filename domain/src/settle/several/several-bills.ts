@@ -27,7 +27,7 @@ export interface BillRepayment extends Pick<Repayment, 'from' | 'to' | 'amount'>
   readonly billId: string;
 }
 
-/** One bill in a settlement of several: by person (index), undefined for who was not there. */
+/** One bill in a settlement of several: by person (index), undefined for absent people. */
 interface Page {
   readonly chosen: ChosenBill;
   readonly parties: readonly (Party | undefined)[];
@@ -88,8 +88,7 @@ export const commonCurrency = (bills: readonly Bill[]): string | undefined =>
     );
 
 /**
- * The open amounts of a bill in another currency: all claims are converted together and rounded once, then divided over those who have them and those
- * who owe them.
+ * The open amounts of a bill in another currency: all claims are converted together and rounded once, then divided over creditors and debtors.
  */
 function converted(own: readonly (number | undefined)[], bill: Bill, currency: string) {
   if (bill.currency === currency || bill.exchangeRate?.to !== currency) return own;
@@ -210,7 +209,7 @@ function inOwn(
     const exact = convertAmount(change, back, currency, bill.currency) ?? 0;
     return change > 0 && change < all ? Math.min(exact, most) : exact;
   });
-  // Rounding is borne by who gets it: by the first one who has not received everything yet, if there is one.
+  // Rounding is borne by who gets it: by the first who has not received everything yet, if there is one.
   const takers = changes.flatMap((change, index) => (change < 0 ? [index] : []));
   const taker = takers.find((index) => changes[index] !== 0 - (open[index] ?? 0)) ?? takers[0];
   if (taker !== undefined) result[taker]! -= sumOf(result, (each) => each);

@@ -1,6 +1,6 @@
 import type { WayToPay } from './way-to-pay.ts';
 
-/** How many the form takes; two devices that set up their own come to more. */
+/** How many the form takes; two devices with their own ways may have more together. */
 export const MAX_WAYS_TO_PAY = 20;
 
 /** How somebody gets paid, as the account has it. */
@@ -25,7 +25,7 @@ export interface DeviceWays {
 /** The initial state of a device without any ways. */
 export const NO_WAYS: DeviceWays = { ways: [], changedAt: null, state: 'new' };
 
-/** Now, or just after what was seen already, whatever the device's clock says. */
+/** Now, or just after the last seen time if the device's clock is behind. */
 const after = (seen: string | null, now: string): string =>
   seen === null || now > seen ? now : new Date(Date.parse(seen) + 1).toISOString();
 

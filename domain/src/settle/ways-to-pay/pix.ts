@@ -78,7 +78,7 @@ function parseAscii(typed: string, max: number): ParsedField {
   return text.length > max ? failed('too_long_for_pix') : parsed(text);
 }
 
-/** The name of who is paid. Errors: as `parseAscii`. */
+/** The payee's name. Errors: as `parseAscii`. */
 export const parsePixName = (typed: string): ParsedField => parseAscii(typed, MAX_PIX_NAME);
 /** Their city. Errors: as `parseAscii`. */
 export const parsePixCity = (typed: string): ParsedField => parseAscii(typed, MAX_PIX_CITY);

@@ -7,14 +7,14 @@ import { failed, parsed, type ParsedField, type SwissAccount } from './way-to-pa
 /** 999,999,999.99 in cents. */
 const MAX_AMOUNT = 99_999_999_999;
 const MAX_NOTE = 140;
-/** Latin letters with the accents of Europe, and the euro: nothing else may stand in a bill. */
+/** Latin letters with the accents of Europe, and the euro: other characters are not allowed in a bill. */
 const OTHER_SIGN = /[^\u0020-\u007E\u00A0-\u017F\u0218-\u021B\u20AC]+/gu;
 
 const empty = (count: number): string[] => Array.from({ length: count }, () => '');
 
 /**
  * The text of the code of a Swiss QR-bill with an amount and no reference (SIX, "Swiss Implementation Guidelines for the QR-bill", version 2.3, 4.2):
- * who is paid with a structured address, nothing of who pays, reference type NON. In francs and euros, from 0.01 to 999,999,999.99; undefined
+ * the payee with a structured address, nothing about the payer, reference type NON. In francs and euros, from 0.01 to 999,999,999.99; undefined
  * otherwise. A note is cut at 140 characters; forbidden characters are left out.
  */
 export function swissPayload(
@@ -31,7 +31,7 @@ export function swissPayload(
   const head = ['SPC', '0200', '1', iban];
   const money = [amount, currency];
   const rest = ['NON', '', note, 'EPD'];
-  // Seven empty lines each: who is paid in the end, and who pays.
+  // Seven empty lines each: the ultimate creditor, and the debtor.
   return [...head, ...payee, ...empty(7), ...money, ...empty(7), ...rest].join('\n');
 }
 

@@ -43,8 +43,7 @@ function unitHypothesis(line: Line, price: number, several: number): Hypothesis 
 }
 
 /**
- * Lines that come to something: the price of an emptied round explains nothing, and nobody copies a price that is not
- * there.
+ * Lines with an amount: the price of an emptied round explains nothing, and nobody copies a price that is not there.
  */
 const costing = (lines: readonly Line[]): Line[] => lines.filter((line) => lineTotal(line) > 0);
 

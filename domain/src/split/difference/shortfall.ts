@@ -30,7 +30,7 @@ const unassignedLine = (price: number): Line => ({
   position: 0,
 });
 
-/** Lines of the same key follow the same percentages: the same discounts are on them, or on those who have them. */
+/** Lines of the same key follow the same percentages: the same discounts apply to them, or to their sharers. */
 function gainKey({ adjustments }: Bill, line: Line | undefined): string {
   if (!line) return '';
   const { id, quantity, sharing } = line;

@@ -4,7 +4,7 @@ import typography from '#web/ui/typography.module.css';
 import css from './Checking.module.css';
 import { Waiting } from './Waiting.tsx';
 
-/** Shown while it is not known yet who is there, or while a page for them loads. */
+/** Shown while the session is unknown, or while a page for it loads. */
 export function Checking() {
   return (
     <>

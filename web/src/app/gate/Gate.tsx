@@ -23,7 +23,7 @@ import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 
 registerMessages(gateMessages);
 
-/** How long the check takes, whatever the machine (docs/product/interface.md, "How long things last"). */
+/** The duration of the check on any machine (docs/product/interface.md, "How long things last"). */
 const CHECK_MS = 600;
 
 /** Keeps this digest from being of use anywhere else. */

@@ -34,7 +34,7 @@ export function mailLink(search: string): MailLink | null {
 
 const FAILURE = 'providerFailure';
 
-/** Why a log-in by a provider came to nothing, for the history's entry of the log-in page. */
+/** The failure of a log-in by a provider, for the history's entry of the log-in page. */
 export const failureState = (why: ErrorCode): object => ({ [FAILURE]: why });
 
 /** The same, read back; `null` for anything else. */

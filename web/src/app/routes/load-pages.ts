@@ -30,7 +30,7 @@ async function readBill(): Promise<void> {
     ]);
     await copiesRead(spaceOf(currentSession())).promise;
   } catch {
-    // Where this code cannot be fetched, nor can what shows the bill, which is said.
+    // If this code cannot be fetched, the bill's code cannot either, and its page says so.
   }
 }
 
@@ -66,7 +66,7 @@ function load(path: string): Promise<unknown> {
 export const isGated = (digest: string | null, isPassed: boolean, path: string): boolean =>
   digest !== null && !isPassed && !isInvited(path);
 
-/** Fetches what the visitor will see first. Where it cannot be fetched, that is said when it is shown. */
+/** Fetches what the visitor will see first. If it cannot be fetched, its place says so. */
 export async function loadArrival(): Promise<void> {
   const path = plainPath(window.location.pathname);
   // Beside the configuration, though the gate may come first.

@@ -5,8 +5,8 @@ import { currentSession } from '#web/platform/session.ts';
 let told: string | null = null;
 
 /**
- * The first summary that an account sees marks it as onboarded (docs/product/bill.md, "Summary step"). The service is told
- * once a page, and again after a failure. Fetched for those who are signed in.
+ * The first summary that an account sees marks it as onboarded (docs/product/bill.md, "Summary step"). The service is
+ * called once per page, and again after a failure. Only signed-in people fetch it.
  */
 export async function noteSummary(): Promise<void> {
   const current = currentSession();

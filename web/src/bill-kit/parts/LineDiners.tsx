@@ -80,7 +80,7 @@ function weightText({ sharing }: Line, weight: number): string | undefined {
   }
 }
 
-/** An exact amount as it counts: the same figure as on the summary, whatever digits were written. */
+/** An exact amount as it counts: the same figure as on the summary, for any digits typed. */
 function Amount({ lineId, dinerId }: { lineId: LineId; dinerId: DinerId }) {
   const { currency, perDiner } = useSummary();
   const share = perDiner[dinerId]?.lines.find(({ id }) => id === lineId);

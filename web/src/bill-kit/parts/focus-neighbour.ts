@@ -1,6 +1,6 @@
 /**
  * Moves the focus from a row that is about to be removed to the same button of the next row, or of the one before:
- * somebody on a keyboard or a screen reader goes on where they were instead of at the top of the page.
+ * keyboard and screen-reader users continue where they were, instead of at the top of the page.
  */
 export function focusNeighbour(): void {
   const focused = document.activeElement;

@@ -114,7 +114,7 @@ export class BillStore {
   readonly name: Documents['name'] = (saved, entry) => this.#documents.name(saved, entry);
   /** Removes a bill from those that were left. Returns the way to have it back. */
   readonly forget: Documents['forget'] = (gone) => this.#documents.forget(gone);
-  /** Lets a live table hear of every change made to the bill on screen. Returns the way to stop. */
+  /** Notifies a live table of every change to the bill on screen. Returns the way to stop. */
   readonly attach: Documents['attach'] = (table) => this.#documents.attach(table);
   /** Shows what the others at the table have made of the bill. */
   readonly follow: Documents['follow'] = (bill) => this.#documents.follow(bill);
@@ -185,7 +185,7 @@ export class BillStore {
   }
 
   #adoptForms(): void {
-    // Only a tab in the background follows: a form is never changed under the hands of who is typing in it.
+    // Only a tab in the background follows: a form never changes while somebody types in it.
     if (document.hasFocus()) return;
     const text = this.#copies.foreign('forms');
     if (text !== null)

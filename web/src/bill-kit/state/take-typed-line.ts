@@ -15,7 +15,7 @@ export type LineQuestion<F> =
   | { readonly kind: 'taken'; readonly before: F }
   /** The name ends in another price than the price field has: this one, as typed. */
   | { readonly kind: 'disagree'; readonly inName: string }
-  /** How many there are was said apart from the price of this line, which may be for one or for all. */
+  /** The quantity was typed apart from the price, which may be for one or for all. */
   | { readonly kind: 'each'; readonly line: TypedLine };
 
 export interface Taken<F> {
@@ -100,7 +100,7 @@ export function useTypedLine<F extends Fields>(
       ...all.filter((each) => each.lineId !== lineId),
       ...(next ? [{ lineId, name, question: next }] : []),
     ]);
-  // A figure that is said to belong to the name is not asked about again.
+  // A figure confirmed as part of the name is not asked about again.
   const [known, keepName] = useState<string>();
   const line = () =>
     form.name === nameOnBill || form.name === known ? undefined : splitTypedLine(form.name, currency);

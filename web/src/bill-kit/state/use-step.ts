@@ -13,7 +13,7 @@ const stepUrl = (step: View): string => `?step=${step}`;
 const HISTORY = 'bill-history';
 type View = Step | typeof HISTORY;
 
-/** Goes there by a new history entry; from a sheet or a question, which has an entry of its own, in the place of that one. */
+/** Goes there by a new history entry; from a sheet or a question, it replaces their entry. */
 const goTo = (view: View, replace = isOverPage()): void => navigate(stepUrl(view), { replace });
 
 /** Opens the saved bills, and those that are not saved. */
@@ -29,7 +29,7 @@ export interface StepState {
 
 /**
  * Goes to a step as a new history entry, whichever the step on screen is: rules about the way hold for walking it only.
- * @param replace in the place of the present entry
+ * @param replace replaces the present entry
  */
 export function openStep(store: BillStore, step: Step, replace?: boolean): void {
   if (new URLSearchParams(window.location.search).get('step') === step) return;

@@ -23,8 +23,7 @@ export function useUndoable(): (title: string, rule: (bill: Bill) => Edit) => vo
 type Replace = (title: string, rule: (bill: Bill) => Edit, other?: ToastAction) => void;
 
 /**
- * Puts another bill, or other people, in the place of what is on the screen; undo brings that back. A rule that changes
- * nothing is not spoken of.
+ * Replaces the bill or the diners on screen; undo brings that back. A rule that changes nothing is not spoken of.
  */
 export function useReplace(): Replace {
   const store = useStore();

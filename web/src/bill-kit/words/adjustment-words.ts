@@ -24,7 +24,7 @@ type Target =
   | { readonly of: 'lines'; readonly count: number }
   | { readonly of: 'diners'; readonly names: string };
 
-/** Diners by name, in table order; who has left has none. */
+/** Diners by name, in table order; people who have left are skipped. */
 export const namesOf = (ids: readonly string[], { diners }: Pick<Bill, 'diners'>): string =>
   listNames(diners.filter(({ id }) => ids.includes(id)).map(({ name }) => name));
 
@@ -156,8 +156,8 @@ export const treatLabels = (treats: readonly Treat[]): readonly string[] => [
 ];
 
 /**
- * "Birthday", or "Treat for Maya" where it has no name; of people who have all left, only "Treat". Two of the same name are told apart by
- * who is treated.
+ * "Birthday", or "Treat for Maya" where it has no name; for people who have all left, only "Treat". Treats of the same name are distinguished by the
+ * treated people.
  */
 export function treatName(treat: Omit<Treat, 'position'>, bill: Bill): string {
   const names = namesOf(treat.dinerIds, bill);
@@ -167,7 +167,7 @@ export function treatName(treat: Omit<Treat, 'position'>, bill: Bill): string {
   return isAmbiguous && names !== '' ? t('off.treatNamedFor', { name: isolate(name), names }) : name;
 }
 
-/** "Birthday", "Birthday and Promotion", "Treat for Maya": who of those that such a name is about is said where it is not all of them. */
+/** "Birthday", "Birthday and Promotion", "Treat for Maya": it names the treated people if there are others under that label. */
 function occasionOf({ treats, dinerIds }: TreatedTogether, bill: Bill): string {
   const who = namesOf(dinerIds, bill);
   const names = treatLabels(treats);

@@ -143,7 +143,10 @@ function describeLines({ lines }: Sorted, bill: Bill): Described | undefined {
   };
 }
 
-/** The fields of a bill that are neither people nor lines, and where each is set. The first one that changed is told. */
+/**
+ * The fields of a bill that are neither people nor lines, and where each is set. The first one that changed is
+ * reported.
+ */
 const FIELDS: readonly (readonly [field: string, text: PlainMessageId, step: Step])[] = [
   ['usesHomeCurrency', 'change.homeCurrency', 'diner-setup'],
   ['extrasSplit', 'change.extrasSplit', 'service-charge'],
@@ -169,7 +172,7 @@ function describeFields({ fields }: Sorted): Described | undefined {
 }
 
 /**
- * Describes an edit in one sentence: who leaves the table takes shares and groups along, so that people are told before groups, groups before lines,
+ * Describes an edit in one sentence: removing a diner takes shares and groups along, so people are described before groups, groups before lines,
  * lines before the rest (docs/product/interface.md, "Undo").
  * @param changes of the edit, as it was made
  * @param bill with or without them

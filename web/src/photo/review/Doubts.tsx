@@ -21,7 +21,7 @@ const without = (review: Review, doubt: DraftDoubt): Review => ({
   doubts: review.doubts.filter((each) => each !== doubt),
 });
 
-/** With this total; the one before is the other one from then on, so that it can be had back. */
+/** With this total; the former one becomes the other one, so that it can be restored. */
 function swapped(review: Review, doubt: DraftDoubt, total: string, currency: string): Review {
   const before = parseAmount(review.total, currency);
   const other: DraftDoubt[] =

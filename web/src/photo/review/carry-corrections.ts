@@ -117,7 +117,7 @@ function carriedReading(
 
 /**
  * Joins the review of more pictures with the corrections of the first ones, in each reading to choose from. The one that was chosen stays chosen.
- * Rows are the same where they stand at the same place, or say the same: those that two pictures show may be taken from the other one now. A
+ * Rows are the same if they are at the same place, or have the same text: those that two pictures show may be taken from the other one now. A
  * corrected row that is not found again stays.
  * @param before as the first pictures were read
  * @param after the same with the corrections

@@ -59,7 +59,7 @@ function readCharge({ id, kind, name, amount }: ReviewCharge, currency: string):
 
 const counts = (row: ReviewRow): boolean => !row.isRemoved && !isBlank(row);
 
-/** Reads every field of a review, and compares what they come to with the printed total. Never throws. */
+/** Reads every field of a review, and compares their sum with the printed total. Never throws. */
 export function checkReview({ lines, charges, total }: ReviewReading, currency: string): ReviewCheck {
   const errors = new Map<string, RowErrors>();
   function readAll<R extends ReviewRow, T>(

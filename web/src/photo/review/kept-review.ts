@@ -56,7 +56,7 @@ export class KeptReview {
     return onOtherTab(this.#key, () => void this.load());
   }
 
-  /** Takes over what lies on the device. */
+  /** Loads the device's state. */
   async load(): Promise<void> {
     const stored = readText(this.#key);
     const review = (stored.status === 'ok' && readReview(stored.text)) || undefined;
@@ -66,7 +66,7 @@ export class KeptReview {
     this.#changed();
   }
 
-  /** Keeps a review in the place of the one before, with its pictures where these are others. */
+  /** Stores a review instead of the former one, with its pictures if they have changed. */
   async keep(review: Review, pictures?: readonly ReadPicture[]): Promise<void> {
     this.#review = review;
     this.#isTextStored = writeText(this.#key, storedReview(review)) === 'saved';

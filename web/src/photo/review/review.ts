@@ -18,11 +18,11 @@ export interface ReviewRow {
   readonly name: string;
   /** As typed, of the whole line; a discount's is what it takes off. */
   readonly amount: string;
-  /** Where it stands in the pictures; absent for what somebody has added. */
+  /** Its place in the pictures; absent for what somebody has added. */
   readonly place: DraftPlace | null;
   /** The repair of the read value, until somebody undoes it or types another amount. */
   readonly repair: DraftRepair | null;
-  /** Taken away, by somebody or so that the receipt adds up (`lineDropped`), and can be had back. */
+  /** Removed, by somebody or so that the receipt adds up (`lineDropped`), and can be restored. */
   readonly isRemoved: boolean;
 }
 
@@ -37,7 +37,7 @@ export interface ReviewLine extends ReviewRow {
 /** A charge or a discount. */
 export interface ReviewCharge extends ReviewRow {
   readonly kind: ChargeKind;
-  /** The kind that its read sign suggests: a discount that has no minus on the paper stands there as a line. */
+  /** The kind that its read sign suggests: a discount without a minus on the paper is a line there. */
   readonly kindAsRead: ChargeKind | 'line';
 }
 

@@ -68,7 +68,7 @@ const stored = v.object({
   }),
 });
 
-/** A review as it lies on the device. */
+/** A review as stored on the device. */
 export const storedReview = (review: Review): string => JSON.stringify({ version: VERSION, review });
 
 /** The review that a text is; null where it is none that this version knows. */

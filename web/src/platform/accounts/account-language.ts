@@ -13,7 +13,7 @@ const task = new RepeatedTask(async () => {
 });
 
 /**
- * Stores the language that the signed-in person has chosen for e-mails to them. Nobody waits for it, and nobody is told if it fails; without a
+ * Stores the language that the signed-in person has chosen for e-mails to them. Nothing waits for it, and a failure is not reported; without a
  * network it is tried again while the page is open.
  */
 export function tellAccountLanguage(tag: string): void {

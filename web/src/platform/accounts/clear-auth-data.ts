@@ -10,7 +10,7 @@ import type { Outcome } from './types.ts';
  */
 const IS_AUTH = /supabase|auth|user/i;
 
-/** Signs out here and removes every trace of who was signed in. Bills, groups and history stay. */
+/** Signs out here and removes every trace of the session. Bills, groups and history stay. */
 export async function clearAuthData(): Promise<Outcome> {
   await accounts.logOut();
   endSession();

@@ -5,7 +5,7 @@ import { erasePhotos } from '../storage/receipt-pictures.ts';
 import { eraseBills } from '../storage/records.ts';
 import { allKeys, remove } from '../storage/store.ts';
 
-/** Removes everything of this account that lies on the device. */
+/** Removes everything of this account from the device. */
 export function eraseSpace(space: Space): void {
   for (const key of allKeys()) if (key.startsWith(`fairtab.${space}.`)) remove(key);
   void eraseDurable(space);

@@ -17,7 +17,7 @@ async function call<T>(action: (provider: AccountProvider) => Promise<Outcome<T>
     const config = await configOnce();
     return config ? await action(await provider(config)) : failed('unavailable');
   } catch (error) {
-    // A part of the app that cannot be fetched, for want of a network mostly.
+    // A part of the app that cannot be fetched, mostly without a network.
     return error instanceof TypeError
       ? failed(navigator.onLine ? 'unavailable' : 'offline')
       : failed('unexpected');

@@ -1,7 +1,7 @@
 import { KEYS } from '../storage/keys.ts';
 import { readTabText, writeTabText } from '../storage/store.ts';
 
-/** Where somebody was headed who has left for a provider's page; `null`: nowhere in particular. */
+/** The page to return to after a provider's page; `null`: nowhere in particular. */
 export const keptReturn = (): string | null => readTabText(KEYS.headedFor) || null;
 
 /** Remembers it in this tab, in place of what was there before. */

@@ -2,7 +2,7 @@ import { createStore } from 'zustand/vanilla';
 import { onSession } from '../session.ts';
 import type { AppError } from './types.ts';
 
-/** Why the session ended although nobody logged out; `null`: it did not, or somebody is here again by whatever way. */
+/** Why the session ended although nobody logged out; `null`: it did not, or somebody has logged in since. */
 export const sessionEnd = createStore<AppError | null>(() => null);
 
 onSession((current) => {

@@ -18,7 +18,7 @@ async function request(model: Model): Promise<Response> {
   throw new ReceiptError(response.status === 404 ? 'receipt.missing' : 'receipt.offline', cause);
 }
 
-/** A file as it arrives. @param onBytes is told how many bytes of the unpacked file are there */
+/** Downloads a file. @param onBytes gets the number of unpacked bytes so far */
 async function download(model: Model, onBytes: (bytes: number) => void): Promise<Uint8Array<ArrayBuffer>> {
   const { body } = await request(model);
   const content = new Uint8Array(model.bytes);

@@ -3,7 +3,7 @@ import type { ReadText } from './decode-text.ts';
 import { turnClockwise, type Pixels } from './pixels.ts';
 import type { TextRectangle } from './text-rectangle.ts';
 
-/** The two networks, whatever runs them. */
+/** The two networks, on any runtime. */
 export interface Networks {
   readonly find: (pixels: Pixels) => Promise<readonly TextRectangle[]>;
   readonly recognise: (pixels: Pixels, box: TextRectangle, isUpsideDown: boolean) => Promise<ReadText>;
@@ -20,7 +20,7 @@ const LEAST_SCORE = 0.5;
 
 /** Text of some letters: its direction can be told by its shape. */
 const isLong = ({ width, height }: TextRectangle): boolean => width > 3 * height;
-/** So many long texts have to agree that the picture lies on its side. */
+/** The number of long texts that must agree that the picture lies on its side. */
 const ENOUGH = 5;
 const MOST_OF_THEM = 0.6;
 

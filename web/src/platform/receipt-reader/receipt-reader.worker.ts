@@ -49,7 +49,7 @@ async function show(canvas: OffscreenCanvas): Promise<Blob> {
 const draftOf = (readings: readonly Reading[], hints: ReceiptHints): ReceiptDraft =>
   readReceipt(joinReadings(readings), hints);
 
-/** After so many pieces of text the lines so far are told: that takes a fiftieth of the time that reading does. */
+/** After this many pieces of text the lines so far are sent: that takes a fiftieth of the time that reading does. */
 const DRAFT_EVERY = 5;
 
 /** Reads what is on a canvas. @param before the pages before it, in the same file */

@@ -44,7 +44,7 @@ function takeNewer(space: Space, found: DraftCopies): DraftCopies {
   return newer;
 }
 
-/** A bill that is told too late, and is newer than this, becomes one of those that were left, beside the one on screen. */
+/** A late bill that is newer than this becomes one of the left ones, beside the one on screen. */
 async function takeLate(space: Space, asked: Promise<DraftCopies>, stamp: Stamp): Promise<void> {
   const { bill } = await asked;
   if (!isNewer(bill, stamp)) return;

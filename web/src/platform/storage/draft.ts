@@ -100,7 +100,7 @@ function stampIn(stored: unknown): Stamp {
 /** The stamp inside a stored text. */
 export const stampOf = (text: string | null): Stamp => stampIn(parseJson(text));
 
-/** The stamp of what takes the place of a stored text: newer than that, whatever the clock does. */
+/** The stamp of what takes the place of a stored text: newer than that, even if the clock is behind. */
 export const stampAfter = (text: string | null): number => Math.max(now(), (stampOf(text) ?? 0) + 1);
 
 /** Reads a draft from its stored text. */
@@ -114,7 +114,7 @@ export function parseDraft(text: string): DraftLoad {
   return { ok: true, bill: result.bill, savedAs: stored.savedAs, text, stamp };
 }
 
-/** The bill as it lies on the device, with the version of its form. */
+/** The bill as stored on the device, with the version of its format. */
 export function serializeDraft(bill: Bill, stamp?: Stamp, savedAs: SavedAs | null = null): string {
   return JSON.stringify({ version: VERSION, bill: storedBill(bill), savedAs, stamp });
 }

@@ -25,7 +25,7 @@ const database = whenOpened<Schema>('fairtab.drafts', {
   },
 });
 
-/** A copy as it is stored; nothing for whatever is none. */
+/** A copy as it is stored; nothing for any other value. */
 export const storedCopy = v.fallback(
   v.optional(v.object({ text: v.string(), stamp: v.pipe(v.number(), v.safeInteger()) })),
   undefined,
@@ -115,7 +115,7 @@ export class DurableDraft {
     void this.#write().catch(() => undefined);
   };
 
-  /** Writes the draft. Of two tabs the one whose person typed last counts, in whatever order they arrive here. */
+  /** Writes the draft. Of two tabs the one typed in last counts, in any order of arrival. */
   async #write(): Promise<void> {
     await change(async (drafts) => {
       const stored = readCopies(await drafts.get(this.#space));

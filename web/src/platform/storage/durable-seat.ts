@@ -44,7 +44,7 @@ export async function writeSeat(key: string, latest: DurableSeat): Promise<void>
   });
 }
 
-/** Moves what is kept under a key to another one, whatever is there. Rejects where that cannot be written. */
+/** Moves a stored seat to another key, over any value there. Rejects where that cannot be written. */
 export async function moveSeat(from: string, to: string, seat: DurableSeat): Promise<void> {
   // A tab that still writes under the first one is late.
   const none = { text: '', stamp: seat.stamp };

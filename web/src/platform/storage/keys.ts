@@ -33,7 +33,7 @@ export const KEYS = {
    * one. It lies a second time, as that of a host does, in the database 'fairtab.tables' (platform/storage/durable-seat).
    */
   table: 'fairtab.table',
-  /** The last entries of that table; can be had again. As long as the seat. */
+  /** The last entries of that table; can be fetched again. As long as the seat. */
   tableEntries: 'fairtab.table.entries',
   /**
    * Of two people whom this phone takes for at a table: the target of the next taps, with the seat, in the tab's own storage (table/guest). Until the
@@ -45,8 +45,8 @@ export const KEYS = {
 } as const;
 
 /**
- * The last exchange rate between two currencies, and by itself until when it is as good as new (platform/rates). Kept until the
- * browser is wiped: an old rate is better than none.
+ * The last exchange rate between two currencies, and separately its expiry (platform/rates). Kept until the browser is wiped: an old rate is better
+ * than none.
  */
 export const rateKeys = (from: string, to: string) => ({
   rate: `fairtab.rate.${from}-${to}`,
@@ -95,7 +95,7 @@ export function spaceKeys(space: Space) {
     keptShares: `fairtab.${space}.kept-shares`,
     /** The seat at the table that was opened with this bill (versioned; platform/table). Until the table is over and put away. */
     table: `fairtab.${space}.table`,
-    /** The last entries of that table; can be had again. As long as the seat. */
+    /** The last entries of that table; can be fetched again. As long as the seat. */
     tableEntries: `fairtab.${space}.table.entries`,
   } as const;
 }

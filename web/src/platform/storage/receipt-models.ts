@@ -41,7 +41,7 @@ export async function keepModels(
   await Promise.all([...changes, done]);
 }
 
-/** Forgets what lies under a name. */
+/** Removes the value of a name. */
 export const forgetModel = async (name: string): Promise<void> => (await database()).delete('models', name);
 
 /** Removes all of them with their database. */

@@ -109,7 +109,7 @@ export async function draftPictures(space: Space): Promise<readonly StoredPictur
   }
 }
 
-/** Keeps the pictures being checked, in the place of those before. Never throws. */
+/** Stores the pictures being checked, instead of the former ones. Never throws. */
 export const keepDraftPictures = (space: Space, read: readonly StoredPicture[]): Promise<WriteResult> =>
   write((transaction) => transaction.objectStore('drafts').put(read, space));
 

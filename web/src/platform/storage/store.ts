@@ -5,7 +5,7 @@
 
 import { isFull } from './is-full.ts';
 
-/** `full`: the device refused for want of room. `unavailable`: storage is forbidden or broken. */
+/** `full`: the device has no space left. `unavailable`: storage is forbidden or broken. */
 export type WriteResult = 'saved' | 'full' | 'unavailable';
 
 export type ReadResult =

@@ -12,7 +12,7 @@ export interface DialogProps {
   children?: ReactNode;
   /** Buttons: secondary first, primary last. */
   actions?: ReactNode;
-  /** It stands there from the beginning: Back leaves the page, as it would without it. */
+  /** It is open from the beginning: Back leaves the page, as it would without it. */
   onArrival?: boolean;
 }
 

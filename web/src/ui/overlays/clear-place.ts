@@ -16,8 +16,8 @@ export interface Obstacles {
 }
 
 /**
- * The distance from the screen's top at which a box of this height covers nothing: `first`, or the highest place below or above
- * something that is. Where there is none, the highest that covers nothing of `never`; `first` where there is none of those either.
+ * The distance from the screen's top at which a box of this height covers nothing: `first`, or the highest place below or above something that is.
+ * Where there is none, the highest that covers nothing of `never`; `first` if there is none of those either.
  */
 export function clearPlace(box: DOMRect, first: number, { avoided, never }: Obstacles): number {
   // A screen keyboard leaves less of it than the window's height.

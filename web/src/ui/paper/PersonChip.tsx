@@ -4,7 +4,7 @@ import surface from '../surface.module.css';
 
 /** There are twelve person colours; after that they repeat, and the initials tell people apart. */
 export const PERSON_COLOURS = 12;
-/** Which of the colours a diner's number comes to. */
+/** The colour of a diner's number. */
 export const personColour = (color: number) => color % PERSON_COLOURS;
 
 export interface PersonChipProps {
@@ -12,7 +12,7 @@ export interface PersonChipProps {
   /** Index of the person's colour. */
   color: number;
   size?: 24 | 28 | 34 | 40 | undefined;
-  /** The full name, where it does not stand beside the chip. Without it the chip is decoration. */
+  /** The full name, if it is not beside the chip. Without it the chip is decoration. */
   label?: string | undefined;
   className?: string | undefined;
 }

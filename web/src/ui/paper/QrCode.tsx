@@ -47,8 +47,8 @@ function swissCross(size: number) {
 }
 
 /**
- * A QR code, as wide as the place it stands in: black on white in a dark theme, too, since many cameras read nothing else. Error
- * correction M, as EPC069-12 asks for.
+ * A QR code, as wide as its container: black on white in a dark theme, too, since many cameras read nothing else. Error correction M, as EPC069-12
+ * asks for.
  */
 export function QrCode({ text, label, className }: QrCodeProps) {
   const { size, data } = encode(text, { ecc: 'M', boostEcc: false, border: QUIET_ZONE });

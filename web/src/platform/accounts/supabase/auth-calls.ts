@@ -53,7 +53,7 @@ export async function logIn(client: SupabaseClient, email: string, password: str
   return ended(error, { otherwise: 'log_in', limit: 'login_rate_limit' });
 }
 
-/** Ends this device's session, whether or not the service hears of it. */
+/** Ends this device's session, even if the service cannot be reached. */
 export async function logOut(client: SupabaseClient): Promise<Outcome> {
   return endingSession(async () => {
     const session = await freshSession(client);

@@ -10,7 +10,7 @@ const rows = v.array(
   v.object({ id: v.string(), browser: v.nullable(v.string()), usedAt: v.string(), isThis: v.boolean() }),
 );
 
-/** The sessions of who is logged in (`my_sessions` in supabase/migrations). */
+/** The logged-in account's sessions (`my_sessions` in supabase/migrations). */
 export const listDevices = (client: SupabaseClient): Promise<Outcome<readonly Device[]>> =>
   asUser(
     client,

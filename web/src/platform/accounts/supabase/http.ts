@@ -64,7 +64,7 @@ const whenRenewalFails = new Set<(fault: Fault) => void>();
 
 /**
  * Returns the result of work that may first renew a token, or the fault as soon as the renewal fails although the token
- * is fine. The client goes on trying for half a minute by itself; a person who waits hears of it at once.
+ * is fine. The client retries for half a minute by itself; a waiting person gets the error at once.
  */
 export async function unlessRenewalFails<T>(work: Promise<T>): Promise<T | Fault> {
   let stop: (() => void) | undefined;
@@ -79,7 +79,9 @@ export async function unlessRenewalFails<T>(work: Promise<T>): Promise<T | Fault
   }
 }
 
-/** The renewal failed for want of the service: the client is told in the one way that it takes for temporary. */
+/**
+ * The renewal failed because the service did not answer: the client gets the one response that it treats as temporary.
+ */
 function renewalFailed(status: number): Answer {
   const fault = { status: status === NO_ANSWER ? NO_ANSWER : 503 };
   for (const tell of whenRenewalFails) tell(fault);

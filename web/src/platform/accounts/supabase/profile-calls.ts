@@ -28,7 +28,7 @@ const createProfile = (client: SupabaseClient): Promise<Outcome> =>
     () => undefined,
   );
 
-/** The profile of who is logged in; made now if the account has none yet. */
+/** The logged-in account's profile; made now if the account has none yet. */
 export async function loadProfile(client: SupabaseClient): Promise<Outcome<Profile>> {
   let found = await readProfile(client);
   if (found.ok && !found.value) {
