@@ -148,8 +148,7 @@ function mostRows(query: URLSearchParams, { large = [], parts = [] }: Table): nu
 export function boundedQuery(method: string, path: string, search: string): string | undefined {
   const table = TABLES[path.slice(path.lastIndexOf('/') + 1)];
   const query = new URLSearchParams(search);
-  // The app deletes and ignores the response; others would get all deleted rows. others would be told all that they
-  // delete.
+  // The app deletes and ignores the response; others would get all deleted rows.
   if (method === 'DELETE' && table?.large) query.set('select', 'id');
   if (method === 'DELETE') return `?${query}`;
   if (!table || (method !== 'GET' && method !== 'HEAD')) return search;
