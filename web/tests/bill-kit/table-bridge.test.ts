@@ -21,7 +21,7 @@ function device(bill: Bill, ending?: string) {
   const taken = [...opened, [`seat/${SEAT}`, { isHost: true }, 2], ['claim/pie/bob', 1, 3]];
   const queue = { acknowledged: 0, sent: 0, changes: [], done: [] };
   const seat = { version: 1, stamp: 1, tableId: 'table', seatId: SEAT, token: 'token', queue, refused: [] };
-  localStorage.setItem(keys.table, JSON.stringify({ ...seat, ...(ending && { ending }) }));
+  localStorage.setItem(keys.table, JSON.stringify({ ...seat, phase: ending ? 'ended' : 'joined', ending }));
   const known = { version: 1, seatId: SEAT, epoch: 'one', seq: 3, entries: taken };
   localStorage.setItem(keys.tableEntries, JSON.stringify(known));
   return page();

@@ -124,7 +124,8 @@ describe('guest data', async () => {
   });
 
   describe('guest data with a live table', () => {
-    const seat = (seatId: string, more = {}) => JSON.stringify({ version: 1, stamp: 1, seatId, ...more });
+    const seat = (seatId: string, more = {}) =>
+      JSON.stringify({ version: 1, stamp: 1, seatId, phase: 'joined', ...more });
     const left = () => [guest.table, guest.tableEntries].map((key) => localStorage.getItem(key));
     beforeEach(() => {
       localStorage.setItem(guest.bill, GUESTS);
@@ -134,8 +135,8 @@ describe('guest data', async () => {
 
     it.each([
       null,
-      seat('before', { ending: 'left' }),
-      seat('before', { ending: 'expired', letGo: true }),
+      seat('before', { phase: 'ended', ending: 'left' }),
+      seat('before', { phase: 'ended', ending: 'expired', letGo: true }),
       seat('guests'),
     ])('goes to the account with its seat at the table, where the account has %s', async (own) => {
       if (own !== null) localStorage.setItem(account.table, own);
@@ -145,7 +146,7 @@ describe('guest data', async () => {
       expect(left()).toEqual([null, null]);
     });
 
-    it.each([seat('own'), seat('own', { ending: 'expired' })])(
+    it.each([seat('own'), seat('own', { phase: 'ended', ending: 'expired' })])(
       'leaves the account its table that is open, or whose bill it never had: %s',
       async (own) => {
         localStorage.setItem(account.table, own);

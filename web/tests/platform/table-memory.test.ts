@@ -29,9 +29,13 @@ function fillDevice() {
   }
 }
 
+/** A seat that was just asked for. */
+const asked = (seatId: string) =>
+  ({ tableId: 'table', seatId, token: 'token', asked: { kind: 'join', code: null } }) as const;
+
 function seated() {
   const memory = new TableMemory(guestPlace(), () => undefined);
-  memory.begin({ tableId: 'table', seatId: 'seat', token: 'token' });
+  memory.begin(asked('seat'));
   return memory;
 }
 
@@ -73,7 +77,7 @@ it.each([
   const changed = vi.fn<() => void>();
   const memory = new TableMemory(guestPlace(), changed);
   const seatId = `on a full device ${isDurable}`;
-  memory.begin({ tableId: 'table', seatId, token: 'token' });
+  memory.begin(asked(seatId));
   changed.mockClear();
   if (isDurable) await vi.waitFor(async () => expect((await guestPlace().durable())?.text).toContain(seatId));
   else await vi.waitFor(() => expect(changed).toHaveBeenCalled());
@@ -131,7 +135,7 @@ describe('the durable copy of a seat', () => {
   it('goes with the host’s bill to where that goes, and is not left behind by a tab that is late', async () => {
     const account = 'a-01a1fd60-147d-7428-b76c-f56efa4965c2';
     const memory = new TableMemory(hostPlace('guest'), () => undefined);
-    memory.begin({ tableId: 'table', seatId: 'host', token: 'token' });
+    memory.begin(asked('host'));
     const { table } = spaceKeys('guest');
     const late = { text: localStorage.getItem(table) ?? '', stamp: memory.seat?.stamp ?? 0 };
     await vi.waitFor(async () => expect((await readSeat(table))?.text).toContain('"host"'));
@@ -158,7 +162,7 @@ describe('the durable copy of a seat', () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     const memory = new TableMemory(guestPlace(), changed);
     try {
-      memory.begin({ tableId: 'table', seatId: 'waiting', token: 'token' });
+      memory.begin(asked('waiting'));
       for (let second = 0; memory.isKept && second < 100; second += 1) {
         await vi.advanceTimersByTimeAsync(1000);
         await new Promise((resolve) => setImmediate(resolve));

@@ -63,6 +63,7 @@ function keep(seat: KeptSeat, entries: typeof ENTRIES = []) {
     token: 'token',
     queue,
     refused: [],
+    phase: seat.ending ? 'ended' : 'joined',
   };
   localStorage.setItem('fairtab.table', JSON.stringify({ ...stored, ...seat }));
   const seated = [`seat/${seatId}`, { dinerId: 'bob' }] as const;

@@ -28,7 +28,8 @@ function openTable(
   const entries = [...opened, [`seat/${seatId}`, { isHost: true }, 2], ['table/status', status, 3]];
   const queue = { acknowledged: 0, sent: 0, changes: [], done: [] };
   const seat = { version: 1, stamp: 1, tableId: 'table', seatId, token: 'token', queue, refused: [] };
-  localStorage.setItem(keys.table, JSON.stringify({ ...seat, ...more }));
+  const phase = more.ending ? 'ended' : 'joined';
+  localStorage.setItem(keys.table, JSON.stringify({ ...seat, phase, ...more }));
   const known = { version: 1, seatId, epoch: 'one', seq: 3, entries };
   localStorage.setItem(keys.tableEntries, JSON.stringify(known));
 }

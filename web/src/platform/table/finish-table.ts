@@ -1,5 +1,5 @@
 import { overClaimedOf, type Bill } from '#domain';
-import { isUnsure } from './seat-calls.ts';
+import { isUnsure } from './seat.ts';
 import type { Hands } from './table-acts.ts';
 
 /**

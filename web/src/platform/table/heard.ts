@@ -11,6 +11,7 @@ import {
   type SeatId,
 } from '#domain';
 import type { ServerReply } from './reply.ts';
+import { isOver } from './seat.ts';
 
 /** The seat that looks after the table, by what is known of it. */
 export const hostOf = ({ entries }: Replica): SeatId | undefined =>
@@ -26,8 +27,6 @@ type Numbered = KeyedValue & Pick<QueuedChange, 'number'>;
 interface Heard {
   /** What is known now; `undefined`: the answer does not join on to what was known. */
   readonly next: Replica | undefined;
-  /** The time of the table is up, by the server's clock: phones' clocks are wrong. */
-  readonly isOver: boolean;
   /** Changes that the table does not hear of any more. A finished one is as it was finished. */
   readonly late: readonly QueuedChange[];
 }
@@ -35,10 +34,9 @@ interface Heard {
 /** Takes an answer into what is known. @param since the number after which entries were asked for */
 export function heardOf(replica: Replica, reply: ServerReply, since: number): Heard {
   const next = answered(replica, reply, since);
-  const isOver = Date.parse(reply.expiresAt) <= Date.parse(reply.now);
-  const late = next && isOver && reply.status === 'finished' ? next.queue.changes : [];
-  if (!next || late.length === 0) return { next, isOver, late };
-  return { next: { ...next, queue: { ...next.queue, changes: [] } }, isOver, late };
+  const late = next && isOver(reply) && reply.status === 'finished' ? next.queue.changes : [];
+  if (!next || late.length === 0) return { next, late };
+  return { next: { ...next, queue: { ...next.queue, changes: [] } }, late };
 }
 
 /** What the server refused, with what its author wrote and what stands there. */

@@ -6,7 +6,8 @@ import { parseJson, remove, storedText, writeText } from '../storage/store.ts';
 function isNeeded(text: string | null): boolean {
   const seat = parseJson(text);
   if (typeof seat !== 'object' || seat === null) return false;
-  return !('ending' in seat) || (seat.ending !== 'left' && !('letGo' in seat && seat.letGo === true));
+  const { phase, ending, letGo } = seat as Record<string, unknown>;
+  return phase !== 'ended' || (ending !== 'left' && letGo !== true);
 }
 
 /** The durable copy follows, as far as there is a database; nothing waits for one that is silent. */

@@ -16,7 +16,7 @@ import {
 } from '#domain';
 import type { ServerReply } from './reply.ts';
 import type { StoredSeat } from './stored-table.ts';
-import type { LiveTable, Reception, TableError, TableErrorCode, TablePhase } from './types.ts';
+import type { LiveTable, Reception, TableError, TableErrorCode } from './types.ts';
 
 /** The host is away when nobody has heard of their phone for so long (docs/product/live-table.md, "Taking over"). */
 const HOST_AWAY_SECONDS = 120;
@@ -36,7 +36,6 @@ export interface TableParts {
   readonly hears: boolean;
   /** The device had room for what was done last. */
   readonly isKept: boolean;
-  readonly canUndo: boolean;
   /** A seat at another table is there for this phone. */
   readonly isOffered: boolean;
   /** Another seat is being asked for. */
@@ -67,17 +66,11 @@ export const NO_TABLE: LiveTable = {
   declined: [],
   changed: [],
   refused: [],
-  canUndo: false,
   needsReload: false,
   isOffered: false,
   isMoving: false,
   isFinishing: false,
 };
-
-function phaseOf({ asked, ending }: StoredSeat): TablePhase {
-  if (ending) return 'ended';
-  return asked ? 'joining' : 'joined';
-}
 
 /** Whether the table was opened, or joined, by another version of the rules. */
 export const isOtherVersion = (facts: TableFacts | undefined): boolean =>
@@ -105,7 +98,7 @@ function factsShown(facts: TableFacts | undefined): Partial<LiveTable> {
 
 /** A table's state as screens read it; objects of the state before are used again. */
 export function shownTable(parts: TableParts, before: LiveTable): LiveTable {
-  const { seat, replica, facts, canUndo, error } = parts;
+  const { seat, replica, facts, error } = parts;
   if (!seat)
     return {
       ...NO_TABLE,
@@ -115,14 +108,14 @@ export function shownTable(parts: TableParts, before: LiveTable): LiveTable {
   const entries = shownEntries(replica);
   const seats = seatsOf(entries).map((each) => ({ ...each, isMe: each.id === seat.seatId }));
   const mine = seats.find(({ isMe }) => isMe);
-  const isOpening = seat.asked?.kind === 'open';
+  const isOpening = seat.phase === 'joining' && seat.asked.kind === 'open';
   const dinerId = mine?.dinerId ?? facts?.me.dinerId ?? undefined;
   const { secret, secretMark } = seat;
   // Whoever has made a new one since may have been another phone, which was the host then.
   const isLinkDead =
     secretMark !== undefined && facts?.secretMark !== undefined && secretMark !== facts.secretMark;
   return {
-    phase: phaseOf(seat),
+    phase: seat.phase,
     role: isOpening || (mine?.isHost ?? facts?.me.isHost) ? 'host' : 'guest',
     status: statusOf(entries),
     bill: renewed(before.bill, tableBill(entries)),
@@ -145,7 +138,6 @@ export function shownTable(parts: TableParts, before: LiveTable): LiveTable {
     declined: seat.declined,
     changed: seat.changed,
     refused: seat.refused,
-    canUndo,
     needsReload: isOtherVersion(facts),
     isOffered: parts.isOffered,
     isMoving: parts.isMoving,
@@ -154,7 +146,7 @@ export function shownTable(parts: TableParts, before: LiveTable): LiveTable {
     ...(secret !== undefined && { secret }),
     ...(secret !== undefined && !isLinkDead && { link: `${window.location.origin}/t#${secret}` }),
     ...(seat.letGo && { isLetGo: true }),
-    ...(seat.ending && { ending: seat.ending }),
+    ...(seat.phase === 'ended' && { ending: seat.ending }),
     ...(error && { error }),
   };
 }

@@ -3,6 +3,7 @@ import { REFUSALS, type KeyedEntry, type Queue, type Replica } from '#domain';
 import type { DurableSeat } from '../storage/durable-seat.ts';
 import { KEYS, spaceKeys, type Space } from '../storage/keys.ts';
 import { onOtherTab, readJson, remove, storedText, writeJson, writeText } from '../storage/store.ts';
+import { TABLE_ENDINGS } from './types.ts';
 
 /** The version of the stored shape. A seat of another version is forgotten, since a table lasts only hours. */
 const VERSION = 1;
@@ -18,7 +19,7 @@ const changeSchema = v.object({
 const changes = v.pipe(v.array(changeSchema), v.readonly());
 const keyedValue = v.object({ key: v.string(), value: v.unknown() });
 
-const seatSchema = v.object({
+const seatParts = {
   version: v.literal(VERSION),
   /** How new it is: milliseconds since the epoch, and always more than that of what it takes the place of. */
   stamp: v.number(),
@@ -29,16 +30,8 @@ const seatSchema = v.object({
   secret: v.exactOptional(v.string()),
   /** The server's mark for that secret when it last took it. Once the server has another mark, the link leads in no more. */
   secretMark: v.exactOptional(v.string()),
-  /** What was asked for and not answered yet: it is asked again after a reload. */
-  asked: v.exactOptional(
-    v.union([
-      v.object({ kind: v.literal('open'), dinerId: v.nullable(v.string()), entries: v.array(keyedValue) }),
-      v.object({ kind: v.literal('join'), code: v.nullable(v.string()) }),
-    ]),
-  ),
   /** The bill on this device has all of the table, which was finished, and is its host's own again. */
   letGo: v.exactOptional(v.boolean()),
-  ending: v.exactOptional(v.picklist(['removed', 'expired', 'closed', 'gone', 'left'])),
   queue: v.object({ acknowledged: v.number(), sent: v.number(), changes, done: changes }),
   refused: v.array(
     v.object({
@@ -69,10 +62,29 @@ const seatSchema = v.object({
   made: v.optional(v.array(v.string()), []),
   /** The diner that it has added: the server lets it add one. */
   added: v.exactOptional(v.string()),
-});
+};
+const seatSchema = v.variant('phase', [
+  v.object({
+    ...seatParts,
+    phase: v.literal('joining'),
+    /** Not answered yet: it is asked again after a reload. */
+    asked: v.variant('kind', [
+      v.object({ kind: v.literal('open'), dinerId: v.nullable(v.string()), entries: v.array(keyedValue) }),
+      v.object({ kind: v.literal('join'), code: v.nullable(v.string()) }),
+    ]),
+  }),
+  v.object({ ...seatParts, phase: v.literal('joined') }),
+  v.object({ ...seatParts, phase: v.literal('ended'), ending: v.picklist(TABLE_ENDINGS) }),
+]);
 
 /** A seat as it lies on the device: with it a phone is the same one after a reload, and what it has not sent is not lost. */
 export type StoredSeat = v.InferOutput<typeof seatSchema>;
+
+/** A seat that is asked for. */
+export type AskedSeat = Pick<
+  Extract<StoredSeat, { phase: 'joining' }>,
+  'tableId' | 'seatId' | 'token' | 'secret' | 'asked'
+>;
 
 /** What tells the server that nobody sits in a seat any more. */
 export type LeftSeat = Pick<StoredSeat, 'seatId' | 'token'>;

@@ -22,14 +22,19 @@ interface LinkOptions {
 export class TableLink {
   readonly #options: LinkOptions;
   #topic: string | undefined;
-  #stopListening: (() => void) | undefined;
+  /** Ends the listening that is under way. */
+  #listening: AbortController | undefined;
   #hiddenAt: number | undefined;
   #isConnected = false;
-  #isFetching = false;
   #hears = false;
 
   constructor(options: LinkOptions) {
     this.#options = options;
+  }
+
+  /** Whether it stays in touch with the table. */
+  get isConnected(): boolean {
+    return this.#isConnected;
   }
 
   /** Whether the bell can be heard. */
@@ -61,9 +66,7 @@ export class TableLink {
     window.addEventListener('offline', this.#options.changed);
     window.addEventListener('pageshow', onShown);
     document.addEventListener('visibilitychange', onVisibility);
-    const topic = this.#topic;
-    this.#topic = undefined;
-    this.follow(topic);
+    this.follow(this.#topic);
     return () => {
       this.#isConnected = false;
       window.removeEventListener('online', onOnline);
@@ -78,41 +81,39 @@ export class TableLink {
   follow(topic: string | undefined): void {
     if (topic !== this.#topic) this.#hangUp();
     this.#topic = topic;
-    const isListening = this.#stopListening !== undefined || this.#isFetching;
-    if (topic !== undefined && this.#isConnected && !isListening) void this.#listen();
+    if (topic !== undefined && this.#isConnected && !this.#listening) void this.#listen(topic);
   }
 
   #wake(): void {
     const slept = this.#hiddenAt !== undefined && now() - this.#hiddenAt > SLEEP_MS;
     this.#hiddenAt = undefined;
-    const topic = this.#topic;
-    if (topic !== undefined && (slept || !this.#hears)) {
-      this.follow(undefined);
-      this.follow(topic);
+    if (slept || !this.#hears) {
+      this.#hangUp();
+      this.follow(this.#topic);
     }
     this.#options.woke();
   }
 
   /** The client of the bell is fetched once there is one to listen to. Without it, the table asks every few seconds. */
-  async #listen(): Promise<void> {
-    this.#isFetching = true;
+  async #listen(topic: string): Promise<void> {
+    const listening = new AbortController();
+    const { signal } = listening;
+    this.#listening = listening;
     try {
       const [config, { listenToTable }] = await Promise.all([this.#options.config(), import('./listen.ts')]);
-      this.#isFetching = false;
-      if (!config || !this.#isConnected || this.#topic === undefined) return;
-      this.#stopListening = listenToTable(config, this.#topic, {
-        rang: this.#options.rang,
-        heard: (isHeard) => this.#setHears(isHeard),
-      });
+      if (signal.aborted) return;
+      if (!config) return this.#hangUp();
+      const heard = (isHeard: boolean) => this.#setHears(isHeard);
+      signal.addEventListener('abort', listenToTable(config, topic, { rang: this.#options.rang, heard }));
     } catch {
       // No network to fetch it with, or no sockets here: tried again after the next answer.
-      this.#isFetching = false;
+      if (!signal.aborted) this.#hangUp();
     }
   }
 
   #hangUp(): void {
-    this.#stopListening?.();
-    this.#stopListening = undefined;
+    this.#listening?.abort();
+    this.#listening = undefined;
     this.#setHears(false);
   }
 

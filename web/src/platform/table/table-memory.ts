@@ -15,17 +15,10 @@ import {
 import { after, now } from '../clock.ts';
 import { newId } from '../ids.ts';
 import { notMade } from './heard.ts';
-import { parseSeat, type StoredSeat, type TablePlace } from './stored-table.ts';
-import type { TableEnding } from './types.ts';
+import { parseSeat, type AskedSeat, type StoredSeat, type TablePlace } from './stored-table.ts';
 
 /** Entries are kept so long after they have come, in ms: they can be had again. */
 const KEEP_MS = 500;
-
-/** A seat that is asked for. */
-export type NewSeat = Omit<
-  StoredSeat,
-  'version' | 'stamp' | 'queue' | 'refused' | 'declined' | 'changed' | 'made' | 'added'
->;
 
 /**
  * A phone's seat, what it knows of its table and what it has not sent: on the device before anything else happens, and the same in all
@@ -71,7 +64,7 @@ export class TableMemory {
 
   /** Whether there is a seat that is not over. */
   get isSeated(): boolean {
-    return this.#seat !== null && !this.#seat.ending;
+    return this.#seat !== null && this.#seat.phase !== 'ended';
   }
 
   /** Whether this phone is the host, by what it knows of the table. */
@@ -85,9 +78,9 @@ export class TableMemory {
   }
 
   /** Another seat, or none. What was known of the one before is forgotten. */
-  begin(seat: NewSeat | null): void {
+  begin(seat: AskedSeat | null): void {
     const unused = { queue: EMPTY_QUEUE, refused: [], declined: [], changed: [], made: [] };
-    this.#seat = seat && { version: 1, stamp: this.#newest, ...seat, ...unused };
+    this.#seat = seat && { version: 1, stamp: this.#newest, phase: 'joining', ...seat, ...unused };
     this.#replica = this.#stored();
     this.#keep();
   }
@@ -109,11 +102,11 @@ export class TableMemory {
     else this.#changed();
   }
 
-  /** The seat was given. @param secretMark by what the server knows the secret that it was given for */
-  seated(tableId: string, secretMark: string | undefined): void {
-    if (!this.#seat?.asked) return;
-    const { asked: _, ...seat } = this.#seat;
-    this.#change({ ...seat, tableId, ...(secretMark !== undefined && { secretMark }) });
+  /** The seat has become this (`afterAnswer`). */
+  become(seat: StoredSeat): void {
+    if (seat === this.#seat) return;
+    this.#change(seat);
+    this.keepEntries();
   }
 
   /** Keeps what came back for its author, each once. */
@@ -133,20 +126,13 @@ export class TableMemory {
   }
 
   /** Changes what the seat says of itself. What is stored of the table may be from before, and goes with it. */
-  remember(change: (seat: StoredSeat) => Partial<StoredSeat>): void {
-    if (!this.#seat) return;
-    this.#change({ ...this.#seat, ...change(this.#seat) });
-    this.keepEntries();
+  remember(change: (seat: StoredSeat) => Partial<Omit<StoredSeat, 'phase'>>): void {
+    if (this.#seat) this.become({ ...this.#seat, ...change(this.#seat) });
   }
 
   /** Knows another secret of the table. */
   renew(secret: string, secretMark: string | undefined): void {
     this.remember(() => ({ secret, ...(secretMark !== undefined && { secretMark }) }));
-  }
-
-  /** The seat is none any more; what was on the table can still be read. */
-  end(ending: TableEnding): void {
-    this.remember(() => ({ ending }));
   }
 
   /** Hears of what other tabs keep. Returns the way to stop. */
@@ -201,7 +187,8 @@ export class TableMemory {
   readonly keepEntries = (): void => {
     this.#cancelKeep?.();
     this.#cancelKeep = undefined;
-    if (this.#seat && !this.#seat.asked) this.#place.keepEntries(this.#seat.seatId, this.#replica);
+    if (this.#seat && this.#seat.phase !== 'joining')
+      this.#place.keepEntries(this.#seat.seatId, this.#replica);
   };
 
   /** Own proposals that have gone without having been made. @returns whether there are any */
@@ -248,7 +235,8 @@ export class TableMemory {
   /** What the device has of the table of this seat. */
   #stored(): Replica {
     if (!this.#seat) return EMPTY_REPLICA;
-    const { seatId, queue, asked } = this.#seat;
+    const { seatId, queue } = this.#seat;
+    const asked = this.#seat.phase === 'joining' ? this.#seat.asked : undefined;
     if (asked?.kind !== 'open') return this.#place.entries(seatId, queue) ?? { ...EMPTY_REPLICA, queue };
     // Until the table is open it consists of what it is opened with.
     const entries = asked.entries.map(({ key, value }) => [key, { value, seq: 0 }] as const);

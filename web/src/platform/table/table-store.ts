@@ -89,14 +89,13 @@ export class TableStore {
    */
   openTable(bill: Bill, dinerId?: DinerId): Promise<boolean> {
     const entries = openingEntries(bill);
-    const seat = this.#sync.beside.left.orAgain({
+    return this.#sync.begin({
       tableId: newUuid(),
       seatId: newUuid(),
       token: newSecret(),
       secret: newSecret(),
       asked: { kind: 'open', dinerId: dinerId ?? null, entries: [...entries] },
     });
-    return this.#sync.begin(seat);
   }
 
   /**
@@ -119,14 +118,14 @@ export class TableStore {
       ...(isLink && { secret: by.secret }),
       asked: { kind: 'join', code: isLink ? null : by.code },
     } as const;
-    return phase === 'joined' || phase === 'ended' ? this.#sync.beside.ask(seat) : this.#sync.begin(seat);
+    return phase === 'joined' || phase === 'ended' ? this.#sync.others.ask(seat) : this.#sync.begin(seat);
   }
 
   /** Leaves this table for the one whose link was opened (`isOffered`). */
-  readonly changeTable = (): Promise<boolean> => this.#sync.beside.accept();
+  readonly changeTable = (): Promise<boolean> => this.#sync.others.accept();
 
   /** Stays, although the link of another table was opened. */
-  readonly stayAtTable = (): void => this.#sync.beside.decline();
+  readonly stayAtTable = (): void => this.#sync.others.decline();
 
   /** Takes the place of a diner whom nobody else is. */
   readonly sit = (dinerId: DinerId): Promise<boolean> => this.#sync.sit(dinerId);
@@ -190,7 +189,6 @@ export class TableStore {
     if (!step) return;
     this.#steps = this.#steps.filter((each) => each !== step);
     this.#write(takenBack(shownEntries(this.#sync.replica), step), { isUndoable: false });
-    this.#show();
   }
 
   /** Accepts a change that a guest proposed after the lock. */
@@ -284,7 +282,7 @@ export class TableStore {
     const kept = this.#ownsBill ? 'opened' : await keepTableBill(this.#hands, name);
     if (kept === 'failed' || this.getState().status === 'finished') return kept;
     // Should the server be there again, nobody sits in that seat any more.
-    void this.#sync.giveUp();
+    this.#sync.giveUp();
     return kept;
   }
 
@@ -305,11 +303,7 @@ export class TableStore {
   }
 
   #show(): void {
-    const parts = {
-      ...this.#sync.parts,
-      isFinishing: this.#finishing !== undefined,
-      canUndo: this.#steps.length > 0,
-    };
+    const parts = { ...this.#sync.parts, isFinishing: this.#finishing !== undefined };
     this.#store.setState(shownTable(parts, this.getState()), true);
   }
 }

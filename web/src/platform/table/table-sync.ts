@@ -1,21 +1,31 @@
 import { asIfNew, nextRequest, withBell, type Bell, type KeyedValue, type Replica } from '#domain';
 import type { TableAnswer } from './call.ts';
 import { heardOf, hostOf, isClosed, notMade, refusedBy } from './heard.ts';
-import { SeatBeside, type GivenSeat } from './seat-beside.ts';
-import { askForSeat, credentials, ENDINGS, isNoAnswer, PASSING, type TableAction } from './seat-calls.ts';
+import { OtherSeats, type GivenSeat } from './other-seats.ts';
 import { PullLoop, type PullResult } from './pull-loop.ts';
 import type { ServerReply } from './reply.ts';
+import {
+  afterAnswer,
+  askForSeat,
+  credentials,
+  ended,
+  isNoAnswer,
+  isPassing,
+  type TableAction,
+} from './seat.ts';
 import { isOtherVersion, type TableParts } from './show-table.ts';
-import type { StoredSeat, TablePlace } from './stored-table.ts';
+import type { AskedSeat, StoredSeat, TablePlace } from './stored-table.ts';
 import { TableLink, type ConfigSource } from './table-link.ts';
-import { TableMemory, type NewSeat } from './table-memory.ts';
-import type { TableEnding, TableError, TableErrorCode } from './types.ts';
+import { TableMemory } from './table-memory.ts';
+import type { TableError, TableErrorCode } from './types.ts';
 
 /** Changes in one request: the server's limit for a guest. */
 const MOST_CHANGES = 100;
 /** How often the server is asked without a bell, and with one, in ms. A page that nobody looks at asks as seldom. */
 const POLL_MS = 3000;
 const CHECK_MS = 30_000;
+/** Before the first answer. */
+const NOT_ASKED: TableError = { code: 'offline' };
 
 /** Keeps one phone and the server of its table the same: one request after the other, each of which may be lost and repeated. */
 export class TableSync {
@@ -23,18 +33,14 @@ export class TableSync {
   readonly memory: TableMemory;
   readonly #link: TableLink;
   readonly #loop: PullLoop;
-  /** For who opens a link while they sit somewhere. */
-  readonly beside: SeatBeside;
-  #isConnected = false;
+  readonly others: OtherSeats;
   #recalling: Promise<void> | undefined;
   /** The exchange with this seat that is under way. */
   #exchanging: Promise<PullResult> | undefined;
   #facts: TableParts['facts'];
   #error: TableError | undefined;
-  /** Why the last request that was not answered was not. */
-  #failure: TableError | undefined;
-  /** The last request was answered. */
-  #isAnswered = false;
+  /** Why the last request did not do what it was for; undefined where it did. */
+  #failure: TableError | undefined = NOT_ASKED;
   /** The server has been there all the time since it last answered. */
   #isSure = false;
   /** Fewer after the server could not take a request: one by one, what it cannot take is found. */
@@ -52,8 +58,9 @@ export class TableSync {
       },
       woke: () => this.#loop.now(),
     });
-    this.beside = new SeatBeside(this.#link, this.memory, {
+    this.others = new OtherSeats(this.#link, {
       place,
+      memory: this.memory,
       changed,
       failed: (error) => this.fail(error),
       sendAll: () => this.flush().then(() => !this.#hasMore),
@@ -70,15 +77,15 @@ export class TableSync {
     return this.memory.replica;
   }
 
-  get parts(): Omit<TableParts, 'canUndo' | 'isFinishing'> {
+  get parts(): Omit<TableParts, 'isFinishing'> {
     return {
       seat: this.memory.seat,
       replica: this.memory.replica,
       facts: this.#facts,
-      failure: this.#isAnswered ? undefined : (this.#failure?.code ?? 'offline'),
+      failure: isPassing(this.#failure) ? this.#failure?.code : undefined,
       hears: this.#link.hears,
       isKept: this.memory.isKept,
-      ...this.beside.parts,
+      ...this.others.parts,
       error: this.#error,
     };
   }
@@ -87,15 +94,13 @@ export class TableSync {
   connect(): () => void {
     const memory = this.memory;
     const stopTabs = memory.onOtherTab(() => this.#adopt());
-    this.#isConnected = true;
+    const disconnect = this.#link.connect();
     this.#adopt();
     void this.recalled();
-    const disconnect = this.#link.connect();
-    this.beside.left.tell();
+    this.others.tell();
     window.addEventListener('pagehide', memory.keepEntries);
     if (memory.isSeated) this.#loop.start();
     return () => {
-      this.#isConnected = false;
       stopTabs();
       window.removeEventListener('pagehide', memory.keepEntries);
       this.#loop.stop();
@@ -108,15 +113,18 @@ export class TableSync {
    * Asks for a seat, and goes on with it where it is given. Without an answer a link is followed on: whoever has scanned it has nothing
    * to type, and the same seat may be asked for again.
    */
-  async begin(seat: NewSeat): Promise<boolean> {
-    this.beside.left.instead(seat, this.memory.seat);
+  async begin(wanted: AskedSeat): Promise<boolean> {
+    const seat = this.others.instead(wanted, this.memory.seat);
     this.#restart(seat);
     this.#error = undefined;
     const result = await this.#ask();
     const isPresent = this.memory.seat?.seatId === seat.seatId;
-    const isByLink = seat.asked?.kind === 'join' && seat.secret !== undefined;
+    const isByLink = seat.asked.kind === 'join' && seat.secret !== undefined;
     if (isPresent && (result === 'done' || isByLink)) this.#loop.start();
-    else if (isPresent) this.#restart(this.beside.left.unanswered(seat));
+    else if (isPresent) {
+      this.#restart(null);
+      this.others.unanswered(seat);
+    }
     return isPresent && result === 'done';
   }
 
@@ -149,7 +157,7 @@ export class TableSync {
   /** Asks how the table stands; where it does not say so, shows why, and asks again soon. @returns whether it has said so */
   async look(): Promise<boolean> {
     while ((await this.#sync()) === 'again');
-    if (this.#isAnswered) return true;
+    if (!isPassing(this.#failure)) return true;
     this.fail(this.#failure);
     this.#loop.now();
     return false;
@@ -182,15 +190,17 @@ export class TableSync {
       return false;
     }
     this.#error = undefined;
-    await this.giveUp();
+    this.giveUp();
     return true;
   }
 
   /** Goes on without the seat, and then tells the server: what that says of this seat from here on is no news, in no tab. */
-  async giveUp(): Promise<void> {
+  giveUp(): void {
     const { seat } = this.memory;
-    this.end('left');
-    if (seat && seat.asked?.kind !== 'open' && !seat.ending) await this.beside.left.giveBack(seat);
+    if (!seat) return;
+    this.#become(ended(seat, 'left'));
+    const isOpening = seat.phase === 'joining' && seat.asked.kind === 'open';
+    if (!isOpening && seat.phase !== 'ended') this.others.giveBack(seat);
   }
 
   /** Shows what went wrong; nothing any more with `undefined`. */
@@ -199,11 +209,14 @@ export class TableSync {
     this.#changed();
   }
 
-  /** The seat is none any more; what was on the table can still be read here. */
-  end(ending: TableEnding): void {
-    this.#loop.stop();
-    this.#link.follow(undefined);
-    this.memory.end(ending);
+  /** Goes on with what the seat has become; without one where it was refused. */
+  #become(seat: StoredSeat | null): void {
+    if (!seat) return this.#restart(null);
+    if (seat.phase === 'ended') {
+      this.#loop.stop();
+      this.#link.follow(undefined);
+    }
+    this.memory.become(seat);
   }
 
   /** Nothing of the table before is known any more. */
@@ -212,7 +225,7 @@ export class TableSync {
     this.#link.follow(undefined);
     this.#facts = undefined;
     this.#exchanging = undefined;
-    this.#isAnswered = false;
+    this.#failure = NOT_ASKED;
     this.#isSure = false;
     this.#most = MOST_CHANGES;
   }
@@ -220,11 +233,11 @@ export class TableSync {
   /** Goes on with a seat that was given. */
   #move({ seat, answer }: GivenSeat): void {
     this.#restart(seat);
-    if (this.memory.seat) this.#hear(this.memory.seat, answer, 0);
+    this.#hear(seat.seatId, answer, 0);
     this.#loop.start();
   }
 
-  #restart(seat: NewSeat | null): void {
+  #restart(seat: AskedSeat | null): void {
     this.#reset();
     this.memory.begin(seat);
   }
@@ -240,7 +253,7 @@ export class TableSync {
   }
 
   #follow(adopted: 'nothing' | 'seat' | 'queue'): void {
-    if (!this.#isConnected) return;
+    if (!this.#link.isConnected) return;
     if (adopted === 'seat') this.#reset();
     if (!this.memory.isSeated) this.#loop.stop();
     else if (adopted === 'seat') this.#loop.start();
@@ -250,14 +263,14 @@ export class TableSync {
 
   async #run(): Promise<PullResult> {
     if (!this.memory.isSeated) return 'over';
-    return this.memory.seat?.asked ? this.#ask() : this.#sync();
+    return this.memory.seat?.phase === 'joining' ? this.#ask() : this.#sync();
   }
 
   /** Asks for what this seat was made for: to open a table or to join one. */
   async #ask(): Promise<PullResult> {
     const { seat } = this.memory;
-    if (!seat?.asked) return 'over';
-    return this.#hear(seat, await askForSeat(this.#link, seat, seat.asked), 0);
+    if (seat?.phase !== 'joining') return 'over';
+    return this.#hear(seat.seatId, await askForSeat(this.#link, seat), 0);
   }
 
   /** One exchange at a time: of two with the same changes, the later answer would bring back what its author has seen already. */
@@ -282,7 +295,7 @@ export class TableSync {
     const isStuck = !answer.ok && ['table_invalid', 'table_finished'].includes(answer.error.code);
     if (isStuck && changes.length > 0) return this.#split(answer.error.code, first, changes);
     if (answer.ok) this.#most = MOST_CHANGES;
-    const result = this.#hear(seat, answer, since);
+    const result = this.#hear(seat.seatId, answer, since);
     return result === 'done' && most > 0 && this.#hasMore ? 'again' : result;
   }
 
@@ -300,58 +313,55 @@ export class TableSync {
     if (!seat || !this.memory.isSeated) return false;
     this.#error = undefined;
     const answer = await this.#link.call(name, { ...credentials(seat), ...args });
-    const result = this.#hear(seat, answer, 0);
+    const result = this.#hear(seat.seatId, answer, 0);
     // Whoever has just sat down sits there after a reload without a network, too.
     if (answer.ok) this.memory.keepEntries();
     else this.fail(answer.error);
     return result === 'done';
   }
 
-  /** Takes in an answer; `since` is what was asked for. */
-  #hear(seat: StoredSeat, answer: TableAnswer, since: number): PullResult {
+  /** Takes in an answer to a seat; `since` is what was asked for. */
+  #hear(seatId: string, answer: TableAnswer, since: number): PullResult {
     // Another tab may have left by this seat.
     if (!answer.ok) this.#adopt();
-    if (this.memory.seat?.seatId !== seat.seatId || !this.memory.isSeated) return 'over';
-    if (!answer.ok) return this.#refused(answer.error);
-    if (seat.asked || isNoAnswer(this.#error)) this.#error = undefined;
-    this.#isAnswered = true;
+    const { seat } = this.memory;
+    if (seat?.seatId !== seatId || seat.phase === 'ended') return 'over';
+    if (!answer.ok) return this.#refused(seat, answer.error);
+    if (seat.phase === 'joining' || isNoAnswer(this.#error)) this.#error = undefined;
+    this.#failure = undefined;
     this.#isSure = true;
-    this.#take(answer.reply, since);
+    if (!this.#take(answer.reply, since)) this.#loop.now();
+    // As it is by now: it has kept what came back.
+    else if (this.memory.seat) this.#become(afterAnswer(this.memory.seat, answer));
     return this.memory.isSeated ? 'done' : 'over';
   }
 
-  #take(reply: ServerReply, since: number): void {
+  /** @returns whether the answer joins on to what was known */
+  #take(reply: ServerReply, since: number): boolean {
     const { entries: _, refused, ...facts } = reply;
     this.#facts = facts;
     const { changes } = this.memory.replica.queue;
-    const { next, isOver, late } = heardOf(this.memory.replica, reply, since);
-    this.memory.seated(reply.tableId, reply.secretMark);
+    const { next, late } = heardOf(this.memory.replica, reply, since);
     this.memory.learn(next ?? asIfNew(this.memory.replica));
     const { entries } = this.memory.replica;
     this.memory.bringBack([...refusedBy(refused, changes, entries), ...notMade(late, entries, 'locked')]);
     this.#link.follow(reply.topic);
     this.#changed();
-    if (!next) this.#loop.now();
-    else if (isOver) this.end(reply.status === 'closed' ? 'closed' : 'expired');
+    return next !== undefined;
   }
 
-  #refused(error: TableError): PullResult {
-    const isAsking = this.memory.seat?.asked !== undefined;
+  #refused(seat: StoredSeat, error: TableError): PullResult {
+    const isAsking = seat.phase === 'joining';
     // Nothing is taken any more; what came before can still be heard, for some days (docs/product/live-table.md).
     if (error.code === 'table_expired' && !isAsking && this.#most > 0) {
       this.#most = 0;
       this.#loop.now();
       return 'again';
     }
-    const ending = isAsking ? undefined : ENDINGS[error.code];
-    const isPassing = PASSING.includes(error.code);
-    this.#isAnswered = !isPassing;
-    this.#isSure &&= !isPassing;
+    this.#isSure &&= !isPassing(error);
     this.#failure = error;
     if (isAsking) this.#error = error;
-    if (ending) this.end(ending);
-    // There will be no other answer: it is not asked again.
-    else if (isAsking && !isPassing) this.#restart(null);
+    this.#become(afterAnswer(seat, { ok: false, error }));
     this.#changed();
     return this.memory.isSeated ? 'failed' : 'over';
   }

@@ -49,7 +49,8 @@ export interface TableError {
 export type TablePhase = 'none' | 'joining' | 'joined' | 'ended';
 
 /** `closed`: by its host, without finishing; `gone`: the server does not know the table, or this seat, any more. */
-export type TableEnding = 'removed' | 'expired' | 'closed' | 'gone' | 'left';
+export const TABLE_ENDINGS = ['removed', 'expired', 'closed', 'gone', 'left'] as const;
+export type TableEnding = (typeof TABLE_ENDINGS)[number];
 
 /**
  * `live`: others' changes arrive at once; `polling`: every few seconds; `silent`: the server answers with errors; `offline`: not at all.
@@ -108,7 +109,6 @@ export interface LiveTable {
   readonly changed: readonly OthersChange[];
   /** Own changes that came back, with what stands there instead. */
   readonly refused: readonly RefusedChange[];
-  readonly canUndo: boolean;
   /** This phone or the others have another version of the rules: totals could differ, so that nothing is sent until it is reloaded. */
   readonly needsReload: boolean;
   /** A link of another table was opened, where this phone has a seat if its person leaves this one. */

@@ -1,0 +1,93 @@
+import { RULES_VERSION } from '#domain';
+import type { TableAnswer } from './call.ts';
+import type { ServerReply } from './reply.ts';
+import type { AskedSeat, StoredSeat } from './stored-table.ts';
+import type { TableLink } from './table-link.ts';
+import type { TableEnding, TableError, TableErrorCode } from './types.ts';
+
+/**
+ * What the host, mostly, does with the table itself. `paid`: somebody has paid what they owe of the finished bill; `also_for`: whom a phone
+ * takes for besides.
+ */
+export type TableAction =
+  | 'finish'
+  | 'reopen'
+  | 'close'
+  | 'paid'
+  | 'also_for'
+  | 'new_code'
+  | 'remove_seat'
+  | 'hand_over'
+  | 'take_over'
+  | 'leave';
+
+/** Answers after which a seat that was given is none any more. */
+const ENDINGS: Readonly<Partial<Record<TableErrorCode, TableEnding>>> = {
+  seat_removed: 'removed',
+  table_expired: 'expired',
+  table_unknown: 'gone',
+  seat_unknown: 'gone',
+};
+
+const PASSING: readonly TableErrorCode[] = ['offline', 'unavailable', 'rate_limit', 'unexpected'];
+
+/** Whether an error may pass by itself: the same request may work a moment later. */
+export const isPassing = (error: TableError | undefined): boolean =>
+  error !== undefined && PASSING.includes(error.code);
+
+/** Whether it is not known what came of what was asked for: it may have happened without an answer. */
+export const isUnsure = (error: TableError | undefined): boolean =>
+  isPassing(error) && error?.code !== 'rate_limit';
+
+/** The server was not to be had: any answer after it shows that it is again. */
+export const isNoAnswer = (error: TableError | undefined): boolean =>
+  error?.code === 'offline' || error?.code === 'unavailable';
+
+/** A seat that is none any more; what was on the table can still be read. */
+export const ended = (seat: StoredSeat, ending: TableEnding): StoredSeat => ({
+  ...seat,
+  phase: 'ended',
+  ending,
+});
+
+/** Whether the time of a table is up, by the server's clock: phones' clocks are wrong. */
+export const isOver = ({ expiresAt, now }: ServerReply): boolean => Date.parse(expiresAt) <= Date.parse(now);
+
+/**
+ * What a seat is once the server has answered, or has not: it is given, refused (null), over, or still what it was. The only place where an
+ * answer changes that.
+ */
+export function afterAnswer(seat: StoredSeat, answer: TableAnswer): StoredSeat | null {
+  if (answer.ok) {
+    const { tableId, secretMark, status } = answer.reply;
+    if (isOver(answer.reply)) return ended(seat, status === 'closed' ? 'closed' : 'expired');
+    if (seat.phase !== 'joining') return seat;
+    const { asked: _, ...given } = seat;
+    return { ...given, phase: 'joined', tableId, ...(secretMark !== undefined && { secretMark }) };
+  }
+  if (isPassing(answer.error)) return seat;
+  if (seat.phase === 'joining') return null;
+  const ending = ENDINGS[answer.error.code];
+  return ending ? ended(seat, ending) : seat;
+}
+
+/** What says to the server which seat asks. */
+export const credentials = ({ seatId, token }: Pick<StoredSeat, 'seatId' | 'token'>) => ({
+  seat_id: seatId,
+  seat_token: token,
+});
+
+/** Asks for what a seat was made for: to open a table or to join one. May be asked again: the same seat gets the same answer. */
+export function askForSeat(link: TableLink, seat: AskedSeat): Promise<TableAnswer> {
+  const { asked, secret } = seat;
+  if (asked.kind === 'join')
+    return link.call('join_table', { ...credentials(seat), secret: secret ?? null, code: asked.code });
+  return link.call('open_table', {
+    ...credentials(seat),
+    table_id: seat.tableId,
+    secret,
+    diner_id: asked.dinerId,
+    rules_version: RULES_VERSION,
+    entries: asked.entries,
+  });
+}
