@@ -6,7 +6,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { GuestAsHost } from '#web/table/host/GuestAsHost.tsx';
 import { hostActions } from '#web/table/host/host-actions.ts';
 import { TableSheet } from '#web/table/host/TableSheet.tsx';
-import type { Finishing } from '#web/platform/table/finish-table.ts';
+import type { Finishing } from '#web/platform/table/index.ts';
 import { NO_TABLE } from '#web/platform/table/show-table.ts';
 import { hostPlace } from '#web/platform/table/stored-table.ts';
 import { TableStore } from '#web/platform/table/table-store.ts';

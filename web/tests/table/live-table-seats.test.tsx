@@ -2,8 +2,9 @@ import '@testing-library/jest-dom/vitest';
 import { render, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { HandedOver } from '#web/table/host/HandedOver.tsx';
+import type { HostActions } from '#web/table/host/host-actions.ts';
 import { Seats } from '#web/table/host/Seats.tsx';
+import { TableSheet } from '#web/table/host/TableSheet.tsx';
 import { registerMessages } from '#web/messages/i18n.ts';
 import { messages as hostMessages } from '#web/messages/en/live-table-host.po';
 import { messages as atTable } from '#web/messages/en/live-table-bill.po';
@@ -75,11 +76,25 @@ describe('after taking over', () => {
 });
 
 describe('after handing the table over', () => {
+  /** The sheet of who opened this table, which somebody else looks after. */
+  const show = (table: LiveTable, spied: HostActions) =>
+    render(
+      <TableSheet
+        open
+        onClose={() => undefined}
+        onOpenTable={() => undefined}
+        reachable={{ can: false }}
+        ownWay={undefined}
+        table={{ ...table, role: 'guest' }}
+        actions={spied}
+      />,
+    );
+
   async function close(status: LiveTable['status']) {
     const done: string[] = [];
     const spied = { ...actions(), leave: () => void done.push('left') };
     const user = userEvent.setup({ delay: null });
-    render(<HandedOver table={{ ...tableOf([seat('host', 'Ann')]), status }} actions={spied} />);
+    show({ ...tableOf([seat('host', 'Ann')]), status }, spied);
     await user.click(screen.getByRole('button', { name: 'Close the table here' }));
     return { user, done };
   }
@@ -101,10 +116,18 @@ describe('after handing the table over', () => {
       { number: 3, key: 'meta/tip', value: 1, theirs: null, seq: 0, reason: 'forbidden' },
     ] as const;
     const user = userEvent.setup({ delay: null });
-    render(<HandedOver table={{ ...tableOf([seat('host', 'Ann')]), refused }} actions={spied} />);
+    show({ ...tableOf([seat('host', 'Ann')]), refused }, spied);
     expect(screen.getByRole('alert')).toHaveTextContent('The table does not let this phone change the bill.');
     await user.click(screen.getByRole('button', { name: 'OK' }));
     expect(seen).toEqual([3]);
+  });
+
+  it('a page that is older than the table is asked to be reloaded, and one whose device has no room is told so', () => {
+    show({ ...tableOf([seat('host', 'Ann')]), needsReload: true, isKept: false }, actions());
+    expect(screen.getAllByRole('alert').map((banner) => banner.textContent)).toEqual([
+      expect.stringMatching(/isn’t saving data/),
+      expect.stringMatching(/Reload/),
+    ]);
   });
 
   it('a finished one is closed at once', async () => {
@@ -124,7 +147,7 @@ describe('after handing the table over', () => {
         { ...seat('host', 'Bob'), isMe: false },
         { ...seat('o', 'Ann'), isOpener: true, isMe: true },
       ];
-      render(<HandedOver table={{ ...tableOf(seats), status }} actions={spied} />);
+      show({ ...tableOf(seats), status }, spied);
       expect(screen.getByText(/^.?Bob.? is the host/)).toBeVisible();
       const back = screen.queryByRole('button', { name: 'Take the table back' });
       if (back) await user.click(back);

@@ -16,7 +16,7 @@ import {
 } from '#domain';
 import type { ServerReply } from './reply.ts';
 import type { StoredSeat } from './stored-table.ts';
-import type { LiveTable, Reception, TableError, TableErrorCode } from './types.ts';
+import type { LiveTable, Reception, TableErrorCode } from './types.ts';
 
 /** The host is away when nobody has heard of their phone for so long (docs/product/live-table.md, "Taking over"). */
 const HOST_AWAY_SECONDS = 120;
@@ -25,7 +25,10 @@ const HOST_AWAY_SECONDS = 120;
 export type TableFacts = Omit<ServerReply, 'entries' | 'refused'>;
 
 /** All that a table's state is made of. */
-export interface TableParts {
+export interface TableParts extends Pick<
+  LiveTable,
+  'isKept' | 'isOffered' | 'isMoving' | 'isFinishing' | 'error'
+> {
   readonly seat: StoredSeat | null;
   readonly replica: Replica;
   /** Of the last answer since the page was loaded. */
@@ -34,15 +37,6 @@ export interface TableParts {
   readonly failure: TableErrorCode | undefined;
   /** The bell can be heard. */
   readonly hears: boolean;
-  /** The device had room for what was done last. */
-  readonly isKept: boolean;
-  /** A seat at another table is there for this phone. */
-  readonly isOffered: boolean;
-  /** Another seat is being asked for. */
-  readonly isMoving: boolean;
-  /** This phone, the host's, is ending the taking. */
-  readonly isFinishing: boolean;
-  readonly error: TableError | undefined;
 }
 
 const NO_BILL: Bill = emptyBill('GBP', 0);
@@ -76,7 +70,7 @@ export const NO_TABLE: LiveTable = {
 export const isOtherVersion = (facts: TableFacts | undefined): boolean =>
   facts !== undefined && facts.rulesVersion !== RULES_VERSION;
 
-function receptionOf({ failure, hears }: TableParts): Reception {
+function receptionOf(failure: TableErrorCode | undefined, hears: boolean): Reception {
   if (failure === 'offline' || !navigator.onLine) return 'offline';
   if (failure !== undefined) return 'silent';
   return hears ? 'live' : 'polling';
@@ -98,12 +92,12 @@ function factsShown(facts: TableFacts | undefined): Partial<LiveTable> {
 
 /** A table's state as screens read it; objects of the state before are used again. */
 export function shownTable(parts: TableParts, before: LiveTable): LiveTable {
-  const { seat, replica, facts, error } = parts;
+  const { seat, replica, facts, failure, hears, ...shown } = parts;
   if (!seat)
     return {
       ...NO_TABLE,
       bill: before.bill.diners.length > 0 ? before.bill : NO_BILL,
-      ...(error && { error }),
+      ...(shown.error && { error: shown.error }),
     };
   const entries = shownEntries(replica);
   const seats = seatsOf(entries).map((each) => ({ ...each, isMe: each.id === seat.seatId }));
@@ -115,6 +109,7 @@ export function shownTable(parts: TableParts, before: LiveTable): LiveTable {
   const isLinkDead =
     secretMark !== undefined && facts?.secretMark !== undefined && secretMark !== facts.secretMark;
   return {
+    ...shown,
     phase: seat.phase,
     role: isOpening || (mine?.isHost ?? facts?.me.isHost) ? 'host' : 'guest',
     status: statusOf(entries),
@@ -125,9 +120,8 @@ export function shownTable(parts: TableParts, before: LiveTable): LiveTable {
       ...(dinerId !== undefined && { dinerId }),
       ...(mine?.alsoFor !== undefined && { alsoFor: mine.alsoFor }),
     },
-    reception: receptionOf(parts),
+    reception: receptionOf(failure, hears),
     unsent: replica.queue.changes.length,
-    isKept: parts.isKept,
     hostIsAway: false,
     quiet: facts?.quiet ?? {},
     guestsAddLines: guestsAddLines(entries),
@@ -139,14 +133,10 @@ export function shownTable(parts: TableParts, before: LiveTable): LiveTable {
     changed: seat.changed,
     refused: seat.refused,
     needsReload: isOtherVersion(facts),
-    isOffered: parts.isOffered,
-    isMoving: parts.isMoving,
-    isFinishing: parts.isFinishing,
     ...factsShown(facts),
     ...(secret !== undefined && { secret }),
     ...(secret !== undefined && !isLinkDead && { link: `${window.location.origin}/t#${secret}` }),
     ...(seat.letGo && { isLetGo: true }),
     ...(seat.phase === 'ended' && { ending: seat.ending }),
-    ...(error && { error }),
   };
 }

@@ -2,6 +2,7 @@ import {
   addDiner,
   claimKey,
   dinerNamed,
+  overClaimedOf,
   registerParts,
   renameDiner,
   shownEntries,
@@ -15,6 +16,7 @@ import {
 } from '#domain';
 import { newId } from '../ids.ts';
 import type { KeptBill } from './keep-bill.ts';
+import { isUnsure } from './seat.ts';
 import type { TableSync } from './table-sync.ts';
 import type { LiveTable } from './types.ts';
 
@@ -71,7 +73,7 @@ export function claimsOf(
   return (dinerIds ?? own).flatMap((dinerId) => {
     const change = { key: claimKey(lineId, dinerId), value: weight ?? null };
     const proposed = proposals.find(({ key, seatId }) => key === change.key && seatId === me?.seatId);
-    const isDone = status === 'open' || stepOf(shownEntries(sync.replica), [change]).length === 0;
+    const isDone = status === 'open' || stepOf(shownEntries(sync.memory.replica), [change]).length === 0;
     // First: should it be locked again when both arrive, the change is a proposal in the place of this one.
     return [...(proposed && isDone ? [{ key: proposed.id, value: null }] : []), change];
   });
@@ -83,6 +85,48 @@ export function corrected(bill: Bill, id: LineId, name: string | undefined, pric
   if (item?.kind !== 'item') return bill;
   const { name: _, ...rest } = item;
   return updateLine(bill, { ...rest, price, ...(name !== undefined && { name }) });
+}
+
+/**
+ * What came of finishing. `changed`: the bill is not what the host has agreed to; `failed`: the state's `error` says why. With both the
+ * table is as open as it was.
+ */
+export type Finishing = 'finished' | 'changed' | 'failed';
+
+/**
+ * Ends the taking once all that was done here has arrived, where nothing was taken twice, and the bill is what the host has agreed to. The
+ * server finishes the table as it was seen here (`seq`) and no other: where somebody was faster, it answers with what is there now, which
+ * is looked at again. A lost answer is asked for once more, however long that takes.
+ */
+export async function finishTable(hands: Hands, isAsAgreed: (bill: Bill) => boolean): Promise<Finishing> {
+  const { sync, state } = hands;
+  if (!(await sync.flush()) || !(await sync.look())) return 'failed';
+  for (let isFirst = true; state().status !== 'finished'; isFirst = false) {
+    const { bill, proposals } = state();
+    // What waited before, the host has seen.
+    const isMoreAsked = !isFirst && proposals.length > 0;
+    if (overClaimedOf(bill).length > 0 || isMoreAsked || !isAsAgreed(bill)) return 'changed';
+    if (await sync.act('finish', String(sync.memory.replica.seq))) continue;
+    if (!isUnsure(state().error)) return 'failed';
+    await answered(hands);
+    if (state().phase !== 'joined') return 'failed';
+    sync.fail(undefined);
+  }
+  return 'finished';
+}
+
+/** Waits until the table has said how it stands, or is over. */
+async function answered({ sync, state, subscribe }: Hands): Promise<void> {
+  while (state().phase === 'joined' && !(await sync.look())) {
+    await new Promise<void>((resolve) => {
+      const stop = subscribe(() => {
+        const { reception, phase } = state();
+        if ((reception === 'offline' || reception === 'silent') && phase === 'joined') return;
+        stop();
+        resolve();
+      });
+    });
+  }
 }
 
 /** What makes a table's bill one of this device. Whoever goes on alone often has no network: to be fetched before. */

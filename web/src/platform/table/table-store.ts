@@ -27,12 +27,19 @@ import {
 import { after } from '../clock.ts';
 import { configOnce } from '../config.ts';
 import { newId, newSecret, newUuid } from '../ids.ts';
-import type { Finishing } from './finish-table.ts';
 import type { KeptBill } from './keep-bill.ts';
 import { NO_TABLE, shownTable } from './show-table.ts';
 import type { TablePlace } from './stored-table.ts';
 import type { ConfigSource } from './table-link.ts';
-import { claimsOf, corrected, keepTableBill, sitAsNew, type Hands } from './table-acts.ts';
+import {
+  claimsOf,
+  corrected,
+  finishTable,
+  keepTableBill,
+  sitAsNew,
+  type Finishing,
+  type Hands,
+} from './table-acts.ts';
 import { TableSync } from './table-sync.ts';
 import type { LiveTable } from './types.ts';
 
@@ -58,12 +65,9 @@ export class TableStore {
   readonly #sync: TableSync;
   readonly #hands: Hands;
   #finishing: Promise<Finishing> | undefined;
-  /** The wizard has the bill, too. */
-  readonly #ownsBill: boolean;
   #steps: readonly OwnStep[] = [];
 
   constructor(place: TablePlace, config: ConfigSource = configOnce) {
-    this.#ownsBill = place.ownsBill;
     this.#store = createStore<LiveTable>(() => NO_TABLE);
     this.#sync = new TableSync(place, config, () => this.#show());
     this.#hands = {
@@ -188,7 +192,7 @@ export class TableStore {
   undo(step = this.#steps.at(-1)): void {
     if (!step) return;
     this.#steps = this.#steps.filter((each) => each !== step);
-    this.#write(takenBack(shownEntries(this.#sync.replica), step), { isUndoable: false });
+    this.#write(takenBack(shownEntries(this.#sync.memory.replica), step), { isUndoable: false });
   }
 
   /** Accepts a change that a guest proposed after the lock. */
@@ -236,17 +240,10 @@ export class TableStore {
 
   /** Ends the taking, where nothing was taken twice and the bill is what the host has agreed to, with all that the others did until then. */
   readonly finish = (isAsAgreed: (bill: Bill) => boolean): Promise<Finishing> => {
-    // Only a host has any use for it.
-    this.#finishing ??= import('./finish-table.ts')
-      .then(({ finishTable }) => finishTable(this.#hands, isAsAgreed))
-      .catch((): Finishing => {
-        this.#sync.fail({ code: 'offline' });
-        return 'failed';
-      })
-      .finally(() => {
-        this.#finishing = undefined;
-        this.#show();
-      });
+    this.#finishing ??= finishTable(this.#hands, isAsAgreed).finally(() => {
+      this.#finishing = undefined;
+      this.#show();
+    });
     this.#show();
     return this.#finishing;
   };
@@ -274,12 +271,12 @@ export class TableStore {
   readonly leave = (): Promise<boolean> => this.#sync.leave();
 
   /**
-   * Makes the table's bill one of this device (`keepBill`), where the host's is already. Where nothing more comes, the phone stays at the
+   * Makes a guest's table's bill one of this device (`keepBill`). Where nothing more comes, the phone stays at the
    * table; from one that is not finished it goes on alone, as after the server was not to be had, and the others do not hear of what is done
    * to the bill.
    */
   async goOnAlone(name: string): Promise<KeptBill> {
-    const kept = this.#ownsBill ? 'opened' : await keepTableBill(this.#hands, name);
+    const kept = await keepTableBill(this.#hands, name);
     if (kept === 'failed' || this.getState().status === 'finished') return kept;
     // Should the server be there again, nobody sits in that seat any more.
     this.#sync.giveUp();
@@ -296,7 +293,7 @@ export class TableStore {
   }
 
   #write(changes: readonly KeyedValue[], { isUndoable = true, isTyping = false } = {}): void {
-    const step = stepOf(shownEntries(this.#sync.replica), changes);
+    const step = stepOf(shownEntries(this.#sync.memory.replica), changes);
     if (step.length === 0 || this.getState().phase === 'none') return;
     if (isUndoable) this.#steps = [...this.#steps, step].slice(-MAX_STEPS);
     this.#sync.write(step, isTyping ? TYPING_MS : 0);

@@ -1,4 +1,4 @@
-import { asIfNew, nextRequest, withBell, type Bell, type KeyedValue, type Replica } from '#domain';
+import { asIfNew, nextRequest, withBell, type Bell, type KeyedValue } from '#domain';
 import type { TableAnswer } from './call.ts';
 import { heardOf, hostOf, isClosed, notMade, refusedBy } from './heard.ts';
 import { OtherSeats, type GivenSeat } from './other-seats.ts';
@@ -67,14 +67,10 @@ export class TableSync {
       move: (given) => this.#move(given),
     });
     this.#loop = new PullLoop({
-      run: () => this.#run(),
+      run: () => (this.memory.seat?.phase === 'joining' ? this.#ask() : this.#sync()),
       pause: () => (this.#link.hears || document.visibilityState === 'hidden' ? CHECK_MS : POLL_MS),
       jitter: () => Number.parseInt(this.memory.seat?.seatId.slice(0, 2) ?? '0', 16) / 255,
     });
-  }
-
-  get replica(): Replica {
-    return this.memory.replica;
   }
 
   get parts(): Omit<TableParts, 'isFinishing'> {
@@ -86,7 +82,7 @@ export class TableSync {
       hears: this.#link.hears,
       isKept: this.memory.isKept,
       ...this.others.parts,
-      error: this.#error,
+      ...(this.#error && { error: this.#error }),
     };
   }
 
@@ -182,13 +178,8 @@ export class TableSync {
 
   /** Leaves, whether or not the server can be told; but not with what was taken here and has not arrived. */
   async leave(): Promise<boolean> {
-    // The bell of one's own leaving would have the server asked, which knows this seat no more.
-    this.#loop.stop();
     await this.flush();
-    if (this.#hasMore) {
-      this.#loop.start();
-      return false;
-    }
+    if (this.#hasMore) return false;
     this.#error = undefined;
     this.giveUp();
     return true;
@@ -261,11 +252,6 @@ export class TableSync {
     else if (adopted === 'queue' && this.memory.hasOwnChanges) this.#loop.now();
   }
 
-  async #run(): Promise<PullResult> {
-    if (!this.memory.isSeated) return 'over';
-    return this.memory.seat?.phase === 'joining' ? this.#ask() : this.#sync();
-  }
-
   /** Asks for what this seat was made for: to open a table or to join one. */
   async #ask(): Promise<PullResult> {
     const { seat } = this.memory;
@@ -286,7 +272,7 @@ export class TableSync {
   /** Own changes there, what is newer back. */
   async #exchange(): Promise<PullResult> {
     const { seat } = this.memory;
-    if (!seat) return 'over';
+    if (!seat || !this.memory.isSeated) return 'over';
     const most = isOtherVersion(this.#facts) ? 0 : this.#most;
     const { replica, request } = nextRequest(this.memory.replica, most, this.#isSure);
     this.memory.learn(replica);

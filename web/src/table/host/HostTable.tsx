@@ -32,8 +32,11 @@ export function HostTable({ open, onClose }: { open: boolean; onClose: () => voi
     ...hostActions(store, openTableSheet),
     shareRestEqually: () => shareRest(wizard, store),
     reopen: () => void reopenTable(wizard, store),
-    close: () => void closeTable(wizard, store),
-    leave: () => void keepTableBill(wizard, store).then((isKept) => isKept && store.leave()),
+    // Of a second press while the bill is kept, it would be saved twice.
+    close: oneAtATime(() => closeTable(wizard, store)),
+    leave: oneAtATime(async () => {
+      if (await keepTableBill(wizard, store)) await store.leave();
+    }),
   }));
   const { networkUrls } = useConfig();
   const [ownWay] = readWays(waysOf(wizard.space).read()).ways;
@@ -60,11 +63,13 @@ export function HostTable({ open, onClose }: { open: boolean; onClose: () => voi
         await store.openTable(readyForTable(wizard.getState().bill).bill, me);
     }),
   );
-  const showBill = async () => {
-    // Once it is shown, a table that is over lets its bill go, and undo would leave it nowhere.
-    if (table.phase === 'ended' && !(await keepTableBill(wizard, store))) return;
-    showTableBill(wizard, store);
-  };
+  const [showBill] = useState(() =>
+    oneAtATime(async () => {
+      // Once it is shown, a table that is over lets its bill go, and undo would leave it nowhere.
+      if (store.getState().phase !== 'ended' || (await keepTableBill(wizard, store)))
+        showTableBill(wizard, store);
+    }),
+  );
   return (
     <TableSheet
       open={open}
@@ -72,7 +77,7 @@ export function HostTable({ open, onClose }: { open: boolean; onClose: () => voi
       onOpenTable={openTable}
       table={table}
       isOfOtherBill={!isTableOf(table, bill)}
-      onShowBill={() => void showBill()}
+      onShowBill={showBill}
       actions={actions}
       reachable={reachableFrom(window.location.origin, networkUrls)}
       ownWay={ownWay}

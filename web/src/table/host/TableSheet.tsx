@@ -81,10 +81,20 @@ export function TableSheet({
     >
       <div className={layout.stack}>
         {isOfOtherBill && <OtherBill table={table} onShow={onShowBill} />}
-        {isOpen ? (
-          <OpenedTable {...{ table, actions, reachable }} />
-        ) : table.phase === 'joined' ? (
-          <HandedOver table={table} actions={actions} />
+        {table.phase === 'joined' ? (
+          <>
+            {table.error && <TableProblem error={table.error} onDismiss={actions.dismissError} />}
+            {!table.isKept && <NotKept />}
+            {table.needsReload && <ReloadFirst />}
+            <LooksAfter table={table} />
+            <RefusedChange table={table} actions={actions} />
+            <Reception reception={table.reception} unsent={table.unsent} />
+            {isOpen ? (
+              <OpenedTable {...{ table, actions, reachable }} />
+            ) : (
+              <HandedOver status={table.status} actions={actions} />
+            )}
+          </>
         ) : (
           <OpenTable
             {...{ table, reachable }}
@@ -122,13 +132,7 @@ function OpenedTable({
   const own = useMemo(() => (dinerId === undefined ? [] : [dinerId]), [dinerId]);
   const [view, setView] = useState<View>(() => (table.seats.length > 1 ? 'taken' : 'code'));
   return (
-    <div className={layout.stack}>
-      {table.error && <TableProblem error={table.error} onDismiss={actions.dismissError} />}
-      {!table.isKept && <NotKept />}
-      {table.needsReload && <ReloadFirst />}
-      <LooksAfter table={table} />
-      <RefusedChange table={table} actions={actions} />
-      <Reception reception={table.reception} unsent={table.unsent} />
+    <>
       {table.status === 'finished' ? (
         // Nobody can join any more.
         <WhoHasWhat table={table} actions={actions} />
@@ -154,6 +158,6 @@ function OpenedTable({
         </>
       )}
       <Announcer bill={table.bill} own={own} />
-    </div>
+    </>
   );
 }

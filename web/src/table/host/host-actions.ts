@@ -1,10 +1,35 @@
-import type { Bill, DinerId, WayToPay } from '#domain';
-import type { TableStore } from '#web/platform/table/index.ts';
-import { dismissToast, toastStore } from '#web/ui/overlays/toast.ts';
+import { shareRestEqually, type Bill, type DinerId, type WayToPay } from '#domain';
+import { t } from '#web/messages/i18n.ts';
+import { formatMoney } from '#web/platform/format.ts';
+import type { Finishing, TableStore } from '#web/platform/table/index.ts';
+import { dismissToast, toast, toastStore } from '#web/ui/overlays/toast.ts';
+import { summaryOf } from '#web/bill-kit/state/use-wizard.ts';
 import type { SetClaim } from '../claims.ts';
 import { paidBy } from './agreed.ts';
-import { sayNotFinished } from './say-not-finished.ts';
-import { shareRestAtTable } from './share-rest-at-table.ts';
+
+/** Says in a notice that the bill was not finished, and why: something changed, or what went wrong. Its button shows the host's sheet. */
+function sayNotFinished(
+  result: Exclude<Finishing, 'finished'>,
+  store: TableStore,
+  openSheet: () => void,
+): void {
+  const { bill, error } = store.getState();
+  const { grandTotal, currency } = summaryOf(bill);
+  const changed = t('host.finish.changed', { amount: formatMoney(grandTotal, currency) });
+  toast({
+    title: t('host.finish.not'),
+    body: result === 'changed' ? changed : error && t(`live.error.${error.code}`),
+    tone: 'bad',
+    action: { label: t('host.title'), onAction: openSheet },
+  });
+}
+
+/** Gives everybody at a table what nobody has taken, and offers to take that back there. */
+export function shareRestAtTable(table: TableStore): void {
+  table.edit(shareRestEqually);
+  const action = { label: t('host.undo'), onAction: () => table.undo() };
+  toast({ title: t('host.open.shared'), action });
+}
 
 /**
  * What the host does, as the store of their table does it. What went wrong is the state's `error`.
@@ -25,7 +50,7 @@ export const hostActions = (store: TableStore, openSheet: () => void) => ({
     // What a notice still offers to take back was of the open table.
     if (result === 'finished' && toastStore.getState()?.action) dismissToast();
     // Whoever has closed the sheet meanwhile would take the bill for finished; also where it was opened once more.
-    if (result !== 'finished' && !isSeen()) sayNotFinished(result, store.getState(), openSheet);
+    if (result !== 'finished' && !isSeen()) sayNotFinished(result, store, openSheet);
     return result;
   },
   setClaim: ((lineId, weight, dinerIds) => store.setClaim(lineId, weight, dinerIds)) satisfies SetClaim,
@@ -40,8 +65,8 @@ export const hostActions = (store: TableStore, openSheet: () => void) => ({
   paidBy: (dinerId: DinerId | undefined) => void store.edit((bill) => paidBy(bill, dinerId)),
   dismissError: store.dismissError,
   /** Ends the table for everybody without finishing it. */
-  close: () => void store.close(),
-  leave: () => void store.leave(),
+  close: (): void => void store.close(),
+  leave: (): void => void store.leave(),
 });
 
 /** What the host can do at their table. */

@@ -4,7 +4,7 @@ import type { TableStore } from '#web/platform/table/index.ts';
 import type { BillStore } from '#web/bill-kit/state/bill-store.ts';
 import { offerUndo } from '#web/bill-kit/state/offer-undo.ts';
 import { isTableOf } from '#web/bill-kit/state/table-bridge.ts';
-import { shareRestAtTable } from './share-rest-at-table.ts';
+import { shareRestAtTable } from './host-actions.ts';
 
 /** Gives everybody what nobody has taken, and offers to take that back. */
 export function shareRest(wizard: BillStore, table: TableStore): void {
