@@ -1,7 +1,8 @@
 import 'fake-indexeddb/auto';
 import { act, cleanup, screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { changesBetween, openingEntries, type Bill } from '#domain';
+import { addDiner, changesBetween, openingEntries, unclaimedOf, type Bill } from '#domain';
 import { DinerStep } from '#web/diners/DinerStep.tsx';
 import { WizardProvider } from '#web/bill-kit/state/WizardProvider.tsx';
 import { SplitTogether } from '#web/table/host/SplitTogether.tsx';
@@ -137,6 +138,18 @@ describe('while another bill is on screen', () => {
       expect(await savedBills()).toHaveLength(ending === undefined ? 0 : 1);
     },
   );
+
+  it('Undo takes back that the rest was shared, and nothing that was done at the table since', async () => {
+    const { table, press } = await sheet();
+    table.setClaim('Pie', undefined, ['Ann']);
+    await userEvent.click(await screen.findByRole('tab', { name: 'Who has what' }));
+    await press('Share the rest equally');
+    table.edit((bill) => addDiner(bill, { id: 'eve', name: 'Eve' }));
+    act(() => toastStore.getState()?.action?.onAction());
+    const { bill } = table.getState();
+    expect(unclaimedOf(bill)).toHaveLength(1);
+    expect(bill.diners.map(({ name }) => name)).toEqual(['Ann', 'Bob', 'Eve']);
+  });
 
   it('closing the table puts its bill into the history, once', async () => {
     const { table, lines, press } = await sheet({ status: 'finished' });

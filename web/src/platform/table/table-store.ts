@@ -16,7 +16,6 @@ import {
   type Changes,
   type DinerId,
   type Edit,
-  type Effect,
   type KeyedValue,
   type LineId,
   type NewLine,
@@ -158,9 +157,7 @@ export class TableStore {
 
   /** Takes off a line that this phone has added. Returns the way to take just that back. */
   removeLine(id: LineId): () => void {
-    this.edit((bill) => removeLine(bill, id));
-    const step = this.#steps.at(-1);
-    return () => this.undo(step);
+    return this.edit((bill) => removeLine(bill, id));
   }
 
   /** Gives a diner (this phone's) another name. */
@@ -174,13 +171,13 @@ export class TableStore {
     if (dinerId !== undefined) this.#write([{ key: payKey(dinerId), value: way ?? null }]);
   }
 
-  /** Applies an edit rule as it holds at a table; returns what it caused. */
-  edit(rule: Rule): readonly Effect[] {
+  /** Applies an edit rule as it holds at a table. Returns the way to take just that back. */
+  edit(rule: Rule): () => void {
     const { bill } = this.getState();
     const result = rule(bill);
     const made = editAtTable(bill, 'bill' in result ? result : { bill: result, effects: [] });
-    this.#write(tableChanges(changesBetween(bill, made.bill)));
-    return made.effects;
+    const step = this.#write(tableChanges(changesBetween(bill, made.bill)));
+    return () => step && this.undo(step);
   }
 
   /** Writes what was changed in the bill elsewhere (the wizard), which has its own undo. */
@@ -233,10 +230,10 @@ export class TableStore {
   readonly takeOver = (): Promise<boolean> => this.#sync.act('take_over');
   /** Stops changes (`locked`: they wait for the host from then on), or lets them in again. */
   readonly setStatus = (value: 'open' | 'locked'): void =>
-    this.#write([{ key: TABLE_KEYS.status, value }], { isUndoable: false });
+    void this.#write([{ key: TABLE_KEYS.status, value }], { isUndoable: false });
   /** Lets guests add lines that are missing, or no more. */
   readonly setGuestsAddLines = (value: boolean): void =>
-    this.#write([{ key: TABLE_KEYS.guestsAddLines, value }], { isUndoable: false });
+    void this.#write([{ key: TABLE_KEYS.guestsAddLines, value }], { isUndoable: false });
 
   /** Ends the taking, where nothing was taken twice and the bill is what the host has agreed to, with all that the others did until then. */
   readonly finish = (isAsAgreed: (bill: Bill) => boolean): Promise<Finishing> => {
@@ -292,11 +289,12 @@ export class TableStore {
     this.#sync.memory.remember(change);
   }
 
-  #write(changes: readonly KeyedValue[], { isUndoable = true, isTyping = false } = {}): void {
+  #write(changes: readonly KeyedValue[], { isUndoable = true, isTyping = false } = {}): OwnStep | undefined {
     const step = stepOf(shownEntries(this.#sync.memory.replica), changes);
-    if (step.length === 0 || this.getState().phase === 'none') return;
+    if (step.length === 0 || this.getState().phase === 'none') return undefined;
     if (isUndoable) this.#steps = [...this.#steps, step].slice(-MAX_STEPS);
     this.#sync.write(step, isTyping ? TYPING_MS : 0);
+    return step;
   }
 
   #show(): void {

@@ -26,8 +26,7 @@ function sayNotFinished(
 
 /** Gives everybody at a table what nobody has taken, and offers to take that back there. */
 export function shareRestAtTable(table: TableStore): void {
-  table.edit(shareRestEqually);
-  const action = { label: t('host.undo'), onAction: () => table.undo() };
+  const action = { label: t('host.undo'), onAction: table.edit(shareRestEqually) };
   toast({ title: t('host.open.shared'), action });
 }
 
