@@ -33,7 +33,10 @@ export function stubBrowser({ wide = false } = {}): void {
     this.open = true;
   };
   HTMLDialogElement.prototype.close = function close() {
+    if (!this.open) return;
     this.open = false;
+    // As in a browser, the event comes later.
+    queueMicrotask(() => this.dispatchEvent(new Event('close')));
   };
 }
 

@@ -1,5 +1,5 @@
 import '@testing-library/jest-dom/vitest';
-import { fireEvent, render, screen } from '@testing-library/react';
+import { act, fireEvent, render, screen } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { Dialog } from '#web/ui/overlays/Dialog.tsx';
 import { stubBrowser } from '../support/summary-support.tsx';
@@ -18,6 +18,16 @@ it('a dialog that closes does not close the one it stood in', () => {
   expect(inner).not.toBeNull();
   if (inner) fireEvent(inner, new Event('close'));
   expect(onClose).not.toHaveBeenCalled();
+  outer.removeAttribute('open');
   fireEvent(outer, new Event('close'));
   expect(onClose).toHaveBeenCalledOnce();
+});
+
+it('a dialog that is mounted open stays open in strict mode, which closes and opens it again', async () => {
+  const onClose = vi.fn<() => void>();
+  await act(async () => {
+    render(<Dialog open onClose={onClose} title="Save Bill" />, { reactStrictMode: true });
+  });
+  expect(screen.getByRole('dialog', { name: 'Save Bill' })).toBeVisible();
+  expect(onClose).not.toHaveBeenCalled();
 });

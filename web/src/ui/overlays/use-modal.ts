@@ -62,8 +62,11 @@ export function useModal(open: boolean, onClose: () => void): Modal {
       },
       // Some browsers close on a second Escape without asking.
       onClose(event) {
+        const dialog = ref.current;
         // React lets the event of a dialog within this one come up here.
-        if (open && event.target === ref.current) onClose();
+        if (!dialog || event.target !== dialog) return;
+        // The event comes late: strict mode closes the dialog and opens it again before it.
+        if (open && !dialog.open) onClose();
       },
       onClick(event) {
         if (event.target === ref.current) onClose();
