@@ -33,7 +33,7 @@ export interface ReceiptCharge {
   readonly kind: ChargeKind | 'discount';
   /** Above 0, a discount too; in minor units. */
   readonly amount: number;
-  /** As printed. Only a discount and a fee keep it. */
+  /** As printed. Service, tax and tip do not keep it. */
   readonly name: string;
 }
 
@@ -64,8 +64,12 @@ function withItems(bill: Bill, { items, timestamp }: CheckedReceipt): Bill {
   return next;
 }
 
+/** The kinds of which a bill has one charge that the specification names. */
+const MAIN_KINDS: ReadonlySet<ChargeKind> = new Set(Object.values(MAIN_CHARGES));
+
 /**
- * Each charge by its amount, fees one by one. Service, tax and tip from before stay beside it: a percentage becomes its amount.
+ * Each charge by its amount: service, tax and tip added up, other kinds one by one. What was on the bill of service, tax and tip stays beside
+ * it: a percentage as the amount that it came to.
  */
 function withCharges(next: Bill, { charges }: CheckedReceipt, before: Bill): Bill {
   const { amounts } = billAmounts(before);
@@ -74,7 +78,7 @@ function withCharges(next: Bill, { charges }: CheckedReceipt, before: Bill): Bil
     if (sum > 0) next = setCharge(next, name, { amount: (amounts.get(name) ?? 0) + sum }).bill;
   }
   for (const { id, kind, name, amount } of charges)
-    if (kind === 'fee') next = addCharge(next, { id, kind, name, amount }).bill;
+    if (kind !== 'discount' && !MAIN_KINDS.has(kind)) next = addCharge(next, { id, kind, name, amount }).bill;
   return next;
 }
 

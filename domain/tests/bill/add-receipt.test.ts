@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import {
   addReceipt,
   billSubtotal,
+  CHARGE_KINDS,
   changesBetween,
   itemsOf,
   revertChanges,
@@ -54,6 +55,12 @@ describe('a receipt on a bill', () => {
     const { stored } = added({}, { charges: [...DINNER.charges, fee], total: 3919 });
     expect(stored.serviceCharge).toEqual({ amount: 4.19 });
     expect(stored.charges).toEqual([{ id: 'fee', kind: 'fee', name: 'Delivery fee', amount: 2.5 }]);
+  });
+
+  test.each(CHARGE_KINDS)('counts a charge of the kind "%s"', (kind) => {
+    const charges = [{ id: 'c', kind, name: '', amount: 300 }];
+    const { bill } = added({}, { charges, total: undefined });
+    expect(summarize(bill)).toMatchObject({ subtotal: 3350, grandTotal: 3650 });
   });
 
   test('is all of one who sits there alone', () => {

@@ -11,7 +11,7 @@ import { MoneyField } from '#web/ui/fields/MoneyField.tsx';
 import { TextField } from '#web/ui/fields/TextField.tsx';
 import typography from '#web/ui/typography.module.css';
 import type { RowErrors } from './check-review.ts';
-import { CHARGE_KINDS, type ReviewCharge, type ReviewLine } from './review.ts';
+import { REVIEW_KINDS, type ReviewCharge, type ReviewLine } from './review.ts';
 import { amountProblem, quantityProblem } from './row-words.ts';
 import css from './Review.module.css';
 
@@ -62,10 +62,10 @@ export function ChargeFields({ row, currency, errors, onChange, onDone }: Fields
               className={field.control}
               value={row.kind}
               onChange={(event) =>
-                onChange({ kind: CHARGE_KINDS.find((kind) => kind === event.target.value) ?? row.kind })
+                onChange({ kind: REVIEW_KINDS.find((kind) => kind === event.target.value) ?? row.kind })
               }
             >
-              {CHARGE_KINDS.map((kind) => (
+              {REVIEW_KINDS.map((kind) => (
                 <option key={kind} value={kind}>
                   {t(`photo.kind.${kind}`)}
                 </option>

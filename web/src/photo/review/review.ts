@@ -1,15 +1,16 @@
-import type { DraftDoubt, DraftPlace, DraftRepair, ReceiptCharge } from '#domain';
+import {
+  CHARGE_KINDS,
+  type DraftDoubt,
+  type DraftPlace,
+  type DraftRepair,
+  type ReceiptCharge,
+} from '#domain';
 import { draftAmount } from './draft-amount.ts';
 import { withRow } from './paper-order.ts';
 
 export type ChargeKind = ReceiptCharge['kind'];
-export const CHARGE_KINDS = [
-  'service',
-  'fee',
-  'tax',
-  'tip',
-  'discount',
-] as const satisfies readonly ChargeKind[];
+/** What a row under the lines can be, in the order of the choice. */
+export const REVIEW_KINDS: readonly ChargeKind[] = [...CHARGE_KINDS, 'discount'];
 
 /** The common fields of lines and charges. */
 export interface ReviewRow {

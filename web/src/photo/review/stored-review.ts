@@ -1,7 +1,7 @@
 import * as v from 'valibot';
-import { CHARGE_KINDS, type DraftDoubt, type DraftPlace, type DraftRepair } from '#domain';
+import type { DraftDoubt, DraftPlace, DraftRepair } from '#domain';
 import { parseJson } from '#web/platform/storage/store.ts';
-import type { Review } from './review.ts';
+import { REVIEW_KINDS, type Review } from './review.ts';
 
 const finite = v.pipe(v.number(), v.finite());
 const place: v.GenericSchema<DraftPlace> = v.object({
@@ -45,13 +45,12 @@ const row = {
   repair: v.nullable(repair),
   isRemoved: v.boolean(),
 };
-const KINDS = [...CHARGE_KINDS, 'discount'] as const;
-const kindAsRead = v.picklist([...KINDS, 'line']);
+const kindAsRead = v.picklist([...REVIEW_KINDS, 'line']);
 const VERSION = 2;
 const reading = {
   digits: finite,
   lines: v.array(v.object({ ...row, quantity: v.string(), isWeak: v.boolean() })),
-  charges: v.array(v.object({ ...row, kind: v.picklist(KINDS), kindAsRead })),
+  charges: v.array(v.object({ ...row, kind: v.picklist(REVIEW_KINDS), kindAsRead })),
   total: v.string(),
   totalPlace: v.nullable(place),
   totalRepair: v.nullable(repair),
