@@ -50,7 +50,7 @@ export { addLine, removeLine, repeatLine, updateLine, type NewLine } from './bil
 export { splitTypedLine, type TypedLine } from './bill/typed-line.ts';
 export { addCharge, chargeOn, isMainCharge, removeCharge, updateCharge } from './bill/charges.ts';
 export { setBillInput, setCharge, setChargeRule, setExtrasSplit } from './bill/charges.ts';
-export { DEFAULT_TIP, TIP_PRESETS, type NewCharge } from './bill/charges.ts';
+export { DEFAULT_TIP, CHARGE_PRESETS, type NewCharge } from './bill/charges.ts';
 export { addAdjustment, removeAdjustment, updateAdjustment, type NewAdjustment } from './bill/adjustments.ts';
 export { removeTreat, setTreat } from './bill/set-treat.ts';
 export { addPayment, removePayment, setPayments, type NewPayment } from './bill/payments.ts';

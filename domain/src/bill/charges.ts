@@ -14,8 +14,11 @@ import { omit } from './omit.ts';
 import { inOrder, inTableOrder } from './order.ts';
 import { named, withChangedPart, withoutPart, withoutRepeats, withPart, type Unplaced } from './parts.ts';
 
-/** Percentages that the tip calculator offers (docs/product/bill.md, "Service step"); custom ones run from 0 to 100. */
-export const TIP_PRESETS: readonly number[] = [10, 12.5, 15];
+/**
+ * Percentages that the service charge and the tip calculator offer (docs/product/bill.md, "Service step"); others run from 0 to 100. Typed as
+ * an amount, the service step asks whether the percentage was meant.
+ */
+export const CHARGE_PRESETS: readonly number[] = [10, 12.5, 15];
 export const DEFAULT_TIP = 10;
 
 /** A charge that has no place on a bill yet. Amounts are in minor units. */

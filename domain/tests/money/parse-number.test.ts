@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
 import { parsePercent, parseQuantity, parseWeight, percentOf } from '../../src/index.ts';
-import { DEFAULT_TIP, TIP_PRESETS } from '../../src/index.ts';
 
 const result = (answer: number | string) =>
   typeof answer === 'number' ? { ok: true, value: answer } : { ok: false, error: answer };
@@ -89,9 +88,4 @@ test.each([
   [1000, Number.NaN, 0],
 ])('%d minor units: %d %% of them are %d', (minor, percentage, amount) => {
   expect(percentOf(minor, percentage)).toBe(amount);
-});
-
-test('the tip calculator offers 10, 12.5 and 15 per cent, 10 first', () => {
-  expect(TIP_PRESETS).toEqual([10, 12.5, 15]);
-  expect(DEFAULT_TIP).toBe(10);
 });

@@ -3,8 +3,10 @@ import {
   addCharge,
   billOf,
   changesBetween,
+  CHARGE_PRESETS,
   chargeIn,
   chargeOn,
+  DEFAULT_TIP,
   emptyBill,
   findIssues,
   isBlank,
@@ -105,6 +107,17 @@ describe('a charge for some lines', () => {
     expect(effects).toEqual([{ kind: 'stranded', code: 'charge_without_lines', chargeId: 'c' }]);
     expect(findIssues(bill)).toMatchObject([{ code: 'charge_without_lines', chargeId: 'c' }]);
     expect(summarize(bill).unassigned).toBe(300);
+  });
+});
+
+test('10, 12.5 and 15 per cent are offered for service and tip; a tip begins with 10', () => {
+  expect(CHARGE_PRESETS).toEqual([10, 12.5, 15]);
+  expect(DEFAULT_TIP).toBe(10);
+});
+
+describe('an equal charge', () => {
+  test('is divided over all diners, also those who had nothing', () => {
+    expect(sharesOf(dinner({ tip: { amount: 6 } }), 'tip')).toEqual([200, 200, 200]);
   });
 });
 

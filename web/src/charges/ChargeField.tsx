@@ -7,7 +7,7 @@ import {
   parsePercent,
   percentOf,
   setCharge,
-  TIP_PRESETS,
+  CHARGE_PRESETS,
   toMajor,
   type ChargeName,
   type ChargeSize,
@@ -43,7 +43,7 @@ export function ChargeField({ name, label }: { name: ChargeName; label: string }
   const amount = chargeIn(summary, name);
   // The amount from before, or one confirmed as an amount, raises no question.
   const [accepted, setAccepted] = useState(amount);
-  const meant = TIP_PRESETS.find(
+  const meant = CHARGE_PRESETS.find(
     (preset) => preset === toMajor(amount, currency) && amount !== percentOf(subtotal, preset),
   );
   const isAsked = meant !== undefined && !isPercentage && amount !== accepted;

@@ -1,4 +1,4 @@
-import { chargeOn, setCharge, TIP_PRESETS } from '#domain';
+import { chargeOn, setCharge, CHARGE_PRESETS } from '#domain';
 import { t } from '#web/messages/i18n.ts';
 import { formatPercent } from '#web/platform/format.ts';
 import { Segmented } from '#web/ui/fields/Segmented.tsx';
@@ -26,7 +26,7 @@ export function ServiceCharge() {
           className={styles.presets}
           value={percentage === undefined ? '' : String(percentage)}
           onChange={choose}
-          options={TIP_PRESETS.map((preset) => ({ value: String(preset), label: formatPercent(preset) }))}
+          options={CHARGE_PRESETS.map((preset) => ({ value: String(preset), label: formatPercent(preset) }))}
         />
       </div>
       <DivideDifferently name="serviceCharge" />

@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from 'react';
 import * as v from 'valibot';
-import { chargeIn, chargeOn, DEFAULT_TIP, parsePercent, setCharge, TIP_PRESETS } from '#domain';
+import { chargeIn, chargeOn, DEFAULT_TIP, parsePercent, setCharge, CHARGE_PRESETS } from '#domain';
 import { t } from '#web/messages/i18n.ts';
 import { formatMoney, formatNumber, formatPercent, percentSign } from '#web/platform/format.ts';
 import { cx } from '#web/ui/cx.ts';
@@ -61,7 +61,7 @@ function Calculator() {
   const tip = chargeOn(bill, 'tip');
   const summary = useSummary();
   const percentage = tip && 'percentage' in tip ? tip.percentage : undefined;
-  const isPreset = TIP_PRESETS.some((preset) => preset === percentage);
+  const isPreset = CHARGE_PRESETS.some((preset) => preset === percentage);
   const [isAskedFor, setCustom] = useDraft(CUSTOM_TIP);
   const isCustom = isAskedFor || !isPreset;
 
@@ -88,7 +88,7 @@ function Calculator() {
         value={isCustom ? CUSTOM : String(percentage)}
         onChange={choose}
         options={[
-          ...TIP_PRESETS.map((preset) => ({ value: String(preset), label: formatPercent(preset) })),
+          ...CHARGE_PRESETS.map((preset) => ({ value: String(preset), label: formatPercent(preset) })),
           { value: CUSTOM, label: t('tip.custom') },
         ]}
       />
