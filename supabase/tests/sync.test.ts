@@ -5,6 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import ws from 'ws';
 import { addDiner, addRepayment, emptyBill, readBill, removeRepayment, storedBill, type Bill } from '#domain';
 import type { GroupStore } from '#web/platform/saved/group-store.ts';
+import { updateSaved } from '#web/platform/saved/update-saved.ts';
 import { openBackend } from './support/backend.ts';
 import { openDatabase, type Database } from './support/database.ts';
 import {
@@ -277,6 +278,20 @@ describe('a saved bill that two devices change', () => {
     expect(await marked(devices)).toEqual(['there']);
   });
 
+  it('does not bring back what the other took back, however many versions the other has made since', async () => {
+    const devices = await met();
+    await devices[0].change(mark('here'));
+    await devices[0].sync();
+    await devices[1].sync();
+    await devices[1].change((bill) => removeRepayment(bill, 'here').bill);
+    for (const id of ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i']) {
+      await devices[1].sync();
+      await devices[1].change(mark(id));
+    }
+    await devices[0].change(mark('there'));
+    expect(await marked(devices)).toEqual(['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i', 'there']);
+  });
+
   it('is merged when it is sent, where the other has changed it and this one could not fetch that', async () => {
     const devices = await met();
     const [first] = devices[1].store.getState().bills;
@@ -285,8 +300,8 @@ describe('a saved bill that two devices change', () => {
     // Opened before it heard of that.
     if (first) await devices[1].store.keepBill(first.id, storedBill(DINNER));
     await devices[1].sync();
-    const saved = first && { id: first.id, version: first.id };
-    await devices[1].store.save('Lunch', mark('there')(DINNER), saved);
+    if (first)
+      await updateSaved(devices[1].store, { id: first.id, version: first.id }, mark('there')(DINNER));
     expect(devices[1].names()).toEqual(['Lunch']);
     expect(await marked(devices)).toEqual(['here', 'there']);
   });

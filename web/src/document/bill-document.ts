@@ -42,8 +42,11 @@ export interface Peer {
   readonly send: (changes: Changes, options: { readonly isTyping: boolean }) => void;
 }
 
-/** Where changes come from that were not made here: another tab, which has written them already, or a live table. */
-export type Source = 'tab' | 'table';
+/**
+ * Where changes come from that were not made here: another tab, which has written them already, a live table, or another device of the
+ * account.
+ */
+export type Source = 'tab' | 'table' | 'account';
 
 interface DocumentOptions {
   /** Writes it to the device at once. */
@@ -116,17 +119,21 @@ export class BillDocument {
     return effects;
   }
 
-  /** Takes over changes that were made elsewhere. Undo here leaves them alone, and they are sent to no peer. */
+  /** Takes over changes that were made elsewhere. Undo here leaves them alone; only another device's are sent to the peer. */
   merge(changes: Changes, source: Source): void {
     if (changes.length === 0) return;
     const bill = applyChanges(this.bill, changes);
-    if (source === 'table') return this.#show(bill);
+    if (source !== 'tab') {
+      this.#show(bill);
+      if (source === 'account') this.#tell(changes);
+      return;
+    }
     this.endTyping();
     this.state.setState({ bill, saved: 'saved' });
   }
 
-  /** Sets the entry of the saved bills that this bill was saved as or opened from. */
-  name(savedAs: SavedAs): void {
+  /** Sets the entry of the saved bills that this bill was saved as or opened from; null where it is none of them any more. */
+  name(savedAs: SavedAs | null): void {
     const { bill } = this;
     this.state.setState({ savedAs, saved: this.#keep({ bill, savedAs }) });
   }
@@ -181,9 +188,14 @@ export class BillDocument {
   }
 
   /** Shows and keeps a bill that was changed here, and sends the changes to the peer. */
-  #make(bill: Bill, changes: Changes, options = { isTyping: false }): void {
+  #make(bill: Bill, changes: Changes, options?: { readonly isTyping: boolean }): void {
     this.#edits += 1;
     this.#show(bill);
+    this.#tell(changes, options);
+  }
+
+  /** Sends changes to the peer, or keeps them for the one that is awaited. */
+  #tell(changes: Changes, options = { isTyping: false }): void {
     if (this.#peer) this.#peer.send(changes, options);
     else if (this.#pendingForPeer) this.#pendingForPeer = joined(this.#pendingForPeer, changes);
   }

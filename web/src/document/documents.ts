@@ -6,6 +6,7 @@ import {
   emptyBill,
   isBlank,
   isOnlySample,
+  mergeBills,
   type Bill,
   type BillId,
   type Changes,
@@ -147,11 +148,18 @@ export class Documents {
     return wanted && this.open(wanted.bill);
   }
 
-  /** Sets the entry that a bill was saved as, if it is still on screen; it may have been changed since it was saved. */
-  name(saved: Bill, entry: Omit<SavedAs, 'isChanged'>): void {
+  /**
+   * Sets the saved bill that a bill is, or that it is none any more, if it is still on screen; it may have been changed meanwhile.
+   * @param made the bill as it was to be saved
+   * @param saved the same with what another device has changed, which is taken over
+   */
+  name(made: Bill, entry: Omit<SavedAs, 'isChanged'> | null, saved = made): void {
     this.adoptForeign();
-    const { id, bill } = this.#document;
-    if (saved.id === id) this.#document.name({ ...entry, isChanged: changesBetween(saved, bill).length > 0 });
+    const document = this.#document;
+    if (made.id !== document.id) return;
+    if (saved !== made)
+      document.merge(changesBetween(document.bill, mergeBills(made, document.bill, saved)), 'account');
+    document.name(entry && { ...entry, isChanged: changesBetween(saved, document.bill).length > 0 });
   }
 
   /** Removes a bill from those that were left: it is saved, or not wanted. Returns the way to have it back. */

@@ -19,6 +19,7 @@ import surface from '#web/ui/surface.module.css';
 import { TextField } from '#web/ui/fields/TextField.tsx';
 import { toast } from '#web/ui/overlays/toast.ts';
 import typography from '#web/ui/typography.module.css';
+import { keepNow } from '#web/bill-kit/state/follow-saved.ts';
 import { offerReturn } from '#web/bill-kit/state/offer-undo.ts';
 import { useStore, useWizard } from '#web/bill-kit/state/use-wizard.ts';
 import { saveAsTable } from '#web/settle/TableButton.tsx';
@@ -63,6 +64,7 @@ export function HistoryScreen({ onSummary }: HistoryScreenProps) {
   const { store, state, syncs } = useHistory();
   const hasLeft = useWizard(({ left }) => readableOf(left).length > 0);
   const [typed, setTyped] = useState('');
+  useEffect(() => void keepNow(wizard), [wizard]);
   useEffect(() => void tidyPhotos(wizard.space, wizard.getState().bill.id), [wizard]);
   const [order, setOrder] = useState<BillOrder>('date');
   const searched = useDeferredValue(typed);
@@ -72,16 +74,18 @@ export function HistoryScreen({ onSummary }: HistoryScreenProps) {
     [sorted, searched],
   );
   const currencies = useMemo(() => currenciesOf(state.bills), [state.bills]);
-  const open = async (entry: HistoryEntry) => {
-    const bill = await wholeBill(store, entry);
+  const open = async (shown: HistoryEntry) => {
+    await keepNow(wizard);
+    const id = savedIdOf(shown);
+    const bill = await wholeBill(store, store.saved(id) ?? shown);
     if (typeof bill === 'string') return sayMissing(bill);
     const { bill: present, isAtTable } = wizard.getState();
     if (isAtTable && present.id === bill.id)
       // Opening the saved copy would undo everybody's claims since it was saved.
       toast({ title: t('history.atTable'), body: t('history.atTable.body') });
     else {
-      const { id: version, name } = store.saved(savedIdOf(entry)) ?? entry;
-      const back = wizard.open(bill, { savedAs: { id: savedIdOf(entry), version, name } });
+      const { id: version, name } = store.saved(id) ?? shown;
+      const back = wizard.open(bill, { savedAs: { id, version, name } });
       offerReturn(wizard, { title: t('history.opened', { name }) }, back);
     }
     onSummary();

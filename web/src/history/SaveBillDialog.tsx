@@ -1,53 +1,56 @@
 import { useId, useState, type FormEvent } from 'react';
-import { mergeBills, tidyName, type Bill } from '#domain';
+import { tidyName, type Bill } from '#domain';
 import { messages } from '#web/messages/en/history.po';
 import { registerMessages, t } from '#web/messages/i18n.ts';
-import { savedIdOf } from '#web/platform/saved/history-entry.ts';
+import { newId } from '#web/platform/ids.ts';
 import type { HistoryStore } from '#web/platform/saved/history-store.ts';
-import { wholeBill } from '#web/platform/saved/whole-bills.ts';
 import type { SavedAs } from '#web/platform/storage/draft.ts';
 import type { ReadableBill } from '#web/platform/storage/left-bills.ts';
+import { changeKeptPhotos, keptPhotos } from '#web/platform/storage/receipt-pictures.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/overlays/Dialog.tsx';
 import { TextField } from '#web/ui/fields/TextField.tsx';
 import { toast } from '#web/ui/overlays/toast.ts';
-import typography from '#web/ui/typography.module.css';
-import { useStore, useWizard } from '#web/bill-kit/state/use-wizard.ts';
+import { useStore } from '#web/bill-kit/state/use-wizard.ts';
 import { useHistory } from './use-history.ts';
 
 registerMessages(messages);
 
-type Busy = 'update' | 'save' | null;
-type Named = Omit<SavedAs, 'isChanged'>;
+type Entry = Omit<SavedAs, 'isChanged'>;
 
 interface SaveBillProps {
   readonly bill: Bill;
   readonly onClose: () => void;
 }
 
-/**
- * Asks for a name and saves the bill on screen under it; one that was opened from the history, or saved before, can be updated there
- * (docs/product/sync.md, "Saved bills").
- */
+/** Asks for a name and saves the bill on screen under it (docs/product/sync.md, "Saved bills"). */
 export function SaveBillDialog({ bill, onClose }: SaveBillProps) {
-  const { state } = useHistory();
   const wizard = useStore();
-  const savedAs = useWizard((all) => all.savedAs);
-  // Which offer it makes shows once the saved bills have been read: it is not to change under the finger.
-  if (savedAs && state.status === 'loading') return null;
-  const isKept = state.bills.some((entry) => savedIdOf(entry) === savedAs?.id);
-  const onSaved = (saved: Named, asSaved: Bill) => {
-    // With what another device has changed meanwhile.
-    if (asSaved !== bill)
-      wizard.edit((present) => (present.id === bill.id ? mergeBills(bill, present, asSaved) : present));
-    wizard.name(asSaved, saved);
+  return (
+    <SaveBillForm
+      title={t('saveBill.title')}
+      bill={bill}
+      onClose={onClose}
+      onSaved={(entry) => wizard.name(bill, entry)}
+    />
+  );
+}
+
+/** Asks for a name and saves a copy of the bill on screen under it. The copy is opened, unless the others at a table see this one. */
+export function SaveCopyDialog({ bill, onClose }: SaveBillProps) {
+  const wizard = useStore();
+  const [copy] = useState(() => ({ ...bill, id: newId() }));
+  const onSaved = async (entry: Entry) => {
+    const photos = await keptPhotos(wizard.space, bill.id);
+    await changeKeptPhotos(wizard.space, copy.id, () => photos);
+    if (!wizard.getState().isAtTable) wizard.open(copy, { savedAs: entry });
   };
   return (
     <SaveBillForm
-      bill={bill}
+      title={t('saveBill.copy')}
+      bill={copy}
       onClose={onClose}
-      onSaved={onSaved}
-      earlier={isKept && savedAs ? savedAs : undefined}
+      onSaved={(entry) => void onSaved(entry)}
     />
   );
 }
@@ -55,50 +58,44 @@ export function SaveBillDialog({ bill, onClose }: SaveBillProps) {
 /** Asks for a name and saves a bill that was left under it. */
 export function SaveLeftDialog({ left, onClose }: { left: ReadableBill; onClose: () => void }) {
   const wizard = useStore();
-  return <SaveBillForm bill={left.bill} onClose={onClose} onSaved={() => void wizard.forget(left)} />;
+  return (
+    <SaveBillForm
+      title={t('saveBill.title')}
+      bill={left.bill}
+      onClose={onClose}
+      onSaved={() => void wizard.forget(left)}
+    />
+  );
 }
 
 interface SaveFormProps extends SaveBillProps {
+  readonly title: string;
   /** Hears of the entry of the history that it has become. */
-  readonly onSaved: (saved: Named, bill: Bill) => void;
-  /** The saved bill that this one was opened from or saved as, while it is still in the history. */
-  readonly earlier?: Named | undefined;
+  readonly onSaved: (entry: Entry) => void;
 }
 
-function SaveBillForm({ bill, onClose, onSaved, earlier }: SaveFormProps) {
+function SaveBillForm({ title, bill, onClose, onSaved }: SaveFormProps) {
   const { store, syncs } = useHistory();
   const [name, setName] = useState('');
   const [isMissing, setMissing] = useState(false);
-  const [busy, setBusy] = useState<Busy>(null);
+  const [isBusy, setBusy] = useState(false);
   const formId = useId();
-  const save = async (given: string, replaces?: Named) => {
-    setBusy(replaces ? 'update' : 'save');
-    const present = replaces && store.saved(replaces.id);
-    // With another device's changes, if they can be fetched.
-    if (present) await wholeBill(store, present);
-    const result = await store.save(
-      given,
-      bill,
-      replaces && { id: replaces.id, version: replaces.version ?? replaces.id },
-    );
+  const save = async (given: string) => {
+    setBusy(true);
+    const result = await store.save(given, bill);
     onClose();
     if (typeof result === 'string') {
       toast({ title: t('saveBill.failed'), body: t(`saveBill.failed.${result}`), tone: 'bad' });
       return;
     }
-    const { id, version } = result;
-    onSaved({ id, version, name: given }, result.bill);
-    // Where the two could not be merged, it is another saved bill.
-    const [title, body] =
-      replaces?.id === id
-        ? (['saveBill.updated', 'saveBill.updated.body'] as const)
-        : (['saveBill.done', 'saveBill.done.body'] as const);
-    toast({ title: t(title), body: t(body, { name: given }), tone: 'ok' });
+    const { id } = result;
+    onSaved({ id, name: given });
+    toast({ title: t('saveBill.done'), body: t('saveBill.done.body', { name: given }), tone: 'ok' });
     if (syncs) sayIfFull(store, id, given);
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (busy) return;
+    if (isBusy) return;
     // The account takes no name that cannot be seen.
     const trimmed = tidyName(name);
     if (trimmed === '') setMissing(true);
@@ -108,39 +105,18 @@ function SaveBillForm({ bill, onClose, onSaved, earlier }: SaveFormProps) {
     <Dialog
       open
       onClose={onClose}
-      title={t('saveBill.title')}
+      title={title}
       actions={
         <>
           <Button variant="secondary" onClick={onClose}>
             {t('saveBill.cancel')}
           </Button>
-          <Button
-            type="submit"
-            form={formId}
-            variant={earlier ? 'secondary' : 'primary'}
-            busy={busy === 'save'}
-            busyLabel={t('saveBill.saving')}
-          >
-            {t(earlier ? 'saveBill.saveNew' : 'saveBill.save')}
+          <Button type="submit" form={formId} busy={isBusy} busyLabel={t('saveBill.saving')}>
+            {t('saveBill.save')}
           </Button>
         </>
       }
     >
-      {earlier && (
-        <>
-          <Button
-            block
-            busy={busy === 'update'}
-            busyLabel={t('saveBill.saving')}
-            onClick={() => {
-              if (!busy) void save(earlier.name, earlier);
-            }}
-          >
-            {t('saveBill.update', { name: earlier.name })}
-          </Button>
-          <p className={typography.meta}>{t('saveBill.orNew')}</p>
-        </>
-      )}
       <form id={formId} onSubmit={submit} noValidate>
         <TextField
           label={t('saveBill.name')}
@@ -150,7 +126,7 @@ function SaveBillForm({ bill, onClose, onSaved, earlier }: SaveFormProps) {
             setName(text);
             setMissing(false);
           }}
-          data-autofocus={earlier ? undefined : true}
+          data-autofocus
           autoComplete="off"
           autoCapitalize="words"
           enterKeyHint="done"

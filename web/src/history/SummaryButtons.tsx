@@ -6,15 +6,24 @@ import { t } from '#web/messages/i18n.ts';
 import { historyOf } from '#web/platform/saved/history-of-space.ts';
 import { useSpace } from '#web/platform/session.ts';
 import { Button } from '#web/ui/Button.tsx';
+import { cx } from '#web/ui/cx.ts';
+import layout from '#web/ui/layout.module.css';
 import { lazyDialog } from '#web/ui/lazy-part.tsx';
+import typography from '#web/ui/typography.module.css';
+import { useSavedName } from '#web/settle/use-saved-entry.ts';
 
-const loadSaveBill = () => import('./SaveBillDialog.tsx').then((module) => module.SaveBillDialog);
+const loadDialogs = () => import('./SaveBillDialog.tsx');
 const loadHistory = () => import('./HistoryScreen.tsx');
-const SaveBillDialog = lazyDialog(loadSaveBill);
+const SaveBillDialog = lazyDialog(() => loadDialogs().then((module) => module.SaveBillDialog));
+const SaveCopyDialog = lazyDialog(() => loadDialogs().then((module) => module.SaveCopyDialog));
 
-/** Save Bill and Bill History, among the buttons of the summary (docs/product/bill.md, "Summary step"). */
+/**
+ * Save Bill, or Save a copy where changes go to a saved bill by themselves, and Bill History, among the buttons of the summary
+ * (docs/product/bill.md, "Summary step").
+ */
 export function SummaryButtons({ bill, onHistory }: { bill: Bill; onHistory: () => void }) {
-  const [isSaving, setSaving] = useState(false);
+  const [asksFor, setAsksFor] = useState<'bill' | 'copy'>();
+  const savedName = useSavedName();
   const space = useSpace();
   // A finger that comes down on a button means to lift again: ten thousand bills are read meanwhile.
   const prepare = (loadPart: () => Promise<unknown>) => () => {
@@ -26,11 +35,11 @@ export function SummaryButtons({ bill, onHistory }: { bill: Bill; onHistory: () 
       <Button
         variant="secondary"
         icon={Bookmark}
-        onPointerEnter={prepare(loadSaveBill)}
-        onClick={() => setSaving(true)}
+        onPointerEnter={prepare(loadDialogs)}
+        onClick={() => setAsksFor(savedName === undefined ? 'bill' : 'copy')}
         block
       >
-        {t('saveBill.title')}
+        {t(savedName === undefined ? 'saveBill.title' : 'saveBill.copy')}
       </Button>
       <Button
         variant="secondary"
@@ -41,7 +50,13 @@ export function SummaryButtons({ bill, onHistory }: { bill: Bill; onHistory: () 
       >
         {t('history.title')}
       </Button>
-      {isSaving && <SaveBillDialog bill={bill} onClose={() => setSaving(false)} />}
+      {savedName !== undefined && (
+        <p className={cx(typography.meta, layout.wholeLine)} role="status">
+          {t('saveBill.savedAs', { name: savedName })}
+        </p>
+      )}
+      {asksFor === 'bill' && <SaveBillDialog bill={bill} onClose={() => setAsksFor(undefined)} />}
+      {asksFor === 'copy' && <SaveCopyDialog bill={bill} onClose={() => setAsksFor(undefined)} />}
     </>
   );
 }

@@ -1,30 +1,19 @@
 import Undo2 from 'lucide-react/icons/undo-2';
-import { useEffect } from 'react';
 import { findIssues, removeRepayment, type Party, type Repayment } from '#domain';
 import { t } from '#web/messages/i18n.ts';
 import { formatMoney } from '#web/platform/format.ts';
-import { historyOf } from '#web/platform/saved/history-of-space.ts';
 import { IconButton } from '#web/ui/IconButton.tsx';
 import hidden from '#web/ui/hidden.module.css';
-import { cx } from '#web/ui/cx.ts';
 import layout from '#web/ui/layout.module.css';
-import typography from '#web/ui/typography.module.css';
 import { useUndoable } from '#web/bill-kit/state/use-undoable.ts';
-import { useRepaymentsKept } from './follow-repayments.ts';
-import { useSavedEntry } from './use-saved-entry.ts';
-import { useBill, useStore } from '#web/bill-kit/state/use-wizard.ts';
+import { useBill } from '#web/bill-kit/state/use-wizard.ts';
 import { PartIssues } from './PartIssues.tsx';
 import { nameOfPayer } from './party-names.ts';
 
-/** Transfers marked as settled. It is part of the bill, on screen and saved (follow-repayments.ts). */
+/** What was marked as settled. */
 export function Repayments({ parties }: { parties: readonly Party[] }) {
   const bill = useBill();
   const { repayments, currency } = bill;
-  const { space } = useStore();
-  const isKept = useRepaymentsKept();
-  const isSaved = useSavedEntry() !== undefined && isKept;
-  // After a reload nobody may have asked for the saved bills yet.
-  useEffect(() => void historyOf(space).load(), [space]);
   const remove = useUndoable();
   if (repayments.length === 0) return null;
   const issues = findIssues(bill);
@@ -52,7 +41,6 @@ export function Repayments({ parties }: { parties: readonly Party[] }) {
           );
         })}
       </ul>
-      {isSaved && <p className={cx(typography.meta, hidden.inPrint)}>{t('settle.savedToo')}</p>}
     </>
   );
 }

@@ -14,3 +14,14 @@ export function useSavedEntry() {
   const id = useSavedId();
   return useZustand(historyOf(space), ({ bills }) => bills.find((entry) => savedIdOf(entry) === id));
 }
+
+/** What the saved bill is called that the bill on screen is; undefined where it is none, or that was deleted. */
+export function useSavedName(): string | undefined {
+  const { space } = useStore();
+  const savedAs = useWizard((state) => state.savedAs);
+  const isThere = useZustand(
+    historyOf(space),
+    ({ status, bills }) => status !== 'ready' || bills.some((entry) => savedIdOf(entry) === savedAs?.id),
+  );
+  return isThere ? savedAs?.name : undefined;
+}

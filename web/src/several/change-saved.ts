@@ -12,8 +12,8 @@ import { newId } from '#web/platform/ids.ts';
 import { savedIdOf, type HistoryEntry } from '#web/platform/saved/history-entry.ts';
 import type { HistoryStore } from '#web/platform/saved/history-store.ts';
 import { toast } from '#web/ui/overlays/toast.ts';
-import { repaymentsKept } from '#web/settle/follow-repayments.ts';
 import type { BillStore } from '#web/bill-kit/state/bill-store.ts';
+import { keepNow } from '#web/bill-kit/state/follow-saved.ts';
 
 /** A saved bill, whole. */
 export interface WholeEntry {
@@ -35,7 +35,7 @@ type Rule = (bill: Bill) => Edit;
 
 /**
  * Changes repayments of saved bills, all or none, and returns all bills as they are then; undefined, and said, where that could not be kept. The bill
- * on screen is changed there, which keeps it with its saved one (settle/follow-repayments.ts).
+ * on screen is changed there, which keeps it with its saved one (bill-kit/state/follow-saved.ts).
  *
  * @param rules the changes, by the ids of the bills
  */
@@ -57,7 +57,7 @@ async function changeSaved(
   const shown = edits.find(({ entry }) => savedIdOf(entry) === shownId);
   if (shown?.rule) {
     wizard.edit(shown.rule);
-    await repaymentsKept();
+    await keepNow(wizard);
   }
   return edits.map(({ entry, bill }) => ({ entry: store.saved(savedIdOf(entry)) ?? entry, bill }));
 }

@@ -12,7 +12,6 @@ import { Button } from '#web/ui/Button.tsx';
 import { cx } from '#web/ui/cx.ts';
 import layout from '#web/ui/layout.module.css';
 import { DinerStep } from '#web/diners/DinerStep.tsx';
-import { followRepayments } from '#web/settle/follow-repayments.ts';
 import {
   DrinksStep,
   HistoryScreen,
@@ -24,6 +23,7 @@ import {
   SummaryStep,
 } from './lazy-views.tsx';
 import { BillStore } from '#web/bill-kit/state/bill-store.ts';
+import { followSaved } from '#web/bill-kit/state/follow-saved.ts';
 import { useKeyboardOpen } from '#web/bill-kit/parts/use-keyboard-open.ts';
 import { isStep, useStep, type StepState } from '#web/bill-kit/state/use-step.ts';
 import { useReveal } from '#web/bill-kit/parts/use-reveal.ts';
@@ -67,7 +67,7 @@ export interface WizardPageProps {
 export function WizardPage(props: WizardPageProps) {
   const [store] = useState(() => new BillStore(props.space, homeCurrency(), props.newer));
   useEffect(() => store.connect(), [store]);
-  useEffect(() => followRepayments(store), [store]);
+  useEffect(() => followSaved(store), [store]);
   useLaunch(store);
   useUndoKeys(store, !usePhotoSheetState().isOpen);
   useKeyboardOpen();

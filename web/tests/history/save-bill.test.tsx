@@ -1,27 +1,39 @@
 import 'fake-indexeddb/auto';
 import { addDiner } from '#domain';
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { SaveBillDialog } from '#web/history/SaveBillDialog.tsx';
+import { SummaryButtons } from '#web/history/SummaryButtons.tsx';
 import type { BillStore } from '#web/bill-kit/state/bill-store.ts';
+import { keepNow } from '#web/bill-kit/state/follow-saved.ts';
 import { useBill } from '#web/bill-kit/state/use-wizard.ts';
 import { historyOf } from '#web/platform/saved/history-of-space.ts';
 import { startGuestSession } from '#web/platform/session.ts';
 import { sampleBill } from '../../../domain/tests/fixtures/sample-bill.ts';
 import { loadTestConfig, show, storeWith, stubBrowser } from '../support/summary-support.tsx';
 
-function Dialog() {
-  return <SaveBillDialog bill={useBill()} onClose={() => {}} />;
-}
-async function saved(store: BillStore, name: string): Promise<string> {
+const inHistory = () => historyOf('guest').getState().bills;
+const savedAsOf = (store: BillStore) => store.getState().savedAs;
+
+/** The bill on screen, saved under a name, with the buttons of its summary. */
+async function showSaved(name: string) {
+  const store = storeWith(sampleBill());
   const { bill } = store.getState();
   const result = await historyOf('guest').save(name, bill);
   if (typeof result === 'string') throw new Error(result);
   store.name(bill, { id: result.id, name });
-  return result.id;
+  return { store, bill, ...show(store, <Buttons />) };
 }
-const inHistory = () => historyOf('guest').getState().bills;
-const update = () => screen.queryByRole('button', { name: /^Update "Osteria"/ });
+
+function Buttons() {
+  return <SummaryButtons bill={useBill()} onHistory={() => {}} />;
+}
+
+async function saveAs(user: ReturnType<typeof show>['user'], button: string, name: string) {
+  await user.click(await screen.findByRole('button', { name: button }));
+  const dialog = within(await screen.findByRole('dialog', { name: button }));
+  await user.type(dialog.getByRole('textbox', { name: 'Bill name' }), name);
+  await user.click(dialog.getByRole('button', { name: 'Save' }));
+}
 
 beforeEach(async () => {
   stubBrowser();
@@ -31,56 +43,45 @@ beforeEach(async () => {
 });
 
 describe('saving a bill', () => {
-  it('saving a bill opened from the history offers to update it', async () => {
+  it('asks for a name once: from then on there is only a copy to save', async () => {
     const store = storeWith(sampleBill());
-    await saved(store, 'Osteria');
-    store.edit((bill) => addDiner(bill, { id: 'zoe', name: 'Zoe' }));
-    const { user } = show(store, <Dialog />);
-    await waitFor(() => expect(update()).toBeVisible());
-    const offer = update();
-    if (offer) await user.click(offer);
-    await waitFor(() => expect(inHistory()).toMatchObject([{ name: 'Osteria', dinerCount: 9 }]));
-    expect(store.getState().savedAs).toMatchObject({ version: inHistory()[0]?.id, name: 'Osteria' });
+    const { user } = show(store, <Buttons />);
+    await saveAs(user, 'Save Bill', 'Osteria');
+    expect(await screen.findByText('Saved as “Osteria”. Changes are saved, too.')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Save a copy' })).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Save Bill' })).not.toBeInTheDocument();
+    expect(savedAsOf(store)).toEqual({ id: inHistory()[0]?.id, name: 'Osteria', isChanged: false });
   });
 
-  it('says "Saved" where the version that it was made from is forgotten, and it became another one', async () => {
-    const store = storeWith(sampleBill());
-    await saved(store, 'Osteria');
-    const [entry] = inHistory();
-    const { bill } = store.getState();
-    if (entry) await historyOf('guest').amend([{ entry, bill }]);
-    await historyOf('guest').tidy('2100-01-01T00:00:00Z');
-    const { user } = show(store, <Dialog />);
-    await user.click(await screen.findByRole('button', { name: /^Update "Osteria"/ }));
-    expect(await screen.findByText('Saved')).toBeInTheDocument();
-    expect(inHistory().map(({ name }) => name)).toEqual(['Osteria', 'Osteria']);
-    expect(screen.queryByText('Updated')).not.toBeInTheDocument();
+  it('as a copy opens the copy, which is another bill', async () => {
+    const { store, bill, user } = await showSaved('Osteria');
+    await saveAs(user, 'Save a copy', 'Trattoria');
+    expect(await screen.findByText('Saved as “Trattoria”. Changes are saved, too.')).toBeVisible();
+    expect(inHistory().map(({ name }) => name)).toEqual(['Osteria', 'Trattoria']);
+    const { bill: copy } = store.getState();
+    expect(copy).toEqual({ ...bill, id: copy.id });
+    expect(copy.id).not.toBe(bill.id);
+    store.edit((present) => addDiner(present, { id: 'zoe', name: 'Zoe' }));
+    await keepNow(store);
+    expect(inHistory()).toMatchObject([
+      { name: 'Osteria', dinerCount: 8 },
+      { name: 'Trattoria', dinerCount: 9 },
+    ]);
   });
 
-  it('can be saved as a new one all the same', async () => {
-    const store = storeWith(sampleBill());
-    await saved(store, 'Osteria');
-    const { user } = show(store, <Dialog />);
-    await user.type(screen.getByRole('textbox', { name: 'Bill name' }), 'Trattoria');
-    await user.click(await screen.findByRole('button', { name: /^Save as new/ }));
+  it('as a copy leaves the bill on screen that is at a live table', async () => {
+    const { store, bill, user } = await showSaved('Osteria');
+    store.attach({ send: () => undefined });
+    await saveAs(user, 'Save a copy', 'Trattoria');
     await waitFor(() => expect(inHistory().map(({ name }) => name)).toEqual(['Osteria', 'Trattoria']));
-    await waitFor(() => expect(store.getState().savedAs?.name).toBe('Trattoria'));
+    expect(store.getState().bill).toBe(bill);
+    expect(savedAsOf(store)?.name).toBe('Osteria');
   });
 
-  it('offers nothing for another bill, or for one that is no longer in the history', async () => {
-    const store = storeWith(sampleBill());
-    const id = await saved(store, 'Osteria');
-    const back = store.clear();
-    const { unmount } = show(store, <Dialog />);
-    expect(await screen.findByRole('button', { name: /^Save/ })).toBeVisible();
-    expect(update()).not.toBeInTheDocument();
-    unmount();
-    back?.();
-    await saved(store, 'Osteria');
-    await historyOf('guest').remove(id);
-    await historyOf('guest').remove(store.getState().savedAs?.id ?? '');
-    show(store, <Dialog />);
-    expect(await screen.findByRole('button', { name: /^Save/ })).toBeVisible();
-    expect(update()).not.toBeInTheDocument();
+  it('asks for a name where the saved one was deleted', async () => {
+    await showSaved('Osteria');
+    expect(await screen.findByRole('button', { name: 'Save a copy' })).toBeVisible();
+    await act(() => historyOf('guest').remove(inHistory()[0]?.id ?? ''));
+    expect(screen.getByRole('button', { name: 'Save Bill' })).toBeVisible();
   });
 });

@@ -11,6 +11,7 @@ const { storedTable } = await import('../support/stored-bills.ts');
 const { show, storeWith } = await import('../support/summary-support.tsx');
 const { emptyBill } = await import('#domain');
 const fitting = await import('#web/platform/fit-picture.ts');
+const { SaveCopyDialog } = await import('#web/history/SaveBillDialog.tsx');
 const { KeptPhotosButton } = await import('#web/photo/kept/KeptPhotosButton.tsx');
 const { KeptPhotosSheet } = await import('#web/photo/kept/KeptPhotosSheet.tsx');
 const { changeKeptPhotos, keptPhotos } = await import('#web/platform/storage/receipt-pictures.ts');
@@ -29,6 +30,18 @@ async function openKept() {
 
 describe('photos that are kept with a bill', () => {
   beforeEach(freshBrowser);
+
+  it('are kept with a copy of it, too', async () => {
+    const store = storeWith(storedTable(['Ann', 'Bob']));
+    const { bill } = store.getState();
+    await changeKeptPhotos('guest', bill.id, () => [KEPT]);
+    const { user } = show(store, <SaveCopyDialog bill={bill} onClose={() => undefined} />);
+    await user.type(screen.getByRole('textbox', { name: 'Bill name' }), 'Osteria{Enter}');
+    await waitFor(() => expect(store.getState().savedAs?.name).toBe('Osteria'));
+    const { id } = store.getState().bill;
+    expect(id).not.toBe(bill.id);
+    expect(await keptPhotos('guest', id)).toMatchObject([{ name: 'a.jpg' }]);
+  });
 
   it.each([
     [true, 1],

@@ -104,7 +104,7 @@ describe('an account', () => {
   test('the bill of a finished table is on screen and saved, which every device gets', async () => {
     expect(await keep(billOf('Maya'), 'Table', true)).toBe('opened');
     expect(saved()).toEqual(['Table']);
-    // "Save Bill" offers to update that one.
+    // Changes go to that one.
     const [entry] = historyOf(`a-${id}`).getState().bills;
     const { savedAs } = new BillStore(`a-${id}`, 'GBP').getState();
     expect(savedAs).toEqual({ id: entry?.id, name: 'Table', isChanged: false });

@@ -4,6 +4,7 @@ import { addDiner } from '#domain';
 import { BillStore } from '#web/bill-kit/state/bill-store.ts';
 import { asOwnBill } from '#web/platform/own-bill.ts';
 import { historyOf } from '#web/platform/saved/history-of-space.ts';
+import { updateSaved } from '#web/platform/saved/update-saved.ts';
 import { billFrom, storedTable } from '../support/stored-bills.ts';
 
 const DINNER = billFrom(storedTable(['Maya'], { id: 'dinner' }));
@@ -27,7 +28,7 @@ test('one that was kept and saved before is the saved one, by its name', async (
     bill: DINNER,
     entry: { id, version: id, name: 'Osteria' },
   });
-  const later = await history.save('Osteria', CHANGED, saved);
+  const later = await updateSaved(history, saved, CHANGED);
   expect((await asOwnBill('guest', CHANGED)).copy?.entry).toEqual({
     id,
     version: typeof later === 'object' && later.version,

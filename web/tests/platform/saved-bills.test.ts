@@ -10,6 +10,7 @@ import { groupsOf } from '#web/platform/saved/groups-of-space.ts';
 import { historyOf } from '#web/platform/saved/history-of-space.ts';
 import type { RemoteBills } from '#web/platform/saved/remote.ts';
 import { syncBills } from '#web/platform/saved/sync-bills.ts';
+import { updateSaved } from '#web/platform/saved/update-saved.ts';
 import { allWholeBills } from '#web/platform/saved/whole-bills.ts';
 import { currentSession, startGuestSession, storeSession } from '#web/platform/session.ts';
 import { eraseBills, openBills } from '#web/platform/storage/records.ts';
@@ -71,7 +72,7 @@ describe('saved bills on the device', () => {
     const first = await store.save('Lunch', DINNER);
     if (typeof first === 'string') throw new Error(first);
     const party = addDiner(DINNER, { id: 'bob', name: 'Bob' }).bill;
-    const second = await store.save('Lunch', party, first);
+    const second = await updateSaved(store, first, party);
     if (typeof second === 'string') throw new Error(second);
     expect(second).toEqual({ id: first.id, version: expect.any(String), bill: party });
     const next = await open();
@@ -80,7 +81,7 @@ describe('saved bills on the device', () => {
     expect(await next.bill(second.version)).toEqual(party);
 
     await store.move(second.version, 'unsent', { state: 'synced' });
-    await store.save('Lunch', DINNER, second);
+    await updateSaved(store, second, DINNER);
     expect(store.getState().bills).toMatchObject([{ base: second.version, state: 'unsent' }]);
     expect(names(store)).toEqual(['Lunch']);
   });
@@ -90,7 +91,7 @@ describe('saved bills on the device', () => {
     const first = await store.save('Lunch', DINNER);
     if (typeof first === 'string') throw new Error(first);
     await store.move(first.version, 'unsent', { noRoom: true, refused: true });
-    await store.save('Lunch', DINNER, first);
+    await updateSaved(store, first, DINNER);
     const [entry] = store.getState().bills;
     expect(entry).not.toHaveProperty('noRoom');
     expect(entry).not.toHaveProperty('refused');
@@ -102,8 +103,8 @@ describe('saved bills on the device', () => {
     if (typeof first === 'string') throw new Error(first);
     const withBob = addDiner(DINNER, { id: 'bob', name: 'Bob' }).bill;
     const withCy = addDiner(DINNER, { id: 'cy', name: 'Cy' }).bill;
-    await store.save('Lunch', withBob, first);
-    const second = await store.save('Lunch', withCy, first);
+    await updateSaved(store, first, withBob);
+    const second = await updateSaved(store, first, withCy);
     expect(second).toMatchObject({ id: first.id, bill: { diners: [{}, { id: 'bob' }, { id: 'cy' }] } });
     expect(store.getState().bills).toMatchObject([{ dinerCount: 3 }]);
   });
@@ -114,7 +115,7 @@ describe('saved bills on the device', () => {
     if (typeof first === 'string') throw new Error(first);
     const at = '2026-11-21T12:00:00.000Z';
     await tab.move(first.version, 'unsent', { state: 'synced', createdAt: at });
-    await (await open()).save('Lunch', DINNER, first);
+    await updateSaved(await open(), first, DINNER);
     const there = billEntry(DINNER, { id: 'v-2', name: 'Lunch', date: at });
     const remote: Partial<RemoteBills> = {
       newest: async () => ({
@@ -131,7 +132,7 @@ describe('saved bills on the device', () => {
     const store = await open();
     const first = await store.save('Lunch', DINNER);
     if (typeof first === 'string') throw new Error(first);
-    await store.save('Lunch', DINNER, first);
+    await updateSaved(store, first, DINNER);
     expect(await (await open('2026-12-21T11:00:00.000Z')).bill(first.version)).toEqual(DINNER);
     const later = await open('2026-12-21T13:00:00.000Z');
     await vi.waitFor(async () => expect(await later.bill(first.version)).toBe('absent'));

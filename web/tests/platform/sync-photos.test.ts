@@ -13,6 +13,7 @@ const { fetchBeforeDeletion, fetchPhotos, syncPhotos } = await import('#web/plat
 const { historyOf } = await import('#web/platform/saved/history-of-space.ts');
 const { SpaceSync } = await import('#web/platform/saved/space-sync.ts');
 const { syncBills } = await import('#web/platform/saved/sync-bills.ts');
+const { updateSaved } = await import('#web/platform/saved/update-saved.ts');
 
 const BILL = 'bill-5';
 const DINNER = addDiner(emptyBill('GBP', 5, BILL), { id: 'ann', name: 'Ann' }).bill;
@@ -206,7 +207,7 @@ describe('photos of saved bills', () => {
     const other = await secondDevice(id);
     const history = historyOf(other);
     await history.change([], () => ({ bodies: [[id, DINNER]] }));
-    await history.save('Lunch', DINNER, { id, version: id });
+    await updateSaved(history, { id, version: id }, DINNER);
     await syncBills(history, bills, () => Promise.reject(new Error('Nothing is deleted.')));
     await keep(other, 'two.jpg');
     await sync(other);

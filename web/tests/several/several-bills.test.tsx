@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { addRepayment, type StoredBill } from '#domain';
-import { followRepayments, repaymentsKept } from '#web/settle/follow-repayments.ts';
+import { followSaved, keepNow } from '#web/bill-kit/state/follow-saved.ts';
 import { HistoryScreen } from '#web/history/HistoryScreen.tsx';
 import { historyOf } from '#web/platform/saved/history-of-space.ts';
 import { endSession, startGuestSession } from '#web/platform/session.ts';
@@ -118,7 +118,7 @@ it('changes the bill on screen where it is one of them, and that is kept', async
   await save('Lamb', dinner(2, ['Ann', 'Bob'], 8));
   const { store, user } = open(first);
   store.name(store.getState().bill, { id, name: 'Osteria' });
-  const stop = followRepayments(store);
+  const stop = followSaved(store);
   const sheet = await settle(user);
   for (const name of ['Osteria', 'Lamb']) expect(await repaidOn(name)).toEqual([]);
   await user.click(within(sheet).getByRole('button', { name: /^Mark as settled/ }));
@@ -128,7 +128,7 @@ it('changes the bill on screen where it is one of them, and that is kept', async
   expect(await repaidOn('Osteria')).toEqual(['Bob>Ann 1000']);
   await user.click(await inToast('Marked as settled', 'Undo'));
   await waitFor(() => expect(transfers(sheet)).toEqual(['Bob pays Ann £18.00']));
-  await repaymentsKept();
+  await keepNow(store);
   expect(store.getState().bill.repayments).toEqual([]);
   for (const name of ['Osteria', 'Lamb']) expect(await repaidOn(name)).toEqual([]);
   stop();

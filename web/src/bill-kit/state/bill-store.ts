@@ -110,8 +110,8 @@ export class BillStore {
   readonly openLeft: Documents['openLeft'] = (id) => this.#documents.openLeft(id);
   /** Opens an empty bill (docs/product/bill.md, "Clear Bill"); `then` begins it. Returns the way back. */
   readonly clear = (then?: (empty: Bill) => Edit) => this.#documents.clear(then);
-  /** Notes under which name the history has a bill, while that is the one on screen. */
-  readonly name: Documents['name'] = (saved, entry) => this.#documents.name(saved, entry);
+  /** Notes which saved bill a bill is, while that is the one on screen. See `Documents.name`. */
+  readonly name: Documents['name'] = (...words) => this.#documents.name(...words);
   /** Removes a bill from those that were left. Returns the way to have it back. */
   readonly forget: Documents['forget'] = (gone) => this.#documents.forget(gone);
   /** Notifies a live table of every change to the bill on screen. Returns the way to stop. */

@@ -4,6 +4,9 @@ import type { Change } from '../storage/record-types.ts';
 import { isShown, mayBeThere, savedIdOf, type HistoryEntry } from './history-entry.ts';
 import type { RemoteEntry, RemoteVersion } from './remote.ts';
 
+/** As many as a version in the account names of those before it, besides the first and the one that it was made from. */
+const MOST_EARLIER = 7;
+
 type Entries = ReadonlyMap<string, HistoryEntry>;
 /** The id of a version that is made, and when: ISO 8601. */
 interface Made {
@@ -53,6 +56,13 @@ export function nextVersion(
     ...(base !== undefined && { base }),
   };
   return { put: [{ ...before, state: 'replaced', goneAt: at }, next], bodies: [[id, storedBill(bill)]] };
+}
+
+/** Forgets the earlier versions of a saved bill beyond the last few: an edited bill has a new one every few seconds. */
+export function surplus(versions: readonly HistoryEntry[]): Change<HistoryEntry> {
+  const past = versions.filter((entry) => entry.state === 'replaced' && !mayBeThere(entry));
+  const newestFirst = past.toSorted((a, b) => ((a.goneAt ?? '') < (b.goneAt ?? '') ? 1 : -1));
+  return { remove: newestFirst.slice(MOST_EARLIER).map(({ id }) => id) };
 }
 
 /** The deletion of one version, of which the account is told where it may have it. */

@@ -1,9 +1,9 @@
 import { createStore } from 'zustand/vanilla';
-import { billEntry, billKey, mergeBills, readBill, storedBill, type Bill, type SavedBill } from '#domain';
+import { billEntry, billKey, readBill, storedBill, type Bill, type SavedBill } from '#domain';
 import { daysAfter } from '../moments.ts';
 import type { Change, Records } from '../storage/record-types.ts';
 import type { WriteResult } from '../storage/store.ts';
-import { deletionOf, joined, nextVersion, restored, tidied, type Amended } from './bill-versions.ts';
+import { deletionOf, joined, nextVersion, restored, surplus, tidied, type Amended } from './bill-versions.ts';
 import { isShown, mayBeThere, readEntry, savedIdOf, type HistoryEntry } from './history-entry.ts';
 
 /** How long past versions are kept: longer than any request is under way. */
@@ -106,37 +106,11 @@ export class HistoryStore {
     return this.getState().bills.find((entry) => savedIdOf(entry) === id);
   }
 
-  /**
-   * Saves a bill under a name, as the next version of the saved one that it was made `from`, if that is still there. What was changed there
-   * meanwhile, on another device, is merged into it, here or when it is sent; where it cannot be, the bill is saved as another one.
-   */
-  async save(
-    name: string,
-    bill: Bill,
-    from?: Pick<SavedVersion, 'id' | 'version'>,
-  ): Promise<SavedVersion | Exclude<WriteResult, 'saved'>> {
-    await this.load();
-    const date = this.now();
-    const present = from && this.saved(from.id);
-    const merged = present && (await this.#merged(bill, from.version, present));
-    if (present && merged) {
-      const result = await this.amend([{ entry: { ...present, name, date }, ...merged }]);
-      if (result === 'gone') return this.save(name, bill, from);
-      const version = this.saved(from.id)?.id ?? present.id;
-      return result === 'saved' ? { id: from.id, version, bill: merged.bill } : result;
-    }
-    const entry = billEntry(bill, { id: this.newId(), name, date });
+  /** Saves a bill under a name, as another one than those that are saved. */
+  async save(name: string, bill: Bill): Promise<SavedVersion | Exclude<WriteResult, 'saved'>> {
+    const entry = billEntry(bill, { id: this.newId(), name, date: this.now() });
     const result = await this.add([{ entry, bill }]);
     return result === 'saved' ? { id: entry.id, version: entry.id, bill } : result;
-  }
-
-  /** A bill that was made from a version, with what later versions have changed; nothing where that cannot be merged. */
-  async #merged(bill: Bill, from: string, present: HistoryEntry): Promise<Amended | undefined> {
-    if (present.id === from) return { bill };
-    const [base, theirs] = [await this.bill(from), await this.bill(present.id)];
-    if (typeof base === 'string' || theirs === 'unreadable') return undefined;
-    // What only the account has is merged when this version is sent.
-    return theirs === 'absent' ? { bill, base: from } : { bill: mergeBills(base, bill, theirs) };
   }
 
   /**
@@ -156,9 +130,10 @@ export class HistoryStore {
         });
         if (!areHere) return {};
         return joined(
-          amended.map(({ entry, bill, base }) => {
+          amended.flatMap(({ entry, bill, base }) => {
             const made = { id: this.newId(), at: this.now() };
-            return nextVersion({ ...entry, ...found.get(entry.id) }, entry, bill, made, base);
+            const next = nextVersion({ ...entry, ...found.get(entry.id) }, entry, bill, made, base);
+            return [next, surplus(this.versions(savedIdOf(entry)))];
           }),
         );
       },
@@ -181,13 +156,16 @@ export class HistoryStore {
   async import(bills: readonly SavedBill[]): Promise<number | Exclude<WriteResult, 'saved'>> {
     await this.load();
     const known = new Set(this.getState().bills.flatMap((entry) => [entry.id, billKey(entry)]));
+    const billIds = new Set(this.entries().map(({ billId }) => billId));
     const fresh = new Map<string, SavedBill>();
     for (const saved of bills) {
       const { entry } = saved;
       if (known.has(entry.id) || known.has(billKey(entry))) continue;
       // An id that was deleted here stays deleted.
       const id = this.#entries.has(entry.id) || fresh.has(entry.id) ? this.newId() : entry.id;
-      fresh.set(id, { ...saved, entry: { ...entry, id } });
+      // A bill that is here is another one by now: undo is not to lead from one into the other.
+      const bill = billIds.has(saved.bill.id) ? { ...saved.bill, id: this.newId() } : saved.bill;
+      fresh.set(id, { entry: { ...entry, id }, bill });
       known.add(billKey(entry));
     }
     const result = await this.add([...fresh.values()]);

@@ -153,9 +153,11 @@ async function mergeInto(
     .versions(savedIdOf(sent))
     .find((each) => isShown(each) && [each, ...chainOf(store, each)].some(({ id }) => id === sent.id));
   if (!mine) return undefined;
-  // One that was sent may have arrived, although its answer did not, and theirs was made from it then.
+  // Theirs was made from the last one that the account is known to have had, or from a later one that was sent, whose answer did not come.
   const chain = [mine, ...chainOf(store, mine)];
-  const base = chain.find(({ id }) => id === theirs.id || theirs.earlier.includes(id)) ?? chain.at(-1);
+  const wasThere = ({ id, createdAt }: HistoryEntry) =>
+    createdAt !== undefined || id === theirs.id || theirs.earlier.includes(id);
+  const base = chain.find(wasThere) ?? chain.at(-1);
   const [here, before] = [await store.bill(mine.id), base ? await store.bill(base.id) : 'absent'];
   const there = readBill(theirs.bill);
   // Of a newer version of the app: this one can neither show nor change it.

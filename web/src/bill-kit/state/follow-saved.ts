@@ -1,0 +1,63 @@
+import { after } from '#web/platform/clock.ts';
+import { changesOf } from '#web/platform/saved/changes-of-space.ts';
+import { readableOf } from '#web/platform/storage/left-bills.ts';
+import type { BillStore } from './bill-store.ts';
+
+/** How long after the last edit a saved bill gets its next version, in ms: keystrokes are not requests. */
+const QUIET_MS = 5000;
+
+/** One after the other: each makes a version, which the next one is made from. */
+let queue = Promise.resolve();
+
+async function keep(wizard: BillStore, isTyping: boolean): Promise<void> {
+  const { savedAs, left } = wizard.getState();
+  if (!savedAs && !readableOf(left).some((each) => each.savedAs)) return;
+  try {
+    await (await import('./keep-saved.ts')).keepSaved(wizard, isTyping);
+  } catch {
+    // No network to fetch what saves. The device has the changes, and the next call saves them.
+  }
+}
+
+/**
+ * Writes what is changed of saved bills to them now, and takes over what another device has changed of the one on screen.
+ * @param isTyping the bill on screen is written only where another device has changed it, too
+ */
+export function keepNow(wizard: BillStore, isTyping = false): Promise<void> {
+  queue = queue.then(() => keep(wizard, isTyping));
+  return queue;
+}
+
+/**
+ * Keeps the saved bill and the bill on screen the same (docs/product/sync.md, "Saved bills"): after a pause in editing, when another bill is
+ * opened, when the page is hidden or left, and when the account has another version. What a page could not keep before it was closed is
+ * kept when the next one starts. Returns the way to stop.
+ */
+export function followSaved(wizard: BillStore): () => void {
+  let cancel = (): void => undefined;
+  const now = (): void => {
+    cancel();
+    void keepNow(wizard);
+  };
+  const onHidden = () => {
+    if (document.visibilityState === 'hidden') now();
+  };
+  const stops = [
+    changesOf(wizard.space).subscribe(() => void keepNow(wizard, true)),
+    wizard.subscribe(({ bill, savedAs, foreignChanges }, before) => {
+      // Another tab keeps what was changed there.
+      if (foreignChanges !== before.foreignChanges) return;
+      if (bill.id !== before.bill.id) return now();
+      if (bill === before.bill || !savedAs) return;
+      cancel();
+      cancel = after(QUIET_MS, now);
+    }),
+  ];
+  document.addEventListener('visibilitychange', onHidden);
+  now();
+  return () => {
+    for (const stop of stops) stop();
+    document.removeEventListener('visibilitychange', onHidden);
+    now();
+  };
+}

@@ -1,0 +1,70 @@
+import { changesBetween, type Bill } from '#domain';
+import { messages } from '#web/messages/en/history.po';
+import { registerMessages, t } from '#web/messages/i18n.ts';
+import { historyOf } from '#web/platform/saved/history-of-space.ts';
+import type { HistoryStore, SavedVersion } from '#web/platform/saved/history-store.ts';
+import { updateSaved } from '#web/platform/saved/update-saved.ts';
+import { wholeBill } from '#web/platform/saved/whole-bills.ts';
+import type { SavedAs } from '#web/platform/storage/draft.ts';
+import { readableOf } from '#web/platform/storage/left-bills.ts';
+import { toast } from '#web/ui/overlays/toast.ts';
+import type { BillStore } from './bill-store.ts';
+
+registerMessages(messages);
+
+/** The last attempt failed, and the person was told: an edit every few seconds is not to say it again. */
+let hasFailed = false;
+
+/** Writes changes of saved bills to them, see `keepNow`. */
+export async function keepSaved(wizard: BillStore, isTyping: boolean): Promise<void> {
+  const history = historyOf(wizard.space);
+  await history.load();
+  await keepShown(wizard, history, isTyping);
+  for (const each of readableOf(wizard.getState().left)) {
+    const result = each.savedAs && (await update(history, each.savedAs, each.bill));
+    // Opened meanwhile, or left again with other changes: that is kept next.
+    const isStillLeft = wizard.getState().left.some(({ text }) => text === each.text);
+    if (result && result !== 'gone' && isStillLeft) wizard.forget(each);
+  }
+}
+
+async function keepShown(wizard: BillStore, history: HistoryStore, isTyping: boolean): Promise<void> {
+  const { bill, savedAs } = wizard.getState();
+  if (!savedAs) return;
+  const isPresent = history.saved(savedAs.id)?.id === versionOf(savedAs);
+  if (isPresent && (isTyping || !savedAs.isChanged)) return;
+  const result = await update(history, savedAs, bill);
+  if (!result) return;
+  if (result === 'gone') {
+    // Deleted, and changed since: it is a bill that is not saved.
+    if (savedAs.isChanged) wizard.name(bill, null);
+    return;
+  }
+  const { id, version } = result;
+  wizard.name(bill, { id, version, name: savedAs.name }, result.bill);
+  if (changesBetween(bill, result.bill).length > 0)
+    toast({ title: t('saveBill.elsewhere', { name: savedAs.name }), isBrief: true });
+}
+
+/** The version that a bill was made from. */
+const versionOf = ({ id, version = id }: SavedAs): string => version;
+
+/** Makes a bill the next version of the saved one that it is. Nothing where that did not work, which is said, or has to wait. */
+async function update(
+  history: HistoryStore,
+  savedAs: SavedAs,
+  bill: Bill,
+): Promise<SavedVersion | 'gone' | undefined> {
+  const present = history.saved(savedAs.id);
+  if (present && present.id !== versionOf(savedAs)) {
+    const theirs = await wholeBill(history, present);
+    // Nothing was changed here, and their version cannot be had now.
+    if (typeof theirs === 'string' && !savedAs.isChanged) return undefined;
+  }
+  const result = await updateSaved(history, { id: savedAs.id, version: versionOf(savedAs) }, bill);
+  const isRefused = result === 'full' || result === 'unavailable';
+  if (isRefused && !hasFailed)
+    toast({ title: t('saveBill.failed'), body: t(`saveBill.failed.${result}`), tone: 'bad' });
+  hasFailed = isRefused;
+  return isRefused ? undefined : result;
+}

@@ -1,0 +1,38 @@
+import { changesBetween, mergeBills, type Bill } from '#domain';
+import type { Amended } from './bill-versions.ts';
+import type { HistoryStore, SavedVersion } from './history-store.ts';
+import type { WriteResult } from '../storage/store.ts';
+
+/**
+ * Makes a bill the next version of the saved one that it was made `from`, under its name and day. What another device has changed there
+ * meanwhile is merged into it, here or when it is sent. `gone` where it was deleted, or the two cannot be merged.
+ */
+export async function updateSaved(
+  store: HistoryStore,
+  from: Pick<SavedVersion, 'id' | 'version'>,
+  bill: Bill,
+): Promise<SavedVersion | 'gone' | Exclude<WriteResult, 'saved'>> {
+  await store.load();
+  const entry = store.saved(from.id);
+  const merged = entry && (await withTheirs(store, bill, from.version, entry.id));
+  if (!entry || !merged) return 'gone';
+  const isThere = merged.theirs !== undefined && changesBetween(merged.theirs, merged.bill).length === 0;
+  const result = isThere ? 'saved' : await store.amend([{ entry, ...merged }]);
+  if (result === 'gone') return updateSaved(store, from, bill);
+  const version = store.saved(from.id)?.id ?? entry.id;
+  return result === 'saved' ? { id: from.id, version, bill: merged.bill } : result;
+}
+
+/** A bill that was made from a version, with what the present one has changed; nothing where that cannot be merged. */
+async function withTheirs(
+  store: HistoryStore,
+  bill: Bill,
+  from: string,
+  present: string,
+): Promise<(Amended & { readonly theirs?: Bill }) | undefined> {
+  if (present === from) return { bill };
+  const [base, theirs] = [await store.bill(from), await store.bill(present)];
+  if (typeof base === 'string' || theirs === 'unreadable') return undefined;
+  // What only the account has is merged when this version is sent.
+  return theirs === 'absent' ? { bill, base: from } : { bill: mergeBills(base, bill, theirs), theirs };
+}

@@ -1,0 +1,190 @@
+import 'fake-indexeddb/auto';
+import { addDiner, addRepayment, clearBill, renameDiner, type Bill } from '#domain';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { followSaved, keepNow } from '#web/bill-kit/state/follow-saved.ts';
+import type { BillStore } from '#web/bill-kit/state/bill-store.ts';
+import { historyOf } from '#web/platform/saved/history-of-space.ts';
+import { startGuestSession } from '#web/platform/session.ts';
+import { readableOf } from '#web/platform/storage/left-bills.ts';
+import { toastStore } from '#web/ui/overlays/toast.ts';
+import { storedItem, storedTable } from '../support/stored-bills.ts';
+import { storeWith } from '../support/summary-support.tsx';
+
+const history = historyOf('guest');
+const DINNER = storedTable(['Ann', 'Bob', 'Cy'], {
+  items: [storedItem('Pie', 30, ['Ann', 'Bob', 'Cy'])],
+  payments: [{ id: 'p', dinerId: 'Ann', amount: 30 }],
+});
+const rename = (id: string, name: string) => (bill: Bill) => renameDiner(bill, id, name).bill;
+const mark = (id: string, from: string) => (bill: Bill) =>
+  addRepayment(bill, { id, from, to: 'Ann', amount: 1000 });
+
+let stop = (): void => undefined;
+
+/** The bill on screen, saved under a name. */
+async function savedDinner(name = 'Osteria'): Promise<BillStore> {
+  const store = storeWith(DINNER);
+  const { bill } = store.getState();
+  const result = await history.save(name, bill);
+  if (typeof result === 'string') throw new Error(result);
+  store.name(bill, { id: result.id, name });
+  stop = followSaved(store);
+  await keepNow(store);
+  return store;
+}
+
+const entries = (name = 'Osteria') => history.getState().bills.filter((each) => each.name === name);
+
+/** The saved bill. */
+async function saved(name?: string): Promise<Bill> {
+  const [entry, ...others] = entries(name);
+  expect(others).toEqual([]);
+  const bill = entry && (await history.bill(entry.id));
+  if (typeof bill !== 'object') throw new Error('It is not there.');
+  return bill;
+}
+const dinersOf = ({ diners }: Bill) => diners.map(({ name }) => name);
+
+/** Another device changes the saved bill. */
+async function elsewhere(rule: (bill: Bill) => Bill): Promise<void> {
+  const [entry] = entries();
+  if (entry) await history.amend([{ entry, bill: rule(await saved()) }]);
+}
+
+beforeEach(async () => {
+  localStorage.clear();
+  startGuestSession();
+  await history.load();
+  for (const { id } of history.getState().bills) await history.remove(id);
+});
+afterEach(async () => {
+  stop();
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
+test('an edit of a saved bill is in the saved one after a pause, many as one version, and undo takes it back', async () => {
+  const store = await savedDinner();
+  const [first] = entries();
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  for (const name of ['C', 'Cy', 'Cyr', 'Cyru', 'Cyrus']) {
+    store.edit(rename('Cy', name), { coalesce: 'name' });
+    await vi.advanceTimersByTimeAsync(4900);
+  }
+  await keepNow(store, true);
+  expect(entries()).toEqual([first]);
+  await vi.advanceTimersByTimeAsync(100);
+  vi.useRealTimers();
+  await vi.waitFor(async () => expect(dinersOf(await saved())).toEqual(['Ann', 'Bob', 'Cyrus']));
+  // Also its day stays.
+  expect(entries()).toMatchObject([{ date: first?.date }]);
+  expect(history.versions(first?.id ?? '')).toHaveLength(2);
+  await vi.waitFor(() => expect(store.getState().savedAs?.isChanged).toBe(false));
+
+  store.undo();
+  await keepNow(store);
+  expect(dinersOf(await saved())).toEqual(['Ann', 'Bob', 'Cy']);
+});
+
+test('what is changed is kept when another bill is opened, and that one is not among the unsaved', async () => {
+  const store = await savedDinner();
+  store.edit(rename('Cy', 'Cyrus'));
+  store.open(clearBill(store.getState().bill, 1, 'next').bill);
+  await vi.waitFor(async () => expect(dinersOf(await saved())).toEqual(['Ann', 'Bob', 'Cyrus']));
+  await vi.waitFor(() => expect(store.getState().left).toEqual([]));
+});
+
+test('what is changed is kept when the page is hidden, and when it is left', async () => {
+  const store = await savedDinner();
+  store.edit(rename('Cy', 'Cyrus'));
+  vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+  document.dispatchEvent(new Event('visibilitychange'));
+  await vi.waitFor(async () => expect(dinersOf(await saved())).toEqual(['Ann', 'Bob', 'Cyrus']));
+  store.edit(rename('Bob', 'Rob'));
+  stop();
+  await vi.waitFor(async () => expect(dinersOf(await saved())).toEqual(['Ann', 'Rob', 'Cyrus']));
+});
+
+test('what a page could not keep before it was closed is kept when the next one starts', async () => {
+  const store = await savedDinner();
+  stop();
+  await keepNow(store);
+  store.edit(rename('Cy', 'Cyrus'));
+  stop = followSaved(store);
+  await vi.waitFor(async () => expect(dinersOf(await saved())).toEqual(['Ann', 'Bob', 'Cyrus']));
+});
+
+test('both keep what they changed where another device has changed the saved bill, and that is said', async () => {
+  const store = await savedDinner();
+  store.edit(rename('Cy', 'Cyrus'));
+  await elsewhere(rename('Bob', 'Rob'));
+  await keepNow(store);
+  expect(dinersOf(store.getState().bill)).toEqual(['Ann', 'Rob', 'Cyrus']);
+  expect(dinersOf(await saved())).toEqual(['Ann', 'Rob', 'Cyrus']);
+  expect(toastStore.getState()?.title).toBe('Osteria was changed on another device');
+});
+
+test('what another device changes is on screen, in no version of its own', async () => {
+  const store = await savedDinner();
+  await elsewhere(rename('Bob', 'Rob'));
+  await vi.waitFor(() => expect(dinersOf(store.getState().bill)).toEqual(['Ann', 'Rob', 'Cy']));
+  const [entry] = entries();
+  expect(store.getState()).toMatchObject({
+    savedAs: { version: entry?.id, isChanged: false },
+    canUndo: false,
+  });
+});
+
+test('undo right after marking a repayment takes back that, and not what another device changed before', async () => {
+  const store = await savedDinner();
+  await elsewhere(rename('Bob', 'Rob'));
+  store.edit(mark('r', 'Cy'));
+  await keepNow(store);
+  expect(dinersOf(store.getState().bill)).toEqual(['Ann', 'Rob', 'Cy']);
+  store.undo();
+  expect(store.getState().bill.repayments).toEqual([]);
+  expect(dinersOf(store.getState().bill)).toEqual(['Ann', 'Rob', 'Cy']);
+});
+
+test('a saved bill that was deleted does not come back; the one on screen is not saved once it is changed', async () => {
+  const store = await savedDinner();
+  await history.remove(entries()[0]?.id ?? '');
+  await keepNow(store);
+  expect(store.getState().savedAs?.name).toBe('Osteria');
+  store.edit(rename('Cy', 'Cyrus'));
+  await keepNow(store);
+  expect(entries()).toEqual([]);
+  expect(store.getState().savedAs).toBeNull();
+});
+
+test('what finds no room is said once and stays on the device, also when another bill is opened, until there is room', async () => {
+  const store = await savedDinner();
+  const said: unknown[] = [];
+  const silence = toastStore.subscribe((toast) => said.push(toast?.title));
+  const full = vi.spyOn(history, 'amend').mockResolvedValue('full');
+  store.edit(rename('Cy', 'Cyrus'));
+  await keepNow(store);
+  store.edit(rename('Bob', 'Rob'));
+  await keepNow(store);
+  store.open(clearBill(store.getState().bill, 1, 'next').bill);
+  await keepNow(store);
+  expect(readableOf(store.getState().left).map(({ savedAs }) => savedAs?.name)).toEqual(['Osteria']);
+  expect(said).toEqual(['Save failed']);
+  full.mockRestore();
+  await keepNow(store);
+  expect(dinersOf(await saved())).toEqual(['Ann', 'Rob', 'Cyrus']);
+  expect(store.getState().left).toEqual([]);
+  silence();
+});
+
+test('a bill that is edited for long has the last few of its versions on the device', async () => {
+  const store = await savedDinner();
+  for (let count = 0; count < 12; count++) {
+    store.edit((bill) => addDiner(bill, { id: `d${count}`, name: `D${count}` }));
+    await keepNow(store);
+  }
+  const id = store.getState().savedAs?.id ?? '';
+  expect(history.versions(id)).toHaveLength(9);
+  expect(await history.bill(id)).toBe('absent');
+  expect((await saved()).diners).toHaveLength(15);
+});
