@@ -55,9 +55,8 @@ export const hasWord = (folded: string): boolean => /[\p{L}\p{M}]{2}/u.test(fold
 
 /** Whether one letter changed, added or left out makes one text of the other. */
 export function isNear(one: string, other: string): boolean {
-  if (one === other) return true;
+  if (Math.abs(one.length - other.length) > 1) return false;
   const [short, long] = one.length <= other.length ? [one, other] : [other, one];
-  if (long.length - short.length > 1) return false;
   let same = 0;
   while (same < short.length && short[same] === long[same]) same += 1;
   const after = short.length === long.length ? same + 1 : same;

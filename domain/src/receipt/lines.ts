@@ -152,15 +152,12 @@ function group(boxes: readonly ReadBox[], lineHeight: number, field: SlopeField)
 export const CURRENCY =
   /(?<!\p{L})(?:[A-Z]{2,3}|Rp|Rs)\.?(?=\s?\d)|(?<=\d\s?)(?:[A-Z]{2,3}|zł|zl|kr|Kč|Ft|euro?)(?!\p{L})/giu;
 
-/** How many lines have a name and a price, less those that are a price alone. */
-function pairedPrices(lines: readonly TextLine[]): number {
-  let pairs = 0;
-  for (const line of lines) {
-    const text = line.words.map((word) => word.text).join(' ');
-    if (!/\d[.,]\s?\d{2}\D{0,3}$|\d[.,]\d{3}$/.test(text)) continue;
-    pairs += /\p{L}{2}/u.test(text.replace(CURRENCY, '')) ? 1 : -0.7;
-  }
-  return pairs;
+/** Lines that end in a price: how many have a name too, and how many are a price alone. */
+function countPrices(lines: readonly TextLine[]): { paired: number; alone: number } {
+  const texts = lines.map(({ words }) => words.map(({ text }) => text).join(' '));
+  const priced = texts.filter((text) => /\d[.,]\s?\d{2}\D{0,3}$|\d[.,]\d{3}$/.test(text));
+  const paired = priced.filter((text) => /\p{L}{2}/u.test(text.replace(CURRENCY, ''))).length;
+  return { paired, alone: priced.length - paired };
 }
 
 /** Small tilts in radians that are tried beside the measured one: short prices far from their names say little about it. */
@@ -180,8 +177,10 @@ export function linesOf(reading: Reading): TextLines {
   let best: { lines: TextLine[]; fit: number } | undefined;
   for (const tilt of TILTS) {
     const lines = group(boxes, lineHeight, (x, y) => field(x, y) + tilt);
-    const fit = pairedPrices(lines) - Math.abs(tilt) * 40;
+    const { paired, alone } = countPrices(lines);
+    const fit = paired - 0.7 * alone - Math.abs(tilt) * 40;
     if (!best || fit > best.fit + 0.5) best = { lines, fit };
+    if (alone === 0) break;
   }
   const kept = new Set(boxes);
   return { lines: best?.lines ?? [], lineHeight, elsewhere: legible.filter((box) => !kept.has(box)) };

@@ -1,5 +1,5 @@
-import { digitAlternatives, type Alternative } from './digit-alternatives.ts';
 import type { DraftRepair } from './draft.ts';
+import { misreadingOf } from './misreading.ts';
 import type { Option, RowOptions } from './roles.ts';
 import { fitsRate, hashOf, stepOf, unverified, type Step, type Way } from './way.ts';
 
@@ -8,34 +8,6 @@ export const COST_OF_UNPRICED = 3;
 /** What a repair costs beyond what is likely about the digit, and each further one. */
 const COST_OF_REPAIR = 0.5;
 const COST_OF_MORE_REPAIRS = 1.5;
-
-const wordBefore = ({ row }: RowOptions): string => {
-  const price = row.price ?? row.pointless;
-  return price ? (row.words[price.from - 1]?.text ?? '') : '';
-};
-
-/** What the amounts of a receipt may have been, looked up by row and value. */
-class Misreadings {
-  readonly #known = new Map<RowOptions, Map<number, Map<number, Alternative>>>();
-
-  /** The likeliest misreading that makes `to` of the row's `value`. */
-  of(at: RowOptions, value: number, to: number): Alternative | undefined {
-    const byValue = this.#known.get(at) ?? new Map<number, Map<number, Alternative>>();
-    this.#known.set(at, byValue);
-    let options = byValue.get(value);
-    if (!options) {
-      options = new Map();
-      const price = at.row.price ?? at.row.pointless;
-      const all = price ? digitAlternatives(price, value, wordBefore(at)) : [];
-      for (const alternative of all) {
-        const other = options.get(alternative.value);
-        if (!other || alternative.cost < other.cost) options.set(alternative.value, alternative);
-      }
-      byValue.set(value, options);
-    }
-    return options.get(to);
-  }
-}
 
 /** What it costs that a dish is changed although quantity and unit price come to what was read; less where they come to the other. */
 function costOfCount({ at, value }: Step, to: number): number {
@@ -47,7 +19,6 @@ function costOfCount({ at, value }: Step, to: number): number {
 
 /** How sums that do not add up may be mended: by one amount that was misread, a charge that was not read, or a rounding. */
 export class Repairs {
-  readonly #misreadings = new Misreadings();
   readonly #smallest: number;
   readonly #hasUnpriced: boolean;
 
@@ -75,7 +46,7 @@ export class Repairs {
     });
     const sum: Step = { ...stepOf(way, at, option), isFull: true };
     const made: Way[] = [];
-    const misread = this.#misreadings.of(at, value, running);
+    const misread = misreadingOf(at.row, value, running);
     if (misread) {
       const total: Step = { ...sum, value: running, change: misread.kind };
       made.push(repaired({}, misread.cost + COST_OF_REPAIR, total, hashOf(at.row.index, running, 3)));
@@ -122,7 +93,7 @@ export class Repairs {
     // A word like "offer" among the dishes: a dish, unless it has to be taken off.
     if (to === -step.value && step.value > 0 && step.at.row.hits.discount.length > 0)
       return { cost: COST_OF_REPAIR + 3, kind: 'sign' };
-    const other = this.#misreadings.of(step.at, step.value, to);
+    const other = misreadingOf(step.at.row, step.value, to);
     if (!other) return undefined;
     const evidence =
       step.role === 'dish'

@@ -71,9 +71,12 @@ export class Search {
       for (const way of ways)
         for (const option of at.options)
           if (way.cost + option.cost < limit) this.#take(way, at, option, next);
-      ways = merged(next).slice(0, WIDTH);
+      ways = merged(next, WIDTH);
     }
-    return merged(ways.map((way) => this.#end(way)));
+    return merged(
+      ways.map((way) => this.#end(way)),
+      WIDTH,
+    );
   }
 
   #take(way: Way, at: RowOptions, option: Option, next: Way[]): void {

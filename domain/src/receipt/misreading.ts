@@ -1,0 +1,97 @@
+import type { Amount } from './amounts.ts';
+import type { DraftRepair } from './draft.ts';
+import { isNear } from './fold-label.ts';
+import type { Row } from './rows.ts';
+
+/** How an amount was misread, and how unlikely that is. */
+export interface Misreading {
+  readonly cost: number;
+  readonly kind: DraftRepair['kind'];
+}
+
+/** Digits that look alike in print. */
+const LOOK_ALIKE: readonly string[] = ['8693', '74', '7', '859', '19', '63', '508', '12', '0369', '0384'];
+
+/** A runner-up below this probability says nothing. */
+const LOWEST_RUNNER_UP = 0.004;
+
+/** A last digit that was not read at all may be any. */
+const COST_OF_MISSING = 0.8;
+
+/** The cost of believing that a digit was read for another one. */
+function costOfDigit(amount: Amount, at: number, digit: string): number {
+  const character = amount.characters[at];
+  const probability = character?.probability ?? 1;
+  if (character?.runnerUp === digit && character.runnerUpProbability > LOWEST_RUNNER_UP)
+    return 1.2 + Math.min(2, Math.log10(probability / character.runnerUpProbability) * 0.6);
+  const isAlike = LOOK_ALIKE[Number(amount.digits[at])]?.includes(digit) ?? false;
+  return costOfConfusion(probability) + (isAlike ? 0 : 0.5);
+}
+
+/** The cost of believing that a digit was misread although nothing else was seen in it. */
+function costOfConfusion(probability: number): number {
+  if (probability < 0.8) return 2.9;
+  return probability < 0.97 ? 3.2 : 4;
+}
+
+const isSure = (amount: Amount, at: number): boolean => (amount.characters[at]?.probability ?? 1) >= 0.97;
+
+const without = (digits: string, at: number): string => digits.slice(0, at) + digits.slice(at + 1);
+
+/** "309.7" lacks a digit: the last one, which may be any, or the one before it. */
+const lacksDigit = ({ characters, digits }: Amount, wanted: string): boolean =>
+  characters.length === digits.length - 1 &&
+  wanted.length === digits.length &&
+  wanted.slice(0, -2) === digits.slice(0, -2) &&
+  (wanted.at(-2) === digits.at(-2) || wanted.at(-1) === digits.at(-2));
+
+/** A digit is lost: of two equal ones before the point one is swallowed, the first stands at the edge of its box. */
+function costOfDropped(amount: Amount, at: number, isTwice: boolean): number {
+  if (isTwice) return isSure(amount, at) ? 3.1 : 2.7;
+  return at === 0 ? 3.1 : 3.6;
+}
+
+/** A digit is read twice, or the first one is the end of the word before it, where boxes overlap. */
+function costOfDoubled(amount: Amount, at: number, isTwice: boolean, before: string): number {
+  if (at === 0 && before.endsWith(amount.digits[0]!)) return 1.6;
+  // A currency's sign or the edge of the paper was read as a digit, and mostly not surely.
+  if (isTwice || !isSure(amount, at)) return 2.7;
+  return at === 0 ? 3.9 : 4.6;
+}
+
+/** One digit of an amount changed, added or left out. @param before the word in front of the amount */
+function editOf(amount: Amount, wanted: string, before: string): Misreading | undefined {
+  const { digits } = amount;
+  if (lacksDigit(amount, wanted)) return { cost: COST_OF_MISSING, kind: 'digit' };
+  if (digits === wanted || !isNear(digits, wanted)) return undefined;
+  const whole = digits.length - amount.fraction;
+  const longer = digits.length < wanted.length ? wanted : digits;
+  const shorter = digits.length < wanted.length ? digits : wanted;
+  let at = 0;
+  while (digits[at] === wanted[at]) at += 1;
+  if (longer.length === shorter.length)
+    return at === 0 && wanted[0] === '0'
+      ? undefined
+      : { cost: costOfDigit(amount, at, wanted[at]!), kind: 'digit' };
+  // Of equal digits in a row, the first.
+  while (at > 0 && longer[at] === longer[at - 1]) at -= 1;
+  const isTwice = longer[at] === longer[at + 1] && at + 1 < whole + (longer === wanted ? 1 : 0);
+  if (longer === wanted)
+    return at > whole ? undefined : { cost: costOfDropped(amount, at, isTwice), kind: 'digitDropped' };
+  return at >= whole || whole < 2
+    ? undefined
+    : { cost: costOfDoubled(amount, at, isTwice, before), kind: 'digitDoubled' };
+}
+
+/**
+ * How `to` was read as `value` in a row's price, if one digit was misread, lost or read twice. Both in minor units, as the amount was
+ * counted.
+ */
+export function misreadingOf(row: Row, value: number, to: number): Misreading | undefined {
+  const amount = row.price ?? row.pointless;
+  const scale = Math.round(value / (Number(amount?.digits) || 1)) || 1;
+  const wanted = to / scale;
+  if (!amount || wanted <= 0 || !Number.isInteger(wanted)) return undefined;
+  const text = String(wanted).padStart(amount.fraction + 1, '0');
+  return editOf(amount, text, row.words[amount.from - 1]?.text ?? '');
+}
