@@ -115,7 +115,7 @@ function parse(text: string, shift = 0): Parsed | undefined {
   };
 }
 
-/** What is nearly a price: a stray sign in front, the last digit lost, or a dash where the point was. */
+/** Reads a number that is nearly a price: a stray sign in front, the last digit lost, or a dash where the point was. */
 function parseBlurred(text: string): Parsed | undefined {
   const stray = /^(?<stray>[^\d$€£-]{1,2})(?<rest>\d{1,4}[.,]\d{2}[*A-Z]?)$/.exec(text)?.groups;
   if (stray?.rest && !/^[x@/]/i.test(text)) return parse(stray.rest, stray.stray?.length);
@@ -144,7 +144,7 @@ const isPointLost = (before: Word, word: Word, isFirst: boolean, lineHeight: num
   /^\d{2}$/.test(word.text) &&
   word.start - before.end < 0.9 * lineHeight;
 
-/** Whether a word goes on with the number that the one before it began: "10." "50", "$" "4.50", "4.50" "EUR", "(" "3.00". */
+/** A word continues the number that the one before it began: "10." "50", "$" "4.50", "4.50" "EUR", "(" "3.00". */
 function goesOn(before: Word, word: Word, isFirst: boolean, lineHeight: number): boolean {
   const gap = word.start - before.end;
   if (gap > 1.2 * lineHeight) return false;

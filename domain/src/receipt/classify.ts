@@ -14,9 +14,9 @@ export interface ClassifiedRow extends Row {
   /** How much of the label the keyword is, 0 to 1; 1 where none was needed. */
   readonly coverage: number;
   readonly hits: KeywordHits;
-  /** Where its name stands in the row above: that name. */
+  /** The name, if it stands in the row above. */
   readonly nameAbove: string | null;
-  /** Where the row beside it says how many at what price: that many, each in minor units. */
+  /** Quantity and unit price in minor units, if the row above or below says them. */
   readonly counted: { readonly quantity: number; readonly unit: number } | null;
 }
 
@@ -82,7 +82,7 @@ function resolve(row: Row, hits: KeywordHits): Named {
   if (role === 'total' && hits.subtotal.length >= hits.total.length && hits.subtotal.length > 3)
     return as('subtotal');
   if (role === 'service' && /\b(?:server|svr)\b(?! ch)/.test(key)) return as('information');
-  // What stands with a per cent rate, "auto" or "service" was charged by the restaurant.
+  // The restaurant charged a tip that stands with a per cent rate, "auto" or "service".
   if (role === 'tip' && (hits.service.length > 0 || (row.price && /auto|incl|serv|%/.test(key))))
     return as('service');
   if (role === 'tax' && !row.price && /(?:id|no|reg|nr|invoice|number|free|exempt|summary|inv)\b/.test(key))
@@ -140,5 +140,5 @@ export function isUnsure({ key, coverage }: ClassifiedRow): boolean {
 
 const UNITS = /\b(?:x|eur|euro|kg|ea|usd|chf|kpl|szt|st|stk|pcs|bl|rm|rs|rp)\b/g;
 
-/** Whether a row says nothing but figures, units and currencies beside its price. */
+/** A row with nothing but figures, units and currencies beside its price. */
 export const isNameless = (row: Row): boolean => !hasWord(row.key.replace(UNITS, ' '));

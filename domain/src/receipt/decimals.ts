@@ -45,7 +45,7 @@ export function decimalsOfWhole(
   return !hasCents && hint === undefined && 2 * large > wholes.length ? 0 : 2;
 }
 
-/** What an amount is worth in minor units of a receipt with `digits` decimals. */
+/** The value of an amount in minor units of a receipt with `digits` decimals. */
 export function valueOf(amount: Amount, digits: Digits): number {
   const number = Number(amount.digits);
   const isExact = digits === 3 && amount.isGrouped && amount.fraction === 0;

@@ -1,6 +1,6 @@
 import type { TurnedRectangle } from './reading.ts';
 
-/** Where something stands in the picture; of several pictures, in which (from 0). */
+/** A place in the picture; of several pictures, in which (from 0). */
 export interface DraftPlace extends TurnedRectangle {
   readonly picture: number;
 }
@@ -61,7 +61,7 @@ export interface DraftCharge {
   readonly repair: DraftRepair | null;
 }
 
-/** What a person is told beside the draft. */
+/** A warning shown beside the draft. */
 export type DraftDoubt =
   | { readonly kind: 'noReceipt' }
   | { readonly kind: 'cardSlip' }

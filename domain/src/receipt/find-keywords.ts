@@ -19,7 +19,7 @@ interface Keyword extends KeywordHit {
   readonly isPartOfWords: boolean;
 }
 
-/** What keywords a label has, by role. */
+/** The keywords of a label, by role. */
 export type KeywordHits = Readonly<Record<KeywordRole, KeywordHit>>;
 
 const ROLES: readonly KeywordRole[] = [

@@ -50,10 +50,10 @@ export const isJoined = (text: string): boolean =>
 export const isIdeographic = (text: string): boolean =>
   /[\u3040-\u30ff\u4e00-\u9fff\uac00-\ud7af]/.test(text);
 
-/** Whether a folded label has a word in it, and not only figures and single letters. */
+/** A folded label has a word in it, and not only figures and single letters. */
 export const hasWord = (folded: string): boolean => /[\p{L}\p{M}]{2}/u.test(folded);
 
-/** Whether one letter changed, added or left out makes one text of the other. */
+/** One letter changed, added or left out makes one text of the other. */
 export function isNear(one: string, other: string): boolean {
   if (Math.abs(one.length - other.length) > 1) return false;
   const [short, long] = one.length <= other.length ? [one, other] : [other, one];

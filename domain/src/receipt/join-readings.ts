@@ -37,8 +37,8 @@ function likeness(one: TextLine, other: TextLine): number {
 }
 
 /**
- * Where the end of one page is the beginning of the next: an alignment of their lines that ends with the last line of the one and starts
- * with the first of the other, but for gaps, since lines at a picture's edge are cut.
+ * Aligns the end of one page with the beginning of the next: the alignment ends with the last line of the one and starts with the first
+ * of the other, but for gaps, since lines at a picture's edge are cut.
  */
 function overlapOf(one: Page, next: Page): Overlap {
   if (one.isPage && next.isPage) return NONE;

@@ -1,5 +1,5 @@
 /**
- * What a printed row is for. `suggestion`: a tip that the restaurant proposes; `change`: money given back; `foreign`: the total in
+ * The purpose of a printed row. `suggestion`: a tip that the restaurant proposes; `change`: money given back; `foreign`: the total in
  * another currency; `included`: a word that says that the tax beside it is in the prices already; `consumerTax`: a tax that by law is in
  * the prices that guests are told.
  */

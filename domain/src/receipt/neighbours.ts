@@ -49,7 +49,7 @@ function takeNamesAbove(rows: readonly ClassifiedRow[], page: Rows): ClassifiedR
 const COUNT_ROW =
   /^\W{0,2}(?<quantity>\d{1,3}(?:[.,]\d{1,3})?)\s?(?:szt|st|pcs|stk|kg|ea|adet)?\.?\s?[x*@]\s?@?\s?(?:[$€£]|chf|eur|rm|fr\.?)?\s?(?<major>\d+)[.,]\s?(?<minor>\d{2})\b\s?(?:chf|eur|€)?\W{0,2}$/i;
 
-/** What a row of its own says: "2 x 8.50", "0,350 kg * 12.90". The unit price is in minor units. */
+/** Quantity and price in a row of their own: "2 x 8.50", "0,350 kg * 12.90". The unit price is in minor units. */
 function countIn(text: string): { quantity: number; unit: number } | null {
   const groups = COUNT_ROW.exec(text)?.groups;
   if (!groups) return null;

@@ -1,7 +1,7 @@
 import type { DraftPlace } from './draft.ts';
 import type { TextLine } from './lines.ts';
 
-/** Where a line stands in its picture: a rectangle around its boxes, turned as the text is. */
+/** The place of a line in its picture: a rectangle around its boxes, turned as the text is. */
 export function placeOf({ boxes }: TextLine): DraftPlace | null {
   const picture = boxes[0]?.box.origin?.picture ?? 0;
   const origins = boxes

@@ -1,6 +1,6 @@
 import type { Row } from './rows.ts';
 
-/** What a receipt prints beside its amounts, and the ISO 4217 codes that it may mean: half the world writes "$". */
+/** The sign that a receipt prints beside its amounts, and the ISO 4217 codes that it may mean: half the world writes "$". */
 export interface PrintedCurrency {
   /** "€", "$", "zł", or a code. */
   readonly sign: string;

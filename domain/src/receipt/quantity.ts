@@ -49,7 +49,7 @@ const readProduct: Reader = ({ row, name, page }) => {
 const withoutCount = (name: string): string =>
   name.replace(/^[-*]?\s?\d{1,3}(?:[.,]\d{1,3})?\s?[x*@]?\s/i, '');
 
-/** What a neighbouring row says. */
+/** Takes the quantity that a neighbouring row says. */
 const readNeighbour: Reader = ({ row, name }) =>
   row.counted ? { ...row.counted, name: withoutCount(name) } : undefined;
 
@@ -101,7 +101,7 @@ const readLeading: Reader = ({ row, name }) => {
   const first = row.words[0]?.characters[0];
   // A slim 1 is often read as 7.
   const isSlimOne = match[1] === '7' && row.words[0]?.text === '7' && first?.runnerUp === '1';
-  // What does not divide the price is a part of the name ("7 P" of a 7 Up that was read badly): nothing costs a part of a cent.
+  // A number that does not divide the price is part of the name ("7 P" of a 7 Up that was read badly): nothing costs a part of a cent.
   if (!isSlimOne && row.value % (Number(match[1]) || 1) !== 0) return undefined;
   return { quantity: isSlimOne ? 1 : Number(match[1]) || 1, unit: null, name: name.slice(match[0].length) };
 };

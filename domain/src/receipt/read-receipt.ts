@@ -14,7 +14,7 @@ import { rowsOf, type Rows } from './rows.ts';
 import { splitReceipts } from './several-receipts.ts';
 import { solve, type Solution, type SolvedPart } from './solve.ts';
 
-/** What helps to read a receipt; all of it may be missing. */
+/** Facts about the bill that help to read its receipt; all of them may be missing. */
 export interface ReceiptHints {
   /** The digits after the point of the bill's currency. What is printed on the receipt goes first. */
   readonly digits?: number | undefined;
@@ -77,8 +77,8 @@ function otherCurrency(page: Rows, currency: string | undefined): DraftDoubt[] {
 }
 
 /**
- * Where every name ends in a number that divides its price, that is how many ("Nasi Lemak 1", "Teh Tarik 2"). One name alone may end in one
- * ("Menu 2").
+ * Reads the number at the end of the names as the quantity, if every name has one that divides its price ("Nasi Lemak 1",
+ * "Teh Tarik 2"). One name alone may end in a number ("Menu 2").
  */
 function withTrailingCounts(items: readonly SolvedPart[]): readonly SolvedPart[] {
   const counts = items.map(({ at }) => / (\d{1,2})$/.exec(at.counted.name)?.[1]);
@@ -135,7 +135,7 @@ function repairsOf(
 
 const STARTS_WITH_COUNT = /^[-*•]?\s?\d{1,2}\s?x?\s+\p{L}/iu;
 
-/** Where most dishes begin with how many, a row that does so too and has no price is a dish whose price is missing. */
+/** The price of a dish is missing: most dishes begin with a quantity, and so does a row without a price. */
 function hasUnpriced(rows: readonly ClassifiedRow[], page: Rows): boolean {
   const firstSum = rows.findIndex(
     (row) => row.price !== null && (row.role === 'total' || row.role === 'subtotal'),

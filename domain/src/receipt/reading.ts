@@ -3,10 +3,10 @@ export interface ReadCharacter {
   readonly text: string;
   /** 0 to 1. */
   readonly probability: number;
-  /** What it could have been instead; empty where nothing else was likely. */
+  /** The second likeliest character; empty where nothing else was likely. */
   readonly runnerUp: string;
   readonly runnerUpProbability: number;
-  /** Where in its box the character stands: 0 is the box's start, 1 its end. */
+  /** The place of the character in its box: 0 is the box's start, 1 its end. */
   readonly x: number;
   /** A space that the recogniser was not sure of. */
   readonly soft: boolean;
@@ -31,11 +31,11 @@ export interface ReadBox extends TurnedRectangle {
   /** The mean probability of its characters, 0 to 1. */
   readonly score: number;
   readonly characters: readonly ReadCharacter[];
-  /** Where it stands in its own picture, where several pictures were joined to one reading (`joinReadings`). */
+  /** The place in its own picture, if several pictures were joined to one reading (`joinReadings`). */
   readonly origin?: TurnedRectangle & { readonly picture: number };
 }
 
-/** What the recogniser found in one picture. */
+/** The text that the recogniser found in one picture. */
 export interface Reading {
   /** Of the picture, in pixels. */
   readonly width: number;

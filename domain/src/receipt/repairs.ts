@@ -5,11 +5,11 @@ import { fitsRate, hashOf, stepOf, unverified, type Step, type Way } from './way
 
 /** A dish without a price explains what is missing better than a misread digit does. */
 export const COST_OF_UNPRICED = 3;
-/** What a repair costs beyond what is likely about the digit, and each further one. */
+/** The cost of a repair beside that of the digit, and of each further one. */
 const COST_OF_REPAIR = 0.5;
 const COST_OF_MORE_REPAIRS = 1.5;
 
-/** What it costs that a dish is changed although quantity and unit price come to what was read; less where they come to the other. */
+/** The cost of changing a dish whose quantity and unit price come to the amount read; negative if they come to the other amount. */
 function costOfCount({ at, value }: Step, to: number): number {
   const { quantity, unit } = at.counted;
   if (unit === null) return 0;
@@ -88,7 +88,7 @@ export class Repairs {
     return made;
   }
 
-  /** What it costs to believe that a dish or a charge is another amount than was read; undefined where nothing speaks for it. */
+  /** The cost of reading a dish or a charge as another amount; undefined where nothing speaks for it. */
   #changeOf(way: Way, step: Step, to: number): { cost: number; kind: DraftRepair['kind'] } | undefined {
     // A word like "offer" among the dishes: a dish, unless it has to be taken off.
     if (to === -step.value && step.value > 0 && step.at.row.hits.discount.length > 0)

@@ -8,7 +8,7 @@ import type { Rows } from './rows.ts';
 import { rateOf, ratesOf, runsOf, type Run } from './tables.ts';
 
 /**
- * What a row may be in the sums of its receipt. `sum`: has to equal dishes, or dishes and charges, above it; `unread`: a charge without a
+ * A part that a row may play in the sums of its receipt. `sum`: has to equal dishes, or dishes and charges, above it; `unread`: a charge without a
  * legible amount; `nothing`: counts nowhere.
  */
 export type Role = 'dish' | 'charge' | 'sum' | 'payment' | 'change' | 'unread' | 'nothing';
@@ -20,7 +20,7 @@ export interface Option {
   /** How unlikely: 0 is what its words say, and one more is about four times less likely. */
   readonly cost: number;
   readonly kind: DraftChargeKind;
-  /** Where the amount is not the one that was read. */
+  /** The kind of change, if the amount is not the one that was read. */
   readonly change: DraftRepair['kind'] | null;
 }
 
@@ -39,7 +39,7 @@ export interface RowOptions {
   readonly isDishLike: boolean;
   /** The label is a word for a sum, a charge or a payment, and hardly anything else. */
   readonly isKeyword: boolean;
-  /** What it comes to with its neighbours, and whether these print rates or name sums: such tables, and parts of what was paid, come to the total. */
+  /** The sums of the row and its neighbours: tables of rates and parts of a payment come to the total. */
   readonly runs: ReadonlyMap<number, Run>;
   /** A tax at its rate of the amount in the row above, or that amount: a table of rates. */
   readonly isOfRates: boolean;
@@ -53,7 +53,7 @@ const CHARGES = new Map<RowRole, DraftChargeKind>([
   ['discount', 'discount'],
 ]);
 
-/** What it costs to count a row nowhere, by what its words say. */
+/** The cost of counting a row nowhere, by its words. */
 const IGNORED: Readonly<Record<RowRole, number>> = {
   item: 4.2,
   total: 2.5,
@@ -73,7 +73,7 @@ const IGNORED: Readonly<Record<RowRole, number>> = {
   empty: 0,
 };
 
-/** What it costs that an amount is a sum, by what the words beside it say. */
+/** The cost of reading an amount as a sum, by its words. */
 const AS_SUM: Readonly<Partial<Record<RowRole, number>>> = {
   total: 0,
   subtotal: 0,
@@ -89,7 +89,7 @@ const AS_SUM: Readonly<Partial<Record<RowRole, number>>> = {
   suggestion: 3,
 };
 
-/** What it costs that a row with a keyword for something else is a dish: little where it has other words too. */
+/** The cost of reading a row with a keyword for something else as a dish: low if it has other words too. */
 const COST_OF_KEYWORD_IN_NAME = 1.4;
 const COST_OF_KEYWORD_ALONE = 4.5;
 
@@ -125,7 +125,7 @@ function costAsNothing(row: ClassifiedRow, isWeak: boolean): number {
   return IGNORED[row.role];
 }
 
-/** Where no known word names a total, another one does. */
+/** An unknown word names the total if no known one does. */
 const COST_OF_UNKNOWN_SUM = 1.2;
 
 function costAsSum(row: ClassifiedRow, isNamed: boolean): number {
@@ -217,19 +217,15 @@ function optionsWithoutAmount({ role, coverage }: ClassifiedRow): Option[] {
   return kind ? [optionOf('unread', 0, 0, { kind })] : [];
 }
 
-/** Other amounts that a dish may have: one before the price, or the price of each. */
-function otherAmounts(row: ClassifiedRow, { quantity, unit }: Counted, { digits }: Rows): Option[] {
+/** Amounts before the price, one of which may be the price of the dish. */
+function otherAmounts(row: ClassifiedRow, { digits }: Rows): Option[] {
   const { role, value, price } = row;
-  const other = (amount: number, cost: number): Option =>
-    optionOf('dish', amount, cost, { change: 'otherAmount' });
-  const before = row.prices
+  if (role !== 'item' && role !== 'discount') return [];
+  return row.prices
     .filter((some) => price && some !== price && some.end < price.start)
     .map((some) => valueOf(some, digits))
-    .filter((some) => some !== value);
-  return [
-    ...(role === 'item' || role === 'discount' ? before.map((some) => other(some, 2.2)) : []),
-    ...(role === 'item' && quantity > 1 && unit === null ? [other(value * quantity, 2.8)] : []),
-  ];
+    .filter((some) => some !== value)
+    .map((some) => optionOf('dish', some, 2.2, { change: 'otherAmount' }));
 }
 
 interface Known {
@@ -240,7 +236,7 @@ interface Known {
   readonly isNamed: boolean;
 }
 
-function optionsOfAmount(row: ClassifiedRow, counted: Counted, page: Rows, known: Known): Option[] {
+function optionsOfAmount(row: ClassifiedRow, page: Rows, known: Known): Option[] {
   const { role, value, price, pointless } = row;
   if (!price)
     return pointless ? optionsWithoutPoint(row, valueOf(pointless, page.digits)) : optionsWithoutAmount(row);
@@ -249,7 +245,7 @@ function optionsOfAmount(row: ClassifiedRow, counted: Counted, page: Rows, known
   const isTurned = value < 0 && price.isMinusBehind && row.hits.discount.length === 0;
   return [
     optionOf('dish', value, costAsDish(row, isWeak, isRepeated)),
-    ...otherAmounts(row, counted, page),
+    ...otherAmounts(row, page),
     ...(isTurned ? [optionOf('dish', -value, 2, { change: 'sign' })] : []),
     ...chargeOptions(row),
     ...(value > 0 ? [optionOf('sum', value, costAsSum(row, isNamed))] : []),
@@ -271,7 +267,7 @@ function optionsOfRow(
   return {
     row,
     counted,
-    options: row.role === 'taken' ? [] : optionsOfAmount(row, counted, page, { isWeak, isRepeated, isNamed }),
+    options: row.role === 'taken' ? [] : optionsOfAmount(row, page, { isWeak, isRepeated, isNamed }),
     namesSum: namesSum(row),
     isWeak,
     isDishLike: !isWeak && row.value > 0 && (row.role === 'item' || isRepeated),

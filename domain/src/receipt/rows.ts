@@ -15,7 +15,7 @@ export interface Row extends TextLine {
   readonly price: Amount | null;
   readonly value: number;
   readonly isInColumn: boolean;
-  /** Where there is no price: a figure in the price column whose point was not read ("1250"), as the price that it may be. */
+  /** In a row without a price: a figure in the price column whose point was not read ("1250"), as the price that it may be. */
   readonly pointless: Amount | null;
   /** The price was completed or guessed from a blurred print. */
   readonly isBlurred: boolean;
@@ -30,13 +30,13 @@ export interface Rows {
   readonly rows: readonly Row[];
   readonly digits: Digits;
   readonly lineHeight: number;
-  /** Where the price column ends on the right, in pixels of the straightened page. */
+  /** The right edge of the price column, in pixels of the straightened page. */
   readonly column: Column;
   /** Boxes on other papers in the picture. */
   readonly elsewhere: readonly ReadBox[];
 }
 
-/** Where most prices end, and how many do. */
+/** The place at which most prices end, and how many do. */
 export interface Column {
   readonly end: number;
   readonly count: number;
@@ -159,7 +159,7 @@ function toRow(line: TextLine, index: number, amounts: readonly Amount[], page: 
   };
 }
 
-/** Where no price has two decimals, those with one lack none ("$72.0"). */
+/** Prices with one decimal are complete if none has two ("$72.0"). */
 function withOneDecimal(amounts: readonly (readonly Amount[])[]): readonly (readonly Amount[])[] {
   const all = amounts.flat();
   const lacksOne = ({ isBlurred, digits, characters }: Amount): boolean =>

@@ -26,8 +26,8 @@ import {
 /** How much costlier than the cheapest a way may be. */
 const REACH = 9;
 /** How many ways are kept after each row. */
-const WIDTH = 80;
-/** What it costs that a sum does not add up. */
+const WIDTH = 60;
+/** The cost of a sum that does not add up. */
 const COST_OF_OPEN = 8;
 const COST_OF_NO_TOTAL = 7;
 /** A tax or a service of more than this part of the dishes is none. */
@@ -149,18 +149,20 @@ export class Search {
   #takeCharge(way: Way, at: RowOptions, option: Option, next: Way[]): void {
     if (option.value === 0 || way.count === 0) return;
     const { value } = option;
+    const isAtRate = fitsRate(way, at, value, 2 * this.#smallest);
+    if (option.kind === 'other') {
+      if (value > 0.8 * way.dishes) return;
+      // Without a sum or another charge above it, what no word names is a dish.
+      if (way.phase === 'dishes' && way.charges === 0 && !isAtRate) return;
+    }
     const isUnknown =
       at.row.role === 'item' || (at.row.role === 'discount' && at.row.hits.discount.length === 0);
     const kind = isUnknown ? kindOfUnknown(way, at, this.#smallest, this.#hasTax) : option.kind;
     const isUnsure = option.kind === 'other' || option.kind === 'fee';
-    const isAtRate = fitsRate(way, at, value, 2 * this.#smallest);
     let cost = way.cost + option.cost;
     if (isUnsure && !isAtRate)
       cost += COST_OF_UNKNOWN_CHARGE[way.phase] + (value > 0.2 * way.dishes ? 0.5 : 0);
     if (option.kind === 'other' && way.unknownCharges > 0 && this.#isNamed) cost += 1.5;
-    if (option.kind === 'other' && value > 0.8 * way.dishes) return;
-    // Without a sum or another charge above it, what no word names is a dish.
-    if (option.kind === 'other' && way.phase === 'dishes' && way.charges === 0 && !isAtRate) return;
     if (kind === 'discount' && -value > way.dishes + way.charges) return;
     if (kind !== 'discount' && !isAtRate && value > LARGEST_RATE * way.dishes)
       cost += kind === 'other' ? 0.5 : COST_OF_LARGE_CHARGE;
@@ -212,7 +214,7 @@ export class Search {
     const running = way.dishes + way.charges;
     const label = at.row.role;
     const isUnknown = option.cost > 1;
-    // Where one sum has no known word the others have none either.
+    // If one sum has no known word, the others have none either.
     const ofWords = isUnknown && way.unknownSums > 0 ? Math.max(0.2, option.cost - 1.2) : option.cost;
     const cost = way.cost + (way.isTotalLost && label === 'payment' ? 0.6 : ofWords);
     const step = (isFull: boolean): Step => ({ ...stepOf(way, at, option), isFull });
@@ -226,7 +228,7 @@ export class Search {
       last: step(isFull),
     });
     if (way.total?.value === value) {
-      // What is printed once more by the name of a total is the total.
+      // A sum that is printed again under the name of a total is the total.
       const total = label === 'total' && way.total.at.row.role !== 'total' ? step(true) : way.total;
       next.push({ ...way, cost: way.cost + Math.min(0.2, option.cost) - 0.3, total, last: step(false) });
       return;
@@ -235,7 +237,7 @@ export class Search {
       const isWeak = way.count === 1 && !at.namesSum ? 1 : 0;
       // A course that ends without its sum, below one that has one.
       const isUneven = way.block > 0 && way.block !== way.dishes ? COST_OF_UNEVEN : 0;
-      // What was paid after a discount is the total that nothing else names.
+      // The amount paid after a discount is the total that nothing else names.
       const isPaid = label === 'payment' && way.charges !== 0 && !way.total ? 0.2 - option.cost : 0;
       next.push(summed(isWeak + isUneven + Math.min(0, isPaid), true));
       return;

@@ -14,7 +14,7 @@ const isPrinted = (box: ReadBox): boolean => /\d[.,]\d{2}\D{0,2}$/.test(textOf(b
 const looksLikeReceipt = (boxes: readonly ReadBox[]): boolean =>
   boxes.filter(hasLetters).length >= 4 && boxes.some(isPrinted);
 
-/** Where nothing is printed from top to bottom, with a receipt's names on both sides: two receipts lie beside each other. */
+/** Two receipts lie beside each other: an empty strip from top to bottom, with a receipt's names on both sides. */
 function splitAcross({ rows, lineHeight }: Rows): readonly ReadBox[][] {
   const placed = rows.flatMap((row): readonly LineBox[] => row.boxes).toSorted((a, b) => a.left - b.left);
   let end = -Infinity;
@@ -43,7 +43,7 @@ function splitAlong(rows: readonly ClassifiedRow[]): readonly ReadBox[][] {
     const dishes = below.filter(isDish);
     const last = below.findLast(isTotal);
     if (dishes.length < 2 || !last || last.index < dishes[1]!.index) continue;
-    // What is paid belongs to the one above; the next one starts at most two rows before its dishes.
+    // A payment belongs to the one above; the next one starts at most two rows before its dishes.
     const above = below.filter((row) => row.index < dishes[0]!.index);
     const paid = above.findLast((row) => row.price !== null)?.index ?? total.index;
     const start = Math.max(paid + 1, dishes[0]!.index - 2);
@@ -64,7 +64,7 @@ export interface SplitReceipts {
   readonly isSure: boolean;
 }
 
-/** What may be two receipts in one picture, at two angles, beside or below each other. No parts where there is one. */
+/** Splits a picture that may show two receipts, at two angles, beside or below each other. No parts if there is one. */
 export function splitReceipts(reading: Reading, rows: readonly ClassifiedRow[], page: Rows): SplitReceipts {
   const isSure = hasOtherReceipt(page);
   const across = splitAcross(page);

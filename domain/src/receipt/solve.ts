@@ -58,7 +58,7 @@ const isTold = ({ row }: RowOptions, isAbove: boolean, sums: readonly number[]):
   (ALWAYS_TOLD.includes(row.role) || (isAbove && TOLD.includes(row.role))) &&
   !sums.includes(row.value);
 
-/** What a way comes to. @param margin to the next outcome, in costs */
+/** The solution that a way leads to. @param margin to the next outcome, in costs */
 function solutionOf(way: Way, margin: number, isOpen: boolean, rivals: readonly Solution[] = []): Solution {
   const steps = stepsOf(way);
   const confidence = confidenceOf(margin);
@@ -127,7 +127,7 @@ export function solve(rows: readonly RowOptions[], digits: number, hasUnpriced: 
   // Without a name that is more than a keyword there are no dishes: a slip of a card terminal.
   const shown = all.items.some(({ at }) => !at.isKeyword) ? all : { ...all, items: [], charges: [] };
   const sum = sumOf([...shown.items, ...shown.charges], ({ value }) => value);
-  // What adds up looks right: what is not believed has no total.
+  // A draft that adds up looks right, so one that is not believed has no total.
   return shown.total?.value === sum ? { ...shown, total: null } : shown;
 }
 

@@ -14,7 +14,7 @@ export function rateOf({ text }: ClassifiedRow): number | null {
 /** The most rows that a table of rates or a list of payments has. */
 const LONGEST_RUN = 6;
 
-/** Whether rows that stand together print rates or name sums. */
+/** Rows that stand together; `isTable`: one of them prints a rate or names a sum. */
 export interface Run {
   readonly isTable: boolean;
 }
@@ -48,7 +48,7 @@ export function runsOf(
   return runs;
 }
 
-/** Whether an amount is the tax that another one holds at a rate. @param tolerance in minor units */
+/** An amount is the tax included in another one at a rate. @param tolerance in minor units */
 export const isTaxIn = (gross: number, value: number, rate: number, tolerance: number): boolean =>
   value > 0 && Math.abs(value - (gross * rate) / (1 + rate)) <= tolerance;
 

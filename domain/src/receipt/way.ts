@@ -9,7 +9,7 @@ export interface Step {
   readonly role: Role | 'repair' | 'table';
   readonly kind: DraftChargeKind;
   readonly value: number;
-  /** Where the value is not what was read. */
+  /** The kind of change, if the value is not the one that was read. */
   readonly change: DraftRepair['kind'] | null;
   /** Of a sum: it comes to all dishes and charges above it. */
   readonly isFull: boolean;
@@ -35,7 +35,7 @@ export interface Way {
   readonly paid: number;
   /** More was paid than the total, and no change has explained it yet. */
   readonly isOverpaid: boolean;
-  /** What the last row was; `either`: a sum that no word names, of a course or of all. */
+  /** The last row; `either`: a sum that no word names, of a course or of all. */
   readonly phase: 'dishes' | 'sum' | 'course' | 'either';
   /** A total without a legible amount stands below the sums. */
   readonly isTotalLost: boolean;
@@ -83,14 +83,14 @@ export const stepOf = (way: Way, at: RowOptions, { role, kind, value, change }: 
   of: null,
 });
 
-/** Whether a value is one of the sums above. */
+/** A value is one of the sums above. */
 export function hasSum(last: Step | null, value: number): boolean {
   for (let step = last; step; step = step.before)
     if (step.role === 'sum' && step.value === value) return true;
   return false;
 }
 
-/** What the taxes among the charges come to. */
+/** The sum of the taxes among the charges. */
 export function taxesOf({ last }: Way): number {
   let sum = 0;
   for (let step = last; step; step = step.before)
@@ -98,7 +98,7 @@ export function taxesOf({ last }: Way): number {
   return sum;
 }
 
-/** Whether one of the dishes has a name, and no word for a sum, a tax or a payment only. */
+/** One of the dishes has a name that is not only a word for a sum, a tax or a payment. */
 export function hasPlainDish({ last }: Way): boolean {
   for (let step = last; step; step = step.before)
     if (step.role === 'dish' && step.value > 0 && !step.at.isKeyword) return true;
@@ -128,7 +128,7 @@ export function isMoreToCome({ last, total }: Way): boolean {
   return false;
 }
 
-/** Whether an amount is the rate that its label prints, of the dishes or of all above. @param tolerance in minor units */
+/** An amount is the printed rate of the dishes, or of everything above. @param tolerance in minor units */
 export function fitsRate(
   { dishes, charges }: Way,
   { rate }: RowOptions,
@@ -142,13 +142,13 @@ export function fitsRate(
 /** A larger part of the dishes than this is no tax on food. */
 const LARGEST_TAX = 0.125;
 
-/** What restaurants add for service, and taxes that are added to prices hardly ever are. */
+/** Rates that restaurants add for service, and taxes on top of prices hardly ever have. */
 const RATES_OF_SERVICE = [0.1, 0.12, 0.125, 0.15];
 /** A smaller rate is a surcharge for a card. */
 const SMALLEST_TAX = 0.035;
 
 /**
- * What a charge is that no word names: a tax, a service or a fee by its rate and its size.
+ * The kind of a charge that no word names: a tax, a service or a fee by its rate and its size.
  *
  * @param smallest what the receipt prints at least, in minor units; `hasTax`: a known word names a tax
  */
