@@ -36,8 +36,6 @@ function costOfConfusion(probability: number): number {
 
 const isSure = (amount: Amount, at: number): boolean => (amount.characters[at]?.probability ?? 1) >= 0.97;
 
-const without = (digits: string, at: number): string => digits.slice(0, at) + digits.slice(at + 1);
-
 /** "309.7" lacks a digit: the last one, which may be any, or the one before it. */
 const lacksDigit = ({ characters, digits }: Amount, wanted: string): boolean =>
   characters.length === digits.length - 1 &&
