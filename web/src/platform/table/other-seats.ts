@@ -1,5 +1,5 @@
+import { RepeatedTask } from '../repeated-task.ts';
 import type { TableAnswer } from './call.ts';
-import { PullLoop } from './pull-loop.ts';
 import { askForSeat, credentials, isPassing } from './seat.ts';
 import type { AskedSeat, LeftSeat, StoredSeat, TablePlace } from './stored-table.ts';
 import type { TableLink } from './table-link.ts';
@@ -32,7 +32,7 @@ interface OtherSeatsOptions {
 export class OtherSeats {
   readonly #link: TableLink;
   readonly #options: OtherSeatsOptions;
-  readonly #loop: PullLoop;
+  readonly #giveBackAll = new RepeatedTask(async () => ((await this.#tellAll()) ? 'done' : 'failed'));
   /** Asked for last, and given once there is an answer. */
   #other: (Pick<GivenSeat, 'seat'> & Partial<GivenSeat>) | undefined;
   /** An opening that got no answer. */
@@ -41,11 +41,6 @@ export class OtherSeats {
   constructor(link: TableLink, options: OtherSeatsOptions) {
     this.#link = link;
     this.#options = options;
-    this.#loop = new PullLoop({
-      run: async () => ((await this.#tellAll()) ? 'over' : 'failed'),
-      pause: () => 0,
-      jitter: () => 0.5,
-    });
     // Both as long as the page is open, and not only at the table: whoever goes on alone has left its page.
     window.addEventListener('online', () => this.tell());
     window.addEventListener('pagehide', () => this.#drop());
@@ -125,7 +120,7 @@ export class OtherSeats {
 
   /** The server may be there now. */
   tell(): void {
-    if (this.#options.place.left().length > 0) this.#loop.start();
+    if (this.#options.place.left().length > 0) this.#giveBackAll.redo();
   }
 
   /** Nobody sits there: also where the page goes, and with it what only it knows. */

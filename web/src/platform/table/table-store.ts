@@ -46,8 +46,6 @@ import type { LiveTable } from './types.ts';
 const TYPING_MS = 300;
 /** Joining waits no longer than this, in ms, for what the browser's database has to say. */
 const RECALL_MS = 300;
-/** More steps back than anybody remembers. */
-const MAX_STEPS = 100;
 
 type Rule = (bill: Bill) => Edit | Bill;
 
@@ -60,14 +58,14 @@ export type LineWithoutId = NewLine extends infer L ? (L extends NewLine ? Omit<
  * throws: what went wrong is `error` of the state, and an action says whether it worked.
  */
 export class TableStore {
-  readonly #store: StoreApi<LiveTable>;
+  readonly #store = createStore<LiveTable>(() => NO_TABLE);
   readonly #sync: TableSync;
   readonly #hands: Hands;
   #finishing: Promise<Finishing> | undefined;
-  #steps: readonly OwnStep[] = [];
+  /** What was done here last. */
+  #last: OwnStep | undefined;
 
   constructor(place: TablePlace, config: ConfigSource = configOnce) {
-    this.#store = createStore<LiveTable>(() => NO_TABLE);
     this.#sync = new TableSync(place, config, () => this.#show());
     this.#hands = {
       sync: this.#sync,
@@ -186,10 +184,8 @@ export class TableStore {
   }
 
   /** Takes back one thing done here, the last unless another is named, where it still stands. */
-  undo(step = this.#steps.at(-1)): void {
-    if (!step) return;
-    this.#steps = this.#steps.filter((each) => each !== step);
-    this.#write(takenBack(shownEntries(this.#sync.memory.replica), step), { isUndoable: false });
+  undo(step = this.#last): void {
+    if (step) this.#write(takenBack(shownEntries(this.#sync.memory.replica), step), { isUndoable: false });
   }
 
   /** Accepts a change that a guest proposed after the lock. */
@@ -292,7 +288,7 @@ export class TableStore {
   #write(changes: readonly KeyedValue[], { isUndoable = true, isTyping = false } = {}): OwnStep | undefined {
     const step = stepOf(shownEntries(this.#sync.memory.replica), changes);
     if (step.length === 0 || this.getState().phase === 'none') return undefined;
-    if (isUndoable) this.#steps = [...this.#steps, step].slice(-MAX_STEPS);
+    if (isUndoable) this.#last = step;
     this.#sync.write(step, isTyping ? TYPING_MS : 0);
     return step;
   }
