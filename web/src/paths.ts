@@ -1,4 +1,4 @@
-/** Every route of the app. No other file has a route in it. */
+/** Every route of the app, by the key that the app and the server name it by. */
 export const PATHS = {
   home: '/',
   login: '/login',
