@@ -20,7 +20,7 @@ const ALWAYS = /\bapp\/register-service-worker/;
 /** The download of a page: the files named in its HTML, and its own chunks, by the name of their source. */
 const PAGES = [
   { name: 'landing', html: 'index.html', chunks: /\broutes\/LandingRoute/, aim: 85 * KB, limit: 102 * KB },
-  { name: 'wizard', html: 'app.html', chunks: /\broutes\/WizardRoute/, aim: 135 * KB, limit: 160 * KB },
+  { name: 'wizard', html: 'app.html', chunks: /\broutes\/WizardRoute/, aim: 135 * KB, limit: 162 * KB },
   {
     name: 'a table’s guest',
     html: 'app.html',
@@ -36,7 +36,7 @@ const PAGES = [
  * that are fetched when somebody opens them. A part that is not named here counts, so that a new one cannot be forgotten.
  */
 const NOT_ON_THE_WAY =
-  /\bplatform\/(?:accounts|receipt-reader|saved|table)\/|\bapp\/(?:routes\/(?:Other|Table|Split|Account|Profile|Subscription|Checkout|note-summary)|frame\/AccountMenuDialog|keep-session|log-out)|\b(?:account|subscription|legal|diagnostics)\/|\bui\/fields\/PickerSheet|\bmessages\/[\w-]+\.po|\bsrc\/(?:history\/(?:HistoryScreen|SaveBillDialog)|groups\/SaveGroupDialog|picture\/picture|adjustments\/AdjustmentPanel|charges\/OtherChargesPanel|summary\/LinkSheet|several\/|settle\/|difference\/|photo\/|table\/)|\bui\/paper\/QrCode/;
+  /\bplatform\/(?:accounts|receipt-reader|saved|table)\/|\bapp\/(?:routes\/(?:Other|Table|Split|Account|Profile|Subscription|Checkout|note-summary)|frame\/AccountMenuDialog|keep-session|log-out)|\b(?:account|subscription|legal|diagnostics)\/|\bui\/fields\/PickerSheet|\bmessages\/[\w-]+\.po|\bsrc\/(?:history\/(?:HistoryScreen|SaveBillDialog)|groups\/SaveGroupDialog|bill-kit\/state\/keep-saved|picture\/picture|adjustments\/AdjustmentPanel|charges\/OtherChargesPanel|summary\/LinkSheet|several\/|settle\/|difference\/|photo\/|table\/)|\bui\/paper\/QrCode/;
 
 /** Parts that a person opens, each with what it needs beyond the journey. */
 const OPENED = [
@@ -154,7 +154,7 @@ export function bytesReport(folder) {
     name: 'signed-out journey: JavaScript',
     bytes: total([...landing.files, ...app.files, ...scriptsOf(all)]),
     aim: 145 * KB,
-    limit: 240 * KB,
+    limit: 242 * KB,
   });
   const styles = [...all].flatMap((key) => manifest[key]?.css ?? []);
   rows.push({

@@ -45,7 +45,7 @@ async function open(config: object = {}, onCleared?: () => void) {
 
 describe('the state of the database', () => {
   it.each<[string, Partial<DatabaseStatus>, string, string, string]>([
-    ['All ready', {}, 'Database Ready', 'Database setup verified!', 'The database answers'],
+    ['All ready', {}, 'Database Ready', 'Database setup verified!', 'The database responds'],
     [
       'No tables',
       { tables: [] },
