@@ -120,7 +120,15 @@ export function Row({ name, amount, isEditing, onEdit, onRemove, removes = name,
         <bdi>{name}</bdi>
       </button>
       <span className={cx(typography.name, typography.money)}>{amount}</span>
-      <IconButton icon={Trash2} label={t('adjust.remove', { name: removes })} onClick={onRemove} />
+      <IconButton
+        icon={Trash2}
+        label={
+          amount === ''
+            ? t('adjust.remove', { name: removes })
+            : t('adjust.removeWith', { name: removes, amount })
+        }
+        onClick={onRemove}
+      />
       {children}
     </li>
   );

@@ -75,6 +75,7 @@ export interface MessageArguments {
   'adjust.payers': undefined;
   'adjust.paysAgain': { name: string };
   'adjust.remove': { name: string };
+  'adjust.removeWith': { name: string; amount: string };
   'adjust.removed': { name: string };
   'adjust.save': undefined;
   'adjust.size': undefined;

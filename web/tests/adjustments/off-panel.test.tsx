@@ -151,6 +151,17 @@ it('an equal discount that takes somebody below zero says so, and is divided in 
   expect(press('Divide it in proportion')).toBeVisible();
 });
 
+it('discounts without a name are told apart by their amounts', () => {
+  showPanel({
+    adjustments: [
+      { id: 'one', kind: 'discount', amount: 1 },
+      { id: 'two', kind: 'discount', amount: 2 },
+    ],
+  });
+  expect(press('Remove Discount, −£1.00')).toBeVisible();
+  expect(press('Remove Discount, −£2.00')).toBeVisible();
+});
+
 it('a discount is a percentage by its key, and is changed and taken off in the list', async () => {
   const { user, store } = showPanel({ adjustments: [{ id: 'other', kind: 'discount', amount: 1 }] });
   await user.click(press('Discount'));
@@ -162,6 +173,6 @@ it('a discount is a percentage by its key, and is changed and taken off in the l
   await user.click(press('Edit 10% off, −£4.10'));
   expect(screen.getByRole('heading', { name: 'Change discount' })).toHaveFocus();
   await user.click(press('Cancel'));
-  await user.click(press('Remove 10% off'));
+  await user.click(press('Remove 10% off, −£4.10'));
   expect(store.getState().bill.adjustments.map(({ id }) => id)).toEqual(['other']);
 });

@@ -46,7 +46,7 @@ it('another charge is added, changed, and removed with Undo', async () => {
   await user.click(radio('How it is divided', 'In proportion'));
   await user.click(button('Save Changes'));
   expect(kept().charges).toMatchObject([{ percentage: 5, base: 'withService', split: 'proportional' }]);
-  await user.click(button('Remove Delivery fee 5% (on service too, in proportion)'));
+  await user.click(button('Remove Delivery fee 5% (on service too, in proportion), £5.60'));
   expect(kept()).not.toHaveProperty('charges');
   act(() => toastStore.getState()?.action?.onAction());
   expect(kept().charges).toHaveLength(1);
