@@ -49,6 +49,12 @@ export const isInvited = (path: string): boolean => path === PATHS.table || path
 /** A path as in the list, ignoring case and a last slash. */
 export const plainPath = (path: string): string => path.toLowerCase().replace(/(.)\/$/, '$1');
 
+/** The address of a page for the invited in whose link a messenger wrote "#" as "%23"; undefined for any other path. */
+export function withHash(path: string): string | undefined {
+  const [page = '', hash] = path.split('%23', 2);
+  return hash !== undefined && isInvited(page) ? `${page}#${hash}` : undefined;
+}
+
 /** Where a session of a real account is needed. */
 const USER_PATHS: readonly Path[] = [PATHS.profile, PATHS.subscription, PATHS.subscriptionSettings];
 /** Pages that redirect to the log-in without a session. */

@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { guestReturnPath, loginPath, PATHS, plainPath, safeReturnPath, withReturn } from '#web/paths.ts';
+import {
+  guestReturnPath,
+  loginPath,
+  PATHS,
+  plainPath,
+  safeReturnPath,
+  withHash,
+  withReturn,
+} from '#web/paths.ts';
 
 describe('redirects after logging in', () => {
   it.each([
@@ -51,4 +59,13 @@ describe('redirects after logging in', () => {
 it('a path is the same page in any case and with a last slash', () => {
   expect(plainPath('/Terms/')).toBe('/terms');
   expect(plainPath('/')).toBe('/');
+});
+
+describe('a link whose hash a messenger has encoded', () => {
+  it.each([
+    ['/split%231.q1YqUbJ-_A', '/split#1.q1YqUbJ-_A'],
+    ['/t%23code', '/t#code'],
+    ['/split', undefined],
+    ['/profile%23x', undefined],
+  ])('%s means %s', (path, meant) => expect(withHash(path)).toBe(meant));
 });

@@ -12,9 +12,11 @@ import '#web/ui/base.css';
 import { App } from './App.tsx';
 import { loadArrival } from './routes/load-pages.ts';
 import { followHistory } from './frame/Page.tsx';
-import { GUEST_PATH, PATHS, plainPath } from '#web/paths.ts';
+import { GUEST_PATH, PATHS, plainPath, withHash } from '#web/paths.ts';
 import { reportCaught } from './report-caught.ts';
 
+const meant = withHash(window.location.pathname);
+if (meant !== undefined) window.history.replaceState(null, '', meant);
 startTheme();
 ignoreDoubleTaps();
 followHistory();
