@@ -95,7 +95,7 @@ test('changing a saved bill changes it, undo changes it back, and a copy is anot
   await expect(page.getByText('Saved as “Osteria”. Changes are saved, too.')).toBeVisible();
   await axe(page);
   await page.keyboard.press('ControlOrMeta+z');
-  await expect(page.getByText(/^Undone: /)).toBeVisible();
+  await expect(toast(page, 'Undone: Zoe added')).toBeVisible();
   await openStep(page, 'summary');
   await saveBill(page, 'Trattoria', 'Save a copy');
   await expect(page.getByText('Saved as “Trattoria”. Changes are saved, too.')).toBeVisible();
