@@ -6,7 +6,7 @@ import type { Row } from './rows.ts';
 /**
  * The role of a row on the receipt. `taken`: merged into another row; `text`: words without a price.
  */
-export type RowRole = Exclude<KeywordRole, 'included' | 'consumerTax'> | 'item' | 'taken' | 'text' | 'empty';
+export type RowRole = NamedRole | 'item' | 'taken' | 'text' | 'empty';
 
 /** A row and what it is. */
 export interface ClassifiedRow extends Row {
@@ -21,7 +21,7 @@ export interface ClassifiedRow extends Row {
 }
 
 /** The roles that keywords alone can give. */
-type NamedRole = Exclude<KeywordRole, 'included' | 'consumerTax'>;
+type NamedRole = Exclude<KeywordRole, 'included'>;
 
 const DATE = /\b\d{1,2}[/.-]\d{1,2}[/.-]\d{2,4}\b|\b\d{1,2}:\d{2}\s?(?:am|pm|:\d{2})?\b/i;
 /** Checked in this order where two keywords are equally long. */
@@ -124,6 +124,10 @@ export function classify(rows: readonly Row[]): ClassifiedRow[] {
     return { ...row, ...read, value, hits, nameAbove: null, counted: null };
   });
 }
+
+/** The label says that the tax is in the prices, or names one that is by law. */
+export const isIncluded = ({ hits }: ClassifiedRow): boolean =>
+  hits.included.length > 0 || hits.tax.isInPrices;
 
 const CURRENCIES =
   /\b(?:euros?|eur|usd|gbp|chf|pln|czk|sek|nok|dkk|huf|try|jpy|cny|cad|aud|nzd|sgd|myr|idr|inr|mxn|brl|kr|rm|rp|zl|tl)\b/g;

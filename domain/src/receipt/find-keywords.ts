@@ -9,6 +9,8 @@ export interface KeywordHit {
   readonly text: string;
   /** Also a common part of a dish's name. */
   readonly isCommon: boolean;
+  /** A tax that by law is in the prices that guests are told. */
+  readonly isInPrices: boolean;
 }
 
 interface Keyword extends KeywordHit {
@@ -36,9 +38,8 @@ const ROLES: readonly KeywordRole[] = [
   'foreign',
   'information',
   'included',
-  'consumerTax',
 ];
-const NONE: KeywordHit = { length: 0, text: '', isCommon: false };
+const NONE: KeywordHit = { length: 0, text: '', isCommon: false, isInPrices: false };
 
 /** From this length on one letter may be wrong. */
 const TOLERANT_FROM = 5;
@@ -51,6 +52,7 @@ function toKeyword(entry: string): Keyword {
     length: isIdeographic(text) ? text.length * 3 : text.length,
     text,
     isCommon: entry.startsWith('~'),
+    isInPrices: entry.startsWith('='),
     words: text.split(' '),
     joined: text.replaceAll(' ', ''),
     isPartOfWords: isJoined(text) || text.length >= LONG_WITHOUT_SPACES,

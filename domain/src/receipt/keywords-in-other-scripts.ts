@@ -29,8 +29,7 @@ export const OTHER_SCRIPTS: Readonly<Record<string, Keywords>> = {
   el: {
     total: 'συνολο, γενικο συνολο, πληρωτεο, συνολο πληρωμης',
     subtotal: 'μερικο συνολο, υποσυνολο, καθαρη αξια',
-    tax: 'φπα',
-    consumerTax: 'φπα',
+    tax: '=φπα',
     service: 'σερβις, κουβερ',
     discount: 'εκπτωση',
     payment: 'μετρητα, καρτα, πληρωμη',
@@ -39,8 +38,7 @@ export const OTHER_SCRIPTS: Readonly<Record<string, Keywords>> = {
   ru: {
     total: 'итог, итого, всего, к оплате, сумма, усього, до сплати, разом',
     subtotal: 'подытог, промежуточный итог',
-    tax: 'ндс, пдв, в т ч ндс',
-    consumerTax: 'ндс, пдв',
+    tax: '=ндс, =пдв, =в т ч ндс',
     service: 'обслуживание, сервисный сбор',
     tip: 'чаевые',
     discount: 'скидка, знижка',
@@ -70,8 +68,7 @@ export const OTHER_SCRIPTS: Readonly<Record<string, Keywords>> = {
   ko: {
     total: '합계, 총액, 총합계, 결제금액, 받을금액, 청구금액',
     subtotal: '소계, 공급가액, 과세물품가액',
-    tax: '부가세, 세금',
-    consumerTax: '부가세',
+    tax: '=부가세, 세금',
     service: '봉사료',
     discount: '할인',
     payment: '현금, 카드, 받은금액, 신용카드',

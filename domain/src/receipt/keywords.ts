@@ -1,7 +1,6 @@
 /**
  * The purpose of a printed row. `suggestion`: a tip that the restaurant proposes; `change`: money given back; `foreign`: the total in
- * another currency; `included`: a word that says that the tax beside it is in the prices already; `consumerTax`: a tax that by law is in
- * the prices that guests are told.
+ * another currency; `included`: a word that says that the tax beside it is in the prices already.
  */
 export type KeywordRole =
   | 'total'
@@ -16,10 +15,12 @@ export type KeywordRole =
   | 'change'
   | 'foreign'
   | 'information'
-  | 'included'
-  | 'consumerTax';
+  | 'included';
 
-/** Words of one language. A word after "~" is also a common part of a dish's name, and counts for less above the first sum. */
+/**
+ * Words of one language. A word after "~" is also a common part of a dish's name, and counts for less above the first sum. A tax after "="
+ * is by law in the prices that guests are told.
+ */
 export type Keywords = Partial<Record<KeywordRole, string>>;
 
 /** Keywords of the role `service` that name a charge of another kind. */
@@ -45,8 +46,7 @@ export const KEYWORDS: Readonly<Record<string, Keywords>> = {
       'total, totals, total due, grand total, amount due, amt due, balance due, balance, amount, to pay, total to pay, you pay, please pay, pay this amount, due, order total, check total, sale total, sales total, bill total, grand ttl, ttl, totl, tota, tl, net to pay',
     subtotal:
       'subtotal, sub total, sub ttl, subttl, subtot, sbtl, net total, nett total, food total, bev total, beverage total, food, ~beverage, ~beverages, taxable, non taxable, amount before tax, ~items, merchandise, net amount, net sales, gross amount, gross total, net, total excluding, total sales excluding, total item',
-    consumerTax: 'vat',
-    tax: 'tax, taxes, sales tax, service tax, state tax, city tax, local tax, vat, gst, hst, pst, qst, tvq, tps, ~get, total tax, total taxes, tax total, food tax, bar tax, liquor tax, tax1, tax2, taxi, tax l, taxl, txtl, tx ttl, tax ttl, txbl, cgst, sgst, igst',
+    tax: 'tax, taxes, sales tax, service tax, state tax, city tax, local tax, =vat, gst, hst, pst, qst, tvq, tps, ~get, total tax, total taxes, tax total, food tax, bar tax, liquor tax, tax1, tax2, taxi, tax l, taxl, txtl, tx ttl, tax ttl, txbl, cgst, sgst, igst',
     service:
       'service charge, ~service, svc chg, svc charge, svr chg, svr chrg, svr charge, serv chg, serv charge, srv chg, service chg, service chrg, s c, svc, ~serv, service fee, service fees, surcharge, auto gratuity, automatic gratuity, auto grat, autograt, gratuity included, included gratuity, grat, kitchen appreciation, wellness fee, living wage, health surcharge, sf mandate, employer mandate, convenience fee, delivery fee, ~packaging, admin fee, large party',
     tip: 'tip, tips, gratuity, additional tip',
@@ -68,8 +68,7 @@ export const KEYWORDS: Readonly<Record<string, Keywords>> = {
     total:
       'summe, gesamt, bar total, gesamtbetrag, gesamtsumme, endbetrag, zu zahlen, zahlbetrag, rechnungsbetrag, betrag, ec cash total, rechnungstotal, zu bezahlen',
     subtotal: 'zwischensumme, zwischentotal, netto, nettobetrag, mwst netto brutto',
-    tax: 'mwst, mehrwertsteuer, ust, umsatzsteuer, mwst betrag, enthaltene mehrwertsteuer, summe mwst',
-    consumerTax: 'mwst, mehrwertsteuer, ust, umsatzsteuer',
+    tax: '=mwst, =mehrwertsteuer, =ust, =umsatzsteuer, =mwst betrag, =enthaltene mehrwertsteuer, =summe mwst',
     service: 'bedienung, bedienungsgeld, servicegebuhr',
     tip: 'trinkgeld',
     discount: 'rabatt, nachlass, gutschein',
@@ -85,8 +84,7 @@ export const KEYWORDS: Readonly<Record<string, Keywords>> = {
   fr: {
     total: 'total ttc, net a payer, a payer, montant du, total a payer, montant ttc',
     subtotal: 'sous total, total ht, ht, montant ht, base ht',
-    tax: 'tva, dont tva, montant tva',
-    consumerTax: 'tva',
+    tax: '=tva, =dont tva, =montant tva',
     service: 'service compris, frais de service, ~couvert, ~couverts',
     tip: 'pourboire',
     discount: 'remise, reduction, rabais',
@@ -99,8 +97,7 @@ export const KEYWORDS: Readonly<Record<string, Keywords>> = {
   es: {
     total: 'importe total, total a pagar, importe, a pagar, total cuenta',
     subtotal: 'base imponible, base, neto, consumo, consumo cliente, total general mesa',
-    tax: 'iva, igic, itbis, ~imp, impuesto, impuestos',
-    consumerTax: 'iva, igic',
+    tax: '=iva, =igic, itbis, ~imp, impuesto, impuestos',
     service: 'servicio, cargo por servicio',
     tip: 'propina',
     suggestion:
@@ -115,7 +112,7 @@ export const KEYWORDS: Readonly<Record<string, Keywords>> = {
   it: {
     total: 'totale, totale euro, totale complessivo, da pagare, importo, importo pagato',
     subtotal: 'subtotale, imponibile, parziale',
-    tax: 'imposta, di cui iva',
+    tax: 'imposta, =di cui iva',
     service: 'servizio, ~coperto, ~coperti',
     tip: 'mancia',
     discount: 'sconto, buono',
@@ -140,8 +137,7 @@ export const KEYWORDS: Readonly<Record<string, Keywords>> = {
   nl: {
     total: 'totaal, te betalen, totaalbedrag',
     subtotal: 'subtotaal',
-    tax: 'btw',
-    consumerTax: 'btw',
+    tax: '=btw',
     service: 'bediening, servicekosten',
     tip: 'fooi',
     discount: 'korting',
@@ -154,8 +150,7 @@ export const KEYWORDS: Readonly<Record<string, Keywords>> = {
   pl: {
     total: 'suma, razem, do zaplaty, suma pln',
     subtotal: 'sprzed opod, sprzedaz opodatkowana, suma czesciowa',
-    tax: 'ptu, kwota ptu, suma ptu, podatek',
-    consumerTax: 'ptu',
+    tax: '=ptu, =kwota ptu, =suma ptu, podatek',
     service: 'obsluga, serwis',
     tip: 'napiwek',
     discount: 'rabat, opust',
@@ -168,8 +163,7 @@ export const KEYWORDS: Readonly<Record<string, Keywords>> = {
   tr: {
     total: 'toplam, genel toplam, odenecek tutar',
     subtotal: 'ara toplam',
-    tax: 'kdv, topkdv, toplam kdv',
-    consumerTax: 'kdv, topkdv',
+    tax: '=kdv, =topkdv, =toplam kdv',
     service: 'servis ucreti, kuver',
     tip: 'bahsis',
     discount: 'indirim, iskonto',
@@ -194,8 +188,7 @@ export const KEYWORDS: Readonly<Record<string, Keywords>> = {
   nordic: {
     total: 'i alt, att betala, yhteensa, a betale, sum',
     subtotal: 'delsum, valisumma',
-    tax: 'moms, mva, alv',
-    consumerTax: 'moms, mva, alv',
+    tax: '=moms, =mva, =alv',
     tip: 'drikkepenge, dricks',
     discount: 'rabatt, alennus',
     payment: 'kort, kontant, betalt',
@@ -205,9 +198,8 @@ export const KEYWORDS: Readonly<Record<string, Keywords>> = {
   cs: {
     total: 'celkem, celkem k uhrade, k uhrade',
     subtotal: 'mezisoucet, zaklad',
-    tax: 'dph',
+    tax: '=dph',
     service: 'obsluha, servis',
-    consumerTax: 'dph',
     discount: 'sleva',
     rounding: 'zaokrouhleni',
     payment: 'hotovost',
@@ -216,8 +208,7 @@ export const KEYWORDS: Readonly<Record<string, Keywords>> = {
   hu: {
     total: 'osszesen, vegosszeg, fizetendo, osszesen fizetendo',
     subtotal: 'reszosszeg, reszosszesen',
-    tax: 'afa',
-    consumerTax: 'afa',
+    tax: '=afa',
     service: 'szervizdij, felszolgalasi dij',
     tip: 'borravalo',
     discount: 'kedvezmeny, engedmeny',
@@ -228,8 +219,7 @@ export const KEYWORDS: Readonly<Record<string, Keywords>> = {
   hr: {
     total: 'ukupno, sveukupno, za platiti, za uplatu, iznos, skupaj, za placilo',
     subtotal: 'medjuzbroj, meduzbroj, osnovica',
-    tax: 'pdv, pnp, ddv, porez',
-    consumerTax: 'pdv, pnp, ddv, porez',
+    tax: '=pdv, =pnp, =ddv, =porez',
     tip: 'napojnica',
     discount: 'popust',
     payment: 'gotovina, kartica',
@@ -237,7 +227,7 @@ export const KEYWORDS: Readonly<Record<string, Keywords>> = {
   },
   ro: {
     total: 'total lei, total de plata, de plata, total general',
-    tax: 'tva',
+    tax: '=tva',
     service: 'serviciu, taxa serviciu',
     tip: 'bacsis',
     discount: 'reducere',
@@ -247,7 +237,7 @@ export const KEYWORDS: Readonly<Record<string, Keywords>> = {
   vi: {
     total: 'tong cong, tong tien, thanh toan, tong thanh toan, tong, thanh tien',
     subtotal: 'tam tinh, cong, tien hang',
-    tax: 'thue, thue vat, thue gtgt',
+    tax: 'thue, =thue vat, thue gtgt',
     service: 'phi dich vu, phi phuc vu',
     discount: 'giam gia, chiet khau, khuyen mai',
     payment: 'tien mat, khach dua, chuyen khoan, the',

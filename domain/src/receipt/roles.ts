@@ -1,4 +1,4 @@
-import { isUnsure, type ClassifiedRow, type RowRole } from './classify.ts';
+import { isIncluded, isUnsure, type ClassifiedRow, type RowRole } from './classify.ts';
 import { valueOf } from './decimals.ts';
 import type { DraftChargeKind, DraftRepair } from './draft.ts';
 import { hasWord } from './fold-label.ts';
@@ -116,7 +116,7 @@ function costAsDish(row: ClassifiedRow, isWeak: boolean, isRepeated: boolean): n
 function costAsNothing(row: ClassifiedRow, isWeak: boolean): number {
   if (row.value === 0) return 0;
   if (row.role === 'item' && isWeak) return row.isInColumn && !row.isBlurred ? 1.6 : 1.2;
-  if (row.role === 'tax' && (row.hits.included.length > 0 || row.hits.consumerTax.length > 0)) return 0.1;
+  if (row.role === 'tax' && isIncluded(row)) return 0.1;
   // A row of the table of taxes ("Netto 19 % 3.87").
   if (row.role === 'subtotal')
     return row.text.includes('%') ? 0.3 : row.isInColumn && !isUnsure(row) ? 3 : 1.5;
@@ -145,9 +145,8 @@ function chargeOptions(row: ClassifiedRow): Option[] {
   if (isCover(row)) return [option('fee', 0.6)];
   if (kind === 'discount')
     return [option(kind, value < 0 ? 0 : row.hits.discount.isCommon ? 0.8 : 0.1, -Math.abs(value))];
-  const isIncluded = row.hits.included.length > 0 || (kind === 'tax' && row.hits.consumerTax.length > 0);
   if (kind === 'rounding') return [option(kind, 0), option(kind, 0.5, -value)];
-  if (kind) return [option(kind, isIncluded ? 1 : 0)];
+  if (kind) return [option(kind, isIncluded(row) ? 1 : 0)];
   if (value < 0) return [option('discount', role === 'item' ? 0.3 : 1.5)];
   if (role === 'suggestion') return [];
   const named = (['tax', 'service', 'tip'] as const).find((other) => row.hits[other].length >= 3);

@@ -1,3 +1,4 @@
+import { isIncluded } from './classify.ts';
 import type { DraftChargeKind, DraftRepair } from './draft.ts';
 import type { Option, Role, RowOptions } from './roles.ts';
 
@@ -121,9 +122,8 @@ export function unverified({ last }: Way): { open: Step[]; unread: Step | null; 
 export function isMoreToCome({ last, total }: Way): boolean {
   if (total?.at.row.role !== 'total') return true;
   for (let step = last; step && step.at !== total.at; step = step.before) {
-    const { role, hits } = step.at.row;
-    if ((role === 'tax' || role === 'service') && hits.included.length + hits.consumerTax.length === 0)
-      return true;
+    const { row } = step.at;
+    if ((row.role === 'tax' || row.role === 'service') && !isIncluded(row)) return true;
   }
   return false;
 }
