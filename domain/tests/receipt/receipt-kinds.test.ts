@@ -139,6 +139,11 @@ describe('charges and credits', () => {
       '24500 8500 = 33000',
     ],
     [
+      'a couvert below a subtotal',
+      'Bacalhau|18,00, Vinho|12,00, Subtotal|30,00, Couvert|4,00, Total|34,00',
+      '1800 1200 + fee 400 = 3400',
+    ],
+    [
       'a cover charge below the dishes',
       'Carbonara|14,00, Vino|18,00, Subtotale|32,00, Coperto|5,00, Totale|37,00',
       '1400 1800 + fee 500 = 3700',
@@ -286,6 +291,7 @@ describe('amounts', () => {
       0,
     ],
     ['millions', 'Wagyu|1,250,000.00, Sake|350,000.00, Total|1,600,000.00', '125000000 35000000 = 160000000'],
+    ['a remark in brackets takes nothing off', 'ラーメン|¥550, 合計|¥550, (10%対象|¥550)', '550 = 550'],
     [
       'remarks in brackets take nothing off',
       'ラーメン|¥980, 餃子|¥450, 合計|¥1430, (10%対象|¥1430), (消費税|¥130)',
@@ -346,6 +352,26 @@ describe('names', () => {
     ]);
   });
 
+  test('have their count behind the unit price', () => {
+    const rows: PrintedRow[] = [
+      ['Pad Thai  8.50  2', '17.00'],
+      ['Singha  4.00  3', '12.00'],
+      ['Total', '29.00'],
+    ];
+    expect(names(rows)).toEqual([
+      ['Pad Thai', 2],
+      ['Singha', 3],
+    ]);
+  });
+
+  test('end in no letter of a tax and no cut currency', () => {
+    expect(names(rowsOf('Zurek|18,00 A, Pierogi A|24,00, Kompot|8,00 zt, Razem|50,00 zl'))).toEqual([
+      ['Zurek', 1],
+      ['Pierogi', 1],
+      ['Kompot', 1],
+    ]);
+  });
+
   test('have their count above', () => {
     expect(names(rowsOf('2X @ 1.90, Kaya Toast|3.80, Kopi|2.20, Total|6.00'))).toEqual([
       ['Kaya Toast', 2],
@@ -378,6 +404,8 @@ describe('languages', () => {
       '刺身|1,200円, 天ぷら|1,500円, 小計|2,700円, 消費税|270円, 税込合計|2,970円, お預り|5,000円, お釣り|2,030円',
       '1200 1500 + tax 270 = 2970',
     ],
+    ['Japanese, as a bill', '刺身|1,200円, 天ぷら|1,500円, お会計|2,700円', '1200 1500 = 2700'],
+    ['Japanese, as a request', '刺身|1,200円, 天ぷら|1,500円, ご請求額|2,700円', '1200 1500 = 2700'],
     ['Korean', '김치찌개|8,000, 불고기|15,000, 합계|23,000', '8000 15000 = 23000'],
     ['Romanian', 'Ciorba|18,00, Mici|25,00, TOTAL LEI|43,00, NUMERAR|50,00, REST|7,00', '1800 2500 = 4300'],
     [
