@@ -76,22 +76,12 @@ function hasWords(label: readonly string[], words: readonly string[]): boolean {
   return false;
 }
 
-/** "Eat-in Total" and "Takeouttotal": the two words that tills put together with others. */
-const endsInSum = (label: readonly string[], text: string): boolean =>
-  (text === 'total' || text === 'subtotal') &&
-  label.some(
-    (word) =>
-      word.length > text.length && word.endsWith(text) && (text === 'subtotal' || !word.includes('sub')),
-  );
-
 /** The longest keyword of each role in a folded label. One letter of a word of five or more may be wrong. */
 export function findKeywords(folded: string): KeywordHits {
   const label = folded.split(' ');
   const joined = folded.replaceAll(' ', '');
   const isIn = (keyword: Keyword): boolean =>
-    (keyword.isPartOfWords && joined.includes(keyword.joined)) ||
-    hasWords(label, keyword.words) ||
-    endsInSum(label, keyword.text);
+    (keyword.isPartOfWords && joined.includes(keyword.joined)) || hasWords(label, keyword.words);
   return Object.fromEntries(
     TABLE.map(([role, keywords]) => [role, keywords.find(isIn) ?? NONE]),
   ) as KeywordHits;

@@ -74,22 +74,6 @@ function placeBoxes(boxes: readonly ReadBox[], field: SlopeField): Placed[] {
 const overlap = (a: Placed, b: Placed): number => Math.min(a.right, b.right) - Math.max(a.left, b.left);
 const stand = (a: Placed, b: Placed): boolean => overlap(a, b) > 0.35 * Math.min(a.box.width, b.box.width);
 
-/** How far lines are apart, as a part of their height and at most 1: text may be set so tight that boxes overlap. */
-function tightness(placed: readonly Placed[], lineHeight: number): number {
-  const gaps: number[] = [];
-  for (const a of placed) {
-    let gap = Infinity;
-    for (const b of placed) {
-      const isBelow = b.y > a.y + 0.25 * a.box.height;
-      if (isBelow && overlap(a, b) > 0.3 * Math.min(a.box.width, b.box.width)) gap = Math.min(gap, b.y - a.y);
-    }
-    if (gap < 3 * lineHeight) gaps.push(gap);
-  }
-  if (gaps.length <= 5) return 1;
-  const pitch = gaps.sort((a, b) => a - b)[Math.floor(gaps.length * 0.35)]!;
-  return Math.min(1, pitch / (0.92 * lineHeight));
-}
-
 interface Link {
   readonly cost: number;
   readonly from: number;
@@ -97,7 +81,7 @@ interface Link {
 }
 
 /** Pairs of boxes that may stand in one line, the surest first. */
-function linksOf(placed: readonly Placed[], field: SlopeField, lineHeight: number, tight: number): Link[] {
+function linksOf(placed: readonly Placed[], field: SlopeField, lineHeight: number): Link[] {
   const links: Link[] = [];
   for (const [from, a] of placed.entries()) {
     for (const [to, b] of placed.entries()) {
@@ -106,7 +90,7 @@ function linksOf(placed: readonly Placed[], field: SlopeField, lineHeight: numbe
       const arrives = follow(field, a.box.centreX, a.box.centreY, b.box.centreX, 5);
       const off = Math.abs(b.box.centreY - arrives) / height;
       const ratio = Math.min(Math.max(a.box.height, b.box.height) / height, 2);
-      if (off < (0.55 + 0.15 * (ratio - 1)) * tight)
+      if (off < 0.55 + 0.15 * (ratio - 1))
         links.push({ cost: off + (0.004 * Math.max(0, b.left - a.right)) / height, from, to });
     }
   }
@@ -114,15 +98,15 @@ function linksOf(placed: readonly Placed[], field: SlopeField, lineHeight: numbe
 }
 
 /** Boxes of one line stand beside each other, at one height. */
-const fit = (a: Placed, b: Placed, tight: number): boolean =>
-  !stand(a, b) && Math.abs(a.y - b.y) <= 0.9 * Math.max(a.box.height, b.box.height) * tight;
+const fit = (a: Placed, b: Placed): boolean =>
+  !stand(a, b) && Math.abs(a.y - b.y) <= 0.9 * Math.max(a.box.height, b.box.height);
 
-function joinBoxes(placed: readonly Placed[], links: readonly Link[], tight: number): Placed[][] {
+function joinBoxes(placed: readonly Placed[], links: readonly Link[]): Placed[][] {
   const groupOf = placed.map((box) => [box]);
   const index = new Map(placed.map((box, at) => [box, at]));
   for (const { from, to } of links) {
     const [one, other] = [groupOf[from]!, groupOf[to]!];
-    if (one === other || !one.every((a) => other.every((b) => fit(a, b, tight)))) continue;
+    if (one === other || !one.every((a) => other.every((b) => fit(a, b)))) continue;
     const joined = [...one, ...other];
     for (const box of joined) groupOf[index.get(box)!] = joined;
   }
@@ -142,8 +126,7 @@ function toLine(group: readonly Placed[]): TextLine {
 
 function group(boxes: readonly ReadBox[], lineHeight: number, field: SlopeField): TextLine[] {
   const placed = placeBoxes(boxes, field);
-  const tight = tightness(placed, lineHeight);
-  return joinBoxes(placed, linksOf(placed, field, lineHeight, tight), tight)
+  return joinBoxes(placed, linksOf(placed, field, lineHeight))
     .map(toLine)
     .sort((a, b) => a.y - b.y);
 }
