@@ -4,7 +4,7 @@ import { isNear } from './fold-label.ts';
 import type { Row } from './rows.ts';
 
 /** How an amount was misread, and how unlikely that is. */
-export interface Misreading {
+interface Misreading {
   readonly cost: number;
   readonly kind: DraftRepair['kind'];
 }
