@@ -4,7 +4,7 @@ import { after } from '#web/platform/clock.ts';
 import hidden from '#web/ui/hidden.module.css';
 import { othersDid } from './announcement.ts';
 
-/** What others do is read out together, once it has been quiet for so long, in ms. */
+/** Other people's changes are announced together, after this time without any, in ms. */
 const QUIET_MS = 3000;
 
 /** Reads out what the others take, politely and not one by one. */

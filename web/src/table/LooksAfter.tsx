@@ -14,7 +14,7 @@ function hostText(table: People): string {
   return host ? t('live.host.is', { name: isolate(host.name) }) : t('live.host.unnamed');
 }
 
-/** Who looks after the table: a line under the heading, on every phone. */
+/** The host's name: a line under the heading, on every phone. */
 export function LooksAfter({ table }: { readonly table: People }) {
   return <p className={typography.secondary}>{hostText(table)}</p>;
 }

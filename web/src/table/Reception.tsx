@@ -16,7 +16,7 @@ function words({ reception, unsent }: ReceptionProps): string {
   });
 }
 
-/** Whether this phone has what the others have, and they what it has: a quiet line, always there. */
+/** The state of the connection: a quiet line, always there. */
 export function Reception(props: ReceptionProps) {
   const { reception, unsent } = props;
   const isCut = reception === 'offline' || reception === 'silent';

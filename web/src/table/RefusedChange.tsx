@@ -36,26 +36,26 @@ export function whyRefused(
   });
 }
 
-/** Whether a change can be written once more, over what stands there. */
+/** True if a change can be written once more, over the present value. */
 const isQuestion = ({ reason, key }: LiveTable['refused'][number]): boolean =>
   reason === 'stale' && registerParts(key)[0] !== 'claim';
 
-/** Whether it came too late for a table that is open again. */
+/** True if it came too late for a table that is open again. */
 const isOfferedAgain = (
   { reason }: LiveTable['refused'][number],
   { status }: Pick<LiveTable, 'status'>,
 ): boolean => reason === 'locked' && status !== 'finished';
 
-/** What came too late can still count. */
+/** Late changes can still count. */
 function againText(late: LiveTable['refused'], bill: Bill): string {
   const subjects = new Set(late.map((change) => subjectOf(change, bill).what || t('live.bill.lines')));
   return t('live.refused.again', { what: formatList([...subjects]) });
 }
 
 /**
- * Changes of one's own that came back. One that somebody else was faster with is a question, and the first is asked; of the others there
- * is nothing to decide, and they are said together: after the end they may be many. So it is with what was taken of a line that is divided
- * in another way by now: there it would be something else. What came too late for a table that is open again is asked about together.
+ * Changes of one's own that came back. One that somebody else was faster with is a question, and the first is asked; of the others there is nothing
+ * to decide, and they are said together: after the end they may be many. So it is with what was taken of a line that is divided in another way by
+ * now: there it would be something else. Changes that came too late for a reopened table are one question.
  */
 export function RefusedChange({ table, actions }: RefusedChangeProps) {
   const { refused } = table;

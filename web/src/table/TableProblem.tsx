@@ -9,7 +9,7 @@ export interface TableProblemProps {
   readonly onDismiss?: (() => void) | undefined;
 }
 
-/** What went wrong at the table, and what to do about it (docs/product/texts.md, "Error catalogue"). */
+/** The error at the table, and its remedy (docs/product/texts.md, "Error catalogue"). */
 export function TableProblem({ error, onDismiss }: TableProblemProps) {
   const { code, reference } = error;
   const body = t(`live.error.${code}`);

@@ -9,7 +9,7 @@ export const openLines = ({ lines }: Pick<Bill, 'lines'>): number =>
   lines.filter((line) => openOf(line) > 0).length;
 
 /**
- * What the others than one's own people did between two states of the bill, to be read out: one thing by name, several as a number, and what is still nobody's.
+ * Other people's changes between two states of the bill, to be read out: one thing by name, several as a number, and what is still nobody's.
  * Undefined where they did nothing.
  */
 export function othersDid(before: Bill, after: Bill, own: readonly DinerId[]): string | undefined {

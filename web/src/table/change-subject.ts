@@ -8,13 +8,13 @@ interface ChangedSubject {
   readonly what: string;
 }
 
-/** What a line or a diner is called in a change, which may not be on the bill. */
+/** The name of a line or a diner in a change, which may not be on the bill. */
 const nameIn = (value: unknown): string | undefined =>
   typeof value === 'object' && value !== null && 'name' in value && typeof value.name === 'string'
     ? value.name
     : undefined;
 
-/** What a change is about, as values of a sentence that has a form for a line, for a diner and for the bill as a whole. */
+/** The subject of a change, as values of a sentence with a form for a line, for a diner and for the bill as a whole. */
 export function subjectOf({ key, value }: KeyedValue, { lines, diners }: Bill): ChangedSubject {
   const [kind, id = '', dinerId = ''] = registerParts(key);
   const line = lines.find((each) => each.id === id);

@@ -9,8 +9,8 @@ const listed = (lines: readonly Line[]): string =>
   formatList([...new Set(lines.map((line) => isolate(lineLabel(line))))]);
 
 /**
- * "Maya took this off the bill: Pie", "Maya changed your Oysters from 5 to 3": what the host has changed of what this phone's diner has. Each
- * line that costs something else is a sentence, and all that went are one; so is how much there is of the others.
+ * "Maya took this off the bill: Pie", "Maya changed your Oysters from 5 to 3": the host's changes to this phone's diner. Each line that costs
+ * something else is a sentence, and all that went are one; so is how much there is of the others.
  */
 export function changedTexts({
   bill,

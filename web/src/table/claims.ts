@@ -14,8 +14,8 @@ const sharesOf = ({ sharing }: Pick<Line, 'sharing'>): readonly Share[] =>
   sharing.by === 'everyone' ? [] : sharing.shares;
 
 /**
- * What nobody has taken: units of a line that is given out by the piece (below 0 where more were taken than there are), 1 where a line
- * is nobody's at all, else 0.
+ * The unclaimed part: units of a line that is given out by the piece (below 0 where more were taken than there are), 1 where a line is nobody's at
+ * all, else 0.
  */
 export function openOf(line: Pick<Line, 'sharing' | 'quantity'>): number {
   const { sharing, quantity } = line;
@@ -28,13 +28,13 @@ export function openOf(line: Pick<Line, 'sharing' | 'quantity'>): number {
 /** Less of a unit is nothing that anybody takes, as thirds leave it: the table refuses it, too. */
 const LEAST_UNITS = 0.01;
 
-/** Whether each of these people has some of a line; not where they are nobody. */
+/** True if each of these people has some of a line; not where they are nobody. */
 export const isTakenBy = (line: Pick<Line, 'sharing'>, who: readonly DinerId[]): boolean =>
   who.length > 0 && who.every((id) => claimOf(line, id) > 0);
 
 /**
- * What a tap on a line makes of these people's claims: all back where each has some; else, for those who have none, one unit each, or what
- * is left of the last ones in equal parts.
+ * The claims of these people after a tap on a line: all back where each has some; else, for those who have none, one unit each, or what is left of
+ * the last ones in equal parts.
  */
 export function tapped(
   line: Pick<Line, 'sharing' | 'quantity'>,
@@ -46,7 +46,7 @@ export function tapped(
   return { weight: line.sharing.by === 'units' && open >= LEAST_UNITS ? Math.min(1, open) : 1, dinerIds };
 }
 
-/** Whoever has some of a line, in the order of these people, with how much. */
+/** The people with a claim on a line, in their given order, with its weight. */
 export const takersOf = <P extends { readonly id: DinerId }>(
   line: Pick<Line, 'sharing'>,
   people: Iterable<P>,
@@ -63,7 +63,7 @@ export interface ClaimChange {
   readonly took: boolean;
 }
 
-/** Who took or gave back what between two states of a table's lines. */
+/** The changes of claims between two states of a table's lines. */
 export function claimChanges(before: readonly Line[], after: readonly Line[]): readonly ClaimChange[] {
   const known = new Map(before.map((line) => [line.id, line]));
   return after.flatMap((line) => {

@@ -12,7 +12,7 @@ export function amountTaken(line: Line, weight: number): string | undefined {
   return t('lines.parts', { count: weight });
 }
 
-/** What is open, or too much, of a line; undefined where it is all given out. */
+/** The unclaimed or over-claimed part of a line; undefined where it is all given out. */
 export function openText(line: Line): { readonly text: string; readonly isOver: boolean } | undefined {
   if (!isClaimable(line)) return undefined;
   const open = openOf(line);

@@ -5,7 +5,7 @@ import { toast } from '#web/ui/overlays/toast.ts';
 import { lineName } from '#web/bill-kit/words/line-name.ts';
 import { tapped, type SetClaim } from './claims.ts';
 
-/** Takes one of a line by a tap, or gives all of it back; what took more than a tap to say can be had back. */
+/** Takes one of a line by a tap, or gives all of it back; an Undo restores a claim that took several taps. */
 export function takeByTap(line: Line, who: readonly DinerId[], setClaim: SetClaim): void {
   const { weight, dinerIds } = tapped(line, who);
   setClaim(line.id, weight, dinerIds);

@@ -110,5 +110,5 @@ export const billRows = reader(billRow);
 export const waysRows = reader(waysRow);
 
 const noRow = v.object({ id: v.null() });
-/** Whether an answer about one row says that there is none. */
+/** True if a response about one row says that there is none. */
 export const saysNone = (answer: unknown): boolean => v.is(noRow, answer);

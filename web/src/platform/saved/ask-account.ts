@@ -6,7 +6,7 @@ import type { Problem, Reply } from './remote.ts';
 
 /** One request; it may be sent twice. */
 type Request = Parameters<typeof asUser<unknown>>[2];
-/** What the account's service says to one request. */
+/** The service's response to one request. */
 export interface Answer {
   readonly data: unknown;
   readonly count?: number | null;
@@ -37,8 +37,8 @@ function problemWithout({ code }: AppError): Problem {
 }
 
 /**
- * Asks in the name of this account, and believes the answer only if it is still who is signed in: what another
- * account may not see would look as if it were gone.
+ * Asks in the name of this account, and believes the answer only if it is still who is signed in: another account's
+ * view would make rows look deleted.
  *
  * @param refuses the statuses that say of a request that it will never be taken
  */

@@ -1,4 +1,4 @@
-/** What becomes of the versions of saved bills on a device (docs/product/sync.md, "Versions"). */
+/** The transitions of the versions of saved bills on a device (docs/product/sync.md, "Versions"). */
 import { billEntry, changesBetween, mergeBills, omit, storedBill, type Bill } from '#domain';
 import type { Change } from '../storage/record-types.ts';
 import { isShown, mayBeThere, savedIdOf, type HistoryEntry } from './history-entry.ts';
@@ -158,8 +158,8 @@ interface Merging {
 }
 
 /**
- * What was changed here, merged into the version that another device has put in the place of the one that it was made from. Name and day are
- * those of whoever changed them, mine where both have.
+ * Merges this device's changes into the version with which another device has replaced their base. Name and day are those of the device that changed
+ * them, mine if both did.
  * @param found all versions of the bill that are here
  */
 export function merged(found: Entries, { base, mine, theirs }: Merging, made: Made): Change<HistoryEntry> {

@@ -3,7 +3,7 @@ import { oncePerSpace } from './once-per-space.ts';
 
 const countOf = oncePerSpace(() => createStore(() => 0));
 
-/** What is saved of a space has changed on this device: whoever sends it to the account hears of it. */
+/** Notifies of changes to a space's saved data on this device: the sync listens. */
 export const changesOf = oncePerSpace((space) => ({
   tell: () => countOf(space).setState((count) => count + 1),
   /** Returns the way to stop listening. */

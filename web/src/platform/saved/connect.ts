@@ -1,7 +1,7 @@
 import { configOnce } from '../config.ts';
 import type { RemoteSpace } from './remote.ts';
 
-/** What the account keeps for its devices, once the backend's client is there; `undefined` in demo mode, where nothing leaves the device. */
+/** The account's data for its devices, once the backend's client is loaded; `undefined` in demo mode, where nothing leaves the device. */
 export async function remoteOf(owner: string): Promise<RemoteSpace | undefined> {
   const config = await configOnce();
   if (!config || config.mode === 'demo') return undefined;

@@ -22,7 +22,7 @@ export interface GroupsPlace {
 
 export interface GroupStoreOptions {
   readonly place: GroupsPlace;
-  /** Whether an account is to hear of what is deleted. */
+  /** True if deletions are sent to an account. */
   readonly sends: boolean;
   readonly newId: () => string;
   /** ISO 8601. */

@@ -13,7 +13,7 @@ export interface HistoryEntry extends BillEntry {
   readonly first?: string;
   /** The version that it was made from; absent where the account cannot have that. */
   readonly base?: string;
-  /** A request for this state has been sent at least once: what it did is unknown until an answer comes. */
+  /** A request for this state has been sent at least once: its effect is unknown until a response arrives. */
   readonly tried?: boolean;
   /** The account has said that it will not take it. */
   readonly refused?: boolean;
@@ -54,10 +54,10 @@ export function readEntry(value: unknown): HistoryEntry | undefined {
 /** The id by which a saved bill is known, in whichever version. */
 export const savedIdOf = ({ id, first = id }: Pick<HistoryEntry, 'id' | 'first'>): string => first;
 
-/** Whether it is what a list shows. */
+/** True for entries that lists show. */
 export const isShown = ({ state }: HistoryEntry): boolean => state === 'unsent' || state === 'synced';
 
-/** Whether the account has a version that is not deleted here, or may have it. */
+/** True if the account has, or may have, a version that is not deleted here. */
 export const mayBeThere = ({ state, tried, createdAt }: HistoryEntry): boolean =>
   state === 'synced' ||
   ((state === 'unsent' || state === 'replaced') && (tried === true || createdAt !== undefined));

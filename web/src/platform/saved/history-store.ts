@@ -21,7 +21,7 @@ export interface HistoryOptions {
 export interface HistoryState {
   /** `unavailable`: this device's storage cannot be read. */
   readonly status: 'loading' | 'ready' | 'unavailable';
-  /** What a list shows, in no order. The same array while nothing changes. */
+  /** The entries that lists show, unordered. The same array while nothing changes. */
   readonly bills: readonly HistoryEntry[];
   /** Saved or deleted here, and not confirmed by the account. A guest's bills all are. */
   readonly unsent: number;
@@ -204,7 +204,7 @@ export class HistoryStore {
       },
     );
     return async () => {
-      // What this device did not have, the synchronisation fetched before it deleted it.
+      // The sync fetches a missing body before it deletes the bill.
       const known = body ?? (await this.#options.records.body(id));
       return this.change(
         before.map((entry) => entry.id),

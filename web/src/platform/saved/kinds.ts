@@ -10,13 +10,13 @@ import { waysOf } from './ways-of-space.ts';
 
 /** One kind of what an account keeps for its devices. */
 export interface Kind {
-  /** Whether something waits to be sent. */
+  /** True if something waits to be sent. */
   readonly hasUnsent: () => boolean;
   /** Sends that, and takes over what the account has; returns what went wrong, if anything. */
   readonly sync: (remote: RemoteSpace) => Promise<SyncProblem | undefined>;
 }
 
-/** What the account of a space keeps, in the order in which it is synchronised. What only later ones need is fetched when it is their turn. */
+/** The kinds of data that a space's account keeps, in the order of the sync. Code for later kinds is fetched when it is their turn. */
 export function kindsOf(space: Space): readonly Kind[] {
   const [groups, history, ways] = [groupsOf(space), historyOf(space), waysOf(space)];
   const photosCode = () => import('./sync-photos.ts');

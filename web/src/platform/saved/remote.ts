@@ -1,9 +1,9 @@
 import type { AccountGroup, AccountWays, BillEntry, SavedGroup, StoredBill } from '#domain';
 
 /**
- * What a request came to. `offline`: no answer; `unavailable`: the service says that it cannot answer now; `later`: an
- * answer that may be better next time; `ended`: nobody is signed in; `limit`: the account has no room; `refused`: it will
- * never be taken as it is.
+ * The failure of a request. `offline`: no answer; `unavailable`: the service says that it cannot answer now; `later`:
+ * an answer that may be better next time; `ended`: nobody is signed in; `limit`: the account has no room; `refused`: it
+ * will never be taken as it is.
  */
 export type Problem = 'offline' | 'unavailable' | 'later' | 'ended' | 'limit' | 'refused';
 

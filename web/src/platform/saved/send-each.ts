@@ -3,7 +3,7 @@ import { isHopeless, type SyncProblem } from './sync-problem.ts';
 
 type Noted = SyncProblem | undefined | Promise<SyncProblem | undefined>;
 
-/** What is written down of the account's answer to one row that was sent. Each returns what went wrong with that, if anything. */
+/** Stores the account's response to one sent row. Each returns what went wrong with that, if anything. */
 export interface Answers<T> {
   readonly taken: (value: T) => Noted;
   /** It will never be taken as it is. */

@@ -11,7 +11,7 @@ export interface SpaceSyncOptions {
   readonly space: Space;
   /** The account behind the network; `undefined` where nothing leaves the device (demo mode). May throw without a network. */
   readonly connect: () => Promise<RemoteSpace | undefined>;
-  /** Whether the account is the one at this device now. */
+  /** True if the account is the one at this device now. */
   readonly isPresent: () => boolean;
 }
 

@@ -35,7 +35,7 @@ const removedSchema = v.object({
 
 const storedGroups = v.object({
   groups: v.array(groupSchema),
-  // One that cannot be read is forgotten: what it stands for is gone in any case.
+  // One that cannot be read is forgotten: the deleted group is gone in any case.
   removed: v.optional(v.array(v.fallback(v.nullable(removedSchema), null)), []),
 });
 

@@ -13,7 +13,7 @@ import {
 import { asking, read, type Answer } from './ask-account.ts';
 import type { RemoteBills, RemoteGroups, RemoteWays, Reply, VersionToSend } from './remote.ts';
 
-/** What one answer of the service holds, and what is shown at once: each entry names its diners. */
+/** The rows of one response, and of the first view: each entry names its diners. */
 const PAGE = 50;
 const GROUP = 'group_id,group_name,group_data,last_used_at,deleted_at';
 const ENTRY = 'id,name,date,diner_count,total_amount,currency,created_at,earlier,diners:bill->diners';
@@ -48,7 +48,7 @@ export function remoteGroups(client: SupabaseClient, owner: string): RemoteGroup
   };
 }
 
-/** What the database calls a row that breaks a unique index. */
+/** The database's code for a row that breaks a unique index. */
 const DUPLICATE = '23505';
 
 /** A row of the history as it is sent. */

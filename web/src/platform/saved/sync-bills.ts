@@ -9,7 +9,7 @@ import { isHopeless, unlessKept, type SyncProblem } from './sync-problem.ts';
 const inState = (store: HistoryStore, state: HistoryEntry['state']): readonly HistoryEntry[] =>
   store.entries().filter((entry) => entry.state === state);
 
-/** What the account has refused once is not offered again. */
+/** A version that the account has refused is not offered again. */
 const unsent = (store: HistoryStore) => inState(store, 'unsent').filter(({ refused }) => !refused);
 
 /** Ids of the versions that the account has said that it has. */
@@ -27,14 +27,14 @@ function chainOf(store: HistoryStore, { base }: HistoryEntry): readonly HistoryE
   return before ? [before, ...chainOf(store, before)] : [];
 }
 
-/** Whether something waits to be sent. */
+/** True if something waits to be sent. */
 export const hasUnsentBills = (store: HistoryStore): boolean =>
   unsent(store).length + inState(store, 'deleting').length > 0;
 
 /**
- * Brings the history of a device and of the account together; returns what went wrong, if anything. What is under way
- * is written down before each request and every request may be repeated, so that a page that is killed anywhere goes
- * on from there, and each bill is stored once. What this device cannot write down is not done: `not_kept`.
+ * Brings the history of a device and of the account together; returns what went wrong, if anything. Each request is recorded before it is sent and
+ * may be repeated, so that a killed page continues from there, and each bill is stored once. A request that this device cannot record is not sent:
+ * `not_kept`.
  *
  * @param beforeDeletion saves what goes with a bill, before the account deletes it; a problem keeps the account from being told
  */
@@ -99,7 +99,7 @@ async function sendBill(
   });
 }
 
-/** What the account will not take stays on the device, and is not offered again. */
+/** A version that the account will not take stays on the device, and is not offered again. */
 const refuse = async (store: HistoryStore, id: string): Promise<SyncProblem | undefined> =>
   unlessKept(await store.move(id, 'unsent', { refused: true }));
 
@@ -175,8 +175,8 @@ async function mergeInto(
 }
 
 /**
- * Reads what the account has: the newest first, so that they can be shown, and all of them when the numbers do not match, or the
- * newest do not reach back to what was known before. What was deleted elsewhere is missing then.
+ * Reads what the account has: the newest first, so that they can be shown, and all of them when the numbers do not match, or the newest do not reach
+ * back to what was known before. Bills deleted elsewhere are missing then.
  * @param known ids of the versions that the account was known to have before anything was sent
  */
 export async function fetchBills(

@@ -8,7 +8,7 @@ const unsent = (store: GroupStore): readonly DeviceGroup[] =>
   store.getState().groups.filter(({ state }) => state === 'new' || state === 'changed');
 const unsentRemovals = (store: GroupStore) => store.getState().removed.filter(({ sent }) => !sent);
 
-/** Whether something waits to be sent. */
+/** True if something waits to be sent. */
 export const hasUnsentGroups = (store: GroupStore): boolean =>
   unsent(store).length + unsentRemovals(store).length > 0;
 

@@ -14,9 +14,9 @@ import { sendRow } from './send-each.ts';
 import { isHopeless, unlessKept, type SyncProblem } from './sync-problem.ts';
 
 /**
- * The photos of one saved bill, in whichever version, are those that are kept under the bill's id. What of them the account is known
- * to have is written down with the bill's entry: a name that stands there and is kept here no more was removed here, and a photo that
- * is kept here and does not stand there is still to be sent (docs/product/sync.md, "Photos of saved bills").
+ * The photos of one saved bill, in whichever version, are those that are kept under the bill's id. The bill's entry records the photos known to be in
+ * the account: a name that stands there and is kept here no more was removed here, and a photo that is kept here and does not stand there is still to
+ * be sent (docs/product/sync.md, "Photos of saved bills").
  */
 type WithBillId = HistoryEntry & { readonly billId: BillId };
 
@@ -108,8 +108,8 @@ const sendPhoto = (
 };
 
 /**
- * Takes over what the account has of a bill's photos: what is missing here is fetched, and what was removed on another device goes here,
- * too. Returns what went wrong, if anything.
+ * Takes over what the account has of a bill's photos: missing ones are fetched, and those removed on another device are removed here, too. Returns
+ * what went wrong, if anything.
  * @param id of a version of the bill; its history has been loaded
  */
 export async function fetchPhotos(
@@ -150,8 +150,8 @@ export async function fetchPhotos(
 }
 
 /**
- * Fetches the photos of a bill that is about to be deleted in the account and was never opened here: whoever takes the deletion back has
- * them again. Returns why not, where the deletion had better wait.
+ * Fetches the photos of a bill that is about to be deleted in the account and was never opened here: undoing the deletion restores them. Returns why
+ * not, where the deletion had better wait.
  */
 export async function fetchBeforeDeletion(
   space: Space,

@@ -8,6 +8,6 @@ export type SyncProblem = Problem | 'not_kept';
 export const isHopeless = (problem: SyncProblem | undefined): boolean =>
   problem === 'offline' || problem === 'unavailable' || problem === 'ended' || problem === 'not_kept';
 
-/** What a write came to, for a synchronisation that must not go on as if it had been made. */
+/** The result of a write, for a sync that must stop if it failed. */
 export const unlessKept = (result: WriteResult): 'not_kept' | undefined =>
   result === 'saved' ? undefined : 'not_kept';

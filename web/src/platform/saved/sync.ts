@@ -22,7 +22,7 @@ const NO_PROBLEM = createStore<LastProblem>(() => null);
 const syncIn = (space: Space): SpaceSync | undefined => (space === 'guest' ? undefined : syncOf(space));
 const syncOfPresent = (): SpaceSync | undefined => syncIn(spaceOf(currentSession()));
 
-/** Whether what is saved here is being sent or fetched, and what went wrong last. */
+/** The state of the sync, and its last problem. */
 export function useSync(): { readonly isRunning: boolean; readonly problem: LastProblem } {
   const sync = syncIn(useSpace());
   return {

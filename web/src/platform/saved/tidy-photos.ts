@@ -19,7 +19,7 @@ export async function tidyPhotos(space: Space, shown: BillId): Promise<void> {
   const store = historyOf(space);
   await store.load();
   const { status, bills } = store.getState();
-  // What cannot be read may be there all the same.
+  // An unreadable one may exist all the same.
   if (status !== 'ready') return;
   const shownIds = new Set(bills.map(savedIdOf));
   // Of a version that another device made, this one has the bill only once it was opened, but it may have it of an earlier one.

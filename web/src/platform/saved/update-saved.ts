@@ -4,8 +4,8 @@ import type { HistoryStore, SavedVersion } from './history-store.ts';
 import type { WriteResult } from '../storage/store.ts';
 
 /**
- * Makes a bill the next version of the saved one that it was made `from`, under its name and day. What another device has changed there
- * meanwhile is merged into it, here or when it is sent. `gone` where it was deleted, or the two cannot be merged.
+ * Makes a bill the next version of the saved one that it was made `from`, under its name and day. Another device's changes to it are merged, here or
+ * when it is sent. `gone` where it was deleted, or the two cannot be merged.
  */
 export async function updateSaved(
   store: HistoryStore,
@@ -33,6 +33,6 @@ async function withTheirs(
   if (present === from) return { bill };
   const [base, theirs] = [await store.bill(from), await store.bill(present)];
   if (typeof base === 'string' || theirs === 'unreadable') return undefined;
-  // What only the account has is merged when this version is sent.
+  // A version that only the account has is merged when this one is sent.
   return theirs === 'absent' ? { bill, base: from } : { bill: mergeBills(base, bill, theirs), theirs };
 }

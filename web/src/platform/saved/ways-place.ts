@@ -3,8 +3,8 @@ import { isJsonObject } from '#domain';
 import { onOtherTab, parseJson, storedText, writeText, type WriteResult } from '../storage/store.ts';
 
 /**
- * Where a space keeps how its person gets paid, as a text: what it says is read by platform/ways-to-pay, which is fetched only when
- * somebody asks for money or has something to send.
+ * Where a space keeps how its person gets paid, as a text: platform/ways-to-pay reads its contents, and is fetched only when somebody asks for money
+ * or has something to send.
  */
 export interface WaysPlace {
   /** The text as it was last seen or written, also where the device did not keep it. */
@@ -12,11 +12,11 @@ export interface WaysPlace {
   /** The text that is stored at this moment. */
   readonly read: () => string | null;
   readonly write: (text: string) => WriteResult;
-  /** Whether the account is to get something of it. */
+  /** True if part of it is to be sent to the account. */
   readonly hasUnsent: () => boolean;
 }
 
-/** Whether the text says that something waits to be sent; a text of the first version says nothing. */
+/** True if the text says that something waits to be sent; a text of the first version says nothing. */
 function saysUnsent(text: string | null): boolean {
   const stored = parseJson(text);
   if (!isJsonObject(stored)) return false;

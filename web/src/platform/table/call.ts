@@ -23,7 +23,7 @@ function refusalOf(status: number, body: unknown): TableAnswer {
   const { code, message } = fault.success ? fault.output : {};
   const known = TABLE_ERRORS.find((each) => each === message);
   if (known) return failure(known);
-  // What the gateway does not let through (too deep, too large) goes through no better when it is sent again.
+  // A request that the gateway refuses (too deep, too large) fails again when repeated.
   if (status === 400 || status === 413) return failure('table_invalid', code ?? String(status));
   if (status === 429) return failure('rate_limit');
   if (status >= 501) return failure('unavailable', String(status));

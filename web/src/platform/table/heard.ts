@@ -17,15 +17,15 @@ import { isOver } from './seat.ts';
 export const hostOf = ({ entries }: Replica): SeatId | undefined =>
   seatsOf(entries).find(({ isHost }) => isHost)?.id;
 
-/** Whether the host has closed the table, by what is known of it. */
+/** True if the host has closed the table, as far as this phone knows. */
 export const isClosed = ({ entries }: Replica): boolean => statusOf(entries) === 'closed';
 
 /** A change of one's own, by its number. */
 type Numbered = KeyedValue & Pick<QueuedChange, 'number'>;
 
-/** What there is to do after an answer. */
+/** The consequences of a response. */
 interface Heard {
-  /** What is known now; `undefined`: the answer does not join on to what was known. */
+  /** The new replica; `undefined`: the answer does not join on to what was known. */
   readonly next: Replica | undefined;
   /** Changes that the table does not hear of any more. A finished one is as it was finished. */
   readonly late: readonly QueuedChange[];
@@ -39,7 +39,7 @@ export function heardOf(replica: Replica, reply: ServerReply, since: number): He
   return { next: { ...next, queue: { ...next.queue, changes: [] } }, late };
 }
 
-/** What the server refused, with what its author wrote and what stands there. */
+/** A change that the server refused, with its author's value and the present one. */
 export const refusedBy = (
   refused: ServerReply['refused'],
   changes: readonly Numbered[],

@@ -11,18 +11,18 @@ import { storedText, writeText } from '../storage/store.ts';
 export type KeptBill = 'opened' | 'beside' | 'failed';
 
 interface Keeping {
-  /** What a saved bill is called. */
+  /** The name of a saved bill. */
   readonly name: string;
   /** It was finished: with an account it is saved, which all devices of the account get. */
   readonly isFinal: boolean;
-  /** Who of it this phone's person is, where they have said it. */
+  /** This phone's person on the bill, if they have said so. */
   readonly share: KeptShare | undefined;
 }
 
 /**
- * Makes a table's bill an ordinary bill of whoever is at this device, as a guest where nobody is. Nothing that is there is overwritten: a
- * bill that somebody has begun stays on screen, and the table's is in the history, as one that is not saved. Kept twice it is kept once;
- * where it has changed in between, or its copy has, it is another bill.
+ * Makes a table's bill an ordinary bill of the person at this device, or of a guest. Nothing that is there is overwritten: a bill that somebody has
+ * begun stays on screen, and the table's is in the history, as one that is not saved. Kept twice it is kept once; where it has changed in between, or
+ * its copy has, it is another bill.
  */
 export async function keepBill(ofTable: Bill, { name, isFinal, share }: Keeping): Promise<KeptBill> {
   startGuestSession();

@@ -4,15 +4,17 @@ import type { Bell } from '#domain';
 import type { Config } from '../config.ts';
 import { bellSchema } from './reply.ts';
 
-/** What a table's bell tells: that it rang (`undefined`: in words that cannot be read), and whether it can be heard. */
+/**
+ * The events of a table's bell: that it rang (`undefined`: in words that cannot be read), and whether it can be heard.
+ */
 export interface BellListener {
   readonly rang: (bell: Bell | undefined) => void;
   readonly heard: (isHeard: boolean) => void;
 }
 
 /**
- * Listens to a table's bell by the backend's own realtime client, which connects again by itself. The bell is no delivery: whoever
- * misses one asks. Returns the way to stop.
+ * Listens to a table's bell by the backend's own realtime client, which connects again by itself. The bell is no delivery: a phone that misses one
+ * polls. Returns the way to stop.
  */
 export function listenToTable(
   { supabaseUrl, supabaseKey }: Pick<Config, 'supabaseUrl' | 'supabaseKey'>,

@@ -2,7 +2,7 @@ import { stampOf } from '../storage/draft.ts';
 import { spaceKeys, type Space } from '../storage/keys.ts';
 import { parseJson, remove, storedText, writeText } from '../storage/store.ts';
 
-/** Whether a stored seat is one at a table that is not over, or whose bill may lie nowhere else. */
+/** True if a stored seat is at a table that is not over, or may be the only place of its bill. */
 function isNeeded(text: string | null): boolean {
   const seat = parseJson(text);
   if (typeof seat !== 'object' || seat === null) return false;

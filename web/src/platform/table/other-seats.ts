@@ -18,7 +18,7 @@ interface OtherSeatsOptions {
   readonly changed: () => void;
   /** Asking did not work, or is asked anew (undefined). */
   readonly failed: (error: TableError | undefined) => void;
-  /** Sends what waits at the table before, and says why not. Whether nothing waits there any more. */
+  /** Sends what waits at the table before, and says why not. Resolves to true if nothing waits there any more. */
   readonly sendAll: () => Promise<boolean>;
   /** Goes on with a seat that was given, in place of the one before. */
   readonly move: (given: GivenSeat) => void;
@@ -41,12 +41,12 @@ export class OtherSeats {
   constructor(link: TableLink, options: OtherSeatsOptions) {
     this.#link = link;
     this.#options = options;
-    // Both as long as the page is open, and not only at the table: whoever goes on alone has left its page.
+    // Both as long as the page is open, and not only at the table: continuing alone leaves that page.
     window.addEventListener('online', () => this.tell());
     window.addEventListener('pagehide', () => this.#drop());
   }
 
-  /** What screens show of it. */
+  /** The parts of the state that screens show. */
   get parts() {
     return {
       isOffered: this.#other?.answer !== undefined,
@@ -55,8 +55,8 @@ export class OtherSeats {
   }
 
   /**
-   * What to ask for in the place of the seat before: the same bill, opened once more after there was no answer, is the same table. A seat
-   * that was asked for before may have been given.
+   * Returns the request that replaces the former seat: the same bill, opened once more after there was no answer, is the same table. A seat that was
+   * asked for before may have been given.
    */
   instead(wanted: AskedSeat, before: StoredSeat | null): AskedSeat {
     const opening = this.#opening;

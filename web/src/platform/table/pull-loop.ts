@@ -3,7 +3,7 @@ import { after } from '../clock.ts';
 const FIRST_RETRY_MS = 1000;
 const LONGEST_RETRY_MS = 30_000;
 
-/** What a run came to. `again`: something is left to do; `over`: nothing happens any more until it is woken. */
+/** The result of a run. `again`: something is left to do; `over`: nothing happens any more until it is woken. */
 export type PullResult = 'done' | 'again' | 'failed' | 'over';
 
 interface PullLoopOptions {
@@ -40,7 +40,7 @@ export class PullLoop {
     this.#wait(undefined);
   }
 
-  /** Runs now, or once more after the run that is under way: what that has sent may be too old. */
+  /** Runs now, or once more after the run that is under way: its data may be too old. */
   now(): void {
     if (!this.#isStarted) return;
     this.#wait(undefined);

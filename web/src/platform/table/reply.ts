@@ -4,7 +4,7 @@ import { REFUSALS, TABLE_STATUSES } from '#domain';
 const entry = v.object({ key: v.string(), value: v.unknown(), seq: v.number() });
 const missing = v.nullish(v.string());
 
-/** What every function of a table answers (supabase/migrations, "live tables"). */
+/** The response of every function of a table (supabase/migrations, "live tables"). */
 export const replySchema = v.object({
   tableId: v.string(),
   epoch: v.string(),
@@ -39,7 +39,7 @@ export const replySchema = v.object({
 
 export type ServerReply = v.InferOutput<typeof replySchema>;
 
-/** What a bell says. */
+/** The contents of a bell. */
 export const bellSchema = v.object({
   epoch: v.string(),
   prev: v.number(),

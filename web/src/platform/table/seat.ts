@@ -6,8 +6,8 @@ import type { TableLink } from './table-link.ts';
 import type { TableEnding, TableError, TableErrorCode } from './types.ts';
 
 /**
- * What the host, mostly, does with the table itself. `paid`: somebody has paid what they owe of the finished bill; `also_for`: whom a phone
- * takes for besides.
+ * Actions on the table itself, mostly by the host. `paid`: somebody has paid what they owe of the finished bill; `also_for`: the diner without a
+ * phone for whom a phone also claims.
  */
 export type TableAction =
   | 'finish'
@@ -31,11 +31,11 @@ const ENDINGS: Readonly<Partial<Record<TableErrorCode, TableEnding>>> = {
 
 const PASSING: readonly TableErrorCode[] = ['offline', 'unavailable', 'rate_limit', 'unexpected'];
 
-/** Whether an error may pass by itself: the same request may work a moment later. */
+/** True if an error may pass by itself: the same request may work a moment later. */
 export const isPassing = (error: TableError | undefined): boolean =>
   error !== undefined && PASSING.includes(error.code);
 
-/** Whether it is not known what came of what was asked for: it may have happened without an answer. */
+/** True if the outcome of a request is unknown: it may have happened without an answer. */
 export const isUnsure = (error: TableError | undefined): boolean =>
   isPassing(error) && error?.code !== 'rate_limit';
 
@@ -43,19 +43,19 @@ export const isUnsure = (error: TableError | undefined): boolean =>
 export const isNoAnswer = (error: TableError | undefined): boolean =>
   error?.code === 'offline' || error?.code === 'unavailable';
 
-/** A seat that is none any more; what was on the table can still be read. */
+/** A seat that is none any more; the table's entries can still be read. */
 export const ended = (seat: StoredSeat, ending: TableEnding): StoredSeat => ({
   ...seat,
   phase: 'ended',
   ending,
 });
 
-/** Whether the time of a table is up, by the server's clock: phones' clocks are wrong. */
+/** True if a table's time is up, by the server's clock: phones' clocks are wrong. */
 export const isOver = ({ expiresAt, now }: ServerReply): boolean => Date.parse(expiresAt) <= Date.parse(now);
 
 /**
- * What a seat is once the server has answered, or has not: it is given, refused (null), over, or still what it was. The only place where an
- * answer changes that.
+ * The next state of a seat after a response, or without one: it is given, refused (null), over, or still what it was. The only place where an answer
+ * changes that.
  */
 export function afterAnswer(seat: StoredSeat, answer: TableAnswer): StoredSeat | null {
   if (answer.ok) {
@@ -71,7 +71,7 @@ export function afterAnswer(seat: StoredSeat, answer: TableAnswer): StoredSeat |
   return ending ? ended(seat, ending) : seat;
 }
 
-/** What says to the server which seat asks. */
+/** The credentials of a seat for the server. */
 export const credentials = ({ seatId, token }: Pick<StoredSeat, 'seatId' | 'token'>) => ({
   seat_id: seatId,
   seat_token: token,

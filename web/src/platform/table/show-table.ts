@@ -21,7 +21,7 @@ import type { LiveTable, Reception, TableErrorCode } from './types.ts';
 /** The host is away when nobody has heard of their phone for so long (docs/product/live-table.md, "Taking over"). */
 const HOST_AWAY_SECONDS = 120;
 
-/** What the server says beside the entries, as far as it is kept. */
+/** The server's facts beside the entries, as far as they are stored. */
 export type TableFacts = Omit<ServerReply, 'entries' | 'refused'>;
 
 /** All that a table's state is made of. */
@@ -66,7 +66,7 @@ export const NO_TABLE: LiveTable = {
   isFinishing: false,
 };
 
-/** Whether the table was opened, or joined, by another version of the rules. */
+/** True if the table was opened, or joined, with another version of the rules. */
 export const isOtherVersion = (facts: TableFacts | undefined): boolean =>
   facts !== undefined && facts.rulesVersion !== RULES_VERSION;
 
@@ -79,7 +79,7 @@ function receptionOf(failure: TableErrorCode | undefined, hears: boolean): Recep
 /** The same objects wherever nothing changed, so that what shows them need not be drawn again. */
 const renewed = (shown: Bill, next: Bill): Bill => applyChanges(shown, changesBetween(shown, next));
 
-/** What only the server's last answer knows. */
+/** The facts that only the server's last response has. */
 function factsShown(facts: TableFacts | undefined): Partial<LiveTable> {
   if (!facts) return {};
   const { code, codeUntil, expiresAt } = facts;
@@ -105,7 +105,7 @@ export function shownTable(parts: TableParts, before: LiveTable): LiveTable {
   const isOpening = seat.phase === 'joining' && seat.asked.kind === 'open';
   const dinerId = mine?.dinerId ?? facts?.me.dinerId ?? undefined;
   const { secret, secretMark } = seat;
-  // Whoever has made a new one since may have been another phone, which was the host then.
+  // A new link may have been made by another phone while it was the host.
   const isLinkDead =
     secretMark !== undefined && facts?.secretMark !== undefined && secretMark !== facts.secretMark;
   return {

@@ -86,7 +86,7 @@ export type AskedSeat = Pick<
   'tableId' | 'seatId' | 'token' | 'secret' | 'asked'
 >;
 
-/** What tells the server that nobody sits in a seat any more. */
+/** The credentials with which the server deletes a seat. */
 export type LeftSeat = Pick<StoredSeat, 'seatId' | 'token'>;
 
 const leftSchema = v.object({
@@ -106,9 +106,9 @@ const entriesSchema = v.object({
 
 /** Where a table lies on the device. */
 export interface TablePlace {
-  /** Whether the table's bill lies on the device by itself, as that of a host does. */
+  /** True if the table's bill is stored on the device separately, as a host's is. */
   readonly ownsBill: boolean;
-  /** The seat, as text: what another tab has written is another text. */
+  /** The seat, as text: another tab's write changes the text. */
   readonly text: () => string | null;
   /**
    * @param stamp how new it is, also where there is none any more
@@ -116,7 +116,7 @@ export interface TablePlace {
    * @returns what lies there then: the text before, where there was no room
    */
   readonly keep: (seat: StoredSeat | null, stamp: number, tell: (isKept: boolean) => void) => string | null;
-  /** What the durable copy has, where there is one. */
+  /** The durable copy, if there is one. */
   readonly durable: () => Promise<DurableSeat | undefined>;
   readonly entries: (seatId: string, queue: Queue) => Replica | undefined;
   readonly keepEntries: (seatId: string, replica: Replica) => void;
@@ -137,8 +137,7 @@ export function parseSeat(text: string | null): StoredSeat | null {
 }
 
 /**
- * Writes the durable copy of what is kept under a key, one after the other; what was kept meanwhile is skipped. Whoever asked last is told
- * whether it is there.
+ * Writes the durable copy of what is kept under a key, one after the other; intermediate values are skipped. The last caller learns if it is stored.
  */
 function durably(key: string): (seat: DurableSeat, tell: (isKept: boolean) => void) => void {
   let latest: DurableSeat | undefined;

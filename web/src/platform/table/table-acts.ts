@@ -20,7 +20,7 @@ import { isUnsure } from './seat.ts';
 import type { TableSync } from './table-sync.ts';
 import type { LiveTable } from './types.ts';
 
-/** What the acts below need. An act is done once by somebody, and takes several requests. */
+/** The dependencies of the acts below. An act is done once by somebody, and takes several requests. */
 export interface Hands {
   readonly sync: TableSync;
   readonly state: () => LiveTable;
@@ -44,7 +44,7 @@ export async function sitAsNew({ sync, state, edit }: Hands, name: string): Prom
     edit((present) => renameDiner(present, added, name));
     return true;
   }
-  // Who sits somewhere stands up first: only then does the server let a phone add somebody.
+  // A seated person stands up first: only then does the server let a phone add somebody.
   if (me?.dinerId !== undefined && !(await sync.sit(null))) return false;
   const id = newId();
   sync.memory.remember(() => ({ added: id }));
@@ -59,8 +59,8 @@ export async function sitAsNew({ sync, state, edit }: Hands, name: string): Prom
 }
 
 /**
- * What is written where some people (this phone's diner, unless others are named) have so much of a line, or nothing (undefined). While the bill is open, and where it stands there
- * already, that takes back what this phone has proposed.
+ * The changes that set the claims of some people (this phone's diner, unless others are named) on a line to an amount, or remove them (undefined).
+ * While the bill is open, and where it stands there already, that takes back what this phone has proposed.
  */
 export function claimsOf(
   { sync, state }: Pick<Hands, 'sync' | 'state'>,
@@ -88,8 +88,8 @@ export function corrected(bill: Bill, id: LineId, name: string | undefined, pric
 }
 
 /**
- * What came of finishing. `changed`: the bill is not what the host has agreed to; `failed`: the state's `error` says why. With both the
- * table is as open as it was.
+ * The result of finishing. `changed`: the bill is not what the host has agreed to; `failed`: the state's `error` says why. With both the table is as
+ * open as it was.
  */
 export type Finishing = 'finished' | 'changed' | 'failed';
 
@@ -103,7 +103,7 @@ export async function finishTable(hands: Hands, isAsAgreed: (bill: Bill) => bool
   if (!(await sync.flush()) || !(await sync.look())) return 'failed';
   for (let isFirst = true; state().status !== 'finished'; isFirst = false) {
     const { bill, proposals } = state();
-    // What waited before, the host has seen.
+    // The host has seen the earlier proposals.
     const isMoreAsked = !isFirst && proposals.length > 0;
     if (overClaimedOf(bill).length > 0 || isMoreAsked || !isAsAgreed(bill)) return 'changed';
     if (await sync.act('finish', String(sync.memory.replica.seq))) continue;
@@ -129,7 +129,10 @@ async function answered({ sync, state, subscribe }: Hands): Promise<void> {
   }
 }
 
-/** What makes a table's bill one of this device. Whoever goes on alone often has no network: to be fetched before. */
+/**
+ * The code that makes a table's bill one of this device. People who continue alone are often offline, so it is fetched
+ * before. to be fetched before.
+ */
 export const loadKeepBill = () => import('./keep-bill.ts').then((part) => part.keepBill);
 
 /** Makes a guest's table's bill one of this device. Rejects where what does so could not be fetched. */

@@ -12,7 +12,7 @@ export type ConfigSource = () => Promise<Config | undefined>;
 interface LinkOptions {
   readonly config: ConfigSource;
   readonly rang: (bell: Bell | undefined) => void;
-  /** Whether the bell can be heard has changed. */
+  /** The bell's connection has changed. */
   readonly changed: () => void;
   /** Somebody looks again, or the network is back. */
   readonly woke: () => void;
@@ -32,12 +32,12 @@ export class TableLink {
     this.#options = options;
   }
 
-  /** Whether it stays in touch with the table. */
+  /** True while it stays in touch with the table. */
   get isConnected(): boolean {
     return this.#isConnected;
   }
 
-  /** Whether the bell can be heard. */
+  /** True while the bell is connected. */
   get hears(): boolean {
     return this.#hears;
   }

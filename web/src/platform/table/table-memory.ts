@@ -29,12 +29,12 @@ export class TableMemory {
   readonly #changed: () => void;
   readonly #tab = newId();
   #seat: StoredSeat | null;
-  /** What is stored of the seat, as far as this tab knows. */
+  /** The stored seat, as far as this tab knows. */
   #text: string | null;
   #replica: Replica;
   #isKept = true;
   #cancelKeep: (() => void) | undefined;
-  /** How new what local storage had at the start is, and the newest that is known of: what is kept next is newer. */
+  /** How new what local storage had at the start is, and the newest that is known of: the next write is newer. */
   readonly #start: number;
   #newest: number;
 
@@ -57,27 +57,27 @@ export class TableMemory {
     return this.#replica;
   }
 
-  /** Whether the device had room for what was done last. */
+  /** True if the device had room for the last write. */
   get isKept(): boolean {
     return this.#isKept;
   }
 
-  /** Whether there is a seat that is not over. */
+  /** True if there is a seat that is not over. */
   get isSeated(): boolean {
     return this.#seat !== null && this.#seat.phase !== 'ended';
   }
 
-  /** Whether this phone is the host, by what it knows of the table. */
+  /** True if this phone is the host, as far as it knows. */
   get isHost(): boolean {
     return seatsOf(this.#replica.entries).some(({ id, isHost }) => isHost && id === this.#seat?.seatId);
   }
 
-  /** Whether something that was done in this tab has not been acknowledged. */
+  /** True if a change of this tab is not acknowledged. */
   get hasOwnChanges(): boolean {
     return this.#replica.queue.changes.some(({ tab }) => tab === this.#tab);
   }
 
-  /** Another seat, or none. What was known of the one before is forgotten. */
+  /** Another seat, or none. The former one's state is dropped. */
   begin(seat: AskedSeat | null): void {
     const unused = { queue: EMPTY_QUEUE, refused: [], declined: [], changed: [], made: [] };
     this.#seat = seat && { version: 1, stamp: this.#newest, phase: 'joining', ...seat, ...unused };
@@ -125,7 +125,7 @@ export class TableMemory {
     this.bringBack(notMade([change], entries, reason));
   }
 
-  /** Changes what the seat says of itself. What is stored of the table may be from before, and goes with it. */
+  /** Changes what the seat says of itself. The stored table may belong to a former seat, and goes with it. */
   remember(change: (seat: StoredSeat) => Partial<Omit<StoredSeat, 'phase'>>): void {
     if (this.#seat) this.become({ ...this.#seat, ...change(this.#seat) });
   }
@@ -148,7 +148,7 @@ export class TableMemory {
     this.#text = text;
     const before = this.#seat;
     this.#seat = parseSeat(text);
-    // That another tab has forgotten the seat has a stamp, too, which nothing here tells.
+    // Another tab's removal of the seat has a stamp, too, which this tab does not see.
     this.#newest = Math.max(this.#newest + 1, this.#seat?.stamp ?? 0);
     const isSame = this.#seat !== null && this.#seat.seatId === before?.seatId;
     if (isSame && this.#seat) {
@@ -165,7 +165,7 @@ export class TableMemory {
    */
   async recall(): Promise<'nothing' | 'seat' | 'queue'> {
     const { text = '', stamp = 0 } = (await this.#place.durable()) ?? {};
-    // The clock was set back: what was kept here meanwhile counts for older there.
+    // The clock was set back: later writes here count as older there.
     const isBehind = this.#start < this.#newest && this.#newest < stamp;
     this.#newest = Math.max(this.#newest, stamp);
     const found = parseSeat(text);
@@ -202,7 +202,7 @@ export class TableMemory {
 
   /** Claims of this phone's diners that the host has changed. @returns whether there are any */
   #noteChanged(before: Replica, after: Replica): boolean {
-    // Whoever opened the table sees the whole bill.
+    // The opener of the table sees the whole bill.
     if (!this.#seat || this.#place.ownsBill) return false;
     const { seatId, changed } = this.#seat;
     const mine = dinersAt(seatsOf(after.entries).filter(({ id }) => id === seatId));
@@ -232,7 +232,7 @@ export class TableMemory {
     this.#cancelKeep ??= after(KEEP_MS, this.keepEntries);
   }
 
-  /** What the device has of the table of this seat. */
+  /** The device's replica of this seat's table. */
   #stored(): Replica {
     if (!this.#seat) return EMPTY_REPLICA;
     const { seatId, queue } = this.#seat;

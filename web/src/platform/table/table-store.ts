@@ -53,9 +53,9 @@ type Rule = (bill: Bill) => Edit | Bill;
 export type LineWithoutId = NewLine extends infer L ? (L extends NewLine ? Omit<L, 'id'> : never) : never;
 
 /**
- * A live table on this phone, as host or as guest (docs/product/live-table.md). What somebody does counts here at once, is kept on the
- * device in the same turn, and is sent until the server has had it; what the others do arrives by the bell or by asking. Nothing here
- * throws: what went wrong is `error` of the state, and an action says whether it worked.
+ * A live table on this phone, as host or as guest (docs/product/live-table.md). A person's changes show at once, are stored on the device in the same
+ * turn, and are sent until the server has acknowledged them; other people's arrive by the bell or by polling. Nothing here throws: failures are the
+ * state's `error`, and an action says if it worked.
  */
 export class TableStore {
   readonly #store = createStore<LiveTable>(() => NO_TABLE);
@@ -260,7 +260,7 @@ export class TableStore {
    */
   readonly letGo = (isLetGo = true): void => this.#remember(() => ({ letGo: isLetGo }));
 
-  /** Leaves the table; what was taken stays taken. */
+  /** Leaves the table; claims stay. */
   readonly leave = (): Promise<boolean> => this.#sync.leave();
 
   /**

@@ -106,8 +106,8 @@ export class TableSync {
   }
 
   /**
-   * Asks for a seat, and goes on with it where it is given. Without an answer a link is followed on: whoever has scanned it has nothing
-   * to type, and the same seat may be asked for again.
+   * Asks for a seat, and goes on with it where it is given. Without an answer a link is followed on: a person who scanned it has nothing to type, and
+   * the same seat may be requested again.
    */
   async begin(wanted: AskedSeat): Promise<boolean> {
     const seat = this.others.instead(wanted, this.memory.seat);
@@ -133,7 +133,7 @@ export class TableSync {
     else this.#loop.now();
   }
 
-  /** Whether something was done here that the server has not had. */
+  /** True if a change here is not acknowledged. */
   get #hasMore(): boolean {
     return this.memory.isSeated && this.memory.replica.queue.changes.length > 0;
   }
@@ -185,7 +185,7 @@ export class TableSync {
     return true;
   }
 
-  /** Goes on without the seat, and then tells the server: what that says of this seat from here on is no news, in no tab. */
+  /** Goes on without the seat, and then tells the server: later responses about it are ignored, in every tab. */
   giveUp(): void {
     const { seat } = this.memory;
     if (!seat) return;
@@ -248,7 +248,7 @@ export class TableSync {
     if (adopted === 'seat') this.#reset();
     if (!this.memory.isSeated) this.#loop.stop();
     else if (adopted === 'seat') this.#loop.start();
-    // What the other tab has done it sends by itself; should it be gone, the next request from here brings it along.
+    // The other tab sends its own changes; should it be gone, the next request from here brings it along.
     else if (adopted === 'queue' && this.memory.hasOwnChanges) this.#loop.now();
   }
 
@@ -300,7 +300,7 @@ export class TableSync {
     this.#error = undefined;
     const answer = await this.#link.call(name, { ...credentials(seat), ...args });
     const result = this.#hear(seat.seatId, answer, 0);
-    // Whoever has just sat down sits there after a reload without a network, too.
+    // A new seat survives a reload without a network, too.
     if (answer.ok) this.memory.keepEntries();
     else this.fail(answer.error);
     return result === 'done';
@@ -338,7 +338,7 @@ export class TableSync {
 
   #refused(seat: StoredSeat, error: TableError): PullResult {
     const isAsking = seat.phase === 'joining';
-    // Nothing is taken any more; what came before can still be heard, for some days (docs/product/live-table.md).
+    // Nothing is taken any more; changes from before can still be received, for some days (docs/product/live-table.md).
     if (error.code === 'table_expired' && !isAsking && this.#most > 0) {
       this.#most = 0;
       this.#loop.now();
@@ -356,7 +356,7 @@ export class TableSync {
     const next = bell && withBell(this.memory.replica, bell);
     const { isHost: wasHost } = this.memory;
     const host = next && hostOf(next);
-    // Whoever has just become the host is not away, whatever was known of the one before.
+    // A new host is not away, even if the former one was.
     if (this.#facts && host !== undefined && host !== hostOf(this.memory.replica))
       this.#facts = { ...this.#facts, hostSeenSecondsAgo: 0 };
     if (next) this.memory.learn(next);

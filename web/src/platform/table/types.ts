@@ -31,7 +31,7 @@ export const TABLE_ERRORS = [
   /** The server is there and cannot help just now. */
   'unavailable',
   'rate_limit',
-  /** What stands behind the "#" is no table's secret: a link that was cut off. */
+  /** The part behind "#" is no table's secret: a link that was cut off. */
   'table_link',
   /** Demo mode has no tables: nothing leaves the device there. */
   'table_demo',
@@ -63,7 +63,7 @@ export interface TableSeat extends Seat {
   readonly isMe: boolean;
 }
 
-/** A table as this phone sees it: what the server has said, with this phone's own changes on top (docs/product/live-table.md). */
+/** A table as this phone sees it: the server's entries, with this phone's own changes on top (docs/product/live-table.md). */
 export interface LiveTable {
   readonly phase: TablePhase;
   /** Why it is over, where it is. */
@@ -75,20 +75,20 @@ export interface LiveTable {
   /** The same figures as everywhere, by `summarize`. An empty bill before there is a table. */
   readonly bill: Bill;
   readonly seats: readonly TableSeat[];
-  /** `alsoFor`: whom this phone takes for besides. */
+  /** `alsoFor`: the diner without a phone for whom this phone also claims. */
   readonly me?: { readonly seatId: SeatId; readonly dinerId?: DinerId; readonly alsoFor?: DinerId };
-  /** What somebody can type to join, and until when it lasts. Only the host has it. */
+  /** The code to type, and its expiry. Only the host has it. */
   readonly code?: { readonly text: string; readonly until: Date };
   /** The address that leads here, for the QR code. Only where this phone knows it, and nobody has made another one since. */
   readonly link?: string;
-  /** What the link says after "#" by which this phone has come, or which it has made. */
+  /** The part of the link after "#" by which this phone has joined, or which it has made. */
   readonly secret?: string;
   /** When the table closes by itself. */
   readonly expiresAt?: Date;
   readonly reception: Reception;
   /** How many own changes the others do not have yet. */
   readonly unsent: number;
-  /** Whether a reload would find all that was done here: not where the device has no room. */
+  /** True if a reload would restore all changes made here: not where the device has no room. */
   readonly isKept: boolean;
   /** Nobody has heard of the host's phone for two minutes: any seat can take over. */
   readonly hostIsAway: boolean;
@@ -99,7 +99,7 @@ export interface LiveTable {
   readonly ownLines: readonly LineId[];
   /** How those are paid of whom the host has said it, unread. */
   readonly ways: ReadonlyMap<DinerId, unknown>;
-  /** Who has said that they paid; of a finished table. */
+  /** The diners who said that they paid; of a finished table. */
   readonly paid: readonly DinerId[];
   /** Changes after the lock that wait for the host, the oldest first. */
   readonly proposals: readonly Proposal[];
@@ -121,6 +121,8 @@ export interface LiveTable {
   readonly error?: TableError;
 }
 
-/** Whether the table is over and the host had its bill, or has closed it, which keeps the bill: what lies here is a copy. */
+/**
+ * True if the table is over and the host had its bill, or has closed it, which keeps the bill: the bill here is a copy.
+ */
 export const isBillLeft = ({ phase, ending, isLetGo }: LiveTable): boolean =>
   phase === 'ended' && (ending === 'left' || isLetGo === true);

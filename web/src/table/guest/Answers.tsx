@@ -3,7 +3,7 @@ import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { NotKept, TableProblem } from '../TableProblem.tsx';
 import type { CameBackProps } from './CameBack.tsx';
 
-// What comes back comes with an answer: there is a network to fetch it with.
+// A refused change arrives in a response: there is a network to fetch it with.
 const CameBack = lazyPart(() => import('./CameBack.tsx').then((module) => module.CameBack));
 
 export interface AnswersProps {
@@ -11,7 +11,7 @@ export interface AnswersProps {
   readonly actions: CameBackProps['actions'] & { readonly dismissError: () => void };
 }
 
-/** What the table has answered to what was done here: that it did not work, or what became of it. */
+/** The table's responses to changes made here: that it did not work, or what became of it. */
 export function Answers({ table, actions }: AnswersProps) {
   const { error, refused, declined, changed, isKept } = table;
   const isAnyBack = refused.length > 0 || declined.length > 0 || changed.length > 0;

@@ -14,7 +14,7 @@ export interface CameBackProps {
   };
 }
 
-/** What became of what was done here: it came back, was not taken by the host, or was changed by them. */
+/** The outcome of changes made here: it came back, was not taken by the host, or was changed by them. */
 export function CameBack({ table, actions }: CameBackProps) {
   const { bill, declined } = table;
   const [changed, ...moreChanged] = changedTexts(table);

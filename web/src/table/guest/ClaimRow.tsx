@@ -26,11 +26,11 @@ export interface ClaimRowProps {
   readonly line: Line;
   readonly people: People;
   readonly currency: string;
-  /** Whom a tap takes for; empty: nobody of the bill. */
+  /** The diners for whom a tap claims; empty: nobody of the bill. */
   readonly who: readonly DinerId[];
-  /** What they pay of it, in minor units. */
+  /** Their part of its price, in minor units. */
   readonly myPart: number;
-  /** What I have asked the host for, since the bill is locked: so much of it, nothing (0), or no change. */
+  /** My request to the host while the bill is locked: so much of it, nothing (0), or no change. */
   readonly asked: number | undefined;
   /** Nothing can be taken any more. */
   readonly isFixed: boolean;
@@ -93,7 +93,7 @@ export const ClaimRow = memo(function ClaimRow(props: ClaimRowProps) {
   );
 });
 
-/** Whether there are several of a line, each for itself. */
+/** True if a line has several separate units. */
 const isOfSeveral = ({ sharing, quantity }: Line): boolean => sharing.by === 'units' && quantity > 1;
 
 function Contents({

@@ -8,9 +8,9 @@ import { TableProblem } from '../TableProblem.tsx';
 
 export interface EndedProps {
   readonly ending: NonNullable<LiveTable['ending']>;
-  /** Whether this phone still has the bill. */
+  /** True if this phone still has the bill. */
   readonly hasBill: boolean;
-  /** What was done here, and the others have not, as far as this phone knows. */
+  /** The number of changes made here that the others lack, as far as this phone knows. */
   readonly unsent: number;
   /** Why coming back did not work. */
   readonly error: LiveTable['error'];

@@ -17,19 +17,19 @@ export interface FinishedProps {
   readonly bill: Bill;
   readonly summary: BillSummary;
   readonly me: DinerId;
-  /** Whom this phone takes for besides. */
+  /** The diner without a phone for whom this phone also claims. */
   readonly partnerId?: DinerId | undefined;
   readonly ways: LiveTable['ways'];
   /** Somebody with an account needs none. */
   readonly hasAccount: boolean;
-  /** Who has said that they paid. */
+  /** The diners who said that they paid. */
   readonly paid: LiveTable['paid'];
   /** Says that I have paid; undefined where the table is over. */
   readonly onPaid: (() => void) | undefined;
   readonly onKeep: () => void;
 }
 
-/** The host has finished: what I owe, to whom, and how they get paid (docs/product/live-table.md). */
+/** The host has finished: my debts, their payees, and how they get paid (docs/product/live-table.md). */
 export function Finished(props: FinishedProps) {
   const { bill, summary, me, partnerId, ways, hasAccount, paid, onPaid, onKeep } = props;
   const iPaid = paid.includes(me) ? (

@@ -24,7 +24,7 @@ const NOBODY: readonly DinerId[] = [];
 const NOTHING_ASKED = new Map<string, number>();
 const nothing = (): void => undefined;
 
-/** The finished bill, on a phone that is nobody's of those on it: whoever had no name then, or was taken off. */
+/** The finished bill, on a phone that is nobody's of those on it: its person had no name then, or was removed. */
 export function FinishedForNobody({ table, actions }: FinishedForNobodyProps) {
   const { bill } = table;
   const summary = summaryOf(bill);

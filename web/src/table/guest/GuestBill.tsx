@@ -50,7 +50,7 @@ export interface GuestBillProps {
   readonly hasAccount: boolean;
   /** Chooses another name, where that can still be done. */
   readonly onNotMe?: () => void;
-  /** The host's sheet, for whoever has become the host; or that the table is over. */
+  /** The host's sheet, once this guest is the host; or that the table is over. */
   readonly underHeading?: ReactNode;
 }
 
@@ -67,7 +67,7 @@ export function GuestBill({ table, me, actions, hasAccount, onNotMe, underHeadin
   const { setClaim } = actions;
   const asked = useMemo(() => askedBy(who, proposals), [who, proposals]);
   const tap = useCallback(
-    // What was asked for is withdrawn by asking for what there is.
+    // Asking for the present state withdraws a request.
     (line: Line) => {
       if (!asked.has(line.id)) return takeByTap(line, who, setClaim);
       for (const id of who) setClaim(line.id, claimOf(line, id) || undefined, [id]);
@@ -165,7 +165,7 @@ function Heading({ name, table, onNotMe }: HeadingProps) {
 interface LinesProps {
   readonly bill: Bill;
   readonly summary: BillSummary;
-  /** Whom a tap takes for; empty: nobody of the bill. */
+  /** The diners for whom a tap claims; empty: nobody of the bill. */
   readonly who: readonly DinerId[];
   readonly asked: ReadonlyMap<LineId, number>;
   readonly isFixed: boolean;
@@ -197,10 +197,10 @@ export function Lines({ bill, summary, who, asked, isFixed, onTap, onTake, onPor
   );
 }
 
-/** What the whole bill comes to, what nobody has taken of it, what was taken twice, and the code of who has how much. */
+/** The total of the bill, its unclaimed and over-claimed parts, and the code of everybody's share. */
 export function Foot({ bill, summary }: { bill: Bill; summary: BillSummary }) {
   const { currency, grandTotal } = summary;
-  // Each by itself: what is taken twice of one line takes nothing of what is open of another.
+  // Each by itself: over-claimed lines do not lower the unclaimed rest of others.
   const open = unclaimedOf(bill).reduce((sum, { amount }) => sum + amount, 0);
   const over = overClaimedOf(bill).length;
   return (

@@ -20,7 +20,7 @@ export interface JoinByCodeProps {
   readonly onBack?: (() => void) | undefined;
 }
 
-/** The way to a table for whoever cannot scan the code: eight letters and digits to type. */
+/** The way to a table without scanning: eight letters and digits to type. */
 export function JoinByCode({ isJoining, isByLink, error, onJoin, onBack }: JoinByCodeProps) {
   const [code, setCode] = useState('');
   const [isTried, setTried] = useState(false);

@@ -15,7 +15,7 @@ import { itemName, roundName } from '#web/bill-kit/words/line-name.ts';
 import { adjustmentNameOf, takenOverText, treatedByText } from '#web/bill-kit/words/adjustment-words.ts';
 import css from './MyShareSheet.module.css';
 
-// What comes off, and who treats whom, in the words of the receipt.
+// Reductions and treats, in the words of the receipt.
 registerMessages(messages);
 
 export interface MyShareSheetProps {
@@ -36,7 +36,7 @@ interface Row {
   readonly amount: number;
 }
 
-/** What a share consists of, in words as everywhere: its lines, what comes off, what is added, who treats whom. They add up to its total. */
+/** The rows of a share, in the usual words: its lines, what comes off, what is added, who treats whom. They add up to its total. */
 function rowsOf(share: DinerSummary, bill: Bill): readonly Row[] {
   const lines = share.lines.map((line): Row => ({
     key: line.id,
@@ -90,7 +90,7 @@ export function MyShareSheet({ open, onClose, bill, share, onAlone, onLeave }: M
     if (outcome === 'failed') toast({ title: t('live.share.failed'), tone: 'bad' });
   };
   const leave = () => {
-    // That it did not work is said on the page.
+    // The page reports a failure.
     onClose();
     onLeave?.();
   };

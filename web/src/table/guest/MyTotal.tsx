@@ -16,7 +16,7 @@ import css from './MyTotal.module.css';
 const sumOf = (shares: readonly DinerSummary[], amountOf: (share: DinerSummary) => number): number =>
   shares.reduce((sum, share) => sum + amountOf(share), 0);
 
-/** "Included: service £4.20, tip £1.68": what these shares have beyond what was eaten and drunk. */
+/** "Included: service £4.20, tip £1.68": the extras of these shares. */
 function extrasText(shares: readonly DinerSummary[], currency: string): string {
   const kinds = new Map<ChargeKind, number>();
   for (const { charge, amount } of shares.flatMap(({ charges }) => charges))
@@ -32,14 +32,14 @@ function extrasText(shares: readonly DinerSummary[], currency: string): string {
 export interface MyTotalProps {
   /** Mine, or those of whom a tap takes for. */
   readonly shares: readonly DinerSummary[];
-  /** Whose they are, where the phone takes for two. */
+  /** Their names, if the phone claims for two. */
   readonly names: readonly string[] | undefined;
   readonly currency: string;
   readonly table: Pick<LiveTable, 'phase' | 'reception' | 'unsent' | 'status'>;
   readonly onOpen: () => void;
 }
 
-/** The torn top of my strip, always in view: what I pay as things stand, with service and tip. It opens my share. */
+/** The torn top of my strip, always in view: my present total, with service and tip. It opens my share. */
 export function MyTotal({ shares, names, currency, table, onOpen }: MyTotalProps) {
   const total = sumOf(shares, (share) => share.total);
   const title = names

@@ -13,7 +13,7 @@ export interface NoticesProps {
   readonly actions: AnswersProps['actions'] & { readonly takeOver: () => void };
 }
 
-/** What has to be known about the table now. */
+/** Notices about the table's present state. */
 export function Notices({ table, actions }: NoticesProps) {
   const { status, hostIsAway, proposals, me, needsReload } = table;
   const waiting = proposals.filter(({ seatId }) => seatId === me?.seatId).length;
@@ -32,7 +32,7 @@ export function Notices({ table, actions }: NoticesProps) {
   );
 }
 
-/** Whether something waits for the host: changes after the lock, what was taken twice, or the end, as all is taken. */
+/** True if something waits for the host: changes after the lock, what was taken twice, or the end, as all is taken. */
 const needsHost = ({ proposals, bill }: LiveTable): boolean =>
   proposals.length > 0 ||
   overClaimedOf(bill).length > 0 ||

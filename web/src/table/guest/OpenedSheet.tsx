@@ -14,7 +14,7 @@ const PortionSheet = lazyDialog(loadPortion);
 const AddLineDialog = lazyDialog(loadAddLine);
 const MyShareSheet = lazyDialog(loadMyShare);
 
-/** What lies over a guest's bill. */
+/** The sheet over a guest's bill. */
 export type Opened =
   { readonly what: 'share' | 'add' } | { readonly what: 'portion' | 'change'; readonly lineId: LineId };
 
@@ -23,7 +23,7 @@ export interface OpenedSheetProps {
   readonly summary: BillSummary;
   readonly actions: GuestActions;
   readonly opened: Opened;
-  /** Whom a tap takes for. */
+  /** The diners for whom a tap claims. */
   readonly who: readonly DinerId[];
   /** The phone takes for two people: it is said whose part it is. */
   readonly isForTwo: boolean;

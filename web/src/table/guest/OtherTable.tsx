@@ -13,7 +13,7 @@ export interface OtherTableProps {
   readonly store: Pick<TableStore, 'changeTable' | 'stayAtTable'>;
 }
 
-/** Asks whoever sits at a table and has opened the link of another one which of the two it is. */
+/** Asks a seated person who has opened another table's link to choose between the two. */
 export function OtherTable({ open, error, store }: OtherTableProps) {
   const stay = () => {
     forgetLink();

@@ -18,9 +18,9 @@ export interface PortionSheetProps {
   /** Undefined: closed. */
   readonly line: Line | undefined;
   readonly me: DinerId;
-  /** Whose it is, where the phone takes for two. */
+  /** Its diner's name, if the phone claims for two. */
   readonly name?: string | undefined;
-  /** What I pay of it now, in minor units. */
+  /** My present part of it, in minor units. */
   readonly myPart: number;
   readonly currency: string;
   readonly setClaim: SetClaim;
@@ -116,7 +116,7 @@ function Portion(props: PortionProps) {
   );
 }
 
-/** What somebody can do to a line that they have added: correct it, and take it off while nobody else has any of it. */
+/** The controls of a line's author: correct it, and take it off while nobody else has any of it. */
 function OwnLine({ line, me, onChange, onRemove, onClose }: PortionProps) {
   const { sharing } = line;
   const isOnlyMine = sharing.by !== 'everyone' && sharing.shares.every(({ dinerId }) => dinerId === me);
@@ -139,7 +139,7 @@ function OwnLine({ line, me, onChange, onRemove, onClose }: PortionProps) {
   );
 }
 
-/** "12 for £31.00, £2.58 each": what all of it costs, and one. */
+/** "12 for £31.00, £2.58 each": the price of all of it, and of one. */
 function wholeText(line: Line, currency: string): string {
   const amount = formatMoney(lineTotal(line), currency);
   if (line.quantity === 1) return t('live.portion.whole', { amount });

@@ -72,7 +72,7 @@ async function goOnAlone(store: TableStore, onAlone: () => void): Promise<void> 
   onAlone();
 }
 
-/** What the buttons of a guest do. */
+/** The actions of a guest's buttons. */
 const actionsOf = (store: TableStore, onAlone: () => void): GuestActions => ({
   setClaim: (lineId, weight, dinerIds) => store.setClaim(lineId, weight, dinerIds),
   addLine: ({ name, price, isMine }) => {
@@ -128,7 +128,7 @@ export function TablePage({ frame, onJoined, ...props }: TablePageProps) {
   return <Part {...props} {...{ table, store }} frame={withOffer} />;
 }
 
-/** What somebody who came after the lock has asked the host. */
+/** The request to the host by a person who came after the lock. */
 const askedToJoin = ({ proposals, me }: LiveTable): Proposal | undefined =>
   proposals.find(({ key, seatId }) => {
     const [kind, id] = registerParts(key);
@@ -140,7 +140,7 @@ type PartProps = Omit<TablePageProps, 'onJoined'> & {
   readonly store: TableStore;
 };
 
-/** What the page shows, each with a title of its own. */
+/** The parts of the page, each with its own title. */
 function Part({ frame, ...props }: PartProps) {
   const { table, store, hasAccount, onAlone } = props;
   const [isChoosing, setChoosing] = useState(false);
@@ -211,14 +211,14 @@ function Part({ frame, ...props }: PartProps) {
 }
 
 interface OverProps extends Omit<PartProps, 'frame'> {
-  /** Who sat here, where they are on the bill. */
+  /** The diner of this seat, if on the bill. */
   readonly dinerId: DinerId | undefined;
   readonly actions: GuestActions;
   /** Types the code of another table. */
   readonly onElsewhere: () => void;
 }
 
-/** The table is over for this phone. What was finished stays, for whoever has still to pay. */
+/** The table is over for this phone. A finished bill stays, for people who still have to pay. */
 function Over({ table, store, dinerId, actions, hasAccount, onElsewhere }: OverProps) {
   const { status, ending = 'gone', bill, secret, error, isMoving } = table;
   const isOfTime = ending === 'expired' || ending === 'gone';
@@ -237,7 +237,7 @@ function Over({ table, store, dinerId, actions, hasAccount, onElsewhere }: OverP
         }
       />
     );
-  // Whom the host removed has a link that leads in no more.
+  // The link of a removed guest no longer works.
   const canReturn = secret !== undefined && ending === 'left';
   return (
     <Ended

@@ -11,7 +11,7 @@ import type { TakesFor } from './use-takes-for.ts';
 
 export interface TakesForTwoProps {
   readonly table: Pick<LiveTable, 'bill' | 'seats' | 'me'>;
-  /** Whom this phone takes for besides. */
+  /** The diner without a phone for whom this phone also claims. */
   readonly partner: Diner | undefined;
   readonly chosen: TakesFor;
   readonly onChoose: (chosen: TakesFor) => void;

@@ -3,7 +3,7 @@ import { Button } from '#web/ui/Button.tsx';
 import { PaperCard } from '#web/ui/paper/PaperCard.tsx';
 
 export interface WaitingProps {
-  /** Who wants to join, isolated. */
+  /** The name of the person who wants to join, isolated. */
   readonly name: string;
   /** Asks the host no more, and chooses again. */
   readonly onNotMe: () => void;

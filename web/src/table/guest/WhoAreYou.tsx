@@ -64,7 +64,7 @@ export function WhoAreYou({ diners, seats, onSit, onSitAsNew, onBack }: WhoAreYo
 }
 
 interface NewNameProps extends Pick<WhoAreYouProps, 'onSitAsNew'> {
-  /** Whose place somebody else has. */
+  /** The names that other people have taken. */
   readonly here: readonly Pick<Diner, 'name'>[];
 }
 

@@ -2,7 +2,7 @@ import type { DinerId, Line, LineId } from '#domain';
 import type { SetClaim } from '../claims.ts';
 import type { MissingLine } from './AddLineDialog.tsx';
 
-/** What a guest can do at a table. */
+/** A guest's actions at a table. */
 export interface GuestActions {
   readonly setClaim: SetClaim;
   readonly addLine: (line: MissingLine) => void;

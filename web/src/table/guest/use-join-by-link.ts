@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import type { TableStore } from '#web/platform/table/index.ts';
 
-/** What stands after "#" in a table's link: base64url of 16 bytes. */
+/** The part after "#" in a table's link: base64url of 16 bytes. */
 const SECRET = /^#([\w-]{22})$/;
 
 /** Takes the link out of the page's address: it is not followed again after a reload. */

@@ -5,8 +5,8 @@ import { after } from '#web/platform/clock.ts';
 const LONG_MS = 450;
 
 /**
- * Handlers for a button: `onPress` for a press, `onLong` for a long one and for what opens a context menu (a right click; Android's own
- * long press). Nobody needs it: what it opens has a button, too.
+ * Handlers for a button: `onPress` for a press, `onLong` for a long one and for what opens a context menu (a right click; Android's own long press).
+ * Nobody needs it: its action has a button, too.
  */
 export function useLongPress(onPress: () => void, onLong: () => void) {
   const cancel = useRef<(() => void) | undefined>(undefined);

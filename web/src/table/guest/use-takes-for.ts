@@ -6,18 +6,18 @@ import type { LiveTable } from '#web/platform/table/types.ts';
 
 const CHOICES = ['me', 'partner', 'both'] as const;
 
-/** Whom a tap takes for: this phone's person, whoever has no phone, or both. */
+/** The target of taps: this phone's person, the one without a phone, or both. */
 export type TakesFor = (typeof CHOICES)[number];
 
 /** A choice as the tab keeps it: at another table it counts no more. */
 const storedChoice = (seat: LiveTable['me'], choice: TakesFor): string => `${seat?.seatId} ${choice}`;
 
 interface Takers {
-  /** Whom this phone takes for besides. */
+  /** The diner without a phone for whom this phone also claims. */
   readonly partner: Diner | undefined;
   /** All of whom it takes for. */
   readonly own: readonly DinerId[];
-  /** Whom a tap takes for now, and whose total is shown: of a finished bill that of both. */
+  /** The diners for whom a tap claims now, and whose total is shown: of a finished bill that of both. */
   readonly who: readonly DinerId[];
   readonly chosen: TakesFor;
   readonly choose: (chosen: TakesFor) => void;

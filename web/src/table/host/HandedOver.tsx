@@ -11,7 +11,7 @@ export interface HandedOverProps {
   readonly actions: Pick<HostActions, 'takeOver' | 'leave'>;
 }
 
-/** On the phone that opened the table, once somebody else looks after it: whoever opened it can take it back. */
+/** On the phone that opened the table, once somebody else looks after it: its opener can take it back. */
 export function HandedOver({ status, actions }: HandedOverProps) {
   const [isAsking, setAsking] = useState(false);
   return (

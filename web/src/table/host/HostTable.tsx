@@ -43,7 +43,7 @@ export function HostTable({ open, onClose }: { open: boolean; onClose: () => voi
   useEffect(() => store.connect(), [store]);
   useEffect(() => bridgeTable(wizard, store), [wizard, store]);
   const here = table.phase === 'joined' ? table.seats.length : undefined;
-  // Proposals are the host's to answer, wherever the table was opened; what came back is its author's.
+  // Proposals are the host's to answer, wherever the table was opened; refused changes are their author's.
   const waiting = countWaiting(table) + table.refused.length;
   useEffect(() => {
     showAtTable(here, waiting);

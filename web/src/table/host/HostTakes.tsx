@@ -18,7 +18,7 @@ export interface HostTakesProps {
 
 const NOTHING_ASKED = new Map<string, number>();
 
-/** What the host had, taken as everybody takes it: by a tap on its row. */
+/** The host's own claims, made like everybody's: by a tap on its row. */
 export function HostTakes({ table, actions }: HostTakesProps) {
   const { bill, me } = table;
   const [openedId, setOpened] = useState<string>();

@@ -20,7 +20,7 @@ export interface OpenTableProps {
   readonly ending?: LiveTable['ending'];
 }
 
-/** Before there is a table: what it is, who the host is, and whether any phone could come. */
+/** Before there is a table: an explanation, the host's name, and a check if phones can reach the server. */
 export function OpenTable({ table, reachable, onOpen, ending }: OpenTableProps) {
   const [me, setMe] = useState<DinerId>();
   const { phase, error } = table;

@@ -9,7 +9,7 @@ import { lineLabel } from '#web/bill-kit/words/line-name.ts';
 import type { HostActions } from './host-actions.ts';
 import css from './WhoHasWhat.module.css';
 
-/** Who wants to join the table by a change that waits for the host; undefined where it is another change. */
+/** The person who wants to join by a change that waits for the host; undefined where it is another change. */
 export function newcomerOf(
   proposal: Proposal,
   bill: Bill,
@@ -21,7 +21,7 @@ export function newcomerOf(
 }
 
 /**
- * What a change that waits for the host would do, as a sentence.
+ * A waiting change as a sentence.
  * @param waiting all that wait: somebody may want of a line, or be somebody, that is not on the bill yet
  */
 export function proposalText(proposal: Proposal, bill: Bill, waiting: readonly Proposal[] = []): string {
@@ -65,7 +65,7 @@ export interface ProposalsProps {
   readonly actions: Pick<HostActions, 'accept' | 'decline'>;
 }
 
-/** What others want to change after the lock: the host says yes or no to each. */
+/** Changes proposed after the lock: the host says yes or no to each. */
 export function Proposals({ table, actions }: ProposalsProps) {
   const { proposals, bill } = table;
   return (

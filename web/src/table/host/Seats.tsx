@@ -23,7 +23,7 @@ export interface SeatsProps {
   readonly actions: Pick<HostActions, 'removeSeat' | 'handOver' | 'sit'>;
 }
 
-/** Who has joined, and what they took. */
+/** The people at the table, and their claims. */
 export function Seats({ table, actions }: SeatsProps) {
   const { bill, seats, status } = table;
   const guests = seats.filter(({ isMe }) => !isMe);
@@ -45,7 +45,7 @@ export function Seats({ table, actions }: SeatsProps) {
   );
 }
 
-/** This phone first, then as the diners sit at the table; whoever has no name yet comes last. The same whenever somebody joins anew. */
+/** This phone first, then as the diners sit at the table; people without a name come last. The same whenever somebody joins anew. */
 function inOrder(seats: readonly TableSeat[], { diners }: Bill): readonly TableSeat[] {
   const places = new Map(diners.map(({ id }, place) => [id, place]));
   const placeOf = ({ dinerId = '' }: TableSeat) => places.get(dinerId) ?? diners.length;
@@ -54,7 +54,7 @@ function inOrder(seats: readonly TableSeat[], { diners }: Bill): readonly TableS
   );
 }
 
-/** Who it is, and what they are at this table. */
+/** The label of a seat, with its role at this table. */
 function labelOf({ isMe, isHost, isOpener }: TableSeat, name: string): string {
   if (isMe) return t('host.seatMe', { name });
   if (isHost) return t('host.seatHost', { name });
@@ -98,7 +98,7 @@ function SeatRow({ seat, table, actions }: SeatsProps & { readonly seat: TableSe
               onClick={() => setAsked('handOver')}
             />
           )}
-          {/* Nobody can remove whoever opened the table. */}
+          {/* The seat that opened the table cannot be removed. */}
           {!seat.isOpener && (
             <IconButton
               icon={UserRoundX}

@@ -99,12 +99,12 @@ function FinishDialog(props: FinishDialogProps) {
   /** Null: nobody yet, or several. */
   const [chosenPayer, setPayer] = useState<DinerId | null>();
   const [saidHere, setSaidHere] = useState<DinerId>();
-  // Who paid may have been said elsewhere while the question stood here.
+  // A payer may have been entered elsewhere while the question was open.
   const isSaid = bill.payments.length > 0;
-  // Who has paid it all said so before the last line came.
+  // A single payer was entered before the last line was added.
   const isSaidBefore = bill.payments.length === 1 && difference !== 0;
   const [isChanged, setChanged] = useState(false);
-  // Who was chosen here stands on the bill already where it is asked again.
+  // A payer chosen here is on the bill already when the question comes again.
   const isSaidHere = bill.payments.length === 1 && bill.payments.every(({ dinerId }) => dinerId === saidHere);
   const isPayerAsked = (!isSaid || isSaidBefore || isSaidHere) && due > 0;
   // Mostly it is the host, who has the paper.
@@ -188,7 +188,7 @@ function FinishDialog(props: FinishDialogProps) {
   );
 }
 
-/** Whose phone has not been heard of for a while: what was tapped there may be missing on the bill. */
+/** Names phones that have been silent for a while: their taps may be missing on the bill. */
 function QuietPhones({ table: { bill, seats, quiet } }: Pick<TableEndProps, 'table'>) {
   return seats.map(({ id, dinerId }) => {
     const { [id]: seconds } = quiet;
@@ -204,7 +204,7 @@ function QuietPhones({ table: { bill, seats, quiet } }: Pick<TableEndProps, 'tab
   });
 }
 
-/** Whether what asks is still on screen: with the sheet it goes, and another one comes. */
+/** True while the asking part is still on screen: with the sheet it goes, and another one comes. */
 function useIsThere(isSheetOpen: boolean): () => boolean {
   const isThere = useRef(false);
   useEffect(() => {

@@ -19,7 +19,7 @@ export function TableOfBill({ space }: { space: Space }) {
     startTableSheetState(hasHostTable(space));
   }, [space]);
   useEffect(() => {
-    // What is changed here would otherwise be taken back by the tab in which it was opened: the table has not heard of it.
+    // Otherwise the tab that opened the table would undo changes made here: the table has not heard of it.
     return onOtherTab(spaceKeys(space).table, () => hasHostTable(space) && wantTable());
   }, [space]);
   return isWanted && <HostTable open={isSheetOpen} onClose={closeTableSheet} />;

@@ -43,7 +43,7 @@ export interface TableSheetProps {
   readonly actions: HostActions;
   /** Opens the bill as a table, by somebody who may have said who they are. */
   readonly onOpenTable: (me: DinerId | undefined) => void;
-  /** Whether other phones can reach this page's server, and where. */
+  /** Says if other phones can reach this page's server, and at which address. */
   readonly reachable: Reachable;
   /** How the host gets paid, where they have set it up on this device. */
   readonly ownWay: WayToPay | undefined;

@@ -19,7 +19,7 @@ export interface WhoHasWhatProps {
   readonly actions: HostActions;
 }
 
-/** What keeps the bill from being finished on top, then what nobody has, then who has what. */
+/** Obstacles to finishing on top, then unclaimed lines, then everybody's claims. */
 export function WhoHasWhat({ table, actions }: WhoHasWhatProps) {
   const { bill, proposals } = table;
   return (

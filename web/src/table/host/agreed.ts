@@ -9,7 +9,7 @@ export const paidBy = (bill: Bill, dinerId: DinerId | undefined): Bill =>
     dinerId === undefined ? [] : [{ id: newId(), dinerId, amount: balances(bill, summaryOf(bill)).due }],
   ).bill;
 
-/** What a host agrees to who finishes a bill: what it comes to, what of it is nobody's, who has paid, and what that is not. */
+/** The figures that a host agrees to when finishing a bill: total, unclaimed part, payments, and their difference. */
 function figuresOf(bill: Bill): string {
   const summary = summaryOf(bill);
   const payments = bill.payments.map(({ dinerId, amount }) => [dinerId, amount]);
@@ -21,7 +21,7 @@ function figuresOf(bill: Bill): string {
   ]);
 }
 
-/** Whether a bill is still what somebody has agreed to. */
+/** True if a bill is still the one agreed to. */
 export function asAgreed(bill: Bill): (now: Bill) => boolean {
   const agreed = figuresOf(bill);
   return (now) => figuresOf(now) === agreed;

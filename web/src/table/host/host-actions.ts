@@ -31,7 +31,7 @@ export function shareRestAtTable(table: TableStore): void {
 }
 
 /**
- * What the host does, as the store of their table does it. What went wrong is the state's `error`.
+ * The host's actions, through the store of their table. Failures are the state's `error`.
  * @param openSheet shows the host's sheet
  */
 export const hostActions = (store: TableStore, openSheet: () => void) => ({
@@ -46,9 +46,9 @@ export const hostActions = (store: TableStore, openSheet: () => void) => ({
   /** @param isSeen whether the question that asked is still on screen, and says itself what came of it */
   finish: async (isAsAgreed: (bill: Bill) => boolean, isSeen: () => boolean) => {
     const result = await store.finish(isAsAgreed);
-    // What a notice still offers to take back was of the open table.
+    // A notice's Undo belongs to the open table.
     if (result === 'finished' && toastStore.getState()?.action) dismissToast();
-    // Whoever has closed the sheet meanwhile would take the bill for finished; also where it was opened once more.
+    // A host who has closed the sheet meanwhile would take the bill for finished; also where it was opened once more.
     if (result !== 'finished' && !isSeen()) sayNotFinished(result, store, openSheet);
     return result;
   },
@@ -68,5 +68,5 @@ export const hostActions = (store: TableStore, openSheet: () => void) => ({
   leave: (): void => void store.leave(),
 });
 
-/** What the host can do at their table. */
+/** The host's actions at their table. */
 export type HostActions = ReturnType<typeof hostActions>;

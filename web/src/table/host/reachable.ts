@@ -1,4 +1,4 @@
-/** Whether other phones reach the server that this page came from. */
+/** Says if other phones reach this page's server. */
 export type Reachable =
   | {
       readonly can: true;

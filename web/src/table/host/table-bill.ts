@@ -17,7 +17,7 @@ export function showTableBill(wizard: BillStore, table: TableStore): void {
   offerReturn(wizard, { title: t('host.billShown') }, wizard.open(bill));
 }
 
-/** Opens the finished table again; what the host has changed on their bill since goes to it. */
+/** Opens the finished table again; the host's changes to their bill since are sent to it. */
 export async function reopenTable(wizard: BillStore, table: TableStore): Promise<void> {
   const [there, mine] = [table.getState(), wizard.getState().bill];
   const changes = isTableOf(there, mine) ? changesBetween(there.bill, mine) : [];

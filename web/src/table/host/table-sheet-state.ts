@@ -1,7 +1,7 @@
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 
-/** What the wizard knows of its live table without the parts that speak to the server, which are fetched when they are wanted. */
+/** The wizard's state of its live table, without the parts that speak to the server, which are fetched on demand. */
 export interface TableSheetState {
   /** Those parts are wanted: the sheet was opened, or a table is open. */
   readonly isWanted: boolean;
@@ -16,7 +16,7 @@ const CLOSED: TableSheetState = { isWanted: false, isSheetOpen: false, waiting: 
 
 const sheetState = createStore<TableSheetState>(() => CLOSED);
 
-/** What there is to know of the table of the bill on screen. */
+/** The state of the table of the bill on screen. */
 export const useTableSheetState = (): TableSheetState => useStore(sheetState);
 
 /** Another person's bill, or a new visit: `isWanted` where a table was open before. */

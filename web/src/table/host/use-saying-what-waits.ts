@@ -26,7 +26,7 @@ export function useSayingWhatWaits(
     const waiting = isHost ? proposals : [];
     const before = seen.current;
     seen.current = new Set([...waiting.map(({ id }) => id), ...over.map(({ lineId }) => lineId)]);
-    // What waited when the page was opened is counted on the button.
+    // Changes that waited when the page was opened are counted on the button.
     if (!before || isSheetOpen) return;
     const freshOver = over.find(({ lineId }) => !before.has(lineId));
     const [fresh, ...more] = waiting.filter(({ id }) => !before.has(id));
