@@ -62,7 +62,7 @@ begin
     if size > most_bytes_each then
       raise exception 'photo_too_large' using errcode = 'PT413', hint = 'A photo has 1 MB at most.';
     end if;
-    -- Whoever waits for the bill's replacement finds neither version at the first look: the second one sees what is committed by then.
+    -- A statement that waited for the bill's replacement finds neither version at the first look: the second one sees what is committed by then.
     for look in 1..2 loop
       perform from public.bill_history
         where user_id = person and coalesce(earlier[1], id) = split_part(new.name, '/', 2)::uuid

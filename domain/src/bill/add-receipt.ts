@@ -68,8 +68,8 @@ function withItems(bill: Bill, { items, timestamp }: CheckedReceipt): Bill {
 const MAIN_KINDS: ReadonlySet<ChargeKind> = new Set(Object.values(MAIN_CHARGES));
 
 /**
- * Each charge by its amount: service, tax and tip added up, other kinds one by one. What was on the bill of service, tax and tip stays beside
- * it: a percentage as the amount that it came to.
+ * Each charge by its amount: service, tax and tip added up, other kinds one by one. Service, tax and tip from before stay beside it: a percentage as
+ * the amount that it came to.
  */
 function withCharges(next: Bill, { charges }: CheckedReceipt, before: Bill): Bill {
   const { amounts } = billAmounts(before);

@@ -53,7 +53,7 @@ export function readPageLinks(folder: string): (address: string) => string | und
     return () => undefined;
   }
   const filesOf = (keys: Iterable<string>) => [...keys].flatMap((key) => manifest[key]?.file ?? []);
-  // What the first paint looks like: without its line, the theme would queue behind the scripts.
+  // The sheet and the theme come first: without its line, the theme would queue behind the scripts.
   const look = [
     ...filesOf([SHEET]).map((file) => `</${file}>; rel=preload; as=style; crossorigin`),
     '</theme.js>; rel=preload; as=script',

@@ -43,7 +43,7 @@ async function show(root: HTMLElement): Promise<void> {
   // With a query, which only the landing page has no use for, or in another language than English, what was rendered at build time is
   // not the page that is asked for.
   const isRendered = root.dataset.path === address && currentLanguage() === ENGLISH.tag;
-  // What somebody has on this device is not in the wizard that was rendered.
+  // The prerendered wizard lacks this device's data.
   if (isRendered && (address !== GUEST_PATH || isNewHere())) {
     await arrival;
     // In a transition, React hydrates in slices and lets the browser answer in between.

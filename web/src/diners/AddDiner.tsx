@@ -26,7 +26,7 @@ const SplitTotal = lazyPart(
 
 const NAMES: FormDraft<string> = { name: 'diner', empty: '', schema: v.string() };
 
-/** What the field holds once names on separate lines are pasted: it would run them together. Nothing for a paste of one line. */
+/** The field's text after names on separate lines are pasted: it would run them together. Nothing for a paste of one line. */
 function withPastedLines({
   clipboardData,
   currentTarget,

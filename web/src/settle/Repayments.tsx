@@ -10,7 +10,7 @@ import { useBill } from '#web/bill-kit/state/use-wizard.ts';
 import { PartIssues } from './PartIssues.tsx';
 import { nameOfPayer } from './party-names.ts';
 
-/** What was marked as settled. */
+/** Transfers marked as settled. */
 export function Repayments({ parties }: { parties: readonly Party[] }) {
   const bill = useBill();
   const { repayments, currency } = bill;

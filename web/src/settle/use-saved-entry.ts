@@ -15,7 +15,7 @@ export function useSavedEntry() {
   return useZustand(historyOf(space), ({ bills }) => bills.find((entry) => savedIdOf(entry) === id));
 }
 
-/** What the saved bill is called that the bill on screen is; undefined where it is none, or that was deleted. */
+/** The name of the saved bill on screen; undefined where it is none, or that was deleted. */
 export function useSavedName(): string | undefined {
   const { space } = useStore();
   const savedAs = useWizard((state) => state.savedAs);

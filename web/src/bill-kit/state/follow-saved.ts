@@ -29,9 +29,9 @@ export function keepNow(wizard: BillStore, isTyping = false): Promise<void> {
 }
 
 /**
- * Keeps the saved bill and the bill on screen the same (docs/product/sync.md, "Saved bills"): after a pause in editing, when another bill is
- * opened, when the page is hidden or left, and when the account has another version. What a page could not keep before it was closed is
- * kept when the next one starts. Returns the way to stop.
+ * Keeps the saved bill and the bill on screen the same (docs/product/sync.md, "Saved bills"): after a pause in editing, when another bill is opened,
+ * when the page is hidden or left, and when the account has another version. Changes that a closed page could not store are stored when the next one
+ * starts. Returns the way to stop.
  */
 export function followSaved(wizard: BillStore): () => void {
   let cancel = (): void => undefined;

@@ -9,7 +9,7 @@ import { draftAmount } from './draft-amount.ts';
 import { withRow } from './paper-order.ts';
 
 export type ChargeKind = ReceiptCharge['kind'];
-/** What a row under the lines can be, in the order of the choice. */
+/** The kinds of a row under the lines, in the order of the choice. */
 export const REVIEW_KINDS: readonly ChargeKind[] = [...CHARGE_KINDS, 'discount'];
 
 /** The common fields of lines and charges. */
