@@ -1,4 +1,4 @@
-// What is stored on this device and changes what is on the screen before the app: the theme that somebody has chosen
+// Stored values that change the screen before the app: the theme that somebody has chosen
 // (src/platform/theme.ts keeps it under this key), and whether there is somebody, or a guest's bill, for whom the empty
 // wizard would be wrong (src/ui/base.css). It is not waited for, but is fetched with the style sheet (server/src/site/page-chunks.ts).
 try {

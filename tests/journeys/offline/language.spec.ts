@@ -72,7 +72,7 @@ test('one that was never fetched is said to come with the next visit', async ({
   await expect(page.locator('html')).toHaveAttribute('lang', 'en');
 });
 
-test.describe('of the device', () => {
+test.describe('the device’s language', () => {
   test.use({ locale: 'pl-PL' });
 
   test(

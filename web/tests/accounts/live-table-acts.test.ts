@@ -189,7 +189,7 @@ describe('a table', () => {
   });
 });
 
-test('nobody is offered the table of a host who is away once a bell says that somebody else has it', async () => {
+test('the table of an absent host is not offered once a bell reports a new host', async () => {
   const host = await opened();
   const [bob, cat] = [await joined(host, 'bob'), await joined(host, 'cat')];
   await vi.waitFor(() => expect(bob.state().reception).toBe('live'), 15_000);
@@ -209,7 +209,7 @@ test('nobody is offered the table of a host who is away once a bell says that so
   expect(bob.state().hostIsAway).toBe(false);
 });
 
-describe('where answers are lost, finishing', () => {
+describe('finishing with lost responses', () => {
   afterEach(() => {
     vi.restoreAllMocks();
     vi.unstubAllGlobals();

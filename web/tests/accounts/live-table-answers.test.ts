@@ -249,7 +249,7 @@ test.each([
     0,
     [{ key: 'claim/other/ann', value: 1, reason: 'locked' }],
   ],
-])('what a phone that slept has not sent when its table closes %s', async (_, status, unsent, refused) => {
+])('a sleeping phone’s unsent changes when its table closes %s', async (_, status, unsent, refused) => {
   const { closed, config } = await closing();
   const table = open(config);
   await table.joinTable(SECRET);

@@ -47,7 +47,7 @@ describe("the host's bill", () => {
     return page;
   }
 
-  test('and its table are the same, whoever changes it', async () => {
+  test('is the same as its table’s, whoever edits it', async () => {
     const { store, host } = await openedInWizard();
     const bob = await joined(host, 'bob');
     store.edit((each) => addLine(each, line('tea', 300)));
@@ -145,7 +145,7 @@ describe("the host's bill", () => {
     await vi.waitFor(() => expect(totals(bob.state())[1]).toEqual(['bob', 1000]), 8000);
   });
 
-  test('that was handed over takes only what is its own person’s; the rest comes back, with what it was', async () => {
+  test('a former host’s bill accepts only their own claims; other changes come back with their old value', async () => {
     const { store, table, host } = await openedInWizard();
     const bob = await joined(host, 'bob');
     expect(await table.handOver(bob.state().me?.seatId ?? '')).toBe(true);
@@ -157,7 +157,7 @@ describe("the host's bill", () => {
     expect(store.getState().bill).toEqual(bob.state().bill);
   });
 
-  test('that is cleared leaves the table alone, until somebody goes back to it', async () => {
+  test('clearing the bill leaves the table alone, until somebody goes back to it', async () => {
     const { store, host } = await openedInWizard();
     const bob = await joined(host, 'bob');
     const back = store.clear();
@@ -170,7 +170,7 @@ describe("the host's bill", () => {
     expect(summarize(store.getState().bill).perDiner['bob']?.total).toBe(1000);
   });
 
-  test('that is nowhere on the device but at its table is shown from there, as it stands there', async () => {
+  test('a bill stored only at its table is shown from there, in its present state', async () => {
     const { store, host } = await openedInWizard();
     const bob = await joined(host, 'bob');
     store.clear();
@@ -190,7 +190,7 @@ describe("the host's bill", () => {
     expect(await after.table.finish(() => true)).toBe('finished');
   });
 
-  test('that comes back to its table is as it stands there, whatever was given back meanwhile', async () => {
+  test('a bill that comes back to its table has the table’s state, whatever was given back meanwhile', async () => {
     const { store, host } = await openedInWizard();
     const bob = await joined(host, 'bob');
     bob.table.setClaim('pie', 1);
@@ -204,7 +204,7 @@ describe("the host's bill", () => {
     expect(host.state().unsent).toBe(0);
   });
 
-  test('that makes room for another one brings that one whole, and is there again on the way back', async () => {
+  test('replacing the bill shows the whole new one, and going back restores it', async () => {
     const { store, host } = await openedInWizard();
     const seated = addDiner(emptyBill('GBP', 7), { id: 'cid', name: 'Cid' }).bill;
     const soup = addLine(seated, line('soup', 900)).bill;

@@ -7,7 +7,7 @@ const { phone, opened, joined } = phonesOfServer();
 const TIME = 8000;
 
 describe('people at a table', () => {
-  test('who type the same new name in the same moment: one has it, the other is told and asked for another', async () => {
+  test('two people who type the same new name at once: one gets it, the other is told and asked for another', async () => {
     const host = await opened();
     const secret = host.state().secret ?? '';
     const phones = [phone(), phone()];
@@ -20,7 +20,7 @@ describe('people at a table', () => {
     expect(await late?.table.sitAsNew('Zoë B.')).toBe(true);
   });
 
-  test('with one phone for two take for both', async () => {
+  test('a phone for two people claims for both', async () => {
     const host = await opened();
     const bob = await joined(host, 'bob');
     expect(await bob.table.takeFor('ann')).toBe(false);

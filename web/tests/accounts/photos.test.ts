@@ -66,7 +66,7 @@ describe('photos of saved bills in the account', () => {
     expect(await photos.list(bill)).toEqual({ ok: true, value: [] });
   });
 
-  test('that the account will never take are refused: no photo, no such bill, too large', async () => {
+  test('photos that the account will never take are refused: no photo, no such bill, too large', async () => {
     const { bill, photos } = await withBill();
     const html = { name: `${randomUUID()}.jpg`, photo: new Blob(['<html>'], { type: 'image/jpeg' }) };
     expect(await photos.put(bill, html)).toEqual(refused);
@@ -112,7 +112,7 @@ describe('photos of saved bills in the account', () => {
     }
   });
 
-  test('that are none make a data export of the same shape', async () => {
+  test('an account without photos has a data export of the same shape', async () => {
     await withBill();
     const exported = await accounts.exportData();
     const text = exported.ok ? await (await exportFile(exported.value)).text() : '';

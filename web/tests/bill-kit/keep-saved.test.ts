@@ -86,7 +86,7 @@ test('an edit of a saved bill is in the saved one after a pause, many as one ver
   expect(dinersOf(await saved())).toEqual(['Ann', 'Bob', 'Cy']);
 });
 
-test('what is changed is kept when another bill is opened, and that one is not among the unsaved', async () => {
+test('changes are stored when another bill is opened, and the bill is not among the unsaved', async () => {
   const store = await savedDinner();
   store.edit(rename('Cy', 'Cyrus'));
   store.open(clearBill(store.getState().bill, 1, 'next').bill);
@@ -94,7 +94,7 @@ test('what is changed is kept when another bill is opened, and that one is not a
   await vi.waitFor(() => expect(store.getState().left).toEqual([]));
 });
 
-test('what is changed is kept when the page is hidden, and when it is left', async () => {
+test('changes are stored when the page is hidden, and when it is left', async () => {
   const store = await savedDinner();
   store.edit(rename('Cy', 'Cyrus'));
   vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
@@ -105,7 +105,7 @@ test('what is changed is kept when the page is hidden, and when it is left', asy
   await vi.waitFor(async () => expect(dinersOf(await saved())).toEqual(['Ann', 'Rob', 'Cyrus']));
 });
 
-test('what a page could not keep before it was closed is kept when the next one starts', async () => {
+test('changes that a closed page could not store are stored when the next one starts', async () => {
   const store = await savedDinner();
   stop();
   await keepNow(store);
@@ -124,7 +124,7 @@ test('both keep what they changed where another device has changed the saved bil
   expect(toastStore.getState()?.title).toBe('Osteria was changed on another device');
 });
 
-test('what another device changes is on screen, in no version of its own', async () => {
+test('another device’s changes are on screen, without a version of their own', async () => {
   const store = await savedDinner();
   await elsewhere(rename('Bob', 'Rob'));
   await vi.waitFor(() => expect(dinersOf(store.getState().bill)).toEqual(['Ann', 'Rob', 'Cy']));
@@ -157,7 +157,7 @@ test('a saved bill that was deleted does not come back; the one on screen is not
   expect(store.getState().savedAs).toBeNull();
 });
 
-test('what finds no room is said once and stays on the device, also when another bill is opened, until there is room', async () => {
+test('a full device reports it once and keeps the changes, even when another bill is opened, until there is room', async () => {
   const store = await savedDinner();
   const said: unknown[] = [];
   const silence = toastStore.subscribe((toast) => said.push(toast?.title));

@@ -53,7 +53,7 @@ describe('saving a bill', () => {
     expect(savedAsOf(store)).toEqual({ id: inHistory()[0]?.id, name: 'Osteria', isChanged: false });
   });
 
-  it('as a copy opens the copy, which is another bill', async () => {
+  it('saving a copy opens the copy, which is another bill', async () => {
     const { store, bill, user } = await showSaved('Osteria');
     await saveAs(user, 'Save a copy', 'Trattoria');
     expect(await screen.findByText('Saved as “Trattoria”. Changes are saved, too.')).toBeVisible();
@@ -69,7 +69,7 @@ describe('saving a bill', () => {
     ]);
   });
 
-  it('as a copy leaves the bill on screen that is at a live table', async () => {
+  it('saving a copy leaves the bill on screen that is at a live table', async () => {
     const { store, bill, user } = await showSaved('Osteria');
     store.attach({ send: () => undefined });
     await saveAs(user, 'Save a copy', 'Trattoria');

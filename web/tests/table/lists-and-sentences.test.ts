@@ -39,12 +39,12 @@ describe('a list that stands by itself', () => {
     ['ja', 'A、B、C'],
     ['zh-Hans', 'A、B、C'],
     ['ar', 'A وB وC'],
-  ])('in %s is "%s"', (language, list) => {
+  ])('gives %s as "%s"', (language, list) => {
     setLocaleFor(language);
     expect(formatParts(['A', 'B', 'C'])).toBe(list);
   });
 
-  it('never runs its parts together, in no language, and loses none', () => {
+  it('never runs its parts together, in any language, and loses none', () => {
     // Digits, which no language joins with: "n" would be found in the German "und".
     const part = fc.stringMatching(/^[0-9]{1,8}$/);
     const anyList = fc.array(part, { minLength: 2, maxLength: 6 });
@@ -78,7 +78,7 @@ describe('facts side by side', () => {
   });
 });
 
-it('what comes off begins with its minus in an Arabic sentence, too', () => {
+it('a reduction begins with its minus in an Arabic sentence, too', () => {
   speak('ar', arabic);
   // The mark says that it is read from the right; the amount itself is isolated, and turns nothing.
   expect(t('live.mine.less', { amount: formatMoney(-820, 'GBP') })).toMatch(/\u2068\u200f−\u2068/);
@@ -125,7 +125,7 @@ describe('sentences after one another', () => {
   });
 });
 
-describe('what a change at a live table is about', () => {
+describe('the subject of a change at a live table', () => {
   let bill: Bill;
   const pizza: Line = {
     kind: 'item',

@@ -37,7 +37,7 @@ function show(strangerId: string, ways: ReadonlyMap<string, unknown>) {
   render(<Finished {...props} paid={[]} onPaid={undefined} onKeep={() => undefined} />);
 }
 
-describe('what a guest owes when the table is finished', () => {
+describe('a guest’s debts when the table is finished', () => {
   it.each([
     [[], 'I have paid'],
     [['cy'], undefined],

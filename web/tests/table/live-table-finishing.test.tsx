@@ -74,8 +74,8 @@ async function confirm() {
 const onceClosed = () =>
   waitFor(() => expect(screen.queryByRole('button', { name: 'Finish', hidden: true })).toBeNull());
 
-describe('that the bill is not finished is said', () => {
-  it('by the question that asked, where it is still on screen, and nowhere else', async () => {
+describe('a failed finish is reported', () => {
+  it('by the question that asked, if it is still on screen, and nowhere else', async () => {
     const { store, answers } = tableThat();
     render(<Wizard store={store} table={OF_ANN} />);
     await confirm();
@@ -87,7 +87,7 @@ describe('that the bill is not finished is said', () => {
     expect(toastStore.getState()).toBeNull();
   });
 
-  it('in a notice where the host has closed the sheet, which leads back to it', async () => {
+  it('in a notice that leads back, if the host has closed the sheet', async () => {
     const { store, answers } = tableThat({ ...OF_ANN, error: { code: 'offline' } });
     render(<Wizard store={store} table={OF_ANN} />);
     await confirm();
@@ -103,7 +103,7 @@ describe('that the bill is not finished is said', () => {
     expect(screen.getByRole('button', { name: 'Finish' })).toBeVisible();
   });
 
-  it('in a notice where the host has closed the sheet and opened it once more', async () => {
+  it('in a notice, if the host has closed the sheet and opened it once more', async () => {
     const { store, answers } = tableThat();
     render(<Wizard store={store} table={OF_ANN} />);
     await confirm();
@@ -115,7 +115,7 @@ describe('that the bill is not finished is said', () => {
     expect(toastStore.getState()?.body).toMatch(/^Something changed at the table just now/);
   });
 
-  it('on the page of a guest who looks after the table in the same way', async () => {
+  it('on the page of a guest who is the host, too', async () => {
     const { store, answers } = tableThat();
     render(<GuestAsHost store={store} table={OF_ANN} />);
     await press('You are the host: manage the table');
@@ -133,7 +133,7 @@ describe('that the bill is not finished is said', () => {
   });
 });
 
-it('while the bill is finished nothing else is done to the end of the table, also on a sheet that was opened again', async () => {
+it('finishing blocks other ends of the table, even on a reopened sheet', async () => {
   const { store } = tableThat();
   render(<Wizard store={store} table={{ ...OF_ANN, status: 'locked', isFinishing: true }} />);
   await press('Close');
@@ -143,7 +143,7 @@ it('while the bill is finished nothing else is done to the end of the table, als
   expect(screen.getByRole('button', { name: 'Allow changes' })).toHaveAttribute('aria-busy', 'true');
 });
 
-it('whose phone is quiet is said where the bill is finished', async () => {
+it('quiet phones are named when the bill is finished', async () => {
   const bob = { id: 'b', dinerId: 'Bob', isHost: false, isOpener: false, isMe: false };
   const table = { ...OF_ANN, seats: [...OF_ANN.seats, bob], quiet: { b: 190 } };
   render(<Wizard store={tableThat(table).store} table={table} />);

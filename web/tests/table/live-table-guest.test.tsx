@@ -72,7 +72,7 @@ it('the last unit taken off gives the line back', async () => {
   expect(setClaim).toHaveBeenCalledExactlyOnceWith('pie', undefined, ['ann']);
 });
 
-it('what nobody has taken is not less because another line was taken twice', () => {
+it('the unclaimed amount is not lowered by an over-claimed line', () => {
   const shares = ['ann', 'bob'].map((dinerId) => ({ dinerId, weight: 1 }));
   const start = ['ann', 'bob'].reduce(
     (bill, id) => addDiner(bill, { id, name: id }).bill,
@@ -219,7 +219,7 @@ it('a tap of a phone that takes for two is for one of them, or for both', async 
   expect(screen.getByText('Total of ann and bob')).toBeVisible();
 });
 
-it('whom a tap is for is still chosen after a reload, and at another table no more', async () => {
+it('the target of taps survives a reload, and ends at another table', async () => {
   const me = { seatId: 's', dinerId: 'ann', alsoFor: 'bob' };
   const { user } = couple({ me });
   await user.click(screen.getByRole('radio', { name: 'Both' }));
@@ -246,7 +246,7 @@ it('the stepper of a row is there for both, too, where they have as many', async
   expect(setClaim).toHaveBeenCalledExactlyOnceWith('wine', 1, ['ann', 'bob']);
 });
 
-it('whom the next taps are for is the same after a reload', async () => {
+it('the target of the next taps survives a reload', async () => {
   const me = { seatId: 's', dinerId: 'ann', alsoFor: 'bob' };
   const { user } = couple({ me });
   await user.click(screen.getByRole('radio', { name: 'Both' }));
@@ -259,7 +259,7 @@ it.each([
   [5, 3, 'ann changed your beer from 5 to 3'],
   [null, 2, 'ann put this on your share: 3 × beer'],
   [2, null, 'ann took this off your share: 3 × beer'],
-])('what the host changes of my claim is said to me (%s, %s)', async (was, is, text) => {
+])('the host’s changes of my claim are reported to me (%s, %s)', async (was, is, text) => {
   const seats = [
     { id: 'h', dinerId: 'ann', isHost: true, isOpener: true, isMe: false },
     { id: 's', dinerId: 'bob', isHost: false, isOpener: false, isMe: true },

@@ -121,7 +121,7 @@ describe('finishing', () => {
     },
   );
 
-  it('of several payers who have not paid the bill it only warns: theirs is said on the summary', async () => {
+  it('several payers who have not paid the bill only cause a warning: the summary has the rest', async () => {
     const user = userEvent.setup({ delay: null });
     const table = tableOf([seat('host', 'Ann')], 10);
     const payments = [...table.bill.payments, { id: 'q', dinerId: 'Bob', amount: 1500, position: 1 }];
@@ -308,7 +308,7 @@ describe('a host who opened the table without saying who they are', () => {
   });
 });
 
-describe('once the table is over', () => {
+describe('a table that is over', () => {
   const over = (ending: LiveTable['ending']): LiveTable => ({
     ...tableOf([seat('host', 'Ann')]),
     phase: 'ended',
@@ -340,7 +340,7 @@ describe('once the table is over', () => {
     },
   );
 
-  it('nothing is said of one that the host has closed, nor of that of another bill which the host has had', () => {
+  it('reports no table that the host has closed, nor that of an earlier bill', () => {
     expect(sheet(over('left'))).toBeNull();
     cleanup();
     expect(sheet({ ...over('expired'), isLetGo: true }, true)).toBeNull();
@@ -382,7 +382,7 @@ it('a proposal is accepted or declined by its own buttons', async () => {
   expect([decline.mock.calls, accept.mock.calls]).toEqual([[['proposal/Cy']], [['proposal/Bob']]]);
 });
 
-describe('what the host had', () => {
+describe('the host’s own claims', () => {
   const takes = (part: Partial<Line>, me: string | undefined = 'Ann') => {
     const claims: unknown[] = [];
     const spied = {
@@ -416,7 +416,7 @@ describe('what the host had', () => {
   });
 });
 
-it('what keeps the bill from being finished stands over what nobody has', () => {
+it('obstacles to finishing are shown above the unclaimed lines', () => {
   const table = tableOf([seat('host', 'Ann')]);
   const shares = ['Ann', 'Bob'].map((dinerId) => ({ dinerId, weight: 1 }));
   const lines = table.bill.lines.flatMap((line): Line[] => [
@@ -442,7 +442,7 @@ it('an over-claimed line shows by how much, and who has how many', () => {
   expect(screen.getByText(/^1 too many: .*Oysters, 13 of 12 \(Ann 12, Bob 1\)$/)).toBeVisible();
 });
 
-it('of a line that is taken in part, what nobody has is shown with what that costs', () => {
+it('a partly claimed line shows its rest with the price', () => {
   const table = tableOf([seat('host', 'Ann')]);
   const beers: NewLine = {
     id: 'beers',
@@ -459,7 +459,7 @@ it('of a line that is taken in part, what nobody has is shown with what that cos
   expect(screen.getByText(/2 of 3 left/).closest('li')).toHaveTextContent('£10.00');
 });
 
-it('nobody is invited to a table that is finished', () => {
+it('nobody is invited to a finished table', () => {
   const nothing = () => undefined;
   render(
     <TableSheet

@@ -129,7 +129,7 @@ it('says that the table does not answer, where a server has an error of its own'
   expect(await screen.findByText('The table isn’t responding. Your taps are kept.')).toBeVisible();
 });
 
-describe('who comes after the lock', () => {
+describe('arriving after the lock', () => {
   const zoe = { key: 'diner/zoe', value: { name: 'Zoe', position: 3 }, dinerId: 'zoe' };
   const seat = { seatId: 'newcomer', declined: [] };
   const sits = ['seat/newcomer', { dinerId: 'zoe' }] as const;
@@ -160,7 +160,7 @@ describe('who comes after the lock', () => {
   });
 });
 
-it('who sits down on a phone without room is told that it keeps nothing', async () => {
+it('a seat on a full phone is warned that it stores nothing', async () => {
   show({ seatId: 'full' }, [['seat/full', {}]]);
   expect(screen.getByRole('heading', { name: 'Who are you?' })).toBeVisible();
   expect(screen.queryByText('This phone isn’t saving data')).toBeNull();
@@ -246,14 +246,14 @@ describe('a table that is over for this phone', () => {
   );
 });
 
-it('whom the host removed is told so, has the bill that this phone knows, and is led back by no link that it knows', async () => {
+it('a removed guest is told so, has the bill that this phone knows, and no link leads them back', async () => {
   show({ ending: 'removed', secret: 'of-before' });
   expect(screen.getByRole('heading', { name: 'You are no longer at this table' })).toBeVisible();
   expect(screen.getByRole('button', { name: 'Continue with the bill on my own' })).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Come back to the table' })).toBeNull();
 });
 
-it('who has left can come back by the link', async () => {
+it('a guest who left can come back by the link', async () => {
   show({ ending: 'left', secret: 'of-before' });
   expect(screen.getByRole('button', { name: 'Come back to the table' })).toBeVisible();
 });
@@ -272,7 +272,7 @@ it('my share opens from my total, closes by Back, and leads on alone with the wh
   await waitFor(() => expect(alone).toHaveBeenCalledOnce());
 });
 
-it('who looks after the table is led to what a host does', async () => {
+it('a guest who is the host finds the host’s controls', async () => {
   await configured();
   show({ seatId: 'new-host' }, [
     ['seat/new-host', { dinerId: 'bob', isHost: true }],
@@ -283,7 +283,7 @@ it('who looks after the table is led to what a host does', async () => {
   expect(await screen.findByRole('button', { name: 'Finish' })).toBeVisible();
 });
 
-it('while a guest sits there, what shows them their own bill is fetched, and the gate is behind them', async () => {
+it('a seated guest is past the gate, and their own bill’s code is fetched', async () => {
   // The browser has nothing else to do.
   vi.stubGlobal('requestIdleCallback', (run: () => void) => {
     run();
@@ -298,14 +298,14 @@ it('while a guest sits there, what shows them their own bill is fetched, and the
   expect(localStorage.getItem(KEYS.gate)).toBe('true');
 });
 
-it('who taps twice to keep the bill of a finished table keeps one', async () => {
+it('tapping twice to keep the bill of a finished table keeps one', async () => {
   const goOnAlone = vi.spyOn(guestTable(), 'goOnAlone').mockReturnValue(new Promise(() => undefined));
   show({}, [['table/status', 'finished']]);
   await user.dblClick(await screen.findByRole('button', { name: 'Keep this bill' }));
   expect(goOnAlone).toHaveBeenCalledTimes(1);
 });
 
-describe('who has no name at the table when it is finished', () => {
+describe('a guest without a name when the table is finished', () => {
   const end = ['table/status', 'finished'] as const;
 
   it.each([
@@ -405,7 +405,7 @@ describe('changes that came after the end', () => {
   });
 });
 
-it('what was taken of a line that is divided in another way by now is said, and cannot be written over it', async () => {
+it('claims on a line with a new division are reported, and cannot overwrite it', async () => {
   show({
     refused: [{ number: 1, key: 'claim/soup/bob', value: 1, theirs: null, seq: 1, reason: 'stale' }],
   });

@@ -25,7 +25,7 @@ beforeEach(() => {
 
 const noticed = (): string | undefined => toastStore.getState()?.title;
 
-describe('who looks after the table', () => {
+describe('the host’s name', () => {
   const others = [seat('host', 'Ann'), seat('b', 'Bob')];
   /** As a phone sees it that is nobody's of these. */
   const seenBy = (hostId: string): LiveTable =>
@@ -85,7 +85,7 @@ describe('taking over a table whose host is away', () => {
   });
 });
 
-describe('what waits for the host', () => {
+describe('changes that wait for the host', () => {
   const zoe: Proposal = {
     id: 'proposal/z/1',
     seatId: 'z',

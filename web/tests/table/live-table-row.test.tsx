@@ -114,7 +114,7 @@ describe('the line about reception', () => {
     ['offline', 3, 'No connection. 3 taps are kept here and sent later.'],
     ['silent', 0, 'The table isn’t responding. Your taps are kept.'],
     ['silent', 3, 'The table isn’t responding. Your taps are kept.'],
-  ] as const)('of %s with %i unsent says "%s"', (reception, unsent, text) => {
+  ] as const)('with reception %s and %i unsent taps it says "%s"', (reception, unsent, text) => {
     render(<Reception reception={reception} unsent={unsent} />);
     expect(screen.getByText(text)).toBeVisible();
   });

@@ -18,7 +18,7 @@ registerMessages(atTable);
 registerMessages(hostMessages);
 beforeEach(() => stubBrowser());
 
-describe('who is here', () => {
+describe('the people at the table', () => {
   it.each([[['a', 'b', 'c', 'host']], [['host', 'c', 'b', 'a']], [['b', 'host', 'a', 'c']]])(
     'stays in the order of the table when phones join as %j',
     (order) => {
@@ -66,7 +66,7 @@ describe('somebody who is here', () => {
 });
 
 describe('after taking over', () => {
-  it('nobody is offered to remove whoever opened the table, who is named and can be made the host again', () => {
+  it('nobody can remove the seat that opened the table, which is named and can be made the host again', () => {
     const seats = [seat('host', 'Bob'), { ...seat('o', 'Ann'), isOpener: true }, seat('c', 'Cy')];
     render(<Seats table={tableOf(seats)} actions={actions()} />);
     const names = screen.getAllByRole('button').map((button) => button.getAttribute('aria-label'));
@@ -109,7 +109,7 @@ describe('after handing the table over', () => {
     expect(done).toEqual(['left']);
   });
 
-  it('what the table did not take of this phone is said, until it was seen', async () => {
+  it('changes that the table did not accept are reported until they were seen', async () => {
     const seen: number[] = [];
     const spied = { ...actions(), keepTheirs: (number: number) => void seen.push(number) };
     const refused = [
@@ -138,7 +138,7 @@ describe('after handing the table over', () => {
     ['open', true],
     ['finished', false],
   ] as const)(
-    'who looks after it is named, and while it is not finished it can be taken back: %s',
+    'names the host, and allows taking the table back until it is finished: %s',
     async (status, isOffered) => {
       const done: string[] = [];
       const spied = { ...actions(), takeOver: () => void done.push('back') };

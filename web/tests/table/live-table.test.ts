@@ -72,7 +72,7 @@ describe('a tap on a line', () => {
   });
 });
 
-describe('what is left of a line', () => {
+describe('the rest of a line', () => {
   it('is said in words', () => {
     expect(openText(line({}))?.text).toBe('Nobody yet');
     expect(openText(taken([], 'units', 3))?.text).toBe('Nobody yet');
@@ -113,7 +113,7 @@ const billWith = (lines: readonly Line[]): Bill => ({
   lines,
 });
 
-describe('what others do', () => {
+describe('other people’s actions', () => {
   it('is read out by name where it is one thing, with what is still nobody’s', () => {
     const other = line({ id: 'l2', name: 'Cava' });
     const before = billWith([line({}), other]);
@@ -155,7 +155,7 @@ it('a change that came after the end says so, and not that it is not allowed', (
   expect(said([host])).toContain('Bob had finished the bill');
 });
 
-describe('what I have asked the host for', () => {
+describe('my requests to the host', () => {
   it('is told by line, and what others asked for is not mine', () => {
     const proposal = (dinerId: string, lineId: string, value: unknown) => ({
       id: `proposal/${dinerId}/1`,

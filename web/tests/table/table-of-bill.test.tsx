@@ -42,7 +42,7 @@ beforeEach(async () => {
   await loadTestConfig();
 });
 
-it('who is at the table is said also on a page that is made anew, as for another language', async () => {
+it('the host is named on a page rebuilt for another language, too', async () => {
   openTable(billFrom(lunch));
   const store = storeWith(lunch);
   const page = (language: string) => (
@@ -91,7 +91,7 @@ it('the way to the table is there on the diners step, the only one in reach afte
   expect(screen.queryByRole('button', { name: /table|together/i })).toBeNull();
 });
 
-describe('while another bill is on screen', () => {
+describe('another bill on screen', () => {
   /** The host's sheet, with dinner on screen and the table of lunch. */
   async function sheet(options?: Parameters<typeof openTable>[1]) {
     openTable(billFrom(lunch), options);
@@ -169,7 +169,7 @@ describe('while another bill is on screen', () => {
     expect(await savedBills()).toHaveLength(1);
   });
 
-  it('who closes it for everybody is told that it is closed, and where its bill is', async () => {
+  it('closing the table for everybody reports it, and the place of its bill', async () => {
     const { table, press } = await sheet();
     vi.spyOn(table, 'close').mockResolvedValue(true);
     await press('Close without finishing');
@@ -182,7 +182,7 @@ describe('while another bill is on screen', () => {
     );
   });
 
-  it('so does opening the next one, where the table has ended without the host', async () => {
+  it('opening the next table reports it, if the table ended without the host', async () => {
     const { table, press } = await sheet({ ending: 'expired' });
     await press(/^Open it anyway/);
     await vi.waitFor(() => expect(table.getState().ending).toBeUndefined());

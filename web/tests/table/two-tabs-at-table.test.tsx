@@ -25,7 +25,7 @@ beforeEach(async () => {
 it.each([
   [true, undefined],
   [false, 'Updated from another tab'],
-])('what another tab brings is said, unless both have it from their table: %s', (isAtTable, title) => {
+])('reports another tab’s changes, unless both have them from their table: %s', (isAtTable, title) => {
   const store = storeWith(storedTable(['Ann']));
   const stop = store.connect();
   if (isAtTable) store.attach({ send: () => undefined });
