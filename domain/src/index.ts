@@ -237,7 +237,7 @@ export { billWanted, openingEntries, tableBill } from './table/table-bill.ts';
 export { EMPTY_QUEUE, mergedQueues, type Queue, type QueuedChange } from './table/queue.ts';
 export {
   answered,
-  asIfNew,
+  resetSequence,
   nextRequest,
   EMPTY_REPLICA,
   REFUSALS,

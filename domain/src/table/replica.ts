@@ -81,7 +81,7 @@ export const written = (replica: Replica, changes: readonly KeyedValue[], tab: s
     : { ...replica, queue: enqueued(replica.queue, changes, { tab, entries: replica.entries }) };
 
 /** Once an answer did not join on: the entries on screen stay until the whole table has arrived. */
-export const asIfNew = (replica: Replica): Replica => ({ ...replica, epoch: null, seq: 0 });
+export const resetSequence = (replica: Replica): Replica => ({ ...replica, epoch: null, seq: 0 });
 
 /**
  * The next request, and the replica while it is under way. It may be lost, repeated, and answered twice or late.

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import {
   answered,
-  asIfNew,
+  resetSequence,
   nextRequest,
   EMPTY_REPLICA,
   withBell,
@@ -158,10 +158,10 @@ export class ModelPhone {
     this.isSure = true;
     const next = answered(this.replica, answer, since);
     this.refused.push(...answer.refused);
-    this.replica = next ?? asIfNew(this.replica);
+    this.replica = next ?? resetSequence(this.replica);
   }
 
-  rang(bell: Bell): void {
+  onBell(bell: Bell): void {
     this.replica = withBell(this.replica, bell) ?? this.replica;
   }
 
@@ -333,7 +333,7 @@ export class ModelNetwork {
     if ('request' in arrived) this.#serve(arrived);
     else if (arrived.page !== phone.page) return;
     else if ('answer' in arrived) phone.hear(arrived.answer, arrived.since);
-    else phone.rang(arrived.bell);
+    else phone.onBell(arrived.bell);
   }
 
   #serve({ phone, page, request }: UnderWay['request'][number]): void {

@@ -36,7 +36,7 @@ export const isTakenBy = (line: Pick<Line, 'sharing'>, who: readonly DinerId[]):
  * The claims of these people after a tap on a line: all back where each has some; else, for those who have none, one unit each, or what is left of
  * the last ones in equal parts.
  */
-export function tapped(
+export function claimsAfterTap(
   line: Pick<Line, 'sharing' | 'quantity'>,
   who: readonly DinerId[],
 ): { readonly weight: number | undefined; readonly dinerIds: readonly DinerId[] } {

@@ -3,11 +3,11 @@ import { t } from '#web/messages/i18n.ts';
 import { isolate } from '#web/platform/format.ts';
 import { toast } from '#web/ui/overlays/toast.ts';
 import { lineName } from '#web/bill-kit/words/line-name.ts';
-import { tapped, type SetClaim } from './claims.ts';
+import { claimsAfterTap, type SetClaim } from './claims.ts';
 
 /** Takes one of a line by a tap, or gives all of it back; an Undo restores a claim that took several taps. */
 export function takeByTap(line: Line, who: readonly DinerId[], setClaim: SetClaim): void {
-  const { weight, dinerIds } = tapped(line, who);
+  const { weight, dinerIds } = claimsAfterTap(line, who);
   setClaim(line.id, weight, dinerIds);
   const before = dinerIds.map((id) => claimOf(line, id));
   if (before.every((had) => had === 0 || had === 1)) return;

@@ -63,6 +63,6 @@ describe('a table that is over', () => {
     store.open(bill);
     bridgeTable(store, table);
     expect(bobs()).toEqual([1]);
-    expect(table.getState()).toMatchObject({ phase: 'ended', isLetGo: true });
+    expect(table.getState()).toMatchObject({ phase: 'ended', isReleased: true });
   });
 });

@@ -136,7 +136,7 @@ describe('guest data', async () => {
     it.each([
       null,
       seat('before', { phase: 'ended', ending: 'left' }),
-      seat('before', { phase: 'ended', ending: 'expired', letGo: true }),
+      seat('before', { phase: 'ended', ending: 'expired', released: true }),
       seat('guests'),
     ])('goes to the account with its seat at the table, where the account has %s', async (own) => {
       if (own !== null) localStorage.setItem(account.table, own);

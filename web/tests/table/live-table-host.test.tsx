@@ -343,7 +343,7 @@ describe('a table that is over', () => {
   it('reports no table that the host has closed, nor that of an earlier bill', () => {
     expect(sheet(over('left'))).toBeNull();
     cleanup();
-    expect(sheet({ ...over('expired'), isLetGo: true }, true)).toBeNull();
+    expect(sheet({ ...over('expired'), isReleased: true }, true)).toBeNull();
   });
 
   it('a notice says so in the wizard, unless the host has closed it, looks at the sheet, or finds it over', async () => {

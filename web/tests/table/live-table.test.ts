@@ -2,7 +2,7 @@ import { claimOf, type Bill, type Item, type Line } from '#domain';
 import { describe, expect, it } from 'vitest';
 import fc from 'fast-check';
 import { othersDid } from '#web/table/announcement.ts';
-import { askedBy, claimChanges, openOf, tapped } from '#web/table/claims.ts';
+import { askedBy, claimChanges, openOf, claimsAfterTap } from '#web/table/claims.ts';
 import { codeInGroups, plainCode } from '#web/table/code-text.ts';
 import { whyRefused } from '#web/table/RefusedChange.tsx';
 import type { TableSeat } from '#web/platform/table/types.ts';
@@ -36,21 +36,27 @@ const taken = (
 
 describe('a tap on a line', () => {
   it('takes it whole or as one of several parts, and gives it back', () => {
-    expect(tapped(line({}), ['ann']).weight).toBe(1);
-    expect(tapped(taken([['bob', 1]]), ['ann']).weight).toBe(1);
-    expect(tapped(taken([['ann', 1]]), ['ann']).weight).toBeUndefined();
+    expect(claimsAfterTap(line({}), ['ann']).weight).toBe(1);
+    expect(claimsAfterTap(taken([['bob', 1]]), ['ann']).weight).toBe(1);
+    expect(claimsAfterTap(taken([['ann', 1]]), ['ann']).weight).toBeUndefined();
   });
 
   it('takes one unit of several, or what is left of the last one', () => {
-    expect(tapped(taken([], 'units', 3), ['ann']).weight).toBe(1);
-    expect(tapped(taken([['bob', 2.5]], 'units', 3), ['ann']).weight).toBe(0.5);
-    expect(tapped(taken([['bob', 3]], 'units', 3), ['ann']).weight).toBe(1);
+    expect(claimsAfterTap(taken([], 'units', 3), ['ann']).weight).toBe(1);
+    expect(claimsAfterTap(taken([['bob', 2.5]], 'units', 3), ['ann']).weight).toBe(0.5);
+    expect(claimsAfterTap(taken([['bob', 3]], 'units', 3), ['ann']).weight).toBe(1);
     // Two of one phone: each one, or half of the last one; then both give it back.
-    expect(tapped(taken([], 'units', 3), ['ann', 'bob'])).toEqual({ weight: 1, dinerIds: ['ann', 'bob'] });
-    expect(tapped(taken([['bob', 2]], 'units', 3), ['ann', 'bob'])).toEqual({ weight: 1, dinerIds: ['ann'] });
-    expect(tapped(taken([], 'units', 1), ['ann', 'bob']).weight).toBe(0.5);
+    expect(claimsAfterTap(taken([], 'units', 3), ['ann', 'bob'])).toEqual({
+      weight: 1,
+      dinerIds: ['ann', 'bob'],
+    });
+    expect(claimsAfterTap(taken([['bob', 2]], 'units', 3), ['ann', 'bob'])).toEqual({
+      weight: 1,
+      dinerIds: ['ann'],
+    });
+    expect(claimsAfterTap(taken([], 'units', 1), ['ann', 'bob']).weight).toBe(0.5);
     // Three thirds of one leave a thousandth.
-    expect(tapped(taken([['bob', 0.999]], 'units', 1), ['ann']).weight).toBe(1);
+    expect(claimsAfterTap(taken([['bob', 0.999]], 'units', 1), ['ann']).weight).toBe(1);
   });
 
   it('is undone by a second one, whatever the others have', () => {
@@ -62,10 +68,10 @@ describe('a tap on a line', () => {
         fc.integer({ min: 2, max: 9 }),
         (others, by, quantity) => {
           const before = taken(Object.entries(others), by, quantity);
-          const weight = tapped(before, ['ann']).weight ?? 0;
+          const weight = claimsAfterTap(before, ['ann']).weight ?? 0;
           const after = taken([...Object.entries(others), ['ann', weight] as const], by, quantity);
           expect(claimOf(after, 'ann')).toBeGreaterThan(0);
-          expect(tapped(after, ['ann']).weight).toBeUndefined();
+          expect(claimsAfterTap(after, ['ann']).weight).toBeUndefined();
         },
       ),
     );

@@ -33,8 +33,8 @@ export function bridgeTable(bill: BillStore, table: TableStore): () => void {
   };
   const look = () => {
     if (!isTogether()) return part();
-    const { bill: there, phase, status, isLetGo, unsent } = table.getState();
-    if (status === 'finished' && phase !== 'ended' && unsent > 0 && !isLetGo) {
+    const { bill: there, phase, status, isReleased, unsent } = table.getState();
+    if (status === 'finished' && phase !== 'ended' && unsent > 0 && !isReleased) {
       const isNews = late === undefined && shown !== undefined;
       late ??= there;
       // From now on changes here belong to the host alone.
@@ -45,16 +45,16 @@ export function bridgeTable(bill: BillStore, table: TableStore): () => void {
     }
     if (status === 'finished' || phase === 'ended') {
       // The others' last claims have arrived with the end. Once it is here, what is changed here since stays.
-      const isHere = isFollowed || isLetGo;
+      const isHere = isFollowed || isReleased;
       isFollowed = true;
       if (!isHere)
         bill.follow(late ? applyChanges(bill.getState().bill, changesBetween(late, there)) : there);
-      if (!table.getState().isLetGo) table.letGo();
+      if (!table.getState().isReleased) table.release();
       return part();
     }
     late = undefined;
     isFollowed = false;
-    if (isLetGo) table.letGo(false);
+    if (isReleased) table.release(false);
     leave ??= bill.attach(peer);
     if (there !== shown) {
       shown = there;

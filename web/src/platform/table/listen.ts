@@ -4,12 +4,10 @@ import type { Bell } from '#domain';
 import type { Config } from '../config.ts';
 import { bellSchema } from './reply.ts';
 
-/**
- * The events of a table's bell: that it rang (`undefined`: in words that cannot be read), and whether it can be heard.
- */
+/** The events of a table's bell: it rang (`undefined`: unreadable), or its connection changed. */
 export interface BellListener {
-  readonly rang: (bell: Bell | undefined) => void;
-  readonly heard: (isHeard: boolean) => void;
+  readonly onBell: (bell: Bell | undefined) => void;
+  readonly onConnection: (isConnected: boolean) => void;
 }
 
 /**
@@ -19,7 +17,7 @@ export interface BellListener {
 export function listenToTable(
   { supabaseUrl, supabaseKey }: Pick<Config, 'supabaseUrl' | 'supabaseKey'>,
   topic: string,
-  { rang, heard }: BellListener,
+  { onBell, onConnection }: BellListener,
 ): () => void {
   const client = new RealtimeClient(`${supabaseUrl.replace(/^http/, 'ws')}/realtime/v1`, {
     params: { apikey: supabaseKey },
@@ -31,10 +29,10 @@ export function listenToTable(
   channel
     .on('broadcast', { event: 'changed' }, ({ payload }) => {
       const read = v.safeParse(bellSchema, payload);
-      rang(read.success ? read.output : undefined);
+      onBell(read.success ? read.output : undefined);
     })
     .subscribe((status) => {
-      if (!isOver) heard(status === REALTIME_SUBSCRIBE_STATES.SUBSCRIBED);
+      if (!isOver) onConnection(status === REALTIME_SUBSCRIBE_STATES.SUBSCRIBED);
     });
   return () => {
     isOver = true;

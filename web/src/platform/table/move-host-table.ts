@@ -6,8 +6,8 @@ import { parseJson, remove, storedText, writeText } from '../storage/store.ts';
 function isNeeded(text: string | null): boolean {
   const seat = parseJson(text);
   if (typeof seat !== 'object' || seat === null) return false;
-  const { phase, ending, letGo } = seat as Record<string, unknown>;
-  return phase !== 'ended' || (ending !== 'left' && letGo !== true);
+  const { phase, ending, released } = seat as Record<string, unknown>;
+  return phase !== 'ended' || (ending !== 'left' && released !== true);
 }
 
 /** The durable copy follows, as far as there is a database; nothing waits for one that is silent. */

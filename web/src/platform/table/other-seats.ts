@@ -58,7 +58,7 @@ export class OtherSeats {
    * Returns the request that replaces the former seat: the same bill, opened once more after there was no answer, is the same table. A seat that was
    * asked for before may have been given.
    */
-  instead(wanted: AskedSeat, before: StoredSeat | null): AskedSeat {
+  askFor(wanted: AskedSeat, before: StoredSeat | null): AskedSeat {
     const opening = this.#opening;
     this.#opening = undefined;
     if (before?.phase === 'joining' && before.asked.kind === 'join') this.giveBack(before);

@@ -36,7 +36,7 @@ export interface TableParts extends Pick<
   /** Why the last request was not answered; `offline` before the first; undefined where it was. */
   readonly failure: TableErrorCode | undefined;
   /** The bell can be heard. */
-  readonly hears: boolean;
+  readonly hasBell: boolean;
 }
 
 const NO_BILL: Bill = emptyBill('GBP', 0);
@@ -70,10 +70,10 @@ export const NO_TABLE: LiveTable = {
 export const isOtherVersion = (facts: TableFacts | undefined): boolean =>
   facts !== undefined && facts.rulesVersion !== RULES_VERSION;
 
-function receptionOf(failure: TableErrorCode | undefined, hears: boolean): Reception {
+function receptionOf(failure: TableErrorCode | undefined, hasBell: boolean): Reception {
   if (failure === 'offline' || !navigator.onLine) return 'offline';
   if (failure !== undefined) return 'silent';
-  return hears ? 'live' : 'polling';
+  return hasBell ? 'live' : 'polling';
 }
 
 /** The same objects wherever nothing changed, so that what shows them need not be drawn again. */
@@ -92,7 +92,7 @@ function factsShown(facts: TableFacts | undefined): Partial<LiveTable> {
 
 /** A table's state as screens read it; objects of the state before are used again. */
 export function shownTable(parts: TableParts, before: LiveTable): LiveTable {
-  const { seat, replica, facts, failure, hears, ...shown } = parts;
+  const { seat, replica, facts, failure, hasBell, ...shown } = parts;
   if (!seat)
     return {
       ...NO_TABLE,
@@ -120,7 +120,7 @@ export function shownTable(parts: TableParts, before: LiveTable): LiveTable {
       ...(dinerId !== undefined && { dinerId }),
       ...(mine?.alsoFor !== undefined && { alsoFor: mine.alsoFor }),
     },
-    reception: receptionOf(failure, hears),
+    reception: receptionOf(failure, hasBell),
     unsent: replica.queue.changes.length,
     hostIsAway: false,
     quiet: facts?.quiet ?? {},
@@ -136,7 +136,7 @@ export function shownTable(parts: TableParts, before: LiveTable): LiveTable {
     ...factsShown(facts),
     ...(secret !== undefined && { secret }),
     ...(secret !== undefined && !isLinkDead && { link: `${window.location.origin}/t#${secret}` }),
-    ...(seat.letGo && { isLetGo: true }),
+    ...(seat.released && { isReleased: true }),
     ...(seat.phase === 'ended' && { ending: seat.ending }),
   };
 }

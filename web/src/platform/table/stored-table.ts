@@ -31,7 +31,7 @@ const seatParts = {
   /** The server's mark for that secret when it last took it. Once the server has another mark, the link leads in no more. */
   secretMark: v.exactOptional(v.string()),
   /** The bill on this device has all of the table, which was finished, and is its host's own again. */
-  letGo: v.exactOptional(v.boolean()),
+  released: v.exactOptional(v.boolean()),
   queue: v.object({ acknowledged: v.number(), sent: v.number(), changes, done: changes }),
   refused: v.array(
     v.object({

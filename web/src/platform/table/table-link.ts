@@ -11,7 +11,7 @@ export type ConfigSource = () => Promise<Config | undefined>;
 
 interface LinkOptions {
   readonly config: ConfigSource;
-  readonly rang: (bell: Bell | undefined) => void;
+  readonly onBell: (bell: Bell | undefined) => void;
   /** The bell's connection has changed. */
   readonly changed: () => void;
   /** Somebody looks again, or the network is back. */
@@ -26,7 +26,7 @@ export class TableLink {
   #listening: AbortController | undefined;
   #hiddenAt: number | undefined;
   #isConnected = false;
-  #hears = false;
+  #hasBell = false;
 
   constructor(options: LinkOptions) {
     this.#options = options;
@@ -38,8 +38,8 @@ export class TableLink {
   }
 
   /** True while the bell is connected. */
-  get hears(): boolean {
-    return this.#hears;
+  get hasBell(): boolean {
+    return this.#hasBell;
   }
 
   /** Calls one of the table's functions. Never throws. */
@@ -87,7 +87,7 @@ export class TableLink {
   #wake(): void {
     const slept = this.#hiddenAt !== undefined && now() - this.#hiddenAt > SLEEP_MS;
     this.#hiddenAt = undefined;
-    if (slept || !this.#hears) {
+    if (slept || !this.#hasBell) {
       this.#hangUp();
       this.follow(this.#topic);
     }
@@ -103,8 +103,11 @@ export class TableLink {
       const [config, { listenToTable }] = await Promise.all([this.#options.config(), import('./listen.ts')]);
       if (signal.aborted) return;
       if (!config) return this.#hangUp();
-      const heard = (isHeard: boolean) => this.#setHears(isHeard);
-      signal.addEventListener('abort', listenToTable(config, topic, { rang: this.#options.rang, heard }));
+      const onConnection = (isConnected: boolean) => this.#setHasBell(isConnected);
+      signal.addEventListener(
+        'abort',
+        listenToTable(config, topic, { onBell: this.#options.onBell, onConnection }),
+      );
     } catch {
       // No network to fetch it with, or no sockets here: tried again after the next answer.
       if (!signal.aborted) this.#hangUp();
@@ -114,14 +117,14 @@ export class TableLink {
   #hangUp(): void {
     this.#listening?.abort();
     this.#listening = undefined;
-    this.#setHears(false);
+    this.#setHasBell(false);
   }
 
-  #setHears(hears: boolean): void {
-    if (hears === this.#hears) return;
-    this.#hears = hears;
+  #setHasBell(hasBell: boolean): void {
+    if (hasBell === this.#hasBell) return;
+    this.#hasBell = hasBell;
     this.#options.changed();
     // Asks for what happened before the bell could be heard.
-    if (hears) this.#options.woke();
+    if (hasBell) this.#options.woke();
   }
 }

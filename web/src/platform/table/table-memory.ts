@@ -14,7 +14,7 @@ import {
 } from '#domain';
 import { after, now } from '../clock.ts';
 import { newId } from '../ids.ts';
-import { notMade } from './heard.ts';
+import { notMade } from './after-reply.ts';
 import { parseSeat, type AskedSeat, type StoredSeat, type TablePlace } from './stored-table.ts';
 
 /** Entries are kept so long after they have come, in ms: they can be had again. */

@@ -255,10 +255,10 @@ export class TableStore {
   readonly sayPaid = (): Promise<boolean> => this.#sync.act('paid');
 
   /**
-   * The host's bill has all of the finished table: from here on it is the host's own (`isLetGo`), also after a reload; until the table
+   * The host's bill has all of the finished table: from here on it is the host's own (`isReleased`), also after a reload; until the table
    * is opened again (`false`).
    */
-  readonly letGo = (isLetGo = true): void => this.#remember(() => ({ letGo: isLetGo }));
+  readonly release = (isReleased = true): void => this.#remember(() => ({ released: isReleased }));
 
   /** Leaves the table; claims stay. */
   readonly leave = (): Promise<boolean> => this.#sync.leave();

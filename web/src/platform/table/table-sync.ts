@@ -1,6 +1,6 @@
-import { asIfNew, nextRequest, withBell, type Bell, type KeyedValue } from '#domain';
+import { resetSequence, nextRequest, withBell, type Bell, type KeyedValue } from '#domain';
 import type { TableAnswer } from './call.ts';
-import { heardOf, hostOf, isClosed, notMade, refusedBy } from './heard.ts';
+import { afterReply, hostOf, isClosed, notMade, refusedBy } from './after-reply.ts';
 import { OtherSeats, type GivenSeat } from './other-seats.ts';
 import { PullLoop, type PullResult } from './pull-loop.ts';
 import type { ServerReply } from './reply.ts';
@@ -51,9 +51,9 @@ export class TableSync {
     this.memory = new TableMemory(place, changed);
     this.#link = new TableLink({
       config,
-      rang: (bell) => this.#rang(bell),
+      onBell: (bell) => this.#onBell(bell),
       changed: () => {
-        this.#isSure &&= this.#link.hears;
+        this.#isSure &&= this.#link.hasBell;
         changed();
       },
       woke: () => this.#loop.now(),
@@ -68,7 +68,7 @@ export class TableSync {
     });
     this.#loop = new PullLoop({
       run: () => (this.memory.seat?.phase === 'joining' ? this.#ask() : this.#sync()),
-      pause: () => (this.#link.hears || document.visibilityState === 'hidden' ? CHECK_MS : POLL_MS),
+      pause: () => (this.#link.hasBell || document.visibilityState === 'hidden' ? CHECK_MS : POLL_MS),
       jitter: () => Number.parseInt(this.memory.seat?.seatId.slice(0, 2) ?? '0', 16) / 255,
     });
   }
@@ -79,7 +79,7 @@ export class TableSync {
       replica: this.memory.replica,
       facts: this.#facts,
       failure: isPassing(this.#failure) ? this.#failure?.code : undefined,
-      hears: this.#link.hears,
+      hasBell: this.#link.hasBell,
       isKept: this.memory.isKept,
       ...this.others.parts,
       ...(this.#error && { error: this.#error }),
@@ -110,7 +110,7 @@ export class TableSync {
    * the same seat may be requested again.
    */
   async begin(wanted: AskedSeat): Promise<boolean> {
-    const seat = this.others.instead(wanted, this.memory.seat);
+    const seat = this.others.askFor(wanted, this.memory.seat);
     this.#restart(seat);
     this.#error = undefined;
     const result = await this.#ask();
@@ -327,8 +327,8 @@ export class TableSync {
     const { entries: _, refused, ...facts } = reply;
     this.#facts = facts;
     const { changes } = this.memory.replica.queue;
-    const { next, late } = heardOf(this.memory.replica, reply, since);
-    this.memory.learn(next ?? asIfNew(this.memory.replica));
+    const { next, late } = afterReply(this.memory.replica, reply, since);
+    this.memory.learn(next ?? resetSequence(this.memory.replica));
     const { entries } = this.memory.replica;
     this.memory.bringBack([...refusedBy(refused, changes, entries), ...notMade(late, entries, 'locked')]);
     this.#link.follow(reply.topic);
@@ -352,7 +352,7 @@ export class TableSync {
     return this.memory.isSeated ? 'failed' : 'over';
   }
 
-  #rang(bell: Bell | undefined): void {
+  #onBell(bell: Bell | undefined): void {
     const next = bell && withBell(this.memory.replica, bell);
     const { isHost: wasHost } = this.memory;
     const host = next && hostOf(next);

@@ -71,7 +71,7 @@ export interface LiveTable {
   readonly role: 'host' | 'guest';
   readonly status: TableStatus;
   /** It is finished, and the bill of who opened it has all of it. */
-  readonly isLetGo?: boolean;
+  readonly isReleased?: boolean;
   /** The same figures as everywhere, by `summarize`. An empty bill before there is a table. */
   readonly bill: Bill;
   readonly seats: readonly TableSeat[];
@@ -124,5 +124,5 @@ export interface LiveTable {
 /**
  * True if the table is over and the host had its bill, or has closed it, which keeps the bill: the bill here is a copy.
  */
-export const isBillLeft = ({ phase, ending, isLetGo }: LiveTable): boolean =>
-  phase === 'ended' && (ending === 'left' || isLetGo === true);
+export const isBillCopy = ({ phase, ending, isReleased }: LiveTable): boolean =>
+  phase === 'ended' && (ending === 'left' || isReleased === true);

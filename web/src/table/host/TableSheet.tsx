@@ -5,7 +5,7 @@ import { messages as billMessages } from '#web/messages/en/live-table-bill.po';
 import { messages as hostMessages } from '#web/messages/en/live-table-host.po';
 import { messages } from '#web/messages/en/live-table.po';
 import { messages as settleMessages } from '#web/messages/en/settle.po';
-import { isBillLeft, type LiveTable } from '#web/platform/table/types.ts';
+import { isBillCopy, type LiveTable } from '#web/platform/table/types.ts';
 import { Banner } from '#web/ui/Banner.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import layout from '#web/ui/layout.module.css';
@@ -110,7 +110,7 @@ export function TableSheet({
 /** Another bill is on screen than the table's, which is to be had here: it may be nowhere else on this phone. */
 function OtherBill({ table, onShow }: { table: LiveTable; onShow: TableSheetProps['onShowBill'] }) {
   const { phase, ending } = table;
-  const isOver = ending !== undefined && !isBillLeft(table);
+  const isOver = ending !== undefined && !isBillCopy(table);
   if (phase !== 'joined' && !isOver) return null;
   return (
     <Banner tone="warn" title={isOver ? t(`live.ended.${ending}.title`) : t('host.otherBill')}>

@@ -5,7 +5,7 @@ import { savedCopies } from '#web/platform/own-bill.ts';
 import { historyOf } from '#web/platform/saved/history-of-space.ts';
 import { readableOf } from '#web/platform/storage/left-bills.ts';
 import type { TableStore } from '#web/platform/table/index.ts';
-import { isBillLeft } from '#web/platform/table/types.ts';
+import { isBillCopy } from '#web/platform/table/types.ts';
 import { toast } from '#web/ui/overlays/toast.ts';
 import type { BillStore } from '#web/bill-kit/state/bill-store.ts';
 import { offerReturn } from '#web/bill-kit/state/offer-undo.ts';
@@ -30,11 +30,11 @@ export async function reopenTable(wizard: BillStore, table: TableStore): Promise
  */
 export async function keepTableBill(wizard: BillStore, table: TableStore): Promise<boolean> {
   const there = table.getState();
-  const { bill, phase, isLetGo } = there;
-  if (phase === 'none' || isBillLeft(there) || isTableOf(there, wizard.getState().bill)) return true;
+  const { bill, phase, isReleased } = there;
+  if (phase === 'none' || isBillCopy(there) || isTableOf(there, wizard.getState().bill)) return true;
   const copies = await savedCopies(wizard.space, bill.id);
   // Of a table that had let it go, as the host has saved it since.
-  if (copies.some((copy) => isLetGo || changesBetween(copy.bill, bill).length === 0)) return true;
+  if (copies.some((copy) => isReleased || changesBetween(copy.bill, bill).length === 0)) return true;
   const name = t('live.alone.name', { day: formatDay(bill.timestamp, 'short') });
   const isKept = typeof (await historyOf(wizard.space).save(name, bill)) === 'object';
   const left = readableOf(wizard.getState().left).find((each) => each.bill.id === bill.id);

@@ -24,7 +24,7 @@ export const isClosed = ({ entries }: Replica): boolean => statusOf(entries) ===
 type Numbered = KeyedValue & Pick<QueuedChange, 'number'>;
 
 /** The consequences of a response. */
-interface Heard {
+interface AfterReply {
   /** The new replica; `undefined`: the answer does not join on to what was known. */
   readonly next: Replica | undefined;
   /** Changes that the table does not hear of any more. A finished one is as it was finished. */
@@ -32,7 +32,7 @@ interface Heard {
 }
 
 /** Takes an answer into what is known. @param since the number after which entries were asked for */
-export function heardOf(replica: Replica, reply: ServerReply, since: number): Heard {
+export function afterReply(replica: Replica, reply: ServerReply, since: number): AfterReply {
   const next = answered(replica, reply, since);
   const late = next && isOver(reply) && reply.status === 'finished' ? next.queue.changes : [];
   if (!next || late.length === 0) return { next, late };
