@@ -12,6 +12,7 @@ export const OTHER_SCRIPTS: Readonly<Record<string, Keywords>> = {
     rounding: '端数',
     payment: '現金, お預り, お預かり, クレジット',
     change: 'お釣り, お釣, 釣銭',
+    information: 'テーブル, 人数, 伝票, 担当, 登録番号, 電話',
     included: '内',
   },
   zh: {
@@ -23,6 +24,7 @@ export const OTHER_SCRIPTS: Readonly<Record<string, Keywords>> = {
     discount: '优惠, 折扣, 優惠',
     payment: '现金, 現金, 微信, 支付宝, 实收, 實收, 刷卡, 八達通',
     change: '找零, 找赎',
+    information: '桌号, 单号, 收银',
   },
   el: {
     total: 'συνολο, γενικο συνολο, πληρωτεο, συνολο πληρωμης',

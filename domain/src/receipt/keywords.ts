@@ -1,7 +1,6 @@
 /**
  * The purpose of a printed row. `suggestion`: a tip that the restaurant proposes; `change`: money given back; `foreign`: the total in
- * another currency; `information`: an amount that counts nowhere, or a word of another role that means something else here ("total items");
- * `included`: a word that says that the tax beside it is in the prices already.
+ * another currency; `included`: a word that says that the tax beside it is in the prices already.
  */
 export type KeywordRole =
   | 'total'
@@ -62,7 +61,7 @@ export const KEYWORDS: Readonly<Record<string, Keywords>> = {
     change: 'change, chng, chg, cg, cash change, change due',
     foreign: 'in usd, in eur, in dollar, in euro',
     information:
-      'gst count, item count, items sold, total items, total qty, total quantity, you saved, you have saved, savings, total savings, total disc, total discount, points, gst id, gst no, gst reg, vat no, vat reg, tax id, tax invoice, main item count, tip for, gst summary, per person, receipt total',
+      'table, tbl, tab, check, chk, order, server, srvr, cashier, guests, guest, gst count, cust, covers, party, date, time, tel, phone, fax, station, terminal, ticket, receipt, invoice, trans, transaction, reg, register, store, ref, reference, seat, host, item count, items sold, total items, total qty, total quantity, qty, you saved, you have saved, savings, total savings, total disc, total discount, points, member, gst id, gst no, gst reg, vat no, vat reg, tax id, tax invoice, abn, clerk, main item count, quan, description, particulars, tip for, expires, survey, gst summary, per person, receipt total',
     included: 'inc, incl, included, includes, including, inclusive',
   },
   de: {
@@ -78,7 +77,8 @@ export const KEYWORDS: Readonly<Record<string, Keywords>> = {
       'bar, bargeld, gegeben, gegeben bar, ec karte, girocard, kartenzahlung, kreditkarte, twint, zahlart, zahlungsart',
     change: 'ruckgeld, zuruck',
     foreign: 'total in euro, total euro, in euro, betrag in euro',
-    information: 'ust idnr, pro person',
+    information:
+      'tisch, kellner, datum, uhrzeit, rechnung nr, rechnung, bon, kasse, bediener, anzahl artikel, posten, ust idnr, steuernummer, pro person, es bediente sie',
     included: 'enthalt, enthaltene, enthalten, inkl, inbegr, inbegriffen',
   },
   fr: {
@@ -91,7 +91,7 @@ export const KEYWORDS: Readonly<Record<string, Keywords>> = {
     rounding: 'arrondi',
     payment: 'cb, carte, carte bancaire, especes, paiement',
     change: 'rendu, rendu monnaie, monnaie',
-    information: 'couverts, prix pers, par personne',
+    information: 'caisse, couverts, serveur, siret, siren, prix pers, par personne',
     included: 'dont, incluse, inclus, compris',
   },
   es: {
@@ -106,7 +106,7 @@ export const KEYWORDS: Readonly<Record<string, Keywords>> = {
     rounding: 'redondeo',
     payment: 'efectivo, tarjeta, entregado',
     change: 'cambio, a devolver, vuelto',
-    information: 'por persona',
+    information: 'mesa, fecha, hora, garzon, camarero, mesero, comensales, comanda, cif, nif, por persona',
     included: 'incluido, incluidos',
   },
   it: {
@@ -119,7 +119,7 @@ export const KEYWORDS: Readonly<Record<string, Keywords>> = {
     rounding: 'arrotondamento',
     payment: 'contante, contanti, pagamento, carta, bancomat',
     change: 'resto',
-    information: 'p iva, aiuto per la divisione',
+    information: 'tavolo, operatore, p iva, scontrino, aiuto per la divisione',
     included: 'di cui',
   },
   pt: {
@@ -132,7 +132,7 @@ export const KEYWORDS: Readonly<Record<string, Keywords>> = {
     rounding: 'arredondamento',
     payment: 'dinheiro, cartao',
     change: 'troco',
-    information: 'valor por pessoa',
+    information: 'pessoas, atendente, valor por pessoa',
   },
   nl: {
     total: 'totaal, te betalen, totaalbedrag',
@@ -144,6 +144,7 @@ export const KEYWORDS: Readonly<Record<string, Keywords>> = {
     rounding: 'afronding',
     payment: 'contant, pin, betaald',
     change: 'wisselgeld',
+    information: 'tafel, bonnummer',
     included: 'waarvan, inclusief',
   },
   pl: {
@@ -156,6 +157,7 @@ export const KEYWORDS: Readonly<Record<string, Keywords>> = {
     rounding: 'zaokraglenie',
     payment: 'gotowka, karta, wplacono, wplacono razem, platnosc, karta kred',
     change: 'reszta',
+    information: 'stolik, kasjer, paragon, nip',
     included: 'w tym',
   },
   tr: {
@@ -168,6 +170,7 @@ export const KEYWORDS: Readonly<Record<string, Keywords>> = {
     rounding: 'yuvarlama',
     payment: 'nakit, kredi karti',
     change: 'para ustu',
+    information: 'masa, garson, tarih, saat, fis no',
     included: 'dahil',
   },
   id: {
@@ -179,6 +182,7 @@ export const KEYWORDS: Readonly<Record<string, Keywords>> = {
     rounding: 'pembulatan, pelarasan',
     payment: 'tunai, kontan, qris',
     change: 'kembali, kembalian, baki',
+    information: 'meja, kasir, tanggal, pelayan',
     included: 'termasuk',
   },
   nordic: {

@@ -48,6 +48,8 @@ export class Search {
   readonly #smallest: number;
   readonly #hasUnpriced: boolean;
   readonly #repairs: Repairs;
+  /** A known word names a total. */
+  #isNamed = true;
   #hasTax = false;
 
   /** @param digits of the receipt's amounts; `hasUnpriced`: a dish lacks its price */
@@ -61,6 +63,7 @@ export class Search {
   run(rows: readonly RowOptions[]): Way[] {
     let ways: readonly Way[] = [START];
     this.#hasTax = rows.some(({ row }) => row.role === 'tax' && row.price !== null);
+    this.#isNamed = rows.some(({ row }) => row.role === 'total' && row.price !== null);
     for (const at of rows) {
       if (at.options.length === 0) continue;
       const next: Way[] = [];
@@ -159,6 +162,7 @@ export class Search {
     let cost = way.cost + option.cost;
     if (isUnsure && !isAtRate)
       cost += COST_OF_UNKNOWN_CHARGE[way.phase] + (value > 0.2 * way.dishes ? 0.5 : 0);
+    if (option.kind === 'other' && way.unknownCharges > 0 && this.#isNamed) cost += 1.5;
     if (kind === 'discount' && -value > way.dishes + way.charges) return;
     if (kind !== 'discount' && !isAtRate && value > LARGEST_RATE * way.dishes)
       cost += kind === 'other' ? 0.5 : COST_OF_LARGE_CHARGE;
@@ -171,6 +175,7 @@ export class Search {
       cost,
       charges: way.charges + value,
       total: null,
+      unknownCharges: way.unknownCharges + (option.kind === 'other' ? 1 : 0),
       outcome: (way.outcome + hashOf(0, value, 2)) | 0,
       last: stepOf(way, at, { ...option, kind }),
     });

@@ -28,7 +28,8 @@ export interface Way {
   readonly block: number;
   readonly count: number;
   readonly charges: number;
-  /** Sums that no word names. */
+  /** Charges and sums that no word names. */
+  readonly unknownCharges: number;
   readonly unknownSums: number;
   /** The last sum that comes to all dishes and charges, if nothing was added since. */
   readonly total: Step | null;
@@ -54,6 +55,7 @@ export const START: Way = {
   block: 0,
   count: 0,
   charges: 0,
+  unknownCharges: 0,
   unknownSums: 0,
   total: null,
   paid: 0,
