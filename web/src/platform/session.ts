@@ -119,11 +119,10 @@ export function startGuestSession(): void {
   if (!('session' in state.getState())) storeSession(guest());
 }
 
-/** True if nobody is here, and no guest has ever left anything on this device, as far as it can be read. */
+/** True if nobody is here, and no guest has left anything on this device, as far as it can be read (public/theme.js asks the same). */
 export const isNewHere = (): boolean =>
-  state.getState().status === 'none' &&
   readText(KEYS.session).status === 'ok' &&
-  !allKeys().some((key) => key.startsWith('fairtab.guest.'));
+  !allKeys().some((key) => key === KEYS.session || key.startsWith('fairtab.guest.'));
 
 /** The owner of the shown data: the account's, or the guest's. */
 export const spaceOf = (current: SessionState): Space =>
