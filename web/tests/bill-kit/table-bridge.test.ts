@@ -66,3 +66,33 @@ describe('a table that is over', () => {
     expect(table.getState()).toMatchObject({ phase: 'ended', isReleased: true });
   });
 });
+
+describe('the bill of a table, as it was before Bob took the pie, is opened while another one is on screen', () => {
+  const dinner = { ...pieFor('ann', 'bob'), id: 'dinner' };
+  const savedAs = { id: 'saved', name: 'Dinner' };
+  const openings = {
+    'from the history': (store: BillStore) => store.open(dinner, { savedAs }),
+    'from the bills that are not saved': (store: BillStore) => store.openLeft(dinner.id),
+  };
+
+  it.each(Object.entries(openings))('%s: it is shown as it stands at the table', (_, open) => {
+    const { store, table, bobs } = device(dinner);
+    store.open(dinner);
+    store.clear((empty) => addDiner(empty, { id: 'zoe', name: 'Zoe' }));
+    bridgeTable(store, table);
+    open(store);
+    expect(table.getState()).toMatchObject({ unsent: 0, bill: store.getState().bill });
+    expect(bobs()).toEqual([1]);
+    expect(store.getState().isAtTable).toBe(true);
+  });
+
+  it('from the history, once the table is over: what was taken there stays', () => {
+    const { store, table, bobs } = device(dinner, 'expired');
+    store.clear((empty) => addDiner(empty, { id: 'zoe', name: 'Zoe' }));
+    bridgeTable(store, table);
+    store.open(dinner, { savedAs });
+    expect(bobs()).toEqual([1]);
+    expect(store.getState().savedAs).toEqual({ ...savedAs, isChanged: true });
+    expect(table.getState().isReleased).toBe(true);
+  });
+});
