@@ -43,7 +43,7 @@ export async function asOwnBill(space: Space, coming: Bill): Promise<OwnBill> {
 }
 
 /** The saved bills with this id, each with its entry. None where what reads them could not be fetched. */
-export async function savedCopies(space: Space, id: BillId): Promise<readonly OwnCopy[]> {
+export async function savedCopies(space: Space, id: BillId): Promise<readonly Required<OwnCopy>[]> {
   try {
     const [{ historyOf }, { savedIdOf }] = await Promise.all([
       import('./saved/history-of-space.ts'),

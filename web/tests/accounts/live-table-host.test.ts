@@ -181,7 +181,7 @@ describe("the host's bill", () => {
     const after = wizard();
     after.bridge();
     await vi.waitFor(() => expect(after.host.state().reception).not.toBe('offline'), 8000);
-    showTableBill(after.store, after.table);
+    await showTableBill(after.store, after.table);
     expect(summarize(after.store.getState().bill).perDiner['bob']?.total).toBe(1000);
     expect(after.store.getState().isAtTable).toBe(true);
     after.store.edit((each) => addLine(each, line('tea', 300)));

@@ -67,7 +67,7 @@ export function HostTable({ open, onClose }: { open: boolean; onClose: () => voi
     oneAtATime(async () => {
       // Once it is shown, a table that is over lets its bill go, and undo would leave it nowhere.
       if (store.getState().phase !== 'ended' || (await keepTableBill(wizard, store)))
-        showTableBill(wizard, store);
+        await showTableBill(wizard, store);
     }),
   );
   return (

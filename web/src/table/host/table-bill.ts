@@ -11,10 +11,13 @@ import type { BillStore } from '#web/bill-kit/state/bill-store.ts';
 import { offerReturn } from '#web/bill-kit/state/offer-undo.ts';
 import { isTableOf } from '#web/bill-kit/state/table-bridge.ts';
 
-/** Puts the table's bill in the place of what is on screen; undo brings that back. */
-export function showTableBill(wizard: BillStore, table: TableStore): void {
+/** Puts the table's bill in the place of what is on screen, as the saved bill that it is; undo brings back what was there. */
+export async function showTableBill(wizard: BillStore, table: TableStore): Promise<void> {
   const { bill } = table.getState();
-  offerReturn(wizard, { title: t('host.billShown') }, wizard.open(bill));
+  const [copy] = await savedCopies(wizard.space, bill.id);
+  const back = wizard.open(bill);
+  if (copy) wizard.name(copy.bill, copy.entry);
+  offerReturn(wizard, { title: t('host.billShown') }, back);
 }
 
 /** Opens the finished table again; the host's changes to their bill since are sent to it. */

@@ -1,0 +1,36 @@
+import { addDiner, addLine, claimOf, emptyBill, openingEntries, type Bill } from '#domain';
+import { BillStore } from '#web/bill-kit/state/bill-store.ts';
+import { spaceKeys } from '#web/platform/storage/keys.ts';
+import { hostPlace } from '#web/platform/table/stored-table.ts';
+import { TableStore } from '#web/platform/table/table-store.ts';
+
+const keys = spaceKeys('guest');
+const SEAT = 'host-seat';
+
+/** A pie that nobody has taken. */
+export function pieFor(...names: readonly string[]): Bill {
+  const seated = names.reduce((bill, id) => addDiner(bill, { id, name: id }).bill, emptyBill('GBP', 5));
+  const pie = { kind: 'item', id: 'pie', category: 'Food', price: 1000, quantity: 1, timestamp: 0 } as const;
+  return addLine(seated, { ...pie, sharing: { by: 'parts', shares: [] } }).bill;
+}
+
+/** A device that has the table of this bill, where Bob has taken the pie, and the wizard's bill beside it. */
+export function device(bill: Bill, ending?: string) {
+  const opened = openingEntries(bill).map(({ key, value }) => [key, value, 1]);
+  const taken = [...opened, [`seat/${SEAT}`, { isHost: true }, 2], ['claim/pie/bob', 1, 3]];
+  const queue = { acknowledged: 0, sent: 0, changes: [], done: [] };
+  const seat = { version: 1, stamp: 1, tableId: 'table', seatId: SEAT, token: 'token', queue, refused: [] };
+  localStorage.setItem(keys.table, JSON.stringify({ ...seat, phase: ending ? 'ended' : 'joined', ending }));
+  const known = { version: 1, seatId: SEAT, epoch: 'one', seq: 3, entries: taken };
+  localStorage.setItem(keys.tableEntries, JSON.stringify(known));
+  return page();
+}
+
+/** The same device after a reload. */
+export function page() {
+  const store = new BillStore('guest', 'GBP');
+  // Nothing here asks the server.
+  const table = new TableStore(hostPlace('guest'), () => Promise.resolve(undefined));
+  const bobs = () => store.getState().bill.lines.map((line) => claimOf(line, 'bob'));
+  return { store, table, bobs };
+}

@@ -1,0 +1,45 @@
+import 'fake-indexeddb/auto';
+import { beforeEach, expect, it } from 'vitest';
+import { addDiner, claimOf } from '#domain';
+import { keepNow } from '#web/bill-kit/state/follow-saved.ts';
+import { bridgeTable } from '#web/bill-kit/state/table-bridge.ts';
+import { historyOf } from '#web/platform/saved/history-of-space.ts';
+import { startGuestSession } from '#web/platform/session.ts';
+import { showTableBill } from '#web/table/host/table-bill.ts';
+import { device, pieFor } from '../support/table-device.ts';
+
+const history = historyOf('guest');
+
+/** The host's device, where another bill is on screen than the table's, of which Bob has taken the pie since it was saved, if it was. */
+async function otherOnScreen({ isSaved }: { isSaved: boolean }) {
+  const bill = { ...pieFor('ann', 'bob'), id: 'dinner' };
+  const { store, table } = device(bill);
+  if (isSaved) await history.save('Dinner', bill);
+  store.clear((empty) => addDiner(empty, { id: 'zoe', name: 'Zoe' }));
+  bridgeTable(store, table);
+  return { store, table };
+}
+
+/** The saved bills, each with its name and what Bob has of its lines. */
+const saved = () =>
+  Promise.all(
+    history.getState().bills.map(async ({ id, name }) => {
+      const bill = await history.bill(id);
+      return [name, typeof bill === 'object' && bill.lines.map((line) => claimOf(line, 'bob'))];
+    }),
+  );
+
+beforeEach(async () => {
+  localStorage.clear();
+  startGuestSession();
+  await history.load();
+  for (const { id } of history.getState().bills) await history.remove(id);
+});
+
+it('the table’s bill is shown as the saved bill that it is, which gets what was taken since', async () => {
+  const { store, table } = await otherOnScreen({ isSaved: true });
+  await showTableBill(store, table);
+  expect(store.getState()).toMatchObject({ isAtTable: true, savedAs: { name: 'Dinner' } });
+  await keepNow(store);
+  expect(await saved()).toEqual([['Dinner', [1]]]);
+});
