@@ -15,6 +15,10 @@ interface OwnCopy {
   readonly entry?: SavedEntry;
 }
 
+interface SavedCopy extends OwnCopy {
+  readonly entry: SavedEntry & { readonly version: string };
+}
+
 interface OwnBill {
   /** The bill on screen. */
   readonly draft: DraftLoad;
@@ -43,7 +47,7 @@ export async function asOwnBill(space: Space, coming: Bill): Promise<OwnBill> {
 }
 
 /** The saved bills with this id, each with its entry. None where what reads them could not be fetched. */
-export async function savedCopies(space: Space, id: BillId): Promise<readonly Required<OwnCopy>[]> {
+export async function savedCopies(space: Space, id: BillId): Promise<readonly SavedCopy[]> {
   try {
     const [{ historyOf }, { savedIdOf }] = await Promise.all([
       import('./saved/history-of-space.ts'),

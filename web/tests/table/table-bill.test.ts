@@ -3,11 +3,15 @@ import { beforeEach, expect, it } from 'vitest';
 import { addDiner, claimOf } from '#domain';
 import { keepNow } from '#web/bill-kit/state/follow-saved.ts';
 import { bridgeTable } from '#web/bill-kit/state/table-bridge.ts';
+import { messages } from '#web/messages/en/live-table.po';
+import { registerMessages } from '#web/messages/i18n.ts';
 import { historyOf } from '#web/platform/saved/history-of-space.ts';
 import { startGuestSession } from '#web/platform/session.ts';
-import { showTableBill } from '#web/table/host/table-bill.ts';
+import { keepTableBill, showTableBill } from '#web/table/host/table-bill.ts';
+import { toastStore } from '#web/ui/overlays/toast.ts';
 import { device, pieFor } from '../support/table-device.ts';
 
+registerMessages(messages);
 const history = historyOf('guest');
 
 /** The host's device, where another bill is on screen than the table's, of which Bob has taken the pie since it was saved, if it was. */
@@ -43,3 +47,16 @@ it('the table’s bill is shown as the saved bill that it is, which gets what wa
   await keepNow(store);
   expect(await saved()).toEqual([['Dinner', [1]]]);
 });
+
+it.each([
+  [true, 'Dinner'],
+  [false, 'Live table, Thu, Jan 1'],
+])(
+  'before the table is closed, its bill is in the history once, whether it was saved: %s',
+  async (isSaved, name) => {
+    const { store, table } = await otherOnScreen({ isSaved });
+    expect(await keepTableBill(store, table)).toBe(true);
+    expect(await saved()).toEqual([[name, [1]]]);
+    expect(toastStore.getState()?.body).toBe(name);
+  },
+);

@@ -3,6 +3,7 @@ import { t } from '#web/messages/i18n.ts';
 import { formatDay } from '#web/platform/format.ts';
 import { savedCopies } from '#web/platform/own-bill.ts';
 import { historyOf } from '#web/platform/saved/history-of-space.ts';
+import { updateSaved } from '#web/platform/saved/update-saved.ts';
 import { readableOf } from '#web/platform/storage/left-bills.ts';
 import type { TableStore } from '#web/platform/table/index.ts';
 import { isBillCopy } from '#web/platform/table/types.ts';
@@ -28,8 +29,8 @@ export async function reopenTable(wizard: BillStore, table: TableStore): Promise
 }
 
 /**
- * Puts the bill of a table that is about to be closed, or replaced, among the saved ones, where another one is on screen: it would be
- * nowhere on the host's phone. Says so, also where it could not. @returns whether nothing is lost by going on
+ * Saves the bill of a table that is about to be closed, or replaced, where another one is on screen: it would be nowhere on the host's phone.
+ * A saved bill gets its next version. Says so, also where it could not. @returns whether nothing is lost by going on
  */
 export async function keepTableBill(wizard: BillStore, table: TableStore): Promise<boolean> {
   const there = table.getState();
@@ -38,8 +39,11 @@ export async function keepTableBill(wizard: BillStore, table: TableStore): Promi
   const copies = await savedCopies(wizard.space, bill.id);
   // Of a table that had let it go, as the host has saved it since.
   if (copies.some((copy) => isReleased || changesBetween(copy.bill, bill).length === 0)) return true;
-  const name = t('live.alone.name', { day: formatDay(bill.timestamp, 'short') });
-  const isKept = typeof (await historyOf(wizard.space).save(name, bill)) === 'object';
+  const history = historyOf(wizard.space);
+  const before = copies[0]?.entry;
+  const name = before?.name ?? t('live.alone.name', { day: formatDay(bill.timestamp, 'short') });
+  const result = before ? await updateSaved(history, before, bill) : await history.save(name, bill);
+  const isKept = typeof result === 'object';
   const left = readableOf(wizard.getState().left).find((each) => each.bill.id === bill.id);
   if (isKept && left) wizard.forget(left);
   if (isKept) toast({ title: t('host.billKept'), body: name, tone: 'ok' });
