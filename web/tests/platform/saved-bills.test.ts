@@ -109,6 +109,25 @@ describe('saved bills on the device', () => {
     expect(store.getState().bills).toMatchObject([{ dinerCount: 3 }]);
   });
 
+  it('are known by the version that was merged, also where the account has the next one by then', async () => {
+    const store = await open();
+    const first = await store.save('Lunch', DINNER);
+    if (typeof first === 'string') throw new Error(first);
+    const withBob = addDiner(DINNER, { id: 'bob', name: 'Bob' }).bill;
+    const second = await updateSaved(store, first, withBob);
+    if (typeof second === 'string') throw new Error(second);
+    const read = store.bill.bind(store);
+    const reading = vi.spyOn(store, 'bill').mockImplementation(async (id) => {
+      const bill = await read(id);
+      if (id === second.version) {
+        reading.mockRestore();
+        await updateSaved(store, second, addDiner(withBob, { id: 'cy', name: 'Cy' }).bill);
+      }
+      return bill;
+    });
+    expect(await updateSaved(store, first, DINNER)).toEqual(second);
+  });
+
   it('are there once when this tab hears of another device before it hears of another tab', async () => {
     const tab = await open();
     const first = await tab.save('Lunch', DINNER);

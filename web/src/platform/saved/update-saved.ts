@@ -16,8 +16,10 @@ export async function updateSaved(
   const entry = store.saved(from.id);
   const merged = entry && (await withTheirs(store, bill, from.version, entry.id));
   if (!entry || !merged) return 'gone';
-  const isThere = merged.theirs !== undefined && changesBetween(merged.theirs, merged.bill).length === 0;
-  const result = isThere ? 'saved' : await store.amend([{ entry, ...merged }]);
+  if (merged.theirs && changesBetween(merged.theirs, merged.bill).length === 0)
+    // Not the present version: that may be the next one by now.
+    return { id: from.id, version: entry.id, bill: merged.bill };
+  const result = await store.amend([{ entry, ...merged }]);
   if (result === 'gone') return updateSaved(store, from, bill);
   const version = store.saved(from.id)?.id ?? entry.id;
   return result === 'saved' ? { id: from.id, version, bill: merged.bill } : result;
