@@ -3,10 +3,17 @@ import { addDiner, addRepayment, clearBill, renameDiner, type Bill } from '#doma
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { followSaved, keepNow } from '#web/bill-kit/state/follow-saved.ts';
 import type { BillStore } from '#web/bill-kit/state/bill-store.ts';
+import { nowIso } from '#web/platform/clock.ts';
+import { newUuid } from '#web/platform/ids.ts';
+import type { HistoryEntry } from '#web/platform/saved/history-entry.ts';
 import { historyOf } from '#web/platform/saved/history-of-space.ts';
+import { HistoryStore } from '#web/platform/saved/history-store.ts';
 import { startGuestSession } from '#web/platform/session.ts';
+import { serializeDraft, stampAfter } from '#web/platform/storage/draft.ts';
+import { spaceKeys } from '#web/platform/storage/keys.ts';
 import { readableOf } from '#web/platform/storage/left-bills.ts';
-import { toastStore } from '#web/ui/overlays/toast.ts';
+import { openBills } from '#web/platform/storage/records.ts';
+import { dismissToast, toastStore } from '#web/ui/overlays/toast.ts';
 import { storedItem, storedTable } from '../support/stored-bills.ts';
 import { storeWith } from '../support/summary-support.tsx';
 
@@ -51,10 +58,29 @@ async function elsewhere(rule: (bill: Bill) => Bill): Promise<void> {
   if (entry) await history.amend([{ entry, bill: rule(await saved()) }]);
 }
 
+/** Another tab changes the bill on screen, which is in the draft, and in the saved bill where it has saved it. */
+async function inOtherTab(store: BillStore, rule: (bill: Bill) => Bill, isSaved = true): Promise<void> {
+  const { bill, savedAs } = store.getState();
+  if (!savedAs) throw new Error('It is not saved.');
+  const records = openBills<HistoryEntry>('guest');
+  const tab = new HistoryStore({ records, newId: newUuid, now: nowIso, changed: () => undefined });
+  await tab.load();
+  const entry = tab.saved(savedAs.id);
+  if (entry && isSaved) await tab.amend([{ entry, bill: rule(bill) }]);
+  const key = spaceKeys('guest').bill;
+  const version = tab.saved(savedAs.id)?.id;
+  const draft = serializeDraft(rule(bill), stampAfter(localStorage.getItem(key)), {
+    ...savedAs,
+    ...(version !== undefined && { version }),
+    isChanged: !isSaved,
+  });
+  localStorage.setItem(key, draft);
+}
+
 beforeEach(async () => {
   localStorage.clear();
   startGuestSession();
-  await history.load();
+  await history.reload();
   for (const { id } of history.getState().bills) await history.remove(id);
 });
 afterEach(async () => {
@@ -122,6 +148,22 @@ test('both keep what they changed where another device has changed the saved bil
   expect(dinersOf(store.getState().bill)).toEqual(['Ann', 'Rob', 'Cyrus']);
   expect(dinersOf(await saved())).toEqual(['Ann', 'Rob', 'Cyrus']);
   expect(toastStore.getState()?.title).toBe('Osteria was changed on another device');
+});
+
+test('another tab’s changes stay where this one has not heard of their version', async () => {
+  const store = await savedDinner();
+  const disconnect = store.connect();
+  await inOtherTab(store, rename('Cy', 'Cyrus'));
+  dismissToast();
+  // The page comes back from the back/forward cache.
+  window.dispatchEvent(new Event('pageshow'));
+  await keepNow(store);
+  expect(dinersOf(store.getState().bill)).toEqual(['Ann', 'Bob', 'Cyrus']);
+  expect(toastStore.getState()).toBeNull();
+  store.edit(rename('Bob', 'Rob'));
+  await keepNow(store);
+  expect(dinersOf(await saved())).toEqual(['Ann', 'Rob', 'Cyrus']);
+  disconnect();
 });
 
 test('another device’s changes are on screen, without a version of their own', async () => {

@@ -18,7 +18,6 @@ let hasFailed = false;
 /** Writes changes of saved bills to them, see `keepNow`. */
 export async function keepSaved(wizard: BillStore, isTyping: boolean): Promise<void> {
   const history = historyOf(wizard.space);
-  await history.load();
   await keepShown(wizard, history, isTyping);
   for (const each of readableOf(wizard.getState().left)) {
     const result = each.savedAs && (await update(history, each.savedAs, each.bill));
@@ -31,9 +30,7 @@ export async function keepSaved(wizard: BillStore, isTyping: boolean): Promise<v
 async function keepShown(wizard: BillStore, history: HistoryStore, isTyping: boolean): Promise<void> {
   const { bill, savedAs } = wizard.getState();
   if (!savedAs) return;
-  const isPresent = history.saved(savedAs.id)?.id === versionOf(savedAs);
-  if (isPresent && (isTyping || !savedAs.isChanged)) return;
-  const result = await update(history, savedAs, bill);
+  const result = await update(history, savedAs, bill, isTyping);
   if (!result) return;
   if (result === 'gone') {
     // Deleted, and changed since: it is a bill that is not saved.
@@ -46,22 +43,26 @@ async function keepShown(wizard: BillStore, history: HistoryStore, isTyping: boo
     toast({ title: t('saveBill.elsewhere', { name: savedAs.name }), isBrief: true });
 }
 
-/** The version that a bill was made from. */
-const versionOf = ({ id, version = id }: SavedAs): string => version;
-
 /** Makes a bill the next version of the saved one that it is. Nothing where that did not work, which is said, or has to wait. */
 async function update(
   history: HistoryStore,
   savedAs: SavedAs,
   bill: Bill,
+  isTyping = false,
 ): Promise<SavedVersion | 'gone' | undefined> {
-  const present = history.saved(savedAs.id);
-  if (present && present.id !== versionOf(savedAs)) {
+  const { id, version = id, isChanged } = savedAs;
+  await history.load();
+  // Another tab has made it, of which this one has not heard yet.
+  if (!history.entry(version)) await history.reload();
+  const present = history.saved(id);
+  if (present?.id === version) {
+    if (isTyping || !isChanged) return undefined;
+  } else if (present) {
     const theirs = await wholeBill(history, present);
     // Nothing was changed here, and their version cannot be had now.
-    if (typeof theirs === 'string' && !savedAs.isChanged) return undefined;
+    if (typeof theirs === 'string' && !isChanged) return undefined;
   }
-  const result = await updateSaved(history, { id: savedAs.id, version: versionOf(savedAs) }, bill);
+  const result = await updateSaved(history, { id, version }, bill);
   const isRefused = result === 'full' || result === 'unavailable';
   if (isRefused && !hasFailed)
     toast({ title: t('saveBill.failed'), body: t(`saveBill.failed.${result}`), tone: 'bad' });
