@@ -218,13 +218,10 @@ export class Documents {
     const draft = parseDraft(text);
     // Unreadable here, perhaps written by a newer version in the other tab: kept before it is overwritten.
     if (!draft.ok) return this.#addLeft(text);
-    if (draft.bill.id === this.#document.id) this.#take(this.#document, draft);
-    else {
-      this.#known.set(this.#document.id, this.#document);
-      this.#switchTo(draft, 'saved');
-      this.#switched('tab');
-    }
-    this.state.setState(({ foreignChanges }) => ({ foreignChanges: foreignChanges + 1 }));
+    const { id } = this.#document;
+    this.#known.set(id, this.#document);
+    this.#switchTo(draft, 'saved', { foreignChanges: this.state.getState().foreignChanges + 1 });
+    if (draft.bill.id !== id) this.#switched('tab');
   }
 
   /** Takes over another tab's version of a document. */
@@ -287,14 +284,15 @@ export class Documents {
     if (one) this.#setLeft(withoutLeft(this.state.getState().left, one));
   }
 
-  #switchTo(draft: Draft, saved: WriteResult): void {
+  /** Shows a bill. @param foreignChanges counted in the same step: a listener tells from it who made the change */
+  #switchTo(draft: Draft, saved: WriteResult, { foreignChanges } = this.state.getState()): void {
+    this.#stopShowing();
     const known = this.#known.get(draft.bill.id);
     if (known) this.#take(known, draft);
-    this.#stopShowing();
     this.#document = known ?? this.#documentOf(draft, saved);
     // Before listeners get the new bill: a listener may change it at once.
     this.#follow(this.#document);
-    this.state.setState({ ...this.#document.state.getState(), saved });
+    this.state.setState({ ...this.#document.state.getState(), saved, foreignChanges });
   }
 
   #follow(document: BillDocument): void {

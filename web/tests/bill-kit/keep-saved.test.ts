@@ -166,6 +166,18 @@ test('another tab’s changes stay where this one has not heard of their version
   disconnect();
 });
 
+test('what was changed in another tab is saved there, and not again here', async () => {
+  const store = await savedDinner();
+  const disconnect = store.connect();
+  await inOtherTab(store, rename('Cy', 'Cyrus'), false);
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  window.dispatchEvent(new StorageEvent('storage', { key: spaceKeys('guest').bill }));
+  expect(dinersOf(store.getState().bill)).toEqual(['Ann', 'Bob', 'Cyrus']);
+  expect(vi.getTimerCount()).toBe(0);
+  disconnect();
+  await keepNow(store);
+});
+
 test('another device’s changes are on screen, without a version of their own', async () => {
   const store = await savedDinner();
   await elsewhere(rename('Bob', 'Rob'));
