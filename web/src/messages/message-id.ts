@@ -1556,6 +1556,8 @@ export interface MessageArguments {
   'saveBill.failed': undefined;
   'saveBill.failed.full': undefined;
   'saveBill.failed.unavailable': undefined;
+  'saveBill.gone': { name: string };
+  'saveBill.gone.body': undefined;
   'saveBill.hint': undefined;
   'saveBill.name': undefined;
   'saveBill.noName': undefined;

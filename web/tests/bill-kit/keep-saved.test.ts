@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import { addDiner, addRepayment, clearBill, renameDiner, type Bill } from '#domain';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { followSaved, keepNow } from '#web/bill-kit/state/follow-saved.ts';
-import type { BillStore } from '#web/bill-kit/state/bill-store.ts';
+import { BillStore } from '#web/bill-kit/state/bill-store.ts';
 import { nowIso } from '#web/platform/clock.ts';
 import { newUuid } from '#web/platform/ids.ts';
 import type { HistoryEntry } from '#web/platform/saved/history-entry.ts';
@@ -84,9 +84,12 @@ beforeEach(async () => {
   for (const { id } of history.getState().bills) await history.remove(id);
 });
 afterEach(async () => {
-  stop();
   vi.useRealTimers();
   vi.restoreAllMocks();
+  stop();
+  stop = () => undefined;
+  // One after the other: what the test has left to be stored is, then.
+  await keepNow(new BillStore('a-0', 'GBP'));
 });
 
 test('an edit of a saved bill is in the saved one after a pause, many as one version, and undo takes it back', async () => {
@@ -209,6 +212,45 @@ test('a saved bill that was deleted does not come back; the one on screen is not
   await keepNow(store);
   expect(entries()).toEqual([]);
   expect(store.getState().savedAs).toBeNull();
+  expect(toastStore.getState()?.title).toBe('Osteria is no longer saved');
+});
+
+test('a bill stays saved while the database cannot be opened, and its changes are stored later', async () => {
+  const records = openBills<HistoryEntry>('a-1');
+  const before = new HistoryStore({ records, newId: newUuid, now: nowIso, changed: () => undefined });
+  const store = new BillStore('a-1', 'GBP');
+  const { bill } = store.getState();
+  const dinner = addDiner(bill, { id: 'Ann', name: 'Ann' }).bill;
+  store.open(dinner);
+  const result = await before.save('Osteria', dinner);
+  if (typeof result === 'string') throw new Error(result);
+  store.name(dinner, { id: result.id, name: 'Osteria' });
+  store.edit(rename('Ann', 'Anna'));
+  const refusing = vi.spyOn(indexedDB, 'open').mockImplementation(() => {
+    throw new DOMException('Connection lost', 'UnknownError');
+  });
+  await keepNow(store);
+  expect(store.getState().savedAs).toMatchObject({ id: result.id, isChanged: true });
+  refusing.mockRestore();
+  await keepNow(store);
+  const version = store.getState().savedAs?.version ?? '';
+  expect(await before.bill(version)).toEqual(store.getState().bill);
+});
+
+test('a bill stays saved while another device’s version of it cannot be read', async () => {
+  const store = await savedDinner();
+  stop();
+  await elsewhere(rename('Bob', 'Rob'));
+  const [entry] = entries();
+  const read = history.bill.bind(history);
+  vi.spyOn(history, 'bill').mockImplementation(async (id) => (id === entry?.id ? 'unreadable' : read(id)));
+  store.edit(rename('Cy', 'Cyrus'));
+  await keepNow(store);
+  expect(store.getState().savedAs).toMatchObject({
+    id: history.versions(entry?.first ?? '')[0]?.id,
+    isChanged: true,
+  });
+  expect(entries()).toEqual([entry]);
 });
 
 test('a full device reports it once and keeps the changes, even when another bill is opened, until there is room', async () => {

@@ -33,8 +33,10 @@ async function keepShown(wizard: BillStore, history: HistoryStore, isTyping: boo
   const result = await update(history, savedAs, bill, isTyping);
   if (!result) return;
   if (result === 'gone') {
+    if (!savedAs.isChanged) return;
     // Deleted, and changed since: it is a bill that is not saved.
-    if (savedAs.isChanged) wizard.name(bill, null);
+    wizard.name(bill, null);
+    toast({ title: t('saveBill.gone', { name: savedAs.name }), body: t('saveBill.gone.body') });
     return;
   }
   const { id, version } = result;
@@ -55,9 +57,10 @@ async function update(
   // Another tab has made it, of which this one has not heard yet.
   if (!history.entry(version)) await history.reload();
   const present = history.saved(id);
-  if (present?.id === version) {
-    if (isTyping || !isChanged) return undefined;
-  } else if (present) {
+  // Nothing is to be taken over from it, as far as can be read.
+  const isAsKnown = present?.id === version || history.getState().status !== 'ready';
+  if (isAsKnown && (isTyping || !isChanged)) return undefined;
+  if (present && !isAsKnown) {
     const theirs = await wholeBill(history, present);
     // Nothing was changed here, and their version cannot be had now.
     if (typeof theirs === 'string' && !isChanged) return undefined;
@@ -67,5 +70,5 @@ async function update(
   if (isRefused && !hasFailed)
     toast({ title: t('saveBill.failed'), body: t(`saveBill.failed.${result}`), tone: 'bad' });
   hasFailed = isRefused;
-  return isRefused ? undefined : result;
+  return isRefused || result === 'waiting' ? undefined : result;
 }

@@ -72,14 +72,16 @@ export class HistoryStore {
 
   async #loadOnce(): Promise<void> {
     await this.reload();
-    if (this.getState().status === 'unavailable') this.#loading = undefined;
-    else void this.tidy(daysAfter(this.now(), -REMEMBERED_DAYS));
+    if (this.getState().status === 'ready') void this.tidy(daysAfter(this.now(), -REMEMBERED_DAYS));
   }
 
   /** Reads them again: another tab has changed them. */
   async reload(): Promise<void> {
     const stored = await this.#options.records.all();
-    if (!stored) return this.#publish({ status: 'unavailable' });
+    if (!stored) {
+      this.#loading = undefined;
+      return this.#publish({ status: 'unavailable' });
+    }
     const entries = stored.map(readEntry);
     this.#entries.clear();
     for (const entry of entries) if (entry) this.#entries.set(entry.id, entry);

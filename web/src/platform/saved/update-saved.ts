@@ -5,17 +5,19 @@ import type { WriteResult } from '../storage/store.ts';
 
 /**
  * Makes a bill the next version of the saved one that it was made `from`, under its name and day. Another device's changes to it are merged, here or
- * when it is sent. `gone` where it was deleted, or the two cannot be merged.
+ * when it is sent. `gone` where it was deleted, or the version that the bill was made from is forgotten; `waiting` where the two cannot be merged now.
  */
 export async function updateSaved(
   store: HistoryStore,
   from: Pick<SavedVersion, 'id' | 'version'>,
   bill: Bill,
-): Promise<SavedVersion | 'gone' | Exclude<WriteResult, 'saved'>> {
+): Promise<SavedVersion | 'gone' | 'waiting' | Exclude<WriteResult, 'saved'>> {
   await store.load();
+  if (store.getState().status !== 'ready') return 'unavailable';
   const entry = store.saved(from.id);
-  const merged = entry && (await withTheirs(store, bill, from.version, entry.id));
-  if (!entry || !merged) return 'gone';
+  if (!entry || !store.entry(from.version)) return 'gone';
+  const merged = await withTheirs(store, bill, from.version, entry.id);
+  if (!merged) return 'waiting';
   if (merged.theirs && changesBetween(merged.theirs, merged.bill).length === 0)
     // Not the present version: that may be the next one by now.
     return { id: from.id, version: entry.id, bill: merged.bill };
@@ -25,7 +27,7 @@ export async function updateSaved(
   return result === 'saved' ? { id: from.id, version, bill: merged.bill } : result;
 }
 
-/** A bill that was made from a version, with what the present one has changed; nothing where that cannot be merged. */
+/** A bill that was made from a version, with what the present one has changed; nothing where one of the two cannot be read, perhaps made by a newer app. */
 async function withTheirs(
   store: HistoryStore,
   bill: Bill,
