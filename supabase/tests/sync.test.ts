@@ -5,6 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import ws from 'ws';
 import { addDiner, addRepayment, emptyBill, readBill, removeRepayment, storedBill, type Bill } from '#domain';
 import type { GroupStore } from '#web/platform/saved/group-store.ts';
+import type { HistoryEntry } from '#web/platform/saved/history-entry.ts';
 import { updateSaved } from '#web/platform/saved/update-saved.ts';
 import { openBackend } from './support/backend.ts';
 import { openDatabase, type Database } from './support/database.ts';
@@ -205,6 +206,16 @@ describe('a saved bill that two devices change', () => {
     for (const device of devices) await device.sync();
     return devices;
   };
+  /** The second device had opened it, and heard that the first one has changed it, but could not fetch that. */
+  const offline = async (devices: Awaited<ReturnType<typeof met>>): Promise<HistoryEntry> => {
+    const [first] = devices[1].store.getState().bills;
+    if (!first) throw new Error('no bill');
+    await devices[1].store.keepBill(first.id, storedBill(DINNER));
+    await devices[0].change(mark('here'));
+    await devices[0].sync();
+    await devices[1].sync();
+    return first;
+  };
   const inAccount = async () => {
     const { data } = await client.from('bill_history').select('id,name,bill');
     return data ?? [];
@@ -294,16 +305,39 @@ describe('a saved bill that two devices change', () => {
 
   it('is merged when it is sent, where the other has changed it and this one could not fetch that', async () => {
     const devices = await met();
-    const [first] = devices[1].store.getState().bills;
-    await devices[0].change(mark('here'));
-    await devices[0].sync();
-    // Opened before it heard of that.
-    if (first) await devices[1].store.keepBill(first.id, storedBill(DINNER));
-    await devices[1].sync();
-    if (first)
-      await updateSaved(devices[1].store, { id: first.id, version: first.id }, mark('there')(DINNER));
+    const { id } = await offline(devices);
+    await updateSaved(devices[1].store, { id, version: id }, mark('there')(DINNER));
     expect(devices[1].names()).toEqual(['Lunch']);
     expect(await marked(devices)).toEqual(['here', 'there']);
+  });
+
+  it('has what the other did, and all of a month of changes made here without a network', async () => {
+    const devices = await met();
+    const [, device] = devices;
+    const { id } = await offline(devices);
+    const marks = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i', 'j'];
+    let bill = DINNER;
+    let version = id;
+    for (const each of marks) {
+      bill = mark(each)(bill);
+      const made = await updateSaved(device.store, { id, version }, bill);
+      if (typeof made === 'string') throw new Error(made);
+      ({ version } = made);
+    }
+    await device.store.tidy('2999-01-01T00:00:00.000Z');
+    expect(await marked(devices)).toEqual([...marks, 'here'].sort());
+  });
+
+  it('is two bills where this device has forgotten what its changes were made to', async () => {
+    const devices = await met();
+    const [, device] = devices;
+    const { id } = await offline(devices);
+    await updateSaved(device.store, { id, version: id }, mark('there')(DINNER));
+    await device.store.change([], () => ({ remove: [id] }));
+    await settle(devices);
+    const bills = (await inAccount()).map((row) => readBill(row.bill));
+    expect(bills.map((read) => (read.ok ? marksOn(read.bill) : [])).sort()).toEqual([['here'], ['there']]);
+    for (const each of devices) expect(each.names()).toEqual(['Lunch', 'Lunch']);
   });
 
   it.each<Fault>(['lost', 'unanswered', 'late', 'killed-after'])(

@@ -58,10 +58,24 @@ export function nextVersion(
   return { put: [{ ...before, state: 'replaced', goneAt: at }, next], bodies: [[id, storedBill(bill)]] };
 }
 
-/** Forgets the earlier versions of a saved bill beyond the last few: an edited bill has a new one every few seconds. */
-export function surplus(versions: readonly HistoryEntry[]): Change<HistoryEntry> {
-  const past = versions.filter((entry) => entry.state === 'replaced' && !mayBeThere(entry));
-  const newestFirst = past.toSorted((a, b) => ((a.goneAt ?? '') < (b.goneAt ?? '') ? 1 : -1));
+/**
+ * Those that were replaced and need not be kept: the account does not have them, and no other that is here will be merged from them.
+ * @param base of a version that is made now
+ */
+function spare(versions: readonly HistoryEntry[], base?: string): readonly HistoryEntry[] {
+  const isOver = (entry: HistoryEntry) => entry.state === 'replaced' && !mayBeThere(entry);
+  const bases = new Set([base, ...versions.filter((each) => !isOver(each)).map((each) => each.base)]);
+  return versions.filter((entry) => isOver(entry) && !bases.has(entry.id));
+}
+
+/**
+ * Forgets the earlier versions of a saved bill beyond the last few: an edited bill has a new one every few seconds.
+ * @param base of the version that is made now, where that is not the present one
+ */
+export function surplus(versions: readonly HistoryEntry[], base?: string): Change<HistoryEntry> {
+  const newestFirst = spare(versions, base).toSorted((a, b) =>
+    (a.goneAt ?? '') < (b.goneAt ?? '') ? 1 : -1,
+  );
   return { remove: newestFirst.slice(MOST_EARLIER).map(({ id }) => id) };
 }
 
@@ -90,16 +104,12 @@ export function restored(
   });
   if (isAsItWas) return { put: before, bodies: now || body === undefined ? [] : [[present.id, body]] };
   if ((now && isShown(now)) || body === undefined) return {};
-  const id = newId();
-  const entry = omit(
-    { ...present, ...now },
-    'createdAt',
-    'goneAt',
-    'first',
-    'base',
-    'photos',
-    'noRoomForPhotos',
-  );
+  return asAnother({ ...present, ...now }, newId(), body);
+}
+
+/** A version as another saved bill, whose photos are sent anew. */
+function asAnother(version: HistoryEntry, id: string, body: unknown): Change<HistoryEntry> {
+  const entry = omit(version, 'createdAt', 'goneAt', 'first', 'base', 'photos', 'noRoomForPhotos');
   return { put: [{ ...entry, id, state: 'unsent', tried: false }], bodies: [[id, body]] };
 }
 
@@ -159,7 +169,7 @@ interface Merging {
 
 /**
  * Merges this device's changes into the version with which another device has replaced their base. Name and day are those of the device that changed
- * them, mine if both did.
+ * them, mine if both did. Without that base nobody can tell what either has changed: what is here becomes another saved bill.
  * @param found all versions of the bill that are here
  */
 export function merged(found: Entries, { base, mine, theirs }: Merging, made: Made): Change<HistoryEntry> {
@@ -186,15 +196,17 @@ export function merged(found: Entries, { base, mine, theirs }: Merging, made: Ma
     bodies: [[there.id, body] as const],
   };
   if (name === there.name && changesBetween(theirs.bill, bill).length === 0) return past;
+  if (!base.bill) return joined([past, asAnother(present, made.id, storedBill(bill))]);
   return joined([past, nextVersion(there, { name, date }, bill, made)]);
 }
 
 /** Forgets past versions, see `HistoryStore.tidy`; nothing where there are none. */
 export function tidied(entries: readonly HistoryEntry[], before: string): Change<HistoryEntry> | undefined {
-  const past = entries.filter(({ state }) => state === 'gone' || state === 'replaced');
+  const gone = entries.filter(({ state }) => state === 'gone');
+  const past = [...gone, ...spare(entries)];
   if (past.length === 0) return undefined;
   return {
-    remove: past.filter((entry) => (entry.goneAt ?? '') < before && !mayBeThere(entry)).map(({ id }) => id),
-    removeBodies: past.filter(({ state }) => state === 'gone').map(({ id }) => id),
+    remove: past.filter(({ goneAt = '' }) => goneAt < before).map(({ id }) => id),
+    removeBodies: gone.map(({ id }) => id),
   };
 }

@@ -135,7 +135,7 @@ export class HistoryStore {
           amended.flatMap(({ entry, bill, base }) => {
             const made = { id: this.newId(), at: this.now() };
             const next = nextVersion({ ...entry, ...found.get(entry.id) }, entry, bill, made, base);
-            return [next, surplus(this.versions(savedIdOf(entry)))];
+            return [next, surplus(this.versions(savedIdOf(entry)), base)];
           }),
         );
       },

@@ -154,10 +154,10 @@ async function mergeInto(
     .find((each) => isShown(each) && [each, ...chainOf(store, each)].some(({ id }) => id === sent.id));
   if (!mine) return undefined;
   // Theirs was made from the last one that the account is known to have had, or from a later one that was sent, whose answer did not come.
-  const chain = [mine, ...chainOf(store, mine)];
+  const chain = chainOf(store, mine);
   const wasThere = ({ id, createdAt }: HistoryEntry) =>
     createdAt !== undefined || id === theirs.id || theirs.earlier.includes(id);
-  const base = chain.find(wasThere) ?? chain.at(-1);
+  const base = [mine, ...chain].find(wasThere) ?? chain.at(-1);
   const [here, before] = [await store.bill(mine.id), base ? await store.bill(base.id) : 'absent'];
   const there = readBill(theirs.bill);
   // Of a newer version of the app: this one can neither show nor change it.
