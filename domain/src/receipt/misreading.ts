@@ -90,6 +90,9 @@ export function misreadingOf(row: Row, value: number, to: number): Misreading | 
   const scale = Math.round(value / (Number(amount?.digits) || 1)) || 1;
   const wanted = to / scale;
   if (!amount || wanted <= 0 || !Number.isInteger(wanted)) return undefined;
-  const text = String(wanted).padStart(amount.fraction + 1, '0');
+  const { digits, fraction } = amount;
+  // Some print "09.90".
+  const length = digits.startsWith('0') ? digits.length : fraction + 1;
+  const text = String(wanted).padStart(length, '0');
   return editOf(amount, text, row.words[amount.from - 1]?.text ?? '');
 }

@@ -249,6 +249,18 @@ describe('repairs', () => {
     expect(draft.lines.find(({ id }) => id === repair?.of)).toMatchObject({ amount: 1850, weak: true });
   });
 
+  test('a digit of a price that is printed with a zero in front', () => {
+    const rows: PrintedRow[] = [
+      ['Soup', '08.90'],
+      ['Salad', '05.00'],
+      ['Total', '13.90'],
+    ];
+    expect(readReceipt(misread(printed(rows), '08.90', 1, '9', '8'))).toMatchObject({
+      status: 'repaired',
+      repairs: [{ label: 'Soup', repair: { kind: 'digit', from: 990, to: 890 } }],
+    });
+  });
+
   test('none where two are as likely', () => {
     const rows: PrintedRow[] = [
       ['Soup', '6.00'],
