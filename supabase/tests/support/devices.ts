@@ -170,7 +170,13 @@ export class HistoryDevice {
   }
 
   async open(): Promise<void> {
-    this.store = new HistoryStore({ records: this.#records, newId: randomUUID, now, changed: () => {} });
+    this.store = new HistoryStore({
+      space: `a-${this.#owner}`,
+      records: this.#records,
+      newId: randomUUID,
+      now,
+      changed: () => {},
+    });
     await this.store.load();
   }
 

@@ -21,7 +21,13 @@ beforeEach(async () => {
   await loadTestConfig();
   startGuestSession();
   const records = openBills<HistoryEntry>('guest');
-  const saved = new HistoryStore({ records, newId: newUuid, now: nowIso, changed: () => undefined });
+  const saved = new HistoryStore({
+    space: 'guest',
+    records,
+    newId: newUuid,
+    now: nowIso,
+    changed: () => undefined,
+  });
   await saved.save('Lunch', billFrom(lunch));
   for (const [index, name] of ['Dinner', 'Brunch', 'Supper'].entries())
     await saved.save(name, billFrom({ ...dinner, timestamp: 7 + index }));

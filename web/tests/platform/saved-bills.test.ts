@@ -21,6 +21,7 @@ let count = 0;
 /** A page's store, on the database as it is. */
 async function open(at = '2026-11-21T12:00:00.000Z'): Promise<HistoryStore> {
   const store = new HistoryStore({
+    space: 'guest',
     records: openBills<HistoryEntry>('guest'),
     newId: () => `00000000-0000-4000-8000-${String((count += 1)).padStart(12, '0')}`,
     now: () => at,

@@ -5,6 +5,7 @@ import { historyOf } from '#web/platform/saved/history-of-space.ts';
 import type { RemoteSpace } from '#web/platform/saved/remote.ts';
 import { allWholeBills, wholeBill } from '#web/platform/saved/whole-bills.ts';
 import { storeSession } from '#web/platform/session.ts';
+import type { Space } from '#web/platform/storage/keys.ts';
 
 const DINNER = addDiner(emptyBill('GBP', 5), { id: 'ann', name: 'Ann' }).bill;
 const AT = '2026-11-21T12:00:00.000Z';
@@ -22,9 +23,8 @@ const bills: Partial<RemoteSpace['bills']> = {
     value: { entries: [{ ...versionOf('v-2'), first: 'v-1', createdAt: AT }], total: 1 },
   }),
 };
-vi.mock(import('#web/platform/saved/connect.ts'), () => ({
-  remoteOf: async () => ({ bills }) as unknown as RemoteSpace,
-}));
+const connect = vi.fn(async (_: Space) => ({ bills }) as unknown as RemoteSpace);
+vi.mock(import('#web/platform/saved/connect.ts'), () => ({ remoteOf: (space) => connect(space) }));
 
 /** The account's first version is listed on this device, and another device has replaced it since. */
 async function listedBefore(id: string) {
@@ -55,4 +55,13 @@ test('an export with a saved bill missing is none', async () => {
   bodies.clear();
   const { history } = await listedBefore('00000000-0000-4000-8000-000000000003');
   expect(await allWholeBills(history)).toBeUndefined();
+});
+
+test('a saved bill is fetched from the account whose it is, whoever has logged in since', async () => {
+  bodies.clear();
+  const one = await listedBefore('00000000-0000-4000-8000-000000000004');
+  await listedBefore('00000000-0000-4000-8000-000000000005');
+  connect.mockClear();
+  await wholeBill(one.history, one.entry);
+  expect(new Set(connect.mock.calls.flat())).toEqual(new Set(['a-00000000-0000-4000-8000-000000000004']));
 });

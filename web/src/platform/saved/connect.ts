@@ -1,8 +1,13 @@
 import { configOnce } from '../config.ts';
+import type { Space } from '../storage/keys.ts';
 import type { RemoteSpace } from './remote.ts';
 
-/** The account's data for its devices, once the backend's client is loaded; `undefined` in demo mode, where nothing leaves the device. */
-export async function remoteOf(owner: string): Promise<RemoteSpace | undefined> {
+/**
+ * The data of a space's account for its devices, once the backend's client is loaded; `undefined` for a guest and in demo mode, where nothing leaves
+ * the device.
+ */
+export async function remoteOf(space: Space): Promise<RemoteSpace | undefined> {
+  if (space === 'guest') return undefined;
   const config = await configOnce();
   if (!config || config.mode === 'demo') return undefined;
   const [{ clientOf }, { remoteBills, remoteGroups, remoteWays }, { remotePhotos }] = await Promise.all([
@@ -11,6 +16,7 @@ export async function remoteOf(owner: string): Promise<RemoteSpace | undefined> 
     import('./supabase-photos.ts'),
   ]);
   const client = clientOf(config);
+  const owner = space.replace(/^a-/, '');
   return {
     groups: remoteGroups(client, owner),
     bills: remoteBills(client, owner),

@@ -1,5 +1,4 @@
 import type { BillId } from '#domain';
-import { currentSession, spaceOf } from '../session.ts';
 import type { Space } from '../storage/keys.ts';
 import { remoteOf } from './connect.ts';
 import { historyOf } from './history-of-space.ts';
@@ -10,15 +9,13 @@ import { fetchPhotos } from './sync-photos.ts';
  * @param id by which the saved bill is known
  */
 export async function fetchKeptPhotos(space: Space, id: string, billId: BillId): Promise<void> {
-  const current = currentSession();
-  if (current.status !== 'user' || spaceOf(current) !== space) return;
   try {
+    const remote = await remoteOf(space);
+    if (!remote) return;
     const history = historyOf(space);
     await history.load();
-    const remote = await remoteOf(current.session.id);
     const entry = history.saved(id);
-    if (remote && entry?.state === 'synced')
-      await fetchPhotos(space, history, remote.photos, entry.id, billId);
+    if (entry?.state === 'synced') await fetchPhotos(space, history, remote.photos, entry.id, billId);
   } catch {
     // The client's code cannot be fetched.
   }

@@ -12,6 +12,7 @@ import { oncePerSpace } from './once-per-space.ts';
 export const historyOf = oncePerSpace((space) => {
   const key = spaceKeys(space).history;
   const store = new HistoryStore({
+    space,
     records: openBills<HistoryEntry>(space),
     newId: newUuid,
     now: nowIso,

@@ -1,6 +1,7 @@
 import { createStore } from 'zustand/vanilla';
 import { billEntry, billKey, readBill, storedBill, type Bill, type SavedBill } from '#domain';
 import { daysAfter } from '../moments.ts';
+import type { Space } from '../storage/keys.ts';
 import type { Change, Records } from '../storage/record-types.ts';
 import type { WriteResult } from '../storage/store.ts';
 import { deletionOf, joined, nextVersion, restored, surplus, tidied, type Amended } from './bill-versions.ts';
@@ -10,6 +11,7 @@ import { isShown, mayBeThere, readEntry, savedIdOf, type HistoryEntry } from './
 const REMEMBERED_DAYS = 30;
 
 export interface HistoryOptions {
+  readonly space: Space;
   readonly records: Records<HistoryEntry>;
   readonly newId: () => string;
   /** ISO 8601. */
@@ -53,6 +55,7 @@ export class HistoryStore {
   readonly getState = this.#store.getState;
   readonly getInitialState = this.#store.getInitialState;
   readonly subscribe = this.#store.subscribe;
+  readonly space: Space;
   /** For new versions. */
   readonly newId: HistoryOptions['newId'];
   readonly now: HistoryOptions['now'];
@@ -60,6 +63,7 @@ export class HistoryStore {
 
   constructor(options: HistoryOptions) {
     this.#options = options;
+    this.space = options.space;
     this.newId = options.newId;
     this.now = options.now;
   }

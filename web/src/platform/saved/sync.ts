@@ -11,7 +11,7 @@ const syncOf = oncePerSpace(
   (space) =>
     new SpaceSync({
       space,
-      connect: () => remoteOf(space.replace(/^a-/, '')),
+      connect: () => remoteOf(space),
       isPresent: () => spaceOf(currentSession()) === space,
     }),
 );

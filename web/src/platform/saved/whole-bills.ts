@@ -1,5 +1,4 @@
 import { readBill, type Bill, type SavedBill } from '#domain';
-import { currentSession } from '../session.ts';
 import { remoteOf } from './connect.ts';
 import { savedIdOf, type HistoryEntry } from './history-entry.ts';
 import type { HistoryStore } from './history-store.ts';
@@ -20,11 +19,9 @@ export type NoBill = 'absent' | 'offline' | 'unreadable';
  * versions: another device may have replaced it. Returns whether the account has answered.
  */
 async function fetchMissing(store: HistoryStore, ids: readonly string[]): Promise<boolean> {
-  const current = currentSession();
-  if (current.status !== 'user') return true;
   const found = new Set<string>();
   try {
-    const remote = await remoteOf(current.session.id);
+    const remote = await remoteOf(store.space);
     if (!remote) return true;
     for (let from = 0; from < ids.length; from += ANSWERS * OF_AN_ANSWER) {
       const asked = Array.from({ length: ANSWERS }, (_, answer) => {
