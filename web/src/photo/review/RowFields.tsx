@@ -11,7 +11,8 @@ import { MoneyField } from '#web/ui/fields/MoneyField.tsx';
 import { TextField } from '#web/ui/fields/TextField.tsx';
 import typography from '#web/ui/typography.module.css';
 import type { RowErrors } from './check-review.ts';
-import { REVIEW_KINDS, type ReviewCharge, type ReviewLine } from './review.ts';
+import type { ReviewCharge, ReviewLine } from './review.ts';
+import { REVIEW_KINDS } from './stored-review.ts';
 import { amountProblem, quantityProblem } from './row-words.ts';
 import css from './Review.module.css';
 

@@ -1,16 +1,8 @@
-import {
-  CHARGE_KINDS,
-  type DraftDoubt,
-  type DraftPlace,
-  type DraftRepair,
-  type ReceiptCharge,
-} from '#domain';
+import type { DraftDoubt, DraftPlace, DraftRepair, ReceiptCharge } from '#domain';
 import { draftAmount } from './draft-amount.ts';
 import { withRow } from './paper-order.ts';
 
 export type ChargeKind = ReceiptCharge['kind'];
-/** The kinds of a row under the lines, in the order of the choice. */
-export const REVIEW_KINDS: readonly ChargeKind[] = [...CHARGE_KINDS, 'discount'];
 
 /** The common fields of lines and charges. */
 export interface ReviewRow {

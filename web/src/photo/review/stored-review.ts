@@ -1,7 +1,10 @@
 import * as v from 'valibot';
-import type { DraftDoubt, DraftPlace, DraftRepair } from '#domain';
+import { CHARGE_KINDS, type DraftDoubt, type DraftPlace, type DraftRepair } from '#domain';
 import { parseJson } from '#web/platform/storage/store.ts';
-import { REVIEW_KINDS, type Review } from './review.ts';
+import type { ChargeKind, Review } from './review.ts';
+
+/** The kinds of a row under the lines, in the order of the choice. */
+export const REVIEW_KINDS: readonly ChargeKind[] = [...CHARGE_KINDS, 'discount'];
 
 const finite = v.pipe(v.number(), v.finite());
 const place: v.GenericSchema<DraftPlace> = v.object({
