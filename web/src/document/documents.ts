@@ -220,7 +220,7 @@ export class Documents {
     if (!draft.ok) return this.#addLeft(text);
     const { id } = this.#document;
     this.#known.set(id, this.#document);
-    this.#switchTo(draft, 'saved', { foreignChanges: this.state.getState().foreignChanges + 1 });
+    this.#switchTo(draft, 'saved', this.state.getState().foreignChanges + 1);
     if (draft.bill.id !== id) this.#switched('tab');
   }
 
@@ -285,7 +285,7 @@ export class Documents {
   }
 
   /** Shows a bill. @param foreignChanges counted in the same step: a listener tells from it who made the change */
-  #switchTo(draft: Draft, saved: WriteResult, { foreignChanges } = this.state.getState()): void {
+  #switchTo(draft: Draft, saved: WriteResult, foreignChanges = this.state.getState().foreignChanges): void {
     this.#stopShowing();
     const known = this.#known.get(draft.bill.id);
     if (known) this.#take(known, draft);
