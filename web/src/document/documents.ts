@@ -106,8 +106,7 @@ export class Documents {
   }
 
   /**
-   * Shows another bill; one that has a live table, as it stands there. The one on screen goes to those that were left, unless nothing of it would be
-   * missed (`#leave`).
+   * Shows another bill. The one on screen goes to those that were left, unless nothing of it would be missed (`#leave`).
    * @param savedAs the entry of the history that it was opened from
    * @param isNew going back drops it, if nobody has changed it meanwhile
    * @returns the way back; nothing where the bill was on screen already, unchanged
@@ -124,13 +123,11 @@ export class Documents {
       this.#show(here);
     }
     const opened = this.#document;
-    const { lastEdit } = opened;
-    // Its live table has put its own state there when it was shown (`bridgeTable`), also where that table is over.
-    const isOfTable =
-      before !== opened &&
-      (opened.state.getState().isAtTable || changesBetween(here.bill, opened.bill).length > 0);
+    const { lastEdit, state } = opened;
+    // Its live table, also one that is over, has put its own state there when it was shown (`bridgeTable`).
+    const isFollowing = state.getState().isAtTable || changesBetween(here.bill, opened.bill).length > 0;
     // Where the bill is on this device in another version, this one replaces it as an edit, which undo takes back.
-    if (!isOfTable) opened.edit(() => bill);
+    if (before === opened || !isFollowing) opened.edit(() => bill);
     if (savedAs) this.name(bill, savedAs);
     const isChanged = opened.lastEdit !== lastEdit;
     if (before === opened) return isChanged ? () => void this.undo() : undefined;
