@@ -179,3 +179,22 @@ it('a phone has one seat at most, in whatever order it scans, leaves and reloads
     { numRuns: 150 },
   );
 });
+
+it('a seat that is offered stays so when another link leads nowhere, and goes once another is given', async () => {
+  localStorage.clear();
+  const server = new Server();
+  vi.stubGlobal('fetch', server.fetch);
+  const phone = phoneOf(server);
+  const then = async (act: Act) => {
+    void phone.doOne(act);
+    await vi.advanceTimersByTimeAsync(400);
+    return { isOffered: phone.state().isOffered, seats: server.living.length };
+  };
+  expect(await then('scan a')).toEqual({ isOffered: false, seats: 1 });
+  expect(await then('scan b')).toEqual({ isOffered: true, seats: 2 });
+  expect(await then('scan a link that leads nowhere')).toEqual({ isOffered: true, seats: 2 });
+  expect(phone.state().error).toMatchObject({ code: 'table_unknown' });
+  expect(await then('scan b')).toEqual({ isOffered: true, seats: 2 });
+  expect(await then('change to the table that is offered')).toEqual({ isOffered: false, seats: 1 });
+  phone.stop();
+});

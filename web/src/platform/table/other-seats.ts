@@ -33,8 +33,10 @@ export class OtherSeats {
   readonly #link: TableLink;
   readonly #options: OtherSeatsOptions;
   readonly #giveBackAll = new RepeatedTask(async () => ((await this.#tellAll()) ? 'done' : 'failed'));
-  /** Asked for last, and given once there is an answer. */
-  #other: (Pick<GivenSeat, 'seat'> & Partial<GivenSeat>) | undefined;
+  /** Asked for last, and not answered yet. */
+  #asked: AskedSeat | undefined;
+  /** Given, until its person has chosen. */
+  #offered: GivenSeat | undefined;
   /** An opening that got no answer. */
   #opening: AskedSeat | undefined;
 
@@ -49,8 +51,8 @@ export class OtherSeats {
   /** The parts of the state that screens show. */
   get parts() {
     return {
-      isOffered: this.#other?.answer !== undefined,
-      isMoving: this.#other !== undefined && !this.#other.answer,
+      isOffered: this.#offered !== undefined,
+      isMoving: this.#asked !== undefined,
     };
   }
 
@@ -72,23 +74,22 @@ export class OtherSeats {
   }
 
   /**
-   * Asks for another seat while there is one, or what is left of one: that goes only once the new one is given. The same table keeps the
-   * seat. @returns whether this phone sits at the table that was asked for
+   * Asks for another seat while there is one, or what is left of one: that goes only once the new one is given, as does one that is offered.
+   * The same table keeps the seat. @returns whether this phone sits at the table that was asked for
    */
   async ask(seat: AskedSeat): Promise<boolean> {
     const { memory, failed, changed } = this.#options;
     const before = memory.seat?.seatId;
-    this.decline();
-    const other = { seat };
-    this.#other = other;
+    this.#asked = seat;
     failed(undefined);
     const answer = await askForSeat(this.#link, seat);
-    const isWanted = this.#other === other;
-    if (isWanted) this.#other = undefined;
+    const isWanted = this.#asked === seat;
+    if (isWanted) this.#asked = undefined;
     // Without an answer it may have been given.
     if (answer.ok ? !isWanted : isPassing(answer.error)) this.giveBack(seat);
     if (!answer.ok) failed(answer.error);
     if (!answer.ok || !isWanted) return false;
+    this.decline();
     const isSeated = this.#given({ seat, answer }, before);
     changed();
     return isSeated;
@@ -96,19 +97,22 @@ export class OtherSeats {
 
   /** Takes the seat that is offered, and leaves the table before; but not with what was taken there and has not arrived. */
   async accept(): Promise<boolean> {
-    const other = this.#other;
+    const offered = this.#offered;
     const { memory, sendAll, move } = this.#options;
     const before = memory.seat;
-    if (!other?.answer || !(await sendAll()) || this.#other !== other) return false;
-    this.#other = undefined;
-    move({ seat: other.seat, answer: other.answer });
+    if (!offered || !(await sendAll()) || this.#offered !== offered) return false;
+    this.#offered = undefined;
+    move(offered);
     if (before) this.giveBack(before);
     return true;
   }
 
   /** Stays at the table before. */
   decline(): void {
-    if (this.#other?.answer) this.#drop();
+    if (!this.#offered) return;
+    this.giveBack(this.#offered.seat);
+    this.#offered = undefined;
+    this.#options.changed();
   }
 
   /** The server is told that nobody sits there any more. */
@@ -123,10 +127,11 @@ export class OtherSeats {
     if (this.#options.place.left().length > 0) this.#giveBackAll.redo();
   }
 
-  /** Nobody sits there: also where the page goes, and with it what only it knows. */
+  /** Nobody sits there: the page goes, and with it what only it knows. */
   #drop(): void {
-    if (this.#other) this.giveBack(this.#other.seat);
-    this.#other = undefined;
+    if (this.#asked) this.giveBack(this.#asked);
+    this.#asked = undefined;
+    this.decline();
     this.#options.changed();
   }
 
@@ -145,7 +150,7 @@ export class OtherSeats {
       move(given);
       return true;
     }
-    this.#other = given;
+    this.#offered = given;
     return false;
   }
 
