@@ -63,7 +63,13 @@ async function inOtherTab(store: BillStore, rule: (bill: Bill) => Bill, isSaved 
   const { bill, savedAs } = store.getState();
   if (!savedAs) throw new Error('It is not saved.');
   const records = openBills<HistoryEntry>('guest');
-  const tab = new HistoryStore({ records, newId: newUuid, now: nowIso, changed: () => undefined });
+  const tab = new HistoryStore({
+    space: 'guest',
+    records,
+    newId: newUuid,
+    now: nowIso,
+    changed: () => undefined,
+  });
   await tab.load();
   const entry = tab.saved(savedAs.id);
   if (entry && isSaved) await tab.amend([{ entry, bill: rule(bill) }]);
@@ -217,7 +223,13 @@ test('a saved bill that was deleted does not come back; the one on screen is not
 
 test('a bill stays saved while the database cannot be opened, and its changes are stored later', async () => {
   const records = openBills<HistoryEntry>('a-1');
-  const before = new HistoryStore({ records, newId: newUuid, now: nowIso, changed: () => undefined });
+  const before = new HistoryStore({
+    space: 'a-1',
+    records,
+    newId: newUuid,
+    now: nowIso,
+    changed: () => undefined,
+  });
   const store = new BillStore('a-1', 'GBP');
   const { bill } = store.getState();
   const dinner = addDiner(bill, { id: 'Ann', name: 'Ann' }).bill;

@@ -23,7 +23,9 @@ const bills: Partial<RemoteSpace['bills']> = {
     value: { entries: [{ ...versionOf('v-2'), first: 'v-1', createdAt: AT }], total: 1 },
   }),
 };
-const connect = vi.fn(async (_: Space) => ({ bills }) as unknown as RemoteSpace);
+const connect = vi.fn<(space: Space) => Promise<RemoteSpace>>(
+  async () => ({ bills }) as unknown as RemoteSpace,
+);
 vi.mock(import('#web/platform/saved/connect.ts'), () => ({ remoteOf: (space) => connect(space) }));
 
 /** The account's first version is listed on this device, and another device has replaced it since. */
