@@ -1,12 +1,14 @@
 import { useId, useState, type FormEvent } from 'react';
 import { tidyName, type Bill } from '#domain';
 import { messages } from '#web/messages/en/history.po';
+import { messages as photoMessages } from '#web/messages/en/receipt-photo.po';
 import { registerMessages, t } from '#web/messages/i18n.ts';
 import { newId } from '#web/platform/ids.ts';
+import { fetchKeptPhotos } from '#web/platform/saved/fetch-kept-photos.ts';
 import type { HistoryStore } from '#web/platform/saved/history-store.ts';
 import type { SavedAs } from '#web/platform/storage/draft.ts';
 import type { ReadableBill } from '#web/platform/storage/left-bills.ts';
-import { changeKeptPhotos, keptPhotos } from '#web/platform/storage/receipt-pictures.ts';
+import { changeKeptPhotos, keptPhotos, withPhotos } from '#web/platform/storage/receipt-pictures.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/overlays/Dialog.tsx';
 import { TextField } from '#web/ui/fields/TextField.tsx';
@@ -15,6 +17,7 @@ import { useStore } from '#web/bill-kit/state/use-wizard.ts';
 import { useHistory } from './use-history.ts';
 
 registerMessages(messages);
+registerMessages(photoMessages);
 
 type Entry = Omit<SavedAs, 'isChanged'>;
 
@@ -36,14 +39,20 @@ export function SaveBillDialog({ bill, onClose }: SaveBillProps) {
   );
 }
 
-/** Asks for a name and saves a copy of the bill on screen under it. The copy is opened, unless the others at a table see this one. */
+/**
+ * Asks for a name and saves a copy of the bill on screen under it. The copy is opened, unless the others at a table see this one. It gets the photos
+ * that this device has or can fetch.
+ */
 export function SaveCopyDialog({ bill, onClose }: SaveBillProps) {
   const wizard = useStore();
   const [copy] = useState(() => ({ ...bill, id: newId() }));
   const onSaved = async (entry: Entry) => {
+    const { isAtTable, savedAs } = wizard.getState();
+    if (!isAtTable) wizard.open(copy, { savedAs: entry });
+    if (savedAs) await fetchKeptPhotos(wizard.space, savedAs.id, bill.id);
     const photos = await keptPhotos(wizard.space, bill.id);
-    await changeKeptPhotos(wizard.space, copy.id, () => photos);
-    if (!wizard.getState().isAtTable) wizard.open(copy, { savedAs: entry });
+    const result = await changeKeptPhotos(wizard.space, copy.id, (own) => withPhotos(own, photos));
+    if (result === 'full') toast({ title: t('photo.notKept'), body: t('history.notKept'), tone: 'bad' });
   };
   return (
     <SaveBillForm

@@ -11,6 +11,7 @@ const { storedTable } = await import('../support/stored-bills.ts');
 const { show, storeWith } = await import('../support/summary-support.tsx');
 const { emptyBill } = await import('#domain');
 const fitting = await import('#web/platform/fit-picture.ts');
+const fetchKept = await import('#web/platform/saved/fetch-kept-photos.ts');
 const { SaveCopyDialog } = await import('#web/history/SaveBillDialog.tsx');
 const { KeptPhotosButton } = await import('#web/photo/kept/KeptPhotosButton.tsx');
 const { KeptPhotosSheet } = await import('#web/photo/kept/KeptPhotosSheet.tsx');
@@ -31,16 +32,42 @@ async function openKept() {
 describe('photos that are kept with a bill', () => {
   beforeEach(freshBrowser);
 
-  it('are kept with a copy of it, too', async () => {
+  it('are kept with a copy, which does not wait for those that have first to be fetched', async () => {
     const store = storeWith(storedTable(['Ann', 'Bob']));
     const { bill } = store.getState();
+    store.name(bill, { id: 'saved', name: 'Trattoria' });
     await changeKeptPhotos('guest', bill.id, () => [KEPT]);
+    let answer = () => {};
+    const answered = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    const fetched = vi.spyOn(fetchKept, 'fetchKeptPhotos').mockReturnValue(answered);
     const { user } = show(store, <SaveCopyDialog bill={bill} onClose={() => undefined} />);
     await user.type(screen.getByRole('textbox', { name: 'Bill name' }), 'Osteria{Enter}');
     await waitFor(() => expect(store.getState().savedAs?.name).toBe('Osteria'));
     const { id } = store.getState().bill;
     expect(id).not.toBe(bill.id);
-    expect(await keptPhotos('guest', id)).toMatchObject([{ name: 'a.jpg' }]);
+    expect(fetched).toHaveBeenCalledWith('guest', 'saved', bill.id);
+    await changeKeptPhotos('guest', bill.id, () => [KEPT, { ...KEPT, name: 'b.jpg' }]);
+    answer();
+    await expect.poll(() => keptPhotos('guest', id)).toMatchObject([{ name: 'a.jpg' }, { name: 'b.jpg' }]);
+  });
+
+  it('are not kept with a copy where the device is full, which is said', async () => {
+    const store = storeWith(storedTable(['Ann', 'Bob']));
+    const { bill } = store.getState();
+    await changeKeptPhotos('guest', bill.id, () => [KEPT]);
+    const { user } = show(store, <SaveCopyDialog bill={bill} onClose={() => undefined} />);
+    await user.type(screen.getByRole('textbox', { name: 'Bill name' }), 'Osteria');
+    const { put } = IDBObjectStore.prototype;
+    vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(function (this: IDBObjectStore, ...of) {
+      if (this.name === 'kept') throw new DOMException('no', 'QuotaExceededError');
+      return put.apply(this, of);
+    });
+    await user.keyboard('{Enter}');
+    expect(await screen.findByRole('alert')).toHaveTextContent('The photo could not be kept');
+    expect(store.getState().savedAs?.name).toBe('Osteria');
+    vi.restoreAllMocks();
   });
 
   it.each([
