@@ -1,5 +1,5 @@
 import 'fake-indexeddb/auto';
-import { addDiner, addRepayment, clearBill, renameDiner, type Bill } from '#domain';
+import { addDiner, addRepayment, clearBill, renameDiner, storedBill, type Bill } from '#domain';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { followSaved, keepNow } from '#web/bill-kit/state/follow-saved.ts';
 import { BillStore } from '#web/bill-kit/state/bill-store.ts';
@@ -8,7 +8,8 @@ import { newUuid } from '#web/platform/ids.ts';
 import type { HistoryEntry } from '#web/platform/saved/history-entry.ts';
 import { historyOf } from '#web/platform/saved/history-of-space.ts';
 import { HistoryStore } from '#web/platform/saved/history-store.ts';
-import { startGuestSession } from '#web/platform/session.ts';
+import type { RemoteSpace, Reply } from '#web/platform/saved/remote.ts';
+import { startGuestSession, storeSession } from '#web/platform/session.ts';
 import { serializeDraft, stampAfter } from '#web/platform/storage/draft.ts';
 import { spaceKeys } from '#web/platform/storage/keys.ts';
 import { readableOf } from '#web/platform/storage/left-bills.ts';
@@ -16,6 +17,10 @@ import { openBills } from '#web/platform/storage/records.ts';
 import { dismissToast, toastStore } from '#web/ui/overlays/toast.ts';
 import { storedItem, storedTable } from '../support/stored-bills.ts';
 import { storeWith } from '../support/summary-support.tsx';
+
+/** The account behind the network. */
+let remote: RemoteSpace | undefined;
+vi.mock(import('#web/platform/saved/connect.ts'), () => ({ remoteOf: async () => remote }));
 
 const history = historyOf('guest');
 const DINNER = storedTable(['Ann', 'Bob', 'Cy'], {
@@ -51,6 +56,18 @@ async function saved(name?: string): Promise<Bill> {
   return bill;
 }
 const dinersOf = ({ diners }: Bill) => diners.map(({ name }) => name);
+
+function signIn(): void {
+  storeSession({
+    id: '00000000-0000-4000-8000-000000000001',
+    email: 'ann@example.org',
+    isAuthenticated: true,
+    role: 'user',
+    subscription: { plan: 'trial', isActive: true, trialEndsAt: null },
+    metadata: { homeCurrency: 'GBP' },
+    createdAt: '2026-01-01T00:00:00.000Z',
+  });
+}
 
 /** Another device changes the saved bill. */
 async function elsewhere(rule: (bill: Bill) => Bill): Promise<void> {
@@ -198,6 +215,26 @@ test('another device’s changes are on screen, without a version of their own',
   });
 });
 
+test('nobody waits for another device’s version to be fetched, and it is on screen once it is there', async () => {
+  const store = await savedDinner();
+  const [first] = entries();
+  if (!first) throw new Error('It is not saved.');
+  const theirs = { ...first, id: 'theirs', first: first.id, state: 'synced' as const };
+  let answer = (_: Reply<ReadonlyMap<string, unknown>>): void => undefined;
+  const asked = vi.fn(
+    () => new Promise<Reply<ReadonlyMap<string, unknown>>>((resolve) => (answer = resolve)),
+  );
+  remote = { bills: { bills: asked } } as unknown as RemoteSpace;
+  signIn();
+  await history.change([], () => ({ put: [{ ...first, state: 'replaced' }, theirs] }));
+  await keepNow(store);
+  expect(asked).toHaveBeenCalled();
+  const changed = rename('Bob', 'Rob')(store.getState().bill);
+  answer({ ok: true, value: new Map([['theirs', storedBill(changed)]]) });
+  await vi.waitFor(() => expect(dinersOf(store.getState().bill)).toEqual(['Ann', 'Rob', 'Cy']));
+  expect(entries()).toEqual([theirs]);
+});
+
 test('undo right after marking a repayment takes back that, and not what another device changed before', async () => {
   const store = await savedDinner();
   await elsewhere(rename('Bob', 'Rob'));
@@ -283,6 +320,18 @@ test('a full device reports it once and keeps the changes, even when another bil
   expect(dinersOf(await saved())).toEqual(['Ann', 'Rob', 'Cyrus']);
   expect(store.getState().left).toEqual([]);
   silence();
+});
+
+test('an error other than the network’s is logged, and the next attempt stores the changes', async () => {
+  const store = await savedDinner();
+  const logged = vi.spyOn(console, 'error').mockReturnValue(undefined);
+  const error = new Error('A mistake in the code');
+  vi.spyOn(history, 'amend').mockRejectedValueOnce(error);
+  store.edit(rename('Cy', 'Cyrus'));
+  await keepNow(store);
+  expect(logged.mock.calls).toEqual([[error]]);
+  await keepNow(store);
+  expect(dinersOf(await saved())).toEqual(['Ann', 'Bob', 'Cyrus']);
 });
 
 test('a bill that is edited for long has the last few of its versions on the device', async () => {

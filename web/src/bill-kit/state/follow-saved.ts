@@ -12,11 +12,21 @@ let queue = Promise.resolve();
 async function keep(wizard: BillStore, isTyping: boolean): Promise<void> {
   const { savedAs, left } = wizard.getState();
   if (!savedAs && !readableOf(left).some((each) => each.savedAs)) return;
+  // No network to fetch what saves: the device has the changes, and the next call saves them.
+  const part = await import('./keep-saved.ts').catch(() => undefined);
+  if (!part) return;
   try {
-    await (await import('./keep-saved.ts')).keepSaved(wizard, isTyping);
-  } catch {
-    // No network to fetch what saves. The device has the changes, and the next call saves them.
+    const awaited = await part.keepSaved(wizard, isTyping);
+    if (awaited) void takeOver(wizard, part.fetchAwaited(wizard, awaited));
+  } catch (error) {
+    // oxlint-disable-next-line eslint/no-console -- nothing is lost: the person can go on, and developers read what went wrong
+    console.error(error);
   }
+}
+
+/** Not in the queue: whoever opens another bill waits for that, and not for the network. */
+async function takeOver(wizard: BillStore, fetching: Promise<boolean>): Promise<void> {
+  if (await fetching) await keepNow(wizard, true);
 }
 
 /**

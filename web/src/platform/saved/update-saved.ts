@@ -6,17 +6,18 @@ import type { WriteResult } from '../storage/store.ts';
 /**
  * Makes a bill the next version of the saved one that it was made `from`, under its name and day. Another device's changes to it are merged, here or
  * when it is sent. `gone` where it was deleted, or the version that the bill was made from is forgotten; `waiting` where the two cannot be merged now.
+ * @param from `isChanged`: the bill is not as that version
  */
 export async function updateSaved(
   store: HistoryStore,
-  from: Pick<SavedVersion, 'id' | 'version'>,
+  from: Pick<SavedVersion, 'id' | 'version'> & { readonly isChanged?: boolean },
   bill: Bill,
 ): Promise<SavedVersion | 'gone' | 'waiting' | Exclude<WriteResult, 'saved'>> {
   await store.load();
   if (store.getState().status !== 'ready') return 'unavailable';
   const entry = store.saved(from.id);
   if (!entry || !store.entry(from.version)) return 'gone';
-  const merged = await withTheirs(store, bill, from.version, entry.id);
+  const merged = await withTheirs(store, bill, from, entry.id);
   if (!merged) return 'waiting';
   if (merged.theirs && changesBetween(merged.theirs, merged.bill).length === 0)
     // Not the present version: that may be the next one by now.
@@ -27,16 +28,20 @@ export async function updateSaved(
   return result === 'saved' ? { id: from.id, version, bill: merged.bill } : result;
 }
 
-/** A bill that was made from a version, with what the present one has changed; nothing where one of the two cannot be read, perhaps made by a newer app. */
+/**
+ * A bill that was made from a version, with what the present one has changed; nothing where one of the two cannot be read, perhaps made by a
+ * newer app, or is not here and would be all that there is.
+ */
 async function withTheirs(
   store: HistoryStore,
   bill: Bill,
-  from: string,
+  { version, isChanged = true }: { readonly version: string; readonly isChanged?: boolean },
   present: string,
 ): Promise<(Amended & { readonly theirs?: Bill }) | undefined> {
-  if (present === from) return { bill };
-  const [base, theirs] = [await store.bill(from), await store.bill(present)];
+  if (present === version) return { bill };
+  const [base, theirs] = [await store.bill(version), await store.bill(present)];
   if (typeof base === 'string' || theirs === 'unreadable') return undefined;
+  if (theirs !== 'absent') return { bill: mergeBills(base, bill, theirs), theirs };
   // A version that only the account has is merged when this one is sent.
-  return theirs === 'absent' ? { bill, base: from } : { bill: mergeBills(base, bill, theirs), theirs };
+  return isChanged ? { bill, base: version } : undefined;
 }
