@@ -1,7 +1,9 @@
 import { useState } from 'react';
 import Bookmark from 'lucide-react/icons/bookmark';
 import History from 'lucide-react/icons/history';
+import { useStore as useZustand } from 'zustand';
 import type { Bill } from '#domain';
+import { keepFailed } from '#web/bill-kit/state/keep-failed.ts';
 import { t } from '#web/messages/i18n.ts';
 import { historyOf } from '#web/platform/saved/history-of-space.ts';
 import { useSpace } from '#web/platform/session.ts';
@@ -24,6 +26,7 @@ const SaveCopyDialog = lazyDialog(() => loadDialogs().then((module) => module.Sa
 export function SummaryButtons({ bill, onHistory }: { bill: Bill; onHistory: () => void }) {
   const [asksFor, setAsksFor] = useState<'bill' | 'copy'>();
   const savedName = useSavedName();
+  const hasFailed = useZustand(keepFailed);
   const space = useSpace();
   // A finger that comes down on a button means to lift again: ten thousand bills are read meanwhile.
   const prepare = (loadPart: () => Promise<unknown>) => () => {
@@ -52,7 +55,7 @@ export function SummaryButtons({ bill, onHistory }: { bill: Bill; onHistory: () 
       </Button>
       {savedName !== undefined && (
         <p className={cx(typography.meta, layout.wholeLine)} role="status">
-          {t('saveBill.savedAs', { name: savedName })}
+          {t(hasFailed ? 'saveBill.savedAs.only' : 'saveBill.savedAs', { name: savedName })}
         </p>
       )}
       {asksFor === 'bill' && <SaveBillDialog bill={bill} onClose={() => setAsksFor(undefined)} />}

@@ -1563,6 +1563,7 @@ export interface MessageArguments {
   'saveBill.noName': undefined;
   'saveBill.save': undefined;
   'saveBill.savedAs': { name: string };
+  'saveBill.savedAs.only': { name: string };
   'saveBill.saving': undefined;
   'saveBill.title': undefined;
   'saveGroup.cancel': undefined;

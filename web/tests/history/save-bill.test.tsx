@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { addDiner } from '#domain';
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { SummaryButtons } from '#web/history/SummaryButtons.tsx';
 import type { BillStore } from '#web/bill-kit/state/bill-store.ts';
 import { keepNow } from '#web/bill-kit/state/follow-saved.ts';
@@ -51,6 +51,17 @@ describe('saving a bill', () => {
     expect(screen.getByRole('button', { name: 'Save a copy' })).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Save Bill' })).not.toBeInTheDocument();
     expect(savedAsOf(store)).toEqual({ id: inHistory()[0]?.id, name: 'Osteria', isChanged: false });
+  });
+
+  it('changes are not called saved while the device has no room for them', async () => {
+    const { store } = await showSaved('Osteria');
+    const full = vi.spyOn(historyOf('guest'), 'amend').mockResolvedValue('full');
+    store.edit((bill) => addDiner(bill, { id: 'zoe', name: 'Zoe' }));
+    await act(() => keepNow(store));
+    expect(screen.getByText('Saved as “Osteria”.')).toBeVisible();
+    full.mockRestore();
+    await act(() => keepNow(store));
+    expect(screen.getByText('Saved as “Osteria”. Changes are saved, too.')).toBeVisible();
   });
 
   it('saving a copy opens the copy, which is another bill', async () => {

@@ -10,11 +10,9 @@ import type { SavedAs } from '#web/platform/storage/draft.ts';
 import { readableOf } from '#web/platform/storage/left-bills.ts';
 import { toast } from '#web/ui/overlays/toast.ts';
 import type { BillStore } from './bill-store.ts';
+import { keepFailed } from './keep-failed.ts';
 
 registerMessages(messages);
-
-/** The last attempt failed, and the person was told: an edit every few seconds is not to say it again. */
-let hasFailed = false;
 
 /**
  * Writes changes of saved bills to them, see `keepNow`. Returns the version that the bill on screen waits for: nothing was changed here, and
@@ -76,8 +74,9 @@ async function update(
   if (isAsKnown && (isTyping || !isChanged)) return undefined;
   const result = await updateSaved(history, { id, version, isChanged }, bill);
   const isRefused = result === 'full' || result === 'unavailable';
-  if (isRefused && !hasFailed)
+  // The person was told: an edit every few seconds is not to say it again.
+  if (isRefused && !keepFailed.getState())
     toast({ title: t('saveBill.failed'), body: t(`saveBill.failed.${result}`), tone: 'bad' });
-  hasFailed = isRefused;
+  keepFailed.setState(isRefused, true);
   return isRefused ? undefined : result;
 }
