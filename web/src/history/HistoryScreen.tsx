@@ -90,10 +90,16 @@ export function HistoryScreen({ onSummary }: HistoryScreenProps) {
     }
     onSummary();
   };
-  const remove = async ({ id, name }: HistoryEntry) => {
+  const remove = async (deleted: HistoryEntry) => {
+    const { id, name } = deleted;
     const undo = await store.remove(id);
     const takeBack = async () => {
-      if ((await undo()) !== 'saved') toast({ title: t('saveBill.failed'), tone: 'bad' });
+      const back = await undo();
+      if (typeof back === 'string') return toast({ title: t('saveBill.failed'), tone: 'bad' });
+      if (!back || wizard.getState().savedAs?.id !== savedIdOf(deleted)) return;
+      // The bill on screen was that one, which may be known by another id now.
+      const bill = await store.bill(back.id);
+      if (typeof bill === 'object') wizard.name(bill, { id: savedIdOf(back), version: back.id, name });
     };
     const action = { label: t('history.undo'), onAction: () => void takeBack() };
     toast({ title: t('history.deleted'), body: name, action });

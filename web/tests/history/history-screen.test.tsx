@@ -210,6 +210,23 @@ it('gives the focus to the next bill when one is deleted, and the bill back by U
   await waitFor(() => expect(rows()).toEqual([first, second, ...others]));
 });
 
+it('keeps the bill on screen with the saved one that comes back by Undo, after the account was told', async () => {
+  startGuestSession();
+  const history = historyOf('guest');
+  const id = await save(history, 'Canteen');
+  await history.move(id, 'unsent', { state: 'synced', createdAt: '2026-11-21T12:00:00.000Z' });
+  const { store, user } = showHistory();
+  store.name(store.getState().bill, { id, name: 'Canteen' });
+  await user.click(await screen.findByRole('button', { name: /^Delete Canteen/ }));
+  await waitFor(() => expect(rows()).not.toContain('Canteen'));
+  await history.move(id, 'deleting', { state: 'gone' });
+  act(() => toastStore.getState()?.action?.onAction());
+  await waitFor(() => expect(rows()).toContain('Canteen'));
+  const back = history.getState().bills.find(({ name }) => name === 'Canteen');
+  expect(back?.id).not.toBe(id);
+  await waitFor(() => expect(store.getState().savedAs).toMatchObject({ id: back?.id, isChanged: false }));
+});
+
 it('asks which day a date in a file is that could be two, and imports it as it is told', async () => {
   startGuestSession();
   const { user } = showHistory();

@@ -62,7 +62,7 @@ describe('saved bills on the device', () => {
     const [entry] = store.getState().bills;
     const undo = await store.remove(entry?.id ?? '');
     expect(names(await open())).toEqual([]);
-    expect(await undo()).toBe('saved');
+    expect(await undo()).toEqual(entry);
     const next = await open();
     expect(next.getState().bills).toEqual([entry]);
     expect(await next.bill(entry?.id ?? '')).toEqual(DINNER);

@@ -195,11 +195,15 @@ export class HistoryStore {
     return this.change([], () => ({ bodies: [[id, body]] }));
   }
 
-  /** Deletes a saved bill, in every version; returns the way to have it back. @param id of its present version */
-  async remove(id: string): Promise<() => Promise<WriteResult>> {
+  /**
+   * Deletes a saved bill, in every version. Returns the way to have it back, which returns the version that comes back: another saved bill's,
+   * where the account was told of the deletion; nothing where the bill cannot be had any more.
+   * @param id of its present version
+   */
+  async remove(id: string): Promise<() => Promise<HistoryEntry | undefined | Exclude<WriteResult, 'saved'>>> {
     const body = await this.#options.records.body(id);
     const present = this.#entries.get(id);
-    if (!present) return () => Promise.resolve('saved');
+    if (!present) return () => Promise.resolve(undefined);
     const versions = this.versions(savedIdOf(present));
     let before: readonly HistoryEntry[] = [];
     await this.change(
@@ -212,10 +216,16 @@ export class HistoryStore {
     return async () => {
       // The sync fetches a missing body before it deletes the bill.
       const known = body ?? (await this.#options.records.body(id));
-      return this.change(
+      let back: HistoryEntry | undefined;
+      const result = await this.change(
         before.map((entry) => entry.id),
-        (found) => restored(found, before, present, known, this.newId),
+        (found) => {
+          const change = restored(found, before, present, known, this.newId);
+          back = change.put?.find(isShown);
+          return change;
+        },
       );
+      return result === 'saved' ? back : result;
     };
   }
 
