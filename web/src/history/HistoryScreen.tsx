@@ -19,6 +19,7 @@ import surface from '#web/ui/surface.module.css';
 import { TextField } from '#web/ui/fields/TextField.tsx';
 import { toast } from '#web/ui/overlays/toast.ts';
 import typography from '#web/ui/typography.module.css';
+import type { BillStore } from '#web/bill-kit/state/bill-store.ts';
 import { keepNow } from '#web/bill-kit/state/follow-saved.ts';
 import { offerReturn } from '#web/bill-kit/state/offer-undo.ts';
 import { useStore, useWizard } from '#web/bill-kit/state/use-wizard.ts';
@@ -51,6 +52,22 @@ async function saveEntry(store: HistoryStore, entry: HistoryEntry): Promise<void
   const bill = await wholeBill(store, entry);
   if (typeof bill === 'string') sayMissing(bill);
   else await saveAsTable(bill);
+}
+
+/** Deletes a saved bill, and offers to take that back. */
+async function removeEntry(wizard: BillStore, store: HistoryStore, entry: HistoryEntry): Promise<void> {
+  const { id, name } = entry;
+  const undo = await store.remove(id);
+  const takeBack = async () => {
+    const back = await undo();
+    if (typeof back === 'string') return void toast({ title: t('saveBill.failed'), tone: 'bad' });
+    if (!back || wizard.getState().savedAs?.id !== savedIdOf(entry)) return;
+    // The bill on screen was that one, which may be known by another id now.
+    const bill = await store.bill(back.id);
+    if (typeof bill === 'object') wizard.name(bill, { id: savedIdOf(back), version: back.id, name });
+  };
+  const action = { label: t('history.undo'), onAction: () => void takeBack() };
+  toast({ title: t('history.deleted'), body: name, action });
 }
 
 export interface HistoryScreenProps {
@@ -90,21 +107,6 @@ export function HistoryScreen({ onSummary }: HistoryScreenProps) {
     }
     onSummary();
   };
-  const remove = async (deleted: HistoryEntry) => {
-    const { id, name } = deleted;
-    const undo = await store.remove(id);
-    const takeBack = async () => {
-      const back = await undo();
-      if (typeof back === 'string') return toast({ title: t('saveBill.failed'), tone: 'bad' });
-      if (!back || wizard.getState().savedAs?.id !== savedIdOf(deleted)) return;
-      // The bill on screen was that one, which may be known by another id now.
-      const bill = await store.bill(back.id);
-      if (typeof bill === 'object') wizard.name(bill, { id: savedIdOf(back), version: back.id, name });
-    };
-    const action = { label: t('history.undo'), onAction: () => void takeBack() };
-    toast({ title: t('history.deleted'), body: name, action });
-  };
-
   const [chosen, choose] = useTicked(wizard.space);
   const toggle = (entry: HistoryEntry) => {
     const next = new Set(chosen);
@@ -127,7 +129,7 @@ export function HistoryScreen({ onSummary }: HistoryScreenProps) {
         syncs={syncs}
         currencies={currencies}
         onOpen={(each) => void open(each)}
-        onDelete={(each) => void remove(each)}
+        onDelete={(each) => void removeEntry(wizard, store, each)}
         onTable={(each) => void saveEntry(store, each)}
       />
     );

@@ -220,10 +220,8 @@ test('nobody waits for another device’s version to be fetched, and it is on sc
   const [first] = entries();
   if (!first) throw new Error('It is not saved.');
   const theirs = { ...first, id: 'theirs', first: first.id, state: 'synced' as const };
-  let answer = (_: Reply<ReadonlyMap<string, unknown>>): void => undefined;
-  const asked = vi.fn(
-    () => new Promise<Reply<ReadonlyMap<string, unknown>>>((resolve) => (answer = resolve)),
-  );
+  let answer: (reply: Reply<ReadonlyMap<string, unknown>>) => void = () => undefined;
+  const asked = vi.fn<RemoteSpace['bills']['bills']>(() => new Promise((resolve) => (answer = resolve)));
   remote = { bills: { bills: asked } } as unknown as RemoteSpace;
   signIn();
   await history.change([], () => ({ put: [{ ...first, state: 'replaced' }, theirs] }));
