@@ -20,13 +20,13 @@ const ALWAYS = /\bapp\/register-service-worker/;
 /** The download of a page: the files named in its HTML, and its own chunks, by the name of their source. */
 const PAGES = [
   { name: 'landing', html: 'index.html', chunks: /\broutes\/LandingRoute/, aim: 85 * KB, limit: 102 * KB },
-  { name: 'wizard', html: 'app.html', chunks: /\broutes\/WizardRoute/, aim: 135 * KB, limit: 162 * KB },
+  { name: 'wizard', html: 'app.html', chunks: /\broutes\/WizardRoute/, aim: 135 * KB, limit: 164 * KB },
   {
     name: 'a table’s guest',
     html: 'app.html',
     chunks: /\broutes\/TableRoute/,
     aim: 90 * KB,
-    limit: 139 * KB,
+    limit: 141 * KB,
   },
   { name: 'account pages', html: 'app.html', chunks: /\broutes\/(?:Other|Account|Profile)Routes?\b/ },
 ];

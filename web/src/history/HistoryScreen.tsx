@@ -57,12 +57,15 @@ async function saveEntry(store: HistoryStore, entry: HistoryEntry): Promise<void
 /** Deletes a saved bill, and offers to take that back. */
 async function removeEntry(wizard: BillStore, store: HistoryStore, entry: HistoryEntry): Promise<void> {
   const { id, name } = entry;
+  const { bill: shown, savedAs } = wizard.getState();
+  const isShown = savedAs?.id === savedIdOf(entry);
   const undo = await store.remove(id);
+  if (isShown) wizard.name(shown, null);
   const takeBack = async () => {
     const back = await undo();
     if (typeof back === 'string') return void toast({ title: t('saveBill.failed'), tone: 'bad' });
-    if (!back || wizard.getState().savedAs?.id !== savedIdOf(entry)) return;
-    // The bill on screen was that one, which may be known by another id now.
+    if (!back || !isShown) return;
+    // It may be known by another id now.
     const bill = await store.bill(back.id);
     if (typeof bill === 'object') wizard.name(bill, { id: savedIdOf(back), version: back.id, name });
   };

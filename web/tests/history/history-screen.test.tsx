@@ -219,6 +219,8 @@ it('keeps the bill on screen with the saved one that comes back by Undo, after t
   store.name(store.getState().bill, { id, name: 'Canteen' });
   await user.click(await screen.findByRole('button', { name: /^Delete Canteen/ }));
   await waitFor(() => expect(rows()).not.toContain('Canteen'));
+  // Another bill that is opened now would lose it otherwise.
+  await waitFor(() => expect(store.getState().savedAs).toBeNull());
   await history.move(id, 'deleting', { state: 'gone' });
   act(() => toastStore.getState()?.action?.onAction());
   await waitFor(() => expect(rows()).toContain('Canteen'));

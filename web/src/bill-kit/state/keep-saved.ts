@@ -45,8 +45,7 @@ async function keepShown(
   if (!result) return undefined;
   if (result === 'waiting') return history.saved(savedAs.id);
   if (result === 'gone') {
-    if (!savedAs.isChanged) return undefined;
-    // Deleted, and changed since: it is a bill that is not saved.
+    // Else it would be lost with the next bill that is opened.
     wizard.name(bill, null);
     toast({ title: t('saveBill.gone', { name: savedAs.name }), body: t('saveBill.gone.body') });
     return undefined;
