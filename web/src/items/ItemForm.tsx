@@ -47,8 +47,8 @@ export function ItemForm({ onDone }: { onDone: () => void }) {
     const wrong = item.errorsOf(form);
     if (Object.keys(wrong).length > 0 || item.shareErrors.size > 0) {
       setTried(true);
-      // Only a figure that does not read is asked about and wrong at once; else what is wrong would be behind the question.
-      if (wrong.price === undefined || question?.kind !== 'taken') ask(undefined);
+      // What is wrong would be behind the question.
+      ask(undefined);
       // Text typed in one go is distributed over the fields, so that errors appear beside the right one.
       if (form !== item.form) change(form);
       if (wrong.price !== undefined) price.current?.focus();
@@ -75,12 +75,13 @@ export function ItemForm({ onDone }: { onDone: () => void }) {
       if (!hasOddQuantity(form)) name.current?.focus();
       return;
     }
-    if (!taken.question) return add(taken.form);
+    const isTaken = taken.question?.kind === 'taken';
+    // A figure that cannot be the price is not asked about: the field says what is wrong with it.
+    if (!taken.question || (isTaken && item.errorsOf(taken.form).price !== undefined)) return add(taken.form);
     ask(taken.question, taken.form.name);
-    if (taken.question.kind !== 'taken' || taken.form === form) return;
+    if (!isTaken || taken.form === form) return;
     // "Menu 2" may be a name: the figure is put where a price is looked for, and asked about.
     change(taken.form);
-    if (item.errorsOf(taken.form).price !== undefined) setTried(true);
     price.current?.focus();
   };
   /** The price of the line that was asked about is for each. */

@@ -722,7 +722,6 @@ export interface MessageArguments {
   'items.ask.each': { count: number; amount: string };
   'items.ask.isName': undefined;
   'items.ask.taken': { amount: string };
-  'items.ask.unread': { amount: string };
   'items.ask.use': { amount: string };
   'items.byDiner': undefined;
   'items.cancel': undefined;

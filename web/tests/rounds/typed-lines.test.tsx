@@ -70,16 +70,19 @@ describe('an item typed in one go', () => {
     ['Bread 0.001', '0.001', 'GBP has 2 decimals'],
     ['Sea bass -5', '-5', 'Please enter a price above zero'],
     ['Bread 10 €', '10 €', 'This bill is in GBP. Leave out the other currency’s sign.'],
-  ])('says what is wrong with the figure in "%s"', async (text, figure, reason) => {
+    ['Soup 0', '0', 'Please enter a price above zero'],
+    ['Soup 999999999999999', '999999999999999', 'That is more than a bill can hold'],
+  ])('only says what is wrong with the figure in "%s"', async (text, figure, reason) => {
     const { fill, tap, added } = sit('items');
     await fill(/^Item/, text);
     await tap('Add item');
-    expect(screen.getByRole('alert')).toHaveTextContent(`Is “${figure}” the price?`);
-    expect(screen.getByRole('textbox', { name: 'Price' })).toHaveAccessibleDescription(reason);
-    await tap('No, it belongs to the name');
+    const price = screen.getByRole('textbox', { name: 'Price' });
+    expect(price).toHaveValue(figure);
+    expect(price).toHaveAccessibleDescription(reason);
+    expect(screen.queryByText(/the price\?/)).not.toBeInTheDocument();
     await fill('Price', '7');
     await tap('Add item');
-    expect(added()).toMatchObject([{ name: text, price: 700 }]);
+    expect(added()).toMatchObject([{ name: text.slice(0, -figure.length - 1), price: 700 }]);
   });
 
   it.each(['99999 × Beer 1', '0 x Beer 4'])('says what a quantity can be beside "%s"', async (text) => {

@@ -64,10 +64,7 @@ function wordsOf<F>({ question, price, count = 1, currency }: PriceQuestionProps
     return parsed.ok ? formatMoney(parsed.minor * times, currency) : typed;
   };
   const amount = money(price);
-  if (question.kind === 'taken') {
-    const isRead = parseAmount(price, currency).ok;
-    return { text: t(isRead ? 'items.ask.taken' : 'items.ask.unread', { amount }), answers: [] };
-  }
+  if (question.kind === 'taken') return { text: t('items.ask.taken', { amount }), answers: [] };
   if (question.kind === 'disagree') {
     const inName = money(question.inName);
     return {
