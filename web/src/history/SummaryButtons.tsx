@@ -54,7 +54,7 @@ export function SummaryButtons({ bill, onHistory }: { bill: Bill; onHistory: () 
         {t('history.title')}
       </Button>
       {savedName !== undefined && (
-        <p className={cx(typography.meta, layout.wholeLine)} role="status">
+        <p className={cx(typography.meta, layout.wholeLine)}>
           {t(hasFailed ? 'saveBill.savedAs.only' : 'saveBill.savedAs', { name: savedName })}
         </p>
       )}

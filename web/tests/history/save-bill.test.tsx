@@ -50,6 +50,8 @@ describe('saving a bill', () => {
     expect(await screen.findByText('Saved as “Osteria”. Changes are saved, too.')).toBeVisible();
     expect(screen.getByRole('button', { name: 'Save a copy' })).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Save Bill' })).not.toBeInTheDocument();
+    // A screen reader hears it once.
+    expect(screen.getByRole('status')).toHaveTextContent('Saved. Osteria is in your bill history.');
     expect(savedAsOf(store)).toEqual({ id: inHistory()[0]?.id, name: 'Osteria', isChanged: false });
   });
 
