@@ -137,6 +137,7 @@ describe('an account', () => {
     const { user } = showHistory();
     expect(await screen.findByRole('alert')).toHaveTextContent('Failed to load bill history from database');
     expect(row('Osteria')).toHaveTextContent('Not synced yet');
+    expect(screen.queryByText(/bills are in your account/)).not.toBeInTheDocument();
     const retry = screen.getByRole('button', { name: 'Retry' });
     await waitFor(() => expect(retry).not.toHaveAttribute('aria-busy'));
     const asked = broken.mock.calls.length;
