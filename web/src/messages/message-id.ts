@@ -1139,6 +1139,8 @@ export interface MessageArguments {
   'notice.download': undefined;
   'notice.manyLeft.body': { day: string };
   'notice.manyLeft.title': undefined;
+  'notice.otherBill.body': undefined;
+  'notice.otherBill.title': undefined;
   'notice.otherTab.body': undefined;
   'notice.otherTab.title': undefined;
   'notice.partFailed.body': undefined;

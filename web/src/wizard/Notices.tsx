@@ -101,14 +101,18 @@ function UnreadableNotice({ left }: { left: UnreadableBill }) {
 
 function useForeignChangeToast(): void {
   const count = useWizard((state) => state.foreignChanges);
+  const billId = useWizard((state) => state.bill.id);
   const isAtTable = useWizard((state) => state.isAtTable);
   const said = useRef(count);
+  const shown = useRef(billId);
   useEffect(() => {
+    const notice = billId === shown.current ? 'otherTab' : 'otherBill';
+    shown.current = billId;
     if (count === said.current) return;
     said.current = count;
     // Both tabs get other people's claims, and each other's, from the table.
     if (isAtTable) return;
     // A tab in the background says it when somebody looks at it: the toast waits there until then.
-    toast({ title: t('notice.otherTab.title'), body: t('notice.otherTab.body'), tone: 'info' });
-  }, [count, isAtTable]);
+    toast({ title: t(`notice.${notice}.title`), body: t(`notice.${notice}.body`), tone: 'info' });
+  }, [count, billId, isAtTable]);
 }

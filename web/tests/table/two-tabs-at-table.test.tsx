@@ -1,6 +1,6 @@
 import { act, renderHook } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
-import { addDiner } from '#domain';
+import { addDiner, emptyBill } from '#domain';
 import { Notices } from '#web/wizard/Notices.tsx';
 import { useTableSheetState } from '#web/table/host/table-sheet-state.ts';
 import { TableOfBill } from '#web/table/host/TableOfBill.tsx';
@@ -34,6 +34,17 @@ it.each([
   report(keys.bill);
   expect(store.getState().bill.diners).toHaveLength(2);
   expect(toastStore.getState()?.title).toBe(title);
+  stop();
+});
+
+it('says that another tab has opened another bill, which is no change of this one', () => {
+  const store = storeWith(storedTable(['Ann']));
+  const stop = store.connect();
+  show(store, <Notices />);
+  new BillStore('guest', 'GBP').open(emptyBill('GBP', 0, 'another bill'));
+  report(keys.bill);
+  expect(store.getState().bill.id).toBe('another bill');
+  expect(toastStore.getState()?.title).toBe('Another bill opened');
   stop();
 });
 
