@@ -113,8 +113,19 @@ for (const width of [320, 390])
     await sit(page, { bill: { ...TEN, payments }, step: 'drinks-round' });
     const heights = async (texts: Locator) =>
       texts.evaluateAll((all) => all.map((text) => Math.round(text.getBoundingClientRect().height / 10)));
-    const tabs = page.getByRole('navigation', { name: 'Steps' }).locator('button > span:last-child');
-    expect(await heights(tabs)).toEqual([1, 1, 1, 1, 1]);
+    const bar = page.getByRole('navigation', { name: 'Steps' });
+    expect(await heights(bar.locator('button > span:last-child'))).toEqual([1, 1, 1, 1, 1]);
+    for (const step of ['diner-setup', 'summary'] as const) {
+      await openStep(page, step);
+      const [first, last] = [
+        await boxOf(bar.getByRole('button').first()),
+        await boxOf(bar.getByRole('button').last()),
+      ];
+      expect([first.x >= 4, last.right <= width - 4], `both ends of the tabs at ${step}`).toEqual([
+        true,
+        true,
+      ]);
+    }
     expect((await boxOf(button(page.getByRole('main'), 'Service & Tip'))).height).toBe(48);
     await openStep(page, 'summary');
     expect(
