@@ -2033,6 +2033,7 @@ export interface MessageArguments {
   'wizard.redone': { what: string };
   'wizard.splitTogether': undefined;
   'wizard.steps': undefined;
+  'wizard.tableFinished': undefined;
   'wizard.tableOpen': { here: number };
   'wizard.tableWaiting': { waiting: number };
   'wizard.toDiners': undefined;

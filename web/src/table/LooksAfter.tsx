@@ -22,8 +22,9 @@ export function LooksAfter({ table }: { readonly table: People }) {
 /**
  * Says in a notice when somebody else looks after the table from now on, also to the one who was the host, and when the host has opened
  * the finished table again.
+ * @param showFinished shows what the finished bill means for this phone, where another host may finish it unseen: that is said, too
  */
-export function useTableNews(table: LiveTable): void {
+export function useTableNews(table: LiveTable, showFinished?: () => void): void {
   const before = useRef<{ readonly host: string | undefined; readonly isFinished: boolean }>(undefined);
   const isThere = table.phase === 'joined';
   const host = isThere ? table.seats.find(({ isHost }) => isHost)?.id : undefined;
@@ -33,7 +34,13 @@ export function useTableNews(table: LiveTable): void {
     before.current = { host, isFinished };
     if (!isThere || !last) return;
     if (last.isFinished && !isFinished) toast({ title: t('live.reopened'), body: t('live.reopened.body') });
+    else if (!last.isFinished && isFinished && table.role === 'guest' && showFinished)
+      toast({
+        title: t('host.finished.title'),
+        body: t('host.finished.body'),
+        action: { label: t('host.title'), onAction: showFinished },
+      });
     else if (last.host !== undefined && host !== undefined && host !== last.host)
       toast({ title: hostText(table) });
-  }, [isThere, host, isFinished, table]);
+  }, [isThere, host, isFinished, table, showFinished]);
 }

@@ -308,6 +308,37 @@ describe('a host who opened the table without saying who they are', () => {
   });
 });
 
+it('the phone that opened a table which another host has finished says what its person owes', async () => {
+  const sayPaid = vi.fn<() => void>();
+  const seats = [
+    { ...seat('ann', 'Ann'), isHost: true },
+    { ...seat('bob', 'Bob'), isMe: true, isOpener: true },
+  ];
+  const table: LiveTable = {
+    ...tableOf(seats, 30),
+    role: 'guest',
+    status: 'finished',
+    me: { seatId: 'bob', dinerId: 'Bob' },
+  };
+  render(
+    <TableSheet
+      open
+      onClose={() => undefined}
+      onOpenTable={() => undefined}
+      actions={{ ...actions(), sayPaid }}
+      ownWay={undefined}
+      reachable={{ can: false }}
+      table={table}
+    />,
+  );
+  const sheet = within(screen.getByRole('dialog'));
+  expect(sheet.getByText('The bill is finished')).toBeVisible();
+  expect(await sheet.findByText(/^You pay .?Ann/)).toBeVisible();
+  expect(sheet.getByText(/What you change on your bill now stays on your phone\.$/)).toBeVisible();
+  await userEvent.click(sheet.getByRole('button', { name: 'I have paid' }));
+  expect(sayPaid).toHaveBeenCalledOnce();
+});
+
 describe('a table that is over', () => {
   const over = (ending: LiveTable['ending']): LiveTable => ({
     ...tableOf([seat('host', 'Ann')]),

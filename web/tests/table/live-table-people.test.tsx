@@ -1,7 +1,7 @@
 import '@testing-library/jest-dom/vitest';
 import { render, renderHook, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Line, Proposal } from '#domain';
 import { Notices } from '#web/table/guest/Notices.tsx';
 import { countWaiting, useSayingWhatWaits } from '#web/table/host/use-saying-what-waits.ts';
@@ -49,6 +49,25 @@ describe('the host’s name', () => {
     rerender({ ...seenBy('b') });
     expect(noticed()).toBeUndefined();
   });
+});
+
+it('a bill that another host has finished is announced where it is not on screen', () => {
+  const show = vi.fn<() => void>();
+  const open: LiveTable = { ...tableOf([{ ...seat('host', 'Ann'), isMe: false }]), role: 'guest' };
+  const told = (role: LiveTable['role'], showFinished?: () => void) => {
+    dismissToast();
+    const props = { ...open, role };
+    const { rerender } = renderHook((table: LiveTable) => useTableNews(table, showFinished), {
+      initialProps: props,
+    });
+    rerender({ ...props, status: 'finished' });
+    return noticed();
+  };
+  expect(told('host', show)).toBeUndefined();
+  expect(told('guest')).toBeUndefined();
+  expect(told('guest', show)).toBe('The bill is finished');
+  toastStore.getState()?.action?.onAction();
+  expect(show).toHaveBeenCalledOnce();
 });
 
 describe('taking over a table whose host is away', () => {

@@ -103,7 +103,9 @@ describe('another bill on screen', () => {
         <TableOfBill space="guest" />
       </>,
     );
-    const name = options?.ending === undefined ? 'Live table: only you are here' : 'Split it together';
+    const open =
+      options?.status === 'finished' ? 'Live table: the bill is finished' : 'Live table: only you are here';
+    const name = options?.ending === undefined ? open : 'Split it together';
     await user.click(await screen.findByRole('button', { name }));
     const press = async (button: string | RegExp) =>
       user.click(await screen.findByRole('button', { name: button }));

@@ -7,6 +7,7 @@ import { typeInto } from '#web/bill-kit/state/line-form.ts';
 import { useStep } from '#web/bill-kit/state/use-step.ts';
 import { ROUND } from '#web/rounds/round-draft.ts';
 import { StepTabs } from '#web/wizard/StepTabs.tsx';
+import { SplitTogether } from '#web/table/host/SplitTogether.tsx';
 import { showAtTable, startTableSheetState, useTableSheetState } from '#web/table/host/table-sheet-state.ts';
 import { loadMiddleSteps } from '#web/wizard/lazy-views.tsx';
 import { WizardPage } from '#web/wizard/WizardPage.tsx';
@@ -53,9 +54,16 @@ function showSteps(...device: Parameters<typeof visit>) {
 it('say over the bar what waits for the host of a live table, which a tap shows', async () => {
   const { user } = showSteps(emptyStored());
   expect(screen.queryByText(/Live table/)).toBeNull();
-  act(() => showAtTable(3, 2));
+  act(() => showAtTable({ here: 3, waiting: 2, isFinished: false }));
   await user.click(screen.getByText('Live table: 2 changes wait for you'));
   expect(renderHook(useTableSheetState).result.current.isSheetOpen).toBe(true);
+  act(() => startTableSheetState(false));
+});
+
+it('the way to a live table says that its bill is finished', () => {
+  show(visit(emptyStored()), <SplitTogether />);
+  act(() => showAtTable({ here: 3, waiting: 0, isFinished: true }));
+  expect(screen.getByRole('button')).toHaveTextContent('Live table: the bill is finished');
   act(() => startTableSheetState(false));
 });
 

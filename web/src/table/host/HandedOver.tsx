@@ -1,22 +1,27 @@
 import { useState } from 'react';
+import { summaryOf } from '#web/bill-kit/state/use-wizard.ts';
 import { t } from '#web/messages/i18n.ts';
 import type { LiveTable } from '#web/platform/table/types.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/overlays/Dialog.tsx';
 import typography from '#web/ui/typography.module.css';
+import { MyDebts } from '../MyDebts.tsx';
 import type { HostActions } from './host-actions.ts';
 
 export interface HandedOverProps {
-  readonly status: LiveTable['status'];
-  readonly actions: Pick<HostActions, 'takeOver' | 'leave'>;
+  readonly table: LiveTable;
+  readonly actions: Pick<HostActions, 'takeOver' | 'sayPaid' | 'leave'>;
 }
 
-/** On the phone that opened the table, once somebody else looks after it: its opener can take it back. */
-export function HandedOver({ status, actions }: HandedOverProps) {
+/** On the phone that opened the table, once somebody else looks after it: its opener can take it back, and sees what they owe once it is finished. */
+export function HandedOver({ table, actions }: HandedOverProps) {
   const [isAsking, setAsking] = useState(false);
+  const isFinished = table.status === 'finished';
   return (
     <>
-      {status !== 'finished' && (
+      {isFinished ? (
+        <FinishedByHost table={table} onPaid={actions.sayPaid} />
+      ) : (
         <>
           <p className={typography.secondary}>{t('host.handedOverBody')}</p>
           <Button onClick={actions.takeOver} block>
@@ -24,11 +29,7 @@ export function HandedOver({ status, actions }: HandedOverProps) {
           </Button>
         </>
       )}
-      <Button
-        variant="secondary"
-        onClick={() => (status === 'finished' ? actions.leave() : setAsking(true))}
-        block
-      >
+      <Button variant="secondary" onClick={() => (isFinished ? actions.leave() : setAsking(true))} block>
         {t('host.leave')}
       </Button>
       <Dialog
@@ -48,6 +49,26 @@ export function HandedOver({ status, actions }: HandedOverProps) {
       >
         <p>{t('host.leaveBody')}</p>
       </Dialog>
+    </>
+  );
+}
+
+/** Their own bill is theirs again: what they owe is said by the finished one. */
+function FinishedByHost({ table, onPaid }: { readonly table: LiveTable; readonly onPaid: () => void }) {
+  const { bill, me, ways, paid } = table;
+  const diner = bill.diners.find(({ id }) => id === me?.dinerId);
+  return (
+    <>
+      <p className={typography.bold}>{t('host.finished.title')}</p>
+      {diner && (
+        <MyDebts
+          {...{ bill, ways, paid, onPaid }}
+          summary={summaryOf(bill)}
+          me={diner.id}
+          partnerId={bill.diners.find(({ id }) => id === me?.alsoFor)?.id}
+        />
+      )}
+      <p className={typography.secondary}>{t('host.finished.body')}</p>
     </>
   );
 }

@@ -45,13 +45,14 @@ export function HostTable({ open, onClose }: { open: boolean; onClose: () => voi
   const here = table.phase === 'joined' ? table.seats.length : undefined;
   // Proposals are the host's to answer, wherever the table was opened; refused changes are their author's.
   const waiting = countWaiting(table) + table.refused.length;
+  const isFinished = table.status === 'finished';
   useEffect(() => {
-    showAtTable(here, waiting);
-    return () => showAtTable(undefined, 0);
-  }, [here, waiting]);
+    showAtTable({ here, waiting, isFinished });
+    return () => showAtTable({ here: undefined, waiting: 0, isFinished: false });
+  }, [here, waiting, isFinished]);
   useSayingWhatCameBack(table, open);
   useSayingTheEnd(table, open);
-  useTableNews(table);
+  useTableNews(table, open ? undefined : openTableSheet);
   useSayingWhatWaits(table, actions, { isSheetOpen: open, openSheet: openTableSheet });
   const [openTable] = useState(() =>
     // A second tap while the bill of the table before is kept would open two.

@@ -8,7 +8,7 @@ import { openTableSheet, useTableSheetState } from './table-sheet-state.ts';
 
 /** Opens the bill as a live table; while one is open, says who is there and opens what there is to do with it. */
 export function SplitTogether() {
-  const { here, waiting } = useTableSheetState();
+  const { here, waiting, isFinished } = useTableSheetState();
   return (
     <Button
       variant="secondary"
@@ -23,7 +23,9 @@ export function SplitTogether() {
     >
       {here === undefined
         ? t('wizard.splitTogether')
-        : t(waiting > 0 ? 'wizard.tableWaiting' : 'wizard.tableOpen', { here, waiting })}
+        : isFinished && waiting === 0
+          ? t('wizard.tableFinished')
+          : t(waiting > 0 ? 'wizard.tableWaiting' : 'wizard.tableOpen', { here, waiting })}
     </Button>
   );
 }

@@ -92,7 +92,7 @@ export function TableSheet({
             {isOpen ? (
               <OpenedTable {...{ table, actions, reachable }} />
             ) : (
-              <HandedOver status={table.status} actions={actions} />
+              <HandedOver table={table} actions={actions} />
             )}
           </>
         ) : (

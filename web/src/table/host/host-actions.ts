@@ -62,6 +62,7 @@ export const hostActions = (store: TableStore, openSheet: () => void) => ({
   setWayToPay: (way: WayToPay | undefined) => store.setWayToPay(way),
   /** The whole bill was paid by one person; with `undefined` nobody has said who paid. */
   paidBy: (dinerId: DinerId | undefined) => void store.edit((bill) => paidBy(bill, dinerId)),
+  sayPaid: (): void => void store.sayPaid(),
   dismissError: store.dismissError,
   /** Ends the table for everybody without finishing it. */
   close: (): void => void store.close(),

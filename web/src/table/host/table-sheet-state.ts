@@ -10,9 +10,11 @@ export interface TableSheetState {
   readonly here?: number | undefined;
   /** How many changes wait for the host. */
   readonly waiting: number;
+  /** Its bill is finished. */
+  readonly isFinished: boolean;
 }
 
-const CLOSED: TableSheetState = { isWanted: false, isSheetOpen: false, waiting: 0 };
+const CLOSED: TableSheetState = { isWanted: false, isSheetOpen: false, waiting: 0, isFinished: false };
 
 const sheetState = createStore<TableSheetState>(() => CLOSED);
 
@@ -29,6 +31,6 @@ export const wantTable = (): void => sheetState.setState({ isWanted: true });
 export const openTableSheet = (): void => sheetState.setState({ isWanted: true, isSheetOpen: true });
 /** Hides it; the table stays open. */
 export const closeTableSheet = (): void => sheetState.setState({ isSheetOpen: false });
-/** Says how many sit at the table (undefined: there is none), and how many changes wait. */
-export const showAtTable = (here: number | undefined, waiting: number): void =>
-  sheetState.setState({ here, waiting });
+/** Says how the table stands. */
+export const showAtTable = (table: Omit<TableSheetState, 'isWanted' | 'isSheetOpen'>): void =>
+  sheetState.setState(table);

@@ -1,0 +1,35 @@
+import type { Bill, BillSummary, DinerId } from '#domain';
+import { registerMessages, t } from '#web/messages/i18n.ts';
+import { messages } from '#web/messages/en/live-table-end.po';
+import type { LiveTable } from '#web/platform/table/types.ts';
+import { MyTransfers } from '#web/settle/MyTransfers.tsx';
+import { Button } from '#web/ui/Button.tsx';
+
+registerMessages(messages);
+
+export interface MyDebtsProps {
+  readonly bill: Bill;
+  readonly summary: BillSummary;
+  readonly me: DinerId;
+  /** The diner without a phone for whom this phone also claims. */
+  readonly partnerId?: DinerId | undefined;
+  readonly ways: LiveTable['ways'];
+  /** The diners who said that they paid. */
+  readonly paid: LiveTable['paid'];
+  /** Says that I have paid; undefined where the table is over. */
+  readonly onPaid: (() => void) | undefined;
+}
+
+/** What I owe of the finished bill, to whom, how they get paid, and that I have paid (docs/product/live-table.md, "Finishing"). */
+export function MyDebts({ paid, onPaid, ...mine }: MyDebtsProps) {
+  const iPaid = paid.includes(mine.me) ? (
+    <p role="status">{t('live.finished.saidPaid')}</p>
+  ) : (
+    onPaid && (
+      <Button variant="secondary" onClick={onPaid} block>
+        {t(mine.partnerId === undefined ? 'live.finished.iPaid' : 'live.finished.wePaid')}
+      </Button>
+    )
+  );
+  return <MyTransfers {...mine} underOwed={iPaid} />;
+}
