@@ -159,6 +159,7 @@ describe('another bill on screen', () => {
     await press('Close the table here');
     await vi.waitFor(() => expect(table.getState().ending).toBe('left'));
     expect(screen.getByText('The table’s bill is in your history')).toBeInTheDocument();
+    await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(lines()).toEqual(['Soup']);
     const [saved, ...others] = await savedBills();
     expect(typeof saved === 'object' && changesBetween(saved, bill)).toEqual([]);
@@ -182,6 +183,7 @@ describe('another bill on screen', () => {
         body: 'The table’s bill is in your history',
       }),
     );
+    await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
   it('opening the next table reports it, if the table ended without the host', async () => {

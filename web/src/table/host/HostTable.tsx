@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { isCurrency, readyForTable, type DinerId } from '#domain';
 import { t } from '#web/messages/i18n.ts';
 import { useConfig } from '#web/platform/config.ts';
-import { hostTable, useTable, type LiveTable } from '#web/platform/table/index.ts';
+import { hostTable, useTable, type LiveTable, type TableStore } from '#web/platform/table/index.ts';
 import { waysOf } from '#web/platform/saved/ways-of-space.ts';
 import { readWays } from '#web/platform/ways-to-pay.ts';
 import { toast } from '#web/ui/overlays/toast.ts';
@@ -15,12 +15,17 @@ import { hostActions } from './host-actions.ts';
 import { reachableFrom } from './reachable.ts';
 import { shareRest } from './share-rest.ts';
 import { closeTable, keepTableBill, reopenTable, showTableBill } from './table-bill.ts';
-import { openTableSheet, showAtTable } from './table-sheet-state.ts';
+import { closeTableSheet, openTableSheet, showAtTable } from './table-sheet-state.ts';
 import { TableSheet } from './TableSheet.tsx';
 import { countWaiting, useSayingWhatWaits } from './use-saying-what-waits.ts';
 import type { TablePhase } from '#web/platform/table/types.ts';
 
 const whole = (table: LiveTable): LiveTable => table;
+
+/** The sheet would offer to open another table at once. */
+function closeSheetOnceLeft(store: TableStore): void {
+  if (store.getState().ending === 'left') closeTableSheet();
+}
 
 /** Keeps the wizard's bill and its table together, and shows the host's sheet. */
 export function HostTable({ open, onClose }: { open: boolean; onClose: () => void }) {
@@ -33,9 +38,13 @@ export function HostTable({ open, onClose }: { open: boolean; onClose: () => voi
     shareRestEqually: () => shareRest(wizard, store),
     reopen: () => void reopenTable(wizard, store),
     // Of a second press while the bill is kept, it would be saved twice.
-    close: oneAtATime(() => closeTable(wizard, store)),
+    close: oneAtATime(async () => {
+      await closeTable(wizard, store);
+      closeSheetOnceLeft(store);
+    }),
     leave: oneAtATime(async () => {
       if (await keepTableBill(wizard, store)) await store.leave();
+      closeSheetOnceLeft(store);
     }),
   }));
   const { networkUrls } = useConfig();
