@@ -1,0 +1,31 @@
+import '@testing-library/jest-dom/vitest';
+import { act, render, screen } from '@testing-library/react';
+import { expect, it, vi } from 'vitest';
+import type { Bill } from '#domain';
+import { Announcer } from '#web/table/Announcer.tsx';
+import { registerMessages } from '#web/messages/i18n.ts';
+import { messages } from '#web/messages/en/live-table-bill.po';
+import { tableOf } from '../support/host-support.ts';
+
+registerMessages(messages);
+
+it('what the others took is no longer said once the bill has changed again', () => {
+  vi.useFakeTimers();
+  const { bill } = tableOf([]);
+  const [pie] = bill.lines;
+  if (pie?.kind !== 'item') throw new Error('No item');
+  const takenBy = (...dinerIds: string[]): Bill => ({
+    ...bill,
+    lines: [
+      { ...pie, sharing: { by: 'parts', shares: dinerIds.map((dinerId) => ({ dinerId, weight: 1 })) } },
+    ],
+  });
+  const view = (shown: Bill) => <Announcer bill={shown} own={['Ann']} />;
+  const { rerender } = render(view(takenBy()));
+  rerender(view(takenBy('Bob')));
+  act(() => void vi.advanceTimersByTime(3000));
+  expect(screen.getByRole('status')).toHaveTextContent('Everything is taken.');
+  rerender(view(takenBy()));
+  expect(screen.getByRole('status')).toBeEmptyDOMElement();
+  vi.useRealTimers();
+});
