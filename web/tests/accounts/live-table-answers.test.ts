@@ -190,6 +190,8 @@ test('a table that has expired is over, and its bill can still be read', async (
   expect(table.getState().bill.lines).toHaveLength(1);
   expect(await table.goOnAlone('Table')).toBe('opened');
   expect(localStorage.getItem('fairtab.guest.bill')).toContain('Ann');
+  // Nobody has left.
+  expect(table.getState().ending).toBe('expired');
 });
 
 test('a phone that keeps the bill of a finished table stays there, and the bill knows who it is', async () => {

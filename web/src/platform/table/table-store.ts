@@ -264,13 +264,13 @@ export class TableStore {
   readonly leave = (): Promise<boolean> => this.#sync.leave();
 
   /**
-   * Makes a guest's table's bill one of this device (`keepBill`). Where nothing more comes, the phone stays at the
-   * table; from one that is not finished it goes on alone, as after the server was not to be had, and the others do not hear of what is done
-   * to the bill.
+   * Makes a guest's table's bill one of this device (`keepBill`). At a finished table the phone stays, and one that is over still says why; from any
+   * other it goes on alone, as after the server was not to be had, and the others do not hear of what is done to the bill.
    */
   async goOnAlone(name: string): Promise<KeptBill> {
     const kept = await keepTableBill(this.#hands, name);
-    if (kept === 'failed' || this.getState().status === 'finished') return kept;
+    const { phase, status } = this.getState();
+    if (kept === 'failed' || status === 'finished' || phase === 'ended') return kept;
     // Should the server be there again, nobody sits in that seat any more.
     this.#sync.giveUp();
     return kept;
