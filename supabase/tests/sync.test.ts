@@ -462,7 +462,7 @@ describe('changes seen by another device', () => {
     await there.sync();
     await here.sync();
     expect(here.names()).toEqual(['Dinner']);
-    expect(await undo()).toBe('saved');
+    expect(await undo()).toMatchObject({ name: 'Lunch' });
     await there.sync();
     await here.sync();
     expect(here.names()).toEqual(['Dinner', 'Lunch']);
