@@ -80,10 +80,10 @@ export const Strip = memo(function Strip({
                 </bdi>{' '}
                 {showPercent && <span className={typography.meta}>{formatTenths(share.percentTenths)}</span>}
               </span>{' '}
-              <span className={cx(layout.row, css.total)}>
+              <span className={css.total}>
                 <Figure {...formatMoneyParts(share.total, currency)} size={isOpen ? 'receipt' : 'strip'} />
-                <ChevronDown size={22} aria-hidden className={cx(typography.muted, css.chevron)} />
               </span>
+              <ChevronDown size={22} aria-hidden className={cx(typography.muted, css.chevron)} />
             </button>
           </h3>
           <ShareBar
