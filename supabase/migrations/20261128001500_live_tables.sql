@@ -78,8 +78,7 @@ create table private.table_entries (
   made_by uuid,
   -- The diner of that seat at the time: leaving and coming back makes nobody another.
   made_for text,
-  -- Of a line that was removed: how it was divided. The claims on it count again when it is put back with the same
-  -- division.
+  -- The division of a line that was removed. The claims on it count again when it is put back with the same division.
   divided text,
   -- No index on `seq`: a table is small, and a write that moves no index entry is cheap.
   primary key (table_id, key)

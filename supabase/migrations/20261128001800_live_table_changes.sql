@@ -132,7 +132,7 @@ declare
   is_taken_freely constant boolean := coalesce(way in ('parts', 'units'), false);
   amount constant numeric := private.as_number(change -> 'value');
 begin
-  -- Of a line that is not there yet: accepted changes wait for it.
+  -- The line is not there yet: accepted changes wait for it.
   if way is null then
     return null;
   end if;

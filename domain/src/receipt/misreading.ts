@@ -71,7 +71,7 @@ function editOf(amount: Amount, wanted: string, before: string): Misreading | un
     return at === 0 && wanted[0] === '0'
       ? undefined
       : { cost: costOfDigit(amount, at, wanted[at]!), kind: 'digit' };
-  // Of equal digits in a row, the first.
+  // The first of several equal digits in a row.
   while (at > 0 && longer[at] === longer[at - 1]) at -= 1;
   const isTwice = longer[at] === longer[at + 1] && at + 1 < whole + (longer === wanted ? 1 : 0);
   if (longer === wanted)

@@ -26,7 +26,7 @@ export async function readBody<Schema extends v.GenericSchema>(
   return read.success ? read.output : undefined;
 }
 
-/** Of functions that are told nothing. Other fields are ignored. */
+/** The body of functions without parameters. Other fields are ignored. */
 export const EMPTY_BODY = v.object({});
 
 /** `what`: the expected body, for authors of clients. */

@@ -4,7 +4,7 @@ import type { Review, ReviewCharge, ReviewLine } from '#web/photo/review/review.
 import { storedReview } from '#web/photo/review/stored-review.ts';
 import { DEVICE } from '../../support/device.ts';
 
-/** Of the drawn photo, in pixels; the layout of `drawReceipt`. */
+/** The width of the drawn photo in pixels; the layout of `drawReceipt`. */
 const WIDTH = 600;
 const LETTER = WIDTH / 26;
 const ROW = LETTER * 1.7;

@@ -44,10 +44,10 @@ async function show(root: HTMLElement): Promise<void> {
   // not the page that is asked for.
   const isRendered = root.dataset.path === address && currentLanguage() === ENGLISH.tag;
   // The prerendered wizard lacks this device's data.
-  const isRight = () => isRendered && (address !== GUEST_PATH || isNewHere());
-  if (isRight()) await arrival;
+  const canHydrate = () => isRendered && (address !== GUEST_PATH || isNewHere());
+  if (canHydrate()) await arrival;
   // Asked again: the database may have had a bill that local storage had lost.
-  if (isRight()) {
+  if (canHydrate()) {
     // In a transition, React hydrates in slices and lets the browser answer in between.
     startTransition(() => void hydrateRoot(root, app, options));
   } else {

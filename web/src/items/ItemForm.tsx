@@ -47,7 +47,7 @@ export function ItemForm({ onDone }: { onDone: () => void }) {
     const wrong = item.errorsOf(form);
     if (Object.keys(wrong).length > 0 || item.shareErrors.size > 0) {
       setTried(true);
-      // What is wrong would be behind the question.
+      // An open question would cover the error.
       ask(undefined);
       // Text typed in one go is distributed over the fields, so that errors appear beside the right one.
       if (form !== item.form) change(form);

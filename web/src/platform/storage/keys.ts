@@ -36,8 +36,8 @@ export const KEYS = {
   /** The last entries of that table; can be fetched again. As long as the seat. */
   tableEntries: 'fairtab.table.entries',
   /**
-   * Of two people whom this phone takes for at a table: the target of the next taps, with the seat, in the tab's own storage (table/guest). Until the
-   * tab is closed.
+   * The person whom the next taps are for, if this phone takes for two at a table; with the seat, in the tab's own storage (table/guest). Until
+   * the tab is closed.
    */
   takesFor: 'fairtab.table.takes-for',
   /** The seats at tables that this phone has left, as guest or as host (versioned; platform/table). Each until the server has answered. */
