@@ -69,13 +69,15 @@ function isRunning(pid: number): boolean {
 
 test('a code by e-mail ends the password of a sign-up that nobody confirmed, once', async () => {
   const { email } = await signedUp(server);
+  // Only mails with a code: one about the new password is on its way at the second log-in.
+  const codes = async () =>
+    (await mailsOf(server, email)).flatMap(({ text }) => /^\d+$/m.exec(text)?.[0] ?? []);
   const logIn = async () => {
-    const before = (await mailsOf(server, email)).length;
+    const before = (await codes()).length;
     await server.visitor().auth.signInWithOtp({ email, options: { shouldCreateUser: false } });
     // Sent after the answer, whose time is to tell nothing.
-    await expect.poll(async () => (await mailsOf(server, email)).length).toBe(before + 1);
-    const [mail] = await mailsOf(server, email);
-    const token = /^\d+$/m.exec(mail?.text ?? '')?.[0] ?? '';
+    await expect.poll(async () => (await codes()).length).toBe(before + 1);
+    const [token = ''] = await codes();
     const owner = server.visitor();
     const { data } = await owner.auth.verifyOtp({ type: 'email', email, token });
     return { owner, kept: data.user?.app_metadata };
