@@ -126,7 +126,7 @@ it('says that the table does not answer, where a server has an error of its own'
   await loadTestConfig();
   vi.stubGlobal('fetch', async () => Response.json({}, { status: 502 }));
   show({ seatId: 'newly' }, [['seat/newly', { dinerId: 'ann' }]]);
-  expect(await screen.findByText('The table isn’t responding. Your taps are kept.')).toBeVisible();
+  expect(await screen.findByText('The table does not answer. Your taps are kept.')).toBeVisible();
 });
 
 describe('arriving after the lock', () => {
