@@ -1,7 +1,7 @@
 import './support/browser.ts';
 import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { addDiner, addLine, balances, overClaimedOf } from '#domain';
-import { asAgreed, paidBy } from '#web/table/host/agreed.ts';
+import { asAgreed, paidBy } from '#web/table/host/end/agreed.ts';
 import type { LiveTable } from '#web/platform/table/types.ts';
 import { losingAnswers } from './support/lost-answers.ts';
 import { bill, line, phonesOfServer, totals } from './support/phones.ts';

@@ -10,7 +10,7 @@ import { SaveBillDialog } from '#web/history/SaveBillDialog.tsx';
 import { useBill } from '#web/bill-kit/state/use-wizard.ts';
 import { useStep } from '#web/bill-kit/state/use-step.ts';
 import { ClearBill } from '#web/summary/ClearBill.tsx';
-import { OtherTable } from '#web/table/guest/OtherTable.tsx';
+import { OtherTable } from '#web/table/guest/join/OtherTable.tsx';
 import { messages as account } from '#web/messages/en/account.po';
 import { messages as currency } from '#web/messages/en/currency.po';
 import { messages as atTable } from '#web/messages/en/live-table-bill.po';

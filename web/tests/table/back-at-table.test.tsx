@@ -3,7 +3,7 @@ import { render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, it } from 'vitest';
 import { AddLineDialog } from '#web/table/guest/AddLineDialog.tsx';
-import { WhoAreYou } from '#web/table/guest/WhoAreYou.tsx';
+import { WhoAreYou } from '#web/table/guest/join/WhoAreYou.tsx';
 import { hostActions } from '#web/table/host/host-actions.ts';
 import { TableSheet } from '#web/table/host/TableSheet.tsx';
 import { registerMessages } from '#web/messages/i18n.ts';

@@ -3,7 +3,7 @@ import { render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { readBill, summarize, type WayToPay } from '#domain';
 import { describe, expect, it } from 'vitest';
-import { Finished } from '#web/table/guest/Finished.tsx';
+import { Finished } from '#web/table/guest/end/Finished.tsx';
 import { registerMessages } from '#web/messages/i18n.ts';
 import { messages as atTable } from '#web/messages/en/live-table-bill.po';
 import { messages } from '#web/messages/en/live-table.po';

@@ -3,12 +3,12 @@ import { cleanup, render, renderHook, screen, within } from '@testing-library/re
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { addLine, type Bill, type Line, type NewLine, type WayToPay } from '#domain';
-import { paidBy } from '#web/table/host/agreed.ts';
+import { paidBy } from '#web/table/host/end/agreed.ts';
 import { HostTakes } from '#web/table/host/HostTakes.tsx';
 import { Proposals } from '#web/table/host/Proposals.tsx';
 import { WhoHasWhat } from '#web/table/host/WhoHasWhat.tsx';
 import { hostActions, shareRestAtTable } from '#web/table/host/host-actions.ts';
-import { TableEnd } from '#web/table/host/TableEnd.tsx';
+import { TableEnd } from '#web/table/host/end/TableEnd.tsx';
 import { TableSheet } from '#web/table/host/TableSheet.tsx';
 import { useSayingTheEnd } from '#web/table/host/HostTable.tsx';
 import { registerMessages } from '#web/messages/i18n.ts';

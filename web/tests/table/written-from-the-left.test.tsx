@@ -3,7 +3,7 @@ import { render, screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { EmailField } from '#web/account/EmailField.tsx';
 import { EMPTY_WAY, WayForm } from '#web/settle/WayForm.tsx';
-import { JoinByCode } from '#web/table/guest/JoinByCode.tsx';
+import { JoinByCode } from '#web/table/guest/join/JoinByCode.tsx';
 import { registerMessages } from '#web/messages/i18n.ts';
 import { messages as account } from '#web/messages/en/account.po';
 import { messages as atTable } from '#web/messages/en/live-table-bill.po';

@@ -41,7 +41,7 @@ import css from './GuestBill.module.css';
 
 registerMessages(messages);
 
-const Finished = lazyPart(() => import('./Finished.tsx').then((module) => module.Finished));
+const Finished = lazyPart(() => import('./end/Finished.tsx').then((module) => module.Finished));
 
 export interface GuestBillProps {
   readonly table: LiveTable;

@@ -24,13 +24,13 @@ import { lineLabel } from '#web/bill-kit/words/line-name.ts';
 import { subjectOf } from '../change-subject.ts';
 import { Answers } from './Answers.tsx';
 import { oneAtATime } from '../one-at-a-time.ts';
-import { Ended } from './Ended.tsx';
+import { Ended } from './end/Ended.tsx';
 import type { GuestActions } from './guest-actions.ts';
-import { JoinByCode } from './JoinByCode.tsx';
-import { OtherTable } from './OtherTable.tsx';
-import { useJoinByLink } from './use-join-by-link.ts';
-import { Waiting } from './Waiting.tsx';
-import { WhoAreYou } from './WhoAreYou.tsx';
+import { JoinByCode } from './join/JoinByCode.tsx';
+import { OtherTable } from './join/OtherTable.tsx';
+import { useJoinByLink } from './join/use-join-by-link.ts';
+import { Waiting } from './join/Waiting.tsx';
+import { WhoAreYou } from './join/WhoAreYou.tsx';
 import css from './TablePage.module.css';
 
 registerMessages(messages);
@@ -38,7 +38,7 @@ registerMessages(lineMessages);
 
 const GuestBill = lazyPage(() => import('./GuestBill.tsx').then((module) => module.GuestBill), NotFetched);
 const FinishedForNobody = lazyPage(
-  () => import('./FinishedForNobody.tsx').then((module) => module.FinishedForNobody),
+  () => import('./end/FinishedForNobody.tsx').then((module) => module.FinishedForNobody),
   NotFetched,
 );
 const GuestAsHost = lazyPart(() => import('../host/GuestAsHost.tsx').then((module) => module.GuestAsHost));

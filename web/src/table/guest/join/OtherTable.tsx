@@ -3,7 +3,7 @@ import type { TableStore } from '#web/platform/table/index.ts';
 import type { LiveTable } from '#web/platform/table/types.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/overlays/Dialog.tsx';
-import { TableProblem } from '../TableProblem.tsx';
+import { TableProblem } from '../../TableProblem.tsx';
 import { forgetLink } from './use-join-by-link.ts';
 
 export interface OtherTableProps {

@@ -4,7 +4,7 @@ import { Button } from '#web/ui/Button.tsx';
 import { LinkButton } from '#web/ui/LinkButton.tsx';
 import { PaperCard } from '#web/ui/paper/PaperCard.tsx';
 import type { LiveTable } from '#web/platform/table/types.ts';
-import { TableProblem } from '../TableProblem.tsx';
+import { TableProblem } from '../../TableProblem.tsx';
 
 export interface EndedProps {
   readonly ending: NonNullable<LiveTable['ending']>;

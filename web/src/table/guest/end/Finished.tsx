@@ -6,7 +6,7 @@ import layout from '#web/ui/layout.module.css';
 import { LinkButton } from '#web/ui/LinkButton.tsx';
 import { DashedRule, Paper } from '#web/ui/paper/Paper.tsx';
 import typography from '#web/ui/typography.module.css';
-import { MyDebts, type MyDebtsProps } from '../MyDebts.tsx';
+import { MyDebts, type MyDebtsProps } from '../../MyDebts.tsx';
 import css from './Finished.module.css';
 
 registerMessages(messages);

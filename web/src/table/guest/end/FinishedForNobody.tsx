@@ -8,10 +8,10 @@ import { DashedRule, Paper } from '#web/ui/paper/Paper.tsx';
 import typography from '#web/ui/typography.module.css';
 import type { LiveTable } from '#web/platform/table/types.ts';
 import { summaryOf } from '#web/bill-kit/state/use-wizard.ts';
-import { Answers } from './Answers.tsx';
-import type { GuestActions } from './guest-actions.ts';
-import { Foot, Lines } from './GuestBill.tsx';
-import css from './GuestBill.module.css';
+import { Answers } from '../Answers.tsx';
+import type { GuestActions } from '../guest-actions.ts';
+import { Foot, Lines } from '../GuestBill.tsx';
+import css from '../GuestBill.module.css';
 
 registerMessages(messages);
 

@@ -5,9 +5,9 @@ import layout from '#web/ui/layout.module.css';
 import { PaperCard } from '#web/ui/paper/PaperCard.tsx';
 import { TextField } from '#web/ui/fields/TextField.tsx';
 import typography from '#web/ui/typography.module.css';
-import { CODE_LENGTH, codeInGroups, plainCode } from '../code-text.ts';
+import { CODE_LENGTH, codeInGroups, plainCode } from '../../code-text.ts';
 import type { TableError } from '#web/platform/table/types.ts';
-import { TableProblem } from '../TableProblem.tsx';
+import { TableProblem } from '../../TableProblem.tsx';
 import css from './JoinByCode.module.css';
 
 export interface JoinByCodeProps {

@@ -13,8 +13,8 @@ import typography from '#web/ui/typography.module.css';
 import { summaryOf } from '#web/bill-kit/state/use-wizard.ts';
 import { wayValues } from '#web/settle/way-words.ts';
 import { asAgreed, paidBy } from './agreed.ts';
-import type { HostActions } from './host-actions.ts';
-import { WhoIsHost } from './WhoIsHost.tsx';
+import type { HostActions } from '../host-actions.ts';
+import { WhoIsHost } from '../WhoIsHost.tsx';
 import css from './TableEnd.module.css';
 
 export interface TableEndProps {
