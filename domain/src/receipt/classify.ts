@@ -1,6 +1,6 @@
-import { hasWord } from './fold-label.ts';
-import { findKeywords, type KeywordHits } from './find-keywords.ts';
-import type { KeywordRole } from './keywords.ts';
+import { hasWord } from './keywords/fold-label.ts';
+import { findKeywords, type KeywordHits } from './keywords/find-keywords.ts';
+import type { KeywordRole } from './keywords/keywords.ts';
 import type { Row } from './rows.ts';
 
 /**

@@ -1,4 +1,4 @@
-import { isNear } from './fold-label.ts';
+import { isNear } from './keywords/fold-label.ts';
 import { linesOf, type TextLine } from './lines.ts';
 import type { ReadBox, Reading } from './reading.ts';
 import { median } from './slope-field.ts';

@@ -1,6 +1,6 @@
 import type { Amount } from './amounts.ts';
 import type { DraftRepair } from './draft.ts';
-import { isNear } from './fold-label.ts';
+import { isNear } from './keywords/fold-label.ts';
 import type { Row } from './rows.ts';
 
 /** How an amount was misread, and how unlikely that is. */

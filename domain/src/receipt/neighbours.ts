@@ -1,5 +1,5 @@
 import { isNameless, type ClassifiedRow, type RowRole } from './classify.ts';
-import { hasWord } from './fold-label.ts';
+import { hasWord } from './keywords/fold-label.ts';
 import { withPrice, type Rows } from './rows.ts';
 
 const SUMS_AND_CHARGES: readonly RowRole[] = ['subtotal', 'total', 'tax', 'service', 'tip'];

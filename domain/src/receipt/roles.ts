@@ -1,9 +1,9 @@
 import { isIncluded, isUnsure, type ClassifiedRow, type RowRole } from './classify.ts';
 import { valueOf } from './decimals.ts';
 import type { DraftChargeKind, DraftRepair } from './draft.ts';
-import { hasWord } from './fold-label.ts';
+import { hasWord } from './keywords/fold-label.ts';
 import { countRow, type Counted } from './quantity.ts';
-import { COVERS } from './keywords.ts';
+import { COVERS } from './keywords/keywords.ts';
 import type { Rows } from './rows.ts';
 import { rateOf, ratesOf, runsOf, type Run } from './tables.ts';
 

@@ -1,6 +1,6 @@
 import { amountsOf, type Amount } from './amounts.ts';
 import { decimalsOf, decimalsOfWhole, isPriceLike, valueOf, type Digits } from './decimals.ts';
-import { foldLabel } from './fold-label.ts';
+import { foldLabel } from './keywords/fold-label.ts';
 import type { Word } from './words.ts';
 import { linesOf, type TextLine } from './lines.ts';
 import type { ReadBox, Reading } from './reading.ts';

@@ -1,6 +1,6 @@
 import type { ClassifiedRow } from './classify.ts';
-import { findKeywords } from './find-keywords.ts';
-import { foldLabel } from './fold-label.ts';
+import { findKeywords } from './keywords/find-keywords.ts';
+import { foldLabel } from './keywords/fold-label.ts';
 import { CURRENCY, type LineBox } from './lines.ts';
 import type { ReadBox, Reading } from './reading.ts';
 import type { Rows } from './rows.ts';
