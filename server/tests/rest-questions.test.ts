@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addDiner, emptyBill, storedBill } from '#domain';
-import { remoteBills, remoteGroups, remoteWays } from '../../web/src/platform/saved/supabase-remote.ts';
+import { remoteBills, remoteGroups, remoteWays } from '../../web/src/platform/saved/sync/supabase-remote.ts';
 import { signedUp, startTestServer, type TestServer } from './support/server.ts';
 
 let server: TestServer;

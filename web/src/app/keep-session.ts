@@ -3,7 +3,7 @@ import { t } from '#web/messages/i18n.ts';
 import { describeError } from '#web/platform/accounts/describe-error.ts';
 import { keepSession } from '#web/platform/accounts/keep-session.ts';
 import { sessionEnd } from '#web/platform/accounts/session-end.ts';
-import { startSync } from '#web/platform/saved/sync.ts';
+import { startSync } from '#web/platform/saved/sync/sync.ts';
 import { toast } from '#web/ui/overlays/toast.ts';
 import { isOverPage } from '#web/ui/overlays/use-history-entry.ts';
 import { isGuarded, loginPath } from '#web/paths.ts';

@@ -1,7 +1,7 @@
 import { t } from '#web/messages/i18n.ts';
 import type { HistoryState } from '#web/platform/saved/history-store.ts';
-import type { LastProblem } from '#web/platform/saved/space-sync.ts';
-import { syncNow, useSync } from '#web/platform/saved/sync.ts';
+import type { LastProblem } from '#web/platform/saved/sync/space-sync.ts';
+import { syncNow, useSync } from '#web/platform/saved/sync/sync.ts';
 import { Banner } from '#web/ui/Banner.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import hidden from '#web/ui/hidden.module.css';

@@ -8,7 +8,7 @@ import { locale } from '#web/platform/locale.ts';
 import { savedIdOf, type HistoryEntry } from '#web/platform/saved/history-entry.ts';
 import type { HistoryStore } from '#web/platform/saved/history-store.ts';
 import { tidyPhotos } from '#web/platform/saved/tidy-photos.ts';
-import { wholeBill, type NoBill } from '#web/platform/saved/whole-bills.ts';
+import { wholeBill, type NoBill } from '#web/platform/saved/sync/whole-bills.ts';
 import { readableOf } from '#web/platform/storage/left-bills.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { cx } from '#web/ui/cx.ts';

@@ -4,7 +4,7 @@ import { messages } from '#web/messages/en/history.po';
 import { messages as photoMessages } from '#web/messages/en/receipt-photo.po';
 import { registerMessages, t } from '#web/messages/i18n.ts';
 import { newId } from '#web/platform/ids.ts';
-import { fetchKeptPhotos } from '#web/platform/saved/fetch-kept-photos.ts';
+import { fetchKeptPhotos } from '#web/platform/saved/sync/fetch-kept-photos.ts';
 import type { HistoryStore } from '#web/platform/saved/history-store.ts';
 import type { SavedAs } from '#web/platform/storage/draft.ts';
 import type { ReadableBill } from '#web/platform/storage/left-bills.ts';

@@ -13,7 +13,7 @@ import { localDay } from '#web/platform/dates.ts';
 import { downloadText } from '#web/platform/download.ts';
 import { newUuid } from '#web/platform/ids.ts';
 import type { HistoryStore } from '#web/platform/saved/history-store.ts';
-import { allWholeBills } from '#web/platform/saved/whole-bills.ts';
+import { allWholeBills } from '#web/platform/saved/sync/whole-bills.ts';
 import { toast } from '#web/ui/overlays/toast.ts';
 
 /** "Item 3", counted from 1 as people do, or the part of the bill that it is about. */

@@ -2,8 +2,8 @@ import { useEffect } from 'react';
 import { useStore } from 'zustand';
 import type { HistoryState, HistoryStore } from '#web/platform/saved/history-store.ts';
 import { historyOf } from '#web/platform/saved/history-of-space.ts';
-import { useSyncs } from '#web/platform/saved/use-syncs.ts';
-import { syncNow } from '#web/platform/saved/sync.ts';
+import { useSyncs } from '#web/platform/saved/sync/use-syncs.ts';
+import { syncNow } from '#web/platform/saved/sync/sync.ts';
 import { useSpace } from '#web/platform/session.ts';
 
 /** The saved bills of the account or guest; `syncs`: an account has them, too, and is asked for more. */

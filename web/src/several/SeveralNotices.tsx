@@ -3,7 +3,7 @@ import { possiblySame, standingOf, type SamePerson } from '#domain';
 import { t } from '#web/messages/i18n.ts';
 import { formatMoney, isolate } from '#web/platform/format.ts';
 import type { HistoryEntry } from '#web/platform/saved/history-entry.ts';
-import type { NoBill } from '#web/platform/saved/whole-bills.ts';
+import type { NoBill } from '#web/platform/saved/sync/whole-bills.ts';
 import { Banner } from '#web/ui/Banner.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { cx } from '#web/ui/cx.ts';

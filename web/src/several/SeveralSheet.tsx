@@ -3,7 +3,7 @@ import { commonCurrency, repaySeveral, setOff, settleSeveral, type BillRepayment
 import { t } from '#web/messages/i18n.ts';
 import { savedIdOf, type HistoryEntry } from '#web/platform/saved/history-entry.ts';
 import type { HistoryStore } from '#web/platform/saved/history-store.ts';
-import { wholeBill } from '#web/platform/saved/whole-bills.ts';
+import { wholeBill } from '#web/platform/saved/sync/whole-bills.ts';
 import layout from '#web/ui/layout.module.css';
 import { Segmented } from '#web/ui/fields/Segmented.tsx';
 import { Sheet } from '#web/ui/overlays/Sheet.tsx';

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 import { clientOf } from '#web/platform/accounts/supabase/client.ts';
 import { supabaseProvider } from '#web/platform/accounts/supabase/provider.ts';
 import type { AccountProvider, Outcome } from '#web/platform/accounts/types.ts';
-import { remotePhotos } from '#web/platform/saved/supabase-photos.ts';
+import { remotePhotos } from '#web/platform/saved/sync/supabase-photos.ts';
 import { currentSession } from '#web/platform/session.ts';
 import { jpegBytes } from '../../../tests/support/picture-bytes.ts';
 import { startServer, startStub } from './support/backend.ts';

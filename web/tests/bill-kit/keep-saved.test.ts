@@ -8,7 +8,7 @@ import { newUuid } from '#web/platform/ids.ts';
 import type { HistoryEntry } from '#web/platform/saved/history-entry.ts';
 import { historyOf } from '#web/platform/saved/history-of-space.ts';
 import { HistoryStore } from '#web/platform/saved/history-store.ts';
-import type { RemoteSpace, Reply } from '#web/platform/saved/remote.ts';
+import type { RemoteSpace, Reply } from '#web/platform/saved/sync/remote.ts';
 import { startGuestSession, storeSession } from '#web/platform/session.ts';
 import { serializeDraft, stampAfter } from '#web/platform/storage/draft.ts';
 import { spaceKeys } from '#web/platform/storage/keys.ts';
@@ -20,7 +20,7 @@ import { storeWith } from '../support/summary-support.tsx';
 
 /** The account behind the network. */
 let remote: RemoteSpace | undefined;
-vi.mock(import('#web/platform/saved/connect.ts'), () => ({ remoteOf: async () => remote }));
+vi.mock(import('#web/platform/saved/sync/connect.ts'), () => ({ remoteOf: async () => remote }));
 
 const history = historyOf('guest');
 const DINNER = storedTable(['Ann', 'Bob', 'Cy'], {

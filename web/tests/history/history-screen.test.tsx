@@ -5,9 +5,9 @@ import { emptyBill } from '#domain';
 import { HistoryScreen } from '#web/history/HistoryScreen.tsx';
 import { SaveBillDialog } from '#web/history/SaveBillDialog.tsx';
 import { useBill } from '#web/bill-kit/state/use-wizard.ts';
-import type { Problem, RemoteSpace, Reply } from '#web/platform/saved/remote.ts';
+import type { Problem, RemoteSpace, Reply } from '#web/platform/saved/sync/remote.ts';
 import { historyOf } from '#web/platform/saved/history-of-space.ts';
-import { startSync } from '#web/platform/saved/sync.ts';
+import { startSync } from '#web/platform/saved/sync/sync.ts';
 import { endSession, startGuestSession, storeSession } from '#web/platform/session.ts';
 import { dismissToast, toastStore } from '#web/ui/overlays/toast.ts';
 import { billFrom, storedItem, storedTable } from '../support/stored-bills.ts';
@@ -15,7 +15,7 @@ import { loadTestConfig, show, storeWith, stubBrowser, stubSizes } from '../supp
 
 /** The account behind the network; none: it cannot be reached. */
 let remote: RemoteSpace | undefined;
-vi.mock(import('#web/platform/saved/connect.ts'), () => ({ remoteOf: async () => remote }));
+vi.mock(import('#web/platform/saved/sync/connect.ts'), () => ({ remoteOf: async () => remote }));
 
 const DINNER = storedTable(['Maya', 'Tom'], {
   items: [storedItem('Soup', 20, ['Maya'])],

@@ -5,7 +5,7 @@ import type { HistoryEntry } from '#web/platform/saved/history-entry.ts';
 import { historyOf } from '#web/platform/saved/history-of-space.ts';
 import type { HistoryStore, SavedVersion } from '#web/platform/saved/history-store.ts';
 import { updateSaved } from '#web/platform/saved/update-saved.ts';
-import { wholeBill } from '#web/platform/saved/whole-bills.ts';
+import { wholeBill } from '#web/platform/saved/sync/whole-bills.ts';
 import type { SavedAs } from '#web/platform/storage/draft.ts';
 import { readableOf } from '#web/platform/storage/left-bills.ts';
 import { toast } from '#web/ui/overlays/toast.ts';

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { messages as historyMessages } from '#web/messages/en/history.po';
 import { registerMessages, t } from '#web/messages/i18n.ts';
 import { tidyPhotos } from '#web/platform/saved/tidy-photos.ts';
-import { useSyncs } from '#web/platform/saved/use-syncs.ts';
+import { useSyncs } from '#web/platform/saved/sync/use-syncs.ts';
 import { changeKeptPhotos, withPhotos, type KeptPhoto } from '#web/platform/storage/receipt-pictures.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { cx } from '#web/ui/cx.ts';

@@ -11,7 +11,7 @@ const NONE: readonly KeptPhoto[] = [];
 
 /** Without a network this code may not be there: then its answer would not be, either. */
 const fetchFromAccount = (space: Space, id: string, billId: BillId): Promise<void> =>
-  import('#web/platform/saved/fetch-kept-photos.ts').then(
+  import('#web/platform/saved/sync/fetch-kept-photos.ts').then(
     ({ fetchKeptPhotos }) => fetchKeptPhotos(space, id, billId),
     () => undefined,
   );

@@ -5,7 +5,7 @@ import { t } from '#web/messages/i18n.ts';
 import { currencySymbol, formatAmount } from '#web/platform/format.ts';
 import { newId } from '#web/platform/ids.ts';
 import type { ReadPicture } from '#web/platform/receipt-reader/reader.ts';
-import { useSyncs } from '#web/platform/saved/use-syncs.ts';
+import { useSyncs } from '#web/platform/saved/sync/use-syncs.ts';
 import { Banner } from '#web/ui/Banner.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { cx } from '#web/ui/cx.ts';

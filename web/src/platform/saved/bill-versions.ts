@@ -2,7 +2,7 @@
 import { billEntry, changesBetween, mergeBills, omit, storedBill, type Bill } from '#domain';
 import type { Change } from '../storage/record-types.ts';
 import { isShown, mayBeThere, savedIdOf, type HistoryEntry } from './history-entry.ts';
-import type { RemoteEntry, RemoteVersion } from './remote.ts';
+import type { RemoteEntry, RemoteVersion } from './sync/remote.ts';
 
 /** As many as a version in the account names of those before it, besides the first and the one that it was made from. */
 const MOST_EARLIER = 7;

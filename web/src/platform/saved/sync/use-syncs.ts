@@ -1,5 +1,5 @@
-import { useConfigMode } from '../config.ts';
-import { useSession } from '../session.ts';
+import { useConfigMode } from '../../config.ts';
+import { useSession } from '../../session.ts';
 
 /** True if saved data here go to an account: not a guest's, and nothing in demo mode. */
 export function useSyncs(): boolean {

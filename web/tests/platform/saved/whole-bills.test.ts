@@ -2,8 +2,8 @@ import 'fake-indexeddb/auto';
 import { expect, test, vi } from 'vitest';
 import { addDiner, billEntry, emptyBill, storedBill } from '#domain';
 import { historyOf } from '#web/platform/saved/history-of-space.ts';
-import type { RemoteSpace } from '#web/platform/saved/remote.ts';
-import { allWholeBills, wholeBill } from '#web/platform/saved/whole-bills.ts';
+import type { RemoteSpace } from '#web/platform/saved/sync/remote.ts';
+import { allWholeBills, wholeBill } from '#web/platform/saved/sync/whole-bills.ts';
 import { storeSession } from '#web/platform/session.ts';
 import type { Space } from '#web/platform/storage/keys.ts';
 
@@ -26,7 +26,7 @@ const bills: Partial<RemoteSpace['bills']> = {
 const connect = vi.fn<(space: Space) => Promise<RemoteSpace>>(
   async () => ({ bills }) as unknown as RemoteSpace,
 );
-vi.mock(import('#web/platform/saved/connect.ts'), () => ({ remoteOf: (space) => connect(space) }));
+vi.mock(import('#web/platform/saved/sync/connect.ts'), () => ({ remoteOf: (space) => connect(space) }));
 
 /** The account's first version is listed on this device, and another device has replaced it since. */
 async function listedBefore(id: string) {

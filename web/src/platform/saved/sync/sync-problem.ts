@@ -1,4 +1,4 @@
-import type { WriteResult } from '../storage/store.ts';
+import type { WriteResult } from '../../storage/store.ts';
 import type { Problem } from './remote.ts';
 
 /** Why a synchronisation did not finish. `not_kept`: this device would not take what was to be written down. */

@@ -1,7 +1,7 @@
 import { readBill, storedBill, type Bill } from '#domain';
-import { joined, listed, merged, stored } from './bill-versions.ts';
-import { isShown, savedIdOf, type HistoryEntry } from './history-entry.ts';
-import type { HistoryStore } from './history-store.ts';
+import { joined, listed, merged, stored } from '../bill-versions.ts';
+import { isShown, savedIdOf, type HistoryEntry } from '../history-entry.ts';
+import type { HistoryStore } from '../history-store.ts';
 import type { RemoteBills, RemoteEntry, RemoteVersion, Reply } from './remote.ts';
 import { sendEach, sendRow } from './send-each.ts';
 import { isHopeless, unlessKept, type SyncProblem } from './sync-problem.ts';

@@ -1,12 +1,12 @@
-import type { Space } from '../storage/keys.ts';
-import { photoChanges } from '../storage/photo-changes.ts';
-import { groupsOf } from './groups-of-space.ts';
-import { historyOf } from './history-of-space.ts';
+import type { Space } from '../../storage/keys.ts';
+import { photoChanges } from '../../storage/photo-changes.ts';
+import { groupsOf } from '../groups-of-space.ts';
+import { historyOf } from '../history-of-space.ts';
 import type { RemoteSpace } from './remote.ts';
 import { hasUnsentBills, syncBills } from './sync-bills.ts';
 import { hasUnsentGroups, syncGroups } from './sync-groups.ts';
 import type { SyncProblem } from './sync-problem.ts';
-import { waysOf } from './ways-of-space.ts';
+import { waysOf } from '../ways-of-space.ts';
 
 /** One kind of what an account keeps for its devices. */
 export interface Kind {

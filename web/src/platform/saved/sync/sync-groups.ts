@@ -1,5 +1,5 @@
 import { mergeGroups, type AccountGroup, type DeviceGroup } from '#domain';
-import type { GroupStore } from './group-store.ts';
+import type { GroupStore } from '../group-store.ts';
 import type { RemoteGroups } from './remote.ts';
 import { sendEach, sendRow } from './send-each.ts';
 import { unlessKept, type SyncProblem } from './sync-problem.ts';

@@ -1,10 +1,10 @@
 import { afterSending, mergeWays } from '#domain';
-import { nowIso } from '../clock.ts';
-import { readWays, updateWays } from '../ways-to-pay.ts';
+import { nowIso } from '../../clock.ts';
+import { readWays, updateWays } from '../../ways-to-pay.ts';
 import type { RemoteWays } from './remote.ts';
 import { sendRow } from './send-each.ts';
 import { unlessKept, type SyncProblem } from './sync-problem.ts';
-import type { WaysPlace } from './ways-place.ts';
+import type { WaysPlace } from '../ways-place.ts';
 
 /**
  * Brings how somebody gets paid together on a device and in the account; returns what went wrong, if anything. Every request may be

@@ -1,7 +1,7 @@
 import { readBill, type Bill, type SavedBill } from '#domain';
 import { remoteOf } from './connect.ts';
-import { savedIdOf, type HistoryEntry } from './history-entry.ts';
-import type { HistoryStore } from './history-store.ts';
+import { savedIdOf, type HistoryEntry } from '../history-entry.ts';
+import type { HistoryStore } from '../history-store.ts';
 import { fetchBills } from './sync-bills.ts';
 
 /** How many bills this device reads at once. */

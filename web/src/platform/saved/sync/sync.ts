@@ -1,10 +1,10 @@
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
-import { currentSession, onSession, spaceOf, useSpace } from '../session.ts';
-import type { Space } from '../storage/keys.ts';
+import { currentSession, onSession, spaceOf, useSpace } from '../../session.ts';
+import type { Space } from '../../storage/keys.ts';
 import { remoteOf } from './connect.ts';
 import { SpaceSync, type LastProblem } from './space-sync.ts';
-import { oncePerSpace } from './once-per-space.ts';
+import { oncePerSpace } from '../once-per-space.ts';
 
 /** The synchronisation of an account's space. */
 const syncOf = oncePerSpace(

@@ -4,8 +4,8 @@ import { SavedGroupsCard } from '#web/groups/SavedGroupsCard.tsx';
 import { registerMessages } from '#web/messages/i18n.ts';
 import { messages } from '#web/messages/en/groups.po';
 import { groupsOf } from '#web/platform/saved/groups-of-space.ts';
-import { storedItem as item, storedTable } from '../support/stored-bills.ts';
-import { loadTestConfig, show, storeWith, stubBrowser } from '../support/summary-support.tsx';
+import { storedItem as item, storedTable } from '../../support/stored-bills.ts';
+import { loadTestConfig, show, storeWith, stubBrowser } from '../../support/summary-support.tsx';
 
 registerMessages(messages);
 beforeEach(async () => {

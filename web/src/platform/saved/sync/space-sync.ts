@@ -1,8 +1,8 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import { RepeatedTask, type RunResult } from '../repeated-task.ts';
-import type { Space } from '../storage/keys.ts';
-import { photoChanges } from '../storage/photo-changes.ts';
-import { changesOf } from './changes-of-space.ts';
+import { RepeatedTask, type RunResult } from '../../repeated-task.ts';
+import type { Space } from '../../storage/keys.ts';
+import { photoChanges } from '../../storage/photo-changes.ts';
+import { changesOf } from '../changes-of-space.ts';
 import { kindsOf, type Kind } from './kinds.ts';
 import type { RemoteSpace } from './remote.ts';
 import { isHopeless, type SyncProblem } from './sync-problem.ts';

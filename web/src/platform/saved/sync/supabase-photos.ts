@@ -5,7 +5,7 @@ import {
   listedNames,
   photoBucket,
   storageReply,
-} from '../accounts/supabase/photo-bucket.ts';
+} from '../../accounts/supabase/photo-bucket.ts';
 import { asking, read } from './ask-account.ts';
 import type { RemotePhotos, Reply } from './remote.ts';
 

@@ -8,10 +8,10 @@ import type {
   RemoteGroups,
   RemotePhotos,
   RemoteWays,
-} from '#web/platform/saved/remote.ts';
+} from '#web/platform/saved/sync/remote.ts';
 import { groupsOf } from '#web/platform/saved/groups-of-space.ts';
 import { historyOf } from '#web/platform/saved/history-of-space.ts';
-import { SpaceSync } from '#web/platform/saved/space-sync.ts';
+import { SpaceSync } from '#web/platform/saved/sync/space-sync.ts';
 import { waysOf } from '#web/platform/saved/ways-of-space.ts';
 import type { Space } from '#web/platform/storage/keys.ts';
 import { keepWays, readWays } from '#web/platform/ways-to-pay.ts';

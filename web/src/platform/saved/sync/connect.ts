@@ -1,5 +1,5 @@
-import { configOnce } from '../config.ts';
-import type { Space } from '../storage/keys.ts';
+import { configOnce } from '../../config.ts';
+import type { Space } from '../../storage/keys.ts';
 import type { RemoteSpace } from './remote.ts';
 
 /**
@@ -11,7 +11,7 @@ export async function remoteOf(space: Space): Promise<RemoteSpace | undefined> {
   const config = await configOnce();
   if (!config || config.mode === 'demo') return undefined;
   const [{ clientOf }, { remoteBills, remoteGroups, remoteWays }, { remotePhotos }] = await Promise.all([
-    import('../accounts/supabase/client.ts'),
+    import('../../accounts/supabase/client.ts'),
     import('./supabase-remote.ts'),
     import('./supabase-photos.ts'),
   ]);

@@ -1,14 +1,14 @@
 import type { BillId } from '#domain';
-import type { Space } from '../storage/keys.ts';
+import type { Space } from '../../storage/keys.ts';
 import {
   billsWithPhotos,
   changeKeptPhotos,
   keptPhotos,
   withPhotos,
   type KeptPhoto,
-} from '../storage/receipt-pictures.ts';
-import { savedIdOf, type HistoryEntry } from './history-entry.ts';
-import type { HistoryStore } from './history-store.ts';
+} from '../../storage/receipt-pictures.ts';
+import { savedIdOf, type HistoryEntry } from '../history-entry.ts';
+import type { HistoryStore } from '../history-store.ts';
 import type { RemotePhotos } from './remote.ts';
 import { sendRow } from './send-each.ts';
 import { isHopeless, unlessKept, type SyncProblem } from './sync-problem.ts';

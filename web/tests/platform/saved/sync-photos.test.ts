@@ -3,16 +3,17 @@ import { Blob as NodeBlob } from 'node:buffer';
 import fc from 'fast-check';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { addDiner, emptyBill } from '#domain';
-import type { Problem, RemoteBills, RemotePhotos } from '#web/platform/saved/remote.ts';
+import type { Problem, RemoteBills, RemotePhotos } from '#web/platform/saved/sync/remote.ts';
 import type { Space } from '#web/platform/storage/keys.ts';
 
 // jsdom's own cannot be put into a database.
 vi.stubGlobal('Blob', NodeBlob);
 const { changeKeptPhotos, keptPhotos } = await import('#web/platform/storage/receipt-pictures.ts');
-const { fetchBeforeDeletion, fetchPhotos, syncPhotos } = await import('#web/platform/saved/sync-photos.ts');
+const { fetchBeforeDeletion, fetchPhotos, syncPhotos } =
+  await import('#web/platform/saved/sync/sync-photos.ts');
 const { historyOf } = await import('#web/platform/saved/history-of-space.ts');
-const { SpaceSync } = await import('#web/platform/saved/space-sync.ts');
-const { syncBills } = await import('#web/platform/saved/sync-bills.ts');
+const { SpaceSync } = await import('#web/platform/saved/sync/space-sync.ts');
+const { syncBills } = await import('#web/platform/saved/sync/sync-bills.ts');
 const { updateSaved } = await import('#web/platform/saved/update-saved.ts');
 
 const BILL = 'bill-5';

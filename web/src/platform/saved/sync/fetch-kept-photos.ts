@@ -1,7 +1,7 @@
 import type { BillId } from '#domain';
-import type { Space } from '../storage/keys.ts';
+import type { Space } from '../../storage/keys.ts';
 import { remoteOf } from './connect.ts';
-import { historyOf } from './history-of-space.ts';
+import { historyOf } from '../history-of-space.ts';
 import { fetchPhotos } from './sync-photos.ts';
 
 /**

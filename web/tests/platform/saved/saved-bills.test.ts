@@ -8,10 +8,10 @@ import type { HistoryEntry } from '#web/platform/saved/history-entry.ts';
 import { HistoryStore } from '#web/platform/saved/history-store.ts';
 import { groupsOf } from '#web/platform/saved/groups-of-space.ts';
 import { historyOf } from '#web/platform/saved/history-of-space.ts';
-import type { RemoteBills } from '#web/platform/saved/remote.ts';
-import { syncBills } from '#web/platform/saved/sync-bills.ts';
+import type { RemoteBills } from '#web/platform/saved/sync/remote.ts';
+import { syncBills } from '#web/platform/saved/sync/sync-bills.ts';
 import { updateSaved } from '#web/platform/saved/update-saved.ts';
-import { allWholeBills } from '#web/platform/saved/whole-bills.ts';
+import { allWholeBills } from '#web/platform/saved/sync/whole-bills.ts';
 import { currentSession, startGuestSession, storeSession } from '#web/platform/session.ts';
 import { eraseBills, openBills } from '#web/platform/storage/records.ts';
 
