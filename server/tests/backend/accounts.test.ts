@@ -1,0 +1,293 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { runSql } from '../../src/database/database.ts';
+import {
+  mailsOf,
+  newEmail,
+  PASSWORD,
+  signedUp,
+  startTestServer,
+  type TestServer,
+} from '../support/server.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+}, 60_000);
+afterAll(() => server.stop());
+
+describe('an account', () => {
+  test('is signed up for, has its row at once, is left and come back to', async () => {
+    const { visitor, email, user } = await signedUp(server, newEmail(), { newsletter_opt_in: true });
+    const row = await visitor.from('users').select('id, email, newsletter_opt_in').single();
+    expect(row.data).toEqual({ id: user.id, email, newsletter_opt_in: true });
+    expect((await visitor.auth.signOut()).error).toBeNull();
+    expect((await visitor.from('users').select('id')).data ?? []).toEqual([]);
+    const again = await visitor.auth.signInWithPassword({ email: email.toUpperCase(), password: PASSWORD });
+    expect(again.error).toBeNull();
+    expect((await visitor.auth.getUser()).data.user?.id).toBe(user.id);
+  });
+
+  test('says why it cannot be: taken, too short, no address, wrong password', async () => {
+    const { email } = await signedUp(server);
+    const visitor = server.visitor();
+    const signUp = async (address: string, password: string) =>
+      (await visitor.auth.signUp({ email: address, password })).error?.code;
+    expect(await signUp(email, PASSWORD)).toBe('user_already_exists');
+    expect(await signUp(newEmail(), 'short')).toBe('weak_password');
+    expect(await signUp('nobody', PASSWORD)).toBe('validation_failed');
+    const login = await visitor.auth.signInWithPassword({ email, password: 'wrong' });
+    expect(login.error?.code).toBe('invalid_credentials');
+  });
+
+  test('two sign-ups with one e-mail at once make one account, and the other hears that it exists', async () => {
+    const email = newEmail('twice');
+    const answers = await Promise.all(
+      [1, 2, 3].map(() => server.visitor().auth.signUp({ email, password: PASSWORD })),
+    );
+    const refused = answers.flatMap(({ error }) => error?.code ?? []);
+    expect(refused).toEqual(['user_already_exists', 'user_already_exists']);
+    const rows = await server.operator().from('users').select('id').eq('email', email);
+    expect(rows.data).toHaveLength(1);
+  });
+
+  test('keeps names of any script to the letter', async () => {
+    const { visitor, user } = await signedUp(server);
+    const names = [
+      "Robert'); DROP TABLE users;--",
+      '<script>alert(1)</script>',
+      'שלום עליכם',
+      'مرحبا',
+      '日本の友達 🍣',
+      'Zoë “Q” O’Brien',
+    ];
+    for (const [index, name] of names.entries()) {
+      const group = { user_id: user.id, group_id: `g${index}`, group_name: name, group_data: [name] };
+      const saved = await visitor
+        .from('saved_groups')
+        .insert(group)
+        .select('group_name, group_data')
+        .single();
+      expect(saved.error ?? saved.data).toEqual({ group_name: name, group_data: [name] });
+      await visitor.from('saved_groups').delete().eq('group_id', `g${index}`);
+    }
+  });
+});
+
+describe('an address', () => {
+  test('cannot be changed while nobody proves the new one, and nobody learns whether that one is taken', async () => {
+    const { visitor, email } = await signedUp(server);
+    const taken = (await signedUp(server)).email;
+    for (const change of [{ email: newEmail('new') }, { email: taken }, { phone: '+441632960123' }])
+      expect((await visitor.auth.updateUser(change)).error?.code).toBe('email_change_disabled');
+    expect((await visitor.auth.getUser()).data.user).toMatchObject({ email });
+    expect((await visitor.auth.getUser()).data.user?.new_email).toBeUndefined();
+  });
+
+  test.each([
+    ['320 characters', `${'a'.repeat(307)}@fairtab.test`],
+    ['255 characters', `${'a'.repeat(242)}@fairtab.test`],
+    ['128 letters that are two in lower case', `${'İ'.repeat(128)}@fairtab.test`],
+  ])('an address of %s is refused with a message', async (_, email) => {
+    const { error } = await server.visitor().auth.signUp({ email, password: PASSWORD });
+    expect([error?.status, error?.code]).toEqual([400, 'validation_failed']);
+  });
+
+  test.each(['email', 'phone', 'password'])(
+    'that is changed to nothing is refused, not a failure: %s',
+    async (name) => {
+      const { session } = await signedUp(server);
+      const { secrets } = await server.host.backend;
+      const { status } = await server.fetch('/auth/v1/user', {
+        method: 'PUT',
+        headers: {
+          apikey: secrets.publishableKey,
+          authorization: `Bearer ${session.access_token}`,
+          'content-type': 'application/json',
+        },
+        body: JSON.stringify({ [name]: null }),
+      });
+      expect(status).toBeGreaterThanOrEqual(400);
+      expect(status).toBeLessThan(500);
+    },
+  );
+
+  test('an address of 254 characters, the longest that mail reaches, gets an account', async () => {
+    const email = `${'a'.repeat(241)}@fairtab.test`;
+    expect((await signedUp(server, email)).user.email).toBe(email);
+  });
+});
+
+describe('a password', () => {
+  const pizzas = (count: number, last = '') => '🍕'.repeat(count) + last;
+
+  test('has at most the 72 bytes that are compared: a longer one is refused in words, not cut', async () => {
+    const visitor = server.visitor();
+    const email = newEmail();
+    const { error } = await visitor.auth.signUp({ email, password: pizzas(30) });
+    expect([error?.status, error?.code]).toEqual([422, 'weak_password']);
+    expect(error?.message).toContain('72 bytes');
+    expect((await visitor.auth.signUp({ email, password: pizzas(18) })).error).toBeNull();
+    expect((await visitor.auth.updateUser({ password: pizzas(18, 'x') })).error?.code).toBe('weak_password');
+    const login = (password: string) => server.visitor().auth.signInWithPassword({ email, password });
+    expect((await login(pizzas(17, '🍔'))).error?.code).toBe('invalid_credentials');
+    expect((await login(pizzas(18))).error).toBeNull();
+  });
+
+  test.each([
+    ['qwerty123', 'of a list of the most used ones'],
+    ['Password', 'of it in other letters'],
+  ])('%s is refused: it is one %s', async (password) => {
+    const visitor = server.visitor();
+    const { error } = await visitor.auth.signUp({ email: newEmail(), password });
+    expect([error?.status, error?.code]).toEqual([422, 'weak_password']);
+    expect(error?.message).toContain('easy to guess');
+    const ann = await signedUp(server);
+    expect((await ann.visitor.auth.updateUser({ password })).error?.code).toBe('weak_password');
+  });
+
+  test('is not the address of its account', async () => {
+    const email = newEmail('longenough');
+    for (const password of [email, email.split('@')[0] ?? ''])
+      expect((await server.visitor().auth.signUp({ email, password })).error?.code).toBe('weak_password');
+  });
+});
+
+describe('settings of an account', () => {
+  test('are 8 KB at most, at sign-up and in all later changes together', async () => {
+    const large = { email: newEmail(), password: PASSWORD, options: { data: { note: 'x'.repeat(9000) } } };
+    expect((await server.visitor().auth.signUp(large)).error?.code).toBe('metadata_limit');
+    const { visitor } = await signedUp(server);
+    const add = (name: string) => visitor.auth.updateUser({ data: { [name]: 'x'.repeat(3000) } });
+    expect((await add('one')).error).toBeNull();
+    expect((await add('two')).error).toBeNull();
+    const third = await add('three');
+    expect([third.error?.status, third.error?.code]).toEqual([422, 'metadata_limit']);
+    expect((await visitor.auth.updateUser({ data: { home_currency: 'EUR' } })).error).toBeNull();
+  });
+});
+
+describe('a session', () => {
+  test('gets a new refresh token each time; the one before still works, an older one ends it', async () => {
+    const { session } = await signedUp(server);
+    const refresh = async (token: string) => {
+      const visitor = server.visitor();
+      return visitor.auth.refreshSession({ refresh_token: token });
+    };
+    const second = (await refresh(session.refresh_token)).data.session?.refresh_token ?? '';
+    expect(second).not.toBe(session.refresh_token);
+    // A tab that did not hear of the new token in time is no thief.
+    expect((await refresh(session.refresh_token)).data.session?.refresh_token).toBe(second);
+    const third = (await refresh(second)).data.session?.refresh_token ?? '';
+    const replayed = await refresh(session.refresh_token);
+    expect(replayed.error?.code).toBe('refresh_token_already_used');
+    expect((await refresh(third)).error?.code).toMatch(/^refresh_token_/);
+  });
+
+  test('a session renewed by several tabs at once goes on in all of them, with one successor', async () => {
+    const { session } = await signedUp(server);
+    const renewed = await Promise.all(
+      [1, 2, 3, 4].map(() =>
+        server.fetch('/auth/v1/token?grant_type=refresh_token', {
+          method: 'POST',
+          headers: { 'content-type': 'application/json', apikey: server.host.publishableKey },
+          body: JSON.stringify({ refresh_token: session.refresh_token }),
+        }),
+      ),
+    );
+    expect(renewed.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+    const bodies = (await Promise.all(renewed.map((each) => each.json()))) as { refresh_token: string }[];
+    expect(new Set(bodies.map((body) => body.refresh_token)).size).toBe(1);
+  });
+
+  test('a session with a reused refresh token ends for the tables at once, before the token expires', async () => {
+    const { visitor, session } = await signedUp(server);
+    const refresh = (token: string) => server.visitor().auth.refreshSession({ refresh_token: token });
+    const second = (await refresh(session.refresh_token)).data.session?.refresh_token ?? '';
+    await refresh(second);
+    expect((await visitor.from('users').select('id')).data).toHaveLength(1);
+    expect((await refresh(session.refresh_token)).error?.code).toBe('refresh_token_already_used');
+    const read = await visitor.from('users').select('id');
+    expect([read.status, read.error?.code]).toEqual([401, 'PGRST301']);
+  });
+
+  /** As if what is noted of somebody's sessions had been so much earlier. */
+  const age = async (user: string, column: string, by: string) =>
+    runSql(
+      (await server.host.backend).database,
+      `update auth.${column.startsWith('refresh_tokens') ? 'refresh_tokens' : 'sessions'}
+       set ${column.split('.')[1]} = ${column.split('.')[1]} - interval '${by}' where user_id::text = '${user}'`,
+    );
+
+  test('ends where a refresh token comes back ten seconds after its use, though its successor was never used', async () => {
+    const { session, user } = await signedUp(server);
+    const refresh = (token: string) => server.visitor().auth.refreshSession({ refresh_token: token });
+    const second = (await refresh(session.refresh_token)).data.session?.refresh_token ?? '';
+    await age(user.id, 'refresh_tokens.updated_at', '11 seconds');
+    expect((await refresh(session.refresh_token)).error?.code).toBe('refresh_token_already_used');
+    expect((await refresh(second)).error?.code).toMatch(/^refresh_token_/);
+  });
+
+  test('is over after thirty days in which nobody used it', async () => {
+    const { visitor, user, session } = await signedUp(server);
+    await age(user.id, 'sessions.created_at', '29 days');
+    expect((await visitor.auth.refreshSession()).error).toBeNull();
+    await age(user.id, 'sessions.refreshed_at', '31 days');
+    expect((await visitor.auth.refreshSession(session)).error?.code).toMatch(
+      /^(?:session_expired|refresh_token_)/,
+    );
+  });
+
+  test('sets no password by itself: a log-in of the last ten minutes does', async () => {
+    const { visitor, email, user } = await signedUp(server);
+    await age(user.id, 'sessions.created_at', '11 minutes');
+    const change = async () => (await visitor.auth.updateUser({ password: 'a new one 3' })).error?.code;
+    expect(await change()).toBe('reauthentication_needed');
+    expect((await visitor.auth.updateUser({ data: { home_currency: 'EUR' } })).error).toBeNull();
+    await visitor.auth.signInWithPassword({ email, password: PASSWORD });
+    expect(await change()).toBeUndefined();
+  });
+
+  test('is listed for its person with the browser, and ended from another device', async () => {
+    const { visitor, email } = await signedUp(server);
+    const lost = await server.fetch('/auth/v1/token?grant_type=password', {
+      method: 'POST',
+      headers: {
+        apikey: server.host.publishableKey,
+        'content-type': 'application/json',
+        'user-agent': 'Mozilla/5.0 (Android 15; Mobile) Firefox/140.0',
+      },
+      body: JSON.stringify({ email, password: PASSWORD }),
+    });
+    const { refresh_token } = (await lost.json()) as { refresh_token: string };
+    const list = async () =>
+      (await visitor.rpc('my_sessions')).data as { id: string; browser: string | null; isThis: boolean }[];
+    const other = (await list()).find(({ isThis }) => !isThis);
+    expect(other?.browser).toContain('Firefox');
+    // Somebody else ends nothing.
+    const stranger = await signedUp(server);
+    await stranger.visitor.rpc('end_session', { session_id: other?.id });
+    expect(await list()).toHaveLength(2);
+    expect((await visitor.rpc('end_session', { session_id: other?.id })).error).toBeNull();
+    expect((await list()).map(({ isThis }) => isThis)).toEqual([true]);
+    expect((await server.visitor().auth.refreshSession({ refresh_token })).error).not.toBeNull();
+  });
+
+  test('ends for everybody else with a new password', async () => {
+    const { visitor, email, user } = await signedUp(server);
+    const thief = server.visitor();
+    await thief.auth.signInWithPassword({ email, password: PASSWORD });
+    const stolen = (await thief.auth.getSession()).data.session?.refresh_token ?? '';
+    expect((await visitor.auth.updateUser({ password: 'a new one 2' })).error).toBeNull();
+    expect((await visitor.auth.getUser()).data.user?.id).toBe(user.id);
+    expect((await visitor.auth.refreshSession()).error).toBeNull();
+    expect((await thief.auth.getUser()).error?.name).toBe('AuthSessionMissingError');
+    const renewed = await server.visitor().auth.refreshSession({ refresh_token: stolen });
+    expect(renewed.error).not.toBeNull();
+    expect((await thief.from('users').select('id')).data ?? []).toEqual([]);
+  });
+});
+
+test('signing up without confirmations logs in at once, and sends no mail', async () => {
+  const { email } = await signedUp(server);
+  expect(await mailsOf(server, email)).toEqual([]);
+});

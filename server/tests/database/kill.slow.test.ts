@@ -1,0 +1,159 @@
+import { chmodSync, mkdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { createClient } from '@supabase/supabase-js';
+import ws from 'ws';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { jpegBytes } from '../../../tests/support/picture-bytes.ts';
+import { buildServer, run, type Built, type Running } from '../support/built.ts';
+import { PASSWORD, temporaryFolder } from '../support/server.ts';
+
+let built: Built;
+const folders: string[] = [];
+beforeAll(async () => {
+  built = await buildServer();
+});
+afterAll(() => {
+  built.remove();
+  for (const folder of folders) rmSync(folder, { recursive: true, force: true });
+});
+
+function newFolder(): string {
+  const folder = temporaryFolder();
+  folders.push(folder);
+  return folder;
+}
+
+async function clientOf({ url }: Running) {
+  const config = (await (await fetch(`${url}/config.json`)).json()) as { supabaseKey: string };
+  return createClient(url, config.supabaseKey, {
+    auth: { persistSession: false, autoRefreshToken: false },
+    realtime: { transport: ws as never },
+  });
+}
+
+/** Saves bills, several at once, until the server is gone; answers the ids of those it has acknowledged. */
+async function saveUntilGone(server: Running, email: string): Promise<readonly string[]> {
+  const client = await clientOf(server);
+  const { data } = await client.auth.signInWithPassword({ email, password: PASSWORD });
+  const user_id = data.user?.id;
+  const saved: string[] = [];
+  const writers = Array.from({ length: 8 }, async () => {
+    for (;;) {
+      const id = crypto.randomUUID();
+      const bill = { id, user_id, name: 'Dinner', bill: {}, diner_count: 2, total_amount: 12.5 };
+      const { error } = await client.from('bill_history').insert(bill);
+      if (error) return;
+      saved.push(id);
+      if (saved.length === 40) server.child.kill('SIGKILL');
+    }
+  });
+  await Promise.all(writers);
+  return saved;
+}
+
+/** Each starts a server several times: a third of a minute on an idle machine, several times that beside other work. */
+const MINUTES = 180_000;
+
+test(
+  'a server killed while it saves loses nothing that it has acknowledged',
+  async () => {
+    const DATA_DIR = newFolder();
+    const email = 'killed@fairtab.test';
+    const acknowledged: string[] = [];
+    let server = await run(built, { DATA_DIR });
+    await (await clientOf(server)).auth.signUp({ email, password: PASSWORD });
+    for (let kill = 0; kill < 3; kill += 1) {
+      acknowledged.push(...(await saveUntilGone(server, email)));
+      await server.closed;
+      server = await run(built, { DATA_DIR });
+    }
+    const client = await clientOf(server);
+    await client.auth.signInWithPassword({ email, password: PASSWORD });
+    const present = new Set<string>();
+    for (let from = 0; ; from += 500) {
+      const { data } = await client
+        .from('bill_history')
+        .select('id')
+        .order('id')
+        .range(from, from + 499);
+      for (const row of data ?? []) present.add(row.id as string);
+      if ((data ?? []).length < 500) break;
+    }
+    expect(acknowledged.length).toBeGreaterThanOrEqual(120);
+    expect(acknowledged.filter((id) => !present.has(id))).toEqual([]);
+    server.child.kill('SIGTERM');
+    expect(await server.closed).toBe(0);
+  },
+  MINUTES,
+);
+
+test(
+  'a server killed while it keeps photos has every one that it has acknowledged, whole, and nothing of the others',
+  async () => {
+    const DATA_DIR = newFolder();
+    const email = 'photos@fairtab.test';
+    let server = await run(built, { DATA_DIR });
+    const before = await clientOf(server);
+    const { data } = await before.auth.signUp({ email, password: PASSWORD });
+    const user_id = data.user?.id ?? '';
+    const id = crypto.randomUUID();
+    const bill = { id, user_id, name: 'Dinner', bill: {}, diner_count: 2, total_amount: 12.5 };
+    expect((await before.from('bill_history').insert(bill)).error).toBeNull();
+    const photo = jpegBytes(300_000);
+    const tried: string[] = [];
+    const kept: string[] = [];
+    const keepUntilGone = async () => {
+      for (;;) {
+        const name = `${user_id}/${id}/${crypto.randomUUID()}.jpg`;
+        tried.push(name);
+        const { error } = await before.storage
+          .from('receipts')
+          .upload(name, photo, { contentType: 'image/jpeg' });
+        if (error) return;
+        kept.push(name);
+        if (kept.length === 12) server.child.kill('SIGKILL');
+      }
+    };
+    await Promise.all([keepUntilGone(), keepUntilGone(), keepUntilGone()]);
+    await server.closed;
+    server = await run(built, { DATA_DIR });
+    const after = await clientOf(server);
+    await after.auth.signInWithPassword({ email, password: PASSWORD });
+    const photos = after.storage.from('receipts');
+    const sizes = await Promise.all(kept.map(async (name) => (await photos.download(name)).data?.size));
+    expect(sizes).toEqual(kept.map(() => photo.length));
+    // One that was under way may be there, then whole; or it can be kept again.
+    for (const name of tried.filter((each) => !kept.includes(each))) {
+      const { data: found } = await photos.download(name);
+      if (found) expect(found.size).toBe(photo.length);
+      const listed = (await photos.list(`${user_id}/${id}`)).data ?? [];
+      expect(listed.some((each) => each.name.endsWith(name.slice(-40)))).toBe(found !== null);
+    }
+    server.child.kill('SIGTERM');
+    expect(await server.closed).toBe(0);
+  },
+  MINUTES,
+);
+
+test('a second server on the folder stops with code 1 and says who has it; the first goes on', async () => {
+  const DATA_DIR = newFolder();
+  const first = await run(built, { DATA_DIR });
+  await expect(run(built, { DATA_DIR })).rejects.toThrow(
+    new RegExp(
+      `^code 1: DATA_DIR .* is in use by another Fairtab: process ${first.child.pid}, running since`,
+    ),
+  );
+  expect((await fetch(`${first.url}/healthz`)).status).toBe(200);
+  first.child.kill('SIGTERM');
+  expect(await first.closed).toBe(0);
+});
+
+test('a folder that cannot be written to is refused with code 1, in one line', async () => {
+  const DATA_DIR = join(newFolder(), 'data');
+  mkdirSync(DATA_DIR);
+  chmodSync(DATA_DIR, 0o555);
+  // The superuser may write everywhere: there, somebody else has to try.
+  const uid = process.getuid?.() === 0 ? 65_534 : undefined;
+  if (uid !== undefined) for (const path of [join(DATA_DIR, '..'), built.folder]) chmodSync(path, 0o755);
+  await expect(run(built, { DATA_DIR }, uid)).rejects.toThrow(/^code 1: DATA_DIR "[^\n]*\n?$/);
+});

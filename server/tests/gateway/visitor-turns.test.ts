@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import { VisitorTurns } from '../../src/gateway/visitor-turns.ts';
+
+const MB = 1024 * 1024;
+const settled = () => new Promise((resolve) => setImmediate(resolve));
+
+/** A server whose clock the test moves, and what it has begun to work on. */
+function visitorTurns() {
+  const begun: string[] = [];
+  const waits: { readonly milliseconds: number; readonly end: () => void }[] = [];
+  const turns = new VisitorTurns(
+    (milliseconds) => new Promise((end) => waits.push({ milliseconds, end: () => end(undefined) })),
+  );
+  const ask = (name: string, sent = 0, answered = 0) =>
+    turns.take(name.charAt(0), async () => {
+      begun.push(name);
+      return [name, { sent, answered }] as const;
+    });
+  return { begun, waits, ask };
+}
+
+test('two of an address are worked on at a time, and those of others beside them', async () => {
+  const { begun, waits, ask } = visitorTurns();
+  void Promise.all(['a1', 'a2', 'a3', 'b1'].map((name) => ask(name)));
+  await settled();
+  expect(begun).toEqual(['a1', 'a2', 'b1']);
+  waits[0]?.end();
+  await settled();
+  expect(begun).toEqual(['a1', 'a2', 'b1', 'a3']);
+});
+
+test('answers repeated large requests at once, and delays the next ones', async () => {
+  const { waits, ask } = visitorTurns();
+  expect(await ask('a1', 0, 4 * MB)).toBe('a1');
+  expect(await ask('a2', MB)).toBe('a2');
+  expect(waits.map(({ milliseconds }) => milliseconds)).toEqual([2000, 2000]);
+});

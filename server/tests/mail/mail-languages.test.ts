@@ -1,0 +1,133 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { fileURLToPath } from 'node:url';
+import { createComposer, type MailKind } from '../../src/mail/compose.ts';
+import { LANGUAGES } from '#web/messages/languages.ts';
+import { mailsOf, newEmail, PASSWORD, startTestServer, type TestServer } from '../support/server.ts';
+
+const compose = createComposer(
+  fileURLToPath(new URL('../../../supabase/templates', import.meta.url)),
+  'https://bills.fairtab.test',
+);
+const KINDS: readonly MailKind[] = [
+  'confirmation',
+  'recovery',
+  'magic_link',
+  'email_change',
+  'account_changed',
+];
+const values = {
+  Email: 'ann@fairtab.test',
+  NewEmail: 'new@fairtab.test',
+  TokenHash: 'f00d',
+  Token: '12345678',
+};
+const inLanguages = (kind: MailKind, ...languages: string[]) =>
+  compose(kind, values.Email, values, languages);
+
+describe.each(KINDS)('a mail of the kind %s', (kind) => {
+  const english = inLanguages(kind);
+
+  test.each(LANGUAGES)('is whole in $name', ({ tag, direction }) => {
+    const mail = inLanguages(kind, tag);
+    expect(mail.html).toMatch(new RegExp(`^<!doctype html>\\s*<html lang="${tag}" dir="${direction}">`));
+    expect(mail.html.match(/<html/g)).toHaveLength(1);
+    expect(mail.html).toContain(`<div lang="${tag}" dir="${direction}">`);
+    expect(mail.html + mail.subject + mail.text).not.toMatch(/[{}]/);
+    expect(mail.text).toContain('https://bills.fairtab.test/');
+    expect(mail.text.includes('token_hash=f00d')).toBe(kind !== 'account_changed');
+    expect(mail.text).toContain(kind === 'magic_link' ? '12345678' : 'ann@fairtab.test');
+    if (tag !== 'en') expect(mail.subject).not.toBe(english.subject);
+  });
+
+  test.each([
+    ['', 'none'],
+    ['xx', 'another'],
+    ['"}}{{ .Token }}', 'one that is code'],
+    ['de" }}', 'one that ends the condition'],
+    ['__proto__', 'one that every object has'],
+    ['de\r\nBcc: eve@evil.example', 'one with a second line'],
+  ])('is in English for the language %j', (language) => {
+    expect(inLanguages(kind, language)).toEqual(english);
+  });
+
+  test('is in the first language that it knows, of whatever country', () => {
+    expect(inLanguages(kind, 'sv-SE', 'de-AT', 'pl')).toEqual(inLanguages(kind, 'de'));
+    expect(inLanguages(kind, 'pt-PT')).toEqual(inLanguages(kind, 'pt-BR'));
+    expect(inLanguages(kind, 'en-GB', 'de')).toEqual(english);
+  });
+
+  test('puts nothing into the subject or the mark-up that came from outside', () => {
+    fc.assert(
+      fc.property(fc.string(), fc.constantFrom(...LANGUAGES), (typed, { tag }) => {
+        const hostile = { ...values, Email: `${typed}<b>"'\r\nBcc: x`, NewEmail: `<script>${typed}` };
+        const mail = compose(kind, 'ann@fairtab.test', hostile, [tag]);
+        const usual = inLanguages(kind, tag);
+        expect(mail.subject).toBe(usual.subject);
+        const tags = (html: string) => html.replace(/="[^"]*"/g, '').match(/<[^>]*>/g);
+        expect(tags(mail.html)).toEqual(tags(usual.html));
+      }),
+    );
+  });
+});
+
+describe('the language of a mail', () => {
+  let server: TestServer;
+  beforeAll(async () => {
+    server = await startTestServer({ EMAIL_CONFIRMATION: 'on' });
+  });
+  afterAll(() => server.stop());
+
+  const htmlFor = async (email: string) => (await mailsOf(server, email))[0]?.html ?? 'no mail';
+  const signUp = async (data: object, email = newEmail()) => {
+    const { error } = await server.visitor().auth.signUp({ email, password: PASSWORD, options: { data } });
+    if (error) throw error;
+    return email;
+  };
+
+  test('is that of the account, whatever the browser speaks that asks', async () => {
+    const email = await signUp({ language: 'pl' });
+    expect(await htmlFor(email)).toContain('<html lang="pl"');
+    const ask = (path: string, body: object) =>
+      server.fetch(`/auth/v1/${path}`, {
+        method: 'POST',
+        headers: { apikey: server.host.publishableKey, 'accept-language': 'fr' },
+        body: JSON.stringify({ email, ...body }),
+      });
+    await ask('resend', { type: 'signup' });
+    await expect.poll(async () => (await mailsOf(server, email)).length).toBe(2);
+    expect(await htmlFor(email)).toContain('<html lang="pl"');
+    await ask('recover', {});
+    await expect.poll(() => htmlFor(email)).toMatch(/<html lang="pl".*\/reset-password/s);
+  });
+
+  test('is the one that was chosen last', async () => {
+    const email = await signUp({ language: 'pl' });
+    const hash = /token_hash=(\w+)/.exec(await htmlFor(email))?.[1] ?? '';
+    const visitor = server.visitor();
+    await visitor.auth.verifyOtp({ type: 'signup', token_hash: hash });
+    expect((await visitor.auth.updateUser({ data: { language: 'ar' } })).error).toBeNull();
+    await server.visitor().auth.signInWithOtp({ email, options: { shouldCreateUser: false } });
+    await expect.poll(() => htmlFor(email)).toMatch(/<html lang="ar" dir="rtl".*<p>\d{8}<\/p>/s);
+  });
+
+  test('is that of the browser for an account that names none', async () => {
+    const email = newEmail();
+    await server.fetch('/auth/v1/signup', {
+      method: 'POST',
+      headers: { apikey: server.host.publishableKey, 'accept-language': 'tr-TR,tr;q=0.9,en;q=0.8' },
+      body: JSON.stringify({ email, password: PASSWORD }),
+    });
+    expect(await htmlFor(email)).toContain('<html lang="tr"');
+  });
+
+  test.each([['<script>'], [7], [{ de: 'de' }], [['de']], ['x'.repeat(5000)]])(
+    'is English for an account that names %j',
+    async (language) => {
+      const email = await signUp({ language });
+      const html = await htmlFor(email);
+      expect(html).toContain('<html lang="en"');
+      expect(html).not.toContain('<script>');
+    },
+  );
+});
