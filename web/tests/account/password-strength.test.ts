@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { passwordStrength } from '#web/account/password-strength.ts';
+import { passwordStrength } from '#web/account/password/password-strength.ts';
 import { newPasswordErrors } from '#web/account/validate.ts';
 
 test.each([

@@ -6,7 +6,7 @@ import { reloadProfile } from '#web/platform/accounts/profile.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Disclosure } from '#web/ui/Disclosure.tsx';
 import { toast } from '#web/ui/overlays/toast.ts';
-import { AccessCodeField } from '../AccessCodeField.tsx';
+import { AccessCodeField } from '../sign-up/AccessCodeField.tsx';
 import { sayFailure } from './say-failure.ts';
 import css from './ProfilePage.module.css';
 

@@ -8,7 +8,7 @@ import { PasswordField } from '#web/ui/fields/PasswordField.tsx';
 import { toast } from '#web/ui/overlays/toast.ts';
 import typography from '#web/ui/typography.module.css';
 import { AccountForm } from '../AccountForm.tsx';
-import { NewPasswordFields } from '../NewPasswordFields.tsx';
+import { NewPasswordFields } from '../password/NewPasswordFields.tsx';
 import { useChecked } from '../use-checked.ts';
 import { useRequest } from '../use-request.ts';
 import { newPasswordErrors } from '../validate.ts';

@@ -1,4 +1,4 @@
-import type { MailLink } from '#web/account/ConfirmEmail.tsx';
+import type { MailLink } from '#web/account/sign-up/ConfirmEmail.tsx';
 import { ERROR_CODES, type ErrorCode } from '#web/platform/accounts/error-codes.ts';
 import { PATHS } from '#web/paths.ts';
 

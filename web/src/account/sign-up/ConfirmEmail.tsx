@@ -6,11 +6,11 @@ import { Banner } from '#web/ui/Banner.tsx';
 import layout from '#web/ui/layout.module.css';
 import { LinkButton } from '#web/ui/LinkButton.tsx';
 import typography from '#web/ui/typography.module.css';
-import { AccountForm } from './AccountForm.tsx';
-import { AccountCard } from './AccountCard.tsx';
+import { AccountForm } from '../AccountForm.tsx';
+import { AccountCard } from '../AccountCard.tsx';
 import { Resend } from './Resend.tsx';
-import { useChecked } from './use-checked.ts';
-import { useRequest } from './use-request.ts';
+import { useChecked } from '../use-checked.ts';
+import { useRequest } from '../use-request.ts';
 
 /** The parameters of a link in a mail. */
 export interface MailLink {

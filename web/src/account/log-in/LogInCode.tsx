@@ -10,20 +10,20 @@ import { Link } from '#web/ui/Link.tsx';
 import { TextField } from '#web/ui/fields/TextField.tsx';
 import { toast } from '#web/ui/overlays/toast.ts';
 import typography from '#web/ui/typography.module.css';
-import { AccountForm } from './AccountForm.tsx';
-import { AccountCard } from './AccountCard.tsx';
-import { EmailField } from './EmailField.tsx';
-import { FormError } from './FormError.tsx';
-import { codeMail, MAIL_WAIT_MS } from './last-mail.ts';
+import { AccountForm } from '../AccountForm.tsx';
+import { AccountCard } from '../AccountCard.tsx';
+import { EmailField } from '../EmailField.tsx';
+import { FormError } from '../FormError.tsx';
+import { codeMail, MAIL_WAIT_MS } from '../last-mail.ts';
 import { sayWelcome } from './say-welcome.ts';
-import { useTypedEmail } from './typed-email.ts';
-import { useAccountPath } from './use-account-path.ts';
-import { useChecked } from './use-checked.ts';
-import { useGoOn } from './use-go-on.ts';
-import { useRequest, type Request } from './use-request.ts';
-import { useSecondsUntil } from './use-seconds-until.ts';
-import { codeDigits, codeError, emailError } from './validate.ts';
-import css from './account.module.css';
+import { useTypedEmail } from '../typed-email.ts';
+import { useAccountPath } from '../use-account-path.ts';
+import { useChecked } from '../use-checked.ts';
+import { useGoOn } from '../use-go-on.ts';
+import { useRequest, type Request } from '../use-request.ts';
+import { useSecondsUntil } from '../use-seconds-until.ts';
+import { codeDigits, codeError, emailError } from '../validate.ts';
+import css from '../account.module.css';
 
 export interface LogInCodeProps {
   /** The address that a code was sent to from this device; `null`: nobody yet. */

@@ -4,10 +4,10 @@ import { useConfig } from '#web/platform/config.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { useIsHydrated } from '#web/ui/use-is-hydrated.ts';
 import layout from '#web/ui/layout.module.css';
-import { FormError } from './FormError.tsx';
-import { codeMail } from './last-mail.ts';
-import { useRequest } from './use-request.ts';
-import { emailError } from './validate.ts';
+import { FormError } from '../FormError.tsx';
+import { codeMail } from '../last-mail.ts';
+import { useRequest } from '../use-request.ts';
+import { emailError } from '../validate.ts';
 
 export interface LogInSendCodeProps {
   /** As typed so far. */

@@ -4,15 +4,15 @@ import { cx } from '#web/ui/cx.ts';
 import { Link } from '#web/ui/Link.tsx';
 import { toast } from '#web/ui/overlays/toast.ts';
 import typography from '#web/ui/typography.module.css';
-import { AccountForm } from './AccountForm.tsx';
-import { AccountCard } from './AccountCard.tsx';
-import { EmailField } from './EmailField.tsx';
-import { useTypedEmail } from './typed-email.ts';
-import { useAccountPath } from './use-account-path.ts';
-import { useChecked } from './use-checked.ts';
-import { useRequest } from './use-request.ts';
-import { emailError } from './validate.ts';
-import css from './account.module.css';
+import { AccountForm } from '../AccountForm.tsx';
+import { AccountCard } from '../AccountCard.tsx';
+import { EmailField } from '../EmailField.tsx';
+import { useTypedEmail } from '../typed-email.ts';
+import { useAccountPath } from '../use-account-path.ts';
+import { useChecked } from '../use-checked.ts';
+import { useRequest } from '../use-request.ts';
+import { emailError } from '../validate.ts';
+import css from '../account.module.css';
 
 export interface ForgotPasswordProps {
   onSent: () => void;

@@ -7,13 +7,13 @@ import { cx } from '#web/ui/cx.ts';
 import { Link } from '#web/ui/Link.tsx';
 import { LinkButton } from '#web/ui/LinkButton.tsx';
 import typography from '#web/ui/typography.module.css';
-import { AccountForm } from './AccountForm.tsx';
-import { AccountCard } from './AccountCard.tsx';
+import { AccountForm } from '../AccountForm.tsx';
+import { AccountCard } from '../AccountCard.tsx';
 import { NewPasswordFields } from './NewPasswordFields.tsx';
-import { useChecked } from './use-checked.ts';
-import { useRequest } from './use-request.ts';
-import { newPasswordErrors } from './validate.ts';
-import css from './account.module.css';
+import { useChecked } from '../use-checked.ts';
+import { useRequest } from '../use-request.ts';
+import { newPasswordErrors } from '../validate.ts';
+import css from '../account.module.css';
 
 export interface NewPasswordProps {
   /** From the link in the mail; `null`: none. */

@@ -5,10 +5,10 @@ import { accounts } from '#web/platform/accounts/index.ts';
 import { providerError } from '#web/platform/accounts/provider-error.ts';
 import layout from '#web/ui/layout.module.css';
 import { Spinner } from '#web/ui/Spinner.tsx';
-import { AccountCard } from './AccountCard.tsx';
+import { AccountCard } from '../AccountCard.tsx';
 import { sayWelcome } from './say-welcome.ts';
-import { useGoOn } from './use-go-on.ts';
-import { useRequest } from './use-request.ts';
+import { useGoOn } from '../use-go-on.ts';
+import { useRequest } from '../use-request.ts';
 
 export interface LogInCallbackProps {
   /** The response in the provider's link: a code, or why there is none. */

@@ -13,22 +13,22 @@ import { Link } from '#web/ui/Link.tsx';
 import { PasswordField } from '#web/ui/fields/PasswordField.tsx';
 import { dismissToast, toast } from '#web/ui/overlays/toast.ts';
 import typography from '#web/ui/typography.module.css';
-import { AccountForm } from './AccountForm.tsx';
-import { AccountCard } from './AccountCard.tsx';
-import { ContinueWith } from './ContinueWith.tsx';
-import { EmailField } from './EmailField.tsx';
-import { FormError } from './FormError.tsx';
-import { GuestButton } from './GuestButton.tsx';
+import { AccountForm } from '../AccountForm.tsx';
+import { AccountCard } from '../AccountCard.tsx';
+import { ContinueWith } from '../ContinueWith.tsx';
+import { EmailField } from '../EmailField.tsx';
+import { FormError } from '../FormError.tsx';
+import { GuestButton } from '../GuestButton.tsx';
 import { LogInSendCode, type LogInSendCodeProps } from './LogInSendCode.tsx';
 import { sayWelcome } from './say-welcome.ts';
-import { useTypedEmail } from './typed-email.ts';
-import { useAccountPath } from './use-account-path.ts';
-import { useChecked } from './use-checked.ts';
-import { useGoOn } from './use-go-on.ts';
-import { useRequest } from './use-request.ts';
+import { useTypedEmail } from '../typed-email.ts';
+import { useAccountPath } from '../use-account-path.ts';
+import { useChecked } from '../use-checked.ts';
+import { useGoOn } from '../use-go-on.ts';
+import { useRequest } from '../use-request.ts';
 import { useTypedBefore } from '#web/ui/use-typed-before.ts';
-import { emailError } from './validate.ts';
-import css from './account.module.css';
+import { emailError } from '../validate.ts';
+import css from '../account.module.css';
 
 export interface LogInProps {
   /** The action just finished elsewhere: the address was confirmed, the password changed. */

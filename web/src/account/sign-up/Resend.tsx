@@ -6,13 +6,13 @@ import { Button } from '#web/ui/Button.tsx';
 import layout from '#web/ui/layout.module.css';
 import { toast } from '#web/ui/overlays/toast.ts';
 import typography from '#web/ui/typography.module.css';
-import { EmailField } from './EmailField.tsx';
-import { FormError } from './FormError.tsx';
-import { confirmationMail, MAIL_WAIT_MS } from './last-mail.ts';
-import { useChecked } from './use-checked.ts';
-import { useRequest } from './use-request.ts';
-import { useSecondsUntil } from './use-seconds-until.ts';
-import { emailError } from './validate.ts';
+import { EmailField } from '../EmailField.tsx';
+import { FormError } from '../FormError.tsx';
+import { confirmationMail, MAIL_WAIT_MS } from '../last-mail.ts';
+import { useChecked } from '../use-checked.ts';
+import { useRequest } from '../use-request.ts';
+import { useSecondsUntil } from '../use-seconds-until.ts';
+import { emailError } from '../validate.ts';
 
 /** The address of the mail, and a button to send it again; asks for the address where the device does not know it. */
 export function Resend({ isBad }: { isBad: boolean }) {

@@ -3,7 +3,7 @@ import { PATHS } from '#web/paths.ts';
 import layout from '#web/ui/layout.module.css';
 import { LinkButton } from '#web/ui/LinkButton.tsx';
 import typography from '#web/ui/typography.module.css';
-import { AccountCard } from './AccountCard.tsx';
+import { AccountCard } from '../AccountCard.tsx';
 
 /** /password-reset-confirmation. Says the same whether the address has an account or not. */
 export function ResetSent() {
