@@ -5,7 +5,7 @@ import ExternalLink from 'lucide-react/icons/external-link';
 import { t } from '#web/messages/i18n.ts';
 import { after } from '#web/platform/clock.ts';
 import { useConfig } from '#web/platform/config.ts';
-import { copyText } from '#web/platform/share.ts';
+import { copyText } from '#web/platform/share/share.ts';
 import { Button, ButtonContent, buttonClass } from '#web/ui/Button.tsx';
 import { toast } from '#web/ui/overlays/toast.ts';
 import typography from '#web/ui/typography.module.css';

@@ -1,6 +1,6 @@
 import { MAX_SAVED_GROUPS, type DeviceGroup } from '#domain';
 import { t } from '#web/messages/i18n.ts';
-import { downloadText } from '#web/platform/download.ts';
+import { downloadText } from '#web/platform/share/download.ts';
 import { useSpace } from '#web/platform/session.ts';
 import type { GroupsState } from '#web/platform/saved/group-store.ts';
 import { spaceKeys } from '#web/platform/storage/keys.ts';

@@ -10,7 +10,7 @@ import {
 import { t } from '#web/messages/i18n.ts';
 import { now, nowIso } from '#web/platform/clock.ts';
 import { localDay } from '#web/platform/dates.ts';
-import { downloadText } from '#web/platform/download.ts';
+import { downloadText } from '#web/platform/share/download.ts';
 import { newUuid } from '#web/platform/ids.ts';
 import type { HistoryStore } from '#web/platform/saved/history-store.ts';
 import { allWholeBills } from '#web/platform/saved/sync/whole-bills.ts';

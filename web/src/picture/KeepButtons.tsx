@@ -2,7 +2,7 @@ import Image from 'lucide-react/icons/image';
 import Printer from 'lucide-react/icons/printer';
 import { registerMessages, t } from '#web/messages/i18n.ts';
 import { messages } from '#web/messages/en/picture.po';
-import { printPage } from '#web/platform/printing.ts';
+import { printPage } from '#web/platform/share/printing.ts';
 import { Button } from '#web/ui/Button.tsx';
 import type { PictureSource } from './content.ts';
 import { preparePicture, usePicture } from './use-picture.ts';

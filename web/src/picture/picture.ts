@@ -1,6 +1,6 @@
 import { t } from '#web/messages/i18n.ts';
 import { formatFullDay, localDay } from '#web/platform/dates.ts';
-import { sharePicture, type PictureOutcome } from '#web/platform/share-picture.ts';
+import { sharePicture, type PictureOutcome } from '#web/platform/share/share-picture.ts';
 import { pictureOf, type PictureSource, type Sharer } from './content.ts';
 import { drawPng } from './draw.ts';
 import { layoutAward } from './layout-award.ts';

@@ -1,6 +1,6 @@
 import { useTransition } from 'react';
 import { t } from '#web/messages/i18n.ts';
-import type { PictureOutcome } from '#web/platform/share-picture.ts';
+import type { PictureOutcome } from '#web/platform/share/share-picture.ts';
 import { toast } from '#web/ui/overlays/toast.ts';
 import type * as pictures from './picture.ts';
 

@@ -6,7 +6,7 @@ import { convertedOwed, type Party, type Transfer, type WayToPay } from '#domain
 import { t } from '#web/messages/i18n.ts';
 import { chooseWay, chosenWay, forgetRemovedWays, isSameWay } from '#web/platform/chosen-ways.ts';
 import { homeCurrency, useSpace } from '#web/platform/session.ts';
-import { shareOrCopy } from '#web/platform/share.ts';
+import { shareOrCopy } from '#web/platform/share/share.ts';
 import { waysOf } from '#web/platform/saved/ways-of-space.ts';
 import type { Space } from '#web/platform/storage/keys.ts';
 import { keepWays, readWays } from '#web/platform/ways-to-pay.ts';

@@ -4,7 +4,7 @@ import { formatParts } from '#web/platform/format.ts';
 import { messages as receiptMessages } from '#web/messages/en/receipt.po';
 import { messages } from '#web/messages/en/table.po';
 import { localDay } from '#web/platform/dates.ts';
-import { downloadText } from '#web/platform/download.ts';
+import { downloadText } from '#web/platform/share/download.ts';
 import { chargeLabel } from '#web/bill-kit/words/charge-name.ts';
 import { lineName } from '#web/bill-kit/words/line-name.ts';
 import { adjustmentName, treatLabels } from '#web/bill-kit/words/adjustment-words.ts';

@@ -8,7 +8,7 @@ import { now } from '#web/platform/clock.ts';
 import { localDay } from '#web/platform/dates.ts';
 import { currencyName } from '#web/platform/format.ts';
 import type { HistoryEntry } from '#web/platform/saved/history-entry.ts';
-import { shareOrCopy } from '#web/platform/share.ts';
+import { shareOrCopy } from '#web/platform/share/share.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { cx } from '#web/ui/cx.ts';
 import layout from '#web/ui/layout.module.css';

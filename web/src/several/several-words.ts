@@ -12,7 +12,7 @@ import { messages as tableMessages } from '#web/messages/en/table.po';
 import { registerMessages, t } from '#web/messages/i18n.ts';
 import { now } from '#web/platform/clock.ts';
 import { dayRange, localDay, shortDay } from '#web/platform/dates.ts';
-import { downloadText } from '#web/platform/download.ts';
+import { downloadText } from '#web/platform/share/download.ts';
 import { formatMoneyAmong, formatParts, isolate } from '#web/platform/format.ts';
 
 registerMessages(messages);

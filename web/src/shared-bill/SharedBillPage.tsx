@@ -6,7 +6,7 @@ import { messages as lineMessages } from '#web/messages/en/line.po';
 import { messages as receiptMessages } from '#web/messages/en/receipt.po';
 import { messages } from '#web/messages/en/shared-bill.po';
 import { messages as summaryMessages } from '#web/messages/en/summary.po';
-import { readBillLink, type LinkProblem, type ReadLink } from '#web/platform/bill-link.ts';
+import { readBillLink, type LinkProblem, type ReadLink } from '#web/platform/share/bill-link.ts';
 import { formatDay, formatMoney, formatMoneyParts } from '#web/platform/format.ts';
 import { PATHS } from '#web/paths.ts';
 import { Banner } from '#web/ui/Banner.tsx';

@@ -1,6 +1,6 @@
 import Clock from 'lucide-react/icons/clock';
 import { t } from '#web/messages/i18n.ts';
-import type { Plan, PlanOffer } from '#web/platform/checkout.ts';
+import type { Plan, PlanOffer } from '#web/platform/checkout/checkout.ts';
 import { joinSentences } from '#web/platform/format.ts';
 import { Badge } from '#web/ui/Badge.tsx';
 import { Button } from '#web/ui/Button.tsx';

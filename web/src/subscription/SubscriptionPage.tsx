@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { t } from '#web/messages/i18n.ts';
 import type { Profile, ProfileState } from '#web/platform/accounts/types.ts';
 import { useConfig } from '#web/platform/config.ts';
-import { forgetPending, usePendingCheckout } from '#web/platform/pending-checkout.ts';
+import { forgetPending, usePendingCheckout } from '#web/platform/checkout/pending-checkout.ts';
 import { useServerNow } from '#web/platform/server-time.ts';
 import { cx } from '#web/ui/cx.ts';
 import layout from '#web/ui/layout.module.css';

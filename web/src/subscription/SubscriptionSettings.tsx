@@ -1,7 +1,7 @@
 import { t } from '#web/messages/i18n.ts';
 import { PATHS } from '#web/paths.ts';
 import type { Profile } from '#web/platform/accounts/types.ts';
-import type { Plan, PlanOffer } from '#web/platform/checkout.ts';
+import type { Plan, PlanOffer } from '#web/platform/checkout/checkout.ts';
 import { formatDate } from '#web/platform/dates.ts';
 import { useServerNow } from '#web/platform/server-time.ts';
 import { Banner } from '#web/ui/Banner.tsx';

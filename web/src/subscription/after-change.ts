@@ -1,6 +1,6 @@
 import { t } from '#web/messages/i18n.ts';
 import { askProfile } from '#web/platform/accounts/profile.ts';
-import type { Refusal } from '#web/platform/checkout.ts';
+import type { Refusal } from '#web/platform/checkout/checkout.ts';
 import { isSubscribed } from './standing.ts';
 
 /** The failure of a change to a subscription. `unchanged`: no answer came, and nothing has changed so far; `unknown`: nobody can say. */

@@ -1,5 +1,5 @@
 import { toMinor } from '#domain';
-import type { PlanOffer } from '#web/platform/checkout.ts';
+import type { PlanOffer } from '#web/platform/checkout/checkout.ts';
 import { formatMoney, formatMoneyParts, type MoneyParts } from '#web/platform/format.ts';
 
 /** Plans are sold in dollars (docs/product/subscription.md). */

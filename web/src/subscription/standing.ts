@@ -1,6 +1,6 @@
 import { hasPremium, isTrialActive, trialDaysLeft } from '#domain';
 import type { Profile } from '#web/platform/accounts/types.ts';
-import type { Plan } from '#web/platform/checkout.ts';
+import type { Plan } from '#web/platform/checkout/checkout.ts';
 
 /** How somebody stands, as the screens of the subscription tell it. */
 export type Standing =

@@ -1,7 +1,7 @@
 import { useState, useTransition } from 'react';
 import { t } from '#web/messages/i18n.ts';
 import { reloadProfile } from '#web/platform/accounts/profile.ts';
-import { cancelSubscription } from '#web/platform/checkout.ts';
+import { cancelSubscription } from '#web/platform/checkout/checkout.ts';
 import { toast } from '#web/ui/overlays/toast.ts';
 import { failureOf, uncertainty, type Failure } from './after-change.ts';
 

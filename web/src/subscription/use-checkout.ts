@@ -1,10 +1,16 @@
 import { useRef, useState } from 'react';
 import { t } from '#web/messages/i18n.ts';
 import { reloadProfile } from '#web/platform/accounts/profile.ts';
-import { openPage, reloadPage, startCheckout, type Plan, type Refusal } from '#web/platform/checkout.ts';
+import {
+  openPage,
+  reloadPage,
+  startCheckout,
+  type Plan,
+  type Refusal,
+} from '#web/platform/checkout/checkout.ts';
 import { after } from '#web/platform/clock.ts';
-import { openOverlay, type OverlayEvent } from '#web/platform/overlay.ts';
-import { forgetPending, notePending } from '#web/platform/pending-checkout.ts';
+import { openOverlay, type OverlayEvent } from '#web/platform/checkout/overlay.ts';
+import { forgetPending, notePending } from '#web/platform/checkout/pending-checkout.ts';
 import { toast } from '#web/ui/overlays/toast.ts';
 
 /** After a payment the page is loaded anew (docs/product/subscription.md, "Checkout"). */

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { loadOffer, type PlanOffer } from '#web/platform/checkout.ts';
+import { loadOffer, type PlanOffer } from '#web/platform/checkout/checkout.ts';
 
 /**
  * The price of the yearly plan (docs/product/subscription.md, "Plan page"). The monthly one is shown when the backend

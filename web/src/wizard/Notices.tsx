@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { isSample } from '#domain';
 import { t } from '#web/messages/i18n.ts';
-import { downloadText } from '#web/platform/download.ts';
+import { downloadText } from '#web/platform/share/download.ts';
 import { formatDay } from '#web/platform/format.ts';
 import { readableOf, type UnreadableBill } from '#web/platform/storage/left-bills.ts';
 import { Banner } from '#web/ui/Banner.tsx';

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { isBlank } from '#domain';
 import { t } from '#web/messages/i18n.ts';
-import { takeSharedPhotos } from '#web/platform/shared-photos.ts';
+import { takeSharedPhotos } from '#web/platform/share/shared-photos.ts';
 import type { BillStore } from '#web/bill-kit/state/bill-store.ts';
 import { takeBillToOpen } from '#web/bill-kit/state/bill-to-open.ts';
 import { offerReturn } from '#web/bill-kit/state/offer-undo.ts';

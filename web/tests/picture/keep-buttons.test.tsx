@@ -4,7 +4,7 @@ import { sampleBill } from '../../../domain/tests/fixtures/sample-bill.ts';
 import { usePicture } from '#web/picture/use-picture.ts';
 import { messages as picture } from '#web/messages/en/picture.po';
 import { registerMessages } from '#web/messages/i18n.ts';
-import { sharePicture, type PictureOutcome } from '#web/platform/share-picture.ts';
+import { sharePicture, type PictureOutcome } from '#web/platform/share/share-picture.ts';
 import { dismissToast, toastStore } from '#web/ui/overlays/toast.ts';
 import { loadTestConfig, showSummary, stubBrowser } from '../support/summary-support.tsx';
 

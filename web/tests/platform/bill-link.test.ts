@@ -3,7 +3,7 @@ import { deflateRawSync } from 'node:zlib';
 import fc from 'fast-check';
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { StoredBill } from '#domain';
-import { billLink, readBillLink } from '#web/platform/bill-link.ts';
+import { billLink, readBillLink } from '#web/platform/share/bill-link.ts';
 import { anyBill } from '../../../domain/tests/support/bills.ts';
 import { runs } from '../../../domain/tests/support/runs.ts';
 import { billFrom, storedItem, storedTable } from '../support/stored-bills.ts';

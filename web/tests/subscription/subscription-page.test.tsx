@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { forgetPending, notePending } from '#web/platform/pending-checkout.ts';
+import { forgetPending, notePending } from '#web/platform/checkout/pending-checkout.ts';
 import { endSession } from '#web/platform/session.ts';
 import { KEYS } from '#web/platform/storage/keys.ts';
 import { dismissToast } from '#web/ui/overlays/toast.ts';

@@ -5,7 +5,7 @@ import { exportFile } from '#web/platform/accounts/export-file.ts';
 import { accounts } from '#web/platform/accounts/index.ts';
 import { now } from '#web/platform/clock.ts';
 import { localDay } from '#web/platform/dates.ts';
-import { downloadFile } from '#web/platform/download.ts';
+import { downloadFile } from '#web/platform/share/download.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { cx } from '#web/ui/cx.ts';
 import layout from '#web/ui/layout.module.css';

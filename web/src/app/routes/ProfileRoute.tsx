@@ -11,7 +11,7 @@ import { messages as profileMessages } from '#web/messages/en/profile.po';
 import { accounts } from '#web/platform/accounts/index.ts';
 import { useProfile } from '#web/platform/accounts/profile.ts';
 import type { DeletionReason, Outcome } from '#web/platform/accounts/types.ts';
-import { usePendingCheckout } from '#web/platform/pending-checkout.ts';
+import { usePendingCheckout } from '#web/platform/checkout/pending-checkout.ts';
 import { useSession } from '#web/platform/session.ts';
 import { Disclosure } from '#web/ui/Disclosure.tsx';
 import iconButton from '#web/ui/IconButton.module.css';

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { useStore } from 'zustand';
-import { printing } from '#web/platform/printing.ts';
+import { printing } from '#web/platform/share/printing.ts';
 
 const wide = (): MediaQueryList => window.matchMedia('(min-width: 1024px)');
 

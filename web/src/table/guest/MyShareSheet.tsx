@@ -2,7 +2,7 @@ import type { Bill, DinerSummary } from '#domain';
 import { messages } from '#web/messages/en/receipt.po';
 import { registerMessages, t } from '#web/messages/i18n.ts';
 import { formatDay, formatMoney, formatMoneyParts, isolate } from '#web/platform/format.ts';
-import { shareOrCopy } from '#web/platform/share.ts';
+import { shareOrCopy } from '#web/platform/share/share.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Figure } from '#web/ui/paper/Figure.tsx';
 import layout from '#web/ui/layout.module.css';

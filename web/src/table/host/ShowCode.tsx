@@ -2,7 +2,7 @@ import Copy from 'lucide-react/icons/copy';
 import RefreshCw from 'lucide-react/icons/refresh-cw';
 import { t } from '#web/messages/i18n.ts';
 import { formatTime } from '#web/platform/format.ts';
-import { copyText } from '#web/platform/share.ts';
+import { copyText } from '#web/platform/share/share.ts';
 import type { LiveTable } from '#web/platform/table/types.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { cx } from '#web/ui/cx.ts';

@@ -1,10 +1,10 @@
 import * as v from 'valibot';
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
-import { now } from './clock.ts';
-import { currentSession, spaceOf } from './session.ts';
-import { KEYS } from './storage/keys.ts';
-import { readJson, remove, writeJson } from './storage/store.ts';
+import { now } from '../clock.ts';
+import { currentSession, spaceOf } from '../session.ts';
+import { KEYS } from '../storage/keys.ts';
+import { readJson, remove, writeJson } from '../storage/store.ts';
 
 /** `overlay`: paid over the page. `page`: gone to the checkout's own page, from which /profile is the way back. */
 export type PendingKind = 'overlay' | 'page';

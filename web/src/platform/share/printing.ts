@@ -1,5 +1,5 @@
 import { createStore } from 'zustand/vanilla';
-import { after } from './clock.ts';
+import { after } from '../clock.ts';
 
 /** True while the page is being printed, or previewed: then what is folded up on screen is shown. */
 export const printing = createStore(() => false);

@@ -1,6 +1,6 @@
 import { isCurrency, readBill, storedBill, type Bill } from '#domain';
 import { PATHS } from '#web/paths.ts';
-import { parseJson } from './storage/store.ts';
+import { parseJson } from '../storage/store.ts';
 
 /** The version of a link's content. A link of another version is not read. */
 const VERSION = 1;
