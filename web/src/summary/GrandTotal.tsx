@@ -9,7 +9,7 @@ import { useSummary } from '#web/bill-kit/state/use-wizard.ts';
 import { BillCode } from '#web/receipt/BillCode.tsx';
 import { StepHeading } from '#web/bill-kit/parts/StepHeading.tsx';
 import { MadeUp } from './MadeUp.tsx';
-import { ShareIcon } from './ShareButton.tsx';
+import { ShareIcon } from './share/ShareButton.tsx';
 import { useWide } from '#web/bill-kit/parts/use-wide.ts';
 import css from './GrandTotal.module.css';
 

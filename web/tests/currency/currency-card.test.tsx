@@ -5,7 +5,7 @@ import { convertedWords } from '#web/currency/converted-words.ts';
 import { CurrencyCard } from '#web/currency/CurrencyCard.tsx';
 import { summaryOf, useBill, useStore, useSummary } from '#web/bill-kit/state/use-wizard.ts';
 import { peopleOf } from '#web/receipt/people.ts';
-import { shareWords } from '#web/summary/share-words.ts';
+import { shareWords } from '#web/summary/share/share-words.ts';
 import { messages as summary } from '#web/messages/en/summary.po';
 import { registerMessages } from '#web/messages/i18n.ts';
 import { currentSession, endSession, startGuestSession, storeSession } from '#web/platform/session.ts';
