@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { plainText, tidyName } from '../src/index.ts';
 import './support/runs.ts';
 
-describe('a text as it is compared', () => {
+describe('text normalised for comparison', () => {
   test.each([
     ['İrem', 'irem'],
     ['Işıl', 'ışıl'],
@@ -45,7 +45,7 @@ describe('a text as it is compared', () => {
   );
   const names = fc.array(letters, { maxLength: 12 }).map((each) => each.join(''));
 
-  test('is the same in capitals and in small letters, of any language, and however accents are written', () => {
+  test('is the same in upper and lower case, in any language, and however accents are encoded', () => {
     fc.assert(
       fc.property(names, fc.constantFrom('en', 'tr', 'lt', 'el'), (name, language) => {
         const plain = plainText(name);
@@ -56,7 +56,7 @@ describe('a text as it is compared', () => {
     );
   });
 
-  test('is its own plain text, whatever was typed', () => {
+  test('is unchanged by normalising it again', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (text) => {
         expect(plainText(plainText(text))).toBe(plainText(text));
@@ -65,7 +65,7 @@ describe('a text as it is compared', () => {
   });
 });
 
-describe('a name as it is kept', () => {
+describe('a stored name', () => {
   test.each([
     ['  Zoë ', 'Zoë'],
     ['Zoe\nMaya', 'Zoe Maya'],
@@ -77,12 +77,12 @@ describe('a name as it is kept', () => {
     ['محمد\u200f', 'محمد\u200f'],
     ['می\u200cخواهم', 'می\u200cخواهم'],
     ['👩\u200d🍳', '👩\u200d🍳'],
-  ])('is of %j %j', (typed, kept) => {
+  ])('of %j is %j', (typed, kept) => {
     expect(tidyName(typed)).toBe(kept);
   });
 
   test.each([' \u00a0', '\u00ad', '\u3164', '\u200b', '\u200f\u2060', '\u0301', '\n'])(
-    'is none of %j',
+    'does not exist for %j',
     (typed) => {
       expect(tidyName(typed)).toBe('');
     },

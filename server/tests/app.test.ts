@@ -49,7 +49,7 @@ describe('public answers', () => {
     expect(await response.json()).toEqual({ status: 'ok' });
   });
 
-  test('the configuration carries the digest of the gate, never the password, and is not stored', async () => {
+  test('the configuration has the digest of the gate, never the password, and is not stored', async () => {
     const response = await get('/config.json');
     expect(response.headers.get('cache-control')).toBe('no-store');
     const text = await response.text();
@@ -72,7 +72,7 @@ describe('public answers', () => {
     });
   });
 
-  test('a hosted backend is named to browsers, and its origin is the only other one they may ask', async () => {
+  test('a hosted backend is named to browsers, and is the only other origin they may connect to', async () => {
     const hosted = { SUPABASE_URL: 'https://x.supabase.co', SUPABASE_KEY: 'sb_publishable_abcdefghijklmnop' };
     const response = await appWith({ ...hosted, NEWSLETTER_DEFAULT: 'off' }).fetch(
       new Request('http://localhost/config.json'),
@@ -94,7 +94,7 @@ describe('public answers', () => {
     expect(await response.json()).toMatchObject({ mode: 'demo', supabaseUrl: '', supabaseKey: '' });
   });
 
-  test('somebody at the server’s own machine is told where phones reach it, nobody else', async () => {
+  test('the server’s own machine is told the addresses that phones can reach, and no other', async () => {
     const own = Object.values(networkInterfaces())
       .flatMap((list) => list ?? [])
       .filter(({ family, internal }) => family === 'IPv4' && !internal)
@@ -244,7 +244,7 @@ describe('pages and files', () => {
     expect((await get('/', { headers: { 'if-none-match': etag } })).status).toBe(200);
   });
 
-  test('HEAD has the headers and no body', async () => {
+  test('HEAD returns the headers and no body', async () => {
     const response = await get('/', { method: 'HEAD' });
     expect(response.status).toBe(200);
     expect(response.headers.get('content-length')).toBe('22');
@@ -252,7 +252,7 @@ describe('pages and files', () => {
   });
 });
 
-describe('addresses that programs know', () => {
+describe('well-known addresses', () => {
   const NOON = Date.UTC(2026, 10, 26, 12);
   const ask = (path: string, env: Environment = {}) =>
     createApp({
@@ -262,7 +262,7 @@ describe('addresses that programs know', () => {
       now: () => NOON,
     }).fetch(new Request(`http://localhost${path}`));
 
-  test('security.txt has the operator’s address and ends to hold after half a year', async () => {
+  test('security.txt has the operator’s address and expires within half a year', async () => {
     const env = { SUPPORT_EMAIL: 'help@fairtab.example', PUBLIC_URL: 'https://fairtab.example' };
     const response = await ask('/.well-known/security.txt', env);
     expect(response.headers.get('content-type')).toMatch(/^text\/plain; charset=utf-8/i);
@@ -281,13 +281,13 @@ describe('addresses that programs know', () => {
     expect((await ask('/.well-known/security.txt')).status).toBe(404);
   });
 
-  test('a password is changed on the profile', async () => {
+  test('change-password leads to the profile', async () => {
     const response = await ask('/.well-known/change-password');
     expect(response.status).toBe(302);
     expect(response.headers.get('location')).toBe('/profile');
   });
 
-  test('a page names its canonical address beside its scripts, one that is not there none', async () => {
+  test('a page names its canonical address beside its scripts, an unknown page does not', async () => {
     const app = appWith({ PUBLIC_URL: 'https://fairtab.example' });
     const linkOf = async (path: string) =>
       (await app.fetch(new Request(`http://localhost${path}`))).headers.get('link');
@@ -297,7 +297,7 @@ describe('addresses that programs know', () => {
     expect(await linkOf('/nowhere')).not.toContain('canonical');
   });
 
-  test('sharing with an app whose worker is gone opens the app', async () => {
+  test('a share to an app without its service worker opens the app', async () => {
     const response = await appWith().fetch(
       new Request('http://localhost/share', { method: 'POST', body: 'x'.repeat(70_000) }),
     );
@@ -306,7 +306,7 @@ describe('addresses that programs know', () => {
   });
 });
 
-describe('requests that mean no good', () => {
+describe('malicious requests', () => {
   test.each(['/%', '/%E0%A4%A', '/%c0%af'])('the malformed path %s is a bad request', async (path) => {
     expect((await get(path)).status).toBe(400);
   });
@@ -332,7 +332,7 @@ describe('requests that mean no good', () => {
     },
   );
 
-  test('a body beyond a form’s size is refused', async () => {
+  test('a body larger than a form is refused', async () => {
     const response = await get('/app', {
       method: 'POST',
       body: 'x'.repeat(70_000),

@@ -26,7 +26,7 @@ test('a server whose database is still opening is alive, and not ready', async (
   expect(await response.text()).toContain('is being opened');
 });
 
-test('a server that is stopping takes no more, wherever its accounts are', async () => {
+test('a stopping server accepts nothing more, wherever its accounts are', async () => {
   const health = createHealth({ backend: undefined, isStopping: () => true, now: () => 0 });
   expect(await health.readiness()).toEqual({ ready: false, reason: 'The server is stopping.' });
 });
@@ -36,7 +36,7 @@ test('a server without accounts of its own is ready at once, and has no database
   expect([await health.readiness(), await health.probe()]).toEqual([{ ready: true }, undefined]);
 });
 
-test('a database that could not be opened is said', async () => {
+test('reports a database that could not be opened', async () => {
   const backend = Promise.reject(new Error('nothing to open'));
   const health = createHealth({ backend, isStopping: () => false, now: () => 0 });
   await backend.catch(() => undefined);

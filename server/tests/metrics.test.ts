@@ -28,7 +28,7 @@ describe('the numbers of a server with accounts', () => {
       .filter((sample) => Object.entries(labels).every(([key, wanted]) => sample.labels[key] === wanted))
       .reduce((sum, sample) => sum + sample.value, 0);
 
-  test('count requests by kind, and how long they took', async () => {
+  test('count requests by kind, and measure their time', async () => {
     const before = await samples();
     await server.fetch('/config.json');
     await server.fetch('/nope.js');
@@ -46,7 +46,7 @@ describe('the numbers of a server with accounts', () => {
     expect(more('fairtab_database_query_duration_seconds_count', { outcome: 'ok' })).toBeGreaterThan(3);
   });
 
-  test('tell of the process and of its database', async () => {
+  test('describe the process and its database', async () => {
     const all = await samples();
     expect(value(all, 'fairtab_database_up')).toBe(1);
     expect(value(all, 'fairtab_database_probe_seconds')).toBeGreaterThan(0);
@@ -57,7 +57,7 @@ describe('the numbers of a server with accounts', () => {
     expect(all.map(({ name }) => name)).toContain('nodejs_eventloop_lag_p99_seconds');
   });
 
-  test('count what a limit has refused, and forged news of the checkout provider', async () => {
+  test('count refusals by limits, and forged webhooks', async () => {
     const before = await samples();
     const guess = { method: 'POST', body: '{"code":"x"}', headers: { 'content-type': 'application/json' } };
     for (let attempt = 0; attempt < 12; attempt += 1)
@@ -73,7 +73,7 @@ describe('the numbers of a server with accounts', () => {
     expect(value(after, 'fairtab_webhooks_total', { outcome: 'invalid_signature' })).toBe(1);
   });
 
-  test('have no line for every name that somebody makes up, and nothing personal in them', async () => {
+  test('have no line for made-up names, and nothing personal', async () => {
     const email = newEmail('findme');
     await server.visitor().auth.signInWithPassword({ email, password: 'findme-password' });
     await server.fetch('/rest/v1/one_more');
@@ -96,7 +96,7 @@ describe('the numbers of a server with accounts', () => {
     expect(text).not.toMatch(/findme|fairtab\.test|192\.0\.2|10\.1\.|sb_/);
   });
 
-  test('are about a server that is ready, since its database answers', async () => {
+  test('are about a ready server, since its database answers', async () => {
     const ready = await server.fetch('/readyz');
     expect([ready.status, await ready.json()]).toEqual([200, { status: 'ready' }]);
     expect(ready.headers.get('cache-control')).toBe('no-store');
@@ -106,7 +106,7 @@ describe('the numbers of a server with accounts', () => {
     ['without a token', {}],
     ['with another token', { authorization: `Bearer ${METRICS_TOKEN}x` }],
     ['with the token in another way', { authorization: `Basic ${METRICS_TOKEN}` }],
-  ])('are for nobody %s', async (_case, headers) => {
+  ])('are hidden %s', async (_case, headers) => {
     const response = await server.fetch('/metrics', { headers });
     expect(response.status).toBe(401);
     expect(await response.text()).not.toContain('fairtab_');

@@ -85,7 +85,7 @@ describe('the sandbox checkout', () => {
     return (data as { subscription_status: string }).subscription_status;
   };
 
-  it('sells by a signed webhook, cancels, resumes and lets the account go', async () => {
+  it('sells by a signed webhook, cancels, resumes and releases a deleted account', async () => {
     const ann = await signedUp(server);
     const path = await openCheckout(ann);
     const page = await server.fetch(path);
@@ -104,7 +104,7 @@ describe('the sandbox checkout', () => {
     expect((await call('delete-account', ann, { reason: 'other' })).status).toBe(204);
   });
 
-  it('reads no more of a body than a card needs', async () => {
+  it('reads no more of a body than a card form needs', async () => {
     const response = await server.fetch('/checkout/sandbox/pay/none', {
       method: 'POST',
       body: JSON.stringify({ card: ' '.repeat(100_000) }),
@@ -119,7 +119,7 @@ describe('the sandbox checkout', () => {
     expect((await call('delete-account', ann, { reason: 'other' })).status).toBe(204);
   });
 
-  it('a declined card can be followed by a good one; a payment that stays under way gives nothing', async () => {
+  it('a declined card can be followed by a good one; a pending payment gives nothing', async () => {
     const ann = await signedUp(server);
     const path = await openCheckout(ann);
     expect(await pay(path, DECLINED)).toBe('failed');
@@ -160,7 +160,7 @@ describe('the sandbox checkout', () => {
   it.each([
     ['a forwarding header', { 'x-forwarded-for': '203.0.113.1' }],
     ['another', { forwarded: 'for=203.0.113.1' }],
-  ])('is not there for a request with %s', async (_, headers) => {
+  ])('does not exist for a request with %s', async (_, headers) => {
     for (const path of ['lemon.js', 'page.js', 'pay/1'])
       expect((await server.fetch(`/checkout/sandbox/${path}`, { headers })).status).toBe(404);
   });
@@ -173,7 +173,7 @@ describe('no sandbox without a setting', () => {
   });
   afterAll(() => server.stop());
 
-  it('no word of a client switches it on', async () => {
+  it('no client can switch it on', async () => {
     const ann = await signedUp(server);
     for (const query of ['', '?provider=sandbox', '?CHECKOUT_PROVIDER=sandbox']) {
       const response = await server.fetch(`/functions/v1/checkout${query}`, {

@@ -43,7 +43,7 @@ describe('settings', () => {
       SUPABASE_KEY: 'sb_publishable_abcdefghijklmnop',
     };
 
-    test('offer whom there are keys for, in the order of the buttons', () => {
+    test('offer the providers with keys, in the order of the buttons', () => {
       expect(readSettings({ ...github, ...here }, ROOT).providers).toEqual({
         offered: ['github'],
         keys: { github: { clientId: 'an-id', secret: 'a-secret' } },
@@ -54,7 +54,7 @@ describe('settings', () => {
       ]);
     });
 
-    test('name whom a Supabase elsewhere has on, and have no keys of it', () => {
+    test('name the providers of a Supabase elsewhere, and have none of its keys', () => {
       const { providers } = readSettings({ ...hosted, SUPABASE_PROVIDERS: 'GitHub, google' }, ROOT);
       expect(providers).toEqual({ offered: ['google', 'github'], keys: {} });
     });
@@ -149,7 +149,7 @@ describe('settings', () => {
     expect(() => readSettings({ SUPABASE_KEY: 'x'.repeat(30) }, ROOT)).toThrow(/^SUPABASE_URL must be set/);
   });
 
-  test('a secret key where every visitor would read it is refused, and secrets are not repeated', () => {
+  test('a secret key in a public setting is refused, and secrets are not repeated', () => {
     const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
     const token = `${part({ alg: 'HS256' })}.${part({ role: 'service_role' })}.signature`;
     for (const key of ['sb_secret_abcdefghijklmnopqrst', token]) {
@@ -168,7 +168,7 @@ describe('settings', () => {
     expect(() => readSettings({ PORT: 'x'.repeat(5000) }, ROOT)).toThrow(/^.{0,200}$/);
   });
 
-  test('DATA_DIR is taken from the project’s folder, or as it is when absolute', () => {
+  test('DATA_DIR is resolved in the project’s folder, or taken as it is when absolute', () => {
     expect(readSettings({ DATA_DIR: 'here' }, ROOT).dataDir).toBe(join(ROOT, 'here'));
     expect(readSettings({ DATA_DIR: resolve('/var/fairtab') }, ROOT).dataDir).toBe(resolve('/var/fairtab'));
   });
@@ -195,7 +195,7 @@ describe('files', () => {
     expect(loadEnvironment(folder(), { PORT: '1' })).toEqual({ PORT: '1' });
   });
 
-  test('the data folder is made with its parents', () => {
+  test('the data folder is created with its parents', () => {
     const path = join(folder(), 'deep', 'down');
     prepareDataDir(path);
     expect(() => prepareDataDir(path)).not.toThrow();

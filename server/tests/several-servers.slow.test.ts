@@ -126,7 +126,7 @@ test('servers that start at the same moment have one set of keys and codes, made
   expect(peers.filter(({ saysCodes }) => saysCodes)).toHaveLength(1);
 });
 
-test('a session of one server is good on the other, and over on both when it is ended', async () => {
+test('a session of one server is valid on the other, and ends on both', async () => {
   const { session, email } = await signedUp();
   const elsewhere = device(peer(1));
   await elsewhere.auth.setSession(session);
@@ -151,7 +151,7 @@ test('a new password on one server ends the sessions of the other', async () => 
   );
 });
 
-test('one refresh token used on both servers at once has one successor, and the session lives on', async () => {
+test('one refresh token used on both servers at once gets one successor, and the session continues', async () => {
   const { session } = await signedUp();
   const body = { refresh_token: session.refresh_token };
   const answers = await atOnce(4, '/auth/v1/token?grant_type=refresh_token', body, '10.9.1.1');
@@ -167,7 +167,7 @@ test('one refresh token used on both servers at once has one successor, and the 
   expect(again.status).toBe(200);
 });
 
-test('two sign-ups with one e-mail at once are one account, and the others are told that it is taken', async () => {
+test('two sign-ups with one e-mail at once are one account, and the others are refused', async () => {
   const email = newEmail('twice');
   const answers = await atOnce(4, '/auth/v1/signup', { email, password: PASSWORD }, '10.9.1.2');
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
@@ -200,7 +200,7 @@ test('guesses at access codes are counted over all servers', async () => {
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(10);
 });
 
-test('the roles of requests do not reach what the servers share', async () => {
+test('role settings of requests do not leak into shared connections', async () => {
   const { visitor } = await signedUp();
   for (const table of ['counters', 'secrets'])
     expect((await visitor.schema('fairtab_host').from(table).select('*')).error?.code).toBe('PGRST205');
@@ -210,7 +210,7 @@ test('the roles of requests do not reach what the servers share', async () => {
   expect(rows).toEqual([{ may: false }, { may: false }, { may: false }]);
 });
 
-test('three groups fit, however many servers save at once', async () => {
+test('three groups are the limit, however many servers save at once', async () => {
   const { session, user } = await signedUp();
   const client = device();
   await client.auth.setSession(session);
@@ -246,7 +246,7 @@ test('a bill sent to both servers at once is stored once, and both list it', asy
     expect((await client.from('bill_history').select('id')).data).toEqual([{ id: bill.id }]);
 });
 
-test('a photo kept on one server is shown whole by the others, and kept once when it is sent to all', async () => {
+test('a photo stored on one server is shown whole by the others, and stored once when sent to all', async () => {
   const { session, user } = await signedUp();
   const client = device();
   await client.auth.setSession(session);
@@ -269,7 +269,7 @@ test('a photo kept on one server is shown whole by the others, and kept once whe
   expect(left).toEqual({ photos: 0 });
 });
 
-test('a live table is one on all servers: a tap on any of them rings at all, in order, and all have the same', async () => {
+test('a live table is one on all servers: a tap on any notifies all, in order, with the same state', async () => {
   const names = ['ann', 'bob', 'cat', 'dan'];
   const diners = names.map((name, position) => [`diner/${name}`, { name, position }] as const);
   const secret = newToken();
@@ -368,21 +368,21 @@ test('a webhook that arrives at both servers at once is applied once', async () 
   expect(events).toEqual([{ outcome: 'applied' }]);
 });
 
-test('the source of exchange rates is asked once for all servers', async () => {
+test('the source of exchange rates is requested once for all servers', async () => {
   const ask = () => balancer.fetch('/functions/v1/exchange-rates');
   const answers = await Promise.all([0, 1, 2, 3].map(ask));
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
   expect(rates.asked).toBe(1);
 });
 
-test('a server that joins later takes the keys that are there', async () => {
+test('a server that joins later takes the existing keys', async () => {
   const late = await startPeer(settings(), built);
   expect(late.key).toBe(peer(0).key);
   expect(late.saysCodes).toBe(false);
   await late.stop();
 });
 
-test('data written by one server are visible to the others after it was killed', async () => {
+test('data of a killed server are visible to the others', async () => {
   const { session, user } = await signedUp();
   const doomed = await startPeer(settings(), built);
   const there = device(doomed);

@@ -41,7 +41,7 @@ describe.each(KINDS)('access_codes on %s', (kind) => {
   const set = (...codes: string[]) => db.sql('select private.set_access_codes($1::text[])', [toArray(codes)]);
   const toArray = (codes: readonly string[]) => `{${codes.map((code) => JSON.stringify(code)).join(',')}}`;
 
-  it('are set as a whole: a code that stays keeps its label, a new one has its own', async () => {
+  it('are set as a whole: an existing code keeps its label, a new one has its own', async () => {
     await set(' plum-cake ', 'pear', 'pear', '', '  ');
     const [plum, pear, ...more] = await labels();
     expect(more).toEqual([]);
@@ -53,7 +53,7 @@ describe.each(KINDS)('access_codes on %s', (kind) => {
     expect(await labels()).toEqual([]);
   });
 
-  it('are nowhere in the database', async () => {
+  it('are stored nowhere as plain text', async () => {
     await set('quince-7');
     const [row] = await db.sql(
       `select string_agg(access_codes::text, ' ') as dump,
@@ -63,7 +63,7 @@ describe.each(KINDS)('access_codes on %s', (kind) => {
     expect(row?.['is_plain_digest']).toBe(false);
   });
 
-  it('are compared without the blanks around them', async () => {
+  it('are compared without surrounding blanks', async () => {
     await set('quince-7');
     const answers = await db.as(other, (sql) =>
       sql(

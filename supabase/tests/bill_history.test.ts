@@ -83,7 +83,7 @@ describe.each(KINDS)('bill_history on %s', (kind) => {
       return row?.['is'];
     };
 
-    it('is that version alone, and the answer says when it was stored', async () => {
+    it('is only that version, and the response says when it was stored', async () => {
       const [v1, v2] = [await first(), randomUUID()];
       expect(await ask(owner, replace(v1, v1, v2))).toEqual({ id: v2, created_at: expect.any(String) });
       expect(await versionsOf(v1)).toEqual([{ id: v2, name: 'Next', earlier: [v1] }]);
@@ -96,7 +96,7 @@ describe.each(KINDS)('bill_history on %s', (kind) => {
       expect(await versionsOf(v1)).toHaveLength(1);
     });
 
-    it('is not replaced from a stale base: the answer is the version that is there, whole', async () => {
+    it('is not replaced from a stale base: the response is the current version, whole', async () => {
       const [v1, v2] = [await first(), randomUUID()];
       await ask(owner, replace(v1, v1, v2, 'Theirs'));
       expect(await ask(owner, replace(v1, v1, randomUUID(), 'Mine'))).toMatchObject({
@@ -115,28 +115,28 @@ describe.each(KINDS)('bill_history on %s', (kind) => {
       expect(await versionsOf(v1)).toEqual([]);
     });
 
-    it('does not come back in its first version, which arrives late', async () => {
+    it('does not come back by a late request for its first version', async () => {
       const [v1, v2] = [await first(), randomUUID()];
       await ask(owner, replace(v1, v1, v2));
       const late = `${save(owner.id, { id: `'${v1}'` })} on conflict (id) do nothing`;
       expect(await outcome(db.as(owner, (sql) => sql(late)))).toBe('23505');
     });
 
-    it('names its first version and the last seven before it', async () => {
+    it('remembers its first version and the last seven before it', async () => {
       const ids = [await first(), ...Array.from({ length: 12 }, () => randomUUID())];
       const [v1 = ''] = ids;
       for (const [at, id] of ids.slice(1).entries()) await ask(owner, replace(ids[at] ?? '', v1, id));
       expect(await versionsOf(v1)).toMatchObject([{ earlier: [v1, ...ids.slice(5, 12)] }]);
     });
 
-    it('is nobody else’s to replace, nor to see', async () => {
+    it('cannot be replaced or seen by anybody else', async () => {
       const v1 = await first();
       expect(await ask(other, replace(v1, v1, randomUUID()))).toEqual({ id: null });
       expect(await outcome(db.as('anonymous', (sql) => sql(replace(v1, v1, randomUUID()))))).toBe(REFUSED);
       expect(await versionsOf(v1)).toMatchObject([{ id: v1 }]);
     });
 
-    it('follows the rules of every bill, and is left alone where the next version breaks one', async () => {
+    it('follows the rules of every bill, and stays unchanged if the next version breaks one', async () => {
       const v1 = await first();
       expect(await outcome(db.as(owner, (sql) => sql(replace(v1, v1, randomUUID(), ' '))))).toBe('23514');
       expect(await versionsOf(v1)).toMatchObject([{ id: v1 }]);
@@ -163,7 +163,7 @@ describe.each(KINDS)('bill_history on %s', (kind) => {
     expect(await outcome(db.as(owner, (sql) => sql(save(owner.id, columns))))).toBe(code);
   });
 
-  it('takes a bill of 255 KB, no diners, no total, and amounts of four digits', async () => {
+  it('accepts a bill of 255 KB, no diners, no total, and amounts with four decimals', async () => {
     const [row] = await db.as(owner, async (sql) => {
       await sql(
         save(owner.id, {
@@ -192,7 +192,7 @@ describe.each(KINDS)('bill_history on %s', (kind) => {
     expect(JSON.stringify(plan)).not.toContain('Sort');
   });
 
-  it('goes with the account', async () => {
+  it('is deleted with the account', async () => {
     const person = await db.signUp();
     await db.sql(save(person.id));
     await db.sql('delete from auth.users where id = $1', [person.id]);

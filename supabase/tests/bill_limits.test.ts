@@ -32,7 +32,7 @@ describe.each(KINDS)('the limits of one account on %s', (kind) => {
        on conflict (user_id) do update set bills = excluded.bills, bytes = excluded.bytes`,
     );
 
-  it('is counted as bills are saved, sent twice, changed and deleted', async () => {
+  it('counts bills that are saved, sent twice, changed and deleted', async () => {
     const id = randomUUID();
     const one = `insert into bill_history (id, user_id, name, bill, diner_count, total_amount)
       values ('${id}', '${owner.id}', 'Lunch', '{"diners": []}', 2, 12.5) on conflict (id) do nothing`;
@@ -49,7 +49,7 @@ describe.each(KINDS)('the limits of one account on %s', (kind) => {
     expect(await usage()).toBeUndefined();
   });
 
-  it('is 64 KB of diners in a bill, for a list of bills shows them', async () => {
+  it('is 64 KB of diners in a bill, because lists of bills include them', async () => {
     const diners = (bytes: number) =>
       save(1, `jsonb_build_object('diners', jsonb_build_array(repeat('x', ${bytes})))`);
     expect(await asOwner(diners(60_000))).toBe(1);
@@ -66,7 +66,7 @@ describe.each(KINDS)('the limits of one account on %s', (kind) => {
     expect(await asOwner(save(1))).toBe(1);
   });
 
-  it('has room for the next version of a bill when it is full', async () => {
+  it('allows the next version of a bill when it is full', async () => {
     const id = randomUUID();
     await db.sql(
       `insert into bill_history (id, user_id, name, bill, diner_count, total_amount) values ($1, $2, 'Lunch', '{}', 2, 10)`,
@@ -93,14 +93,14 @@ describe.each(KINDS)('the limits of one account on %s', (kind) => {
     expect(await asOwner(save(1))).toBe('PT409');
   });
 
-  it('stays where it is more, from before there was a limit, and can be deleted', async () => {
+  it('keeps larger data from before the limit, which can be deleted', async () => {
     await asOwner(save(2));
     await fill(MOST_BILLS + 500, MOST_BYTES + 500);
     expect(await asOwner(save(1))).toBe('PT409');
     expect(await asOwner('delete from bill_history')).toBe(2);
   });
 
-  it('is nobody else’s business', async () => {
+  it('cannot be read or changed by others', async () => {
     await fill(MOST_BILLS, 0);
     const other = await db.signUp();
     expect(await outcome(db.as(other, (sql) => sql(save(1, undefined, other.id))))).toBe(1);
@@ -108,14 +108,14 @@ describe.each(KINDS)('the limits of one account on %s', (kind) => {
       expect(await outcome(db.as(caller, (sql) => sql('select * from private.bill_usage')))).toBe('42501');
   });
 
-  it('takes a hundred bills at a time; whoever loads a copy of the database loads all', async () => {
+  it('accepts a hundred bills in one call; loading a copy of the database accepts all', async () => {
     expect(await asOwner(save(100))).toBe(100);
     expect(await asOwner(save(101))).toBe('PT413');
     expect((await db.sql(save(101))).count).toBe(101);
     expect(await usage()).toMatchObject({ bills: 201 });
   });
 
-  it('is at most 8 KB of settings; larger ones from before stay, and can shrink', async () => {
+  it('is 8 KB of settings; larger ones from before stay, and can shrink', async () => {
     const set = (bytes: number) =>
       outcome(
         db.sql(
@@ -139,7 +139,7 @@ describe.each(KINDS)('the limits of one account on %s', (kind) => {
     expect([await set(9100), await set(8900), await set(100)]).toEqual(['PT422', 1, 1]);
   });
 
-  it.runIf(kind === SERVER_KIND)('is kept to when several devices save at once', async () => {
+  it.runIf(kind === SERVER_KIND)('holds when several devices save at once', async () => {
     await fill(MOST_BILLS - 3, 14);
     const answers = await Promise.all(Array.from({ length: 8 }, () => asOwner(save(1))));
     expect(answers.filter((answer) => answer === 1)).toHaveLength(3);
@@ -154,7 +154,7 @@ describe.each(KINDS)('row-level security on %s', (kind) => {
   });
   afterAll(() => db.close());
 
-  it('is told of each table of the app, to everybody', async () => {
+  it('applies to each table of the app, for everybody', async () => {
     const ask = async () =>
       (await db.as('anonymous', (sql) => sql('select check_row_security() as on')))[0]?.['on'];
     expect(await ask()).toEqual({ users: true, bill_history: true, saved_groups: true });

@@ -84,7 +84,7 @@ describe.each(KINDS)('the catalogue of %s', (kind) => {
     }
   });
 
-  it('asks in every policy who is asking, but where anybody may', async () => {
+  it('checks the caller in every policy, except for public ones', async () => {
     expect(
       await db.sql(
         `select tablename, policyname, cmd, condition
@@ -121,7 +121,7 @@ describe.each(KINDS)('the catalogue of %s', (kind) => {
     expect(found).toEqual([{ proname: 'careless' }]);
   });
 
-  it('runs just these functions with the owner’s rights, each for just these roles', async () => {
+  it('runs only these functions with the owner’s rights, each for only these roles', async () => {
     const rows = await db.sql(
       `select format('%s.%s(%s)', nspname, proname, oidvectortypes(proargtypes)) as signature,
               array(select rolname from pg_roles
@@ -136,7 +136,7 @@ describe.each(KINDS)('the catalogue of %s', (kind) => {
     expect(rows.filter((row) => row['everybody'] !== 0)).toEqual([]);
   });
 
-  it('lets people replace a saved bill with their own rights, and no API role call anything else', async () => {
+  it('lets people replace a saved bill with their own rights, and API roles call nothing else', async () => {
     const rows = await db.sql(
       `select proname, has_function_privilege('anon', f.oid, 'execute') as anonymous from pg_proc f
        where pronamespace in ('public'::regnamespace, 'private'::regnamespace) and not prosecdef
@@ -154,7 +154,7 @@ describe.each(KINDS)('the catalogue of %s', (kind) => {
     ).toEqual([]);
   });
 
-  it('lets no API role ask a table in there', async () => {
+  it('lets no API role query a table in that schema', async () => {
     expect(
       await db.sql(
         `select relname, rolname from pg_class, pg_roles
@@ -165,7 +165,7 @@ describe.each(KINDS)('the catalogue of %s', (kind) => {
     ).toEqual([]);
   });
 
-  it('has no row-level security in that schema: the embedded backend would open it', async () => {
+  it('has no row-level security in that schema, because the embedded backend would expose it', async () => {
     expect(
       await db.sql(
         `select relname from pg_class where relnamespace = 'private'::regnamespace and relrowsecurity`,
@@ -192,7 +192,7 @@ describe.each(KINDS)('the grants of the migrations on %s', (kind) => {
   afterAll(() => db.close());
 
   it.each(Object.entries(GRANTS))(
-    'are for %s what is written here (* for some columns)',
+    'are for %s as listed here (* for some columns)',
     async (table, expected) => {
       const rows = await db.sql(
         `select rolname, coalesce(string_agg(

@@ -90,7 +90,7 @@ describe.each(KINDS)('webhooks of the checkout provider on %s', (kind) => {
       expect(await shop.profile(ann)).toEqual(premium(id, 30, 'monthly'));
     });
 
-    it('the names that the provider’s own client gives custom data are understood', async () => {
+    it('the field names of the provider’s own client are understood in custom data', async () => {
       await hear('subscription_created', {}, { custom: { user_id: ann.id, plan: 'yearly' } });
       expect(await shop.profile(ann)).toEqual(premium(id));
     });
@@ -128,7 +128,7 @@ describe.each(KINDS)('webhooks of the checkout provider on %s', (kind) => {
       expect(await shop.profile(ann)).toEqual(ended(id, -1));
     });
 
-    it('payment failed: nothing by itself; past due lasts until the next attempt, unpaid until what was paid for', async () => {
+    it('payment failed: nothing by itself; past due lasts until the next attempt, unpaid until the paid date', async () => {
       await buy();
       expect(await invoice('subscription_payment_failed', { status: 'pending' })).toBe('noted');
       expect(await shop.profile(ann)).toEqual(premium(id));
@@ -142,14 +142,14 @@ describe.each(KINDS)('webhooks of the checkout provider on %s', (kind) => {
       expect(await shop.profile(ann)).toEqual(ended(id, 365));
     });
 
-    it('payment success: nothing by itself, before the subscription is known too', async () => {
+    it('payment success: nothing by itself, even before the subscription is known', async () => {
       expect(await invoice('subscription_payment_success', { status: 'paid' })).toBe('unknown');
       await buy();
       expect(await invoice('subscription_payment_success', { status: 'paid' })).toBe('applied');
       expect(await shop.profile(ann)).toEqual(premium(id));
     });
 
-    it('paused and unpaused: premium stops to go on, and goes on', async () => {
+    it('paused and unpaused: premium no longer renews, and renews again', async () => {
       await buy();
       await hear('subscription_paused', { status: 'paused', updated_at: inDays(1) });
       expect(await shop.profile(ann)).toEqual(ended(id, 365));
@@ -157,7 +157,7 @@ describe.each(KINDS)('webhooks of the checkout provider on %s', (kind) => {
       expect(await shop.profile(ann)).toEqual(premium(id));
     });
 
-    it('refunded: over at once, not to be brought back by old news, and not charged again', async () => {
+    it('refunded: over at once, not restored by older events, and not charged again', async () => {
       await buy();
       provider.subscriptions.set(id, bought());
       const paid = newId();
@@ -185,7 +185,7 @@ describe.each(KINDS)('webhooks of the checkout provider on %s', (kind) => {
       expect(await shop.profile(ann)).toEqual(premium(id));
     });
 
-    it('an order refunded: over, by the order of the subscription', async () => {
+    it('an order refunded: over, through the order’s subscription', async () => {
       const order = Number(newId());
       await hear('subscription_created', { order_id: order });
       const attributes = { store_id: 11, test_mode: false, status: 'refunded', updated_at: inDays(0) };
@@ -214,7 +214,7 @@ describe.each(KINDS)('webhooks of the checkout provider on %s', (kind) => {
       expect(await shop.profile(ann)).toEqual(TRIAL);
     });
 
-    it('an empty secret, which everybody could sign with', async () => {
+    it('an empty secret, which anybody could sign with', async () => {
       const body = eventBody('subscription_created', { id, user: ann.id });
       expect(await shop.hear(body, sign(body, ''), { CHECKOUT_WEBHOOK_SECRET: '' })).toBe(503);
     });
@@ -249,14 +249,14 @@ describe.each(KINDS)('webhooks of the checkout provider on %s', (kind) => {
       expect(await shop.profile(ann)).toEqual(ended(id, -1));
     });
 
-    it('a stale one, however it is written', async () => {
+    it('a stale one, in any notation of its time', async () => {
       await buy();
       await hear('subscription_expired', { status: 'expired', ends_at: inDays(-1), updated_at: inDays(2) });
       expect(await hear('subscription_updated', { updated_at: inDays(1) })).toBe('stale');
       expect(await shop.profile(ann)).toEqual(ended(id, -1));
     });
 
-    it('the earlier one of one instant, arriving later', async () => {
+    it('the earlier one of two at one instant, arriving later', async () => {
       const at = inDays(1);
       await hear('subscription_cancelled', { status: 'cancelled', ends_at: inDays(365), updated_at: at });
       expect(await hear('subscription_created', { updated_at: at })).toBe('stale');
@@ -272,7 +272,7 @@ describe.each(KINDS)('webhooks of the checkout provider on %s', (kind) => {
       expect(await shop.profile(ann)).toEqual(TRIAL);
     });
 
-    it('a live one where the test mode is meant', async () => {
+    it('a live one while the test mode is set', async () => {
       const body = eventBody('subscription_created', { id, user: ann.id });
       expect(await shop.hear(body, sign(body), { CHECKOUT_TEST_MODE: 'on' })).toBe('foreign');
     });
@@ -289,7 +289,7 @@ describe.each(KINDS)('webhooks of the checkout provider on %s', (kind) => {
       expect(await hear('subscription_created', {}, { id: newId(), custom: torn })).toBe('nobody');
     });
 
-    it('another subscription that lowers what somebody has', async () => {
+    it('another subscription that would lower premium', async () => {
       await buy();
       const other = newId();
       const about = (name: string, attributes: object) => hear(name, attributes, { id: other });
@@ -304,13 +304,13 @@ describe.each(KINDS)('webhooks of the checkout provider on %s', (kind) => {
       expect(await shop.profile(ann)).toEqual(premium(id));
     });
 
-    it('one that is over when it is first heard of', async () => {
+    it('one that is already over when it is first received', async () => {
       await hear('subscription_expired', { status: 'expired', ends_at: inDays(-1) });
       expect(await shop.profile(ann)).toEqual(TRIAL);
     });
 
     it.each(['', 'nobody', '00000000-0000-4000-8000-00000000dead', "' or true --"])(
-      'somebody who is not there (%s)',
+      'one about an unknown person (%s)',
       async (user) => {
         expect(['nobody', 'gone']).toContain(
           await hear('subscription_created', {}, { custom: { userId: user } }),
@@ -318,7 +318,7 @@ describe.each(KINDS)('webhooks of the checkout provider on %s', (kind) => {
       },
     );
 
-    it('writing one’s own row, or calling what the service calls', async () => {
+    it('a write to one’s own row, and a call of the service’s functions', async () => {
       const { send } = shop.backend;
       const tries = [
         await send('PATCH', `/rest/v1/users?id=eq.${ann.id}`, {
@@ -356,7 +356,7 @@ describe.each(KINDS)('webhooks of the checkout provider on %s', (kind) => {
     });
   });
 
-  it('a second subscription that renews is ended at the provider, and nobody loses what they paid for', async () => {
+  it('a second subscription that renews is cancelled at the provider, and nobody loses paid time', async () => {
     await buy();
     const second = newId();
     provider.subscriptions.set(second, bought({ renews_at: inDays(400) }));
@@ -372,7 +372,7 @@ describe.each(KINDS)('webhooks of the checkout provider on %s', (kind) => {
     expect(await shop.profile(ann)).toMatchObject({ status: 'premium', plan: null });
   });
 
-  it('about somebody who has deleted the account it is answered with 200, and binds to nobody again', async () => {
+  it('an event about a deleted account is answered with 200, and binds to nobody again', async () => {
     await buy();
     await hear('subscription_expired', { status: 'expired', ends_at: inDays(-1), updated_at: inDays(1) });
     expect((await shop.asPerson('delete-account', ann, { reason: 'other' })).status).toBe(204);
@@ -382,7 +382,7 @@ describe.each(KINDS)('webhooks of the checkout provider on %s', (kind) => {
     expect(await shop.profile(bob)).toEqual(TRIAL);
   });
 
-  describe('paid for after the account was deleted, in a checkout that was still open', () => {
+  describe('a checkout that is paid after the account was deleted', () => {
     const ledger = async () => {
       const [row] = await db.sql('select user_id, renews from private.subscriptions where id = $1', [id]);
       return row;
@@ -408,7 +408,7 @@ describe.each(KINDS)('webhooks of the checkout provider on %s', (kind) => {
       expect(provider.asked).toHaveLength(1);
     });
 
-    it('is cancelled later, when the provider does not answer now', async () => {
+    it('is cancelled later if the provider does not respond now', async () => {
       provider.mood = 'broken';
       expect(await hear('subscription_created', {})).toBe('gone');
       expect(vi.mocked(console.error).mock.calls.flat().join(' ')).toContain(
@@ -423,7 +423,7 @@ describe.each(KINDS)('webhooks of the checkout provider on %s', (kind) => {
     });
   });
 
-  it('any order of any events comes to what the newest says', async () => {
+  it('any order of any events ends in the state of the newest', async () => {
     const news = [
       ['subscription_created', { updated_at: inDays(1) }],
       ['subscription_updated', { renews_at: inDays(366), updated_at: inDays(2) }],

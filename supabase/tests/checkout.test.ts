@@ -56,7 +56,7 @@ async function subscribe(person: Customer, part: object = {}): Promise<string> {
 }
 
 describe('a checkout', () => {
-  it('is made by the provider’s client for the person who asks, with everything it needs', async () => {
+  it('is created by the provider’s client for the caller, with all it needs', async () => {
     const answer = await shop.asPerson('checkout', ann, {
       plan: 'yearly',
       dark: true,
@@ -115,7 +115,7 @@ describe('a checkout', () => {
     ).toBe(503);
   });
 
-  it('is not made while a subscription is active, and is again once it is cancelled', async () => {
+  it('is refused while a subscription is active, and possible again once it is cancelled', async () => {
     await subscribe(ann);
     expectCode(await shop.asPerson('checkout', ann, { plan: 'yearly' }), 'already_subscribed');
     expect((await shop.asPerson('cancel-subscription', ann)).status).toBe(204);
@@ -136,7 +136,7 @@ describe('a checkout', () => {
     expect(provider.asked).toEqual([]);
   });
 
-  it.each(BAD_MOODS)('says so when the provider is %s, and can be tried again', async (mood) => {
+  it.each(BAD_MOODS)('reports when the provider is %s, and can be tried again', async (mood) => {
     provider.mood = mood;
     const answer = await shop.asPerson('checkout', ann, { plan: 'yearly' });
     expect(answer.status).toBe(502);
@@ -153,7 +153,7 @@ describe('a checkout', () => {
     },
   );
 
-  it('names what there is to buy, and the time, to everybody', async () => {
+  it('tells everybody the offers and the server’s time', async () => {
     const time = Date.UTC(2026, 1, 28, 23, 59);
     const { status, body } = await shop.call('checkout', { method: 'GET' }, { now: () => time });
     expect([status, body]).toEqual([
@@ -172,7 +172,7 @@ describe('a checkout', () => {
 });
 
 describe('cancelling', () => {
-  it('tells the provider first, expires here and keeps what was paid for', async () => {
+  it('tells the provider first, expires here and keeps the paid time', async () => {
     const id = await subscribe(ann);
     expect((await shop.asPerson('cancel-subscription', ann)).status).toBe(204);
     expect(provider.asked.map(({ what }) => what)).toEqual([`DELETE /v1/subscriptions/${id}`]);
@@ -195,14 +195,14 @@ describe('cancelling', () => {
     expect((await shop.asPerson('cancel-subscription', ann)).status).toBe(204);
   });
 
-  it('believes no provider that does not know the subscription: the key may be another shop’s', async () => {
+  it('does not trust a provider that does not know the subscription: its key may be another shop’s', async () => {
     const id = await subscribe(ann);
     provider.subscriptions.delete(id);
     expectCode(await shop.asPerson('cancel-subscription', ann), 'checkout_failed');
     expect(await shop.profile(ann)).toMatchObject({ status: 'premium' });
   });
 
-  it('ends nobody else’s subscription, whatever the body says', async () => {
+  it('never ends another person’s subscription, whatever the body says', async () => {
     await subscribe(ann);
     const bob = await shop.customer();
     const answer = await shop.asPerson('cancel-subscription', bob, { userId: ann.id, person: ann.id });
@@ -211,7 +211,7 @@ describe('cancelling', () => {
     expect((await shop.asPerson('cancel-subscription', { token: 'a.b.c' })).status).toBe(401);
   });
 
-  it('ends a plan that was given by hand without asking anybody', async () => {
+  it('ends a plan granted by hand without calling a provider', async () => {
     await db.sql(
       `update users set subscription_status = 'premium', subscription_plan = 'yearly',
               subscription_expires_at = now() + interval '10 days' where id = $1`,
@@ -224,7 +224,7 @@ describe('cancelling', () => {
 });
 
 describe('resuming', () => {
-  it('asks the provider, and premium goes on as it was, with nothing charged before its date', async () => {
+  it('calls the provider, and premium continues with no charge before its date', async () => {
     const id = await subscribe(ann);
     await shop.asPerson('cancel-subscription', ann);
     provider.asked.length = 0;
@@ -254,7 +254,7 @@ describe('resuming', () => {
     expect((await shop.asPerson('resume-subscription', ann)).status).toBe(204);
   });
 
-  it('is for one’s own subscription, and only where there is one', async () => {
+  it('works for one’s own subscription only, and only if there is one', async () => {
     await subscribe(ann);
     await shop.asPerson('cancel-subscription', ann);
     const bob = await shop.customer();
@@ -269,7 +269,7 @@ describe('deleting the account', () => {
   const isThere = async () => (await db.sql('select from users where id = $1', [ann.id])).length === 1;
 
   it.each(['active', 'past_due', 'paused', 'unpaid'])(
-    'cancels at the provider first what is %s',
+    'first cancels at the provider a subscription that is %s',
     async (status) => {
       const id = await subscribe(ann, { status });
       expect((await shop.asPerson('delete-account', ann, { reason: 'other' })).status).toBe(204);
@@ -293,7 +293,7 @@ describe('deleting the account', () => {
     expect(provider.asked).toEqual([]);
   });
 
-  it('deleting without a provider keeps an account that is still charged', async () => {
+  it('is refused for a renewing account if no provider is configured', async () => {
     await subscribe(ann);
     const answer = await shop.asPerson(
       'delete-account',
@@ -314,7 +314,7 @@ describe('reconciling', () => {
     );
   const operator = () => reconcile(shop.env.SUPABASE_SECRET_KEY);
 
-  it('takes in what webhooks never said: a cancellation, and a subscription that was bought', async () => {
+  it('applies what webhooks missed: a cancellation, and a subscription that was bought', async () => {
     const id = await subscribe(ann);
     Object.assign(provider.subscriptions.get(id) ?? {}, {
       status: 'cancelled',
@@ -332,7 +332,7 @@ describe('reconciling', () => {
     expect(await shop.profile(bob)).toMatchObject({ status: 'premium', subscription: bobs });
   });
 
-  it('gives nothing for a stranger’s subscription, or one of another shop', async () => {
+  it('gives nothing for a stranger’s subscription, or for one of another shop', async () => {
     provider.subscriptions.set(newId(), bought({ user_email: 'stranger@example.com' }));
     provider.subscriptions.set(newId(), bought({ user_email: ann.email, store_id: 12 }));
     provider.subscriptions.set(newId(), bought({ user_email: ann.email, variant_id: 99 }));
@@ -340,7 +340,7 @@ describe('reconciling', () => {
     expect(await shop.profile(ann)).toMatchObject({ status: 'trial' });
   });
 
-  it.each(BAD_MOODS)('takes nothing from anybody when the provider is %s', async (mood) => {
+  it.each(BAD_MOODS)('changes nobody’s premium when the provider is %s', async (mood) => {
     await subscribe(ann);
     provider.mood = mood;
     expectCode(await operator(), 'checkout_failed');
@@ -374,11 +374,11 @@ describe('bodies', () => {
   });
 
   it.each(['{}', '{"plan":"weekly"}', '{"plan":["yearly"]}', '{"plan":"yearly","dark":"yes"}'])(
-    'that name no plan buy nothing: %s',
+    'without a plan buy nothing: %s',
     async (body) => expectCode(await send('checkout', body), 'invalid_body'),
   );
 
-  it('may be empty where there is nothing to say', async () => {
+  it('may be empty if nothing is needed', async () => {
     expectCode(await send('cancel-subscription', ''), 'no_subscription');
   });
 });

@@ -68,7 +68,7 @@ describe('simultaneous calls on PostgreSQL', () => {
     expect(await liveGroups(person)).toBe(1);
   });
 
-  it('eight next versions of one bill: one of them replaces it, and the others hear of that one', async () => {
+  it('eight next versions of one bill: one replaces it, and the others get that one', async () => {
     const person = await db.signUp();
     const base = randomUUID();
     await db.sql(

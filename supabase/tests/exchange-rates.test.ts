@@ -90,7 +90,7 @@ afterEach(async () => {
 });
 
 describe('exchange-rates', () => {
-  it('answers what the source says, and asks it with app id and base', async () => {
+  it('returns the source’s rates, requested with app id and base', async () => {
     const response = await oneProcess()();
     expect(response.headers.get('content-type')).toMatch(/^application\/json/);
     expect(response.headers.get('access-control-allow-origin')).toBe('*');
@@ -111,7 +111,7 @@ describe('exchange-rates', () => {
       'https://openexchangerates.org/api/latest.json?app_id=mine&base=USD',
       'Open Exchange Rates',
     ],
-  ])('the settings %o ask %s', async (settings, address, name) => {
+  ])('sends with the settings %o the request %s', async (settings, address, name) => {
     const asked: string[] = [];
     const elsewhere: typeof fetch = async (input, init) => {
       const request = new Request(input, init);
@@ -124,14 +124,14 @@ describe('exchange-rates', () => {
     expect(asked).toEqual([address]);
   });
 
-  it('asks once however many ask at the same time, in one process and in several', async () => {
+  it('requests once for any number of simultaneous callers, in one process and in several', async () => {
     const processes = Array.from({ length: 4 }, () => oneProcess());
     const asking = processes.flatMap((ask) => Array.from({ length: 25 }, ask));
     await Promise.all(asking.map((each) => expectRates(each)));
     expect(source.asked).toHaveLength(1);
   });
 
-  it('asks again after an hour, not before, and no process asks twice', async () => {
+  it('requests again after an hour, not before, and once for all processes', async () => {
     await expectRates(oneProcess()());
     now += HOUR - 1;
     await expectRates(oneProcess()());
@@ -143,7 +143,7 @@ describe('exchange-rates', () => {
   });
 
   it.each(['zero', 'negative', 'text', 'html', 'huge', 'limited', 'broken'] as const)(
-    'gives the last good answer while the source is %s, and nothing where there is none',
+    'returns the last good rates while the source is %s, and none without such rates',
     async (mood) => {
       source.mood = mood;
       await expectNone(oneProcess()());
@@ -159,7 +159,7 @@ describe('exchange-rates', () => {
     },
   );
 
-  it('gives a source that does not answer five seconds', async () => {
+  it('gives a slow source five seconds', async () => {
     source.mood = 'slow';
     const clocks: AbortController[] = [];
     const timeout = vi.spyOn(AbortSignal, 'timeout').mockImplementation(() => {
@@ -175,7 +175,7 @@ describe('exchange-rates', () => {
     expect(said).toEqual(['exchange-rates: 127.0.0.1: no answer in time']);
   });
 
-  it('gives the last good answer while the source is absent', async () => {
+  it('returns the last good rates while there is no source', async () => {
     await expectRates(oneProcess()());
     await source.stop();
     now += HOUR;
@@ -183,7 +183,7 @@ describe('exchange-rates', () => {
     expect(said).toEqual(['exchange-rates: 127.0.0.1: no connection']);
   });
 
-  it('gives on what there is when a currency is missing', async () => {
+  it('passes on the available rates when a currency is missing', async () => {
     source.mood = 'missing';
     const { EUR: _, ...rest } = RATES;
     expect(await (await oneProcess()()).json()).toEqual({ ...good, rates: rest, cached: false });
@@ -200,7 +200,7 @@ describe('exchange-rates', () => {
     await expectRates(oneProcess()());
   });
 
-  it('leaves a source that limits it alone for as long as it asks, in every process', async () => {
+  it('stops calling a source that limits it for as long as it says, in every process', async () => {
     source.mood = 'limited';
     await expectNone(oneProcess()());
     source.mood = 'right';
@@ -211,7 +211,7 @@ describe('exchange-rates', () => {
     await expectRates(oneProcess()());
   });
 
-  it('does without the table, and still asks once', async () => {
+  it('works without the table, and still requests once', async () => {
     backendIsUp = false;
     const ask = oneProcess();
     await Promise.all([ask(), ask(), ask()].map((each) => expectRates(each)));
@@ -222,7 +222,7 @@ describe('exchange-rates', () => {
     await expectRates(ask(), true);
   });
 
-  it('waits no longer than the right to ask lasts for a process that died while asking', async () => {
+  it('takes over from a process that died while requesting, once its turn has expired', async () => {
     await database.sql(
       `insert into public.exchange_rates (upstream, is_asking, next_try_at) values ($1, true, to_timestamp($2))`,
       [source.url, (now + 400) / 1000],
@@ -231,7 +231,7 @@ describe('exchange-rates', () => {
     expect(await (await waiting).json()).toMatchObject(good);
   });
 
-  it('answers preflights, and refuses what is no GET', async () => {
+  it('answers preflights, and refuses everything but GET', async () => {
     const env = { SUPABASE_URL: 'http://x.test', SUPABASE_SECRET_KEY: '' };
     const url = 'http://x.test/functions/v1/exchange-rates';
     const preflight = await handler(new Request(url, { method: 'OPTIONS' }), env);
@@ -242,7 +242,7 @@ describe('exchange-rates', () => {
     expect([post.status, post.headers.get('allow')]).toEqual([405, 'GET, OPTIONS']);
   });
 
-  it('says nothing about a misconfigured address', async () => {
+  it('reveals nothing about a misconfigured address', async () => {
     await expectNone(oneProcess({ EXCHANGE_RATES_URL: `not an address ${APP_ID}` })());
   });
 });

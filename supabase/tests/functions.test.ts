@@ -40,14 +40,14 @@ describe.each(KINDS)('functions on %s', (kind) => {
       });
     });
 
-    it('changes nothing for another', async () => {
+    it('changes nothing for an unknown code', async () => {
       const person = await db.signUp();
       const before = await profileOf(person);
       expect(await call(person, `redeem_access_code('plum')`, 'keep')).toEqual([{ answer: false }]);
       expect(await profileOf(person)).toEqual(before);
     });
 
-    it('leaves a plan that was paid for as it is', async () => {
+    it('keeps a paid plan unchanged', async () => {
       const person = await subscribed();
       await call(person, `redeem_access_code('plum-cake')`, 'keep');
       expect(await profileOf(person)).toMatchObject({
@@ -59,7 +59,7 @@ describe.each(KINDS)('functions on %s', (kind) => {
   });
 
   describe('guessing', () => {
-    it('stops after 20 attempts, also when each is rolled back and when the last is right', async () => {
+    it('stops after 20 attempts, even if each is rolled back and the last is right', async () => {
       const person = await db.signUp();
       const guess = (code: string) => outcome(call(person, `redeem_access_code('${code}')`));
       for (let n = 0; n < 20; n += 1) expect(await guess(`guess ${n}`)).toBe(1);
@@ -69,7 +69,7 @@ describe.each(KINDS)('functions on %s', (kind) => {
       });
     });
 
-    it('cannot go on in one statement, in a subtransaction, or without an account', async () => {
+    it('cannot continue in one statement, in a subtransaction, or without an account', async () => {
       expect(
         await outcome(
           db.as('anonymous', (sql) =>
@@ -89,7 +89,7 @@ describe.each(KINDS)('functions on %s', (kind) => {
       expect(counted).toBe('PT429');
     });
 
-    it('guesses without an account lock out neither members nor sign-ups', async () => {
+    it('by somebody without an account locks out neither members nor sign-ups', async () => {
       for (let bucket = 0; bucket < 32; bucket += 1)
         await db.sql(
           `select setval(format('private.guesses_anonymous_%s', $1::integer)::regclass,
@@ -102,7 +102,7 @@ describe.each(KINDS)('functions on %s', (kind) => {
       expect(await call(person, `check_access_code('plum-cake')`)).toEqual([{ answer: true }]);
     });
 
-    it('may go on in the next quarter of an hour', async () => {
+    it('may continue in the next quarter of an hour', async () => {
       await db.sql(
         `select setval(oid::regclass, (floor(extract(epoch from now()) / 900)::bigint - 1) * 1000000000 + 50)
          from pg_class where relkind = 'S' and relname like 'guesses%'`,
@@ -110,7 +110,7 @@ describe.each(KINDS)('functions on %s', (kind) => {
       expect(await call('anonymous', `check_access_code('plum-cake')`)).toEqual([{ answer: true }]);
     });
 
-    it('is counted by the address that the proxy saw', async () => {
+    it('is counted by the address that the proxy reports', async () => {
       const from = (address: string) =>
         db.as('anonymous', async (sql) => {
           await sql(`select set_config('request.headers', $1, true)`, [
@@ -130,7 +130,7 @@ describe.each(KINDS)('functions on %s', (kind) => {
     const end = async (person: Person) =>
       (await db.as('service', (sql) => sql('select end_plan($1) as ended', [person.id]), 'keep'))[0];
 
-    it('expires a plan that no provider knows of, and keeps what was paid for', async () => {
+    it('expires a plan without a provider, and keeps the paid time', async () => {
       const person = await subscribed();
       expect(await end(person)).toEqual({ ended: true });
       const [row] = await db.sql(
@@ -147,7 +147,7 @@ describe.each(KINDS)('functions on %s', (kind) => {
       });
     });
 
-    it('has nothing to end twice, in a trial or with an access code', async () => {
+    it('does nothing in a trial, with an access code or a second time', async () => {
       const person = await subscribed();
       await end(person);
       expect(await end(person)).toEqual({ ended: false });
@@ -157,7 +157,7 @@ describe.each(KINDS)('functions on %s', (kind) => {
       });
     });
 
-    it('is not for people: they would be charged on', async () => {
+    it('cannot be called by people, who would still be charged', async () => {
       const person = await subscribed();
       for (const caller of [person, 'anonymous'] as const)
         expect(await outcome(db.as(caller, (sql) => sql('select end_plan($1)', [person.id])))).toBe(REFUSED);
@@ -179,7 +179,7 @@ describe.each(KINDS)('functions on %s', (kind) => {
       expect(await cancel(person)).toBe('PT409');
     });
 
-    it('refuses while the provider may still charge, and strangers', async () => {
+    it('refuses while the provider may still charge, and refuses strangers', async () => {
       const person = await subscribed();
       await db.sql(
         `insert into private.subscriptions (id, user_id, plan, status, renews, rank, updated_at)
@@ -223,7 +223,7 @@ describe.each(KINDS)('functions on %s', (kind) => {
       return person;
     };
 
-    it('deletes all that is theirs, nothing of others, and logs the reason', async () => {
+    it('deletes everything of the caller, nothing of others, and logs the reason', async () => {
       const [person, neighbour] = [await withThings(), await withThings()];
       await call(person, `delete_my_account('privacy')`, 'keep');
       expect(await everywhere(person)).toEqual({
@@ -242,7 +242,7 @@ describe.each(KINDS)('functions on %s', (kind) => {
       });
     });
 
-    it('a second call with a token that is still valid does nothing', async () => {
+    it('does nothing on a second call with a valid token', async () => {
       const person = await withThings();
       await call(person, `delete_my_account(null)`, 'keep');
       await call(person, `delete_my_account('other')`, 'keep');
@@ -299,7 +299,7 @@ describe.each(KINDS)('functions on %s', (kind) => {
     `(select max(started_at) from private.trials)`,
     `setval('private.guesses_member_0', 1)`,
     `nextval('private.guesses_member_0')`,
-  ])('%s is for nobody but the owner', async (text) => {
+  ])('%s is for the owner only', async (text) => {
     const person = await db.signUp();
     for (const caller of [person, 'anonymous', 'service'] as const)
       expect(await outcome(call(caller, text))).toBe(REFUSED);

@@ -17,7 +17,7 @@ describe.each(KINDS)('live tables on %s', (kind) => {
   afterAll(() => db.close());
 
   describe('opening', () => {
-    it('answers with the whole table, its topic, and a code for the host only', async () => {
+    it('returns the whole table, its topic, and a code for the host only', async () => {
       const { host, guest, id } = await openTable(db);
       expect(host.last).toMatchObject({
         tableId: id,
@@ -41,7 +41,7 @@ describe.each(KINDS)('live tables on %s', (kind) => {
       });
     });
 
-    it('can be repeated, and is one table', async () => {
+    it('can be repeated, and creates one table', async () => {
       const table = { id: randomUUID(), secret: newToken() };
       const host = new Phone(db);
       const first = await host.open(table);
@@ -50,7 +50,7 @@ describe.each(KINDS)('live tables on %s', (kind) => {
       expect(await db.sql('select from private.live_tables')).toHaveLength(1);
     });
 
-    it('opening with the id of somebody else’s table reveals nothing about it', async () => {
+    it('with the id of somebody else’s table reveals nothing about it', async () => {
       const { id, host } = await openTable(db);
       const stranger = new Phone(db);
       expect(await refusal(stranger.open({ id, secret: newToken() }))).toBe('PT404 seat_unknown');
@@ -146,7 +146,7 @@ describe.each(KINDS)('live tables on %s', (kind) => {
   });
 
   describe('joining', () => {
-    it('a code joins in any notation, and again', async () => {
+    it('accepts a code in any notation, and again', async () => {
       const { host } = await openTable(db);
       const code = host.last?.code ?? '';
       const typed = ` ${code.slice(0, 4).toLowerCase()}-${code.slice(4)} `
@@ -175,13 +175,13 @@ describe.each(KINDS)('live tables on %s', (kind) => {
         expect(await refusal(phone.join(by as { code: string }))).toBe('PT400 table_invalid');
     });
 
-    it('another’s seat id is refused', async () => {
+    it('is refused with another seat’s id', async () => {
       const { host, secret } = await openTable(db);
       const taken = { seat_id: host.seatId, seat_token: newToken(), secret };
       expect(await refusal(callTable(db, 'join_table', taken))).toBe('PT404 seat_unknown');
     });
 
-    it('codes are refused after 60 attempts of one address in 15 minutes, the right one too; scanning is not', async () => {
+    it('is refused after 60 codes of one address in 15 minutes, even for the right one; scanning is not', async () => {
       const { host, secret } = await openTable(db);
       const guess = (code: string) => refusal(new Phone(db).join({ code }));
       for (let n = 0; n < 60; n += 1) expect(await guess('AAAAAAAA')).toBe('PT404 table_code_wrong');
@@ -194,7 +194,7 @@ describe.each(KINDS)('live tables on %s', (kind) => {
       ]);
     });
 
-    it('takes a new code that the host asked for, and a new secret where it gave one', async () => {
+    it('uses a new code that the host requested, and a new secret if there is one', async () => {
       const { host, secret } = await openTable(db);
       const old = host.last?.code ?? '';
       await host.change('new_code');
@@ -221,7 +221,7 @@ describe.each(KINDS)('live tables on %s', (kind) => {
       expect(host.value(`seat/${other.seatId}`)).toEqual({ isHost: false, dinerId: 'bob' });
     });
 
-    it('takes the place of somebody, whatever is in their id', async () => {
+    it('takes somebody’s place, whatever characters are in their id', async () => {
       const { secret, host } = await openTable(db);
       await host.sync([{ key: 'diner/a%2Fb%25', value: { name: 'Zoë', position: 9 }, saw: null }]);
       const late = await joined(db, secret);
@@ -279,7 +279,7 @@ describe.each(KINDS)('live tables on %s', (kind) => {
   });
 
   describe('time and restored backups', () => {
-    it('ends a table after twelve hours, lets those who sat there read it, and deletes it seven days after its opening', async () => {
+    it('ends a table after twelve hours, keeps it readable for its guests, and deletes it after seven days', async () => {
       const { host, guest, secret } = await openTable(db);
       const [row] = await db.sql(
         `select expires_at - opened_at = '12 hours' as right from private.live_tables`,
@@ -313,7 +313,7 @@ describe.each(KINDS)('live tables on %s', (kind) => {
       expect(await refusal(host.sync())).toBe('PT404 seat_unknown');
     });
 
-    it('tells a phone to begin anew that has another life’s numbers, or is ahead of what there is', async () => {
+    it('resets a phone with numbers of another copy, or ahead of the table’s', async () => {
       const { host, guest } = await openTable(db);
       await guest.sync([{ key: 'claim/soup/bob', value: 1 }]);
       await host.sync();
@@ -328,7 +328,7 @@ describe.each(KINDS)('live tables on %s', (kind) => {
       expect([host.last?.reset, host.value('claim/soup/ann')]).toEqual([true, 1]);
     });
 
-    it('knows a database that was loaded again by more than what is in it', async () => {
+    it('detects a reloaded database by more than its contents', async () => {
       const { host } = await openTable(db);
       await db.sql('create table private.kept as select * from private.live_tables');
       const { epoch } = host;

@@ -14,7 +14,7 @@ describe.each(KINDS)('changes of live tables on %s', (kind) => {
   afterAll(() => db.close());
 
   describe('changes', () => {
-    it('guests may write claims of their own diner, and their own name', async () => {
+    it('are limited for guests to claims of their own diner, and their own name', async () => {
       const { guest, secret } = await openTable(db);
       await guest.sync([
         { key: 'claim/soup/bob', value: 1 },
@@ -82,7 +82,7 @@ describe.each(KINDS)('changes of live tables on %s', (kind) => {
       expect(standing.last?.refused).toHaveLength(2);
     });
 
-    it('malformed changes are refused one by one, and hold nothing up', async () => {
+    it('that are malformed are refused one by one, and block nothing', async () => {
       const { guest } = await openTable(db);
       const odd = [
         1,
@@ -99,7 +99,7 @@ describe.each(KINDS)('changes of live tables on %s', (kind) => {
       expect(guest.value('claim/soup/bob')).toBe(1);
     });
 
-    it('guests may add lines if the host allows it, and change their own', async () => {
+    it('may be lines by guests if the host allows it, and changes to their own', async () => {
       const { host, guest, secret } = await openTable(db);
       const line = { kind: 'item', price: 3, quantity: 1, by: 'parts', position: 2, timestamp: 3 };
       await host.sync([{ key: 'table/guestsAddLines', value: true }]);
@@ -129,7 +129,7 @@ describe.each(KINDS)('changes of live tables on %s', (kind) => {
       expect(reasons(guest)).toEqual(['line/more forbidden']);
     });
 
-    it('the host may write everything but seats, the status, and other people’s proposals', async () => {
+    it('may be anything by the host but seats, the status, and other people’s proposals', async () => {
       const { host, guest } = await openTable(db);
       await host.sync([
         { key: 'claim/soup/bob', value: 1 },
@@ -149,7 +149,7 @@ describe.each(KINDS)('changes of live tables on %s', (kind) => {
       expect(host.last?.refused.map(({ reason }) => reason)).toEqual(['forbidden', 'forbidden', 'forbidden']);
     });
 
-    it('are made once, however often they are sent, and what was refused is said again', async () => {
+    it('are applied once, however often they are sent, and a refusal is repeated', async () => {
       const { host, guest } = await openTable(db);
       const refusedOne = { key: 'charge/tip', value: 1, saw: null };
       const changes = [{ key: 'claim/soup/bob', value: 1 }, refusedOne];
@@ -168,7 +168,7 @@ describe.each(KINDS)('changes of live tables on %s', (kind) => {
       expect([guest.last?.lastChange, guest.last?.refused]).toEqual([9, []]);
     });
 
-    it('changes made without seeing another’s are returned with both values; one’s own are always seen', async () => {
+    it('that did not see another’s are returned with both values; one’s own are always seen', async () => {
       const { host, guest, secret } = await openTable(db);
       const second = await joined(db, secret);
       await host.change('hand_over', second.seatId);
@@ -195,7 +195,7 @@ describe.each(KINDS)('changes of live tables on %s', (kind) => {
       expect(guest.last?.refused).toEqual([]);
     });
 
-    it('changes to the present value change nothing', async () => {
+    it('to the current value change nothing', async () => {
       const { host } = await openTable(db);
       const { seq } = host;
       await host.sync([
@@ -215,7 +215,7 @@ describe.each(KINDS)('changes of live tables on %s', (kind) => {
       expect(host.value('claim/soup/ann')).toBe(500);
     });
 
-    it('stop where the table is full', async () => {
+    it('stop when the table is full', async () => {
       const { id, host } = await openTable(db);
       await db.sql('update private.live_tables set entries = 3999 where id = $1', [id]);
       await host.sync([
@@ -229,7 +229,7 @@ describe.each(KINDS)('changes of live tables on %s', (kind) => {
       expect(reasons(host)).toEqual(['line/c full']);
     });
 
-    it('one guest fills 600 entries at most, so that others have room', async () => {
+    it('of one guest are 600 entries at most, so that others have room', async () => {
       const { id, host, guest } = await openTable(db);
       await db.sql(
         `insert into private.table_entries (table_id, key, value, seq)
@@ -245,7 +245,7 @@ describe.each(KINDS)('changes of live tables on %s', (kind) => {
       expect([reasons(guest), reasons(host)]).toEqual([[], []]);
     });
 
-    it('count entries and bytes as they are', async () => {
+    it('keep the counts of entries and bytes right', async () => {
       const { id, host, guest } = await openTable(db);
       await guest.sync([
         { key: 'claim/soup/bob', value: 1 },
@@ -266,7 +266,7 @@ describe.each(KINDS)('changes of live tables on %s', (kind) => {
   });
 
   describe('a locked table', () => {
-    it('turns a guest’s changes into proposals, one for each key, which the host decides on', async () => {
+    it('turns a guest’s changes into proposals, one for each key, for the host to decide on', async () => {
       const { host, guest } = await openTable(db);
       await host.setStatus('locked');
       await guest.sync([
@@ -295,7 +295,7 @@ describe.each(KINDS)('changes of live tables on %s', (kind) => {
       expect(guest.value(proposal(5))).toBeUndefined();
     });
 
-    it('lets somebody late propose themselves, and take that place', async () => {
+    it('lets a late guest propose themselves, and take that place', async () => {
       const { host, secret } = await openTable(db);
       await host.setStatus('locked');
       const late = await joined(db, secret);
@@ -312,7 +312,7 @@ describe.each(KINDS)('changes of live tables on %s', (kind) => {
       expect(reasons(late)).toEqual(['diner/two forbidden']);
     });
 
-    it('a finished table accepts no change from anybody, and is not unlocked', async () => {
+    it('accepts no change from anybody once finished, and is not unlocked', async () => {
       const { host, guest } = await openTable(db);
       await host.finish();
       await host.finish();
@@ -327,7 +327,7 @@ describe.each(KINDS)('changes of live tables on %s', (kind) => {
       expect([host.last?.status, host.value('table/status')]).toEqual(['finished', 'finished']);
     });
 
-    it('is finished as its host has seen it: with a change since, the host hears of that instead', async () => {
+    it('is finished in the state its host has seen: after a newer change the host is told instead', async () => {
       const { host, guest } = await openTable(db);
       const seen = String(host.seq);
       await guest.sync([{ key: 'claim/soup/bob', value: 1 }]);
@@ -339,7 +339,7 @@ describe.each(KINDS)('changes of live tables on %s', (kind) => {
       expect(host.last?.status).toBe('finished');
     });
 
-    it('its host can open a finished table again, until somebody has said that they paid', async () => {
+    it('can be reopened by its host once finished, until somebody has said that they paid', async () => {
       const { host, guest } = await openTable(db);
       expect(await refusal(guest.change('paid'))).toBe('PT400 table_invalid');
       await host.finish();
@@ -360,7 +360,7 @@ describe.each(KINDS)('changes of live tables on %s', (kind) => {
   });
 
   describe('the host', () => {
-    it('is the only one who may do what a host does', async () => {
+    it('is the only one who may act as a host', async () => {
       const { guest, host } = await openTable(db);
       await guest.setStatus('locked');
       expect(reasons(guest)).toEqual(['table/status forbidden']);
@@ -374,7 +374,7 @@ describe.each(KINDS)('changes of live tables on %s', (kind) => {
       expect(await refusal(host.change('remove_seat', host.seatId))).toBe('PT404 seat_unknown');
     });
 
-    it('removes a seat, which then can do nothing, and learns no topic', async () => {
+    it('removes a seat, which then can do nothing, and gets no topic', async () => {
       const { host, guest, secret } = await openTable(db);
       const topic = host.last?.topic;
       await host.change('remove_seat', guest.seatId);
@@ -390,7 +390,7 @@ describe.each(KINDS)('changes of live tables on %s', (kind) => {
       expect((await joined(db, secret, 'bob')).last?.me.dinerId).toBe('bob');
     });
 
-    it('hands the table over, and can be stood in for after two minutes away, or when they left', async () => {
+    it('hands the table over, and can be replaced after two minutes away, or after leaving', async () => {
       const { host, guest, secret } = await openTable(db);
       await host.change('hand_over', guest.seatId);
       await host.change('hand_over', guest.seatId);

@@ -21,20 +21,23 @@ describe.each(KINDS)('claims at a live table on %s', (kind) => {
   });
   afterAll(() => db.close());
 
-  describe('claims on a line that the host has divided in another way since', () => {
-    it.each(['amounts', 'percent', 'units', 'everyone'])('comes back where it is by %s', async (by) => {
-      const { host, guest } = await openTable(db);
-      await host.sync(divided(host, by, by === 'everyone' ? {} : { ann: 8 }));
-      await guest.sync([{ key: 'claim/soup/bob', value: 1, by: 'parts' }]);
-      expect(reasons(guest)).toEqual(['claim/soup/bob stale']);
-      await host.sync();
-      expect([host.value('claim/soup/bob'), host.value('claim/soup/ann')]).toEqual([
-        undefined,
-        by === 'everyone' ? undefined : 8,
-      ]);
-    });
+  describe('claims on a line that the host has since divided differently', () => {
+    it.each(['amounts', 'percent', 'units', 'everyone'])(
+      'are returned as stale if it is divided by %s',
+      async (by) => {
+        const { host, guest } = await openTable(db);
+        await host.sync(divided(host, by, by === 'everyone' ? {} : { ann: 8 }));
+        await guest.sync([{ key: 'claim/soup/bob', value: 1, by: 'parts' }]);
+        expect(reasons(guest)).toEqual(['claim/soup/bob stale']);
+        await host.sync();
+        expect([host.value('claim/soup/bob'), host.value('claim/soup/ann')]).toEqual([
+          undefined,
+          by === 'everyone' ? undefined : 8,
+        ]);
+      },
+    );
 
-    it('comes back also where it was given back', async () => {
+    it('are returned as stale even when they were given back', async () => {
       const { host, guest } = await openTable(db);
       await guest.sync([{ key: 'claim/soup/bob', value: 1, by: 'parts' }]);
       await host.sync();
@@ -43,7 +46,7 @@ describe.each(KINDS)('claims at a live table on %s', (kind) => {
       expect([reasons(guest), guest.value('claim/soup/bob')]).toEqual([['claim/soup/bob stale'], 2]);
     });
 
-    it('counts from a page that names no way while it is taken by parts or pieces, and then comes back', async () => {
+    it('of a page that names no division count by parts or pieces, and are returned otherwise', async () => {
       const { host, guest } = await openTable(db);
       await guest.sync([{ key: 'claim/soup/bob', value: 1 }]);
       expect(guest.value('claim/soup/bob')).toBe(1);
@@ -63,7 +66,7 @@ describe.each(KINDS)('claims at a live table on %s', (kind) => {
       ]);
     });
 
-    it('is taken back where the host had not heard of it', async () => {
+    it('are removed if the host had not seen them', async () => {
       const { host, guest } = await openTable(db);
       await guest.sync([{ key: 'claim/soup/bob', value: 1, by: 'parts' }]);
       await host.sync(divided(host, 'amounts', { ann: 6 }));
@@ -76,7 +79,7 @@ describe.each(KINDS)('claims at a live table on %s', (kind) => {
       expect(guest.value('claim/soup/bob')).toBeUndefined();
     });
 
-    it('keeps what the host says of it, also the same figure', async () => {
+    it('keep the host’s value, even if it is the same figure', async () => {
       const { host, guest } = await openTable(db);
       await guest.sync([{ key: 'claim/soup/bob', value: 1, by: 'parts' }]);
       await host.sync();
@@ -84,7 +87,7 @@ describe.each(KINDS)('claims at a live table on %s', (kind) => {
       expect(host.value('claim/soup/bob')).toBe(1);
     });
 
-    it('keeps what a host’s page says that names no way', async () => {
+    it('keep the value of a host’s page that names no division', async () => {
       const { host, guest } = await openTable(db);
       await guest.sync([{ key: 'claim/soup/bob', value: 1 }]);
       await host.sync();
@@ -99,7 +102,7 @@ describe.each(KINDS)('claims at a live table on %s', (kind) => {
       expect([reasons(host), host.value('claim/soup/ann'), host.value('claim/soup/bob')]).toEqual([[], 2, 1]);
     });
 
-    it('is nobody’s where it was taken off the bill, and put back divided in another way', async () => {
+    it('are dropped if the line was removed, and added again with another division', async () => {
       const { host, guest } = await openTable(db);
       await guest.sync([{ key: 'claim/soup/bob', value: 1, by: 'parts' }]);
       await host.sync();
@@ -108,7 +111,7 @@ describe.each(KINDS)('claims at a live table on %s', (kind) => {
       expect([host.value('claim/soup/bob'), host.value('claim/soup/ann')]).toEqual([undefined, 6]);
     });
 
-    it('is proposed in vain, and what was proposed before is not waiting any more', async () => {
+    it('cannot be proposed, and earlier proposals are declined', async () => {
       const { host, guest } = await openTable(db);
       await host.setStatus('locked');
       await guest.sync([{ key: 'claim/soup/bob', value: 1, by: 'parts' }]);
@@ -127,7 +130,7 @@ describe.each(KINDS)('claims at a live table on %s', (kind) => {
       expect([...guest.entries.keys()].filter((key) => key.startsWith('proposal/'))).toEqual([]);
     });
 
-    it('never count in another way, in any order of any actions', async () => {
+    it('are never read under another division, in any order of any actions', async () => {
       // Which figure is said of which way: by it a claim tells which way it was made for.
       const FIGURES: Readonly<Record<string, number>> = { parts: 1, units: 2, percent: 50, amounts: 4 };
       const way = fc.constantFrom(...Object.keys(FIGURES));
@@ -163,7 +166,7 @@ describe.each(KINDS)('claims at a live table on %s', (kind) => {
     });
   });
 
-  it('is no more than there is, or than they have, and no crumb', async () => {
+  it('a claim is limited to what is left or already claimed, and to no tiny fraction', async () => {
     const { host, guest } = await openTable(db);
     const tried = (by: string, ...values: unknown[]) =>
       guest.sync(values.map((value) => ({ key: 'claim/soup/bob', value, by })));
@@ -183,7 +186,7 @@ describe.each(KINDS)('claims at a live table on %s', (kind) => {
     expect(guest.value('claim/soup/bob')).toBe(4);
   });
 
-  it.each(['percent', 'amounts', 'everyone'])('is nothing of what the host divides by %s', async (by) => {
+  it.each(['percent', 'amounts', 'everyone'])('a line divided by %s accepts no claims', async (by) => {
     const { host, guest } = await openTable(db);
     await host.sync(divided(host, by, by === 'everyone' ? {} : { bob: 2 }));
     await guest.sync([1, null].map((value) => ({ key: 'claim/soup/bob', value, by })));
@@ -192,7 +195,7 @@ describe.each(KINDS)('claims at a live table on %s', (kind) => {
     );
   });
 
-  it('claims on a guest’s line are taken back when that guest divides it in another way', async () => {
+  it('claims on a guest’s line are removed when that guest divides it differently', async () => {
     const { host, guest, secret } = await openTable(db);
     await host.sync([{ key: 'table/guestsAddLines', value: true }]);
     await guest.sync([{ key: 'line/bread', value: soup, saw: null }]);
@@ -231,7 +234,7 @@ describe.each(KINDS)('names at a live table on %s', (kind) => {
     ['is somebody else’s with a mark that nobody sees', 'A\u200bnn'],
   ] as const;
 
-  it.each(REFUSED)('is refused where it %s', async (_, name) => {
+  it.each(REFUSED)('are refused if one %s', async (_, name) => {
     const { guest, secret } = await openTable(db);
     const late = await joined(db, secret);
     await late.sync([{ key: 'diner/zoe', value: { name, position: 2 }, saw: null }]);
@@ -253,7 +256,7 @@ describe.each(KINDS)('names at a live table on %s', (kind) => {
     },
   );
 
-  it('is free again once nobody has it', async () => {
+  it('are free again once nobody has them', async () => {
     const { host, secret } = await openTable(db);
     await host.sync([{ key: 'diner/bob', value: null, saw: sawOf(host, 'diner/bob') }]);
     const late = await joined(db, secret);
@@ -261,7 +264,7 @@ describe.each(KINDS)('names at a live table on %s', (kind) => {
     expect(reasons(late)).toEqual([]);
   });
 
-  it('holds for the lines that they add', async () => {
+  it('must be unique among added diners too', async () => {
     const { host, guest } = await openTable(db);
     await host.sync([{ key: 'table/guestsAddLines', value: true }]);
     await guest.sync(

@@ -53,7 +53,7 @@ describe.each(KINDS)('the typed code of a live table on %s', (kind) => {
     await db.sql('update private.table_guesses set attempts = 60');
   };
 
-  it('is closed to nobody by two hundred addresses that have used up their guesses', async () => {
+  it('is not locked by two hundred addresses that have used up their guesses', async () => {
     await useUp(200);
     expect([await type('10.0.0.1', code), await type('10.0.0.200', code)]).toEqual([TOO_MANY, TOO_MANY]);
     const others = new Set();
@@ -61,7 +61,7 @@ describe.each(KINDS)('the typed code of a live table on %s', (kind) => {
     expect([...others]).toEqual(['joined']);
   });
 
-  it('opens nothing any more after its time', async () => {
+  it('opens nothing after it expires', async () => {
     const old = (await openTable(db)).host.last?.code ?? '';
     expect(await type('192.0.2.9', old)).toBe('joined');
     await db.sql(
@@ -70,7 +70,7 @@ describe.each(KINDS)('the typed code of a live table on %s', (kind) => {
     expect(await type('192.0.2.9', old)).toBe(WRONG);
   });
 
-  it('may be typed right by any number of people at one address, before wrong ones and between them', async () => {
+  it('may be typed by any number of people at one address, before wrong ones and between them', async () => {
     for (let n = 0; n < 70; n += 1) expect(await type('192.0.2.1', code)).toBe('joined');
     for (let n = 0; n < 60; n += 1) {
       expect(await type('192.0.2.1', 'AAAAAAAA')).toBe(WRONG);
@@ -82,7 +82,7 @@ describe.each(KINDS)('the typed code of a live table on %s', (kind) => {
     ]);
   });
 
-  it('is counted for the address, whichever account asks from there', async () => {
+  it('is counted by address, whatever account asks', async () => {
     const account = await db.signUp();
     for (let n = 0; n < 60; n += 1)
       await type('192.0.2.2', 'AAAAAAAA', { caller: n % 2 === 0 ? account : 'anonymous' });
@@ -91,7 +91,7 @@ describe.each(KINDS)('the typed code of a live table on %s', (kind) => {
   });
 
   it.each(['x-forwarded-for', 'cf-connecting-ip'])(
-    'is counted for the whole of a visitor’s IPv6 (%s)',
+    'is counted for a visitor’s whole IPv6 network (%s)',
     async (header) => {
       for (let n = 0; n < 60; n += 1) await type(`2001:db8:0:1::${n.toString(16)}`, 'AAAAAAAA', { header });
       expect(await type('2001:db8:0:1:ffff::1', code, { header })).toBe(TOO_MANY);

@@ -21,20 +21,20 @@ describe.each(KINDS)('a hostile guest on %s', (kind) => {
       ['a value of more than 4 KB', { key: 'charge/tip', value: 'x'.repeat(4097) }],
       ['a key of more than 300 bytes', { key: `claim/${'x'.repeat(300)}/bob`, value: 1 }],
       ['a value of seven levels', { key: 'pay/bob', value: nested(7) }],
-    ])('is refused the whole call for %s, and nothing of it is kept', async (_, change) => {
+    ])('fail as a whole call for %s, and nothing of them is kept', async (_, change) => {
       const { host, guest } = await openTable(db);
       expect(await refusal(guest.sync([change]))).toBe('PT400 table_invalid');
       expect(await refusal(host.sync([change]))).toBe('PT400 table_invalid');
       expect(guest.last?.lastChange).toBe(0);
     });
 
-    it('learns without a seat that it has none, before anything that it says is looked at', async () => {
+    it('are refused without a seat before their content is read', async () => {
       const nobody = { seat_id: randomUUID(), seat_token: newToken(), first: 1 };
       const changes = [{ key: 'charge/tip', value: 'x'.repeat(4097) }];
       expect(await refusal(callTable(db, 'sync_table', { ...nobody, changes }))).toBe('PT404 seat_unknown');
     });
 
-    it('makes 100 changes a call at most', async () => {
+    it('are limited to 100 a call', async () => {
       const { guest } = await openTable(db);
       const many = Array.from({ length: 101 }, () => ({ key: 'claim/soup/bob', value: 1 }));
       expect(await refusal(guest.sync(many))).toBe('PT400 table_invalid');
@@ -42,7 +42,7 @@ describe.each(KINDS)('a hostile guest on %s', (kind) => {
       expect(guest.last?.lastChange).toBe(100);
     });
 
-    it('has at most 256 KB of it kept: the last ones without their values', async () => {
+    it('are kept up to 256 KB: the last ones without their values', async () => {
       const { id, host } = await openTable(db);
       const change = { key: `table/${'x'.repeat(290)}`, value: 'x'.repeat(4000) };
       await host.sync(Array.from({ length: 500 }, () => change));
@@ -61,7 +61,7 @@ describe.each(KINDS)('a hostile guest on %s', (kind) => {
       expect(row?.['bytes']).toBeLessThanOrEqual(256 * 1024);
     });
 
-    it('nests JSON within JSON in vain', async () => {
+    it('cannot smuggle in nested JSON', async () => {
       const { guest } = await openTable(db);
       const seat = { seat_id: guest.seatId, seat_token: guest.token };
       const changes = JSON.stringify([{ key: 'pay/bob', value: nested(60) }]);
@@ -72,7 +72,7 @@ describe.each(KINDS)('a hostile guest on %s', (kind) => {
   });
 
   describe('taking over', () => {
-    it('has to be somebody, and cannot once the table is finished', async () => {
+    it('requires a diner, and is impossible once the table is finished', async () => {
       const { host, guest, secret } = await openTable(db);
       const nobody = await joined(db, secret);
       await db.sql(away);
@@ -82,7 +82,7 @@ describe.each(KINDS)('a hostile guest on %s', (kind) => {
       expect(await refusal(guest.change('take_over'))).toBe('PT409 table_finished');
     });
 
-    it('cannot remove whoever opened the table, who takes it back at once', async () => {
+    it('cannot remove whoever opened the table, who may take it back at once', async () => {
       const { host, guest } = await openTable(db);
       await db.sql(away);
       await guest.change('take_over');
@@ -106,7 +106,7 @@ describe.each(KINDS)('a hostile guest on %s', (kind) => {
       return { host, guest, secret: table.secret };
     }
 
-    it('takes for that one and themselves, and for nobody else', async () => {
+    it('is allowed for that diner and themselves, and for nobody else', async () => {
       const { guest } = await couple();
       await guest.sync([{ key: 'claim/soup/sam', value: 1 }]);
       expect(reasons(guest)).toEqual(['claim/soup/sam forbidden']);
@@ -124,7 +124,7 @@ describe.each(KINDS)('a hostile guest on %s', (kind) => {
       expect(reasons(guest)).toEqual(['claim/soup/sam forbidden']);
     });
 
-    it('chooses somebody of the bill who has no phone, and is somebody', async () => {
+    it('requires a diner of the bill without a phone, and a diner of one’s own', async () => {
       const { host, guest, secret } = await couple();
       const nobody = await joined(db, secret);
       expect(await refusal(nobody.change('also_for', 'sam'))).toBe('PT400 table_invalid');
@@ -143,7 +143,7 @@ describe.each(KINDS)('a hostile guest on %s', (kind) => {
       expect(await refusal(nobody.sit('bob'))).toBe('none');
     });
 
-    it('says for both that they paid, once the table is finished, and chooses nobody then', async () => {
+    it('reports both as paid once the table is finished, and is fixed then', async () => {
       const { host, guest } = await couple();
       await guest.change('also_for', 'sam');
       await host.finish();
@@ -158,7 +158,7 @@ describe.each(KINDS)('a hostile guest on %s', (kind) => {
   });
 
   describe('closing the table', () => {
-    it('is its host, and then it is over for all, who are told so', async () => {
+    it('is for its host, and then the table is over for all, who are told', async () => {
       const { host, guest, secret } = await openTable(db);
       expect(await refusal(guest.change('close'))).toBe('PT403 table_not_host');
       await host.change('close');
@@ -171,7 +171,7 @@ describe.each(KINDS)('a hostile guest on %s', (kind) => {
       expect(await refusal(new Phone(db).join({ secret }))).toBe('PT410 table_expired');
     });
 
-    it('closes no finished one, of which the others still read what they owe', async () => {
+    it('is refused for a finished table, whose debts the others still read', async () => {
       const { host } = await openTable(db);
       await host.finish();
       expect(await refusal(host.change('close'))).toBe('PT409 table_finished');
@@ -192,7 +192,7 @@ describe.each(KINDS)('a hostile guest on %s', (kind) => {
     expect(host.last?.quiet).toBeNull();
   });
 
-  describe('adding themselves or a line', () => {
+  describe('adding a diner or a line', () => {
     const diner = { name: 'Zoe', color: 3, position: 2 };
     it.each<[string, string, unknown]>([
       ['a field that diners have not', 'zoe', { ...diner, groupId: 'g' }],
@@ -211,7 +211,7 @@ describe.each(KINDS)('a hostile guest on %s', (kind) => {
       expect(reasons(late)).toEqual([]);
     });
 
-    it('cannot give their own diner more than a name, and keeps what the host gave it', async () => {
+    it('gives one’s own diner only a name, and keeps the host’s values', async () => {
       const { host, guest } = await openTable(db);
       const bob = { name: 'Bob', position: 1, groupId: 'g' };
       await host.sync([{ key: 'diner/bob', value: bob, saw: host.entries.get('diner/bob')?.seq ?? null }]);
@@ -226,7 +226,7 @@ describe.each(KINDS)('a hostile guest on %s', (kind) => {
       expect(guest.value('diner/bob')).toEqual({ ...bob, name: 'Bobby' });
     });
 
-    it('writes lines as the app does, under ids as the app makes them', async () => {
+    it('accepts lines as the app writes them, under ids as the app makes them', async () => {
       const { host, guest } = await openTable(db);
       await host.sync([{ key: 'table/guestsAddLines', value: true }]);
       const line = BILL['line/soup'] as object;
@@ -242,7 +242,7 @@ describe.each(KINDS)('a hostile guest on %s', (kind) => {
   });
 
   describe('filling the table', () => {
-    it('claims only what is there, or what they propose; what was claimed before stays', async () => {
+    it('is limited to existing lines and to proposals; earlier claims stay', async () => {
       const { host, guest } = await openTable(db);
       await guest.sync([
         { key: 'claim/soup/bob', value: 1 },
@@ -264,7 +264,7 @@ describe.each(KINDS)('a hostile guest on %s', (kind) => {
       expect(reasons(guest)).toEqual([]);
     });
 
-    it('does not begin anew by leaving and coming back, nor by proposing and withdrawing', async () => {
+    it('cannot restart by leaving and coming back, nor by proposing and withdrawing', async () => {
       const { id, host, guest, secret } = await openTable(db);
       await db.sql(
         `insert into private.table_entries (table_id, key, seq, made_by, made_for)
@@ -283,7 +283,7 @@ describe.each(KINDS)('a hostile guest on %s', (kind) => {
       expect(reasons(again)).toEqual(['claim/wine/bob full']);
     });
 
-    it('leaves room for the host, against whom nothing counts that was removed', async () => {
+    it('leaves room for the host, for whom removed entries do not count', async () => {
       const { id, host, guest } = await openTable(db);
       await db.sql(
         `insert into private.table_entries (table_id, key, seq)
@@ -321,7 +321,7 @@ describe.each(KINDS)('a hostile guest on %s', (kind) => {
     const fill = (id: string, entries = 3900) =>
       db.sql('update private.live_tables set entries = $2::integer where id = $1', [id, entries]);
 
-    it('is told the largest one ten times at once, and then once in twenty seconds; the others go on', async () => {
+    it('is allowed ten times at once for the largest one, then once in twenty seconds; others go on', async () => {
       const { id, host, guest } = await openTable(db);
       await fill(id);
       await pass(3600);
@@ -334,13 +334,13 @@ describe.each(KINDS)('a hostile guest on %s', (kind) => {
       ]);
     });
 
-    it('is told an ordinary one some hundred times', async () => {
+    it('is allowed some hundred times for an ordinary one', async () => {
       const { id, guest } = await openTable(db);
       await fill(id, 300);
       expect(await told(guest)).toBeGreaterThan(100);
     });
 
-    it('is limited, whatever triggers it: a change, a new name, the host, joining once more', async () => {
+    it('is limited for every trigger: a change, a new name, the host, joining once more', async () => {
       const { id, host, guest, secret } = await openTable(db);
       await fill(id);
       await pass(3600);
@@ -362,7 +362,7 @@ describe.each(KINDS)('a hostile guest on %s', (kind) => {
       ]);
     });
 
-    it('is limited also for nearly the whole table', async () => {
+    it('is limited for nearly the whole table, too', async () => {
       const { id, guest } = await openTable(db);
       await db.sql('update private.live_tables set seq = 5000 where id = $1', [id]);
       await whole(guest);
@@ -382,7 +382,7 @@ describe.each(KINDS)('a hostile guest on %s', (kind) => {
     });
 
     it.each(['-9223372036854775808', '-1', '9223372036854775807'])(
-      'and since %s is all of it',
+      'is limited for a request since %s, too',
       async (since) => {
         const { guest } = await openTable(db);
         guest.seq = since as never;
@@ -392,7 +392,7 @@ describe.each(KINDS)('a hostile guest on %s', (kind) => {
     );
   });
 
-  it('tells apart the links of a table without telling them', async () => {
+  it('distinguishes the links of a table without revealing them', async () => {
     const { host, guest, secret } = await openTable(db);
     const mark = guest.last?.secretMark;
     expect(mark).toMatch(/^[0-9a-f]{16}$/);
@@ -406,7 +406,7 @@ describe.each(KINDS)('a hostile guest on %s', (kind) => {
     expect(host.last?.secretMark).toBe(mark);
   });
 
-  it('a guest who leaves hears nothing more', async () => {
+  it('a guest who has left gets no more changes', async () => {
     const { host, guest } = await openTable(db);
     const topic = guest.last?.topic;
     await guest.change('leave');
@@ -415,7 +415,7 @@ describe.each(KINDS)('a hostile guest on %s', (kind) => {
     expect(guest.last?.topic).toBe('');
   });
 
-  it('a guest who comes after the end finds no seat and no place', async () => {
+  it('a guest who comes after the end gets no seat and no place', async () => {
     const { host, guest, secret } = await openTable(db);
     await guest.sit(null);
     await host.finish();

@@ -13,7 +13,7 @@ describe.each(KINDS)('keys of live tables on %s', (database) => {
   afterAll(() => db.close());
 
   it.each(Object.entries(TABLE_KINDS))(
-    '%s: the database lets in what the app says',
+    '%s: the database accepts what the app writes',
     async (kind, { ids, by, lastWins }) => {
       const { host, guest } = await openTable(db);
       // Of the table itself there are two keys.

@@ -43,7 +43,7 @@ describe('simultaneous calls at a live table on PostgreSQL', () => {
     expect(results.toSorted()).toEqual(['PT409 seat_taken', 'PT409 seat_taken', 'PT409 seat_taken', 'none']);
   });
 
-  it('one who sits down and two who take for that diner, too: one of them has it', async () => {
+  it('one who sits down and two who claim for that diner, too: one of them has it', async () => {
     const table = { id: randomUUID(), secret: newToken() };
     const host = new Phone(db);
     await host.open(table, { ...BILL, 'diner/cat': { name: 'Cat', position: 2 } });
@@ -97,7 +97,7 @@ describe('simultaneous calls at a live table on PostgreSQL', () => {
     expect(outcomes).toEqual(new Set(['proposed', 'taken']));
   });
 
-  it('the end and a claim: the claim is on the finished bill, or it came too late; or the host hears of it first', async () => {
+  it('the end and a claim: the claim counts, is refused as too late, or stops the end', async () => {
     const outcomes = new Set<string>();
     for (let round = 0; round < 8; round += 1) {
       const { id, host, guest } = await openTable(db);
@@ -113,7 +113,7 @@ describe('simultaneous calls at a live table on PostgreSQL', () => {
     expect(outcomes).toEqual(new Set(['taken', 'too late']));
   });
 
-  it('a seat that is removed while it writes: what came after is refused', async () => {
+  it('a removed seat that writes at the same time: later changes are refused', async () => {
     for (let round = 0; round < 6; round += 1) {
       const { id, host, guest } = await openTable(db);
       const remove = async () => {
@@ -129,7 +129,7 @@ describe('simultaneous calls at a live table on PostgreSQL', () => {
     }
   });
 
-  it('one change that is sent by two connections: made once', async () => {
+  it('one change that is sent by two connections: applied once', async () => {
     const { id, guest, host } = await openTable(db);
     const send = () => guest.sync([{ key: 'claim/soup/bob', value: 1 }], 1);
     const before = host.seq;
@@ -138,7 +138,7 @@ describe('simultaneous calls at a live table on PostgreSQL', () => {
     expect(host.seq).toBe(before + 1);
   });
 
-  it('a hundred guesses at codes from one address: sixty are looked at', async () => {
+  it('a hundred guesses at codes from one address: sixty are checked', async () => {
     const guess = async () =>
       refusal(
         callTable(db, 'join_table', { seat_id: randomUUID(), seat_token: newToken(), code: 'AAAAAAAA' }),
@@ -149,7 +149,7 @@ describe('simultaneous calls at a live table on PostgreSQL', () => {
     expect([wrong.length, refused.length]).toEqual([60, 40]);
   });
 
-  it('a claim and a line that is divided in another way: the claim is taken back, or comes back as stale', async () => {
+  it('a claim and a new division of its line: the claim is removed, or returned as stale', async () => {
     for (let round = 0; round < 6; round += 1) {
       const { id, host, guest } = await openTable(db);
       const soup = { ...(BILL['line/soup'] as object), by: 'amounts' };
@@ -169,7 +169,7 @@ describe('simultaneous calls at a live table on PostgreSQL', () => {
     }
   });
 
-  it('two who take the table over: it has one host', async () => {
+  it('two who take the table over: one becomes the host', async () => {
     const { id, secret, guest } = await openTable(db);
     const second = await joined(db, secret);
     await second.sync([{ key: 'diner/zoe', value: { name: 'Zoe', position: 2 }, saw: null }]);
@@ -182,7 +182,7 @@ describe('simultaneous calls at a live table on PostgreSQL', () => {
     expect(results.toSorted()).toEqual(['PT409 table_host_present', 'none']);
   });
 
-  it('a host for a while who says how somebody is paid while the opener takes the table back: it is not said', async () => {
+  it('a temporary host’s ways to be paid while the opener takes the table back: they are refused', async () => {
     for (let round = 0; round < 6; round += 1) {
       const { id, host, guest } = await openTable(db);
       await host.change('hand_over', guest.seatId);
@@ -194,7 +194,7 @@ describe('simultaneous calls at a live table on PostgreSQL', () => {
     }
   });
 
-  it('ten who come to a full table of which nobody else has a name: each has a seat, and there are a hundred', async () => {
+  it('ten who join a full table with unnamed seats only: each has a seat, and there are a hundred', async () => {
     const { id, secret, host } = await openTable(db);
     await db.sql(
       `insert into private.table_seats (id, table_id, token_digest, seen_at)

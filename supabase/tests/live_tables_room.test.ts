@@ -62,7 +62,7 @@ describe.each(KINDS)('room at a live table on %s', (kind) => {
     return Object.values(row ?? {}).map(Number);
   };
 
-  it('is there for whoever comes after somebody took a hundred seats: one without a name gives way', async () => {
+  it('exists for a newcomer after one person took a hundred seats: an unnamed one is removed', async () => {
     const { id, secret, host, guest } = await openTable(db);
     const waiting = await joined(db, secret);
     await crowd(id, 97, { seenAgo: 60 });
@@ -79,7 +79,7 @@ describe.each(KINDS)('room at a live table on %s', (kind) => {
     expect(await refusal(guest.sync())).toBe('none');
   });
 
-  it('is told to the phone that gave way, which can come again', async () => {
+  it('is explained to the phone that was removed, which can come again', async () => {
     const { id, secret, host } = await openTable(db);
     const forgotten = await joined(db, secret);
     await db.sql(`update private.table_seats set seen_at = now() - interval '1 hour' where id = $1`, [
@@ -94,7 +94,7 @@ describe.each(KINDS)('room at a live table on %s', (kind) => {
     expect(await refusal(late.sync())).toBe('none');
   });
 
-  it('is made of phones that were not heard of for ten minutes, first of those that have taken nothing', async () => {
+  it('comes from phones silent for ten minutes, first from those without claims', async () => {
     const { id, host, guest, secret } = await openTable(db);
     await crowd(id, 97, { prefix: 'awake' });
     await crowd(id, 1, { prefix: 'asleep', seenAgo: 601 });
@@ -123,7 +123,7 @@ describe.each(KINDS)('room at a live table on %s', (kind) => {
     expect([again.last?.me.dinerId, again.value('claim/soup/bob')]).toEqual(['bob', 1]);
   });
 
-  it('does not end with how many have been there: who left nothing behind is forgotten', async () => {
+  it('does not run out over time: seats that left nothing behind are deleted', async () => {
     const { id, host, guest, secret } = await openTable(db);
     const asleep = await joined(db, secret);
     await crowd(id, 400, { gone: true });
@@ -147,7 +147,7 @@ describe.each(KINDS)('room at a live table on %s', (kind) => {
     expect([asleep.last?.reset, asleep.value('claim/soup/bob')]).toEqual([false, 1]);
   });
 
-  it('keeps the id of whoever wrote something from being anybody else’s', async () => {
+  it('never reuses the id of a seat that wrote something', async () => {
     const { id, host, guest, secret } = await openTable(db);
     await host.sync([{ key: 'table/guestsAddLines', value: true }]);
     await guest.sync([{ key: 'line/bread', value: { kind: 'item', price: 3 }, saw: null }]);
@@ -159,7 +159,7 @@ describe.each(KINDS)('room at a live table on %s', (kind) => {
     expect(await refusal(guest.sync())).toBe('PT403 seat_removed');
   });
 
-  it('is no way around the bound on what a phone is told', async () => {
+  it('does not bypass the limit of what a phone is sent', async () => {
     const { id, secret } = await openTable(db);
     await crowd(id, 100, { gone: true });
     await db.sql('update private.live_tables set entries = 3000 where id = $1', [id]);

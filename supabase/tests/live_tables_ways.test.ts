@@ -26,7 +26,7 @@ describe.each(KINDS)('how somebody is paid at a live table on %s', (kind) => {
     return rows.map(({ key, handle }) => `${String(key)} ${String(handle)}`);
   };
 
-  it('is not said by whoever takes a free place, whether something was said before or not', async () => {
+  it('cannot be set by somebody who takes a free place, whether it was set before or not', async () => {
     const { id, host, guest, secret } = await openTable(db);
     const intruder = await joined(db, secret);
     await guest.change('leave');
@@ -49,7 +49,7 @@ describe.each(KINDS)('how somebody is paid at a live table on %s', (kind) => {
     expect([bob.value('pay/bob'), await stored(id)]).toEqual([way('bob'), ['pay/bob bob']]);
   });
 
-  it('is said by the host, who can take back what they said', async () => {
+  it('is set by the host, who can remove it again', async () => {
     const { id, host, guest } = await openTable(db);
     await says(host, 'ann');
     await says(host, 'bob');
@@ -59,7 +59,7 @@ describe.each(KINDS)('how somebody is paid at a live table on %s', (kind) => {
     expect([reasons(host), await stored(id)]).toEqual([[], ['pay/ann ann']]);
   });
 
-  it('is taken back of a place that the host gets up from, and said anew of the next one', async () => {
+  it('is removed from the place that a host leaves, and set anew for the next one', async () => {
     const { id, host, guest, secret } = await openTable(db);
     await says(host, 'ann');
     await says(host, 'bob');
@@ -81,7 +81,7 @@ describe.each(KINDS)('how somebody is paid at a live table on %s', (kind) => {
     expect([reasons(host), await stored(id)]).toEqual([[], ['pay/ann anew']]);
   });
 
-  it('ways entered by a temporary host are gone when the host takes the table back', async () => {
+  it('set by a temporary host is removed when the host takes the table back', async () => {
     const { id, host, guest } = await openTable(db);
     await says(host, 'ann');
     await db.sql(away);
@@ -105,7 +105,7 @@ describe.each(KINDS)('how somebody is paid at a live table on %s', (kind) => {
     expect(reasons(guest)).toEqual(['pay/bob forbidden']);
   });
 
-  it('stays what the opener said after they handed the table over, until the new host says something else', async () => {
+  it('stays as the opener set it after handing the table over, until the new host sets it', async () => {
     const { id, host, guest } = await openTable(db);
     await says(host, 'ann');
     await host.change('hand_over', guest.seatId);
@@ -120,7 +120,7 @@ describe.each(KINDS)('how somebody is paid at a live table on %s', (kind) => {
     expect([host.value('pay/ann'), host.value('pay/bob')]).toEqual([way('ann'), undefined]);
   });
 
-  it('is taken back when whoever said it leaves, and is said anew from their new phone', async () => {
+  it('is removed when its person leaves, and can be set anew from their new phone', async () => {
     const { id, host, guest, secret } = await openTable(db);
     await host.change('hand_over', guest.seatId);
     await says(guest, 'bob');
@@ -133,7 +133,7 @@ describe.each(KINDS)('how somebody is paid at a live table on %s', (kind) => {
     expect([reasons(newPhone), await stored(id)]).toEqual([[], ['pay/bob new']]);
   });
 
-  it('stays at a finished table, whoever goes', async () => {
+  it('stays at a finished table, whoever leaves', async () => {
     const { id, host, guest } = await openTable(db);
     await host.change('hand_over', guest.seatId);
     await says(guest, 'bob');
@@ -143,7 +143,7 @@ describe.each(KINDS)('how somebody is paid at a live table on %s', (kind) => {
     expect(await stored(id)).toEqual(['pay/bob bob']);
   });
 
-  it('is counted as it is', async () => {
+  it('is counted in the table’s size', async () => {
     const { id, host, guest } = await openTable(db);
     await host.change('hand_over', guest.seatId);
     await says(guest, 'ann', 'x'.repeat(50));

@@ -39,13 +39,13 @@ describe('a database of an ordinary owner on PostgreSQL', () => {
     await server.close();
   });
 
-  it('makes profiles and shows each to its person only', async () => {
+  it('creates profiles and shows each to its person only', async () => {
     expect(await as(ann, 'select * from users')).toBe(1);
     expect(await as({ id: randomUUID(), email: '' }, 'select * from users')).toBe(0);
     expect(await as('anonymous', 'select * from users')).toBe(0);
   });
 
-  it('guards the protected columns, also of rows that somebody is entitled to change', async () => {
+  it('guards the protected columns, also of rows that a person may change', async () => {
     expect(await as(ann, 'update users set free_access = true')).toBe('42501');
     expect(await as(ann, 'update users set newsletter_opt_in = true')).toBe(1);
     expect(await as('service', `update users set customer_id = '8'`)).toBe(1);

@@ -32,15 +32,12 @@ describe('the policy on hosted Supabase (PostgreSQL with the schema of its Realt
   });
   afterAll(() => db.close());
 
-  it.skipIf(SERVER_KIND === 'Supabase')(
-    'there is nothing to do where Realtime has no table yet',
-    async () => {
-      expect(await open()).toBe(false);
-      await db.script(REALTIME);
-    },
-  );
+  it.skipIf(SERVER_KIND === 'Supabase')('nothing is created without Realtime’s table', async () => {
+    expect(await open()).toBe(false);
+    await db.script(REALTIME);
+  });
 
-  it('the way to listen is opened once, however often it is asked for', async () => {
+  it('the policy is created once, however often the function runs', async () => {
     expect([await open(), await open()]).toEqual([true, true]);
     expect(
       await db.sql(`select cmd, roles::text[] as roles from pg_policies where schemaname = 'realtime'`),
@@ -53,7 +50,7 @@ describe('the policy on hosted Supabase (PostgreSQL with the schema of its Realt
       return (await sql('select from realtime.messages where extension = $1', [extension])).count > 0;
     });
 
-  it('a change is sent to the table’s topic, for those who may hear it', async () => {
+  it('a change is sent to the table’s topic, for those who may listen', async () => {
     const { host, guest } = await openTable(db);
     await db.sql('delete from realtime.messages');
     await guest.sync([{ key: 'claim/soup/bob', value: 1 }]);
@@ -73,7 +70,7 @@ describe('the policy on hosted Supabase (PostgreSQL with the schema of its Realt
     });
   });
 
-  it('everybody who knows the topic hears its broadcasts, nothing else, while the table exists', async () => {
+  it('whoever knows the topic gets its broadcasts, nothing else, while the table exists', async () => {
     const { host } = await openTable(db);
     const topic = host.last?.topic ?? '';
     expect(await couldRead(topic)).toBe(true);

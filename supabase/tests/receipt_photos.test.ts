@@ -92,7 +92,7 @@ describe.each(KINDS)('photos of bills on %s', (kind) => {
     },
   });
 
-  it('lie in a private bucket of 1 MB each, JPEG and WebP only', async () => {
+  it('are in a private bucket of 1 MB each, JPEG and WebP only', async () => {
     expect(await db.sql(`select * from storage.buckets`)).toMatchObject([
       { id: 'receipts', public: false, allowed_mime_types: ['image/jpeg', 'image/webp'] },
     ]);
@@ -101,7 +101,7 @@ describe.each(KINDS)('photos of bills on %s', (kind) => {
     ]);
   });
 
-  it('are prepared again without a difference, and put right what somebody opened', async () => {
+  it('can be set up again without a difference, which closes what somebody opened', async () => {
     await db.sql(`update storage.buckets set public = true, file_size_limit = null`);
     await db.sql(`select private.prepare_photos()`);
     await db.sql(`select private.prepare_photos()`);
@@ -111,7 +111,7 @@ describe.each(KINDS)('photos of bills on %s', (kind) => {
     expect(await db.sql(`select policyname from pg_policies where schemaname = 'storage'`)).toHaveLength(3);
   });
 
-  it.each(['buckets', 'objects'])('leave the buckets to the operator: %s of others', async (table) => {
+  it.each(['buckets', 'objects'])('leave the operator’s other buckets alone: %s of others', async (table) => {
     const statement =
       table === 'buckets'
         ? `insert into storage.buckets (id, name, public) values ('mine', 'mine', true)`
@@ -131,7 +131,7 @@ describe.each(KINDS)('photos of bills on %s', (kind) => {
     expect(await outcome(db.as('service', (sql) => sql(keep(name()))))).toBe(code);
   });
 
-  it('stay with their bill when its next version replaces it, are added to that, and go with it', async () => {
+  it('stay with their bill through its versions, and are deleted with it', async () => {
     const person = await db.signUp();
     const first = await saveBill(db, person);
     await db.sql(keep(photoName(person, first)));
@@ -148,13 +148,13 @@ describe.each(KINDS)('photos of bills on %s', (kind) => {
     await db.sql(`delete from private.photos_to_remove`);
   });
 
-  it('refuse more than 1 MB each, as measured', async () => {
+  it('are limited to 1 MB each, as measured', async () => {
     const keepOf = (size: number) => outcome(db.as(owner, (sql) => sql(keep(photoName(owner, bill), size))));
     expect(await keepOf(MEGABYTE)).toBe(1);
     expect(await keepOf(MEGABYTE + 1)).toBe('PT413');
   });
 
-  it('refuse more than 500, and more than 200 MB, of one account, and take more once there is room', async () => {
+  it('are limited to 500 and 200 MB of one account, and accepted again once there is room', async () => {
     const person = await db.signUp();
     const own = await saveBill(db, person);
     await db.sql(keep(photoName(person, own)));
@@ -172,7 +172,7 @@ describe.each(KINDS)('photos of bills on %s', (kind) => {
     expect(await keepOne(1000)).toBe(1);
   });
 
-  it('count by their own size, whatever way they come and go, and as an object told as text', async () => {
+  it('are counted by their stored size, through every way of adding and deleting', async () => {
     const person = await db.signUp();
     const own = await saveBill(db, person);
     const [first, second] = [photoName(person, own), photoName(person, own)];
@@ -188,7 +188,7 @@ describe.each(KINDS)('photos of bills on %s', (kind) => {
     expect(await usageOf(db, person)).toEqual({ photos: 1, bytes: 50 });
   });
 
-  it('are tried by the length of their request, before their size is known', async () => {
+  it('are checked by the length of their request, before their size is known', async () => {
     const person = await db.signUp();
     const own = await saveBill(db, person);
     await db.sql(keep(photoName(person, own)));
@@ -208,7 +208,7 @@ describe.each(KINDS)('photos of bills on %s', (kind) => {
     expect([await tryOut(1000), await tryOut(1001)]).toEqual([1, 'PT409']);
   });
 
-  it('are 600 in an hour at most, though they are deleted at once, and as many in the next', async () => {
+  it('are limited to 600 in an hour, even if they are deleted at once', async () => {
     const person = await db.signUp();
     const own = await saveBill(db, person);
     const first = photoName(person, own);
@@ -233,7 +233,7 @@ describe.each(KINDS)('photos of bills on %s', (kind) => {
     ).toMatchObject([{ added: 1, anew: true }]);
   });
 
-  it('wait to be removed when their bill or its account goes, where the bytes are elsewhere', async () => {
+  it('are queued for removal with their bill or account if their bytes are elsewhere', async () => {
     const person = await db.signUp();
     const bills = [await saveBill(db, person), await saveBill(db, person)] as const;
     const names = bills.map((each) => photoName(person, each));
@@ -257,7 +257,7 @@ describe.each(KINDS)('photos of bills on %s', (kind) => {
   });
 
   it.skipIf(kind === 'Supabase')(
-    'go at the same moment with their bill or its account, where the bytes are in the database',
+    'are deleted at once with their bill or account if their bytes are in the database',
     async () => {
       const person = await db.signUp();
       const bills = [await saveBill(db, person), await saveBill(db, person)] as const;
@@ -275,7 +275,7 @@ describe.each(KINDS)('photos of bills on %s', (kind) => {
   );
 
   // At Supabase nobody but the service drops its schema.
-  it.skipIf(kind === 'Supabase')('are no hindrance where there is no storage', async () => {
+  it.skipIf(kind === 'Supabase')('do not block anything without storage', async () => {
     const { id } = owner;
     const deleted = await db.as('service', async (sql) => {
       await sql(`reset role`);

@@ -79,14 +79,14 @@ it('removes the photos of bills that are gone, a hundred at a time', async () =>
   expect(await (await call()).json()).toEqual({ removed: 0 });
 });
 
-it('leaves what is more than it was told to the next time', async () => {
+it('leaves photos beyond its limit to the next run', async () => {
   await deletedBill(101);
   expect(await removePhotos(envOf(), 1)).toBe(100);
   expect(await waiting()).toBe(1);
   expect(await (await call()).json()).toEqual({ removed: 1 });
 });
 
-it('leaves a bill that is back its photos', async () => {
+it('keeps the photos of a bill that was restored', async () => {
   const { id, bill } = await deletedBill(2);
   await deletedBill(1);
   await saveBill(id, bill);
@@ -95,7 +95,7 @@ it('leaves a bill that is back its photos', async () => {
   expect(await waiting()).toBe(0);
 });
 
-it('keeps the list when Storage does not answer, and goes on the next time', async () => {
+it('keeps the list when Storage does not respond, and goes on at the next run', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   await deletedBill(2);
   storageIsUp = false;
@@ -105,12 +105,12 @@ it('keeps the list when Storage does not answer, and goes on the next time', asy
   expect(await (await call()).json()).toEqual({ removed: 2 });
 });
 
-it('is the operator’s alone', async () => {
+it('is for the operator only', async () => {
   for (const key of [backend.publishable, 'guess', '']) expect((await call(key)).status).toBe(401);
   expect(asked).toEqual([]);
 });
 
-it('takes the secret key as an API key, whatever the gateway has made of the token', async () => {
+it('accepts the secret key as an API key, whatever token the gateway makes of it', async () => {
   const headers = { apikey: backend.secret, authorization: 'Bearer another.token.altogether' };
   const request = new Request('http://backend.test/functions/v1/remove-photos', { method: 'POST', headers });
   expect((await handler(request, envOf())).status).toBe(200);

@@ -57,7 +57,7 @@ describe.each(KINDS)('requests to the backend on %s', (kind) => {
     ]);
   });
 
-  it('everybody sees just their own profile', async () => {
+  it('everybody sees only their own profile', async () => {
     expect((await asAnn('GET', '/rest/v1/users?select=id')).body).toEqual([{ id: ann.user.id }]);
     expect((await asAnn('GET', `/rest/v1/users?id=eq.${bob.user.id}`)).body).toEqual([]);
     expect((await backend.send('GET', '/rest/v1/users')).body).toEqual([]);
@@ -77,7 +77,7 @@ describe.each(KINDS)('requests to the backend on %s', (kind) => {
     });
   });
 
-  it('the person’s own choices are taken', async () => {
+  it('the person’s own settings are accepted', async () => {
     const change = { newsletter_opt_in: true, onboarding_complete: true };
     const { body } = await asAnn('PATCH', `/rest/v1/users?id=eq.${ann.user.id}`, change, {
       prefer: 'return=representation',
@@ -107,7 +107,7 @@ describe.each(KINDS)('requests to the backend on %s', (kind) => {
     });
   });
 
-  it('a bill is saved, listed and deleted by its owner, and by nobody else', async () => {
+  it('a bill is saved, listed and deleted by its owner only', async () => {
     const bill = {
       id: randomUUID(),
       user_id: ann.user.id,
@@ -230,7 +230,7 @@ describe.each(KINDS)('requests to the backend on %s', (kind) => {
     expect(status).toBe(406);
   });
 
-  it('metadata that is changed later stays an object with everything in it', async () => {
+  it('metadata that are changed later stay an object with all fields', async () => {
     const person = await signUp({ newsletter_opt_in: true });
     const { body } = await backend.send('PUT', '/auth/v1/user', {
       token: person.access_token,
@@ -245,7 +245,7 @@ describe.each(KINDS)('requests to the backend on %s', (kind) => {
     expect(row).toEqual({ currency: 'EUR', has_code: false });
   });
 
-  it('deleting the account ends with nobody', async () => {
+  it('deleting the account needs a person', async () => {
     const gone = await signUp();
     const send = (method: string, path: string, body?: unknown) =>
       backend.send(method, path, { token: gone.access_token, body });

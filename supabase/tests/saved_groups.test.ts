@@ -69,7 +69,7 @@ describe.each(KINDS)('saved_groups on %s', (kind) => {
     expect(await outcome(db.as(owner, (sql) => sql(update)))).toBe('23514');
   });
 
-  it('keeps names in any script, and what looks like SQL or HTML, as they are', async () => {
+  it('store names in any script, and text like SQL or HTML, unchanged', async () => {
     const name = `נועה'); drop table users; --<script>alert(1)</script> 👩‍👩‍👧`;
     const rows = await db.as(owner, async (sql) => {
       await sql(`update saved_groups set group_name = $1 where group_id = 'a'`, [name]);
@@ -95,7 +95,7 @@ describe.each(KINDS)('saved_groups on %s', (kind) => {
       expect(await outcome(db.as(person, (sql) => sql(insert)))).toBe('PT409');
     });
 
-    it('lets a group that is there be saved again', async () => {
+    it('lets an existing group be saved again', async () => {
       const person = await db.signUp();
       await db.as(
         person,
@@ -118,7 +118,7 @@ describe.each(KINDS)('saved_groups on %s', (kind) => {
       ]);
     });
 
-    it('gives the place of a deleted group to another', async () => {
+    it('frees the place of a deleted group', async () => {
       const person = await db.signUp();
       const count = await outcome(
         db.as(person, async (sql) => {
@@ -175,7 +175,7 @@ describe.each(KINDS)('saved_groups on %s', (kind) => {
       ]);
     });
 
-    it('the latest use wins, and no clock reaches into the future', async () => {
+    it('keeps the latest use, and no clock from the future', async () => {
       const person = await db.signUp();
       const rows = await db.as(person, async (sql) => {
         await sql(save(person.id, '1'));
@@ -186,7 +186,7 @@ describe.each(KINDS)('saved_groups on %s', (kind) => {
       expect(rows).toEqual([{ is_now: true }]);
     });
 
-    it('a tombstone may arrive before its group', async () => {
+    it('accepts a tombstone before its group', async () => {
       const person = await db.signUp();
       const insert = `insert into saved_groups (user_id, group_id, group_name, group_data, deleted_at)
         values ('${person.id}', '1', 'Friday', '["Ann"]', now())`;
@@ -208,7 +208,7 @@ describe.each(KINDS)('saved_groups on %s', (kind) => {
     });
   });
 
-  it('go with the account', async () => {
+  it('are deleted with the account', async () => {
     const person = await db.signUp();
     await db.sql(save(person.id, '1'));
     await db.sql('delete from auth.users where id = $1', [person.id]);

@@ -47,12 +47,12 @@ describe.each(KINDS)('sign-up on %s', (kind) => {
     ['true', false],
     [1, false],
     [null, false],
-  ])('takes %j for the newsletter as %j', async (choice, taken) => {
+  ])('reads %j for the newsletter as %j', async (choice, taken) => {
     const person = await db.signUp({ metadata: { newsletter_opt_in: choice } });
     expect(await profileOf(person)).toMatchObject({ newsletter_opt_in: taken });
   });
 
-  it('gives premium for a valid code, records its label, and forgets the code', async () => {
+  it('gives premium for a valid code, records its label, and drops the code', async () => {
     const person = await db.signUp({ metadata: { access_code: ' plum-cake ', home_currency: 'EUR' } });
     expect(await profileOf(person)).toMatchObject({
       subscription_status: 'premium',
@@ -64,7 +64,7 @@ describe.each(KINDS)('sign-up on %s', (kind) => {
   });
 
   it.each(['plum', '', 7, null, ['plum-cake'], { a: 1 }, "' or true --", 'x'.repeat(5_000)])(
-    'gives a trial for the code %j, and forgets it',
+    'gives a trial for the code %j, and drops it',
     async (code) => {
       const person = await db.signUp({ metadata: { access_code: code, home_currency: 'EUR' } });
       expect(await profileOf(person)).toMatchObject({ subscription_status: 'trial', free_access: false });
@@ -72,7 +72,7 @@ describe.each(KINDS)('sign-up on %s', (kind) => {
     },
   );
 
-  it.each([[[]], ['text'], [null], [{}]])('is not disturbed by metadata %j', async (metadata) => {
+  it.each([[[]], ['text'], [null], [{}]])('works with the metadata %j', async (metadata) => {
     expect(await profileOf(await db.signUp({ metadata }))).toMatchObject({ subscription_status: 'trial' });
   });
 
@@ -92,7 +92,7 @@ describe.each(KINDS)('sign-up on %s', (kind) => {
     expect(await metadataOf(person)).toEqual({});
   });
 
-  it('keeps a code out of metadata and identity whenever it is written', async () => {
+  it('removes a code from metadata and identity whenever it is written', async () => {
     const person = await db.signUp();
     await db.sql(`update auth.users set raw_user_meta_data = '{"access_code":"x","a":1}' where id = $1`, [
       person.id,
@@ -141,7 +141,7 @@ describe.each(KINDS)('sign-up on %s', (kind) => {
       ['another mailbox', 'eve@example.com', 'eva@example.com'],
       ['another domain', 'fay@example.com', 'fay@example.org'],
       ['dots elsewhere', 'g.us@example.com', 'gus@example.com'],
-    ])('says nothing about %s', async (_, first, second) => {
+    ])('reveals nothing about %s', async (_, first, second) => {
       await db.signUp({ email: first });
       await ageTrials(10);
       expect(await startedAgo(await db.signUp({ email: second }))).toBe(0);
@@ -159,7 +159,7 @@ describe.each(KINDS)('sign-up on %s', (kind) => {
       expect(await startedAgo(stranger)).toBe(0);
     });
 
-    it('goes on under a new address', async () => {
+    it('continues under a new address', async () => {
       const person = await db.signUp({ email: 'ida@example.com' });
       await db.sql(`update users set trial_start_date = now() - interval '9 days' where id = $1`, [
         person.id,

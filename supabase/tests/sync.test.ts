@@ -75,7 +75,7 @@ async function settle(devices: readonly { sync: () => Promise<unknown> }[]): Pro
 }
 
 describe('two devices, a faulty network and the backend itself', () => {
-  it('come to the same saved groups, and none disappears that nobody deleted', async () => {
+  it('end with the same saved groups, and none disappears that nobody deleted', async () => {
     await fc.assert(
       fc.asyncProperty(steps, async (course) => {
         await db.sql('delete from public.saved_groups where user_id = $1', [owner]);
@@ -126,7 +126,7 @@ describe('two devices, a faulty network and the backend itself', () => {
     );
   }, 600_000);
 
-  it('come to the same bill history, with each bill once', async () => {
+  it('end with the same bill history, with each bill once', async () => {
     await fc.assert(
       fc.asyncProperty(steps, async (course) => {
         await db.sql('delete from public.bill_history where user_id = $1', [owner]);
@@ -231,7 +231,7 @@ describe('a saved bill that two devices change', () => {
     return read.ok ? marksOn(read.bill) : [];
   };
 
-  it('has what either did, and once, in any order and whatever the network does', async () => {
+  it('has the changes of both, once, in any order and on any network', async () => {
     const course = fc.array(
       fc.oneof(
         fc.record({ do: fc.constant('mark' as const), on }),
@@ -269,7 +269,7 @@ describe('a saved bill that two devices change', () => {
     );
   }, 600_000);
 
-  it('keeps the name that one gave it and what the other marked', async () => {
+  it('keeps the name of one device and the marks of the other', async () => {
     const devices = await met();
     await devices[0].change((bill) => bill, 'Long lunch');
     await devices[1].change(mark('here'));
@@ -278,7 +278,7 @@ describe('a saved bill that two devices change', () => {
     for (const device of devices) expect(device.names()).toEqual(['Long lunch']);
   });
 
-  it('does not bring back what the other took back after it had heard of it', async () => {
+  it('does not restore what the other device undid after it had seen it', async () => {
     const devices = await met();
     await devices[0].change(mark('here'));
     await devices[0].sync(['unanswered']);
@@ -289,7 +289,7 @@ describe('a saved bill that two devices change', () => {
     expect(await marked(devices)).toEqual(['there']);
   });
 
-  it('does not bring back what the other took back, however many versions the other has made since', async () => {
+  it('does not restore what the other device undid, however many versions it has made since', async () => {
     const devices = await met();
     await devices[0].change(mark('here'));
     await devices[0].sync();
@@ -303,7 +303,7 @@ describe('a saved bill that two devices change', () => {
     expect(await marked(devices)).toEqual(['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i', 'there']);
   });
 
-  it('is merged when it is sent, where the other has changed it and this one could not fetch that', async () => {
+  it('is merged when it is sent if the other device changed it and the fetch failed', async () => {
     const devices = await met();
     const { id } = await offline(devices);
     await updateSaved(devices[1].store, { id, version: id }, mark('there')(DINNER));
@@ -311,7 +311,7 @@ describe('a saved bill that two devices change', () => {
     expect(await marked(devices)).toEqual(['here', 'there']);
   });
 
-  it('has what the other did, and all of a month of changes made here without a network', async () => {
+  it('has the other device’s changes, and a month of changes made here offline', async () => {
     const devices = await met();
     const [, device] = devices;
     const { id } = await offline(devices);
@@ -328,7 +328,7 @@ describe('a saved bill that two devices change', () => {
     expect(await marked(devices)).toEqual([...marks, 'here'].sort());
   });
 
-  it('is two bills where this device has forgotten what its changes were made to', async () => {
+  it('becomes two bills if this device no longer has the common version', async () => {
     const devices = await met();
     const [, device] = devices;
     const { id } = await offline(devices);
@@ -341,7 +341,7 @@ describe('a saved bill that two devices change', () => {
   });
 
   it.each<Fault>(['lost', 'unanswered', 'late', 'killed-after'])(
-    'is there once, as it was changed, when the request that saved it was %s',
+    'exists once, in its changed form, when the request that saved it was %s',
     async (fault) => {
       await db.sql('delete from public.bill_history where user_id = $1', [owner]);
       const device = new HistoryDevice(client, owner, network);
@@ -354,7 +354,7 @@ describe('a saved bill that two devices change', () => {
     },
   );
 
-  it('goes from both where one has deleted it', async () => {
+  it('is deleted on both when one has deleted it', async () => {
     const devices = await met();
     await devices[0].change(mark('here'));
     await devices[1].store.remove(devices[1].store.getState().bills[0]?.id ?? '');
@@ -377,7 +377,7 @@ describe('how somebody gets paid', () => {
     return devices;
   };
 
-  it('is on both devices, and in the account, what was changed last, whatever the network does', async () => {
+  it('is the last one set, on both devices and in the account, on any network', async () => {
     const course = fc.array(
       fc.oneof(
         fc.record({ do: fc.constant('set' as const), on, handles: fc.subarray(['ann', 'bob', 'cy']) }),
@@ -408,7 +408,7 @@ describe('how somebody gets paid', () => {
     );
   }, 600_000);
 
-  it('is all of what two devices have set up before they had heard of the account', async () => {
+  it('combines what two devices set up before they knew of the account', async () => {
     await db.sql('delete from public.ways_to_be_paid where user_id = $1', [owner]);
     const devices = [new WaysDevice(client, owner, network), new WaysDevice(client, owner, network)] as const;
     devices[0].set(['here', 'both']);
@@ -428,7 +428,7 @@ describe('how somebody gets paid', () => {
 });
 
 describe('changes seen by another device', () => {
-  it('deleting the last group is synchronised as well', async () => {
+  it('the deletion of the last group is synchronised as well', async () => {
     await db.sql('delete from public.saved_groups where user_id = $1', [owner]);
     const [here, there] = [
       new GroupsDevice(client, owner, network),
@@ -445,7 +445,7 @@ describe('changes seen by another device', () => {
     expect(here.store.getState().groups).toEqual([]);
   });
 
-  it('a bill that is deleted elsewhere goes, and its deletion here can be taken back', async () => {
+  it('a bill deleted elsewhere disappears, and its deletion can be undone here', async () => {
     await db.sql('delete from public.bill_history where user_id = $1', [owner]);
     const [here, there] = [
       new HistoryDevice(client, owner, network),

@@ -45,24 +45,21 @@ describe('the e-mails', () => {
     expect(template.replace(/<[^>]*>/g, ' ')).toMatch(/(?:one hour|not for long).*If it was not you/s);
   });
 
-  it('a notice is in every language, and says what to do', () => {
+  it('a notice is in every language, and names the next step', () => {
     const template = read('templates/account_changed.html');
     expect(languagesIn(template)).toEqual(translated);
     expect(template).not.toContain('TokenHash');
     expect(template.replace(/<[^>]*>/g, ' ')).toMatch(/there is nothing to do. If it was not you/);
   });
 
-  it.each(Object.keys({ ...PAGES, ...NOTICES }))(
-    '%s takes nothing from what an account says but its language',
-    (name) => {
-      const template = read(`templates/${name}.html`);
-      expect(template.match(/\.Data\b[^}]*/g)).toEqual(['.Data.language ']);
-      const actions = [...template.matchAll(/\{\{ (.*?) \}\}/g)].map(([, action]) => action);
-      const known =
-        /^(?:\.(?:SiteURL|TokenHash|Token|Email|NewEmail)|else|end|(?:else )?if eq \$language "[\w-]+")$/;
-      expect(actions.filter((action) => !known.test(action ?? ''))).toEqual([
-        '$language := printf "%v" .Data.language',
-      ]);
-    },
-  );
+  it.each(Object.keys({ ...PAGES, ...NOTICES }))('%s uses nothing of an account but its language', (name) => {
+    const template = read(`templates/${name}.html`);
+    expect(template.match(/\.Data\b[^}]*/g)).toEqual(['.Data.language ']);
+    const actions = [...template.matchAll(/\{\{ (.*?) \}\}/g)].map(([, action]) => action);
+    const known =
+      /^(?:\.(?:SiteURL|TokenHash|Token|Email|NewEmail)|else|end|(?:else )?if eq \$language "[\w-]+")$/;
+    expect(actions.filter((action) => !known.test(action ?? ''))).toEqual([
+      '$language := printf "%v" .Data.language',
+    ]);
+  });
 });

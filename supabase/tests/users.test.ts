@@ -53,7 +53,7 @@ describe.each(KINDS)('users on %s', (kind) => {
       ([column]) => !['id', 'email', 'created_at'].includes(column),
     );
 
-    it('are all columns but the choices of the person', async () => {
+    it('are all columns but the person’s settings', async () => {
       const columns = await db.sql(
         `select column_name from information_schema.columns where table_schema = 'public' and table_name = 'users'`,
       );
@@ -110,7 +110,7 @@ describe.each(KINDS)('users on %s', (kind) => {
   }
 
   describe('the fallback insert', () => {
-    it('makes the profile that sign-up would have made, with the account’s own address', async () => {
+    it('creates the profile that sign-up would have made, with the account’s own address', async () => {
       const person = await accountWithoutProfile();
       const [profile] = await db.as(person, async (sql) => {
         await sql(
@@ -139,15 +139,10 @@ describe.each(KINDS)('users on %s', (kind) => {
       expect(profile).toEqual({ continued: true });
     });
 
-    it.each(['anonymous', 'owner'])(
-      'of an id that is nobody’s ends in the foreign key for %s',
-      async (who) => {
-        const insert = `insert into users (id, email, created_at) values ('${randomUUID()}', 'a@b.example', now())`;
-        expect(await outcome(db.as(who === 'owner' ? owner : 'anonymous', (sql) => sql(insert)))).toBe(
-          '23503',
-        );
-      },
-    );
+    it.each(['anonymous', 'owner'])('with an unknown id ends in the foreign key for %s', async (who) => {
+      const insert = `insert into users (id, email, created_at) values ('${randomUUID()}', 'a@b.example', now())`;
+      expect(await outcome(db.as(who === 'owner' ? owner : 'anonymous', (sql) => sql(insert)))).toBe('23503');
+    });
   });
 
   it.each([
@@ -162,7 +157,7 @@ describe.each(KINDS)('users on %s', (kind) => {
     expect(await outcome(db.as('service', (sql) => sql(update)))).toBe('23514');
   });
 
-  it('goes with the account', async () => {
+  it('are deleted with the account', async () => {
     const person = await db.signUp();
     await db.sql('delete from auth.users where id = $1', [person.id]);
     expect(await db.sql('select from users where id = $1', [person.id])).toHaveLength(0);

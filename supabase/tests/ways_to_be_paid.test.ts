@@ -58,13 +58,13 @@ describe.each(KINDS)('ways_to_be_paid on %s', (kind) => {
     expect(await outcome(db.as(owner, (sql) => sql(update)))).toBe('23514');
   });
 
-  it('takes as many ways as a form does, each as long as can be', async () => {
+  it('accept as many ways as a form does, each at full length', async () => {
     const ways = `(select jsonb_agg(jsonb_build_object('kind', 'text', 'text', repeat('😀', 500))) from generate_series(1, 20))`;
     const update = `update ways_to_be_paid set ways = ${ways} where user_id = '${owner.id}'`;
     expect(await outcome(db.as(owner, (sql) => sql(update)))).toBe(1);
   });
 
-  it('are what was changed last, in whatever order changes arrive', async () => {
+  it('are the last ones set, in any order of arrival', async () => {
     const person = await db.signUp();
     const rows = await db.as(
       person,
@@ -81,7 +81,7 @@ describe.each(KINDS)('ways_to_be_paid on %s', (kind) => {
     expect(await waysOf(person.id)).toEqual(['[{"kind": "latest"}]']);
   });
 
-  it('are changed no later than now, whatever a device’s clock says', async () => {
+  it('are never dated later than now, whatever a device’s clock says', async () => {
     const person = await db.signUp();
     const rows = await db.as(person, async (sql) => {
       await sql(say(person.id, '[]', `now() + interval '2 days'`));
@@ -90,7 +90,7 @@ describe.each(KINDS)('ways_to_be_paid on %s', (kind) => {
     expect(rows).toEqual([{ is_now: true }]);
   });
 
-  it('go with the account', async () => {
+  it('are deleted with the account', async () => {
     const person = await db.signUp();
     await db.sql(say(person.id));
     await db.sql('delete from auth.users where id = $1', [person.id]);

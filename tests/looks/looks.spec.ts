@@ -44,15 +44,12 @@ async function open(page: Page, url: string, state: State, view: View): Promise<
 }
 
 for (const [file, screen, name, view] of LOOKS)
-  test(`${file} looks as it did`, { tag: '@core' }, async ({ page, server }) => {
+  test(`${file} looks unchanged`, { tag: '@core' }, async ({ page, server }) => {
     await open(page, server.url, stateOf(screen, name), view);
     await expect(page).toHaveScreenshot(`${file}.png`, LIKENESS);
   });
 
-test('a colour that is slightly another, or a row that has moved by two pixels, is noticed', async ({
-  page,
-  server,
-}) => {
+test('a slightly different colour and a row moved by two pixels are detected', async ({ page, server }) => {
   await open(page, server.url, stateOf('Gate', 'first visit'), { width: PHONE, theme: 'light' });
   const submit = page.getByRole('button', { name: 'Submit' });
   const restyle = (style: string) =>

@@ -7,7 +7,7 @@ const rows = [...text.matchAll(/^\| (\d+\.\d+\.\d+)\s+\| ([a-z ]+?)\s+\| (.+?)\s
 );
 const count = (state: string) => rows.filter((row) => row.state === state).length;
 
-test('the numbers at the top of docs/asvs.md are those of its rows, each requirement once', () => {
+test('the numbers at the top of docs/asvs.md match its rows, each requirement once', () => {
   expect(text).toContain(
     `**${rows.length} requirements of levels 1 and 2: ${count('holds')} hold, ${count('does not')} do not, ${count('not applicable')} do not apply.**`,
   );

@@ -13,7 +13,7 @@ const hosted = new Map(
 );
 const isBroken = (there: string) => there.startsWith('**No**');
 
-test('docs/security.md says of hosted Supabase what the checks of a project expect there', () => {
+test('docs/security.md lists the checks of a hosted Supabase project', () => {
   const checked = PROMISES.map(([promise, , onSupabase]) => [promise, onSupabase !== undefined]);
   expect(checked).toEqual(
     PROMISES.map(([promise]) => [promise, isBroken(hosted.get(promise) ?? 'no such row')]),

@@ -6,7 +6,7 @@ it('warns about a browser that is more than four major versions behind the newes
   expect(ageWarning('155.0.8000.1', 160)).toMatch(/^Warning: Chromium 155 is 5 versions behind 160\./);
 });
 
-it('compares with the newest version that Electron’s list knows where none is given', () => {
+it('compares with the newest version in Electron’s list if none is given', () => {
   expect(ageWarning('147.0.7727.0')).toMatch(/^Warning: Chromium 147/);
   expect(ageWarning('9999.0')).toBeUndefined();
 });

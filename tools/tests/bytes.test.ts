@@ -80,7 +80,7 @@ function build(
 const kilobytes = () =>
   Object.fromEntries(bytesReport(folder).rows.map(({ name, bytes }) => [name, Math.round(bytes / 1000)]));
 
-test('a page is its own chunks and all they import, each once; the journey is all of them but what somebody has to open', () => {
+test('a page counts its own chunks and all their imports, each once; the journey all but the optional ones', () => {
   build();
   expect(kilobytes()).toEqual({
     'landing, before first paint: JavaScript': 0,

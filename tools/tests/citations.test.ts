@@ -88,19 +88,19 @@ function missingFiles(path: string, text: string): string[] {
 }
 
 describe('citations in comments', () => {
-  test('is a page of docs/ and a heading that it has', () => {
+  test('names a page of docs/ and a heading on it', () => {
     const broken = sources.flatMap((path) => brokenCitations(read(path)).map((what) => `${path}: ${what}`));
     expect(broken).toEqual([]);
   });
 
-  test('is a file or a decision that exists', () => {
+  test('names a file or a decision that exists', () => {
     const missing = sources.flatMap((path) =>
       missingFiles(path, read(path)).map((what) => `${path}: ${what}`),
     );
     expect(missing).toEqual([]);
   });
 
-  test('is found missing where a file or a decision is not there', () => {
+  test('is reported if a file or a decision does not exist', () => {
     const found = (text: string) => missingFiles('web/src/platform/accounts/index.ts', text);
     expect(
       found('// ui/tokens.css, web/src/ui/tokens.css, supabase/http.ts (docs/decisions/0016; decision 0022)'),
@@ -113,7 +113,7 @@ describe('citations in comments', () => {
     expect(sources.filter((path) => ELSEWHERE.test(unwrapped(read(path))))).toEqual([]);
   });
 
-  test('is found missing, over several lines as well', () => {
+  test('is reported even if it spans several lines', () => {
     expect(
       brokenCitations('/** So it is (docs/product/money.md,\n * "Shares" and "Order"). See docs/look.md. */'),
     ).toEqual([]);
@@ -174,7 +174,7 @@ describe('the documentation', () => {
     expect(named.length).toBeGreaterThan(100);
   });
 
-  test('chooses tests by words that are in the path of a test', () => {
+  test('selects tests by words in the path of a test', () => {
     const COMMAND = /npm run (?:test:(?:unit|database|e2e)|gallery) -- ([a-z]\w*)/g;
     const chosen = pages.flatMap((page) =>
       Array.from(read(page).matchAll(COMMAND), ([command, word = '']) => ({
@@ -188,7 +188,7 @@ describe('the documentation', () => {
     expect(chosen.length).toBeGreaterThan(15);
   });
 
-  test('names only identifiers that their file has', () => {
+  test('names only identifiers that their file contains', () => {
     const NAMED =
       /`(\w+)`(?: and `(\w+)`)?\s+(?:in|of)\s+`((?:domain|web|server|supabase|tests)\/[\w./-]+\.\w+)`/g;
     const named = pages.flatMap((page) =>

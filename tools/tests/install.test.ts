@@ -41,7 +41,7 @@ test('an install without development packages can start, but not test', () => {
   expect(inspectInstall(folder, { dev: true }).missing).toBe(true);
 });
 
-test('a full installation serves for both, other platforms’ packages left out', () => {
+test('a full installation serves for both, without the packages of other platforms', () => {
   locked(PACKAGES);
   installed(only('node_modules/needed', 'node_modules/tool'));
   expect(inspectInstall(folder, { dev: false })).toEqual({ missing: false, hasDev: true });

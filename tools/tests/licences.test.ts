@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { findForbidden, isAllowed } from '../lib/licences.mjs';
 import { inRoot, readJson } from '../lib/project.mjs';
 
-test('every package that is shipped has a licence that allows it', () => {
+test('every shipped package has an allowed licence', () => {
   const found = findForbidden(readJson(inRoot('package-lock.json')), (path) =>
     readJson(inRoot(path, 'package.json')),
   );
@@ -10,7 +10,7 @@ test('every package that is shipped has a licence that allows it', () => {
   expect(found.checked).toBeGreaterThan(100);
 });
 
-test('a package with another licence, or none, is named; what is only for development is not asked', () => {
+test('a package with another licence, or none, is named; development packages are not checked', () => {
   const packages = {
     '': { license: 'UNLICENSED' },
     'node_modules/a': { version: '1.0.0', license: 'MIT' },

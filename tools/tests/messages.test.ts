@@ -50,14 +50,14 @@ describe('a translation is stale', () => {
   });
 });
 
-test('a text is shown where its id stands, or a template that can become it', () => {
+test('finds a text where its id stands, or a template that can become it', () => {
   const sources = ["t('gate.title')", 't(`tab.${step}`)', 'type Id = `live.${Code}.title`'];
   expect(
     findUnused(['gate.title', 'tab.items', 'live.gone.title', 'live.gone', 'gate.titles'], sources),
   ).toEqual(['live.gone', 'gate.titles']);
 });
 
-describe('the type of what a text is filled with', () => {
+describe('the type of a message’s values', () => {
   test.each([
     ['Log in', 'undefined'],
     ['Added {name}', '{ name: string }'],
@@ -70,7 +70,7 @@ describe('the type of what a text is filled with', () => {
     expect(argumentsOf(text)).toBe(type);
   });
 
-  test('stands beside its id, in the order of the ids', () => {
+  test('is written beside its id, in the order of the ids', () => {
     const module = messageTypes(
       new Map([
         ['b.two', '{name}'],

@@ -11,12 +11,12 @@ it.each([
   '/checkout/sandbox/pay/1',
   '/dev/outbox',
   '/.well-known/change-password',
-])('the real server answers %s during development', (path) => {
+])('the real server handles %s during development', (path) => {
   expect(isAnsweredByServer(path)).toBe(true);
 });
 
 it.each(['/', '/app', '/login', '/subscription', '/src/app/main.tsx', '/authors'])(
-  'while developing, %s is a page or a file of the app',
+  'during development, %s is a page or a file of the app',
   (path) => {
     expect(isAnsweredByServer(path)).toBe(false);
   },

@@ -63,7 +63,7 @@ const literals = new Set(
 );
 
 describe('the classes of CSS modules', () => {
-  it('exist, where a component uses them', () => {
+  it('exist if a component uses them', () => {
     const missing = uses.filter(({ module, name }) => name !== undefined && !modules.get(module)?.has(name));
     expect(missing.map(({ script, module, name }) => `${script}: ${name} of ${inSrc(module)}`)).toEqual([]);
   });
@@ -84,7 +84,7 @@ describe('the classes of CSS modules', () => {
   });
 });
 
-describe('there is one way of styling', () => {
+describe('styling is done in one way', () => {
   it('sheets that are no modules have no classes', () => {
     const global = sheets.filter((path) => !path.endsWith('.module.css'));
     // We do not choose the class names of the icons' library.

@@ -19,7 +19,7 @@ describe('redirects after logging in', () => {
     '/terms',
     '/t',
     '/',
-  ])('keeps %s, a page of ours', (path) => {
+  ])('keep %s, a page of ours', (path) => {
     expect(safeReturnPath(path)).toBe(path);
   });
 
@@ -35,20 +35,20 @@ describe('redirects after logging in', () => {
     '/login',
     '/app/../login',
     '/unknown',
-  ])('turns %j into the wizard', (value) => {
+  ])('turn %j into the wizard', (value) => {
     expect(safeReturnPath(value)).toBe(PATHS.app);
   });
 
-  it('drops what is behind a hash', () => {
+  it('drop the part behind a hash', () => {
     expect(safeReturnPath('/app?step=summary#x')).toBe('/app?step=summary');
   });
 
-  it('sends a guest to the wizard instead of a page of an account', () => {
+  it('send a guest to the wizard instead of a page of an account', () => {
     expect(guestReturnPath(loginPath('/profile').split('?')[1] ?? '')).toBe(PATHS.app);
     expect(guestReturnPath(loginPath('/app?step=summary').split('?')[1] ?? '')).toBe('/app?step=summary');
   });
 
-  it('is handed on from log in to sign up', () => {
+  it('are passed from log in to sign up', () => {
     expect(withReturn(PATHS.signup, 'from=%2Fapp%3Fstep%3Dsummary')).toBe(
       '/signup?from=%2Fapp%3Fstep%3Dsummary',
     );
@@ -67,5 +67,5 @@ describe('a link whose hash a messenger has encoded', () => {
     ['/t%23code', '/t#code'],
     ['/split', undefined],
     ['/profile%23x', undefined],
-  ])('%s means %s', (path, meant) => expect(withHash(path)).toBe(meant));
+  ])('is decoded: %s becomes %s', (path, meant) => expect(withHash(path)).toBe(meant));
 });

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
 
-it('has no channel on which other test files of the process could be heard', () => {
+it('test files of one process share no channel', () => {
   expect('BroadcastChannel' in globalThis).toBe(false);
 });

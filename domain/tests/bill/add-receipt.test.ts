@@ -34,7 +34,7 @@ const added = (changes: Parameters<typeof table>[0] = {}, receipt: Partial<Check
   after(table(changes), (bill) => addReceipt(bill, { ...DINNER, ...receipt }));
 
 describe('a receipt on a bill', () => {
-  test('is its lines in their order, which nobody has yet, and comes to its printed total', () => {
+  test('adds its lines in their order, unassigned, and comes to its printed total', () => {
     const { bill } = added();
     expect(itemsOf(bill)).toMatchObject([
       { id: 'r1', name: 'Soup', price: 650, quantity: 1, sharing: { by: 'parts', shares: [] } },
@@ -63,12 +63,12 @@ describe('a receipt on a bill', () => {
     expect(summarize(bill)).toMatchObject({ subtotal: 3350, grandTotal: 3650 });
   });
 
-  test('is all of one who sits there alone', () => {
+  test('belongs to the only diner at the table', () => {
     const { bill } = added({ diners: [{ id: 'ann', name: 'Ann' }] });
     expect(summarize(bill)).toMatchObject({ grandTotal: 3669, unassigned: 0 });
   });
 
-  test('leaves a charge that it does not have, and a printed total that it does not know', () => {
+  test('keeps a charge and a printed total that the receipt does not mention', () => {
     const { bill } = added(
       { tip: { amount: 5 }, serviceCharge: { amount: 2 } },
       { charges: [], total: undefined },
@@ -80,17 +80,17 @@ describe('a receipt on a bill', () => {
     ]);
   });
 
-  test('has the printed total of its paper, which somebody may have typed before', () => {
+  test('sets the printed total, and keeps a typed one if the receipt has none', () => {
     expect(added({ billInput: 36.69 }).bill.billInput).toBe(3669);
     expect(added({ billInput: 50 }, { total: undefined }).bill.billInput).toBe(5000);
   });
 
-  test('comes with no printed total for lines that nobody knew one for', () => {
+  test('sets no printed total on a bill with lines and no total', () => {
     const { bill } = added({ items: [item('old', { price: 20 })] });
     expect(bill).not.toHaveProperty('billInput');
   });
 
-  test('comes beside what is there: charges are added up, and its discount is for its own lines', () => {
+  test('is added to what is there: charges are summed, and its discount applies to its own lines', () => {
     const { bill } = added({
       items: [item('old', { price: 10 })],
       serviceCharge: { amount: 1, percentage: 10, split: 'proportional' },
@@ -134,7 +134,7 @@ const anyReceipt = fc
   });
 
 describe('any receipt', () => {
-  test('an empty bill comes to its lines, its charges and its total', () => {
+  test('makes an empty bill equal to its lines, charges and total', () => {
     fc.assert(
       fc.property(anyReceipt, (receipt) => {
         const { bill } = addReceipt(read(table()), receipt);
@@ -147,7 +147,7 @@ describe('any receipt', () => {
     );
   });
 
-  test('a bill has what it had before, lines after its own, and one step takes all of it back', () => {
+  test('adds its lines after those of the bill, and one undo removes them all', () => {
     fc.assert(
       fc.property(anyMixedBill(), anyReceipt, (stored, receipt) => {
         const before = read(stored);

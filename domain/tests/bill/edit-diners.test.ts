@@ -44,7 +44,7 @@ describe('adding a diner', () => {
     expect(addDiner(table({ diners }), { id: 'n', name: 'N' }).bill.diners.at(-1)?.color).toBe(1);
   });
 
-  test('is not confused by diners without a colour, or with one that there is not', () => {
+  test('ignores diners without a colour or with an unknown one', () => {
     const diners = [
       { id: 'a', name: 'A', position: 1 },
       { id: 'b', name: 'B', color: 40, position: 2 },
@@ -52,7 +52,7 @@ describe('adding a diner', () => {
     expect(addDiner({ ...table(), diners }, { id: 'n', name: 'N' }).bill.diners.at(-1)?.color).toBe(0);
   });
 
-  test('puts them on every whole-table item, and says on how many', () => {
+  test('adds them to every whole-table item, and reports on how many', () => {
     const bill = table({
       items: [
         item('bread', { dinerIds: ['ann', 'bob', 'cat'], isShared: true, isWholeTable: true }),
@@ -69,7 +69,7 @@ describe('adding a diner', () => {
     expect(effects).toEqual([{ kind: 'whole_table_extended', dinerId: 'dan', names: ['Dan'], count: 1 }]);
   });
 
-  test.each(['\u200b', ' \ufeff\u2060 '])('with a name that nobody can see (%j) changes nothing', (name) => {
+  test.each(['\u200b', ' \ufeff\u2060 '])('a name without visible characters (%j) adds nobody', (name) => {
     const bill = table();
     expect(addDiner(bill, { id: 'n', name }).bill).toBe(bill);
     expect(renameDiner(bill, 'ann', name).bill).toBe(bill);
@@ -183,7 +183,7 @@ describe('removing a diner', () => {
     expect(effects).toEqual([]);
   });
 
-  test('takes their drinks off every round and counts the rest', () => {
+  test('removes their drinks from every round and recounts the rest', () => {
     const bill = table({
       drinkRounds: [
         round('ale', {
@@ -224,7 +224,7 @@ describe('removing a diner', () => {
     });
   });
 
-  test('leaves units of an item that they had to nobody, and those of others as they are, and says so', () => {
+  test('leaves units that they had of an item unassigned, keeps those of others, and reports it', () => {
     const shares = ['ann', 'bob'].map((dinerId) => ({ dinerId, weight: 1 }));
     const beer = item('beer', { price: 9, quantity: 2, shares, sharesBy: 'units' });
     const { bill, effects } = removeDiner(table({ items: [beer] }), 'ann');
@@ -236,7 +236,7 @@ describe('removing a diner', () => {
   test.each([
     ['percent', [50, 30, 20]],
     ['amounts', [300, 400, 300]],
-  ] as const)('says of an item divided by %s that its shares do not add up any more', (sharesBy, weights) => {
+  ] as const)('reports that the shares of an item divided by %s no longer add up', (sharesBy, weights) => {
     const shares = ['ann', 'bob', 'cat'].map((dinerId, index) => ({ dinerId, weight: weights[index]! }));
     const pie = item('pie', { price: 10, shares, sharesBy });
     const { effects } = removeDiner(table({ items: [pie] }), 'ann');
@@ -245,7 +245,7 @@ describe('removing a diner', () => {
     expect(removeDiner(table({ items: [withRest] }), 'ann').effects).toEqual([]);
   });
 
-  test('takes them out of charges over some, which are over everyone once none of those is left, and says so', () => {
+  test('removes them from charges over some diners; the charge of nobody is over everyone, and reported', () => {
     const bill = table({ tip: { amount: 3, dinerIds: ['ann', 'bob'] } });
     const one = removeDiner(bill, 'ann');
     expect(mainCharge(one.bill, 'tip')).toEqual({ amount: 300, dinerIds: ['bob'] });
@@ -255,7 +255,7 @@ describe('removing a diner', () => {
     expect(none.effects).toMatchObject([{ kind: 'charge_for_everyone', charge: { id: 'tip' } }]);
   });
 
-  test('says nothing of a round that comes out the same', () => {
+  test('reports nothing about a round that stays the same', () => {
     const bill = table({
       drinkRounds: [
         round('ale', {
@@ -272,7 +272,7 @@ describe('removing a diner', () => {
     expect(effects).toEqual([]);
   });
 
-  test('leaves the items of the last one to nobody', () => {
+  test('leaves the items of the last diner unassigned', () => {
     const bill = table({
       diners: [{ id: 'ann', name: 'Ann' }],
       items: [
@@ -295,7 +295,7 @@ describe('removing a diner', () => {
     expect(removeDiner(bill, 'zed')).toEqual({ bill, effects: [] });
   });
 
-  test('brings a service charge by percentage up to date', () => {
+  test('recalculates a service charge by percentage', () => {
     const bill = table({
       drinkRounds: [
         round('ale', {
@@ -342,7 +342,7 @@ describe('groups', () => {
     expect(setGroup(bill, group)).toEqual({ bill, effects: [] });
   });
 
-  test('can be renamed, and have other members, in their place', () => {
+  test('can be renamed and have their members replaced, in their place', () => {
     const first = setGroup(table(), { id: 'g', name: 'One', dinerIds: ['ann', 'bob'] }).bill;
     const second = setGroup(first, { id: 'h', name: 'Two', dinerIds: ['cat'] }).bill;
     const { bill, effects } = setGroup(second, { id: 'g', name: ' Us ', dinerIds: ['bob', 'cat'] });
@@ -378,7 +378,7 @@ describe('loading a saved group', () => {
     expect(effects).toEqual([{ kind: 'group_dropped', groupId: 'g', name: 'G' }]);
   });
 
-  test('gives items to the first of them, empties rounds, and keeps the whole table whole', () => {
+  test('assigns items to the first of them, empties rounds, and keeps whole-table items whole', () => {
     const bill = table({
       items: [
         item('soup', { price: 5, dinerIds: ['bob'] }),
@@ -401,7 +401,7 @@ describe('loading a saved group', () => {
     ]);
   });
 
-  test('keeps who is here under the same name, with what they had, in the order of the group', () => {
+  test('keeps diners of the same name with their items, in the order of the group', () => {
     const bill = table({
       items: [
         item('soup', { dinerIds: ['bob'] }),
@@ -442,12 +442,12 @@ describe('loading a saved group', () => {
     expect(chargeOn(next, 'tip')?.dinerIds).toEqual(['bob', 'ann']);
   });
 
-  test('names nobody who kept nothing of their own', () => {
+  test('reports nobody who kept no items of their own', () => {
     const items = [item('bread', { dinerIds: ['ann', 'bob', 'cat'], isShared: true, isWholeTable: true })];
     expect(loadSavedGroup(table({ items }), ['Ann', 'Eve'], ids()).effects).toEqual([]);
   });
 
-  test('knows a name however its accents are written', () => {
+  test('matches names however accents are encoded', () => {
     const jose = 'Jos\u00e9';
     const bill = table({ diners: [{ id: 'jose', name: jose }] });
     expect(loadSavedGroup(bill, [jose.normalize('NFD')], ids()).bill.diners[0]?.id).toBe('jose');

@@ -111,11 +111,11 @@ describe('an item shared by amounts', () => {
   const [line] = itemsOf(bill);
   const priced = (price: number) => updateLine(bill, { ...line!, price }).bill;
 
-  test('leaves the rest of another price to the one who has it', () => {
+  test('leaves the rest of a new price to the diner with the rest', () => {
     expect(priced(1000).lines[0]?.sharing).toEqual(amounts({ ann: 300, bob: 700 }, 'bob'));
   });
 
-  test('reports amounts that leave nothing for "the rest", and restores its diner once something is left', () => {
+  test('reports amounts that leave nothing for the diner with the rest, who is restored once something is left', () => {
     const low = priced(250);
     expect(low.lines[0]?.sharing).toEqual(amounts({ ann: 300 }, 'bob'));
     expect(findIssues(low)).toEqual([
@@ -130,7 +130,7 @@ describe('an item shared by amounts', () => {
     expect(updateLine(low, { ...itemsOf(low)[0]!, price: 650 }).bill).toEqual(bill);
   });
 
-  test('is in parts for those who stay when the one with the rest leaves, and is marked', () => {
+  test('becomes shares in parts, and is reported, when the diner with the rest leaves', () => {
     const three = updateLine(bill, { ...line!, sharing: amounts({ ann: 300, cat: 100 }, 'bob') }).bill;
     const left = removeDiner(three, 'bob').bill;
     expect(left.lines[0]?.sharing).toEqual(amounts({ ann: 300, cat: 100 }));
@@ -139,7 +139,7 @@ describe('an item shared by amounts', () => {
   });
 });
 
-test('percentages that do not come to 100 are marked', () => {
+test('percentages that do not sum to 100 are reported', () => {
   const shares = [
     { dinerId: 'ann', weight: 30 },
     { dinerId: 'bob', weight: 50.5 },
@@ -268,11 +268,11 @@ describe('service charge, tax and tip', () => {
     expect(names.reduce((each, name) => setCharge(each, name, undefined).bill, all)).toEqual(bill);
   });
 
-  test('are divided as chosen', () => {
+  test('are divided by the chosen rule', () => {
     expect(setExtrasSplit(bill, 'proportional').bill.extrasSplit).toBe('proportional');
   });
 
-  test('may have a rule of their own, over some in table order, which a new amount keeps', () => {
+  test('may have a rule of their own over some diners in table order, which a new amount keeps', () => {
     const tipped = setCharge(bill, 'tip', { amount: 300 }).bill;
     const ruled = setChargeRule(tipped, 'tip', {
       split: 'proportional',
@@ -292,7 +292,7 @@ describe('service charge, tax and tip', () => {
     expect(mainCharge(setChargeRule(changed, 'tip', {}).bill, 'tip')).toEqual({ percentage: 5 });
   });
 
-  test('keep their rule while the amount is emptied, and are none until the next one', () => {
+  test('keep their rule while the amount is emptied, and count as absent until the next amount', () => {
     const rule = { split: 'proportional', dinerIds: ['ann', 'cat'] } as const;
     for (const name of ['serviceCharge', 'tax'] as const) {
       const ruled = setChargeRule(setCharge(bill, name, { percentage: 10 }).bill, name, rule).bill;
@@ -320,7 +320,7 @@ describe('service charge, tax and tip', () => {
     expect(mainCharge(setCharge(bill, 'tip', { amount: 0 }).bill, 'tip')).toEqual({ amount: 0 });
   });
 
-  test('charges over everybody at the table, or over nobody present, are over everyone', () => {
+  test('charges over all diners, or over nobody present, are over everyone', () => {
     const tipped = setCharge(bill, 'tip', { amount: 300 }).bill;
     for (const dinerIds of [['ann', 'bob', 'cat'], ['zed'], []])
       expect(mainCharge(setChargeRule(tipped, 'tip', { dinerIds }).bill, 'tip')).toEqual({ amount: 300 });
@@ -330,7 +330,7 @@ describe('service charge, tax and tip', () => {
     expect(setChargeRule(bill, 'tip', { split: 'proportional' }).bill).toBe(bill);
   });
 
-  test('charges written in another currency keep that under a new rule', () => {
+  test('charges typed in another currency keep the typed amount under a new rule', () => {
     const yen = setCurrency(setCharge(bill, 'tip', { amount: 250 }).bill, 'JPY', false).bill;
     const ruled = setChargeRule(yen, 'tip', { split: 'proportional' }).bill;
     expect(mainCharge(ruled, 'tip')).toEqual({ amount: 3, written: 2.5, split: 'proportional' });
@@ -364,7 +364,7 @@ describe('changing the currency', () => {
     expect(setCurrency(bill, 'GBP', true).bill).toEqual({ ...bill, usesHomeCurrency: true });
   });
 
-  test('changing back restores a share by amount, which adds up all the time', () => {
+  test('changing back restores a share by amount, and the shares always add up', () => {
     const shares = [333, 333, 334].map((weight, index) => ({
       dinerId: ['ann', 'bob', 'cat'][index]!,
       weight,
@@ -384,7 +384,7 @@ describe('changing the currency', () => {
     expect(setCurrency(yen, 'GBP', false).bill.lines).toEqual(pounds.lines);
   });
 
-  test('is refused where an amount would be more than a bill can hold, so that it can always be read again', () => {
+  test('is refused if an amount would exceed what a stored bill may hold', () => {
     const large = read(table({ currency: 'JPY', items: [item('soup', { price: 1e12 })] }));
     expect(setCurrency(large, 'KWD', false)).toEqual({ bill: large, effects: [] });
     fc.assert(

@@ -51,7 +51,7 @@ describe('the selection of a new item', () => {
     expect(newItemSelection(table({ items }), 'Food')).toEqual({ dinerIds: ['bob'], isShared: false });
   });
 
-  test('passes over items whose diners are gone', () => {
+  test('ignores items whose diners have left', () => {
     const items = [
       item('kept', { timestamp: 1, dinerIds: ['bob'] }),
       item('gone', { timestamp: 2, dinerIds: ['zed'] }),
@@ -61,7 +61,7 @@ describe('the selection of a new item', () => {
 });
 
 describe('the selection after the category changed', () => {
-  test('is the diners of the last use when that was shared', () => {
+  test('is the diners of the last item if that was shared', () => {
     const items = [item('pie', { dinerIds: ['bob', 'cat'], isShared: true })];
     expect(selectionForCategory(table({ items }), 'Food')).toEqual({
       dinerIds: ['bob', 'cat'],
@@ -69,7 +69,7 @@ describe('the selection after the category changed', () => {
     });
   });
 
-  test('is who is left of them', () => {
+  test('keeps only those of them who are still there', () => {
     const items = [item('pie', { dinerIds: ['bob', 'zed'], isShared: true })];
     expect(selectionForCategory(table({ items }), 'Food')).toEqual({ dinerIds: ['bob'], isShared: false });
   });
@@ -79,7 +79,7 @@ describe('the selection after the category changed', () => {
     expect(selectionForCategory(table({ items }), 'Food')).toEqual({ dinerIds: ['cat'], isShared: false });
   });
 
-  test('is the first diner when that one is gone, or the category is new', () => {
+  test('is the first diner when that one has left, or the category is new', () => {
     const items = [item('a', { dinerIds: ['zed'] })];
     expect(selectionForCategory(table({ items }), 'Food')).toEqual({ dinerIds: ['ann'], isShared: false });
     expect(selectionForCategory(table({ items }), 'Other')).toEqual({ dinerIds: ['ann'], isShared: false });
@@ -100,7 +100,7 @@ describe('turning Shared', () => {
     expect(setShared(selection, true, table())).toEqual(selection);
   });
 
-  test('off with several selected keeps only the first at the table', () => {
+  test('turning it off with several selected keeps only the first at the table', () => {
     expect(setShared({ dinerIds: ['cat', 'bob'], isShared: true }, false, table())).toEqual({
       dinerIds: ['bob'],
       isShared: false,
@@ -108,7 +108,7 @@ describe('turning Shared', () => {
     expect(setShared({ dinerIds: ['x', 'y'], isShared: true }, false, table()).dinerIds).toEqual(['x']);
   });
 
-  test('off with one or none keeps that', () => {
+  test('turning it off with one or none keeps that', () => {
     expect(setShared({ dinerIds: ['cat'], isShared: true }, false, table()).dinerIds).toEqual(['cat']);
     expect(setShared({ dinerIds: [], isShared: true }, false, table()).dinerIds).toEqual([]);
   });
@@ -129,7 +129,7 @@ describe('a tap on a diner', () => {
     expect(toggleDiner(on, 'ann')).toEqual({ dinerIds: ['bob'], isShared: true });
   });
 
-  test('sharing with some keeps who was chosen, and each of the others is one tap', () => {
+  test('sharing with some keeps the selected diners, and each of the others is one tap', () => {
     expect(shareWithSome({ dinerIds: everyone, isShared: true })).toEqual({ dinerIds: [], isShared: true });
     const some = shareWithSome({ dinerIds: ['ann'], isShared: false });
     expect(some).toEqual({ dinerIds: ['ann'], isShared: true });

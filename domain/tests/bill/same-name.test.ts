@@ -18,19 +18,19 @@ const ids = () => {
   return () => `new${++last}`;
 };
 
-describe('a name that somebody has already', () => {
+describe('a duplicate name', () => {
   test.each([
     ['İbrahim', 'ibrahim'],
     ['ibrahim', 'İBRAHİM'],
     ['Işıl', 'ışıl'],
     ['ışıl', 'IŞIL'],
-  ])('is %s where %s is typed', (name, typed) => {
+  ])('%s is found when %s is typed', (name, typed) => {
     const here = [{ id: 'a', name, position: 1 }];
     expect(duplicateNames({ diners: here }, [typed])).toEqual([typed]);
     expect(dinerNamed(here, typed)).toBe(here[0]);
   });
 
-  test('is first that of who is written exactly like that', () => {
+  test('an exactly equal spelling is found before a similar one', () => {
     const here = ['José', 'Jose'].map((name) => ({ name }));
     expect(dinerNamed(here, ' Jose ')).toBe(here[1]);
     expect(dinerNamed(here, 'JOSE')).toBe(here[0]);
@@ -45,7 +45,7 @@ describe('loading a saved group', () => {
     ['ışıl', 'IŞIL'],
     ['Łucja', 'lucja'],
     ['José', 'jose'],
-  ])('leaves %s what is theirs where the group has them as %s', (name, saved) => {
+  ])('%s keeps their items if the group has the name as %s', (name, saved) => {
     const bill = table({
       diners: [
         { id: 'ada', name: 'Ada' },
@@ -58,7 +58,7 @@ describe('loading a saved group', () => {
     expect(storedBill(next).items.map(({ dinerIds }) => dinerIds)).toEqual([['hers']]);
   });
 
-  test('takes nobody for somebody whose name is written exactly like that, whatever the order', () => {
+  test('a diner is matched to the exactly equal spelling first, in any order', () => {
     const people = ['José', 'Jose', 'JOSE', 'josé'];
     const bill = table({ diners: people.map((name) => ({ id: name, name })) });
     fc.assert(

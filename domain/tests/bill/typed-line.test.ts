@@ -14,7 +14,7 @@ import { item, table as storedTable } from '../support/tables.ts';
 
 const table = (changes: Parameters<typeof storedTable>[0]) => read(storedTable(changes));
 
-describe('other notations', () => {
+describe('prices in other notations', () => {
   test.each([
     ['3 × Bier 4,50', 'EUR', 'Bier', '4,50', 3],
     ['٣ × بيرة ٤٫٥٠', 'EGP', 'بيرة', '٤٫٥٠', 3],
@@ -51,11 +51,14 @@ describe('scripts without spaces between words', () => {
     expect(splitTypedLine(text, currency)).toEqual({ name, price, quantity, isSure: true });
   });
 
-  test.each(['コース2', '生ビール2杯', '茅台53度', 'A5和牛12盎司'])('%s is a name alone', (name) => {
-    expect(splitTypedLine(name, 'JPY')).toBeUndefined();
-  });
+  test.each(['コース2', '生ビール2杯', '茅台53度', 'A5和牛12盎司'])(
+    '%s is a name without a price',
+    (name) => {
+      expect(splitTypedLine(name, 'JPY')).toBeUndefined();
+    },
+  );
 
-  test('a price is understood with a blank and without alike, as far as it looks like one', () => {
+  test('a price is read with and without a blank before it, as far as it looks like one', () => {
     const names = fc.constantFrom('ラーメン', 'ビール', '牛肉面', 'おにぎり', '佐々木');
     fc.assert(
       fc.property(names, fc.integer({ min: 100, max: 99_999 }), fc.boolean(), (name, amount, hasSign) => {
@@ -97,16 +100,16 @@ describe('a line typed in one go', () => {
     ['Course 10', 'JPY', 'Course', '10'],
     ['Rioja 1998', 'GBP', 'Rioja', '1998'],
     ['Table 101', 'GBP', 'Table', '101'],
-  ])('%s in %s may end in a price, and is asked about', (text, currency, name, price) => {
+  ])('%s in %s may end in a price: the form asks', (text, currency, name, price) => {
     expect(splitTypedLine(text, currency)).toEqual({ name, price, isSure: false });
   });
 
-  test('a measure behind a figure is no currency of a letter', () => {
+  test('a unit after a figure is no letter of a currency', () => {
     expect(splitTypedLine('500 g Steak', 'HTG')).toBeUndefined();
   });
 
   test.each(['', 'Burger', '7up', 'Gavi, 175 ml', 'Nigiri 2 pieces', 'Beer ×'])(
-    '"%s" is a name alone',
+    '"%s" is a name without a price',
     (text) => expect(splitTypedLine(text, 'GBP')).toBeUndefined(),
   );
 
@@ -123,7 +126,7 @@ describe('a line typed in one go', () => {
     ['Bread 0.001', 'Bread', '0.001'],
     ['Wagyu 1 234.50', 'Wagyu', '1 234.50'],
     ['Beer4.50', 'Beer', '4.50'],
-  ])('%s ends in what may be meant as the price %s, and is asked about', (text, name, price) => {
+  ])('%s may end in the price %s: the form asks', (text, name, price) => {
     expect(splitTypedLine(text, 'GBP')).toEqual({ name, price, isSure: false });
   });
 
@@ -138,7 +141,7 @@ describe('a line typed in one go', () => {
     ['Kaffee Fr. 4.50', 'CHF', 'Kaffee', 'Fr. 4.50'],
     ['비빔밥 9,000원', 'KRW', '비빔밥', '9,000원'],
     ['Bread 10 €', 'EUR', 'Bread', '10 €'],
-  ])('%s in %s is %s for %s, by the sign', (text, currency, name, price) => {
+  ])('%s in %s is %s for %s, read by the currency sign', (text, currency, name, price) => {
     expect(splitTypedLine(text, currency)).toEqual({ name, price, isSure: true });
   });
 
@@ -151,7 +154,7 @@ describe('a line typed in one go', () => {
     ['3 × 7up', 3, '7up'],
     ['7up × 2', 2, '7up'],
     ['0 × Beer', 0, 'Beer'],
-  ])('%s is %d of them, whose price stands elsewhere', (text, quantity, name) => {
+  ])('%s is %d of them, with the price in its own field', (text, quantity, name) => {
     expect(splitTypedLine(text, 'GBP')).toEqual({ name, quantity, isSure: true });
   });
 
@@ -180,7 +183,7 @@ describe('a line typed in one go', () => {
     ['3 cervezas 4,50 cada una', 3, 'cervezas', '4,50'],
     ['3 bières £ 4,50 la pièce', 3, 'bières', '£ 4,50'],
     ['Beer @ 4.50 x3', 3, 'Beer', '4.50'],
-  ])('%s is %d of them, each at the price', (text, quantity, name, price) => {
+  ])('%s is %d of them, each at that price', (text, quantity, name, price) => {
     expect(splitTypedLine(text, 'GBP')).toEqual({ name, price, quantity, isSure: true });
   });
 
@@ -190,16 +193,16 @@ describe('a line typed in one go', () => {
     ['3 × Menu 2', 3, 'Menu', '2'],
     ['3 × Rioja 1998', 3, 'Rioja', '1998'],
     ['2 × 1 234.50', 2, '', '1 234.50'],
-  ])('%s may be %d of them, and is asked about', (text, quantity, name, price) => {
+  ])('%s may be %d of them: the form asks', (text, quantity, name, price) => {
     expect(splitTypedLine(text, 'GBP')).toEqual({ name, price, quantity, isSure: false });
   });
 
-  test.each(['1.5 × Beer', '10,000 × Beer', '-2 × Beer'])('nobody can be sure how many "%s" are', (name) => {
+  test.each(['1.5 × Beer', '10,000 × Beer', '-2 × Beer'])('the quantity in "%s" is uncertain', (name) => {
     expect(splitTypedLine(`${name} 4.50`, 'GBP')).toEqual({ name, price: '4.50', isSure: false });
     expect(splitTypedLine(name, 'GBP')).toEqual({ name, isSure: false });
   });
 
-  test('three of them for 450 yen each are no grouped number', () => {
+  test('a quantity before a price of 450 yen is not read as grouped digits', () => {
     const beer = { name: 'Beer', price: '450', quantity: 3, isSure: true };
     expect(splitTypedLine('Beer x3 450', 'JPY')).toEqual(beer);
   });
@@ -207,11 +210,11 @@ describe('a line typed in one go', () => {
   test.each([
     ['Mac x Cheese 9.50', 'Mac x Cheese'],
     ['Box 4xl 9.50', 'Box 4xl'],
-  ])('%s has no quantity that counts', (text, name) => {
+  ])('%s contains no quantity', (text, name) => {
     expect(splitTypedLine(text, 'GBP')).toEqual({ name, price: text.slice(-4), isSure: true });
   });
 
-  test('any sure price is an amount above zero, and nothing is lost but spaces', () => {
+  test('every certain price is above zero, and only spaces are lost', () => {
     const words = fc.array(
       fc.oneof(fc.string(), fc.constantFrom('£', '12.50', '3', '€', ',5', '1,234', '-5', '×', 'x', '*', '@')),
       {
@@ -264,7 +267,7 @@ describe('several diners typed at once', () => {
     .string({ minLength: 1 })
     .filter((text) => !NAME_SEPARATOR.test(text) && splitNames(text)[0] === text);
 
-  test('come out as they went in, whatever separates them', () => {
+  test('survive a round trip, with any separator', () => {
     const separator = fc.constantFrom(',', ', ', ';', '\n', '،', '、', ' , ,');
     fc.assert(
       fc.property(fc.array(name), separator, (names, between) => {
@@ -288,7 +291,7 @@ describe('several diners typed at once', () => {
     );
   });
 
-  test('all join what the whole table has, and are named together', () => {
+  test('each joins all whole-table items, and one report names them all', () => {
     const bill = table({
       items: [item('bread', { dinerIds: ['ann', 'bob'], isShared: true, isWholeTable: true })],
     });

@@ -89,7 +89,7 @@ describe('a converted bill', () => {
     expect(convertBill(summary, rate, to)).toMatchObject({ grandTotal: total, unassigned: total });
   });
 
-  test('nothing converts to nothing', () => {
+  test('converts nothing to nothing', () => {
     expect(converted(sharedBill([], 2), 1.2, 'EUR')).toMatchObject({
       grandTotal: 0,
       perDiner: { d000: 0, d001: 0 },
@@ -106,7 +106,7 @@ describe('a converted bill', () => {
     });
   });
 
-  test('is not there when its total cannot be counted', () => {
+  test('does not exist if its total cannot be counted', () => {
     const summary = { ...summarize(sharedBill([[100, [0]]], 1)), grandTotal: 1e15 };
     expect(convertBill(summary, 1e9, 'EUR')).toBeUndefined();
     const given = { ...summary, grandTotal: 0, unassigned: -1e15 };
@@ -120,7 +120,7 @@ describe('a converted bill', () => {
     expect(convertBill(summarize(over), 2_147_483_647, 'EUR')).toBeUndefined();
   });
 
-  test('adds up, rounds its total as the oracle does, and is nowhere a whole unit from exact', () => {
+  test('adds up, rounds its total as the oracle does, and is nowhere a whole unit off', () => {
     fc.assert(
       fc.property(anyBill(), rates, fc.constantFrom(...CURRENCIES), (bill, rate, to) => {
         const summary = summarize(bill);

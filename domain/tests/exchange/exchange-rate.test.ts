@@ -38,7 +38,7 @@ const isNearest = (rate: number, exact: Rational): boolean =>
   compare(multiply(size(subtract(fromNumber(rate), exact)), rational(2n * 10n ** 14n)), size(exact)) <= 0;
 
 describe('the rate between two currencies', () => {
-  test('is the rate of the one divided by the rate of the other', () => {
+  test('is the rate of the target divided by the rate of the source', () => {
     const rates = { USD: 1, EUR: 0.8, GBP: 0.75, JPY: 150, KWD: 0.3 };
     expect(crossRate(rates, 'USD', 'GBP')).toBe(0.75);
     expect(crossRate(rates, 'GBP', 'USD')).toBe(1.33333333333333);
@@ -84,11 +84,11 @@ describe('the rate between two currencies', () => {
     expect(crossRate(rates, 'GBP', 'USD')).toBeUndefined();
   });
 
-  test('is not found on the prototype', () => {
+  test('is not looked up on the prototype', () => {
     expect(crossRate({ USD: 1 }, 'USD', 'constructor')).toBeUndefined();
   });
 
-  test('is none when it is too large or too small to be one', () => {
+  test('does not exist when it is too large or too small', () => {
     expect(crossRate({ AAA: 1e-7, BBB: 1e7 }, 'AAA', 'BBB')).toBeUndefined();
     expect(crossRate({ AAA: 1e-7, BBB: 1e7 }, 'BBB', 'AAA')).toBeUndefined();
     expect(isRate(1e12) && isRate(1e-12)).toBe(true);

@@ -82,7 +82,7 @@ describe('a table', () => {
       ]),
     ).toBe('\uFEFF"Name","Says ""hi""",-12.50\r\n"a,b","two\nlines",""\r\n');
   });
-  test('comes back as it was, whatever is in it', () => {
+  test('round-trips any text', () => {
     const text = fc.string({ unit: fc.constantFrom(...'",\r\n \'a1é🦊;\t=') });
     fc.assert(
       fc.property(fc.array(fc.array(text, { minLength: 1 })), (rows) => {
@@ -125,7 +125,7 @@ describe('a table', () => {
       expect(parseCsv(csv([[text]]))).toEqual([[text]]);
     },
   );
-  test('takes for a number only what is one', () => {
+  test('treats only real numbers as numbers', () => {
     const cells: Cell[] = [{ number: '-0.05' }, { number: '1e5' }, { number: '=1' }, { number: '1,5' }];
     expect(csv([cells])).toBe(`\uFEFF-0.05,"1e5","'=1","1,5"\r\n`);
   });
@@ -190,7 +190,7 @@ describe('the split', () => {
       ['Total', '', '31.36', '18.43', '8.43', '4.50'],
     ]);
   });
-  test('has the digits of its currency, and no column for nobody when all is given out', () => {
+  test('has the digits of its currency, and no column for unassigned if all is assigned', () => {
     expect(table(written('JPY', ['Ann'], [['Ramen', 980, ['ann']]], []))).toEqual([
       ['Item', 'Quantity', 'Amount (JPY)', 'Ann'],
       ['Ramen', '1', '980', '980'],
@@ -198,7 +198,7 @@ describe('the split', () => {
       ['Total', '', '980', '980'],
     ]);
   });
-  test('has what comes off and what some pay for others between the lines and the total', () => {
+  test('lists discounts and treats between the lines and the total', () => {
     const stored = {
       ...written(
         'GBP',
@@ -233,7 +233,7 @@ describe('the split', () => {
     const named = { ...stored, treats: [{ ...treat, id: 't', name: 'Birthday' }] } as StoredBill;
     expect(table(named)).toContainEqual(['Treats: Birthday', '', '0.00', '-7.00', '7.00']);
   });
-  test('has below who gives whom how much, as names that run nowhere', () => {
+  test('lists below who pays whom how much, with names that run no formula', () => {
     const stored = written('GBP', ['Ann', 'Bob'], [['Cake', 5, ['bob']]], []);
     const transfers = [
       { from: 'Bob', to: '@Ann', amount: 500 },

@@ -29,7 +29,7 @@ const words: ShareWords = {
 };
 const text = (stored: StoredBill): string => shareText(read(stored), summarize(read(stored)), words);
 
-test('it lists diners, what nobody has, total, extras, equal split, savings and awards', () => {
+test('lists diners, the unassigned amount, total, extras, equal split, savings and awards', () => {
   const bill = sharedBill(
     [
       [3000, [0]],
@@ -75,7 +75,7 @@ test('leaves out missing extras, savings and lowest awards', () => {
   );
 });
 
-test('it says when more was given out than is on the bill', () => {
+test('reports more given out than is on the bill', () => {
   const drinks = round('ale', { pricePerUnit: 5, totalQuantity: 1, allocations: [['d000', 3]] });
   expect(text({ ...sharedBill([], 1), drinkRounds: [drinks] })).toBe(
     [
@@ -114,11 +114,11 @@ test('an empty bill is a title and a total', () => {
   expect(text(sharedBill([], 0))).toBe('The bill\n\nTotal £0.00');
 });
 
-test.each(['serviceCharge', 'tax', 'tip'] as const)('the %s alone is an extra', (extra) => {
+test.each(['serviceCharge', 'tax', 'tip'] as const)('a single extra is named: %s', (extra) => {
   expect(text({ ...sharedBill([[100, [0]]], 1), [extra]: { amount: 1 } })).toContain('Extras equally');
 });
 
-test('extras that are not all divided alike are told one by one, with those who share them', () => {
+test('lists extras with different rules one by one, with those who share them', () => {
   const bill = {
     ...sharedBill([[100, [0]]], 2),
     tax: { amount: 1, dinerIds: ['d001'] },

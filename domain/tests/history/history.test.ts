@@ -39,7 +39,7 @@ describe('an entry of a bill', () => {
 });
 
 describe('a file of saved bills', () => {
-  it('gives back what was written', () => {
+  it('restores the bills that were written', () => {
     const bills = [saved(), saved({ id: OTHER, name: 'The Lamb' })];
     expect(read(historyFile(bills, '2026-11-22T00:00:00.000Z'))).toEqual({ ok: true, bills });
   });
@@ -85,21 +85,21 @@ describe('a file of saved bills', () => {
     });
   });
 
-  describe('dates in figures', () => {
+  describe('ambiguous dates', () => {
     const datesIn = (...dates: string[]) => {
       const bills = dates.map((date) => ({ name: 'A', date, bill: firstVersionBill() }));
       const file = read(JSON.stringify(bills));
       return file.ok ? file.bills.map(({ entry }) => entry.date.slice(0, 10)) : file.problem;
     };
 
-    it('reads them by the order that one of them shows', () => {
+    it('are read in the order that an unambiguous one shows', () => {
       expect(datesIn('01/08/2025', '31/12/2025')).toEqual(['2025-08-01', '2025-12-31']);
       expect(datesIn('01/08/2025', '12/31/2025')).toEqual(['2025-01-08', '2025-12-31']);
       expect(datesIn('1.8.2025', '02/03/2025')).toEqual(['2025-08-01', '2025-03-02']);
       expect(datesIn('08/08/2025')).toEqual(['2025-08-08']);
     });
 
-    it('has those asked about that could be two days, and reads all as it is told', () => {
+    it('are asked about when they could be two days, and then all read as answered', () => {
       expect(datesIn('2025-08-01', '01/08/2025')).toEqual({
         kind: 'unclear_date',
         date: '01/08/2025',
@@ -117,7 +117,7 @@ describe('a file of saved bills', () => {
       ]);
     });
 
-    it('refuses those that are none', () => {
+    it('refuses impossible dates', () => {
       expect(datesIn('31/12/2025', '12/31/2025')).toEqual({ kind: 'bad_bill', at: 2, problem: 'bad_date' });
       expect(datesIn('31/02/2025')).toEqual({ kind: 'bad_bill', at: 1, problem: 'bad_date' });
     });
@@ -200,7 +200,7 @@ describe('finding a bill', () => {
     );
   const sorted = (order: 'date' | 'name' | 'diner') => sortBills(entries, order, 'en').map(({ id }) => id);
 
-  it('looks into names, people and days, for every word, without accents and case', () => {
+  it('searches names, people and days for every word, ignoring accents and case', () => {
     expect(found('')).toEqual(['a', 'b', 'c']);
     expect(found('OSTERIA')).toEqual(['a', 'c']);
     expect(found('jose oster')).toEqual(['a']);
@@ -223,7 +223,7 @@ describe('finding a bill', () => {
     expect(sorted('diner')).toEqual(['c', 'a', 'b']);
   });
 
-  it('knows the same bill under another id', () => {
+  it('finds the same bill under another id', () => {
     expect(billKey(saved({ id: 'x' }).entry)).toBe(billKey(saved({ id: 'y' }).entry));
     expect(billKey(saved({ name: 'x' }).entry)).not.toBe(billKey(saved().entry));
   });

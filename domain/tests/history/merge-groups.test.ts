@@ -34,7 +34,7 @@ describe('bringing the account to the device', () => {
     expect(states(mergeGroups(device([]), [row('a')], true))).toEqual(['a synced']);
   });
 
-  it('takes away what was deleted elsewhere, also when it was used here since', () => {
+  it('removes groups that were deleted elsewhere, even if they were used here since', () => {
     const used = touchGroup(device([group('a')]), 'a', at(20));
     expect(states(used)).toEqual(['a changed']);
     expect(states(mergeGroups(used, [row('a', 1, true)], true))).toEqual([]);
@@ -48,12 +48,12 @@ describe('bringing the account to the device', () => {
     expect(mergeGroups(merged, [row('a', 1, true)], true).removed[0]?.sent).toBe(true);
   });
 
-  it('sends again what the account has lost, and sends nothing that it never heard of away', () => {
+  it('sends again what the account has lost, and keeps what it never received', () => {
     expect(states(mergeGroups(device([group('a')]), [], true))).toEqual(['a new']);
     expect(states(mergeGroups(device([group('a')]), [], false))).toEqual(['a synced']);
   });
 
-  it('keeps what there is no room for as surplus until there is', () => {
+  it('keeps groups beyond the limit as surplus until there is room', () => {
     const full = [row('a'), row('b'), row('c')];
     const merged = mergeGroups(device([group('d', 1, 'new')]), full, true);
     expect(states(merged)).toEqual(['d surplus', 'a synced', 'b synced', 'c synced']);
@@ -95,12 +95,12 @@ describe('bringing the account to the device', () => {
 });
 
 describe('deleting a group', () => {
-  it('is remembered only where an account has to hear of it', () => {
+  it('is remembered only if an account has to be told', () => {
     expect(removeGroup(device([group('a')]), 'a', false)).toEqual({ groups: [], removed: [] });
     expect(removeGroup(device([group('a')]), 'x', true)).toEqual(device([group('a')]));
   });
 
-  it('remembers the latest hundred', () => {
+  it('remembers the latest hundred deletions', () => {
     let state = device([]);
     for (let index = 0; index < 130; index++)
       state = removeGroup({ ...state, groups: [group(`g${index}`)] }, `g${index}`, true);

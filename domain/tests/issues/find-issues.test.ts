@@ -18,7 +18,7 @@ import { item, round, table } from '../support/tables.ts';
 const findIssues = (stored: StoredBill) => issuesOfBill(read(stored));
 
 describe('issues of a bill', () => {
-  test('an amount of somebody that has more digits than its currency, but not a rest', () => {
+  test('a share by amount with more digits than its currency is reported, a rest is not', () => {
     const shared = (weight: number) =>
       table({
         items: [
@@ -139,7 +139,7 @@ describe('issues of a bill', () => {
     });
   });
 
-  test('an item by the piece of which some are nobody’s, in words of its own', () => {
+  test('an item by units with some unassigned has an issue of its own', () => {
     const beer = item('beer', { quantity: 3, sharesBy: 'units', shares: [{ dinerId: 'ann', weight: 2 }] });
     expect(findIssues(table({ items: [beer] }))).toMatchObject([
       { code: 'units_mismatch', lineId: 'beer', values: { given: 2, total: 3 } },
@@ -218,25 +218,25 @@ describe('the item form at a live table', () => {
     sharing: { by: 'units', shares: [{ dinerId: 'ann', weight }] },
   });
 
-  test.each(['units', 'parts', 'percent', 'amounts'])('takes a line that nobody has, by %s', (by) => {
+  test.each(['units', 'parts', 'percent', 'amounts'])('accepts an unassigned line, by %s', (by) => {
     expect(errors({})).toEqual({});
     expect(errors({ isShared: true })).toEqual({});
     expect(errors({ quantity: '3', sharing: { by, shares: [] } })).toEqual({});
   });
 
-  test('still asks for the second one who shares, and for a price', () => {
+  test('still requires a second sharer and a price', () => {
     expect(errors({ dinerIds: ['ann'], isShared: true })).toEqual({ diners: 'select_one_more' });
     expect(errors({ price: '' })).toEqual({ price: 'price_required' });
   });
 
-  test('takes units that are not all given out, and no more than there are', () => {
+  test('accepts unassigned units, and no more units than there are', () => {
     expect(errors(units(2))).toEqual({});
     expect(errors(units(3))).toEqual({});
     expect(errors(units(4))).toEqual({ diners: 'units_mismatch' });
     expect(errors({ ...units(2), isAtTable: false })).toEqual({ diners: 'units_mismatch' });
   });
 
-  test('has amounts that come to the price', () => {
+  test('requires amounts that add up to the price', () => {
     const sharing = { by: 'amounts', shares: [{ dinerId: 'ann', weight: 1000 }] };
     expect(errors({ dinerIds: ['ann'], sharing })).toEqual({ diners: 'amounts_mismatch' });
   });
@@ -248,12 +248,12 @@ describe('the item form with a division of its own', () => {
   const errors = (sharing: Sharing, form: object = {}) =>
     itemFormErrors({ price: '10', dinerIds: ['ann', 'bob'], isShared: true, sharing, ...form }, 'GBP');
 
-  test('is in order with any parts', () => {
+  test('accepts any parts', () => {
     expect(errors({ by: 'parts', shares: shares({ ann: 2, bob: 0.5 }) })).toEqual({});
     expect(errors({ by: 'everyone' })).toEqual({});
   });
 
-  test('a division of nobody asks for somebody', () => {
+  test('requires somebody in a division over nobody', () => {
     expect(errors({ by: 'parts', shares: [] }, { dinerIds: [], isShared: false })).toEqual({
       diners: 'select_diner',
     });
@@ -269,14 +269,14 @@ describe('the item form with a division of its own', () => {
     expect(errors(sharing, { dinerIds: ['ann'], isShared: false })).toEqual({});
   });
 
-  test('has percentages that come to 100', () => {
+  test('requires percentages that add up to 100', () => {
     expect(errors({ by: 'percent', shares: shares({ ann: 33.3, bob: 66.7 }) })).toEqual({});
     expect(errors({ by: 'percent', shares: shares({ ann: 33.3, bob: 66.6 }) })).toEqual({
       diners: 'percent_mismatch',
     });
   });
 
-  test('has as many units as there are', () => {
+  test('requires as many units as the quantity', () => {
     const sharing = { by: 'units', shares: shares({ ann: 2, bob: 1 }) } as const;
     expect(errors(sharing, { quantity: '3' })).toEqual({});
     expect(errors(sharing, { quantity: ' ' })).toEqual({ diners: 'units_mismatch' });
@@ -284,7 +284,7 @@ describe('the item form with a division of its own', () => {
     expect(errors(sharing, { quantity: '2.5' })).toEqual({ quantity: 'not_a_number' });
   });
 
-  test('has amounts that come to the price, or somebody with a rest', () => {
+  test('requires amounts that add up to the price, or somebody with the rest', () => {
     const by = 'amounts';
     expect(errors({ by, shares: shares({ ann: 300, bob: 700 }) })).toEqual({});
     expect(errors({ by, shares: shares({ ann: 300, bob: 600 }) })).toEqual({ diners: 'amounts_mismatch' });
@@ -296,7 +296,7 @@ describe('the item form with a division of its own', () => {
     });
   });
 
-  test('says nothing of amounts while the price is no number', () => {
+  test('reports nothing about amounts while the price is no number', () => {
     expect(errors({ by: 'amounts', shares: shares({ ann: 1 }) }, { price: '' })).toEqual({
       price: 'price_required',
     });
@@ -321,12 +321,12 @@ describe('the drinks form', () => {
     expect(errors({ quantity }).quantity).toBe(error);
   });
 
-  test('says what is wrong with the price', () => {
+  test('reports a bad price', () => {
     expect(errors({ price: '' })).toEqual({ price: 'price_required' });
     expect(errors({ price: '0' })).toEqual({ price: 'price_not_positive' });
   });
 
-  test('takes no more drinks at such a price than a bill that is read again can hold', () => {
+  test('refuses a price and quantity beyond what a stored bill may hold', () => {
     const round = (price: string) => ({
       price,
       quantity: '9999',
@@ -337,17 +337,17 @@ describe('the drinks form', () => {
     expect(errors(round('10000000000'))).toEqual({ price: 'too_large' });
   });
 
-  test('waits until every drink is given out, no more and no fewer', () => {
+  test('requires every drink to be given out, no more and no fewer', () => {
     expect(errors({ shares: [] })).toEqual({ allocations: 'none' });
     expect(errors({ quantity: '3' })).toEqual({ allocations: 'mismatch' });
     expect(errors({ quantity: '1' })).toEqual({ allocations: 'mismatch' });
   });
 
-  test('does not call it a mismatch while the quantity is no number', () => {
+  test('reports no mismatch while the quantity is no number', () => {
     expect(errors({ quantity: '' })).toEqual({ quantity: 'quantity_required' });
   });
 
-  test('at a live table unassigned drinks are left to the others, and never more than there are', () => {
+  test('allows unassigned drinks at a live table, and never more than there are', () => {
     const form = (given: number, ordered: number) => ({
       price: '5',
       quantity: String(ordered),

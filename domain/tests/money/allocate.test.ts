@@ -62,7 +62,7 @@ test('a negative amount is the mirror image of the positive one', () => {
   );
 });
 
-test('the order of the weights moves nothing, with ids', () => {
+test('with ids, the order of the weights changes nothing', () => {
   const entries = fc.uniqueArray(fc.record({ id: fc.string(), weight: fc.nat({ max: 9 }) }), {
     selector: (entry) => entry.id,
     minLength: 1,

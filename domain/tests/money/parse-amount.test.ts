@@ -149,7 +149,7 @@ describe('amounts as people type them', () => {
   });
 });
 
-describe('a wrong amount is worse than a question', () => {
+describe('asks about an ambiguous amount instead of guessing', () => {
   test.each([
     ['', 'GBP', 'empty'],
     ['   ', 'GBP', 'empty'],
@@ -393,7 +393,7 @@ const isRead = (text: string, code: string): boolean => {
   return read.ok && read.minor === 123_456_789;
 };
 
-test('a currency is printed whole where the platform prints it so', () => {
+test('a currency is printed without decimals if the platform prints it so', () => {
   const isWhole = (code: string) =>
     new Intl.NumberFormat('en', { style: 'currency', currency: code }).resolvedOptions()
       .maximumFractionDigits === 0;

@@ -155,7 +155,7 @@ describe('the roles of rows', () => {
     ]);
   });
 
-  test('a tax that the prices hold is left out', () => {
+  test('leaves out a tax that the prices include', () => {
     const draft = read([
       ['Rösti', '19.50'],
       ['Bier', '5.50'],
@@ -184,7 +184,7 @@ describe('the roles of rows', () => {
     }
   });
 
-  test('the total after service is the one to pay', () => {
+  test('takes the total after service as the one to pay', () => {
     const draft = read([
       ['Pho', '20.00'],
       ['Total', '20.00'],
@@ -200,7 +200,7 @@ describe('the roles of rows', () => {
 });
 
 describe('decimals', () => {
-  test('a point is a thousand where nothing has cents', () => {
+  test('reads a point as a thousands separator if nothing has cents', () => {
     const draft = read([
       ['SCHOP 2', '10.400'],
       ['PAPAS', '29.000'],
@@ -209,7 +209,7 @@ describe('decimals', () => {
     expect(draft).toMatchObject({ digits: 0, total: 39_400, status: 'balanced' });
   });
 
-  test('a point has three decimals behind it where the bill is in dinars', () => {
+  test('reads three decimals after a point on a bill in dinars', () => {
     const draft = readReceipt(
       printed([
         ['Shawarma', '1.250'],
@@ -221,11 +221,11 @@ describe('decimals', () => {
     expect(draft).toMatchObject({ digits: 3, total: 1750, status: 'balanced' });
   });
 
-  test('printed decimals go before the bill’s digits', () => {
+  test('printed decimals override the currency’s digits', () => {
     expect(readReceipt(printed(DINNER), { digits: 0 })).toMatchObject({ digits: 2, total: 4590 });
   });
 
-  test('yen have a sign and no decimals', () => {
+  test('reads a yen sign and no decimals', () => {
     const draft = read([
       ['ラーメン', '¥980'],
       ['餃子', '¥450'],
@@ -236,7 +236,7 @@ describe('decimals', () => {
 });
 
 describe('repairs', () => {
-  test('the runner-up of a digit that makes it add up, said with how sure it is', () => {
+  test('takes the second most likely digit if that makes it add up, and reports how certain it is', () => {
     const draft = readReceipt(misread(printed(DINNER), '18.50', 1, '6', '8'));
     expect(draft).toMatchObject({ status: 'repaired', difference: 0, total: 4590 });
     const [repair, ...others] = draft.repairs;
@@ -249,7 +249,7 @@ describe('repairs', () => {
     expect(draft.lines.find(({ id }) => id === repair?.of)).toMatchObject({ amount: 1850, weak: true });
   });
 
-  test('a digit of a price that is printed with a zero in front', () => {
+  test('restores a digit before a price that is printed with a leading zero', () => {
     const rows: PrintedRow[] = [
       ['Soup', '08.90'],
       ['Salad', '05.00'],
@@ -261,7 +261,7 @@ describe('repairs', () => {
     });
   });
 
-  test('none where two are as likely', () => {
+  test('repairs nothing if two repairs are equally likely', () => {
     const rows: PrintedRow[] = [
       ['Soup', '6.00'],
       ['Salad', '6.00'],
@@ -270,7 +270,7 @@ describe('repairs', () => {
     expect(read(rows)).toMatchObject({ status: 'open', difference: 200, repairs: [] });
   });
 
-  test('a figure without its point is taken for the price that it lacks', () => {
+  test('reads a figure without its point as the missing price', () => {
     const rows = DINNER.map(([name, price]): PrintedRow =>
       name === 'Tiramisu' ? [name, '720'] : [name, price ?? ''],
     );
@@ -283,7 +283,7 @@ describe('repairs', () => {
     });
   });
 
-  test('a heading with the sum of the dishes is no dish', () => {
+  test('does not read a heading with the sum of its dishes as a dish', () => {
     const draft = read([
       ['Burger', '8.00'],
       ['Fries', '3.00'],
@@ -295,7 +295,7 @@ describe('repairs', () => {
     expect(said(draft.lines)).toHaveLength(2);
   });
 
-  test('an amount that is left out is told, though the rest adds up', () => {
+  test('reports an unused amount, even if the rest adds up', () => {
     const draft = read([
       ['Burger', '8.00'],
       ['Loyalty balance 2026', '3.15'],
@@ -308,7 +308,7 @@ describe('repairs', () => {
     expect(draft.doubts).toMatchObject([{ kind: 'unused', label: 'Loyalty balance 2026', amount: 315 }]);
   });
 
-  test('a tax that could not be read is what is missing', () => {
+  test('reports an unreadable tax as missing', () => {
     const rows = DINNER.map((row): PrintedRow => (row[0] === 'Tax' ? ['Tax'] : row));
     expect(read(rows)).toMatchObject({
       status: 'repaired',
@@ -316,7 +316,7 @@ describe('repairs', () => {
     });
   });
 
-  test('the sum of the dishes is not taken for the total when that could not be read', () => {
+  test('does not take the subtotal for the total when that could not be read', () => {
     const rows: PrintedRow[] = [
       ['Curry', '12.00'],
       ['Rice', '3.00'],
@@ -329,7 +329,7 @@ describe('repairs', () => {
 });
 
 describe('doubts', () => {
-  test('a slip of a card terminal', () => {
+  test('reports a slip of a card terminal', () => {
     const slip: PrintedRow[] = [
       ['MERCHANT COPY'],
       ['VISA CREDIT'],
@@ -342,7 +342,7 @@ describe('doubts', () => {
     expect(read(slip).lines).toEqual([]);
   });
 
-  test('no receipt at all', () => {
+  test('reports a picture without a receipt', () => {
     expect(doubts([['Please close the gate'], ['Beware of the dog']])).toEqual(['noReceipt', 'noTotal']);
     expect(readReceipt({ width: 100, height: 100, boxes: [] })).toMatchObject({
       status: 'open',
@@ -351,7 +351,7 @@ describe('doubts', () => {
     });
   });
 
-  test('two receipts beside each other: the longer one', () => {
+  test('reports two receipts beside each other, and reads the longer one', () => {
     const other = printed(
       [['CAFE'], ['Espresso', '3.00'], ['Muffin', '4.00'], ['Carrot cake', '5.00'], ['Total', '12.00']],
       { left: 640, width: 300 },
@@ -366,7 +366,7 @@ describe('doubts', () => {
     expect(said(draft.lines)).toEqual([...DISHES, ['Panna cotta', 1, 600]]);
   });
 
-  test('two receipts below each other', () => {
+  test('reports two receipts below each other', () => {
     const draft = read([
       ...DINNER,
       ['CAFE ROMA'],
@@ -378,7 +378,7 @@ describe('doubts', () => {
     expect(said(draft.lines)).toEqual(DISHES);
   });
 
-  test('two receipts below each other are told, though one of them does not add up', () => {
+  test('reports two receipts below each other, even if one of them does not add up', () => {
     const draft = read([
       ...DINNER,
       ['CAFE ROMA'],
@@ -390,7 +390,7 @@ describe('doubts', () => {
     expect(said(draft.lines)).toEqual(DISHES);
   });
 
-  test('a second total that nothing leads to', () => {
+  test('reports a second total that no amounts add up to', () => {
     const rows: PrintedRow[] = [...DINNER.slice(0, -1), ['Copy of receipt'], ['Total', '31.00']];
     expect(read(rows)).toMatchObject({ status: 'balanced', total: 4590 });
     expect(read(rows).doubts).toContainEqual({ kind: 'otherTotal', total: 3100 });
@@ -420,7 +420,7 @@ describe('several photos', () => {
     expect(draft.lines).toHaveLength(14);
   });
 
-  test('keep for each line in which picture it stands', () => {
+  test('keep for each line the picture it is in', () => {
     const { lines } = readReceipt(joinReadings([upper, lower]));
     expect(lines[0]?.place).toMatchObject({ picture: 0, directionX: 1 });
     expect(lines.at(-1)?.place?.picture).toBe(1);
@@ -429,7 +429,7 @@ describe('several photos', () => {
 });
 
 describe('pages of a document', () => {
-  test('go on below each other: what is ordered again is no row that two photos show', () => {
+  test('are stacked: a dish ordered twice is not taken for one that two photos show', () => {
     const first = printed([
       ['Pasta', '6.00'],
       ['Beer', '5.00'],
@@ -466,7 +466,7 @@ describe('published receipts', () => {
     },
   );
 
-  test('de1, of which prices were lost, is open and says what is missing', () => {
+  test('de1, with lost prices, is left open and says what is missing', () => {
     const { reading, truth } = publishedReceipt('de1');
     const draft = readReceipt(reading);
     expect(draft).toMatchObject({ status: 'open', total: truth.total });
@@ -483,7 +483,7 @@ describe('the currency that is printed', () => {
     ['€', 'GBP', ['EUR']],
     ['CHF ', 'EUR', ['CHF']],
     ['kr ', 'EUR', ['SEK', 'NOK', 'DKK', 'ISK']],
-  ])('%s on a bill in %s is told', (sign, currency, codes) => {
+  ])('%s on a bill in %s is reported', (sign, currency, codes) => {
     expect(inSign(sign, currency)).toEqual([{ kind: 'otherCurrency', sign: sign.trim(), codes }]);
   });
 
@@ -492,11 +492,11 @@ describe('the currency that is printed', () => {
     ['$', 'AUD'],
     ['', 'GBP'],
     ['¥', 'CNY'],
-  ])('%s on a bill in %s is not', (sign, currency) => {
+  ])('%s on a bill in %s is not reported', (sign, currency) => {
     expect(inSign(sign, currency)).toEqual([]);
   });
 
-  test('a star before prices that was read for a yen sign is no currency', () => {
+  test('a star before prices that was read as a yen sign is no currency', () => {
     const rows: PrintedRow[] = [
       ['Kebap', '¥250,00'],
       ['Ayran', '¥40,00'],
@@ -505,7 +505,7 @@ describe('the currency that is printed', () => {
     expect(readReceipt(printed(rows), { currency: 'TRY' }).doubts).toEqual([]);
   });
 
-  test('a total in a second currency is taken for either', () => {
+  test('a total in a second currency is accepted as either', () => {
     const rows: PrintedRow[] = [...DINNER.slice(0, -1), ['Total EUR', '47.20']];
     const withCode = rows.map(([name, price]): PrintedRow => [name === 'Total' ? 'Total CHF' : name, price]);
     for (const currency of ['EUR', 'CHF'])
@@ -514,14 +514,14 @@ describe('the currency that is printed', () => {
       );
   });
 
-  test('a dish whose name is a code, too, says nothing', () => {
+  test('a dish named like a currency code is ignored', () => {
     const rows: PrintedRow[] = [...DINNER.slice(0, 2), ['RON MIEL', '4.00'], ...DINNER.slice(2, -4)];
     expect(readReceipt(printed(rows), { currency: 'EUR' }).doubts).not.toContainEqual(
       expect.objectContaining({ kind: 'otherCurrency' }),
     );
   });
 
-  test('a bill whose currency is not known is told nothing', () => {
+  test('nothing is reported on a bill whose currency is unknown', () => {
     expect(inSign('€')).toEqual([]);
   });
 });

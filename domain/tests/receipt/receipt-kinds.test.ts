@@ -72,11 +72,11 @@ describe('which sum is the total', () => {
     expect(told(rows)).toBe(expected);
   });
 
-  test('a subtotal is none where more than it was paid by card', () => {
+  test('the subtotal is not the total if more than it was paid by card', () => {
     expect(told('Bowl|4.99, Soda|1.99, Subtotal|6.98, Visa|7.61')).toBe('open');
   });
 
-  test('cash given is no total, and no tax is invented for it', () => {
+  test('cash given is not the total, and no tax is invented for it', () => {
     expect(told('1 Stout|150.00, Subtotal|150.00, Service 10%|15.00, GST 6%, Cash|200.00')).toBe('open');
   });
 });
@@ -167,12 +167,12 @@ describe('below the total', () => {
     expect(unused(row)).toEqual([told]);
   });
 
-  test('a tax that is in it is not told, nor are points', () => {
+  test('an included tax and points are not reported', () => {
     expect(unused('VAT 20%|3.00, Visa|18.00, Points|25.00')).toEqual([]);
   });
 });
 
-describe('sums of courses, departments and rates are no dishes', () => {
+describe('sums of courses, departments and rates are not dishes', () => {
   test.each([
     [
       'sums before what they are of',
@@ -224,7 +224,7 @@ describe('sums of courses, departments and rates are no dishes', () => {
   });
 });
 
-describe('words that nobody knows: figures say what they are', () => {
+describe('unknown words are classified by their figures', () => {
   test.each([
     [
       'a subtotal, charges and the total',
@@ -317,7 +317,7 @@ describe('names', () => {
   const names = (rows: readonly PrintedRow[]) =>
     readReceipt(printed(rows)).lines.map(({ name, quantity }) => [name, quantity]);
 
-  test('a heading of columns takes no dish with it', () => {
+  test('a heading of columns is not part of a dish', () => {
     const rows: PrintedRow[] = [
       ['ITEM  QTY  U/P', 'AMOUNT'],
       ['Laksa 2 6.50', '13.00'],
@@ -345,7 +345,7 @@ describe('names', () => {
     ]);
   });
 
-  test('have no count at their end where all have one, and no mark of a tax', () => {
+  test('have no count at their end if all have one, and no mark of a tax', () => {
     expect(names(rowsOf('Nasi Lemak 1|12.90 SR, Teh Tarik 2|7.00 SR, Total|19.90'))).toEqual([
       ['Nasi Lemak', 1],
       ['Teh Tarik', 2],
@@ -441,7 +441,7 @@ describe('choices for the person', () => {
     reading.total,
   ];
 
-  test('offers two equally likely readings', () => {
+  test('offer two equally likely readings', () => {
     const rows = rowsOf('Abc def|65.00, Ghi jkl|50.00, Plugh|115.00, Qwert|30.00, Yxcv|20.00, Xyzzy|165.00');
     const { status, readings } = readReceipt(printed(rows));
     expect(status).toBe('open');
@@ -451,7 +451,7 @@ describe('choices for the person', () => {
     ]);
   });
 
-  test('offers all of six receipts in one picture, the longest first', () => {
+  test('offer all of six receipts in one picture, the longest first', () => {
     const boxes = [3, 2, 5, 4, 2, 3].flatMap((count, at) => {
       const dishes = DISHES.slice(0, count).map(([name, price]): PrintedRow => [name, price]);
       const sum = `${count}${count}.00`;
@@ -472,7 +472,7 @@ test.each([
   'Kundenbeleg, girocard, Betrag|EUR 45,90, Terminal-ID 66012345, Zahlung erfolgt',
   'MASTERCARD, AID A0000000041010, PURCHASE|45.90, TIP|5.00, TOTAL|50.90, APPROVED',
   'CARTE BANCAIRE, CB SANS CONTACT, MONTANT|45,90 EUR, TICKET CLIENT A CONSERVER, DEBIT',
-])('a slip of a card terminal has no dishes, and is told: %s', (rows) => {
+])('a card slip without dishes is reported: %s', (rows) => {
   const { lines, doubts } = readReceipt(printed(rowsOf(rows)));
   expect(lines).toEqual([]);
   expect(doubts.map(({ kind }) => kind)).toContain('cardSlip');

@@ -101,7 +101,7 @@ function withFault(reading: Reading, { box, kind, at, sign, by }: Fault): Readin
   return { ...reading, boxes: reading.boxes.flatMap((some) => (some === target ? changed[kind] : [some])) };
 }
 
-test('a draft adds up, or says by how much it does not, whatever goes wrong', () => {
+test('a draft adds up, or reports its difference, whatever goes wrong', () => {
   fc.assert(
     fc.property(bills, prints, fc.array(faults, { maxLength: 6 }), (bill, print, wrong) => {
       const reading = wrong.reduce(withFault, printed(rowsOf(bill).rows, wide(print)));

@@ -17,7 +17,7 @@ describe('words for sums and charges in the names of dishes', () => {
     'Taxi Driver',
     'Large Party Platter',
     'Service Berry Tart',
-  ])('"%s" is a dish, wherever it stands, and no charge', (name) => {
+  ])('"%s" is a dish and no charge, wherever it stands', (name) => {
     const before: PrintedRow[] = [
       [name, '18.00'],
       ['Beer', '6.00'],
@@ -34,7 +34,7 @@ describe('words for sums and charges in the names of dishes', () => {
     expect(amounts(between)).toEqual(['balanced', [600, 1800, 1100], []]);
   });
 
-  test('below all dishes such a word is a charge, unless it has other words and costs too much for one', () => {
+  test('below all dishes such a word is a charge, unless it has other words or costs too much', () => {
     const end = (name: string, price: string, total: string): PrintedRow[] => [
       ['Beer', '6.00'],
       ['Salad', '11.00'],
@@ -76,7 +76,7 @@ describe('words for sums and charges in the names of dishes', () => {
     },
   );
 
-  test('a dish that costs as much as all before it is none of their sums', () => {
+  test('a dish that costs as much as all before it is not their sum', () => {
     const rows: PrintedRow[] = [
       ['Cola', '3.00'],
       ['Dim Sum', '3.00'],

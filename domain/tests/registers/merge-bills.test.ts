@@ -12,7 +12,7 @@ const apart = fc
   .map(([base, mine, theirs]) => ({ base, mine: edited(base, mine), theirs: edited(base, theirs) }));
 
 describe('a bill that two devices have changed', () => {
-  test('is as the one has it where the other has changed nothing', () => {
+  test('takes one device’s changes where the other changed nothing', () => {
     fc.assert(
       fc.property(apart, ({ base, mine, theirs }) => {
         expect(mergeBills(base, mine, base)).toEqual(mine);
@@ -23,7 +23,7 @@ describe('a bill that two devices have changed', () => {
     );
   });
 
-  test('is the same whichever of them comes first, where they changed different things', () => {
+  test('is the same in either order of merging, if they changed different things', () => {
     const different = apart.filter(({ base, mine, theirs }) => {
       const keys = new Set(changesBetween(base, mine).map(({ key }) => key));
       return changesBetween(base, theirs).every(({ key }) => !keys.has(key));
@@ -36,7 +36,7 @@ describe('a bill that two devices have changed', () => {
     );
   });
 
-  test('is the same when it is merged again, and adds up', () => {
+  test('does not change when merged again, and adds up', () => {
     fc.assert(
       fc.property(apart, ({ base, mine, theirs }) => {
         const merged = mergeBills(base, mine, theirs);
@@ -66,25 +66,25 @@ describe('a line that two devices have changed', () => {
   const withCat = withPie(bill, { sharing: { by: 'parts', shares: shares(1, 1, 1) } });
   const withoutPie: Bill = { ...bill, lines: bill.lines.filter(({ id }) => id !== 'pie') };
 
-  test('keeps the price of the one and who had it of the other', () => {
+  test('keeps the price of one device and the sharers of the other', () => {
     const dearer = withPie(bill, { price: 900 });
     expect(mergeBills(bill, dearer, withCat)).toEqual(withPie(withCat, { price: 900 }));
   });
 
-  test('is divided as a whole, as whoever divided it in another way has it', () => {
+  test('takes its whole division from the device that changed the kind of division', () => {
     expect(mergeBills(bill, amounts, withCat)).toEqual(amounts);
     expect(mergeBills(bill, withCat, amounts)).toEqual(amounts);
     const named = withPie(withCat, { name: 'Tart' });
     expect(mergeBills(bill, named, amounts)).toEqual(withPie(amounts, { name: 'Tart' }));
   });
 
-  test('is as I have it where both have divided it in another way', () => {
+  test('keeps my division if both changed the kind of division', () => {
     const percent = withPie(bill, { sharing: { by: 'percent', shares: shares(0, 40, 60) } });
     expect(mergeBills(bill, percent, amounts)).toEqual(percent);
     expect(mergeBills(bill, amounts, percent)).toEqual(amounts);
   });
 
-  test('stays, with who had it, where the other has removed it', () => {
+  test('stays with its sharers if the other device removed it and this one changed it', () => {
     const dearer = withPie(bill, { price: 900 });
     expect(mergeBills(bill, dearer, withoutPie)).toEqual(dearer);
     expect(mergeBills(bill, withoutPie, dearer)).toEqual(dearer);

@@ -59,10 +59,10 @@ describe('registers', () => {
   });
 });
 
-describe('the changes between two bills', () => {
+describe('the difference between two bills', () => {
   const pair = fc.tuple(someBill, steps('a', 6)).map(([bill, all]) => [bill, edited(bill, all)] as const);
 
-  test('make the one the other, and taken back make it what it was', () => {
+  test('turns the first bill into the second, and reverting it restores the first', () => {
     fc.assert(
       fc.property(pair, ([before, after]) => {
         const changes = changesBetween(before, after);
@@ -74,7 +74,7 @@ describe('the changes between two bills', () => {
     );
   });
 
-  test('are those of any two bills, not only of one that was edited', () => {
+  test('exists for any two bills, not only for edited ones', () => {
     fc.assert(
       fc.property(someBill, someBill, (before, after) => {
         expect(applyChanges(before, changesBetween(before, after))).toEqual(after);
@@ -82,7 +82,7 @@ describe('the changes between two bills', () => {
     );
   });
 
-  test('are none between a bill and its like, and leave the very same objects', () => {
+  test('is empty for equal bills, and applying it keeps the same objects', () => {
     fc.assert(
       fc.property(someBill, (bill) => {
         expect(changesBetween(bill, structuredClone(bill))).toEqual([]);
@@ -91,7 +91,7 @@ describe('the changes between two bills', () => {
     );
   });
 
-  test('name a register once each', () => {
+  test('names each register once', () => {
     fc.assert(
       fc.property(pair, ([before, after]) => {
         const changes = changesBetween(before, after);
@@ -100,7 +100,7 @@ describe('the changes between two bills', () => {
     );
   });
 
-  test('joined are what both do, one after the other', () => {
+  test('can be joined with the next one into both changes in order', () => {
     fc.assert(
       fc.property(someBill, steps('a'), steps('b'), (bill, first, second) => {
         const middle = edited(bill, first);
@@ -185,7 +185,7 @@ describe('several people at one bill', () => {
     );
   });
 
-  test('undoing one’s own changes leaves the changes of others', () => {
+  test('undoing one’s own changes keeps the changes of others', () => {
     fc.assert(
       fc.property(together, ({ bill, changes: [mine = [], all = []] }) => {
         const own = keysOf(mine);
@@ -205,7 +205,7 @@ describe('several people at one bill', () => {
   });
 });
 
-describe('another way to divide a line', () => {
+describe('another division of a line', () => {
   const shares = (...weights: number[]) =>
     ['ann', 'bob'].map((dinerId, at) => ({ dinerId, weight: weights[at] ?? 1 }));
   const pie = (sharing: object): Bill => {
@@ -220,7 +220,7 @@ describe('another way to divide a line', () => {
   const amounts = pie({ by: 'amounts', shares: shares(100, 600) });
   const changes = changesBetween(equal, amounts);
 
-  test('is taken back with all of its shares', () => {
+  test('is undone with all of its shares', () => {
     expect(revertChanges(amounts, changes)).toEqual(equal);
     expect(applyChanges(equal, changes)).toEqual(amounts);
   });
@@ -233,16 +233,16 @@ describe('another way to divide a line', () => {
       pie({ by: 'amounts', shares: [...shares(100, 600), { dinerId: 'cat', weight: 100 }] }),
     ],
     ['the way', pie({ by: 'percent', shares: shares(1, 6) })],
-  ])('stays as a whole where somebody else has changed %s since', (_, theirs) => {
+  ])('is kept as a whole if somebody else has since changed %s', (_, theirs) => {
     expect(revertChanges(theirs, changes)).toEqual(theirs);
   });
 
-  test('stays where somebody has called the line something else, and so does its price', () => {
+  test('is kept if somebody has since renamed the line, and so is its price', () => {
     const renamed = { ...amounts, lines: amounts.lines.map((line) => ({ ...line, name: 'Tart' })) };
     expect(revertChanges(renamed, changes)).toEqual(renamed);
   });
 
-  test('the same division does not keep the rest of the line from being undone', () => {
+  test('an equal division does not prevent the rest of the line from being undone', () => {
     const dearer = { ...amounts, lines: amounts.lines.map((line) => ({ ...line, name: 'Tart' })) };
     const both = changesBetween(equal, dearer);
     const theirs = applyChanges(dearer, [{ key: 'claim/pie/bob', before: 6, after: 5 }]);
@@ -250,7 +250,7 @@ describe('another way to divide a line', () => {
     expect(line).toEqual({ ...theirs.lines[0], name: 'Pie' });
   });
 
-  test('is never taken back into a mix, whatever somebody else did since', () => {
+  test('is never undone into a mixed division, whatever somebody else did since', () => {
     const ways = ['everyone', 'parts', 'percent', 'units', 'amounts'] as const;
     // Few figures, so that a part is often the same one as an amount.
     const somebodys = fc
@@ -292,7 +292,7 @@ describe('another way to divide a line', () => {
   });
 });
 
-describe('taking back', () => {
+describe('undo', () => {
   const bill = read({
     diners: [
       { id: 'ann', name: 'Ann' },
@@ -305,7 +305,7 @@ describe('taking back', () => {
     lines: each.lines.map((line) => ({ ...line, ...change }) as Bill['lines'][number]),
   });
 
-  test('leaves a register that somebody has changed since', () => {
+  test('keeps a register that somebody has changed since', () => {
     const mine = withLine(bill, { name: 'Apple pie' });
     const changes = changesBetween(bill, mine);
     const theirs = withLine(mine, { price: 1200 });

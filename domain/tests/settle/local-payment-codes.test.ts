@@ -19,7 +19,7 @@ function fieldsOf(code: string): Record<string, string> {
 }
 
 describe('a code of EMVCo', () => {
-  test('is the example of the Banco Central do Brasil to the letter', () => {
+  test('equals the example of the Banco Central do Brasil', () => {
     const key = '123e4567-e12b-12d1-a456-426655440000';
     expect(
       emvCode([
@@ -42,7 +42,7 @@ describe('a code of EMVCo', () => {
     );
   });
 
-  test('is what banks in Singapore make to the letter', () => {
+  test('equals what banks in Singapore generate', () => {
     expect(
       emvCode([
         ['01', '11'],
@@ -66,7 +66,7 @@ describe('a code of EMVCo', () => {
     );
   });
 
-  test('is for PromptPay what the reference implementation makes (promptpay-qr) to the letter', () => {
+  test('equals what the PromptPay reference implementation (promptpay-qr) generates', () => {
     expect(promptPayCode({ phone: '000000000' }, request(422, 'THB'))).toBe(
       '00020101021229370016A000000677010111011300660000000005802TH530376454044.226304E469',
     );
@@ -115,7 +115,7 @@ describe('Pix', () => {
     },
   );
 
-  test('refuses names and cities for which its code has no room, or no letters', () => {
+  test('refuses names and cities that do not fit into the code, or have no letters', () => {
     expect(errorsOf({ ...pix, name: 'x'.repeat(26), city: '東京' })).toEqual({
       name: 'too_long_for_pix',
       city: 'bad_characters',
@@ -154,7 +154,7 @@ describe('a Swiss QR-bill', () => {
 test.each<[WayToPay, string, string]>([
   [{ kind: 'paynow', phone: '+65 9123 4567' }, '02', '+6591234567'],
   [{ kind: 'promptpay', phone: '081-234-5678' }, '01', '0066812345678'],
-])('%j is in the code as %s %s', (way, id, proxy) => {
+])('%j is encoded as %s %s', (way, id, proxy) => {
   const currency = way.kind === 'paynow' ? 'SGD' : 'THB';
   const fields = fieldsOf(payWith(way, request(4041, currency)) ?? '');
   expect(fields).toMatchObject({ '01': '12', '54': '40.41' });
@@ -168,7 +168,7 @@ test.each<[WayToPay, string]>([
   [{ kind: 'bizum', phone: '0034 612 345 678' }, 'EUR'],
   [{ kind: 'interac', contact: 'maya@example.ca' }, 'CAD'],
   [{ kind: 'interac', contact: '(416) 555-0123' }, 'CAD'],
-])('%j is typed in an app of its own, in %s', (way, currency) => {
+])('%j is typed into an app of its own, in %s', (way, currency) => {
   expect(paymentInstruction(accepted(way), request(4041, currency))).toEqual({ kind: 'account' });
   expect(paymentInstruction(accepted(way), request(4041, 'GBP'))).toBeUndefined();
   expect(paymentInstruction(accepted(way), request(0, currency))).toBeUndefined();

@@ -110,18 +110,18 @@ describe('merging a device’s ways with the account’s', () => {
     expect(mergeWays(after, there, NOW)).toEqual(after);
   });
 
-  it('is later than all it has seen, however far behind the device’s clock is', () => {
+  it('is newer than everything it has seen, however slow the device’s clock is', () => {
     const changed = changeWays(device('synced', LATE, ann), [bob], EARLY);
     expect(changed).toEqual(device('changed', '2026-01-02T00:00:00.001Z', bob));
     expect(mergeWays(changed, account(LATE, ann), EARLY)).toEqual(changed);
     expect(changeWays(device('synced', LATE, ann), [bob], LATE)).toEqual(changed);
   });
 
-  it('is still new to the account where it is changed before the two have met', () => {
+  it('stays unsent if it is changed before the first merge', () => {
     expect(changeWays(device('new', null), [ann], NOW)).toEqual(device('new', NOW, ann));
   });
 
-  it('is still to be sent where it was changed while it was sent', () => {
+  it('stays unsent if it is changed while it is sent', () => {
     const sent = device('changed', EARLY, ann);
     const meanwhile = changeWays(sent, [bob], LATE);
     expect(afterSending(sent, sent, account(EARLY, ann))).toEqual(device('synced', EARLY, ann));
@@ -130,7 +130,7 @@ describe('merging a device’s ways with the account’s', () => {
 });
 
 describe('the ways of two lists', () => {
-  it('are all of both, each once, the first list’s in front', () => {
+  it('contain all of both, each once, those of the first list first', () => {
     const ways = fc.uniqueArray(fc.constantFrom('a1', 'b1', 'c1', 'd1')).map((names) => names.map(handle));
     fc.assert(
       fc.property(ways, ways, (first, second) => {

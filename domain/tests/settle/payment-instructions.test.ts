@@ -56,7 +56,7 @@ describe('links', () => {
   ])('%j cannot carry %j', (way, asked) => {
     expect(paymentInstruction(accepted(way), asked)).toBeUndefined();
   });
-  test('an amount can be as large as any on a bill', () => {
+  test('an amount may be as large as any on a bill', () => {
     const most = request(MAX_MINOR, 'EUR');
     expect(payWith({ kind: 'paypal', handle: 'maya' }, most)).toMatch(
       /^https:\/\/paypal\.me\/maya\/\d+\.\d\dEUR$/,
@@ -72,7 +72,7 @@ describe('links', () => {
       `https://monzo.me/maya/1.00?d=${encodeURIComponent(cut)}`,
     );
   });
-  test('brackets and signs of a note are written so that a chat takes them for part of the link', () => {
+  test('brackets and signs of a note are encoded so that chats keep them in the link', () => {
     expect(payWith({ kind: 'monzo', handle: 'maya' }, request(100, 'GBP', "Zoë's *dinner* (Sat)"))).toBe(
       'https://monzo.me/maya/1.00?d=Zo%C3%AB%27s%20%2Adinner%2A%20%28Sat%29',
     );
@@ -82,7 +82,7 @@ describe('links', () => {
       'https://monzo.me/maya/1.00',
     );
   });
-  test('it is said what a link does not carry', () => {
+  test('names what the link does not carry', () => {
     const carries = PAYMENT_SERVICES.map((kind) => {
       const currency = kind === 'monzo' ? 'GBP' : 'USD';
       const instruction = paymentInstruction({ kind, handle: 'mayak' }, request(100, currency));
@@ -102,7 +102,7 @@ describe('links', () => {
   });
 });
 
-test('a SEPA transfer is the twelve lines of EPC069-12, without those at the end that are empty', () => {
+test('a SEPA transfer is the twelve lines of EPC069-12, without empty ones at the end', () => {
   expect(payWith(sepa, request(4041, 'EUR'))).toBe(
     'BCD\n002\n1\nSCT\n\nZoë Müller\nDE89370400440532013000\nEUR40.41\n\n\nDinner & drinks',
   );
@@ -113,7 +113,7 @@ test('a SEPA transfer is the twelve lines of EPC069-12, without those at the end
 });
 
 test.each(['x', '~', 'é', '\u07ff', '\u0800', '€', '\uffff', '\u{10000}', '🦊'])(
-  'the note of a SEPA transfer is cut where 331 bytes are full, whatever a character takes: %s',
+  'the note of a SEPA transfer is cut at 331 bytes, whatever a character takes: %s',
   (character) => {
     const bytesOf = (text: string | undefined) => new TextEncoder().encode(text).length;
     const swiss: WayToPay = {

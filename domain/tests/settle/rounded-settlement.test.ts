@@ -43,7 +43,7 @@ const step = fc.constantFrom(5, 10, 100, 500, 1000);
 const sum = (amounts: readonly number[]) => amounts.reduce((a, b) => a + b, 0);
 
 describe('a rounded settlement', () => {
-  test('has who owes give the nearest round sum, and who paid bear the difference', () => {
+  test('lets debtors pay the nearest round sum, and payers bear the difference', () => {
     const all = [party('tom', 4007), party('ann', -2003), party('bob', -1002), party('cy', -1002)];
     const { transfers, rounding } = roundedSettlement(all, 5);
     expect(transfers.map(({ from, to, amount }) => [from.id, to.id, amount])).toEqual([
@@ -54,18 +54,18 @@ describe('a rounded settlement', () => {
     expect(rounding.map(({ party: who, amount }) => [who.id, amount])).toEqual([['tom', -2]]);
   });
 
-  test('divides the difference among those who paid in proportion to what they are owed', () => {
+  test('divides the difference among the payers in proportion to what they are owed', () => {
     const all = [party('tom', 3000), party('wei', 1000), ...'abcde'.split('').map((id) => party(id, -800))];
     const { transfers, rounding } = roundedSettlement(all, 1000);
     expect(sum(transfers.map(({ amount }) => amount))).toBe(5000);
     expect(rounding.map(({ party: who, amount }) => [who.id, amount])).toEqual([['tom', 1000]]);
   });
 
-  test('lets debts of half a step or less go', () => {
+  test('drops debts of half a step or less', () => {
     expect(roundedSettlement([party('tom', 250), party('ann', -250)], 500).transfers).toEqual([]);
   });
 
-  test('has nothing to round where everything was given back to the last unit', () => {
+  test('rounds nothing if everything was repaid to the last unit', () => {
     const claims = [...Array.from({ length: 10 }, () => 140), 560];
     const all = [
       ...claims.map((received, index) => ({ ...party(`p${index}`, 0), received })),
@@ -74,7 +74,7 @@ describe('a rounded settlement', () => {
     expect(roundedSettlement(all, 100)).toEqual({ transfers: [], left: [], rounding: [] });
   });
 
-  test('is the exact one where nothing is rounded', () => {
+  test('equals the exact one without rounding', () => {
     fc.assert(
       fc.property(someTable, (all) => {
         expect(roundedSettlement(all, 1)).toEqual({ ...settlement(all), rounding: [] });
@@ -111,7 +111,7 @@ describe('a rounded settlement', () => {
     );
   });
 
-  test('is the same in whichever order people are entered', () => {
+  test('is the same in any order of people', () => {
     const shuffled = someTable.chain((all) =>
       fc.tuple(fc.constant(all), fc.shuffledSubarray(all, { minLength: all.length, maxLength: all.length })),
     );
@@ -124,7 +124,7 @@ describe('a rounded settlement', () => {
     );
   });
 
-  test('leaves nobody anything to give once all transfers are marked as settled, in any order', () => {
+  test('leaves nothing to pay once all transfers are marked as settled, in any order', () => {
     fc.assert(
       fc.property(someTable, step, fc.infiniteStream(fc.nat()), (all, multiple, choices) => {
         let now: readonly Settling[] = all;
@@ -169,15 +169,15 @@ describe('a rounded settlement', () => {
   });
 });
 
-describe('the steps of rounding', () => {
-  test('is several minor units of the currency: small where cents are printed, large where they are not', () => {
+describe('rounding steps', () => {
+  test('are several minor units: small if cents are printed, large if they are not', () => {
     expect(transferStepsIn('GBP')).toEqual([0.05, 0.1, 1, 5, 10]);
     expect(transferStepsIn('KWD')).toEqual([0.05, 0.1, 1, 5, 10]);
     expect(transferStepsIn('JPY')).toEqual([5, 10, 100, 1000]);
     expect(transferStepsIn('HUF')).toEqual([1, 5, 10, 100, 1000]);
   });
 
-  test('is part of the bill, and nothing in a currency that has nothing so small', () => {
+  test('are stored with the bill, and absent in a currency without such small units', () => {
     const bill = read(table({ items: [item('soup', { price: 30 })] }));
     expect(transferStepOf(bill)).toBe(1);
     const rounded = setTransferStep(bill, 0.05).bill;

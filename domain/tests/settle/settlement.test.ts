@@ -78,7 +78,7 @@ describe('a settlement', () => {
     );
   });
 
-  test('has the fewest transfers there can be', () => {
+  test('has the fewest possible transfers', () => {
     fc.assert(
       fc.property(zeroSum(7), (amounts) => {
         expect(settlement(parties(amounts)).transfers.length).toBe(fewest(amounts));
@@ -87,7 +87,7 @@ describe('a settlement', () => {
     );
   });
 
-  test('has the fewest there can be where something is left over, too', () => {
+  test('has the fewest possible transfers even with a remainder', () => {
     const amounts = fc.array(fc.integer({ min: -9, max: 9 }), { maxLength: 7, size: 'max' });
     fc.assert(
       fc.property(amounts, (some) => {
@@ -110,7 +110,7 @@ describe('a settlement', () => {
     expect(settlement(parties(amounts)).transfers.length).toBe(count);
   });
 
-  test('has the largest debt go to the largest claim, ties by id, in the order of ids', () => {
+  test('pairs the largest debt with the largest claim, ties by id, in the order of ids', () => {
     const some = { tom: -2, zoe: 9, yan: 3, ben: -5, ann: -5 };
     const all = Object.entries(some).map(([id, balance]) => ({ kind: 'diner', id, balance }));
     expect(settlement(all).transfers.map(({ from, to, amount }) => [from.id, to.id, amount])).toEqual([
@@ -121,7 +121,7 @@ describe('a settlement', () => {
     ]);
   });
 
-  test('leaves a difference in the order of ids', () => {
+  test('leaves a remainder in the order of ids', () => {
     const some = { ben: -1, dan: -5, ann: 2 };
     const all = Object.entries(some).map(([id, balance]) => ({ kind: 'diner', id, balance }));
     expect(settlement(all).left.map(({ party, amount }) => [party.id, amount])).toEqual([
@@ -154,7 +154,7 @@ describe('a settlement', () => {
     expect(transfers.flatMap(({ from, to }) => (from.id === 'zoe' ? to.id : []))).toEqual(['xia']);
   });
 
-  test('is the same in whichever order people are entered', () => {
+  test('is the same in any order of people', () => {
     const shuffled = zeroSum(16).chain((amounts) => {
       const all = parties(amounts);
       const order = fc.shuffledSubarray(all, { minLength: all.length, maxLength: all.length });
@@ -167,7 +167,7 @@ describe('a settlement', () => {
     );
   });
 
-  test('leaves a difference with those whom it concerns, and spreads none of it', () => {
+  test('leaves a remainder with those concerned, and does not spread it', () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: -9, max: 9 }), { minLength: 1, maxLength: 9 }), (amounts) => {
         const all = parties(amounts);
@@ -206,7 +206,7 @@ describe('balances', () => {
     expect(balances(paid)).toMatchObject({ paid: 3000, toPay: 3000, difference: 0 });
   });
 
-  test('count what was given back, so that a bill that changes shows only what is left', () => {
+  test('include repayments, so that a changed bill shows only what is left', () => {
     const settled = {
       payments: [{ dinerId: 'bob', amount: 33 }],
       repayments: [{ from: 'ann', to: 'bob', amount: 10 }],
@@ -250,7 +250,7 @@ describe('balances', () => {
     expect(all.map(({ kind, id }) => [kind, id])).toEqual(diners.map(({ id }) => ['diner', id]));
   });
 
-  test('show what is not paid yet, and do not spread it', () => {
+  test('show the unpaid amount, and do not spread it', () => {
     const paid = bill({ payments: [{ dinerId: 'bob', amount: 16 }] });
     expect(balances(paid).difference).toBe(-1400);
     const { transfers, left } = settlement(balances(paid).parties);
@@ -261,7 +261,7 @@ describe('balances', () => {
     ]);
   });
 
-  test('leave out what somebody paid who is not at the table', () => {
+  test('ignore a payment of somebody who is not at the table', () => {
     const paid = bill({
       payments: [{ dinerId: 'zed', amount: 30 }],
       repayments: [{ from: 'ann', to: 'zed', amount: 10 }],
@@ -271,7 +271,7 @@ describe('balances', () => {
     expect(balances(paid).parties.every(({ balance }) => balance === -1000)).toBe(true);
   });
 
-  test('say who gives whom how much once somebody has paid or given back, or the restaurant gets nothing', () => {
+  test('list who pays whom once somebody has paid or repaid, or the restaurant gets nothing', () => {
     const isKnown = (changes: object) => isSettling(bill(changes), balances(bill(changes)));
     const voucher = (amount: number) => [{ id: 'v', kind: 'voucher', amount, dinerIds: ['ann'] }];
     expect(isKnown({})).toBe(false);
@@ -283,7 +283,7 @@ describe('balances', () => {
     expect(isKnown({ items: [] })).toBe(false);
   });
 
-  test('converts a transfer to another currency if it is all that somebody owes', () => {
+  test('convert a transfer to another currency if it is all that somebody owes', () => {
     const abroad = bill({
       exchangeRate: { from: 'GBP', to: 'EUR', rate: 1.1711, timestamp: 1 },
       payments: [{ dinerId: 'ann', amount: 30 }],

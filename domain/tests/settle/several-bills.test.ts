@@ -116,7 +116,7 @@ describe('several bills', () => {
   const first = dinner({ day: 1, owes: { Ann: 1000, Bob: 1000, Cat: 1000 }, paid: { Ann: 3000 } });
   const second = dinner({ day: 2, owes: { ann: 500, BOB: 500 }, paid: { BOB: 1000 } });
 
-  test('add up balances per person and currency, people by the rule of saved groups', () => {
+  test('add up balances per person and currency; people are matched as in saved groups', () => {
     const abroad = dinner({ day: 3, currency: 'JPY', owes: { Ann: 900, Bób: 100 }, paid: { Bób: 1000 } });
     expect(list([abroad, second, first])).toEqual([
       ['Bób', 'Ann', 500, 'GBP'],
@@ -125,7 +125,7 @@ describe('several bills', () => {
     ]);
   });
 
-  test('write a repayment to the bills on which its payee is owed it, the oldest first', () => {
+  test('book a repayment on the bills where its payee is owed it, the oldest first', () => {
     const third = dinner({ day: 3, owes: { Ann: 700, Bob: 700 }, paid: { Ann: 1400 } });
     const { repayments, bills } = mark([third, first], 1200);
     expect(repayments.map(({ billId, from, to, amount }) => [billId, from, to, amount])).toEqual([
@@ -138,13 +138,13 @@ describe('several bills', () => {
     ]);
   });
 
-  test('refuse what is more than the transfer, and nothing', () => {
+  test('refuse a repayment above the transfer, and one of zero or less', () => {
     const settled = only(settleSeveral([first, second]));
     const [transfer] = settled.transfers;
     for (const amount of [0, -1, 501]) expect(repaySeveral(settled, transfer!, amount)).toBeUndefined();
   });
 
-  test('lead an amount over whoever owes on one bill and is owed on another', () => {
+  test('route an amount through a person who owes on one bill and is owed on another', () => {
     const taxi = dinner({ day: 1, owes: { Ann: 1000, Bob: 0 }, paid: { Bob: 1000 } });
     const lunch = dinner({ day: 2, owes: { Cat: 1000, Ann: 0 }, paid: { Ann: 1000 } });
     expect(list([taxi, lunch])).toEqual([['Cat', 'Bob', 1000, 'GBP']]);
@@ -156,7 +156,7 @@ describe('several bills', () => {
     expect(list(bills)).toEqual([['Cat', 'Bob', 600, 'GBP']]);
   });
 
-  test('give each of their transfers a way that does not lead over its payer', () => {
+  test('route no transfer through its own payer', () => {
     const taxi = dinner({ day: 1, owes: { Fay: 884, Gus: 0 }, paid: { Gus: 884 } });
     const lunch = dinner({ day: 2, owes: { Ann: 0, Bob: 884, Fay: 0 }, paid: { Ann: 884 } });
     expect(list([taxi, lunch])).toEqual([
@@ -165,7 +165,7 @@ describe('several bills', () => {
     ]);
   });
 
-  test('set off what is owed crosswise with the last transfer, or without any', () => {
+  test('offset mutual debts with the last transfer, or without any', () => {
     const back = dinner({ day: 2, owes: { Ann: 1000, Bob: 0 }, paid: { Bob: 1000 } });
     const settled = only(settleSeveral([first, back]));
     expect(settled.transfers.map(({ from, to }) => [from.name, to.name])).toEqual([['Cat', 'Ann']]);
@@ -176,7 +176,7 @@ describe('several bills', () => {
     expect(isOpen(only(settleSeveral(written([there, back], setOff(even)).bills)))).toBe(false);
   });
 
-  test('take a group that pays together for one, whoever is in it', () => {
+  test('treat a group that pays together as one, whoever is in it', () => {
     const pair = (day: number) => [{ id: 'g', name: 'The Lees', dinerIds: [`Bob-${day}`, `Cat-${day}`] }];
     const bills = [1, 2].map((day) =>
       dinner({ day, owes: { Ann: 100, Bob: 200, Cat: 300 }, paid: { Ann: 600 }, groups: pair(day) }),
@@ -184,14 +184,14 @@ describe('several bills', () => {
     expect(list(bills)).toEqual([['The Lees', 'Ann', 1000, 'GBP']]);
   });
 
-  test('leave what is owed to the restaurant on its own bill', () => {
+  test('leave debts to the restaurant on their own bill', () => {
     const short = dinner({ day: 1, owes: { Ann: 1000, Bob: 1000 }, paid: { Ann: 1500 } });
     expect(list([short])).toEqual([['Bob', 'Ann', 500, 'GBP']]);
     expect(standingOf(short.bill)).toEqual({ isUnpaid: false, difference: -500 });
     expect(mark([short]).bills.flatMap(ownTransfers)).toEqual([]);
   });
 
-  test('count nothing of a bill that nobody has paid, or whose rounded transfers were all made', () => {
+  test('ignore a bill that nobody has paid, or whose rounded transfers were all made', () => {
     const unpaid = dinner({ owes: { Ann: 1000, Bob: 1000 }, paid: {} });
     expect([settleSeveral([unpaid]), standingOf(unpaid.bill)]).toEqual([[], { isUnpaid: true }]);
     const rounded = dinner({ owes: { Ann: 0, Bob: 1040 }, paid: { Ann: 1040 }, step: 1 });
@@ -226,11 +226,11 @@ describe('names', () => {
     ['Jo', 'John'],
     ['Ann Smith', 'Ann Brown'],
     ['王', '王伟'],
-  ])('%s and %s are two', (one, other) => {
+  ])('%s and %s are different people', (one, other) => {
     expect(asked([at(1, one, 'Zoe'), at(2, other, 'Zoe')])).toEqual([]);
   });
 
-  test('people who sat at one table are two', () => {
+  test('people at one table are different people', () => {
     expect(asked([at(1, 'Dan', 'Daniel', 'Zoe')])).toEqual([]);
   });
 
@@ -248,7 +248,7 @@ describe('names', () => {
     ]);
   });
 
-  test('names shared by two at one table are compared letter by letter', () => {
+  test('names shared by two at one table are compared exactly', () => {
     const bills = [at(1, 'Zoe', 'José', 'Jose'), at(2, 'Zoe', 'Jose')];
     const { people } = only(settleSeveral(bills));
     expect(people.map(({ name, balance }) => [name, balance])).toEqual([
@@ -393,7 +393,7 @@ function settleAll(
 describe('any bills of any people', () => {
   const choices = fc.array(fc.nat(11), { minLength: 3, maxLength: 8 });
 
-  test('add up, are brought to nothing by their transfers, and are undone', () => {
+  test('add up, are settled by their transfers, and can be undone', () => {
     fc.assert(
       fc.property(someDinners, choices, (made, order) => {
         const dinners = made.map((each, day) => ({ ...each, currency: 'GBP', day }));
@@ -442,7 +442,7 @@ describe('any bills of any people', () => {
     );
   });
 
-  test('gives the fewest transfers if everybody is at every table', () => {
+  test('have the fewest transfers if everybody is at every table', () => {
     const rows = fc.array(fc.array(fc.integer({ min: 0, max: 12 }), { minLength: 5, maxLength: 5 }), {
       minLength: 1,
       maxLength: 5,
@@ -461,7 +461,7 @@ describe('any bills of any people', () => {
     );
   });
 
-  test('are brought to nothing in one currency as well', () => {
+  test('are settled in one currency as well', () => {
     fc.assert(
       fc.property(someDinners, choices, (made, order) => {
         const bills = made.map((each, day) => dinner({ ...each, day }));

@@ -91,7 +91,7 @@ describe('typed values', () => {
       { kind: 'upi', address: ' maya@ybl ', name: 'Maya\n K' },
       { kind: 'upi', address: 'maya@ybl', name: 'Maya K' },
     ],
-  ])('%j is made good', (typed, way) => {
+  ])('%j is normalised', (typed, way) => {
     expect(accepted(typed)).toEqual(way);
   });
   test.each<[WayToPay, Record<string, string>]>([
@@ -139,7 +139,7 @@ describe('IBANs', () => {
   const ibanError = (iban: string): string | undefined =>
     errorsOf({ kind: 'sepa', name: 'N', iban, bic: 'UBSWCHZH' }).iban;
 
-  test('check digits are from 02 to 98, though others would leave the same rest', () => {
+  test('check digits outside 02 to 98 are refused, though they leave the same remainder', () => {
     // Every account of which 00, 01, 99 or a letter would divide.
     for (const end of Array.from({ length: 1000 }, (_, index) => String(index).padStart(3, '0')))
       for (const digits of ['00', '01', '99', '8A'])
@@ -155,7 +155,7 @@ describe('IBANs', () => {
     expect(IBANS.map(ibanError)).toEqual(IBANS.map(() => undefined));
     expect(spacedIban('NO9386011117947')).toBe('NO93 8601 1117 947');
   });
-  test('one wrong character, and two neighbours that changed places, are always noticed', () => {
+  test('a wrong character and a swap of two neighbours are always detected', () => {
     fc.assert(
       fc.property(
         fc.constantFrom(...IBANS),
@@ -198,7 +198,7 @@ describe('storage of ways to pay', () => {
     expect(readWaysToPay(stored)).toEqual(ways);
     expect(readWaysToPay({ kind: 'paypal', handle: 'Maya' })).toEqual([]);
   });
-  test('anything at all is read without a throw, and what is accepted is accepted again, unchanged', () => {
+  test('any input is read without an error, and accepted values are accepted again unchanged', () => {
     const nearly = fc.record(
       {
         kind: fc.constantFrom('paypal', 'monzo', 'upi', 'sepa', 'text'),

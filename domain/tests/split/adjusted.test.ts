@@ -38,12 +38,12 @@ const sharesOf = (bill: Bill): Record<string, number> => {
 };
 
 describe('a line that is divided equally after adjustments', () => {
-  test('leaves an equal part of the rest to everyone, with their own adjustment', () => {
+  test('gives everyone an equal part of the rest, plus their own adjustment', () => {
     // £120: Ann £5 less, Bob pays the wine. The rest is 120 + 5 - 20 = £105, £35 each.
     expect(sharesOf(divided(12_000, { ann: -500, bob: 2000 }))).toEqual({ ann: 3000, bob: 5500, cat: 3500 });
   });
 
-  test('is exact to the penny and within one of the formula, whoever is named first', () => {
+  test('is exact to the penny and within one of the formula, in any order of names', () => {
     const adjustment = fc.integer({ min: -3000, max: 3000 });
     fc.assert(
       fc.property(
@@ -70,7 +70,7 @@ describe('a line that is divided equally after adjustments', () => {
     );
   });
 
-  test('takes nobody below 0: who would be pays nothing, is named, and the others divide it among themselves', () => {
+  test('takes nobody below 0: such a diner pays nothing and is named, and the others divide it', () => {
     const bill = divided(2000, { ann: -5000, bob: 100 });
     expect(sharesOf(bill)).toEqual({ ann: 0, bob: 1050, cat: 950 });
     expect(findIssues(bill)).toEqual([
@@ -87,7 +87,7 @@ describe('a line that is divided equally after adjustments', () => {
     expect(sharesOf(bill)).toEqual({ bob: 4000, cat: 2000 });
   });
 
-  test('keeps what was typed in a currency with fewer digits, and divides it exactly there', () => {
+  test('keeps an amount typed in a currency with fewer digits, and divides it exactly there', () => {
     const { bill } = setCurrency(divided(12_000, { ann: -550 }), 'JPY', false);
     expect(itemsOf(bill)[0]?.sharing).toMatchObject({
       shares: [{ weight: -5.5 }, { weight: 0 }, { weight: 0 }],
@@ -98,7 +98,7 @@ describe('a line that is divided equally after adjustments', () => {
     expect(readBill(JSON.parse(JSON.stringify(storedBill(bill))))).toEqual({ ok: true, bill });
   });
 
-  test('is the only one whose weights may be negative in a file', () => {
+  test('is the only kind whose weights may be negative in a file', () => {
     const stored = storedBill(divided(900, { ann: -100 }));
     expect(readBill(stored).ok).toBe(true);
     const items = stored.items.map((item) => ({ ...item, sharesBy: 'parts' }));

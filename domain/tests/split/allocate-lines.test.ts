@@ -135,7 +135,7 @@ test('any lines: shares are rounded down or up, lines add up, nobody is a unit o
   );
 });
 
-test('vouchers among the lines change none of that', () => {
+test('vouchers among the lines do not change that', () => {
   fc.assert(
     fc.property(anyLines(fc.integer({ min: -50, max: 50 })), ({ lines, columns }) => {
       expectFair(lines, columns);
@@ -155,7 +155,7 @@ test('negating every line negates every share', () => {
   );
 });
 
-test('weighted lines among equal ones are as exact', () => {
+test('weighted lines among equal ones are as exact as equal ones', () => {
   const weighted = fc.integer({ min: 1, max: 7 }).chain((columns) =>
     fc.record({
       columns: fc.constant(columns),
@@ -316,7 +316,7 @@ test.each([1, -1])(
   },
 );
 
-test('a line without sharers, and one whose weights sum to nothing, give nobody anything', () => {
+test('a line without sharers, or with weights that sum to zero, assigns nothing', () => {
   const lines: Line[] = [
     { amount: 500, columns: [] },
     { amount: 500, columns: [0, 1], weights: [0n, 0n] },

@@ -81,7 +81,7 @@ describe('bases of percentages', () => {
     expect(amounts(stored)).toMatchObject({ serviceCharge: 1060, a: 240, b: 264 });
   });
 
-  test('an older reader’s amount beside a percentage of another base stands', () => {
+  test('an amount written by an older app overrides a percentage of another base', () => {
     const tax = { amount: 11.09, percentage: 9 };
     expect(mainCharge(read(dinner({ serviceCharge: { amount: 11.2 }, tax })), 'tax')).toEqual({
       amount: 1109,
@@ -90,13 +90,13 @@ describe('bases of percentages', () => {
 });
 
 describe('a charge for some lines', () => {
-  test('is in proportion to what people have of them, whatever its split', () => {
+  test('is in proportion to what people have of those lines, whatever its split', () => {
     expect(sharesOf(dinner({ charges: [charge({ lineIds: ['wine'], split: 'equal' })] }), 'c')).toEqual([
       0, 300, 0,
     ]);
   });
 
-  test('is nobody’s where nobody has any of them, and an issue where they are gone', () => {
+  test('is unassigned if nobody has any of those lines, and an issue if the lines are gone', () => {
     const stored = dinner({
       items: [item('food', { price: 82, dinerIds: ['ann'] }), item('wine', { price: 30, dinerIds: [] })],
       charges: [charge({ lineIds: ['wine'] })],
@@ -125,7 +125,7 @@ describe('the list of charges', () => {
   const bill = read(dinner());
   const delivery = { id: 'c', kind: 'fee', name: ' Delivery fee ', amount: 300 } as const;
 
-  test('takes one more, changes it in its place, and gives it up', () => {
+  test('adds a charge, changes it in its place, and removes it', () => {
     const added = addCharge(bill, delivery).bill;
     expect(storedBill(added).charges).toEqual([{ id: 'c', kind: 'fee', name: 'Delivery fee', amount: 3 }]);
     expect(addCharge(added, { ...delivery, amount: 1 }).bill).toEqual(added);
@@ -137,14 +137,14 @@ describe('the list of charges', () => {
     expect(isBlank({ ...emptyBill('GBP', 0), charges: added.charges })).toBe(false);
   });
 
-  test('is for everyone again once those whom a charge was for have left', () => {
+  test('makes a charge everyone’s again once all its diners have left', () => {
     const forBob = addCharge(bill, { ...delivery, dinerIds: ['bob'] }).bill;
     const { bill: left, effects } = removeDiner(forBob, 'bob');
     expect(chargeOn(left, 'c')).not.toHaveProperty('dinerIds');
     expect(effects).toContainEqual({ kind: 'charge_for_everyone', charge: chargeOn(forBob, 'c') });
   });
 
-  test('is stored, and comes back from registers, as it was', () => {
+  test('survives storage and registers unchanged', () => {
     const full = read(
       dinner({
         tip: { amount: 4, lineIds: ['food'], dinerIds: ['bob'] },
@@ -155,7 +155,7 @@ describe('the list of charges', () => {
     expect(billOf(registersOf(full))).toEqual(full);
   });
 
-  test('has no second charge of a name of the specification: the entry says what its field does not', () => {
+  test('merges an entry with a specification field of the same charge', () => {
     const entry = charge({ id: 'tax', kind: 'tax', amount: undefined, percentage: 9, base: 'withService' });
     const serviceCharge = { amount: 11.2, percentage: 10 };
     const tax = { amount: 11.09, percentage: 9 };
@@ -178,7 +178,7 @@ describe('the list of charges', () => {
     ]);
   });
 
-  test('keeps what a charge was called, sized and divided by when its rule changes', () => {
+  test('keeps name, size and split of a charge when its rule changes', () => {
     const ruled = setChargeRule(addCharge(bill, delivery).bill, 'c', { split: 'proportional' }).bill;
     expect(storedBill(ruled).charges).toEqual([
       { id: 'c', kind: 'fee', name: 'Delivery fee', amount: 3, split: 'proportional' },
@@ -193,7 +193,7 @@ test.each<[string, object]>([
   ['charges 0 amount not_a_number', { amount: undefined }],
   ['charges 0 percentage too_large', { percentage: 101 }],
   ['charges 0 id missing_id', { id: '' }],
-])('a list of charges is refused with its place: %s', (problem, part) => {
+])('refuses an invalid list, naming the place: %s', (problem, part) => {
   const result = readBill(dinner({ charges: [charge(part)] }));
   expect(result.ok ? 'read' : [...result.problem.path, result.problem.code].join(' ')).toBe(problem);
 });

@@ -3,7 +3,7 @@ import { MAX_MINOR } from '../../src/money/minor-units.ts';
 import { amountsNear } from '../../src/split/difference/shortfall.ts';
 import { slipOfDigits } from '../../src/split/difference/slip-of-digits.ts';
 
-describe('one slip of the pen', () => {
+describe('slips of digits', () => {
   test.each([
     ['neighbours change places', 2150, 1250, { kind: 'swapped', isTypical: true }],
     ['the last neighbours change places', 1205, 1250, { kind: 'swapped', isTypical: true }],
@@ -30,7 +30,7 @@ describe('one slip of the pen', () => {
   });
 });
 
-describe('amounts that rounding may make right', () => {
+describe('amounts that rounding may make equal', () => {
   test.each([
     ['five, the nearest first', 10.4, [10, 11, 9, 12, 8]],
     ['the nearest above', 10.6, [11, 10, 12, 9, 13]],

@@ -33,7 +33,7 @@ const digits = (bill: Bill): string[] =>
       : [],
   );
 
-describe('the likeliest comes first', () => {
+describe('explanations are in order of likelihood', () => {
   const soups = { name: 'Soup', price: 500 };
   /** Ten lines, of which 200 more can be one more olive, or the bread. */
   const long = Array.from({ length: 8 }, (_, index): Entry => ({ price: 1010 + 11 * index }));
@@ -145,7 +145,7 @@ describe('duplicates', () => {
     const bill = withAdjustment(billOf({ name: 'Beer', price: 580 }), HALF_OFF_AFTERWARDS);
     expect(digits(printedAs(bill, 291))).toEqual(['l0: 582']);
   });
-  test('nor is another price offered of the second of two that read alike', () => {
+  test('only one price is offered for two lines that read alike', () => {
     const beer = { name: 'Beer', price: 580 };
     const bill = withAdjustment(billOf({ ...beer, of: 'ann' }, { ...beer, of: 'bob' }), HALF_OFF_AFTERWARDS);
     for (const more of [1, 2, 3]) expect(digits(offBy(bill, more))).toHaveLength(1);
@@ -154,7 +154,7 @@ describe('duplicates', () => {
     const bill = withAdjustment(billOf({ name: 'Beer', price: 583 }), HALF_OFF_AFTERWARDS);
     expect(said(printedAs(bill, 583))).toEqual(['line_missing l0', 'line_missing']);
   });
-  test('a usual percentage off is not offered as its amount, too', () => {
+  test('a usual percentage off is not also offered as an amount', () => {
     const explanations = explainDifference(offBy(billOf({ price: 2350 }, { price: 2650 }), -500));
     const sizes = explanations.filter(({ cause }) => cause === 'discount_missing');
     expect(sizes.map(({ correction }) => correction)).toEqual([
@@ -175,7 +175,7 @@ describe('lines that read alike are one explanation about a price', () => {
     ['with blanks around it', beer, { ...beer, name: ' Beer ' }],
     ['first with blanks around it', { ...beer, name: ' Beer ' }, beer],
     ['of no name', { price: 580, of: 'ann' }, { price: 580 }],
-  ])('a name %s', (_, one, other) => {
+  ])('a name %s is the same line', (_, one, other) => {
     expect(digits(offBy(billOf(one, { ...other, of: 'bob' }), -50))).toEqual(['l0 l1: 530']);
   });
 
@@ -184,21 +184,21 @@ describe('lines that read alike are one explanation about a price', () => {
     ['of no name', { price: 580 }],
     ['of a round', { name: 'Beer', price: 580, kind: 'round' }],
     ['of two', { ...beer, quantity: 2 }],
-  ])('one %s is another', (_, other) => {
+  ])('a line %s is another line', (_, other) => {
     const bill = offBy(billOf(beer, { ...other, of: 'bob' }), -50);
     expect(digits(bill)).toEqual(['l0: 530', 'l1: 530']);
   });
 
   const halfOfSecond = half({ of: 'lines', lineIds: ['l1'] });
-  test('one of another price is another, although both are to have the same', () => {
+  test('a line of another price is another line, even if both get the same corrected price', () => {
     const bill = withAdjustment(billOf(beer, { ...beer, price: 630, of: 'bob' }), halfOfSecond);
     expect(digits(offBy(bill, -50))).toEqual(['l0: 530', 'l1: 530']);
   });
-  test('one that is to have another price is another, as where a discount is on it', () => {
+  test('a line with another corrected price, as under a discount, is another line', () => {
     const bill = withAdjustment(billOf(beer, { ...beer, of: 'bob' }), halfOfSecond);
     expect(digits(offBy(bill, -50))).toEqual(['l0: 530', 'l1: 480']);
   });
-  test('three of them are to choose from, of three people', () => {
+  test('three of them, of three people, are offered', () => {
     const beers = ['ann', 'ann', 'bob', 'cat', 'dan'].map((of) => ({ ...beer, of }));
     expect(digits(offBy(billOf(...beers), -50))).toEqual(['l0 l2 l3: 530']);
   });
@@ -233,7 +233,7 @@ describe('a line too many', () => {
     const lines = said(offBy(billOf(...entries), -1250)).filter((each) => each.startsWith('line'));
     expect(lines).toEqual(expected);
   });
-  test('is so much and the service on it', () => {
+  test('is explained by the line and the service on it', () => {
     const bill = withService(billOf(burger, fish), 12.5);
     const paper = withService(billOf(fish), 12.5);
     expect(said(printedAs(bill, totalOf(paper)))[0]).toBe('line_extra l0');
@@ -262,14 +262,14 @@ describe('a line too few', () => {
       { name: 'Beer', category: 'Drinks' },
     ],
     ['of no name', { price: 787, category: 'Drinks' }, 787, { category: 'Drinks' }],
-  ])('is as the one that costs the same: %s', (_, alike, missing, correction) => {
+  ])('is explained by the line with the same price: %s', (_, alike, missing, correction) => {
     expect(first(offBy(billOf(burger, alike), missing))).toStrictEqual({
       cause: 'line_missing',
       lineIds: ['l1'],
       correction: added({ ...correction, price: missing }),
     });
   });
-  test('is as the first of those that cost the same, and names all of them', () => {
+  test('is explained by the first of those with the same price, and names all of them', () => {
     const bill = offBy(
       billOf(burger, { name: 'Gin', price: 787, category: 'Drinks' }, { name: 'Cake', price: 787 }),
       787,
@@ -280,7 +280,7 @@ describe('a line too few', () => {
       correction: added({ name: 'Gin', category: 'Drinks' }),
     });
   });
-  test('is unnamed food when no line has the same price', () => {
+  test('is unnamed food if no line has the same price', () => {
     expect(first(offBy(billOf(burger), 787))).toStrictEqual({
       cause: 'line_missing',
       lineIds: [],
@@ -290,7 +290,7 @@ describe('a line too few', () => {
   test.each([
     ['with its name', { name: 'Cake' }],
     ['without a name', {}],
-  ])('is put on the bill as an item that nobody has, %s', (_, name) => {
+  ])('is added to the bill as an unassigned item, %s', (_, name) => {
     const correction = { kind: 'add_line', category: 'Drinks', price: 787, ...name } as const;
     expect(applyCorrection(billOf(burger), correction, FRESH).bill.lines[1]).toStrictEqual({
       ...name,
@@ -341,13 +341,13 @@ describe('lines of several, and rounds', () => {
       correction: { kind: 'set_price', lineId: 'l0', price: Number(price) },
     });
   });
-  test('no digits are read into a price of one that would not be whole', () => {
+  test('no digits are changed to a price that a quantity does not divide', () => {
     // 250.25 and 258.25 are on no paper.
     expect(digits(offBy(billOf({ price: 1001, quantity: 4 }, soup), 32))).toEqual([]);
     // Nor does 3 become nothing because 13 does not divide by two.
     expect(digits(offBy(billOf({ price: 6, quantity: 2 }), 7))).toEqual([]);
   });
-  test('a line that costs nothing had no price to misread', () => {
+  test('a line of price 0 has no price to misread', () => {
     expect(said(offBy(billOf({ name: 'Water', price: 0 }, { name: 'Feast', price: 1230 }), 6))).toEqual([
       'digit_misread l1',
       'line_missing',
@@ -357,7 +357,7 @@ describe('lines of several, and rounds', () => {
     ['what is there twice', -1250, 'line_twice l3 l1'],
     ['what the paper does not have', -1695, 'line_extra l2'],
     ['digits', 270, 'digits_swapped l1'],
-  ])('a round whose units are all gone hides nothing of the other lines: %s', (_, by, expected) => {
+  ])('a round without units left hides no explanation of other lines: %s', (_, by, expected) => {
     const emptied: Entry = { name: 'Beer', price: 530, quantity: 0, kind: 'round' };
     const burger = { name: 'Burger', price: 1250 };
     const bill = billOf(emptied, burger, { name: 'Fish', price: 1695 }, burger);
@@ -400,7 +400,7 @@ describe('bills with discounts and vouchers', () => {
       correction: { kind: 'add_line', category: 'Food', price },
     });
   });
-  test('no more comes off than there is', () => {
+  test('no more is taken off than there is', () => {
     const bill = setCharge(billOf({ price: 400 }, { price: 599 }), 'tip', { amount: 300 }).bill;
     expect(explainDifference(printedAs(bill, 300))).toEqual([
       {
@@ -414,7 +414,7 @@ describe('bills with discounts and vouchers', () => {
     const bill = setCharge(billOf(), 'tip', { amount: 300 }).bill;
     expect(explainDifference(printedAs(bill, 200))).toEqual([]);
   });
-  test('suggests nothing about lines if all of it is on the house', () => {
+  test('suggests nothing about lines if all of them are on the house', () => {
     const free = withAdjustment(dinner, { ...half({ of: 'everything' }), percentage: 100 });
     const bill = setCharge(free, 'tip', { amount: 300 }).bill;
     expect(explainDifference(printedAs(bill, 500))).toEqual([]);
@@ -422,7 +422,7 @@ describe('bills with discounts and vouchers', () => {
   });
 });
 
-test('ignores the names of lines and discounts', () => {
+test('ignores names of lines and discounts', () => {
   const dinner = billOf({ name: 'Burger', price: 1250 }, { name: 'Fish', price: 1695 });
   const lines = dinner.lines.map((line, index) => ({ ...line, id: ['missing', 'burger'][index] ?? '' }));
   const discount = { kind: 'discount', amount: 100, target: { of: 'everything' } } as const;

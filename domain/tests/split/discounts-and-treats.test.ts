@@ -52,7 +52,7 @@ const off = (changes: object): StoredAdjustment =>
 const issues = (bill: Bill): Issue[] => findIssues(bill).filter(({ blocking }) => !blocking);
 
 describe('a discount', () => {
-  test('20 % off food leaves the beer as it is, and service applies to the rest', () => {
+  test('20 % off food leaves the beer unchanged, and service applies to the rest', () => {
     const bill = dinner({
       adjustments: [off({ percentage: 20, items: ['pie', 'fish', 'bread'] })],
       serviceCharge: { amount: 3.72, percentage: 10 },
@@ -68,7 +68,7 @@ describe('a discount', () => {
     expect(totals(bill)).toEqual([1144, 2024, 924]);
   });
 
-  test('a discount on the whole bill is in proportion, or equal if asked', () => {
+  test('a discount on the whole bill is divided in proportion, or equally if chosen', () => {
     expect(totals(dinner({ adjustments: [off({ amount: 9 })] }))).toEqual([1040, 1840, 720]);
     expect(totals(dinner({ adjustments: [off({ amount: 9, split: 'equal' })] }))).toEqual([1000, 2000, 600]);
   });
@@ -120,7 +120,7 @@ describe('a discount', () => {
     ]);
   });
 
-  test('a discount on a removed line stays as typed, does not count, and is reported', () => {
+  test('a discount on a removed line is kept, not counted, and reported', () => {
     const before = dinner({ adjustments: [off({ amount: 2, items: ['pie'] })] });
     const { bill, effects } = removeLine(before, 'pie');
     expect(bill.adjustments).toEqual(before.adjustments);
@@ -129,7 +129,7 @@ describe('a discount', () => {
     expect(issues(bill).map(({ code }) => code)).toEqual(['discount_without_target']);
   });
 
-  test('a percentage keeps a service charge by percentage a percentage when stored and read', () => {
+  test('with a discount, a service charge by percentage stays one when stored and read', () => {
     const bill = dinner({ adjustments: [off({ percentage: 20 })] });
     const charged = withMainCharge(bill, 'serviceCharge', { percentage: 12.5 });
     expect(storedBill(charged).serviceCharge).toEqual({ amount: 4.5, percentage: 12.5 });
@@ -155,7 +155,7 @@ describe('a voucher', () => {
     expect(summarize(bill).adjustments).toMatchObject([{ amount: 2000, owner: 'bob' }]);
   });
 
-  test('a voucher larger than the rest after another one counts up to it', () => {
+  test('a voucher larger than the rest counts up to that', () => {
     const two = [voucher({ amount: 40 }), voucher({ id: 'w', amount: 20 })];
     const { adjustments, grandTotal } = summarize(dinner({ adjustments: two }));
     expect(grandTotal).toBe(0);
@@ -165,7 +165,7 @@ describe('a voucher', () => {
     ]);
   });
 
-  test('vouchers and discounts of each person are in the order of the bill, whichever is counted first', () => {
+  test('each person’s vouchers and discounts are in the order of the bill', () => {
     const three = [voucher({ amount: 4.5 }), off({ id: 'd', amount: 9 }), off({ id: 'c', percentage: 10 })];
     const { perDiner } = summarize(dinner({ adjustments: three }));
     expect(perDiner.ann).toMatchObject({
@@ -179,13 +179,13 @@ describe('a voucher', () => {
     });
   });
 
-  test('larger than the bill does not take it below 0', () => {
+  test('a voucher larger than the bill does not take the total below 0', () => {
     const bill = dinner({ adjustments: [voucher({ amount: 50 })] });
     expect(summarize(bill)).toMatchObject({ grandTotal: 0, unassigned: 0 });
     expect(issues(bill)).toMatchObject([{ code: 'adjustment_too_large', surplus: 500 }]);
   });
 
-  test('a voucher whose owner leaves stays as typed, and is reported', () => {
+  test('a voucher whose owner leaves is kept and reported', () => {
     const before = dinner({ adjustments: [voucher({ amount: 20, dinerIds: ['bob'] })] });
     const { bill, effects } = removeDiner(before, 'bob');
     expect(bill.adjustments).toEqual(before.adjustments);
@@ -196,7 +196,7 @@ describe('a voucher', () => {
 describe('a treat', () => {
   const birthday = { id: 't', dinerIds: ['ann'], by: 'everyone else' as const };
 
-  test('is one part with the others of those whom the same people treat, and of its own otherwise', () => {
+  test('is grouped with others of the same payers, and stands alone otherwise', () => {
     const both = dinner({ treats: [{ ...birthday, dinerIds: ['ann', 'bob'] }] });
     expect(treatedTogether(both, summarize(both))).toMatchObject([
       { treats: [{ id: 't' }], dinerIds: ['ann', 'bob'], payerIds: ['cat'], amount: 3600 },
@@ -227,7 +227,7 @@ describe('a treat', () => {
     });
   });
 
-  test('has an occasion that this version knows, and is kept without one that it does not', () => {
+  test('keeps a known occasion, and drops an unknown one', () => {
     const treat = { id: 't', occasion: 'birthday', dinerIds: ['ann'], by: EVERYONE_ELSE } as const;
     const stored = storedBill(setTreat(dinner(), treat).bill);
     expect(stored.treats).toEqual([treat]);
@@ -237,7 +237,7 @@ describe('a treat', () => {
     expect(withOccasion('coronation')).toMatchObject([{ dinerIds: ['ann'] }]);
   });
 
-  test('has a name, if somebody gave it one, which makes no difference', () => {
+  test('may have a name, which changes no amount', () => {
     const treat = { id: 't', dinerIds: ['ann'], by: EVERYONE_ELSE } as const;
     const { bill } = setTreat(dinner(), { ...treat, name: '  Birthday ' });
     expect(bill.treats).toMatchObject([{ name: 'Birthday' }]);
@@ -248,7 +248,7 @@ describe('a treat', () => {
     expect(setTreat(bill, { ...treat, name: ' ' }).bill.treats[0]).not.toHaveProperty('name');
   });
 
-  test('saves nobody anything: what somebody was given they have not saved, and the equal split stays the whole table’s', () => {
+  test('saves nobody anything, and the equal split stays over the whole table', () => {
     const treated = summarize(dinner({ treats: [birthday] }));
     expect(treated.savings.map(({ dinerId }) => dinerId)).not.toContain('ann');
     expect(treated.equalShare).toBe(summarize(dinner()).equalShare);
@@ -260,7 +260,7 @@ describe('a treat', () => {
     expect(byBob.savings).toEqual([{ dinerId: 'cat', amount: 600 }]);
   });
 
-  test('a treat of a payer is passed on', () => {
+  test('a treat of a treated payer is passed on to that person’s payers', () => {
     const treats = [
       { id: 't', dinerIds: ['ann'], by: ['bob'] },
       { id: 'u', dinerIds: ['bob'], by: ['cat'] },
@@ -268,7 +268,7 @@ describe('a treat', () => {
     expect(totals(dinner({ treats }))).toEqual([0, 0, 4500]);
   });
 
-  test('treats for two birthdays are no circle: the others pay for both', () => {
+  test('treats of two birthday guests by everyone else are no circle: the others pay for both', () => {
     const bill = dinner({ treats: [birthday, { ...birthday, id: 'u', dinerIds: ['bob'] }] });
     expect(totals(bill)).toEqual([0, 0, 4500]);
     expect(issues(bill)).toEqual([]);
@@ -288,7 +288,7 @@ describe('a treat', () => {
     ]);
   });
 
-  test('a treat whose people leave stays as typed, and is reported', () => {
+  test('a treat whose people leave is kept and reported', () => {
     const treats = [{ id: 't', dinerIds: ['ann'], by: ['bob'] }];
     const before = dinner({ treats });
     expect(removeDiner(before, 'ann').effects).toContainEqual({
@@ -302,7 +302,7 @@ describe('a treat', () => {
     expect(removeTreat(bill, 't').bill.treats).toEqual([]);
   });
 
-  test('names each once and nobody as treating themselves; one of or by nobody changes nothing', () => {
+  test('names each person once and nobody as treating themselves; without people nothing changes', () => {
     const { bill } = setTreat(dinner(), { id: 't', dinerIds: ['ann', 'ann'], by: ['ann', 'bob', 'bob'] });
     expect(bill.treats).toEqual([{ id: 't', dinerIds: ['ann'], by: ['bob'], position: 1 }]);
     expect(setTreat(bill, { id: 'u', dinerIds: [], by: ['bob'] }).bill).toBe(bill);
@@ -329,7 +329,7 @@ describe('payments', () => {
     expect(removePayment(bill, 'p').bill.payments).toEqual([]);
   });
 
-  test('payments of somebody who leaves stay as typed, do not count, and are reported', () => {
+  test('payments of somebody who leaves are kept, not counted, and reported', () => {
     const before = setPayments(dinner(), [{ id: 'p', dinerId: 'bob', amount: 4500 }]).bill;
     const { bill, effects } = removeDiner(before, 'bob');
     expect(bill.payments).toEqual(before.payments);
@@ -358,7 +358,7 @@ describe('payments', () => {
 describe('the edits of a discount', () => {
   const ten = { id: 'a', kind: 'discount', percentage: 10, target: { of: 'everything' } } as const;
 
-  test('add it at the end with its name trimmed, change it in its place, and take it off', () => {
+  test('add it at the end with its name trimmed, change it in its place, and remove it', () => {
     const first = addAdjustment(dinner(), { ...ten, name: '  Lunch ' }).bill;
     const both = addAdjustment(first, { id: 'v', kind: 'voucher', amount: 100, name: ' ' }).bill;
     expect(both.adjustments).toEqual([
@@ -378,7 +378,7 @@ describe('the edits of a discount', () => {
     expect(removeAdjustment(changed, 'a').bill.adjustments.map(({ id }) => id)).toEqual(['v']);
   });
 
-  test('keep amounts as they were typed in another currency, with an issue beside each', () => {
+  test('keep amounts typed in another currency, with an issue for each', () => {
     const bill = dinner({
       adjustments: [off({ amount: 2.5 })],
       payments: [{ id: 'p', dinerId: 'ann', amount: 3.25 }],
@@ -433,7 +433,7 @@ describe('a stored bill with discounts, treats and payments', () => {
     expect(result.ok ? 'accepted' : [...result.problem.path, result.problem.code].join(' ')).toBe(reason);
   });
 
-  test('may leave out ids, and has each of its own then', () => {
+  test('may omit ids, and then gets new ones', () => {
     const payment = { dinerId: 'ann', amount: 5 };
     const bill = dinner({
       treats: [{ dinerIds: ['ann'], by: ['bob'] }],
@@ -443,7 +443,7 @@ describe('a stored bill with discounts, treats and payments', () => {
     expect(bill.payments.map(({ id }) => id)).toEqual(['payment 2', 'payment payment 2', 'payment 3']);
   });
 
-  test('has none of these fields while there is nothing in them', () => {
+  test('omits these fields while they are empty', () => {
     expect(Object.keys(storedBill(dinner()))).not.toEqual(expect.arrayContaining(['adjustments']));
     expect(storedBill(dinner())).not.toHaveProperty('repayments');
   });

@@ -24,7 +24,7 @@ const billOf = (...lines: readonly (readonly [name: string, price: number, quant
 describe('each cause', () => {
   const dinner = billOf(['Burger', 1250], ['Fish', 1695], ['Wine', 2400], ['Cake', 610]);
 
-  test('a line that is there twice goes once', () => {
+  test('a line that is there twice is offered for removal once', () => {
     const bill = printedAs(billOf(['Burger', 1250], ['Fish', 1695], ['burger ', 1250]), 2945);
     expect(explainDifference(bill)[0]).toEqual({
       cause: 'line_twice',
@@ -38,7 +38,7 @@ describe('each cause', () => {
       lineIds: ['l1'],
     });
   });
-  test('a missing line that costs as much as one that is there has its name, and is nobody’s', () => {
+  test('a missing line with the price of an existing one gets its name, unassigned', () => {
     const bill = printedAs(dinner, 5955 + 610);
     const [first] = explainDifference(bill);
     expect(first).toEqual({
@@ -54,7 +54,7 @@ describe('each cause', () => {
       { cause: 'line_missing', lineIds: [], correction: { kind: 'add_line', category: 'Food', price: 787 } },
     ]);
   });
-  test('a missing line has what percentages of it come to', () => {
+  test('a missing line includes the percentages on it', () => {
     const withService = setCharge(dinner, 'serviceCharge', { percentage: 12.5 }).bill;
     const bill = printedAs(withService, summarize(withService).grandTotal + 900);
     expect(explainDifference(bill)).toMatchObject([{ correction: { kind: 'add_line', price: 800 } }]);
@@ -72,17 +72,17 @@ describe('each cause', () => {
     const emptied = withMainCharge(dinner, 'serviceCharge', { amount: 0, split: 'proportional' });
     expect(causes(printedAs(emptied, summarize(paper).grandTotal))[0]).toBe('service_missing');
   });
-  test('service that the prices have in them, and service at another rate', () => {
+  test('service that the prices include, and service at another rate', () => {
     const wrong = setCharge(dinner, 'serviceCharge', { percentage: 10 }).bill;
     expect(causes(printedAs(wrong, 5955))[0]).toBe('service_included');
     const paper = setCharge(dinner, 'serviceCharge', { percentage: 12.5 }).bill;
     expect(causes(printedAs(wrong, summarize(paper).grandTotal))[0]).toBe('service_rate');
   });
-  test('tax that the prices have in them', () => {
+  test('tax that the prices include', () => {
     const wrong = setCharge(dinner, 'tax', { amount: 993 }).bill;
     expect(causes(printedAs(wrong, 5955))[0]).toBe('tax_included');
   });
-  test('tax that is on the service as well', () => {
+  test('tax that applies to the service as well', () => {
     const bill = billOf(['Dinner', 11_200]);
     const charged = setCharge(setCharge(bill, 'serviceCharge', { percentage: 10 }).bill, 'tax', {
       percentage: 9,
@@ -93,7 +93,7 @@ describe('each cause', () => {
       correction: { kind: 'charge_on_service', chargeId: 'tax' },
     });
   });
-  test('two digits that changed places', () => {
+  test('two swapped digits', () => {
     const bill = printedAs(billOf(['Burger', 2150], ['Fish', 1695]), 1250 + 1695);
     expect(explainDifference(bill)[0]).toEqual({
       cause: 'digits_swapped',
@@ -101,7 +101,7 @@ describe('each cause', () => {
       correction: { kind: 'set_price', lineId: 'l0', price: 1250 },
     });
   });
-  test('a digit that was misread, in the price of one of several', () => {
+  test('a misread digit in the price of one of several', () => {
     const bill = printedAs(billOf(['Burger', 1240], ['Beer', 3 * 530, 3]), 1240 + 3 * 580);
     expect(explainDifference(bill)[0]).toEqual({
       cause: 'digit_misread',
@@ -128,13 +128,13 @@ describe('each cause', () => {
       expect(summarize(applyCorrection(bill, each, FRESH).bill).grandTotal).toBe(2270);
     }
   });
-  test('a price that was meant for each, and one that was meant for all', () => {
+  test('a price per unit that was meant for all, and the other way round', () => {
     expect(causes(printedAs(billOf(['Beer', 480, 4], ['Soup', 610]), 4 * 480 + 610))[0]).toBe(
       'price_of_each',
     );
     expect(causes(printedAs(billOf(['Beer', 4 * 480, 4], ['Soup', 610]), 480 + 610))[0]).toBe('price_of_all');
   });
-  test('a discount that the bill does not have, by a usual percentage or by its amount', () => {
+  test('a missing discount, by a usual percentage or by its amount', () => {
     const withService = setCharge(dinner, 'serviceCharge', { percentage: 12.5 }).bill;
     const paper = { id: 'off', kind: 'discount', target: { of: 'everything' } } as const;
     for (const size of [{ percentage: 20 }, { amount: 500 }, { amount: 387 }]) {
@@ -146,7 +146,7 @@ describe('each cause', () => {
       });
     }
   });
-  test('a line in a bill that has a discount on it already', () => {
+  test('a line in a bill that already has a discount on it', () => {
     const paper = addAdjustment(billOf(['Burger', 1250], ['Fish', 1695], ['Wine', 2400]), {
       id: 'off',
       kind: 'discount',
@@ -169,7 +169,7 @@ describe('each cause', () => {
   });
 });
 
-test('every suggestion makes the totals equal, for at most three of them, on any bill with any printed total', () => {
+test('every suggestion makes the totals equal, with at most three of them, on any bill', () => {
   fc.assert(
     fc.property(anyMixedBill(), fc.integer({ min: 1, max: 100_000 }), (stored, total) => {
       const bill = printedAs(read(stored), total);

@@ -114,7 +114,7 @@ test('sentences about treats add up to the moved amounts, and name the payers', 
   );
 });
 
-test('no order of entry and no name moves a unit', () => {
+test('neither the order of entry nor names move a unit', () => {
   const figures = (bill: StoredBill) => {
     const { perDiner, adjustments, grandTotal, unassigned } = summarize(read(bill));
     const byId = <T extends { readonly id?: string; readonly dinerId?: string }>(values: readonly T[]) =>
@@ -161,7 +161,7 @@ test('no order of entry and no name moves a unit', () => {
   );
 });
 
-test('a bill with any mix of it is stored and read as the same bill', () => {
+test('any mix is stored and read as the same bill', () => {
   fc.assert(
     fc.property(anyMixedBill(), (stored) => {
       const bill = read(stored);

@@ -134,7 +134,7 @@ describe('any bill', () => {
     );
   });
 
-  test('the order of diners, lines and names on a line moves nothing', () => {
+  test('the order of diners, lines and sharers changes nothing', () => {
     const amounts = (bill: StoredBill) => {
       const { perDiner, awards, savings, charges, ...rest } = summarize(bill);
       const inIdOrder = (shares: readonly ChargeShare[]) =>
@@ -176,7 +176,7 @@ describe('any bill', () => {
     );
   });
 
-  test('percent shares add up to 100.0 where there is anything to share', () => {
+  test('percent shares add up to 100.0 if there is anything to share', () => {
     fc.assert(
       fc.property(anyBill(), (bill) => {
         const summary = summarize(bill);
@@ -191,7 +191,7 @@ describe('any bill', () => {
     );
   });
 
-  test('awards go to the exact extremes, and ties are told', () => {
+  test('awards go to the exact extremes, and ties are reported', () => {
     fc.assert(
       fc.property(anyBill({ items: 5 }), (bill) => {
         const { awards } = summarize(bill);
@@ -212,7 +212,7 @@ describe('any bill', () => {
     );
   });
 
-  test('savings are what an equal split of the assigned part would cost more, from one unit, largest first', () => {
+  test('savings are the excess of an equal split of the assigned part, from one unit on, largest first', () => {
     fc.assert(
       fc.property(anyBill({ items: 6 }), (bill) => {
         const summary = summarize(bill);
@@ -234,7 +234,7 @@ describe('any bill', () => {
     );
   });
 
-  test('the equal share is what is assigned by heads, and says whether it is exact', () => {
+  test('the equal share is the assigned amount divided by heads, and says if it is exact', () => {
     fc.assert(
       fc.property(anyBill(), (bill) => {
         const { equalShare, equalShareIsExact, grandTotal, unassigned } = summarize(bill);
@@ -301,12 +301,12 @@ describe('the category of a line', () => {
     expect(summarize(withItem({ isShared: false })).unassigned).toBe(1000);
   });
 
-  test('an item that is not shared counts with one person, also if listed twice or among strangers', () => {
+  test('an item that is not shared counts with one person, even if listed twice or with strangers', () => {
     const summary = summarize(withItem({ isShared: false, dinerIds: ['d001', 'd001', 'nobody'] }));
     expect(summary.perDiner.d001).toMatchObject({ total: 1000, food: 1000, shared: 0 });
   });
 
-  test('a whole-table item is shared by everybody, whoever is listed', () => {
+  test('a whole-table item is shared by everybody, whatever diners are listed', () => {
     const summary = summarize(withItem({ isWholeTable: true, dinerIds: ['d000'] }));
     expect(summary.perDiner.d001?.lines[0]).toEqual({
       id: 'i00000',
@@ -323,7 +323,7 @@ describe('the category of a line', () => {
     });
   });
 
-  test('the whole-table flag of an item that is not shared means nothing', () => {
+  test('the whole-table flag of an item that is not shared is ignored', () => {
     const summary = summarize(withItem({ isWholeTable: true, isShared: false, dinerIds: ['d000'] }));
     expect(summary.perDiner.d000?.total).toBe(1000);
   });
@@ -400,7 +400,7 @@ describe('a line that is not divided equally', () => {
     expect(divided('amounts', { d000: 1, d002: 1000 })).toEqual([1, 0, 1000, 0]);
   });
 
-  test('leaves the rest to the one who has it', () => {
+  test('leaves the rest to the diner who has it', () => {
     expect(divided('amounts', { d000: 300, d001: 1 }, { restOf: 'd001' })).toEqual([300, 701, 0, 0]);
     expect(divided('amounts', { d000: 300 }, { restOf: 'd002' })).toEqual([300, 0, 701, 0]);
   });
@@ -451,7 +451,7 @@ describe('extras', () => {
     ]);
   });
 
-  test('are divided in proportion to what people had when so chosen', () => {
+  test('are divided in proportion to subtotals if chosen', () => {
     const chosen: StoredBill = { ...bill, extrasSplit: 'proportional' };
     expect(summarize(chosen).extrasSplit).toBe('proportional');
     expect(figures(chosen)).toEqual([
@@ -460,7 +460,7 @@ describe('extras', () => {
     ]);
   });
 
-  test('may each have a rule of their own, and the summary says how each was divided', () => {
+  test('may each have a rule of their own, and the summary describes each', () => {
     const ruled: StoredBill = {
       ...bill,
       serviceCharge: { amount: 4, split: 'proportional' },

@@ -7,7 +7,7 @@ import { item, round, table } from '../support/tables.ts';
 /** The summary of a stored bill. */
 const summarize = (stored: StoredBill): BillSummary => summarizeBill(read(stored));
 
-describe('identities', () => {
+describe('figures that belong together', () => {
   const bill = sharedBill(
     [
       [1200, [0, 1, 2]],
@@ -18,7 +18,7 @@ describe('identities', () => {
     4,
   );
 
-  test('a group pays what its members pay, each once, and strangers nothing', () => {
+  test('a group’s total is the sum of its members’, each once, and ignores strangers', () => {
     const dinerGroups = [{ id: 'g', name: 'Pair', dinerIds: ['d000', 'd002', 'd000', 'gone'] }];
     const summary = summarize({ ...bill, dinerGroups, tip: { amount: 4 } });
     expect(summary.perGroup).toMatchObject({
@@ -26,17 +26,17 @@ describe('identities', () => {
     });
   });
 
-  test('shared food is not personal food', () => {
+  test('shared food does not count as personal food', () => {
     expect(summarize(bill).perDiner.d000).toMatchObject({ shared: 400, food: 602, drinks: 0, total: 1002 });
   });
 
-  test('a single payer has the award for the highest total, and there is no lowest one', () => {
+  test('a single payer has the award for the highest total, and no lowest one exists', () => {
     const { awards } = summarize(sharedBill([[1000, [1]]], 3));
     expect(awards).toMatchObject({ mostExpensive: ['d001'], cheapest: [], highest: 1000 });
     expect(summarize(sharedBill([], 3)).awards).toMatchObject({ mostExpensive: [], cheapest: [] });
   });
 
-  test('those who tie are told what each of them owes exactly, to the nearest unit', () => {
+  test('tied awards show the exact amount, to the nearest unit', () => {
     const tied = sharedBill(
       [
         [1000, [0, 1, 2]],
@@ -52,7 +52,7 @@ describe('identities', () => {
     expect(summarize(bill).awards).toMatchObject({ mostExpensive: ['d000'], cheapest: ['d002'] });
   });
 
-  test('a saving is what the equal split has more than somebody pays, also where something is nobody’s', () => {
+  test('a saving is the excess of the equal split over a total, even with an unassigned line', () => {
     const { equalShare, savings } = summarize(
       sharedBill(
         [
@@ -93,7 +93,7 @@ describe('identities', () => {
   });
 });
 
-test('a share of a line says how it was divided and what part of it this is', () => {
+test('a share of a line shows the division and its part', () => {
   const shares = [
     { dinerId: 'cat', weight: 1 },
     { dinerId: 'ann', weight: 2 },
@@ -107,23 +107,23 @@ test('a share of a line says how it was divided and what part of it this is', ()
   expect(perDiner.bob?.lines).toEqual([]);
 });
 
-describe('how charges were divided', () => {
+describe('the common rule of the charges', () => {
   const bill = table({ items: [item('pie')] });
   const of = (serviceCharge: object, tip: object) =>
     summarize({ ...bill, serviceCharge: { amount: 3, ...serviceCharge }, tip: { amount: 3, ...tip } })
       .extrasSplit;
 
-  test('has one answer where all have the same rule, for everybody', () => {
+  test('exists if all have the same rule, for everybody', () => {
     expect(of({ split: 'proportional' }, { split: 'proportional' })).toBe('proportional');
     expect(of({}, {})).toBe('equal');
   });
 
-  test('has none where they differ, or one is not for everybody', () => {
+  test('does not exist if they differ, or one is not for everybody', () => {
     expect(of({}, { split: 'proportional' })).toBeUndefined();
     expect(of({}, { dinerIds: ['ann'] })).toBeUndefined();
   });
 
-  test('does not depend on the order in which those are named whom one is for', () => {
+  test('the order of a charge’s diners changes nothing', () => {
     const tips = [
       ['ann', 'bob'],
       ['bob', 'ann'],
@@ -138,7 +138,7 @@ describe('how charges were divided', () => {
   });
 });
 
-describe('which part of a total a line belongs to', () => {
+describe('the section of a line', () => {
   const parts = (changes: Partial<StoredBill>) => {
     const { food, drinks, shared } = summarize(table(changes)).perDiner.ann ?? {};
     return { food, drinks, shared };
@@ -150,7 +150,7 @@ describe('which part of a total a line belongs to', () => {
     expect(parts({ items, diners })).toEqual({ food: 0, drinks: 0, shared: 1000 });
   });
 
-  test('units given out are personal', () => {
+  test('units assigned to a diner are personal', () => {
     const given = [
       ['ann', 1],
       ['bob', 1],
@@ -177,7 +177,7 @@ describe('the typed total', () => {
   });
 });
 
-test('dangerous ids are ids like any other', () => {
+test('ids like "__proto__" are ordinary ids', () => {
   const bill = sharedBill([[999, [0, 1]]], 2);
   const rename = (id: string): string => (id === 'd000' ? '__proto__' : 'constructor');
   const summary = summarize({

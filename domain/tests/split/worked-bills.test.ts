@@ -11,7 +11,7 @@ const byDiner = (bill: ReturnType<typeof summarize>, figure: 'total' | 'percentT
   Object.fromEntries(Object.values(bill.perDiner).map((diner) => [diner.dinerId, diner[figure]]));
 
 describe.each([...RESTAURANTS, ...CURRENCIES, ...CORNER_CASES])('$name', ({ bill, expected }) => {
-  test('comes to what was worked out by hand', () => {
+  test('comes to the totals worked out by hand', () => {
     const summary = summarize(read(bill()));
     expect(byDiner(summary, 'total')).toEqual(expected.totals);
     expect(summary).toMatchObject({
@@ -22,7 +22,7 @@ describe.each([...RESTAURANTS, ...CURRENCIES, ...CORNER_CASES])('$name', ({ bill
     });
   });
 
-  test('has the percentages, awards, savings and equal share that were worked out by hand', () => {
+  test('has the percentages, awards, savings and equal share worked out by hand', () => {
     const summary = summarize(read(bill()));
     const { percentTenths, awards, equalShare, savings } = expected;
     const saved = Object.fromEntries(summary.savings.map(({ dinerId, amount }) => [dinerId, amount]));
@@ -32,7 +32,7 @@ describe.each([...RESTAURANTS, ...CURRENCIES, ...CORNER_CASES])('$name', ({ bill
     expect(saved).toEqual(savings ?? saved);
   });
 
-  test('is stored with percentages and amounts as they were', () => {
+  test('stores percentages and amounts unchanged', () => {
     const { serviceCharge, tax, tip } = bill();
     const stored = storedBill(read(bill()));
     const bare = typeof tax === 'number' ? { amount: tax } : tax;
@@ -59,7 +59,7 @@ const PICTURED = [
   ['Sofia', 6552],
 ] as const;
 
-test.each(PICTURED)('%s owes what is pictured, to the penny or the one beside it', (name, pictured) => {
+test.each(PICTURED)('%s owes the pictured amount, to the penny or the one beside it', (name, pictured) => {
   const diner = Object.values(summarize(read(sampleBill())).perDiner).find((each) => each.name === name);
   expect(Math.abs((diner?.total ?? 0) - pictured)).toBeLessThanOrEqual(1);
 });

@@ -9,14 +9,14 @@ describe.each(FROZEN_BILLS)(
   ({ json, grandTotal, unassigned, totals }) => {
     const load = () => read(JSON.parse(json));
 
-    test('loads with the totals that it had', () => {
+    test('loads with its original totals', () => {
       const summary = summarize(load());
       expect(summary).toMatchObject({ grandTotal, unassigned });
       const owed = Object.values(summary.perDiner).map(({ dinerId, total }) => [dinerId, total]);
       expect(Object.fromEntries(owed)).toEqual(totals);
     });
 
-    test('is stored so that it is the same bill, with the same exact total', () => {
+    test('is stored as the same bill, with the same exact total', () => {
       const again = JSON.parse(JSON.stringify(storedBill(load()))) as StoredBill;
       expect(read(again)).toEqual(load());
       expect(oracle(again).grandTotal).toBe(BigInt(grandTotal));
@@ -24,7 +24,7 @@ describe.each(FROZEN_BILLS)(
   },
 );
 
-test('a stored bill with a conversion shows the figures that it showed', () => {
+test('a stored bill with a conversion shows its original figures', () => {
   const bill = read(JSON.parse(FROZEN_BILLS[1]?.json ?? ''));
   expect(convertBill(summarize(bill), bill.exchangeRate?.rate ?? NaN, 'JPY')).toEqual({
     currency: 'JPY',
@@ -34,7 +34,7 @@ test('a stored bill with a conversion shows the figures that it showed', () => {
   });
 });
 
-test('a stored bill of today is written word for word as it was', () => {
+test('a stored bill of today is written without a change', () => {
   const { json = '' } = FROZEN_BILLS.at(-1) ?? {};
   expect(storedBill(read(JSON.parse(json)))).toEqual(JSON.parse(json));
 });

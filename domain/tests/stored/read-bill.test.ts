@@ -47,7 +47,7 @@ describe('a stored bill', () => {
     });
   });
 
-  test('loses a rate that cannot be converted with, and keeps what is said about one that can', () => {
+  test('drops an unusable rate, and keeps the details of a usable one', () => {
     const rate = { to: 'EUR', rate: 1.2, date: 'today', source: 'Somebody', isCustom: false };
     const read = (change: object | string | null): unknown =>
       accepted(
@@ -70,7 +70,7 @@ describe('a stored bill', () => {
       expect(read(bad)).toBeUndefined();
   });
 
-  test('says of its rate what is known of it', () => {
+  test('keeps the known facts about its rate', () => {
     const rate = { to: 'EUR', rate: 1.2, date: 'today', source: 'Somebody', isCustom: false };
     for (const facts of [{}, { isCached: true }, { isDemo: true }, { isCustom: true }])
       expect(accepted(table({ exchangeRate: { ...rate, ...facts } })).exchangeRate).toEqual({
@@ -116,7 +116,7 @@ describe('a stored bill', () => {
     });
   });
 
-  test('a nearly empty bill is an empty bill', () => {
+  test('a nearly empty bill is read as an empty bill', () => {
     const empty = {
       id: 'started-0',
       currency: 'GBP',
@@ -132,11 +132,11 @@ describe('a stored bill', () => {
     ).toEqual(empty);
   });
 
-  test('keeps a currency that it does not know, for the person to change', () => {
+  test('keeps an unknown currency for the person to change', () => {
     expect(accepted({ currency: 'ABC' }).currency).toBe('ABC');
   });
 
-  test('loses people on lines who are not at the table, and doubles', () => {
+  test('drops sharers who are not at the table, and duplicates', () => {
     const bill = accepted(
       table({
         items: [item('pie', { dinerIds: ['cat', 'zed', 'cat', 'ann'], isShared: true })],
@@ -160,7 +160,7 @@ describe('a stored bill', () => {
     });
   });
 
-  test('has its whole-table items shared by all, also by who joins a table of one', () => {
+  test('shares its whole-table items among all, even if somebody has joined since', () => {
     const whole = item('bread', { dinerIds: ['ann'], isShared: true, isWholeTable: true });
     expect(accepted(table({ items: [whole] })).items[0]).toMatchObject({
       dinerIds: ['ann', 'bob', 'cat'],
@@ -172,7 +172,7 @@ describe('a stored bill', () => {
     expect(notShared.items[0]).toMatchObject({ dinerIds: ['ann'], isShared: false, isWholeTable: false });
   });
 
-  test('has flags that are missing worked out from its people', () => {
+  test('derives missing flags from its sharers', () => {
     const read = (dinerIds: string[]) => {
       const [pie] = accepted({ ...table(), items: [{ id: 'pie', price: 1, dinerIds }] }).items;
       return [pie?.isShared, pie?.isWholeTable];
@@ -183,7 +183,7 @@ describe('a stored bill', () => {
     expect(read(['ann', 'bob', 'cat'])).toEqual([true, true]);
   });
 
-  test('has every diner in one group at most, and no empty group', () => {
+  test('puts every diner in one group at most, and drops empty groups', () => {
     const bill = accepted({
       ...table({
         dinerGroups: [
@@ -217,13 +217,13 @@ describe('a stored bill', () => {
     expect(diner).toEqual(isKept ? { id: 'a', name: 'A', color } : { id: 'a', name: 'A' });
   });
 
-  test('may have amounts as plain decimals in text, and extras as bare amounts', () => {
+  test('accepts amounts as decimals in text, and extras as bare amounts', () => {
     const bill = accepted({ items: [{ id: 'a', price: '12.50' }], tip: 3, tax: '1.5', billInput: '9.99' });
     expect(bill.items[0]?.price).toBe(12.5);
     expect(bill).toMatchObject({ tip: { amount: 3 }, tax: { amount: 1.5 }, billInput: 9.99 });
   });
 
-  test('has no negative zero', () => {
+  test('reads no negative zero', () => {
     const bill = accepted({
       items: [{ id: 'a', price: -0 }],
       drinkRounds: [{ id: 'r', pricePerUnit: 1, totalQuantity: -0 }],
@@ -252,7 +252,7 @@ describe('a stored bill', () => {
     [10, 0.32],
     ['12.5', 0.4],
     [100, 3.2],
-  ])('keeps a percentage of %s that comes to its amount', (percentage, amount) => {
+  ])('keeps a percentage of %s if it yields the stored amount', (percentage, amount) => {
     const items = [{ id: 'a', price: 3.2 }];
     expect(accepted({ items, tip: { amount, percentage } }).tip).toEqual({
       amount,
@@ -260,13 +260,13 @@ describe('a stored bill', () => {
     });
   });
 
-  test('keeps the amount of a percentage that comes to another one, and forgets the percentage', () => {
+  test('keeps the amount if the percentage yields another one, and drops the percentage', () => {
     expect(accepted({ items: [{ id: 'a', price: 10 }], tip: { amount: 3, percentage: 10 } }).tip).toEqual({
       amount: 3,
     });
   });
 
-  test('drops a split and a flag that it does not know, a blank name, and what is no name', () => {
+  test('drops unknown splits and flags, blank names, and names that are no text', () => {
     const bill = accepted({
       extrasSplit: 'x',
       transferStep: 0.03,
@@ -282,7 +282,7 @@ describe('a stored bill', () => {
   });
 });
 
-describe('nonsense is refused with a reason', () => {
+describe('invalid input is refused with a reason', () => {
   const withItem = (changes: object) => ({ items: [{ id: 'a', price: 1, ...changes }] });
   const withRound = (changes: object) => ({
     drinkRounds: [{ id: 'r', pricePerUnit: 1, totalQuantity: 1, ...changes }],
@@ -365,7 +365,7 @@ describe('nonsense is refused with a reason', () => {
     expect(reason(value)).toBe(expected);
   });
 
-  test('counts given-out units once, in rounds and in items by the unit', () => {
+  test('counts assigned units once, in rounds and in items by units', () => {
     const diners = [{ id: 'a' }];
     const allocations = [{ dinerId: 'a', quantity: 4500 }];
     const given = { diners, ...withRound({ pricePerUnit: 1e10, totalQuantity: 4500, allocations }) };
@@ -378,7 +378,7 @@ describe('nonsense is refused with a reason', () => {
     );
   });
 
-  test('the total counts service charge, tax and tip', () => {
+  test('counts service charge, tax and tip in the total', () => {
     const near = withRound({ pricePerUnit: 1e10, totalQuantity: 9005 });
     expect(reason(near)).toBe('accepted');
     const extras = { serviceCharge: 1e10, tax: 1e10, tip: 1e10 };
@@ -395,7 +395,7 @@ describe('nonsense is refused with a reason', () => {
   });
 });
 
-test('reading what was stored gives the same bill, and storing what was read the same again', () => {
+test('reading a stored bill gives the same bill, and storing it again changes nothing', () => {
   fc.assert(
     fc.property(anyBill(), (stored) => {
       const bill = read(stored);
@@ -406,7 +406,7 @@ test('reading what was stored gives the same bill, and storing what was read the
   );
 });
 
-test('any JSON is read or refused, never thrown at; what is read can be summed up', () => {
+test('any JSON is read or refused, never thrown at, and a read bill can be summed up', () => {
   const key = fc.constantFrom(
     'currency',
     'diners',

@@ -37,11 +37,11 @@ describe('bills of later versions', () => {
     ],
   });
 
-  test('comes back as it is', () => {
+  test('are stored without a change', () => {
     expect(accepted(stored)).toEqual(stored);
   });
 
-  test('has no shares of 0, nor of people who are not at the table', () => {
+  test('drop shares of 0, and of people who are not at the table', () => {
     const shares = [
       { dinerId: 'ann', weight: 0 },
       { dinerId: 'zed', weight: 2 },
@@ -52,7 +52,7 @@ describe('bills of later versions', () => {
     ]);
   });
 
-  test('keeps places in the lists; those that are none are counted', () => {
+  test('keep positions in the lists, and number invalid ones', () => {
     const diners = [
       { id: 'ann', name: 'Ann', position: 7 },
       { id: 'bob', name: 'Bob', position: 2.5 },
@@ -65,7 +65,7 @@ describe('bills of later versions', () => {
     ]);
   });
 
-  test('keeps a charge over everybody who is here apart from one over everyone', () => {
+  test('distinguish a charge over everybody present from one over everyone', () => {
     const tip = { amount: 3, dinerIds: ['ann', 'bob', 'cat'] };
     const bill = addDiner(read(table({ tip })), { id: 'dan', name: 'Dan' }).bill;
     expect(summarize(bill).perDiner.dan?.extras).toBe(0);
@@ -73,7 +73,7 @@ describe('bills of later versions', () => {
   });
 });
 
-test('a round with the id of an item gets one of its own, which nothing else has', () => {
+test('give a round with the id of an item an id of its own', () => {
   const bill = read(
     table({
       items: [item('a'), item('round b')],
@@ -89,7 +89,7 @@ test('a round with the id of an item gets one of its own, which nothing else has
   ]);
 });
 
-test('a typed total that the currency rounds to nothing is kept, and gives no verdict', () => {
+test('keep a typed total that the currency rounds to zero, and give no verdict', () => {
   const stored = { ...table({ billInput: 0.001 }), currency: 'GBP' };
   expect(accepted(stored).billInput).toBe(0.001);
   expect(summarize(read(stored))).toMatchObject({ billInput: undefined, verdict: undefined, difference: 0 });

@@ -82,7 +82,7 @@ describe('the trial', () => {
     expect(trialDaysLeft(trial(NOW), NOW - 2 * DAY)).toBe(14);
   });
 
-  it('counts hours and not calendar days, wherever the start was written', () => {
+  it('counts hours and not calendar days, in any time zone of its start', () => {
     fc.assert(
       fc.property(moment, fc.integer({ min: -56, max: 56 }), fc.nat(15 * DAY), (start, quarters, passed) => {
         const elsewhere = { ...trial(start), trialStartDate: writtenElsewhere(start, quarters * 15) };
@@ -91,7 +91,7 @@ describe('the trial', () => {
     );
   });
 
-  it('is as long over a change of the clocks and over a leap day', () => {
+  it('lasts as long over a change of the clocks and over a leap day', () => {
     for (const start of ['2027-03-20T12:00:00Z', '2026-10-18T12:00:00Z', '2028-02-20T12:00:00Z']) {
       const begun = Date.parse(start);
       expect(isTrialActive(trial(begun), begun + 14 * DAY - 1)).toBe(true);
@@ -99,7 +99,7 @@ describe('the trial', () => {
     }
   });
 
-  it('is of nobody else: not of another status, without a start, or with one that cannot be read', () => {
+  it('requires the trial status and a readable start', () => {
     for (const subscriptionStatus of ['premium', 'expired', 'none'] as const)
       expect(isTrialActive({ ...trial(NOW), subscriptionStatus }, NOW)).toBe(false);
     expect(trialDaysLeft({ ...trial(NOW), trialStartDate: null }, NOW)).toBe(0);
@@ -116,7 +116,7 @@ describe('premium', () => {
     expect(hasPremium(paid, NOW + DAY)).toBe(false);
   });
 
-  it('lasts until the time that was paid for, also once it is cancelled', () => {
+  it('lasts until the end of the paid period, even once it is cancelled', () => {
     const cancelled: Access = { ...NONE, subscriptionStatus: 'expired', accessUntil: at(NOW + DAY) };
     expect(hasPremium(cancelled, NOW)).toBe(true);
     expect(hasPremium(cancelled, NOW + DAY)).toBe(false);
@@ -128,23 +128,23 @@ describe('premium', () => {
     expect(hasPremium({ ...paid, accessUntil: at(NOW + 2 * DAY) }, NOW + DAY)).toBe(true);
   });
 
-  it('has no end where none is written down', () => {
+  it('has no end if none is stored', () => {
     const granted: Access = { ...NONE, subscriptionStatus: 'premium' };
     expect(hasPremium(granted, NOW + 9999 * DAY)).toBe(true);
     expect(hasPremium({ ...granted, accessUntil: at(NOW) }, NOW)).toBe(false);
   });
 
-  it('is given by free access whatever else is written', () => {
+  it('is given by free access, whatever else is stored', () => {
     fc.assert(fc.property(access, moment, (some, now) => hasPremium({ ...some, freeAccess: true }, now)));
   });
 
-  it('is not given by a trial, or by a date that cannot be read', () => {
+  it('is not given by a trial, or by an unreadable date', () => {
     expect(hasPremium(trial(NOW), NOW)).toBe(false);
     expect(hasPremium({ ...paid, subscriptionExpiresAt: 'always' }, NOW)).toBe(false);
     expect(hasPremium({ ...NONE, accessUntil: 'always' }, NOW)).toBe(false);
   });
 
-  it('premium does not come back once over', () => {
+  it('premium does not come back once it is over', () => {
     fc.assert(
       fc.property(access, moment, fc.nat(9999 * DAY), (some, now, more) => {
         if (hasPremium(some, now + more)) expect(hasPremium(some, now)).toBe(true);

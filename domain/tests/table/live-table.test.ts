@@ -81,7 +81,7 @@ describe("a table's entries", () => {
     );
   });
 
-  test('come to the same totals on every phone, in whatever order they arrived', () => {
+  test('come to the same totals on every phone, in any order of arrival', () => {
     const people = fc.tuple(
       someBill,
       fc.array(stepBy('a'), { maxLength: 6 }),
@@ -188,7 +188,7 @@ describe("a table's entries", () => {
     );
   });
 
-  test('leave out what makes more of a bill than can be counted exactly', () => {
+  test('exclude entries that would make the bill too large to count exactly', () => {
     const bill = table(['ann'], [pie]);
     const huge = {
       kind: 'item',
@@ -209,7 +209,7 @@ describe("a table's entries", () => {
 });
 
 describe('taking', () => {
-  test('makes who takes the same dish share it, and what nobody takes is nobody’s', () => {
+  test('shares a dish among those who claim it, and leaves an unclaimed one unassigned', () => {
     const bill = table(['ann', 'bob', 'cat'], [pie, beer]);
     const entries = withValues(entriesOf(openingEntries(bill)), [
       { key: claimKey('pie', 'ann'), value: 1 },
@@ -224,7 +224,7 @@ describe('taking', () => {
     expect(unclaimedOf(tableBill(entries))).toEqual([{ lineId: 'beer', units: 1, amount: 500 }]);
   });
 
-  test('costs the same with its service from the first tap on, whatever is still nobody’s', () => {
+  test('costs the same with its service from the first tap on, however much is unclaimed', () => {
     const dishes = ['one', 'two', 'three', 'four'].map((id) => item(id, 2000));
     const service = { percentage: 12.5, split: 'proportional' } as const;
     const bill = withMainCharge(table(['ann', 'bob'], dishes), 'serviceCharge', service);
@@ -241,7 +241,7 @@ describe('taking', () => {
     expect(after(['one', 'ann'], ['two', 'bob'], ['three', 'bob'], ['four', 'bob'])).toEqual([2250, 6750, 0]);
   });
 
-  test('claims of more units than there are, are kept and shown', () => {
+  test('claims of more units than there are, are kept and reported', () => {
     const bill = table(['ann', 'bob'], [beer]);
     const entries = withValues(entriesOf(openingEntries(bill)), [
       { key: claimKey('beer', 'ann'), value: 2 },
@@ -251,7 +251,7 @@ describe('taking', () => {
     expect(unclaimedOf(tableBill(entries))).toEqual([]);
   });
 
-  test('is for dishes that the host has not divided otherwise', () => {
+  test('works only for dishes that the host has not divided otherwise', () => {
     const [open, everyone] = table(
       ['ann', 'bob'],
       [pie, item('bread', 300, { sharing: { by: 'everyone' } })],
@@ -262,7 +262,7 @@ describe('taking', () => {
 });
 
 describe('sharing the unclaimed rest equally', () => {
-  test('is all given out, exactly, and nobody who took something has less of it', () => {
+  test('assigns everything exactly, and takes nothing from existing claims', () => {
     const someTable = fc
       .record({
         people: fc.integer({ min: 1, max: 7 }),
@@ -329,7 +329,7 @@ describe('leaving a table', () => {
     withValues(entries, tableChanges(changesBetween(before, editAtTable(before, edit).bill)));
   const entries = entriesOf(openingEntries(bill));
 
-  test('makes what somebody had nobody’s, and says how much that is instead of naming heirs', () => {
+  test('leaves the dishes of who leaves unassigned, and reports the amount instead of heirs', () => {
     const edit = editAtTable(bill, removeDiner(bill, 'ann'));
     const { unassigned } = summarize(edit.bill);
     expect(edit.effects).toEqual([{ kind: 'unassigned', amount: unassigned, currency: 'GBP' }]);
@@ -340,7 +340,7 @@ describe('leaving a table', () => {
     expect(tableBill(after(entries, bill, removeDiner(bill, 'ann')))).toEqual(edit.bill);
   });
 
-  test('keeps what they had for when they come back', () => {
+  test('keeps their claims for when they come back', () => {
     const left = after(entries, bill, removeDiner(bill, 'ann'));
     const back = withValues(left, [{ key: 'diner/ann', value: entries.get('diner/ann')!.value }]);
     expect(tableBill(back)).toEqual(bill);
@@ -371,12 +371,12 @@ describe('leaving a table', () => {
     );
   });
 
-  test('is as anywhere else where nobody leaves', () => {
+  test('behaves as off the table if nobody leaves', () => {
     const edit = { bill: edited(bill, []), effects: [] };
     expect(editAtTable(bill, edit)).toBe(edit);
   });
 
-  test('is not what happens when another bill is opened, which comes with its lines and with who had them', () => {
+  test('does not apply to opening another bill, which keeps its lines and sharers', () => {
     const other = { ...table(['cid', 'dee'], [item('soup', 900)]), id: 'another' };
     const edit = { bill: other, effects: [] };
     expect(editAtTable(bill, edit)).toBe(edit);
@@ -391,14 +391,14 @@ describe('undo at a table', () => {
   ]);
   const done = withValues(before, step);
 
-  test('writes the values from before', () => {
+  test('writes the previous values', () => {
     expect(takenBack(done, step)).toEqual([
       { key: claimKey('pie', 'ann'), value: 1 },
       { key: claimKey('beer', 'ann'), value: null },
     ]);
   });
 
-  test('leaves what somebody else has changed since', () => {
+  test('keeps values that somebody else has changed since', () => {
     const theirs = withValues(done, [{ key: claimKey('beer', 'ann'), value: 3 }]);
     expect(takenBack(theirs, step)).toEqual([{ key: claimKey('pie', 'ann'), value: 1 }]);
   });
@@ -407,13 +407,13 @@ describe('undo at a table', () => {
   const pie = (by: string, weight: number | null) =>
     entriesOf([divided(by), { key: claimKey('pie', 'ann'), value: weight }]);
 
-  test('leaves a line that somebody has divided in another way since', () => {
+  test('keeps a line that somebody has divided in another way since', () => {
     const given = stepOf(pie('parts', 1), [{ key: claimKey('pie', 'ann'), value: null }]);
     expect(takenBack(pie('parts', null), given)).toEqual([{ key: claimKey('pie', 'ann'), value: 1 }]);
     expect(takenBack(pie('amounts', null), given)).toEqual([]);
   });
 
-  test('knows that the same figure is something else of a line that is divided in another way', () => {
+  test('treats an equal figure under another division as a change', () => {
     const step = stepOf(pie('parts', 1), [divided('units'), { key: claimKey('pie', 'ann'), value: 1 }]);
     expect(step.map(({ key, by, before }) => [key, by, before])).toEqual([
       ['line/pie', 'units', { by: 'parts' }],
@@ -425,13 +425,13 @@ describe('undo at a table', () => {
     ]);
   });
 
-  test('knows nothing of what changed nothing', () => {
+  test('has no step for a change that changed nothing', () => {
     expect(stepOf(before, [{ key: claimKey('pie', 'ann'), value: 1 }])).toEqual([]);
   });
 });
 
 describe('the people at a table', () => {
-  test('are those who sit there, in the same order on every phone', () => {
+  test('are those who have a seat, in the same order on every phone', () => {
     const entries = entriesOf([
       { key: 'seat/b', value: { dinerId: 'bob', isHost: true } },
       { key: 'seat/a', value: { dinerId: null, isHost: false, isOpener: true } },
@@ -459,7 +459,7 @@ describe('the people at a table', () => {
     expect([statusOf(entries), statusOf(new Map())]).toEqual(['locked', 'open']);
   });
 
-  test('wait for nobody any more once the table is finished: what was not taken until then was declined', () => {
+  test('have no open proposals once the table is finished: unanswered ones count as declined', () => {
     const proposal = {
       key: 'proposal/a/1',
       value: { key: claimKey('pie', 'bob'), value: 1, dinerId: 'bob' },
@@ -475,7 +475,7 @@ describe('the people at a table', () => {
     expect(declinedProposals(finished, { ...finished, seq: 9 }, 'a')).toEqual([]);
   });
 
-  test('hear of what the host changes of their claims, and of nothing that they did or will do themselves', () => {
+  test('are told of the host’s changes to their claims, and not of their own', () => {
     const key = (line: string, diner = 'bob') => claimKey(line, diner);
     const before = entriesOf([
       ...['a', 'b', 'c', 'd'].map((line) => ({ key: key(line), value: 5 })),
@@ -509,7 +509,7 @@ describe('the people at a table', () => {
     expect(joinedChanges(changed, more)).toEqual([{ key: key('a'), was: 5, is: 4 }]);
   });
 
-  test('hear of a line that goes, comes back or costs something else, where they have some of it', () => {
+  test('are told of a removed, restored or repriced line if they have some of it', () => {
     const line = (id: string, price: number, name = id) => ({ key: `line/${id}`, value: { name, price } });
     const claim = (id: string, diner: string) => ({ key: claimKey(id, diner), value: 1 });
     const before = entriesOf([

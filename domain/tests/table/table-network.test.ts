@@ -56,8 +56,8 @@ const isReadRight = ({ server, phones, madeFor }: ModelNetwork): boolean =>
     }),
   );
 
-describe('phones at a table whose requests, replies and bells are lost, late and doubled, and that are killed', () => {
-  test('show the same once they are connected again, and nothing that was done is lost', () => {
+describe('phones at a table with lost, late and repeated messages, and kills', () => {
+  test('show the same once they are connected again, and lose no change', () => {
     fc.assert(
       fc.property(story, (events) => {
         const network = after(events);
@@ -68,7 +68,7 @@ describe('phones at a table whose requests, replies and bells are lost, late and
     );
   });
 
-  test('make every change once', () => {
+  test('apply every change once', () => {
     fc.assert(
       fc.property(story, (events) => {
         const { applied } = after(events).server;
@@ -78,7 +78,7 @@ describe('phones at a table whose requests, replies and bells are lost, late and
     );
   });
 
-  test('claims are never read in another way of dividing than they were made for', () => {
+  test('never read a claim under another division than it was made for', () => {
     fc.assert(
       fc.property(story, (events) => {
         const network = new ModelNetwork(true);
@@ -94,7 +94,7 @@ describe('phones at a table whose requests, replies and bells are lost, late and
     );
   });
 
-  test('have what each wrote last over something that somebody else had changed, or tell them', () => {
+  test('have their last write over another’s change, or are told of the conflict', () => {
     fc.assert(
       fc.property(story, (events) => {
         const { phones, server } = after(events);
@@ -110,7 +110,7 @@ describe('phones at a table whose requests, replies and bells are lost, late and
     );
   });
 
-  test('bring back what a restored backup did not have', () => {
+  test('restore changes that a restored backup did not have', () => {
     const disasters = fc.array(eventWithDisasters, { maxLength: 60, size: 'max' });
     fc.assert(
       fc.property(disasters, (events) => {
@@ -123,7 +123,7 @@ describe('phones at a table whose requests, replies and bells are lost, late and
     );
   });
 
-  test('would lose some of it without a count per seat', () => {
+  test('lose some of it without a counter per seat', () => {
     const { failed } = fc.check(
       fc.property(story, (events) => isNothingLost(after(events, false))),
       { numRuns: 2000, seed: 7 },

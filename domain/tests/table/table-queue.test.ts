@@ -30,8 +30,8 @@ const known = answered(
   0,
 )!;
 
-describe('changes that wait', () => {
-  test('merges changes of one key until they are sent, and names the entry they saw', () => {
+describe('changes in the queue', () => {
+  test('are merged by key until they are sent, and name the entry they saw', () => {
     const typed = wrote(known, 'a', ['diner/ann', 'An'], ['claim/pie/ann', 1], ['diner/ann', 'Anna']);
     const { replica, request } = nextRequest(typed, 500);
     expect(request).toEqual({
@@ -51,7 +51,7 @@ describe('changes that wait', () => {
     ]);
   });
 
-  test('sends changes before and after a new division, and names the division they are made for', () => {
+  test('before and after a new division are sent, each with the division it is made for', () => {
     const pie = (by: string, price: number) => ({ by, price });
     const told = answered(
       EMPTY_REPLICA,
@@ -91,14 +91,14 @@ describe('changes that wait', () => {
     expect(nextRequest(heard, 2).request).toMatchObject({ first: 3, changes: [{ key: 'claim/c/ann' }] });
   });
 
-  test('are told again, and nothing new before, to a server that was away', () => {
+  test('are sent again before new ones after a connection loss', () => {
     const waiting = wrote(known, 'a', ['claim/a/ann', 1]);
     expect(nextRequest(waiting, 500, false).request).toMatchObject({ changes: [] });
     const sent = nextRequest(waiting, 500).replica;
     expect(nextRequest(sent, 500, false).request.changes).toHaveLength(1);
   });
 
-  test('gives changes of two tabs different numbers', () => {
+  test('of two tabs get different numbers', () => {
     const base = wrote(known, 'a', ['claim/a/ann', 1]).queue;
     const mine = wrote({ ...known, queue: base }, 'mine', ['claim/b/ann', 1]).queue;
     const other = wrote({ ...known, queue: base }, 'other', ['claim/c/ann', 1], ['claim/d/ann', 1]).queue;
@@ -111,17 +111,17 @@ describe('changes that wait', () => {
     expect(mergedQueues(mine, mine, 'mine')).toEqual(mine);
   });
 
-  test('are gone where another tab has heard that the server had them', () => {
+  test('are removed once another tab has the acknowledgement', () => {
     const own = wrote(known, 'mine', ['claim/a/ann', 1], ['claim/b/ann', 1]);
     const other = answered(nextRequest(own, 1).replica, said({ seq: 6, lastChange: 1 }), 5)!.queue;
     expect(mergedQueues(own.queue, other, 'mine').changes.map(({ key }) => key)).toEqual(['claim/b/ann']);
   });
 });
 
-describe('a bell', () => {
+describe('a notification', () => {
   const bell = { epoch: 'one', prev: 5, seq: 6, entries: [{ key: 'claim/a/bob', value: 1, seq: 6 }] };
 
-  test('a bell that follows the known state brings the change along', () => {
+  test('that follows the known state is applied', () => {
     expect(shownEntries(withBell(known, bell)!).get('claim/a/bob')).toEqual({ value: 1, seq: 6 });
     expect(withBell(withBell(known, bell)!, bell)?.seq).toBe(6);
   });
@@ -130,20 +130,20 @@ describe('a bell', () => {
     ['after one that was missed', { ...bell, prev: 6, seq: 7 }],
     ['without the entries', { ...bell, entries: undefined }],
     ['of another life of the table', { ...bell, epoch: 'two' }],
-  ])('%s says that there is something to ask for', (_, other) => {
+  ])('%s triggers a request', (_, other) => {
     expect(withBell(known, other)).toBeUndefined();
   });
 });
 
-describe('an answer', () => {
-  test('a late response changes nothing but the acknowledged number', () => {
+describe('a response', () => {
+  test('that is late only updates the acknowledged number', () => {
     const newer = withBell(known, { epoch: 'one', prev: 5, seq: 6, entries: [] })!;
     const late = said({ seq: 5, reset: true, lastChange: 1 });
     const waiting = wrote(newer, 'a', ['claim/a/ann', 1]);
     expect(answered(waiting, late, 0)).toMatchObject({ seq: 6, queue: { changes: [] } });
   });
 
-  test('a response with a gap causes a request for the whole table', () => {
+  test('with a gap causes a request for the whole table', () => {
     expect(answered(known, said({ seq: 9 }), 8)).toBeUndefined();
     expect(answered(known, said({ epoch: 'two', seq: 9 }), 5)).toBeUndefined();
   });

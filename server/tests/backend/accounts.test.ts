@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 describe('an account', () => {
-  test('is signed up for, has its row at once, is left and come back to', async () => {
+  test('is created with its row, logged out of and logged in to again', async () => {
     const { visitor, email, user } = await signedUp(server, newEmail(), { newsletter_opt_in: true });
     const row = await visitor.from('users').select('id, email, newsletter_opt_in').single();
     expect(row.data).toEqual({ id: user.id, email, newsletter_opt_in: true });
@@ -27,7 +27,7 @@ describe('an account', () => {
     expect((await visitor.auth.getUser()).data.user?.id).toBe(user.id);
   });
 
-  test('says why it cannot be: taken, too short, no address, wrong password', async () => {
+  test('reports why it cannot be created or opened: taken, too short, no address, wrong password', async () => {
     const { email } = await signedUp(server);
     const visitor = server.visitor();
     const signUp = async (address: string, password: string) =>
@@ -39,7 +39,7 @@ describe('an account', () => {
     expect(login.error?.code).toBe('invalid_credentials');
   });
 
-  test('two sign-ups with one e-mail at once make one account, and the other hears that it exists', async () => {
+  test('two simultaneous sign-ups with one e-mail make one account, and the other is refused', async () => {
     const email = newEmail('twice');
     const answers = await Promise.all(
       [1, 2, 3].map(() => server.visitor().auth.signUp({ email, password: PASSWORD })),
@@ -74,7 +74,7 @@ describe('an account', () => {
 });
 
 describe('an address', () => {
-  test('cannot be changed while nobody proves the new one, and nobody learns whether that one is taken', async () => {
+  test('cannot be changed without proof of the new one, and reveals nothing about that one', async () => {
     const { visitor, email } = await signedUp(server);
     const taken = (await signedUp(server)).email;
     for (const change of [{ email: newEmail('new') }, { email: taken }, { phone: '+441632960123' }])
@@ -93,7 +93,7 @@ describe('an address', () => {
   });
 
   test.each(['email', 'phone', 'password'])(
-    'that is changed to nothing is refused, not a failure: %s',
+    'an empty new address is refused without a server error: %s',
     async (name) => {
       const { session } = await signedUp(server);
       const { secrets } = await server.host.backend;
@@ -120,7 +120,7 @@ describe('an address', () => {
 describe('a password', () => {
   const pizzas = (count: number, last = '') => '🍕'.repeat(count) + last;
 
-  test('has at most the 72 bytes that are compared: a longer one is refused in words, not cut', async () => {
+  test('longer than the 72 bytes that are compared is refused with a message, not cut', async () => {
     const visitor = server.visitor();
     const email = newEmail();
     const { error } = await visitor.auth.signUp({ email, password: pizzas(30) });
@@ -218,7 +218,7 @@ describe('a session', () => {
        set ${column.split('.')[1]} = ${column.split('.')[1]} - interval '${by}' where user_id::text = '${user}'`,
     );
 
-  test('ends where a refresh token comes back ten seconds after its use, though its successor was never used', async () => {
+  test('ends when a refresh token is reused after ten seconds, even if its successor is unused', async () => {
     const { session, user } = await signedUp(server);
     const refresh = (token: string) => server.visitor().auth.refreshSession({ refresh_token: token });
     const second = (await refresh(session.refresh_token)).data.session?.refresh_token ?? '';
@@ -227,7 +227,7 @@ describe('a session', () => {
     expect((await refresh(second)).error?.code).toMatch(/^refresh_token_/);
   });
 
-  test('is over after thirty days in which nobody used it', async () => {
+  test('ends after thirty days without use', async () => {
     const { visitor, user, session } = await signedUp(server);
     await age(user.id, 'sessions.created_at', '29 days');
     expect((await visitor.auth.refreshSession()).error).toBeNull();
@@ -237,7 +237,7 @@ describe('a session', () => {
     );
   });
 
-  test('sets no password by itself: a log-in of the last ten minutes does', async () => {
+  test('sets a new password only within ten minutes after its log-in', async () => {
     const { visitor, email, user } = await signedUp(server);
     await age(user.id, 'sessions.created_at', '11 minutes');
     const change = async () => (await visitor.auth.updateUser({ password: 'a new one 3' })).error?.code;
@@ -247,7 +247,7 @@ describe('a session', () => {
     expect(await change()).toBeUndefined();
   });
 
-  test('is listed for its person with the browser, and ended from another device', async () => {
+  test('is listed for its person with the browser, and can be ended from another device', async () => {
     const { visitor, email } = await signedUp(server);
     const lost = await server.fetch('/auth/v1/token?grant_type=password', {
       method: 'POST',
@@ -272,7 +272,7 @@ describe('a session', () => {
     expect((await server.visitor().auth.refreshSession({ refresh_token })).error).not.toBeNull();
   });
 
-  test('ends for everybody else with a new password', async () => {
+  test('ends on all other devices when a new password is set', async () => {
     const { visitor, email, user } = await signedUp(server);
     const thief = server.visitor();
     await thief.auth.signInWithPassword({ email, password: PASSWORD });

@@ -73,7 +73,7 @@ test('a log-in by code ends the session of a stranger who signed up with that ad
   expect((await owner.from('users').select('id')).data).toEqual([{ id: attacker.user.id }]);
 });
 
-test('a password that is set after that stays, whoever logs in by which way', async () => {
+test('a password that is set after that stays, whatever way somebody logs in', async () => {
   const { email } = await signedUp(server);
   const first = await sent(email);
   const owner = server.visitor();
@@ -109,7 +109,7 @@ test('the link of the same mail logs in on another device; then code and link ar
   expect((await type(email, code)).error?.code).toBe('otp_expired');
 });
 
-test('five guesses and no more, however many come at once; the link of the mail is no guess', async () => {
+test('five guesses are allowed, however many come at once; the link of the mail is no guess', async () => {
   const { email } = await signedUp(server);
   const { code, token } = await sent(email);
   const guesses = await Promise.all(Array.from({ length: 5 }, () => type(email, wrong(code))));
@@ -118,7 +118,7 @@ test('five guesses and no more, however many come at once; the link of the mail 
   expect((await open(token)).error).toBeNull();
 });
 
-test('the fifth guess may be right', async () => {
+test('the fifth guess may be the right one', async () => {
   const { email } = await signedUp(server);
   const { code } = await sent(email);
   for (let guess = 1; guess < 5; guess += 1) await type(email, wrong(code));
@@ -139,7 +139,7 @@ test('a code lasts ten minutes, and a newer one makes it void', async () => {
   expect((await open(late.token)).error?.code).toBe('otp_expired');
 });
 
-test('a stranger gets the same answers, no mail, and no account, whatever is asked for', async () => {
+test('a stranger gets the same responses, no mail and no account', async () => {
   const email = newEmail('stranger');
   const { email: known } = await signedUp(server);
   const answers = await Promise.all(
@@ -154,7 +154,7 @@ test('a stranger gets the same answers, no mail, and no account, whatever is ask
   expect((await server.operator().from('users').select('id').eq('email', email)).data).toEqual([]);
 });
 
-test('the code of one is none of another’s, nor is a link’s digest to be made from a code', async () => {
+test('a code belongs to one address, and a link’s digest cannot be computed from a code', async () => {
   const ann = await signedUp(server);
   const bob = await signedUp(server);
   const { code } = await sent(ann.email);
@@ -185,7 +185,7 @@ test('asking is limited by e-mail and by address', async () => {
   expect((await post(newEmail('many'))).status).toBe(429);
 });
 
-test('an address that nobody has confirmed gets no code: whoever signed up with it may not be its owner', async () => {
+test('an unconfirmed address gets no code, because its sign-up may be a stranger’s', async () => {
   const strict = await startTestServer({ EMAIL_CONFIRMATION: 'on' });
   const email = newEmail('victim');
   await strict.visitor().auth.signUp({ email, password: PASSWORD });

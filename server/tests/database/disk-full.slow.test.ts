@@ -18,7 +18,7 @@ test('a start without room is refused in one line that says how much is missing'
   checkDiskSpace(temporaryFolder());
 });
 
-test('the room is asked for once a second, whatever the clock does', () => {
+test('free space is measured once a second, whatever the clock does', () => {
   let time = 0;
   let asked = 0;
   const { isFull } = watchDiskSpace(

@@ -5,7 +5,7 @@ import { refuseWhenFull } from '../../src/database/refuse-when-full.ts';
 
 const GB = 1024 * 1024 * 1024;
 
-test('an operator is warned once an hour while less than five gigabytes are left, long before anything is refused', () => {
+test('warns the operator once an hour below five free gigabytes, before anything is refused', () => {
   let time = 0;
   let left = 6 * GB;
   const alarms: number[] = [];

@@ -15,7 +15,7 @@ interface NodeFiles {
   readonly stream_ops: { fsync: (file: OpenFile) => number };
 }
 
-test('responds after the data are on the disk, and reads sync nothing', async () => {
+test('responds after the data are on the disk, and syncs nothing for reads', async () => {
   const { visitor, user } = await signedUp(server);
   const { database } = await server.host.backend;
   if (!('Module' in database.driver)) throw new Error('This test looks at the files of PGlite.');

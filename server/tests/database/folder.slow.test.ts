@@ -36,7 +36,7 @@ const lockFile = (path: string, number: number, holder: object) =>
   writeFileSync(join(path, `lock-${number}.json`), JSON.stringify(holder));
 
 describe('the lock of a data folder', () => {
-  test('is held by one, who is named to the next, and is free afterwards', () => {
+  test('is held by one process, names it to the next, and can be released', () => {
     const path = folder();
     const lock = lockFolder(path);
     expect(() => lockFolder(path)).toThrow(
@@ -56,13 +56,13 @@ describe('the lock of a data folder', () => {
     expect(readdirSync(path)).toEqual(['lock-21.json']);
   });
 
-  test('a lock of another machine or container holds while it shows signs of life', () => {
+  test('a lock of another machine or container holds while it is renewed', () => {
     const path = folder();
     lockFile(path, 1, { pid: 1, start: '1', space: 'elsewhere x y', since: 'today' });
     expect(() => lockFolder(path)).toThrow(/process 1 on elsewhere/);
   });
 
-  test('a damaged lock that is fresh holds; an old or an empty one does not', () => {
+  test('a damaged lock holds while it is fresh; an old or empty one does not', () => {
     const path = folder();
     const file = join(path, 'lock-4.json');
     writeFileSync(file, '{"pid":');
@@ -73,7 +73,7 @@ describe('the lock of a data folder', () => {
     lockFolder(path).release();
   });
 
-  test('goes to exactly one of many who find the last holder gone', async () => {
+  test('goes to exactly one of many processes that find the last holder gone', async () => {
     const path = folder();
     const since = new Date().toISOString();
     lockFile(path, 3, { pid: 999_999, start: '1', space: processSpace, since });
@@ -103,7 +103,7 @@ describe('the lock of a data folder', () => {
     ]);
   });
 
-  test('a process is told from a later one with its id', async () => {
+  test('a process is distinguished from a later one with the same id', async () => {
     const child = spawn(process.execPath, ['-e', 'setTimeout(() => {}, 60000)']);
     const start = startOfProcess(child.pid ?? 0);
     expect(start).not.toBe('');
@@ -146,7 +146,7 @@ describe('a data folder', () => {
     expect(() => checkDataVersion(path, '20261128000100')).toThrow(/PostgreSQL "18"/);
   });
 
-  test('a folder without its database, or without the note of its version, is refused and not filled anew', async () => {
+  test('a folder without its database or its version note is refused, not filled anew', async () => {
     const path = folder();
     writeFileSync(join(path, 'version.json'), '{"migration":"20260101000000"}');
     await expect(startTestServer({ DATA_DIR: path })).rejects.toThrow(/has lost its database/);
@@ -159,7 +159,7 @@ describe('a data folder', () => {
     expect(readdirSync(join(path, 'database'))).toEqual([]);
   });
 
-  test('a folder whose files changed since the server stopped is refused, names them, and stays as it is', async () => {
+  test('a folder whose files changed since the server stopped is refused unchanged, naming them', async () => {
     const path = join(folder(), 'database');
     await (await openPglite(path, await snapshot())).close();
     const file = join(path, 'base', '1', '1259');
@@ -173,7 +173,7 @@ describe('a data folder', () => {
     await (await openPglite(path, '')).close();
   });
 
-  test('holds a database of the PostgreSQL that is expected, notes its version, and is given back', async () => {
+  test('has a database of the expected PostgreSQL, notes its version, and is released', async () => {
     const path = folder();
     const server = await startTestServer({ DATA_DIR: path });
     expect(readFileSync(join(path, 'database', 'PG_VERSION'), 'utf8').trim()).toBe(POSTGRES_MAJOR);

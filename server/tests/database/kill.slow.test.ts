@@ -88,7 +88,7 @@ test(
 );
 
 test(
-  'a server killed while it keeps photos has every one that it has acknowledged, whole, and nothing of the others',
+  'a server killed while it stores photos has every acknowledged one whole, and nothing of the others',
   async () => {
     const DATA_DIR = newFolder();
     const email = 'photos@fairtab.test';
@@ -135,7 +135,7 @@ test(
   MINUTES,
 );
 
-test('a second server on the folder stops with code 1 and says who has it; the first goes on', async () => {
+test('a second server on the folder stops with code 1 and names the first, which goes on', async () => {
   const DATA_DIR = newFolder();
   const first = await run(built, { DATA_DIR });
   await expect(run(built, { DATA_DIR })).rejects.toThrow(

@@ -11,7 +11,7 @@ import { signedUp, startTestServer, temporaryFolder } from '../support/server.ts
 const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
 const known = readMigrations(join(ROOT, 'supabase/migrations'));
 
-test('a migration that fails half-way is named, and leaves nothing of itself and everything of people; data of other versions is refused', async () => {
+test('a migration that fails half-way is named and rolled back, and data of other versions are refused', async () => {
   const server = await startTestServer();
   const { user, visitor } = await signedUp(server);
   const { database } = await server.host.backend;
@@ -38,7 +38,7 @@ test('a migration that fails half-way is named, and leaves nothing of itself and
   await server.stop();
 });
 
-test('a folder of migrations that is older than the server is said in one line', async () => {
+test('migrations older than the server are reported in one line', async () => {
   const project = temporaryFolder();
   cpSync(join(ROOT, 'supabase'), project, { recursive: true });
   const photos = known.findIndex(({ name }) => name === 'receipt_photos');

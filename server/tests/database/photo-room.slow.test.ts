@@ -9,7 +9,7 @@ import { signedUpWithBill, startTestServer } from '../support/server.ts';
 
 const MB = 1024 * 1024;
 
-test('the room of photos that are gone is used again, and the log does not grow without end', async () => {
+test('the space of deleted photos is reused, and the log does not grow without end', async () => {
   const server = await startTestServer();
   const { visitor, session, folder } = await signedUpWithBill(server);
   const { database } = await server.host.backend;

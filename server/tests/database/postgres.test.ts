@@ -94,7 +94,7 @@ test('a mail is in the language of its account', async () => {
   await expect.poll(async () => (await mailsOf(server, email))[0]?.html).toMatch(/<html[^>]* lang="pl"/);
 });
 
-test('a statement that takes too long ends, and whoever asked is told to come again', async () => {
+test('a statement that takes too long is ended, and its client is told to try again', async () => {
   const { database } = await server.host.backend;
   const limit = await sql<{ statement_timeout: string }>`show statement_timeout`.execute(database.kysely);
   expect(limit.rows[0]?.statement_timeout).toBe('8s');
@@ -115,7 +115,7 @@ test('the same server keeps accounts in a PostgreSQL', async () => {
   expect((await visitor.from('bill_history').insert(forged)).error?.code).toBe('42501');
 });
 
-test('a number or an object for a moment is refused in PostgreSQL’s words', async () => {
+test('a number or an object as a time is refused in PostgreSQL’s words', async () => {
   const { visitor, user } = await signedUp(server);
   const bill = { user_id: user.id, name: 'Dinner', bill: {}, diner_count: 2, total_amount: 1 };
   for (const date of [1e21, {}, []]) {
@@ -124,7 +124,7 @@ test('a number or an object for a moment is refused in PostgreSQL’s words', as
   }
 });
 
-test('sign-ups that wait keep no session from being renewed', async () => {
+test('waiting sign-ups do not keep sessions from being renewed', async () => {
   const { visitor } = await signedUp(server);
   const emails = [newEmail(), newEmail(), newEmail()];
   const { database } = await server.host.backend;
@@ -146,7 +146,7 @@ test('sign-ups that wait keep no session from being renewed', async () => {
   for (const { error } of await Promise.all(signUps)) expect(error).toBeNull();
 });
 
-test('an address has half of the connections, and the others are for others', async () => {
+test('one address uses at most half of the connections', async () => {
   const pool = pooled(urlWith('right'), { most: 2 });
   const begun: string[] = [];
   let end: (value: unknown) => void = () => undefined;
@@ -168,7 +168,7 @@ test('an address has half of the connections, and the others are for others', as
   await pool.destroy();
 });
 
-test('answers in plain words while the database is gone, uses it again afterwards, and loses nothing', async () => {
+test('refuses in plain words while the database is gone, uses it again afterwards, and loses nothing', async () => {
   const { visitor, user } = await signedUp(server);
   const acknowledged: string[] = [];
   const save = async () => {
@@ -241,7 +241,7 @@ test.each([
     () => 'postgres://a:secret@127.0.0.1:1/x',
     /^DATABASE_URL: there is no PostgreSQL to be reached/,
   ],
-])('%s is said at start in one line, without the password', async (_case, url, message) => {
+])('%s is reported at start in one line, without the password', async (_case, url, message) => {
   const failed = await startTestServer({ DATABASE_URL: url() }).then(
     () => 'started',
     (error: Error) => error.message,

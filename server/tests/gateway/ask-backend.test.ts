@@ -32,7 +32,7 @@ test('requests of clients that hung up before their turn are dropped', async () 
   expect(worked).toEqual([]);
 });
 
-test('work is done in the name of the address that asks, whose answers are counted', async () => {
+test('work is attributed to the requesting address, whose response bytes are counted', async () => {
   const { ask, worked, counted } = asking();
   await ask('a', { answered: 5 });
   await ask('b', { answered: 6 });
@@ -44,7 +44,7 @@ test('work is done in the name of the address that asks, whose answers are count
 });
 
 test.each([{ sent: 8 * MB }, { answered: 8 * MB }])(
-  'an address with so many bytes waits with the next request, and nobody else does: %o',
+  'an address with so many bytes waits with its next request, and nobody else does: %o',
   async (weight) => {
     const { ask, worked } = asking();
     await Promise.all([ask('a', weight), ask('a', weight)]);

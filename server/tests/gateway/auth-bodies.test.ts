@@ -4,7 +4,7 @@ import { readAuthBody } from '#server/gateway/auth-bodies.ts';
 const read = (body: unknown) => readAuthBody(JSON.stringify(body));
 
 describe('the body of a form of the auth service', () => {
-  it('is given on with whatever else is in it', () => {
+  it('is passed on with all its fields', () => {
     const body = { email: ' Ann@Example.org ', password: null, data: { language: 'de' }, other: [1] };
     expect(read(body)).toEqual(body);
     expect(readAuthBody('')).toEqual({});

@@ -8,7 +8,7 @@ function ask(queue: FairQueue, names: readonly string[]): string[] {
   return entered;
 }
 
-test('somebody who asks once waits for one of somebody who asks often, not for all', async () => {
+test('an address with one request waits for one of a busy address, not for all', async () => {
   const queue = new FairQueue(1);
   const entered = ask(queue, ['a1', 'a2', 'a3', 'a4', 'b1', 'c1']);
   for (const name of ['a', 'a', 'b', 'c', 'a']) {
@@ -19,7 +19,7 @@ test('somebody who asks once waits for one of somebody who asks often, not for a
   expect(entered).toEqual(['a1', 'a2', 'b1', 'c1', 'a3', 'a4']);
 });
 
-test('one line never has all the places where it may not', async () => {
+test('one address never takes all places if that is not allowed', async () => {
   const queue = new FairQueue(3, 2);
   const entered = ask(queue, ['a1', 'a2', 'a3', 'b1', 'b2']);
   await Promise.resolve();
@@ -32,7 +32,7 @@ test('one line never has all the places where it may not', async () => {
   expect(entered).toEqual(['a1', 'a2', 'b1', 'b2', 'a3']);
 });
 
-test('places are there again when everybody has left', async () => {
+test('places are free again when everybody has left', async () => {
   const queue = new FairQueue(1);
   for (const name of ['a', 'b', 'a']) {
     await queue.enter(name);

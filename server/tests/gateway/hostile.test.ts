@@ -76,7 +76,7 @@ describe('tokens', () => {
     expect((await server.fetch('/rest/v1/users?select=id', as(early))).status).toBe(401);
   });
 
-  test('no key and wrong keys open nothing, the secret key nothing in a browser', async () => {
+  test('missing and wrong keys open nothing, and neither does the secret key in a browser', async () => {
     const { secrets } = await server.host.backend;
     expect((await server.fetch('/rest/v1/users?select=id')).status).toBe(401);
     expect(
@@ -87,7 +87,7 @@ describe('tokens', () => {
   });
 });
 
-describe('other people', () => {
+describe('other people’s data', () => {
   test('are neither read nor written by their ids', async () => {
     const ann = await signedUp(server);
     const bob = await signedUp(server, newEmail('bob'));
@@ -158,18 +158,21 @@ describe('requests', () => {
     ['PATCH', '/rest/v1/users?id=eq.00000000-0000-4000-8000-000000000000', { onboarding_complete: [1] }],
     ['PATCH', '/rest/v1/users?id=eq.00000000-0000-4000-8000-000000000000', { trial_start_date: 1e21 }],
     ['POST', '/rest/v1/saved_groups', { group_id: 'g', group_name: 'x', group_data: [], deleted_at: {} }],
-  ])('%s %s with a value of another type is refused, not failed: %j', async (method, path, body) => {
-    const { session } = await signedUp(server);
-    const init = { ...json(body), method, from: crypto.randomUUID() };
-    const headers = { ...init.headers, authorization: `Bearer ${session.access_token}` };
-    const response = await server.fetch(path, { ...init, headers });
-    expect([response.status, await response.json()]).toMatchObject([
-      400,
-      { code: expect.stringMatching(/^22/) },
-    ]);
-  });
+  ])(
+    '%s %s with a value of another type is refused without a server error: %j',
+    async (method, path, body) => {
+      const { session } = await signedUp(server);
+      const init = { ...json(body), method, from: crypto.randomUUID() };
+      const headers = { ...init.headers, authorization: `Bearer ${session.access_token}` };
+      const response = await server.fetch(path, { ...init, headers });
+      expect([response.status, await response.json()]).toMatchObject([
+        400,
+        { code: expect.stringMatching(/^22/) },
+      ]);
+    },
+  );
 
-  test('nesting that no bill has is refused before anything reads it by calling itself', async () => {
+  test('nesting that no bill has is refused before a recursive reader gets it', async () => {
     const { session } = await signedUp(server);
     const query = `or=${'(or'.repeat(2000)}(id.eq.1)${')'.repeat(2000)}`;
     const nested = `{"code":"[[[","news":${'['.repeat(20_000)}${']'.repeat(20_000)}}`;
@@ -184,7 +187,7 @@ describe('requests', () => {
     }
   });
 
-  test('a list of more arguments than a function takes, and words that every object has, are refused', async () => {
+  test('too many arguments, and names that every object has, are refused', async () => {
     const init = { ...json(Array.from({ length: 300 }, () => ({}))), from: crypto.randomUUID() };
     expect((await server.fetch('/rest/v1/rpc/cancel_subscription', init)).status).toBe(400);
     const inherited = await server.fetch('/rest/v1/rpc/check_access_code?x=constructor', json({}));
@@ -204,7 +207,7 @@ describe('requests', () => {
     '"a=eq.1',
     'id=in.("a',
     'a->"b=eq.1',
-  ])('a query that ends in the middle is refused, not failed: %s', async (query) => {
+  ])('a truncated query is refused without a server error: %s', async (query) => {
     const asked = await server.fetch(`/rest/v1/users?${query}`, { headers: { apikey: key } });
     expect(asked.status).toBe(400);
     const changed = { ...json({ id: crypto.randomUUID() }), method: 'PATCH' };
@@ -219,7 +222,7 @@ describe('requests', () => {
     },
   );
 
-  test('brackets in names are no nesting', async () => {
+  test('brackets in names do not count as nesting', async () => {
     const { visitor, user } = await signedUp(server);
     const name = `"${'[{('.repeat(60)}`;
     const row = { user_id: user.id, name, bill: { items: [] }, diner_count: 1, total_amount: 1 };
@@ -263,7 +266,7 @@ describe('requests', () => {
     ['PUT', '/rest/v1/users'],
     ['GET', '/rest/v1/../_system'],
     ['POST', '/functions/v1/nope'],
-  ])('%s %s is not there', async (method, path) => {
+  ])('%s %s does not exist', async (method, path) => {
     const response = await server.fetch(path, { method, headers: { apikey: key } });
     expect([404, 405]).toContain(response.status);
   });
@@ -275,7 +278,7 @@ describe('requests', () => {
     expect(response.status).toBe(406);
   });
 
-  test('answers are private, for this origin, and tell nothing of tokens in their headers', async () => {
+  test('answers are private and for this origin, and reveal no tokens in their headers', async () => {
     const response = await server.fetch('/auth/v1/signup', json({ email: newEmail(), password: PASSWORD }));
     expect(response.status).toBe(200);
     expect(response.headers.get('cache-control')).toBe('private, no-store');
@@ -285,7 +288,7 @@ describe('requests', () => {
 });
 
 describe('the grants of the migrations', () => {
-  test('are left as they are by requests', async () => {
+  test('are unchanged by requests', async () => {
     await server.visitor().from('users').select('id');
     const { database } = await server.host.backend;
     const { rows } = await sql<{ name: string }>`
@@ -304,13 +307,13 @@ describe('the grants of the migrations', () => {
   });
 });
 
-test('an answer of the gateway is shown as a page by no browser', async () => {
+test('no browser shows an answer of the gateway as a page', async () => {
   const answer = await server.fetch('/rest/v1/users?select=id', { headers: { apikey: key } });
   expect(answer.headers.get('content-disposition')).toMatch(/^attachment/);
 });
 
 describe('the log', () => {
-  test('says what was asked and how it went, without e-mails, tokens, parameters or bills', async () => {
+  test('has request and outcome, without e-mails, tokens, parameters or bills', async () => {
     const { visitor, email, user, session } = await signedUp(server, newEmail('private'));
     await visitor
       .from('bill_history')
@@ -332,7 +335,7 @@ describe('the log', () => {
       expect(text).not.toContain(secret);
   });
 
-  test('names address and account by digests, which are the same in each line and say nothing', async () => {
+  test('names address and account by digests, which are the same in each line and reveal nothing', async () => {
     const { visitor, email, user } = await signedUp(server, newEmail('followed'));
     await visitor.from('users').select('id');
     await visitor.from('users').select('email');

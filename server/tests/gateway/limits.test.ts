@@ -5,7 +5,7 @@ import { Bucket, Window } from '../../src/gateway/limits-memory.ts';
 import { newEmail, PASSWORD, signedUp, startTestServer, type TestServer } from '../support/server.ts';
 
 describe('a window', () => {
-  test('lets as many through as its rule says, and tells the rest how long to wait', () => {
+  test('lets as many through as its rule allows, and tells the rest how long to wait', () => {
     let now = 1_000_000;
     const window = new Window({ limit: 3, seconds: 60 }, () => now);
     for (let second = 0; second < 3; second += 1) {
@@ -27,7 +27,7 @@ describe('a window', () => {
     expect(window.wait('ann')).toBe(0);
   });
 
-  test('remembers no more than it has room for', () => {
+  test('remembers no more than its capacity', () => {
     const window = new Window({ limit: 1, seconds: 60 }, () => 5);
     for (let key = 0; key < 30_000; key += 1) window.add(String(key));
     expect(window.wait('0')).toBe(0);
@@ -85,7 +85,7 @@ describe('the server', () => {
     expect((await login(email, PASSWORD, from)).status).toBe(200);
   });
 
-  test('holds many addresses that try one e-mail, and one address that tries many', async () => {
+  test('limits many addresses that try one e-mail, and one address that tries many', async () => {
     // Counted before the password is looked at; one without any costs no digest.
     const email = newEmail('target');
     const statuses: number[] = [];
@@ -98,7 +98,7 @@ describe('the server', () => {
     expect(statuses.filter((status) => status === 429)).toHaveLength(2);
   });
 
-  test('holds guesses at access codes, by address', async () => {
+  test('limits guesses at access codes, by address', async () => {
     const guess = () =>
       server.fetch('/rest/v1/rpc/check_access_code', {
         method: 'POST',
@@ -112,7 +112,7 @@ describe('the server', () => {
     expect(statuses[0]).toBe(200);
   });
 
-  test('holds calls that ask the checkout provider, by address', async () => {
+  test('limits calls that reach the checkout provider, by address', async () => {
     const start = () =>
       server.fetch('/functions/v1/checkout', {
         method: 'POST',
@@ -151,14 +151,14 @@ describe('the server', () => {
         { 'transfer-encoding': 'chunked' },
         '203.0.113.93',
       ],
-    ])('counts %s before they are read', async (_, headers, from) => {
+    ])('counts %s before reading them', async (_, headers, from) => {
       const statuses: number[] = [];
       for (let index = 0; index < 66; index += 1) statuses.push((await sync(0, headers, from)).status);
       expect(statuses.indexOf(429)).toBe(64);
     });
   });
 
-  test('holds refusals back for half a second, so that nobody keeps it busy with them, and no other answer', async () => {
+  test('delays refusals by half a second, and no other answer', async () => {
     const [from, email] = ['198.51.100.3', newEmail('held')];
     const before = server.held.length;
     for (let attempt = 0; attempt < 5; attempt += 1) await login(email, 'wrong', from);
@@ -168,7 +168,7 @@ describe('the server', () => {
     expect(server.held.slice(before)).toEqual([500, 500]);
   });
 
-  test('an address has so many requests under way and no more', async () => {
+  test('an address may have only so many simultaneous requests', async () => {
     const ask = () => server.fetch('/rest/v1/users?select=id', { from: '203.0.113.91' });
     const before = server.held.length;
     const statuses = await Promise.all(Array.from({ length: 260 }, async () => (await ask()).status));
@@ -179,7 +179,7 @@ describe('the server', () => {
 });
 
 describe('a bucket', () => {
-  test('holds so many, and fills again with time', () => {
+  test('holds so many, and refills with time', () => {
     let now = 0;
     const bucket = new Bucket(3, 2, () => now);
     expect([1, 2, 3].map(() => bucket.take('a'))).toEqual([0, 0, 0]);
@@ -205,7 +205,7 @@ describe('a bucket', () => {
 describe('bytes', () => {
   const MB = 1024 * 1024;
 
-  test('the bytes of an address without a session end after 4 MB, and come back with time; others go on', () => {
+  test('an address without a session has 4 MB, refilled with time, and does not affect others', () => {
     let now = 0;
     const bytes = createByteLimiter(() => now);
     for (let sent = 0; sent < 4 * MB; sent += 64 * 1024) expect(bytes.sent('a', 64 * 1024, false)).toBe(0);

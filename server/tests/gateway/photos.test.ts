@@ -73,7 +73,7 @@ async function setUsage({ user }: Somebody, photos: number, bytes: number): Prom
 const put = (person: Somebody, name: string, body: BodyInit, type = 'image/jpeg', headers: object = {}) =>
   ask(person, 'POST', `object/receipts/${name}`, { body, headers: { 'content-type': type, ...headers } });
 
-test('a photo is kept with a bill, found, shown as it was and deleted', async () => {
+test('a photo is stored with a bill, listed, shown unchanged and deleted', async () => {
   const ann = await withBill();
   const [jpeg, webp] = [nameIn(ann.folder), nameIn(ann.folder, 'webp')];
   const bytes = jpegBytes(MB);
@@ -115,7 +115,7 @@ test('all photos of an account are listed at once, page by page, for its data ex
   expect((await photosOf(bob).list(ann.user.id)).data).toEqual([]);
 });
 
-test('a photo is nobody else’s: neither shown, listed, deleted nor replaced', async () => {
+test('nobody else can show, list, delete or replace a photo', async () => {
   const [ann, bob] = [await withBill(), await withBill()];
   const name = nameIn(ann.folder);
   await photosOf(ann).upload(name, jpegBytes(), JPEG);
@@ -133,7 +133,7 @@ test('a photo is nobody else’s: neither shown, listed, deleted nor replaced', 
   expect((await photosOf(ann).download(name)).error).toBeNull();
 });
 
-test('a photo is kept once: another of the same name is refused, and replaces nothing', async () => {
+test('a photo is stored once: another of the same name is refused, and replaces nothing', async () => {
   const ann = await withBill();
   const name = nameIn(ann.folder);
   const answers = await Promise.all(
@@ -222,7 +222,7 @@ test('opens only the app’s own requests to storage', async () => {
   expect((await photosOf(ann).download(name)).error).toBeNull();
 });
 
-test('a session that has ended opens no photo, though its token has time left', async () => {
+test('an ended session opens no photo, even before its token expires', async () => {
   const ann = await withBill();
   const name = nameIn(ann.folder);
   await photosOf(ann).upload(name, jpegBytes(), JPEG);
@@ -231,7 +231,7 @@ test('a session that has ended opens no photo, though its token has time left', 
   expect((await put(ann, nameIn(ann.folder), jpegBytes())).status).toBe(401);
 });
 
-test('an account that has reached its limit hears so, and keeps no bytes of what was refused', async () => {
+test('an account at its limit is told so, and stores no bytes of refused photos', async () => {
   const ann = await withBill();
   await photosOf(ann).upload(nameIn(ann.folder), jpegBytes(), JPEG);
   const before = await stored();
@@ -277,7 +277,7 @@ test('keeps requests without a log-in, and large bodies, away from the database'
   expect(await statements()).toEqual(before);
 });
 
-test('a path is judged as it is understood, however it is written', async () => {
+test('a path is checked after decoding, however it is written', async () => {
   const ann = await withBill();
   const name = nameIn(ann.folder);
   await photosOf(ann).upload(name, jpegBytes(), JPEG);
@@ -289,7 +289,7 @@ test('a path is judged as it is understood, however it is written', async () => 
   expect(await (await remove([name, name])).json()).toHaveLength(1);
 });
 
-test('an address keeps 600 photos an hour, deletes 60 times and looks 600 times a minute', async () => {
+test('an address may store 600 photos an hour, delete 60 times and read 600 times a minute', async () => {
   const ann = await withBill();
   const from = '198.51.100.77';
   const many = async (count: number, request: () => Promise<Response>) => {
@@ -315,7 +315,7 @@ test('an address keeps 600 photos an hour, deletes 60 times and looks 600 times 
   expect(await many(603, () => ask(ann, 'POST', 'object/list/receipts', { from, body: '{}' }))).toBe(3);
 });
 
-test('the list of one bill asks about no other account’s photos', async () => {
+test('the list of one bill queries no other account’s photos', async () => {
   const ann = await withBill();
   await photosOf(ann).upload(nameIn(ann.folder), jpegBytes(), JPEG);
   const { database } = await server.host.backend;
@@ -349,7 +349,7 @@ test('photos go with their bill and with the account, row and bytes', async () =
   expect(await stored()).toEqual(before);
 });
 
-test('bytes that a killed server has kept without their row are in nobody’s way, and go within the hour', async () => {
+test('orphaned bytes of a killed server block nobody, and are deleted within the hour', async () => {
   const before = await stored();
   const ann = await withBill();
   const [again, never] = [nameIn(ann.folder), nameIn(ann.folder)];

@@ -139,7 +139,7 @@ const tryPassword = async (email: string, password = PASSWORD): Promise<string |
   (await server.visitor().auth.signInWithPassword({ email, password })).error?.code ?? null;
 
 describe.each(['google', 'github'] as const)('with %s', (name) => {
-  test('a newcomer gets an account with a trial and no password, and comes back to it', async () => {
+  test('a newcomer gets an account with a trial and no password, and finds it again', async () => {
     const person = somebody();
     const first = await enter(name, person);
     expect([first.error, first.user?.email]).toEqual([null, person.email]);
@@ -184,21 +184,24 @@ describe.each(['google', 'github'] as const)('with %s', (name) => {
     expect(await accountsOf(person.email)).toEqual([]);
   });
 
-  test.each(['broken', 'absent'] as const)('a provider that is %s is not our failure', async (mood) => {
-    const visitor = server.visitor();
-    provider.person = somebody();
-    const back = await consent(await leadsTo(await startOf(visitor, name)));
-    provider.mood = mood;
-    expect(resultOf(await leadsTo(back)).get('error')).toBe('provider_unavailable');
-    // It is back: the same log-in goes on.
-    provider.mood = 'grants';
-    const code = resultOf(await leadsTo(back)).get('code') ?? '';
-    expect((await visitor.auth.exchangeCodeForSession(code)).error).toBeNull();
-  });
+  test.each(['broken', 'absent'] as const)(
+    'a provider that is %s is reported as its failure, not ours',
+    async (mood) => {
+      const visitor = server.visitor();
+      provider.person = somebody();
+      const back = await consent(await leadsTo(await startOf(visitor, name)));
+      provider.mood = mood;
+      expect(resultOf(await leadsTo(back)).get('error')).toBe('provider_unavailable');
+      // It is back: the same log-in goes on.
+      provider.mood = 'grants';
+      const code = resultOf(await leadsTo(back)).get('code') ?? '';
+      expect((await visitor.auth.exchangeCodeForSession(code)).error).toBeNull();
+    },
+  );
 });
 
-describe('an account that is there already', () => {
-  test('is joined without the password of whoever signed up with an address that nobody has confirmed', async () => {
+describe('an existing account', () => {
+  test('is joined without the password of whoever signed up with an unconfirmed address', async () => {
     const attacker = await signedUp(server);
     await attacker.visitor.auth.resetPasswordForEmail(attacker.email);
     const link = tokenIn(await mailTo(attacker.email));
@@ -222,7 +225,7 @@ describe('an account that is there already', () => {
   }
   const CHANGED = 'Your Fairtab account was changed';
 
-  test('has its owner told by mail of a provider that was joined, once; a newcomer has nothing to hear', async () => {
+  test('notifies its owner by mail of a joined provider, once; a newcomer gets no mail', async () => {
     const owner = await signedUp(server);
     const person = somebody(owner.email);
     await enter('google', person);
@@ -233,7 +236,7 @@ describe('an account that is there already', () => {
     expect(await subjectsTo(newcomer.email)).toHaveLength(1);
   });
 
-  test('has its owner told with the first session, however long after the provider was joined', async () => {
+  test('notifies its owner with the first session, however long after the provider was joined', async () => {
     const owner = await signedUp(server);
     provider.person = somebody(owner.email);
     const visitor = server.visitor();
@@ -245,7 +248,7 @@ describe('an account that is there already', () => {
     expect(await subjectsTo(owner.email)).toContain(CHANGED);
   });
 
-  test('is joined in the same way before its confirmation, and the link that was under way is void', async () => {
+  test('is joined in the same way before its confirmation, and voids the pending link', async () => {
     server = confirming;
     const email = newEmail('victim');
     const attacker = server.visitor();
@@ -260,7 +263,7 @@ describe('an account that is there already', () => {
     expect((await accountsOf(email)).map(({ providers }) => providers)).toEqual([['google']]);
   });
 
-  test('keeps its password once its address was confirmed', async () => {
+  test('keeps its password if its address was confirmed', async () => {
     server = confirming;
     const email = newEmail('ann');
     const visitor = server.visitor();
@@ -276,7 +279,7 @@ describe('an account that is there already', () => {
     expect((await accountsOf(email)).map(({ providers }) => providers)).toEqual([['email', 'github']]);
   });
 
-  test('an account opened by a provider before keeps the password set since then', async () => {
+  test('keeps a password set since, if a provider opened it', async () => {
     const person = somebody();
     const first = await enter('google', person);
     await first.visitor.auth.resetPasswordForEmail(person.email);
@@ -290,7 +293,7 @@ describe('an account that is there already', () => {
     expect(await tryPassword(person.email)).toBeNull();
   });
 
-  test('is not joined by another address than the first one at the provider, verified there or not', async () => {
+  test('is joined only by the primary address at the provider, verified or not', async () => {
     for (const verified of [true, false]) {
       const owner = await signedUp(server);
       const other = somebody(undefined, { others: [{ email: owner.email, verified }] });
@@ -302,19 +305,19 @@ describe('an account that is there already', () => {
     }
   });
 
-  test('nor one made for somebody who has no address there', async () => {
+  test('is not created for somebody without an address at the provider', async () => {
     expect((await enter('github', somebody(''))).error).toBe('provider_email_unverified');
     expect(await accountsOf('')).toEqual([]);
   });
 
-  test('one of several that somebody has at the provider is not chosen for them', async () => {
+  test('is not chosen by another of several addresses at the provider', async () => {
     const [one, two] = [await signedUp(server), await signedUp(server)];
     const both = somebody(one.email, { others: [{ email: two.email, verified: true }] });
     expect((await enter('github', both)).error).toBe('provider_email_differs');
     expect(await accountsOf(one.email)).toEqual([{ id: one.user.id, providers: ['email'] }]);
   });
 
-  test('stays found by who it was, whatever address the provider names later, and attracts nobody else by that', async () => {
+  test('is found by the provider’s id even if the address there changes, and attracts no other login', async () => {
     const attacker = somebody();
     const theirs = await enter('github', attacker);
     const victim = newEmail('victim');
@@ -332,7 +335,7 @@ describe('an account that is there already', () => {
     expect(arrived.user?.id).not.toBe(theirs.user?.id);
   });
 
-  test('made by a provider is taken for whoever signs up with a password', async () => {
+  test('made by a provider is reported as existing when somebody signs up with a password', async () => {
     const person = somebody();
     await enter('google', person);
     const answer = await server.visitor().auth.signUp({ email: person.email, password: PASSWORD });
@@ -357,7 +360,7 @@ describe('a PostgreSQL server, where lite writes objects as strings', () => {
     rmSync(folder, { recursive: true, force: true });
   });
 
-  test('the same accounts are joined, or not, and nothing more is kept', async () => {
+  test('joins the same accounts, and stores nothing more', async () => {
     server = onPostgres;
     const person = somebody();
     const first = await enter('google', person);
@@ -386,7 +389,7 @@ describe('the provider’s callback', () => {
     expect(resultOf(await leadsTo(path)).get('error')).toBe('bad_oauth_state');
   });
 
-  test('is good for five minutes, and once', async () => {
+  test('is valid for five minutes, and once', async () => {
     const visitor = server.visitor();
     provider.person = somebody();
     const back = await consent(await leadsTo(await startOf(visitor, 'google')));
@@ -439,7 +442,7 @@ describe('the redirect', () => {
     ['scope', 'https://mail.google.com/'],
     ['scopes', 'https://mail.google.com/'],
     ['invite_token', 'x'],
-  ])('is not for the request to say: %s=%s', async (name, value) => {
+  ])('is not taken from the request: %s=%s', async (name, value) => {
     const location = new URL(
       await leadsTo(start({ [name]: value }), { referer: 'https://evil.example/', host: 'evil.example' }),
     );
@@ -461,18 +464,18 @@ describe('the redirect', () => {
     ['no proof is asked for', { code_challenge: '', code_challenge_method: '' }],
     ['the proof is too short', { code_challenge: 'x' }],
     ['the proof is of an unknown kind', { code_challenge_method: 'none' }],
-  ])('nowhere when %s', async (_name, change) => {
+  ])('leads nowhere if %s', async (_name, change) => {
     expect(await leadsTo(start(change))).toBe('/login-callback?error=bad_oauth_state');
   });
 
-  test('nowhere when another site’s page began it', async () => {
+  test('leads nowhere if another site’s page began it', async () => {
     for (const site of ['cross-site', 'same-site'])
       expect(await leadsTo(start({}), { 'sec-fetch-site': site })).toBe(
         '/login-callback?error=bad_oauth_state',
       );
   });
 
-  test('nowhere for providers that are not set up', async () => {
+  test('leads nowhere for providers that are not set up', async () => {
     for (const name of ['apple', 'email', 'constructor', ''])
       expect(await leadsTo(start({ provider: name }))).toBe('/login-callback?error=provider_disabled');
     const one = await startTestServer({ ...BOTH, GITHUB_CLIENT_ID: '', GITHUB_CLIENT_SECRET: '' });
@@ -495,7 +498,7 @@ describe('the redirect', () => {
     expect(response.status).toBe(200);
   });
 
-  test('one address begins twenty a minute, and comes back as often', async () => {
+  test('one address may begin twenty log-ins a minute, and return as often', async () => {
     for (const path of [start({}), '/auth/v1/callback?state=x']) {
       for (let attempt = 0; attempt < 20; attempt += 1) await leadsTo(path);
       expect(await leadsTo(path)).toBe('/login-callback?error=over_request_rate_limit');
@@ -503,8 +506,8 @@ describe('the redirect', () => {
   });
 });
 
-describe('browsers are told', () => {
-  test('which providers are on, and no key of theirs', async () => {
+describe('the public configuration', () => {
+  test('names the enabled providers, and none of their keys', async () => {
     const text = await (await server.fetch('/config.json')).text();
     expect(JSON.parse(text)).toMatchObject({ providers: ['google', 'github'] });
     for (const key of ['google-secret', 'github-secret', 'google-id', 'github-id'])
@@ -515,7 +518,7 @@ describe('browsers are told', () => {
     [{ PUBLIC_URL: 'https://fairtab.example' }, 'http://fairtab.example', ['google', 'github']],
     [{ PUBLIC_URL: 'https://fairtab.example' }, 'http://192.168.1.20:3000', []],
     [{ PUBLIC_URL: 'http://localhost:3000' }, 'http://127.0.0.1:3000', []],
-  ])('providers are hidden on another name than their redirect’s: %j at %s', (env, origin, offered) => {
+  ])('hides providers on another host than that of their redirect: %j at %s', (env, origin, offered) => {
     const settings = readSettings({ ...BOTH, ...env }, '/');
     const { providers } = publicConfig(settings, {
       origin,

@@ -28,7 +28,7 @@ const ask = (path: string, init: RequestInit = {}) =>
   });
 
 describe('the tables', () => {
-  test('answer what the app asks of saved bills', async () => {
+  test('answer the app’s queries for saved bills', async () => {
     const bills = remoteBills(ann.visitor, ann.user.id);
     const id = randomUUID();
     const entry = {
@@ -53,7 +53,7 @@ describe('the tables', () => {
     expect(await bills.remove(id)).toMatchObject({ ok: true });
   });
 
-  test('answer what the app asks of saved groups', async () => {
+  test('answer the app’s queries for saved groups', async () => {
     const groups = remoteGroups(ann.visitor, ann.user.id);
     const group = { id: 'g1', name: 'Friday', diners: ['Ann', 'Bob'], lastUsed: '2026-11-20T19:00:00.000Z' };
     expect(await groups.put(group)).toMatchObject({ ok: true });
@@ -61,7 +61,7 @@ describe('the tables', () => {
     expect(await groups.remove(group)).toMatchObject({ ok: true });
   });
 
-  test('answer what the app asks of how somebody gets paid', async () => {
+  test('answer the app’s queries for ways to be paid', async () => {
     const remote = remoteWays(ann.visitor, ann.user.id);
     expect(await remote.read()).toEqual({ ok: true, value: null });
     const ways = [{ kind: 'sepa', name: 'Ann', iban: 'DE89370400440532013000' }] as const;
@@ -76,7 +76,7 @@ describe('the tables', () => {
     expect((await exported).data).toEqual([{ ways }]);
   });
 
-  test('answer what export, diagnostics and the profile ask', async () => {
+  test('answer the queries of export, diagnostics and profile', async () => {
     const { visitor, user } = ann;
     const own = { id: user.id, email: ann.email, created_at: '2026-11-20T19:00:00Z' };
     const replies = [
@@ -125,14 +125,14 @@ describe('the tables', () => {
     'columns="id"',
     'name=fts.a',
     'constructor=eq.x',
-  ])('answer no question that the app does not ask: %s', async (query) => {
+  ])('refuse a query that the app does not send: %s', async (query) => {
     for (const method of ['GET', 'DELETE']) {
       const answer = await ask(`/rest/v1/bill_history?${encodeURI(query)}`, { method });
       expect([answer.status, await answer.json()]).toMatchObject([400, { code: 'PGRST100' }]);
     }
   });
 
-  test('foreign tables and functions do not exist; a function takes only its arguments', async () => {
+  test('foreign tables and functions do not exist, and a function takes only its own arguments', async () => {
     const status = async (path: string, method = 'GET') => {
       const answer = await ask(path, { method, ...(method === 'POST' && { body: '{}' }) });
       return [answer.status, ((await answer.json()) as { code: string }).code];
@@ -145,7 +145,7 @@ describe('the tables', () => {
     expect(await status('/rest/v1/rpc/check_access_code?select=x', 'POST')).toEqual([400, 'PGRST100']);
   });
 
-  test('answer whoever holds the secret key what they like', async () => {
+  test('answer any query with the secret key', async () => {
     const codes = await server.operator().from('access_codes').select('label').like('label', 'code %');
     expect(codes.error).toBeNull();
     expect(codes.data).not.toEqual([]);
@@ -164,7 +164,7 @@ describe('an answer', () => {
     return ids;
   }
 
-  test('holds four whole bills at most, however they are asked for', async () => {
+  test('holds four whole bills at most, whatever the query', async () => {
     const ids = await saveLarge(6);
     const bytes = async (query: string, method = 'GET') => {
       const answer = await ask(`/rest/v1/bill_history?${encodeURI(query)}`, { method });
@@ -193,7 +193,7 @@ describe('an answer', () => {
     }
   });
 
-  test('lets the app read them all, page by page', async () => {
+  test('lets the app read all of them, page by page', async () => {
     await saveLarge(5);
     const { data, error } = await ann.visitor.from('bill_history').select('id');
     expect(error).toBeNull();
@@ -211,7 +211,7 @@ describe('an answer', () => {
     expect(rows).toHaveLength(data?.length ?? 0);
   });
 
-  test('tells of deleted bills their ids at most', async () => {
+  test('has only the ids of deleted bills', async () => {
     await saveLarge(1);
     const answer = await ask(`/rest/v1/bill_history?user_id=eq.${ann.user.id}`, {
       method: 'DELETE',

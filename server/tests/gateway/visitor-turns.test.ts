@@ -19,7 +19,7 @@ function visitorTurns() {
   return { begun, waits, ask };
 }
 
-test('two of an address are worked on at a time, and those of others beside them', async () => {
+test('two requests of an address run at a time, and those of others beside them', async () => {
   const { begun, waits, ask } = visitorTurns();
   void Promise.all(['a1', 'a2', 'a3', 'b1'].map((name) => ask(name)));
   await settled();

@@ -23,8 +23,8 @@ const login = (headers: Record<string, string>, { path = LOGIN, email = newEmail
     from: '198.51.100.7',
   });
 
-describe('a call that changes something', () => {
-  test('is not taken as the plain text that a form of any site can send, and counts against nobody', async () => {
+describe('a call that changes data', () => {
+  test('is refused as the plain text that any site’s form can send, and counts against nobody', async () => {
     const email = newEmail('visitor');
     for (let attempt = 0; attempt < 7; attempt += 1) {
       const sent = await login({ 'content-type': 'text/plain' }, { path: `${LOGIN}&apikey=${key}`, email });
@@ -40,7 +40,7 @@ describe('a call that changes something', () => {
     ['another origin, by a browser that names only that', { origin: 'https://evil.example' }],
     ['another port of this machine', { origin: 'http://localhost:3001' }],
     ['a page without an origin of its own', { origin: 'null' }],
-  ])('is not taken from %s', async (_, from) => {
+  ])('is refused from %s', async (_, from) => {
     for (const path of [LOGIN, '/rest/v1/rpc/check_access_code', '/functions/v1/delete-account']) {
       const sent = await login({ apikey: key, 'content-type': 'application/json', ...from }, { path });
       expect([path, sent.status, await sent.json()]).toMatchObject([path, 403, { code: 'cross_site' }]);
@@ -52,12 +52,12 @@ describe('a call that changes something', () => {
     ['the app over plain http, where browsers say less', { origin: 'http://localhost:3000' }],
     ['the app behind its proxy', { origin: 'https://bills.fairtab.test' }],
     ['a program that is no browser', {}],
-  ])('is taken from %s', async (_, from) => {
+  ])('is accepted from %s', async (_, from) => {
     const sent = await login({ 'content-type': 'application/json', apikey: key, ...from });
     expect([sent.status, await sent.json()]).toMatchObject([400, { error_code: 'invalid_credentials' }]);
   });
 
-  test('may come without a body from whoever shows a key, as a timer does', async () => {
+  test('may come without a body from a client with a key, such as a timer', async () => {
     const sent = await server.fetch('/functions/v1/reconcile-subscriptions', {
       method: 'POST',
       headers: { authorization: 'Bearer nothing' },
@@ -66,7 +66,7 @@ describe('a call that changes something', () => {
   });
 });
 
-test('functions, too, are for pages of this server alone: no answer names another origin', async () => {
+test('functions, too, are for this server’s pages only: no response allows another origin', async () => {
   const headers = { origin: 'https://evil.example', 'access-control-request-method': 'POST' };
   const answers = [
     await server.fetch('/functions/v1/checkout'),
@@ -77,7 +77,7 @@ test('functions, too, are for pages of this server alone: no answer names anothe
     expect([...answer.headers.keys()].filter((name) => name.startsWith('access-control'))).toEqual([]);
 });
 
-test('a request that is too large says that its connection ends with it', async () => {
+test('the response to a too large request announces that its connection closes', async () => {
   const { settings, host } = server;
   const app = createApp({ settings, site: new Map(), isPage: () => false, host });
   const listening = await listen(app, { ...settings, port: 0, host: '127.0.0.1' });
@@ -105,7 +105,7 @@ test('a request that is too large says that its connection ends with it', async 
   await listening.stop();
 });
 
-test('everything that the official client asks is taken', async () => {
+test('every request of the official client is accepted', async () => {
   const { visitor, user } = await signedUp(server);
   expect(
     (await visitor.from('users').update({ newsletter_opt_in: true }).eq('id', user.id)).error,

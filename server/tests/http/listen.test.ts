@@ -38,13 +38,13 @@ test('a real client reaches the app', async () => {
   expect(await response.json()).toEqual({ status: 'ok' });
 });
 
-test('a port in use is said in one line that names it', async () => {
+test('a port in use is reported in one line that names it', async () => {
   const port = await start();
   await expect(start(port)).rejects.toThrow(ListenError);
   await expect(start(port)).rejects.toThrow(new RegExp(`^Port ${port} is already in use\\. [^\\n]+$`));
 });
 
-test('an address of another machine is said by the name of the setting', async () => {
+test('an address of another machine is reported by the name of the setting', async () => {
   await expect(listen(app, settingsFor(0, '203.0.113.7'))).rejects.toThrow(
     /^HOST "203\.0\.113\.7" is not an address/,
   );
@@ -104,7 +104,7 @@ test('lists network addresses only for a server on the whole network', () => {
   });
 });
 
-test('stopping lets the request under way end, takes no new one, and waits for nobody who is idle', async () => {
+test('stopping lets current requests end, accepts no new one, and does not wait for idle clients', async () => {
   let arrived: () => void = () => undefined;
   let answer: () => void = () => undefined;
   const isUnderWay = new Promise<void>((resolve) => (arrived = resolve));
@@ -138,12 +138,12 @@ async function listenBriefly(limits: Parameters<typeof listen>[3], answers: Hono
 
 const FEW = { connections: 100, ofAnAddress: 2, silence: 200, pipelined: 2 };
 
-test('a connection that says nothing is closed', async () => {
+test('a silent connection is closed', async () => {
   const { port } = await listenBriefly(FEW);
   expect(await ended(connect(port, '127.0.0.1'))).toBe('ended');
 });
 
-test('a client that asks and does not read its answer is let go', async () => {
+test('a client that sends requests and does not read the responses is disconnected', async () => {
   const large = new Hono().get('/large', (c) => c.body(new Uint8Array(64 * 1024 * 1024)));
   const { port, connections } = await listenBriefly(FEW, large);
   const socket = connect(port, '127.0.0.1');
@@ -155,7 +155,7 @@ test('a client that asks and does not read its answer is let go', async () => {
   socket.destroy();
 });
 
-test('one address has so many connections and no more, and others after it', async () => {
+test('one address may have only so many connections, and new ones once some are closed', async () => {
   const { port, connections } = await listenBriefly({ ...FEW, silence: 60_000 });
   const kept = [connect(port, '127.0.0.1'), connect(port, '127.0.0.1')] as const;
   await expect.poll(connections).toBe(2);
@@ -168,7 +168,7 @@ test('one address has so many connections and no more, and others after it', asy
   kept[1].destroy();
 });
 
-test('a connection with many questions and no patience for an answer is closed', async () => {
+test('a connection with many requests and unread responses is closed', async () => {
   let begun = 0;
   const slow = new Hono().get('/slow', () => {
     begun += 1;

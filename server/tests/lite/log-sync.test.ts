@@ -74,7 +74,7 @@ test('a sync outside of a commit is done at once', () => {
   expect(disk().sync.note(1)).toBe(false);
 });
 
-test('a transaction is over when its commit is on the disk; the next one is let in before that', async () => {
+test('a transaction is over when its commit is on the disk; the next one begins before that', async () => {
   const { log, sync, end } = disk();
   const database = {
     waitReady: Promise.resolve(),

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { comparePassword, hashPassword } from '../../src/lite/native-bcrypt.ts';
 import { fromAddress } from '../support/from-address.ts';
 
-test('somebody who logs in once does not wait for all the passwords that another address tries', async () => {
+test('one log-in does not wait for all the passwords that another address tries', async () => {
   const hash = await hashPassword('right', 8);
   const tries = 12 * availableParallelism();
   const done: string[] = [];

@@ -28,7 +28,7 @@ const logIn = (email: string, password: string) =>
   server.visitor().auth.signInWithPassword({ email, password });
 
 describe('a password', () => {
-  test('is hashed as ever: bcrypt of cost 10, which bcrypt in JavaScript opens too', async () => {
+  test('is hashed with bcrypt of cost 10, which bcrypt in JavaScript verifies too', async () => {
     const { email } = await signedUp(server);
     const hash = await hashOf(email);
     expect(hash).toMatch(/^\$2b\$10\$.{53}$/);
@@ -39,7 +39,7 @@ describe('a password', () => {
   test.for([
     ['made by bcrypt in JavaScript', '$2b$'],
     ['moved here from a hosted Supabase', '$2a$'],
-  ] as const)('a hash that was %s opens its account only with its own password', async ([, prefix]) => {
+  ] as const)('a hash that was %s accepts only its own password', async ([, prefix]) => {
     const { email } = await signedUp(server, newEmail('moved'));
     const password = 'Käse 🧀 and wine';
     await setHash(email, inJavaScript.hashSync(password, 10).replace('$2b$', prefix));
@@ -48,7 +48,7 @@ describe('a password', () => {
     expect((await logIn(email, PASSWORD)).error?.code).toBe('invalid_credentials');
   });
 
-  test('checking a password leaves the thread to others', async () => {
+  test('does not block the thread while it is checked', async () => {
     const { email } = await signedUp(server);
     // Of a cost at which it takes a second and not a tenth of one: only the looking is left to measure.
     const hash = await hashOf(email);
@@ -61,7 +61,7 @@ describe('a password', () => {
     expect(busy).toBeLessThan((performance.now() - since) / 2);
   });
 
-  test('does not wait in front of those who read, however many log in', async () => {
+  test('does not delay readers, however many log in', async () => {
     const { visitor, email } = await signedUp(server);
     await setHash(email, (await hashOf(email)).replace('$10$', '$13$'));
     let done = 0;

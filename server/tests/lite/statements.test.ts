@@ -33,7 +33,7 @@ describe('the statements of a request', () => {
     }
   }
 
-  test('reading one’s own profile takes four, and the session is looked up in one of them', async () => {
+  test('reading one’s own profile takes four, including the session look-up', async () => {
     const { visitor, user } = await signedUp(server);
     const statements = await statementsOf(() => visitor.from('users').select('*').eq('id', user.id));
     expect(statements).toEqual([
@@ -61,7 +61,7 @@ describe('the statements of a request', () => {
     expect(await statementsOf(calling)).toHaveLength(AROUND + 2);
   });
 
-  test('look at no password for a request that is no log-in, and is limited as none', async () => {
+  test('include no password check for a request that is no log-in', async () => {
     const { email } = await signedUp(server);
     const asked = async () => {
       const headers = { apikey: server.host.publishableKey, 'content-type': 'application/json' };
@@ -73,7 +73,7 @@ describe('the statements of a request', () => {
     expect((await statementsOf(asked)).filter((text) => text.includes('encrypted_password'))).toEqual([]);
   });
 
-  test('a log-in takes one transaction, so that everybody waits for the disk once', async () => {
+  test('a log-in takes one transaction, so that it waits for the disk once', async () => {
     const { email } = await signedUp(server);
     const visitor = server.visitor();
     const statements = await statementsOf(() =>

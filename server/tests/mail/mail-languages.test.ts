@@ -28,7 +28,7 @@ const inLanguages = (kind: MailKind, ...languages: string[]) =>
 describe.each(KINDS)('a mail of the kind %s', (kind) => {
   const english = inLanguages(kind);
 
-  test.each(LANGUAGES)('is whole in $name', ({ tag, direction }) => {
+  test.each(LANGUAGES)('is complete in $name', ({ tag, direction }) => {
     const mail = inLanguages(kind, tag);
     expect(mail.html).toMatch(new RegExp(`^<!doctype html>\\s*<html lang="${tag}" dir="${direction}">`));
     expect(mail.html.match(/<html/g)).toHaveLength(1);
@@ -51,13 +51,13 @@ describe.each(KINDS)('a mail of the kind %s', (kind) => {
     expect(inLanguages(kind, language)).toEqual(english);
   });
 
-  test('is in the first language that it knows, of whatever country', () => {
+  test('is in the first known language of the list, for any country', () => {
     expect(inLanguages(kind, 'sv-SE', 'de-AT', 'pl')).toEqual(inLanguages(kind, 'de'));
     expect(inLanguages(kind, 'pt-PT')).toEqual(inLanguages(kind, 'pt-BR'));
     expect(inLanguages(kind, 'en-GB', 'de')).toEqual(english);
   });
 
-  test('puts nothing into the subject or the mark-up that came from outside', () => {
+  test('copies nothing from outside into the subject or the mark-up', () => {
     fc.assert(
       fc.property(fc.string(), fc.constantFrom(...LANGUAGES), (typed, { tag }) => {
         const hostile = { ...values, Email: `${typed}<b>"'\r\nBcc: x`, NewEmail: `<script>${typed}` };
@@ -85,7 +85,7 @@ describe('the language of a mail', () => {
     return email;
   };
 
-  test('is that of the account, whatever the browser speaks that asks', async () => {
+  test('is the account’s, whatever language the browser sends', async () => {
     const email = await signUp({ language: 'pl' });
     expect(await htmlFor(email)).toContain('<html lang="pl"');
     const ask = (path: string, body: object) =>
@@ -101,7 +101,7 @@ describe('the language of a mail', () => {
     await expect.poll(() => htmlFor(email)).toMatch(/<html lang="pl".*\/reset-password/s);
   });
 
-  test('is the one that was chosen last', async () => {
+  test('is the last one chosen', async () => {
     const email = await signUp({ language: 'pl' });
     const hash = /token_hash=(\w+)/.exec(await htmlFor(email))?.[1] ?? '';
     const visitor = server.visitor();
@@ -111,7 +111,7 @@ describe('the language of a mail', () => {
     await expect.poll(() => htmlFor(email)).toMatch(/<html lang="ar" dir="rtl".*<p>\d{8}<\/p>/s);
   });
 
-  test('is that of the browser for an account that names none', async () => {
+  test('is the browser’s for an account without one', async () => {
     const email = newEmail();
     await server.fetch('/auth/v1/signup', {
       method: 'POST',
@@ -122,7 +122,7 @@ describe('the language of a mail', () => {
   });
 
   test.each([['<script>'], [7], [{ de: 'de' }], [['de']], ['x'.repeat(5000)]])(
-    'is English for an account that names %j',
+    'is English for an account with %j',
     async (language) => {
       const email = await signUp({ language });
       const html = await htmlFor(email);

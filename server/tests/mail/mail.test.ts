@@ -34,7 +34,7 @@ async function confirmed(email = newEmail()) {
 }
 
 describe('confirming an e-mail', () => {
-  test('takes the link of the mail, on any device, once', async () => {
+  test('accepts the link of the mail, on any device, once', async () => {
     const email = newEmail();
     const visitor = server.visitor();
     const signUp = await visitor.auth.signUp({ email, password: PASSWORD });
@@ -53,7 +53,7 @@ describe('confirming an e-mail', () => {
     expect((await login()).error).toBeNull();
   });
 
-  test('a mail that got lost is sent again after a minute, and its link replaces the first', async () => {
+  test('sends a lost mail again after a minute, with a link that replaces the first', async () => {
     const email = newEmail();
     const visitor = server.visitor();
     await visitor.auth.signUp({ email, password: PASSWORD });
@@ -70,7 +70,7 @@ describe('confirming an e-mail', () => {
     expect((await verify(hashIn(await mailTo(email)))).error).toBeNull();
   });
 
-  test('gives the account to who owns the address, not to who signed up with it first', async () => {
+  test('gives the account to the owner of the address, not to the first sign-up', async () => {
     const email = newEmail('victim');
     const signUp = (password: string) => server.visitor().auth.signUp({ email, password });
     const attacker = await signUp('the attacker knows 1');
@@ -94,7 +94,7 @@ describe('confirming an e-mail', () => {
     expect((await login(PASSWORD)).error).toBeNull();
   });
 
-  test('a sign-up that is refused leaves an unconfirmed one as it was', async () => {
+  test('a refused sign-up leaves an unconfirmed one unchanged', async () => {
     const email = newEmail();
     await server.visitor().auth.signUp({ email, password: PASSWORD });
     const link = hashIn(await mailTo(email));
@@ -127,7 +127,7 @@ describe('confirming an e-mail', () => {
   const signUpAnswer = (email: string, data?: unknown) =>
     answerTo('signup', { email, password: PASSWORD, data });
 
-  test('strangers learn from no answer whether there is an account: not by a letter', async () => {
+  test('no response reveals if an account exists, to the letter', async () => {
     const { email: taken } = await confirmed();
     const unconfirmed = newEmail();
     const fresh = await signUpAnswer(unconfirmed, { language: 'pl' });
@@ -143,14 +143,14 @@ describe('confirming an e-mail', () => {
     ['almost all there is room for', { x: 'x'.repeat(8150) }, 422],
     ['numbers that take more room than their digits', { x: Array.from({ length: 40 }, () => 1e300) }, 422],
     ['a good deal', { x: 'x'.repeat(7000) }, 200],
-  ])('nor by settings that are %s', async (_, data, status) => {
+  ])('settings that are %s do not reveal it either', async (_, data, status) => {
     const { email } = await confirmed();
     const [known, unknown] = [await signUpAnswer(email, data), await signUpAnswer(newEmail(), data)];
     expect(known).toEqual(unknown);
     expect(known.status).toBe(status);
   });
 
-  test('nor by a log-in with a wrong password, confirmed or not', async () => {
+  test('a log-in with a wrong password does not reveal it, confirmed or not', async () => {
     const { email: known } = await confirmed();
     const unconfirmed = newEmail();
     await server.visitor().auth.signUp({ email: unconfirmed, password: PASSWORD });
@@ -164,7 +164,7 @@ describe('confirming an e-mail', () => {
     expect(answers).toEqual([unknown, unknown, unknown]);
   });
 
-  test('nor by asking for a link', async () => {
+  test('a request for a link does not reveal it', async () => {
     const { email } = await confirmed();
     for (const address of [email, newEmail()]) {
       expect((await server.visitor().auth.resetPasswordForEmail(address)).error).toBeNull();
@@ -174,7 +174,7 @@ describe('confirming an e-mail', () => {
 });
 
 describe('resetting a password', () => {
-  test('takes the link once, ends the other sessions, and the new password holds', async () => {
+  test('accepts the link once, ends the other sessions, and sets the new password', async () => {
     const { visitor, email } = await confirmed();
     await server.visitor().auth.resetPasswordForEmail(email);
     const mail = await mailTo(email);
@@ -190,7 +190,7 @@ describe('resetting a password', () => {
     expect((await login('brand new 3')).error).toBeNull();
   });
 
-  test('a reset of an unconfirmed account ends the password of its sign-up, even if no new one is set', async () => {
+  test('a reset of an unconfirmed account ends the password of its sign-up, even without a new one', async () => {
     const email = newEmail('victim');
     await server.visitor().auth.signUp({ email, password: 'the attacker knows 1' });
     await server.visitor().auth.resetPasswordForEmail(email);
@@ -205,7 +205,7 @@ describe('resetting a password', () => {
     expect((await login(PASSWORD)).data.user?.app_metadata['password_ended']).toBeUndefined();
   });
 
-  test('may take its time: the session of a mailed link sets one long after a log-in would', async () => {
+  test('may take long: the session of a mailed link may still set a password', async () => {
     const { email } = await confirmed();
     await server.visitor().auth.resetPasswordForEmail(email);
     const phone = server.visitor();
@@ -223,7 +223,7 @@ describe('resetting a password', () => {
     expect((await mailTo(email))?.text).not.toContain('token_hash');
   });
 
-  test('keeps of each link a digest, which opens nothing', async () => {
+  test('stores only a digest of each link, which opens nothing', async () => {
     const { database } = await server.host.backend;
     const email = newEmail('sealed');
     await server.visitor().auth.signUp({ email, password: PASSWORD });
@@ -244,7 +244,7 @@ describe('resetting a password', () => {
     expect((await server.visitor().auth.verifyOtp(resetting)).error?.code).toBe('otp_expired');
   });
 
-  test('no address that somebody else names ends up in a mail', async () => {
+  test('no address from a request ends up in a mail', async () => {
     const { email } = await confirmed();
     const evil = 'https://evil.example/reset';
     await server.visitor().auth.resetPasswordForEmail(email, { redirectTo: evil });
@@ -261,7 +261,7 @@ describe('resetting a password', () => {
 });
 
 describe('the outbox', () => {
-  test('is for the machine itself, while developing, without a mail server', async () => {
+  test('is for the machine itself, in development, without a mail server', async () => {
     const email = newEmail();
     await server.visitor().auth.signUp({ email, password: PASSWORD });
     await expect.poll(() => mailTo(email)).toBeDefined();
@@ -288,7 +288,7 @@ describe('the outbox', () => {
     expect(mayReadOutbox(readSettings(env, '/fairtab'), request)).toBe(isOpen);
   });
 
-  test('looks at the Host header and not at the address in the request line', async () => {
+  test('checks the Host header and not the address in the request line', async () => {
     const port = await server.listen();
     const ask = (host: string) =>
       sendRaw(
@@ -331,7 +331,7 @@ describe('a mail server', () => {
     await smtp.stop();
   });
 
-  test('gets the mails, and there is no outbox then', async () => {
+  test('gets the mails, and disables the outbox', async () => {
     const email = newEmail('posted');
     expect((await other.visitor().auth.signUp({ email, password: PASSWORD })).error).toBeNull();
     const mail = await receivedBy(email);
@@ -368,7 +368,7 @@ describe('a mail server', () => {
     expect((await other.visitor().auth.signUp({ email, password: PASSWORD })).error).toBeNull();
   });
 
-  test('elsewhere that speaks in the open only gets no mail', async () => {
+  test('elsewhere without encryption gets no mail', async () => {
     const { port } = new URL(settingsWith().SMTP_URL);
     const mail = { to: newEmail('open'), subject: 'Open', text: '', html: '' };
     const sendTo = (host: string) => smtpSender(`smtp://${host}:${port}`, 'bills@fairtab.test').send(mail);

@@ -63,7 +63,7 @@ test('a database refusal has a status and a code that clients can distinguish', 
   ]);
 });
 
-test('JSON that is nested deeply within a text is refused as any other, and the database lives on', async () => {
+test('deeply nested JSON within a text is refused like any other, and the database goes on', async () => {
   const seat = newSeat();
   await rpc('open_table', { ...seat, ...newTable() });
   const deep = `${'['.repeat(20_000)}${']'.repeat(20_000)}`;
@@ -75,7 +75,7 @@ test('JSON that is nested deeply within a text is refused as any other, and the 
   expect(await rpc('sync_table', seat)).toMatchObject({ status: 200 });
 });
 
-test('guesses at a code are counted by the visitor’s address, and nothing is changed by them', async () => {
+test('guesses at a code are counted by the visitor’s address, even though the call rolls back', async () => {
   const host = newSeat();
   const { code } = (await rpc('open_table', { ...host, ...newTable() })).body;
   const type = (from: string, typed: string) => rpc('join_table', { ...newSeat(), code: typed }, from);
@@ -90,7 +90,7 @@ test('guesses at a code are counted by the visitor’s address, and nothing is c
   expect((await type('203.0.113.2', code)).status).toBe(200);
 });
 
-test('no header takes a guess out of the count whose answer was given', async () => {
+test('no header exempts an answered guess from the count', async () => {
   const { code } = (await rpc('open_table', { ...newSeat(), ...newTable() })).body;
   const from = '203.0.113.3';
   const prefer = 'tx=rollback, handling=strict, max-affected=0';
@@ -101,14 +101,14 @@ test('no header takes a guess out of the count whose answer was given', async ()
   expect((await rpc('join_table', { ...newSeat(), code }, from)).body.message).toBe('table_too_many_guesses');
 });
 
-test('somebody with an account takes part as everybody does', async () => {
+test('somebody with an account takes part like a guest', async () => {
   const { visitor } = await signedUp(server);
   const { data, error } = await visitor.rpc('open_table', { ...newSeat(), ...newTable(), diner_id: null });
   expect(error).toBeNull();
   expect((data as TableAnswer).me).toMatchObject({ isHost: true, dinerId: null });
 });
 
-test('the functions are called by POST, and their tables are not there', async () => {
+test('the functions are called by POST, and their tables are not exposed', async () => {
   const { publishableKey: apikey } = server.host;
   for (const path of [
     'rpc/sync_table?seat_id=1',
@@ -122,7 +122,7 @@ test('the functions are called by POST, and their tables are not there', async (
     );
 });
 
-test('neither codes nor names are in the log', async () => {
+test('the log has neither codes nor names', async () => {
   const seat = newSeat();
   const table = newTable();
   await rpc('open_table', { ...seat, ...table });

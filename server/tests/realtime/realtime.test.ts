@@ -70,7 +70,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-describe.each(['PGlite', 'PostgreSQL'] as const)('the bell of a table on %s', (kind) => {
+describe.each(['PGlite', 'PostgreSQL'] as const)('notifications of a table on %s', (kind) => {
   let server: TestServer;
   let other: TestServer;
   let port: OpenPort;
@@ -90,7 +90,7 @@ describe.each(['PGlite', 'PostgreSQL'] as const)('the bell of a table on %s', (k
     await server.stop();
   });
 
-  test('is heard by phones at both servers, with what has changed', async () => {
+  test('reach phones at both servers, with the changes', async () => {
     const { host, topic, answer } = await openedTable(server);
     const one = await new Listener(port.url, server.host.publishableKey).listen(topic).subscribed();
     const two = await new Listener(otherPort.url, other.host.publishableKey, '1.0.0')
@@ -108,7 +108,7 @@ describe.each(['PGlite', 'PostgreSQL'] as const)('the bell of a table on %s', (k
     expect(after.entries).toEqual(bell.entries);
   });
 
-  test('says only that there is something new where that is more than a notification holds', async () => {
+  test('only announce a change that is larger than a notification may be', async () => {
     const { host, topic, answer } = await openedTable(server);
     const one = await new Listener(port.url, server.host.publishableKey).listen(topic).subscribed();
     const big = { kind: 'item', name: 'x'.repeat(4000), price: 1, quantity: 1 };
@@ -117,7 +117,7 @@ describe.each(['PGlite', 'PostgreSQL'] as const)('the bell of a table on %s', (k
     await expect.poll(() => one.heard).toEqual([{ prev: answer.seq, seq, epoch }]);
   });
 
-  test('a removed seat hears nothing but its removal, and not the new topic', async () => {
+  test('a removed seat gets only its removal, and not the new topic', async () => {
     const { host, secret, topic } = await openedTable(server);
     const guest = phone(server);
     await guest.call('join_table', { secret });
@@ -133,7 +133,7 @@ describe.each(['PGlite', 'PostgreSQL'] as const)('the bell of a table on %s', (k
     await expect.poll(() => late.statuses.at(-1)).toBe('CHANNEL_ERROR');
   });
 
-  test('is nobody’s who does not know its name, or does not ask for a private channel', async () => {
+  test('reach nobody without the topic’s name and a private channel', async () => {
     const { topic } = await openedTable(server);
     const key = server.host.publishableKey;
     for (const wrong of [
@@ -151,7 +151,7 @@ describe.each(['PGlite', 'PostgreSQL'] as const)('the bell of a table on %s', (k
     await expect.poll(() => open.statuses.at(-1)).toBe('CHANNEL_ERROR');
   });
 
-  test('cannot be rung by a client', async () => {
+  test('cannot be sent by a client', async () => {
     const { host, topic } = await openedTable(server);
     const one = await new Listener(port.url, server.host.publishableKey).listen(topic).subscribed();
     const two = await new Listener(port.url, server.host.publishableKey).listen(topic).subscribed();
@@ -161,7 +161,7 @@ describe.each(['PGlite', 'PostgreSQL'] as const)('the bell of a table on %s', (k
     expect(two.heard[0]?.seq).not.toBe(1000);
   });
 
-  test('rings on after 300 offers of HTTP/2 at once and 300 one after the other, each of which ends its connection', async () => {
+  test('still arrive after 300 offers of HTTP/2 at once and 300 in turn, each ending its connection', async () => {
     const pipelined = await sendRaw(port.url, offerHttp2('/readyz').repeat(300));
     expect(pipelined.match(/^HTTP\/1.1 .*|^connection: .*/gim)).toEqual([
       'HTTP/1.1 200 OK',
@@ -177,7 +177,7 @@ describe.each(['PGlite', 'PostgreSQL'] as const)('the bell of a table on %s', (k
     await expect.poll(() => one.heard).toHaveLength(1);
   });
 
-  test('is counted in the numbers of the operation', async () => {
+  test('are counted in the metrics', async () => {
     server.metrics.countListeners(port.realtime.count);
     const { host, topic } = await openedTable(server);
     await new Listener(port.url, server.host.publishableKey).listen(topic).subscribed();
@@ -189,7 +189,7 @@ describe.each(['PGlite', 'PostgreSQL'] as const)('the bell of a table on %s', (k
   });
 });
 
-test('a lost connection to PostgreSQL sends the phones away, who come back and hear again', async () => {
+test('a lost connection to PostgreSQL disconnects the phones, which reconnect and get notifications again', async () => {
   const server = await startTestServer({ DATABASE_URL: `${postgres.url}/postgres` });
   const port = await server.listen();
   const database = connectPostgres(`${postgres.url}/postgres`);
@@ -255,7 +255,7 @@ describe('a connection', () => {
     await gone();
   });
 
-  test('is one of few for an address', async () => {
+  test('is one of a few for an address', async () => {
     const sockets = [open(key()), open(key())];
     await Promise.all(sockets.map((socket) => once(socket, 'open')));
     expect(await outcome(open(key()))).toBe(429);
@@ -265,7 +265,7 @@ describe('a connection', () => {
     await gone();
   });
 
-  test('listens to few tables', async () => {
+  test('subscribes to a few tables only', async () => {
     const listener = new Listener(port.url, server.host.publishableKey);
     for (let table = 0; table < 2; table += 1) {
       const { topic } = await openedTable(server);
@@ -278,7 +278,7 @@ describe('a connection', () => {
     await gone();
   });
 
-  test('asks for no more topics than phones need; others of its address wait no longer than it', async () => {
+  test('may request only as many topics as phones need, and does not delay others of its address', async () => {
     const busy = await server.listen({ joins: { size: 3, perSecond: 1 } });
     const { topic } = await openedTable(server);
     const socket = new ws(`${busy.url.replace('http', 'ws')}${REALTIME_PATH}?${key()}`);
@@ -309,7 +309,7 @@ describe('a connection', () => {
     await busy.close();
   });
 
-  test('ends when its client says too much, something too long, or nothing any more', async () => {
+  test('is closed when its client sends too many or too large messages, or nothing any more', async () => {
     const chatty = open(key());
     await once(chatty, 'open');
     for (let n = 0; n < 40; n += 1) chatty.send('["1","1","phoenix","heartbeat",{}]');
@@ -328,7 +328,7 @@ describe('a connection', () => {
     await gone();
   });
 
-  test('ends when its client reads nothing of what is rung', async () => {
+  test('is closed when its client does not read the notifications', async () => {
     const { topic } = await openedTable(server);
     const deaf = open(key());
     await once(deaf, 'open');
@@ -342,7 +342,7 @@ describe('a connection', () => {
     deaf.terminate();
   });
 
-  test('is not troubled by what is no message', async () => {
+  test('ignores invalid messages', async () => {
     const socket = open(key());
     await once(socket, 'open');
     for (const odd of ['', '{', 'null', '[]', '[1,2,3,4,5]', '{"topic":"a"}', '["1","2","a","b"]'])
@@ -361,7 +361,7 @@ describe('a connection', () => {
     await gone();
   });
 
-  test('a refused connection is closed, even if its client never closes its own side', async () => {
+  test('is closed when refused, even if its client never closes its own side', async () => {
     const { hostname, port: number } = new URL(port.url);
     const socket = connect({ host: hostname, port: Number(number), allowHalfOpen: true });
     socket.write(
@@ -373,7 +373,7 @@ describe('a connection', () => {
     socket.destroy();
   });
 
-  test('ends when the server stops, and it does not wait for its client', async () => {
+  test('is closed when the server stops, without waiting for its client', async () => {
     const stopping = await server.listen();
     const { topic } = await openedTable(server);
     const listener = await new Listener(stopping.url, server.host.publishableKey).listen(topic).subscribed();

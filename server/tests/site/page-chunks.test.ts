@@ -17,7 +17,7 @@ function write(text: string): void {
 
 const script = (name: string) => `</assets/${name}.js>; rel=modulepreload; crossorigin`;
 
-it('names the sheet and the theme, and after them every script of the page, once', () => {
+it('names the style sheet and the theme, then every script of the page, once', () => {
   write(
     JSON.stringify({
       'style.css': { file: 'assets/s-1.css', src: 'style.css' },
@@ -39,7 +39,7 @@ it('names the sheet and the theme, and after them every script of the page, once
   expect(link('/terms')).toBeUndefined();
 });
 
-it('names nothing without a manifest it can read', () => {
+it('names nothing without a readable manifest', () => {
   expect(readPageLinks(folder)('/app')).toBeUndefined();
   write('<html>');
   expect(readPageLinks(folder)('/app')).toBeUndefined();

@@ -21,7 +21,7 @@ const site: Site = new Map([
 const named = withPublicUrl(site, 'https://fairtab.example');
 const textOf = (path: string) => Buffer.from(named.get(path)?.plain ?? []).toString();
 
-test('a public address stands before preview picture and canonical address, in every encoding, under a new tag', () => {
+test('a public address is set in preview picture and canonical address, in every encoding, with a new tag', () => {
   const index = named.get('/index.html');
   const expected = page
     .replace('/share.png', 'https://fairtab.example/share.png')
@@ -32,7 +32,7 @@ test('a public address stands before preview picture and canonical address, in e
   expect(index?.etag).not.toBe('old');
 });
 
-test('robots.txt names a sitemap of the pages for strangers, by the public address', () => {
+test('robots.txt names a sitemap of the public pages, by the public address', () => {
   expect(textOf('/robots.txt')).toBe(
     'User-agent: *\nAllow: /\nSitemap: https://fairtab.example/sitemap.xml\n',
   );

@@ -56,7 +56,7 @@ describe('a session that has ended', () => {
     return id;
   };
 
-  it('is over at the tables at once, for a log-out as for a deletion', async () => {
+  it('is refused by the tables at once, for a log-out as for a deletion', async () => {
     const person = await db.signUp();
     const [one, other] = [await signedIn(person), await signedIn(person)];
     expect(await asPostgrest(person, { session_id: one })).toBe(1);
@@ -67,7 +67,7 @@ describe('a session that has ended', () => {
     expect(await asPostgrest(person, { session_id: other })).toBe('PT401');
   });
 
-  it('is over for photos, which are not hidden: the request fails', async () => {
+  it('is refused for photos, with a failed request', async () => {
     const person = await db.signUp();
     const session = await signedIn(person);
     const bill = randomUUID();
@@ -86,14 +86,14 @@ describe('a session that has ended', () => {
       expect(await asStorage(person, { session_id: session }, statement)).toBe('PT401');
   });
 
-  it('is over when its time is', async () => {
+  it('is refused when its time is over', async () => {
     const person = await db.signUp();
     const session = await signedIn(person);
     await db.sql(`update auth.sessions set not_after = now() - interval '1 second' where id = $1`, [session]);
     expect(await asPostgrest(person, { session_id: session })).toBe('PT401');
   });
 
-  it('is no matter for who has none: guests and the service', async () => {
+  it('does not affect guests and the service', async () => {
     const person = await db.signUp();
     expect(await asPostgrest(person, { sub: undefined }, 'anon')).toBe('42501');
     expect(await asPostgrest(person, {}, 'service_role')).toBeGreaterThan(0);
@@ -129,14 +129,14 @@ describe('a photo of a saved bill', () => {
 });
 
 describe('an account’s address', () => {
-  it('is not changed by whoever has its session', async () => {
+  it('is not changed by somebody who has its session', async () => {
     const person = await db.signUp();
     const change = `update auth.users set email_change = 'other@example.com', email_change_token_new = 'abc' where id = '${person.id}'`;
     expect(await asAuth(change)).toBe('PT422');
     expect(await userOf(person)).toMatchObject({ email: person.email, email_change: '' });
   });
 
-  it('is changed by the operator', async () => {
+  it('can be changed by the operator', async () => {
     const person = await db.signUp();
     const email = `${randomUUID()}@example.com`;
     expect(await asAuth(`update auth.users set email = '${email}' where id = '${person.id}'`)).toBe(1);
@@ -159,7 +159,7 @@ describe('a password that was chosen before the address was proven', () => {
   const confirm = ({ id }: Person) =>
     `update auth.users set confirmation_token = '', email_confirmed_at = now() where id = '${id}'`;
 
-  it('ends when a reset link proves it', async () => {
+  it('ends when a reset link proves the address', async () => {
     const person = await unconfirmed();
     await askReset(person);
     await asAuth(`update auth.users set recovery_token = '' where id = '${person.id}'`, confirm(person));
@@ -169,7 +169,7 @@ describe('a password that was chosen before the address was proven', () => {
   });
 
   it.each(['without a reset', 'with one on its way'])(
-    'stays when its own link proves it, %s',
+    'stays when its own link proves the address, %s',
     async (which) => {
       const person = await unconfirmed();
       if (which === 'with one on its way') await askReset(person);
@@ -178,7 +178,7 @@ describe('a password that was chosen before the address was proven', () => {
     },
   );
 
-  it('stays when an account that was proven is reset', async () => {
+  it('stays when a confirmed account is reset', async () => {
     const person = await db.signUp();
     await askReset(person);
     await asAuth(`update auth.users set recovery_token = '' where id = '${person.id}'`);
@@ -213,7 +213,7 @@ describe('guessing the password of an account', () => {
     expect(await attempt(person, true)).toBe('continue');
   });
 
-  it('is counted by Auth alone', async () => {
+  it('is counted by Auth only', async () => {
     const person = await db.signUp();
     for (const caller of ['anonymous', person, 'service'] as const)
       expect(await outcome(db.as(caller, (sql) => sql(`select count_password_attempt('{}')`)))).toBe('42501');
@@ -228,7 +228,7 @@ describe('the hourly clean-up', () => {
       hours,
     ]);
 
-  it('are addresses that nobody has proven within a day', async () => {
+  it('deletes addresses that nobody has confirmed within a day', async () => {
     const [fresh, old, asked, proven] = [
       await db.signUp({ confirmed: false }),
       await db.signUp({ confirmed: false }),
@@ -243,7 +243,7 @@ describe('the hourly clean-up', () => {
     for (const person of [fresh, asked, proven]) expect(await userOf(person)).toBeDefined();
   });
 
-  it('are notes of Auth about accounts that are gone, and those older than thirty days', async () => {
+  it('deletes Auth’s notes about deleted accounts, and those older than thirty days', async () => {
     await tidy();
     const [here, gone] = [await db.signUp(), await db.signUp()];
     const note = ({ id, email }: Person, days = 0) =>
@@ -274,7 +274,7 @@ describe('the services’ own schemas', () => {
     expect(await outcome(db.sql(statement))).toBe('42501');
   });
 
-  it('stays when rows are deleted by hand: Storage alone deletes', async () => {
+  it('stays when rows are deleted by hand: only Storage deletes', async () => {
     expect(await outcome(db.sql('delete from storage.objects'))).toBe('42501');
   });
 });

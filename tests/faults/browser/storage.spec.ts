@@ -24,7 +24,7 @@ const makeRoom = (page: Page) =>
   });
 
 test(
-  'the storage of the device is full: said, the bill goes on, and is kept once there is room',
+  'a full device reports it, the bill goes on, and is stored once there is room',
   { tag: '@storage' },
   async ({ page }) => {
     await sit(page, { bill: DINNER });
@@ -47,7 +47,7 @@ test(
 );
 
 test(
-  'the database of the device fails: a bill that was not saved is not said to be',
+  'a bill that the failing database could not save is not called saved',
   { tag: '@storage' },
   async ({ page }) => {
     await page.addInitScript(() => {
@@ -75,7 +75,7 @@ test(
   },
 );
 
-test('a device without a database keeps no bills, and says so', { tag: '@storage' }, async ({ page }) => {
+test('a device without a database saves no bills, and reports it', { tag: '@storage' }, async ({ page }) => {
   await page.addInitScript(() => {
     const open = IDBFactory.prototype.open;
     IDBFactory.prototype.open = function (...given) {

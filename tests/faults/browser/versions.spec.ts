@@ -111,20 +111,16 @@ test(
   },
 );
 
-test(
-  'a page that is loaded while a version is on its way hears of it',
-  { tag: '@versions' },
-  async ({ page, site }) => {
-    await openApp(page);
-    await waitUntilOffline(page);
-    await site.deploy('B');
-    await look(page);
-    await page.reload();
-    await expect(offer(page)).toBeVisible();
-    await button(offer(page), 'Reload').click();
-    await expect.poll(() => versionOf(page)).toBe('B');
-  },
-);
+test('a page that is loaded during an update is told of it', { tag: '@versions' }, async ({ page, site }) => {
+  await openApp(page);
+  await waitUntilOffline(page);
+  await site.deploy('B');
+  await look(page);
+  await page.reload();
+  await expect(offer(page)).toBeVisible();
+  await button(offer(page), 'Reload').click();
+  await expect.poll(() => versionOf(page)).toBe('B');
+});
 
 test.describe('a tab without a worker reports a missing part', () => {
   test.use({ serviceWorkers: 'block' });

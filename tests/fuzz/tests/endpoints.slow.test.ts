@@ -32,7 +32,7 @@ afterAll(async () => {
 });
 
 test(
-  'wild requests change nothing of anybody else, show nothing, and are all answered without a failure',
+  'wild requests change and reveal nothing of others, and never cause a server error',
   async () => {
     const rejected: unknown[] = [];
     const note = (reason: unknown) => void rejected.push(reason);

@@ -5,7 +5,7 @@ import { promise, verdict } from '../parsers/search.ts';
 
 describe('parsers of untrusted texts', () => {
   test.each(READERS.map((reader) => [reader.name, reader] as const))(
-    '%s holds for the texts it knows and what is like them',
+    '%s accepts known texts and their mutations',
     (_, reader) => {
       const wrong = reader.known.flatMap((text) => verdict(reader, text) ?? []);
       expect(wrong).toEqual([]);

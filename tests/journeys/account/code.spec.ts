@@ -47,7 +47,7 @@ test(
   },
 );
 
-test('a code is asked for without a word about whose address has an account', async ({ page }) => {
+test('asking for a code reveals nothing about accounts', async ({ page }) => {
   await page.goto('/login');
   // Nothing typed yet: the page asks for the address.
   await button(page, 'Send me a code').click();

@@ -42,7 +42,7 @@ test(
   },
 );
 
-test('the link confirms on another device when somebody presses, and works once', async ({
+test('the link confirms on another device when its button is pressed, and works once', async ({
   page,
   server,
   newVisitor,

@@ -10,7 +10,7 @@ test.use({ serverEnv: GATE_OFF });
 const someone: Account = { id: '', email: 'nobody@fairtab.test', password: 'correct-horse' };
 
 test(
-  'a wrong password is said; the address is kept, the password is not',
+  'a wrong password is reported; the address is kept, the password is not',
   { tag: '@core' },
   async ({ page, server, consoleGuard }) => {
     consoleGuard.allow(/status of 4\d\d/);
@@ -42,7 +42,7 @@ test(
 );
 
 test(
-  'logging in leads back to where somebody was headed, and never to another site',
+  'logging in leads back to the requested page, and never to another site',
   { tag: '@core' },
   async ({ page, server, context }) => {
     const account = await createAccount(server.url);
@@ -95,7 +95,7 @@ test(
   },
 );
 
-test('the back button finds the pages of a walk, with the address typed', async ({ page }) => {
+test('the back button returns through the visited pages, with the typed address', async ({ page }) => {
   await page.goto('/');
   await page.getByRole('link', { name: 'Log In', exact: true }).first().click();
   await field(page, 'Email').fill('maya@fairtab.test');
@@ -110,7 +110,7 @@ test('the back button finds the pages of a walk, with the address typed', async 
   await expect(field(page, 'Email')).toHaveValue('maya@fairtab.test');
 });
 
-test('two tabs agree: one logs in, the other goes on; one logs out, the other is out', async ({
+test('two tabs agree: one logs in and the other continues; one logs out and so does the other', async ({
   page,
   server,
   context,
@@ -130,7 +130,7 @@ test('two tabs agree: one logs in, the other goes on; one logs out, the other is
   await expect(second).toHaveURL(/\/login/);
 });
 
-test('a session that was ended leads to log in and back, and the bill is still there', async ({
+test('an ended session leads to log in and back, and the bill is still there', async ({
   page,
   server,
   consoleGuard,
@@ -155,7 +155,7 @@ test('a session that was ended leads to log in and back, and the bill is still t
   expect(await page.evaluate((key) => localStorage.getItem(key), DEVICE.bill)).toBeNull();
 });
 
-test('more than five attempts in a minute are told to wait', async ({ page, server, consoleGuard }) => {
+test('more than five attempts in a minute are asked to wait', async ({ page, server, consoleGuard }) => {
   consoleGuard.allow(/status of 4\d\d/);
   const account = await createAccount(server.url);
   await page.goto('/login');
@@ -180,7 +180,7 @@ test('offers no log-in by Google or GitHub that is not set up', async ({ page })
   await expect(page.getByText(/Google|GitHub/)).toBeHidden();
 });
 
-test('a guest who logs in finds nothing to take along where there is nothing', async ({ page, server }) => {
+test('a guest without data is offered nothing to take along', async ({ page, server }) => {
   const account = await createAccount(server.url);
   await seed(page.context(), { bill: billOf([]) });
   await page.goto('/login');

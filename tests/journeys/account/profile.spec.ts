@@ -45,7 +45,7 @@ test('the profile says whose account it is, then its six sections in order', asy
 test.describe('with the offline copy:', () => {
   test.use({ offlineCopy: true });
 
-  test('the home currency is the account’s: kept, and where new bills start', async ({
+  test('the home currency is stored in the account, and is that of new bills', async ({
     page,
     server,
     context,
@@ -79,7 +79,7 @@ test.describe('with the offline copy:', () => {
   });
 });
 
-test('newsletter and access code are kept; a wrong code changes nothing', async ({
+test('newsletter and access code are stored; a wrong code changes nothing', async ({
   page,
   server,
   consoleGuard,
@@ -117,7 +117,7 @@ test('newsletter and access code are kept; a wrong code changes nothing', async 
 });
 
 test(
-  'My Data hands over everything that is kept, as a file with the day in its name',
+  'My Data exports everything as a file with the day in its name',
   { tag: '@core' },
   async ({ page, server }) => {
     const account = await createAccount(server.url, { newsletter: true });
@@ -207,7 +207,7 @@ test(
 );
 
 test(
-  'logging out leads home, from the page and from the menu; what is behind stays closed',
+  'logging out leads home, from the page and from the menu, and closes the pages behind',
   { tag: '@core' },
   async ({ page, server, consoleGuard }) => {
     const account = await createAccount(server.url);
@@ -261,7 +261,7 @@ test('the menu of a guest leads to log in and to sign up', async ({ page }) => {
 test.describe('with the offline copy:', () => {
   test.use({ offlineCopy: true });
 
-  test('a profile that cannot be loaded says so and comes with Retry; without a network the device’s own knowledge stays', async ({
+  test('a profile that cannot be loaded offers Retry; without a network the device’s own data stay', async ({
     page,
     server,
     consoleGuard,
@@ -295,12 +295,12 @@ test.describe('with the offline copy:', () => {
   });
 });
 
-test('the settings of the plan are for those who are logged in', async ({ page }) => {
+test('the settings of the plan require a log-in', async ({ page }) => {
   await page.goto('/subscription-settings');
   await expect(page).toHaveURL('/login?from=%2Fsubscription-settings');
 });
 
-test('the password is changed by whoever knows the old one; every mistake is said once, at its field', async ({
+test('the password is changed by whoever knows the old one; every mistake is reported once, at its field', async ({
   page,
   server,
   consoleGuard,
@@ -326,7 +326,7 @@ test('the password is changed by whoever knows the old one; every mistake is sai
   expect(await canLogIn(server.url, { ...account, password: 'staple-battery' })).toBe(true);
 });
 
-test('a profile that could not be loaded comes by itself once the server answers again', async ({
+test('a profile that could not be loaded appears by itself once the server responds again', async ({
   page,
   server,
   consoleGuard,
@@ -349,7 +349,12 @@ test('a profile that could not be loaded comes by itself once the server answers
   await expect(main.getByText(/^The service is not available right now\./)).toBeHidden();
 });
 
-test('logging out in one tab says nothing in another', async ({ page, context, server, consoleGuard }) => {
+test('logging out in one tab shows no message in another', async ({
+  page,
+  context,
+  server,
+  consoleGuard,
+}) => {
   consoleGuard.allow(REFUSED_AT_LOG_OUT);
   const account = await createAccount(server.url);
   await enterAs(page, account);
@@ -363,7 +368,7 @@ test('logging out in one tab says nothing in another', async ({ page, context, s
   await expect(other.getByText('Your session has ended')).toHaveCount(0);
 });
 
-test('a signed-in visitor finds the way to their bill on the landing page', async ({ page, server }) => {
+test('the landing page leads a signed-in visitor to their bill', async ({ page, server }) => {
   await enterAs(page, await createAccount(server.url), '/app');
   await page.goto('/');
   await expect(page.getByRole('link', { name: 'Sign Up' })).toHaveCount(0);

@@ -94,7 +94,7 @@ test(
   },
 );
 
-test('a first password is set by the link of the mail, and works beside Google', async ({
+test('a first password is set by a mailed link, and works beside Google', async ({
   page,
   provider,
   server,
@@ -162,7 +162,7 @@ test('errors on the way back are reported in plain words', async ({ page, provid
   }
 });
 
-test('a code is used once', async ({ page, provider, newVisitor, consoleGuard }) => {
+test('a code works once', async ({ page, provider, newVisitor, consoleGuard }) => {
   consoleGuard.allow(/status of 4\d\d/);
   provider.person = personOf(freshEmail());
   let arrival = '';

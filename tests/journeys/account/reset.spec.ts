@@ -65,7 +65,7 @@ test(
   },
 );
 
-test('a used, forged or incomplete link says so and offers a new one', async ({
+test('a used, forged or incomplete link is reported, and a new one offered', async ({
   page,
   server,
   consoleGuard,
@@ -94,7 +94,7 @@ test('a used, forged or incomplete link says so and offers a new one', async ({
   expect(await outbox.text()).not.toContain(stranger);
 });
 
-test('the end of an account leads home or to a new one', async ({ page }) => {
+test('the page of a deleted account leads home or to a new one', async ({ page }) => {
   await page.goto('/account-deleted');
   await expect(page.getByRole('heading', { name: 'Account Deleted' })).toBeVisible();
   await axe(page);

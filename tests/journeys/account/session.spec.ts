@@ -48,7 +48,7 @@ test.describe('with the offline copy:', () => {
   });
 
   test(
-    'the bill goes on with an expired token and a backend that is down; later everything else does',
+    'the bill continues with an expired token and a backend that is down; later everything else does',
     { tag: '@core' },
     async ({ page, context, server, consoleGuard }) => {
       consoleGuard.allow(/status of 503/);
@@ -116,7 +116,7 @@ test.describe('with the offline copy:', () => {
 });
 
 test(
-  'a session that another device has ended is over at once on every page, and logging in leads back',
+  'a session ended on another device is over at once on every page, and logging in leads back',
   { tag: '@core' },
   async ({ page, server, consoleGuard }) => {
     consoleGuard.allow(/status of 40[01]/);

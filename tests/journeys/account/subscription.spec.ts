@@ -161,7 +161,7 @@ test(
   },
 );
 
-test('a payment that stays under way: said, waited for, and premium when the word comes', async ({
+test('a pending payment is reported, waited for, and premium once it is confirmed', async ({
   page,
   server,
 }) => {
@@ -183,7 +183,7 @@ test('a payment that stays under way: said, waited for, and premium when the wor
   await expect(note).toBeHidden();
 });
 
-test('without the overlay the checkout is a page that leads to the profile; coming back unpaid starts nothing', async ({
+test('without the overlay the checkout is a page that leads to the profile; returning unpaid starts nothing', async ({
   page,
   server,
   consoleGuard,
@@ -205,7 +205,7 @@ test('without the overlay the checkout is a page that leads to the profile; comi
   await expect(main(page).getByText('Premium', { exact: true })).toBeVisible();
 });
 
-test('the profile stays when what it says of a payment cannot be fetched', async ({
+test('the profile stays when its payment status cannot be fetched', async ({
   page,
   context,
   server,
@@ -225,7 +225,7 @@ test('the profile stays when what it says of a payment cannot be fetched', async
   expect(await left(said), 'in the column of the page').toBe(await left(heading(page)));
 });
 
-test('closing the overlay leaves everything as it was', async ({ page, server }) => {
+test('closing the overlay changes nothing', async ({ page, server }) => {
   await openAs(page, await createAccount(server.url));
   await button(page, 'Subscribe Now').click();
   await overlay(page).getByRole('button', { name: 'Close' }).click();
@@ -233,7 +233,7 @@ test('closing the overlay leaves everything as it was', async ({ page, server })
   await expect(button(page, 'Subscribe Now')).not.toHaveAttribute('aria-busy');
 });
 
-test('trial, yearly, its settings and expired are for everybody', async ({ page, server }) => {
+test('trial, yearly, its settings and expired are readable for everybody', async ({ page, server }) => {
   const account = await createAccount(server.url);
   const id = `y${account.id}`;
   await openAs(page, account);
@@ -293,7 +293,7 @@ test('visitors are asked to log in, and come back', async ({ page, server }) => 
   await expect(heading(page)).toHaveText('Your Trial');
 });
 
-test('the clock of the device gives nobody a longer trial', async ({ page, server }) => {
+test('the clock of the device does not extend a trial', async ({ page, server }) => {
   await page.clock.setFixedTime(Date.now() + 20 * 86_400_000);
   await openAs(page, await createAccount(server.url));
   await expect(page.getByText('You have 14 days left in your trial')).toBeVisible();
@@ -344,7 +344,7 @@ test('failures of the provider or the backend show the catalogue’s texts, with
   await expect(page.getByRole('heading', { name: 'Active Subscription' })).toBeVisible();
 });
 
-test('two plans each describe themselves; an account that never had a trial starts one', async ({
+test('two plans each describe themselves; an account without a former trial starts one', async ({
   page,
   server,
 }) => {
@@ -387,11 +387,7 @@ test('two plans each describe themselves; an account that never had a trial star
   );
 });
 
-test('the page reports a missing network, and does not call it a missing profile', async ({
-  page,
-  server,
-  consoleGuard,
-}) => {
+test('a missing network is not reported as a missing profile', async ({ page, server, consoleGuard }) => {
   consoleGuard.allow(FAILED_LOAD);
   await openAs(page, await createAccount(server.url));
   let isDown = true;

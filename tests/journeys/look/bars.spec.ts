@@ -6,7 +6,7 @@ test.use({ serverEnv: GATE_OFF });
 
 const DUO = billOf(['Maya', 'Tom'], { items: [itemFor([1], 'Soup', 6), itemFor([2], 'Burger', 9.5)] });
 
-test('no line of the page shows between the bill’s bar and the tabs', async ({ page }) => {
+test('no text of the page shows between the bill’s bar and the tabs', async ({ page }) => {
   // Something is missing: one more line stands between the two.
   await sit(page, { bill: { ...DUO, items: [itemFor([], 'Bread', 4)] } });
   const bars = tab(page, 'diner-setup').locator('xpath=ancestor::nav/..');
@@ -23,7 +23,7 @@ test('no line of the page shows between the bill’s bar and the tabs', async ({
   }
 });
 
-test('the note about missing entries is a target of 44 px over the tabs, in a line as low as its text', async ({
+test('the note about missing entries is a target of 44 px over the tabs, no higher than its text', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 360, height: 640 });
@@ -54,7 +54,7 @@ test('the page does not show through the bill’s bar in forced colours', async 
 
 for (const size of [100, 200])
   test(
-    `a toast lies on the screen, beside the account’s button, with text of ${size} %`,
+    `a toast is on the screen, beside the account’s button, with text of ${size} %`,
     { tag: size === 200 ? '@core' : [] },
     async ({ page }) => {
       await sit(page, { bill: DUO, step: 'item-entry' });
@@ -106,9 +106,7 @@ test(
   },
 );
 
-test('a pointer that rests where a toast appears does not hold it; one that is moved onto it does', async ({
-  page,
-}) => {
+test('a resting pointer does not hold a toast that appears under it; a moved one does', async ({ page }) => {
   await page.clock.install();
   await sit(page, { bill: DUO, step: 'item-entry' });
   const said = toast(page, 'Undone: Burger removed');

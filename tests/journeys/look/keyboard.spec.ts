@@ -20,7 +20,7 @@ import {
 
 for (const step of STEPS)
   test(
-    `Tab passes through all of ${step} and back, each stop in view and under nothing`,
+    `Tab passes through all of ${step} and back, each stop visible and uncovered`,
     { tag: '@wide' },
     async ({ page, isMobile }) => {
       test.skip(

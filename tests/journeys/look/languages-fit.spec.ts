@@ -36,7 +36,7 @@ const cutExamples = (page: Page): Promise<string[]> =>
       .map((input) => input.placeholder),
   );
 
-test('the words in an empty field are whole on the smallest phone, in every language', async ({ page }) => {
+test('placeholders are whole on the smallest phone, in every language', async ({ page }) => {
   test.setTimeout(90_000);
   // Without a total of the paper bill, whose field says what it is for.
   const { billInput: _, ...bill } = fullBill();

@@ -59,7 +59,9 @@ for (const [width, height] of [
   [360, 640],
   [320, 568],
 ] as const)
-  test(`two diners leave the way on on the first screen of ${width} × ${height}`, async ({ page }) => {
+  test(`two diners leave the button to the next step on the first screen of ${width} × ${height}`, async ({
+    page,
+  }) => {
     await page.setViewportSize({ width, height });
     await sit(page, { bill: billOf(['Maya', 'Tom']) });
     const bars = await boxOf(page.getByRole('navigation', { name: 'Steps' }));
@@ -85,9 +87,7 @@ test('names of forty letters without blanks fit the receipt of a small phone', a
 });
 
 for (const currency of ['GBP', 'KWD'])
-  test(`the words in the empty field of the paper bill's total are whole, in ${currency}`, async ({
-    page,
-  }) => {
+  test(`the placeholder of the paper bill's total is whole, in ${currency}`, async ({ page }) => {
     await page.setViewportSize({ width: 320, height: 568 });
     await sit(page, { bill: { ...TEN, currency }, step: 'summary' });
     const [words, room] = await field(page, 'Enter bill total').evaluate((input: HTMLInputElement) => {
@@ -105,7 +105,7 @@ for (const currency of ['GBP', 'KWD'])
   });
 
 for (const width of [320, 390])
-  test(`tabs, the way on and what settles a debt have their words in one line at ${width} px`, async ({
+  test(`tabs, the button to the next step and the settle button have one line each at ${width} px`, async ({
     page,
   }) => {
     await page.setViewportSize({ width, height: 844 });
@@ -133,7 +133,7 @@ for (const width of [320, 390])
     ).toBe(48);
   });
 
-test('the error under a field that is tapped above the bars is above them, too', async ({ page }) => {
+test('the error under a field tapped above the bars is above them, too', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 568 });
   await sit(page, { bill: TEN, step: 'summary' });
   const total = field(page, 'Enter bill total');
@@ -154,7 +154,7 @@ const doubleText = (page: Page): Promise<void> =>
     document.documentElement.style.fontSize = '200%';
   });
 
-test('at twice the text size the bill in its sheet has the whole screen to scroll through', async ({
+test('at twice the text size the bill in its sheet can scroll over the whole screen', async ({
   page,
   isMobile,
 }) => {
@@ -181,7 +181,7 @@ test('at twice the text size the bill in its sheet has the whole screen to scrol
   await axe(page);
 });
 
-test('at twice the text size the quantity of a round has the width of the form', async ({ page }) => {
+test('at twice the text size the quantity of a round is as wide as the form', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await sit(page, { bill: TEN, step: 'drinks-round' });
   await doubleText(page);
@@ -236,7 +236,7 @@ for (const way of ['Save Changes', 'Cancel'])
     expect(bottom).toBeLessThan((844 * 3) / 4);
   });
 
-test('ten diners leave the way to the items in reach on a tablet', async ({ page }) => {
+test('ten diners leave the button to the items within reach on a tablet', async ({ page }) => {
   await page.setViewportSize({ width: 768, height: 1024 });
   await sit(page, { bill: TEN, step: 'diner-setup' });
   await expect(button(page.getByRole('main'), 'Items').first()).toBeInViewport({ ratio: 1 });

@@ -76,7 +76,7 @@ for (const width of [1024, 1280, 1440]) {
   });
 }
 
-test('a form that is longer than the window scrolls in itself, down to its last field', async ({ page }) => {
+test('a form longer than the window scrolls in itself, down to its last field', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 620 });
   await sit(page, { bill: LONG, step: 'drinks-round' });
   await button(roundList(page), 'Edit 1 × Round 20, £4.00').scrollIntoViewIfNeeded();
@@ -90,7 +90,7 @@ test('a form that is longer than the window scrolls in itself, down to its last 
   );
 });
 
-test('no share that has the focus lies under the button that adds the line, or under what is left', async ({
+test('no focused share is covered by the button that adds the line, or by the remainder', async ({
   page,
 }) => {
   await sit(page, { bill: LONG, step: 'item-entry' });

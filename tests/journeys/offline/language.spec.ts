@@ -3,11 +3,7 @@ import { expect, GATE_OFF, test, waitUntilOffline } from '../support/fixtures.ts
 
 test.use({ serverEnv: GATE_OFF, offlineCopy: true });
 
-test('a language that was chosen is the one of every page without a network', async ({
-  page,
-  context,
-  consoleGuard,
-}) => {
+test('a chosen language applies to every page without a network', async ({ page, context, consoleGuard }) => {
   consoleGuard.allow(/ERR_INTERNET_DISCONNECTED|Failed to fetch/);
   const t = await textsOf('pl', 'pl-PL');
   await page.goto('/');
@@ -57,7 +53,7 @@ test('the first offline visit after an update has the texts of the version befor
   await expect(page.locator('html')).toHaveAttribute('lang', 'pl');
 });
 
-test('one that was never fetched is said to come with the next visit', async ({
+test('a language that was never fetched is announced for the next visit', async ({
   page,
   context,
   consoleGuard,

@@ -43,7 +43,7 @@ test(
   },
 );
 
-test('a configuration that is a page of somebody else’s network is not believed', async ({ page }) => {
+test('a configuration that is another network’s page is ignored', async ({ page }) => {
   await page.route('**/config.json', (route) =>
     route.fulfill({ status: 200, contentType: 'text/html', body: '<h1>Hotel Wi-Fi: please log in</h1>' }),
   );
@@ -51,7 +51,7 @@ test('a configuration that is a page of somebody else’s network is not believe
   await expect(page.getByRole('heading', { name: 'Fairtab could not start' })).toBeVisible();
 });
 
-test('a broken configuration is no obstacle after an earlier visit', async ({ page, consoleGuard }) => {
+test('a broken configuration does not block a returning visitor', async ({ page, consoleGuard }) => {
   consoleGuard.allow(/status of 500/);
   await passGate(page);
   await page.route('**/config.json', (route) => route.fulfill({ status: 500, body: 'no' }));

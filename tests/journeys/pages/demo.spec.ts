@@ -4,7 +4,7 @@ import { button, field, toast } from '../support/table.ts';
 test.use({ serverEnv: { MODE: 'demo', GATE_PASSWORD: '' } });
 
 test(
-  'demo mode says so on every page, begins with samples, and charges nothing',
+  'demo mode is named on every page, begins with samples, and charges nothing',
   { tag: '@core' },
   async ({ page }) => {
     const note = page.getByText('Demo mode: nothing leaves this device');

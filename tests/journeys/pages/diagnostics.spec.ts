@@ -101,7 +101,7 @@ test('each state of the database is named, on the card and in the toasts', async
   await axe(page);
 });
 
-test('the check without a configured backend says so and sends no request', async ({ page, context }) => {
+test('the check without a configured backend reports it and sends no request', async ({ page, context }) => {
   const config: object = await (await page.request.get('/config.json')).json();
   await context.route('**/config.json', (route) => route.fulfill({ json: { ...config, supabaseKey: '' } }));
   await page.goto('/');
@@ -112,7 +112,7 @@ test('the check without a configured backend says so and sends no request', asyn
   await expect(toast(page, 'Configuration Error')).toBeVisible();
 });
 
-test('the setup script is copied whole, and the editor opens where one is configured', async ({
+test('the setup script is copied whole, and the editor opens if one is configured', async ({
   page,
   context,
 }) => {
@@ -161,11 +161,7 @@ test('Reset Auth Data signs out, and keeps the bill', async ({ page, context, se
   expect(keys).toContain(billKey);
 });
 
-test('a session whose tables are missing is told, and the way out is offered', async ({
-  page,
-  context,
-  server,
-}) => {
+test('a session without its tables is reported, with a way out', async ({ page, context, server }) => {
   const account = await createAccount(server.url);
   await passedGate(context);
   await enterAs(page, account);

@@ -1,7 +1,7 @@
 import { axe, expect, GATE_PASSWORD, passGate, test } from '../support/fixtures.ts';
 
 test(
-  'a wrong password is said and the field is emptied; the right one opens the page behind',
+  'a wrong password is reported and the field emptied; the right one opens the page behind',
   { tag: '@core' },
   async ({ page }) => {
     await page.goto('/');

@@ -12,7 +12,7 @@ const guest = (page: Page) => page.getByRole('link', { name: 'Continue as guest'
 test.describe('without any script', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('the landing page is there, with its ways in', { tag: '@core' }, async ({ page }) => {
+  test('the landing page is complete, with its links', { tag: '@core' }, async ({ page }) => {
     await page.goto('/');
     await expect(title(page)).toHaveText('Split Restaurant Bills Effortlessly');
     await expect(page.getByRole('link', { name: 'Sign Up' }).first()).toHaveAttribute('href', '/signup');
@@ -20,30 +20,26 @@ test.describe('without any script', () => {
   });
 });
 
-test(
-  'the app takes the page over as it is: nothing of it is drawn again',
-  { tag: '@core' },
-  async ({ page }) => {
-    // An element that hydration kept is the one that came with the HTML.
-    await page.addInitScript(() => {
-      document.addEventListener('DOMContentLoaded', () => {
-        const heading = document.querySelector('h1');
-        if (heading) heading.dataset['fromTheServer'] = 'yes';
-      });
+test('the app hydrates the page without drawing anything again', { tag: '@core' }, async ({ page }) => {
+  // An element that hydration kept is the one that came with the HTML.
+  await page.addInitScript(() => {
+    document.addEventListener('DOMContentLoaded', () => {
+      const heading = document.querySelector('h1');
+      if (heading) heading.dataset['fromTheServer'] = 'yes';
     });
-    await page.goto('/');
+  });
+  await page.goto('/');
+  await page.getByRole('tab', { name: 'Split Bill' }).click();
+  // The tab answers as soon as the app is there.
+  await expect(async () => {
     await page.getByRole('tab', { name: 'Split Bill' }).click();
-    // The tab answers as soon as the app is there.
-    await expect(async () => {
-      await page.getByRole('tab', { name: 'Split Bill' }).click();
-      await expect(page.getByRole('tabpanel', { name: 'Split Bill' })).toBeVisible({ timeout: 500 });
-    }).toPass();
-    await expect(title(page)).toHaveAttribute('data-from-the-server', 'yes');
-    await axe(page);
-  },
-);
+    await expect(page.getByRole('tabpanel', { name: 'Split Bill' })).toBeVisible({ timeout: 500 });
+  }).toPass();
+  await expect(title(page)).toHaveAttribute('data-from-the-server', 'yes');
+  await axe(page);
+});
 
-test('the guest link leads to the wizard before the app has started, and no further back than here', async ({
+test('the guest link leads to the wizard before the app has started, and Back leads here only', async ({
   page,
 }) => {
   // The app itself never arrives on this page.
@@ -59,7 +55,7 @@ test('the guest link leads to the wizard before the app has started, and no furt
   await expect(title(page)).toHaveText('Split Restaurant Bills Effortlessly');
 });
 
-test('a theme that somebody has chosen is on the page from the start', async ({ page, context }) => {
+test('a chosen theme is on the page from the start', async ({ page, context }) => {
   await store(context, [[KEYS.theme, 'dark']]);
   // The app's own scripts have not arrived yet.
   await page.route('**/assets/*.js', () => undefined);
@@ -80,7 +76,7 @@ async function holdBack(page: Page, files: string): Promise<() => void> {
   return () => arrive();
 }
 
-test('a page that is loading says so, and appears as soon as it is here', async ({ page, context }) => {
+test('a loading page reports it, and appears as soon as it is loaded', async ({ page, context }) => {
   await seed(context);
   const arrive = await holdBack(page, '**/assets/WizardRoute-*.js');
   await page.goto('/app');
@@ -91,7 +87,7 @@ test('a page that is loading says so, and appears as soon as it is here', async 
   await axe(page);
 });
 
-test('the answer with a page names the sheet first, and then the scripts that the page begins with', async ({
+test('the response names the style sheet first, and then the first scripts of the page', async ({
   page,
   request,
 }) => {
@@ -129,9 +125,7 @@ test('text typed and boxes unticked before hydration are submitted', async ({ pa
   await axe(page);
 });
 
-test('a new guest has the wizard before the app has started, and the names typed meanwhile stay', async ({
-  page,
-}) => {
+test('a new guest has the wizard before the app has started, and the typed names stay', async ({ page }) => {
   const arrive = await holdBack(page, '**/assets/*.js');
   await page.goto('/app?guest', { waitUntil: 'commit' });
   await expect(title(page)).toHaveText("Who's hungry?");
@@ -154,7 +148,7 @@ test('a new guest has the wizard before the app has started, and the names typed
   await axe(page);
 });
 
-test('a guest with a bill never sees an empty one, and has theirs', async ({ page, context }) => {
+test('a guest with a bill never sees an empty one', async ({ page, context }) => {
   await seed(context, { bill: billOf(['Maya', 'Tom']) });
   const arrive = await holdBack(page, '**/assets/*.js');
   await page.goto('/app?guest', { waitUntil: 'commit' });
@@ -181,7 +175,7 @@ for (const [path, heading] of [
     expect(await page.getByRole('main').boundingBox()).toEqual(before);
   });
 
-test('a page with the header begins with the name in it, which stays in its place', async ({ page }) => {
+test('a page with the header shows the name first, which stays in its place', async ({ page }) => {
   const arrive = await holdBack(page, '**/assets/*.js');
   // With a query it is not the page that was rendered at build time.
   await page.goto('/terms?drawn-by-the-app', { waitUntil: 'commit' });
@@ -194,7 +188,7 @@ test('a page with the header begins with the name in it, which stays in its plac
   expect(await name.boundingBox()).toEqual(before);
 });
 
-test('other pages, and the landing page behind a gate, do not come as the landing page', async ({
+test('other pages, and the landing page behind a gate, are not the prerendered landing page', async ({
   request,
 }) => {
   const html = { accept: 'text/html' };

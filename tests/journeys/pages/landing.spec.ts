@@ -4,7 +4,7 @@ test.beforeEach(async ({ page }) => {
   await passGate(page);
 });
 
-test('the landing page says what this is and has its ways in', { tag: '@core' }, async ({ page }) => {
+test('the landing page describes the product and links into it', { tag: '@core' }, async ({ page }) => {
   await expect(page).toHaveTitle(/Fairtab/);
   await expect(page.getByText('BETA').first()).toBeVisible();
   for (const [name, url] of [
@@ -21,7 +21,7 @@ test('the landing page says what this is and has its ways in', { tag: '@core' },
 });
 
 test(
-  'every way in is on the first screen of the smallest phone, and no toast lies over one',
+  'every link into the app is on the first screen of the smallest phone, and no toast covers one',
   { tag: '@core' },
   async ({ page }) => {
     await page.getByRole('region', { name: 'Access granted!' }).waitFor();

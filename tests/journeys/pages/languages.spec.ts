@@ -96,10 +96,7 @@ for (const { language, locale, price, amount, total } of LANGUAGES)
       },
     );
 
-    test('signing up is in that language, what is wrong as well, and so are the mails', async ({
-      page,
-      server,
-    }) => {
+    test('signing up, its errors and its mails are in that language', async ({ page, server }) => {
       const email = freshEmail();
       await page.goto('/signup');
       await page.getByRole('button', { name: t('signUp.submit') }).click();

@@ -30,7 +30,7 @@ test('logging in never redirects to another site', async ({ page }) => {
 });
 
 for (const path of ['/profile', '/subscription', '/subscription-settings']) {
-  test(`${path} needs an account: a guest is led to log in`, async ({ page, context }) => {
+  test(`${path} requires an account: a guest is led to log in`, async ({ page, context }) => {
     await seed(context);
     await page.goto(path);
     await expect(page).toHaveURL(/\/login\?/);
@@ -61,7 +61,7 @@ test('the server gives unknown addresses status 404', async ({ request }) => {
   expect((await request.get('/app', { headers: { accept: 'text/html' } })).status()).toBe(200);
 });
 
-test('the 403 page says so and leads on', async ({ page, consoleGuard }) => {
+test('the 403 page explains itself and leads on', async ({ page, consoleGuard }) => {
   consoleGuard.allow(/status of 403/);
   await passGate(page, '/access-denied');
   await expect(page.getByText("Sorry, you don't have permission to view this page.")).toBeVisible();
@@ -95,7 +95,7 @@ test('terms have 11 sections, privacy has 8', async ({ page }) => {
   await axe(page);
 });
 
-test('the back button undoes a walk through the pages', { tag: '@core' }, async ({ page }) => {
+test('the back button returns through the visited pages', { tag: '@core' }, async ({ page }) => {
   await passGate(page);
   await page.getByRole('link', { name: 'Log In', exact: true }).first().click();
   await expect(page).toHaveURL(/\/login/);

@@ -24,7 +24,7 @@ async function linkOf(page: Page): Promise<string> {
 }
 
 test(
-  'a split that was sent as a link is read without account and password, kept once, and left again',
+  'a split sent as a link is read without account and password, kept once, and left again',
   { tag: ['@core', '@wide'] },
   async ({ page, newVisitor }) => {
     await sit(page, { bill: DINNER, step: 'summary' });
@@ -60,10 +60,7 @@ test(
   },
 );
 
-test('the bill that was on screen gives way to the one that is kept, and Undo leads back to it', async ({
-  page,
-  newVisitor,
-}) => {
+test('a kept split replaces the bill on screen, and Undo restores that', async ({ page, newVisitor }) => {
   await sit(page, { bill: DINNER, step: 'summary' });
   const link = await linkOf(page);
   const guest = await (await newVisitor()).newPage();
@@ -75,7 +72,7 @@ test('the bill that was on screen gives way to the one that is kept, and Undo le
   expect((await keptBill(guest)).diners.map(({ name }) => name)).toEqual(['Zoe', 'Kim']);
 });
 
-test('a link that was cut off says so, with a way on', async ({ page }) => {
+test('a truncated link is reported, with a way on', async ({ page }) => {
   await page.goto('/split#1.q1YqUbJSMjI');
   await expect(heading(page, 'This link isn’t complete')).toBeVisible();
   await axe(page);

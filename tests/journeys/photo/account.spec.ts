@@ -25,7 +25,7 @@ async function openPhotoOf(page: Page, bill: string): Promise<void> {
   await expect(shown(page)).toBeVisible();
 }
 
-test('a guest’s photo goes to the account with its bill, is there on another device, and goes with the bill', async ({
+test('a guest’s photo moves to the account with its bill, is on another device, and is deleted with the bill', async ({
   page,
   newVisitor,
   server,
@@ -75,10 +75,7 @@ test('a guest’s photo goes to the account with its bill, is there on another d
   await expect(page.getByText('No bill history available.')).toBeVisible();
 });
 
-test('a photo that was removed is gone from the account, and Undo has it back there', async ({
-  page,
-  server,
-}) => {
+test('a removed photo disappears from the account, and Undo restores it there', async ({ page, server }) => {
   test.setTimeout(90_000);
   await sit(page, AT_ITEMS);
   await leaveReview(page, { ...DINNER, keepsPhoto: true });

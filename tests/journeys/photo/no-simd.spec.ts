@@ -9,7 +9,7 @@ test.use({
 });
 test.skip(process.arch !== 'x64', 'the flag is one of x64');
 
-test('a browser without the instructions that the reader needs says so, downloads nothing, and typing goes on', async ({
+test('a browser without WebAssembly SIMD is reported, downloads nothing, and typing still works', async ({
   page,
 }) => {
   const asked: string[] = [];

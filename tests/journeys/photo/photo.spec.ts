@@ -60,7 +60,7 @@ const SLIP: readonly DrawnLine[] = [
 ];
 
 test(
-  'a photo becomes the bill: read here, corrected, given to who had it, and the summary is the printed total',
+  'a photo becomes the bill: read here, corrected, assigned, and the summary is the printed total',
   { tag: ['@wide', '@core'] },
   async ({ page }) => {
     // Reading takes seconds of the processor, which it shares with other journeys.
@@ -98,7 +98,7 @@ test(
   },
 );
 
-test('a card slip, a picture without a bill and two bills in one photo are said as what they are', async ({
+test('a card slip, a picture without a bill and two bills in one photo are each reported as such', async ({
   page,
 }) => {
   test.setTimeout(180_000);
@@ -128,7 +128,7 @@ test('a card slip, a picture without a bill and two bills in one photo are said 
   await expect(sheet(page).getByText('Adds up: £28.00')).toBeVisible();
 });
 
-test('read lines go onto the bill as one step, and Undo brings the review back', async ({ page }) => {
+test('read lines are added in one step, and Undo restores the review', async ({ page }) => {
   await openReview(page);
   await button(sheet(page), 'Add 5 lines').click();
   await expect(page.getByRole('heading', { level: 1, name: 'Items' })).toBeVisible();
@@ -144,7 +144,7 @@ test('read lines go onto the bill as one step, and Undo brings the review back',
 });
 
 test(
-  'Back closes the review, and it is there again after a reload, half corrected',
+  'Back closes the review, which is there again after a reload, half corrected',
   { tag: '@core' },
   async ({ page }) => {
     await openReview(page);
@@ -191,7 +191,7 @@ test('the review by keyboard alone, from the first line to the bill', async ({ p
 });
 
 test(
-  'axe finds nothing where a photo is taken, agreed to, and checked',
+  'axe finds nothing while a photo is taken, confirmed and checked',
   { tag: '@wide' },
   async ({ page }) => {
     test.setTimeout(90_000);
@@ -220,7 +220,7 @@ test(
   },
 );
 
-test('a photo that is dropped or pasted on the page is taken', { tag: '@wide' }, async ({ page }) => {
+test('a photo that is dropped or pasted on the page is read', { tag: '@wide' }, async ({ page }) => {
   await sit(page, AT_ITEMS);
   const file = await page.evaluateHandle(() => {
     const data = new DataTransfer();
@@ -239,7 +239,9 @@ test('a photo that is dropped or pasted on the page is taken', { tag: '@wide' },
   await expect(sheet(page).getByRole('button', { name: /^Download/ })).toBeVisible();
 });
 
-test('a kept photo is shown with its bill, also from the history, and goes with it', async ({ page }) => {
+test('a stored photo is shown with its bill, also from the history, and deleted with it', async ({
+  page,
+}) => {
   test.setTimeout(90_000);
   await openReview(page);
   await page.getByRole('switch', { name: /^Keep the photo with this bill/ }).click();

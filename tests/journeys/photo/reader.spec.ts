@@ -68,9 +68,7 @@ const LOOKS: Readonly<Record<string, Partial<Look>>> = {
   'very small': { width: 340 },
 };
 
-test('receipts are read as photos come: folded, shaded, blurred, small, and whichever way up', async ({
-  page,
-}) => {
+test('reads folded, shaded, blurred and small receipts, and any that are turned', async ({ page }) => {
   const reader = await installed(page);
   for (const [name, look] of Object.entries(LOOKS)) {
     const result = await reader.read(await drawReceipt(page, look));
@@ -102,9 +100,7 @@ test('cancelling works at once at any stage, and can be followed by a new start'
   expect(await reader.state()).toMatchObject({ kind: 'absent' });
 });
 
-test('a model that is damaged on the device is never opened, and is fetched again by itself', async ({
-  page,
-}) => {
+test('a damaged model on the device is never opened, and fetched again by itself', async ({ page }) => {
   const reader = await installed(page);
   const asked = requestsOf(page);
   // One bit of the smallest of them.
@@ -138,7 +134,7 @@ test('a model that is damaged on the device is never opened, and is fetched agai
   expect(await textsIn(reader, picture)).toEqual(expect.arrayContaining([...AMOUNTS]));
 });
 
-test('a download that comes damaged is tried once more and refused; one that is missing, or cut off, is said', async ({
+test('a damaged download is tried once more and refused; a missing or truncated one is reported', async ({
   page,
   context,
   consoleGuard,
@@ -181,7 +177,7 @@ test('a picture of 40 megapixels is read like any other', async ({ page }) => {
   expect(first && textsOf(first.reading)).toEqual(expect.arrayContaining([...AMOUNTS]));
 });
 
-test('a PDF with text is taken at its word, and a scanned one is read like a photo', async ({ page }) => {
+test('a PDF with text is read from its text, and a scanned one like a photo', async ({ page }) => {
   const reader = await installed(page);
   const text = await reader.read(pdfOfText(LINES));
   if ('error' in text) throw new Error(text.error);

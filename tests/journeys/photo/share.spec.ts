@@ -27,7 +27,7 @@ async function share(page: Page, { text = '', hasPhoto = false }): Promise<void>
   );
 }
 
-test('a photo that is shared with the app opens the receipt reader, and reaches no server', async ({
+test('a photo shared with the app opens the receipt reader, and reaches no server', async ({
   page,
   consoleGuard,
 }) => {
@@ -46,7 +46,7 @@ test('a photo that is shared with the app opens the receipt reader, and reaches 
   await expect(sheet).toBeHidden();
 });
 
-test('a table’s link that is shared with the app, with words around it, opens the table', async ({
+test('a table’s link shared with the app, within other text, opens the table', async ({
   page,
   newVisitor,
 }) => {

@@ -15,7 +15,7 @@ import {
 import { button, field, toast } from '../support/table.ts';
 
 test(
-  'changes after the lock wait for the host, who accepts them; finishing shows all debts and payees',
+  'changes after the lock wait for the host; finishing shows all debts and payees',
   { tag: '@core' },
   async ({ page, newVisitor }) => {
     const bill = { ...OPEN_DINNER, payments: [{ id: 'p1', dinerId: 'diner-1', amount: 85.8 }] };
@@ -67,7 +67,7 @@ test(
   },
 );
 
-test('more taken than there is keeps the host from finishing, and says who has it', async ({
+test('an over-claimed line keeps the host from finishing, and names who has it', async ({
   page,
   newVisitor,
 }) => {
@@ -95,7 +95,7 @@ test('more taken than there is keeps the host from finishing, and says who has i
   await expect(finish).not.toHaveAttribute('aria-disabled');
 });
 
-test('somebody whom the host removes is told, and can come back by the new link; Back closes what is open and stays at the table', async ({
+test('a removed guest is told, and can come back by the new link; Back closes open sheets and stays at the table', async ({
   page,
   newVisitor,
   consoleGuard,
@@ -201,7 +201,7 @@ test('a guest goes on alone with the whole bill, and the bill that they had begu
   await expect(hostSheet(page)).toContainText('Nobody has joined yet.');
 });
 
-test('the host hands the table over; the new host says who paid and finishes, and whoever opened it can take it back before', async ({
+test('the host hands the table over; the new host finishes, and whoever opened it can take it back before', async ({
   page,
   newVisitor,
 }) => {

@@ -16,7 +16,7 @@ import {
 import { billOf, button, field, itemFor } from '../support/table.ts';
 
 test(
-  'a guest scans the code, past the gate, takes what they had and gives it back; host and guest see the same',
+  'a guest scans the code, passes the gate, claims and gives back; host and guest see the same',
   { tag: '@core' },
   async ({ page, newVisitor }) => {
     await openTable(page, OPEN_DINNER, 'Maya');
@@ -47,7 +47,7 @@ test(
 );
 
 test(
-  'a guest without a camera finds the way at the gate, and types the code; a wrong one is said and costs nothing',
+  'a guest without a camera finds the table from the gate by its code; a wrong one is reported and costs nothing',
   { tag: '@core' },
   async ({ page, newVisitor, consoleGuard }) => {
     consoleGuard.allow(/status of 404/);
@@ -74,7 +74,7 @@ test(
 );
 
 test(
-  'an offline tap counts at once, is reported, and reaches the others later',
+  'an offline tap counts at once, is marked as unsent, and reaches the others later',
   { tag: '@core' },
   async ({ page, newVisitor, consoleGuard }) => {
     consoleGuard.allow(/ERR_INTERNET_DISCONNECTED/);
@@ -95,7 +95,7 @@ test(
   },
 );
 
-test('a guest who loses the network opens their share, and continues alone', async ({
+test('a guest without a network opens their share, and continues alone', async ({
   page,
   newVisitor,
   consoleGuard,
@@ -126,7 +126,7 @@ test('a guest who loses the network opens their share, and continues alone', asy
   await expect(seatOfTom).toHaveCount(0);
 });
 
-test('the arrow stays beside my total on a wide screen, however long that is', async ({
+test('the arrow stays beside my total on a wide screen, however long the total is', async ({
   page,
   newVisitor,
 }) => {

@@ -65,7 +65,7 @@ test(
   },
 );
 
-test('a bill in the home currency says so', async ({ page, rates }) => {
+test('a bill in the home currency is labelled so', async ({ page, rates }) => {
   await sit(page, { bill: { ...DINNER, currency: 'GBP' }, step: 'summary' });
   await expect(conversionCard(page)).toContainText('Already in GBP');
   await conversionSwitch(page).click();
@@ -130,7 +130,7 @@ test('converts the bill with a custom rate after any failure of the source', asy
   }
 });
 
-test('a custom rate is taken either way round, and nothing else is', async ({ page }) => {
+test('a custom rate is accepted either way round, and nothing else is', async ({ page }) => {
   await sit(page, ABROAD);
   await flip(page, 'Convert to GBP', true);
   await button(conversionCard(page), 'Set a custom rate').click();
@@ -171,9 +171,7 @@ test('uses and labels the last known rate if there is no response', async ({ pag
   expect(rates.asked).toHaveLength(1);
 });
 
-test('the conversion is off once the bill is in another currency, or the home currency is', async ({
-  page,
-}) => {
+test('the conversion ends when the bill’s currency or the home currency changes', async ({ page }) => {
   await sit(page, ABROAD);
   await flip(page, 'Convert to GBP', true);
   await expectAmounts(page, {}, '£10.31');
@@ -209,10 +207,10 @@ Total: €11.00, about £10.31
 `);
 });
 
-test.describe('after a visit with the network', () => {
+test.describe('after an online visit', () => {
   test.use({ offlineCopy: true });
 
-  test('a known rate or an own one works offline', async ({ page, context, consoleGuard }) => {
+  test('a known rate or a custom one works offline', async ({ page, context, consoleGuard }) => {
     consoleGuard.allow(/ERR_INTERNET_DISCONNECTED|Failed to fetch|ERR_FAILED/);
     await sit(page, ABROAD);
     await waitUntilOffline(page);

@@ -106,7 +106,7 @@ test.describe('typed text survives a reload:', () => {
     await expect(roundForm(page).getByRole('group', { name: 'Tom' }).getByRole('status')).toHaveText('1');
   });
 
-  test('service, tax, tip and bill total, also where they do not read as amounts', async ({ page }) => {
+  test('service, tax, tip and bill total, even when they cannot be read as amounts', async ({ page }) => {
     await sit(page, { bill: { ...TRIO, items: [itemFor([3], 'Soup', 6)] }, step: 'service-charge' });
     await flip(page, 'Do you need to add tax?', true);
     await flip(page, 'Need help working out a tip?', true);
@@ -140,12 +140,12 @@ test('a page that is killed in the middle keeps everything', { tag: '@core' }, a
   await expect(field(next, 'Item (optional)')).toHaveValue('Sal');
 });
 
-test.describe('a draft that cannot be read', () => {
+test.describe('an unreadable draft', () => {
   const CORRUPT = '{"version":1,"bill":{"diners":[{"id":"d1","na';
   const banner = (page: Page) =>
     page.getByRole('status').filter({ hasText: 'An earlier bill could not be read' });
 
-  test('is said and kept, word for word, while a new bill goes on', async ({ page }) => {
+  test('is reported and kept, word for word, while a new bill goes on', async ({ page }) => {
     await sit(page, { bill: CORRUPT });
     await expect(banner(page)).toBeVisible();
     await addDiner(page, 'Maya');
@@ -160,7 +160,7 @@ test.describe('a draft that cannot be read', () => {
     expect(await readFile(await download.path(), 'utf8')).toBe(CORRUPT);
   });
 
-  test('is thrown away only by the person, and can be had back', async ({ page }) => {
+  test('is deleted only by the person, and can be restored', async ({ page }) => {
     await sit(page, { bill: CORRUPT });
     await button(banner(page), 'Discard').click();
     await expect(banner(page)).toBeHidden();
@@ -174,7 +174,7 @@ test.describe('a draft that cannot be read', () => {
     await expect(banner(page)).toBeHidden();
   });
 
-  test('a bill of a newer version is said to open after the update', async ({ page }) => {
+  test('a bill of a newer version is announced to open after the update', async ({ page }) => {
     const newer = JSON.stringify({ version: 99, bill: TRIO });
     await sit(page, { bill: newer });
     await expect(page.getByText('An earlier bill was made by a newer version')).toBeVisible();
@@ -183,7 +183,9 @@ test.describe('a draft that cannot be read', () => {
     expect(await keptLeft(page)).toEqual([newer]);
   });
 
-  test('opens from the history once it can be, and Undo brings the bill on screen back', async ({ page }) => {
+  test('opens from the history once it can be read, and Undo brings the bill on screen back', async ({
+    page,
+  }) => {
     await sit(page, { bill: { ...billOf(['Jonas']), id: 'jonas' }, left: [TRIO], step: 'summary' });
     await button(page, 'Bill History').click();
     await page
@@ -204,7 +206,9 @@ test.describe('a draft that cannot be read', () => {
   });
 });
 
-test('a full device is said, the bill goes on, and is kept again once there is room', async ({ page }) => {
+test('a full device is reported, the bill goes on, and is stored again once there is room', async ({
+  page,
+}) => {
   await sit(page, { bill: TRIO });
   await page.evaluate(() => {
     const write = Storage.prototype.setItem;
@@ -257,20 +261,24 @@ test(
   },
 );
 
-test('two tabs on one bill show the same, and say so', { tag: '@core' }, async ({ page, context }) => {
-  await sit(page, { bill: TRIO, step: 'item-entry' });
-  const other = await context.newPage();
-  await openStep(other, 'item-entry');
-  await addItem(page, 'Soup', '6');
-  await expect(button(itemList(other), 'Edit Soup, £6.00')).toBeVisible();
-  await expect(toast(other, 'Updated from another tab')).toContainText('Both now show the same.');
-  await addItem(other, 'Salad', '7');
-  await expect(button(itemList(page), 'Edit Salad, £7.00')).toBeVisible();
-  await expect(toast(page, 'Updated from another tab')).toBeVisible();
-  expect((await keptBill(page)).items.map((item) => item.name)).toEqual(['Soup', 'Salad']);
-});
+test(
+  'two tabs on one bill show the same, and report each other’s changes',
+  { tag: '@core' },
+  async ({ page, context }) => {
+    await sit(page, { bill: TRIO, step: 'item-entry' });
+    const other = await context.newPage();
+    await openStep(other, 'item-entry');
+    await addItem(page, 'Soup', '6');
+    await expect(button(itemList(other), 'Edit Soup, £6.00')).toBeVisible();
+    await expect(toast(other, 'Updated from another tab')).toContainText('Both now show the same.');
+    await addItem(other, 'Salad', '7');
+    await expect(button(itemList(page), 'Edit Salad, £7.00')).toBeVisible();
+    await expect(toast(page, 'Updated from another tab')).toBeVisible();
+    expect((await keptBill(page)).items.map((item) => item.name)).toEqual(['Soup', 'Salad']);
+  },
+);
 
-test('two tabs that take turns lose no edit', { tag: '@core' }, async ({ page, context }) => {
+test('two tabs that edit in turn lose nothing', { tag: '@core' }, async ({ page, context }) => {
   await sit(page, { bill: TRIO, step: 'item-entry' });
   const other = await context.newPage();
   await openStep(other, 'item-entry');

@@ -37,7 +37,7 @@ test(
   },
 );
 
-test('an empty name is refused, and what was typed stays', async ({ page }) => {
+test('an empty name is refused, and the typed text stays', async ({ page }) => {
   await sit(page);
   const name = field(page, 'Name');
   await name.fill('   ');
@@ -51,7 +51,7 @@ test('an empty name is refused, and what was typed stays', async ({ page }) => {
   await expect(field(page, 'Name of Maya')).toBeVisible();
 });
 
-test('fewer than two diners close the way on, with a reason', async ({ page }) => {
+test('fewer than two diners disable the next step, with a reason', async ({ page }) => {
   await sit(page);
   const on = button(page.locator('main'), 'Items').last();
   const items = page.getByRole('button', {
@@ -73,7 +73,7 @@ test('fewer than two diners close the way on, with a reason', async ({ page }) =
   await expect(on).toBeEnabled();
 });
 
-test('a name is changed in place; emptied, it is refused and comes back', async ({ page }) => {
+test('a name is changed in place; an emptied one is refused and restored', async ({ page }) => {
   await sit(page, { bill: TRIO });
   const tom = page.getByRole('listitem').nth(1).getByRole('textbox');
   await tom.fill('Thomas');
@@ -100,7 +100,7 @@ test('a name typed with a space in the middle keeps it', async ({ page }) => {
 });
 
 test(
-  'removing a diner says what moved, and Undo brings everything back',
+  'removing a diner reports what moved, and Undo restores everything',
   { tag: '@core' },
   async ({ page }) => {
     const bill = billOf(['Maya', 'Tom', 'Priya'], {
@@ -198,7 +198,7 @@ test(
   },
 );
 
-test('a group that is half edited is as it was typed after a reload', async ({ page }) => {
+test('a half-edited group is restored after a reload', async ({ page }) => {
   await sit(page, { bill: TRIO });
   const groups = page.getByRole('region', { name: "Who's paying together?" });
   await field(groups, 'Group name').fill('Front');
@@ -216,7 +216,7 @@ test('a group that is half edited is as it was typed after a reload', async ({ p
   await expect(groups.getByRole('listitem')).toHaveText(/Window\s*Maya and Tom/);
 });
 
-test('a currency in which the bill could not be kept is refused beside the picker', async ({ page }) => {
+test('a currency that the bill’s amounts do not fit into is refused beside the picker', async ({ page }) => {
   const bill = { ...TRIO, currency: 'JPY', usesHomeCurrency: false, items: [itemFor([1], 'Hotel', 1e12)] };
   await sit(page, { bill });
   await page.getByRole('button', { name: /^Currency of this bill/ }).click();
@@ -299,7 +299,7 @@ test(
   },
 );
 
-test('a sheet is left with Escape, and nothing is picked', async ({ page }) => {
+test('a sheet is closed with Escape, and nothing is picked', async ({ page }) => {
   await sit(page, { bill: { ...TRIO, usesHomeCurrency: false } });
   const picker = page.getByRole('button', { name: /^Currency of this bill/ });
   await picker.click();
@@ -310,7 +310,9 @@ test('a sheet is left with Escape, and nothing is picked', async ({ page }) => {
   expect((await keptBill(page)).currency).toBe('GBP');
 });
 
-test('an amount with more digits than the new currency has is said, never converted', async ({ page }) => {
+test('an amount with more digits than the new currency has is reported, never converted', async ({
+  page,
+}) => {
   await sit(page, {
     bill: { ...TRIO, currency: 'JPY', usesHomeCurrency: false, items: [itemFor([1], 'Ramen', 12.5)] },
     step: 'summary',
@@ -343,7 +345,7 @@ test('long, right-to-left and look-alike names are shown as text wherever they a
   await expect(page.locator('img')).toHaveCount(0);
 });
 
-test('a second Tom is asked about beside the field, and is one tap away', async ({ page }) => {
+test('a duplicate name is asked about beside the field, and added by one tap', async ({ page }) => {
   await sit(page, { bill: TRIO });
   const name = field(page, 'Name');
   await name.fill('tom, Zoe');
@@ -368,7 +370,7 @@ test('names pasted on separate lines are separate diners', async ({ page }) => {
   expect((await keptBill(page)).diners.map((diner) => diner.name)).toEqual(['Maya', 'Wei Ling', 'Tom']);
 });
 
-test('a group is edited, and who is in another one is shown', async ({ page }) => {
+test('a group is edited, and members of other groups are marked', async ({ page }) => {
   await sit(page, {
     bill: {
       ...TRIO,

@@ -30,7 +30,7 @@ const setRate = (devtools: CDPSession, playbackRate: 0 | 1) =>
   devtools.send('Animation.setPlaybackRate', { playbackRate });
 
 test(
-  'a second tap where a row was removed leaves the next one alone; in another place it is meant, and later, too',
+  'a second tap where a row was removed is ignored; one elsewhere or later counts',
   { tag: '@core' },
   async ({ page }) => {
     const names = ['Tea', 'Cake', 'Salad', 'Steak', 'Soup'];
@@ -53,7 +53,9 @@ test(
   },
 );
 
-test('Enter twice asks about a price, and an answer counts once it can have been read', async ({ page }) => {
+test('pressing Enter twice asks about a price, and an answer counts only after a moment to read', async ({
+  page,
+}) => {
   await sit(page, { bill: TRIO, step: 'item-entry' });
   const devtools = await page.context().newCDPSession(page);
   const key = (type: 'keyDown' | 'keyUp') =>
@@ -83,7 +85,7 @@ test('Enter twice asks about a price, and an answer counts once it can have been
   expect((await keptBill(page)).items).toMatchObject([{ name: 'Wagyu 120', price: 30 }]);
 });
 
-test('an answer that somebody goes to by keyboard counts at once', async ({ page }) => {
+test('an answer chosen by keyboard counts at once', async ({ page }) => {
   await sit(page, { bill: TRIO, step: 'item-entry' });
   const devtools = await page.context().newCDPSession(page);
   await setRate(devtools, 0);
@@ -97,9 +99,7 @@ test('an answer that somebody goes to by keyboard counts at once', async ({ page
   expect((await keptBill(page)).items).toMatchObject([{ name: 'Wagyu', price: 120 }]);
 });
 
-test('two taps on Add Round add one, also where "Same again" comes to lie under the finger', async ({
-  page,
-}) => {
+test('two taps on Add Round add one, even if "Same again" appears under the finger', async ({ page }) => {
   await sit(page, { bill: TRIO, step: 'drinks-round' });
   await button(page, 'One each').click();
   await field(page, 'Drink (optional)').fill('Beer 4.50');

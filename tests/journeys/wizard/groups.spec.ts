@@ -14,7 +14,7 @@ async function saveGroup(page: Page, name: string): Promise<void> {
 }
 
 test(
-  'a group is saved, survives a reload, and keeps at the table who is there by the same name, which can be undone',
+  'a group is saved, survives a reload, and keeps diners of the same name, which can be undone',
   { tag: '@core' },
   async ({ page }) => {
     const bill = billOf(['Maya', 'Tom'], { items: [itemFor([1, 2], 'Soup', 6)] });
@@ -107,7 +107,7 @@ test('saved and deleted groups reach the account’s other devices', async ({ pa
   await expect(card(page)).toBeHidden();
 });
 
-test('a guest’s groups move to the account that is offered them', async ({ page, server }) => {
+test('a guest’s groups are offered to the account, and move there', async ({ page, server }) => {
   await sit(page, { bill: billOf(['Maya', 'Tom']) });
   await saveGroup(page, 'Friday lot');
   await expect(card(page)).toContainText('Friday lot');

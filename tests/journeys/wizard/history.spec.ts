@@ -76,9 +76,7 @@ test(
   },
 );
 
-test('changing a saved bill changes it, undo changes it back, and a copy is another bill', async ({
-  page,
-}) => {
+test('editing a saved bill changes it, undo reverts it, and a copy is another bill', async ({ page }) => {
   await sit(page, { bill: DINNER, step: 'summary' });
   await saveBill(page, 'Osteria');
   await openHistory(page);
@@ -160,7 +158,7 @@ test('bills are found by name, date and diner, and sorted; no two of their curre
 });
 
 test(
-  'a file of the history brings everything back to a wiped browser; a bad one changes nothing',
+  'a file of the history restores everything in a wiped browser; a bad one changes nothing',
   { tag: '@core' },
   async ({ page, newVisitor }) => {
     await sit(page, { bill: DINNER, step: 'summary' });
@@ -291,7 +289,7 @@ test('an account whose history cannot be read shows what is on the device, and t
   await expect(row(page, 'Osteria Fiore')).not.toContainText('Not synced yet');
 });
 
-test('an account that is full says so when a bill is saved and at its row, until one is deleted', async ({
+test('a full account is reported when a bill is saved and at its row, until one is deleted', async ({
   page,
   server,
   consoleGuard,

@@ -19,7 +19,7 @@ import {
 const TRIO = billOf(['Maya', 'Tom', 'Priya']);
 const AT_ITEMS = { bill: TRIO, step: 'item-entry' } as const;
 
-test('Add item without a price or with none above zero says what is missing', async ({ page }) => {
+test('Add item without a price above zero reports what is missing', async ({ page }) => {
   await sit(page, AT_ITEMS);
   const price = field(page, 'Price');
   await field(page, 'Item (optional)').fill('Soup');
@@ -80,7 +80,7 @@ test('prices are read as people write them, and shown in the currency’s digits
 });
 
 test(
-  'the whole form by Enter: from the name to the price, onto the bill, and back to the name',
+  'Enter goes through the whole form: from the name to the price, onto the bill, and back to the name',
   { tag: '@core' },
   async ({ page }) => {
     await sit(page, AT_ITEMS);
@@ -133,7 +133,7 @@ test('a new line starts with the diners of the last line in its category', async
   expect(await eaters(page)).toEqual(['Tom']);
 });
 
-test('Shared on selects everyone where fewer than two were; off keeps only the first', async ({ page }) => {
+test('Shared on selects everyone if fewer than two were; off keeps only the first', async ({ page }) => {
   await sit(page, AT_ITEMS);
   expect(await eaters(page)).toEqual(['Maya']);
   await eater(page, 'Tom').check();
@@ -209,7 +209,7 @@ test(
   },
 );
 
-test('Cancel leaves the line as it was, and brings the half-typed new line back', async ({ page }) => {
+test('Cancel leaves the line unchanged, and restores the half-typed new line', async ({ page }) => {
   await sit(page, { bill: { ...TRIO, items: [itemFor([2], 'Soup', 6.5)] }, step: 'item-entry' });
   await field(page, 'Item (optional)').fill('Ste');
   await button(itemList(page), 'Edit Soup, £6.50').click();
@@ -229,7 +229,7 @@ test('a line removed while it is edited turns the form back into one for a new l
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Items');
 });
 
-test('the list shows all, individual and shared lines, newest first, and says when there are none', async ({
+test('the list shows all, individual and shared lines, newest first, and an empty list is reported', async ({
   page,
 }) => {
   await sit(page, AT_ITEMS);
@@ -308,7 +308,7 @@ test('a line just added or changed is marked for three seconds', async ({ page }
   await expect.poll(() => colourOf('Edit Salad')).toBe(plain);
 });
 
-test('a line removed can be had back, in its place', { tag: '@core' }, async ({ page }) => {
+test('a removed line can be restored, in its place', { tag: '@core' }, async ({ page }) => {
   const bill = { ...TRIO, items: [itemFor([2], 'Soup', 6.5), itemFor([1], 'Salad', 7)] };
   await sit(page, { bill, step: 'item-entry' });
   await button(page, 'Remove Soup').click();

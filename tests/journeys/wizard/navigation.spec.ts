@@ -17,7 +17,7 @@ test.use({ serverEnv: GATE_OFF });
 
 const TABLE = billOf(['Maya', 'Tom']);
 
-test('other steps are out of reach without diners, and say so when pressed', async ({ page }) => {
+test('other steps cannot be opened without diners, and explain that when pressed', async ({ page }) => {
   await sit(page);
   await expect(tab(page, 'diner-setup')).toHaveAttribute('aria-current', 'step');
   for (const step of STEPS.slice(1)) {
@@ -41,7 +41,7 @@ test('one diner opens the summary, and of the others only the next step', async 
   await expect(stepHeading(page, 'summary')).toBeVisible();
 });
 
-test('each step opens the one after it, and all before it stay open', async ({ page }) => {
+test('each step unlocks the one after it, and all before it stay open', async ({ page }) => {
   await sit(page, { bill: TABLE });
   for (const [index, step] of STEPS.entries()) {
     await tab(page, step).click();
@@ -91,7 +91,7 @@ test(
   },
 );
 
-test('a step changed by pressing is read from its top', async ({ page }) => {
+test('a step opened by its tab is scrolled to its top', async ({ page }) => {
   await sit(page, { bill: TABLE, step: 'item-entry' });
   await button(page, 'Rounds').last().scrollIntoViewIfNeeded();
   await button(page.getByRole('main'), 'Rounds').first().click();
@@ -117,7 +117,7 @@ test('an address without a step opens the last one visited', async ({ page }) =>
   await expect(page).toHaveURL(/step=drinks-round$/);
 });
 
-test('a link to a step out of reach opens the nearest before it', { tag: '@core' }, async ({ page }) => {
+test('a link to a locked step opens the nearest before it', { tag: '@core' }, async ({ page }) => {
   await sit(page, { bill: TABLE });
   await page.goto('/app?step=service-charge');
   await expect(stepHeading(page, 'item-entry')).toBeVisible();
@@ -133,7 +133,7 @@ test('a link to any other step opens the diners while there are none', async ({ 
   }
 });
 
-test('an unknown step is said, and leads on to the diners with the bill as it was', async ({ page }) => {
+test('an unknown step is reported, and leads to the diners without changing the bill', async ({ page }) => {
   await sit(page, { bill: TABLE, step: 'item-entry' });
   await page.goto('/app?step=dessert');
   await expect(page.getByRole('heading', { level: 1, name: 'Unknown step' })).toBeVisible();
@@ -144,7 +144,7 @@ test('an unknown step is said, and leads on to the diners with the bill as it wa
   await expect(page.getByRole('heading', { level: 1, name: 'Unknown step' })).toBeFocused();
 });
 
-test('the last diner gone, the other steps are out of reach again', async ({ page }) => {
+test('removing the last diner locks the other steps again', async ({ page }) => {
   await sit(page, { bill: billOf(['Maya']) });
   await button(page, 'Remove Maya').click();
   for (const step of STEPS.slice(1)) await expect(tab(page, step)).toBeDisabled();
@@ -153,30 +153,26 @@ test('the last diner gone, the other steps are out of reach again', async ({ pag
   await openStep(page, 'summary');
 });
 
-test(
-  'Back closes the bill sheet and leaves the step where it is',
-  { tag: '@core' },
-  async ({ page, isMobile }) => {
-    test.skip(!isMobile, 'on wide screens the bill is a column');
-    await sit(page, { bill: TABLE });
-    await tab(page, 'item-entry').click();
-    const open = page.getByRole('button', { name: /^Show the bill/ });
-    const sheet = page.getByRole('dialog', { name: 'The bill' });
-    await open.click();
-    await expect(sheet).toBeVisible();
-    await page.goBack();
-    await expect(sheet).toBeHidden();
-    await expect(stepHeading(page, 'item-entry')).toBeVisible();
-    // Closed by its button, it leaves nothing behind: Back goes to the step before.
-    await open.click();
-    await button(sheet, 'Close').click();
-    await expect(sheet).toBeHidden();
-    await page.goBack();
-    await expect(stepHeading(page, 'diner-setup')).toBeVisible();
-  },
-);
+test('Back closes the bill sheet and stays on the step', { tag: '@core' }, async ({ page, isMobile }) => {
+  test.skip(!isMobile, 'on wide screens the bill is a column');
+  await sit(page, { bill: TABLE });
+  await tab(page, 'item-entry').click();
+  const open = page.getByRole('button', { name: /^Show the bill/ });
+  const sheet = page.getByRole('dialog', { name: 'The bill' });
+  await open.click();
+  await expect(sheet).toBeVisible();
+  await page.goBack();
+  await expect(sheet).toBeHidden();
+  await expect(stepHeading(page, 'item-entry')).toBeVisible();
+  // Closed by its button, it leaves nothing behind: Back goes to the step before.
+  await open.click();
+  await button(sheet, 'Close').click();
+  await expect(sheet).toBeHidden();
+  await page.goBack();
+  await expect(stepHeading(page, 'diner-setup')).toBeVisible();
+});
 
-test('issues link to the rows, which describe them', async ({ page, isMobile }) => {
+test('issues link to their rows, which describe them', async ({ page, isMobile }) => {
   test.skip(!isMobile, 'on wide screens the note is the tab’s own');
   const rows = Array.from({ length: 12 }, (_, index) => itemFor([1], `Dish ${index + 1}`, 5));
   const bill = billOf(['Maya', 'Tom'], {
@@ -194,7 +190,7 @@ test('issues link to the rows, which describe them', async ({ page, isMobile }) 
   await expect(sentence).toBeInViewport();
 });
 
-test('an unknown step is said also to who comes from outside and goes on as a guest', async ({ page }) => {
+test('an unknown step is also reported to a visitor who continues as a guest', async ({ page }) => {
   await page.goto('/app?step=foo');
   await expect(page).toHaveURL(/\/login\?from=%2Fapp%3Fstep%3Dfoo$/);
   await button(page, 'Continue as guest').click();

@@ -55,7 +55,7 @@ async function openService(page: Page): Promise<void> {
 }
 
 test(
-  'a birthday: the others pay for one of them, said everywhere, and taken back by undo',
+  'a birthday: the others pay for one diner, shown everywhere, and undone',
   { tag: ['@wide', '@core'] },
   async ({ page }) => {
     await sit(page, { bill: BILL, step: 'summary' });
@@ -91,7 +91,7 @@ test(
 );
 
 test(
-  '20 % off the food only, typed as it is said, and divided in proportion',
+  '20 % off the food only, typed with its sign, and divided in proportion',
   { tag: '@core' },
   async ({ page }) => {
     await sit(page, { bill: BILL, step: 'service-charge' });
@@ -120,7 +120,7 @@ test(
   },
 );
 
-test("a voucher of one person's is money that they have paid; a larger one names the surplus", async ({
+test("a voucher of one person's counts as their payment; a larger one shows the surplus", async ({
   page,
 }) => {
   await sit(page, { bill: BILL, step: 'service-charge' });
@@ -149,7 +149,7 @@ test("a voucher of one person's is money that they have paid; a larger one names
   expect(await copied(page)).toContain('Total: £41.00\nMaya’s voucher −£20.00\nLeft to pay £21.00');
 });
 
-test('a line is on the house, and says so when it is deleted', async ({ page }) => {
+test('a line on the house stays so, and its deletion is reported', async ({ page }) => {
   await sit(page, { bill: BILL, step: 'item-entry' });
   await button(itemList(page), 'Edit Salad, £9.00').click();
   await page.getByRole('switch', { name: 'On the house' }).click();
@@ -167,7 +167,7 @@ test('a line is on the house, and says so when it is deleted', async ({ page }) 
   expect((await keptBill(page)).adjustments).toHaveLength(1);
 });
 
-test('treats that go round in a circle are kept, said, and put right', async ({ page }) => {
+test('treats in a circle are kept, reported, and resolved', async ({ page }) => {
   await sit(page, {
     bill: { ...BILL, treats: [{ id: 'a', dinerIds: ['diner-1'], by: ['diner-2'] }] },
     step: 'service-charge',
@@ -185,7 +185,7 @@ test('treats that go round in a circle are kept, said, and put right', async ({ 
   await expect(panel(page)).toContainText('Treat for Maya: Tom pays £12.00');
 });
 
-test('a treat has a name, if somebody gives it one, and keeps it', async ({ page }) => {
+test('a treat keeps its optional name', async ({ page }) => {
   await sit(page, { bill: BILL, step: 'service-charge' });
   await begin(page, 'Treat');
   await person(page, 'Who is treated', 'Priya').check();
@@ -207,7 +207,7 @@ test('a treat has a name, if somebody gives it one, and keeps it', async ({ page
   expect(await copied(page)).toContain('Leaving do: the others share £9.00');
 });
 
-test('an equal discount that takes somebody below zero says so, and is divided in proportion by its button', async ({
+test('an equal discount that takes somebody below zero is reported, and divided in proportion by its button', async ({
   page,
 }) => {
   const bill = {
@@ -229,7 +229,7 @@ test('an equal discount that takes somebody below zero says so, and is divided i
 });
 
 test(
-  'a discount and a treat are entered, changed and taken off by keyboard alone',
+  'a discount and a treat are added, changed and removed by keyboard alone',
   { tag: '@wide' },
   async ({ page }) => {
     await sit(page, { bill: BILL, step: 'service-charge' });

@@ -45,7 +45,7 @@ test(
   },
 );
 
-test('a toast on screen and the empty card "Who paid?" are not on paper', async ({ page }) => {
+test('a toast on screen and the empty card "Who paid?" are not printed', async ({ page }) => {
   await sit(page, AT_SUMMARY);
   await button(page, 'Share Summary').last().click();
   await expect(toast(page, 'Summary copied to clipboard')).toBeVisible();
@@ -54,7 +54,7 @@ test('a toast on screen and the empty card "Who paid?" are not on paper', async 
   await expect(page.getByRole('heading', { name: 'Who paid?' })).toBeHidden();
 });
 
-test('a till’s paper cuts nothing off', async ({ page }) => {
+test('a till’s paper cuts off nothing', async ({ page }) => {
   await sit(page, AT_SUMMARY);
   await onPaper(page);
   await page.setViewportSize({ width: 272, height: 1000 });
@@ -62,7 +62,7 @@ test('a till’s paper cuts nothing off', async ({ page }) => {
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(272);
 });
 
-test('Print / PDF opens the print dialog with all of it already on the page', async ({ page }) => {
+test('Print / PDF opens the print dialog once everything is on the page', async ({ page }) => {
   const lines: number[] = [];
   await page.exposeFunction('keepLines', (count: number) => lines.push(count));
   await page.addInitScript(() => {

@@ -64,7 +64,7 @@ for (const [way, most] of MOST_TAPS)
   );
 
 test(
-  'a total of £120 for four people without items: at most 6 taps, with the names in one go',
+  'a total of £120 for four people without items: at most 6 taps, with the names typed at once',
   { tag: '@core' },
   async ({ page }) => {
     await sit(page);
@@ -89,7 +89,7 @@ test(
   },
 );
 
-test('a form leads on by itself while the keyboard is open, and never past a name with a question', async ({
+test('Enter leads through a form while the keyboard is open, and stops at a name with a question', async ({
   page,
 }) => {
   await sit(page, { bill: billOf(['Maya']) });
@@ -113,7 +113,7 @@ test('a form leads on by itself while the keyboard is open, and never past a nam
   await expect(stepHeading(page, 'diner-setup')).toBeVisible();
 });
 
-test('a round typed in one go is on the bill with Enter', async ({ page }) => {
+test('a round typed in one line is added with Enter', async ({ page }) => {
   await sit(page, { bill: TRIO, step: 'drinks-round' });
   await button(page, 'One each').click();
   await field(page, 'Drink (optional)').fill('Negroni 9.50');
@@ -122,7 +122,7 @@ test('a round typed in one go is on the bill with Enter', async ({ page }) => {
   await expect(field(page, 'Drink (optional)')).toHaveValue('');
 });
 
-test('a figure in a drink that may belong to its name is asked about by a tap on Add', async ({ page }) => {
+test('a figure that may belong to a drink’s name is asked about by a tap on Add', async ({ page }) => {
   await sit(page, { bill: TRIO, step: 'drinks-round' });
   await button(page, 'One each').click();
   await field(page, 'Drink (optional)').fill('Rioja 2');
@@ -134,7 +134,7 @@ test('a figure in a drink that may belong to its name is asked about by a tap on
   await expect(roundList(page).getByRole('listitem')).toContainText('£6.00');
 });
 
-test('a question about a price comes into sight at the end of a long form, and stays where it is in sight', async ({
+test('a question about a price scrolls into view at the end of a long form, and does not scroll if visible', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 360, height: 640 });
@@ -153,7 +153,7 @@ test('a question about a price comes into sight at the end of a long form, and s
 });
 
 test(
-  'a question about a price goes with its answer and with whoever leaves it, on items and rounds',
+  'a question about a price disappears with its answer and with its form, on items and rounds',
   { tag: '@core' },
   async ({ page }) => {
     await sit(page, { bill: TRIO, step: 'item-entry' });
@@ -199,7 +199,7 @@ test(
 );
 
 test(
-  'name and price typed in one go are a line; a figure that may belong to the name is asked about',
+  'name and price typed together are a line; a figure that may belong to the name is asked about',
   { tag: '@core' },
   async ({ page }) => {
     await sit(page, { bill: TRIO, step: 'item-entry' });
@@ -237,7 +237,7 @@ test('choosing the sharers keeps the focus in the text field', async ({ page }) 
   await expect(name).toBeFocused();
 });
 
-test('several diners are added at once, and taken back at once', async ({ page }) => {
+test('several diners are added at once, and undone at once', async ({ page }) => {
   await sit(page);
   await field(page, 'Name').fill('Maya, Tom, Wei Ling');
   await field(page, 'Name').press('Enter');
@@ -252,7 +252,7 @@ test('several diners are added at once, and taken back at once', async ({ page }
   await axe(page);
 });
 
-test('another round like the last is one tap, and one tap to take back', async ({ page }) => {
+test('another round like the last is one tap, and one tap to undo', async ({ page }) => {
   await sit(page, { bill: TRIO, step: 'drinks-round' });
   await field(page, 'Drink (optional)').fill('Negroni');
   await field(page, 'Drink (optional)').press('Enter');
@@ -270,7 +270,7 @@ test('another round like the last is one tap, and one tap to take back', async (
   await expect(roundList(page).getByRole('listitem')).toHaveCount(1);
 });
 
-test('how many there are can be typed over what was given out', async ({ page }) => {
+test('a quantity can be typed over the number given out', async ({ page }) => {
   await sit(page, { bill: TRIO, step: 'drinks-round' });
   const quantity = field(page, 'Total quantity');
   await button(page, 'One each').click();
@@ -295,7 +295,7 @@ test('amounts are typed on a keypad with digits', async ({ page }) => {
   await expect(field(page, 'Service charge')).toHaveAttribute('inputmode', 'decimal');
 });
 
-test('the tab bar says what is missing', async ({ page, isMobile }) => {
+test('the tab bar names what is missing', async ({ page, isMobile }) => {
   const bill = billOf(['Maya'], { items: [itemFor([], 'Olives', 3), itemFor([], 'Bread', 4)] });
   await sit(page, { bill, step: 'summary' });
   await expect(tab(page, 'diner-setup')).toHaveAccessibleDescription('Add 1 more diner');
@@ -354,7 +354,7 @@ test('a row is edited and removed by its buttons without a swipe, with the keybo
 });
 
 test(
-  'a sample bill is there in one tap, says what it is on every step, and is gone in one',
+  'a sample bill is added in one tap, named on every step, and removed in one',
   { tag: '@core' },
   async ({ page }) => {
     await sit(page);

@@ -38,7 +38,7 @@ async function typeRound(page: Page, name: string, price: string, quantity: stri
   await field(page, 'Total quantity').fill(quantity);
 }
 
-test('the banner counts what is still to give out, and what is too many', async ({ page }) => {
+test('the banner counts unassigned and surplus drinks', async ({ page }) => {
   await sit(page, AT_ROUNDS);
   await expect(page.getByText('Allocation mismatch')).toBeHidden();
   await typeRound(page, 'Beer', '5', '3');
@@ -56,7 +56,7 @@ test('the banner counts what is still to give out, and what is too many', async 
 });
 
 test(
-  'the round cannot be added until everything is right, and the button says what is missing',
+  'the round cannot be added until everything is right, and the button names what is missing',
   { tag: '@core' },
   async ({ page }) => {
     await sit(page, AT_ROUNDS);
@@ -122,7 +122,7 @@ for (const last of ['Price per unit', 'Total quantity'] as const) {
   });
 }
 
-test('the steppers work by keyboard, and never go below none', async ({ page }) => {
+test('the steppers work by keyboard, and never go below zero', async ({ page }) => {
   await sit(page, AT_ROUNDS);
   const more = button(page, 'One more for Tom');
   const fewer = button(page, 'One fewer for Tom');
@@ -140,7 +140,7 @@ test('the steppers work by keyboard, and never go below none', async ({ page }) 
   await expect(given(page, 'Tom')).toHaveText('1');
 });
 
-test('a stepper held down goes on counting, and stops when let go', async ({ page }) => {
+test('a stepper held down goes on counting, and stops when released', async ({ page }) => {
   await page.clock.install();
   await sit(page, AT_ROUNDS);
   const more = button(page, 'One more for Tom');
@@ -156,7 +156,7 @@ test('a stepper held down goes on counting, and stops when let go', async ({ pag
 });
 
 test(
-  'a round tapped is edited: updated in its place, and the half-typed new one is still there',
+  'a tapped round is edited and updated in its place, and the half-typed new one is still there',
   { tag: '@core' },
   async ({ page }) => {
     await sit(page, { bill: { ...TRIO, drinkRounds: [BEER] }, step: 'drinks-round' });
@@ -180,7 +180,7 @@ test(
   },
 );
 
-test('Cancel leaves the round as it was', async ({ page }) => {
+test('Cancel leaves the round unchanged', async ({ page }) => {
   await sit(page, { bill: { ...TRIO, drinkRounds: [BEER] }, step: 'drinks-round' });
   await button(roundList(page), 'Edit 3 × Beer, £15.00').click();
   await field(page, 'Price per unit').fill('9');
@@ -191,7 +191,7 @@ test('Cancel leaves the round as it was', async ({ page }) => {
   expect((await keptBill(page)).drinkRounds).toEqual([BEER]);
 });
 
-test('a round removed while it is edited turns the form back into one for a new round', async ({ page }) => {
+test('removing a round while it is edited turns the form back into one for a new round', async ({ page }) => {
   await sit(page, { bill: { ...TRIO, drinkRounds: [BEER] }, step: 'drinks-round' });
   await button(roundList(page), 'Edit 3 × Beer, £15.00').click();
   await button(page, 'Remove 3 × Beer').click();
@@ -199,7 +199,7 @@ test('a round removed while it is edited turns the form back into one for a new 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Drinks Rounds');
 });
 
-test('a round removed can be had back, and one repeated is the same again', async ({ page }) => {
+test('a removed round can be restored, and a repeated one is the same again', async ({ page }) => {
   await sit(page, { bill: { ...TRIO, drinkRounds: [BEER] }, step: 'drinks-round' });
   await button(page, 'Remove 3 × Beer').click();
   await expect(roundList(page)).toContainText('No rounds yet.');
@@ -216,7 +216,7 @@ test('a round removed can be had back, and one repeated is the same again', asyn
   await expect(roundList(page).getByRole('listitem')).toHaveCount(1);
 });
 
-test('the offer to undo an older edit goes with the next one', async ({ page }) => {
+test('the offer to undo an edit disappears with the next edit', async ({ page }) => {
   await sit(page, { bill: { ...TRIO, drinkRounds: [BEER] }, step: 'drinks-round' });
   await button(page, 'Repeat 3 × Beer').click();
   const undo = button(toast(page, 'Drink round added'), 'Undo');
@@ -227,7 +227,7 @@ test('the offer to undo an older edit goes with the next one', async ({ page }) 
   expect(await keptBill(page)).toMatchObject({ serviceCharge: { amount: 6 }, drinkRounds: [{}, {}] });
 });
 
-test('a diner who leaves takes their drinks along: the round shrinks, so does the half-typed one', async ({
+test('removing a diner removes their drinks: the round shrinks, and so does the half-typed one', async ({
   page,
 }) => {
   await sit(page, { bill: { ...TRIO, drinkRounds: [BEER] }, step: 'drinks-round' });
@@ -243,7 +243,7 @@ test('a diner who leaves takes their drinks along: the round shrinks, so does th
   await expect(page.getByText('1 more to allocate: 2 of 3 given out.')).toBeVisible();
 });
 
-test('an old round with drinks that nobody has, or too many have, is shown as such', async ({ page }) => {
+test('an old round with unassigned or surplus drinks is marked', async ({ page }) => {
   const short = { ...BEER, totalQuantity: 5 };
   const long = { ...BEER, id: 'round-2', name: 'Wine', totalQuantity: 2, timestamp: 0 };
   await sit(page, { bill: { ...TRIO, drinkRounds: [short, long] }, step: 'drinks-round' });

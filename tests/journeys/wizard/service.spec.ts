@@ -44,7 +44,7 @@ test(
   },
 );
 
-test('an amount that does not read is kept as typed with its reason, and the last good one counts', async ({
+test('an unreadable amount is kept as typed with its reason, and the last valid one counts', async ({
   page,
 }) => {
   await sit(page, AT_SERVICE);
@@ -102,7 +102,7 @@ test(
   },
 );
 
-test('tax shows its field when asked for, and switched off it is nothing again', async ({ page }) => {
+test('tax shows its field when it is added, and is zero again once it is removed', async ({ page }) => {
   await sit(page, AT_SERVICE);
   const tax = field(page, 'Tax Amount');
   await expect(tax).toBeHidden();
@@ -142,7 +142,7 @@ test('the tip calculator starts at ten per cent of the subtotal, before service 
   expect((await keptBill(page)).tip).toBeUndefined();
 });
 
-test('a custom tip takes any percentage from 0 to 100', async ({ page }) => {
+test('a custom tip accepts any percentage from 0 to 100', async ({ page }) => {
   await sit(page, AT_SERVICE);
   await flip(page, 'Need help working out a tip?', true);
   await tipPreset(page, 'Custom').check();
@@ -169,7 +169,7 @@ test('a custom tip takes any percentage from 0 to 100', async ({ page }) => {
   expect((await keptBill(page)).tip).toEqual({ amount: 6, percentage: 10 });
 });
 
-test('extras are divided equally, or in proportion when asked for, and the summary says which', async ({
+test('extras are divided equally, or in proportion if chosen, and the summary says which', async ({
   page,
 }) => {
   await sit(page, { bill: { ...TRIO, serviceCharge: { amount: 6 } }, step: 'service-charge' });
@@ -197,7 +197,7 @@ test('extras are divided equally, or in proportion when asked for, and the summa
   await expect(strip(page, 'Maya')).toContainText('in proportion');
 });
 
-test('the running total says what it includes', async ({ page }) => {
+test('the running total names what it includes', async ({ page }) => {
   await sit(page, AT_SERVICE);
   await expect(total(page)).toHaveAccessibleName(/Total no service, tax or tip\s*£60\.00/);
   await field(page, 'Service charge').fill('6');
@@ -214,7 +214,7 @@ test('the running total says what it includes', async ({ page }) => {
 });
 
 test(
-  'a charge takes a percentage as it is typed, is divided its own way without the child, and the summary says so',
+  'a charge by percentage is divided by its own rule without the child, and the summary says so',
   { tag: '@core' },
   async ({ page }) => {
     await sit(page, AT_SERVICE);

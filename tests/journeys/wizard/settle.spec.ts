@@ -69,7 +69,7 @@ async function pay(page: Page, who: string, amount: string, what: string): Promi
 }
 
 test(
-  'one tap says who paid it all; what is settled is marked, stays over a reload, and can be taken back',
+  'one tap records that one person paid it all; settled transfers are marked, survive a reload, and can be undone',
   { tag: ['@wide', '@core'] },
   async ({ page }) => {
     await sit(page, AT_SUMMARY);
@@ -92,9 +92,7 @@ test(
   },
 );
 
-test('two cards and cash: over and under the total is said, and a payment can be changed', async ({
-  page,
-}) => {
+test('payments by two cards and cash show the excess or shortfall, and can be changed', async ({ page }) => {
   await sit(page, AT_SUMMARY);
   await button(page, 'Say who paid').click();
   await button(card(page), 'Several cards, or cash').click();
@@ -122,7 +120,7 @@ test('two cards and cash: over and under the total is said, and a payment can be
   expect((await keptBill(page)).payments).toHaveLength(3);
 });
 
-test('a couple pays together, and a payer who left is said and kept', async ({ page }) => {
+test('a couple pays together, and the payment of a diner who left is reported and kept', async ({ page }) => {
   const bill: StoredBill = {
     ...DINNER,
     dinerGroups: [{ id: 'g1', name: 'The couple', dinerIds: ['diner-1', 'diner-2'] }],
@@ -142,7 +140,7 @@ test('a couple pays together, and a payer who left is said and kept', async ({ p
   expect((await keptBill(page)).payments).toHaveLength(2);
 });
 
-test('a euro bill among pounds is asked for in pounds, with a way that takes them, and both are shown', async ({
+test('a euro bill among pounds is requested in pounds, by a way that supports them, showing both', async ({
   page,
 }) => {
   await stubShare(page);
@@ -220,7 +218,7 @@ test('a wrong IBAN is refused beside its field; a right one becomes a code with 
 });
 
 test(
-  'a message goes to the clipboard where there is no share sheet; the code is in sight as a whole',
+  'a message is copied if there is no share sheet, and its code is visible as a whole',
   { tag: ['@wide', '@core'] },
   async ({ page }) => {
     await page.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'share'));
@@ -326,7 +324,7 @@ test('the split is saved as a table, from the summary and from the history', asy
   expect(await tableFrom(page, () => again.click())).toEqual(expected);
 });
 
-test('a second device shows what came off and was marked as settled on the first, and how its person gets paid', async ({
+test('a second device has the discounts and settled transfers of the first, and its person’s ways to be paid', async ({
   page,
   server,
   newVisitor,

@@ -26,7 +26,7 @@ async function importBills(page: Page, bills: readonly object[]): Promise<void> 
   await expect(toast(page, `${bills.length} bills imported`)).toBeVisible();
 }
 
-test('several dinners are settled at once, half now, and taken back', { tag: '@wide' }, async ({ page }) => {
+test('several dinners are settled at once, partly repaid, and undone', { tag: '@wide' }, async ({ page }) => {
   await sit(page, { bill: billOf(['Zoe', 'Kim'], { items: [itemFor([1], 'Tea', 3)] }), step: 'summary' });
   await importBills(page, [
     dinner(1, ['Ann', 'Bob', 'Dan']),

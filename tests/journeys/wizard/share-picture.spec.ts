@@ -55,7 +55,7 @@ async function look(page: Page, download: Download): Promise<Looked> {
 }
 
 test(
-  'saves the bill as a picture where there is no share sheet, with everybody in their colour',
+  'saves the bill as a picture if there is no share sheet, with every diner in their colour',
   { tag: '@core' },
   async ({ page, context }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
@@ -73,7 +73,7 @@ test(
   },
 );
 
-test('the picture has what comes off, a line each, and who is treated', async ({ page }) => {
+test('the picture lists discounts, one line each, and who is treated', async ({ page }) => {
   const plain = billOf(['Maya', 'Tom'], { items: [itemFor([1], 'Ramen', 12), itemFor([2], 'Curry', 15)] });
   await sit(page, { bill: plain, step: 'summary' });
   const before = await look(page, await saved(page, 'Share Picture'));
@@ -93,7 +93,7 @@ test('the picture has what comes off, a line each, and who is treated', async ({
   expect(after.height).toBeGreaterThan(before.height + 4 * 40);
 });
 
-test('a table of forty is one tall picture, long and right-to-left names and all', async ({ page }) => {
+test('a table of forty is one tall picture, even with long and right-to-left names', async ({ page }) => {
   const names = Array.from({ length: 40 }, (_, index) =>
     index % 3 === 0 ? `عبد الرحمن ${index}` : index % 3 === 1 ? 'W'.repeat(58) + index : `Ann ${index}`,
   );
@@ -104,7 +104,7 @@ test('a table of forty is one tall picture, long and right-to-left names and all
   expect(height).toBeGreaterThan(4000);
 });
 
-test('hands the picture to the share sheet where that takes files, and is silent when it is closed', async ({
+test('sends the picture to a share sheet that accepts files, and shows nothing when it is closed', async ({
   page,
 }) => {
   const shared: string[] = [];
@@ -150,7 +150,7 @@ test.describe('with the offline copy', () => {
   });
 });
 
-test('says in plain words when there can be no picture', async ({ page }) => {
+test('reports in plain words when no picture is possible', async ({ page }) => {
   await page.addInitScript(() => {
     HTMLCanvasElement.prototype.toBlob = (callback) => callback(null);
   });

@@ -47,7 +47,7 @@ const amountIn = async (within: Locator): Promise<number> =>
   minorOf(/£[\d,]+\.\d\d/.exec(await within.innerText())?.[0] ?? 'none');
 
 test(
-  'the bill total is checked against the paper: equal, nearly, or off',
+  'the bill total is compared with the paper: equal, nearly, or off',
   { tag: '@core' },
   async ({ page }) => {
     await sit(page, AT_SUMMARY);
@@ -76,7 +76,7 @@ test(
   },
 );
 
-test('a bill total of nothing, below nothing or no number at all gives no verdict', async ({ page }) => {
+test('a bill total of zero, below zero or no number gives no verdict', async ({ page }) => {
   await sit(page, AT_SUMMARY);
   const total = card(page, 'Bill Total');
   const typed = field(total, 'Enter bill total');
@@ -130,7 +130,7 @@ test(
   },
 );
 
-test('an opened strip says what each line is', async ({ page }) => {
+test('an opened strip describes each line', async ({ page }) => {
   await sit(page, { bill: sampleBill(), step: 'summary' });
   const maya = strip(page, 'Maya');
   await maya.getByRole('button').click();
@@ -141,7 +141,7 @@ test('an opened strip says what each line is', async ({ page }) => {
   await expect(maya).toContainText(/Tip 5%\s*1 of 8/);
 });
 
-test('percentages are shown to one decimal, until they are switched off for good', async ({ page }) => {
+test('percentages are shown to one decimal, until they are switched off', async ({ page }) => {
   await sit(page, AT_SUMMARY);
   await expect(strip(page, 'Maya')).toContainText('16.7%');
   await expect(strip(page, 'Priya')).toContainText('50.0%');
@@ -192,7 +192,7 @@ test('ties at either end are joint, and savings are listed from the largest', as
   await expect(card(page, 'Savings').getByRole('listitem')).toHaveText([/Maya\s*£12\.50/, /Tom\s*£12\.50/]);
 });
 
-test('groups are shown with what they pay together, and not at all without members', async ({ page }) => {
+test('groups are shown with their total, and hidden without members', async ({ page }) => {
   await sit(page, AT_SUMMARY);
   await expect(stepHeading(page, 'summary')).toBeVisible();
   await expect(card(page, 'Group Payments')).toBeHidden();
@@ -222,7 +222,7 @@ test('the unassigned amount stays in the total and is reported, with a link to f
   await expect(stepHeading(page, 'item-entry')).toBeVisible();
 });
 
-test('more drinks given out than ordered are said', async ({ page }) => {
+test('more drinks given out than ordered are reported', async ({ page }) => {
   const drinkRounds = [
     {
       id: 'round-1',
@@ -242,7 +242,7 @@ test('more drinks given out than ordered are said', async ({ page }) => {
 
 test.describe('Share Summary', () => {
   test(
-    'copies the summary where there is no share sheet, and says so for two seconds',
+    'copies the summary if there is no share sheet, and reports it for two seconds',
     { tag: '@core' },
     async ({ page, context }) => {
       await allowClipboard(context);
@@ -258,7 +258,7 @@ test.describe('Share Summary', () => {
     },
   );
 
-  test('says what was divided and what nobody has', async ({ page, context }) => {
+  test('lists what was divided and the unassigned amount', async ({ page, context }) => {
     await allowClipboard(context);
     const items = [...TRIO.items, itemFor([], 'Olives', 3)];
     const bill = { ...TRIO, items, serviceCharge: { amount: 6 }, extrasSplit: 'proportional' as const };
@@ -271,10 +271,7 @@ test.describe('Share Summary', () => {
     expect(text).toContain('Service, tax and tip divided in proportion');
   });
 
-  test('copies the old way where the page has no clipboard, as over plain http', async ({
-    page,
-    context,
-  }) => {
+  test('copies without the clipboard API, as over plain http', async ({ page, context }) => {
     await allowClipboard(context);
     await page.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'clipboard'));
     await sit(page, AT_SUMMARY);
@@ -283,7 +280,7 @@ test.describe('Share Summary', () => {
     expect(await pasted(context)).toBe(TRIO_TEXT);
   });
 
-  test('says when nothing could be copied', async ({ page }) => {
+  test('reports when nothing could be copied', async ({ page }) => {
     await page.addInitScript(() => {
       Reflect.deleteProperty(Navigator.prototype, 'clipboard');
       document.execCommand = () => false;
@@ -294,7 +291,7 @@ test.describe('Share Summary', () => {
     await expect(page.getByRole('alert')).toHaveText('Failed to copy summary');
   });
 
-  test('hands the text to the share sheet where there is one', async ({ page }) => {
+  test('sends the text to the share sheet if there is one', async ({ page }) => {
     const shared: string[] = [];
     await page.exposeFunction('keepShared', (text: string) => shared.push(text));
     await page.addInitScript(() => {
@@ -312,7 +309,7 @@ test.describe('Share Summary', () => {
     await expect.poll(() => shared).toEqual([TRIO_TEXT, TRIO_TEXT]);
   });
 
-  test('is silent when the share sheet was closed again, and copies when it cannot take text', async ({
+  test('shows nothing when the share sheet is closed, and copies when it cannot take text', async ({
     page,
     context,
   }) => {
@@ -335,7 +332,7 @@ test.describe('Share Summary', () => {
 });
 
 test(
-  'Clear Bill asks first: kept, everything stays; cleared, all is gone and can be had back',
+  'Clear Bill asks first: cancelled, everything stays; confirmed, all is cleared and can be restored',
   { tag: '@core' },
   async ({ page }) => {
     await sit(page, AT_SUMMARY);
@@ -363,7 +360,7 @@ test(
   },
 );
 
-test('Clear Bill also empties what was half-typed', async ({ page }) => {
+test('Clear Bill also empties half-typed forms', async ({ page }) => {
   await sit(page, { ...AT_SUMMARY, step: 'diner-setup' });
   await field(page, 'Name').fill('Jon');
   await openStep(page, 'item-entry');
@@ -380,7 +377,7 @@ test('Clear Bill also empties what was half-typed', async ({ page }) => {
   await expect(field(page, 'Item (optional)')).toHaveValue('');
 });
 
-test('a diner with nothing on the bill is said to have nothing', async ({ page }) => {
+test('a diner without items is shown to have none', async ({ page }) => {
   await sit(page, { bill: { ...TRIO, items: [itemFor([1], 'Soup', 10)] }, step: 'summary' });
   await strip(page, 'Tom').getByRole('button').click();
   await expect(strip(page, 'Tom')).toContainText('Nothing on the bill for Tom.');

@@ -23,28 +23,24 @@ const DUO = billOf(['Maya', 'Tom'], {
 
 const itemNames = async (page: Page) => (await keptBill(page)).items.map(({ name }) => name);
 
-test(
-  'undo says what it undid, goes to where that was, and shows the line',
-  { tag: '@core' },
-  async ({ page }) => {
-    await sit(page, { bill: DUO, step: 'item-entry' });
-    await button(itemList(page), 'Remove Burger').click();
-    await tab(page, 'diner-setup').click();
-    await tool(page, 'Undo').click();
-    await expect(stepHeading(page, 'item-entry')).toBeVisible();
-    await expect(toast(page, 'Undone: Burger removed')).toBeVisible();
-    await expect(itemList(page).getByText('Burger', { exact: true })).toBeInViewport();
-    await axe(page);
-    await tab(page, 'diner-setup').click();
-    await stepHeading(page, 'diner-setup').focus();
-    await page.keyboard.press('Control+Shift+z');
-    await expect(stepHeading(page, 'item-entry')).toBeVisible();
-    await expect(toast(page, 'Redone: Burger removed')).toBeVisible();
-    expect(await itemNames(page)).toEqual(['Soup']);
-  },
-);
+test('undo names what it undid, goes to its step, and shows the line', { tag: '@core' }, async ({ page }) => {
+  await sit(page, { bill: DUO, step: 'item-entry' });
+  await button(itemList(page), 'Remove Burger').click();
+  await tab(page, 'diner-setup').click();
+  await tool(page, 'Undo').click();
+  await expect(stepHeading(page, 'item-entry')).toBeVisible();
+  await expect(toast(page, 'Undone: Burger removed')).toBeVisible();
+  await expect(itemList(page).getByText('Burger', { exact: true })).toBeInViewport();
+  await axe(page);
+  await tab(page, 'diner-setup').click();
+  await stepHeading(page, 'diner-setup').focus();
+  await page.keyboard.press('Control+Shift+z');
+  await expect(stepHeading(page, 'item-entry')).toBeVisible();
+  await expect(toast(page, 'Redone: Burger removed')).toBeVisible();
+  expect(await itemNames(page)).toEqual(['Soup']);
+});
 
-test('undo in the toast of a removal shows and highlights the line that is back', async ({ page }) => {
+test('undo in the toast of a removal shows and highlights the restored line', async ({ page }) => {
   const dishes = Array.from({ length: 15 }, (_, index) =>
     itemFor([1], `Dish ${index + 1}`, 5, { timestamp: index }),
   );
@@ -59,7 +55,7 @@ test('undo in the toast of a removal shows and highlights the line that is back'
   await expect(toast(page, 'Undone: Dish 1 removed')).toBeVisible();
 });
 
-test('undo goes also to a step that is further on than the next', async ({ page }) => {
+test('undo also goes to a step that is further on than the next', async ({ page }) => {
   await sit(page, { bill: { ...DUO, serviceCharge: { amount: 3 } }, step: 'service-charge' });
   await field(page, 'Service charge').fill('4');
   await openStep(page, 'diner-setup');
@@ -80,7 +76,7 @@ test('undo survives a reload', { tag: '@core' }, async ({ page }) => {
   expect(await itemNames(page)).toEqual(['Soup']);
 });
 
-test('undo in one tab leaves what another tab did meanwhile', async ({ page, context }) => {
+test('undo in one tab keeps another tab’s changes', async ({ page, context }) => {
   await sit(page, { bill: DUO, step: 'item-entry' });
   await button(itemList(page), 'Remove Burger').click();
   const other = await context.newPage();
@@ -93,7 +89,7 @@ test('undo in one tab leaves what another tab did meanwhile', async ({ page, con
   expect(await itemNames(page)).toEqual(['Burger']);
 });
 
-test('undo keeps entries that somebody else has changed since, and says so', async ({ page, context }) => {
+test('undo keeps entries that somebody else has changed since, and reports it', async ({ page, context }) => {
   await sit(page, { bill: DUO });
   await field(page, 'Name of Tom').fill('Thomas');
   const other = await context.newPage();

@@ -20,7 +20,7 @@ test(
   },
 );
 
-test('a price in the name that is not the one in the field is asked about, and nothing is added before', async ({
+test('a price in the name that differs from the field is asked about before anything is added', async ({
   page,
 }) => {
   await sit(page, AT_ITEMS);
@@ -38,7 +38,7 @@ test('a price in the name that is not the one in the field is asked about, and n
   await expect(button(itemList(page), 'Edit Sea bass, £23.45')).toBeVisible();
 });
 
-test('an amount each with the rest for somebody, kept over an edit', { tag: '@core' }, async ({ page }) => {
+test('amounts with the rest for one diner survive an edit', { tag: '@core' }, async ({ page }) => {
   await sit(page, AT_ITEMS);
   await field(page, 'Item (optional)').fill('Platter');
   await field(page, 'Price').fill('30');
@@ -66,7 +66,7 @@ test('an amount each with the rest for somebody, kept over an edit', { tag: '@co
   expect((await keptBill(page)).items[0]?.shares?.at(-1)).toEqual({ dinerId: 'diner-4', weight: 1200 });
 });
 
-test('percentages have to be 100 together, and each says what it comes to', async ({ page }) => {
+test('percentages must add up to 100, and each shows its amount', async ({ page }) => {
   await sit(page, AT_ITEMS);
   await field(page, 'Item (optional)').fill('Banquet');
   await field(page, 'Price').fill('10.01');
@@ -93,7 +93,7 @@ test('percentages have to be 100 together, and each says what it comes to', asyn
   ]);
 });
 
-test('pieces are given out one by one, and all of them have to be', async ({ page }) => {
+test('units are assigned one by one, and all must be', async ({ page }) => {
   await sit(page, AT_ITEMS);
   await field(page, 'Item (optional)').fill('2 × Pizza 11');
   await button(page, 'Whole table').click();

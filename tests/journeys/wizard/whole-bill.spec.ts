@@ -54,7 +54,7 @@ async function shownFor(page: Page, name: string): Promise<number> {
 }
 
 test(
-  'a whole bill typed in by hand comes to what exact fractions say, to less than a penny each',
+  'a whole bill typed by hand equals exact fractions, to less than a penny each',
   { tag: '@core' },
   async ({ page }) => {
     // Some two hundred presses and keystrokes.

@@ -43,7 +43,7 @@ describe('signing up', () => {
     await user.click(button('Sign up'));
   };
 
-  it('says what is wrong beside the field, not before it is sent; the address comes along to log in', async () => {
+  it('reports errors beside their fields after sending; the address is taken along to log in', async () => {
     const { user, asked } = await openPage('/signup');
     await user.click(button('Sign up'));
     expect(field('Email')).toHaveAccessibleDescription('Please enter your email address');
@@ -79,7 +79,7 @@ describe('signing up', () => {
     expect(field('Password')).toHaveValue('correct-horse');
   });
 
-  it('says of a wrong access code so once, at its field, and makes no account; with a right one it is premium', async () => {
+  it('reports a wrong access code once, at its field, without an account; a right one gives premium', async () => {
     const { user, asked } = await openPage('/signup?from=%2Fterms', {
       '/rpc/check_access_code': ({ code }) => code === 'window-seat',
       '/auth/v1/signup': () => sessionFor(),
@@ -99,7 +99,7 @@ describe('signing up', () => {
 });
 
 describe('logging in', () => {
-  it('too often is told to wait, and keeps the password: it was not refused', async () => {
+  it('is delayed after too many attempts, and keeps the password, which was not refused', async () => {
     const { user } = await openPage('/login', {
       '/auth/v1/token': () => refusal(429, 'over_request_rate_limit'),
     });
@@ -110,7 +110,7 @@ describe('logging in', () => {
     expect(field('Password')).toHaveValue('correct-horse');
   });
 
-  it('is walked through with the address that was typed, forwards and by Back', async () => {
+  it('keeps the typed address on its pages, forwards and by Back', async () => {
     const { user } = await openPage('/login?from=%2Fprofile');
     await fill(user, 'Email', EMAIL);
     await user.click(link('Forgot password?'));
@@ -145,7 +145,7 @@ describe('logging in', () => {
     expect(here()).toBe('/terms');
   });
 
-  it.each(['/login', '/signup'])('at %s offers nobody whom the operator has not set up', async (path) => {
+  it.each(['/login', '/signup'])('at %s offers no provider that is not set up', async (path) => {
     await openPage(path);
     expect(button('Continue as guest')).toBeVisible();
     expect(screen.queryByRole('button', { name: /Google|GitHub/ })).toBeNull();
@@ -172,7 +172,7 @@ describe('logging in by Google or GitHub', () => {
     expect(button('Continue with Google')).toBeVisible();
   });
 
-  it('a failed log-in by a provider is followed by a password, and leads to the requested page', async () => {
+  it('can be followed by a password after a failure, and leads to the requested page', async () => {
     keepReturn('/terms');
     const { user } = await openPage('/login-callback?error=access_denied', {
       '/auth/v1/token': () => sessionFor(),
@@ -188,7 +188,7 @@ describe('logging in by Google or GitHub', () => {
 describe('a code by e-mail', () => {
   const SENT = `If ${EMAIL} has an account, a code is on its way.`;
 
-  it('asks for the address where none was typed, and then says nothing of whose it is', async () => {
+  it('asks for a missing address, and then reveals nothing about it', async () => {
     const { user } = await openPage('/login', { '/auth/v1/otp': () => ({}) });
     await user.click(button('Send me a code'));
     expect(here()).toBe('/login-code');
@@ -201,7 +201,7 @@ describe('a code by e-mail', () => {
 
   const LINK = '/login-code?token_hash=once&type=email&from=%2Fterms';
 
-  it('a code’s link logs in at a press, and not before', async () => {
+  it('logs in from its link at a press, and not before', async () => {
     const { user, asked } = await openPage(LINK, { '/auth/v1/verify': () => sessionFor() });
     expect(screen.getByText('Press the button to log in on this device.')).toBeVisible();
     expect(asked).toEqual([]);
@@ -209,7 +209,7 @@ describe('a code by e-mail', () => {
     await waitFor(() => expect(here()).toBe('/terms'));
   });
 
-  it('a used link is reported, leaves the address, and another one can be sent', async () => {
+  it('with a used link is reported, keeps the address, and can be sent again', async () => {
     const { user } = await openPage(LINK, { '/auth/v1/verify': () => refusal(403, 'otp_expired') });
     await user.click(button('Log In'));
     expect(await alert()).toHaveTextContent('This link no longer works');
@@ -230,13 +230,13 @@ describe('guest data on this device', () => {
     return { user, text };
   };
 
-  it('is not asked about where it is nothing', async () => {
+  it('are not asked about if there are none', async () => {
     await logIn(emptyStored());
     await waitFor(() => expect(here()).toBe('/terms'));
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  it('is asked about again after a reload, and stays with the guest where somebody says so', async () => {
+  it('are asked about again after a reload, and stay with the guest if chosen', async () => {
     const { user, text } = await logIn(storedTable(['Maya', 'Tom']));
     const offer = () => screen.findByRole('dialog', { name: 'Take your guest data with you?' });
     expect(await offer()).toHaveTextContent(EMAIL);
@@ -250,7 +250,7 @@ describe('guest data on this device', () => {
 });
 
 describe('the link of a mail', () => {
-  it('confirms an address when somebody presses, and not before, and leads to log in', async () => {
+  it('confirms an address at a press, not before, and leads to log in', async () => {
     const { user, asked } = await openPage('/email-confirmation?token_hash=once&type=signup', {
       '/auth/v1/verify': () => sessionFor(),
     });

@@ -27,7 +27,7 @@ async function open(language: string): Promise<App> {
 beforeEach(() => localStorage.clear());
 
 describe('the phrase that ends an account', () => {
-  test.each(LANGUAGES)('is taken as it stands in $name, and nothing else is', async ({ tag }) => {
+  test.each(LANGUAGES)('is accepted as shown in $name, and nothing else is', async ({ tag }) => {
     const app = await open(tag);
     expect(app.isPhrase(` ${app.phrase} `, app.phrase)).toBe(true);
     expect(app.isPhrase('', app.phrase)).toBe(false);
@@ -38,13 +38,13 @@ describe('the phrase that ends an account', () => {
     ['tr', 'ÜYELİĞİMİ SİL', ['üyeliğimi sil', 'UYELIGIMI SIL', 'uyeligimi sıl', 'Üyeliğimi  Sil']],
     ['pl', 'USUŃ MOJE KONTO', ['usuń moje konto', 'usun moje konto', 'USUN MOJE KONTO']],
     ['de', 'MEIN KONTO LÖSCHEN', ['mein konto löschen', 'Mein Konto loschen']],
-  ])('is taken in any case and with plain letters in %s: %s', async (language, phrase, variants) => {
+  ])('is accepted in any case and with plain letters in %s: %s', async (language, phrase, variants) => {
     const app = await open(language);
     expect(app.phrase).toBe(phrase);
     for (const typed of variants) expect(app.isPhrase(typed, phrase)).toBe(true);
   });
 
-  test('has to be typed to the letter in English', async () => {
+  test('must be typed exactly in English', async () => {
     const app = await open('en-GB');
     expect(app.isPhrase('delete my account', app.phrase)).toBe(false);
   });

@@ -78,7 +78,7 @@ describe('signing up', () => {
 describe('the account', () => {
   beforeEach(() => accounts.logIn('ann@example.org', PASSWORD));
 
-  test('logging out ends the session and keeps what lies in the account’s space', async () => {
+  test('is logged out of, which ends the session and keeps the account’s space', async () => {
     const bill = `fairtab.a-${idHere()}.bill`;
     localStorage.setItem(bill, 'kept');
     expect(await accounts.logOut()).toEqual(DONE);
@@ -87,7 +87,7 @@ describe('the account', () => {
     expect(localStorage.getItem(bill)).toBe('kept');
   });
 
-  test('keeps switches and home currency', async () => {
+  test('stores switches and home currency', async () => {
     expect(await accounts.updateProfile({ newsletterOptIn: false, onboardingComplete: true })).toEqual(DONE);
     expect(await accounts.setHomeCurrency('EUR')).toEqual(DONE);
     expect(currentSession()).toMatchObject({ session: { metadata: { homeCurrency: 'EUR' } } });
@@ -99,7 +99,7 @@ describe('the account', () => {
     });
   });
 
-  test('is written to in the language of the screen at sign-up, and in the one that is chosen later', async () => {
+  test('gets mails in the language of the screen at sign-up, and in the one chosen later', async () => {
     const { database } = await server.host.backend;
     const language = async () => {
       const { rows } = await sql<{ language: string }>`select raw_user_meta_data ->> 'language' as language
@@ -112,7 +112,7 @@ describe('the account', () => {
     expect(currentSession()).toMatchObject({ session: { metadata: { homeCurrency: 'EUR' } } });
   });
 
-  test('gets a new password from whoever knows the old one, and other devices log in again', async () => {
+  test('gets a new password from whoever knows the old one, and other devices must log in again', async () => {
     const next = 'another-secret-1';
     expect(await accounts.changePassword('not-it', next)).toMatchObject({
       error: { code: 'invalid_credentials' },
@@ -127,7 +127,7 @@ describe('the account', () => {
     expect(await accounts.changePassword(next, PASSWORD)).toEqual(DONE);
   });
 
-  test('sees where it is logged in, and logs another device out', async () => {
+  test('lists where it is logged in, and logs another device out', async () => {
     const elsewhere = createClient(server.config.supabaseUrl, server.config.supabaseKey, {
       auth: { persistSession: false, autoRefreshToken: false },
     });
@@ -141,13 +141,13 @@ describe('the account', () => {
     expect((await elsewhere.auth.refreshSession()).error).not.toBeNull();
   });
 
-  test('takes an access code later, and no wrong one', async () => {
+  test('accepts an access code later, and no wrong one', async () => {
     expect(await accounts.redeemAccessCode('wrong')).toMatchObject({ error: { code: 'access_code' } });
     expect(await accounts.redeemAccessCode(` ${ACCESS_CODE}`)).toEqual(DONE);
     expect(await accounts.loadProfile()).toMatchObject({ value: { subscriptionStatus: 'premium' } });
   });
 
-  test('exports everything of it, and nothing of others', async () => {
+  test('exports everything of its own, and nothing of others', async () => {
     expect(await accounts.exportData()).toMatchObject({
       ok: true,
       value: {
@@ -189,8 +189,8 @@ describe('the account', () => {
   });
 });
 
-describe('a database check says', () => {
-  test('reports success, to a visitor as well', async () => {
+describe('a database check reports', () => {
+  test('success, to a visitor as well', async () => {
     expect(await accounts.checkDatabase()).toMatchObject({ rlsEnabled: true, error: null, errorCode: null });
   });
 
@@ -228,7 +228,7 @@ describe('a database check says', () => {
     }
   });
 
-  test('reports a missing connection or configuration', async () => {
+  test('a missing connection or configuration', async () => {
     const nowhere = configFor('http://127.0.0.1:9');
     const status = await (await openTab(nowhere)).accounts.checkDatabase();
     expect(status).toMatchObject({ configOk: true, connected: false, errorCode: 'CONNECTION_ERROR' });
@@ -238,7 +238,7 @@ describe('a database check says', () => {
 });
 
 describe('a forgotten password', () => {
-  test('is replaced by the mail’s link: once, and every session of the account ends', async () => {
+  test('is replaced by the mail’s link, once, and every session of the account ends', async () => {
     await accounts.logIn('ann@example.org', PASSWORD);
     expect(await accounts.sendReset('ann@example.org')).toEqual(DONE);
     const link = await server.nextToken('ann@example.org');
@@ -263,7 +263,7 @@ describe('a forgotten password', () => {
 });
 
 describe('deleting the account', () => {
-  test('ends it everywhere, with what is here of it and nothing else', async () => {
+  test('ends it everywhere and erases its local data, and nothing else', async () => {
     await accounts.signUp(request('eve@example.org'));
     const own = `fairtab.a-${idHere()}.bill`;
     localStorage.setItem(own, '{}');

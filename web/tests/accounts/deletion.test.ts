@@ -70,27 +70,27 @@ async function unreachable<T>(call: () => Promise<T>): Promise<T> {
   }
 }
 
-describe('a deletion whose answer was lost', () => {
-  test('is not called one that failed, and everything stays as long as nobody can say more', async () => {
+describe('a deletion with a lost response', () => {
+  test('is not reported as failed, and everything stays until the state is known', async () => {
     expect(await losingAnswers(() => tab.accounts.deleteAccount('other'))).toEqual(UNANSWERED);
     expect([tab.status(), kept()]).toEqual(['user', WHOLE]);
     expect(await unreachable(() => tab.accounts.deleteAccount('other'))).toEqual(UNANSWERED);
     expect([tab.status(), kept()]).toEqual(['user', WHOLE]);
   });
 
-  test('is done once the next attempt is refused for good: what is theirs goes from the device', async () => {
+  test('is done once the next request is refused for good, and erases local data', async () => {
     await losingAnswers(() => tab.accounts.deleteAccount('other'));
     expect(await tab.accounts.deleteAccount('other')).toEqual(DONE);
     expect([tab.status(), tab.endedBecause(), kept()]).toEqual(['none', undefined, ERASED]);
   });
 
-  test('is done as well when something else is refused first, and that is said', async () => {
+  test('is done and reported, even if another request is refused first', async () => {
     await losingAnswers(() => tab.accounts.deleteAccount('other'));
     expect(await tab.accounts.loadProfile()).toMatchObject({ error: { code: 'session_expired' } });
     expect([tab.status(), tab.endedBecause(), kept()]).toEqual(['none', 'account_gone', ERASED]);
   });
 
-  test('is forgotten when the service renews the session: what ends it later is something else', async () => {
+  test('is forgotten when the session is renewed: a later end has another cause', async () => {
     await unreachable(() => tab.accounts.deleteAccount('other'));
     const tokens = JSON.parse(localStorage.getItem(KEYS.tokens) ?? '{}') as object;
     localStorage.setItem(KEYS.tokens, JSON.stringify({ ...tokens, expires_at: 1 }));

@@ -382,7 +382,7 @@ const TEXTS: Record<ErrorCode, readonly [title: string | undefined, body: string
 
 describe('each entry of the error catalogue', () => {
   test.each(Object.entries(PROVOKED))(
-    '%s comes from a real failure and has its words',
+    '%s comes from a real failure and has its text',
     async (code, provoke) => {
       const isDemo = code.startsWith('demo_');
       if (isDemo) vi.useFakeTimers();
@@ -397,7 +397,7 @@ describe('each entry of the error catalogue', () => {
     },
   );
 
-  test('is provoked here, or the reason why not is', () => {
+  test('is triggered here, or the reason why not is given', () => {
     const covered = [...Object.keys(PROVOKED), ...Object.keys(NOT_PROVOKED)];
     expect(covered.sort()).toEqual([...ERROR_CODES].sort());
   });
@@ -418,18 +418,18 @@ describe('a screen in another language', () => {
     ['email_invalid', 'Bitte gib eine gültige E-Mail-Adresse ein'],
     ['sign_up', 'Bei der Registrierung ist ein Fehler aufgetreten.'],
     ['log_in', 'Bitte prüfe E-Mail und Passwort und versuche es noch einmal'],
-  ])('%s is said in that language, not in the service’s English', async (code, body) => {
+  ])('%s is shown in that language, not in the service’s English', async (code, body) => {
     const error = await PROVOKED[code]?.();
     expect(error && [error.code, describeError(error).body]).toEqual([code, body]);
   });
 });
 
-test.each([502, 503, 504])('%i is worth a retry', async (status) => {
+test.each([502, 503, 504])('%i can be retried', async (status) => {
   const error = await whenAnswered(status, {}, (service) => service.loadProfile());
   expect(describeError(error).retry).toBe(true);
 });
 
-test('words decide only where there is no code', () => {
+test('texts decide only if there is no code', () => {
   const context = { otherwise: 'unexpected' } as const;
   const inWords = (message: string) => toAppError({ message }, context).code;
   expect(inWords('relation "users" does not exist')).toBe('tables_missing');

@@ -37,7 +37,7 @@ async function sentPhoto(status: number, body: object) {
   }
 }
 
-describe('a photo that hosted Storage does not take', () => {
+describe('a photo that hosted Storage refuses', () => {
   test.each([
     ['PT400', 'refused'],
     // The token is renewed first, which here is answered with 500, too.

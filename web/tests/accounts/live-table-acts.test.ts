@@ -13,7 +13,7 @@ describe('a table', () => {
   const names = ({ bill: { diners } }: LiveTable) => diners.map(({ name }) => name);
   const mine = ({ bill: { diners }, me }: LiveTable) => diners.find(({ id }) => id === me?.dinerId)?.name;
 
-  test('knows somebody by the name that they correct, also after a reload', async () => {
+  test('shows a corrected name, also after a reload', async () => {
     const host = await opened();
     const guest = phone();
     await guest.table.joinTable({ secret: host.state().secret ?? '' });
@@ -29,7 +29,7 @@ describe('a table', () => {
     expect([mine(again.state()), again.state().refused]).toEqual(['Danny', []]);
   });
 
-  test('gives who has sat elsewhere meanwhile their own place back, under another name', async () => {
+  test('gives a guest whose place was taken meanwhile a place of their own, under another name', async () => {
     const host = await opened();
     const guest = phone();
     await guest.table.joinTable({ secret: host.state().secret ?? '' });
@@ -41,7 +41,7 @@ describe('a table', () => {
     expect([mine(guest.state()), guest.state().refused]).toEqual(['Zoe', []]);
   });
 
-  test('takes the second name of who could not be told the first', async () => {
+  test('uses the second name if the first could not be sent', async () => {
     const host = await opened();
     const guest = phone();
     await guest.table.joinTable({ secret: host.state().secret ?? '' });
@@ -55,7 +55,7 @@ describe('a table', () => {
     expect([mine(guest.state()), guest.state().refused]).toEqual(['Daniel', []]);
   });
 
-  test('is not finished with more taken than there is, also where the host has not heard of it', async () => {
+  test('is not finished with over-claimed lines, even if the host has not heard of them', async () => {
     const host = await opened();
     const bob = await joined(host, 'bob');
     const cat = await joined(host, 'cat');
@@ -75,7 +75,7 @@ describe('a table', () => {
     await vi.waitFor(() => expect(cat.state().status).toBe('finished'), 8000);
   });
 
-  test('is not finished as another bill than the host has agreed to: a line came that moment, or something was given back', async () => {
+  test('is not finished if the bill has changed since the host agreed to it', async () => {
     const host = await opened();
     host.table.setGuestsAddLines(true);
     const bob = await joined(host, 'bob');
@@ -103,7 +103,7 @@ describe('a table', () => {
     expect(balances(bob.state().bill)).toMatchObject({ toPay: 3500, difference: 0 });
   });
 
-  test('is finished as the host has agreed to, also where somebody has sat down in that moment', async () => {
+  test('is finished as the host agreed, even if somebody has sat down at that moment', async () => {
     const host = await opened();
     // From here on nothing rings, and nothing is asked.
     host.stop();
@@ -112,7 +112,7 @@ describe('a table', () => {
     await vi.waitFor(() => expect(bob.state().status).toBe('finished'), 8000);
   });
 
-  test('is not left with what was taken and has not arrived, and says so', async () => {
+  test('is not left with unsent claims, and reports it', async () => {
     const host = await opened();
     const bob = await joined(host, 'bob');
     setNetwork(false);
@@ -127,7 +127,7 @@ describe('a table', () => {
     expect(bob.state().error).toBeUndefined();
   });
 
-  test('is left without a network where nothing waits', async () => {
+  test('can be left offline if nothing waits to be sent', async () => {
     const host = await opened();
     const bob = await joined(host, 'bob');
     setNetwork(false);
@@ -136,7 +136,7 @@ describe('a table', () => {
   });
 
   test.each(['leaves', 'goes on alone'])(
-    'has the place of who %s without a network free once the server can be told, also after a reload',
+    'frees the place of a guest who %s offline once the server can be reached, also after a reload',
     async (how) => {
       const host = await opened();
       const bob = await joined(host, 'bob');
@@ -152,7 +152,7 @@ describe('a table', () => {
     },
   );
 
-  test('is left in all tabs of a phone, none of which takes that for having been removed', async () => {
+  test('is left in all tabs of a phone, none of which reports a removal', async () => {
     const host = await opened();
     const bob = await joined(host, 'bob');
     // It hears from the server before it hears from the first tab.
@@ -164,7 +164,7 @@ describe('a table', () => {
       await vi.waitFor(() => expect(each.state()).toMatchObject({ phase: 'ended', ending: 'left' }), 8000);
   });
 
-  test('says that there is no connection until there is one', async () => {
+  test('reports that it is offline until it has a connection', async () => {
     const host = await opened();
     const bob = await joined(host, 'bob');
     setNetwork(false);
@@ -174,7 +174,7 @@ describe('a table', () => {
     await vi.waitFor(() => expect(bob.state().error).toBeUndefined(), 8000);
   });
 
-  test('is not left for another one with what was taken there and has not arrived', async () => {
+  test('is not left for another one with unsent claims', async () => {
     const [host, other] = [await opened(), await opened()];
     const bob = await joined(host, 'bob');
     expect(await bob.table.joinTable({ secret: other.state().secret ?? '' })).toBe(false);
@@ -189,7 +189,7 @@ describe('a table', () => {
   });
 });
 
-test('the table of an absent host is not offered once a bell reports a new host', async () => {
+test('taking over is no longer offered once a notification reports a new host', async () => {
   const host = await opened();
   const [bob, cat] = [await joined(host, 'bob'), await joined(host, 'cat')];
   await vi.waitFor(() => expect(bob.state().reception).toBe('live'), 15_000);
@@ -257,7 +257,7 @@ describe('finishing with lost responses', () => {
   }
 
   test.each(['the answer is lost', 'it does not arrive'] as const)(
-    'is done, and called so: %s',
+    'succeeds, and is reported so: %s',
     async (fate) => {
       const host = await opened();
       const bob = await joined(host, 'bob');
@@ -270,7 +270,7 @@ describe('finishing with lost responses', () => {
   );
 
   test.each(['the answer is lost', 'it does not arrive'] as const)(
-    'is called nothing before the table has said what it is: %s',
+    'reports nothing before the table’s state is known: %s',
     async (fate) => {
       const host = await opened();
       const network = breakAt('finish', fate);
@@ -286,7 +286,7 @@ describe('finishing with lost responses', () => {
     },
   );
 
-  test('asks once more where somebody took something in the time without an answer', async () => {
+  test('asks again if somebody claimed something while the response was missing', async () => {
     const host = await opened();
     const bob = await joined(host, 'bob');
     // Bob's phone is there all the time: only what the host does meets this.
@@ -308,10 +308,10 @@ describe('finishing with lost responses', () => {
   });
 });
 
-describe('an answer that is lost on its way', () => {
+describe('a lost response', () => {
   const seatsOf = ({ seats }: LiveTable) => new Set(seats.map(({ id }) => id));
 
-  test('leaves no seat behind of who has typed the code and tries again', async () => {
+  test('leaves no orphaned seat when a typed code is tried again', async () => {
     const host = await opened();
     const guest = phone();
     const code = host.state().code?.text ?? '';
@@ -323,7 +323,7 @@ describe('an answer that is lost on its way', () => {
     await vi.waitFor(() => expect(seatsOf(host.state())).toEqual(seatsOf(guest.state())), 8000);
   });
 
-  test('leaves no seat behind of who has no network for long, also after a reload', async () => {
+  test('leaves no orphaned seat after a long time offline, also after a reload', async () => {
     const host = await opened();
     const guest = phone();
     const code = host.state().code?.text ?? '';
@@ -343,7 +343,7 @@ describe('an answer that is lost on its way', () => {
     await vi.waitFor(() => expect(host.state().seats).toHaveLength(1), 8000);
   });
 
-  test('opens one table of a bill that is opened again, and another one of another bill', async () => {
+  test('opens one table for a bill that is opened again, and another one for another bill', async () => {
     const host = phone();
     const more = addDiner(bill(), { id: 'dan', name: 'dan' }).bill;
     const seats: (string | undefined)[] = [];
@@ -360,7 +360,7 @@ describe('an answer that is lost on its way', () => {
     await vi.waitFor(() => expect(host.state()).toMatchObject({ role: 'host', unsent: 0 }), 8000);
   });
 
-  test('leaves no seat behind of who has opened the link of another table', async () => {
+  test('leaves no orphaned seat when another table’s link was opened', async () => {
     const [host, other] = [await opened(), await opened()];
     const bob = await joined(host, 'bob');
     const secret = other.state().secret ?? '';
@@ -373,7 +373,7 @@ describe('an answer that is lost on its way', () => {
   });
 });
 
-test('a seat at another table is not kept by a page that is reloaded before it was taken', async () => {
+test('a seat at another table is given up by a reload before it was accepted', async () => {
   const [host, other] = [await opened(), await opened()];
   const bob = await joined(host, 'bob');
   await bob.table.joinTable({ secret: other.state().secret ?? '' });
@@ -384,7 +384,7 @@ test('a seat at another table is not kept by a page that is reloaded before it w
   await vi.waitFor(() => expect(other.state().seats).toHaveLength(1), 8000);
 });
 
-test('a page that has only just loaded goes on connecting the bell instead of connecting it anew', async () => {
+test('a page that has only just loaded continues connecting instead of restarting', async () => {
   const sockets: WebSocket[] = [];
   const shown = () =>
     void window.dispatchEvent(Object.assign(new window.Event('pageshow'), { persisted: false }));

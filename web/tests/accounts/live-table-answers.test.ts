@@ -85,7 +85,7 @@ const reply = (seatId: string, more: object = {}) => ({
 
 const SECRET = { secret: 'AAAAAAAAAAAAAAAAAAAAAA' };
 
-test('a table of another version of the rules asks to be reloaded, and is told nothing', async () => {
+test('a table of another rules version asks for a reload, and is sent nothing', async () => {
   const { asked, config } = await answering(({ body }) => ({
     body: reply(body.seat_id, { rulesVersion: RULES_VERSION + 1 }),
   }));
@@ -101,7 +101,7 @@ test('a table of another version of the rules asks to be reloaded, and is told n
 test.each([
   ['the server', { code: 'PT400', message: 'table_invalid' }],
   ['the gateway', { code: 400, error_code: 'too_deep', msg: 'The request is nested too deeply.' }],
-])('a change that %s cannot take comes back, and the others arrive', async (_, refusal) => {
+])('a change that %s refuses comes back, and the others are applied', async (_, refusal) => {
   let last = 0;
   const { config } = await answering(({ name, body }) => {
     const changes = (body.changes ?? []) as { key: string }[];
@@ -141,7 +141,7 @@ test('demo mode has no tables', async () => {
   expect(table.getState().error?.code).toBe('table_demo');
 });
 
-test('a table that was asked for when the page went is asked for again, by the same seat', async () => {
+test('an interrupted opening of a table is repeated after a reload, by the same seat', async () => {
   let isThere = false;
   const { asked, config } = await answering(({ body }) =>
     isThere ? { body: reply(body.seat_id) } : { status: 503, body: {} },
@@ -160,7 +160,7 @@ test('a table that was asked for when the page went is asked for again, by the s
   expect(new Set(seats).size).toBe(1);
 });
 
-test('a link that leads nowhere just now is followed until the table answers, by one seat', async () => {
+test('a link that is unavailable for now is retried until the table responds, by one seat', async () => {
   let isThere = false;
   const { asked, config } = await answering(({ body }) =>
     isThere ? { body: reply(body.seat_id) } : { status: 503, body: {} },
@@ -177,7 +177,7 @@ test('a link that leads nowhere just now is followed until the table answers, by
   expect(new Set(seats).size).toBe(1);
 });
 
-test('a table that has expired is over, and its bill can still be read', async () => {
+test('an expired table is over, and its bill can still be read', async () => {
   let isOver = false;
   const { config } = await answering(({ body }) =>
     isOver ? { status: 410, body: { message: 'table_expired' } } : { body: reply(body.seat_id) },
@@ -194,7 +194,7 @@ test('a table that has expired is over, and its bill can still be read', async (
   expect(table.getState().ending).toBe('expired');
 });
 
-test('a phone that keeps the bill of a finished table stays there, and the bill knows who it is', async () => {
+test('a phone that keeps the bill of a finished table stays there, and the bill knows its person', async () => {
   const finished = { key: 'table/status', value: 'finished', seq: 4 };
   const { asked, config } = await answering(({ body }) => {
     const { entries } = reply(body.seat_id);
@@ -230,7 +230,7 @@ const meanwhile = async (table: TableStore, closed: { status: string | undefined
   await vi.waitFor(() => expect(table.getState()).toMatchObject({ phase: 'ended', ending: 'expired' }), 8000);
 };
 
-test('a phone that slept through the end of its table hears what came before', async () => {
+test('a phone that slept through the end of its table gets the changes before it', async () => {
   const { closed, config, asked } = await closing();
   const table = open(config);
   await table.joinTable(SECRET);
@@ -263,7 +263,7 @@ test.each([
   expect(table.getState().bill.lines[0]?.sharing).toMatchObject({ shares: [{ dinerId: 'ann' }] });
 });
 
-test('a phone hears what came before the end of its table also where it does something first', async () => {
+test('a phone gets the changes before the end even if it acts first', async () => {
   const { closed, config } = await closing();
   const table = open(config);
   await table.joinTable(SECRET);

@@ -47,7 +47,7 @@ describe("the host's bill", () => {
     return page;
   }
 
-  test('is the same as its table’s, whoever edits it', async () => {
+  test('equals its table’s, whoever edits it', async () => {
     const { store, host } = await openedInWizard();
     const bob = await joined(host, 'bob');
     store.edit((each) => addLine(each, line('tea', 300)));
@@ -80,7 +80,7 @@ describe("the host's bill", () => {
     ['cat', 400],
   ];
 
-  test('is what the host has divided by amounts, whoever tapped before without a network: they are told', async () => {
+  test('keeps the host’s division by amounts over an earlier offline claim, whose owner is told', async () => {
     const { store, host } = await openedInWizard();
     let isThere = true;
     const bob = phone(
@@ -103,7 +103,7 @@ describe("the host's bill", () => {
     expect(totals(bob.state())).toEqual(PIE_BY_AMOUNTS);
   });
 
-  test('keeps who has the same figure of a line that the host divides in another way', async () => {
+  test('keeps an equal claim when the host divides the line differently', async () => {
     const { store, host } = await openedInWizard();
     const bob = await joined(host, 'bob');
     bob.table.setClaim('beer', 1);
@@ -116,7 +116,7 @@ describe("the host's bill", () => {
     await vi.waitFor(() => expect(totals(bob.state())[1]).toEqual(['bob', 500]), 8000);
   });
 
-  test('makes nothing else of what was proposed before the host divided the line: it is declined', async () => {
+  test('declines a proposal from before the host divided the line', async () => {
     const { store, table, host } = await openedInWizard();
     const bob = await joined(host, 'bob');
     table.setStatus('locked');
@@ -132,7 +132,7 @@ describe("the host's bill", () => {
     expect(store.getState().bill).toEqual(bob.state().bill);
   });
 
-  test('leaves the dishes of who is taken off it to nobody, and gives them back by undo', async () => {
+  test('leaves the dishes of a removed diner unassigned, and undo returns them', async () => {
     const { store, host } = await openedInWizard();
     const bob = await joined(host, 'bob');
     bob.table.setClaim('pie', 1);
@@ -145,7 +145,7 @@ describe("the host's bill", () => {
     await vi.waitFor(() => expect(totals(bob.state())[1]).toEqual(['bob', 1000]), 8000);
   });
 
-  test('a former host’s bill accepts only their own claims; other changes come back with their old value', async () => {
+  test('of a former host accepts only their own claims; other changes are reverted', async () => {
     const { store, table, host } = await openedInWizard();
     const bob = await joined(host, 'bob');
     expect(await table.handOver(bob.state().me?.seatId ?? '')).toBe(true);
@@ -157,7 +157,7 @@ describe("the host's bill", () => {
     expect(store.getState().bill).toEqual(bob.state().bill);
   });
 
-  test('clearing the bill leaves the table alone, until somebody goes back to it', async () => {
+  test('is cleared without changing the table, until somebody goes back to it', async () => {
     const { store, host } = await openedInWizard();
     const bob = await joined(host, 'bob');
     const back = store.clear();
@@ -170,7 +170,7 @@ describe("the host's bill", () => {
     expect(summarize(store.getState().bill).perDiner['bob']?.total).toBe(1000);
   });
 
-  test('a bill stored only at its table is shown from there, in its present state', async () => {
+  test('is shown from its table if only that has it, in its current state', async () => {
     const { store, host } = await openedInWizard();
     const bob = await joined(host, 'bob');
     store.clear();
@@ -190,7 +190,7 @@ describe("the host's bill", () => {
     expect(await after.table.finish(() => true)).toBe('finished');
   });
 
-  test('a bill that comes back to its table has the table’s state, whatever was given back meanwhile', async () => {
+  test('has the table’s state when it returns to its table, whatever was undone meanwhile', async () => {
     const { store, host } = await openedInWizard();
     const bob = await joined(host, 'bob');
     bob.table.setClaim('pie', 1);
@@ -204,7 +204,7 @@ describe("the host's bill", () => {
     expect(host.state().unsent).toBe(0);
   });
 
-  test('replacing the bill shows the whole new one, and going back restores it', async () => {
+  test('is shown whole when replaced, and restored by going back', async () => {
     const { store, host } = await openedInWizard();
     const seated = addDiner(emptyBill('GBP', 7), { id: 'cid', name: 'Cid' }).bill;
     const soup = addLine(seated, line('soup', 900)).bill;
@@ -218,7 +218,7 @@ describe("the host's bill", () => {
     expect(store.getState().isAtTable).toBe(true);
   });
 
-  test('is the host’s own again once the table is finished, with all that was taken before', async () => {
+  test('is the host’s own again once the table is finished, with all claims from before', async () => {
     const { store, table, host } = await openedInWizard();
     const bob = await joined(host, 'bob');
     bob.table.setClaim('pie', 1);
@@ -242,7 +242,7 @@ describe("the host's bill", () => {
     expect(after.store.getState().bill.lines).toHaveLength(3);
   });
 
-  test('is at its table again once that is opened again, with what was changed since, and has its next end', async () => {
+  test('returns to its table when that is reopened, with later changes, and can be finished again', async () => {
     const { store, table, host } = await openedInWizard();
     const bob = await joined(host, 'bob');
     expect(await table.finish(() => true)).toBe('finished');
@@ -263,7 +263,7 @@ describe("the host's bill", () => {
     expect(await table.reopen()).toBe(false);
   });
 
-  test('is the finished one, whatever was changed on a phone without a network while somebody else finished it', async () => {
+  test('is the finished one, whatever was changed offline while somebody else finished it', async () => {
     let isThere = true;
     const { store, table, host } = await openedInWizard(configWhere(() => isThere));
     const bob = await joined(host, 'bob');
@@ -280,7 +280,7 @@ describe("the host's bill", () => {
     expect(store.getState().isAtTable).toBe(false);
   });
 
-  test('is the host’s own from the end on, also while the table has not refused yet what came too late', async () => {
+  test('is the host’s own from the end on, even before the table has refused late changes', async () => {
     const { store, table, host } = await openedInWizard();
     const bob = await joined(host, 'bob');
     expect(await table.handOver(bob.state().me?.seatId ?? '')).toBe(true);
@@ -309,7 +309,7 @@ describe("the host's bill", () => {
     spy.mockRestore();
   }, 60_000);
 
-  test('is told why it could not be finished where what was changed last could not be sent', async () => {
+  test('reports that it could not be finished because the last change was not sent', async () => {
     const { store, table, host } = await openedInWizard();
     setNetwork(false);
     store.edit((each) => addLine(each, line('tea', 300)));
@@ -322,7 +322,7 @@ describe("the host's bill", () => {
     expect(store.getState().bill.lines).toHaveLength(3);
   });
 
-  test('gets what was taken until the end also where another one was on screen then', async () => {
+  test('gets all claims until the end even if another bill was on screen then', async () => {
     const { store, table, host } = await openedInWizard();
     const bob = await joined(host, 'bob');
     const back = store.clear();
@@ -340,7 +340,7 @@ describe("the host's bill", () => {
     expect(host.state().unsent).toBe(0);
   });
 
-  test('gets what was taken until an end that it hears of only after a reload, once', async () => {
+  test('gets all claims until an end that is first heard of after a reload, once', async () => {
     const before = await openedInWizard();
     const bob = await joined(before.host, 'bob');
     expect(await before.table.handOver(bob.state().me?.seatId ?? '')).toBe(true);
@@ -364,7 +364,7 @@ describe("the host's bill", () => {
     expect(again.store.getState().bill.lines.map(({ name }) => name)).toEqual(['beer']);
   });
 
-  test('is left alone by what is done to the table of another one', async () => {
+  test('is unaffected by actions at another bill’s table', async () => {
     const { store, table, host } = await openedInWizard();
     store.clear();
     store.edit((each) => addDiner(each, { id: 'zoe', name: 'Zoe' }));
@@ -377,7 +377,7 @@ describe("the host's bill", () => {
     expect(summarize(host.state().bill).unassigned).toBeGreaterThan(0);
   });
 
-  test('is told nothing of what was done to another one before the table was there', async () => {
+  test('does not get changes of another bill from before its table was loaded', async () => {
     const before = await openedInWizard();
     before.store.clear();
     stopAll();
@@ -390,7 +390,7 @@ describe("the host's bill", () => {
     expect(after.host.state().unsent).toBe(0);
   });
 
-  test('tells the table what was changed before it was there to hear of it', async () => {
+  test('sends its table the changes from before the table was loaded', async () => {
     const before = await openedInWizard();
     await vi.waitFor(() => expect(before.host.state().unsent).toBe(0), 8000);
     stopAll();

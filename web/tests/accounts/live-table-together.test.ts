@@ -7,7 +7,7 @@ const { phone, opened, joined } = phonesOfServer();
 const TIME = 8000;
 
 describe('people at a table', () => {
-  test('two people who type the same new name at once: one gets it, the other is told and asked for another', async () => {
+  test('who type the same new name at once: one gets it, the other is told and asked for another', async () => {
     const host = await opened();
     const secret = host.state().secret ?? '';
     const phones = [phone(), phone()];
@@ -37,7 +37,7 @@ describe('people at a table', () => {
     expect(bob.state().refused).toEqual([]);
   });
 
-  test('are told what the host changes of what they have, until they have seen it, and not what they change', async () => {
+  test('are told of the host’s changes to their claims until they have seen them, and not of their own', async () => {
     const host = await opened();
     const bob = await joined(host, 'bob');
     bob.table.setClaim('beer', 2);

@@ -23,7 +23,7 @@ describe('a table', () => {
     expect(host.state().bill.lines.map(({ sharing }) => sharing.by)).toEqual(['parts', 'units']);
   });
 
-  test('shows everybody what the others take', async () => {
+  test('shows everybody the claims of the others', async () => {
     const host = await opened();
     const bob = await joined(host, 'bob');
     const cat = await joined(host, 'cat');
@@ -44,7 +44,7 @@ describe('a table', () => {
     await vi.waitFor(() => expect(cat.state().unsent).toBe(0), 8000);
   });
 
-  test('hears of a tap by the bell, with one request for it, also where a phone has it in two tabs', async () => {
+  test('gets a tap by one request after a notification, even if a phone has two tabs', async () => {
     const host = await opened();
     const bob = await joined(host, 'bob');
     const tab = phone(bob.place);
@@ -95,7 +95,7 @@ describe('a table', () => {
     expect(guest.state().error?.code).toBe('seat_taken');
   });
 
-  test('takes somebody again whom the host had taken off the bill', async () => {
+  test('accepts somebody again whom the host had removed from the bill', async () => {
     const host = await opened();
     const guest = phone();
     await guest.table.joinTable({ secret: host.state().secret ?? '' });
@@ -112,7 +112,7 @@ describe('a table', () => {
     expect(guest.state().refused).toEqual([]);
   });
 
-  test('says why somebody could not sit down without a network, and lets them try again', async () => {
+  test('reports that somebody could not sit down offline, and lets them try again', async () => {
     const host = await opened();
     const guest = phone();
     await guest.table.joinTable({ secret: host.state().secret ?? '' });
@@ -125,7 +125,7 @@ describe('a table', () => {
     await vi.waitFor(() => expect(host.state().bill.diners).toHaveLength(4), 8000);
   });
 
-  test('keeps what was tapped under one name by somebody who then takes another', async () => {
+  test('keeps the claims of somebody who changes to another name', async () => {
     const host = await opened();
     const guest = await joined(host, 'bob');
     setNetwork(false);
@@ -138,7 +138,7 @@ describe('a table', () => {
     expect(guest.state().refused).toEqual([]);
   });
 
-  test('lets a guest correct a line that they have added, take it off, and bring it back', async () => {
+  test('lets a guest correct, remove and restore a line that they have added', async () => {
     const host = await opened();
     host.table.setGuestsAddLines(true);
     await vi.waitFor(() => expect(host.state().unsent).toBe(0), 8000);
@@ -174,7 +174,7 @@ describe('a table', () => {
     expect(guest.state().bill.diners).toHaveLength(3);
   });
 
-  test('keeps what is tapped without a network, over a reload, and sends it once', async () => {
+  test('keeps offline claims over a reload, and sends them once', async () => {
     const host = await opened();
     const bob = await joined(host, 'bob');
     setNetwork(false);
@@ -195,7 +195,7 @@ describe('a table', () => {
     expect(parseSeat(bob.place.text())?.queue).toMatchObject({ changes: [] });
   });
 
-  test('brings a change back that somebody else was faster with, with both values', async () => {
+  test('reverts a change that somebody else was faster with, showing both values', async () => {
     const host = await opened();
     const bob = await joined(host, 'bob');
     expect(await host.table.handOver(bob.state().me?.seatId ?? '')).toBe(true);
@@ -212,7 +212,7 @@ describe('a table', () => {
     expect(host.state().refused).toEqual([]);
   });
 
-  test('asks who was slower with a name which of the two it is', async () => {
+  test('asks the slower of two with one name which of the two it is', async () => {
     let isCut = false;
     const reach = configWhere(() => !isCut);
     const host = phone(undefined, reach);
@@ -240,7 +240,7 @@ describe('a table', () => {
     expect(host.state().refused).toEqual([]);
   });
 
-  test('lets the host decide on what is tapped after the lock', async () => {
+  test('lets the host decide on claims made after the lock', async () => {
     const host = await opened();
     const bob = await joined(host, 'bob');
     host.table.setStatus('locked');
@@ -263,7 +263,7 @@ describe('a table', () => {
     );
   });
 
-  test('tells a guest what the host did not take, and lets them take back what they asked for', async () => {
+  test('tells a guest about declined proposals, and lets them withdraw proposals', async () => {
     const host = await opened();
     const bob = await joined(host, 'bob');
     host.table.setStatus('locked');
@@ -287,7 +287,7 @@ describe('a table', () => {
     expect(bob.state().declined).toEqual([]);
   });
 
-  test('takes back what a guest asked for while it was locked, where they say otherwise once it is open again', async () => {
+  test('withdraws a proposal from the lock if its guest claims otherwise once it is open again', async () => {
     const host = await opened();
     const bob = await joined(host, 'bob');
     host.table.setStatus('locked');
@@ -305,7 +305,7 @@ describe('a table', () => {
     expect(bob.state()).toMatchObject({ declined: [], refused: [] });
   });
 
-  test('tells it until it was seen: after a reload, and where it happened while the phone was away', async () => {
+  test('reports a declined proposal until it was seen, after a reload and after an absence', async () => {
     const host = await opened();
     let bob = await joined(host, 'bob');
     const reloaded = () => {
@@ -349,7 +349,7 @@ describe('a table', () => {
     expect(bob.state().proposals).toEqual([]);
   });
 
-  test('shows no link that leads nowhere: another host has made a new one', async () => {
+  test('shows no outdated link after another host has made a new one', async () => {
     const host = await opened();
     const bob = await joined(host, 'bob');
     const before = host.state().link;
@@ -369,7 +369,7 @@ describe('a table', () => {
     await vi.waitFor(() => expect(bob.state().link).toBeUndefined(), 8000);
   });
 
-  test('is over for a phone that was removed, which keeps what it saw', async () => {
+  test('is over for a removed phone, which keeps its last state', async () => {
     const host = await opened();
     const bob = await joined(host, 'bob');
     bob.table.setClaim('pie', 1);
@@ -384,7 +384,7 @@ describe('a table', () => {
     expect(await late.table.joinTable({ secret: before ?? '' })).toBe(false);
   });
 
-  test('shares what is left in one step, which undo takes back', async () => {
+  test('shares the remaining lines in one step, which undo reverts', async () => {
     const host = await opened();
     host.table.edit(shareRestEqually);
     await vi.waitFor(() => expect(host.state().unsent).toBe(0), 8000);
@@ -394,7 +394,7 @@ describe('a table', () => {
     expect(totals(host.state()).map(([, total]) => total)).toEqual([0, 0, 0]);
   });
 
-  test('is one seat in several tabs of a phone, which make each change once', async () => {
+  test('is one seat in several tabs of a phone, which send each change once', async () => {
     const host = await opened();
     const bob = await joined(host, 'bob');
     const tab = phone(bob.place);
@@ -420,7 +420,7 @@ describe('a table', () => {
     await vi.waitFor(() => expect(totals(host.state())[1]).toEqual(['bob', 1000]), 8000);
   });
 
-  test('keeps the seat of who joined by code and opens its link, or scans a newer one', async () => {
+  test('keeps the seat of a guest who opens its link or scans a newer one', async () => {
     const host = await opened();
     const bob = phone();
     await bob.table.joinTable({ code: host.state().code?.text ?? '' });
@@ -435,7 +435,7 @@ describe('a table', () => {
     }
   });
 
-  test('is left for another one only once its guest has said so', async () => {
+  test('is left for another one only after its guest has agreed', async () => {
     const [host, other] = [await opened(), await opened()];
     const bob = await joined(host, 'bob');
     const { me } = bob.state();
@@ -472,7 +472,7 @@ describe('a table', () => {
     expect(bob.state().phase).toBe('joined');
   });
 
-  test('hears of a phone that goes on alone', async () => {
+  test('is told of a phone that goes on alone', async () => {
     const host = await opened();
     const bob = await joined(host, 'bob');
     expect(await bob.table.goOnAlone('Dinner')).not.toBe('failed');
@@ -480,7 +480,7 @@ describe('a table', () => {
     await vi.waitFor(() => expect(host.state().seats).toHaveLength(1), 8000);
   });
 
-  test('ends for who leaves', async () => {
+  test('ends for a guest who leaves', async () => {
     const host = await opened();
     const bob = await joined(host, 'bob');
     expect(await bob.table.leave()).toBe(true);

@@ -66,7 +66,7 @@ describe('photos of saved bills in the account', () => {
     expect(await photos.list(bill)).toEqual({ ok: true, value: [] });
   });
 
-  test('photos that the account will never take are refused: no photo, no such bill, too large', async () => {
+  test('that the account will never accept are refused: no photo, no such bill, too large', async () => {
     const { bill, photos } = await withBill();
     const html = { name: `${randomUUID()}.jpg`, photo: new Blob(['<html>'], { type: 'image/jpeg' }) };
     expect(await photos.put(bill, html)).toEqual(refused);
@@ -74,7 +74,7 @@ describe('photos of saved bills in the account', () => {
     expect(await photos.put(bill, photoOf(1024 * 1024 + 1))).toEqual(refused);
   });
 
-  test('find no room in an account that is full', async () => {
+  test('find no room in a full account', async () => {
     const { bill, photos } = await withBill();
     await photos.put(bill, photoOf());
     const { database } = await server.host.backend;
@@ -82,7 +82,7 @@ describe('photos of saved bills in the account', () => {
     expect(await photos.put(bill, photoOf())).toEqual({ ok: false, problem: 'limit' });
   });
 
-  test('are asked for in nobody’s name but that of who is signed in', async () => {
+  test('are requested only in the name of the person who is logged in', async () => {
     const { bill, photos } = await withBill();
     const photo = photoOf();
     await photos.put(bill, photo);

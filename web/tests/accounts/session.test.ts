@@ -75,7 +75,7 @@ describe('a page that is loaded again', () => {
     expect((await tab.accounts.loadProfile()).ok).toBe(true);
   });
 
-  test('ends a session that the service rejects, and says so', async () => {
+  test('ends a session that the service rejects, and reports it', async () => {
     change({ expires_at: 1, refresh_token: 'forged' });
     const tab = await open();
     await tab.settle();
@@ -91,7 +91,7 @@ describe('a page that is loaded again', () => {
     expect([tab.status(), tab.endedBecause()]).toEqual(['none', 'session_load']);
   });
 
-  test('takes a refused access token for one to renew, and goes on', async () => {
+  test('renews a refused access token, and goes on', async () => {
     const [header, payload] = tokens()?.access_token.split('.') ?? [];
     change({ access_token: `${header}.${payload}.forged` });
     const tab = await open();
@@ -99,7 +99,7 @@ describe('a page that is loaded again', () => {
     expect(tab.status()).toBe('user');
   });
 
-  test('believes no forged record: what it shows is this device’s, the backend gives it nothing', async () => {
+  test('gains nothing by a forged record: the page shows this device’s data, the backend gives none', async () => {
     localStorage.removeItem(KEYS.tokens);
     const tab = await open();
     expect(await tab.accounts.loadProfile()).toMatchObject({ error: { code: 'session_expired' } });
@@ -129,7 +129,7 @@ describe('a session that was ended on another device, though its token has time 
     ['the home currency is changed', ({ accounts }) => accounts.setHomeCurrency('EUR')],
     ['the data is exported', ({ accounts }) => accounts.exportData()],
     ['the account is to be deleted', ({ accounts }) => accounts.deleteAccount('other')],
-  ])('is over at once when %s, and says so', async (_, ask) => {
+  ])('is over at once when %s, and reported', async (_, ask) => {
     const tab = await open();
     await tab.settle();
     await endFromElsewhere();
@@ -139,7 +139,7 @@ describe('a session that was ended on another device, though its token has time 
     expect(localStorage.getItem(KEYS.session)).toBeNull();
   });
 
-  test('goes on when another tab has logged in anew meanwhile', async () => {
+  test('continues when another tab has logged in again meanwhile', async () => {
     const [tab, other] = [await open(), await open()];
     await tab.settle();
     await endFromElsewhere();
@@ -216,7 +216,7 @@ test('a call’s result does not wait for a failing renewal', async () => {
 });
 
 describe('two tabs', () => {
-  test('end together when one logs out, and only the person who did it hears of it', async () => {
+  test('end together when one logs out, and only the person who did it is told', async () => {
     const [one, other] = [await open(), await open()];
     await other.settle();
     await one.settle();
@@ -225,7 +225,7 @@ describe('two tabs', () => {
     expect(other.endedBecause()).toBeUndefined();
   });
 
-  test('know by the record that a session was ended on purpose before the service is told', async () => {
+  test('know from the record that a session was ended on purpose before the service is told', async () => {
     const tab = await open();
     await tab.settle();
     const records: (string | null)[] = [];
@@ -249,7 +249,7 @@ describe('two tabs', () => {
   });
 });
 
-describe('two tabs that ask in the moment in which a token has run out', () => {
+describe('two tabs with an expired token that send requests at once', () => {
   test.each<[string, (tab: Tab) => Promise<unknown>]>([
     ['load the profile', ({ accounts }) => accounts.loadProfile()],
     ['change the profile', ({ accounts }) => accounts.updateProfile({ newsletterOptIn: false })],
@@ -263,7 +263,7 @@ describe('two tabs that ask in the moment in which a token has run out', () => {
   });
 });
 
-test('a token lasts as long as the service says, whatever the clocks of the two say', async () => {
+test('a token lasts as long as the service says, whatever the two clocks show', async () => {
   const stored = tokens();
   const twoDays = 2 * 86_400;
   const body = { ...stored, expires_in: 3600, expires_at: Math.floor(Date.now() / 1000) - twoDays };

@@ -25,7 +25,7 @@ const made = (form: OffForm, on: Bill = bill): Bill => {
   return read.edit(on, 'new').bill;
 };
 
-describe('a size', () => {
+describe('the size of an adjustment', () => {
   it.each([
     ['20%', { percentage: 20 }],
     ['12,5 %', { percentage: 12.5 }],
@@ -41,7 +41,7 @@ describe('a size', () => {
     expect(wrong({ ...newDraft('discount'), size }).size).toEqual(expect.stringMatching(/\S/));
   });
 
-  it('becomes a percentage and an amount again by its key, in any way to write the sign', () => {
+  it('becomes a percentage and an amount again by its key, with any form of the sign', () => {
     expect(withPercentToggled('20 ')).toBe('20%');
     expect(['20%', '20 %', '20٪', '20％'].map(withPercentToggled).map((text) => text.trim())).toEqual([
       '20',
@@ -80,7 +80,7 @@ describe('names each missing choice', () => {
   });
 });
 
-describe('a part of the bill that is opened in the form and saved as it is', () => {
+describe('an adjustment that is opened in the form and saved unchanged', () => {
   it.each<[string, NewAdjustment]>([
     ['a discount', { id: 'a', kind: 'discount', amount: 500, target: { of: 'everything' } }],
     [
@@ -126,7 +126,7 @@ describe('a part of the bill that is opened in the form and saved as it is', () 
     expect(treat).not.toHaveProperty('occasion');
   });
 
-  it('is added anew where it has been taken off meanwhile', () => {
+  it('is added again if it has been removed meanwhile', () => {
     const form: OffForm = { ...newDraft('discount'), id: 'gone', size: '5', name: ' Late ' };
     expect(made(form).adjustments).toMatchObject([{ id: 'new', name: 'Late', amount: 500 }]);
   });

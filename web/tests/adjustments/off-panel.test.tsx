@@ -34,7 +34,7 @@ const person = (group: string, name: string) =>
   within(screen.getByRole('group', { name: group })).getByRole('checkbox', { name });
 const panel = () => screen.getByRole('list', { name: 'Off the bill' });
 
-it('a voucher of somebody is theirs, and one that is larger than what is left names the surplus', async () => {
+it('a personal voucher belongs to its owner, and a larger one than the rest shows the surplus', async () => {
   const { user, store } = showPanel();
   await user.click(press('Voucher'));
   await user.type(size(), '20');
@@ -52,7 +52,7 @@ it('a voucher of somebody is theirs, and one that is larger than what is left na
   ]);
 });
 
-it('a voucher of somebody stands under the total of the summary, and in what is left for them to pay', async () => {
+it('a personal voucher is under the total of the summary, and in the owner’s remaining amount', async () => {
   const adjustments = [{ id: 'v', kind: 'voucher', amount: 20, dinerIds: ['Maya'] } as const];
   const { user } = showSummary({ ...BILL, adjustments });
   expect(document.body).toHaveTextContent('Maya’s voucher −£20.00');
@@ -70,7 +70,7 @@ it('an adjustment on the house stays when its line is deleted, and is reported a
   expect(store.getState().bill.adjustments).toHaveLength(1);
 });
 
-it('treats that go round in a circle are kept and said, and put right by taking one off', async () => {
+it('treats in a circle are kept and reported, and resolved by removing one', async () => {
   const { user } = showPanel({ treats: [{ id: 'a', dinerIds: ['Maya'], by: ['Tom'] }] });
   await user.click(press('Treat'));
   await user.click(person('Who is treated', 'Tom'));
@@ -84,7 +84,7 @@ it('treats that go round in a circle are kept and said, and put right by taking 
   expect(panel()).toHaveTextContent('Treat for Maya: Tom pays £12.00');
 });
 
-it('a treat keeps the name that somebody gives it, half typed over a reload, too', async () => {
+it('a treat keeps its optional name, half typed after a reload, too', async () => {
   const { user, unmount } = showPanel();
   await user.click(press('Treat'));
   expect(screen.getByRole('heading', { name: 'New treat' })).toHaveFocus();
@@ -105,7 +105,7 @@ it('a treat keeps the name that somebody gives it, half typed over a reload, too
   expect(storedBill(again.store.getState().bill).treats).toMatchObject([{ name: 'Leaving do' }]);
 });
 
-it('a change that was not saved, and a new one, are in the form again once another one is saved', async () => {
+it('an unsaved change and a new adjustment are in the form again once another one is saved', async () => {
   const adjustments = [
     { id: 'a', kind: 'discount', name: 'Lunch', amount: 2 },
     { id: 'b', kind: 'discount', name: 'Card', amount: 1 },
@@ -134,7 +134,7 @@ it('each payer’s part of a treat is named in the summary', async () => {
   expect(strip.closest('li')).toHaveTextContent('Leaving do (Priya)£4.50');
 });
 
-it('an equal discount that takes somebody below zero says so, and is divided in proportion by its button', async () => {
+it('an equal discount that takes somebody below zero is reported, and divided in proportion by its button', async () => {
   const { user, store, totalOf } = showPanel({
     items: [
       storedItem('Water', 1, ['Maya']),
@@ -151,7 +151,7 @@ it('an equal discount that takes somebody below zero says so, and is divided in 
   expect(press('Divide it in proportion')).toBeVisible();
 });
 
-it('discounts without a name are told apart by their amounts', () => {
+it('discounts without a name are distinguished by their amounts', () => {
   showPanel({
     adjustments: [
       { id: 'one', kind: 'discount', amount: 1 },
@@ -162,7 +162,7 @@ it('discounts without a name are told apart by their amounts', () => {
   expect(press('Remove Discount, −£2.00')).toBeVisible();
 });
 
-it('a discount is a percentage by its key, and is changed and taken off in the list', async () => {
+it('a discount becomes a percentage by its key, and is changed and removed in the list', async () => {
   const { user, store } = showPanel({ adjustments: [{ id: 'other', kind: 'discount', amount: 1 }] });
   await user.click(press('Discount'));
   expect(screen.getByRole('heading', { name: 'New discount' })).toHaveFocus();

@@ -10,7 +10,7 @@ beforeEach(() => {
   document.body.innerHTML = '<button>Rounds</button><h1>Drinks Rounds</h1>';
 });
 
-it('a page that is arrived at has its title, its heading the focus, and is read from its top unless somebody went back', () => {
+it('a page opened by navigation has its title, its heading the focus, and scrolls to its top unless by Back', () => {
   followHistory();
   arriveAt('Items');
   expect([document.title, heading()?.matches(':focus'), scrollTo.mock.calls]).toEqual([

@@ -15,7 +15,7 @@ function Broken(): never {
   throw new Error('no such diner');
 }
 
-it('shows a plain sentence for a screen that breaks, and tells the console the error and the part that failed', () => {
+it('shows a plain sentence for a screen that breaks, and logs the error and the part that failed', () => {
   const said = vi.spyOn(console, 'error').mockImplementation(() => undefined);
   render(
     <ErrorBoundary Fallback={CrashScreen}>
@@ -32,7 +32,7 @@ it('shows a plain sentence for a screen that breaks, and tells the console the e
   );
 });
 
-it('says so when nobody knows which part failed', () => {
+it('logs the error even if the failed part is unknown', () => {
   const said = vi.spyOn(console, 'error').mockImplementation(() => undefined);
   reportCaught('a rejection', {});
   expect(said).toHaveBeenCalledExactlyOnceWith(

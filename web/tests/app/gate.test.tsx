@@ -7,13 +7,13 @@ import { KEYS } from '#web/platform/storage/keys.ts';
 // printf 'fairtab-gate:crème brûlée' | sha256sum
 const digest = 'e366d4ec17795ac5d68e7076a8186647af2573ffbc6ed35e1c638da4d64b70ec';
 
-it('a password is right when its digest is the one of the server', () => {
+it('a password is right when its digest equals the server’s', () => {
   expect(matchesDigest('crème brûlée', digest)).toBe(true);
   expect(matchesDigest('creme brulee', digest)).toBe(false);
   expect(matchesDigest('', digest)).toBe(false);
 });
 
-it('a wrong password is cleared and named, the right one is remembered', async () => {
+it('a wrong password is cleared and reported, the right one is remembered', async () => {
   const user = userEvent.setup();
   render(<Gate digest={digest} diagnostics={null} />);
   const field = screen.getByLabelText('Password');

@@ -25,7 +25,7 @@ const link = (name: string) => screen.getByRole('link', { name });
 
 describe('a page of an account', () => {
   it.each(['/profile', '/subscription', '/subscription-settings'])(
-    'at %s leads a guest to log in, and knows where they were headed',
+    'at %s leads a guest to log in, and remembers the requested page',
     async (path) => {
       startGuestSession();
       await openPage(path);
@@ -40,7 +40,7 @@ describe('a page of an account', () => {
   });
 });
 
-describe('the way on', () => {
+describe('a link on a page', () => {
   it('the page of a deleted account leads home or to a new account', async () => {
     await openPage('/account-deleted');
     expect(heading()).toHaveTextContent('Account Deleted');
@@ -111,7 +111,7 @@ describe('the terms and the privacy policy', () => {
   it.each([
     [[], false],
     [['google'], true],
-  ])('name who else receives data, with %j set up', async (providers, isNamed) => {
+  ])('name all recipients of data, with %j set up', async (providers, isNamed) => {
     await openPage('/privacy', {}, { providers });
     expect(screen.getByRole('main').textContent.includes('Google')).toBe(isNamed);
   });
@@ -141,7 +141,7 @@ describe('the landing page', () => {
     expect(tab('Add Diners')).toHaveFocus();
   });
 
-  it('leads whoever is logged in to their bill, and offers them no account', async () => {
+  it('leads a logged-in visitor to their bill, and offers them no account', async () => {
     logInHere();
     await showLanding();
     expect(link('Open my bill')).toHaveAttribute('href', '/app');

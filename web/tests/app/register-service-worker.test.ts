@@ -55,7 +55,7 @@ afterEach(() => {
 
 const offered = () => toastStore.getState()?.title;
 
-it('offers nothing on a first visit, though the worker has the page before anybody hears that it is installed', async () => {
+it('offers nothing on a first visit, even if the worker controls the page before its installation is reported', async () => {
   await registerServiceWorker();
   const first = registration.find();
   container.controller = first;
@@ -63,7 +63,7 @@ it('offers nothing on a first visit, though the worker has the page before anybo
   expect(offered()).toBeUndefined();
 });
 
-it('offers nothing where the first worker was installing, or waits, when the page asked', async () => {
+it('offers nothing if the first worker was installing, or waits, when the page asked', async () => {
   registration.installing = new FakeWorker();
   await registerServiceWorker();
   container.controller = registration.installing;
@@ -85,7 +85,7 @@ it('offers a newer version that is found later, even to the page of the first vi
   expect(offered()).toBe('A new version is ready');
 });
 
-it('offers one that waited already, and lets it in when the person asks', async () => {
+it('offers one that waited already, and activates it when the person asks', async () => {
   registration.active = new FakeWorker();
   registration.waiting = new FakeWorker();
   container.controller = registration.active;
@@ -95,7 +95,7 @@ it('offers one that waited already, and lets it in when the person asks', async 
   expect(registration.waiting.received).toEqual([{ type: 'SKIP_WAITING' }]);
 });
 
-it('has the language on screen fetched again once the worker answers for the page, not before', async () => {
+it('fetches the language on screen again once the worker controls the page, not before', async () => {
   const file = 'https://fairtab.test/assets/languages/pl.js';
   vi.spyOn(performance, 'getEntriesByType').mockReturnValue([{ name: file } as PerformanceEntry]);
   const fetched = vi.fn<typeof fetch>(() => Promise.resolve(new Response()));

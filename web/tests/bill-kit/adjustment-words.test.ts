@@ -65,7 +65,7 @@ describe('names of adjustments', () => {
     expect(nameOf(off)).toBe(name);
   });
 
-  it('no more than it is when the line or the person is gone, or it is itself', () => {
+  it('an adjustment names no line or person that is gone', () => {
     const onPie = dinner({ adjustments: [{ id: 'a', kind: 'discount', percentage: 20, items: ['Pie'] }] });
     expect(adjustmentNameOf('a', removeLine(onPie, 'Pie').bill)).toBe('20% off');
     const bobs = dinner({ adjustments: [{ id: 'a', kind: 'voucher', amount: 2, dinerIds: ['Bob'] }] });
@@ -79,7 +79,7 @@ describe('names of adjustments', () => {
   });
 });
 
-describe('rows of what comes off', () => {
+describe('rows of discounts', () => {
   it('add up from the subtotal to the total, and from the total to what is left to pay', () => {
     const bill = dinner({
       adjustments: [
@@ -103,7 +103,7 @@ describe('rows of what comes off', () => {
     });
   });
 
-  it('fence a name from the right off from its amount', () => {
+  it('isolate a right-to-left name from the amount', () => {
     const bill = dinner({ adjustments: [{ id: 'd', kind: 'discount', name: 'הנחה', amount: 3 }] });
     expect(offTexts(bill, summarize(bill)).before).toEqual(['\u2068הנחה\u2069 −£3.00']);
   });
@@ -113,7 +113,7 @@ describe('a treat', () => {
   const birthday = { id: 't', name: 'Birthday', dinerIds: ['Ann'], by: 'everyone else' } as const;
   const textsOf = (bill: Bill) => treatTexts(bill, summarize(bill));
 
-  it('is said by its name', () => {
+  it('is labelled by its name', () => {
     const bill = dinner({ treats: [birthday] });
     expect(textsOf(bill)).toEqual(['Birthday: the others share £10.00']);
     expect(takenOverText('Ann', bill)).toBe('Birthday (Ann)');
@@ -121,7 +121,7 @@ describe('a treat', () => {
     expect(treatedByText('Ann', ['Bob'], bill)).toBe('Birthday: treated by Bob');
   });
 
-  it('is said by its occasion in the language on screen, and has no word of it', () => {
+  it('is labelled by its occasion in the language on screen, which it does not store', () => {
     const { name: _, ...unnamed } = birthday;
     const bill = dinner({ treats: [{ ...unnamed, occasion: 'birthday' }] });
     expect(textsOf(bill)).toEqual(['Birthday: the others share £10.00']);
@@ -148,7 +148,7 @@ describe('a treat', () => {
     expect(textsOf(bill)).toEqual(['Birthday (Ann): Cy pays £10.00', 'Birthday (Bob): Cy pays £20.00']);
   });
 
-  it('a treat of somebody whom an equal discount takes below 0 has the usual minus', () => {
+  it('a treat of somebody whom an equal discount takes below 0 has an ordinary minus', () => {
     const bill = dinner({
       treats: [{ ...birthday, dinerIds: ['Cy'] }],
       adjustments: [{ id: 'd', kind: 'discount', amount: 30, split: 'equal' }],
@@ -185,7 +185,7 @@ describe('a treat', () => {
     ]);
   });
 
-  it('names nobody as a payer who is treated by it, or in a circle', () => {
+  it('names nobody as a payer who is treated by it, or is in a circle', () => {
     const self = dinner({ treats: [{ id: 't', dinerIds: ['Ann'], by: ['Ann', 'Bob'] }] });
     expect(textsOf(self)).toEqual(['Treat for Ann: Bob pays £10.00']);
     const circle = [
@@ -195,7 +195,7 @@ describe('a treat', () => {
     expect(textsOf(dinner({ treats: circle }))).toEqual([]);
   });
 
-  it('a treat of somebody without dishes gives no sentence', () => {
+  it('a treat of somebody without dishes has no sentence', () => {
     const bill = removeLine(dinner({ treats: [birthday] }), 'Pie').bill;
     expect(textsOf(bill)).toEqual([]);
   });

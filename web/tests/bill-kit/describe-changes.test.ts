@@ -134,7 +134,7 @@ describe('the description of an edit, and its step', () => {
     });
   });
 
-  it('names a line of which only who had it has changed', () => {
+  it('names a line whose sharers alone have changed', () => {
     const shared = billOf(
       updateLine(full, {
         ...burger,

@@ -20,12 +20,12 @@ afterEach(() => vi.restoreAllMocks());
 describe('form drafts', () => {
   const yen = (bill: Bill) => ({ ...bill, currency: 'JPY' });
 
-  it('is there again after a reload, also on a bill that nobody has begun', () => {
+  it('are restored after a reload, also on a bill without content', () => {
     open().setForm(NICKNAME, 'Ma');
     expect(nicknameIn(open())).toBe('Ma');
   });
 
-  it('is dropped where another bill lies on the device', () => {
+  it('are dropped if another bill is on the device', () => {
     const store = open();
     store.edit(add('Maya'));
     store.setForm(NICKNAME, 'To');
@@ -34,13 +34,13 @@ describe('form drafts', () => {
     expect([open().getState().bill.id, nicknameIn(open())]).toEqual(['another', '']);
   });
 
-  it('is dropped where its form has another shape by now', () => {
+  it('are dropped if the shape of their form has changed', () => {
     const store = open();
     store.setForm(NICKNAME, 'To');
     expect(formIn(store.getState(), { ...NICKNAME, empty: 0, schema: v.number() })).toBe(0);
   });
 
-  it('goes with its amounts where the currency is another one, and comes back by undo', () => {
+  it('lose their amounts when the currency changes, and undo restores them', () => {
     const store = open();
     store.edit(add('Maya'));
     store.setForm(NICKNAME, 'To');
@@ -55,7 +55,7 @@ describe('form drafts', () => {
     expect(priceIn(open())).toBe('5');
   });
 
-  it('stays with its bill while another one is open, also over a reload', () => {
+  it('stay with their bill while another one is open, also over a reload', () => {
     let store = open();
     store.edit(add('Maya'));
     store.setForm(NICKNAME, 'To');
@@ -70,7 +70,7 @@ describe('form drafts', () => {
     expect(nicknameIn(store)).toBe('Pri');
   });
 
-  it('is kept of the twenty bills in which something was typed last', () => {
+  it('are kept for the twenty bills in which something was typed last', () => {
     const store = open();
     const ids = Array.from({ length: 21 }, (_, index) => `bill ${index}`);
     for (const id of ids) {
@@ -84,7 +84,7 @@ describe('form drafts', () => {
     expect(typed).toEqual(['', ...ids.slice(1)]);
   });
 
-  it('stays while another tab writes the bill, and is followed by a tab in the background', () => {
+  it('stay while another tab writes the bill, and update in a background tab', () => {
     const [here, there] = [open(), open()];
     here.edit(add('Maya'));
     here.setForm(NICKNAME, 'To');
@@ -94,7 +94,7 @@ describe('form drafts', () => {
     expect([names(here), nicknameIn(here)]).toEqual([['Maya', 'Tom', 'Priya'], 'To']);
   });
 
-  it('is not changed under the hands of who is typing in it', () => {
+  it('do not change while somebody is typing in them', () => {
     const [here, there] = [open(), open()];
     here.setForm(NICKNAME, 'To');
     vi.spyOn(document, 'hasFocus').mockReturnValue(true);
@@ -103,7 +103,7 @@ describe('form drafts', () => {
     expect(nicknameIn(here)).toBe('To');
   });
 
-  it('is of the other bill’s where another tab has opened that', () => {
+  it('belong to the other bill if another tab has opened that', () => {
     const [here, there] = [open(), open()];
     here.edit(add('Maya'));
     there.edit(add('Tom'));
@@ -115,7 +115,7 @@ describe('form drafts', () => {
     expect([here.getState().bill.id, nicknameIn(here)]).toEqual([there.getState().bill.id, 'Ze']);
   });
 
-  it('goes with its bill when that is cleared, and comes back with it', () => {
+  it('are cleared with their bill, and restored with it', () => {
     const store = open();
     store.edit(add('Maya'));
     store.setForm(NICKNAME, 'half');

@@ -115,7 +115,7 @@ afterEach(async () => {
   await keepNow(new BillStore('a-0', 'GBP'));
 });
 
-test('an edit of a saved bill is in the saved one after a pause, many as one version, and undo takes it back', async () => {
+test('edits of a saved bill are stored after a pause, many as one version, and undo reverts them', async () => {
   const store = await savedDinner();
   const [first] = entries();
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
@@ -157,7 +157,7 @@ test('changes are stored when the page is hidden, and when it is left', async ()
   await vi.waitFor(async () => expect(dinersOf(await saved())).toEqual(['Ann', 'Rob', 'Cyrus']));
 });
 
-test('changes that a closed page could not store are stored when the next one starts', async () => {
+test('changes that a closed page could not store are stored at the next start', async () => {
   const store = await savedDinner();
   stop();
   await keepNow(store);
@@ -166,7 +166,7 @@ test('changes that a closed page could not store are stored when the next one st
   await vi.waitFor(async () => expect(dinersOf(await saved())).toEqual(['Ann', 'Bob', 'Cyrus']));
 });
 
-test('both keep what they changed where another device has changed the saved bill, and that is said', async () => {
+test('changes of this and another device to a saved bill are merged, and that is reported', async () => {
   const store = await savedDinner();
   store.edit(rename('Cy', 'Cyrus'));
   await elsewhere(rename('Bob', 'Rob'));
@@ -176,7 +176,7 @@ test('both keep what they changed where another device has changed the saved bil
   expect(toastStore.getState()?.title).toBe('Osteria was changed on another device');
 });
 
-test('another tab’s changes stay where this one has not heard of their version', async () => {
+test('another tab’s changes stay even if this one has not heard of their version', async () => {
   const store = await savedDinner();
   const disconnect = store.connect();
   await inOtherTab(store, rename('Cy', 'Cyrus'));
@@ -192,7 +192,7 @@ test('another tab’s changes stay where this one has not heard of their version
   disconnect();
 });
 
-test('what was changed in another tab is saved there, and not again here', async () => {
+test('changes of another tab are saved there, and not again here', async () => {
   const store = await savedDinner();
   const disconnect = store.connect();
   await inOtherTab(store, rename('Cy', 'Cyrus'), false);
@@ -215,7 +215,7 @@ test('another device’s changes are on screen, without a version of their own',
   });
 });
 
-test('nobody waits for another device’s version to be fetched, and it is on screen once it is there', async () => {
+test('opening does not wait for another device’s version, which is shown once it is fetched', async () => {
   const store = await savedDinner();
   const [first] = entries();
   if (!first) throw new Error('It is not saved.');
@@ -233,7 +233,7 @@ test('nobody waits for another device’s version to be fetched, and it is on sc
   expect(entries()).toEqual([theirs]);
 });
 
-test('undo right after marking a repayment takes back that, and not what another device changed before', async () => {
+test('undo right after marking a repayment reverts only that, not another device’s earlier change', async () => {
   const store = await savedDinner();
   await elsewhere(rename('Bob', 'Rob'));
   store.edit(mark('r', 'Cy'));
@@ -244,7 +244,7 @@ test('undo right after marking a repayment takes back that, and not what another
   expect(dinersOf(store.getState().bill)).toEqual(['Ann', 'Rob', 'Cy']);
 });
 
-test('a saved bill that was deleted elsewhere does not come back, and the one on screen is not lost', async () => {
+test('a saved bill deleted elsewhere does not come back, and the one on screen is kept', async () => {
   const store = await savedDinner();
   const { bill } = store.getState();
   await history.remove(entries()[0]?.id ?? '');
@@ -301,7 +301,7 @@ test('a bill stays saved while another device’s version of it cannot be read',
   expect(entries()).toEqual([entry]);
 });
 
-test('a full device reports it once and keeps the changes, even when another bill is opened, until there is room', async () => {
+test('a full device is reported once and keeps the changes, even over another bill, until there is room', async () => {
   const store = await savedDinner();
   const said: unknown[] = [];
   const silence = toastStore.subscribe((toast) => said.push(toast?.title));
@@ -321,7 +321,7 @@ test('a full device reports it once and keeps the changes, even when another bil
   silence();
 });
 
-test('an error other than the network’s is logged, and the next attempt stores the changes', async () => {
+test('a non-network error is logged, and the next attempt stores the changes', async () => {
   const store = await savedDinner();
   const logged = vi.spyOn(console, 'error').mockReturnValue(undefined);
   const error = new Error('A mistake in the code');
@@ -333,7 +333,7 @@ test('an error other than the network’s is logged, and the next attempt stores
   expect(dinersOf(await saved())).toEqual(['Ann', 'Bob', 'Cyrus']);
 });
 
-test('a bill that is edited for long has the last few of its versions on the device', async () => {
+test('a long-edited bill keeps only its last versions on the device', async () => {
   const store = await savedDinner();
   for (let count = 0; count < 12; count++) {
     store.edit((bill) => addDiner(bill, { id: `d${count}`, name: `D${count}` }));

@@ -22,8 +22,8 @@ beforeEach(() => {
   dismissToast();
 });
 
-describe('the offer to take back what was just done', () => {
-  it('stays while the others at a table, or another tab, change the bill, and takes back only what it says', () => {
+describe('the offer to undo', () => {
+  it('stays while others change the bill, and undoes only what it names', () => {
     const store = offered();
     store.follow(add('Cy')(store.getState().bill).bill);
     const stop = store.connect();
@@ -36,7 +36,7 @@ describe('the offer to take back what was just done', () => {
     expect(names(store)).toEqual(['Ann', 'Cy', 'Di']);
   });
 
-  it('an offer about the bill before stays while the new one is edited, and leads back', () => {
+  it('of opening a new bill stays while that is edited, and leads back', () => {
     const store = offered();
     startAnew(store, 'Bill cleared');
     store.follow(add('Cy')(store.getState().bill).bill);
@@ -45,7 +45,7 @@ describe('the offer to take back what was just done', () => {
     expect(names(store)).toEqual(['Ann', 'Bob']);
   });
 
-  it('goes with its bill where another tab begins another one, and nothing of it can be taken back there', () => {
+  it('disappears with its bill when another tab begins another one, and undoes nothing there', () => {
     const store = offered();
     const stop = store.connect();
     new BillStore('guest', 'GBP').clear();
@@ -61,7 +61,7 @@ describe('the offer to take back what was just done', () => {
   it.each([
     ['something else is done', (store: BillStore) => void store.edit(add('Cy'))],
     ['it was taken back elsewhere', (store: BillStore) => void store.undo()],
-  ])('goes as soon as %s', (_, act) => {
+  ])('disappears as soon as %s', (_, act) => {
     const store = offered();
     act(store);
     expect(toastStore.getState()).toBeNull();

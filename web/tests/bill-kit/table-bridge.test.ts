@@ -7,7 +7,7 @@ import { device, page, pieFor } from '../support/table-device.ts';
 beforeEach(() => localStorage.clear());
 
 describe('a table that is over', () => {
-  it('leaves all that was taken to its bill, also where another one was on screen then, and lets it go', async () => {
+  it('gives its bill all claims, even if another one was on screen then, and lets it go', async () => {
     const bill = pieFor('ann', 'bob');
     const { store, table, bobs } = device(bill);
     store.open(bill);
@@ -26,7 +26,7 @@ describe('a table that is over', () => {
     expect(after.bobs()).toEqual([]);
   });
 
-  it('a table whose end another tab reported is known to be over, once', () => {
+  it('is released once when another tab reported its end', () => {
     const bill = pieFor('ann', 'bob');
     const { store, table, bobs } = device(bill, 'expired');
     store.open(bill);
@@ -36,7 +36,7 @@ describe('a table that is over', () => {
   });
 });
 
-describe('the bill of a table, as it was before Bob took the pie, is opened while another one is on screen', () => {
+describe('opening a table’s outdated bill while another one is on screen', () => {
   const dinner = { ...pieFor('ann', 'bob'), id: 'dinner' };
   const savedAs = { id: 'saved', name: 'Dinner' };
   const openings = {
@@ -44,7 +44,7 @@ describe('the bill of a table, as it was before Bob took the pie, is opened whil
     'from the bills that are not saved': (store: BillStore) => store.openLeft(dinner.id),
   };
 
-  it.each(Object.entries(openings))('%s: it is shown as it stands at the table', (_, open) => {
+  it.each(Object.entries(openings))('%s: shows its state at the table', (_, open) => {
     const { store, table, bobs } = device(dinner);
     store.open(dinner);
     store.clear((empty) => addDiner(empty, { id: 'zoe', name: 'Zoe' }));
@@ -55,7 +55,7 @@ describe('the bill of a table, as it was before Bob took the pie, is opened whil
     expect(store.getState().isAtTable).toBe(true);
   });
 
-  it('from the history, once the table is over: what was taken there stays', () => {
+  it('from the history, once the table is over: keeps the claims made there', () => {
     const { store, table, bobs } = device(dinner, 'expired');
     store.clear((empty) => addDiner(empty, { id: 'zoe', name: 'Zoe' }));
     bridgeTable(store, table);

@@ -79,7 +79,7 @@ it('a charge for some lines names them, and is an error without one', async () =
   expect(button('Edit Alcohol tax 10% (Wine only), £3.00')).toBeVisible();
 });
 
-it('a charge’s form draft is restored after a reload', async () => {
+it('a half-typed charge is restored after a reload', async () => {
   const { user, unmount, store } = showService();
   await user.click(button('Add another charge'));
   await user.type(await screen.findByRole('textbox', { name: /^Name/ }), 'Cover');
@@ -88,7 +88,7 @@ it('a charge’s form draft is restored after a reload', async () => {
   expect(await screen.findByRole('textbox', { name: /^Name/ })).toHaveValue('Cover');
 });
 
-it('a tax by percentage asks what it is of once there is service, and takes it on both', async () => {
+it('a tax by percentage asks for its base once there is service, and can include both', async () => {
   const { user, kept } = showService({ tax: { amount: 10.08, percentage: 9 } });
   expect(screen.queryByRole('group', { name: 'What it is a percentage of: Tax' })).toBeNull();
   await user.click(screen.getByRole('radio', { name: '10%' }));
@@ -99,7 +99,7 @@ it('a tax by percentage asks what it is of once there is service, and takes it o
   expect(kept().tax).toEqual({ amount: 10.08, percentage: 9 });
 });
 
-it('a base with service says that fees count, too, if there are any', async () => {
+it('a base with service mentions fees if there are any', async () => {
   const { user } = showService({
     charges: [{ id: 'f', kind: 'fee', amount: 5 }],
     tip: { amount: 11.2, percentage: 10 },
@@ -108,7 +108,7 @@ it('a base with service says that fees count, too, if there are any', async () =
   expect(screen.getByText('on subtotal with service and fees £117.00')).toBeVisible();
 });
 
-it('the tip says that it is on the subtotal with service', async () => {
+it('the tip names its base of the subtotal with service', async () => {
   const { user } = showService({
     serviceCharge: { amount: 11.2, percentage: 10 },
     tip: { amount: 11.2, percentage: 10 },

@@ -35,7 +35,7 @@ const total = () => press(/^Show the bill/);
 const page = () => screen.getByRole('main');
 
 describe('the service charge', () => {
-  it('stays as typed with the reason where it does not read, and the last one that did counts', async () => {
+  it('stays as typed with a reason if unreadable, and the last valid one counts', async () => {
     const { user, kept } = showService({ serviceCharge: { amount: 7.5 } });
     const amount = field('Service charge');
     for (const [typed, reason] of [
@@ -68,14 +68,14 @@ describe('the service charge', () => {
     expect(amount).toHaveValue('12.75');
   });
 
-  it('brings up a keypad with digits', () => {
+  it('opens a keypad with digits', () => {
     showService();
     expect(field('Service charge')).toHaveAttribute('inputmode', 'decimal');
   });
 });
 
 describe('tax', () => {
-  it('has a field when it is asked for, and is nothing again once it is switched off', async () => {
+  it('shows its field when it is added, and is zero again once it is removed', async () => {
     const { user, kept } = showService();
     expect(screen.queryByRole('textbox', { name: 'Tax Amount' })).toBeNull();
     await user.click(taxSwitch());
@@ -109,7 +109,7 @@ describe('the tip calculator', () => {
     expect(kept().tip).toBeUndefined();
   });
 
-  it('takes any percentage from 0 to 100, and keeps the last one beside what is none', async () => {
+  it('accepts any percentage from 0 to 100, and keeps the last one beside an invalid one', async () => {
     const { user, kept } = showService();
     await user.click(tipSwitch());
     await user.click(choice('Custom'));
@@ -138,14 +138,14 @@ describe('the tip calculator', () => {
   });
 });
 
-it('extras are divided equally, unless they are to be in proportion', async () => {
+it('extras are divided equally, unless in proportion is chosen', async () => {
   const { user, kept } = showService({ serviceCharge: { amount: 6 } });
   expect(choice('Equally')).toBeChecked();
   await user.click(choice('In proportion'));
   expect(kept().extrasSplit).toBe('proportional');
 });
 
-it('the running total says what it includes', () => {
+it('the running total names what it includes', () => {
   const { store } = showService();
   expect(total()).toHaveAccessibleName(/Total no service, tax or tip\s*£60\.00/);
   act(() => void store.edit((bill) => setCharge(bill, 'serviceCharge', { amount: 600 })));

@@ -43,7 +43,7 @@ describe('a percentage in an amount field', () => {
     ['12,5 %', 12.5, 7.5],
     ['0.125%', 0.125, 0.08],
   ])(
-    '%s is of the subtotal: the field keeps it while it is typed, and shows the amount then',
+    '%s is of the subtotal: the field keeps it while it is typed, and then shows the amount',
     async (typed, percentage, amount) => {
       const { user, kept } = showService();
       await user.type(field('Service charge'), typed);
@@ -55,7 +55,7 @@ describe('a percentage in an amount field', () => {
     },
   );
 
-  it('is asked about where it is none', async () => {
+  it('is refused if it is invalid', async () => {
     const { user, kept } = showService({ serviceCharge: { amount: 5 } });
     await user.clear(field('Service charge'));
     for (const [typed, reason] of [
@@ -69,7 +69,7 @@ describe('a percentage in an amount field', () => {
     expect(kept().serviceCharge).not.toHaveProperty('percentage', 101);
   });
 
-  it('can be made with the key that a number pad has not, and unmade', async () => {
+  it('can be toggled with a key of its own, which number pads lack', async () => {
     const { user, kept } = showService();
     await user.click(screen.getByRole('switch', { name: 'Do you need to add tax?' }));
     await user.type(field('Tax Amount'), '20');
@@ -81,8 +81,8 @@ describe('a percentage in an amount field', () => {
   });
 });
 
-describe('the figure of a usual percentage', () => {
-  it('a number without a sign is an amount, and one tap makes it the percentage', async () => {
+describe('a number that is a usual percentage', () => {
+  it('is an amount, and one tap makes it the percentage', async () => {
     const { user, kept } = showService();
     await user.type(field('Service charge'), '12.5');
     expect(field('Service charge')).toHaveAccessibleDescription('Counts as £12.50');
@@ -94,7 +94,7 @@ describe('the figure of a usual percentage', () => {
     expect(screen.queryByRole('button', { name: /^Use/ })).toBeNull();
   });
 
-  it('is asked about once, and only where it was typed', async () => {
+  it('is asked about once, and only in the field where it was typed', async () => {
     const { user, kept } = showService({ tax: { amount: 15 }, serviceCharge: { amount: 6 } });
     expect(screen.queryByRole('button', { name: /^Use/ })).toBeNull();
     await user.clear(field('Service charge'));
@@ -104,7 +104,7 @@ describe('the figure of a usual percentage', () => {
     expect(kept().serviceCharge).toEqual({ amount: 10 });
   });
 
-  it('is not asked about where both come to the same', async () => {
+  it('is not asked about if both give the same amount', async () => {
     const { user } = showService({ items: [soup('Ann', 100)] });
     await user.type(field('Service charge'), '12.5');
     expect(screen.queryByRole('button', { name: /^Use/ })).toBeNull();
@@ -114,7 +114,7 @@ describe('the figure of a usual percentage', () => {
 describe('the key for a percentage', () => {
   const key = () => button('Service charge as a percentage');
 
-  it('pressed on an empty field makes a percentage of what is typed then', async () => {
+  it('pressed on an empty field makes the next number a percentage', async () => {
     const { user, kept } = showService();
     await user.click(key());
     expect(key()).toHaveAttribute('aria-pressed', 'true');
@@ -141,7 +141,7 @@ describe('the key for a percentage', () => {
     expect(kept().serviceCharge).toBeUndefined();
   });
 
-  it('takes the sign of what cannot be a percentage away again', async () => {
+  it('removes the sign from an invalid percentage again', async () => {
     const { user, kept } = showService();
     await user.type(field('Service charge'), '120');
     await user.click(key());
@@ -152,7 +152,7 @@ describe('the key for a percentage', () => {
     expect(kept().serviceCharge).toEqual({ amount: 120 });
   });
 
-  it('takes it away, too, where a percentage that could be one was typed before', async () => {
+  it('also removes it if a valid percentage was typed before', async () => {
     const { user, kept } = showService();
     await user.type(field('Service charge'), '12%');
     await user.clear(field('Service charge'));
@@ -164,7 +164,7 @@ describe('the key for a percentage', () => {
 });
 
 describe('the tip', () => {
-  it('can be typed as an amount, which the percentage gives way to', async () => {
+  it('can be typed as an amount, which replaces the percentage', async () => {
     const { user, kept } = showService();
     await user.click(screen.getByRole('switch', { name: 'Need help working out a tip?' }));
     await user.click(screen.getByRole('radio', { name: 'Custom' }));
@@ -177,7 +177,7 @@ describe('the tip', () => {
     expect(field('Tip amount')).toHaveValue('3.00');
   });
 
-  it('says which percentages it takes, before and after one that it does not', async () => {
+  it('names the percentages that it accepts, before and after an invalid one', async () => {
     const { user } = showService({ tip: { amount: 6, percentage: 10 } });
     await user.click(screen.getByRole('radio', { name: 'Custom' }));
     const percent = field('Custom tip percent');
@@ -211,14 +211,14 @@ it('the arrow keys step the custom tip by half a percent, from 0 to 100', async 
   expect(field('Custom tip percent')).toHaveValue('100');
 });
 
-describe('each sharer’s tip', () => {
+describe('the tip of each sharer', () => {
   const tip = { amount: 6 };
-  it('is by those who share it', () => {
+  it('is the average over those who share it', () => {
     showService({ tip: { ...tip, dinerIds: ['Ann', 'Bob'] } });
     expect(screen.getByText('Each').nextElementSibling).toHaveTextContent('£3.00');
   });
 
-  it('is not said where it is not the same', () => {
+  it('is hidden if it is not the same for all', () => {
     showService({ tip: { ...tip, split: 'proportional' } });
     expect(screen.queryByText('Each')).not.toBeInTheDocument();
   });
@@ -229,7 +229,7 @@ describe('a field that is emptied to type another figure', () => {
   it.each([
     ['Service charge', 'serviceCharge'],
     ['Tax Amount', 'tax'],
-  ] as const)('leaves it to whom %s is divided, and how', async (label, name) => {
+  ] as const)('keeps sharers and rule of %s', async (label, name) => {
     const { user, kept } = showService({ [name]: { amount: 6, ...rule } });
     await user.clear(field(label));
     await user.tab();
@@ -238,7 +238,7 @@ describe('a field that is emptied to type another figure', () => {
     expect(kept()[name]).toEqual({ amount: 9, ...rule });
   });
 
-  it('takes off a charge that is divided as the others, and stays while it is typed in', async () => {
+  it('removes a charge without a rule of its own, and stays while it is typed in', async () => {
     const { user, kept } = showService({ tax: { amount: 6 } });
     await user.clear(field('Tax Amount'));
     expect(kept().tax).toBeUndefined();
@@ -247,8 +247,8 @@ describe('a field that is emptied to type another figure', () => {
   });
 });
 
-describe('a text that is no amount', () => {
-  it('stays in its field with the reason, and going on says it', async () => {
+describe('an unreadable amount', () => {
+  it('stays in its field with the reason, which is repeated on going on', async () => {
     const { user, onStep, kept } = showService({ serviceCharge: { amount: 7.5, percentage: 12.5 } });
     await user.clear(field('Service charge'));
     await user.type(field('Service charge'), 'abc');
@@ -274,7 +274,7 @@ describe('a text that is no amount', () => {
     );
   });
 
-  it('is gone once somebody else has set another figure, which it would hide', async () => {
+  it('disappears once somebody else has set another figure, which it would hide', async () => {
     const { store, user } = showService({ serviceCharge: { amount: 7.5, percentage: 12.5 } });
     await user.type(field('Service charge'), 'x');
     expect(field('Service charge')).toHaveValue('x');
@@ -286,7 +286,7 @@ describe('a text that is no amount', () => {
     expect(field('Service charge')).toHaveValue('7.5');
   });
 
-  it('goes with the figure that it stands beside, and with no other', async () => {
+  it('disappears with the figure beside it, and with no other', async () => {
     const { store, user } = showService({ ...TRIO, serviceCharge: { amount: 5 }, tax: { amount: 1 } });
     for (const name of ['Service charge', 'Tax Amount']) {
       await user.clear(field(name));
@@ -300,7 +300,7 @@ describe('a text that is no amount', () => {
     expect(field('Tax Amount')).toHaveValue('abc');
   });
 
-  it('is told on the summary to whoever came there by the bar', async () => {
+  it('is reported on the summary to somebody who came there by the bar', async () => {
     const { store, user, onStep } = showSummary(TRIO);
     setAmountText(store, 'service', 'abc');
     expect(await screen.findByText(/^Service: “abc” is not counted/)).toBeVisible();
@@ -309,8 +309,8 @@ describe('a text that is no amount', () => {
   });
 });
 
-describe('dividing one charge differently', () => {
-  it('is out of the way until asked for, and for a charge that there is', async () => {
+describe('a rule for one charge', () => {
+  it('is hidden until asked for, and offered only for an existing charge', async () => {
     const { user } = showService();
     expect(screen.queryByRole('button', { name: /^Divide differently/ })).not.toBeInTheDocument();
     await user.type(field('Service charge'), '6');
@@ -318,7 +318,7 @@ describe('dividing one charge differently', () => {
     expect(screen.queryByRole('group', { name: /^How to divide/ })).not.toBeInTheDocument();
   });
 
-  it('takes a rule of its own, leaves people out, and goes back to what the rest do', async () => {
+  it('is set, leaves people out, and can be reset to that of the rest', async () => {
     const { user, kept } = showService({ serviceCharge: { amount: 6 } });
     await user.click(button('Divide differently: Service'));
     const rule = await screen.findByRole('group', { name: 'How to divide: Service' });
@@ -338,7 +338,7 @@ describe('dividing one charge differently', () => {
     expect(kept().serviceCharge).toEqual({ amount: 6 });
   });
 
-  it('is said by the summary, for each charge', () => {
+  it('is described on the summary, for each charge', () => {
     showSummary({
       ...TRIO,
       serviceCharge: { amount: 6, percentage: 10, dinerIds: ['Ann', 'Bob'] },

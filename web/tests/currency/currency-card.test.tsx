@@ -61,7 +61,7 @@ const isConverted = (total = '£10.31', home = 'GBP') =>
 const dialog = () => screen.findByRole('dialog', { name: 'Enter Custom Exchange Rate' });
 
 describe('the conversion to the home currency', () => {
-  it('is none of a bill that is in it, which is said', async () => {
+  it('is not offered for a bill in that currency, which is labelled so', async () => {
     const { user } = showCard({ ...DINNER, currency: 'GBP' });
     expect(card()).toHaveTextContent('Already in GBP');
     await user.click(toggle());
@@ -70,7 +70,7 @@ describe('the conversion to the home currency', () => {
     expect(rates).not.toHaveBeenCalled();
   });
 
-  it('says that it is loading until there is an answer, and asks for a rate where that is none', async () => {
+  it('reports loading until there is a response, and asks for a rate if that has none', async () => {
     let fail = (): void => undefined;
     rates.mockReturnValue(
       new Promise((_, reject) => {
@@ -92,7 +92,7 @@ describe('the conversion to the home currency', () => {
   it.each([
     ['with the last known rate, labelled', {}, 'Rates by Somebody (Cached), 21 November 2025', '£10.31'],
     ['in demo mode with one that is made up, labelled', { mode: 'demo' }, 'Made up for demo mode', '£13.20'],
-  ])('is without an answer %s', async (_, config, label, total) => {
+  ])('asks for a rate without a response: %s', async (_, config, label, total) => {
     await loadTestConfig(config);
     vi.stubGlobal('fetch', rates);
     const known = { rate: 0.9375, date: '2025-11-21T12:00:00.000Z', source: 'Somebody' };
@@ -104,7 +104,7 @@ describe('the conversion to the home currency', () => {
     expect(card()).toHaveTextContent(label);
   });
 
-  it('is off once the bill is in another currency, or the home currency is', async () => {
+  it('ends when the bill’s currency or the home currency changes', async () => {
     const { user, store } = showCard();
     await user.click(toggle());
     await isConverted();
@@ -120,7 +120,7 @@ describe('the conversion to the home currency', () => {
   });
 });
 
-it('a custom rate is taken either way round, by steps too, and nothing else is', async () => {
+it('a custom rate is accepted either way round, by steps too, and nothing else is', async () => {
   const { user } = showCard();
   await user.click(toggle());
   await isConverted();

@@ -39,7 +39,7 @@ const charged = () => screen.getByRole('textbox', { name: 'Or what your card was
 const FAR = 'Far from the last published rate: 1 USD = ₩1,450.0000';
 
 describe('a custom rate', () => {
-  it('is said as money under its field before it is applied', async () => {
+  it('is shown as money under its field before it is applied', async () => {
     const { user } = open();
     expect(direct()).not.toHaveAccessibleDescription();
     await user.type(direct(), '1,450');
@@ -53,7 +53,7 @@ describe('a custom rate', () => {
     expect(direct()).not.toHaveAccessibleDescription();
   });
 
-  it('far from the published one is called so, from either side, and is applied all the same', async () => {
+  it('far from the published one is flagged, in either direction, and still applied', async () => {
     knowRate(1450);
     const { user, onApply } = open();
     await user.type(direct(), '1,450');
@@ -65,7 +65,7 @@ describe('a custom rate', () => {
     expect(screen.getByText(FAR)).toBeVisible();
   });
 
-  it('near the published one, or where none is known, is applied without a word', async () => {
+  it('near the published one, or without one, is applied without a warning', async () => {
     const { user } = open();
     await user.type(direct(), '1,450');
     expect(screen.queryByText(/^Far from/)).toBeNull();
@@ -75,7 +75,7 @@ describe('a custom rate', () => {
     expect(screen.queryByText(/^Far from/)).toBeNull();
   });
 
-  it('follows from what the card was charged for the bill, to the unit', async () => {
+  it('is computed from the card’s charge for the bill, to the unit', async () => {
     const { user, onApply } = open();
     await user.type(charged(), '65,912');
     expect(charged()).toHaveAccessibleDescription('1 USD = ₩1,455.0110');
@@ -100,7 +100,7 @@ describe('a custom rate', () => {
     ['de', '0,85'],
     ['ar', '٠٫٨٥'],
     ['en', '0.85'],
-  ])('has an example in the figures of the language: in %s %s', (language, example) => {
+  ])('has an example in the digits of the language: in %s %s', (language, example) => {
     vi.spyOn(navigator, 'language', 'get').mockReturnValue(language === 'ar' ? 'ar-EG' : 'en-GB');
     setLocaleFor(language);
     open();

@@ -14,7 +14,7 @@ beforeEach(() => {
 });
 afterEach(() => void vi.useRealTimers());
 
-it('looks for reasons of a difference once the total has been typed, and not at every key', () => {
+it('explains a difference once the total has been typed, and not at every key', () => {
   const items = [item('Pie', 30, ['Ann']), item('Tea', 3.4, ['Bob'])];
   const store = storeWith(storedTable(['Ann', 'Bob'], { items }));
   show(store, <Explanations />);

@@ -25,7 +25,7 @@ function showDiners(bill: StoredBill = emptyStored()) {
 }
 
 describe('the field for a new diner', () => {
-  it('refuses a blank name beside it, and keeps what was typed', async () => {
+  it('refuses a blank name beside it, and keeps the typed text', async () => {
     const { user, names } = showDiners();
     await user.type(newName(), '  {Enter}');
     expect(newName()).toHaveAccessibleDescription('Please enter a diner name');
@@ -36,7 +36,7 @@ describe('the field for a new diner', () => {
     expect(names()).toEqual(['Maya']);
   });
 
-  it('asks about a second Tom, who is one tap away, and adds nobody of that line before', async () => {
+  it('asks about a duplicate Tom, who is one tap away, and adds nobody of that line before', async () => {
     const { user, names } = showDiners(TRIO);
     await user.type(newName(), 'tom, Zoe{Enter}');
     expect(newName()).toHaveAccessibleDescription('That would be a second tom');
@@ -48,7 +48,7 @@ describe('the field for a new diner', () => {
   });
 
   it.each(['Maya, Tom, Wei Ling', 'Maya، Tom، Wei Ling', 'Maya\r\nTom\nWei Ling\n'])(
-    'adds several at once, typed or pasted, which one undo takes back: %j',
+    'adds several at once, typed or pasted, and one undo removes them: %j',
     async (text) => {
       const { user, store, names } = showDiners();
       const before = names();
@@ -62,7 +62,7 @@ describe('the field for a new diner', () => {
     },
   );
 
-  it('takes sixty characters of a name, and whatever they are as text', async () => {
+  it('accepts sixty characters of a name, and shows any of them as text', async () => {
     const { user, names } = showDiners();
     const typed = ['A'.repeat(60), 'نور الدين', '<img src=x onerror=alert(1)>'];
     for (const text of typed) {
@@ -75,7 +75,7 @@ describe('the field for a new diner', () => {
     expect(document.querySelector('main img, li img')).toBeNull();
   });
 
-  it('is left for the next step in one tap with the names in it, and never with one that has to be asked about', async () => {
+  it('adds its names when the next step is tapped, unless one has to be asked about', async () => {
     const store = storeWith(storedTable(['Maya']));
     const onDone = vi.fn<() => void>();
     const { user } = show(store, <AddDiner onDone={onDone} onSplit={() => undefined} />);
@@ -93,7 +93,7 @@ describe('the field for a new diner', () => {
     expect(store.getState().bill.diners.map(({ name }) => name)).toEqual(['Maya', 'Tom']);
   });
 
-  it('says what the whole table shares with who comes late', async () => {
+  it('reports shared whole-table items to a late diner', async () => {
     const bread = storedItem('Bread', 6, ['Maya', 'Tom'], { isWholeTable: true });
     const { user } = showDiners(storedTable(['Maya', 'Tom'], { items: [bread] }));
     await user.type(newName(), 'Priya{Enter}');
@@ -105,7 +105,7 @@ describe('the field for a new diner', () => {
 });
 
 describe('the diners step', () => {
-  it('leads on from two diners on, and says so before, and offers groups then', async () => {
+  it('unlocks the next step and groups with two diners, and explains that before', async () => {
     const { user } = showDiners(storedTable(['Maya']));
     const on = screen.getAllByRole('button', { name: 'Items' }).at(-1);
     expect(on).toHaveAttribute('aria-disabled', 'true');
@@ -120,18 +120,18 @@ describe('the diners step', () => {
   it.each<[string, Partial<StoredBill>]>([
     ['a line', { items: [storedItem('Olives', 3, [])] }],
     ['a tax', { tax: { amount: 2 } }],
-  ])('offers the sample to nobody who has %s', (_, begun) => {
+  ])('hides the sample from a bill with %s', (_, begun) => {
     showDiners({ ...emptyStored(), ...begun });
     expect(screen.getByText('nobody yet')).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Try a sample bill' })).toBeNull();
   });
 
-  it('offers the sample to who has nothing yet', () => {
+  it('offers the sample on an empty bill', () => {
     showDiners();
     expect(press('Try a sample bill')).toBeVisible();
   });
 
-  it('refuses a currency in which the bill could not be kept, beside the picker', async () => {
+  it('refuses a currency that the bill’s amounts do not fit into, beside the picker', async () => {
     const items = [storedItem('Hotel', 1e12, ['Maya'])];
     const bill = { ...storedTable(['Maya', 'Tom'], { items }), currency: 'JPY', usesHomeCurrency: false };
     const { user, store } = showDiners(bill);
@@ -141,7 +141,7 @@ describe('the diners step', () => {
     expect(store.getState().bill.currency).toBe('JPY');
   });
 
-  it('leaves the sheet of currencies as the browser does it, by Escape, and nothing is picked', async () => {
+  it('closes the sheet of currencies by Escape, and nothing is picked', async () => {
     const { user, store } = showDiners({ ...TRIO, usesHomeCurrency: false });
     await user.click(screen.getByRole('button', { name: /^Currency of this bill/ }));
     const sheet = await screen.findByRole('dialog');
@@ -162,7 +162,7 @@ describe('groups at the table', () => {
   const named = () => screen.getByRole('textbox', { name: 'Group name' });
   const showGroups = (store = storeWith(TRIO)) => ({ store, ...show(store, <PayingTogether />) });
 
-  it('lose who joins another one', async () => {
+  it('lose a member who joins another one', async () => {
     const { user, store } = showGroups();
     for (const [name, members] of [
       ['Front', ['Maya', 'Tom']],
@@ -180,7 +180,7 @@ describe('groups at the table', () => {
     expect(within(list).getByText('Tom and Priya')).toBeVisible();
   });
 
-  it('are edited in their place, and are as they were half edited after a reload', async () => {
+  it('are edited in their place, and restored half edited after a reload', async () => {
     const store = storeWith(TRIO);
     store.edit((bill) => setGroup(bill, { id: 'g', name: 'Smiths', dinerIds: ['Maya', 'Tom'] }));
     const { user, unmount } = showGroups(store);

@@ -32,7 +32,7 @@ afterEach(() => {
 });
 
 describe('stored bills', () => {
-  it('has every edit and every keystroke before the call returns', () => {
+  it('have every edit and every keystroke before the call returns', () => {
     const store = open();
     store.edit(add('Maya'));
     store.setForm(NICKNAME, 'To');
@@ -41,7 +41,7 @@ describe('stored bills', () => {
     expect(nicknameIn(next)).toBe('To');
   });
 
-  it('is what the browser is asked to keep, once there is something to lose', () => {
+  it('are marked as persistent in the browser once there is something to lose', () => {
     const persist = vi.fn<() => Promise<boolean>>().mockResolvedValue(true);
     vi.stubGlobal('navigator', { ...navigator, storage: { persist } });
     const store = open();
@@ -52,7 +52,7 @@ describe('stored bills', () => {
     expect(persist).toHaveBeenCalledOnce();
   });
 
-  it('has what can be undone before the page is made anew in another language', async () => {
+  it('keep their undo history over a reload in another language', async () => {
     const store = open();
     const stop = store.connect();
     store.edit(add('Maya'));
@@ -65,7 +65,7 @@ describe('stored bills', () => {
     stop();
   });
 
-  it('has what can be undone on its own bill only', () => {
+  it('keep the undo history of their own bill only', () => {
     const store = open();
     const stop = store.connect();
     store.edit(add('Maya'));
@@ -80,7 +80,7 @@ describe('stored bills', () => {
     expect(next.getState().canUndo).toBe(false);
   });
 
-  it('leaves a draft that cannot be read word for word, and starts an empty bill', () => {
+  it('keep an unreadable draft word for word, and start an empty bill', () => {
     const text = '{"version":1,"bill":{"diners":"nonsense"';
     localStorage.setItem(keys.bill, text);
     const store = open();
@@ -91,7 +91,7 @@ describe('stored bills', () => {
     expect(open().getState()).toMatchObject({ left: [{ text }], bill: { diners: [{ name: 'Maya' }] } });
   });
 
-  it('loses a draft that cannot be read only to the person, who can have it back', () => {
+  it('lose an unreadable draft only if the person deletes it, who can restore it', () => {
     localStorage.setItem(keys.bill, 'nonsense');
     const store = open();
     const [unreadable] = store.getState().left;
@@ -101,7 +101,7 @@ describe('stored bills', () => {
     expect(open().getState().left).toEqual([unreadable]);
   });
 
-  it('leaves a draft of a newer version, which can be opened once the app can read it', () => {
+  it('keep a draft of a newer version, which can be opened once the app can read it', () => {
     localStorage.setItem(keys.bill, JSON.stringify({ version: 99, bill: {} }));
     expect(open().getState().left).toMatchObject([{ problem: 'too_new' }]);
     // After the update.
@@ -112,7 +112,7 @@ describe('stored bills', () => {
     expect(open().getState().left).toMatchObject([{ bill: { diners: [{ name: 'Zoe' }] } }]);
   });
 
-  it('leaves a list of a newer version whole, which that version finds again beside what was left since', () => {
+  it('keep a list of a newer version whole, beside later entries', () => {
     const [zoe, ann] = ['Zoe', 'Ann'].map((name) => {
       const { bill } = add(name)(emptyBill('GBP', 0, name));
       return JSON.stringify({ version: 1, bill: storedBill(bill) });
@@ -132,7 +132,7 @@ describe('stored bills', () => {
     expect(open().getState().left).toMatchObject([{ bill: {} }, { text: zoe }, { text: ann }]);
   });
 
-  it('opens the bare bill that the first version of the product stored', () => {
+  it('open the bare bill of the product’s first version', () => {
     const first = {
       diners: [{ id: 'a', name: 'Ann' }],
       dinerGroups: [],
@@ -146,7 +146,7 @@ describe('stored bills', () => {
 });
 
 describe('a storage that refuses', () => {
-  it('is said when it is full, and the bill on screen goes on', () => {
+  it('is reported when it is full, and the bill on screen goes on', () => {
     const store = open();
     store.edit(add('Maya'));
     vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
@@ -161,7 +161,7 @@ describe('a storage that refuses', () => {
     expect(names(open())).toEqual(['Maya', 'Tom', 'Priya']);
   });
 
-  it('is said to be full until the bill itself is saved, though what is typed beside it has room', () => {
+  it('is reported as full until the bill itself is saved, even if form drafts fit', () => {
     const store = open();
     const type = (name: string) => store.setForm(NICKNAME, name);
     const { setItem } = Storage.prototype;
@@ -179,7 +179,7 @@ describe('a storage that refuses', () => {
     expect(store.getState().storage).toBe('saved');
   });
 
-  it('is said when it is forbidden, and the bill on screen goes on', () => {
+  it('is reported when it is forbidden, and the bill on screen goes on', () => {
     vi.spyOn(Storage.prototype, 'getItem').mockImplementation(() => {
       throw new DOMException('no', 'SecurityError');
     });
@@ -194,7 +194,7 @@ describe('a storage that refuses', () => {
 });
 
 describe('undo and redo', () => {
-  it('walk through every edit in both directions', () => {
+  it('go through every edit in both directions', () => {
     const store = open();
     store.edit(add('Maya'));
     store.edit(add('Tom'));
@@ -207,7 +207,7 @@ describe('undo and redo', () => {
     expect(store.getState().canRedo).toBe(false);
   });
 
-  it('undo and redo never leave their bill, and are back when it is opened again', () => {
+  it('never leave their bill, and are back when it is opened again', () => {
     const store = open();
     store.edit(add('Bob'));
     const { bill } = store.getState();
@@ -225,7 +225,7 @@ describe('undo and redo', () => {
     expect(store.getState().canRedo).toBe(true);
   });
 
-  it('take the keystrokes of one field as one step', () => {
+  it('treat the keystrokes of one field as one step', () => {
     const store = open();
     const type = (billInput: number) => store.edit((bill) => ({ ...bill, billInput }), { coalesce: 'total' });
     type(1);
@@ -240,7 +240,7 @@ describe('undo and redo', () => {
 });
 
 describe('two tabs on one bill', () => {
-  it('apply an edit on top of what the other tab wrote, and say so', () => {
+  it('apply an edit on top of the other tab’s, and report that', () => {
     const [here, there] = [open(), open()];
     here.edit(add('Maya'));
     there.edit(add('Tom'));
@@ -250,7 +250,7 @@ describe('two tabs on one bill', () => {
     expect(names(here)).toEqual(['Maya', 'Tom', 'Priya']);
   });
 
-  it('follow each other as soon as the browser reports the change', () => {
+  it('update each other as soon as the browser reports the change', () => {
     const [here, there] = [open(), open()];
     const stop = there.connect();
     here.edit(add('Maya'));
@@ -259,7 +259,7 @@ describe('two tabs on one bill', () => {
     stop();
   });
 
-  it('lose nothing when they take turns, whatever they do', () => {
+  it('lose nothing when they edit in turn, whatever they do', () => {
     const steps = fc.array(
       fc.record({ tab: fc.nat({ max: 1 }), what: fc.constantFrom('edit', 'undo', 'form') }),
     );
@@ -289,7 +289,7 @@ describe('two tabs on one bill', () => {
     );
   });
 
-  it('follow each other to another bill, on which no edit for the one before lands', () => {
+  it('both open another bill, on which no edit for the one before lands', () => {
     const [here, there] = [open(), open()];
     here.edit(add('Maya'));
     there.edit(add('Tom'));
@@ -301,7 +301,7 @@ describe('two tabs on one bill', () => {
     expect(here.getState().canUndo).toBe(false);
   });
 
-  it('do not bring back what was undone, here or there', () => {
+  it('do not restore what was undone, in either tab', () => {
     const [here, there] = [open(), open()];
     const stop = here.connect();
     here.edit(add('Maya'));
@@ -315,7 +315,7 @@ describe('two tabs on one bill', () => {
     stop();
   });
 
-  it('a tab never overwrites a draft of a newer version in the other tab', () => {
+  it('never overwrite a draft of a newer version from the other tab', () => {
     const store = open();
     const newer = JSON.stringify({ version: 99, bill: {} });
     localStorage.setItem(keys.bill, newer);
@@ -324,7 +324,7 @@ describe('two tabs on one bill', () => {
   });
 });
 
-describe('a bill that is left for another one', () => {
+describe('an unsaved bill that is replaced by another one', () => {
   const begun = (...diners: string[]) => {
     const store = open();
     for (const name of diners) store.edit(add(name));
@@ -338,7 +338,7 @@ describe('a bill that is left for another one', () => {
   };
   const SAVED = { id: 'entry', name: 'Dinner' };
 
-  it('stays, also for the next page, until it is opened again, where the other one stays then', () => {
+  it('stays, also after a reload, until it is opened again, and then the other one stays', () => {
     const store = begun('Maya');
     const { bill } = store.getState();
     store.open(table('Tom'));
@@ -347,7 +347,7 @@ describe('a bill that is left for another one', () => {
     expect([names(store), left(store), left(open())]).toEqual([['Maya'], ['Tom'], ['Tom']]);
   });
 
-  it('is the one on screen again by the way back, and the other one stays as it was before', () => {
+  it('is on screen again after going back, and the other one is unchanged', () => {
     const store = begun('Maya');
     store.open(table('Tom'));
     store.edit(add('Zoe'));
@@ -367,14 +367,14 @@ describe('a bill that is left for another one', () => {
     ['nothing is on it', (store) => void store.undo()],
     ['it is saved', (store) => store.name(store.getState().bill, SAVED)],
     ['it is the sample alone', (store) => void store.edit((bill) => sampleBill(bill, 5))],
-  ])('does not stay where %s', (_, act) => {
+  ])('does not stay if %s', (_, act) => {
     const store = begun('Maya');
     act(store);
     store.open(table('Tom'));
     expect(left(store)).toEqual([]);
   });
 
-  it('stays where it was changed since it was saved, with its name', () => {
+  it('stays if it has changed since it was saved, with its name', () => {
     const store = begun('Maya');
     store.name(store.getState().bill, SAVED);
     expect(open().getState().savedAs).toEqual({ ...SAVED, isChanged: false });
@@ -389,7 +389,7 @@ describe('a bill that is left for another one', () => {
     expect([left(store), names(store)]).toEqual([['Maya,Tom'], []]);
   });
 
-  it('is nowhere twice, and nowhere not, wherever the page is killed', () => {
+  it('exists exactly once, whenever the page is killed', () => {
     for (let writes = 0; writes < 6; writes += 1) {
       localStorage.clear();
       const store = begun('Maya');
@@ -409,7 +409,7 @@ describe('a bill that is left for another one', () => {
     }
   });
 
-  it('loses nothing to whatever people do in two tabs, and nothing lands on another bill', () => {
+  it('loses nothing to any actions in two tabs, and nothing lands on another bill', () => {
     const what = fc.constantFrom('edit', 'edit', 'type', 'clear', 'open', 'back', 'save', 'delete', 'reload');
     const step = fc.record({ what, tab: fc.nat({ max: 1 }), row: fc.nat({ max: 2 }) });
     fc.assert(

@@ -35,7 +35,7 @@ describe('renaming a diner', () => {
   };
   const maya = () => screen.getByRole('textbox', { name: 'Name of Maya' });
 
-  it('renaming to an existing name asks; the field keeps it, and the bill the old name', async () => {
+  it('to an existing name asks; the field keeps it, and the bill the old name', async () => {
     const { names, store, user } = showNames();
     const past = undoSteps(store);
     await user.clear(maya());
@@ -51,7 +51,7 @@ describe('renaming a diner', () => {
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   });
 
-  it('goes on by itself where the name becomes another one', async () => {
+  it('continues once the name becomes a different one', async () => {
     const { names, user } = showNames();
     await user.clear(maya());
     await user.type(maya(), 'Tom');
@@ -61,7 +61,7 @@ describe('renaming a diner', () => {
     expect(names()).toEqual(['Tomas', 'Tom']);
   });
 
-  it('keeps a space in the middle, and the name from before where it is emptied, which is refused', async () => {
+  it('keeps a space in the middle, and restores the old name if it is emptied', async () => {
     const { names, user } = showNames();
     await user.type(maya(), ' Lee');
     expect(names()).toEqual(['Maya Lee', 'Tom']);
@@ -75,7 +75,7 @@ describe('renaming a diner', () => {
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   });
 
-  it('back to the name they had asks nothing', async () => {
+  it('back to the old name asks nothing', async () => {
     const { names, user } = showNames();
     await user.type(maya(), 'b{Backspace}');
     await user.tab();
@@ -94,12 +94,12 @@ describe('removing a diner', () => {
   const shares = (weights: readonly number[]) =>
     ['Maya', 'Tom', 'Priya'].map((dinerId, index) => ({ dinerId, weight: weights[index] ?? 0 }));
 
-  it('says how much nobody has then', async () => {
+  it('reports how much is unassigned then', async () => {
     const beer = item('Beer', 13.5, [], { quantity: 3, sharesBy: 'units', shares: shares([1, 1, 1]) });
     expect(await toastOf({ items: [beer] })).toHaveTextContent('£4.50 is now unassigned.');
   });
 
-  it('says what does not add up any more, and what everyone shares again', async () => {
+  it('reports shares that no longer add up, and lines that are everyone’s again', async () => {
     const pie = item('Pie', 9, [], { sharesBy: 'percent', shares: shares([50, 30, 20]) });
     const said = await toastOf({ items: [pie], tip: { amount: 3, dinerIds: ['Tom'] } });
     expect(said).toHaveTextContent('The shares of 1 item no longer add up.');
@@ -111,7 +111,7 @@ describe('a name that is too long', () => {
   const long = `${'x'.repeat(59)}😀😀`;
   const longest = `${'x'.repeat(59)}😀`;
 
-  it('is not added, and the reason stands beside it', async () => {
+  it('is not added, and the reason is beside it', async () => {
     const store = tableOf();
     const { user } = show(store, <AddDiner onDone={() => undefined} onSplit={() => undefined} />);
     const field = screen.getByRole('textbox', { name: 'Name' });
@@ -128,7 +128,7 @@ describe('a name that is too long', () => {
     expect(store.getState().bill.diners.map(({ name }) => name)).toEqual(['Tom', longest]);
   });
 
-  it('is not typed any further, which is said', async () => {
+  it('cannot be typed any further, which is reported', async () => {
     const { user } = show(tableOf('Maya'), <DinerList />);
     const field = screen.getByRole('textbox', { name: 'Name of Maya' });
     await user.click(field);
@@ -147,7 +147,7 @@ describe('a name that is too long', () => {
   });
 });
 
-it('a name that nobody can see is none', async () => {
+it('a name without visible characters is refused', async () => {
   const store = tableOf('Maya');
   const { user } = show(
     store,
@@ -166,7 +166,7 @@ it('a name that nobody can see is none', async () => {
   expect(store.getState().bill.diners.map(({ name }) => name)).toEqual(['Maya']);
 });
 
-it('a group that was changed leaves the focus on the heading of groups', async () => {
+it('changing a group leaves the focus on the heading of groups', async () => {
   const store = tableOf('Maya', 'Tom');
   store.edit((bill) => setGroup(bill, { id: 'duo', name: 'Duo', dinerIds: ['Maya', 'Tom'] }));
   const { user } = show(store, <PayingTogether />);
@@ -176,7 +176,7 @@ it('a group that was changed leaves the focus on the heading of groups', async (
   expect(screen.getByRole('heading', { name: "Who's paying together?" })).toHaveFocus();
 });
 
-it('a group form says who is in another group already, also once somebody of it is chosen', async () => {
+it('a group form marks members of other groups, also once one of them is chosen', async () => {
   const store = tableOf('Maya', 'Tom', 'Priya');
   store.edit((bill) => setGroup(bill, { id: 'trio', name: 'Trio', dinerIds: ['Maya', 'Tom', 'Priya'] }));
   const { user } = show(store, <PayingTogether />);

@@ -24,7 +24,7 @@ describe('the sample bill', () => {
     expect(wrong).toEqual([]);
   });
 
-  it('keeps the currency of the bill it takes the place of', () => {
+  it('keeps the currency of the bill it replaces', () => {
     const { currency, usesHomeCurrency } = sampleBill({ ...emptyBill('KWD', 0), usesHomeCurrency: false }, 1);
     expect({ currency, usesHomeCurrency }).toEqual({ currency: 'KWD', usesHomeCurrency: false });
   });
@@ -36,7 +36,7 @@ describe('the sample bill', () => {
     expect(isSample({ ...left, lines: [] })).toBe(false);
   });
 
-  it('is offered only as long as nobody has begun', () => {
+  it('is offered only on a blank bill', () => {
     const empty = emptyBill('GBP', 0);
     expect(isBlank(empty)).toBe(true);
     expect(isBlank(addDiner(empty, { id: 'ann', name: 'Ann' }).bill)).toBe(false);

@@ -26,7 +26,7 @@ it('an empty table is no group', () => {
   expect(saveGroup()).toHaveAccessibleDescription('Cannot save an empty group');
 });
 
-it('three groups are the most, which is said before and after somebody tries', async () => {
+it('three groups are the limit, which is shown before and after the attempt', async () => {
   const { user } = show(storeWith(storedTable(['Maya'])), <DinerStep onStep={() => undefined} />);
   const save = async (name: string) => {
     await user.click(saveGroup());
@@ -47,7 +47,7 @@ it('three groups are the most, which is said before and after somebody tries', a
   expect(screen.queryByRole('button', { name: 'Load Four' })).toBeNull();
 });
 
-it('the profile has the groups with who is in them', () => {
+it('the profile lists the groups with their members', () => {
   groupsOf('guest').save('Friday lot', ['Maya', 'Tom']);
   show(storeWith(emptyStored()), <ProfileGroups />);
   const group = screen.getByText('Friday lot').closest('li');

@@ -61,7 +61,7 @@ beforeEach(async () => {
 });
 afterEach(endSession);
 
-it('is not called empty where bills are listed that are not saved', async () => {
+it('is not called empty while it lists unsaved bills', async () => {
   startGuestSession();
   const { store } = showHistory();
   expect(await screen.findByText('No bill history available.')).toBeVisible();
@@ -131,7 +131,7 @@ describe('an account', () => {
   let stop: () => void;
   afterEach(() => stop());
 
-  it('an unreadable account leaves the device’s bills on the screen, and Retry tries again', async () => {
+  it('that is unreadable leaves the device’s bills on the screen, and Retry tries again', async () => {
     const broken = problem('later');
     await syncWith({ newest: broken, insert: broken });
     const { user } = showHistory();
@@ -148,7 +148,7 @@ describe('an account', () => {
     expect(broken.mock.calls.length).toBeGreaterThan(asked);
   });
 
-  it('a full account is reported, and at the row of each bill without room', async () => {
+  it('that is full is reported, and at the row of each bill without room', async () => {
     await syncWith({
       newest: answer({ entries: [], total: 0 }),
       after: answer([]),
@@ -162,7 +162,7 @@ describe('an account', () => {
   });
 });
 
-it('a bill that the account turns out to have no room for is said to be on this device only', async () => {
+it('that has no room for a bill is named there: on this device only', async () => {
   const history = signIn();
   await history.load();
   function Dialog() {
@@ -179,7 +179,7 @@ it('a bill that the account turns out to have no room for is said to be on this 
   });
 });
 
-it('saves the split of a bill in it as a table', async () => {
+it('saves the split of a bill from its row as a table', async () => {
   startGuestSession();
   const history = historyOf('guest');
   await save(history, 'Bodega');
@@ -197,7 +197,7 @@ it('saves the split of a bill in it as a table', async () => {
   expect(csv, 'who gives whom how much').toContain('"Maya","Tom",20.00');
 });
 
-it('gives the focus to the next bill when one is deleted, and the bill back by Undo', async () => {
+it('moves the focus to the next bill after a deletion, and to the bill after Undo', async () => {
   startGuestSession();
   const history = historyOf('guest');
   for (const name of ['Anchor', 'Bistro']) await save(history, name);
@@ -211,7 +211,7 @@ it('gives the focus to the next bill when one is deleted, and the bill back by U
   await waitFor(() => expect(rows()).toEqual([first, second, ...others]));
 });
 
-it('keeps the bill on screen with the saved one that comes back by Undo, after the account was told', async () => {
+it('links the bill on screen to its saved one again when a sent deletion is undone', async () => {
   startGuestSession();
   const history = historyOf('guest');
   const id = await save(history, 'Canteen');
@@ -230,7 +230,7 @@ it('keeps the bill on screen with the saved one that comes back by Undo, after t
   await waitFor(() => expect(store.getState().savedAs).toMatchObject({ id: back?.id, isChanged: false }));
 });
 
-it('asks which day a date in a file is that could be two, and imports it as it is told', async () => {
+it('asks about an ambiguous date in a file, and imports it as answered', async () => {
   startGuestSession();
   const { user } = showHistory();
   const file = new File([JSON.stringify([{ name: 'Lido', date: '01/08/2025', bill: DINNER }])], 'bills.json');

@@ -43,7 +43,7 @@ beforeEach(async () => {
 });
 
 describe('saving a bill', () => {
-  it('asks for a name once: from then on there is only a copy to save', async () => {
+  it('asks for a name once: afterwards only a copy can be saved', async () => {
     const store = storeWith(sampleBill());
     const { user } = show(store, <Buttons />);
     await saveAs(user, 'Save Bill', 'Osteria');
@@ -55,7 +55,7 @@ describe('saving a bill', () => {
     expect(savedAsOf(store)).toEqual({ id: inHistory()[0]?.id, name: 'Osteria', isChanged: false });
   });
 
-  it('changes are not called saved while the device has no room for them', async () => {
+  it('does not call changes saved while the device has no room for them', async () => {
     const { store } = await showSaved('Osteria');
     const full = vi.spyOn(historyOf('guest'), 'amend').mockResolvedValue('full');
     store.edit((bill) => addDiner(bill, { id: 'zoe', name: 'Zoe' }));
@@ -91,7 +91,7 @@ describe('saving a bill', () => {
     expect(savedAsOf(store)?.name).toBe('Osteria');
   });
 
-  it('asks for a name where the saved one was deleted', async () => {
+  it('asks for a name if the saved one was deleted', async () => {
     await showSaved('Osteria');
     expect(await screen.findByRole('button', { name: 'Save a copy' })).toBeVisible();
     await act(() => historyOf('guest').remove(inHistory()[0]?.id ?? ''));

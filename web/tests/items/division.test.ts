@@ -6,7 +6,7 @@ import type { Division } from '#web/items/item-draft.ts';
 
 const DINERS = ['ann', 'bob', 'cy', 'dee'];
 
-it('the rest is given out to the unit, to one or to all, whatever they have', () => {
+it('the rest is given out to the unit, to one or to all', () => {
   const amounts = fc.record({
     by: fc.constant('amounts' as const),
     typed: fc.dictionary(fc.constantFrom(...DINERS), fc.constantFrom('0.01', '1', '2,50', '3.333', '')),
@@ -37,7 +37,7 @@ it('the rest is given out to the unit, to one or to all, whatever they have', ()
   );
 });
 
-it('an adjustment is less with whichever minus sign is typed, or the button; nothing typed is none', () => {
+it('an adjustment is negative with any minus sign or by its button, and empty text is none', () => {
   const adjusted = (ann: string) => ({ by: 'adjusted' as const, typed: { ann }, restOf: null });
   const weightOf = (ann: string) => {
     const { sharing, shareErrors } = divided(adjusted(ann), ['ann', 'bob'], { price: 3000, currency: 'GBP' });
@@ -56,7 +56,7 @@ it('an adjustment is less with whichever minus sign is typed, or the button; not
   expect(weightOf('-31')).toBe('below_zero');
 });
 
-it('adjustments of a line are in the form as somebody would type them', () => {
+it('adjustments of a line are in the form as they would be typed', () => {
   const shares = [
     { dinerId: 'ann', weight: -500 },
     { dinerId: 'bob', weight: 0 },

@@ -30,7 +30,7 @@ function showItems(part: Partial<StoredBill> = {}) {
 const SOUP = storedItem('Soup', 6.5, ['Tom']);
 
 describe('a price', () => {
-  it('an invalid or zero price is refused with its reason, and stays as typed', async () => {
+  it('is refused if invalid or zero, with its reason, and stays as typed', async () => {
     const { user, lines } = showItems();
     await user.type(nameField(), 'Soup');
     for (const [typed, reason] of [
@@ -57,7 +57,7 @@ describe('a price', () => {
     expect(lines()).toMatchObject([{ name: 'Soup', price: 400 }]);
   });
 
-  it('is shown in the digits of its currency once its field is left, and a line without a name by its category', async () => {
+  it('is shown in the digits of its currency once its field is left, and names an unnamed line by its category', async () => {
     const { user } = showItems();
     await user.click(choice('Drinks'));
     await user.type(price(), '1.234,5');
@@ -70,7 +70,7 @@ describe('a price', () => {
 });
 
 describe('sharers of a new line', () => {
-  it('is whoever had the last one in its category', async () => {
+  it('are those of the last line in its category', async () => {
     const items = [
       storedItem('Wine', 18, ['Tom', 'Priya'], { category: 'Drinks', timestamp: 2 }),
       storedItem('Soup', 6, ['Priya'], { timestamp: 3 }),
@@ -88,7 +88,7 @@ describe('sharers of a new line', () => {
     expect([eaters(), choice('Other')]).toEqual([['Tom'], expect.objectContaining({ checked: true })]);
   });
 
-  it('is everybody where it becomes shared, and the first of them where it does not', async () => {
+  it('are everybody when it becomes shared, and the first of them when it does not', async () => {
     const { user } = showItems();
     await user.click(choice('Tom'));
     await user.click(shared());
@@ -98,7 +98,7 @@ describe('sharers of a new line', () => {
     expect(eaters()).toEqual(['Tom']);
   });
 
-  it('are two at least where it is shared, and what each pays follows who shares it', async () => {
+  it('must be two at least if it is shared, and their shares follow the selection', async () => {
     const { user, lines } = showItems();
     const hint = () => screen.getByRole('group', { name: 'Who had it?' });
     await user.type(price(), '9');
@@ -122,7 +122,7 @@ describe('sharers of a new line', () => {
     expect(within(list()).getByRole('listitem')).toHaveTextContent('Whole table');
   });
 
-  it('is tapped without leaving the field that is typed in', async () => {
+  it('are tapped without moving the focus from the typed field', async () => {
     function Step() {
       useKeyboardOpen();
       return <ItemStep onStep={() => undefined} />;
@@ -139,7 +139,7 @@ describe('sharers of a new line', () => {
 });
 
 describe('a line of the bill in the form', () => {
-  it('stays as it was by Cancel, which brings the half-typed new one back', async () => {
+  it('stays unchanged by Cancel, which restores the half-typed new one', async () => {
     const { user, lines } = showItems({ items: [SOUP] });
     await user.type(nameField(), 'Ste');
     await user.click(press('Edit Soup, £6.50'));
@@ -152,7 +152,7 @@ describe('a line of the bill in the form', () => {
     expect(lines()).toMatchObject([{ price: 650, category: 'Food' }]);
   });
 
-  it('turns the form back into one for a new line where it is removed', async () => {
+  it('turns the form back into one for a new line when it is removed', async () => {
     const { user } = showItems({ items: [SOUP] });
     await user.click(press('Edit Soup, £6.50'));
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Edit item');
@@ -169,7 +169,7 @@ describe('the list', () => {
       .map((row) => row.textContent);
   const filter = (name: string) => within(list()).getByRole('tab', { name });
 
-  it('shows all, individual and shared lines, newest first, and says when there are none', async () => {
+  it('shows all, individual and shared lines, newest first, and reports an empty list', async () => {
     const { user, store } = showItems();
     expect(list()).toHaveTextContent('Nothing on the bill yet. Add the first item.');
     await user.click(filter('Individual'));
@@ -189,7 +189,7 @@ describe('the list', () => {
     expect(rows()).toEqual(['Bread', 'Soup']);
   });
 
-  it('folds the lines under their diners, with the number of each, and what nobody has open', async () => {
+  it('folds the lines under their diners, with the number of each, and unassigned ones open', async () => {
     const items = [
       storedItem('Soup', 6, ['Maya']),
       storedItem('Bread', 4, [], { isShared: true, isWholeTable: true }),
@@ -208,7 +208,7 @@ describe('the list', () => {
     expect(press(/^Edit Bread, £1\.3[34]$/), 'her share of it').toBeVisible();
   });
 
-  it('says beside a line what is to check', () => {
+  it('reports a line’s issues beside it', () => {
     const items = [storedItem('Soup', 7.77, ['Maya'])];
     showItems({ items, currency: 'JPY', usesHomeCurrency: false });
     expect(within(list()).getByRole('listitem')).toHaveTextContent(
@@ -216,7 +216,7 @@ describe('the list', () => {
     );
   });
 
-  it('marks a line that was added or changed for three seconds', () => {
+  it('marks an added or changed line for three seconds', () => {
     vi.useFakeTimers();
     const { store } = showItems({ items: [SOUP, storedItem('Pie', 5, ['Tom'])] });
     const marked = () =>
@@ -228,7 +228,7 @@ describe('the list', () => {
     expect(marked()).toEqual([]);
   });
 
-  it('is gone through by keyboard: a row is opened, and removed, and the next one has the focus', async () => {
+  it('is used by keyboard: a row is opened and removed, and the next one has the focus', async () => {
     const { user, lines } = showItems({ items: [SOUP, storedItem('Pie', 5, ['Tom'])] });
     press('Edit Pie, £5.00').focus();
     await user.keyboard('{Enter}');

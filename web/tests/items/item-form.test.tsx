@@ -25,7 +25,7 @@ const nameField = () => screen.getByRole('textbox', { name: /^Item/ });
 const priceField = () => screen.getByRole('textbox', { name: 'Price' });
 
 describe('the item form', () => {
-  it('asks about a figure that may belong to the name, and puts it back', async () => {
+  it('asks about a figure that may belong to the name, and restores it', async () => {
     const { store, user } = showItems();
     await user.type(nameField(), 'Menu 2');
     await user.click(press('Add item'));
@@ -36,7 +36,7 @@ describe('the item form', () => {
     expect(priceField()).toHaveValue('');
   });
 
-  it('keeps a price that was typed when the name ends in another one, once that is said', async () => {
+  it('keeps a typed price when the name ends in another one, once that is confirmed', async () => {
     const { store, user } = showItems();
     await user.type(nameField(), 'Sea bass 23.45');
     await user.type(priceField(), '10');
@@ -46,7 +46,7 @@ describe('the item form', () => {
     expect(store.getState().bill.lines).toMatchObject([{ name: 'Sea bass 23.45', price: 1000 }]);
   });
 
-  it('does not ask again about a name that is on the bill when its line is edited', async () => {
+  it('does not ask again about an existing name when its line is edited', async () => {
     const cola = { id: 'cola', name: 'Cola 0.33', category: 'Drinks', price: 3, dinerIds: ['Tom'] } as const;
     const items = [{ ...cola, isShared: false, isWholeTable: false, timestamp: 0 }];
     const store = storeWith({ ...emptyStored(), diners: DINERS, items });
@@ -58,7 +58,7 @@ describe('the item form', () => {
     expect(store.getState().bill.lines).toMatchObject([{ name: 'Cola 0.33', price: 400 }]);
   });
 
-  it('gives several of one that nobody has to whoever is chosen, in equal parts', async () => {
+  it('gives several unassigned units to the chosen diners, in equal parts', async () => {
     const { store, user } = showItems();
     const cola = { kind: 'item', id: 'cola', category: 'Drinks', name: 'Cola', price: 600 } as const;
     const nobodys = { by: 'units', shares: [] } as const;
@@ -106,7 +106,7 @@ describe('the item form', () => {
   });
 
   it.each([['before it is touched'], ['where it was touched']])(
-    'of a line for the whole table has whoever joins meanwhile only %s',
+    'includes a later diner in a whole-table line only %s',
     async (when) => {
       const paella = storedItem('Paella', 30, ['Maya', 'Tom', 'Priya'], { isWholeTable: true });
       const store = storeWith({ ...emptyStored(), diners: DINERS, items: [paella] });
@@ -130,7 +130,7 @@ describe('the item form', () => {
     },
   );
 
-  it('has whoever joins where a new line is for the whole table, also after a reload', async () => {
+  it('includes a later diner if a new line is for the whole table, also after a reload', async () => {
     const before = showItems();
     await before.user.type(nameField(), 'Paella 30');
     await before.user.click(press('Whole table'));
@@ -168,14 +168,14 @@ describe('the item form', () => {
     expect(store.getState().bill.lines).toHaveLength(items.length + 1);
   });
 
-  it('does not have "Some of us" where a second tap on it would undo what was ticked', async () => {
+  it('hides "Some of us" once it would deselect ticked diners', async () => {
     const { user } = showItems();
     await user.click(press('Some of us'));
     await user.click(screen.getByRole('checkbox', { name: 'Tom' }));
     expect(screen.queryByRole('button', { name: 'Some of us' })).toBeNull();
   });
 
-  it('divides otherwise what several share in one tap, and is not in the way of one', async () => {
+  it('offers other divisions of a shared line in one tap, and hides them for one diner', async () => {
     const { store, user } = showItems();
     expect(screen.queryByRole('radio', { name: 'Parts' })).toBeNull();
     await user.type(nameField(), 'Platter 30');
@@ -190,7 +190,7 @@ describe('the item form', () => {
     expect(store.getState().bill.lines).toMatchObject([{ sharing: { by: 'parts', shares } }]);
   });
 
-  it('says that a shared item needs two, whatever else is missing', async () => {
+  it('requires two for a shared item, whatever else is missing', async () => {
     const { store, user } = showItems();
     await user.type(nameField(), 'Soup 6.50');
     await user.click(press('Some of us'));
@@ -217,7 +217,7 @@ describe('the item form at a live table', () => {
   }
   const openLine = { by: 'parts', shares: [] };
 
-  it('adds a line that nobody has yet, and says who takes it', async () => {
+  it('adds an unassigned line, and says who can claim it', async () => {
     const { store, user } = atTable();
     expect(screen.getByText(HINT)).toBeVisible();
     await user.type(nameField(), 'Soup 6.50');
@@ -231,7 +231,7 @@ describe('the item form at a live table', () => {
     });
   });
 
-  it('gives a line to nobody again', async () => {
+  it('unassigns a line again', async () => {
     const { store, user } = atTable();
     await user.click(screen.getByRole('radio', { name: 'Tom' }));
     expect(screen.queryByText(HINT)).toBeNull();
@@ -241,7 +241,7 @@ describe('the item form at a live table', () => {
     expect(store.getState().bill.lines).toMatchObject([{ sharing: openLine }]);
   });
 
-  it('corrects the price of a line that nobody has, and leaves it to whoever takes it meanwhile', async () => {
+  it('corrects the price of an unassigned line, and keeps claims made meanwhile', async () => {
     const { store, user } = atTable([pie]);
     await user.click(press('Edit Pie, £10.00'));
     await user.clear(priceField());
@@ -262,7 +262,7 @@ describe('the item form at a live table', () => {
     expect(store.getState().bill.lines).toMatchObject([{ price: 1300, sharing: taken }]);
   });
 
-  it('changes how many there are, and leaves them to whoever takes them meanwhile', async () => {
+  it('changes the quantity, and keeps claims made meanwhile', async () => {
     const { store, user } = atTable([{ ...pie, price: 40 }], 4);
     await user.click(press(/^Edit 4 × Pie/));
     await user.click(await screen.findByRole('button', { name: 'One more' }));
@@ -275,7 +275,7 @@ describe('the item form at a live table', () => {
     expect(store.getState().bill.lines).toMatchObject([{ quantity: 5, sharing: taken }]);
   });
 
-  it('asks for somebody again when the table is over', async () => {
+  it('requires a diner again when the table is over', async () => {
     const { store, stop, user } = atTable([pie]);
     await user.click(press('Edit Pie, £10.00'));
     act(stop);
@@ -286,7 +286,7 @@ describe('the item form at a live table', () => {
 });
 
 describe('the drinks form at a live table', () => {
-  it('changes whom the host gave another number, and leaves the others what they take meanwhile', async () => {
+  it('changes only the numbers that the host changed, and keeps claims made meanwhile', async () => {
     const round = {
       id: 'beer',
       name: 'Beer',
@@ -326,7 +326,7 @@ describe('the drinks form at a live table', () => {
 });
 
 describe('the drinks form', () => {
-  it('takes drink, price and quantity in one go', async () => {
+  it('reads drink, price and quantity from one line', async () => {
     const store = storeWith({ ...emptyStored(), diners: DINERS });
     const { user } = show(store, <DrinksStep onStep={() => undefined} />);
     await user.type(screen.getByRole('textbox', { name: /^Drink/ }), '6 × Negroni 9.50');
@@ -337,7 +337,7 @@ describe('the drinks form', () => {
     expect(screen.getByRole('textbox', { name: 'Total quantity' })).toHaveValue('6');
   });
 
-  it('asks for a whole number where there is a part of one', async () => {
+  it('asks for a whole number if the quantity has a part', async () => {
     const store = storeWith({ ...emptyStored(), diners: DINERS });
     const { user } = show(store, <DrinksStep onStep={() => undefined} />);
     await user.type(screen.getByRole('textbox', { name: 'Total quantity' }), '2.5');

@@ -24,7 +24,7 @@ it("By Diner shows that diner's share of each item, and the shares add up to the
   }
 });
 
-it('the home currency says what it means for this bill', async () => {
+it('the home currency is described for this bill', async () => {
   const store = storeWith(emptyStored());
   const { user } = show(store, <BillCurrency />);
   const home = screen.getByRole('switch', { name: 'Home currency: GBP' });

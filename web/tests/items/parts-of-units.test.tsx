@@ -56,8 +56,8 @@ function showPizza(units: Readonly<Record<string, number>>, quantity = 3) {
   };
 }
 
-describe('a line of which somebody has a part of a unit', () => {
-  it('is opened as it is, and saved with another price', async () => {
+describe('a line with parts of a unit', () => {
+  it('is opened unchanged, and saved with another price', async () => {
     const { open, figures, retype, tap, line } = showPizza({ Maya: 0.5, Tom: 2.5 });
     await open();
     expect(figures()).toEqual(['0.5', '2.5']);
@@ -69,7 +69,7 @@ describe('a line of which somebody has a part of a unit', () => {
     });
   });
 
-  it('is saved where the rest of one unit was shared by three', async () => {
+  it('is saved if the rest of one unit was shared by three', async () => {
     const { open, figures, retype, tap, line } = showPizza({ Maya: 0.334, Tom: 0.333, Priya: 0.333 }, 1);
     await open();
     expect(figures()).toEqual(['0.334', '0.333', '0.333']);
@@ -78,7 +78,7 @@ describe('a line of which somebody has a part of a unit', () => {
     expect(line()).toMatchObject({ price: 3300, quantity: 1, sharing: { by: 'units' } });
   });
 
-  it('is taken from one and given to another by the stepper', async () => {
+  it('moves units from one diner to another by the stepper', async () => {
     const { open, figures, tap, line } = showPizza({ Maya: 0.5, Tom: 2.5 });
     await open();
     await tap('One fewer for Maya');
@@ -112,7 +112,7 @@ it('units are counted in the digits of another script', async () => {
   expect(line()).toMatchObject({ sharing: { shares: [{ weight: 1 }, { weight: 2 }] } });
 });
 
-it('says beside whom more than a bill can count was given, and how many there can be', async () => {
+it('reports beside a diner a number of units beyond the limit, and the limit', async () => {
   const { open, tap, line } = showPizza({ Maya: 19_999, Tom: 1 }, 20_000);
   await open();
   await tap('Save Changes');
@@ -140,7 +140,7 @@ describe('a stepper', () => {
     [{ value: 120, max: 99 }, 'less', [119]],
     [{ value: 120, max: 99 }, 'more', []],
     [{ value: 0 }, 'less', []],
-  ] as const)('%j with %s comes to %j', async (props, name, expected) => {
+  ] as const)('with %j and %s gives %j', async (props, name, expected) => {
     expect(await step(props, name)).toEqual(expected);
   });
 });

@@ -37,7 +37,7 @@ function showInYen() {
   return { store, ...show(store, <ItemStep onStep={() => undefined} />) };
 }
 
-it('amounts that the currency cannot hold are said to be so, and count as on the summary, up to the line', () => {
+it('amounts that the currency cannot hold are reported, and count up to the line as on the summary', () => {
   const { store } = showInYen();
   const row = within(screen.getByRole('region', { name: 'Items on Bill' })).getByRole('listitem');
   expect(row).toHaveTextContent('its amounts have more decimals than JPY, and count as shown');
@@ -48,7 +48,7 @@ it('amounts that the currency cannot hold are said to be so, and count as on the
   expect(row).toHaveTextContent(`¥${tom}`);
 });
 
-it('the form shows what was written, and keeps it until somebody changes it', async () => {
+it('the form shows the typed amounts until somebody changes them', async () => {
   const { store, user } = showInYen();
   const before = store.getState().bill;
   await user.click(screen.getByRole('button', { name: /^Edit Platter/ }));

@@ -21,7 +21,7 @@ beforeEach(() => {
 const names = (store: BillStore) => store.getState().bill.diners.map(({ name }) => name);
 
 describe('Undo', () => {
-  it('Undo and Redo by the heading are enabled while they have something to do', async () => {
+  it('is enabled beside Redo while it has something to do', async () => {
     const store = new BillStore('guest', 'GBP');
     const { user } = show(store, <StepHeading title="Diners" />);
     const [undo, redo] = screen.getAllByRole<HTMLButtonElement>('button');
@@ -39,7 +39,7 @@ describe('Undo', () => {
     expect(redo).toBeDisabled();
   });
 
-  it('goes to where the edit was made, also to a step that is further on than the next, and says it', () => {
+  it('goes to the place of the edit, even to a later step, and names it', () => {
     const store = storeWith(storedTable(['Maya', 'Tom'], { serviceCharge: { amount: 3 } }));
     store.edit((bill) => setCharge(bill, 'serviceCharge', { amount: 400 }));
     takeBack(store);
@@ -47,7 +47,7 @@ describe('Undo', () => {
     expect(toastStore.getState()?.title).toBe('Undone: Service charge changed');
   });
 
-  it('leaves what somebody else has changed since, and says so', () => {
+  it('keeps what somebody else has changed since, and reports it', () => {
     const store = storeWith(storedTable(['Maya', 'Tom']));
     const stop = store.connect();
     store.edit((bill) => renameDiner(bill, 'Tom', 'Thomas'));
@@ -59,7 +59,7 @@ describe('Undo', () => {
     expect(toastStore.getState()?.title).toBe('Changed by somebody else since, so it stays');
   });
 
-  it('beside what is said of a removal shows the line that is back, and marks it', async () => {
+  it('in the toast of a removal shows the restored line, and marks it', async () => {
     const shown: (string | undefined)[] = [];
     function Items() {
       useReveal();

@@ -45,7 +45,7 @@ const SOUP: StoredBill = {
 };
 
 describe('an amount with more decimals than its currency has', () => {
-  it('never reads as another amount in the field where it is corrected, in any language', () => {
+  it('is never shown as another amount in the field that corrects it, in any language', () => {
     const written = fc
       .tuple(fc.integer({ min: 1, max: MAX_MINOR / 10_000 }), fc.integer({ min: 1, max: 4 }))
       .map(([units, decimals]) => units / 10 ** decimals);
@@ -63,7 +63,7 @@ describe('an amount with more decimals than its currency has', () => {
     );
   });
 
-  it('is not saved as a thousand times as much by an untouched form', async () => {
+  it('is not saved a thousand times as large by an untouched form', async () => {
     const store = storeWith(SOUP);
     store.edit((bill) => setCurrency(bill, 'JPY', false));
     const { user } = show(store, <ItemStep onStep={() => undefined} />);
@@ -90,7 +90,7 @@ describe('typed amounts', () => {
     return read.ok ? toMajor(read.minor, code) : undefined;
   };
 
-  it('is the same figure in another currency or asked about there, and back again what it was', () => {
+  it('are the same in another currency or asked about there, and unchanged after switching back', () => {
     fc.assert(
       fc.property(typed, currency, currency, language, (text, from, to, tag) => {
         setLocaleFor(tag);
@@ -124,13 +124,13 @@ describe('typed amounts', () => {
     ['abc', 'GBP', 'JPY', 'abc'],
     ['', 'GBP', 'JPY', ''],
     ['9999999999', 'GBP', 'KWD', '9999999999'],
-  ])('%s of a bill in %s stands in one in %s as %s', (text, from, to, there) => {
+  ])('%s from a bill in %s to one in %s become %s', (text, from, to, there) => {
     expect(retyped(text, from, to)).toBe(there);
   });
 
   const yen = (bill: Bill) => setCurrency(bill, 'JPY', false);
 
-  it('an amount in a form is dropped with the currency, and not added as a thousand times as much', async () => {
+  it('in a form are dropped with the currency, and not added a thousand times as large', async () => {
     const store = storeWith(SOUP);
     const { user } = show(store, <ItemStep onStep={() => undefined} />);
     const price = screen.getByRole('textbox', { name: 'Price' });

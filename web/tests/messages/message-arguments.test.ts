@@ -10,8 +10,8 @@ import {
 
 beforeAll(() => registerMessages(wizard));
 
-describe('a text is filled with what it asks for', () => {
-  test('a missing, superfluous or wrong value does not compile', () => {
+describe('the values of a text', () => {
+  test('do not compile if one is missing, superfluous or of a wrong type', () => {
     expect(t('diners.count', { count: 2 })).toMatch(/2/);
     // @ts-expect-error -- it has a placeholder
     t('diners.count');
@@ -25,7 +25,7 @@ describe('a text is filled with what it asks for', () => {
     t('account.emails');
   });
 
-  test('one of several texts needs what any of them needs', () => {
+  test('for one of several texts are those that any of them needs', () => {
     expectTypeOf<ValuesOf<'wizard.tableOpen' | 'wizard.tableWaiting'>>().toExtend<{
       here: number;
       waiting: number;

@@ -15,11 +15,11 @@ function Page({ isListening }: { isListening: boolean }) {
 /** The dragged or pasted data, as the browser describes them. */
 const carrying = (...files: File[]) => ({ types: files.length > 0 ? ['Files'] : ['text/plain'], files });
 
-describe('anywhere on the page', () => {
+describe('files given anywhere on the page', () => {
   it.each([
     ['dropped', (files: File[]) => fireEvent.drop(document.body, { dataTransfer: carrying(...files) })],
     ['pasted', (files: File[]) => fireEvent.paste(document.body, { clipboardData: carrying(...files) })],
-  ])('a photo that is %s is taken, and nothing that is none', (_, give) => {
+  ])('are read if a photo is %s, and ignored otherwise', (_, give) => {
     const { rerender } = render(<Page isListening />);
     give([
       photo('bill.jpg'),
@@ -34,7 +34,7 @@ describe('anywhere on the page', () => {
     expect(taken).toHaveLength(3);
   });
 
-  it('a file that is dropped does not take the place of the page, whatever it is; text is left to its field', () => {
+  it('never replace the page, whatever they are, while text goes to its field', () => {
     render(<Page isListening />);
     // Nothing more is done with it by the browser where `false` comes back.
     const drop = (...files: File[]) => fireEvent.drop(document.body, { dataTransfer: carrying(...files) });
@@ -43,7 +43,7 @@ describe('anywhere on the page', () => {
     expect(drop()).toBe(true);
   });
 
-  it('text that carries a picture of itself along is pasted as text', () => {
+  it('with text and a picture of it are pasted as text', () => {
     render(<Page isListening />);
     const clipboardData = { types: ['text/plain', 'Files'], files: [photo('of-the-text.png', 'image/png')] };
     expect(fireEvent.paste(document.body, { clipboardData })).toBe(true);

@@ -29,10 +29,10 @@ async function openKept() {
   return { ...view, kept };
 }
 
-describe('photos that are kept with a bill', () => {
+describe('photos stored with a bill', () => {
   beforeEach(freshBrowser);
 
-  it('are kept with a copy, which does not wait for those that have first to be fetched', async () => {
+  it('are stored with a copy, which does not wait for those that must be fetched first', async () => {
     const store = storeWith(storedTable(['Ann', 'Bob']));
     const { bill } = store.getState();
     store.name(bill, { id: 'saved', name: 'Trattoria' });
@@ -53,7 +53,7 @@ describe('photos that are kept with a bill', () => {
     await expect.poll(() => keptPhotos('guest', id)).toMatchObject([{ name: 'a.jpg' }, { name: 'b.jpg' }]);
   });
 
-  it('are not kept with a copy where the device is full, which is said', async () => {
+  it('are not stored with a copy on a full device, which is reported', async () => {
     const store = storeWith(storedTable(['Ann', 'Bob']));
     const { bill } = store.getState();
     await changeKeptPhotos('guest', bill.id, () => [KEPT]);
@@ -73,7 +73,7 @@ describe('photos that are kept with a bill', () => {
   it.each([
     [true, 1],
     [false, 0],
-  ])('are those that it was read from, where somebody wants that: %s', async (isWanted, count) => {
+  ])('are those that it was read from, if the person chooses so: %s', async (isWanted, count) => {
     // jsdom draws no pictures.
     const fit = vi.spyOn(fitting, 'fitPicture').mockResolvedValue(KEPT.photo);
     const { user } = await openReview([DINNER], { timestamp: 1 + count });
@@ -95,7 +95,7 @@ describe('photos that are kept with a bill', () => {
     expect(await screen.findByRole('button', { name: 'Photo of the bill' })).toBeVisible();
   });
 
-  it('are removed and put back, said aloud and with the focus on what is left', async () => {
+  it('are removed and restored, announced and with the focus on the rest', async () => {
     const { user, kept } = await openKept();
     const [status] = within(screen.getByRole('dialog')).getAllByRole('status');
     expect(status).toBeEmptyDOMElement();
@@ -110,7 +110,7 @@ describe('photos that are kept with a bill', () => {
     expect(status).toBeEmptyDOMElement();
   });
 
-  it('stay where the device does not write, which is said', async () => {
+  it('stay if the device cannot write, which is reported', async () => {
     const { user, kept } = await openKept();
     const broken = vi.spyOn(IDBObjectStore.prototype, 'delete').mockImplementation(() => {
       throw new DOMException('no', 'InvalidStateError');

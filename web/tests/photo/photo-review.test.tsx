@@ -9,7 +9,7 @@ import { charge, DINNER, draft, line, photo } from '../support/photo-support.ts'
 beforeEach(freshBrowser);
 
 describe('the review', () => {
-  it('says what was changed so that it adds up, and takes that back', async () => {
+  it('reports a change that makes it add up, and undoes it', async () => {
     const repair = { kind: 'digit', from: 198, to: 199, confidence: 0.8 } as const;
     const { user } = await openReview([
       draft({ lines: [line('l1', 'Tea', 199, { repair })], total: 199, status: 'repaired' }),
@@ -21,7 +21,7 @@ describe('the review', () => {
     expect(screen.getByRole('button', { name: /Tea £1\.98/ })).toBeVisible();
   });
 
-  it('shows a repaired total, and takes that back', async () => {
+  it('shows a repaired total, and undoes the repair', async () => {
     const repair = { kind: 'digit', from: 2810, to: 2610, confidence: 0.8 } as const;
     const { user } = await openReview([
       { ...DINNER, status: 'repaired', repairs: [{ repair, of: 'total', label: 'TOTAL', place: null }] },
@@ -30,7 +30,7 @@ describe('the review', () => {
     expect(field('Total on the paper')).toHaveValue('28.10');
   });
 
-  it('says what was left out so that it adds up, and puts it in', async () => {
+  it('reports an amount left out so that it adds up, and includes it', async () => {
     const dropped = { kind: 'lineDropped', from: 1100, to: null, confidence: 0.9 } as const;
     const { user } = await openReview([
       { ...DINNER, repairs: [{ repair: dropped, of: null, label: 'Counter', place: null }] },
@@ -42,7 +42,7 @@ describe('the review', () => {
     await user.click(button('Add 3 lines'));
   });
 
-  it('offers an amount that takes something off as a discount', async () => {
+  it('offers a negative amount as a discount', async () => {
     const unused = { kind: 'unused', label: 'Bonus', amount: -200, place: null } as const;
     const { store, user } = await openReview([{ ...DINNER, total: null, doubts: [unused] }]);
     await user.click(button('Take it off as a discount'));
@@ -52,7 +52,7 @@ describe('the review', () => {
     ]);
   });
 
-  it('offers to leave out a line that is just what is too much, as the sum of a course is', async () => {
+  it('offers to leave out a line that is exactly the excess, such as the sum of a course', async () => {
     const food = line('l3', 'Food', 2150);
     const { store, user } = await openReview([
       { ...DINNER, lines: [...DINNER.lines, food], status: 'open', difference: -2150 },
@@ -64,7 +64,7 @@ describe('the review', () => {
     expect(store.getState().bill.lines).toMatchObject([{ name: 'Soup' }, { name: 'Lager' }]);
   });
 
-  it('offers two readings with what they come to, one tap each, and keeps what is corrected in either', async () => {
+  it('offers two readings with their totals, one tap each, and keeps the corrections of either', async () => {
     const withService = draft({
       lines: [line('l1', 'Soup', 650)],
       charges: [charge('c2', 'service', 350)],
@@ -93,7 +93,7 @@ describe('the review', () => {
     });
   });
 
-  it('several bills in a photo check the chosen one', async () => {
+  it('checks the chosen one of several bills in a photo', async () => {
     const doubts = [{ kind: 'severalReceipts' }] as const;
     const [lunch, dinner] = [
       draft({ lines: [line('l1', 'Negroni', 1600)], total: 1600, doubts }),
@@ -107,7 +107,7 @@ describe('the review', () => {
     expect(store.getState().bill).toMatchObject({ lines: [{ name: 'Negroni' }], billInput: 1600 });
   });
 
-  it('puts an amount that was used nowhere where it stands on the paper', async () => {
+  it('puts an unused amount where it is on the paper', async () => {
     const { place } = line('l3', 'Bread', 900);
     const unused = { kind: 'unused', label: 'Bread', amount: 900, place } as const;
     const { store, user } = await openReview([{ ...DINNER, total: 3510, difference: 900, doubts: [unused] }]);
@@ -120,7 +120,7 @@ describe('the review', () => {
     ]);
   });
 
-  it('lets a line and an extra be typed in as soon as they are added', async () => {
+  it('focuses a line or an extra as soon as it is added', async () => {
     const { store, user } = await openReview();
     await user.click(button('Add a line'));
     expect(field('Name')).toHaveFocus();
@@ -134,7 +134,7 @@ describe('the review', () => {
     expect(store.getState().bill.lines).toMatchObject([{}, {}, { name: 'Bread', price: 300 }]);
   });
 
-  it('counts nothing a thousand times as much where the bill is in another currency meanwhile', async () => {
+  it('reads no amount a thousand times as large after a change of currency', async () => {
     const repair = { kind: 'digit', from: 1284, to: 1234, confidence: 0.8 } as const;
     const dinars = draft({
       digits: 3,
@@ -155,7 +155,7 @@ describe('the review', () => {
     expect(store.getState().bill.lines).toMatchObject([{ price: 1284 }, { price: 2345 }]);
   });
 
-  it('is checked by keyboard alone, from a line to the bill', async () => {
+  it('can be done by keyboard alone, from a line to the bill', async () => {
     const { store, user } = await openReview();
     button(/^Soup/).focus();
     await user.keyboard('{Enter}');
@@ -177,7 +177,7 @@ describe('the review', () => {
     });
   });
 
-  it('leads to the row that is wrong, open or not, and to a wrong total', async () => {
+  it('leads to the wrong row, open or not, and to a wrong total', async () => {
     const { user } = await openReview();
     await user.click(button(/^Soup/));
     await user.clear(field('Amount'));
@@ -192,7 +192,7 @@ describe('the review', () => {
     expect(field('Total on the paper')).toHaveFocus();
   });
 
-  it('keeps the focus where a button goes away when it is pressed', async () => {
+  it('keeps the focus when a pressed button disappears', async () => {
     const repair = { kind: 'digit', from: 550, to: 650, confidence: 0.8 } as const;
     const soup = line('l1', 'Soup', 650, { repair });
     const { user } = await openReview([draft({ lines: [soup], total: 650 })]);
@@ -206,7 +206,7 @@ describe('the review', () => {
     expect(button('Add 1 line')).toHaveFocus();
   });
 
-  it('comes back whichever way what it added is taken back, and goes when that is made again', async () => {
+  it('comes back when its lines are undone in any way, and closes when they are redone', async () => {
     const { store, user } = await openReview();
     await user.click(button(/^Soup/));
     await user.clear(field('Name'));
@@ -232,7 +232,7 @@ describe('the review', () => {
     expect(button('Take a photo')).toBeVisible();
   });
 
-  it('goes where another tab adds it or throws it away, and follows what is corrected there', async () => {
+  it('closes when another tab adds or discards it, and follows corrections made there', async () => {
     await openReview();
     const { receipt } = spaceKeys('guest');
     const theirs = localStorage.getItem(receipt)?.replace('Soup', 'Minestrone') ?? '';
@@ -244,7 +244,7 @@ describe('the review', () => {
     expect(await screen.findByRole('button', { name: 'Take a photo' })).toBeVisible();
   });
 
-  it('says so where its pictures cannot be kept', async () => {
+  it('reports pictures that cannot be stored', async () => {
     const transaction = vi.spyOn(IDBDatabase.prototype, 'transaction').mockImplementation(() => {
       throw new DOMException('no room', 'QuotaExceededError');
     });

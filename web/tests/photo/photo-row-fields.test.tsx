@@ -8,7 +8,7 @@ import { setLocaleFor } from '#web/platform/locale.ts';
 registerMessages(photo);
 afterEach(() => setLocaleFor('en'));
 
-it('the number of a line that stands for none is in the figures of the language', () => {
+it('the quantity of an empty field is in the digits of the language', () => {
   vi.spyOn(navigator, 'language', 'get').mockReturnValue('ar-EG');
   setLocaleFor('ar');
   const row = {

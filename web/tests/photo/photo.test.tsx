@@ -29,7 +29,7 @@ describe('before the first photo', () => {
     await waitFor(() => expect(reader.reads).toHaveLength(1));
   });
 
-  it('says that the network or the download failed, and tries the same photo again', async () => {
+  it('reports a failed network or download, and tries the same photo again', async () => {
     const { reader, user } = await openSheet();
     reader.current = { kind: 'absent', bytes: 9_120_000 };
     const first = photo('first.jpg');
@@ -58,7 +58,7 @@ describe('before the first photo', () => {
     expect(button('Take a photo')).toBeVisible();
   });
 
-  it('says that a browser cannot read photos, and typing goes on', async () => {
+  it('reports a browser that cannot read photos, and typing goes on', async () => {
     const { reader, user, onClose } = await openSheet();
     reader.current = { kind: 'unsupported', why: 'simd' };
     choose(photo());
@@ -67,14 +67,14 @@ describe('before the first photo', () => {
     expect(onClose).toHaveBeenCalled();
   });
 
-  it('takes the reader off the device', async () => {
+  it('removes the reader from the device', async () => {
     const { reader, user } = await openSheet();
     await user.click(await screen.findByRole('button', { name: 'Remove the reader' }));
     expect(reader.current.kind).toBe('absent');
     expect(screen.queryByRole('button', { name: 'Remove the reader' })).toBeNull();
   });
 
-  it('says that the reader could not be taken off the device', async () => {
+  it('reports that the reader could not be removed', async () => {
     const { reader, user } = await openSheet();
     reader.remove = () => Promise.reject(new Error('blocked'));
     await user.click(await screen.findByRole('button', { name: 'Remove the reader' }));
@@ -85,7 +85,7 @@ describe('before the first photo', () => {
 });
 
 describe('while a photo is read', () => {
-  it('shows it at once and how far it is, and nothing is added when it is cancelled', async () => {
+  it('shows it at once with its progress, and adds nothing when it is cancelled', async () => {
     const { reader, user, store } = await openSheet();
     choose(photo());
     expect(await screen.findByText('Opening the photo')).toBeVisible();
@@ -103,7 +103,7 @@ describe('while a photo is read', () => {
     expect(localStorage.getItem(spaceKeys('guest').receipt)).toBeNull();
   });
 
-  it('shows the lines as they are read, after those of the photos before', async () => {
+  it('shows the lines as they are read, after those of earlier photos', async () => {
     const { reader } = await openSheet([DINNER, DINNER]);
     choose(photo('IMG_1.jpg'), photo('IMG_2.jpg'));
     await waitFor(() => expect(reader.reads).toHaveLength(1));
@@ -127,7 +127,7 @@ describe('while a photo is read', () => {
     ]);
   });
 
-  it('reads what is pasted or dropped meanwhile after it', async () => {
+  it('reads a pasted or dropped photo after it', async () => {
     const { reader, user } = await openSheet();
     reader.current = { kind: 'absent', bytes: 9_120_000 };
     const drop = (...files: File[]) =>
@@ -157,7 +157,7 @@ describe('while a photo is read', () => {
     expect(reader.reads[0]?.options.signal.aborted).toBe(true);
   });
 
-  it('tells the console why it could not be read', async () => {
+  it('logs why it could not be read', async () => {
     const told = vi.spyOn(console, 'error').mockImplementation(() => undefined);
     const { reader } = await openSheet();
     choose(photo());
@@ -173,7 +173,7 @@ describe('while a photo is read', () => {
     ['receipt.unreadable', 'Not a picture'],
     ['receipt.tooLarge', 'too large'],
     ['receipt.tooManyPages', 'more than ten pages'],
-  ] as const)('says in words what is wrong with %s, and offers another photo', async (code, words) => {
+  ] as const)('reports in words a photo with %s, and offers another one', async (code, words) => {
     const { reader } = await openSheet();
     choose(photo());
     await waitFor(() => expect(reader.reads).toHaveLength(1));
@@ -187,7 +187,7 @@ describe('while a photo is read', () => {
   it.each([
     ['noReceipt', 'No bill was found in this photo'],
     ['cardSlip', 'This looks like a card slip'],
-  ] as const)('says that there is nothing to add: %s', async (kind, words) => {
+  ] as const)('reports that there is nothing to add: %s', async (kind, words) => {
     const { reader } = await openSheet([draft({ doubts: [{ kind }] })]);
     choose(photo());
     await waitFor(() => expect(reader.reads).toHaveLength(1));
@@ -195,7 +195,7 @@ describe('while a photo is read', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent(words);
   });
 
-  it('refuses what is neither a photo nor a PDF', async () => {
+  it('refuses a file that is neither a photo nor a PDF', async () => {
     const { reader } = await openSheet();
     choose(photo('notes.txt', 'text/plain'));
     const said = await screen.findByRole('region', {
@@ -208,7 +208,7 @@ describe('while a photo is read', () => {
 });
 
 describe('the review', () => {
-  it('adds its lines, charges and total as one step, which Undo takes back', async () => {
+  it('adds its lines, charges and total as one step, which Undo reverts', async () => {
     const { store, user, onClose } = await openReview();
     expect(screen.getByText('Adds up: £26.10')).toBeVisible();
     await user.click(button('Add 2 lines'));
@@ -230,7 +230,7 @@ describe('the review', () => {
     expect(localStorage.getItem(spaceKeys('guest').receipt)).not.toBeNull();
   });
 
-  it('says what is missing, and adds it as a tax or as a line', async () => {
+  it('reports the missing amount, and adds it as a tax or as a line', async () => {
     const { store, user } = await openReview([{ ...DINNER, total: 2960 }]);
     expect(screen.getByText('£3.50 missing')).toBeVisible();
     await user.click(button('A line'));
@@ -246,7 +246,7 @@ describe('the review', () => {
     });
   });
 
-  it('takes off as a discount what is too much', async () => {
+  it('takes off the excess as a discount', async () => {
     const { store, user } = await openReview([{ ...DINNER, total: 2510 }]);
     expect(screen.getByText('£1.00 too much')).toBeVisible();
     await user.click(button('Take it off as a discount'));
@@ -254,7 +254,7 @@ describe('the review', () => {
     expect(store.getState().bill.adjustments).toMatchObject([{ kind: 'discount', amount: 100 }]);
   });
 
-  it('puts what is wrong beside its field, and adds nothing before', async () => {
+  it('reports errors beside their fields, and adds nothing before', async () => {
     const { store, user } = await openReview();
     await user.click(button(/^Soup/));
     await user.clear(field('Amount'));
@@ -271,7 +271,7 @@ describe('the review', () => {
     expect(field('Amount')).toHaveValue('six');
   });
 
-  it('removes a line, and puts it back', async () => {
+  it('removes a line, and restores it', async () => {
     const { store, user } = await openReview();
     await user.click(button(/^Soup/));
     await user.click(button('Remove'));
@@ -285,7 +285,7 @@ describe('the review', () => {
     expect(store.getState().bill.lines).toMatchObject([{ name: 'Soup' }]);
   });
 
-  it('marks what was hard to read until somebody has looked at it', async () => {
+  it('marks hard-to-read rows until somebody has looked at them', async () => {
     const { user } = await openReview([
       draft({ lines: [line('l1', 'Sovp', 650, { weak: true })], total: 650 }),
     ]);
@@ -304,7 +304,7 @@ describe('the review', () => {
     expect(field('Total on the paper')).toHaveValue('26.10');
   });
 
-  it('says that the receipt is in another currency than the bill, and changes the bill', async () => {
+  it('reports a receipt in another currency, and changes the bill', async () => {
     const inEuros = { kind: 'otherCurrency', sign: '€', codes: ['EUR'] } as const;
     const { store, user } = await openReview([{ ...DINNER, doubts: [inEuros] }]);
     expect(screen.getByText('The receipt is in €, this bill is in GBP')).toBeVisible();
@@ -314,7 +314,7 @@ describe('the review', () => {
     expect(screen.queryByText(/The receipt is in/)).toBeNull();
   });
 
-  it('offers an amount that is used nowhere as a line', async () => {
+  it('offers an unused amount as a line', async () => {
     const unused = { kind: 'unused', label: 'Olives', amount: 400, place: null } as const;
     const { store, user } = await openReview([{ ...DINNER, doubts: [unused] }]);
     await user.click(button('Add it as a line'));
@@ -322,12 +322,12 @@ describe('the review', () => {
     expect(store.getState().bill.lines).toMatchObject([{}, {}, { name: 'Olives', price: 400 }]);
   });
 
-  it('has amounts with more decimals than the currency corrected', async () => {
+  it('asks to correct amounts with more decimals than the currency', async () => {
     await openReview([{ ...DINNER, total: null }], { currency: 'JPY' });
     expect(screen.getByText('2 rows to correct')).toBeVisible();
   });
 
-  it('takes amounts without decimals as whole ones', async () => {
+  it('accepts amounts without decimals as whole ones', async () => {
     const { store, user } = await openReview([
       draft({ digits: 0, lines: [line('l1', 'Menu', 15)], total: 15 }),
     ]);
@@ -335,7 +335,7 @@ describe('the review', () => {
     expect(store.getState().bill).toMatchObject({ lines: [{ price: 1500 }], billInput: 1500 });
   });
 
-  it('knows what lowers a bill, and what adds to it under another name', async () => {
+  it('recognises discounts, and keeps the name of an added charge', async () => {
     const charges = [
       charge('c1', 'discount', -100, 'Happy hour'),
       charge('c2', 'rounding', 2, 'Round up'),
@@ -359,7 +359,7 @@ describe('the review', () => {
     });
   });
 
-  it('survives a reload half corrected, and is thrown away at once when nobody wants it', async () => {
+  it('survives a reload half corrected, and is discarded at once if unwanted', async () => {
     const { user, unmount } = await openReview();
     await user.click(button(/^Soup/));
     await user.clear(field('Name'));
@@ -380,7 +380,7 @@ describe('the review', () => {
     expect(localStorage.getItem(spaceKeys('guest').receipt)).not.toBeNull();
   });
 
-  it('joins another photo, and keeps what was corrected in the first', async () => {
+  it('joins another photo, and keeps the corrections of the first', async () => {
     const whole = { ...DINNER, lines: [...DINNER.lines, line('l3', 'Cake', 500)], total: 3110 };
     const { reader, user } = await openReview([DINNER, whole]);
     await user.click(button(/^Soup/));

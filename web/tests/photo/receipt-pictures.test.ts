@@ -40,7 +40,7 @@ beforeEach(async () => {
 });
 
 describe('pictures that are being checked', () => {
-  it('are there until they are forgotten, each space its own', async () => {
+  it('are there until they are discarded, for each space its own', async () => {
     expect(await keepDraftPictures('guest', draft('mine'))).toBe('saved');
     expect(await draftPictures('a-1')).toEqual([]);
     const [found] = await draftPictures('guest');
@@ -58,7 +58,7 @@ describe('photos kept with a bill', () => {
     expect(await keptPhotos('guest', 'bill-2')).toEqual([]);
   });
 
-  it('go to the account with everything else of a guest', async () => {
+  it('move to the account with all other data of a guest', async () => {
     await keep('guest', 'bill-1', 'one');
     await keep('a-1', 'bill-1', 'own', 'one');
     await keepDraftPictures('guest', draft('mine'));
@@ -69,14 +69,14 @@ describe('photos kept with a bill', () => {
     expect(await draftPictures('guest')).toEqual([]);
   });
 
-  it('leave alone what the account is checking itself', async () => {
+  it('do not replace those that the account is checking itself', async () => {
     await keepDraftPictures('guest', draft('guest'));
     await keepDraftPictures('a-1', draft('own'));
     await movePhotos('guest', 'a-1');
     expect(await textOf((await draftPictures('a-1')).map(({ picture }) => picture))).toEqual(['own']);
   });
 
-  it('go once their bill is neither on screen nor saved nor left for another one', async () => {
+  it('are deleted once their bill is neither on screen nor saved nor among the unsaved ones', async () => {
     const { bill } = addDiner(emptyBill('GBP', 11, 'bill-11'), { id: 'ann', name: 'Ann' });
     const saved = await historyOf('guest').save('Enzo', bill);
     leaveBill('guest', serializeDraft(emptyBill('GBP', 44, 'bill-44')));

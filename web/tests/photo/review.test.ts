@@ -98,8 +98,8 @@ const currencyOf = ({ digits }: ReceiptDraft): string => CURRENCY[digits as keyo
 const sumOf = (parts: readonly { readonly amount: number }[]): number =>
   parts.reduce((sum, { amount }) => sum + amount, 0);
 
-describe('how many there are', () => {
-  it('is written in the figures of the amounts', () => {
+describe('the quantity of a row', () => {
+  it('is written in the digits of the amounts', () => {
     vi.spyOn(navigator, 'language', 'get').mockReturnValue('ar-EG');
     setLocaleFor('ar');
     const [beers] = reviewOf(draft({ lines: [{ ...line('l1', 'Peroni', 1500), quantity: 3 }] }), 'GBP').lines;
@@ -108,7 +108,7 @@ describe('how many there are', () => {
     expect(beers?.amount).toBe('١٥٫٠٠');
   });
 
-  it.each(['1', ' 1', '１', '١'])('is not said where it is one, however that is typed: %j', (quantity) => {
+  it.each(['1', ' 1', '１', '١'])('is hidden if it is one, however that is typed: %j', (quantity) => {
     expect(lineWords({ id: 'l1', name: 'Soup', quantity } as ReviewLine)).toBe('Soup');
   });
 });
@@ -121,7 +121,7 @@ it('a long name is cut between two characters, not within one', () => {
 });
 
 describe.each(['en-GB', 'de-DE', 'ar-EG'])('a review in %s', (language) => {
-  it('comes to what the draft says, to the minor unit, and misses what the draft misses', () => {
+  it('comes to the draft’s total, to the minor unit, and has the draft’s difference', () => {
     vi.spyOn(navigator, 'language', 'get').mockReturnValue(language);
     fc.assert(
       fc.property(anyDraft, (read) => {
@@ -139,8 +139,8 @@ describe.each(['en-GB', 'de-DE', 'ar-EG'])('a review in %s', (language) => {
   });
 });
 
-describe('a review on the device', () => {
-  it('reads back as it was written, with what there is to choose from', () => {
+describe('a review stored on the device', () => {
+  it('is read as it was written, with its choices', () => {
     fc.assert(
       fc.property(withReadings, (read) => {
         const review = reviewOf(read, currencyOf(read));
@@ -150,13 +150,13 @@ describe('a review on the device', () => {
   });
 
   it.each([null, '', 'null', '{"version":1}', '{"version":2,"review":{"lines":[{}]}}'])(
-    'is none where it is %j',
+    'is dropped if it is %j',
     (text) => expect(readReview(text)).toBeNull(),
   );
 });
 
 describe('another photo', () => {
-  it('changes nothing that was not corrected', () => {
+  it('changes nothing without corrections', () => {
     fc.assert(
       fc.property(withReadings, (read) => {
         const review = reviewOf(read, currencyOf(read));
@@ -165,7 +165,7 @@ describe('another photo', () => {
     );
   });
 
-  it('keeps what was removed removed, and what was added', () => {
+  it('keeps removed and added rows', () => {
     const before = reviewOf(DINNER, 'GBP');
     const removed = changeLine(before, 'l1', { isRemoved: true });
     const [added] = before.lines;
@@ -199,7 +199,7 @@ describe('another photo', () => {
     expect(lines[8]).toMatchObject({ amount: '99.00', place: fresh.lines[8]?.place });
   });
 
-  it('two bills keep the chosen one, and the corrections of either', () => {
+  it('of two bills keeps the chosen one, and the corrections of either', () => {
     const doubts = [{ kind: 'severalReceipts' }] as const;
     const lunch = { ...draft({ lines: [line('l1', 'Negroni', 1600)], total: 1600 }), doubts };
     const dinner = { ...DINNER, doubts };
@@ -217,7 +217,7 @@ describe('another photo', () => {
     expect(rows(chooseReading(other, 0))).toEqual(rows(carried));
   });
 
-  it('does not ask again what was answered, nor reads beside it what was added for that', () => {
+  it('does not ask an answered question again, nor repeats a row added for it', () => {
     const { place } = line('l3', 'Olives', 400);
     const doubts = [{ kind: 'unused', label: 'Olives', amount: 400, place }] as const;
     const before = reviewOf({ ...DINNER, doubts }, 'GBP');
@@ -233,7 +233,7 @@ describe('another photo', () => {
     }
   });
 
-  it('gives no two rows one id, also where a corrected row is not found again', () => {
+  it('never gives two rows one id, even if a corrected row is not found again', () => {
     const before = reviewOf(DINNER, 'GBP');
     const after = changeLine(before, 'l1', { name: 'Minestrone', amount: '7.00' });
     const fresh = reviewOf({ ...DINNER, lines: [line('l1', 'Cake', 480), line('l2', 'Tea', 250)] }, 'GBP');
@@ -242,7 +242,7 @@ describe('another photo', () => {
     expect(new Set(carried.lines.map(({ id }) => id)).size).toBe(3);
   });
 
-  it('comes below the rows of pictures that are lost, each with an id of its own', () => {
+  it('follows the rows of lost pictures, each with an id of its own', () => {
     const joined = joinedBelow(
       reviewOf({ ...DINNER, total: null }, 'GBP'),
       reviewOf(draft({ lines: [line('l1', 'Cake', 480), line('l2', 'Tea', 250)], total: 3340 }), 'GBP'),
@@ -320,7 +320,7 @@ describe('a repair', () => {
   const repair = repairTo('lineAdded', null, 199);
   const made = reviewOf(draft({ lines: [line('l1', 'Tea', 199, { repair })], total: 199 }), 'GBP');
 
-  it('changes the sum by what it says when it is taken back, and is no change any more', () => {
+  it('changes the sum by its amount when it is undone, and is no change any more', () => {
     fc.assert(
       fc.property(anyRepairedDraft, (read) => {
         const currency = currencyOf(read);
@@ -337,7 +337,7 @@ describe('a repair', () => {
     );
   });
 
-  it('undoing a repaired sign restores the row’s kind', () => {
+  it('restores the kind of a row when its sign is undone', () => {
     const charges = [
       { ...charge('c1', 'tax', -300, 'Tax'), repair: repairTo('sign', 300, -300) },
       { ...charge('c2', 'discount', -200, 'Goodwill'), repair: repairTo('sign', 200, -200) },
@@ -359,13 +359,13 @@ describe('a repair', () => {
     expect(changeLine(made, 'l1', { amount: '2.00' }).lines[0]?.repair).toBeNull();
   });
 
-  it('choosing a charge or a discount settles a repaired sign', () => {
+  it('of a sign is settled by choosing a charge or a discount', () => {
     const charges = [{ ...charge('c1', 'tax', -300, 'Tax'), repair: repairTo('sign', 300, -300) }];
     const review = reviewOf(draft({ charges }), 'GBP');
     expect(changeCharge(review, 'c1', { kind: 'service' }).charges[0]?.repair).toBeNull();
   });
 
-  it('removing a repair removes its invented line, and Undo brings it back', () => {
+  it('removes its invented line when it is rejected, and Undo restores it', () => {
     const undone = undoRepair(made, 'l1', 'GBP');
     expect(undone.lines).toMatchObject([{ isRemoved: true }]);
     expect(repairCount(undone)).toBe(0);
@@ -375,14 +375,14 @@ describe('a repair', () => {
   it.each([
     ['digitDropped', 150, 'A digit added: £1.50 → £11.50'],
     ['digitDoubled', 11_150, 'A digit removed: £111.50 → £11.50'],
-  ] as const)('a repair of the kind %s says so', (kind, from, words) => {
+  ] as const)('of the kind %s says so', (kind, from, words) => {
     const repair = repairTo(kind, from, 1150);
     const review = reviewOf(draft({ lines: [line('l1', 'Pasta', 1150, { repair })] }), 'GBP');
     const [told] = within(review).flatMap((row) => row.repair ?? []);
     expect(told && repairWords(told, review, 'GBP')).toBe(words);
   });
 
-  it('a repair that left out a row is counted, and the row can be restored with its sign', () => {
+  it('that left out a row is counted, and the row can be restored with its sign', () => {
     const repair = repairTo('lineDropped', 1100, null);
     const review = reviewOf(
       draft({

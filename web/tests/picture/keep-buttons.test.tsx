@@ -38,7 +38,7 @@ describe('a picture', () => {
     });
   });
 
-  it('goes through the share sheet where that takes files, and nowhere when it is closed', async () => {
+  it('goes to a share sheet that accepts files, and nowhere when it is closed', async () => {
     give('canShare', ({ files }: ShareData) => (files?.length ?? 0) > 0);
     give('share', share);
     expect(await hand()).toBe('shared');
@@ -49,7 +49,7 @@ describe('a picture', () => {
     expect(saved).toEqual([]);
   });
 
-  it('is saved where there is no such sheet or it refuses, and copied where there is a clipboard', async () => {
+  it('is saved if there is no such sheet or it refuses, and copied if there is a clipboard', async () => {
     expect(await hand()).toBe('saved');
     give('canShare', () => true);
     give('share', share.mockRejectedValue(new DOMException('too late', 'NotAllowedError')));
@@ -70,7 +70,7 @@ describe('a picture', () => {
       () => Promise.reject(new Error('no picture')),
       { title: 'The picture could not be made', body: 'Share Summary sends the same as text.', tone: 'bad' },
     ],
-  ])('a picture that is %s is reported in plain words', async (_, make, said) => {
+  ])('that is %s is reported in plain words', async (_, make, said) => {
     const { result } = renderHook(() => usePicture(make));
     await act(async () => result.current.share());
     await waitFor(() => expect(result.current.isBusy).toBe(false));
@@ -79,7 +79,7 @@ describe('a picture', () => {
   });
 });
 
-it('Print / PDF opens the print dialog with the whole receipt and every strip on the page already', async () => {
+it('Print / PDF opens the print dialog once the whole receipt and every strip are on the page', async () => {
   const { items, drinkRounds, diners } = sampleBill();
   const { user } = showSummary(sampleBill());
   const receipt = () => document.querySelector('[aria-labelledby="receipt-title"]');

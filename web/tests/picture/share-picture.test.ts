@@ -78,14 +78,14 @@ const name = fc.oneof(
 );
 
 describe('the picture of a bill', () => {
-  it('says what everybody pays, what was added, and the total', () => {
+  it('shows everybody’s total, the extras, and the grand total', () => {
     const texts = textsOf(layoutBill(contentOf(sampleBill()), measure));
     expect(texts.slice(0, 5)).toEqual(['The bill', 'Friday, 21 November 2025', 'Maya', '13.3%', '£59.95']);
     expect(texts.join(' ')).toContain('Subtotal £384.25 Service 12.5% £48.03 Tip 5% £19.21 Total £451.49');
     expect(texts.at(-1)).toBe('Split with Fairtab');
   });
 
-  it('has what comes off, a line each, and who is treated', () => {
+  it('lists discounts, one line each, and who is treated', () => {
     const bill = storedTable(['Maya', 'Tom'], {
       items: [storedItem('Ramen', 12, ['Maya']), storedItem('Curry', 15, ['Tom'])],
       adjustments: [
@@ -102,7 +102,7 @@ describe('the picture of a bill', () => {
     expectTidy(layout);
   });
 
-  it('says who pays whom once somebody has said who paid', () => {
+  it('shows who pays whom once somebody has said who paid', () => {
     const bill = storedTable(['Maya', 'Tom'], {
       items: [storedItem('Ramen', 12, ['Maya']), storedItem('Curry', 15, ['Tom'])],
     });
@@ -121,7 +121,7 @@ describe('the picture of a bill', () => {
     expect(colours('block')).toEqual([0, 1, 2, 3, 4, 5, 6, 7]);
   });
 
-  it('shows what nobody has as a row of its own, without a colour', () => {
+  it('shows the unassigned amount as a row of its own, without a colour', () => {
     const bill = sampleBill();
     const olives = {
       ...bill.items[0],
@@ -136,7 +136,7 @@ describe('the picture of a bill', () => {
     expect(layout.ops.filter((op) => op.kind === 'chip' && op.who.color === null)).toHaveLength(1);
   });
 
-  it('has no blocks and no extras where nothing is on the bill', () => {
+  it('has no blocks and no extras for an empty bill', () => {
     const bill = { ...emptyStored(), diners: [{ id: 'a', name: 'Ann' }] };
     const layout = layoutBill(contentOf(bill), measure);
     expect(layout.ops.filter(({ kind }) => kind === 'block')).toEqual([]);
@@ -155,7 +155,7 @@ describe('the picture of a bill', () => {
     expect(textsOf(layout).join(' ')).toContain('20% off for Maya, Tom, Priya, Alexander and Konstantin');
   });
 
-  it('is tidy for any names and amounts, and cuts no name', () => {
+  it('is tidy for any names and amounts, and cuts off no name', () => {
     const row = fc.record({
       name,
       weight: fc.integer({ min: 0, max: 9_999_999 }),
@@ -192,7 +192,7 @@ describe('the picture of a bill', () => {
 });
 
 describe('the picture of an award', () => {
-  it('is tidy for any names and however many share it', () => {
+  it('is tidy for any names, however many share it', () => {
     fc.assert(
       fc.property(fc.array(name, { minLength: 1, maxLength: 12 }), (names) => {
         const winners = names.map((name, color) => ({ who: { initials: 'AB', color }, name }));
@@ -208,7 +208,7 @@ describe('the picture of an award', () => {
 describe('wrapping', () => {
   const width = (line: string) => [...line].length;
 
-  it('breaks after spaces and hyphens, and inside a word only where it must', () => {
+  it('breaks after spaces and hyphens, and inside a word only if it must', () => {
     expect(wrapText('Alexandra Montgomery-Fitzgerald', 12, width)).toEqual([
       'Alexandra',
       'Montgomery-',
@@ -238,7 +238,7 @@ describe('wrapping', () => {
   });
 });
 
-it('sets letters of every script in the face for headings, and signs that it has not in the device’s', () => {
+it('uses the heading font for every script it has, and the device’s font otherwise', () => {
   const type = { face: 'display', size: 50, bold: true } as const;
   for (const text of ['الحساب', '合計', '总计'])
     expect(runsOf(text, type)).toEqual([{ text, font: '700 50px Besley, Georgia, serif' }]);

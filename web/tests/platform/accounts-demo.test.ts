@@ -37,7 +37,7 @@ describe('the demo on this device', () => {
     expect(stored.session.expires_in).toBe(3600);
   });
 
-  it('logs in whoever is known here, with any password and the free plan', async () => {
+  it('logs in every known address, with any password and the free plan', async () => {
     await after(500, demo.signUp(request));
     await demo.logOut();
     expect(currentSession().status).toBe('none');
@@ -49,7 +49,7 @@ describe('the demo on this device', () => {
     expect(await demo.loadProfile()).toMatchObject({ ok: true, value: { subscriptionPlan: 'free' } });
   });
 
-  it('says when there is no account at all, and when it is another address', async () => {
+  it('distinguishes a missing account from another address', async () => {
     expect(await after(500, demo.logIn('ann@example.org', 'x'))).toMatchObject({
       error: { code: 'demo_no_account' },
     });
@@ -91,7 +91,7 @@ describe('the demo on this device', () => {
     expect(bills()).toHaveLength(1);
   });
 
-  it('exports its demo data, and deletes the account with what is here of it', async () => {
+  it('exports its demo data, and deletes the account with its local data', async () => {
     await after(500, demo.signUp(request));
     expect(await demo.exportData()).toMatchObject({
       value: { email: 'ann@example.org', savedGroups: [{}, {}], billHistory: [{}, {}] },

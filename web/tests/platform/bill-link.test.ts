@@ -34,7 +34,7 @@ beforeEach(() => {
   vi.stubGlobal('DecompressionStream', DecompressionStream);
 });
 
-test('any bill comes out of its link as it went in', async () => {
+test('every bill survives its link unchanged', async () => {
   await fc.assert(
     fc.asyncProperty(anyBill({ diners: 6, items: 8 }), async (stored: StoredBill) => {
       const bill = billFrom(stored);
@@ -50,7 +50,7 @@ test('any bill comes out of its link as it went in', async () => {
   );
 });
 
-test('eight people and twenty-five dishes fit, and what messengers might cut off is said', async () => {
+test('eight people and twenty-five dishes fit, and a link that messengers might cut off is reported', async () => {
   const names = Array.from({ length: 40 }, (_, index) => `${((index + 7) * 7919).toString(36)}x`.repeat(3));
   const dinner = (people: number, dishes: number) => {
     const diners = names.slice(0, people);
@@ -71,7 +71,7 @@ test.each([
   ['a line break and words', (hash: string) => `${hash}\nSee you`],
   ['a percent sign', (hash: string) => `${hash}%`],
   ['escaped signs', (hash: string) => hash.replaceAll('.', '%2E').replaceAll('-', '%2D')],
-])('a link to which a messenger has given %s is read', async (_, change) => {
+])('a link to which a messenger has added %s is read', async (_, change) => {
   expect(await readBillLink(change(await hashOf()))).toEqual({ ok: true, bill: DINNER });
 });
 
@@ -100,11 +100,11 @@ test.each<[string, (hash: string) => string, string]>([
     () => hashWith(`{"diners":[{"id":"a","name":"A"}]${' '.repeat(70_000)}}`),
     'cut',
   ],
-])('%s is not taken for a bill of ours', async (_, change, problem) => {
+])('%s is not read as a bill', async (_, change, problem) => {
   expect(await problemOf(change(await hashOf()))).toBe(problem);
 });
 
-test('a browser that cannot pack says so, both when a link is made and when it is opened', async () => {
+test('a browser without compression is reported, both when a link is made and when it is opened', async () => {
   const hash = await hashOf();
   vi.unstubAllGlobals();
   expect(await billLink(DINNER)).toBe('noSupport');

@@ -19,7 +19,7 @@ const good = {
 };
 
 describe('a configuration', () => {
-  it('is taken as it is when it has the known shape', () => {
+  it('is accepted unchanged when it has the known shape', () => {
     expect(parseConfig(good)).toEqual(good);
   });
 
@@ -35,17 +35,17 @@ describe('a configuration', () => {
     { ...good, gate: {} },
     { ...good, gate: { digest: '' } },
     { ...good, gate: { digest: 'ABC' } },
-  ])('another shape is no configuration: %j', (value) => {
+  ])('of another shape is refused: %j', (value) => {
     expect(parseConfig(value)).toBeUndefined();
   });
 
-  it('names only providers that the app knows, each once, and none where an older server says nothing', () => {
+  it('names only known providers, each once, and none from an older server', () => {
     const providersOf = (providers: unknown) => parseConfig({ ...good, providers })?.providers;
     expect(providersOf(['github', 'apple', 'google', 'github', 7])).toEqual(['google', 'github']);
     for (const other of [undefined, null, 'google', {}]) expect(providersOf(other)).toEqual([]);
   });
 
-  it('the embedded backend is the server of the page, whatever address it names', () => {
+  it('uses the server of the page as the embedded backend, whatever address it names', () => {
     expect(parseConfig({ ...good, supabaseUrl: 'http://other.example' })?.supabaseUrl).toBe(
       window.location.origin,
     );
@@ -64,7 +64,7 @@ describe('a configuration', () => {
   });
 });
 
-describe('loading it', () => {
+describe('loading the configuration', () => {
   beforeEach(() => localStorage.clear());
 
   const load = async (response: () => Promise<Response>) => {
@@ -76,7 +76,7 @@ describe('loading it', () => {
     return { kept: parseConfig(kept), used: await configOnce() };
   };
 
-  it('keeps the good one on the device', async () => {
+  it('keeps the last good one on the device', async () => {
     expect(await load(() => Promise.resolve(Response.json(good)))).toEqual({ kept: good, used: good });
   });
 
@@ -84,7 +84,7 @@ describe('loading it', () => {
     ['offline', () => Promise.reject(new TypeError('offline'))],
     ['an HTML page', () => Promise.resolve(new Response('<!doctype html>', { status: 200 }))],
     ['a failing server', () => Promise.resolve(Response.json({ ...good, mode: 'demo' }, { status: 500 }))],
-  ])('loading keeps the last good one with %s, and invents none', async (_, response) => {
+  ])('keeps the last good one after %s, and invents none', async (_, response) => {
     expect(await load(response)).toEqual({ kept: undefined, used: undefined });
     localStorage.setItem(KEYS.config, JSON.stringify(good));
     expect(await load(response)).toEqual({ kept: good, used: good });

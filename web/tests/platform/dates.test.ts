@@ -8,13 +8,13 @@ it('a moment is shown as a day in words, and no moment as nothing', () => {
   expect(formatDate('some day')).toBeUndefined();
 });
 
-it('the day of a file name is the one on this device, with leading zeros', () => {
+it('the day of a file name is the device’s, with leading zeros', () => {
   expect(localDay(new Date(2027, 0, 3, 0, 0, 0).getTime())).toBe('2027-01-03');
   expect(localDay(new Date(2027, 0, 3, 23, 59, 59).getTime())).toBe('2027-01-03');
   expect(localDay(new Date(2028, 1, 29, 12).getTime())).toBe('2028-02-29');
 });
 
-it('a day without a time is that day in every time zone, and a moment is one of this device', () => {
+it('a date without a time is the same day in every time zone, and a moment is the device’s', () => {
   const { DateTimeFormat } = Intl;
   vi.spyOn(Intl, 'DateTimeFormat').mockImplementation(function (language, options) {
     return new DateTimeFormat(language, { timeZone: 'America/New_York', ...options });

@@ -88,7 +88,7 @@ afterEach(() => {
 });
 
 describe('a browser that is killed', () => {
-  it('loses nothing of the bill and of what was half typed, although local storage is older', async () => {
+  it('loses nothing of the bill and its half-typed forms, even if local storage is older', async () => {
     const store = await open();
     store.edit(add('Maya'));
     const minuteAgo = disk();
@@ -103,7 +103,7 @@ describe('a browser that is killed', () => {
     expect(names(new BillStore('guest', 'GBP'))).toEqual(['Maya', 'Tom']);
   });
 
-  it('loses nothing where local storage had not been written at all', async () => {
+  it('loses nothing even if local storage was never written', async () => {
     (await open()).edit(add('Maya'));
     await untilDurable(['Maya']);
     kill({});
@@ -111,7 +111,7 @@ describe('a browser that is killed', () => {
     expect(names(next)).toEqual(['Maya']);
   });
 
-  it('loses neither the bill that was opened since nor the one that was left for it', async () => {
+  it('loses neither the bill opened since nor the one it replaced', async () => {
     const store = await open();
     store.edit(add('Maya'));
     const minuteAgo = disk();
@@ -124,7 +124,7 @@ describe('a browser that is killed', () => {
     expect(next.getState().left).toMatchObject([{ bill: { diners: [{ name: 'Maya' }] } }]);
   });
 
-  it('keeps what the database tells too late beside what was typed meanwhile', async () => {
+  it('keeps a bill that the database returns too late beside the new one', async () => {
     await killWithoutTom();
     const release = await silentDatabase();
     const next = await open();
@@ -136,7 +136,7 @@ describe('a browser that is killed', () => {
     expect(names(next)).toEqual(['Maya', 'Zoe']);
   });
 
-  it('brings back in no tab what another one, restored with it, has removed meanwhile', async () => {
+  it('does not restore in one tab what another restored tab has removed meanwhile', async () => {
     await killWithoutTom();
     const [late, early] = [await open(), await open()];
     early.edit(take('Tom'));
@@ -148,7 +148,7 @@ describe('a browser that is killed', () => {
 });
 
 describe('choosing the newer copy', () => {
-  it('local storage stays where it is the newer one, and the other one follows', async () => {
+  it('keeps local storage if that is newer, and updates the database', async () => {
     const store = await open();
     store.edit(add('Maya'));
     await untilDurable(['Maya']);
@@ -167,7 +167,7 @@ describe('choosing the newer copy', () => {
     expect(names(next)).toEqual(['Maya', 'Tom']);
   });
 
-  it('the one counts that was written last, also when the clock was set back', async () => {
+  it('uses the last one written, even if the clock was set back', async () => {
     const clock = vi.spyOn(Date, 'now').mockReturnValue(2_000_000);
     const store = await open();
     store.edit(add('Maya'));
@@ -183,7 +183,7 @@ describe('choosing the newer copy', () => {
     await untilDurable(['Maya', 'Tom', 'Zoe']);
   });
 
-  it('a bill of the product’s first version stays, which knew one copy only', async () => {
+  it('keeps a bill of the product’s first version, which had one copy only', async () => {
     (await open()).edit(add('Maya'));
     await untilDurable(['Maya']);
     const { stamp: _, ...older } = JSON.parse(localStorage.getItem(spaceKeys('guest').bill) ?? '') as {
@@ -197,7 +197,7 @@ describe('choosing the newer copy', () => {
     expect(names(next)).toEqual(['Maya', 'Tom']);
   });
 
-  it('the later one is kept, in whatever order the writes of two tabs arrive', async () => {
+  it('keeps the later one, in any order in which the writes of two tabs arrive', async () => {
     const stamps = fc.uniqueArray(fc.nat(), { minLength: 1, maxLength: 6 });
     await fc.assert(
       fc.asyncProperty(stamps, async (order) => {
@@ -216,7 +216,7 @@ describe('choosing the newer copy', () => {
 
 describe('a copy that cannot be read', () => {
   it.each([['nonsense'], [{ bill: 'nonsense', forms: { text: 5, stamp: 1 } }], [null]])(
-    'is no copy: %j',
+    'is ignored: %j',
     async (record) => {
       await moveDurable(ACCOUNT, 'guest', record as never);
       const store = await open();
@@ -226,7 +226,7 @@ describe('a copy that cannot be read', () => {
     },
   );
 
-  it('is kept where it is the newer one, word for word', async () => {
+  it('is kept word for word if it is the newer one', async () => {
     (await open()).edit(add('Maya'));
     await untilDurable(['Maya']);
     leave();
@@ -239,7 +239,7 @@ describe('a copy that cannot be read', () => {
     await untilDurable(['Maya']);
   });
 
-  it('an unreadable copy in local storage is kept, and the other copy takes its place', async () => {
+  it('in local storage is kept aside, and the other copy replaces it', async () => {
     (await open()).edit(add('Maya'));
     await untilDurable(['Maya']);
     kill({ [spaceKeys('guest').bill]: '{"version":1,"bill' });
@@ -250,7 +250,7 @@ describe('a copy that cannot be read', () => {
 });
 
 describe('a storage that refuses', () => {
-  it('keeps the bill in local storage while the database is full, and in both once it is not', async () => {
+  it('keeps the bill in local storage while the database is full, and in both afterwards', async () => {
     const store = await open();
     store.edit(add('Maya'));
     await untilDurable(['Maya']);
@@ -284,7 +284,7 @@ describe('a storage that refuses', () => {
     expect(names(next)).toEqual(['Maya', 'Tom']);
   });
 
-  it('is written at once when the page is about to go', async () => {
+  it('is written at once when the page is about to close', async () => {
     const store = await open();
     store.edit(add('Maya'));
     await untilDurable(['Maya']);
@@ -318,7 +318,7 @@ describe('the owner of a bill', () => {
     expect(await durableNames()).toEqual(['Maya']);
   });
 
-  it('stays after "Clear auth data", in demo mode too, and goes with the account', async () => {
+  it('stays after "Clear auth data", in demo mode too, and is deleted with the account', async () => {
     const demo = { version: 1, mode: 'demo', gate: { digest: null } };
     vi.stubGlobal('fetch', () => Promise.resolve(Response.json(demo)));
     await loadConfig();
@@ -335,7 +335,7 @@ describe('the owner of a bill', () => {
     expect([await durableNames(), await durableNames(ACCOUNT)]).toEqual([['Maya'], []]);
   });
 
-  it('becomes the account’s, with what local storage has lost of either', async () => {
+  it('becomes the account’s, including what local storage has lost', async () => {
     const guests = await open();
     guests.edit(add('Maya'));
     const own = await open(ACCOUNT);
@@ -359,7 +359,7 @@ describe('the owner of a bill', () => {
     expect(names(await open())).toEqual([]);
   });
 
-  it('becomes the account’s also where the database does not answer', async () => {
+  it('becomes the account’s even if the database does not respond', async () => {
     const store = await open();
     store.edit(add('Maya'));
     await untilDurable(['Maya']);

@@ -15,7 +15,7 @@ it.each([
   expect(formatRate(rate, currency, 'CHF')).toBe(text);
 });
 
-it('stands in a field without sign and grouping, in the way that it can be typed', () => {
+it('a rate in a field has no sign and no grouping, so that it can be typed back', () => {
   expect([26_000.5, 0.004912345, 1.25].map(formatRateField)).toEqual(['26000.5', '0.004912', '1.25']);
   setLocaleFor('de');
   expect(formatRateField(1.25)).toBe('1,25');

@@ -53,7 +53,7 @@ afterEach(() => {
 });
 
 describe('guest data', async () => {
-  it('is offered to whoever is signed in, and to nobody else', async () => {
+  it('are offered to whoever is signed in, and to nobody else', async () => {
     localStorage.setItem(guest.bill, GUESTS);
     expect(guestLeftovers()?.bill).toBe(true);
     endSession();
@@ -66,12 +66,12 @@ describe('guest data', async () => {
     ['no bill', null],
     ['an empty one', EMPTY],
     ['one that cannot be read', '{"version":1,"bill":{"diners":"nonsense"'],
-  ])('is nothing with %s', (_, text) => {
+  ])('are empty with %s', (_, text) => {
     if (text !== null) localStorage.setItem(guest.bill, text);
     expect(guestLeftovers()?.bill ?? false).toBe(false);
   });
 
-  it('goes to an account without a bill, with what is half typed', async () => {
+  it('move to an account without a bill, with half-typed forms', async () => {
     localStorage.setItem(guest.bill, GUESTS);
     localStorage.setItem(guest.forms, formsOf('maya'));
     localStorage.setItem(account.bill, EMPTY);
@@ -83,7 +83,7 @@ describe('guest data', async () => {
     expect(guestLeftovers()?.bill ?? false).toBe(false);
   });
 
-  it('leaves the account’s own bill for it, where it can be opened again with what is half typed', async () => {
+  it('replace the account’s own bill, which can be opened again with its half-typed forms', async () => {
     localStorage.setItem(guest.bill, GUESTS);
     localStorage.setItem(guest.forms, formsOf('maya'));
     localStorage.setItem(account.bill, OWN);
@@ -95,7 +95,7 @@ describe('guest data', async () => {
     expect(readForms(localStorage.getItem(account.forms), undefined).forms).toEqual(formOf('maya'));
   });
 
-  it('goes with the bills that the guest has left, which are offered by themselves, too', async () => {
+  it('move with the guest’s unsaved bills, which are offered by themselves, too', async () => {
     localStorage.setItem(account.bill, OWN);
     leaveBill(`a-${ID}`, EARLIER);
     leaveBill('guest', GUESTS);
@@ -109,7 +109,7 @@ describe('guest data', async () => {
     expect(localStorage.getItem(guest.left)).toBeNull();
   });
 
-  it('is offered where it is only how they get paid, which is added to the account’s', async () => {
+  it('are offered even if they are only ways to be paid, which are added to the account’s', async () => {
     const [theirs, own] = [
       { kind: 'paypal', handle: 'guest' },
       { kind: 'monzo', handle: 'own' },
@@ -138,7 +138,7 @@ describe('guest data', async () => {
       seat('before', { phase: 'ended', ending: 'left' }),
       seat('before', { phase: 'ended', ending: 'expired', released: true }),
       seat('guests'),
-    ])('goes to the account with its seat at the table, where the account has %s', async (own) => {
+    ])('move to the account with their seat at the table, if the account has %s', async (own) => {
       if (own !== null) localStorage.setItem(account.table, own);
       await adoptGuestData();
       expect(localStorage.getItem(account.table)).toBe(seat('guests'));
@@ -147,7 +147,7 @@ describe('guest data', async () => {
     });
 
     it.each([seat('own'), seat('own', { phase: 'ended', ending: 'expired' })])(
-      'leaves the account its table that is open, or whose bill it never had: %s',
+      'do not replace the account’s open table, or one whose bill it never had: %s',
       async (own) => {
         localStorage.setItem(account.table, own);
         await adoptGuestData();
@@ -157,25 +157,28 @@ describe('guest data', async () => {
     );
   });
 
-  it.each([0, 1, 2, 3, 4])('is on the device whole when the page is killed after %i steps', async (steps) => {
-    localStorage.setItem(guest.bill, GUESTS);
-    localStorage.setItem(guest.forms, '{}');
-    localStorage.setItem(account.bill, OWN);
-    let left = steps;
-    const { setItem, removeItem } = Storage.prototype;
-    const killed = () => {
-      left -= 1;
-      return left < 0;
-    };
-    vi.spyOn(Storage.prototype, 'setItem').mockImplementation(function (this: Storage, key, text) {
-      if (killed()) throw new Error('killed');
-      setItem.call(this, key, text);
-    });
-    vi.spyOn(Storage.prototype, 'removeItem').mockImplementation(function (this: Storage, key) {
-      if (!killed()) removeItem.call(this, key);
-    });
-    await adoptGuestData();
-    vi.restoreAllMocks();
-    expect(texts()).toEqual(expect.arrayContaining([GUESTS, OWN]));
-  });
+  it.each([0, 1, 2, 3, 4])(
+    'are complete on the device when the page is killed after %i steps',
+    async (steps) => {
+      localStorage.setItem(guest.bill, GUESTS);
+      localStorage.setItem(guest.forms, '{}');
+      localStorage.setItem(account.bill, OWN);
+      let left = steps;
+      const { setItem, removeItem } = Storage.prototype;
+      const killed = () => {
+        left -= 1;
+        return left < 0;
+      };
+      vi.spyOn(Storage.prototype, 'setItem').mockImplementation(function (this: Storage, key, text) {
+        if (killed()) throw new Error('killed');
+        setItem.call(this, key, text);
+      });
+      vi.spyOn(Storage.prototype, 'removeItem').mockImplementation(function (this: Storage, key) {
+        if (!killed()) removeItem.call(this, key);
+      });
+      await adoptGuestData();
+      vi.restoreAllMocks();
+      expect(texts()).toEqual(expect.arrayContaining([GUESTS, OWN]));
+    },
+  );
 });

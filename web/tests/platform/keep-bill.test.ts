@@ -29,19 +29,19 @@ beforeEach(async () => {
 });
 afterEach(() => endSession());
 
-test('the bill of a table becomes that of a guest where nobody has begun one', async () => {
+test('a table’s bill becomes the guest’s if there is none', async () => {
   expect(await keep(billOf('Maya'), 'Table')).toBe('opened');
   expect(currentSession().status).toBe('guest');
   expect(onScreen()).toEqual(['Maya']);
 });
 
-test('a bill with nothing on it gives way', async () => {
+test('a blank bill is replaced', async () => {
   localStorage.setItem(keys.bill, serializeDraft(emptyBill('EUR', 1), 5));
   expect(await keep(billOf('Maya'), 'Table')).toBe('opened');
   expect(onScreen()).toEqual(['Maya']);
 });
 
-test('a bill that somebody has begun stays, and the table’s is among those that are not saved', async () => {
+test('an existing bill stays, and the table’s is added to the unsaved ones', async () => {
   localStorage.setItem(keys.bill, serializeDraft(billOf('Tom'), 5));
   expect(await keep(billOf('Maya'), 'Table')).toBe('beside');
   expect([onScreen(), left()]).toEqual([['Tom'], [['Maya']]]);
@@ -61,14 +61,14 @@ test('a bill that cannot be read is not overwritten', async () => {
   expect([localStorage.getItem(keys.bill), left()]).toEqual(['nonsense', [['Maya']]]);
 });
 
-test('a bill that is kept knows who of it this phone’s person is, and how the others are paid', async () => {
+test('a kept bill knows this phone’s person, and how the others are paid', async () => {
   const ways = new Map([['Maya', { kind: 'paypal', handle: 'maya' }]] as const);
   await keep(billOf('Maya'), 'Table', true, { me: 'Tom', ways });
   expect(keptShare('guest', 'Maya')).toEqual({ me: 'Tom', ways });
   expect(keptShare('guest', 'another')).toBeUndefined();
 });
 
-test('a bill that is kept twice is kept once, on screen or beside another one', async () => {
+test('keeping a bill twice keeps one, on screen or among the unsaved ones', async () => {
   await keep(billOf('Maya'), 'Table', true);
   expect(await keep(billOf('Maya'), 'Table', true)).toBe('opened');
   localStorage.setItem(keys.bill, serializeDraft(billOf('Tom'), Date.now() + 1));
@@ -76,7 +76,7 @@ test('a bill that is kept twice is kept once, on screen or beside another one', 
   expect([onScreen(), left()]).toEqual([['Tom'], [['Maya']]]);
 });
 
-test('a bill that has changed since it was kept is kept beside what was made of its copy', async () => {
+test('a bill that has changed since it was kept is kept beside its edited copy', async () => {
   await keep(billOf('Maya'), 'Table', true);
   const changed = addDiner(billOf('Maya'), { id: 'Zoe', name: 'Zoe' }).bill;
   expect(await keep(changed, 'Table', true)).toBe('beside');
@@ -101,7 +101,7 @@ describe('an account', () => {
     }),
   );
 
-  test('the bill of a finished table is on screen and saved, which every device gets', async () => {
+  test('has the bill of a finished table on screen and saved, on every device', async () => {
     expect(await keep(billOf('Maya'), 'Table', true)).toBe('opened');
     expect(saved()).toEqual(['Table']);
     // Changes go to that one.
@@ -118,7 +118,7 @@ describe('an account', () => {
     expect(saved()).toHaveLength(2);
   });
 
-  test('a bill of a table that goes on is saved on request', async () => {
+  test('saves a bill of a continuing table on request', async () => {
     localStorage.clear();
     expect(await keep(billOf('Zoe'), 'Not yet')).toBe('opened');
     expect(saved()).not.toContain('Not yet');

@@ -45,12 +45,12 @@ test.each([
   [['ar-EG'], 'ar'],
   [['sv-SE', 'fi'], 'en'],
   [['C'], 'en'],
-])('a device that speaks %j is shown %s', async (languages, expected) => {
+])('a device with the language %j is shown %s', async (languages, expected) => {
   const app = await open(...languages);
   expect(app.language.currentLanguage()).toBe(expected);
 });
 
-test('the page says its language and direction, and every text is of that language', async () => {
+test('the page declares its language and direction, and every text is of that language', async () => {
   const app = await open('ar-EG');
   expect(page()).toEqual(['ar', 'rtl']);
   expect(app.t('action.signUp')).toMatch(/^[\u0600-\u06ff ]+$/);
@@ -61,11 +61,11 @@ test.each([
   [2, /^شخصان$/],
   [3, /٣/],
   [11, /١١/],
-])('Arabic uses the form and the digits of its own for %i', async (count, expected) => {
+])('Arabic uses its own plural form and digits for %i', async (count, expected) => {
   expect(added(await open('ar-EG'), count)).toMatch(expected);
 });
 
-test('figures that stand in an Arabic text are written as its amounts are, those of a code as they are', async () => {
+test('numbers in an Arabic text are written like its amounts, those of a code unchanged', async () => {
   const egypt = await open('ar-EG');
   expect(egypt.t('signUp.passwordHint')).toMatch(/^٦/);
   expect(egypt.t('live.join.hint')).toContain('KM4T 9WQX');
@@ -79,7 +79,7 @@ test('Polish distinguishes one, a few and many', async () => {
   expect(new Set(forms).size).toBe(3);
 });
 
-test('a page says what it is about in its language', async () => {
+test('the page title is in its language', async () => {
   const meta = document.head.appendChild(document.createElement('meta'));
   Object.assign(meta, { name: 'description', content: 'Split a bill' });
   const app = await open('pl');
@@ -89,7 +89,7 @@ test('a page says what it is about in its language', async () => {
   meta.remove();
 });
 
-test('a name in an Arabic sentence is isolated, in an English one it stands as it is', async () => {
+test('a name in an Arabic sentence is isolated, in an English one it is not', async () => {
   const arabic = await open('ar');
   expect(arabic.t('diners.remove', { name: 'Maya' })).toContain('\u2068Maya\u2069');
   const english = await open('en-GB');
@@ -126,7 +126,7 @@ test('the last choice counts, however long an earlier one takes', async () => {
   expect(app.language.currentLanguage()).toBe('de');
 });
 
-test('each person has their own; who has chosen none keeps what was chosen before', async () => {
+test('each person has their own; a person without one keeps the previous choice', async () => {
   const app = await open('en-GB');
   void app.language.setLanguage('fr');
   await expect.poll(app.language.currentLanguage).toBe('fr');
@@ -146,7 +146,7 @@ test('each person has their own; who has chosen none keeps what was chosen befor
   await expect.poll(app.language.currentLanguage).toBe('fr');
 });
 
-test('a language chosen for an account is used on its next device', async () => {
+test('a language chosen for an account applies on its next device', async () => {
   const app = await open('en-GB');
   const signIn = (language: string) =>
     app.session.storeSession({

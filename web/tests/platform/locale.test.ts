@@ -30,7 +30,7 @@ it.each([
   ['zh-Hans', ['zh-TW'], 'zh-Hans'],
   ['zh-Hans', ['zh-CN'], 'zh-CN'],
   ['en', ['en-Latn-AU'], 'en-Latn-AU'],
-])('in %s on a device that speaks %j, formats are those of %s', (language, device, expected) => {
+])('in %s on a device with the language %j, formats are those of %s', (language, device, expected) => {
   speak(...device);
   setLocaleFor(language);
   expect(locale()).toBe(expected);
@@ -41,7 +41,7 @@ it.each([
   ['en', 'Maya, Tom and Wei', 'Swiss Franc', /21 November/, /Friday/, /^£12.50$/],
   ['pl', 'Maya, Tom i Wei', 'frank szwajcarski', /21 listopada/, /piątek/, /^12,50\s£$/],
 ])(
-  'figures, days and words in %s are of one language, on any device',
+  'numbers, dates and words in %s are in one language, on any device',
   (language, list, franc, date, day, money) => {
     speak('fr-FR');
     setLocaleFor(language);
@@ -54,7 +54,7 @@ it.each([
 );
 
 describe.each(['C', 'en-US@posix'])('where the language is %j', (language) => {
-  it('everything that is formatted is shown', () => {
+  it('everything can be formatted', () => {
     speak(language);
     const day = Date.parse('2025-11-21T12:00:00');
     const shown = [

@@ -22,7 +22,7 @@ afterEach(() => setLocaleFor('en'));
 const signIn = (amount: string): string => amount.replaceAll(MARKS, '').replaceAll(/[\p{Nd}.,٫٬\s]/gu, '');
 
 describe.each(LANGUAGES.map(({ tag }) => tag))('in %s', (language) => {
-  it('no two currencies that stand beside one another are written alike', () => {
+  it('no two adjacent currencies look alike', () => {
     setLocaleFor(language);
     const alike = new Map<string, string[]>();
     for (const code of CURRENCY_CODES) {
@@ -41,7 +41,7 @@ describe.each(LANGUAGES.map(({ tag }) => tag))('in %s', (language) => {
     expect(confused).toEqual([]);
   });
 
-  it('no two currencies in one list are written alike, however many it has', () => {
+  it('no two currencies in one list look alike, however many it has', () => {
     setLocaleFor(language);
     const signsIn = (list: readonly string[]) =>
       list.map((code) => signIn(formatMoneyAmong(100, code, new Set(list))));
@@ -55,7 +55,7 @@ describe.each(LANGUAGES.map(({ tag }) => tag))('in %s', (language) => {
     expect(new Set(signsIn(CURRENCY_CODES)).size).toBe(CURRENCY_CODES.length);
   });
 
-  it('an amount can be typed as it is written, in every currency', () => {
+  it('an amount can be typed as it is shown, in every currency', () => {
     setLocaleFor(language);
     const unread = CURRENCY_CODES.filter((code) => {
       const other = code === 'NAD' ? 'XCD' : 'NAD';
@@ -68,21 +68,21 @@ describe.each(LANGUAGES.map(({ tag }) => tag))('in %s', (language) => {
     expect(unread).toEqual([]);
   });
 
-  it('a currency whose sign is its own is written as everywhere', () => {
+  it('a currency with a sign of its own is written as everywhere', () => {
     setLocaleFor(language);
     expect(formatMoneyBeside(1250, 'GBP', 'EUR')).toBe(formatMoney(1250, 'GBP'));
     expect(formatMoneyBeside(1250, 'GBP', 'GBP')).toBe(formatMoney(1250, 'GBP'));
   });
 });
 
-it('names whose dollars they are, on a bill in other dollars', () => {
+it('names the country of dollars on a bill in other dollars', () => {
   expect(formatMoney(6500, 'CAD')).toBe('$65.00');
   expect(formatMoneyBeside(6500, 'USD', 'CAD')).toBe('US$65.00');
   expect(formatRate(0.7, 'USD', 'CAD')).toBe('US$0.7000');
   expect(formatMoneyBeside(6500, 'USD', 'GBP')).toBe('$65.00');
 });
 
-it('names whose dollars they are in a list of several, and only there', () => {
+it('names the country of dollars in a list with several, and only there', () => {
   const dollars = new Set(['USD', 'CAD', 'AUD', 'EUR']);
   expect([...dollars].map((code) => formatMoneyAmong(6500, code, dollars))).toEqual([
     'US$65.00',
@@ -93,7 +93,7 @@ it('names whose dollars they are in a list of several, and only there', () => {
   expect(formatMoneyAmong(6500, 'USD', new Set(['USD', 'EUR']))).toBe('$65.00');
 });
 
-it('writes a currency in Latin letters from the left in Arabic, wherever it stands', () => {
+it('isolates a currency in Latin letters from Arabic text, wherever it is', () => {
   setLocaleFor('ar');
   for (const code of CURRENCY_CODES)
     for (const amount of [

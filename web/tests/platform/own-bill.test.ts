@@ -15,11 +15,11 @@ afterEach(async () => {
   for (const { id } of history.getState().bills) await history.remove(id);
 });
 
-test('a bill that nobody here has stays as it comes', async () => {
+test('a bill unknown on this device stays unchanged', async () => {
   expect(await asOwnBill('guest', DINNER)).toMatchObject({ bill: DINNER, copy: undefined });
 });
 
-test('one that was kept and saved before is the saved one, by its name', async () => {
+test('a bill that was kept and saved before is the saved one, with its name', async () => {
   const saved = await history.save('Osteria', DINNER);
   if (typeof saved !== 'object') throw new Error(saved);
   const { id } = saved;
@@ -36,7 +36,7 @@ test('one that was kept and saved before is the saved one, by its name', async (
   });
 });
 
-test('one whose copy was changed is another bill, and that one once', async () => {
+test('a bill whose copy was changed becomes another bill, once', async () => {
   const store = new BillStore('guest', 'GBP');
   store.open(CHANGED);
   const again = await asOwnBill('guest', DINNER);

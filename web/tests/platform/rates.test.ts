@@ -50,7 +50,7 @@ afterEach(async () => {
 const later = (milliseconds: number) => vi.setSystemTime(Date.now() + milliseconds);
 
 describe('the rate between two currencies', () => {
-  it('is asked for once in 24 hours, its expiry stored separately', async () => {
+  it('is requested once in 24 hours, its expiry stored separately', async () => {
     vi.useFakeTimers({ toFake: ['Date'] });
     expect(await loadRate('EUR', 'GBP', config)).toEqual({ ok: true, rate: EUR_GBP, isCached: false });
     const keys = rateKeys('EUR', 'GBP');
@@ -77,7 +77,7 @@ describe('the rate between two currencies', () => {
     ['there is no date', { ...GOOD, timestamp: 'today' }],
     ['the date is none', { ...GOOD, timestamp: 1e300 }],
     ['it is something else', [1, 2, 3]],
-  ])('is the last known one when %s, however old, and none at all without one', async (_, answer) => {
+  ])('is the last known one when %s, however old, and missing without one', async (_, answer) => {
     vi.useFakeTimers({ toFake: ['Date'] });
     const bad = async () => {
       says = answer;
@@ -95,7 +95,7 @@ describe('the rate between two currencies', () => {
     });
   });
 
-  it('is given up on after five seconds', async () => {
+  it('is abandoned after five seconds', async () => {
     says = 'nothing';
     const clock = new AbortController();
     const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(clock.signal);
@@ -106,7 +106,7 @@ describe('the rate between two currencies', () => {
     expect(await asking).toEqual({ ok: false, problem: 'unreachable' });
   });
 
-  it('is labelled when the function could not get a new one, and asked for again next time', async () => {
+  it('is labelled as old when the function has no new one, and requested again next time', async () => {
     says = { ...GOOD, cached: true };
     expect(await loadRate('EUR', 'GBP', config)).toEqual({ ok: true, rate: EUR_GBP, isCached: true });
     says = GOOD;
@@ -114,7 +114,7 @@ describe('the rate between two currencies', () => {
     expect(asked).toBe(2);
   });
 
-  it('is not taken from a storage that holds something else, nor kept for ever by a clock that was set back', async () => {
+  it('ignores invalid storage, and does not last longer after a clock was set back', async () => {
     const keys = rateKeys('EUR', 'GBP');
     localStorage.setItem(keys.rate, JSON.stringify({ ...EUR_GBP, rate: 0 }));
     localStorage.setItem(keys.expires, String(Date.now() + HOUR));
@@ -124,7 +124,7 @@ describe('the rate between two currencies', () => {
     expect(asked).toBe(2);
   });
 
-  it('is made up in demo mode, and nobody is asked', async () => {
+  it('is made up in demo mode, without a request', async () => {
     const demo = { ...config, mode: 'demo' } as Config;
     expect(await loadRate('EUR', 'GBP', demo)).toMatchObject({ ok: true, rate: { rate: 1.2 } });
     expect(asked).toBe(0);

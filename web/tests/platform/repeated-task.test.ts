@@ -24,8 +24,8 @@ function taskOf(...results: readonly RunResult[]) {
   return { task, starts };
 }
 
-describe('something that is tried until it works', () => {
-  it('runs once where it works, and again when it is woken', async () => {
+describe('a task that is repeated until it succeeds', () => {
+  it('runs once if it succeeds, and again when it is woken', async () => {
     const { task, starts } = taskOf('done');
     task.wake();
     task.wake();
@@ -36,7 +36,7 @@ describe('something that is tried until it works', () => {
     expect(starts).toHaveLength(2);
   });
 
-  it('waits twice as long after each failure, five minutes at most', async () => {
+  it('doubles its wait after each failure, five minutes at most', async () => {
     const { task, starts } = taskOf('failed');
     task.wake();
     await vi.advanceTimersByTimeAsync(HOUR_MS);
@@ -44,7 +44,7 @@ describe('something that is tried until it works', () => {
     expect(waits.slice(0, 10)).toEqual([2, 4, 8, 16, 32, 64, 128, 256, 300, 300]);
   });
 
-  it('goes on at once with what came meanwhile, but does not spin where something is always left', async () => {
+  it('continues at once with new work, but does not spin on work that remains', async () => {
     const { task, starts } = taskOf('more');
     task.wake();
     await vi.advanceTimersByTimeAsync(HOUR_MS);
@@ -52,7 +52,7 @@ describe('something that is tried until it works', () => {
     expect(starts.length).toBeLessThan(25);
   });
 
-  it('is woken from its wait by something new, and begins its waits anew only when there is reason to hope', async () => {
+  it('runs early for new work, and resets its back-off only when success is likely', async () => {
     const { task, starts } = taskOf('failed');
     task.wake();
     await vi.advanceTimersByTimeAsync(1500);
@@ -68,7 +68,7 @@ describe('something that is tried until it works', () => {
     expect(starts).toHaveLength(4);
   });
 
-  it('follows nothing up once it was put to rest, and runs once more when it is woken meanwhile', async () => {
+  it('does not repeat after it was stopped, and runs once more when it is woken meanwhile', async () => {
     const { task, starts } = taskOf('failed', 'done');
     task.wake();
     task.rest();
@@ -93,7 +93,7 @@ describe('something that is tried until it works', () => {
     expect(starts).toEqual([0, 1]);
   });
 
-  it('never runs twice at once, and is always resting or on its way after any events', async () => {
+  it('never runs twice at once, and always ends stopped or scheduled, after any events', async () => {
     const results = fc.array(fc.constantFrom<RunResult>('done', 'more', 'failed', 'over'), { minLength: 1 });
     const events = fc.array(
       fc.record({ do: fc.constantFrom('wake', 'hurry', 'redo', 'rest'), wait: fc.nat(20_000) } as const),

@@ -143,7 +143,7 @@ function phoneOf(server: Server) {
   return { doOne, state: () => page.table.getState(), stop: () => page.close() };
 }
 
-it('a phone has one seat at most, in whatever order it scans, leaves and reloads, and whichever answers are lost', async () => {
+it('a phone has one seat at most, in any order of scans, leaves and reloads, with any lost responses', async () => {
   const step = fc.record({
     act: fc.constantFrom(...acts),
     wait: fc.constantFrom(0, 0, 20, 400, 3000, 40_000),
@@ -180,7 +180,7 @@ it('a phone has one seat at most, in whatever order it scans, leaves and reloads
   );
 });
 
-it('a seat that is offered stays so when another link leads nowhere, and goes once another is given', async () => {
+it('a seat that is offered stays offered when another link leads nowhere, and is replaced by another one', async () => {
   localStorage.clear();
   const server = new Server();
   vi.stubGlobal('fetch', server.fetch);

@@ -29,12 +29,12 @@ it.each<[string, () => void]>([
       window.dispatchEvent(new StorageEvent('storage', { key: KEYS.session, storageArea: localStorage }));
     },
   ],
-])('why a session has ended is old news once %s', (_, arrive) => {
+])('the reason why a session ended is dropped once %s', (_, arrive) => {
   arrive();
   expect(sessionEnd.getState()).toBeNull();
 });
 
-it('why a session has ended stands as long as nobody is there', () => {
+it('the reason why a session ended stays while nobody logs in', () => {
   endSession();
   expect(sessionEnd.getState()).toEqual({ code: 'session_expired' });
 });

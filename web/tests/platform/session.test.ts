@@ -22,7 +22,7 @@ async function loaded(record: unknown) {
 beforeEach(() => localStorage.clear());
 
 describe('the stored record', () => {
-  it('a user’s record is available at once, with their currency and their space', async () => {
+  it('of a user is available at once, with their currency and their space', async () => {
     const { currentSession, homeCurrency, spaceOf } = await loaded(USER);
     expect(currentSession()).toEqual({ status: 'user', session: USER });
     expect(homeCurrency()).toBe('EUR');
@@ -36,13 +36,13 @@ describe('the stored record', () => {
     ['no account’s id', { ...USER, id: '../guest' }],
     ['an id that "Clear auth data" would erase by', { ...USER, id: 'user'.padEnd(36, 'a') }],
     ['no e-mail', { ...USER, email: 5 }],
-  ])('a record that is %s means nobody', async (_, record) => {
+  ])('that is %s means nobody', async (_, record) => {
     const { currentSession, spaceOf } = await loaded(record);
     expect(currentSession().status).toBe('none');
     expect(spaceOf(currentSession())).toBe('guest');
   });
 
-  it('has the default currency where its own is none', async () => {
+  it('has the default currency if its own is missing', async () => {
     const { homeCurrency } = await loaded({ ...USER, metadata: { homeCurrency: 'nonsense' } });
     expect(homeCurrency()).toBe('GBP');
   });
@@ -56,7 +56,7 @@ describe('the stored record', () => {
 });
 
 describe('a guest', () => {
-  it('starts a session that is there after a reload, and is no user', async () => {
+  it('starts a session that survives a reload, and is no user', async () => {
     (await loaded(undefined)).startGuestSession();
     expect((await loaded(undefined)).currentSession()).toMatchObject({
       status: 'guest',
@@ -64,7 +64,7 @@ describe('a guest', () => {
     });
   });
 
-  it('does not take the place of who is signed in', async () => {
+  it('does not replace a user who is signed in', async () => {
     const { startGuestSession, currentSession } = await loaded(USER);
     startGuestSession();
     expect(currentSession().status).toBe('user');
@@ -74,7 +74,7 @@ describe('a guest', () => {
 describe('clearing auth data', () => {
   const IS_ERASED = /supabase|auth|user/i;
 
-  it('clearing never touches a key of anybody’s bills, groups or history', () => {
+  it('never touches a key of anybody’s bills, groups or history', () => {
     fc.assert(
       fc.property(fc.uuid(), (id) => {
         for (const space of ['guest', `a-${id}`] as const)

@@ -50,7 +50,7 @@ it('a full device keeps its seat at a table, and loses no tap', () => {
   expect(waiting(memory)).toEqual([['claim/pie/ann', 1]]);
 });
 
-it('a claim given back on a full device is not restored from the stored one', () => {
+it('a released claim on a full device is not restored from the stored one', () => {
   const memory = seated();
   memory.write([{ key: 'claim/pie/ann', value: 1 }]);
   fillDevice();
@@ -88,7 +88,7 @@ it.each([
 });
 
 describe('the durable copy of a seat', () => {
-  it('is the one that was written last, in whatever order the writes of two tabs arrive', async () => {
+  it('is the last one written, in any order in which the writes of two tabs arrive', async () => {
     const texts = fc.uniqueArray(fc.tuple(fc.nat(), fc.string()), {
       minLength: 1,
       maxLength: 6,
@@ -104,7 +104,7 @@ describe('the durable copy of a seat', () => {
     );
   });
 
-  it('is not brought back by a tab that writes after another one has forgotten the seat', async () => {
+  it('is not restored by a tab that writes after another one has dropped the seat', async () => {
     const tab = seated();
     const other = new TableMemory(guestPlace(), () => undefined);
     await vi.waitFor(async () => expect(await durableText()).toContain('"seat"'));
@@ -118,7 +118,7 @@ describe('the durable copy of a seat', () => {
     expect(next.seat).toBeNull();
   });
 
-  it('follows what is taken here also after the clock was set back', async () => {
+  it('follows this device’s changes even after the clock was set back', async () => {
     const clock = vi.spyOn(Date, 'now').mockReturnValue(2_000_000);
     seated().begin(null);
     await vi.waitFor(async () => expect(await guestPlace().durable()).toMatchObject({ text: '' }));
@@ -132,7 +132,7 @@ describe('the durable copy of a seat', () => {
     expect(next.seat?.seatId).toBe('seat');
   });
 
-  it('goes with the host’s bill to where that goes, and is not left behind by a tab that is late', async () => {
+  it('moves with the host’s bill, and a late tab leaves nothing behind', async () => {
     const account = 'a-01a1fd60-147d-7428-b76c-f56efa4965c2';
     const memory = new TableMemory(hostPlace('guest'), () => undefined);
     memory.begin(asked('host'));
@@ -151,7 +151,7 @@ describe('the durable copy of a seat', () => {
     await Promise.all([eraseSeat(table), eraseSeat(spaceKeys(account).table)]);
   });
 
-  it('is written again once a database that was silent for long answers', async () => {
+  it('is written again once a silent database responds', async () => {
     const changed = vi.fn<() => void>();
     fillDevice();
     // As WebKit does with a page that was left in the middle of a transaction.

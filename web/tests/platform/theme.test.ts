@@ -15,15 +15,12 @@ const loadAgain = () => {
 
 afterEach(() => setTheme('system'));
 
-it.each<Theme>(['dark', 'light'])(
-  'a theme that somebody has chosen is on the next page before the app: %s',
-  (chosen) => {
-    setTheme(chosen);
-    expect(theme()).toBe(chosen);
-    loadAgain();
-    expect(theme()).toBe(chosen);
-  },
-);
+it.each<Theme>(['dark', 'light'])('a chosen theme is on the next page before the app: %s', (chosen) => {
+  setTheme(chosen);
+  expect(theme()).toBe(chosen);
+  loadAgain();
+  expect(theme()).toBe(chosen);
+});
 
 it('the device decides if nobody has chosen a theme', () => {
   setTheme('dark');

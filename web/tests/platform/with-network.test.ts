@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest';
 import { withNetwork } from '#web/platform/with-network.ts';
 
-it('a module is not asked for without a network, and is there from then on once it was fetched', async () => {
+it('a module is not requested offline, and stays available once it was fetched', async () => {
   const network = vi.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('Failed to fetch'));
   const load = vi.fn<() => Promise<string>>(() => Promise.resolve('part'));
   const asked = withNetwork(load);

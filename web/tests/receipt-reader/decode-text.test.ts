@@ -26,13 +26,13 @@ test('the alphabet is a line a symbol, after "none" and before a space', () => {
   expect(readAlphabet('x\r\ny')).toEqual(['', 'x', 'y', ' ']);
 });
 
-test('a symbol that goes on is one character, and "none" parts two that are the same', () => {
+test('a repeated symbol is one character, unless "none" separates the two', () => {
   expect(
     textOf(decodeText(mapOf([{ a: 0.9 }, { a: 0.9 }, {}, { a: 0.9 }, { b: 0.9 }]), ALPHABET).characters),
   ).toBe('aab');
 });
 
-test('a character has its place, and the values of its likeliest step with the runner-up there', () => {
+test('a character has its position, and the scores of its best step with the runner-up', () => {
   const { characters, score } = decodeText(
     mapOf([{}, { '1': 0.6, '7': 0.3 }, { '1': 0.8, '7': 0.15 }, {}]),
     ALPHABET,
@@ -50,7 +50,7 @@ test('a character has its place, and the values of its likeliest step with the r
   expect(score).toBeCloseTo(0.8, 5);
 });
 
-test('a space that was nearly read is kept as soft, once, and gives way to one that was read', () => {
+test('a space that was nearly read is kept as soft, once, and replaced by one that was read', () => {
   const nearly = { ' ': 0.2 };
   expect(textOf(decodeText(mapOf([{ a: 0.9 }, nearly, nearly, { b: 0.9 }]), ALPHABET).characters)).toBe(
     'a_b',
@@ -60,7 +60,7 @@ test('a space that was nearly read is kept as soft, once, and gives way to one t
   );
 });
 
-test('spaces around a text are none, and do not count for its score', () => {
+test('surrounding spaces are dropped, and do not count for the score', () => {
   const { characters, score } = decodeText(
     mapOf([{ ' ': 0.9 }, { a: 0.7 }, { ' ': 0.3 }, { b: 0.9 }, { ' ': 0.9 }]),
     ALPHABET,
@@ -73,7 +73,7 @@ test('an empty reading gives no text', () => {
   expect(decodeText(mapOf([{}, {}]), ALPHABET)).toEqual({ characters: [], score: 0 });
 });
 
-test('places grow from left to right, probabilities are unchanged, and texts have no outer spaces, for any output of the recogniser', () => {
+test('positions grow from left to right, probabilities are unchanged, and texts are trimmed, for any output of the recogniser', () => {
   const step = fc.array(fc.float({ min: 0, max: 1, noNaN: true }), {
     minLength: ALPHABET.length,
     maxLength: ALPHABET.length,

@@ -5,7 +5,7 @@ import { RECEIPT_ERRORS, ReceiptError } from '#web/platform/receipt-reader/reade
 // Unexpected errors go to the console.
 beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => undefined));
 
-test('every failure has a title and says what to do; typing always goes on', () => {
+test('every failure has a title and a next step, and typing always stays possible', () => {
   const texts = RECEIPT_ERRORS.map((code) => ({ code, ...describeReceiptError(new ReceiptError(code)) }));
   expect(texts.filter(({ title, body }) => title === '' || !body.includes('type the bill in'))).toEqual([]);
 });

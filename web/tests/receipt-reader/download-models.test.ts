@@ -53,7 +53,7 @@ const install = async () => {
 const failure = () => install().catch((error: unknown) => (error as { code?: string }).code);
 
 describe('the receipt reader’s download', () => {
-  test('is 17 MB, and over plain http, where browsers ask for no brotli, more', () => {
+  test('is 17 MB, and more over plain http, where browsers do not accept brotli', () => {
     vi.restoreAllMocks();
     vi.stubGlobal('isSecureContext', true);
     const secure = known.downloadOf(known.models());
@@ -62,13 +62,13 @@ describe('the receipt reader’s download', () => {
     expect(known.downloadOf(known.models())).toBeGreaterThan(secure);
   });
 
-  test('lies on the device afterwards, whole, and how far it is was told', async () => {
+  test('is stored whole on the device, and reports its progress', async () => {
     expect((await install()).at(-1)).toBe(TOTAL);
     expect(asked).toBe(3);
     expect(await Promise.all(MODELS.map(textOf))).toEqual(Object.values(CONTENTS));
   });
 
-  test('is only what is missing, and what an earlier version has left goes', async () => {
+  test('fetches only what is missing, and deletes files of an earlier version', async () => {
     const [alphabet, ...others] = MODELS;
     const kept = others.map(
       ({ sha256 }, index) => [sha256, bytesOf(Object.values(CONTENTS)[index + 1] ?? '')] as const,
@@ -88,7 +88,7 @@ describe('a download', () => {
   const damaged = () => new Response(bytesOf('a\nb\nX'));
   const [good, second] = whole;
 
-  test('a damaged download is tried once more, and may succeed then', async () => {
+  test('that is damaged is tried once more, and may succeed then', async () => {
     answers = [damaged, ...whole];
     await install();
     expect(asked).toBe(4);
@@ -117,17 +117,14 @@ describe('a download', () => {
       'receipt.offline',
       1,
     ],
-  ])(
-    'a download that is %s is reported as such, and leaves nothing half-installed',
-    async (_, first, code, times) => {
-      answers = first;
-      expect(await failure()).toBe(code);
-      expect(asked).toBe(times);
-      // The same after others have come.
-      asked = 0;
-      answers = [good, second, ...first].flatMap((answer) => answer ?? []);
-      expect(await failure()).toBe(code);
-      expect(await storedModels()).toEqual([]);
-    },
-  );
+  ])('that is %s is reported as such, and leaves nothing half-installed', async (_, first, code, times) => {
+    answers = first;
+    expect(await failure()).toBe(code);
+    expect(asked).toBe(times);
+    // The same after others have come.
+    asked = 0;
+    answers = [good, second, ...first].flatMap((answer) => answer ?? []);
+    expect(await failure()).toBe(code);
+    expect(await storedModels()).toEqual([]);
+  });
 });

@@ -43,7 +43,7 @@ test('texts that do not touch are rectangles of their own, and text that runs as
     expect((Math.atan2(directionY, directionX) * 180) / Math.PI).toBeCloseTo(10, 0);
 });
 
-test('specks, and what is hardly likely, are no text', () => {
+test('specks and unlikely spots are not text', () => {
   expect(findText(mapOf(50, 50, isIn(10, 10, 3, 3)), { width: 50, height: 50 })).toEqual([]);
   expect(findText(mapOf(50, 50, isIn(10, 10, 30, 8), 0.4), { width: 50, height: 50 })).toEqual([]);
   expect(
@@ -93,7 +93,7 @@ test('the hull has corners of the points only, and turns one way', () => {
   );
 });
 
-test('text runs along its longer side from left to right; what is about square stays upright', () => {
+test('text runs along its longer side from left to right; a nearly square box stays upright', () => {
   const box = { centreX: 0, centreY: 0, width: 20, height: 100, directionX: 0, directionY: -1 };
   expect(alongTheText(box)).toMatchObject({ width: 100, height: 20, directionX: 1 });
   expect(alongTheText({ ...box, directionX: -1, directionY: 0, width: 100, height: 20 })).toMatchObject({

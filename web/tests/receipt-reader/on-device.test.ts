@@ -64,7 +64,7 @@ describe('cancelling', () => {
   });
 });
 
-test('the next picture is read by the worker that has read one', async () => {
+test('the next picture is read by the same worker', async () => {
   for (let count = 0; count < 2; count += 1) {
     const work = reading();
     worker()?.says({ kind: 'read', pictures: [] });
@@ -86,7 +86,7 @@ test.each([
     (one: FakeWorker) => one.dispatchEvent(new ErrorEvent('error', { message: 'x is undefined' })),
     'receipt.failed',
   ],
-] as const)('a worker that %s is ended, and that is said', async (_, happens, code) => {
+] as const)('a worker that %s is ended, and the failure is reported', async (_, happens, code) => {
   const work = reading();
   const one = worker();
   if (one) happens(one);
@@ -94,7 +94,7 @@ test.each([
   expect(one?.isEnded).toBe(true);
 });
 
-test('a reader that is taken off the device is absent, and so is the note that it was there', async () => {
+test('a removed reader is absent, and so is the note of its installation', async () => {
   const work = installing();
   worker()?.says({ kind: 'installed' });
   await work;

@@ -39,7 +39,7 @@ test.each([
   ],
   // It is tried: a phone makes such pictures.
   ['a picture of 40 megapixels', [png(6900, 5800)], 'receipt.unreadable'],
-])('%s that the browser cannot open is said as what it is', async (_, parts, code) => {
+])('%s that the browser cannot open is reported by its format', async (_, parts, code) => {
   expect(await failureOf(...parts)).toBe(code);
   expect(opened).toHaveLength(1);
 });

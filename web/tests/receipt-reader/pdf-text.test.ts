@@ -11,7 +11,7 @@ const text = (str: string, x: number, y: number) => ({
 });
 const LONG = text('Ristorante Bella Vista', 20, 280);
 
-test('a piece of text is a box in the picture’s pixels, its letters at equal distances and certain', () => {
+test('a piece of text is a box in the picture’s pixels, with certain letters at equal distances', () => {
   const reading = readingOfPdf([LONG, text('12.90', 150, 200)], VIEW);
   expect(reading).toMatchObject({ width: 400, height: 600 });
   const box = reading?.boxes[1];
@@ -26,7 +26,7 @@ test('a piece of text is a box in the picture’s pixels, its letters at equal d
   expect(box?.characters.every(({ probability }) => probability === 1)).toBe(true);
 });
 
-test('spaces around a text are no part of its box, and nothing but spaces is no box', () => {
+test('spaces around a text are no part of its box, and spaces alone have no box', () => {
   const boxes = readingOfPdf([LONG, text('  7.20 ', 100, 200), text('   ', 10, 10)], VIEW)?.boxes;
   expect(boxes).toHaveLength(2);
   expect(boxes?.[1]).toMatchObject({
@@ -43,7 +43,7 @@ test('text that runs upwards on the page has that direction', () => {
   expect(box?.centreY).toBeCloseTo(600 - 2 * (100 + 15), 6);
 });
 
-test('a page with hardly any text is a scanned one', () => {
+test('a page with hardly any text counts as scanned', () => {
   expect(readingOfPdf([text('Page 1', 10, 10)], VIEW)).toBeUndefined();
   expect(readingOfPdf([], VIEW)).toBeUndefined();
 });

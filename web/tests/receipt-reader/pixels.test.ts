@@ -18,7 +18,7 @@ const colourAt = (pixels: Pixels, x: number, y: number) => {
   return [...sum];
 };
 
-test('between pixels is the mean of the four around, and beyond the edge is the edge', () => {
+test('a point between pixels is the mean of the four around, and one beyond the edge is the edge', () => {
   const pixels = picture(10, 10);
   expect(colourAt(pixels, 3.5, 4.5)).toEqual([3, 4, 7]);
   expect(colourAt(pixels, 4, 5)).toEqual([3.5, 4.5, 7]);

@@ -32,7 +32,7 @@ function networksFor(position: 'upright' | 'upsideDown' | 'onItsSide') {
   return { networks, asked };
 }
 
-test('lines that read well are read once each, and progress counts them and has what is read by then', async () => {
+test('clear lines are read once each, and the progress counts them and shows those read so far', async () => {
   const { networks, asked } = networksFor('upright');
   const progress: [done: number, of: number, read: number][] = [];
   const { reading, turn } = await readPixels(PICTURE, networks, (done, of, { boxes }) =>
@@ -46,7 +46,7 @@ test('lines that read well are read once each, and progress counts them and has 
   expect(progress.at(-1)).toEqual([6, 6, 6]);
 });
 
-test('a picture that is upside down is read from its other end, and its places are those of the upright picture', async () => {
+test('an upside-down picture is read from its other end, and its boxes are those of the upright picture', async () => {
   const { networks } = networksFor('upsideDown');
   const { reading, turn } = await readPixels(PICTURE, networks, () => undefined);
   expect(turn).toBe(180);

@@ -67,7 +67,7 @@ function ask(question: Question): Promise<{ stages: string[]; answer: Answer }> 
 const read = (text: string) => ask({ kind: 'read', file: new Blob([text]), hints: {} });
 
 describe('the models on the device', () => {
-  test('are never opened when one of them is damaged, which alone is to be fetched again', async () => {
+  test('are never opened when one of them is damaged, which alone is fetched again', async () => {
     const open = vi.spyOn(networks, 'openNetworks');
     const [alphabet] = MODELS;
     content.set(alphabet?.sha256 ?? '', new TextEncoder().encode('alphabez'));
@@ -76,7 +76,7 @@ describe('the models on the device', () => {
     expect(open).not.toHaveBeenCalled();
   });
 
-  test('are opened with the first picture once they are whole again, and kept open for the next', async () => {
+  test('are opened with the first picture once they are whole again, and stay open for the next', async () => {
     const open = vi.spyOn(networks, 'openNetworks').mockResolvedValue({} as readPixels.Networks);
     const first = await read('jpeg');
     expect(first.answer).toMatchObject({ kind: 'read', pictures: [{ reading: READING }] });
@@ -90,7 +90,7 @@ describe('a PDF', () => {
   const text: PdfPage = { canvas: CANVAS, reading: { ...READING, width: 1600 } };
   const scanned: PdfPage = { canvas: CANVAS, reading: undefined };
 
-  test('a PDF with text is not recognised, but read', async () => {
+  test('with text is not recognised, but read', async () => {
     pdf.pages = [text];
     const { stages, answer } = await read('%PDF-1.7');
     expect(stages).toEqual(['opening']);
@@ -98,7 +98,7 @@ describe('a PDF', () => {
     expect(readPixels.readPixels).not.toHaveBeenCalled();
   });
 
-  test('a scanned PDF is read like a photo, page by page', async () => {
+  test('that is scanned is read like a photo, page by page', async () => {
     vi.spyOn(networks, 'openNetworks').mockResolvedValue({} as readPixels.Networks);
     pdf.pages = [text, scanned];
     const { stages, answer } = await read('%PDF-1.7');

@@ -55,7 +55,7 @@ beforeEach(() => stubBrowser());
 afterEach(() => vi.useRealTimers());
 
 describe('the receipt', () => {
-  it('says who had each line and what it comes to for each, "about" where it does not divide', () => {
+  it('shows who had each line and each share, "about" if it does not divide evenly', () => {
     show(storeWith(sampleBill()), <ReceiptLines room={40} />);
     expect(line('Burrata, peach & basil')).toHaveTextContent('£12.50');
     expect(line('Burrata, peach & basil')).toHaveTextContent('÷3 · about £4.17 each');
@@ -66,7 +66,7 @@ describe('the receipt', () => {
     expect(line('6 × Negroni')).toHaveTextContent('@ £11.50');
   });
 
-  it('marks a line that nobody has, and counts it in the foot', () => {
+  it('marks an unassigned line, and counts it at the foot', () => {
     show(storeWith(extras(sampleBill())), <Receipt />);
     expect(line('Garlic bread')).toHaveTextContent('unassigned');
     const foot = screen.getByText('Unassigned').closest('dl');
@@ -82,7 +82,7 @@ describe('the receipt', () => {
     expect(screen.getByText('10% off').closest('dl')).toHaveTextContent('10% off−£38.43');
   });
 
-  it('folds the earlier lines of a long bill, with what they come to', async () => {
+  it('folds the earlier lines of a long bill, showing their sum', async () => {
     const { user } = show(storeWith(sampleBill()), <ReceiptLines room={7} />);
     const fold = screen.getByRole('button', { name: '7 earlier items £176.50' });
     expect(lineNames()).toHaveLength(7);
@@ -92,7 +92,7 @@ describe('the receipt', () => {
     expect(lineNames()[0]).toBe('Sourdough & whipped butter');
   });
 
-  it('keeps the line just added in sight, above the rounds', () => {
+  it('keeps the line just added visible, above the rounds', () => {
     const store = storeWith(sampleBill());
     show(store, <ReceiptLines room={2} />);
     act(
@@ -137,7 +137,7 @@ describe('the running total', () => {
     expect(sheet).toHaveTextContent('Total£451.49');
   });
 
-  it('says what is in the total on the service step', () => {
+  it('names what is in the total on the service step', () => {
     show(storeWith(sampleBill()), <RunningTotal step="service-charge" />);
     expect(screen.getByRole('button')).toHaveTextContent('Total with service and tip £451.49');
   });
@@ -148,7 +148,7 @@ describe('the running total', () => {
     expect(screen.getByRole('img', { name: 'Shares: nothing on the bill yet' })).toBeVisible();
   });
 
-  it('announces the total once it has stood still for a second, and not when the page opens', () => {
+  it('announces the total once it is stable for a second, and not when the page opens', () => {
     vi.useFakeTimers();
     const store = storeWith(sampleBill());
     show(store, <RunningTotal step="item-entry" />);

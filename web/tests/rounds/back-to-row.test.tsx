@@ -36,9 +36,9 @@ const seated = () =>
 describe.each([
   { what: 'item', Step: ItemStep, row: 'Edit Cake, £6.00', save: 'Save Changes' },
   { what: 'round', Step: DrinksStep, row: 'Edit 2 × Beer, £8.00', save: 'Update Round' },
-])('the row of an $what that was edited', ({ Step, row, save }) => {
+])('the edited row of an $what', ({ Step, row, save }) => {
   it.each([save, 'Cancel'])(
-    'is gone back to once its form is closed, which makes it shorter: %s',
+    'scrolls back into view when closing its form shortens the page: %s',
     async (way) => {
       const { user } = show(seated(), <Step onStep={() => undefined} />);
       await user.click(press(row));

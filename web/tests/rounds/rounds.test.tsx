@@ -39,7 +39,7 @@ function showRounds(part: Partial<StoredBill> = {}) {
 }
 
 describe('the drinks form', () => {
-  it('counts what is still to give out, and what is too many', async () => {
+  it('counts unassigned and surplus drinks', async () => {
     const { user } = showRounds();
     const said = () => screen.queryByText(/given out\.$/)?.textContent;
     expect(said()).toBeUndefined();
@@ -55,7 +55,7 @@ describe('the drinks form', () => {
   });
 
   it.each(['Price per unit', 'Total quantity'])(
-    'is empty and complains of nothing after Enter in %s has added its round',
+    'is empty and without complaints after Enter in %s has added its round',
     async (last) => {
       const { user, rounds } = showRounds();
       await user.click(press('One each'));
@@ -71,7 +71,7 @@ describe('the drinks form', () => {
     },
   );
 
-  it('adds with Enter what was typed in one go, and goes on to the price where there is none', async () => {
+  it('adds a round typed in one line with Enter, and goes on to a missing price', async () => {
     const { user, rounds } = showRounds();
     await user.click(press('One each'));
     await user.type(drink(), 'Negroni 9.50{Enter}');
@@ -81,7 +81,7 @@ describe('the drinks form', () => {
     expect(price()).toHaveFocus();
   });
 
-  it('has as many as were given out, until another number is typed over that', async () => {
+  it('has the quantity given out, until another number is typed over it', async () => {
     const { user } = showRounds();
     await user.click(press('One each'));
     expect(quantity()).toHaveValue('3');
@@ -95,7 +95,7 @@ describe('the drinks form', () => {
     expect(quantity()).toHaveValue('3');
   });
 
-  it('forgets drinks of a diner who leaves while they are given out', async () => {
+  it('drops drinks of a diner who leaves while they are given out', async () => {
     const { user, store, rounds } = showRounds({ drinkRounds: [BEER] });
     await user.type(quantity(), '3');
     await user.click(press('One each'));
@@ -104,7 +104,7 @@ describe('the drinks form', () => {
     expect(screen.getByText(/^1 more to allocate: 2 of 3/)).toBeVisible();
   });
 
-  it('brings up a keypad with digits', () => {
+  it('opens a keypad with digits', () => {
     showRounds();
     expect(price()).toHaveAttribute('inputmode', 'decimal');
     expect(quantity()).toHaveAttribute('inputmode', 'numeric');
@@ -112,7 +112,7 @@ describe('the drinks form', () => {
 });
 
 describe('a stepper', () => {
-  it('works by keyboard, and never goes below none', async () => {
+  it('works by keyboard, and never goes below zero', async () => {
     const { user } = showRounds();
     press('One fewer for Tom').focus();
     await user.keyboard('{Enter}');
@@ -138,7 +138,7 @@ describe('a stepper', () => {
 });
 
 describe('a round of the bill', () => {
-  it('stays as it was by Cancel', async () => {
+  it('stays unchanged by Cancel', async () => {
     const { user, rounds } = showRounds({ drinkRounds: [BEER] });
     await user.click(press('Edit 3 × Beer, £15.00'));
     await user.clear(price());
@@ -150,7 +150,7 @@ describe('a round of the bill', () => {
     expect(rounds()).toEqual([BEER]);
   });
 
-  it('turns the form back into one for a new round where it is removed', async () => {
+  it('turns the form back into one for a new round when it is removed', async () => {
     const { user } = showRounds({ drinkRounds: [BEER] });
     await user.click(press('Edit 3 × Beer, £15.00'));
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Edit round');
@@ -159,7 +159,7 @@ describe('a round of the bill', () => {
     expect(press('Add Round')).toBeVisible();
   });
 
-  it('can be had back once it is removed', async () => {
+  it('can be restored once it is removed', async () => {
     const { user, rounds } = showRounds({ drinkRounds: [BEER] });
     await user.click(press('Remove 3 × Beer'));
     expect(list()).toHaveTextContent('No rounds yet.');
@@ -167,7 +167,7 @@ describe('a round of the bill', () => {
     expect(rounds()).toEqual([BEER]);
   });
 
-  it.each(['Repeat 3 × Beer', 'Another round: 3 × Beer'])('is the same again by one tap: %s', async (tap) => {
+  it.each(['Repeat 3 × Beer', 'Another round: 3 × Beer'])('is repeated by one tap: %s', async (tap) => {
     const { user, rounds } = showRounds({ drinkRounds: [BEER] });
     await user.click(press(tap));
     const { id, timestamp: _, ...same } = BEER;
@@ -177,7 +177,7 @@ describe('a round of the bill', () => {
     expect(rounds()).toEqual([BEER]);
   });
 
-  it('repeating a round offers an undo until something else is edited', async () => {
+  it('offers an undo of its repetition until something else is edited', async () => {
     const { user, store } = showRounds({ drinkRounds: [BEER] });
     await user.click(press('Repeat 3 × Beer'));
     expect(toastStore.getState()?.title).toBe('Drink round added');
@@ -185,7 +185,7 @@ describe('a round of the bill', () => {
     expect(toastStore.getState()).toBeNull();
   });
 
-  it('a round with unassigned or too many drinks is marked', () => {
+  it('with unassigned or surplus drinks is marked', () => {
     const short = { ...BEER, totalQuantity: 5 };
     const long = { ...BEER, id: 'wine', name: 'Wine', totalQuantity: 2, timestamp: 0 };
     showRounds({ drinkRounds: [short, long] });

@@ -42,7 +42,7 @@ const openMore = async (user: ReturnType<typeof sit>['user']) => {
 
 describe('an item typed in one go', () => {
   it.each(['3 × Beer', 'Beer x3', '3*Beer'])(
-    'takes how many from "%s", and the price of each',
+    'reads the quantity from "%s", and the price of each',
     async (name) => {
       const { fill, tap, added } = sit('items');
       await fill(/^Item/, name);
@@ -52,7 +52,7 @@ describe('an item typed in one go', () => {
     },
   );
 
-  it('asks whether the price is for each where how many was said apart', async () => {
+  it('asks if the price is for each when the quantity was typed separately', async () => {
     const { fill, tap, user, added } = sit('items');
     await openMore(user);
     await tap('One more');
@@ -72,7 +72,7 @@ describe('an item typed in one go', () => {
     ['Bread 10 €', '10 €', 'This bill is in GBP. Leave out the other currency’s sign.'],
     ['Soup 0', '0', 'Please enter a price above zero'],
     ['Soup 999999999999999', '999999999999999', 'That is more than a bill can hold'],
-  ])('only says what is wrong with the figure in "%s"', async (text, figure, reason) => {
+  ])('only reports the wrong figure in "%s"', async (text, figure, reason) => {
     const { fill, tap, added } = sit('items');
     await fill(/^Item/, text);
     await tap('Add item');
@@ -85,7 +85,7 @@ describe('an item typed in one go', () => {
     expect(added()).toMatchObject([{ name: text.slice(0, -figure.length - 1), price: 700 }]);
   });
 
-  it.each(['99999 × Beer 1', '0 x Beer 4'])('says what a quantity can be beside "%s"', async (text) => {
+  it.each(['99999 × Beer 1', '0 x Beer 4'])('shows the allowed quantities beside "%s"', async (text) => {
     const { fill, tap, added } = sit('items');
     await fill(/^Item/, text);
     await tap('Add item');
@@ -95,7 +95,7 @@ describe('an item typed in one go', () => {
     expect(added()).toEqual([]);
   });
 
-  it('asks what a part of a unit is meant to cost, also where the price stands in its field', async () => {
+  it('asks about a part of a unit, even if the price is in its own field', async () => {
     const { fill, tap, added } = sit('items');
     await fill(/^Item/, '1.5 x Beer');
     await fill('Price', '4.50');
@@ -106,7 +106,7 @@ describe('an item typed in one go', () => {
     expect(added()).toMatchObject([{ name: '1.5 x Beer', price: 450, quantity: 1 }]);
   });
 
-  it('asks about a figure that may belong to the name where the price field says another', async () => {
+  it('asks about a figure that may belong to the name when the price field differs', async () => {
     const { fill, tap, added } = sit('items');
     await fill(/^Item/, 'Menu 2');
     await tap('Add item');
@@ -133,7 +133,7 @@ describe('an item typed in one go', () => {
     expect(added()).toMatchObject([{ name: text, price: Number(price) * 100 }]);
   });
 
-  it('asks nothing where the figure in the name is the price', async () => {
+  it('asks nothing when the figure in the name is the price', async () => {
     const { fill, tap, added } = sit('items');
     await fill(/^Item/, 'Menu 2');
     await fill('Price', '2.00');
@@ -141,7 +141,7 @@ describe('an item typed in one go', () => {
     expect(added()).toMatchObject([{ name: 'Menu 2', price: 200 }]);
   });
 
-  it('says so where a price for each comes to more than a bill can hold', async () => {
+  it('reports a price for each that exceeds the limit of a bill', async () => {
     const { fill, tap, user, added } = sit('items');
     await openMore(user);
     await tap('One more');
@@ -155,7 +155,7 @@ describe('an item typed in one go', () => {
     expect(added()).toEqual([]);
   });
 
-  it('keeps how many there are when the price field is right', async () => {
+  it('keeps the quantity when the price field is right', async () => {
     const { fill, tap, added } = sit('items');
     await fill(/^Item/, '3 × Beer 4.50');
     await fill('Price', '5');
@@ -167,7 +167,7 @@ describe('an item typed in one go', () => {
 });
 
 describe('a question about a price', () => {
-  it('is of its own line: another one that is changed meanwhile does not answer it', async () => {
+  it('belongs to its own line: changing another one does not answer it', async () => {
     const { store, fill, tap, user, added } = sit('items');
     await openMore(user);
     await tap('One more');
@@ -184,7 +184,7 @@ describe('a question about a price', () => {
     expect(added()).toMatchObject([{ name: 'Beer', price: 450, quantity: 2 }]);
   });
 
-  it('about a line of the bill is gone once that is put down', async () => {
+  it('about a line of the bill disappears when that is closed', async () => {
     const { fill, tap, store } = sit('items');
     await tap('Edit Soup, £6.00');
     await fill(/^Item/, 'Menu 2');
@@ -200,20 +200,23 @@ describe('a question about a price', () => {
     expect(store.getState().bill.lines).toMatchObject([{ name: 'Menu', price: 200 }]);
   });
 
-  it.each(['items', 'rounds'] as const)('of %s goes with its line in another currency', async (step) => {
-    const { store, fill, tap, added } = sit(step);
-    await fill(step === 'items' ? /^Item/ : /^Drink/, 'Beer 4.50');
-    await fill(/^Price/, '7');
-    if (step === 'rounds') await tap('One each');
-    await tap(step === 'items' ? 'Add item' : 'Add Round');
-    expect(screen.getByRole('button', { name: 'Use £4.50' })).toBeVisible();
-    act(() => void store.edit((bill) => setCurrency(bill, 'EUR', false)));
-    expect(screen.queryByRole('button', { name: /^Use/ })).toBeNull();
-    expect(screen.getByRole('textbox', { name: /^Price/ })).toHaveValue('');
-    expect(added()).toEqual([]);
-  });
+  it.each(['items', 'rounds'] as const)(
+    'of %s disappears with its line’s form in another currency',
+    async (step) => {
+      const { store, fill, tap, added } = sit(step);
+      await fill(step === 'items' ? /^Item/ : /^Drink/, 'Beer 4.50');
+      await fill(/^Price/, '7');
+      if (step === 'rounds') await tap('One each');
+      await tap(step === 'items' ? 'Add item' : 'Add Round');
+      expect(screen.getByRole('button', { name: 'Use £4.50' })).toBeVisible();
+      act(() => void store.edit((bill) => setCurrency(bill, 'EUR', false)));
+      expect(screen.queryByRole('button', { name: /^Use/ })).toBeNull();
+      expect(screen.getByRole('textbox', { name: /^Price/ })).toHaveValue('');
+      expect(added()).toEqual([]);
+    },
+  );
 
-  it('a question about a new round is not shown for an edited one', async () => {
+  it('about a new round is not shown for an edited one', async () => {
     const { store, fill, tap, added } = sit('rounds');
     await tap('One each');
     await fill(/^Drink/, 'Wine 5.00');
@@ -235,7 +238,7 @@ describe('a question about a price', () => {
   it.each([
     ['3 for £6.00 in all', 600],
     ['3 × £6.00 = £18.00', 1800],
-  ])('is whether it is for each where a line of the bill becomes several: %s', async (answer, price) => {
+  ])('asks if it is for each when a line of the bill becomes several: %s', async (answer, price) => {
     const { store, fill, tap } = sit('items');
     await tap('Edit Soup, £6.00');
     await fill(/^Item/, '3 x Soup');
@@ -256,39 +259,33 @@ describe('a question about a price', () => {
     ['rounds', 'Beer 7', '', 'Add Round'],
     ['rounds', 'Rioja 1998', '', 'cleared'],
     ['rounds', 'Beer 7', '', 'left'],
-  ] as const)(
-    'a question on %s about "%s" at "%s" disappears without a trace: %s',
-    async (step, text, price, end) => {
-      const { user, unmount, fill, tap } = sit(step);
-      const label = step === 'items' ? /^Item/ : /^Drink/;
-      if (step === 'rounds') await tap('One each');
-      await fill(label, text);
-      if (price) await fill('Price', price);
-      await tap(step === 'items' ? 'Add item' : 'Add Round');
-      expect(screen.getByRole('alert')).toBeVisible();
-      if (end === 'cleared') await user.clear(screen.getByRole('textbox', { name: label }));
-      else if (end === 'left') unmount();
-      else await tap(end);
-      expect(screen.queryByRole('alert')).not.toBeInTheDocument();
-    },
-  );
+  ] as const)('on %s about "%s" at "%s" disappears without a trace: %s', async (step, text, price, end) => {
+    const { user, unmount, fill, tap } = sit(step);
+    const label = step === 'items' ? /^Item/ : /^Drink/;
+    if (step === 'rounds') await tap('One each');
+    await fill(label, text);
+    if (price) await fill('Price', price);
+    await tap(step === 'items' ? 'Add item' : 'Add Round');
+    expect(screen.getByRole('alert')).toBeVisible();
+    if (end === 'cleared') await user.clear(screen.getByRole('textbox', { name: label }));
+    else if (end === 'left') unmount();
+    else await tap(end);
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+  });
 
   it.each([
     ['items', 'Price'],
     ['rounds', 'Price per unit'],
-  ] as const)(
-    'a question on %s answered by "it belongs to the name" waits for the price',
-    async (step, price) => {
-      const { fill, tap } = sit(step);
-      if (step === 'rounds') await tap('One each');
-      await fill(step === 'items' ? /^Item/ : /^Drink/, 'Table 7');
-      await tap(step === 'items' ? 'Add item' : 'Add Round');
-      await tap('No, it belongs to the name');
-      expect(screen.getByRole('textbox', { name: price })).toHaveFocus();
-    },
-  );
+  ] as const)('on %s answered by "it belongs to the name" waits for the price', async (step, price) => {
+    const { fill, tap } = sit(step);
+    if (step === 'rounds') await tap('One each');
+    await fill(step === 'items' ? /^Item/ : /^Drink/, 'Table 7');
+    await tap(step === 'items' ? 'Add item' : 'Add Round');
+    await tap('No, it belongs to the name');
+    expect(screen.getByRole('textbox', { name: price })).toHaveFocus();
+  });
 
-  it('is not asked where the price of each was typed', async () => {
+  it('is not asked if the price of each was typed', async () => {
     const { store, fill, tap } = sit('items');
     await tap('Edit Soup, £6.00');
     await fill(/^Item/, '3 x Soup');
@@ -299,7 +296,7 @@ describe('a question about a price', () => {
 });
 
 describe('the item form', () => {
-  it('does not add several with a price of one that does not read', async () => {
+  it('does not add several with an unreadable price of one', async () => {
     const { fill, tap, user, added } = sit('items');
     await fill(/^Item/, 'Beer');
     await openMore(user);
@@ -316,7 +313,7 @@ describe('the item form', () => {
     expect(added()).toMatchObject([{ price: 1000, quantity: 2 }]);
   });
 
-  it('says whose share is missing or no share, and that two have to share', async () => {
+  it('reports a missing or invalid share, and that two have to share', async () => {
     const { fill, tap, user, added } = sit('items');
     await fill(/^Item/, 'Platter 30');
     await tap('Whole table');
@@ -348,7 +345,7 @@ describe('the item form', () => {
     }
   });
 
-  it('takes percentages that come to 100 together, and says what each of them comes to', async () => {
+  it('accepts percentages that add up to 100, and shows their amounts', async () => {
     const { fill, tap, user, added } = sit('items');
     await fill(/^Item/, 'Banquet 10.01');
     await tap('Whole table');
@@ -372,7 +369,7 @@ describe('the item form', () => {
     expect(added()).toMatchObject([{ price: 1001, sharing: { by: 'percent', shares } }]);
   });
 
-  it('says what is left of amounts while they are typed, or too much, and gives it to all with one tap', async () => {
+  it('shows the remaining or surplus amount while typing, and gives it to all with one tap', async () => {
     const { fill, tap, user, added } = sit('items');
     await fill(/^Item/, 'Banquet');
     await fill('Price', '10.01');
@@ -395,7 +392,7 @@ describe('the item form', () => {
     expect(added()).toMatchObject([{ price: 1001, sharing: { by: 'amounts', shares } }]);
   });
 
-  it('gives what is left of the percentages to one with one tap', async () => {
+  it('gives the remaining percentage to one diner with one tap', async () => {
     const { fill, tap, user, added } = sit('items');
     await fill(/^Item/, 'Banquet');
     await fill('Price', '10');
@@ -413,7 +410,7 @@ describe('the item form', () => {
     expect(added()).toHaveLength(1);
   });
 
-  it('brings a question into sight', async () => {
+  it('scrolls a question into view', async () => {
     const seen: string[] = [];
     Element.prototype.scrollIntoView = function scrollIntoView(this: Element) {
       seen.push(this.textContent);
@@ -427,7 +424,7 @@ describe('the item form', () => {
 });
 
 describe('a round typed in one go', () => {
-  it('takes how many from the name, and the price of each from its field', async () => {
+  it('reads the quantity from the name, and the price of each from its field', async () => {
     const { fill, tap, added } = sit('rounds');
     await tap('One each');
     await fill(/^Drink/, '4 × Beer');
@@ -436,7 +433,7 @@ describe('a round typed in one go', () => {
     expect(added()).toMatchObject([{ name: 'Beer', price: 450, quantity: 4 }]);
   });
 
-  it('is asked about by a tap on Add where the figure may belong to the name', async () => {
+  it('is asked about by a tap on Add if the figure may belong to the name', async () => {
     const { fill, tap, added } = sit('rounds');
     await tap('One each');
     await fill(/^Drink/, 'Rioja 2');

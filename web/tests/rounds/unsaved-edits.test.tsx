@@ -72,7 +72,7 @@ describe.each([
     prices: ['20.00', '12.00'],
     save: 'Save payment',
   },
-])('the form in which $what is changed', ({ Step, rows, price, prices, save }) => {
+])('the form of an edited $what', ({ Step, rows, price, prices, save }) => {
   const [first = '', second = ''] = rows;
   const open = async () => {
     const store = seated();
@@ -85,31 +85,28 @@ describe.each([
     return { store, user, unmount, type };
   };
 
-  it('stays as it is when the same row is tapped again', async () => {
+  it('stays unchanged when the same row is tapped again', async () => {
     const { user, type } = await open();
     await type('9.00');
     await user.click(press(first));
     expect(field(price)).toHaveValue('9.00');
   });
 
-  it.each(['Cancel', save])(
-    'shows what was changed before, and not saved, after %s of another one',
-    async (end) => {
-      const { store, user, type } = await open();
-      const { bill } = store.getState();
-      await type('9.00');
-      await user.click(press(second));
-      expect(field(price)).toHaveValue(prices[1]);
-      await user.click(press(end));
-      expect(field(price)).toHaveValue('9.00');
-      expect(store.getState().bill).toEqual(bill);
-      await user.click(press('Cancel'));
-      expect(field(price)).toHaveValue('');
-      expect(screen.queryByRole('button', { name: save })).toBeNull();
-    },
-  );
+  it.each(['Cancel', save])('restores an earlier unsaved change after %s of another one', async (end) => {
+    const { store, user, type } = await open();
+    const { bill } = store.getState();
+    await type('9.00');
+    await user.click(press(second));
+    expect(field(price)).toHaveValue(prices[1]);
+    await user.click(press(end));
+    expect(field(price)).toHaveValue('9.00');
+    expect(store.getState().bill).toEqual(bill);
+    await user.click(press('Cancel'));
+    expect(field(price)).toHaveValue('');
+    expect(screen.queryByRole('button', { name: save })).toBeNull();
+  });
 
-  it('keeps what was changed of either over a reload', async () => {
+  it('keeps the changes of both over a reload', async () => {
     const { user, unmount, type } = await open();
     await type('9.00');
     await user.click(press(second));
@@ -123,7 +120,7 @@ describe.each([
     expect(field(price)).toHaveValue('11.00');
   });
 
-  it('makes way where nothing was changed in it', async () => {
+  it('closes if nothing was changed in it', async () => {
     const { user, type } = await open();
     await type(prices[0] ?? '');
     await user.click(press(second));
@@ -147,7 +144,7 @@ describe('an open form that nobody has touched', () => {
     ['somebody has joined', 'round', (bill) => addDiner(bill, { id: 'zoe', name: 'Zoe' }).bill],
     ['the line is another one', 'item', (bill) => updateLine(bill, { ...soup(bill), price: 800 }).bill],
     ['the line is gone', 'item', (bill) => ({ ...bill, lines: bill.lines.filter((l) => l !== soup(bill)) })],
-  ])('makes way for another one where %s meanwhile', async (_, step, change) => {
+  ])('closes for another one if %s meanwhile', async (_, step, change) => {
     const { store, user } = await opened(step);
     act(() => store.follow(change(store.getState().bill)));
     await user.click(press(step === 'round' ? /^Edit 2 × Wine/ : /^Edit Salad/));
@@ -155,14 +152,14 @@ describe('an open form that nobody has touched', () => {
     expect(press(step === 'round' ? 'Add Round' : 'Add item')).toBeVisible();
   });
 
-  it('is the form of a new line once its own is gone', async () => {
+  it('becomes the form of a new line once its own is gone', async () => {
     const { store } = await opened();
     act(() => store.follow({ ...store.getState().bill, lines: [] }));
     expect(field('Price')).toHaveValue('');
     expect(screen.queryByRole('button', { name: 'Cancel' })).toBeNull();
   });
 
-  it('has nothing that is not saved, also in another language after a reload', async () => {
+  it('has no unsaved change, also in another language after a reload', async () => {
     const { store, user } = await opened();
     setLocaleFor('de');
     expect(isUnsaved(new BillStore('guest', 'GBP').getState(), ITEM)).toBe(false);
@@ -172,7 +169,7 @@ describe('an open form that nobody has touched', () => {
     expect(isUnsaved(new BillStore('guest', 'GBP').getState(), ITEM)).toBe(true);
   });
 
-  it('shows its line as others have changed it', async () => {
+  it('shows the changes of others to its line', async () => {
     const { store } = await opened();
     expect(field('Price')).toHaveValue('6.00');
     act(() =>
@@ -181,7 +178,7 @@ describe('an open form that nobody has touched', () => {
     expect(field('Price')).toHaveValue('8.00');
   });
 
-  it('shows the rest as others have changed it meanwhile, and saving puts none of that back', async () => {
+  it('shows the changes of others to the rest, and saving reverts none of them', async () => {
     const { store, user } = await opened();
     await user.type(field(/^Item/), ' of the day');
     act(() =>
@@ -193,7 +190,7 @@ describe('an open form that nobody has touched', () => {
     expect(saved).toMatchObject({ name: 'Soup of the day', price: 800 });
   });
 
-  it('shows the new name of a round, and keeps the price typed here', async () => {
+  it('shows the new name of a round, and keeps the typed price', async () => {
     const { store, user } = await opened('round');
     await user.clear(field('Price per unit'));
     await user.type(field('Price per unit'), '5.00');
@@ -207,7 +204,7 @@ describe('an open form that nobody has touched', () => {
     });
   });
 
-  it('a round has no unsaved change once a number is put back', async () => {
+  it('has no unsaved change once a number is restored', async () => {
     const { store, user } = await opened('round');
     await user.click(press('One more for Maya'));
     expect(isUnsaved(store.getState(), ROUND)).toBe(true);
@@ -221,7 +218,7 @@ describe('an open form that nobody has touched', () => {
   const othersMake = (store: BillStore, change: (bill: Bill) => Bill) =>
     act(() => store.follow(change(store.getState().bill)));
 
-  it('keeps what is typed back to what it was before others changed it', async () => {
+  it('keeps the value typed back to what it was before others changed it', async () => {
     const { store, user } = await opened();
     othersMake(store, dearer);
     await user.clear(field('Price'));
@@ -232,7 +229,7 @@ describe('an open form that nobody has touched', () => {
     expect(soup(store.getState().bill)).toMatchObject({ price: 600 });
   });
 
-  it('stays untouched when a field of it is only passed through', async () => {
+  it('stays untouched when the focus only passes through a field', async () => {
     const { store, user } = await opened();
     othersMake(store, (bill) => updateLine(bill, { ...soup(bill), price: 1800, quantity: 3 }).bill);
     await user.click(field('Price'));
@@ -242,7 +239,7 @@ describe('an open form that nobody has touched', () => {
     expect(soup(store.getState().bill)).toMatchObject({ price: 1800, quantity: 3 });
   });
 
-  it('is, where who had it is touched, what the others have divided by then and the touch', async () => {
+  it('combines the division of others with a touched sharer', async () => {
     const { store, user } = await opened();
     const [maya = '', tom = ''] = store.getState().bill.diners.map(({ id }) => id);
     const shares = [
@@ -261,12 +258,12 @@ describe('an open form that nobody has touched', () => {
   });
 });
 
-describe('edits of something that others have removed', () => {
+describe('an edit of something that others have removed', () => {
   it.each([
     ['an item', ItemStep, 'Edit Soup, £6.00', 'Price', 'Add item', 'Soup'],
     ['a round', DrinksStep, 'Edit 2 × Beer, £8.00', 'Price per unit', 'Add Round', 'Beer'],
   ] as const)(
-    'stays in its form, which says so and adds it as %s',
+    'stays in its form, which reports it and adds it as %s',
     async (_, Step, row, price, add, name) => {
       const store = seated();
       const { user } = show(store, <Step onStep={() => undefined} />);
@@ -298,7 +295,7 @@ describe('edits of something that others have removed', () => {
   });
 });
 
-it('a group that was being renamed is not given up for another one', async () => {
+it('a half-renamed group is not replaced by another one', async () => {
   const store = seated();
   store.edit((bill) => setGroup(bill, { id: 'a', name: 'Couple', dinerIds: ['Maya', 'Tom'] }));
   store.edit((bill) => setGroup(bill, { id: 'b', name: 'Lone', dinerIds: ['Priya'] }));
@@ -327,7 +324,7 @@ describe('the tabs, on another step', () => {
   it.each([
     ['Items', 'Edit Soup, £6.00', 'Price', ItemStep],
     ['Rounds', 'Edit 2 × Beer, £8.00', 'Price per unit', DrinksStep],
-  ] as const)('say of %s that a change was not saved', async (tab, row, price, Step) => {
+  ] as const)('report an unsaved change of %s', async (tab, row, price, Step) => {
     const store = seated();
     const { user, unmount } = show(store, <Step onStep={() => undefined} />);
     await user.click(press(row));

@@ -50,7 +50,7 @@ function press(key: string, at: number, { repeat = false } = {}): void {
 }
 
 describe('a form', () => {
-  it('two taps add one diner, and ask for no other', async () => {
+  it('adds one diner after two taps, and asks for no other', async () => {
     const store = storeWith(storedTable(['Maya']));
     const { user } = show(store, <AddDiner onDone={() => undefined} onSplit={() => undefined} />);
     await user.type(screen.getByRole('textbox', { name: 'Name' }), 'Tom');
@@ -62,7 +62,7 @@ describe('a form', () => {
     expect(screen.getByText('Please enter a diner name')).toBeVisible();
   });
 
-  it('two taps add one payment, and ask for no other', async () => {
+  it('adds one payment after two taps, and asks for no other', async () => {
     const store = storeWith(storedTable(['Maya', 'Tom']));
     const { user } = show(store, <Payments left={0} />);
     await user.click(screen.getByRole('radio', { name: 'Tom' }));
@@ -76,7 +76,7 @@ describe('a form', () => {
   it.each([
     ['an item', ItemStep, /^Item/, 'Add item'],
     ['a round', DrinksStep, /^Drink/, 'Add Round'],
-  ])('a second tap on %s does not answer its question about a price', async (_, Step, field, add) => {
+  ])('does not answer its question about a price by a second tap on %s', async (_, Step, field, add) => {
     const store = storeWith(storedTable(['Maya', 'Tom']));
     const { user } = show(store, <Step onStep={() => undefined} />);
     if (add === 'Add Round') await user.click(screen.getByRole('button', { name: 'One each' }));
@@ -90,7 +90,7 @@ describe('a form', () => {
     expect(store.getState().bill.lines).toMatchObject([{ name: 'Coke' }]);
   });
 
-  it.each(['Save payment', 'Cancel'])('takes no second tap on %s for the one after it', async (name) => {
+  it.each(['Save payment', 'Cancel'])('ignores a second tap on %s for the next button', async (name) => {
     const payments = [
       { id: 'pay-1', dinerId: 'Maya', amount: 10 },
       { id: 'pay-2', dinerId: 'Tom', amount: 20 },
@@ -110,7 +110,7 @@ describe('a form', () => {
     expect(store.getState().bill.payments[0]).toMatchObject({ dinerId: 'Maya', amount: 1000 });
   });
 
-  it('pressing Enter twice does not open the saved line again', async () => {
+  it('does not open the saved line again when Enter is pressed twice', async () => {
     const store = storeWith(storedTable(['Maya'], { items: [storedItem('Soup', 6, ['Maya'])] }));
     const { user } = show(store, <ItemStep onStep={() => undefined} />);
     await user.click(screen.getByRole('button', { name: 'Edit Soup, £6.00' }));
@@ -124,7 +124,7 @@ describe('a form', () => {
     expect(screen.getByRole('button', { name: 'Save Changes' })).toBeVisible();
   });
 
-  it('a form filled in again at once is sent again', async () => {
+  it('is sent again if it is filled in again at once', async () => {
     const store = storeWith(storedTable([]));
     const { user } = show(store, <AddDiner onDone={() => undefined} onSplit={() => undefined} />);
     for (const [name, at] of [
@@ -139,7 +139,7 @@ describe('a form', () => {
   });
 });
 
-it('a row that came under the finger by scrolling alone takes no tap in that place', () => {
+it('a row that moved under the finger by scrolling alone ignores a tap there', () => {
   const onTap = vi.fn<(what: string) => void>();
   const press = (name: string) => <button onClick={() => onTap(name)}>{name}</button>;
   show(
@@ -186,7 +186,7 @@ describe('a row removed with a key', () => {
     expect(names()).toEqual(['Maya', 'Priya', 'Wei']);
   });
 
-  it('does not keep who goes on with Tab from another one', () => {
+  it('does not keep the focus of somebody who continues with Tab from another one', () => {
     const names = showDiners();
     press('Enter', 1000);
     press('Tab', 1100);
@@ -195,7 +195,7 @@ describe('a row removed with a key', () => {
   });
 });
 
-it('the answer to a question is not the answer to the next one, which takes its place', () => {
+it('the answer to a question does not answer the next one in its place', () => {
   const store = storeWith(storedTable(['Maya']));
   const keepMine = vi.fn<(number: number) => void>();
   const actions = { keepMine, keepTheirs: () => undefined };

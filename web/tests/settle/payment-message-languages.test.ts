@@ -24,7 +24,7 @@ describe.each(LANGUAGES.map(({ tag }) => tag))('in %s', (language) => {
   beforeAll(async () => void (await setLanguage(language)));
   afterAll(async () => void (await setLanguage('en')));
 
-  it('a payment link is whole to whoever taps or copies it, and nothing sticks to it', () => {
+  it('a payment link is whole when it is tapped or copied, and nothing sticks to it', () => {
     const offers = [...offersIn('EUR'), ...offersIn('INR')];
     const links = offers.flatMap((offer) => (offer.instruction.kind === 'link' ? [offer] : []));
     expect(links.length).toBeGreaterThan(2);
@@ -36,7 +36,7 @@ describe.each(LANGUAGES.map(({ tag }) => tag))('in %s', (language) => {
     }
   });
 
-  it('an IBAN and a BIC are copied without anything that is not theirs', () => {
+  it('an IBAN and a BIC are copied without added characters', () => {
     const [offer] = offersIn('EUR').filter(({ way }) => way.kind === 'sepa');
     const text = offer ? offerText(offer) : '';
     expect(text).toMatch(new RegExp(`(?<=^| )${spacedIban(IBAN)}(?=[,،、，])`, 'u'));
@@ -61,7 +61,7 @@ describe.each(LANGUAGES.map(({ tag }) => tag))('in %s', (language) => {
     }
   });
 
-  it('a percentage as it is written can be typed', () => {
+  it('a percentage can be typed as it is shown', () => {
     for (const percent of [0, 7.5, 12.5, 20, 100])
       expect(parsePercent(formatPercent(percent))).toEqual({ ok: true, value: percent });
   });

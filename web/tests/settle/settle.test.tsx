@@ -44,14 +44,14 @@ beforeEach(async () => {
 });
 
 describe('payments', () => {
-  it('has the focus on its heading after a change of a payment is cancelled', async () => {
+  it('focuses their heading after a change of a payment is cancelled', async () => {
     const { user } = showCard({ payments: [{ id: 'p', dinerId: 'Bob', amount: 5 }] });
     await user.click(await screen.findByRole('button', { name: 'Change: Bob paid £5.00' }));
     await user.click(screen.getByRole('button', { name: 'Cancel' }));
     expect(screen.getByRole('heading', { name: 'Who paid?' })).toHaveFocus();
   });
 
-  it('is a button until somebody opens it, and one tap says that somebody paid it all', async () => {
+  it('is a button until it is opened, and one tap records that somebody paid it all', async () => {
     const { user, store } = showSummary(bill());
     await user.click(screen.getByRole('button', { name: 'Say who paid' }));
     const all = await screen.findByRole('radiogroup', { name: 'One person paid it all' });
@@ -63,7 +63,7 @@ describe('payments', () => {
     expect(card).toHaveTextContent('Cy pays Bob £10.00');
   });
 
-  it('counts a voucher of somebody as paid, so that who paid it all paid the rest', async () => {
+  it('counts a personal voucher as paid, so that who paid it all paid the rest', async () => {
     const voucher = { id: 'v', kind: 'voucher', amount: 5, dinerIds: ['Ann'] } as const;
     const { user, store } = showSummary(bill({ adjustments: [voucher] }));
     await user.click(screen.getByRole('button', { name: 'Say who paid' }));
@@ -74,7 +74,7 @@ describe('payments', () => {
     expect(await findCard()).toHaveTextContent('Ann pays Bob £5.00');
   });
 
-  it('says who owes what where a voucher covers the bill and nobody has to pay the restaurant', async () => {
+  it('shows who owes what if a voucher covers the bill and nobody has to pay the restaurant', async () => {
     const voucher = { id: 'v', kind: 'voucher', amount: 33.4, dinerIds: ['Ann'] } as const;
     const { user } = showSummary(bill({ adjustments: [voucher] }));
     await user.click(screen.getByRole('button', { name: 'Say who paid' }));
@@ -86,7 +86,7 @@ describe('payments', () => {
     expect(screen.queryByRole('radiogroup', { name: 'One person paid it all' })).toBeNull();
   });
 
-  it('stays open when the only payment is taken away', async () => {
+  it('stays open when the only payment is removed', async () => {
     const { user, store } = showSummary(bill({ payments: [{ id: 'p', dinerId: 'Ann', amount: 20 }] }));
     await user.click(await screen.findByRole('button', { name: 'Remove: Ann paid £20.00' }));
     expect(store.getState().bill.payments).toEqual([]);
@@ -94,14 +94,14 @@ describe('payments', () => {
     expect(screen.getByRole('textbox', { name: 'Amount paid' })).toBeVisible();
   });
 
-  it('says beside it what is over the bill, and not among the things to check', async () => {
+  it('shows the excess over the bill beside it, and not among the issues', async () => {
     showSummary(bill({ payments: [{ id: 'p', dinerId: 'Ann', amount: 36.8 }] }));
     expect(await screen.findByText('The bill was overpaid by £3.40.')).toBeVisible();
     expect(screen.getByText('Ann paid £3.40 too much.')).toBeVisible();
     expect(screen.queryByText('Please check the bill')).toBeNull();
   });
 
-  it('keeps what is half typed of a payment on the device, new or changed', async () => {
+  it('keeps a half-typed payment on the device, new or changed', async () => {
     const stored = bill({ payments: [{ id: 'p', dinerId: 'Ann', amount: 20 }] });
     const { user, store, unmount } = showSummary(stored);
     await screen.findByRole('list', { name: 'Payments' });
@@ -124,7 +124,7 @@ describe('payments', () => {
     expect(screen.getByRole('textbox', { name: 'Amount paid' })).toHaveValue('');
   });
 
-  it('keeps the focus for the next one where the last one was added, and says by whom each was paid', async () => {
+  it('focuses the next one after the last one was added, and names the payer of each', async () => {
     const paid = [{ id: 'p', dinerId: 'Ann', amount: 10 }];
     const { user } = showSummary(bill({ payments: paid }));
     const who = within(await screen.findByRole('radiogroup', { name: 'Who paid this?' }));
@@ -143,13 +143,13 @@ describe('payments', () => {
     expect(screen.queryByText('Choose who paid this')).toBeNull();
   });
 
-  it('goes to its heading when it is opened: the button is gone', async () => {
+  it('focuses its heading when it is opened, because the button disappears', async () => {
     const { user } = showSummary(bill());
     await user.click(screen.getByRole('button', { name: 'Say who paid' }));
     expect(screen.getByRole('heading', { name: 'Who paid?' })).toHaveFocus();
   });
 
-  it('says beside a payment that its amount has more decimals than the currency, and of whose in the list of what to check', async () => {
+  it('reports an amount with too many decimals beside its payment, and names its payer among the issues', async () => {
     const payments = [{ id: 'p', dinerId: 'Ann', amount: 40.41 }];
     const repayments = [{ id: 'r', from: 'Bob', to: 'Ann', amount: 20.2 }];
     showSummary({ ...bill({ payments, repayments }), currency: 'JPY' });
@@ -162,7 +162,7 @@ describe('payments', () => {
     expect(screen.getByText(/^Bob: 20.2 has more decimals/)).toBeVisible();
   });
 
-  it('says what is under the bill, and changes a payment in its place', async () => {
+  it('shows the shortfall of the bill, and changes a payment in its place', async () => {
     const payments = [
       { id: 'p', dinerId: 'Ann', amount: 30 },
       { id: 'q', dinerId: 'Bob', amount: 1.4, name: 'Cash' },
@@ -186,7 +186,7 @@ describe('payments', () => {
     ]);
   });
 
-  it('has a couple pay as one, and keeps what somebody paid who has left, said not to count', async () => {
+  it('lets a couple pay as one, and keeps the payment of somebody who left, reported as not counted', async () => {
     const dinerGroups = [{ id: 'g', name: 'The couple', dinerIds: ['Ann', 'Bob'] }];
     const payments = [
       { id: 'p', dinerId: 'Cy', amount: 33.4 },
@@ -205,7 +205,7 @@ describe('payments', () => {
     expect(store.getState().bill.payments).toHaveLength(2);
   });
 
-  it('says at once that a payment is of somebody who has left, also one of the whole bill', async () => {
+  it('reports at once a payment of somebody who has left, even of the whole bill', async () => {
     showSummary(bill({ payments: [{ id: 'p', dinerId: 'Zed', amount: 33.4 }] }));
     expect(
       await screen.findByText('£33.40 was paid by somebody who has left the table, so it does not count.', {
@@ -214,7 +214,7 @@ describe('payments', () => {
     ).toBeVisible();
   });
 
-  it('marks a transfer as settled, and takes it back', async () => {
+  it('marks a transfer as settled, and unmarks it', async () => {
     const { user, store } = showSummary(bill({ payments: [{ id: 'p', dinerId: 'Ann', amount: 33.4 }] }));
     await user.click(await screen.findByRole('button', { name: 'Mark as settled: Cy pays Ann £10.00' }));
     expect(store.getState().bill.repayments).toMatchObject([{ from: 'Cy', to: 'Ann', amount: 1000 }]);
@@ -223,7 +223,7 @@ describe('payments', () => {
     expect(store.getState().bill.repayments).toEqual([]);
   });
 
-  it('rounds what changes hands where somebody wants it, and says who bears the difference', async () => {
+  it('rounds transfers if chosen, and shows who bears the difference', async () => {
     const items = [item('Pie', 30, ['Ann', 'Bob', 'Cy']), item('Tea', 3.43, ['Bob'])];
     const { user, store } = showCard({ items, payments: [{ id: 'p', dinerId: 'Ann', amount: 33.43 }] });
     await user.selectOptions(await screen.findByRole('combobox', { name: 'Round to' }), '£0.05');
@@ -262,12 +262,12 @@ describe('suggested causes of a difference', () => {
       { items: [item('Bun', 4, ['Ann'], { quantity: 3 })], billInput: 12 },
       '3 × Bun: £4.00 may be the price of each, which makes £12.00 in all.',
     ],
-  ])('names %s', async (_, part, sentence) => {
+  ])('name %s', async (_, part, sentence) => {
     const { list } = await reasonsOf(part);
     expect(list).toHaveTextContent(sentence);
   });
 
-  it('asks whose it is where lines read alike, since that decides who pays', async () => {
+  it('ask whose a line is if lines read alike, since that decides who pays', async () => {
     const beers = ['Ann', 'Bob', 'Cy'].map((name) => item('Beer', 5.8, [name], { id: name }));
     const { user, list, store } = await reasonsOf({ items: beers, billInput: 16.9 });
     expect(within(list).getAllByText('Beer: a digit may be misread, £5.30 instead of £5.80.')).toHaveLength(
@@ -278,7 +278,7 @@ describe('suggested causes of a difference', () => {
     expect(screen.getByText('Totals match')).toBeVisible();
   });
 
-  it('makes the totals equal with one tap', async () => {
+  it('make the totals equal with one tap', async () => {
     const { user, list } = await reasonsOf({ billInput: 30 });
     await user.click(within(list).getByRole('button', { name: 'Remove Tea' }));
     expect(screen.getByText('Totals match')).toBeVisible();
@@ -289,7 +289,7 @@ describe('suggested causes of a difference', () => {
   });
 });
 
-describe('asking for it', () => {
+describe('a request for money', () => {
   const euros = billFrom({
     ...bill(),
     currency: 'EUR',
@@ -297,7 +297,7 @@ describe('asking for it', () => {
   });
   const names = { from: 'Ann', to: 'Bob' };
 
-  it('asks for the converted amount and says both', () => {
+  it('names the converted amount and the original', () => {
     const asked = askedFor(euros, 2000, 'dinner', 'GBP');
     const [offer] = offersOf([{ kind: 'monzo', handle: 'bob' }], asked);
     expect(paymentMessage(asked, names, offer)).toBe(
@@ -305,7 +305,7 @@ describe('asking for it', () => {
     );
   });
 
-  it('tells dollars from dollars wherever it says how much to enter', () => {
+  it('distinguishes dollars wherever it names an amount to enter', () => {
     const rate = { to: 'USD', rate: 0.72, date: '2025-11-21', source: '', isCustom: true };
     const dollars = billFrom({ ...bill(), currency: 'CAD', exchangeRate: rate });
     const asked = askedFor(dollars, 9000, 'dinner', 'USD');
@@ -316,7 +316,7 @@ describe('asking for it', () => {
     );
   });
 
-  it('names the day of a bill that has no name, in a sentence of its own', () => {
+  it('names the day of an unnamed bill, in a sentence of its own', () => {
     const people = { ...names, unnamedOf: 'Fri 21 Nov' };
     const what = 'the bill from Fri 21 Nov';
     expect(paymentMessage(askedFor(euros, 2000, what, 'GBP'), people, undefined)).toBe(
@@ -327,7 +327,7 @@ describe('asking for it', () => {
     );
   });
 
-  it('takes a way that only carries the bill’s own currency, too, and none that carries neither', () => {
+  it('also offers a way for the bill’s own currency, and none that supports neither', () => {
     const asked = askedFor(euros, 2000, 'dinner', 'GBP');
     const sepa = { kind: 'sepa', name: 'Bob', iban: 'DE89370400440532013000' } as const;
     const offers = offersOf([{ kind: 'venmo', handle: 'bob-bob' }, sepa], asked);
@@ -337,7 +337,7 @@ describe('asking for it', () => {
     );
   });
 
-  it('says the amount beside a link that does not carry it', () => {
+  it('shows the amount beside a link without one', () => {
     const asked = askedFor(billFrom(bill()), 1000, 'dinner', 'GBP');
     const [offer] = offersOf([{ kind: 'revolut', handle: 'bob' }], asked);
     expect(paymentMessage(asked, names, offer)).toContain(
@@ -345,7 +345,7 @@ describe('asking for it', () => {
     );
   });
 
-  it('asks for what the summary says that somebody owes, to the unit', () => {
+  it('asks for the amount that the summary shows, to the unit', () => {
     // €62.50 and two of €20.00 at 0.8567: the summary's figures add up to the converted total.
     const items = [item('Paella', 60, ['Ann', 'Bob', 'Cy']), item('Cava', 12.5, ['Bob'])];
     const rate = { to: 'GBP', rate: 0.8567, date: '2025-11-21', source: '', isCustom: true };
@@ -361,7 +361,7 @@ describe('asking for it', () => {
     expect(askedFor(dinner, 2000, 'dinner', 'GBP', asked[0]).request.amount).toBe(asked[0]);
   });
 
-  it('puts a way into the message of whoever it was chosen for, and of nobody else', async () => {
+  it('contains a way only in the message of the person it was chosen for', async () => {
     const ways = [{ kind: 'paypal', handle: 'ann' }] as const;
     keepWays(waysOf('guest'), ways);
     const paid = [
@@ -474,7 +474,7 @@ describe('asking for it', () => {
     );
   });
 
-  it('brings back a way that was removed', async () => {
+  it('restores a removed way', async () => {
     keepWays(waysOf('guest'), [
       { kind: 'paypal', handle: 'ann' },
       { kind: 'monzo', handle: 'bob' },
@@ -496,7 +496,7 @@ describe('asking for it', () => {
     expect(screen.getByRole('textbox', { name: 'Your username there' })).toHaveValue('');
   });
 
-  it('goes back from the ways to be paid to the message, and keeps what was typed there', async () => {
+  it('returns from the ways to be paid to the message, and keeps the typed text there', async () => {
     const { user } = showSummary(bill({ payments: [{ id: 'p', dinerId: 'Ann', amount: 33.4 }] }));
     await user.click(await screen.findByRole('button', { name: 'Ask for it: Cy pays Ann £10.00' }));
     await user.click(await screen.findByRole('button', { name: /^(Set up|Change) how you get paid$/ }));
@@ -514,7 +514,7 @@ describe('asking for it', () => {
     expect(screen.queryByRole('dialog', { name: 'Ask for it' })).toBeNull();
   });
 
-  it('forgets what was chosen of a way that is removed', () => {
+  it('forgets the choice of a way that is removed', () => {
     const [way, other] = [
       { kind: 'paypal', handle: 'ann' },
       { kind: 'monzo', handle: 'bob' },
@@ -528,7 +528,7 @@ describe('asking for it', () => {
     expect(JSON.stringify(localStorage)).not.toContain('bob');
   });
 
-  it('reads only ways from the device that the form would accept', () => {
+  it('reads only valid ways from the device', () => {
     const ways = [
       { kind: 'paypal', handle: 'evil/../x' },
       { kind: 'paypal', handle: 'bob' },

@@ -79,7 +79,7 @@ afterEach(async () => {
   endSession();
 });
 
-it('notes half of what somebody gives on the bills, says what fits where it is more, and takes all back', async () => {
+it('records half of a transfer on the bills, refuses more with the limit, and undoes all', async () => {
   await save('Osteria', dinner(1, ['Ann', 'Bob'], 10));
   await save('Lamb', dinner(2, ['ann', 'BOB'], 8));
   const { user } = open();
@@ -102,7 +102,7 @@ it('notes half of what somebody gives on the bills, says what fits where it is m
   expect([...(await repaidOn('Osteria')), ...(await repaidOn('Lamb'))]).toEqual([]);
 });
 
-it('has the focus at the choice of bills once ticking begins, and where it begins once it ends', async () => {
+it('focuses the choice of bills once ticking begins, and its button once it ends', async () => {
   await save('Osteria', dinner(1, ['Ann', 'Bob'], 10));
   await save('Lamb', dinner(2, ['Ann', 'Bob'], 8));
   const { user } = open();
@@ -112,7 +112,7 @@ it('has the focus at the choice of bills once ticking begins, and where it begin
   expect(screen.getByRole('button', { name: 'Settle several bills' })).toHaveFocus();
 });
 
-it('changes the bill on screen where it is one of them, and that is kept', async () => {
+it('changes the bill on screen if it is one of them, and stores that', async () => {
   const first = dinner(1, ['Ann', 'Bob'], 10);
   const id = await save('Osteria', first);
   await save('Lamb', dinner(2, ['Ann', 'Bob'], 8));
@@ -134,7 +134,7 @@ it('changes the bill on screen where it is one of them, and that is kept', async
   stop();
 });
 
-it('says which bills do not count, and that bills that are not saved cannot be ticked', async () => {
+it('lists bills that do not count, and explains that unsaved ones cannot be ticked', async () => {
   await save('Unpaid', dinner(1, ['Ann', 'Bob'], 10, { payments: [] }));
   await save('Short', dinner(2, ['Ann', 'Bob'], 10, { payments: [{ id: 'p', dinerId: 'Ann', amount: 15 }] }));
   await history.keepBill(await save('Broken', dinner(3, ['Ann', 'Bob'], 10)), { diners: 7 });
@@ -148,7 +148,7 @@ it('says which bills do not count, and that bills that are not saved cannot be t
   expect(screen.getByText('Bills that aren’t saved can’t be ticked. Save them first.')).toBeInTheDocument();
 });
 
-it('says nothing of who owes whom where nobody has said who paid', async () => {
+it('shows no debts if nobody has said who paid', async () => {
   for (const day of [1, 2]) await save(`Evening ${day}`, dinner(day, ['Ann', 'Bob'], 10, { payments: [] }));
   const { user } = open();
   await user.click(await screen.findByRole('button', { name: 'Settle several bills' }));
@@ -160,7 +160,7 @@ it('says nothing of who owes whom where nobody has said who paid', async () => {
   expect(within(sheet).queryByRole('button', { name: 'Send message' })).toBeNull();
 });
 
-it('asks about names that could be one person, and adds those up that are', async () => {
+it('asks about names that could be one person, and adds up those that are', async () => {
   await save('One', dinner(1, ['Ann', 'Dan'], 10));
   await save('Two', dinner(2, ['Ann', 'Daniel'], 8));
   const { user } = open();
@@ -176,7 +176,7 @@ it('asks about names that could be one person, and adds those up that are', asyn
   expect(transfers(sheet)).toHaveLength(2);
 });
 
-it('ticks all bills of the same people, and has a list for each currency or one for all', async () => {
+it('ticks all bills of the same people, with a list for each currency or one for all', async () => {
   const exchangeRate = { to: 'GBP', rate: 0.5, date: '2026-01-01T00:00:00.000Z', source: '', isCustom: true };
   await save('Home', dinner(1, ['Ann', 'Bob'], 10));
   await save('Abroad', dinner(2, ['Bob', 'Ann'], 8, { currency: 'EUR', exchangeRate }));
@@ -197,7 +197,7 @@ it('ticks all bills of the same people, and has a list for each currency or one 
   expect(transfers(sheet)).toEqual(['Bob pays Ann £6.00']);
 });
 
-it('sets off what people owe each other crosswise', async () => {
+it('offsets mutual debts', async () => {
   await save('There', dinner(1, ['Ann', 'Bob'], 10));
   await save('Back', dinner(2, ['Bob', 'Ann'], 10));
   const { user } = open();
@@ -208,7 +208,7 @@ it('sets off what people owe each other crosswise', async () => {
   expect(await repaidOn('Back')).toEqual(['Ann>Bob 1000']);
 });
 
-it('keeps nothing where one of the bills has changed meanwhile', async () => {
+it('stores nothing if one of the bills has changed meanwhile', async () => {
   await save('Osteria', dinner(1, ['Ann', 'Bob'], 10));
   const gone = await save('Lamb', dinner(2, ['Ann', 'Bob'], 8));
   const { user } = open();

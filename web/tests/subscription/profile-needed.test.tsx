@@ -20,7 +20,7 @@ it.each<[string, AppError, string]>([
   ['500', answered({ status: 500, message: 'Internal error' }), 'Service unavailable'],
   ['429', answered({ status: 429, code: 'over_request_rate_limit' }), 'Service unavailable'],
   ['a table that is missing', answered({ status: 404, code: '42P01' }), 'Service unavailable'],
-])('%s is titled by what it says of the profile', (_, error, title) => {
+])('%s has a title that matches its text', (_, error, title) => {
   render(
     <ProfileNeeded state={{ status: 'failed', error }} title="Subscription">
       {() => null}

@@ -70,8 +70,8 @@ function overlay(): (event: string) => void {
 }
 const CHECKOUT = { url: 'https://shop.example/pay', script: 'https://shop.example/lemon.js' };
 
-describe('how somebody stands', () => {
-  it('the monthly plan is managed, and its settings name it', async () => {
+describe('the state of a subscription', () => {
+  it('offers management of the monthly plan, which its settings name', async () => {
     const { user } = await openPlan(subscribed('monthly'));
     await user.click(await screen.findByRole('button', { name: /^Manage Subscription/ }));
     expect(window.location.pathname).toBe('/subscription-settings');
@@ -79,27 +79,27 @@ describe('how somebody stands', () => {
     expect(screen.getByRole('link', { name: 'Manage Plan' })).toHaveAttribute('href', '/subscription');
   });
 
-  it('a cancelled plan with time left has a date and Resume, and nothing to buy', async () => {
+  it('shows a date and Resume for a cancelled plan with time left, and nothing to buy', async () => {
     await openPlan(cancelled);
     expect(await screen.findByText(/premium stays active until/)).toBeVisible();
     expect(button('Resume')).toBeVisible();
     expect(main().queryByText(/\$/)).toBeNull();
   });
 
-  it('free access shows neither a price nor a way round in circles', async () => {
+  it('shows neither a price nor circular links with free access', async () => {
     await openPlan(free);
     expect(await screen.findByText('Free premium access')).toBeVisible();
     expect(main().queryByText(/\$/)).toBeNull();
     expect(main().queryAllByRole('button')).toEqual([]);
   });
 
-  it('free access has nothing to cancel in the settings', async () => {
+  it('offers nothing to cancel in the settings with free access', async () => {
     await openPlan(free, {}, '/subscription-settings');
     expect(await screen.findByText(/There is nothing to pay and nothing to cancel\./)).toBeVisible();
     expect(screen.queryByRole('link', { name: 'View Subscription Plans' })).toBeNull();
   });
 
-  it('the server’s clock decides, not the device’s', async () => {
+  it('follows the server’s clock, not the device’s', async () => {
     const ago = inDays(-20);
     await openPlan(profileRow({ trial_start_date: ago }), { [OFFER]: () => ({ now: ago, plans: [] }) });
     expect(await screen.findByText('You have 14 days left in your trial')).toBeVisible();
@@ -115,14 +115,14 @@ describe('two plans', () => {
     openPlan(row, { [OFFER]: () => ({ now: new Date().toISOString(), plans }) });
   const card = (name: string) => screen.findByRole('region', { name });
 
-  it('say each what is charged, and how somebody stands once', async () => {
+  it('each show their charge, and the state once one is bought', async () => {
     await openBoth(profileRow());
     expect(await card('Monthly Plan')).toHaveTextContent('$9.99 is charged today, then every month');
     expect(await card('Annual Plan')).toHaveTextContent('Trial Active');
     expect(await card('Monthly Plan')).not.toHaveTextContent('Trial Active');
   });
 
-  it('say of the one that somebody has when it renews, and lead from the other to the settings', async () => {
+  it('show the renewal of the current one, and lead from the other to the settings', async () => {
     await openBoth(subscribed('monthly'));
     expect(await card('Monthly Plan')).toHaveTextContent('It renews on');
     const ofMonthly = within(await card('Monthly Plan')).getByRole('button');
@@ -142,7 +142,7 @@ describe('two plans', () => {
 });
 
 describe('a payment', () => {
-  it('a payment under way is reported, even after a reload, until the account is premium', async () => {
+  it('that is pending is reported, even after a reload, until the account is premium', async () => {
     const tell = overlay();
     let row = profileRow();
     const { user } = await openPlan(row, { [USERS]: () => row, [BUY]: () => CHECKOUT });
@@ -160,7 +160,7 @@ describe('a payment', () => {
     expect(pending()).toBeNull();
   });
 
-  it('closing the overlay leaves everything as it was', async () => {
+  it('is not started by closing the overlay', async () => {
     const tell = overlay();
     const { user } = await openPlan(profileRow(), { [BUY]: () => CHECKOUT });
     await user.click(await screen.findByRole('button', { name: /^Subscribe Now/ }));
@@ -172,7 +172,7 @@ describe('a payment', () => {
     expect(pending()).toBeNull();
   });
 
-  it('an unavailable overlay opens a page of its own, from which coming back unpaid starts nothing', async () => {
+  it('opens a page of its own if the overlay is unavailable; returning unpaid starts nothing', async () => {
     // An address that jsdom can open: a place on this page.
     const url = `${window.location.origin}/subscription#pay`;
     const { user } = await openPlan(profileRow(), { [BUY]: () => ({ ...CHECKOUT, url }) });
@@ -188,7 +188,7 @@ describe('a payment', () => {
     expect(pending()).toBeNull();
   });
 
-  it('a payment on its own page leads to the profile, which says that it has arrived', async () => {
+  it('on a page of its own leads to the profile, which reports that it has arrived', async () => {
     notePending('page');
     await openPlan(subscribed('yearly'), {}, '/profile');
     await waitFor(() => expect(said()).toBe('Subscription activated! Thank you for your purchase.'));
@@ -207,7 +207,7 @@ describe('a payment', () => {
     ],
     ['nobody is signed in any more', () => refusal(401, 'not_signed_in'), 'Not signed in'],
     ['the answer is of no use', () => ({ url: 'javascript:alert(1)', script: '' }), 'Checkout failed'],
-  ])('a payment that cannot begin since %s is reported, and can be tried again', async (_, answer, title) => {
+  ])('that cannot begin since %s is reported, and can be tried again', async (_, answer, title) => {
     // A token that is refused is renewed once.
     const { user } = await openPlan(profileRow(), { [BUY]: answer, '/auth/v1/token': () => sessionFor() });
     await user.click(await screen.findByRole('button', { name: /^Subscribe Now/ }));

@@ -115,12 +115,12 @@ describe.each([
     'Resume',
     'An error occurred while cancelling your subscription',
   ],
-] as const)('%s, and the answer is lost', (name, before, after, done, next, refused) => {
+] as const)('%s, with a lost response', (name, before, after, done, next, refused) => {
   it.each([
     ['on the way', lost],
     ['after ten seconds', late],
     ['in a gateway', () => new Response('<html>', { status: 502 })],
-  ])('%s: what the account says by then stands there', async (_, fail) => {
+  ])('%s: the account’s state is shown', async (_, fail) => {
     await press(name, before, () => {
       row = after;
       return fail();
@@ -130,13 +130,13 @@ describe.each([
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  it('an unchanged account is reported, and not as a failure', async () => {
+  it('an unchanged account is reported as such, not as a failure', async () => {
     await press(name, before, lost);
     expect(await screen.findByRole('alert')).toHaveTextContent(UNCHANGED);
     expect(screen.getByRole('alert')).not.toHaveTextContent('failed');
   });
 
-  it('if nothing else answers either, nothing is claimed', async () => {
+  it('if no other response arrives either, nothing is claimed', async () => {
     await press(name, before, () => {
       row = undefined;
       return lost();
@@ -160,7 +160,7 @@ describe.each([
   });
 });
 
-it('a refused cancellation is told with what to do', async () => {
+it('a refused cancellation is reported with a next step', async () => {
   await press('Cancel Subscription', RENEWS, () =>
     Response.json({ code: 'checkout_failed' }, { status: 502 }),
   );

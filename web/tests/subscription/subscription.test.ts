@@ -12,7 +12,7 @@ const profile = (part: Partial<Profile>) => profileSince(inDays(-30), part);
 const yearly = { subscriptionStatus: 'premium', subscriptionPlan: 'yearly' } as const;
 const over = { subscriptionStatus: 'expired', subscriptionPlan: null } as const;
 
-describe('how somebody stands', () => {
+describe('the state of a subscription', () => {
   it.each<[string, Partial<Profile>, object]>([
     ['a trial', { trialStartDate: inDays(-9) }, { kind: 'trial', days: 5 }],
     [
@@ -65,13 +65,13 @@ describe('how somebody stands', () => {
     expect(standingOf(profile(part), NOW)).toMatchObject(expected);
   });
 
-  it('a subscription goes on only with status and plan', () => {
+  it('renews only with status and plan', () => {
     expect(isSubscribed(profile(yearly))).toBe(true);
     expect(isSubscribed(profile({ ...yearly, subscriptionPlan: null }))).toBe(false);
     expect(isSubscribed(profile({ subscriptionPlan: 'yearly' }))).toBe(false);
   });
 
-  it('paid time is never reported as over, and ended time never as paid', () => {
+  it('is never over before the paid time, nor paid after its end', () => {
     fc.assert(
       fc.property(fc.integer({ min: -400, max: 400 }), fc.boolean(), (days, renews) => {
         const until = inDays(days + 0.5);

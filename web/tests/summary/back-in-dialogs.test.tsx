@@ -90,7 +90,7 @@ describe('Back', () => {
     isPage();
   });
 
-  it('keeps the bill where it was asked whether to clear it', async () => {
+  it('keeps the bill when it closes the question of Clear Bill', async () => {
     const store = seated();
     const { bill } = store.getState();
     const { user } = show(store, <Clearing />);
@@ -102,7 +102,7 @@ describe('Back', () => {
     isPage();
   });
 
-  it('leads from where a dialog led to the page under it, and to no second one of it', async () => {
+  it('returns from a page that a dialog opened to the page under it, once', async () => {
     const store = seated();
     const { user } = show(store, <Clearing />);
     const { length } = window.history;
@@ -115,7 +115,7 @@ describe('Back', () => {
     expect(step()).not.toBe('diner-setup');
   });
 
-  it('leads from a page of the account menu to the one that it was opened on', async () => {
+  it('returns from a page of the account menu to the one that it was opened on', async () => {
     const { user } = show(seated(), <Wizard Asked={Menu} />);
     await user.click(screen.getByRole('button', { name: 'Log In' }));
     expect(window.location.pathname).toBe('/login');
@@ -123,7 +123,7 @@ describe('Back', () => {
     isPage();
   });
 
-  it('leaves a page on whose arrival something is asked: nothing lies over it', () => {
+  it('leaves a page whose arrival asks a question, with no dialog left over it', () => {
     const store = { changeTable: vi.fn<() => Promise<boolean>>(), stayAtTable: nothing };
     const wizard = seated();
     show(wizard, <OtherTable open error={undefined} store={store} />);

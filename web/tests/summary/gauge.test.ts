@@ -10,7 +10,7 @@ const amount = fc.integer({ min: 1, max: 99_999_999 });
 const zone = (angle: number) => (angle === 0 ? 'match' : Math.abs(angle) < NEAR ? 'close' : 'off');
 
 describe('the gauge of the bill total', () => {
-  it('points to the zone of the verdict, whatever the currency', () => {
+  it('points to the zone of the verdict, in any currency', () => {
     fc.assert(
       fc.property(amount, amount, currency, (calculated, typed, code) => {
         const angle = needle(calculated - typed, Math.max(calculated, typed), code);
@@ -20,7 +20,7 @@ describe('the gauge of the bill total', () => {
     );
   });
 
-  it('leans right where the paper says more, left where it says less, and as far', () => {
+  it('leans right if the paper shows more, left if it shows less, by the same angle', () => {
     fc.assert(
       fc.property(amount, amount, currency, (off, largest, code) => {
         const right = needle(-off, largest, code);
@@ -39,7 +39,7 @@ describe('the gauge of the bill total', () => {
     );
   });
 
-  it('shows a penny as off, and everything as all the way', () => {
+  it('shows a penny as off, and a total difference at the end of the scale', () => {
     expect(needle(0, 45_149, 'GBP')).toBe(0);
     expect(needle(-1, 45_149, 'GBP')).toBeGreaterThanOrEqual(10);
     expect(needle(-9_999_998, 9_999_999, 'GBP')).toBeCloseTo(FAR, 0);

@@ -23,7 +23,7 @@ beforeEach(async () => {
 afterEach(() => vi.useRealTimers());
 
 describe('sharing the summary', () => {
-  it("goes through the device's own share sheet where there is one", async () => {
+  it("uses the device's own share sheet if there is one", async () => {
     const share = vi.fn<(data: ShareData) => Promise<void>>().mockResolvedValue();
     const { user } = showSummary(sampleBill());
     browserWith({ share });
@@ -36,7 +36,7 @@ describe('sharing the summary', () => {
     expect(text).toContain('Last of the big spenders: Jonas\nFeatherweight champion: Oluwaseun');
   });
 
-  it('says what was divided in proportion, and what nobody has', async () => {
+  it('lists what was divided in proportion, and the unassigned amount', async () => {
     const share = vi.fn<(data: ShareData) => Promise<void>>().mockResolvedValue();
     const items = [storedItem('Pie', 60, ['Ann']), storedItem('Olives', 3, [])];
     const serviceCharge = { amount: 6 };
@@ -47,7 +47,7 @@ describe('sharing the summary', () => {
     expect(text).toContain('Unassigned: £3.00\n\nTotal: £69.00\nService, tax and tip divided in proportion');
   });
 
-  it('copies where the share sheet takes no text', async () => {
+  it('copies if the share sheet accepts no text', async () => {
     const { user } = showSummary(sampleBill());
     const writeText = vi.fn<(text: string) => Promise<void>>().mockResolvedValue();
     const share = () => Promise.reject(new DOMException('no text', 'NotAllowedError'));
@@ -57,7 +57,7 @@ describe('sharing the summary', () => {
     expect(writeText.mock.calls[0]?.[0]).toContain('Total: £451.49');
   });
 
-  it('says who pays whom, and who has paid, once that is known', async () => {
+  it('lists who pays whom, and who has paid, once that is known', async () => {
     const share = vi.fn<(data: ShareData) => Promise<void>>().mockResolvedValue();
     const { user } = showSummary(
       storedTable(['Ann', 'Bob', 'Cy'], {
@@ -75,7 +75,7 @@ describe('sharing the summary', () => {
     );
   });
 
-  it('says nothing when the share sheet is closed again', async () => {
+  it('shows nothing when the share sheet is closed', async () => {
     const cancelled = new DOMException('closed', 'AbortError');
     const { user } = showSummary(sampleBill());
     const writeText = vi.fn<() => Promise<void>>();
@@ -85,7 +85,7 @@ describe('sharing the summary', () => {
     expect(screen.queryByText('Failed to copy summary')).not.toBeInTheDocument();
   });
 
-  it('copies where there is no share sheet, and says so on the button for two seconds', async () => {
+  it('copies if there is no share sheet, and reports it on the button for two seconds', async () => {
     vi.useFakeTimers();
     showSummary(sampleBill());
     const writeText = vi.fn<(text: string) => Promise<void>>().mockResolvedValue();
@@ -99,7 +99,7 @@ describe('sharing the summary', () => {
     expect(screen.queryByRole('button', { name: 'Copied' })).not.toBeInTheDocument();
   });
 
-  it('copies the old way over plain http, and gives the focus back', async () => {
+  it('copies without the clipboard API over plain http, and restores the focus', async () => {
     const { user } = showSummary(sampleBill());
     let copied = '';
     browserWith({
@@ -114,7 +114,7 @@ describe('sharing the summary', () => {
     expect(screen.getByRole('button', { name: 'Copied' })).toHaveFocus();
   });
 
-  it('says so when nothing works', async () => {
+  it('reports that nothing worked', async () => {
     const { user } = showSummary(sampleBill());
     browserWith({
       clipboard: { writeText: () => Promise.reject(new DOMException('no', 'NotAllowedError')) },

@@ -15,7 +15,7 @@ beforeEach(async () => {
 });
 
 describe('the headline', () => {
-  it('says the total, what is in it and how the extras were divided, and so does a strip', async () => {
+  it('shows the total, its parts and the division of the extras, and so does a strip', async () => {
     const { user } = showSummary({ ...sampleBill(), tax: { amount: 4 }, extrasSplit: 'proportional' });
     expect(screen.getByRole('heading', { level: 1, name: 'Summary' })).toBeVisible();
     expect(screen.getByText('Review and share the bill breakdown')).toBeVisible();
@@ -53,7 +53,7 @@ describe('the bill total check', () => {
     ['451.49', 'Totals match', '£0.00', undefined],
     ['451,00', 'Nearly the same', '£0.49', 'The lines here come to more than the paper bill.'],
     ['500', 'Totals differ', '£48.51', 'The paper bill comes to more than the lines here.'],
-  ])('finds for %s: %s', async (typed, verdict, difference, larger) => {
+  ])('shows for %s: %s', async (typed, verdict, difference, larger) => {
     const { user } = showSummary(sampleBill());
     await user.type(total(), typed);
     expect(screen.getByText(verdict)).toBeVisible();
@@ -68,12 +68,12 @@ describe('the bill total check', () => {
     expect(screen.queryByText(/^Totals/)).not.toBeInTheDocument();
   });
 
-  it('shows the total as it was written, where the currency has fewer digits', () => {
+  it('shows the total as it was typed if the currency has fewer digits', () => {
     showSummary({ ...sampleBill(), currency: 'JPY', billInput: 77.5 });
     expect(total()).toHaveValue('77.5');
   });
 
-  it('says what is wrong with an unreadable total, and gives no verdict on the one before', async () => {
+  it('reports an unreadable total, and gives no verdict on the previous one', async () => {
     const { user } = showSummary({ ...sampleBill(), billInput: 451.49 });
     await user.clear(total());
     await user.type(total(), '-5');
@@ -82,7 +82,7 @@ describe('the bill total check', () => {
     expect(screen.queryByText(/^Totals/)).not.toBeInTheDocument();
   });
 
-  it('takes the keystrokes back as one', async () => {
+  it('undoes its keystrokes as one step', async () => {
     const { store, user } = showSummary(sampleBill());
     await user.type(total(), '451.49');
     store.undo();
@@ -91,7 +91,7 @@ describe('the bill total check', () => {
 });
 
 describe('the results', () => {
-  it('break every total down into lines that add up to their section, and sections that add up to it', async () => {
+  it('break every total down into sections, and sections into lines, that add up', async () => {
     const { user } = showSummary(sampleBill());
     const { perDiner } = summarize(billFrom(sampleBill()));
     for (const diner of Object.values(perDiner)) {
@@ -109,7 +109,7 @@ describe('the results', () => {
     }
   });
 
-  it('say what each line of a strip is', async () => {
+  it('describe each line of a strip', async () => {
     const { user } = showSummary(sampleBill());
     await user.click(stripOf('Maya'));
     const row = stripOf('Maya').closest('li');
@@ -123,7 +123,7 @@ describe('the results', () => {
       expect(row).toHaveTextContent(line);
   });
 
-  it('are under a total that names what a percentage is of, where that is not the subtotal', () => {
+  it('show the base of a percentage if it is not the subtotal', () => {
     showSummary({
       ...bill(['Ann', 'Bob'], [item('Pie', 100, ['Ann', 'Bob'])]),
       serviceCharge: { amount: 10, percentage: 10 },
@@ -134,7 +134,7 @@ describe('the results', () => {
     ).toBeVisible();
   });
 
-  it('say among how many a charge of some of them is divided', async () => {
+  it('show among how many a partial charge is divided', async () => {
     const { user } = showSummary({
       ...bill(['Ann', 'Bob', 'Cy'], [item('Pie', 30, ['Ann', 'Bob', 'Cy'])]),
       serviceCharge: { amount: 6, dinerIds: ['Ann', 'Cy'] },
@@ -153,7 +153,7 @@ describe('the results', () => {
     expect(store.getState().forms).toMatchObject({ showPercent: { form: false } });
   });
 
-  it('give a strip to somebody who pays nothing', async () => {
+  it('include a strip for somebody who pays nothing', async () => {
     const { user } = showSummary(bill(['Ann', 'Bob'], [item('Pie', 3, ['Ann'])]));
     expect(stripOf('Bob')).toHaveTextContent('£0.00');
     await user.click(stripOf('Bob'));
@@ -163,7 +163,7 @@ describe('the results', () => {
 });
 
 describe('issues', () => {
-  it('says how much is unassigned, which line it is, and leads there', async () => {
+  it('report the unassigned amount and its line, and lead there', async () => {
     const { user, onStep } = showSummary(
       bill(['Ann', 'Bob'], [item('Pie', 3, ['Ann']), item('Bread', 6, [])]),
     );
@@ -176,7 +176,7 @@ describe('issues', () => {
     expect(onStep).toHaveBeenCalledWith('item-entry');
   });
 
-  it('says by how much a round was over-allocated, and leads there', async () => {
+  it('report by how much a round was over-allocated, and lead there', async () => {
     const allocations = [{ dinerId: 'Ann', quantity: 3 }];
     const round = { id: 'r', name: 'Negroni', pricePerUnit: 10, totalQuantity: 2, allocations, timestamp: 0 };
     const { user, onStep } = showSummary({ ...bill(['Ann', 'Bob'], []), drinkRounds: [round] });
@@ -187,7 +187,7 @@ describe('issues', () => {
     expect(onStep).toHaveBeenCalledWith('drinks-round');
   });
 
-  it('says of an item by the piece what is given out, not what a round lacks', () => {
+  it('describe the units given out of an item, not those missing in a round', () => {
     const shares = [{ dinerId: 'Ann', weight: 2 }];
     showSummary(
       bill(['Ann', 'Bob'], [{ ...item('Beer', 13.5, []), quantity: 3, sharesBy: 'units', shares }]),
@@ -196,7 +196,7 @@ describe('issues', () => {
     expect(screen.getByText('Beer: 2 of 3 given out')).toBeVisible();
   });
 
-  it('names an amount with more decimals than the currency has', () => {
+  it('name an amount with more decimals than the currency has', () => {
     showSummary({ ...bill(['Ann', 'Bob'], [item('Sushi', 12.5, ['Ann'])]), currency: 'JPY' });
     const counted = `¥${toMinor(12.5, 'JPY')}`;
     expect(
@@ -219,14 +219,14 @@ describe('awards, savings and groups', () => {
   const savings = () => screen.queryByRole('region', { name: 'Savings' });
   const [soup, salad, fish] = [item('Soup', 5, ['Ann']), item('Salad', 5, ['Bob']), item('Fish', 30, ['Cy'])];
 
-  it('go to whoever pays most and least, with what they pay', () => {
+  it('go to those who pay most and least, with their amounts', () => {
     showSummary(bill(['Ann', 'Cy'], [soup, fish]));
     expect(awards()).toHaveTextContent(
       'Last of the big spendersCYCy£30.00 and worth every biteFeatherweight championANAnn£5.00, light on their feet',
     );
   });
 
-  it('are joint at either end where several tie, and those who save most come first', () => {
+  it('are joint at either end for a tie, and list the largest savings first', () => {
     showSummary(bill(['Ann', 'Bob', 'Cy', 'Di'], [soup, salad, fish, item('Steak', 30, ['Di'])]));
     expect(awards()).toHaveTextContent(
       /Joint last of the big spenders.*£30\.00 each and worth every bite.*Joint featherweight champions.*£5\.00 each, light on their feet/,
@@ -234,7 +234,7 @@ describe('awards, savings and groups', () => {
     expect(savings()).toHaveTextContent(/Ann£12\.50.*Bob£12\.50/);
   });
 
-  it('have no lowest one where all pay the same, and nobody saves anything then', () => {
+  it('have no lowest one if all pay the same, and nobody saves anything then', () => {
     showSummary(bill(['Ann', 'Bob', 'Cy'], [item('Cake', 10, ['Ann', 'Bob', 'Cy'], { isWholeTable: true })]));
     expect(awards()).toHaveTextContent(/^AwardsJoint last of the big spenders/);
     expect(awards()).toHaveTextContent('about £3.33 each and worth every bite');
@@ -243,21 +243,21 @@ describe('awards, savings and groups', () => {
     expect(savings()).toBeNull();
   });
 
-  it('say what somebody saves compared with an equal split', () => {
+  it('show a saving compared with an equal split', () => {
     showSummary(bill(['Ann', 'Bob'], [item('Pie', 3, ['Ann']), item('Tea', 1, ['Bob'])]));
     const savings = screen.getByRole('region', { name: 'Savings' });
     expect(savings).toHaveTextContent('equal split £2.00');
     expect(within(savings).getByRole('listitem')).toHaveTextContent('Bob£1.00');
   });
 
-  it('a single payer has an award, and nobody the other', () => {
+  it('give an award to a single payer, and none to others', () => {
     showSummary(bill(['Ann', 'Bob'], [item('Pie', 3, ['Ann'])]));
     const awards = screen.getByRole('region', { name: 'Awards' });
     expect(within(awards).getAllByRole('heading', { level: 3 })).toHaveLength(1);
     expect(awards).toHaveTextContent('Last of the big spendersANAnn£3.00 and worth every bite');
   });
 
-  it('are left out where there are none', () => {
+  it('are hidden if there are none', () => {
     showSummary(bill(['Ann', 'Bob'], []));
     for (const name of ['Awards', 'Savings', 'Group Payments']) {
       expect(screen.queryByRole('region', { name })).not.toBeInTheDocument();
@@ -276,7 +276,7 @@ describe('awards, savings and groups', () => {
 });
 
 describe('clearing the bill', () => {
-  it('asks first, empties the bill and offers it back', async () => {
+  it('asks first, empties the bill and offers to restore it', async () => {
     const { store, user, onStep } = showSummary(sampleBill());
     await user.click(screen.getByRole('button', { name: 'Clear Bill' }));
     const dialog = screen.getByRole('dialog', { name: 'Clear the bill?' });

@@ -9,7 +9,7 @@ import { tableOf } from '../support/host-support.ts';
 
 registerMessages(messages);
 
-it('what the others took is no longer said once the bill has changed again', () => {
+it('claims of others are no longer announced once the bill has changed again', () => {
   vi.useFakeTimers();
   const { bill } = tableOf([]);
   const [pie] = bill.lines;

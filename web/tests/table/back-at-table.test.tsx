@@ -74,7 +74,7 @@ it.each([
   expect(closed).toEqual(['sheet']);
 });
 
-it('a question that is answered leaves nothing to go back from, also where the sheet closes with it', async () => {
+it('an answered question leaves no history entry, even if its sheet closes with it', async () => {
   const { user, close } = sheet();
   await user.click(screen.getByRole('button', { name: 'Finish' }));
   const question = await screen.findByRole('dialog', { name: 'Finish the bill?' });
@@ -94,7 +94,7 @@ it('Back closes the form of a line that is missing', async () => {
   isPage();
 });
 
-it('Back returns from the choice of another name to the bill, and leaves who has no name yet alone', async () => {
+it('Back returns from the choice of another name to the bill, and does nothing before the first name', async () => {
   const closed: string[] = [];
   const view = (onBack?: () => void) => (
     <WhoAreYou diners={bill.diners} seats={seats} onSit={nothing} onSitAsNew={nothing} onBack={onBack} />

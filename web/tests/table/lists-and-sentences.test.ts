@@ -31,7 +31,7 @@ function speak(language: string, texts?: typeof japanese): void {
 
 afterEach(() => speak('en'));
 
-describe('a list that stands by itself', () => {
+describe('a list on its own', () => {
   test.each([
     ['en', 'A, B, C'],
     ['de', 'A, B und C'],
@@ -39,7 +39,7 @@ describe('a list that stands by itself', () => {
     ['ja', 'A、B、C'],
     ['zh-Hans', 'A、B、C'],
     ['ar', 'A وB وC'],
-  ])('gives %s as "%s"', (language, list) => {
+  ])('joins %s to "%s"', (language, list) => {
     setLocaleFor(language);
     expect(formatParts(['A', 'B', 'C'])).toBe(list);
   });
@@ -71,7 +71,7 @@ describe('facts side by side', () => {
     ['ar', 'ar-MA', ' · '],
     // "٢٠٢٥ · ٨" would be read as "202508".
     ['ar', 'ar-EG', '، '],
-  ])('are told apart in the figures of the place: %s, %s', (language, device, separator) => {
+  ])('are separated in the digits of the language: %s, %s', (language, device, separator) => {
     vi.spyOn(navigator, 'language', 'get').mockReturnValue(device);
     setLocaleFor(language);
     expect(factSeparator()).toBe(separator);
@@ -84,8 +84,8 @@ it('a reduction begins with its minus in an Arabic sentence, too', () => {
   expect(t('live.mine.less', { amount: formatMoney(-820, 'GBP') })).toMatch(/\u2068\u200f−\u2068/);
 });
 
-describe('sentences after one another', () => {
-  it('stand apart by a blank in English and Arabic, and by none in Japanese', () => {
+describe('consecutive sentences', () => {
+  it('are separated by a blank in English and Arabic, and by none in Japanese', () => {
     expect(joinSentences(['One.', 'Two.', 'Three.'])).toBe('One. Two. Three.');
     speak('ar', arabic);
     // Each is isolated, as everything that is put into an Arabic text.
@@ -94,12 +94,12 @@ describe('sentences after one another', () => {
     expect(joinSentences(['一。', '二。', '三。'])).toBe('一。二。三。');
   });
 
-  it('are one sentence where there is one, and nothing where there is none', () => {
+  it('are unchanged if there is one, and empty if there is none', () => {
     expect(joinSentences(['One.'])).toBe('One.');
     expect(joinSentences([])).toBe('');
   });
 
-  it('say what an edit caused, and who joined is a list of the language', () => {
+  it('list the effects of an edit, and who joined, in the language', () => {
     const joined: Effect = { kind: 'whole_table_extended', dinerId: 'nia', names: ['Nia', 'Oz'], count: 2 };
     const dropped: Effect = { kind: 'group_dropped', groupId: 'solo', name: 'Solo' };
     expect(describeEffects([joined, dropped])).toBe(
@@ -108,14 +108,14 @@ describe('sentences after one another', () => {
     expect(describeEffects([])).toBeUndefined();
   });
 
-  it('isolate an Arabic name once, whatever the language', () => {
+  it('isolate an Arabic name once, in any language', () => {
     const name = 'علي';
     expect(t('diners.remove', { name: isolate(name) })).toBe(`Remove \u2068${name}\u2069`);
     speak('ar', arabic);
     expect(t('diners.remove', { name: isolate(name) })).toContain(` \u2068${name}\u2069`);
   });
 
-  it('name what does not count any more', () => {
+  it('name adjustments that no longer count', () => {
     const effects: Effect[] = [
       { kind: 'stranded', code: 'treat_of_nobody', treatId: 'a' },
       { kind: 'stranded', code: 'voucher_without_owner', adjustmentId: 'b' },
@@ -157,7 +157,7 @@ describe('the subject of a change at a live table', () => {
     ['line/pizza', 'Somebody changed Pizza at the same time.'],
     ['diner/tom', 'Somebody changed Tom at the same time.'],
     ['tip', 'Somebody changed the bill at the same time.'],
-  ])('is said in a whole sentence of its own: %s', (key, sentence) => {
+  ])('is named in a whole sentence of its own: %s', (key, sentence) => {
     expect(t('live.refused.stale', subjectOf({ key, value: null }, bill))).toBe(sentence);
   });
 
@@ -165,7 +165,7 @@ describe('the subject of a change at a live table', () => {
     ['beer', 1, 'Tom wants 1 of 3 × Beer'],
     ['pizza', 1, 'Tom wants 1 part of Pizza'],
     ['pizza', 2, 'Tom wants 2 parts of Pizza'],
-  ])('asks the host for pieces or for parts: %s %d', (line, value, sentence) => {
+  ])('asks the host for units or for parts: %s %d', (line, value, sentence) => {
     expect(
       proposalText({ id: 'p1', seatId: 's1', dinerId: 'tom', key: `claim/${line}/tom`, value }, bill),
     ).toBe(sentence);
@@ -198,11 +198,11 @@ describe('the subject of a change at a live table', () => {
       'Tom wants to change Pizza (£12.00) to Pizza (£1,234.00)',
     ],
     ['line/pizza', null, 'Tom wants to take Pizza off the bill'],
-  ])('tells the host what a line would be, and for how much: %s %j', (key, value, sentence) => {
+  ])('shows the host a proposed line with its price: %s %j', (key, value, sentence) => {
     expect(proposalText(proposed(key, value, 'tom'), bill)).toBe(sentence);
   });
 
-  test('tells the host who a newcomer is, and what they want of a line that is not on the bill yet', () => {
+  test('shows the host a newcomer, and their claim of a line that is not on the bill yet', () => {
     const zoe = proposed('diner/zoe', { name: 'Zoe', position: 2 });
     const hers = [proposed('line/wine', wine, 'zoe'), proposed('claim/wine/zoe', 1, 'zoe')];
     const waiting = [zoe, ...hers];

@@ -13,7 +13,7 @@ registerMessages(messages);
 registerMessages(atTable);
 beforeEach(() => stubBrowser());
 
-it('a table that could not be joined again says why, and its bill can still be had', async () => {
+it('a table that could not be rejoined explains why, and its bill can still be had', async () => {
   const onAlone = vi.fn<() => void>();
   render(
     <Ended
@@ -32,7 +32,7 @@ it('a table that could not be joined again says why, and its bill can still be h
   expect(onAlone).toHaveBeenCalledOnce();
 });
 
-it('another table’s link asks first, and staying takes the link out of the address', async () => {
+it('another table’s link asks first, and staying removes the link from the address', async () => {
   const store = { changeTable: vi.fn<() => Promise<boolean>>(), stayAtTable: vi.fn<() => void>() };
   window.location.hash = '#AAAAAAAAAAAAAAAAAAAAAA';
   const { rerender } = render(<OtherTable open error={undefined} store={store} />);

@@ -41,7 +41,7 @@ describe('a guest’s debts when the table is finished', () => {
   it.each([
     [[], 'I have paid'],
     [['cy'], undefined],
-  ] as const)('can be said to be paid, once (%j)', async (paid, button) => {
+  ] as const)('can be reported as paid, once (%j)', async (paid, button) => {
     const bill = couple('ev');
     let said = 0;
     const props = { bill, summary: summarize(bill), me: 'cy', hasAccount: true };
@@ -53,7 +53,7 @@ describe('a guest’s debts when the table is finished', () => {
     expect(said).toBe(button === undefined ? 0 : 1);
   });
 
-  it('is said for both of whom the phone has taken for', () => {
+  it('are shown for both diners of a phone that claims for two', () => {
     const diners = ['ann', 'bob', 'cy'].map((id) => ({ id, name: id }));
     const items = ['bob', 'cy'].map((id) => ({
       id,
@@ -77,7 +77,7 @@ describe('a guest’s debts when the table is finished', () => {
     expect(screen.getByRole('region')).toHaveTextContent(/ann.*£12\.00.*For bob.*ann.*£5\.00.*We have paid/);
   });
 
-  it('is one payment for two who are of one group', () => {
+  it('are one payment for two of one group', () => {
     const diners = [
       { id: 'ann', name: 'Ann', position: 0 },
       { id: 'ev', name: 'Ev', groupId: 'us', position: 1 },
@@ -92,7 +92,7 @@ describe('a guest’s debts when the table is finished', () => {
   });
 
   it.each([{ kind: 'paypal', handle: 'javascript:alert(1)' }, null, 'paypal'])(
-    'is paid only in ways that a link can be made of (%j)',
+    'have links only for ways that support one (%j)',
     (way) => {
       show('ev', new Map([['ann', way]]));
       expect(screen.getByText(/You pay/)).toBeVisible();
@@ -100,7 +100,7 @@ describe('a guest’s debts when the table is finished', () => {
     },
   );
 
-  it('goes to whoever has paid, also where somebody else of their group offers a way', () => {
+  it('go to the actual payer, even if another member of the group offers a way', () => {
     show(
       'ev',
       new Map([
@@ -114,7 +114,7 @@ describe('a guest’s debts when the table is finished', () => {
     );
   });
 
-  it('is said where a voucher of somebody’s has paid, and nobody paid the restaurant', () => {
+  it('are shown if a voucher has paid, and nobody paid the restaurant', () => {
     const read = readBill({
       diners: [
         { id: 'ann', name: 'Ann' },
@@ -146,7 +146,7 @@ describe('a guest’s debts when the table is finished', () => {
   it.each([
     ['bob', 11, 'Bob still owes the restaurant £1.00.'],
     ['ann', 16, 'Ann paid £4.00 too much.'],
-  ])('says to %s what is left where £%d of £12 were paid', (me, amount, left) => {
+  ])('show %s the rest where £%d of £12 were paid', (me, amount, left) => {
     const read = readBill({
       diners: [
         { id: 'ann', name: 'Ann' },
@@ -167,7 +167,7 @@ describe('a guest’s debts when the table is finished', () => {
   });
 
   it.each(['ev', 'constructor', '__proto__'])(
-    'is shown without a link where only %s, who has paid nothing, offers a way',
+    'have no link if only %s, who has paid nothing, offers a way',
     (id) => {
       show(id, new Map(id === 'ev' ? [['ev', paypal('somebody-else')]] : []));
       expect(screen.getByText(/Couple/)).toBeVisible();

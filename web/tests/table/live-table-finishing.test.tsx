@@ -75,7 +75,7 @@ const onceClosed = () =>
   waitFor(() => expect(screen.queryByRole('button', { name: 'Finish', hidden: true })).toBeNull());
 
 describe('a failed finish is reported', () => {
-  it('by the question that asked, if it is still on screen, and nowhere else', async () => {
+  it('by the question, if it is still on screen, and nowhere else', async () => {
     const { store, answers } = tableThat();
     render(<Wizard store={store} table={OF_ANN} />);
     await confirm();
@@ -115,7 +115,7 @@ describe('a failed finish is reported', () => {
     expect(toastStore.getState()?.body).toMatch(/^Something changed at the table just now/);
   });
 
-  it('on the page of a guest who is the host, too', async () => {
+  it('on the page of a guest who is the host', async () => {
     const { store, answers } = tableThat();
     render(<GuestAsHost store={store} table={OF_ANN} />);
     await press('You are the host: manage the table');
@@ -143,7 +143,7 @@ it('finishing blocks other ends of the table, even on a reopened sheet', async (
   expect(screen.getByRole('button', { name: 'Allow changes' })).toHaveAttribute('aria-busy', 'true');
 });
 
-it('quiet phones are named when the bill is finished', async () => {
+it('silent phones are named when the bill is finished', async () => {
   const bob = { id: 'b', dinerId: 'Bob', isHost: false, isOpener: false, isMe: false };
   const table = { ...OF_ANN, seats: [...OF_ANN.seats, bob], quiet: { b: 190 } };
   render(<Wizard store={tableThat(table).store} table={table} />);

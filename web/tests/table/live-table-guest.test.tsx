@@ -53,7 +53,7 @@ it.each([
   expect(screen.queryAllByRole('button', { name: 'Half' })).toHaveLength(isOffered ? 1 : 0);
 });
 
-it('the last unit taken off gives the line back', async () => {
+it('removing the last unit releases the line', async () => {
   const setClaim = vi.fn<SetClaim>();
   const nothing = () => undefined;
   const shares = [{ dinerId: 'ann', weight: 1 }];
@@ -72,7 +72,7 @@ it('the last unit taken off gives the line back', async () => {
   expect(setClaim).toHaveBeenCalledExactlyOnceWith('pie', undefined, ['ann']);
 });
 
-it('the unclaimed amount is not lowered by an over-claimed line', () => {
+it('an over-claimed line does not lower the unclaimed amount', () => {
   const shares = ['ann', 'bob'].map((dinerId) => ({ dinerId, weight: 1 }));
   const start = ['ann', 'bob'].reduce(
     (bill, id) => addDiner(bill, { id, name: id }).bill,
@@ -89,7 +89,7 @@ it('the unclaimed amount is not lowered by an over-claimed line', () => {
   expect(screen.getByText('Over-claimed').nextSibling).toHaveTextContent('1 line');
 });
 
-it('a tap on what was asked for after the lock withdraws it', async () => {
+it('a second tap on a proposed line withdraws the proposal', async () => {
   const start = addDiner(emptyBill('GBP', 0), { id: 'ann', name: 'Ann' }).bill;
   const bill = addLine(start, item('pie', 1000, 1, { by: 'parts', shares: [] })).bill;
   const proposals = [{ id: 'proposal/a/1', seatId: 'a', dinerId: 'ann', key: 'claim/pie/ann', value: 1 }];
@@ -101,7 +101,7 @@ it('a tap on what was asked for after the lock withdraws it', async () => {
   expect(setClaim).toHaveBeenCalledExactlyOnceWith('pie', undefined, ['ann']);
 });
 
-it('leaving puts my share away, so that the page can say why it did not work', async () => {
+it('leaving closes my share, so that the page can show an error', async () => {
   const bill = addDiner(emptyBill('GBP', 0), { id: 'ann', name: 'Ann' }).bill;
   const table = { ...guestTable().getState(), phase: 'joined', bill } as const;
   const leave = vi.fn<() => void>();
@@ -114,7 +114,7 @@ it('leaving puts my share away, so that the page can say why it did not work', a
   await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
-it('a name of somebody who sits there already is refused beside the field', async () => {
+it('a name of a seated person is refused beside the field', async () => {
   const onSitAsNew = vi.fn<(name: string) => void>();
   const seats = [{ id: 's', dinerId: 'tom', isHost: false, isOpener: false, isMe: false }];
   const diners = [{ id: 'tom', name: 'Tom', position: 0 }];
@@ -139,7 +139,7 @@ it('refuses a name without visible characters, and drops direction marks from na
   expect(onSitAsNew).toHaveBeenCalledExactlyOnceWith('\u200b maZ');
 });
 
-it('a damaged link says so', () => {
+it('a damaged link is reported', () => {
   window.location.hash = '#garbage';
   renderHook(() => useJoinByLink(guestTable()));
   expect(guestTable().getState().error?.code).toBe('table_link');
@@ -172,14 +172,14 @@ function couple(more: Partial<LiveTable> = {}) {
   return { ...actions, user: userEvent.setup({ delay: null }) };
 }
 
-it('a phone takes for somebody else, too, who has none', async () => {
+it('a phone can also claim for a diner without one', async () => {
   const { user, takeFor } = couple();
   await user.click(screen.getByRole('button', { name: 'Tap for somebody else, too' }));
   await user.selectOptions(screen.getByRole('combobox', { name: 'Who is here without a phone?' }), 'bob');
   expect(takeFor).toHaveBeenCalledExactlyOnceWith('bob');
 });
 
-it('the focus goes to whom the taps are for once somebody is chosen', async () => {
+it('the focus moves to the choice of diner once somebody is chosen', async () => {
   const bill = ['ann', 'bob'].reduce(
     (before, id) => addDiner(before, { id, name: id }).bill,
     emptyBill('GBP', 0),
@@ -197,7 +197,7 @@ it('the focus goes to whom the taps are for once somebody is chosen', async () =
   await waitFor(() => expect(screen.getByRole('radio', { name: 'ann' })).toHaveFocus());
 });
 
-it('a tap of a phone that takes for two is for one of them, or for both', async () => {
+it('a tap of a phone for two is for one of them, or for both', async () => {
   const { user, setClaim } = couple({ me: { seatId: 's', dinerId: 'ann', alsoFor: 'bob' } });
   const pie = screen.getByRole('button', { name: /^pie/ });
   await user.click(pie);
@@ -219,7 +219,7 @@ it('a tap of a phone that takes for two is for one of them, or for both', async 
   expect(screen.getByText('Total of ann and bob')).toBeVisible();
 });
 
-it('the target of taps survives a reload, and ends at another table', async () => {
+it('the target of taps survives a reload, and resets at another table', async () => {
   const me = { seatId: 's', dinerId: 'ann', alsoFor: 'bob' };
   const { user } = couple({ me });
   await user.click(screen.getByRole('radio', { name: 'Both' }));
@@ -231,7 +231,7 @@ it('the target of taps survives a reload, and ends at another table', async () =
   expect(screen.getByRole('radio', { name: 'ann' })).toBeChecked();
 });
 
-it('the stepper of a row is there for both, too, where they have as many', async () => {
+it('the stepper of a row also works for both, if they have equal numbers', async () => {
   const bill = [
     item('wine', 900, 4, { by: 'units', shares: [] }),
     item('beer', 900, 3, { by: 'units', shares: [{ dinerId: 'ann', weight: 2 }] }),
@@ -259,7 +259,7 @@ it.each([
   [5, 3, 'ann changed your beer from 5 to 3'],
   [null, 2, 'ann put this on your share: 3 × beer'],
   [2, null, 'ann took this off your share: 3 × beer'],
-])('the host’s changes of my claim are reported to me (%s, %s)', async (was, is, text) => {
+])('the host’s changes of my claim are shown to me (%s, %s)', async (was, is, text) => {
   const seats = [
     { id: 'h', dinerId: 'ann', isHost: true, isOpener: true, isMe: false },
     { id: 's', dinerId: 'bob', isHost: false, isOpener: false, isMe: true },
@@ -268,7 +268,7 @@ it.each([
   expect(await screen.findByText(text)).toBeVisible();
 });
 
-it('a dish that the host removes or reprices after I took it is said to me', async () => {
+it('a dish that the host removes or reprices after I claimed it is shown to me', async () => {
   const seats = [
     { id: 'h', dinerId: 'ann', isHost: true, isOpener: true, isMe: false },
     { id: 's', dinerId: 'bob', isHost: false, isOpener: false, isMe: true },

@@ -54,19 +54,19 @@ describe('finishing', () => {
     return done;
   }
 
-  it('shows how the host gets paid where they have paid', async () => {
+  it('shows how the host gets paid if they have paid', async () => {
     expect(await finish(30)).toEqual([ownWay, 'finish']);
   });
 
-  it('does not show it where they do not want it', async () => {
+  it('does not show it if they do not want it', async () => {
     expect(await finish(30, /how you get paid/)).toEqual(['finish']);
   });
 
-  it('does not show it by itself where they have paid nothing', async () => {
+  it('does not show it by itself if they have paid nothing', async () => {
     expect(await finish(0, undefined, 'Bob')).toEqual(['finish']);
   });
 
-  it('takes the host for who paid, until somebody else is chosen', async () => {
+  it('assumes that the host has paid, until somebody else is chosen', async () => {
     const paid: unknown[] = [];
     const spied = { ...actions(), paidBy: (id?: string) => void paid.push(id), finish: () => ended([]) };
     const user = userEvent.setup({ delay: null });
@@ -77,7 +77,7 @@ describe('finishing', () => {
     expect(paid).toEqual(['Ann']);
   });
 
-  it('does not say who paid in place of what has been said elsewhere while the question stood there', async () => {
+  it('does not overwrite a payer set elsewhere while the question is open', async () => {
     const paid: unknown[] = [];
     const spied = {
       ...actions(),
@@ -100,7 +100,7 @@ describe('finishing', () => {
     [20, '£10.00 still to pay.'],
     [35, 'The bill was overpaid by £5.00.'],
   ])(
-    'warns where what was paid, £%d of £30, is not the bill, and asks once more who paid',
+    'warns if the payments of £%d of £30 do not match the bill, and asks again who paid',
     async (paid, text) => {
       const done: string[] = [];
       const spied = {
@@ -121,7 +121,7 @@ describe('finishing', () => {
     },
   );
 
-  it('several payers who have not paid the bill only cause a warning: the summary has the rest', async () => {
+  it('several payers who have not paid the bill only cause a warning, and the summary has the rest', async () => {
     const user = userEvent.setup({ delay: null });
     const table = tableOf([seat('host', 'Ann')], 10);
     const payments = [...table.bill.payments, { id: 'q', dinerId: 'Bob', amount: 1500, position: 1 }];
@@ -133,7 +133,7 @@ describe('finishing', () => {
     expect(dialog.queryByRole('combobox')).toBeNull();
   });
 
-  it('waits for what somebody takes or proposes while the question stands there', async () => {
+  it('waits for claims and proposals made while the question is open', async () => {
     const done: string[] = [];
     const spied = { ...actions(), finish: () => ended(done) };
     const user = userEvent.setup({ delay: null });
@@ -157,7 +157,7 @@ describe('finishing', () => {
     expect(done).toEqual(['finish']);
   });
 
-  it('takes the offer to undo what was shared away, once it is done', async () => {
+  it('removes the offer to undo sharing the rest, once it is done', async () => {
     const store = new TableStore(hostPlace('guest'));
     shareRestAtTable(store);
     const offered = toastStore.getState();
@@ -216,7 +216,7 @@ describe('finishing', () => {
       return { ...table, bill: addLine(table.bill, coffee).bill };
     };
 
-    it('is asked about again with what it comes to now, and with the payer who was chosen', async () => {
+    it('is confirmed again with its new total, and with the chosen payer', async () => {
       const { done, user } = await finishWhile(withCoffee);
       expect(done).toEqual(['Bob', 'changed']);
       const dialog = within(await screen.findByRole('dialog'));
@@ -227,7 +227,7 @@ describe('finishing', () => {
       expect(screen.queryByRole('dialog')).toBeNull();
     });
 
-    it('says what is nobody’s now, and another payer can be chosen, or none', async () => {
+    it('shows the newly unassigned amount, and another payer can be chosen, or none', async () => {
       const { done, user } = await finishWhile((table) => {
         const lines = table.bill.lines.map((line): Line =>
           line.kind === 'item' ? { ...line, sharing: { by: 'parts', shares: [] } } : line,
@@ -245,7 +245,7 @@ describe('finishing', () => {
     });
   });
 
-  it('shows it where they ask for it', async () => {
+  it('shows how the host gets paid if they ask for it', async () => {
     expect(await finish(0, /how you get paid/, 'Bob')).toEqual([ownWay, 'finish']);
   });
 });
@@ -272,7 +272,7 @@ describe('a host who opened the table without saying who they are', () => {
     return { done, user: userEvent.setup({ delay: null }) };
   }
 
-  it('says it later, as one of those whom nobody else is', async () => {
+  it('can say it later, as a diner without a seat', async () => {
     const { done, user } = await sheet([seat('host'), seat('b', 'Bob')]);
     const field = screen.getByRole('combobox', { name: label });
     expect(within(field).queryByRole('option', { name: 'Bob' })).toBeNull();
@@ -280,7 +280,7 @@ describe('a host who opened the table without saying who they are', () => {
     expect(done).toEqual(['Cy']);
   });
 
-  it('says it where they finish, and how they get paid with it', async () => {
+  it('can say it when finishing, together with how they get paid', async () => {
     const done: unknown[] = [];
     const user = userEvent.setup({ delay: null });
     const view = (dinerId?: string) => {
@@ -308,7 +308,7 @@ describe('a host who opened the table without saying who they are', () => {
   });
 });
 
-it('the phone that opened a table which another host has finished says what its person owes', async () => {
+it('the phone that opened a table which another host has finished shows its person’s debts', async () => {
   const sayPaid = vi.fn<() => void>();
   const seats = [
     { ...seat('ann', 'Ann'), isHost: true },
@@ -364,20 +364,20 @@ describe('a table that is over', () => {
   }
 
   it.each(['expired', 'gone'] as const)(
-    'the host is told why, on the sheet that opens another: %s',
+    'is explained to the host, on the sheet that opens another: %s',
     (end) => {
       expect(sheet(over(end))).toBeVisible();
       expect(screen.getByRole('button', { name: /^Open the table/ })).toBeVisible();
     },
   );
 
-  it('reports no table that the host has closed, nor that of an earlier bill', () => {
+  it('is not reported if the host has closed it, nor if it was of an earlier bill', () => {
     expect(sheet(over('left'))).toBeNull();
     cleanup();
     expect(sheet({ ...over('expired'), isReleased: true }, true)).toBeNull();
   });
 
-  it('a notice says so in the wizard, unless the host has closed it, looks at the sheet, or finds it over', async () => {
+  it('is reported by a notice in the wizard, unless the host closed it, looks at the sheet, or arrives afterwards', async () => {
     const joined = tableOf([seat('host', 'Ann')]);
     const toldOf = (before: LiveTable, after: LiveTable, isSheetOpen: boolean) => {
       const { rerender } = renderHook((table: LiveTable) => useSayingTheEnd(table, isSheetOpen), {
@@ -428,13 +428,13 @@ describe('the host’s own claims', () => {
     return { claims, user: userEvent.setup({ delay: null }) };
   };
 
-  it('is taken by one tap on its row', async () => {
+  it('are made by one tap on a row', async () => {
     const { claims, user } = takes({ sharing: { by: 'parts', shares: [] } });
     await user.click(screen.getByRole('button', { name: /^Pie/ }));
     expect(claims).toEqual([['l1', 1]]);
   });
 
-  it('is had back where a tap has given back more than one tap had taken', async () => {
+  it('are restored when a tap has released more than one tap had claimed', async () => {
     const shares = [{ dinerId: 'Ann', weight: 5 }];
     const { claims, user } = takes({ quantity: 12, sharing: { by: 'units', shares } });
     await user.click(screen.getByRole('button', { name: /Pie.*£/ }));
@@ -490,7 +490,7 @@ it('a partly claimed line shows its rest with the price', () => {
   expect(screen.getByText(/2 of 3 left/).closest('li')).toHaveTextContent('£10.00');
 });
 
-it('nobody is invited to a finished table', () => {
+it('a finished table invites nobody', () => {
   const nothing = () => undefined;
   render(
     <TableSheet
@@ -511,7 +511,7 @@ it('nobody is invited to a finished table', () => {
   expect(screen.getByRole('heading', { name: 'Who is here' })).toBeVisible();
 });
 
-it('a host whose page is older than the table is asked to reload it', () => {
+it('a host’s page older than the table is asked to reload', () => {
   const table = { ...tableOf([seat('host', 'Ann')]), needsReload: true };
   const reachable = { can: false } as const;
   const nothing = () => undefined;

@@ -101,7 +101,7 @@ const answer = (status: string, ...entries: object[]) => ({
   entries: [{ key: 'seat/newly', value: { dinerId: 'ann' }, seq: 99 }, ...entries],
 });
 
-it('gives the focus to the heading whenever a guest comes to another view', async () => {
+it('moves the focus to the heading whenever a guest opens another view', async () => {
   await loadTestConfig();
   let reply = answer('open');
   vi.stubGlobal('fetch', async () => Response.json(reply));
@@ -122,7 +122,7 @@ it('gives the focus to the heading whenever a guest comes to another view', asyn
   expect(await screen.findByRole('heading', { name: 'What you had' })).toHaveFocus();
 });
 
-it('says that the table does not answer, where a server has an error of its own', async () => {
+it('reports that the table does not respond if a server has an error of its own', async () => {
   await loadTestConfig();
   vi.stubGlobal('fetch', async () => Response.json({}, { status: 502 }));
   show({ seatId: 'newly' }, [['seat/newly', { dinerId: 'ann' }]]);
@@ -135,7 +135,7 @@ describe('arriving after the lock', () => {
   const sits = ['seat/newcomer', { dinerId: 'zoe' }] as const;
   const locked = ['table/status', 'locked'] as const;
 
-  it('is told that the host is asked, and can choose another name', async () => {
+  it('shows that the host is asked, and offers another name', async () => {
     show(seat, [locked, sits, ['proposal/newcomer/1', zoe]]);
     expect(screen.getByRole('heading', { name: 'Waiting for the host' })).toBeVisible();
     expect(screen.getByRole('status')).toHaveTextContent(/whether .?Zoe.? can join/);
@@ -144,7 +144,7 @@ describe('arriving after the lock', () => {
     expect(guestTable().getState().proposals).toEqual([]);
   });
 
-  it('still waits after the unlock, and is not told that the bill is locked', () => {
+  it('still waits after the unlock, and is not called locked', () => {
     show({ ...seat, seatId: 'unlocked' }, [
       ['seat/unlocked', { dinerId: 'zoe' }],
       ['proposal/unlocked/1', zoe],
@@ -152,7 +152,7 @@ describe('arriving after the lock', () => {
     expect(screen.getByRole('status')).toHaveTextContent(/^The bill was locked before you came/);
   });
 
-  it('is told where the host did not take them, and may ask under another name', async () => {
+  it('shows that the host has declined, and another name can be tried', async () => {
     const declined = [{ id: 'proposal/newcomer/1', seatId: 'newcomer', ...zoe }];
     show({ ...seat, seatId: 'declined', declined }, [locked, ['seat/declined', { dinerId: 'zoe' }]]);
     expect(screen.getByRole('heading', { name: 'Who are you?' })).toBeVisible();
@@ -160,7 +160,7 @@ describe('arriving after the lock', () => {
   });
 });
 
-it('a seat on a full phone is warned that it stores nothing', async () => {
+it('a seat on a full phone is warned that nothing is stored', async () => {
   show({ seatId: 'full' }, [['seat/full', {}]]);
   expect(screen.getByRole('heading', { name: 'Who are you?' })).toBeVisible();
   expect(screen.queryByText('This phone isn’t saving data')).toBeNull();
@@ -183,7 +183,7 @@ describe('a line that a guest has added', () => {
   const open = async (name: string) =>
     user.click(await screen.findByRole('button', { name: new RegExp(`did you have.*${name}`) }));
 
-  it('can be corrected and taken off, and comes back', async () => {
+  it('can be corrected and removed, and restored', async () => {
     show({ made: ['wine'] }, [added, claims[0]]);
     await open('Wine');
     await user.click(await screen.findByRole('button', { name: 'Change it' }));
@@ -208,7 +208,7 @@ describe('a line that a guest has added', () => {
     expect(screen.queryByRole('button', { name: 'Take it off the bill' })).toBeNull();
   });
 
-  it('is nobody else’s to change', async () => {
+  it('cannot be changed by others', async () => {
     show({ made: ['wine'] }, [added]);
     await open('Soup');
     expect(await screen.findByRole('button', { name: 'Done' })).toBeVisible();
@@ -218,7 +218,7 @@ describe('a line that a guest has added', () => {
 
 describe('a table that is over for this phone', () => {
   it.each(['left', 'removed', 'expired', 'gone'])(
-    '(%s) is no obstacle to typing the code of another one',
+    '(%s) does not block typing the code of another one',
     async (ending) => {
       show({ ending });
       await user.click(screen.getByRole('button', { name: 'Join another table' }));
@@ -228,25 +228,22 @@ describe('a table that is over for this phone', () => {
     },
   );
 
-  it.each(['expired', 'gone'])(
-    '(%s) still says what its guest has to pay, once it was finished',
-    async (ending) => {
-      show({ ending }, [
-        ['table/status', 'finished'],
-        ['payment/p', { dinerId: 'ann', amount: 9, position: 1 }],
-        ['pay/ann', { kind: 'paypal', handle: 'ann' }],
-      ]);
-      expect(await screen.findByText(/^You pay .?Ann/)).toBeVisible();
-      expect(screen.getByRole('link', { name: /^Pay with PayPal/ })).toBeVisible();
-      expect(screen.getByText(ending === 'gone' ? 'This table is gone' : 'This table is over')).toBeVisible();
-      expect(screen.queryByText(/^Up to date|^No connection/)).toBeNull();
-      await user.click(screen.getByRole('button', { name: 'Join another table' }));
-      expect(screen.getByRole('textbox', { name: 'Code of the table' })).toBeVisible();
-    },
-  );
+  it.each(['expired', 'gone'])('(%s) still shows its guest’s debts, once it was finished', async (ending) => {
+    show({ ending }, [
+      ['table/status', 'finished'],
+      ['payment/p', { dinerId: 'ann', amount: 9, position: 1 }],
+      ['pay/ann', { kind: 'paypal', handle: 'ann' }],
+    ]);
+    expect(await screen.findByText(/^You pay .?Ann/)).toBeVisible();
+    expect(screen.getByRole('link', { name: /^Pay with PayPal/ })).toBeVisible();
+    expect(screen.getByText(ending === 'gone' ? 'This table is gone' : 'This table is over')).toBeVisible();
+    expect(screen.queryByText(/^Up to date|^No connection/)).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Join another table' }));
+    expect(screen.getByRole('textbox', { name: 'Code of the table' })).toBeVisible();
+  });
 });
 
-it('a removed guest is told so, has the bill that this phone knows, and no link leads them back', async () => {
+it('a removed guest is told so, keeps the last bill of this phone, and has no link back', async () => {
   show({ ending: 'removed', secret: 'of-before' });
   expect(screen.getByRole('heading', { name: 'You are no longer at this table' })).toBeVisible();
   expect(screen.getByRole('button', { name: 'Continue with the bill on my own' })).toBeVisible();
@@ -272,7 +269,7 @@ it('my share opens from my total, closes by Back, and leads on alone with the wh
   await waitFor(() => expect(alone).toHaveBeenCalledOnce());
 });
 
-it('a guest who is the host finds the host’s controls', async () => {
+it('a guest who is the host has the host’s controls', async () => {
   await configured();
   show({ seatId: 'new-host' }, [
     ['seat/new-host', { dinerId: 'bob', isHost: true }],
@@ -283,7 +280,7 @@ it('a guest who is the host finds the host’s controls', async () => {
   expect(await screen.findByRole('button', { name: 'Finish' })).toBeVisible();
 });
 
-it('a seated guest is past the gate, and their own bill’s code is fetched', async () => {
+it('a seated guest has passed the gate, and their own bill’s code is fetched', async () => {
   // The browser has nothing else to do.
   vi.stubGlobal('requestIdleCallback', (run: () => void) => {
     run();
@@ -311,27 +308,24 @@ describe('a guest without a name when the table is finished', () => {
   it.each([
     ['who chose none', {}],
     ['whom the host took off the bill', { dinerId: 'zoe' }],
-  ])(
-    '(%s) sees the bill as it was finished, keeps it or leaves, and is not asked for a name',
-    async (_, sits) => {
-      const seatId = `nobody-${phones}`;
-      show({ seatId }, [end, [`seat/${seatId}`, sits]]);
-      expect(await screen.findByRole('heading', { name: 'The bill is finished' })).toBeVisible();
-      expect(screen.getByText(/^This phone has no name at the table/)).toBeVisible();
-      const lines = screen.getByRole('region', { name: 'The bill' });
-      expect(lines).toHaveTextContent(/Soup.*£9\.00/);
-      expect(lines.querySelector('button')).toBeNull();
-      expect(screen.queryByRole('heading', { name: 'Who are you?' })).toBeNull();
-      const keep = vi.spyOn(guestTable(), 'goOnAlone').mockResolvedValue('opened');
-      await user.click(screen.getByRole('button', { name: 'Keep this bill' }));
-      expect(keep).toHaveBeenCalledOnce();
-      const leave = vi.spyOn(guestTable(), 'leave').mockResolvedValue(true);
-      await user.click(screen.getByRole('button', { name: 'Leave the table' }));
-      expect(leave).toHaveBeenCalledOnce();
-    },
-  );
+  ])('(%s) sees the finished bill, keeps it or leaves, and is not asked for a name', async (_, sits) => {
+    const seatId = `nobody-${phones}`;
+    show({ seatId }, [end, [`seat/${seatId}`, sits]]);
+    expect(await screen.findByRole('heading', { name: 'The bill is finished' })).toBeVisible();
+    expect(screen.getByText(/^This phone has no name at the table/)).toBeVisible();
+    const lines = screen.getByRole('region', { name: 'The bill' });
+    expect(lines).toHaveTextContent(/Soup.*£9\.00/);
+    expect(lines.querySelector('button')).toBeNull();
+    expect(screen.queryByRole('heading', { name: 'Who are you?' })).toBeNull();
+    const keep = vi.spyOn(guestTable(), 'goOnAlone').mockResolvedValue('opened');
+    await user.click(screen.getByRole('button', { name: 'Keep this bill' }));
+    expect(keep).toHaveBeenCalledOnce();
+    const leave = vi.spyOn(guestTable(), 'leave').mockResolvedValue(true);
+    await user.click(screen.getByRole('button', { name: 'Leave the table' }));
+    expect(leave).toHaveBeenCalledOnce();
+  });
 
-  it('is asked for none either where they were about to choose another one', async () => {
+  it('is not asked for one when about to choose another one either', async () => {
     show({});
     await user.click(await screen.findByRole('button', { name: 'That’s not me' }));
     expect(screen.getByRole('heading', { name: 'Who are you?' })).toBeVisible();
@@ -341,7 +335,7 @@ describe('a guest without a name when the table is finished', () => {
   });
 });
 
-it('says that the host has opened the bill again, and offers what was too late once more', async () => {
+it('sees that the host has reopened the bill, and can claim again what was too late', async () => {
   await loadTestConfig();
   let reply = answer('finished');
   const sent: unknown[] = [];
@@ -376,7 +370,7 @@ describe('changes that came after the end', () => {
       return { number: index + 1, key: `claim/${line}/bob`, value: 1, theirs: null, seq: 1, reason };
     });
 
-  it('are said together, and put away together', async () => {
+  it('are reported together, and dismissed together', async () => {
     show({ refused: late(20, 'locked') }, [['table/status', 'finished']]);
     const notice = await screen.findByRole('alert');
     expect(notice).toHaveTextContent(/^20 of your changes weren’t saved/);
@@ -415,7 +409,7 @@ it('claims on a line with a new division are reported, and cannot overwrite it',
   expect(guestTable().getState().refused).toEqual([]);
 });
 
-it.each(['removed', 'gone'])('a phone whose seat is %s is told what it has not sent', (ending) => {
+it.each(['removed', 'gone'])('a phone whose seat is %s is shown its unsent changes', (ending) => {
   const change = { number: 1, key: 'claim/soup/bob', value: 2, tab: 'one' };
   const other = { number: 2, key: 'claim/wine/bob', value: 1, tab: 'one' };
   show({ ending, queue: { acknowledged: 0, sent: 1, changes: [change, other], done: [] } });

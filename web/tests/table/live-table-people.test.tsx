@@ -40,7 +40,7 @@ describe('the host’s name', () => {
     expect(screen.getByText(text)).toBeVisible();
   });
 
-  it('is announced when it is somebody else, and not when a phone comes to the table', () => {
+  it('is announced when the host changes, and not when a phone joins', () => {
     const { rerender } = renderHook(useTableNews, { initialProps: seenBy('host') });
     expect(noticed()).toBeUndefined();
     rerender(seenBy('b'));
@@ -51,7 +51,7 @@ describe('the host’s name', () => {
   });
 });
 
-it('a bill that another host has finished is announced where it is not on screen', () => {
+it('a bill finished by another host is announced if it is not on screen', () => {
   const show = vi.fn<() => void>();
   const open: LiveTable = { ...tableOf([{ ...seat('host', 'Ann'), isMe: false }]), role: 'guest' };
   const told = (role: LiveTable['role'], showFinished?: () => void) => {
@@ -97,7 +97,7 @@ describe('taking over a table whose host is away', () => {
     expect(taken()).toBe(1);
   });
 
-  it('is not offered where nothing waits for a host', () => {
+  it('is not offered if nothing waits for a host', () => {
     const lines = away.bill.lines.map((line): Line => ({ ...line, sharing: { by: 'units', shares: [] } }));
     show({ ...away, bill: { ...away.bill, lines } });
     expect(screen.queryByRole('button', { name: 'Take over the table' })).toBeNull();
@@ -128,7 +128,7 @@ describe('changes that wait for the host', () => {
     return { rerender, accepted };
   }
 
-  it('is noticed with the sheet closed: somebody who wants to join is let in from the notice', () => {
+  it('show a notice with the sheet closed, which can admit a newcomer', () => {
     const { rerender, accepted } = watch(false);
     rerender({ ...quiet, proposals: [zoe] });
     expect(noticed()).toBe('Zoë wants to join the table');
@@ -138,7 +138,7 @@ describe('changes that wait for the host', () => {
     expect(accepted).toEqual([zoe.id]);
   });
 
-  it('is noticed where too much was taken of a line, and the sheet is a tap away', () => {
+  it('show a notice of an over-claimed line, which opens the sheet', () => {
     const { rerender, accepted } = watch(false);
     rerender(overClaimed);
     expect(noticed()).toMatch(/^1 too many: /);
@@ -146,7 +146,7 @@ describe('changes that wait for the host', () => {
     expect(accepted).toEqual(['sheet']);
   });
 
-  it('is no notice over the open sheet, and none twice', () => {
+  it('show no notice over the open sheet, and none twice', () => {
     const open = watch(true);
     open.rerender({ ...quiet, proposals: [zoe] });
     expect(noticed()).toBeUndefined();
@@ -157,7 +157,7 @@ describe('changes that wait for the host', () => {
     expect(noticed()).toBeUndefined();
   });
 
-  it('is counted', () => {
+  it('are counted', () => {
     expect(countWaiting({ ...overClaimed, proposals: [zoe] })).toBe(2);
     expect(countWaiting({ ...overClaimed, role: 'guest' })).toBe(0);
   });

@@ -48,7 +48,7 @@ function show(part: Partial<Parameters<typeof ClaimRow>[0]> = {}) {
 }
 
 describe('a row of the bill at a live table', () => {
-  it('is one button that says what it is, what it costs and who has it; another one asks how much', async () => {
+  it('is one button that names its line, price and owners; another one asks for a quantity', async () => {
     const { user, onTap, onPortion } = show();
     const row = screen.getByRole('button', { name: /^Paella.*£36\.00.*Bob/ });
     expect(row).toHaveAttribute('aria-pressed', 'false');
@@ -58,7 +58,7 @@ describe('a row of the bill at a live table', () => {
     expect(onPortion).toHaveBeenCalledExactlyOnceWith(LINE);
   });
 
-  it('is reached and pressed by keyboard, also after a right click opened how much', async () => {
+  it('can be reached and pressed by keyboard, also after a right click opened the quantity', async () => {
     const { user, onTap, onPortion } = show();
     const row = screen.getByRole('button', { name: /^Paella/ });
     await user.pointer({ target: row, keys: '[MouseRight]' });
@@ -69,14 +69,14 @@ describe('a row of the bill at a live table', () => {
     expect(onTap).toHaveBeenCalledOnce();
   });
 
-  it('is no button once nothing can be taken, nor where the whole table has it', () => {
+  it('is no button once claims are closed, nor for a whole-table line', () => {
     show({ isFixed: true });
     show({ line: { ...LINE, id: 'l2', sharing: { by: 'everyone' } } });
     expect(screen.queryByRole('button')).toBeNull();
     expect(screen.getByText('Whole table')).toBeVisible();
   });
 
-  it('has a stepper where there are several, for one person at a time', async () => {
+  it('has a stepper for several units, for one person at a time', async () => {
     const onTake = vi.fn<(line: Line, weight: number) => void>();
     const oysters: Line = {
       ...LINE,
@@ -98,13 +98,13 @@ describe('a row of the bill at a live table', () => {
     expect(screen.getAllByRole('group', { name: /Oysters|Paella/ })).toHaveLength(1);
   });
 
-  it('says what I have asked the host for', () => {
+  it('shows my proposal to the host', () => {
     show({ asked: 1 });
     expect(screen.getByText('You have asked the host for it')).toBeVisible();
   });
 });
 
-describe('the line about reception', () => {
+describe('the line about the connection', () => {
   it.each([
     ['live', 0, 'Up to date'],
     ['polling', 0, 'Up to date, a little slower'],
@@ -114,7 +114,7 @@ describe('the line about reception', () => {
     ['offline', 3, 'No connection. 3 taps are kept here and sent later.'],
     ['silent', 0, 'The table does not answer. Your taps are kept.'],
     ['silent', 3, 'The table does not answer. Your taps are kept.'],
-  ] as const)('with reception %s and %i unsent taps it says "%s"', (reception, unsent, text) => {
+  ] as const)('with connection %s and %i unsent taps shows "%s"', (reception, unsent, text) => {
     render(<Reception reception={reception} unsent={unsent} />);
     expect(screen.getByText(text)).toBeVisible();
   });

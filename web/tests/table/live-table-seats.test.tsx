@@ -20,7 +20,7 @@ beforeEach(() => stubBrowser());
 
 describe('the people at the table', () => {
   it.each([[['a', 'b', 'c', 'host']], [['host', 'c', 'b', 'a']], [['b', 'host', 'a', 'c']]])(
-    'stays in the order of the table when phones join as %j',
+    'stay in the order of the table when phones join as %j',
     (order) => {
       const seats = new Map([
         ['a', seat('a', 'Cy')],
@@ -41,16 +41,16 @@ describe('the people at the table', () => {
   );
 });
 
-it('is said to be you, where this phone has no name yet', () => {
+it('a phone without a name is shown as you', () => {
   render(<Seats table={tableOf([seat('host')])} actions={actions()} />);
   expect(screen.getByText('You (no name yet)')).toBeVisible();
 });
 
-describe('somebody who is here', () => {
+describe('an action on a seated person', () => {
   it.each([
     ['Make Bob the host', 'Make the host', 'handOver'],
     ['Remove Bob from the table', 'Remove', 'removeSeat'],
-  ] as const)('is asked about before the table does it: %s', async (label, sure, act) => {
+  ] as const)('is confirmed first: %s', async (label, sure, act) => {
     const done: unknown[] = [];
     const spied = { ...actions(), [act]: (seatId: string) => void done.push(seatId) };
     const user = userEvent.setup({ delay: null });
@@ -66,7 +66,7 @@ describe('somebody who is here', () => {
 });
 
 describe('after taking over', () => {
-  it('nobody can remove the seat that opened the table, which is named and can be made the host again', () => {
+  it('nobody can remove the opener’s seat, which is named and can be made the host again', () => {
     const seats = [seat('host', 'Bob'), { ...seat('o', 'Ann'), isOpener: true }, seat('c', 'Cy')];
     render(<Seats table={tableOf(seats)} actions={actions()} />);
     const names = screen.getAllByRole('button').map((button) => button.getAttribute('aria-label'));
@@ -109,7 +109,7 @@ describe('after handing the table over', () => {
     expect(done).toEqual(['left']);
   });
 
-  it('changes that the table did not accept are reported until they were seen', async () => {
+  it('refused changes are listed until they were seen', async () => {
     const seen: number[] = [];
     const spied = { ...actions(), keepTheirs: (number: number) => void seen.push(number) };
     const refused = [
@@ -122,7 +122,7 @@ describe('after handing the table over', () => {
     expect(seen).toEqual([3]);
   });
 
-  it('a page that is older than the table is asked to be reloaded, and one whose device has no room is told so', () => {
+  it('a page older than the table is asked to reload, and a device without room is told so', () => {
     show({ ...tableOf([seat('host', 'Ann')]), needsReload: true, isKept: false }, actions());
     expect(screen.getAllByRole('alert').map((banner) => banner.textContent)).toEqual([
       expect.stringMatching(/isn’t saving data/),
@@ -130,7 +130,7 @@ describe('after handing the table over', () => {
     ]);
   });
 
-  it('a finished one is closed at once', async () => {
+  it('a finished table is closed at once', async () => {
     expect((await close('finished')).done).toEqual(['left']);
   });
 
@@ -138,7 +138,7 @@ describe('after handing the table over', () => {
     ['open', true],
     ['finished', false],
   ] as const)(
-    'names the host, and allows taking the table back until it is finished: %s',
+    'the host is named, and can be replaced by the opener until the table is finished: %s',
     async (status, isOffered) => {
       const done: string[] = [];
       const spied = { ...actions(), takeOver: () => void done.push('back') };

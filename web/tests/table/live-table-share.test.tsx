@@ -12,7 +12,7 @@ import { stubBrowser } from '../support/summary-support.tsx';
 registerMessages(messages);
 registerMessages(atTable);
 
-it('says in words what comes off a guest’s share, and who pays for whom', () => {
+it('describes in words the discounts on a guest’s share, and who pays for whom', () => {
   stubBrowser();
   const bill = billFrom(
     storedTable(['Ann', 'Bob'], {

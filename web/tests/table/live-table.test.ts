@@ -35,13 +35,13 @@ const taken = (
 ) => line({ quantity, sharing: { by, shares: shares.map(([dinerId, weight]) => ({ dinerId, weight })) } });
 
 describe('a tap on a line', () => {
-  it('takes it whole or as one of several parts, and gives it back', () => {
+  it('claims it whole or as one of several parts, and releases it', () => {
     expect(claimsAfterTap(line({}), ['ann']).weight).toBe(1);
     expect(claimsAfterTap(taken([['bob', 1]]), ['ann']).weight).toBe(1);
     expect(claimsAfterTap(taken([['ann', 1]]), ['ann']).weight).toBeUndefined();
   });
 
-  it('takes one unit of several, or what is left of the last one', () => {
+  it('claims one unit of several, or the rest of the last one', () => {
     expect(claimsAfterTap(taken([], 'units', 3), ['ann']).weight).toBe(1);
     expect(claimsAfterTap(taken([['bob', 2.5]], 'units', 3), ['ann']).weight).toBe(0.5);
     expect(claimsAfterTap(taken([['bob', 3]], 'units', 3), ['ann']).weight).toBe(1);
@@ -79,7 +79,7 @@ describe('a tap on a line', () => {
 });
 
 describe('the rest of a line', () => {
-  it('is said in words', () => {
+  it('is shown in words', () => {
     expect(openText(line({}))?.text).toBe('Nobody yet');
     expect(openText(taken([], 'units', 3))?.text).toBe('Nobody yet');
     expect(openText(taken([['ann', 0.5]], 'units', 3))?.text).toBe('2.5 of 3 left');
@@ -100,7 +100,7 @@ describe('the rest of a line', () => {
     expect(openText(over)).toEqual({ text: '1 too many taken', isOver: true });
   });
 
-  it('comes out even for thirds', () => {
+  it('is exact for thirds', () => {
     const thirds = taken(
       [
         ['ann', 0.333],
@@ -119,8 +119,8 @@ const billWith = (lines: readonly Line[]): Bill => ({
   lines,
 });
 
-describe('other people’s actions', () => {
-  it('is read out by name where it is one thing, with what is still nobody’s', () => {
+describe('actions of other people', () => {
+  it('are read out by name if there is one, with the unclaimed amount', () => {
     const other = line({ id: 'l2', name: 'Cava' });
     const before = billWith([line({}), other]);
     expect(othersDid(before, billWith([taken([['bob', 1]]), other]), ['ann'])).toBe(
@@ -131,7 +131,7 @@ describe('other people’s actions', () => {
     );
   });
 
-  it('is a number where it is more, and nothing where only I did it', () => {
+  it('are a number if there are more, and silent if only I acted', () => {
     const before = billWith([line({}), line({ id: 'l2', name: 'Cava' })]);
     const after = billWith([taken([['bob', 1]]), { ...taken([['bob', 1]]), id: 'l2', name: 'Cava' }]);
     expect(othersDid(before, after, ['ann'])).toBe('2 lines changed. Everything is taken.');
@@ -139,13 +139,13 @@ describe('other people’s actions', () => {
     expect(othersDid(before, before, ['ann'])).toBeUndefined();
   });
 
-  it('leaves out lines that are the whole table’s, and lines that are new', () => {
+  it('exclude whole-table lines and new lines', () => {
     expect(claimChanges([], [taken([['bob', 1]])])).toEqual([]);
     expect(claimChanges([line({})], [line({ sharing: { by: 'everyone' } })])).toEqual([]);
   });
 });
 
-it('a change that came after the end says so, and not that it is not allowed', () => {
+it('a change after the end is reported as late, not as forbidden', () => {
   const change = {
     number: 1,
     key: 'claim/l1/ann',
@@ -162,7 +162,7 @@ it('a change that came after the end says so, and not that it is not allowed', (
 });
 
 describe('my requests to the host', () => {
-  it('is told by line, and what others asked for is not mine', () => {
+  it('are listed by line, without the proposals of others', () => {
     const proposal = (dinerId: string, lineId: string, value: unknown) => ({
       id: `proposal/${dinerId}/1`,
       seatId: dinerId,
@@ -179,7 +179,7 @@ describe('my requests to the host', () => {
 });
 
 describe('a code', () => {
-  it('is read out in groups of four, and typed however people write it', () => {
+  it('is read out in groups of four, and accepted in any notation', () => {
     expect(codeInGroups('KM4T9WQX')).toBe('KM4T 9WQX');
     for (const typed of [' km4t-9wqx ', 'KM٤T ٩WQX', 'ＫＭ４Ｔ ９ＷＱＸ'])
       expect(plainCode(typed)).toBe('KM4T9WQX');
@@ -187,7 +187,7 @@ describe('a code', () => {
 });
 
 describe('the host’s page', () => {
-  it('can be named to phones by its own address, unless it was opened on the server’s own machine', () => {
+  it('names its own address to phones, unless it was opened on the server’s own machine', () => {
     expect(reachableFrom('https://fairtab.example', [])).toEqual({
       can: true,
       origin: 'https://fairtab.example',

@@ -40,7 +40,7 @@ beforeEach(async () => {
   for (const { id } of history.getState().bills) await history.remove(id);
 });
 
-it('the table’s bill is shown as the saved bill that it is, which gets what was taken since', async () => {
+it('the table’s bill is shown as its saved bill, which gets the claims made since', async () => {
   const { store, table } = await otherOnScreen({ isSaved: true });
   await showTableBill(store, table);
   expect(store.getState()).toMatchObject({ isAtTable: true, savedAs: { name: 'Dinner' } });
@@ -51,12 +51,9 @@ it('the table’s bill is shown as the saved bill that it is, which gets what wa
 it.each([
   [true, 'Dinner'],
   [false, 'Live table, Thu, Jan 1'],
-])(
-  'before the table is closed, its bill is in the history once, whether it was saved: %s',
-  async (isSaved, name) => {
-    const { store, table } = await otherOnScreen({ isSaved });
-    expect(await keepTableBill(store, table)).toBe(true);
-    expect(await saved()).toEqual([[name, [1]]]);
-    expect(toastStore.getState()?.body).toBe(name);
-  },
-);
+])('before the table is closed, its bill is in the history once, saved or not: %s', async (isSaved, name) => {
+  const { store, table } = await otherOnScreen({ isSaved });
+  expect(await keepTableBill(store, table)).toBe(true);
+  expect(await saved()).toEqual([[name, [1]]]);
+  expect(toastStore.getState()?.body).toBe(name);
+});

@@ -57,7 +57,7 @@ it('the host is named on a page rebuilt for another language, too', async () => 
   expect(screen.getByRole('button', { name: 'Live table: only you are here' })).toBeVisible();
 });
 
-it('no table is opened of a bill in a currency that nobody knows, and the reason is said', async () => {
+it('a bill in an unknown currency opens no table, and the reason is shown', async () => {
   const { user } = show(
     storeWith({ ...lunch, currency: 'XXQ' }),
     <>
@@ -73,7 +73,7 @@ it('no table is opened of a bill in a currency that nobody knows, and the reason
   expect(hostTable('guest').getState().phase).toBe('none');
 });
 
-it('the way to the table is there on the diners step, the only one in reach after Clear Bill', async () => {
+it('the button to the table is on the diners step, the only one open after Clear Bill', async () => {
   openTable(billFrom(lunch));
   const store = storeWith(lunch);
   store.clear();
@@ -126,7 +126,7 @@ describe('another bill on screen', () => {
   beforeEach(clearHistory);
 
   it.each([undefined, 'expired', 'gone'])(
-    'the table’s can be had, and undo brings that one back: %s',
+    'the table’s bill can be restored, and undo restores the other one: %s',
     async (ending) => {
       const { store, lines, press } = await sheet(ending === undefined ? {} : { ending });
       await press('Show the table’s bill');
@@ -141,7 +141,7 @@ describe('another bill on screen', () => {
     },
   );
 
-  it('Undo takes back that the rest was shared, and nothing that was done at the table since', async () => {
+  it('Undo reverts the sharing of the rest, and no later change at the table', async () => {
     const { table, press } = await sheet();
     table.setClaim('Pie', undefined, ['Ann']);
     await userEvent.click(await screen.findByRole('tab', { name: 'Who has what' }));
@@ -172,7 +172,7 @@ describe('another bill on screen', () => {
     expect(await savedBills()).toHaveLength(1);
   });
 
-  it('closing the table for everybody reports it, and the place of its bill', async () => {
+  it('closing the table for everybody is reported with where its bill is', async () => {
     const { table, press } = await sheet();
     vi.spyOn(table, 'close').mockResolvedValue(true);
     await press('Close without finishing');

@@ -25,7 +25,7 @@ beforeEach(async () => {
 it.each([
   [true, undefined],
   [false, 'Updated from another tab'],
-])('reports another tab’s changes, unless both have them from their table: %s', (isAtTable, title) => {
+])('reports another tab’s changes, unless both get them from their table: %s', (isAtTable, title) => {
   const store = storeWith(storedTable(['Ann']));
   const stop = store.connect();
   if (isAtTable) store.attach({ send: () => undefined });
@@ -37,7 +37,7 @@ it.each([
   stop();
 });
 
-it('says that another tab has opened another bill, which is no change of this one', () => {
+it('reports that another tab has opened another bill, not that it changed this one', () => {
   const store = storeWith(storedTable(['Ann']));
   const stop = store.connect();
   show(store, <Notices />);
@@ -48,7 +48,7 @@ it('says that another tab has opened another bill, which is no change of this on
   stop();
 });
 
-it('a tab hears of the table that another one opens with its bill', () => {
+it('a tab joins the table that another one opens with its bill', () => {
   const { result } = renderHook(() => useTableSheetState());
   show(storeWith(storedTable(['Ann'])), <TableOfBill space="guest" />);
   expect(result.current.isWanted).toBe(false);

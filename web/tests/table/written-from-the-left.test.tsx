@@ -26,7 +26,7 @@ it('the code of a table is typed from the left in every language', () => {
   expect(field(/Code of the table/)).toHaveAttribute('dir', 'ltr');
 });
 
-it('an account is typed from the left, the name of its owner in its own direction', () => {
+it('an account is typed from the left, its owner’s name in its own direction', () => {
   const { rerender } = render(<WayForm draft={EMPTY_WAY} onDraft={nothing} onAdd={nothing} />);
   expect(screen.getByRole('textbox')).toHaveAttribute('dir', 'ltr');
   rerender(<WayForm draft={{ ...EMPTY_WAY, kind: 'sepa' }} onDraft={nothing} onAdd={nothing} />);
@@ -35,7 +35,7 @@ it('an account is typed from the left, the name of its owner in its own directio
   expect(field(/full name/)).not.toHaveAttribute('dir');
 });
 
-it('any other text has the direction of what is typed, and while it is empty that of the page, as its example', () => {
+it('any other text follows the direction of its content, and an empty field that of the page', () => {
   const { rerender } = render(<TextField label="Item" value="حمص (2)" onChange={nothing} />);
   expect(field(/Item/)).toHaveAttribute('dir', 'auto');
   rerender(<TextField label="Item" value="" onChange={nothing} />);

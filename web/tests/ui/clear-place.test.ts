@@ -10,25 +10,25 @@ beforeEach(() => vi.stubGlobal('innerHeight', 640));
 afterEach(() => vi.unstubAllGlobals());
 
 describe('the place of a toast', () => {
-  it('is the top where nothing is in its way', () => {
+  it('is the top if nothing is in its way', () => {
     expect(clearPlace(rect(4, 48), 4, avoiding())).toBe(4);
     expect(clearPlace(rect(4, 48), 4, avoiding(rect(56, 40)))).toBe(4);
   });
 
-  it('is under a heading that it would cover', () => {
+  it('is below a heading that it would cover', () => {
     expect(clearPlace(rect(4, 72), 4, avoiding(rect(56, 40)))).toBe(100);
   });
 
-  it('is the screen’s foot, above the steps, where the page has no room', () => {
+  it('is the screen’s foot, above the steps, if the page has no room', () => {
     expect(clearPlace(rect(4, 48), 4, { avoided: [rect(0, 520)], never: [rect(580, 60)] })).toBe(524);
   });
 
-  it('is over a form rather than over the steps or what has the focus', () => {
+  it('is over a form rather than over the steps or the focused element', () => {
     const { avoided, never } = { avoided: [rect(0, 640)], never: [rect(0, 68), rect(300, 44)] };
     expect(clearPlace(rect(4, 72), 4, { avoided, never })).toBe(72);
   });
 
-  it('is never over the tabs, the buttons back and on, or what has the focus', () => {
+  it('is never over the tabs, the buttons Back and Next, or the focused element', () => {
     document.body.innerHTML = '<nav></nav><div data-steps></div><button>Add</button><button>Other</button>';
     for (const [index, element] of [...document.body.children].entries())
       vi.spyOn(element, 'getBoundingClientRect').mockReturnValue(rect(100 * index, 44));
@@ -36,7 +36,7 @@ describe('the place of a toast', () => {
     expect(findObstacles().never.map(({ top }) => top)).toEqual([0, 100, 200]);
   });
 
-  it('is never over the error of the field that has the focus', () => {
+  it('is never over the error of the focused field', () => {
     document.body.innerHTML =
       '<input aria-describedby="gone note"><p id="note">Please enter a diner name</p>';
     for (const [index, element] of [...document.body.children].entries())
@@ -45,11 +45,11 @@ describe('the place of a toast', () => {
     expect(findObstacles().never.map(({ top }) => top)).toEqual([0, 100]);
   });
 
-  it('is the top where there is no room anywhere', () => {
+  it('is the top if there is no room anywhere', () => {
     expect(clearPlace(rect(4, 72), 4, { avoided: [], never: [rect(0, 640)] })).toBe(4);
   });
 
-  it('covers nothing while there is a place that does not, and never the steps while there is one that spares them', () => {
+  it('covers nothing if possible, and otherwise spares the steps if possible', () => {
     const obstacles = fc.array(
       fc.record({ top: fc.integer({ min: -100, max: 700 }), height: fc.integer({ min: 1, max: 200 }) }),
       { maxLength: 6 },

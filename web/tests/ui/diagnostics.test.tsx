@@ -102,7 +102,7 @@ describe('the state of the database', () => {
 });
 
 describe('setting up', () => {
-  it('copies the whole script, and says so for two seconds', async () => {
+  it('copies the whole script, and reports it for two seconds', async () => {
     await open();
     const writeText = vi.fn<(text: string) => Promise<void>>().mockResolvedValue();
     Object.defineProperty(navigator, 'clipboard', { value: { writeText }, configurable: true });
@@ -117,7 +117,7 @@ describe('setting up', () => {
     Reflect.deleteProperty(navigator, 'clipboard');
   });
 
-  it('says why there is no editor where the database is built in', async () => {
+  it('explains that a built-in database has no editor', async () => {
     await open();
     expect(button('Open SQL Editor')).toHaveAttribute('aria-disabled', 'true');
     expect(button('Open SQL Editor')).toHaveAccessibleDescription(
@@ -134,7 +134,7 @@ describe('setting up', () => {
 });
 
 describe('clearing the data about logging in', () => {
-  it('says so, and leads away from where one has to be logged in', async () => {
+  it('reports it, and leads away from a page that requires a log-in', async () => {
     logInHere();
     const onCleared = vi.fn<() => void>();
     const user = await open({ mode: 'demo' }, onCleared);

@@ -11,7 +11,7 @@ beforeEach(() => stubBrowser());
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
 const heading = (name: string) => screen.getByRole('heading', { name });
 
-describe('a banner that its button takes away leaves the focus to', () => {
+describe('a banner that its own button removes moves the focus to', () => {
   function Notice() {
     const [isShown, setShown] = useState(true);
     return (
@@ -50,7 +50,7 @@ describe('a banner that its button takes away leaves the focus to', () => {
   });
 });
 
-describe('a row of a sheet that goes once it is answered leaves the focus to', () => {
+describe('an answered row of a sheet that disappears moves the focus to', () => {
   function Proposals() {
     const [waiting, setWaiting] = useState(['Olives', 'Cava']);
     return (
@@ -71,7 +71,7 @@ describe('a row of a sheet that goes once it is answered leaves the focus to', (
     );
   }
 
-  it('the next row, and after the last one to what is around the list', async () => {
+  it('the next row, and after the last one to the element around the list', async () => {
     render(<Proposals />);
     await press('Accept Olives');
     expect(screen.getByRole('button', { name: 'Accept Cava' })).toHaveFocus();

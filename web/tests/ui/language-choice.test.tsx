@@ -31,14 +31,14 @@ async function choose(tag: string) {
 }
 
 describe('choosing a language', () => {
-  it('draws the page anew in it, and the choice keeps the focus', async () => {
+  it('redraws the page in it, and keeps the focus on the choice', async () => {
     await choose('pl');
     await waitFor(() => expect(document.documentElement.lang).toBe('pl'));
     expect(choice()).toHaveAccessibleName('Język');
     expect(choice()).toHaveFocus();
   });
 
-  it('an unavailable language says that it comes later, and leaves the page as it is', async () => {
+  it('reports an unavailable language, and leaves the page unchanged', async () => {
     const turkish = LANGUAGES.find(({ tag }) => tag === 'tr') as Required<(typeof LANGUAGES)[number]>;
     vi.spyOn(turkish, 'load').mockRejectedValue(new TypeError('Failed to fetch'));
     await choose('tr');
@@ -47,7 +47,7 @@ describe('choosing a language', () => {
   });
 });
 
-describe('the texts that an earlier version has left', () => {
+describe('the cached texts of an earlier version', () => {
   /** The service worker's cache: under the names of the version before. */
   function kept(...urls: string[]): void {
     const open = async (name: string) => ({
@@ -69,7 +69,7 @@ describe('the texts that an earlier version has left', () => {
     expect((await earlierTexts('pl')).messages).toEqual({ before: 'earlier' });
   });
 
-  it('are none where none are kept, or nothing is kept at all, as over plain http', async () => {
+  it('are missing if nothing was cached, as over plain http', async () => {
     kept(BEFORE);
     await expect(earlierTexts('de')).rejects.toThrow('No texts of de are kept.');
     vi.unstubAllGlobals();

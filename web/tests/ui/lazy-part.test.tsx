@@ -14,7 +14,7 @@ function network<Part>(part: Part) {
   return { state, load };
 }
 
-it('a page that could not be fetched is there when it is shown again with a network', async () => {
+it('a page that could not be fetched appears when it is shown again online', async () => {
   const { state, load } = network(() => <p>The page</p>);
   const Page = lazyPage(load, () => <p role="alert">Missing</p>);
   const whole = (
@@ -42,7 +42,7 @@ it('a page that was fetched before is shown at once, with nothing in its place i
   expect(screen.queryByText('Checking…')).not.toBeInTheDocument();
 });
 
-it('a page that is shown while it is fetched keeps what is typed when it is drawn again', async () => {
+it('a page shown while it is fetched keeps typed text when it is drawn again', async () => {
   const Page = lazyPage<{ label: string }>(() =>
     Promise.resolve(({ label }) => <input aria-label={label} />),
   );
@@ -57,7 +57,7 @@ it('a page that is shown while it is fetched keeps what is typed when it is draw
   expect(screen.getByLabelText('Your name')).toBe(field);
 });
 
-it('a part that could not be fetched is there when it is opened again with a network', async () => {
+it('a part that could not be fetched appears when it is opened again online', async () => {
   const { state, load } = network(() => <p>The part</p>);
   const Part = lazyPart(load, () => <p role="alert">Missing</p>);
   const { unmount } = render(<Part />);
@@ -75,7 +75,7 @@ it.each([
   ['is taken away when it is closed', false],
   ['stays for its closing motion', true],
 ])(
-  'a sheet that %s and could not be fetched says so, and opens at the next tap with a network',
+  'a sheet that %s and could not be fetched reports it, and opens at the next tap online',
   async (_, stays) => {
     const { state, load } = network(({ open = true }: { open?: boolean; onClose: () => void }) =>
       open ? <div role="dialog" /> : null,

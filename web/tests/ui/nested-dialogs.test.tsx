@@ -6,7 +6,7 @@ import { stubBrowser } from '../support/summary-support.tsx';
 
 beforeEach(() => stubBrowser());
 
-it('a dialog that closes does not close the one it stood in', () => {
+it('a dialog that closes does not close the one around it', () => {
   const onClose = vi.fn<() => void>();
   render(
     <Dialog open onClose={onClose} title="Outer">

@@ -18,7 +18,7 @@ function speakTurkish(): void {
   });
 }
 
-describe('a list to choose from by searching', () => {
+describe('a list with a search field', () => {
   test.each([
     ['inr', 'INR'],
     ['isviçre', 'CHF'],

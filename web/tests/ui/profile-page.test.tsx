@@ -32,7 +32,7 @@ const switchOf = (name: string) => screen.getByRole('switch', { name });
 describe('the devices', () => {
   const FIREFOX = 'Mozilla/5.0 (Android 15; Mobile; rv:144.0) Gecko/144.0 Firefox/144.0';
 
-  it('are named with the day of their last use, and logged out from here', async () => {
+  it('are listed with the day of their last use, and can be logged out', async () => {
     let rows = [
       { id: 'here', browser: null, usedAt: '2026-11-25T10:00:00Z', isThis: true },
       { id: 'there', browser: FIREFOX, usedAt: '2026-11-12T10:00:00Z', isThis: false },
@@ -62,7 +62,7 @@ describe('the devices', () => {
 describe('the newsletter', () => {
   const NEWS = 'Email me news about Fairtab';
 
-  it('is changed at once, kept by the account, and said', async () => {
+  it('is stored at once in the account, and confirmed', async () => {
     let row = profileRow();
     const { user, asked } = await openPage('/profile', {
       [USERS]: () => row,
@@ -78,7 +78,7 @@ describe('the newsletter', () => {
     expect(switchOf(NEWS)).not.toBeChecked();
   });
 
-  it('goes back where the account does not take it', async () => {
+  it('returns to its old state if the account does not accept it', async () => {
     const { user } = await openPage('/profile', {
       [USERS]: () => profileRow(),
       'PATCH /rest/v1/users': () => refusal(500, 'XX000'),
@@ -90,7 +90,7 @@ describe('the newsletter', () => {
   });
 });
 
-it('an access code is asked for at its field, a wrong one stays there, and a right one is premium at once', async () => {
+it('an access code is checked at its field, a wrong one stays there, and a right one gives premium at once', async () => {
   let row = profileRow();
   const { user } = await openPage('/profile', {
     [USERS]: () => row,
@@ -120,7 +120,7 @@ it('an access code is asked for at its field, a wrong one stays there, and a rig
   expect(screen.queryByLabelText('Access code')).toBeNull();
 });
 
-it('the home currency goes back where the account does not take it, and Retry tries again', async () => {
+it('the home currency returns to its old value if the account does not accept it, and Retry tries again', async () => {
   let isDown = true;
   const { user } = await openPage('/profile', {
     [USERS]: () => profileRow(),
@@ -152,7 +152,7 @@ describe('the password', () => {
     await user.click(button('Save new password'));
   };
 
-  it('is changed by whoever knows the old one; a mistake is said once, at its field', async () => {
+  it('is changed by whoever knows the old one; a mistake is reported once, at its field', async () => {
     const { user, asked } = await openPage('/profile', {
       [USERS]: () => profileRow(),
       '/auth/v1/token': ({ password }) =>
@@ -196,7 +196,7 @@ describe('the password', () => {
 describe('a profile that cannot be loaded', () => {
   const problem = () => screen.findByRole('alert');
 
-  it('says so, and comes with Retry', async () => {
+  it('reports it, and offers Retry', async () => {
     let isBroken = true;
     const { user } = await openPage('/profile', {
       [USERS]: () => (isBroken ? refusal(500, 'XX000', 'boom') : profileRow()),
@@ -209,14 +209,14 @@ describe('a profile that cannot be loaded', () => {
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  it('without a network leaves the device’s data', async () => {
+  it('keeps the device’s data when offline', async () => {
     await openPage('/profile', { [USERS]: lost });
     expect(await problem()).toHaveTextContent('You are offline');
     expect(main().getByText(EMAIL)).toBeVisible();
     expect(screen.getByRole('button', { name: /^Home currency/ })).toHaveTextContent('GBP');
   });
 
-  it('without a service loads by itself once that answers again', async () => {
+  it('loads by itself once the service responds again', async () => {
     let isDown = true;
     await openPage('/profile', {
       [USERS]: () => (isDown ? refusal(503, 'backend_unavailable') : profileRow()),
@@ -228,7 +228,7 @@ describe('a profile that cannot be loaded', () => {
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  it('without its tables offers to log out and in', async () => {
+  it('offers to log out and in if its tables are missing', async () => {
     const { user } = await openPage('/profile', { [USERS]: () => refusal(404, 'PGRST205', 'schema cache') });
     expect(await screen.findByText('Database Synchronization Issue')).toBeVisible();
     await user.click(button('Clear auth data & sign out'));

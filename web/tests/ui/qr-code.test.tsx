@@ -97,16 +97,16 @@ describe('a QR code', () => {
     ['SEPA', payload({ kind: 'sepa', name: 'Zoë', iban }, { amount: 4041, currency: 'EUR', note })],
     ['the longest SEPA transfer', longest],
     ['plain text', 'Sort code 01-02-03\nAccount 12345678'],
-  ])('a code of %s is read back', (_, text) => {
+  ])('can be read back from %s', (_, text) => {
     expect(text).not.toBe('');
     expect(decoded(text)).toBe(text);
   });
-  test('the longest SEPA transfer is no larger than banking apps can read', () => {
+  test('with the longest SEPA transfer is no larger than banking apps can read', () => {
     expect(new TextEncoder().encode(longest).length).toBe(331);
     // Version 13 has 69 modules; four light ones stand on each side.
     expect(drawn(longest).getAttribute('viewBox')).toBe('0 0 77 77');
   });
-  test('is black on white up to the end of its quiet zone, whatever the theme', () => {
+  test('is black on white up to the end of its quiet zone, in any theme', () => {
     const svg = drawn('https://monzo.me/maya');
     const side = svg.getAttribute('viewBox')?.split(' ')[2];
     const ground = svg.querySelector('rect');

@@ -4,7 +4,7 @@ import { useLayoutEffect, useState } from 'react';
 import { expect, it, vi } from 'vitest';
 import { Stepper } from '#web/ui/fields/Stepper.tsx';
 
-it('counts the press that comes in the moment it is shown', () => {
+it('counts a press at the moment it is shown', () => {
   const onChange = vi.fn<(value: number) => void>();
   const press = () => screen.getByRole('button', { name: 'One more' }).click();
   function Shown() {
@@ -19,7 +19,7 @@ it('counts the press that comes in the moment it is shown', () => {
   expect(onChange.mock.calls).toEqual([[2]]);
 });
 
-it('reads out a step with what is counted, and nothing when the form is emptied', async () => {
+it('reads out a step with its unit, and nothing when the form is emptied', async () => {
   const user = userEvent.setup({ delay: null });
   function Form() {
     const [counts, setCounts] = useState({ Maya: 0, Tom: 0 });

@@ -8,7 +8,7 @@ import { stubBrowser } from '../support/summary-support.tsx';
 
 afterEach(() => vi.useRealTimers());
 
-it('says nothing in the language before', async () => {
+it('shows no toast in a previous language', async () => {
   stubBrowser();
   render(<Toaster />);
   act(() => void toast({ title: 'Soup removed' }));
@@ -17,7 +17,7 @@ it('says nothing in the language before', async () => {
   expect(screen.queryByText('Soup removed')).toBeNull();
 });
 
-it('is held by a pointer that is moved onto it, not by one that rests where it appears', () => {
+it('holds a toast under a pointer that is moved onto it, not under a resting one', () => {
   vi.useFakeTimers();
   stubBrowser();
   render(<Toaster />);

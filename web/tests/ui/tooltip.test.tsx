@@ -44,7 +44,7 @@ it('Escape closes a hovered tooltip though the focus is elsewhere', () => {
   expect(tip()).not.toBeVisible();
 });
 
-it('Escape closes it for good while the pointer stays on it', () => {
+it('Escape keeps it closed while the pointer stays on it', () => {
   const button = hoveredButton();
   fireEvent.pointerLeave(button, mouse);
   fireEvent.pointerEnter(tip(), mouse);

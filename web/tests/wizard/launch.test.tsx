@@ -30,7 +30,7 @@ function launch(store: BillStore) {
   return { store, id, ...show(store, <Launch />) };
 }
 
-it('the shortcut to a new bill opens an empty one, once, and offers the one before', async () => {
+it('the shortcut to a new bill opens an empty one, once, and offers the previous one', async () => {
   const { store, user } = openByShortcut(storedTable(['Maya', 'Tom']));
   expect(store.getState().bill.diners).toEqual([]);
   await waitFor(() => expect(window.location.search).toBe('?step=diner-setup'));
@@ -38,7 +38,7 @@ it('the shortcut to a new bill opens an empty one, once, and offers the one befo
   expect(store.getState().bill.diners.map(({ name }) => name)).toEqual(['Maya', 'Tom']);
 });
 
-it('a bill of a link that was left here before is left again by Undo', async () => {
+it('a linked bill that was left here before is left again by Undo', async () => {
   window.history.replaceState(null, '', '/app');
   const store = storeWith(storedTable(['Maya', 'Tom'], { id: 'shared' }));
   const shared = store.getState().bill;
@@ -51,7 +51,7 @@ it('a bill of a link that was left here before is left again by Undo', async () 
   expect(store.getState().left).toEqual([expect.objectContaining({ bill: shared })]);
 });
 
-it('an empty bill is new already', () => {
+it('an empty bill counts as new already', () => {
   const { store, id } = openByShortcut(emptyStored());
   expect(store.getState().bill.id).toBe(id);
 });

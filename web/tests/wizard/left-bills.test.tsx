@@ -38,7 +38,7 @@ beforeEach(async () => {
   startGuestSession();
 });
 
-it('bills that are not saved can be opened, where the one on screen stays then', async () => {
+it('an unsaved bill can be opened, and the one on screen is kept', async () => {
   const { store, user, onOpened } = leftBy('Ann', 'Bob', 'Cy');
   expect(rows()).toEqual(['Bob', 'Ann']);
   await user.click(row('Ann').getByRole('button', { name: /^Not saved/ }));
@@ -48,7 +48,7 @@ it('bills that are not saved can be opened, where the one on screen stays then',
   expect([store.getState().bill.diners[0]?.name, rows()]).toEqual(['Cy', ['Ann', 'Bob']]);
 });
 
-it('a bill that is not saved can be saved under a name', async () => {
+it('an unsaved bill can be saved under a name', async () => {
   const { user } = leftBy('Ann', 'Bob');
   await user.click(row('Ann').getByRole('button', { name: /^Save Not saved/ }));
   await user.type(await screen.findByRole('textbox', { name: 'Bill name' }), 'Osteria');
@@ -57,7 +57,7 @@ it('a bill that is not saved can be saved under a name', async () => {
   expect(historyOf('guest').getState().bills).toMatchObject([{ name: 'Osteria', diners: ['Ann'] }]);
 });
 
-it('a bill that is not saved is deleted by the person alone, who can have it back', async () => {
+it('an unsaved bill is deleted only by the person, who can restore it', async () => {
   const { user } = leftBy('Ann', 'Bob', 'Cy');
   await user.click(row('Ann').getByRole('button', { name: /^Delete Not saved/ }));
   expect(rows()).toEqual(['Bob']);
@@ -65,7 +65,7 @@ it('a bill that is not saved is deleted by the person alone, who can have it bac
   expect(rows()).toEqual(['Ann', 'Bob']);
 });
 
-it('the eleventh that is left is asked about the oldest, and nothing goes by itself', () => {
+it('the eleventh unsaved bill asks about the oldest, and nothing is deleted by itself', () => {
   const names = [...Array.from({ length: 11 }, (_, index) => `Ann ${index}`), 'Bob'];
   const { store } = leftBy(...names);
   expect(screen.getByText('More than ten bills aren’t saved')).toBeVisible();
@@ -76,7 +76,7 @@ it('the eleventh that is left is asked about the oldest, and nothing goes by its
   expect(screen.queryByText('More than ten bills aren’t saved')).toBeNull();
 });
 
-it('the notice about the oldest leads to the history, but not while that is on screen', () => {
+it('the notice about the oldest leads to the history, and is hidden while that is on screen', () => {
   const { store, rerender } = leftBy(...Array.from({ length: 12 }, (_, index) => `Ann ${index}`));
   expect(screen.getByRole('button', { name: 'Bill History' })).toBeVisible();
   rerender(

@@ -153,7 +153,7 @@ it('the receipt on a phone breaks in its sheet', async () => {
   expect(within(sheet).getByText('Subtotal')).toBeVisible();
 });
 
-it('an error outside of a step’s parts replaces the step, and the way to the others stays', async () => {
+it('an error outside of a step’s parts replaces the step, and the others stay reachable', async () => {
   broken.id = 'wizard.undo';
   const { user } = openWizard('item-entry');
   expect(screen.queryByRole('form')).not.toBeInTheDocument();
@@ -164,7 +164,7 @@ it('an error outside of a step’s parts replaces the step, and the way to the o
   expect(screen.queryByRole('alert')).not.toBeInTheDocument();
 });
 
-it('a bill that can be shown brings a part back: Undo of what broke it', async () => {
+it('a part recovers by itself: Undo of the edit that broke it', async () => {
   stubBrowser();
   const Names = () => {
     const names = useBill().diners.map(({ name }) => name);

@@ -25,7 +25,7 @@ function showNotices() {
 }
 
 describe('an earlier bill that was set aside', () => {
-  it('is thrown away only by the person, and can be had back', async () => {
+  it('is deleted only by the person, and can be restored', async () => {
     localStorage.setItem(keys.bill, CORRUPT);
     const { user, unmount } = showNotices();
     expect(notice()).toHaveTextContent('could not be read');
@@ -40,7 +40,7 @@ describe('an earlier bill that was set aside', () => {
     expect(notice()).toBeNull();
   });
 
-  it('a bill of a newer version is said to open after the update, and stays while another one is begun', () => {
+  it('of a newer version is announced to open after the update, and stays while another one is begun', () => {
     const newer = draft(storedTable(['Maya']), 99);
     localStorage.setItem(keys.bill, newer);
     const { store } = showNotices();

@@ -51,7 +51,7 @@ function showSteps(...device: Parameters<typeof visit>) {
   return { store, ...show(store, <Steps />) };
 }
 
-it('say over the bar what waits for the host of a live table, which a tap shows', async () => {
+it('list over the bar the proposals at a live table, which a tap shows', async () => {
   const { user } = showSteps(emptyStored());
   expect(screen.queryByText(/Live table/)).toBeNull();
   act(() => showAtTable({ here: 3, waiting: 2, isFinished: false }));
@@ -60,7 +60,7 @@ it('say over the bar what waits for the host of a live table, which a tap shows'
   act(() => startTableSheetState(false));
 });
 
-it('the way to a live table says that its bill is finished', () => {
+it('the button of a live table shows that its bill is finished', () => {
   show(visit(emptyStored()), <SplitTogether />);
   act(() => showAtTable({ here: 3, waiting: 0, isFinished: true }));
   expect(screen.getByRole('button')).toHaveTextContent('Live table: the bill is finished');
@@ -68,7 +68,7 @@ it('the way to a live table says that its bill is finished', () => {
 });
 
 describe('the steps in reach', () => {
-  it('are the first alone without diners, and the others say so when they are pressed', async () => {
+  it('are only the first without diners, and the others say so when they are pressed', async () => {
     const { user } = showSteps(emptyStored());
     expect(inReach()).toEqual(['diner-setup']);
     expect(tab('summary')).toHaveAccessibleDescription('Not available yet');
@@ -88,7 +88,7 @@ describe('the steps in reach', () => {
     }
   });
 
-  it('are the first alone again once the last diner is gone, until that is undone', async () => {
+  it('are only the first again once the last diner is removed, until that is undone', async () => {
     const { store } = showSteps(storedTable(['Maya']), { last: 'item-entry' });
     store.edit((bill) => removeDiner(bill, 'Maya'));
     await waitFor(() => expect(inReach()).toEqual(['diner-setup']));
@@ -98,19 +98,19 @@ describe('the steps in reach', () => {
   });
 });
 
-describe('the step that opens', () => {
+describe('the opened step', () => {
   it.each<[string, StoredBill, { last?: Step; search: string }, Step]>([
     ['of the last visit', storedTable(['Maya']), { last: 'drinks-round', search: '' }, 'drinks-round'],
     ['of the diners, where there are none', emptyStored(), { search: '?step=summary' }, 'diner-setup'],
-  ])('is the one %s, which stands in the address then', (_, bill, device, step) => {
+  ])('is the one %s, and is written into the address', (_, bill, device, step) => {
     showSteps(bill, device);
     expect(current()).toEqual([step]);
     expect(window.location.search).toBe(`?step=${step}`);
   });
 });
 
-describe('missing entries of a step', () => {
-  it('is said by its tab and over the bar, on every step but its own', async () => {
+describe('a step’s missing entries', () => {
+  it('are shown on its tab and over the bar, on every step but its own', async () => {
     const items = [storedItem('Olives', 3, []), storedItem('Bread', 4, [])];
     const { user, store } = showSteps(storedTable(['Maya'], { items }), { last: 'summary' });
     expect(tab('diner-setup')).toHaveAccessibleDescription('Add 1 more diner');
@@ -127,7 +127,7 @@ describe('missing entries of a step', () => {
     expect(tab('drinks-round')).toHaveAccessibleDescription('Not added yet');
   });
 
-  it.each(['its tab', 'the words over the bar'])('is shown by %s', async (way) => {
+  it.each(['its tab', 'the words over the bar'])('are shown by %s', async (way) => {
     const items = [storedItem('Soup', 7.77, ['Maya']), storedItem('Salad', 5, ['Tom'])];
     const bill = { ...storedTable(['Maya', 'Tom'], { items }), currency: 'JPY', usesHomeCurrency: false };
     const { user, store } = showSteps(bill);
@@ -154,7 +154,7 @@ describe('the wizard', () => {
     expect(within(bar).getByRole('button', { name: TABS[step] })).toHaveAttribute('aria-current', 'step');
   });
 
-  it('says that a step is unknown, and leads on to the diners with the bill as it was', async () => {
+  it('reports an unknown step, and leads to the diners without changing the bill', async () => {
     const { user, onStepShown } = showWizard(storedTable(['Maya', 'Tom']), { search: '?step=dessert' });
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Unknown step');
     expect(onStepShown).toHaveBeenLastCalledWith('Unknown step', 'unknown');

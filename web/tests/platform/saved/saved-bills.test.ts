@@ -43,7 +43,7 @@ const refusing = (name: string) => () => {
 };
 
 describe('saved bills on the device', () => {
-  it('are there for the next page, whole', async () => {
+  it('survive a reload, whole', async () => {
     expect(await (await open()).save(' Lunch ', DINNER)).toEqual({
       id: expect.any(String),
       version: expect.any(String),
@@ -56,7 +56,7 @@ describe('saved bills on the device', () => {
     expect(await next.bill('nobody')).toBe('absent');
   });
 
-  it('are deleted, and come back as they were', async () => {
+  it('are deleted, and restored unchanged', async () => {
     const store = await open();
     await store.save('Lunch', DINNER);
     const [entry] = store.getState().bills;
@@ -68,7 +68,7 @@ describe('saved bills on the device', () => {
     expect(await next.bill(entry?.id ?? '')).toEqual(DINNER);
   });
 
-  it('get a next version in one step, which replaces in the account what that may have', async () => {
+  it('get a next version in one step, which names the versions it may replace in the account', async () => {
     const store = await open();
     const first = await store.save('Lunch', DINNER);
     if (typeof first === 'string') throw new Error(first);
@@ -87,7 +87,7 @@ describe('saved bills on the device', () => {
     expect(names(store)).toEqual(['Lunch']);
   });
 
-  it('are offered to the account anew once they were changed, whatever it said of the version before', async () => {
+  it('are sent to the account again once they changed, whatever it said of the version before', async () => {
     const store = await open();
     const first = await store.save('Lunch', DINNER);
     if (typeof first === 'string') throw new Error(first);
@@ -110,7 +110,7 @@ describe('saved bills on the device', () => {
     expect(store.getState().bills).toMatchObject([{ dinerCount: 3 }]);
   });
 
-  it('are known by the version that was merged, also where the account has the next one by then', async () => {
+  it('are found by the merged version, even if the account already has the next one', async () => {
     const store = await open();
     const first = await store.save('Lunch', DINNER);
     if (typeof first === 'string') throw new Error(first);
@@ -129,7 +129,7 @@ describe('saved bills on the device', () => {
     expect(await updateSaved(store, first, DINNER)).toEqual(second);
   });
 
-  it('are there once when this tab hears of another device before it hears of another tab', async () => {
+  it('are listed once when news of another device arrives before that of another tab', async () => {
     const tab = await open();
     const first = await tab.save('Lunch', DINNER);
     if (typeof first === 'string') throw new Error(first);
@@ -148,7 +148,7 @@ describe('saved bills on the device', () => {
     expect((await open()).getState().bills).toMatchObject([{ state: 'unsent' }]);
   });
 
-  it('are forgotten in their earlier versions when they are read 30 days later', async () => {
+  it('lose their earlier versions when they are read 30 days later', async () => {
     const store = await open();
     const first = await store.save('Lunch', DINNER);
     if (typeof first === 'string') throw new Error(first);
@@ -159,7 +159,7 @@ describe('saved bills on the device', () => {
     expect(names(later)).toEqual(['Lunch']);
   });
 
-  it('bills of a file are added once, and not again under another id', async () => {
+  it('of a file are added once, and not again under another id', async () => {
     const store = await open();
     await store.save('Lunch', DINNER);
     const bills = (await allWholeBills(store)) ?? [];
@@ -173,7 +173,7 @@ describe('saved bills on the device', () => {
     expect(names(store)).toEqual(['Lunch', 'Brunch']);
   });
 
-  it('records that are no bills stay where they are, and are counted', async () => {
+  it('that are no bills stay in place, and are counted', async () => {
     const store = await open();
     await store.save('Lunch', DINNER);
     const records = openBills<{ id: string }>('guest');
@@ -185,7 +185,7 @@ describe('saved bills on the device', () => {
     expect(await records.all()).toContainEqual({ id: 'odd' });
   });
 
-  it('are all there or none when the device is full', async () => {
+  it('are stored all or none when the device is full', async () => {
     const store = await open();
     const put = IDBObjectStore.prototype.put;
     vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(function (this: IDBObjectStore, ...words) {
@@ -198,7 +198,7 @@ describe('saved bills on the device', () => {
     expect(names(await open())).toEqual([]);
   });
 
-  it('are kept nowhere else while the database cannot be opened, which is said, and work again once it can', async () => {
+  it('are stored nowhere else while the database fails, which is reported, and work again afterwards', async () => {
     vi.spyOn(indexedDB, 'open').mockImplementation(refusing('UnknownError'));
     const store = await open();
     expect(store.getState().status).toBe('unavailable');
@@ -210,7 +210,7 @@ describe('saved bills on the device', () => {
     expect(names(await open())).toEqual(['Lunch']);
   });
 
-  it('go with the account, also while another tab has them open', async () => {
+  it('are deleted with the account, even while another tab has them open', async () => {
     const store = await open();
     await store.save('Lunch', DINNER);
     await eraseBills('guest');
@@ -220,7 +220,7 @@ describe('saved bills on the device', () => {
 });
 
 describe('a guest’s saved bills', () => {
-  it('is counted, offered to the account, and moved there', async () => {
+  it('are counted, offered to the account, and moved there', async () => {
     startGuestSession();
     groupsOf('guest').save('Us', ['Ann']);
     await historyOf('guest').save('Lunch', DINNER);

@@ -34,7 +34,7 @@ async function load(items: ReturnType<typeof item>[]) {
   return { user, store, names };
 }
 
-it('loading a group in the middle of a bill says who kept their dishes, and offers a new bill with the group', async () => {
+it('loading a group in the middle of a bill reports who kept their dishes, and offers a new bill with the group', async () => {
   const { user, store, names } = await load([item('Soup', 5, ['Ann']), item('Pie', 8, ['Bob'])]);
   expect(said()).toBe('Friends is at the table. Ann kept what they had. 1 item went to Ann.');
   await user.click(press('Start a new bill with them'));

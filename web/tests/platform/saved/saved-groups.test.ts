@@ -23,12 +23,12 @@ beforeEach(() => {
 });
 
 describe('saved groups on the device', () => {
-  it('are there for the next page, names trimmed, blank ones left out', () => {
+  it('survive a reload, names trimmed, blank ones left out', () => {
     expect(open().save(' Us ', [' Ann ', ' ', 'Bob'])).toBe('saved');
     expect(open().getState().groups).toMatchObject([{ name: 'Us', diners: ['Ann', 'Bob'], state: 'new' }]);
   });
 
-  it('are three at most', () => {
+  it('are limited to three', () => {
     const store = open();
     for (const name of ['a', 'b', 'c']) expect(store.save(name, ['Ann'])).toBe('saved');
     expect(store.isFull()).toBe(true);
@@ -45,7 +45,7 @@ describe('saved groups on the device', () => {
     expect(open(true).getState().groups).toMatchObject([{ id: 'id-2', name: 'Us' }]);
   });
 
-  it('saved groups of two tabs are one list: neither overwrites the other’s', () => {
+  it('of two tabs are one list: neither overwrites the other’s', () => {
     const [one, other] = [open(), open()];
     one.save('a', ['Ann']);
     other.save('b', ['Bob']);
@@ -57,7 +57,7 @@ describe('saved groups on the device', () => {
     expect(other.use('id-1')).toBeUndefined();
   });
 
-  it('unreadable saved groups are set aside unchanged, and reported', () => {
+  it('that are unreadable are set aside unchanged, and reported', () => {
     for (const [text, problem] of [
       ['{"version":1,"groups":[{"id":1}]}', 'corrupt'],
       ['nonsense', 'corrupt'],
@@ -71,7 +71,7 @@ describe('saved groups on the device', () => {
     }
   });
 
-  it('saved groups of the first version load: a bare list, with or without the last use', () => {
+  it('of the first version load: a bare list, with or without the last use', () => {
     const list = [
       { id: 7, name: 'Old', diners: ['Ann', 'Bob'] },
       { id: 'g', name: 'People', diners: [{ name: 'Cem' }], lastUsed: '2024-05-01' },
@@ -83,7 +83,7 @@ describe('saved groups on the device', () => {
     ]);
   });
 
-  it('are not there when the device is full, and it says so', () => {
+  it('are not stored when the device is full, which is reported', () => {
     const store = open();
     vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
       throw new DOMException('no room', 'QuotaExceededError');

@@ -139,8 +139,8 @@ async function pass(milliseconds: number): Promise<void> {
   }
 }
 
-describe('keeping a device and an account the same', () => {
-  it('sends what is saved, and then rests', async () => {
+describe('the synchronisation of a device with an account', () => {
+  it('sends saved data, and then stops', async () => {
     const { saved, account, sync } = arrive();
     await settled(sync);
     await saved.history.save('Lunch', DINNER);
@@ -152,7 +152,7 @@ describe('keeping a device and an account the same', () => {
     expect([sync.problem.getState(), saved.history.getState().unsent]).toEqual([null, 0]);
   });
 
-  it('sends a group that is saved, brings one from another device, and takes it away once it is deleted there', async () => {
+  it('sends a saved group, fetches one from another device, and removes it once it is deleted there', async () => {
     const { saved, account, sync } = arrive();
     await settled(sync);
     const names = () => saved.groups.getState().groups.map(({ name }) => name);
@@ -170,7 +170,7 @@ describe('keeping a device and an account the same', () => {
     await vi.waitFor(() => expect(names()).toEqual(['Us']));
   });
 
-  it('sends how somebody gets paid once, also after a time without a network', async () => {
+  it('sends ways to be paid once, also after a time offline', async () => {
     const { saved, account, sync } = arrive();
     await settled(sync);
     const network = vi.spyOn(account.ways, 'put').mockResolvedValue({ ok: false, problem: 'offline' });
@@ -188,7 +188,7 @@ describe('keeping a device and an account the same', () => {
     expect(account.requests).toBe(requests);
   });
 
-  it('takes over how the person gets paid from another device', async () => {
+  it('fetches ways to be paid from another device', async () => {
     const { saved, account, sync } = arrive();
     await settled(sync);
     const ways = [{ kind: 'monzo', handle: 'ann' }] as const;
@@ -198,7 +198,7 @@ describe('keeping a device and an account the same', () => {
     expect(saved.ways.hasUnsent()).toBe(false);
   });
 
-  it('asks less and less often while the device is full, says so, and goes on once there is room', async () => {
+  it('slows down while the device is full, reports it, and continues once there is room', async () => {
     const { saved, account, sync } = arrive();
     await settled(sync);
     const write = Storage.prototype.setItem;
@@ -217,7 +217,7 @@ describe('keeping a device and an account the same', () => {
     expect([sync.problem.getState(), saved.groups.unsentCount()]).toEqual([null, 0]);
   });
 
-  it('sends no bill that it could not write down as sent, and each only once in the end', async () => {
+  it('sends no bill that it could not mark as sent, and each only once in the end', async () => {
     const { saved, account, sync } = arrive();
     await settled(sync);
     await saved.history.save('Lunch', DINNER);
@@ -243,7 +243,7 @@ describe('keeping a device and an account the same', () => {
     ).toEqual(['Elsewhere', 'Lunch']);
   });
 
-  it('the next account’s sync begins while a round of the one before is under way', async () => {
+  it('of the next account begins while a round of the one before is running', async () => {
     const one = arrive();
     await settled(one.sync);
     let open = (): void => undefined;
@@ -265,7 +265,7 @@ describe('keeping a device and an account the same', () => {
     expect([...one.account.stored.values()].map(({ name }) => name)).toEqual(['Hers']);
   });
 
-  it('marks a bill that the account has no room for, and sends it as soon as another is deleted', async () => {
+  it('marks a bill without room in the account, and sends it as soon as another is deleted', async () => {
     const { saved, account, sync } = arrive();
     await settled(sync);
     account.most = 1;
@@ -289,7 +289,7 @@ describe('keeping a device and an account the same', () => {
     expect([...account.stored.values()].map(({ name }) => name)).toEqual(['Dinner']);
   });
 
-  it('takes over the names of more bills than a page holds that another device has changed', async () => {
+  it('fetches the names of more changed bills than a page holds', async () => {
     const { saved, account, sync } = arrive();
     await settled(sync);
     const createdAt = '2026-11-21T12:00:00.000Z';
@@ -314,7 +314,7 @@ describe('keeping a device and an account the same', () => {
     }
   });
 
-  it('does nothing where nothing leaves the device', async () => {
+  it('does nothing for data that never leave the device', async () => {
     const { space, saved, sync } = arrive();
     let asked = 0;
     const demo = new SpaceSync({

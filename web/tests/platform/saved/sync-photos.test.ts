@@ -117,7 +117,7 @@ describe('photos of saved bills', () => {
     expect(account.asked).toEqual(['put one.jpg', 'put two.jpg']);
   });
 
-  it('wait for the network, and go on where they stopped', async () => {
+  it('wait for the network, and continue where they stopped', async () => {
     const id = await savedBill();
     await keep(space, 'one.jpg', 'two.jpg');
     account.problem = 'offline';
@@ -144,7 +144,7 @@ describe('photos of saved bills', () => {
     expect(account.asked).toEqual(['list']);
   });
 
-  it('photos removed on one device disappear from the account and the other device', async () => {
+  it('removed on one device disappear from the account and the other device', async () => {
     const id = await savedBill();
     await keep(space, 'one.jpg', 'two.jpg');
     await sync();
@@ -161,7 +161,7 @@ describe('photos of saved bills', () => {
     expect([await kept(other), namesThere()]).toEqual([['two.jpg'], ['two.jpg']]);
   });
 
-  it('photos restored after their removal are sent again', async () => {
+  it('restored after their removal are sent again', async () => {
     await savedBill();
     await keep(space, 'one.jpg');
     await sync();
@@ -172,7 +172,7 @@ describe('photos of saved bills', () => {
     expect(namesThere()).toEqual(['one.jpg']);
   });
 
-  it('photos without room are kept here, reported, and offered again', async () => {
+  it('without room are kept here, reported, and offered again', async () => {
     const id = await savedBill();
     await keep(space, 'one.jpg', 'two.jpg', 'three.jpg');
     account.most = 1;
@@ -189,7 +189,7 @@ describe('photos of saved bills', () => {
     expect(entry()?.noRoomForPhotos).toBe(false);
   });
 
-  it('photos that the account will never take are not offered again, and hold up no others', async () => {
+  it('that the account will never accept are not offered again, and do not block others', async () => {
     await savedBill();
     await keep(space, 'one.jpg');
     account.problem = 'refused';
@@ -283,7 +283,7 @@ describe('photos of saved bills', () => {
     task.stop();
   });
 
-  it('come to the same on two devices and in the account, whatever was kept and removed where, and lose nothing that was not removed', async () => {
+  it('are the same on two devices and in the account after any changes, and only removed ones are lost', async () => {
     const step = fc.record({
       device: fc.constantFrom(0, 1),
       what: fc.constantFrom('keep', 'remove', 'sync', 'open'),
@@ -327,7 +327,7 @@ describe('photos of saved bills', () => {
     );
   });
 
-  it('a guest’s photos are never sent to an account', async () => {
+  it('of a guest are never sent to an account', async () => {
     await keep('guest', 'one.jpg');
     await historyOf('guest').save('Lunch', DINNER);
     await syncPhotos('guest', historyOf('guest'), account);

@@ -45,7 +45,7 @@ async function listedBefore(id: string) {
   return { history, entry };
 }
 
-test('a saved bill whose version another device has replaced is fetched in the version that is there', async () => {
+test('a saved bill replaced by another device is fetched in its current version', async () => {
   bodies.set('v-2', storedBill(DINNER));
   const one = await listedBefore('00000000-0000-4000-8000-000000000001');
   expect(await wholeBill(one.history, one.entry)).toEqual(DINNER);
@@ -53,13 +53,13 @@ test('a saved bill whose version another device has replaced is fetched in the v
   expect(await allWholeBills(history)).toMatchObject([{ entry: { id: 'v-2' }, bill: DINNER }]);
 });
 
-test('an export with a saved bill missing is none', async () => {
+test('an export with a missing saved bill fails', async () => {
   bodies.clear();
   const { history } = await listedBefore('00000000-0000-4000-8000-000000000003');
   expect(await allWholeBills(history)).toBeUndefined();
 });
 
-test('a saved bill is fetched from the account whose it is, whoever has logged in since', async () => {
+test('a saved bill is fetched from its own account, whoever has logged in since', async () => {
   bodies.clear();
   const one = await listedBefore('00000000-0000-4000-8000-000000000004');
   await listedBefore('00000000-0000-4000-8000-000000000005');
