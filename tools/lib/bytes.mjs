@@ -36,7 +36,7 @@ const PAGES = [
  * that are fetched when somebody opens them. A part that is not named here counts, so that a new one cannot be forgotten.
  */
 const NOT_ON_THE_WAY =
-  /\bplatform\/(?:accounts|receipt-reader|saved|table)\/|\bapp\/(?:routes\/(?:Other|Table|Split|Account|Profile|Subscription|Checkout|note-summary)|frame\/AccountMenuDialog|keep-session|log-out)|\b(?:account|subscription|legal|diagnostics)\/|\bui\/fields\/PickerSheet|\bmessages\/[\w-]+\.po|\bsrc\/(?:history\/(?:HistoryScreen|SaveBillDialog)|groups\/SaveGroupDialog|bill-kit\/state\/keep-saved|picture\/picture|adjustments\/AdjustmentPanel|charges\/OtherChargesPanel|summary\/LinkSheet|several\/|settle\/|difference\/|photo\/|table\/)|\bui\/paper\/QrCode/;
+  /\bplatform\/(?:accounts|receipt-reader|saved|table)\/|\bapp\/(?:routes\/(?:Other|Table|Split|Account|Profile|Subscription|Checkout|note-summary)|frame\/AccountMenuDialog|keep-session|log-out)|\b(?:account|subscription|legal|diagnostics)\/|\bui\/fields\/PickerSheet|\bmessages\/[\w-]+\.po|\bsrc\/(?:history\/(?:HistoryScreen|SaveBillDialog)|groups\/SaveGroupDialog|bill-kit\/state\/keep-saved|picture\/picture|adjustments\/AdjustmentPanel|charges\/OtherChargesPanel|summary\/share\/LinkSheet|several\/|settle\/|difference\/|photo\/|table\/)|\bui\/paper\/QrCode/;
 
 /** Parts that a person opens, each with what it needs beyond the journey. */
 const OPENED = [
@@ -44,7 +44,7 @@ const OPENED = [
   { name: 'opened: bill history', chunks: /\bhistory\/HistoryScreen/ },
   { name: 'opened: something off the bill', chunks: /\badjustments\/AdjustmentPanel/ },
   { name: 'opened: another charge', chunks: /\bcharges\/OtherChargesPanel/ },
-  { name: 'opened: the sheet of a link', chunks: /\bsummary\/LinkSheet\b/ },
+  { name: 'opened: the sheet of a link', chunks: /\bsummary\/share\/LinkSheet\b/ },
   { name: 'opened: a split by its link', chunks: /\broutes\/SplitRoute\b/ },
   { name: 'opened: pictures', chunks: /\bpicture\/picture\b/ },
   { name: 'opened: who paid', chunks: /\bsettle\/SettlePanel\b/ },
