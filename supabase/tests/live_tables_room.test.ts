@@ -131,7 +131,7 @@ describe.each(KINDS)('room at a live table on %s', (kind) => {
     const { seq } = host;
     const late = await joined(db, secret);
     expect([await rowsOf(id), await miscounted(id)]).toEqual([{ seats: 104, entries: 104 }, [0, 0]]);
-    // A phone that knows all seats gets the changes; who has not, the whole table.
+    // A phone that knows all seats gets the changes, and one that does not the whole table.
     await host.sync();
     await asleep.sync();
     expect([host.last?.reset, asleep.last?.reset]).toEqual([false, true]);

@@ -93,8 +93,8 @@ function withDiscounts(next: Bill, { charges, items }: CheckedReceipt, before: B
 }
 
 /**
- * The printed total that holds for all of the bill, in minor units: on a bill without lines the receipt's, which somebody may have typed
- * before; with lines that nobody had a printed total for, none.
+ * The printed total of the bill after adding a receipt, in minor units. A bill without lines gets the receipt's, or keeps a typed one; a
+ * bill with lines and no printed total gets none.
  */
 function printedTotal({ lines, billInput }: Bill, { total }: CheckedReceipt): number | undefined {
   if (total === undefined || total <= 0) return billInput;

@@ -15,7 +15,7 @@ export function isCountableInAll(bill: Bill): boolean {
       const each = line.kind === 'round' ? line.price : line.price / line.quantity;
       sum += each * unitsGiven(line.sharing.shares);
     }
-  // No more than that: discounts lower what percentages are of, and lines that a charge is for are not more than all.
+  // An upper bound: discounts only lower the base of percentages, and a charge for some lines has at most the whole subtotal as its base.
   const whole = fraction(BigInt(subtotal));
   for (const amount of chargeAmounts(bill.charges, { subtotal, ofLines: () => whole }).amounts.values())
     sum += amount;

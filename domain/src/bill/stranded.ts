@@ -11,7 +11,7 @@ export type StrandedCode =
   | 'payment_without_payer'
   | 'repayment_of_nobody';
 
-/** The part of a bill that an issue or an effect is about. */
+/** Identifies the part of a bill that an issue or an effect is about. */
 export interface PartReference {
   readonly chargeId?: string;
   readonly adjustmentId?: string;

@@ -1,7 +1,7 @@
 import { amountAsWritten, isCountable } from '../money/minor-units.ts';
 import type { BillProblem, BillProblemCode } from '../stored/stored-schema.ts';
 
-/** Where in a stored bill. */
+/** The place of a problem in a stored bill. */
 export type Path = BillProblem['path'];
 
 /** A problem that only the whole bill shows. */

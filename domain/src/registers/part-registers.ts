@@ -64,7 +64,7 @@ export const repaymentRegisters = (repayment: Repayment, currency: string): Entr
   ],
 ];
 
-/** The lists of a bill beside people and lines. */
+/** The lists of a bill other than people and lines. */
 type Parts = Pick<Bill, 'charges' | 'adjustments' | 'treats' | 'payments' | 'repayments'>;
 
 /** The registers of charges, discounts, vouchers, treats, and who paid whom. */

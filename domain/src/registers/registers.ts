@@ -185,7 +185,7 @@ function sorted(registers: Registers): Sorted {
   return all;
 }
 
-/** The rate of a register, where it is from this currency to another. */
+/** The exchange rate in a register if it converts from this currency to another one. */
 function rateOf(register: RateRegister | undefined, currency: string): ExchangeRate | undefined {
   if (register?.from !== currency || register.to === currency) return undefined;
   const { from: _, ...rate } = register;

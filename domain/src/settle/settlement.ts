@@ -41,7 +41,7 @@ interface Open<P> {
   left: number;
 }
 
-/** Those who are owed (sign 1) or owe (-1), the largest first, ties as they come. */
+/** Creditors (sign 1) or debtors (-1), the largest first, ties in the given order. */
 const sideOf = <P extends Owing>(parties: readonly P[], sign: 1 | -1): readonly Open<P>[] =>
   parties
     .map((party): Open<P> => ({ party, left: party.balance * sign }))
@@ -49,8 +49,8 @@ const sideOf = <P extends Owing>(parties: readonly P[], sign: 1 | -1): readonly 
     .sort((a, b) => b.left - a.left);
 
 /**
- * Settles among some, those of equal balance in the order of their ids: the largest debt goes to the largest claim until one side has
- * nothing left, ties by id. Each transfer brings somebody to 0, the last one both where all add up to 0.
+ * Settles some parties among themselves: the largest debt pays the largest claim until one side is empty, ties by id. Each transfer brings
+ * somebody to 0, and the last one both if the balances add up to 0.
  */
 function settleAmong<P extends Owing>(parties: readonly P[]): Settlement<P> {
   const claims = sideOf(parties, 1);

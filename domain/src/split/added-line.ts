@@ -14,10 +14,10 @@ export interface AddedLine {
   readonly quotas?: Quotas;
 }
 
-/** The lines of a bill and some more. */
+/** A set of lines, perhaps with added ones. */
 export type Lines = BillLines['set'] & Pick<LineSet, 'quotas'>;
 
-/** The lines with more after them. */
+/** Appends lines to a set. */
 export function withLines(set: Lines, added: readonly AddedLine[]): Lines {
   if (added.length === 0) return set;
   const lines = set.amounts.length;

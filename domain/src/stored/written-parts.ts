@@ -102,7 +102,7 @@ export const readRule = (
     ...(lineIds && { lineIds }),
   });
 
-/** The charge that was written. One that the specification names has its kind, its place and no name. */
+/** The charge that was stored. One with an id of the specification (service, tax, tip) has a fixed kind and place, and no name. */
 export function chargeOf(
   { id, position }: Place,
   { kind, name, ...written }: WrittenCharge,

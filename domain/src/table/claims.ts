@@ -89,8 +89,8 @@ function withRestShared(line: Line, left: number, { diners, currency }: Bill): L
 }
 
 /**
- * Divides what nobody has taken equally among everybody at the table: whole lines in equal parts, and units that are left by thousandths
- * of one. A round of which the units do not divide becomes an item.
+ * Divides the unclaimed rest equally among everybody at the table: whole lines in equal parts, remaining units by thousandths. A round
+ * whose units do not divide becomes an item.
  */
 export function shareRestEqually(bill: Bill): Edit {
   const left = new Map(unclaimedOf(bill).map(({ lineId, units }) => [lineId, units]));

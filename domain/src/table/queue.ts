@@ -11,8 +11,8 @@ export interface QueuedChange extends KeyedValue {
 }
 
 /**
- * A seat's own changes, numbered one by one. The server skips numbers that it has had, so that a request may be repeated as often as it
- * takes and each change happens once.
+ * A seat's own changes, numbered in order. The server skips numbers that it already has, so that a repeated request applies each change
+ * once.
  */
 export interface Queue {
   /** The last number that the server has had. */
@@ -92,7 +92,7 @@ export function requeued(queue: Queue, last: number, entries: Entries): Queue {
 /** True if the server may have received changes without this phone knowing it. */
 export const isInDoubt = ({ acknowledged: had, sent }: Queue): boolean => sent > had;
 
-/** The first changes that fit into a request, and the queue once it is under way. */
+/** The first changes that fit into a request, and the queue with them marked as sent. */
 export function nextBatch(
   queue: Queue,
   most: number,

@@ -15,7 +15,7 @@ async function syncEntry(path: string): Promise<void> {
   await file.close();
 }
 
-/** Waits until the disk has a folder and all that is in it; side by side, which takes a tenth of one by one. */
+/** Waits until a folder and everything in it is on the disk. Files are synced in parallel, which takes a tenth of the time. */
 export async function syncTree(folder: string): Promise<void> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   await Promise.all([folder, ...entries.map((entry) => join(entry.parentPath, entry.name))].map(syncEntry));

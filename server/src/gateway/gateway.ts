@@ -281,7 +281,7 @@ export function createGateway(parts: GatewayParts): Hono<{ Bindings: Bindings; V
 /** Node's error for a request that ends before its body does. */
 const isHungUp = (error: Error): boolean =>
   'code' in error && error.code === 'ECONNRESET' && error.message === 'aborted';
-/** In PostgREST's words for what is not there. */
+/** Refuses in PostgREST's words for a missing table or function. */
 function refuseQuestion(verdict: Exclude<Verdict, 'asked by the app'>): Response {
   if (verdict === 'unknown table')
     return problem(404, 'PGRST205', 'Could not find the table in the schema cache.');

@@ -10,7 +10,7 @@ interface Table {
   /** The columns by which rows are chosen, each with its operators. */
   readonly filters: Readonly<Record<string, readonly string[]>>;
   readonly order?: readonly string[];
-  /** The columns that tell whether a row is there already. */
+  /** The columns that identify an existing row in an upsert. */
   readonly conflict?: string;
 }
 

@@ -61,7 +61,7 @@ export const restAnswerOf = (error: Error): { status: number; code: string; mess
     ? { status: error.status, code: error.failure.code, message: error.failure.message }
     : undefined;
 
-/** PGlite's and postgres.js's own words for a value that is not of its parameter's type: the code that PostgreSQL has for it. */
+/** Adds PostgreSQL's code to an error in which PGlite or postgres.js refuses a value of the wrong type. */
 function withCode(error: unknown): unknown {
   if (!(error instanceof Error)) return error;
   const type = /^Invalid input for (\w+) type$/.exec(error.message)?.[1];

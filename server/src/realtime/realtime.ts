@@ -27,7 +27,7 @@ export interface Realtime {
   readonly sweep: () => void;
   /** How many clients are connected. */
   readonly count: () => number;
-  /** Sends everybody away, and takes nobody any more. */
+  /** Disconnects all clients and refuses new ones. */
   readonly stop: () => Promise<void>;
 }
 
@@ -99,7 +99,7 @@ export function createRealtime(parts: RealtimeParts): Realtime {
   let bells: Promise<Bells> | undefined;
   let isStopping = false;
 
-  /** Hears bells while there is anybody to tell them to. */
+  /** Listens to the database's notifications while there are subscribers. */
   function hearBells(): Promise<Bells> {
     bells ??= (async () => {
       const { database } = await parts.backend;

@@ -14,7 +14,7 @@ const MAX_AHEAD_S = 24 * 60 * 60;
 
 const code = v.pipe(v.string(), v.regex(CODE));
 const seconds = v.pipe(v.number(), v.safeInteger(), v.minValue(1));
-/** A source that sends a 0 may be wrong about the rest too: one rate that cannot be makes the answer useless. */
+/** One impossible rate (such as 0) invalidates the answer: a source that sends it may be wrong about the others too. */
 const table = v.pipe(
   v.record(v.string(), v.unknown()),
   v.transform((rates) => Object.fromEntries(Object.entries(rates).filter(([name]) => CODE.test(name)))),

@@ -166,7 +166,7 @@ function Lines({ form, errors, change }: CommonProps) {
 export const toggled = <T,>(list: readonly T[], one: T): readonly T[] =>
   list.includes(one) ? list.filter((each) => each !== one) : [...list, one];
 
-/** Beside what it is about; always there, so that screen readers hear it when it appears. */
+/** An error beside its field. Always rendered, so that screen readers announce the text when it appears. */
 export function Wrong({ id, text }: { id: string; text: string | undefined }) {
   return (
     <p id={id} role="status" className={cx(typography.small, typography.warning)}>

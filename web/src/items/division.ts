@@ -174,7 +174,7 @@ export function typedDivision({ sharing }: Item, { currency }: Bill): Division |
   };
 }
 
-/** The units of somebody as typed; 0 where they do not read. */
+/** A diner's units as typed; 0 if unreadable. */
 export function unitsOf(typed: string): number {
   const units = parseWeight(typed);
   return units.ok ? units.value : 0;

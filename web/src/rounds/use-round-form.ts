@@ -101,7 +101,7 @@ export function useRoundForm() {
     givenOut,
     /** At a live table the others take on their phones what nobody is given here. */
     isAtTable,
-    /** While nothing of a new round has been typed or given out: the latest one, to be repeated. */
+    /** The latest round, offered for repetition while the form of a new round is empty. */
     again: edit || typed + form.name + form.price !== '' ? undefined : newestFirst(rounds)[0],
     change,
     tidyPrice() {

@@ -18,7 +18,7 @@ export interface Loaded {
   readonly missing: readonly { readonly entry: HistoryEntry; readonly why: NoBill }[];
 }
 
-/** Bills that do not count, or not whole, and why. */
+/** Lists the bills that are not counted, or only in part, with the reason. */
 export function Standings({ whole, missing }: Loaded) {
   const notes = [
     ...missing.map(({ entry, why }) => t(`several.missing.${why}`, { bill: billLabel(entry) })),

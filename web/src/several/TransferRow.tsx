@@ -15,7 +15,7 @@ interface TransferRowProps {
   readonly transfer: Transfer<PersonBalance>;
   readonly currency: string;
   readonly money: (minor: number) => string;
-  /** Some or all of it was given: minor units. */
+  /** Called with the amount that was paid, in minor units: all or a part. */
   readonly onGive: (amount: number) => void;
 }
 

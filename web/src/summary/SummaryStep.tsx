@@ -132,7 +132,7 @@ export function SummaryStep({ onStep }: { onStep: StepState['go'] }) {
   );
 }
 
-/** Before anybody is at the table. */
+/** The summary of a bill without diners. */
 function OfNobody({ onStep }: { onStep: StepState['go'] }) {
   return (
     <>

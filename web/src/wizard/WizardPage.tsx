@@ -147,15 +147,15 @@ const isShort = (): boolean => {
 };
 
 /**
- * `--bars`: how much of the page's foot the bars cover, for any text size and keyboard. A control that takes the focus is brought to where nothing
- * lies over it. On short screens (`<html data-short>`) only the tabs stay in place, and the way on from the diners.
+ * Sets `--bars`, the height that the bars cover at the foot of the page, for any text size and keyboard, so that a focused control scrolls
+ * clear of them. On short screens (`<html data-short>`) only the tabs and the diners' next button stay in place.
  */
 function tellHeight(dock: HTMLElement | null) {
   if (!dock) return undefined;
   const root = document.documentElement;
   const { dataset, style } = root;
   const tell = () => {
-    // Asked once: each answer needs the styles, which the attribute makes out of date.
+    // Measured once: each measurement needs a style calculation, and setting the attribute invalidates the styles.
     const short = isShort();
     root.toggleAttribute('data-short', short);
     const bars = short ? dock.querySelector('nav') : dock;

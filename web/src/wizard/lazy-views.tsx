@@ -5,7 +5,7 @@ import { MissingView } from './MissingView.tsx';
 
 const middleSteps = () => import('./middle-steps.ts').then((module) => module.MIDDLE_STEPS);
 
-/** Items, rounds and service, which the diners' step does without: fetched while nothing else is to be done, or when somebody gets there first. */
+/** Items, rounds and charges, which the diners step does not need: fetched when the browser is idle, or when somebody opens one earlier. */
 export const ItemStep = lazyPage(
   () => middleSteps().then((steps) => steps.ItemStep),
   () => <MissingView title={t('tab.item-entry')} />,

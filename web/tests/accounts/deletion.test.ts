@@ -23,7 +23,7 @@ let ofPerson = '';
 beforeEach(async () => {
   localStorage.clear();
   server.letLimitsPass();
-  // The server's, which answers in this process here: lite prints what it answers 401 with.
+  // The server runs in this process, and lite prints the reason of each 401.
   vi.spyOn(console, 'error').mockReturnValue();
   people += 1;
   person = { ...person, email: `leaving${people}@example.org` };

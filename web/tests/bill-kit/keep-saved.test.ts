@@ -111,7 +111,7 @@ afterEach(async () => {
   vi.restoreAllMocks();
   stop();
   stop = () => undefined;
-  // One after the other: what the test has left to be stored is, then.
+  // Writes are queued, so this also waits for those that the test has left.
   await keepNow(new BillStore('a-0', 'GBP'));
 });
 

@@ -45,7 +45,7 @@ describe('a list on its own', () => {
   });
 
   it('never runs its parts together, in any language, and loses none', () => {
-    // Digits, which no language joins with: "n" would be found in the German "und".
+    // Digits, because letters could be part of a joining word, as "n" is of the German "und".
     const part = fc.stringMatching(/^[0-9]{1,8}$/);
     const anyList = fc.array(part, { minLength: 2, maxLength: 6 });
     const format = fc.constantFrom(formatParts, formatList);

@@ -40,7 +40,7 @@ function shortestWay(open: Open, from: number, to: number, limit: Limit): readon
   return steps;
 }
 
-/** People (indices) who are linked by tables: they were at one table, or are linked through others. */
+/** Groups of people (indices) who shared a table, directly or through others. */
 function linkedPeople(open: Open, people: number): readonly (readonly number[])[] {
   const group = Array.from({ length: people }, (_, person) => person);
   for (const row of open) {

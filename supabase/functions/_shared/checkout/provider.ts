@@ -12,7 +12,7 @@ export interface Sale {
   readonly redirectUrl: string;
   /** True if it begins with the provider's own trial: only for an account that never had one. */
   readonly trial: boolean;
-  /** ISO 8601: a forgotten tab sells nothing. */
+  /** ISO 8601. After it the checkout sells nothing, so that a forgotten tab cannot charge anybody. */
   readonly expiresAt: string;
 }
 

@@ -1,7 +1,7 @@
 /** How long it would take to guess a password that is on no list. */
 export type Strength = 'weak' | 'fair' | 'strong';
 
-/** Signs there are to choose from, for each kind that a password has. Other scripts have more; nobody is told that theirs is weaker. */
+/** Each kind of character with the size of its alphabet. Other scripts have larger ones, which only makes their passwords stronger. */
 const KINDS: readonly (readonly [RegExp, number])[] = [
   [/[a-z]/, 26],
   [/[A-Z]/, 26],

@@ -6,7 +6,7 @@ import { currentLanguage } from '#web/platform/language.ts';
 let arrivedIn: string | undefined;
 let poppedTo: string | null = null;
 
-/** Notes where the browser's own buttons lead, for `arriveAt`. Once, at start. */
+/** Remembers the path that Back or Forward has led to, for `arriveAt`. Call once, at start. */
 export function followHistory(): void {
   let address = window.location.href;
   // The router says it when it writes the address (wouter, "use-browser-location").

@@ -22,7 +22,7 @@ export interface LineRowProps<L extends Line> {
   readonly isEditing: boolean;
   readonly onEdit: (line: L) => void;
   readonly onRemove: (line: L) => void;
-  /** A button before the one that removes. The same function as long as it does the same. */
+  /** A button before Remove. Pass a stable function: the row is memoised. */
   readonly action?: ((line: L) => ReactNode) | undefined;
   /** Somebody's share of it, to show instead of what it costs. */
   readonly share?: LineShare | undefined;

@@ -16,11 +16,11 @@ export interface PriceQuestionProps<F> {
   /** How many there are, as far as the form says. */
   readonly count?: number;
   readonly currency: string;
-  /** The price in the name is the right one; or it is the price of one. */
+  /** The price in the name is right; or: the typed price is for one unit. */
   readonly onPrice: () => void;
-  /** The price field is right, and the name is a name; or it is the price of all of them. */
+  /** The price field is right, and the name stays; or: the typed price is for all units. */
   readonly onKeep: () => void;
-  /** The figure belongs to the name; the form was like this. */
+  /** The figure belongs to the name. Restores the form as it was before. */
   readonly onName: (before: F) => void;
 }
 

@@ -7,7 +7,7 @@ import layout from '#web/ui/layout.module.css';
 import styles from './StepButtons.module.css';
 
 export interface StepButtonsProps {
-  /** At the foot of the screen while the step is longer than that, where there is room. */
+  /** True: stays at the foot of the screen while the step is longer than the screen, if there is room. */
   readonly staysInReach?: boolean;
   readonly back?: {
     readonly label: string;

@@ -4,8 +4,8 @@ import type { BillStore } from './bill-store.ts';
 import { BillContext, WizardContext } from './use-wizard.ts';
 
 /**
- * Gives all that is inside the store of the bill on screen, and the bill. Every row of a list reads the bill: from a context none of them is
- * asked whether it has changed while somebody types into a form.
+ * Provides the store and the bill on screen. Rows read the bill from context: with a store subscription, each keystroke in a form would run
+ * every row's selector.
  */
 export function WizardProvider({ store, children }: { store: BillStore; children: ReactNode }) {
   return (

@@ -6,7 +6,7 @@ import type { BillStore } from './bill-store.ts';
 /** How long after the last edit a saved bill gets its next version, in ms: keystrokes are not requests. */
 const QUIET_MS = 5000;
 
-/** One after the other: each makes a version, which the next one is made from. */
+/** Saves run in sequence, because each version is based on the previous one. */
 let queue = Promise.resolve();
 
 async function keep(wizard: BillStore, isTyping: boolean): Promise<void> {

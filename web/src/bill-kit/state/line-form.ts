@@ -106,7 +106,7 @@ export function typeInto<F extends object>(
   store.setForm(draft, { fresh, edits: edits.map((each) => (each === edit ? { ...edit, changed } : each)) });
 }
 
-/** Shows a part of the bill in the form. Changes of another one that are not saved stay until that is done. */
+/** Opens an existing part of the bill in the form. Unsaved changes of another part are kept until that is saved or opened again. */
 export function openEdit<F extends object>(store: BillStore, draft: LineFormDraft<F>, id: string): void {
   const state = store.getState();
   const opened = draft.onBill(state.bill, id);

@@ -26,10 +26,10 @@ export class KeptReview {
   #pictures: readonly ReadPicture[] = [];
   #isTextStored = true;
   #arePicturesStored = true;
-  /** The one that was had back and is being checked again. */
+  /** The review that Undo has restored and that is being checked again. */
   #restored: Finished | undefined;
 
-  /** @param changed told of every change, also of another tab's */
+  /** @param changed called after every change, also one of another tab */
   constructor(space: Space, changed: () => void) {
     this.#space = space;
     this.#key = spaceKeys(space).receipt;

@@ -20,7 +20,7 @@ export type MadeLink = { readonly url: string } | 'tooLong' | 'noSupport';
 /** True if this browser can pack and unpack a link; those before 2023 cannot. Plain http is no obstacle. */
 const canPack = (): boolean => 'CompressionStream' in globalThis;
 
-/** Sends bytes through a stream. Undefined where more than `most` bytes come out; rejects where the stream cannot read them. */
+/** Sends bytes through a stream. Undefined if more than `most` bytes come out; rejects if the stream cannot read them. */
 async function through(
   bytes: Uint8Array<ArrayBuffer>,
   { writable, readable }: CompressionStream | DecompressionStream,

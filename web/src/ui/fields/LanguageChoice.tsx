@@ -20,7 +20,7 @@ async function tellAccount(tag: string): Promise<void> {
     const { tellAccountLanguage } = await import('#web/platform/accounts/account-language.ts');
     tellAccountLanguage(tag);
   } catch {
-    // Without a network and a copy of the app: the mails stay in the language of before.
+    // Offline and without an offline copy of the app: mails stay in the previous language.
   }
 }
 

@@ -67,7 +67,7 @@ export function ToastCard({ message }: { message: ToastMessage }) {
 }
 
 function Card({ message }: { message: ToastMessage }) {
-  /** The message under the pointer, or with the focus: the next message in its place is not held by that. */
+  /** The message that has the pointer or the focus. A newer message in its place is not held by that. */
   const [heldMessage, setHeld] = useState<ToastMessage | null>(null);
   const held = heldMessage === message;
   const region = useRef<HTMLDivElement>(null);

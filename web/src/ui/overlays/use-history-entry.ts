@@ -39,7 +39,7 @@ function leave(mark: unknown): void {
     // A sheet may close before the question that lies over it: its entry goes with that of the question.
     leaving = leaving.filter((each) => here.slice(0, kept).includes(each));
     const gone = here.length - kept;
-    // Somebody may have gone on from it: then it stays behind, as a page does.
+    // If the person has navigated on from the overlay, its entry stays in the history, as a page's does.
     if (gone > 0) window.history.go(-gone);
   });
 }

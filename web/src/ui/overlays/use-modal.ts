@@ -65,7 +65,7 @@ export function useModal(open: boolean, onClose: () => void): Modal {
         const dialog = ref.current;
         // React lets the event of a dialog within this one come up here.
         if (!dialog || event.target !== dialog) return;
-        // The event comes late: strict mode closes the dialog and opens it again before it.
+        // The event is delayed: by then strict mode has closed the dialog and opened it again.
         if (open && !dialog.open) onClose();
       },
       onClick(event) {

@@ -12,7 +12,7 @@ export interface ShareBarProps extends Record<SharePart, number> {
   color: number;
   /** The largest total on the page, in the same minor units: it fills the whole width. */
   max: number;
-  /** The same as a sentence. */
+  /** The accessible label: the shares as a sentence. */
   label: string;
   className?: string | undefined;
 }
