@@ -45,7 +45,7 @@ export interface AppParts {
   readonly host?: Pick<Host, 'publishableKey' | 'backend' | 'outbox'>;
   /** Configuration of the functions. */
   readonly environment?: Environment;
-  /** Nowhere unless told. */
+  /** Default: no log. */
   readonly log?: Log;
   /** Milliseconds since the epoch, for the limits. */
   readonly now?: () => number;

@@ -20,6 +20,6 @@ export function keepServing(log: Log): void {
     log({ level: 'error', event: 'uncaught', ...describeSafely(error) });
     if (!isSurvivable(error)) process.exit(1);
   });
-  // Nobody reads the log any more. Logging that would fail in the same way, for ever.
+  // Nobody reads the log any more, and logging this error would fail in the same way, for ever.
   process.stdout.on('error', () => process.exit(1));
 }

@@ -19,7 +19,7 @@ import { equally } from './sharing.ts';
 /** A line of a paper receipt, as somebody has checked it. */
 export interface ReceiptItem {
   readonly id: LineId;
-  /** Blank: it has none. */
+  /** Empty if the line has no name. */
   readonly name: string;
   /** A positive integer. */
   readonly quantity: number;

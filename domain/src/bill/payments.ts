@@ -17,7 +17,7 @@ export function addPayment(bill: Bill, payment: NewPayment): Edit {
 export const removePayment = (bill: Bill, id: PaymentId): Edit =>
   edited({ ...bill, payments: withoutPart(bill.payments, id) });
 
-/** These are all payments there were, in this order. Those of 0 or less, and of an id that was there before in the list, are none. */
+/** Replaces all payments, in this order. Skips amounts of 0 or less, and repeated ids. */
 export function setPayments(bill: Bill, payments: readonly NewPayment[]): Edit {
   let next: Bill = { ...bill, payments: [] };
   for (const payment of payments) next = addPayment(next, payment).bill;

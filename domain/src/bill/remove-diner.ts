@@ -37,7 +37,7 @@ export function replaceDiners(bill: Bill, remaining: readonly Diner[]): Edit {
   return edited(left, [...effects, ...newlyUnassigned(bill, left)]);
 }
 
-/** A line of people who stay: the diner with the rest of it may be leaving, and the order may change. */
+/** Adapts a line of the remaining diners: the diner with the rest may have left, and the table order may have changed. */
 function reseated(line: Line, next: Bill): Line {
   const sharing = tidySharing(line.sharing, line, next);
   return isSameSharing(sharing, line.sharing) ? line : ({ ...line, sharing } as Line);
@@ -78,7 +78,7 @@ function itemWithout(item: Item, leaving: ReadonlySet<DinerId>, next: Bill, effe
 function roundWithout(round: Round, leaving: ReadonlySet<DinerId>, next: Bill, effects: Effect[]): Round {
   const shares = without(round.sharing.shares, leaving);
   const given = unitsGiven(shares);
-  // Units that nobody has yet stay; of more than there are those who stay keep what they have.
+  // Unassigned units stay. If more units were given out than ordered, the quantity is at least the remaining diners' units.
   const quantity = Math.max(given, round.quantity - (unitsGiven(round.sharing.shares) - given));
   if (quantity !== round.quantity)
     effects.push({

@@ -94,7 +94,7 @@ function seatedShares(shares: readonly Share[], diners: readonly Diner[]): Share
   });
 }
 
-/** Adjustments of diners at the table in table order, those of nothing too: they have an equal part of the rest. */
+/** The adjustments of diners at the table, in table order. An adjustment of 0 stays: its diner has an equal part of the rest. */
 function seatedAdjustments(shares: readonly Share[], diners: readonly Diner[]): Share[] {
   const given = new Map<DinerId, number>();
   for (const { dinerId, weight } of shares)
@@ -150,15 +150,15 @@ export function tidySharing(sharing: Sharing, line: Priced, { diners, currency }
   return { by: 'amounts', shares: seatedShares(sharing.shares, diners) };
 }
 
-/** The same for a drinks round, of which only whole units are given out. */
+/** Tidies the shares of a drinks round, which has whole units only. */
 export function tidyUnits(shares: readonly Share[], line: Priced, table: Table): ByUnits {
   const whole = shares.map(({ dinerId, weight }) => ({ dinerId, weight: Math.floor(weight) }));
   return tidySharing({ by: 'units', shares: whole }, line, table) as ByUnits;
 }
 
 /**
- * The same for what somebody has chosen: without any adjustment it is an equal split, and equal parts for all of at least two are
- * everyone's, also who joins later.
+ * Tidies a sharing that somebody has chosen: without adjustments it becomes an equal split, and equal parts for all of at least two diners
+ * become everyone's, later diners included.
  */
 export function chosenSharing(sharing: Sharing, line: Priced, table: Table): Sharing {
   let tidy = tidySharing(sharing, line, table);

@@ -47,7 +47,7 @@ export function convertBill(summary: BillSummary, rate: number, to: string): Con
   if (grandTotal === undefined) return undefined;
   let shares = allocate(grandTotal, [...totals, summary.unassigned]);
   if (summary.grandTotal === 0) {
-    // Only over-allocated drinks: nothing to be in proportion to but what was given out.
+    // The bill has only over-allocated drinks, so their cost is the only basis for proportions.
     const given = convertAmount(-summary.unassigned, rate, currency, to);
     if (given === undefined) return undefined;
     shares = [...allocate(given, totals), 0 - given];

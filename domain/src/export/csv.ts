@@ -15,8 +15,8 @@ const BLANK = '\\s\\p{Cc}\\p{Cf}';
 /** The beginnings that spreadsheets treat as a formula (OWASP, "CSV Injection"). */
 const FORMULA = new RegExp(`^[${BLANK}]*${SIGN}|^[\\t\\r\\n]`, 'u');
 /**
- * The same after what begins a cell where commas do not: where amounts have a decimal comma, spreadsheets divide a row at semicolons,
- * and at tabs where somebody tells them to. Quotes within such a cell protect nothing.
+ * The same beginnings after a separator within a cell. With a decimal comma, spreadsheets split rows at semicolons, and at tabs if told to;
+ * quotes do not protect such parts.
  */
 const FORMULA_WITHIN = new RegExp(`[;\\t\\n\\v\\f\\r\\u0085\\u2028\\u2029](?=[${BLANK}"]*${SIGN})`, 'gu');
 

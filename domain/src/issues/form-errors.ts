@@ -65,13 +65,13 @@ export function itemFormErrors(
   form: {
     readonly price: string;
     readonly quantity?: string;
-    /** The price of one, which counts where there are several. */
+    /** The price of one unit, which counts if the quantity is more than one. */
     readonly each?: string;
     readonly dinerIds: readonly DinerId[];
     readonly isShared: boolean;
-    /** Where it is not divided equally over `dinerIds`. */
+    /** The division, unless it is equal over `dinerIds`. */
     readonly sharing?: Sharing | undefined;
-    /** Nobody, or only some of its units, will do: the others take what they had at a live table (docs/product/live-table.md). */
+    /** True at a live table: a line or some of its units may stay unassigned, for others to claim (docs/product/live-table.md). */
     readonly isAtTable?: boolean;
   },
   currency: string,

@@ -81,7 +81,7 @@ function difference(before: Entries, after: Entries): Change[] {
   return effective([...keys].map((key) => change(key, old.get(key), now.get(key))));
 }
 
-/** The registers of those of a list that are not the same objects in the other one. */
+/** The registers of the elements of a list that are not identical objects in the other list. */
 function entriesOfChanged<T extends { readonly id: string }>(
   before: readonly T[],
   after: readonly T[],
@@ -101,7 +101,7 @@ function entriesOfChanged<T extends { readonly id: string }>(
 export function changesBetween(before: Bill, after: Bill): Changes {
   if (before === after) return [];
   const currencies = [before.currency, after.currency] as const;
-  /** Of lists with amounts: in another currency the same minor units are another amount, so that nothing in them is the same. */
+  /** For lists with amounts: after a change of currency the same minor units are another amount, so every element counts as changed. */
   const priced = <T extends { readonly id: string }>(
     was: readonly T[],
     is: readonly T[],
@@ -126,7 +126,7 @@ export function changesBetween(before: Bill, after: Bill): Changes {
   return parts.flatMap(([was, is]) => difference(was, is));
 }
 
-/** The same objects wherever nothing changed, so that what shows them need not be drawn again. */
+/** Reuses the same objects wherever nothing changed, so that their rows need not render again. */
 function reusing<T extends { readonly id: string }>(before: readonly T[], after: readonly T[]): readonly T[] {
   const known = new Map(before.map((each) => [each.id, each]));
   const reused = after.map((each) => {
@@ -206,11 +206,11 @@ export function revertChanges(bill: Bill, changes: Changes): Bill {
   );
 }
 
-/** The same changes the other way round. */
+/** The inverse of the changes. */
 export const inverted = (changes: Changes): Changes =>
   changes.map(({ key, before, after }) => change(key, after, before));
 
-/** Two runs of changes, one after the other, as one. */
+/** Two sequences of changes as one. */
 export function joined(first: Changes, second: Changes): Changes {
   const all = new Map(first.map((each) => [each.key, each]));
   for (const each of second) {

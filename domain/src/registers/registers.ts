@@ -52,7 +52,7 @@ export type RegisterValue =
   | PaymentRegister
   | RepaymentRegister;
 
-/** A rate is between two currencies: one that was set before the bill's own changed is none. */
+/** A rate with the currency that it was set for: a later change of the bill's currency invalidates it. */
 export interface RateRegister extends ExchangeRate {
   readonly from: string;
 }

@@ -18,7 +18,8 @@ export function mostClusters(balances: readonly number[]): number[][] {
   const sign = Math.sign(sums[size - 1] ?? 0);
   const settles = (set: number): boolean => sums[set] === 0 || Math.sign(sums[set]!) === sign;
 
-  // The clusters of a set: the one with its first member, and those of the rest. -1: there is no way to divide it.
+  // The maximum number of clusters of each set: one that contains its first member, plus those of the remainder. -1: the set cannot be
+  // divided.
   const most = new Int8Array(size).fill(-1);
   const chosen = new Int32Array(size);
   most[0] = 0;

@@ -44,7 +44,7 @@ export function roundedSettlement<P extends Settling>(
   if (step <= 1) return { ...settlement(parties), rounding: [] };
   const left = leftOver(parties);
   const leftOf = new Map(left.map(({ party, amount }) => [party, amount]));
-  // Balances that add up to 0, and what they were before anything was given back.
+  // Balances that add up to 0, and the balances before repayments.
   const all = parties.map((party) => {
     const balance = party.balance - (leftOf.get(party) ?? 0);
     const had = party.received - party.repaid;

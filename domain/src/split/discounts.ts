@@ -6,9 +6,9 @@ import type { BillLines } from './bill-lines.ts';
 import { byKindOfSize, countedAmount, type CountedAdjustment } from './counted-adjustment.ts';
 import { exactTotals } from './exact-totals.ts';
 
-/** Lines that the same discounts and charges are for, and what is left of them, by column; the last one is nobody's. */
+/** Lines with the same discounts and charges, and their remaining amounts by column; the last column is unassigned. */
 interface Share {
-  /** One of the lines: the others are in the same discounts and charges. */
+  /** A representative: all lines of a share are in the same discounts and charges. */
   readonly line: LineId;
   readonly left: Fraction[];
 }
@@ -90,7 +90,7 @@ function sharesByTargets(bill: Bill, lines: BillLines, targets: readonly Targete
 
 /** The discounts of a bill, and what they leave. */
 interface CountedDiscounts {
-  /** In the order in which they are taken off. */
+  /** In the order in which they apply. */
   readonly discounts: readonly CountedAdjustment<Discount>[];
   /**
    * Everybody's share of these lines after the discounts, by column; the last one is nobody's. For the lines of a

@@ -39,7 +39,7 @@ export interface DividedBill {
   readonly shares: Float64Array;
   /** Before discounts. */
   readonly subtotal: number;
-  /** In the order in which they are taken off. */
+  /** In the order in which they apply. */
   readonly discounts: readonly DividedAdjustment[];
   /** By kind, then by id. */
   readonly charges: readonly DividedCharge[];
@@ -59,7 +59,7 @@ export interface DividedBill {
 const amountsOf = (values: readonly { readonly amount: number }[]): number =>
   sumOf(values, ({ amount }) => amount);
 
-/** Minus so much for each of the columns. */
+/** An adjustment as a negative line. */
 const comingOff = ({ amount, columns, weights }: CountedAdjustment): AddedLine => ({
   amount: 0 - amount,
   columns,

@@ -77,7 +77,7 @@ export function readCharges(stored: StoredValues, bill: Omit<Bill, 'charges'>): 
   let charges: readonly Charge[] = list.filter(({ id }) => !isMainCharge(id));
   for (const id of CHARGE_NAMES) {
     const charge = stored[id];
-    // With the id of a field it is that charge, and says what the field does not.
+    // An entry with the id of a field belongs to that field's charge, and adds what the field cannot store.
     const entry = list.find((each) => each.id === id);
     if (!charge) {
       if (entry) charges = [...charges, entry];

@@ -55,7 +55,7 @@ export interface StoredBill {
   readonly serviceCharge?: StoredMainCharge;
   readonly tax?: StoredMainCharge;
   readonly tip?: StoredMainCharge;
-  /** The others. Absent when empty, as the lists after it. */
+  /** The charges without a field of their own. Absent when empty, like the lists below. */
   readonly charges?: readonly StoredCharge[];
   readonly extrasSplit?: ExtrasSplit;
   readonly chargesOnUnassigned?: true;

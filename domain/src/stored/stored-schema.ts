@@ -66,7 +66,7 @@ const id = v.union(
 );
 /** A missing list is an empty one. */
 const listOf = <S extends v.GenericSchema>(entry: S) => v.nullish(v.array(entry, code('not_a_list')), []);
-/** A field that is missing is wrong in the same way as one that is nothing. */
+/** The error of a missing field is that of an undefined one. */
 function missing(entries: v.ObjectEntries, key: unknown): string {
   const field = Object.hasOwn(entries, String(key)) ? entries[String(key)] : undefined;
   return (field && v.safeParse(field, undefined).issues?.[0].message) ?? code('not_an_object');
@@ -77,7 +77,7 @@ const object = <E extends v.ObjectEntries>(entries: E) =>
     v.custom<JsonObject>(isJsonObject, code('not_an_object')),
     v.object(entries, ({ path }) => missing(entries, path?.at(-1)?.key)),
   );
-/** Left out where it is nothing that can be used. */
+/** Reads an unusable value as absent. */
 const optionally = <S extends v.GenericSchema>(schema: S) => v.fallback(v.optional(schema), () => undefined);
 const text = v.fallback(v.string(), '');
 const givenName = optionally(

@@ -53,7 +53,7 @@ export function changesByOthers(
   });
 }
 
-/** With more of them: of what has changed twice, from what it was at first; of what is as it was, nothing. */
+/** Adds newer changes to known ones: a value that changed twice keeps its first state, and one that is back at it is dropped. */
 export function joinedChanges(
   known: readonly OthersChange[],
   more: readonly OthersChange[],

@@ -4,7 +4,7 @@ import { carriesSaw, type Entries, type KeyedValue } from './entries.ts';
 /** A change of one's own that has its number, and that the server has not acknowledged yet. */
 export interface QueuedChange extends KeyedValue {
   readonly number: number;
-  /** The seq of the entry that its author saw; `null`: there was none. Absent where the last to write wins. */
+  /** The seq of the entry that its author saw; `null`: there was none. Absent for keys whose last write wins. */
   readonly saw?: number | null | undefined;
   /** Which of a phone's tabs it was made in. */
   readonly tab: string;
@@ -15,7 +15,7 @@ export interface QueuedChange extends KeyedValue {
  * once.
  */
 export interface Queue {
-  /** The last number that the server has had. */
+  /** The last number that the server has acknowledged. */
   readonly acknowledged: number;
   /** The last number that was ever put into a request: changes with higher numbers may still be edited. */
   readonly sent: number;
@@ -35,8 +35,8 @@ export const nextNumber = ({ acknowledged, sent, changes }: Queue): number =>
   Math.max(acknowledged, sent, changes.at(-1)?.number ?? 0) + 1;
 
 /**
- * With changes at its end. One of a key that has not been sent yet takes the place of the tab's earlier one: typing a name is one change.
- * Not where it is made for another way of dividing: the change that divides the line so stands between the two.
+ * Appends changes. An unsent change replaces the tab's earlier one of the same key, so that typing a name is one change, unless it is made
+ * for another division: then the change of that division must stay between the two.
  */
 export function enqueued(
   queue: Queue,
@@ -70,7 +70,7 @@ export function acknowledged(queue: Queue, last: number): Queue {
   return { acknowledged: last, sent: Math.max(queue.sent, last), changes: left, done };
 }
 
-/** With what the server had and has no more, as after a backup was restored: before what it has not had yet, under new numbers. */
+/** Puts changes that the server has lost, as after a restored backup, in front of the queue under new numbers. */
 export function requeued(queue: Queue, last: number, entries: Entries): Queue {
   const lost = queue.done.filter(
     ({ key, number, value }) => number > last && !isSame(entries.get(key)?.value ?? null, value),

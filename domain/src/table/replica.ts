@@ -41,7 +41,7 @@ export interface RefusedChange extends KeyedValue {
 export interface Reply {
   readonly epoch: string;
   readonly seq: number;
-  /** The last number of this seat that the server has had. */
+  /** The last number of this seat that the server has applied. */
   readonly lastChange: number;
   /** The entries are the whole table. */
   readonly reset: boolean;
@@ -74,7 +74,7 @@ function withEntries(entries: Entries, newer: readonly KeyedEntry[]): Entries {
   return next;
 }
 
-/** With changes of one's own, which count at once. */
+/** Adds one's own changes, which count at once. */
 export const written = (replica: Replica, changes: readonly KeyedValue[], tab: string): Replica =>
   changes.length === 0
     ? replica
@@ -106,16 +106,15 @@ export function nextRequest(
 }
 
 /**
- * With what the server answered. An answer that says less than what is known already changes nothing.
- *
- * @returns `undefined` for an answer that does not join on to what is known: ask again for everything
+ * Applies a response of the server. A response older than the known state changes nothing.
+ * @returns `undefined` if the response does not continue the known state: request everything
  */
 export function answered(replica: Replica, reply: Reply, since: number): Replica | undefined {
   const { epoch, seq } = reply;
   const queue = acknowledged(replica.queue, reply.lastChange);
   if (reply.reset) {
     const entries = withEntries(new Map(), reply.entries);
-    // A late answer says nothing new; one that is behind what was asked for is that of a table that was restored.
+    // A late response has no news. One that is older than what was requested comes from a restored table.
     if (epoch === replica.epoch && seq < replica.seq && since <= seq) return { ...replica, queue };
     const isBehind = reply.lastChange < queue.acknowledged || seq < replica.seq;
     const isRestored = epoch !== replica.epoch && isBehind;
@@ -148,12 +147,12 @@ export function shownEntries(replica: Replica): Entries {
   return all;
 }
 
-/** A step that can be taken back: the value of each key before, and its author's value. */
+/** A step that can be undone: for each key the previous value and the author's value. */
 export type OwnStep = readonly (KeyedValue & { readonly before: unknown })[];
 
 /**
- * The changes that say something new, with what they take the place of, and the way of dividing that they are made for. Of a line that is
- * divided in another way every claim is new.
+ * The changes that differ from the entries, each with the previous value and the division that it is made for. After a change of a line's
+ * division all its claims are new.
  */
 export function stepOf(entries: Entries, changes: readonly KeyedValue[]): OwnStep {
   const next = new Map(entries);

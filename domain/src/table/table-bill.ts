@@ -7,7 +7,7 @@ import { unitsGiven } from '../bill/sharing.ts';
 import type { Entries, KeyedValue } from './entries.ts';
 import { readCurrency, registerReader } from './read-entry.ts';
 
-/** A table that says no currency that there is, which none that was opened by this app does. */
+/** For a table with an unknown currency, which this app never writes. */
 const FALLBACK_CURRENCY = 'GBP';
 const CURRENCY_KEY = 'meta/currency';
 const ID_KEY = 'meta/id';

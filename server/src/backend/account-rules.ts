@@ -262,7 +262,7 @@ export function createAccountRules(parts: AccountParts): AccountRules {
       };
       if (path === '/auth/v1/token')
         return evenly(
-          // Told apart as lite and the limits tell it: only a log-in compares a password.
+          // Only the password grant compares a password; limits make the same distinction.
           () => {
             const grant = new URL(request.url).searchParams.get('grant_type');
             if (grant === 'password') return logIn(database, request, body, answer);

@@ -159,7 +159,7 @@ const fetchOf = (app: Lite, database: Database) => async (request: Request) => {
 
 /** The tables of the auth and the storage service, the roles of requests, and our migrations. One process at a time. */
 export async function createSchema(connection: Database, migrations: readonly Migration[]): Promise<void> {
-  // The first word to the database: lite would hide its answer behind one of its own.
+  // Connects before lite does, whose own error would hide the database's.
   await sql`select 1`.execute(connection.kysely);
   // The secret signs nothing here; lite insists on one.
   await new App({ connection, auth: { enabled: true, jwt_secret: randomUUID() } }).ensureSystemSchema();
@@ -209,7 +209,7 @@ async function createLite(parts: BackendParts, connection: Database, { stored }:
   });
   app._storageAdapter = photoBytes(connection, stored);
   await app.init();
-  // After lite has looked at the switch: it would print a warning at every start (docs/decisions/0027-photos-of-receipts.md says what is behind it).
+  // Set after lite has read the switch, or lite would print a warning at every start (docs/decisions/0027-photos-of-receipts.md).
   setExperimental('storage', true);
   return app;
 }

@@ -24,7 +24,7 @@ const LANGUAGE = sql<string | null>`case jsonb_typeof(raw_user_meta_data)
 const languagesOf = (header: string): readonly string[] =>
   header.split(',').flatMap((part) => part.split(';')[0]?.trim() || []);
 
-/** @param sender takes what is written */
+/** @param sender sends the composed mails */
 export function createMails(database: Database, compose: Composer, sender: MailSender): Mails {
   const underWay = new Set<Promise<void>>();
 

@@ -25,7 +25,7 @@ export async function newSession(response: Response): Promise<NewSession | undef
   return body instanceof Object && 'access_token' in body ? (body as NewSession) : undefined;
 }
 
-/** The ids in the token that a request shows. Throws where there is none that can be read. */
+/** The ids in the token of a request. Throws if there is no readable token. */
 export const idsOf = (request: Request) =>
   idsIn((request.headers.get('authorization') ?? '').replace(/^Bearer\s+/i, ''));
 

@@ -13,7 +13,7 @@ const RESERVE_FOR_BILLS = 1024 * 1024 * 1024;
 const ALARM = 5 * 1024 * 1024 * 1024;
 /** How often, in ms. */
 const ALARM_EVERY = 60 * 60 * 1000;
-/** A start writes less, and what is there can then be read: bytes. */
+/** Free bytes required at a start: enough to open the database and read it. */
 const FOR_A_START = 32 * 1024 * 1024;
 /** How long an answer serves everybody, in ms. */
 const FRESH = 1000;

@@ -33,9 +33,9 @@ insert into supabase_migrations.schema_migrations (version, name, statements)
 values (${literal(version)}, ${literal(name)}, array[${literal(sql)}]);`;
 
 /**
- * Brings a database up to date, and notes each migration in the history that the official CLI keeps too. Throws
- * `SettingsError` for a database that a newer version of the app has used, or one from before the first release, whose
- * migrations are gone (docs/updates.md). Precondition: no other process does the same.
+ * Applies the migrations and records each in the history that the official CLI uses too. Throws `SettingsError` for a database that a newer
+ * version of the app has used, or one from before the first release, whose migrations are gone (docs/updates.md). Precondition: no other
+ * process does the same.
  */
 export async function migrate(database: Database, migrations: readonly Migration[]): Promise<void> {
   const applied = new Set(await appliedVersions(database));

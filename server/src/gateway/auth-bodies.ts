@@ -34,7 +34,7 @@ const texts = Object.fromEntries(
   }),
 );
 
-/** An object; a list, which has fields as well, is none. */
+/** Accepts objects, but no arrays, which would pass as objects. */
 const objectOr = (message: string) =>
   v.pipe(
     v.unknown(),

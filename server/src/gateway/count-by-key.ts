@@ -1,4 +1,4 @@
-/** How many there are of each key, an address say; a key of which there are none takes no room. */
+/** A counter for each key, such as an address. A key with a count of 0 takes no memory. */
 export class CountByKey {
   readonly #counts = new Map<string, number>();
 

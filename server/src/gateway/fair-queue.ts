@@ -38,7 +38,7 @@ export class FairQueue {
     for (const [next, line] of this.#waiting) {
       if (!this.#mayEnter(next)) continue;
       const enter = line.shift();
-      // To the end: the other lines come first now.
+      // Moves the line to the end, so that the others come first.
       this.#waiting.delete(next);
       if (line.length > 0) this.#waiting.set(next, line);
       this.#let(next);

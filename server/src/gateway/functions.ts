@@ -26,7 +26,7 @@ const handlers = new Map(
 
 /** Where a function believes the backend to be: no host of the outside can claim this name. */
 const BACKEND = 'http://backend.internal';
-/** Where it believes the sandbox to be (supabase/functions/_shared/checkout/sandbox.ts). */
+/** The sandbox's address within functions (supabase/functions/_shared/checkout/sandbox.ts). */
 const SANDBOX = 'http://checkout.internal';
 
 /** True if there is a function of that name. */

@@ -49,20 +49,20 @@ export class Bucket {
     this.now = now;
   }
 
-  /** Seconds until there are so many; 0: now. */
+  /** Seconds until so many are available; 0: now. */
   wait(key: string, amount = 1): number {
     const left = this.left(key);
     return left < amount ? Math.max(1, Math.ceil((amount - left) / this.perSecond)) : 0;
   }
 
-  /** Takes so many and says 0, or says how many seconds until there are. */
+  /** Takes so many and returns 0, or returns the seconds until they are available. */
   take(key: string, amount = 1): number {
     const wait = this.wait(key, amount);
     this.charge(key, wait > 0 ? 0 : amount);
     return wait;
   }
 
-  /** Takes so many that are used already, also where there are fewer: the next ones wait for them. */
+  /** Takes so many that were already used, even if fewer are available: later requests wait for them. */
   charge(key: string, amount: number): void {
     const left = this.left(key) - amount;
     this.levels.delete(key);

@@ -60,7 +60,7 @@ const LIMITS: Readonly<Record<string, Limit>> = {
     rule: perMinute(20),
   },
   'verify by address': { applies: at('/auth/v1/verify'), key: byAddress, rule: perMinute(20) },
-  // Each begins a row or asks a provider; a log-in takes one of both, and the exchange of what they bring.
+  // Each of these inserts a row or calls the provider. A log-in needs one of each.
   'authorize by address': { applies: at('/auth/v1/authorize'), key: byAddress, rule: perMinute(20) },
   'callback by address': { applies: at('/auth/v1/callback'), key: byAddress, rule: perMinute(20) },
   'exchange by address': { applies: isExchange, key: byAddress, rule: perMinute(20) },

@@ -84,7 +84,7 @@ export function readPhotoRequest(
   bytes: Uint8Array<ArrayBuffer>,
 ): Uint8Array<ArrayBuffer> | string | Response {
   const invalid = () => problem(400, 'invalid_request', 'The app does not ask this.');
-  // Nothing of it is asked by its query: pictures are not transformed here.
+  // The app sends no query and never overwrites: pictures are not transformed here.
   if (new URL(url).search !== '' || (headers.get('x-upsert') ?? 'false') !== 'false') return invalid();
   if (method === 'GET') return '';
   if (path === LIST || path === BUCKET) {

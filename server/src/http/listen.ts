@@ -134,7 +134,7 @@ const urlOf = (host: string, port: number) => `http://${host.includes(':') ? `[$
 export interface Addresses {
   /** The address to open on this machine. */
   readonly local: string;
-  /** Addresses to open from a phone on the same network; empty unless the server listens to all of it. */
+  /** Addresses to open from a phone on the same network; empty unless the server listens on all interfaces. */
   readonly network: readonly string[];
 }
 

@@ -4,9 +4,9 @@ import { Piscina } from 'piscina';
 import { FairQueue } from '../gateway/fair-queue.ts';
 import { currentRequest } from '../http/request-context.ts';
 
-/** How much a thread that works on a password stands back behind the one that answers everybody (Linux; elsewhere they are equal). */
+/** How much lower the priority of a password thread is than the main thread's (Linux only). */
 const LESS_URGENT = 10;
-/** A further thread without work goes after so many milliseconds. */
+/** An idle thread ends after so many milliseconds, except the first one. */
 const KEPT = 60_000;
 
 /**

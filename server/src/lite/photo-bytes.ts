@@ -102,7 +102,7 @@ export function photoBytes({ kysely }: Database, stored: (bytes: number) => void
     driver: undefined,
     uploadObject: async (bucket, name, _version, body, contentType) => {
       const bytes = await readAll(body);
-      // Bytes of the same name without a row are a killed server's, unless somebody is about to write the row.
+      // Existing bytes without a row are left from a killed server, unless another request is about to write the row.
       const { rows } = await sql`
         insert into fairtab_host.photo_bytes as there (bucket_id, name, bytes, mime_type)
         values (${bucket}, ${name}, decode(${bytes.toString('base64')}, 'base64'), ${contentType})

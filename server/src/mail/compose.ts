@@ -15,7 +15,7 @@ export interface MailValues {
   readonly Token?: string;
 }
 
-/** Makes the mail of a kind, in the first of the languages (BCP 47) that there is; in English where none is. */
+/** Composes a mail of a kind in the first available of these languages (BCP 47), else in English. */
 export type Composer = (
   kind: MailKind,
   to: string,

@@ -1,4 +1,4 @@
-/** Its route, as `routeOf` has it. */
+/** Its route, as `routeOf` names it. */
 export const WEBHOOK = 'functions/checkout-webhook';
 
 /** The outcomes that the function `checkout-webhook` and the database report. */

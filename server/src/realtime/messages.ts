@@ -36,7 +36,7 @@ const SCHEMAS = {
   ),
 } as const;
 
-/** Reads a message; `undefined` for what is none. */
+/** Reads a message; `undefined` if it is invalid. */
 export function readMessage(text: string, version: Version): Message | undefined {
   let value: unknown;
   try {
@@ -58,5 +58,5 @@ export function writeMessage(message: Message, version: Version): string {
   );
 }
 
-/** The message that joins a topic; the rest of it is about things that are not here. */
+/** The part of a join message that is read: the channel must be private. Other settings do not apply here. */
 export const Join = v.object({ config: v.object({ private: v.literal(true) }) });

@@ -67,7 +67,7 @@ export function newSubscription(sale: SandboxSale, id: string, time: number): Sa
 const later = ({ updated_at: last }: SandboxAttributes, time: number): string =>
   new Date(Math.max(time, Date.parse(last) + 1)).toISOString();
 
-/** The same one without renewals. Again is as once. */
+/** The subscription without renewals. Cancelling again changes nothing. */
 export function cancelled(attributes: SandboxAttributes, time: number): SandboxAttributes {
   if (attributes.cancelled) return attributes;
   return {

@@ -45,7 +45,7 @@ export function readCheckout(env: Environment, around: CheckoutSurroundings): Ch
     throw new SettingsError(
       'CHECKOUT_PROVIDER must not be sandbox where the backend is not in this process.',
     );
-  // A hosted backend has its functions, and their secrets, elsewhere: here it is about what the page may load.
+  // The functions of a hosted backend have their own secrets, so these are not required here.
   if (settings.provider === 'lemonsqueezy' && !isElsewhere) {
     const missing = NEEDED.filter((name) => (env[name] ?? '').trim() === '');
     if (missing.length > 0)

@@ -3,7 +3,7 @@ import { fetchOf, type FunctionEnv } from './env.ts';
 /** The database did not answer as it should. */
 export class BackendError extends Error {
   override readonly name = 'BackendError';
-  /** It did answer: it cannot store what it was given, today or tomorrow (SQLSTATE 22 and 23). */
+  /** True if the database can never store the given values (SQLSTATE 22 and 23), so that a retry is useless. */
   readonly isUnfit: boolean;
 
   constructor(message: string, options: ErrorOptions = {}, isUnfit = false) {

@@ -39,7 +39,7 @@ async function take(request: Request, env: CheckoutEnv): Promise<Response> {
     await cancelSurplus(env, shop, applied);
     return taken(applied.outcome);
   } catch (error) {
-    // An id that is too long, a letter that cannot be stored: sent again it would be the same.
+    // A value that can never be stored, such as a too long id: the provider's retry would fail in the same way.
     if (error instanceof BackendError && error.isUnfit) return malformed();
     throw error;
   }

@@ -9,7 +9,7 @@ import css from './account.module.css';
 
 export interface FormErrorProps {
   error: AppError;
-  /** Nothing where there is no one call to repeat. */
+  /** Absent if there is no single call to repeat. */
   onRetry?: (() => void) | undefined;
   /** A toast has said it under its title: here stand the reason and no second title. */
   toasted?: boolean | undefined;

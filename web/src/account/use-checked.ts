@@ -10,7 +10,7 @@ export interface Checked<E extends Errors> {
   readonly check: () => boolean;
 }
 
-/** Shows what is wrong with a form once somebody has tried to submit it, and from then on as they type. */
+/** Shows a form's errors once somebody has tried to submit it, and from then on as they type. */
 export function useChecked<E extends Errors>(errors: E): Checked<E> {
   const form = useRef<HTMLFormElement>(null);
   const [attempts, setAttempts] = useState(0);

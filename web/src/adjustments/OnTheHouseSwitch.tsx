@@ -2,7 +2,7 @@ import type { LineId } from '#domain';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
 import styles from './OnTheHouseSwitch.module.css';
 
-// Without it the form does all that it is there for.
+// If it cannot be fetched, the form works without it.
 const OnTheHouse = lazyPart(
   () => import('./OnTheHouse.tsx').then((module) => module.OnTheHouse),
   () => null,

@@ -33,7 +33,7 @@ interface Page {
   readonly parties: readonly (Party | undefined)[];
   /** Their balance there, in minor units of the bill's currency. */
   readonly own: readonly (number | undefined)[];
-  /** The same in the settlement's currency. */
+  /** The balance in the settlement's currency. */
   readonly open: readonly (number | undefined)[];
 }
 
@@ -78,7 +78,7 @@ function openOf(bill: Bill): { readonly party: Party; readonly amount: number }[
 const isIn = (currency: string, bill: Bill): boolean =>
   bill.currency === currency || bill.exchangeRate?.to === currency;
 
-/** The currency that all these bills can be told in, where they are not in it anyhow. */
+/** A currency that all these bills can be converted to, if they have different ones. */
 export const commonCurrency = (bills: readonly Bill[]): string | undefined =>
   bills
     .flatMap(({ currency, exchangeRate }) => [currency, exchangeRate?.to ?? currency])

@@ -40,7 +40,7 @@ export const changeWays = (
   state: state === 'new' ? 'new' : 'changed',
 });
 
-/** Those of the first list and then the others of the second one, each once. */
+/** All of the first list, then those of the second that the first does not have. */
 export function uniteWays(first: readonly WayToPay[], second: readonly WayToPay[]): readonly WayToPay[] {
   const known = new Map([...first, ...second].map((way) => [JSON.stringify(way), way]));
   return [...known.values()];

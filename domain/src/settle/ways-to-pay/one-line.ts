@@ -1,7 +1,7 @@
 /** Line breaks and other controls, halves of characters, and marks that turn the direction of what follows. */
 const INVISIBLE_OR_SPACE = /[\p{Cc}\p{Cs}\p{Z}\p{Bidi_Control}]+/gu;
 
-/** A text in one line, with single spaces, at most so many characters long. */
+/** A text as one line with single spaces, cut to so many characters. */
 export function oneLine(text: string, max = Infinity): string {
   const characters = [...text.replace(INVISIBLE_OR_SPACE, ' ').trim()];
   return characters.slice(0, max).join('').trim();

@@ -8,7 +8,7 @@ import { omit } from '../../bill/omit.ts';
 /** One edit that may make the bill agree with the paper. Amounts in integer minor units. */
 export type Correction =
   | { readonly kind: 'remove_line'; readonly lineId: LineId }
-  /** Nobody has it yet: its sharers are unknown. */
+  /** The line is added unassigned, because its sharers are unknown. */
   | { readonly kind: 'add_line'; readonly name?: string; readonly category: Category; readonly price: number }
   /** The price as the line keeps it: of the whole of an item, of one unit of a round. */
   | { readonly kind: 'set_price'; readonly lineId: LineId; readonly price: number }

@@ -17,7 +17,7 @@ function totalOf(bill: Bill): number {
   return hasVoucher ? divideBill(bill).grandTotal : billAmounts(bill).total;
 }
 
-/** An id that is not in use, for what a correction adds when it is tried. */
+/** An unused id for the part that a correction adds when it is tried. */
 function unusedId({ lines, adjustments }: Bill): string {
   let id = 'missing';
   while ([...lines, ...adjustments].some((each) => each.id === id)) id += "'";
@@ -28,7 +28,7 @@ function unusedId({ lines, adjustments }: Bill): string {
 const readsAlike = (a: Line, b: Line): boolean =>
   a.kind === b.kind && a.price === b.price && a.quantity === b.quantity && isSameName(a, b);
 
-/** The line that an explanation is about, first of all; none where it is about the whole bill, or about a missing line that none is like. */
+/** The line that an explanation is about; undefined if it is about the whole bill, or about a missing line unlike any other. */
 const lineOf = ({ lineIds }: Explanation, { lines }: Bill): Line | undefined =>
   lines.find(({ id }) => id === lineIds[0]);
 

@@ -5,7 +5,7 @@ import type { Hypothesis } from './explanation.ts';
 import { LIKELIHOOD } from './likelihood.ts';
 import { slipOfDigits } from './slip-of-digits.ts';
 
-/** The other number that the paper may have for a line of several: for a round that of all, for an item that of each. */
+/** The other price that the paper may show for a line of several units: the total of a round, the unit price of an item. */
 const otherPrice = ({ kind, quantity }: Line, price: number): number =>
   kind === 'round' ? price * quantity : price / quantity;
 

@@ -63,8 +63,8 @@ export function shortfallOf(bill: Bill, target: number, totalOf: (bill: Bill) =>
 }
 
 /**
- * Amounts (whole minor units, above 0) near the one at which something is right, the nearest first: rounding is tried later for each. Infinity, where
- * nothing moves the total, has none near it.
+ * Whole minor units above 0 near a computed amount, the nearest first, to be tried in turn because of rounding. None for Infinity, when no
+ * amount changes the total.
  */
 export function amountsNear(amount: number): number[] {
   const nearest = Math.round(amount);

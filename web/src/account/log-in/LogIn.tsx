@@ -62,7 +62,7 @@ export function LogIn(props: LogInProps) {
     password: ({ value }) => setPassword(value),
   });
   useEffect(() => {
-    // The toast that says so elsewhere: here it is on the page, for as long as it takes to read.
+    // The error has a toast elsewhere; here it stays on the page for as long as it takes to read.
     if (ended) dismissToast();
   }, [ended]);
   const address = email.trim();

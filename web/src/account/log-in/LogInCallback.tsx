@@ -11,7 +11,7 @@ import { useGoOn } from '../use-go-on.ts';
 import { useRequest } from '../use-request.ts';
 
 export interface LogInCallbackProps {
-  /** The response in the provider's link: a code, or why there is none. */
+  /** The provider's response in the address: a code or an error. */
   search: string;
   onLoggedIn: () => void;
   /** The log-in page says why. */

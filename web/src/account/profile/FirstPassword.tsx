@@ -12,7 +12,7 @@ import { useRequest } from '../use-request.ts';
 
 export interface FirstPasswordProps {
   email: string;
-  /** The log-in providers of the account; none where a code by e-mail does. */
+  /** The log-in providers of the account; empty if it logs in by code. */
   providers: readonly LoginProvider[];
 }
 

@@ -7,7 +7,7 @@ import { Banner } from '#web/ui/Banner.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import layout from '#web/ui/layout.module.css';
 
-/** Says that the profile cannot be had now, and tries again when asked to. */
+/** Reports that the profile is unavailable now, with Retry. */
 export function ProfileProblem({ error }: { error: AppError }) {
   const [busy, run] = useTransition();
   const isOffline = error.code === 'offline';

@@ -3,7 +3,7 @@ import type { AppError } from '#web/platform/accounts/types.ts';
 import { t } from '#web/messages/i18n.ts';
 import { toast } from '#web/ui/overlays/toast.ts';
 
-/** Says what failed, why, and offers to try again where that can help. */
+/** Shows what failed and why, with Retry if that can help. */
 export function sayFailure(title: string, error: AppError, again?: () => void): void {
   const { body, retry } = describeError(error);
   toast({
