@@ -38,7 +38,7 @@ const never = (name, comment, from, to) => ({ name, comment, severity: 'error', 
 const filesIn = (folders) => `^web/src/(?:${folders.join('|')})/`;
 
 /**
- * Imports go one way: domain ← platform ← document, ui, messages ← bill-kit ← features ← app.
+ * Imports go one way: domain, messages ← platform ← document, ui ← bill-kit ← features ← app.
  * @param {readonly string[]} others the folders of the features that have nothing to do with a bill on screen: they import no other one
  * @returns {import('dependency-cruiser').IForbiddenRuleType[]}
  */
