@@ -11,13 +11,14 @@ vi.mock('#web/platform/table/listen.ts', () => ({ listenToTable: () => () => und
 const SECRETS: Readonly<Record<string, string>> = {
   a: 'AAAAAAAAAAAAAAAAAAAAAA',
   b: 'BBBBBBBBBBBBBBBBBBBBBB',
+  c: 'DDDDDDDDDDDDDDDDDDDDDD',
 };
 const HOUR_MS = 3_600_000;
 
 /** The fate of a request: `lost`: it is done, and its answer does not arrive; `unsent`: it does not arrive itself. */
 type Fate = 'answered' | 'lost' | 'unsent';
 
-/** Two tables, a and b, as far as seats are concerned. */
+/** Three tables, a, b and c, as far as seats are concerned. */
 class Server {
   /** The seats that were given, each with its table. */
   readonly seats = new Map<string, { readonly table: string; isGone: boolean }>();
@@ -78,6 +79,7 @@ afterEach(() => {
 const acts = [
   'scan a',
   'scan b',
+  'scan c',
   'scan a link that leads nowhere',
   'type the code of a',
   'change to the table that is offered',
@@ -118,6 +120,7 @@ function phoneOf(server: Server) {
     switch (act) {
       case 'scan a':
       case 'scan b':
+      case 'scan c':
         return table.joinTable({ secret: SECRETS[act.at(-1) ?? ''] ?? '' });
       case 'scan a link that leads nowhere':
         return table.joinTable({ secret: 'CCCCCCCCCCCCCCCCCCCCCC' });
@@ -196,5 +199,25 @@ it('a seat that is offered stays offered when another link leads nowhere, and is
   expect(phone.state().error).toMatchObject({ code: 'table_unknown' });
   expect(await then('scan b')).toEqual({ isOffered: true, seats: 2 });
   expect(await then('change to the table that is offered')).toEqual({ isOffered: false, seats: 1 });
+  phone.stop();
+});
+
+it('a seat that is given while an offered one is taken is offered next', async () => {
+  localStorage.clear();
+  const server = new Server();
+  vi.stubGlobal('fetch', server.fetch);
+  const phone = phoneOf(server);
+  for (const act of ['scan a', 'scan b'] as const) {
+    void phone.doOne(act);
+    await vi.advanceTimersByTimeAsync(400);
+  }
+  void phone.doOne('scan c');
+  void phone.doOne('change to the table that is offered');
+  await vi.advanceTimersByTimeAsync(400);
+  expect(phone.state()).toMatchObject({ phase: 'joined', isOffered: true, isMoving: false });
+  void phone.doOne('change to the table that is offered');
+  await vi.advanceTimersByTimeAsync(400);
+  const tables = server.living.map((id) => server.seats.get(id)?.table);
+  expect([phone.state().isOffered, tables]).toEqual([false, ['c']]);
   phone.stop();
 });

@@ -78,8 +78,7 @@ export class OtherSeats {
    * The same table keeps the seat. @returns whether this phone sits at the table that was asked for
    */
   async ask(seat: AskedSeat): Promise<boolean> {
-    const { memory, failed, changed } = this.#options;
-    const before = memory.seat?.seatId;
+    const { failed, changed } = this.#options;
     this.#asked = seat;
     failed(undefined);
     const answer = await askForSeat(this.#link, seat);
@@ -90,7 +89,7 @@ export class OtherSeats {
     if (!answer.ok) failed(answer.error);
     if (!answer.ok || !isWanted) return false;
     this.decline();
-    const isSeated = this.#given({ seat, answer }, before);
+    const isSeated = this.#given({ seat, answer });
     changed();
     return isSeated;
   }
@@ -135,19 +134,17 @@ export class OtherSeats {
     this.#options.changed();
   }
 
-  #given(given: GivenSeat, before: string | undefined): boolean {
+  #given(given: GivenSeat): boolean {
     const { seat, answer } = given;
     const { memory, move } = this.#options;
     const present = memory.seat;
-    const isHere = present?.tableId === answer.reply.tableId && memory.isSeated;
-    // This phone sits there already, or has found another seat meanwhile.
-    if (isHere || present?.seatId !== before) {
-      this.giveBack(seat);
-      if (isHere && seat.secret !== undefined) memory.renew(seat.secret, answer.reply.secretMark);
-      return isHere;
-    }
-    if (present?.phase === 'ended') {
+    if (!present || present.phase === 'ended') {
       move(given);
+      return true;
+    }
+    if (present.tableId === answer.reply.tableId) {
+      this.giveBack(seat);
+      if (seat.secret !== undefined) memory.renew(seat.secret, answer.reply.secretMark);
       return true;
     }
     this.#offered = given;
