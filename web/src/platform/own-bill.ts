@@ -46,7 +46,10 @@ export async function asOwnBill(space: Space, coming: Bill): Promise<OwnBill> {
   };
 }
 
-/** The saved bills with this id, each with its entry. None where what reads them could not be fetched. */
+/**
+ * The saved bills with this id, each in the newest version that this device has: another device may have made a later one, which is merged when
+ * this one is changed. None where what reads them could not be fetched.
+ */
 export async function savedCopies(space: Space, id: BillId): Promise<readonly SavedCopy[]> {
   try {
     const [{ historyOf }, { savedIdOf }] = await Promise.all([
@@ -55,14 +58,19 @@ export async function savedCopies(space: Space, id: BillId): Promise<readonly Sa
     ]);
     const history = historyOf(space);
     await history.load();
-    const entries = history.getState().bills.filter(({ billId }) => billId === id);
-    const bills = await Promise.all(entries.map((entry) => history.bill(entry.id)));
-    return entries.flatMap((entry, index) => {
-      const bill = bills[index];
-      return typeof bill === 'object'
-        ? [{ bill, entry: { id: savedIdOf(entry), version: entry.id, name: entry.name } }]
-        : [];
-    });
+    const copies: SavedCopy[] = [];
+    for (const present of history.getState().bills.filter(({ billId }) => billId === id)) {
+      const savedId = savedIdOf(present);
+      const earlier = history.versions(savedId).filter(({ state }) => state === 'replaced');
+      const newestFirst = earlier.toSorted((a, b) => ((a.goneAt ?? '') < (b.goneAt ?? '') ? 1 : -1));
+      for (const { id: version } of [present, ...newestFirst]) {
+        const bill = await history.bill(version);
+        if (typeof bill === 'string') continue;
+        copies.push({ bill, entry: { id: savedId, version, name: present.name } });
+        break;
+      }
+    }
+    return copies;
   } catch {
     return [];
   }

@@ -5,6 +5,7 @@ import { keepNow } from '#web/bill-kit/state/follow-saved.ts';
 import { bridgeTable } from '#web/bill-kit/state/table-bridge.ts';
 import { messages } from '#web/messages/en/live-table.po';
 import { registerMessages } from '#web/messages/i18n.ts';
+import { nowIso } from '#web/platform/clock.ts';
 import { historyOf } from '#web/platform/saved/history-of-space.ts';
 import { startGuestSession } from '#web/platform/session.ts';
 import { keepTableBill, showTableBill } from '#web/table/host/table-bill.ts';
@@ -56,4 +57,17 @@ it.each([
   expect(await keepTableBill(store, table)).toBe(true);
   expect(await saved()).toEqual([[name, [1]]]);
   expect(toastStore.getState()?.body).toBe(name);
+});
+
+it('before the table is closed, its bill goes into the saved one that another device has changed', async () => {
+  const { store, table } = await otherOnScreen({ isSaved: true });
+  const [mine] = history.getState().bills;
+  if (!mine) throw new Error('It is not saved.');
+  // The account has listed theirs, and nobody has opened it here.
+  const theirs = { ...mine, id: 'theirs', first: mine.id, state: 'synced', createdAt: nowIso() } as const;
+  await history.change([], () => ({ put: [{ ...mine, state: 'replaced', goneAt: nowIso() }, theirs] }));
+  expect(await keepTableBill(store, table)).toBe(true);
+  expect(await saved()).toEqual([['Dinner', [1]]]);
+  // So that it is merged with theirs when it is sent.
+  expect(history.saved(mine.id)?.base).toBe(mine.id);
 });
