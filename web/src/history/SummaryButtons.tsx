@@ -12,7 +12,7 @@ import { cx } from '#web/ui/cx.ts';
 import layout from '#web/ui/layout.module.css';
 import { lazyDialog } from '#web/ui/lazy-part.tsx';
 import typography from '#web/ui/typography.module.css';
-import { useSavedName } from '#web/settle/use-saved-entry.ts';
+import { useSavedBill } from '#web/settle/use-saved-bill.ts';
 
 const loadDialogs = () => import('./SaveBillDialog.tsx');
 const loadHistory = () => import('./HistoryScreen.tsx');
@@ -25,7 +25,7 @@ const SaveCopyDialog = lazyDialog(() => loadDialogs().then((module) => module.Sa
  */
 export function SummaryButtons({ bill, onHistory }: { bill: Bill; onHistory: () => void }) {
   const [asksFor, setAsksFor] = useState<'bill' | 'copy'>();
-  const savedName = useSavedName();
+  const savedName = useSavedBill()?.name;
   const hasFailed = useZustand(keepFailed);
   const space = useSpace();
   // A finger that comes down on a button means to lift again: ten thousand bills are read meanwhile.

@@ -10,7 +10,7 @@ import layout from '#web/ui/layout.module.css';
 import { toast } from '#web/ui/overlays/toast.ts';
 import typography from '#web/ui/typography.module.css';
 import { useBill, useStore } from '#web/bill-kit/state/use-wizard.ts';
-import { useSavedEntry } from '#web/settle/use-saved-entry.ts';
+import { useSavedBill } from '#web/settle/use-saved-bill.ts';
 import { useKeptPhotos } from './use-kept-photos.ts';
 import { useShownBlob } from '../use-shown-blob.ts';
 import css from '../Photo.module.css';
@@ -78,7 +78,7 @@ function Photos({ photos, onForget }: { photos: readonly KeptPhoto[]; onForget: 
 /** The sync state of the photos; nothing where it has all of them, or there is none. */
 function AccountNote({ photos }: { photos: readonly KeptPhoto[] }) {
   const syncs = useSyncs();
-  const entry = useSavedEntry();
+  const entry = useSavedBill()?.entry;
   if (!syncs) return null;
   if (!entry) return <p className={typography.meta}>{t('photo.unsaved')}</p>;
   const missing = photos.filter(({ name }) => !entry.photos?.includes(name));

@@ -4,7 +4,7 @@ import type { BillId } from '#domain';
 import type { Space } from '#web/platform/storage/keys.ts';
 import { photoChanges } from '#web/platform/storage/photo-changes.ts';
 import { keptPhotos, type KeptPhoto } from '#web/platform/storage/receipt-pictures.ts';
-import { useSavedId } from '#web/settle/use-saved-entry.ts';
+import { useSavedBill } from '#web/settle/use-saved-bill.ts';
 import { useBill, useStore } from '#web/bill-kit/state/use-wizard.ts';
 
 const NONE: readonly KeptPhoto[] = [];
@@ -20,7 +20,7 @@ const fetchFromAccount = (space: Space, id: string, billId: BillId): Promise<voi
 export function useKeptPhotos(): readonly KeptPhoto[] {
   const { space } = useStore();
   const { id: billId } = useBill();
-  const savedId = useSavedId();
+  const savedId = useSavedBill()?.id;
   const [photos, setPhotos] = useState(NONE);
   const changes = useZustand(photoChanges);
   useEffect(() => {
