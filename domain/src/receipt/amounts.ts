@@ -1,4 +1,5 @@
-import type { Word, WordCharacter } from './words.ts';
+import type { ReadCharacter } from './reading.ts';
+import type { Word } from './words.ts';
 
 /** A number in a line that may be an amount. What it is worth depends on the receipt's decimals (`decimals.ts`). */
 export interface Amount {
@@ -25,7 +26,7 @@ export interface Amount {
   readonly start: number;
   readonly end: number;
   /** One for each of `digits`. */
-  readonly characters: readonly WordCharacter[];
+  readonly characters: readonly ReadCharacter[];
 }
 
 const SYMBOL = String.raw`(?:US\$|R\$|S\$|A\$|C\$|NT\$|HK\$|[$€£¥₩₹฿₺₽₫đ₪₴₱]|RM|Rp\.?|Rs\.?|EUR[O0]?|USD?|GBP|CHF|PLN|MXN|CLP|kr\.?|Kč|Kc|Ft|zl|zł|Fr\.?|TL|AED|SAR|THB|VND|IDR|HUF|SEK|NOK|DKK|RON|lei|руб\.?|грн\.?|円|元)`;
@@ -39,22 +40,10 @@ const BEHIND_NUMBER = new RegExp(`(?<=\\d)${SYMBOL}-?$`, 'i');
 const ONLY_SYMBOL = new RegExp(`^[-(+]?${SYMBOL}-?$`, 'i');
 const BEFORE_NUMBER = new RegExp(`^(?:[(~+*-]*${SYMBOL}?[-*]?)`, 'i');
 
-/** Letters that a recogniser writes for digits. */
-const DIGIT_FOR_LETTER = new Map(
-  Object.entries({
-    O: '0',
-    o: '0',
-    Q: '0',
-    D: '0',
-    I: '1',
-    l: '1',
-    '|': '1',
-    i: '1',
-    S: '5',
-    s: '5',
-    B: '8',
-  }).concat(Object.entries({ Z: '2', z: '2', b: '6', g: '9', q: '9' })),
-);
+/** Letters that a recogniser writes for a digit, by the digit. */
+const LETTERS_FOR_DIGIT = ['OoQD', 'Il|i', 'Zz', '', '', 'Ss', 'b', '', 'B', 'gq'];
+const digitFor = (letter: string): string =>
+  String(LETTERS_FOR_DIGIT.findIndex((letters) => letters.includes(letter)));
 
 /** "S4.50": at the start, before a price, the letter is a dollar sign. */
 const readDollar = (text: string): string => text.replace(/^([-(+]?)S(?=\d{1,4}[.,]\d{2})/, '$1$');
@@ -74,14 +63,12 @@ function withDigits(text: string): string {
   const letters = core.replace(/[^A-Za-z|]/g, '').length;
   const digits = core.replace(/\D/g, '').length;
   if (letters === 0 || digits < letters || /[^OoQDIl|iSsBZzbgq\d.,:'-]/.test(core)) return text;
-  return before + core.replace(/[A-Za-z|]/g, (letter) => DIGIT_FOR_LETTER.get(letter) ?? letter) + behind;
+  return before + core.replace(/[A-Za-z|]/g, digitFor) + behind;
 }
 
 type Parsed = Omit<Amount, 'from' | 'to' | 'start' | 'end' | 'characters'> & {
   readonly digitPlaces: readonly number[];
 };
-
-const isClock = (number: string, text: string): boolean => /:\d{2}$/.test(number) && !/[$€£]/.test(text);
 
 /** The number and its signs; `shift` is where `text` begins in the words. */
 function parse(text: string, shift = 0): Parsed | undefined {
@@ -109,7 +96,7 @@ function parse(text: string, shift = 0): Parsed | undefined {
       groups.behind === ')',
     isMinusBehind,
     isBracketed: groups.open === '(',
-    isBlurred: isClock(number, text),
+    isBlurred: /:\d{2}$/.test(number) && !/[$€£]/.test(text),
     isFactor: /[x@]/i.test(groups.mark ?? ''),
     digitPlaces,
   };
@@ -127,8 +114,6 @@ function parseBlurred(text: string): Parsed | undefined {
 
 /** "0.5l" is half a litre and no 0.51. */
 const MEASURE = /^\d?[.,]\d{1,2}(?:l|cl|dl|ml|kg|g)$/i;
-
-const parseWord = (text: string): Parsed | undefined => parse(text) ?? parseBlurred(text);
 
 /** "10 400", "1 190,00": a space before thousands, but never at the start of a line, where a quantity stands. */
 const isThousand = (before: Word, word: Word, isFirst: boolean, lineHeight: number): boolean =>
@@ -179,7 +164,7 @@ function amountAt(words: readonly Word[], from: number, lineHeight: number): Amo
       /(\d)(?:[.,;:]|\/[-=])$/,
       '$1',
     );
-    const parsed = count === 1 ? parseWord(text) : parse(text);
+    const parsed = parse(text) ?? (count === 1 ? parseBlurred(text) : undefined);
     if (!parsed) continue;
     const { digitPlaces, ...amount } = parsed;
     const isPointless = count === 2 && isPointLost(part[0]!, part[1]!, from === 0, lineHeight);

@@ -13,20 +13,10 @@ export function placeOf({ boxes }: TextLine): DraftPlace | null {
   const y = origins.reduce((sum, box) => sum + box.directionY * box.width, 0);
   const length = Math.hypot(x, y) || 1;
   const [directionX, directionY] = [x / length, y / length];
-  const spans = origins.map((box) => {
-    const along = box.centreX * directionX + box.centreY * directionY;
-    const across = box.centreY * directionX - box.centreX * directionY;
-    return {
-      start: along - box.width / 2,
-      end: along + box.width / 2,
-      top: across - box.height / 2,
-      bottom: across + box.height / 2,
-    };
-  });
-  const start = Math.min(...spans.map((span) => span.start));
-  const end = Math.max(...spans.map((span) => span.end));
-  const top = Math.min(...spans.map((span) => span.top));
-  const bottom = Math.max(...spans.map((span) => span.bottom));
+  const edges = (centre: number, size: number): number[] => [centre - size / 2, centre + size / 2];
+  const xs = origins.flatMap((box) => edges(box.centreX * directionX + box.centreY * directionY, box.width));
+  const ys = origins.flatMap((box) => edges(box.centreY * directionX - box.centreX * directionY, box.height));
+  const [start, end, top, bottom] = [Math.min(...xs), Math.max(...xs), Math.min(...ys), Math.max(...ys)];
   const [along, across] = [(start + end) / 2, (top + bottom) / 2];
   return {
     picture,

@@ -89,31 +89,9 @@ function angleAt(
   return sum / weights;
 }
 
-interface Grid {
-  readonly left: number;
-  readonly top: number;
-  readonly stepX: number;
-  readonly stepY: number;
-  readonly columns: number;
-  readonly rows: number;
-  readonly values: Float64Array;
-}
-
-/** Between the four corners around a place; beyond the edge as at the edge. */
-function interpolate(grid: Grid, x: number, y: number): number {
-  const column = Math.min(Math.max((x - grid.left) / grid.stepX, 0), grid.columns - 1.001);
-  const row = Math.min(Math.max((y - grid.top) / grid.stepY, 0), grid.rows - 1.001);
-  const [c, r] = [Math.floor(column), Math.floor(row)];
-  const [right, down] = [column - c, row - r];
-  const at = (dr: number, dc: number): number => grid.values[(r + dr) * grid.columns + c + dc]!;
-  return (
-    (at(0, 0) * (1 - right) + at(0, 1) * right) * (1 - down) +
-    (at(1, 0) * (1 - right) + at(1, 1) * right) * down
-  );
-}
-
-/** The most rows that the grid has, however long the receipt is. */
-const MOST_ROWS = 80;
+/** The angle is measured at points this far apart: across, as a part of the text's width; along the page, in heights of a line. */
+const STEP_X = 1 / 16;
+const STEP_Y = 1;
 
 /**
  * How the text is inclined everywhere in the picture, as a smooth field: tilt, perspective and the curl of the paper at once, without
@@ -124,20 +102,19 @@ export function slopeField(boxes: readonly ReadBox[], lineHeight: number): Slope
   const middle = weightedMedian(all.map(({ angle, weight }) => ({ value: angle, weight })));
   const samples = all.filter(({ angle }) => Math.abs(angle - middle) < FARTHEST_ANGLE);
   if (samples.length < 4) return () => middle;
-  const xs = boxes.map((box) => box.centreX);
-  const ys = boxes.map((box) => box.centreY);
-  const [left, top] = [Math.min(...xs), Math.min(...ys)];
-  const width = Math.max(...xs) - left || 1;
-  const height = Math.max(...ys) - top || 1;
+  const xs = boxes.map(({ centreX }) => centreX);
+  const width = Math.max(...xs) - Math.min(...xs) || 1;
   const reach = { x: REACH_X * width, y: REACH_Y * lineHeight };
-  const columns = 12;
-  const rows = Math.max(2, Math.min(MOST_ROWS, Math.ceil(height / (REACH_Y * lineHeight * 0.5)) + 1));
-  const stepX = width / (columns - 1);
-  const stepY = height / (rows - 1);
-  const values = new Float64Array(columns * rows);
-  for (let r = 0; r < rows; r++)
-    for (let c = 0; c < columns; c++)
-      values[r * columns + c] = angleAt(samples, left + c * stepX, top + r * stepY, reach, middle);
-  const grid = { left, top, stepX, stepY, columns, rows, values };
-  return (x, y) => interpolate(grid, x, y);
+  const step = { x: STEP_X * width, y: STEP_Y * lineHeight };
+  const angles = new Map<string, number>();
+  return (x, y) => {
+    const [column, row] = [Math.round(x / step.x), Math.round(y / step.y)];
+    const point = `${column} ${row}`;
+    let angle = angles.get(point);
+    if (angle === undefined) {
+      angle = angleAt(samples, column * step.x, row * step.y, reach, middle);
+      angles.set(point, angle);
+    }
+    return angle;
+  };
 }

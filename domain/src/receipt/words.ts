@@ -1,36 +1,19 @@
 import type { ReadBox, ReadCharacter } from './reading.ts';
 
-/** Signs as a keyboard writes them, for those that look alike. */
+/** A keyboard's signs, and others that look like them; full-width forms are converted by their codes. */
+const ALIKE: Readonly<Record<string, string>> = {
+  '.': '。·・٫',
+  ',': '٬',
+  '-': '—–−',
+  "'": '’‘',
+  '"': '“”',
+  '*': '※',
+  x: '×',
+  '¥': '￥',
+  '£': '￡',
+};
 const SIGNS = new Map(
-  Object.entries({
-    '，': ',',
-    '。': '.',
-    '：': ':',
-    '；': ';',
-    '（': '(',
-    '）': ')',
-    '－': '-',
-    '—': '-',
-    '–': '-',
-    '−': '-',
-    '～': '~',
-    '·': '.',
-    '・': '.',
-    '￥': '¥',
-    '￡': '£',
-    '＊': '*',
-    '’': "'",
-    '‘': "'",
-    '“': '"',
-    '”': '"',
-    '×': 'x',
-    '※': '*',
-    '＄': '$',
-    '％': '%',
-    '／': '/',
-    '٫': '.',
-    '٬': ',',
-  }),
+  Object.entries(ALIKE).flatMap(([sign, others]) => [...others].map((other) => [other, sign] as const)),
 );
 
 const ARABIC_DIGITS = '٠١٢٣٤٥٦٧٨٩۰۱۲۳۴۵۶۷۸۹';
@@ -44,18 +27,10 @@ function plainSign(text: string): string {
   return text >= '！' && text <= '～' ? String.fromCharCode(text.charCodeAt(0) - 0xfee0) : text;
 }
 
-/** One character of a word, with what it could be instead. */
-export interface WordCharacter {
-  readonly text: string;
-  readonly probability: number;
-  readonly runnerUp: string;
-  readonly runnerUpProbability: number;
-}
-
 /** A word in a straightened page: where it starts and ends, in pixels. */
 export interface Word {
   readonly text: string;
-  readonly characters: readonly WordCharacter[];
+  readonly characters: readonly ReadCharacter[];
   readonly start: number;
   readonly end: number;
 }
@@ -66,7 +41,7 @@ const SOFT_SPACE = 0.06;
 const WIDE_GAP = 2.6;
 
 /** "TOTAL:$24.47" and "Tax$1.50": a colon before a figure, or a currency's sign after letters, ends a word. */
-function endsBefore(word: readonly WordCharacter[], next: string): boolean {
+function endsBefore(word: readonly ReadCharacter[], next: string): boolean {
   const last = word.at(-1)?.text ?? '';
   if (word.length < 3) return false;
   if (/[$€£¥]/.test(next)) return /[A-Za-z:.]/.test(last);
@@ -75,13 +50,6 @@ function endsBefore(word: readonly WordCharacter[], next: string): boolean {
 
 /** Also the spaces that do not break, as they stand in PDFs. */
 const isSpace = (character: ReadCharacter): boolean => /^\s$/u.test(character.text);
-
-const plain = (character: ReadCharacter): WordCharacter => ({
-  text: plainSign(character.text),
-  probability: character.probability,
-  runnerUp: plainSign(character.runnerUp),
-  runnerUpProbability: character.runnerUpProbability,
-});
 
 /** The mean distance of neighbouring letters, as a part of the box. */
 function pitchOf(characters: readonly ReadCharacter[]): number {
@@ -96,7 +64,7 @@ function pitchOf(characters: readonly ReadCharacter[]): number {
  */
 const GLUED = /^(\p{L}{2,}?)(\d[\dOISl]{0,2}[.,-][\dOISl]{2})$/u;
 
-function ungluedAt(characters: readonly WordCharacter[]): number {
+function ungluedAt(characters: readonly ReadCharacter[]): number {
   const glued = GLUED.exec(characters.map(({ text }) => text).join(''));
   return glued ? [...glued[1]!].length : 0;
 }
@@ -105,36 +73,32 @@ function ungluedAt(characters: readonly WordCharacter[]): number {
 export function wordsOf(box: ReadBox, left: number): Word[] {
   const pitch = pitchOf(box.characters);
   const isLong = box.characters.filter((character) => !isSpace(character)).length > 4;
-  const groups: { characters: WordCharacter[]; places: number[] }[] = [];
-  let group: (typeof groups)[number] | undefined;
-  let previous: ReadCharacter | undefined;
+  const groups: ReadCharacter[][] = [];
+  let group: ReadCharacter[] | undefined;
   for (const character of box.characters) {
     if (isSpace(character)) {
       if (!character.soft || character.probability > SOFT_SPACE) group = undefined;
       continue;
     }
+    const text = plainSign(character.text);
+    const previous = groups.at(-1)?.at(-1);
     const isFar = isLong && previous !== undefined && character.x - previous.x > WIDE_GAP * pitch;
-    if (!group || isFar || endsBefore(group.characters, plainSign(character.text))) {
-      group = { characters: [], places: [] };
+    if (!group || isFar || endsBefore(group, text)) {
+      group = [];
       groups.push(group);
     }
-    group.characters.push(plain(character));
-    group.places.push(character.x);
-    previous = character;
+    group.push({ ...character, text, runnerUp: plainSign(character.runnerUp) });
   }
   const half = (pitch * box.width) / 2;
-  const toWord = (characters: readonly WordCharacter[], places: readonly number[]): Word => ({
-    text: characters.map(({ text }) => text).join(''),
-    characters,
-    start: left + places[0]! * box.width - half,
-    end: left + places.at(-1)! * box.width + half,
-  });
-  return groups.flatMap(({ characters, places }) => {
-    const cut = ungluedAt(characters);
-    if (cut === 0) return [toWord(characters, places)];
-    return [
-      toWord(characters.slice(0, cut), places.slice(0, cut)),
-      toWord(characters.slice(cut), places.slice(cut)),
-    ];
-  });
+  return groups
+    .flatMap((characters) => {
+      const cut = ungluedAt(characters);
+      return cut === 0 ? [characters] : [characters.slice(0, cut), characters.slice(cut)];
+    })
+    .map((characters) => ({
+      text: characters.map(({ text }) => text).join(''),
+      characters,
+      start: left + characters[0]!.x * box.width - half,
+      end: left + characters.at(-1)!.x * box.width + half,
+    }));
 }

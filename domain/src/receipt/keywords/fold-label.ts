@@ -1,23 +1,12 @@
 const ACCENTS = /[\u0300-\u036f\u064b-\u0655]/g;
-const LETTERS = new Map([
-  ['ł', 'l'],
-  ['ß', 'ss'],
-  ['ø', 'o'],
-  ['æ', 'ae'],
-  ['ı', 'i'],
-  ['đ', 'd'],
-]);
+const LETTERS: Readonly<Record<string, string>> = { ł: 'l', ß: 'ss', ø: 'o', æ: 'ae', ı: 'i', đ: 'd' };
 /** Digits that a recogniser writes for letters inside a word ("T0TAL", "To1al"). */
-const LETTER_FOR_DIGIT = new Map([
-  ['0', 'o'],
-  ['1', 'l'],
-  ['5', 's'],
-]);
+const LETTER_FOR_DIGIT: Readonly<Record<string, string>> = { 0: 'o', 1: 'l', 5: 's' };
 
 const withLetters = (word: string): string => {
   const letters = word.replace(/\d/g, '').length;
   if (letters < 2 || letters === word.length) return word;
-  return word.replace(/[015]/g, (digit) => LETTER_FOR_DIGIT.get(digit) ?? digit);
+  return word.replace(/[015]/g, (digit) => LETTER_FOR_DIGIT[digit] ?? digit);
 };
 
 /** "T O T A L" is printed wide and means "TOTAL": three single letters or more in a row are one word. */
@@ -35,7 +24,7 @@ export function foldLabel(text: string): string {
     .normalize('NFD')
     .replace(ACCENTS, '')
     .normalize('NFC')
-    .replace(/[łßøæıđ]/g, (letter) => LETTERS.get(letter) ?? letter)
+    .replace(/[łßøæıđ]/g, (letter) => LETTERS[letter] ?? letter)
     .replace(/[a-z0-9]+/g, withLetters)
     .replace(/[^\p{L}\p{M}0-9%]+/gu, ' ')
     .trim();
