@@ -83,7 +83,6 @@ export function WizardPage(props: WizardPageProps) {
 function Wizard({ frame, onStepShown }: Omit<WizardPageProps, 'space' | 'newer'>) {
   const state = useStep();
   const { step } = state;
-  useReveal();
   useEffect(() => whenIdle(loadOtherSteps), []);
 
   const page = (
@@ -132,6 +131,8 @@ function Arrival({
   useEffect(() => {
     say(title, step);
   }, [title, step, say]);
+  // After the effect above, which scrolls to the top.
+  useReveal();
   return null;
 }
 

@@ -1,12 +1,16 @@
 import { useEffect } from 'react';
-import { useWizard } from '../state/use-wizard.ts';
+import { useStore, useWizard } from '../state/use-wizard.ts';
 
-/** Scrolls to the line that was asked for, once the step it is on is shown. A list that leaves it out shows nothing. */
+/**
+ * Scrolls once to the line that was asked for. For a component that is shown together with the step that has the line: the step may still have to
+ * be fetched. A list that leaves the line out shows nothing.
+ */
 export function useReveal(): void {
+  const store = useStore();
   const revealed = useWizard((state) => state.revealed);
   useEffect(() => {
-    if (!revealed) return;
-    const row = document.querySelector(`[data-line="${CSS.escape(revealed.id)}"]`);
-    row?.scrollIntoView({ block: 'center' });
-  }, [revealed]);
+    if (revealed === null) return;
+    document.querySelector(`[data-line="${CSS.escape(revealed)}"]`)?.scrollIntoView({ block: 'center' });
+    store.noteRevealed();
+  }, [store, revealed]);
 }

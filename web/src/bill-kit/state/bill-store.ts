@@ -21,8 +21,8 @@ const HIGHLIGHT_MS = 3000;
 export interface WizardState extends Omit<DocumentsState, 'saved'>, Forms {
   /** The line added or updated within the last three seconds. */
   readonly highlighted: string | null;
-  /** The line that was asked for last, to be scrolled to. A new object each time, so that the same one is scrolled to again. */
-  readonly revealed: { readonly id: string } | null;
+  /** The line to scroll to, until that is done. */
+  readonly revealed: string | null;
   /** The result of storing the bill and the forms on the device. */
   readonly storage: WriteResult;
 }
@@ -143,10 +143,15 @@ export class BillStore {
     this.#cancelHighlight = after(HIGHLIGHT_MS, () => this.#store.setState({ highlighted: null }));
   }
 
-  /** Brings a line of the step on screen into sight, and highlights it. */
+  /** Brings a line of the step on screen, or of the one that is being fetched, into sight, and highlights it. */
   reveal(id: string): void {
     this.highlight(id);
-    this.#store.setState({ revealed: { id } });
+    this.#store.setState({ revealed: id });
+  }
+
+  /** Called when the line that was asked for has been scrolled to. */
+  noteRevealed(): void {
+    this.#store.setState({ revealed: null });
   }
 
   #show({ saved: storage, ...state }: DocumentsState, before: Bill): void {
