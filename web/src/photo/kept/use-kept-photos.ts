@@ -25,7 +25,9 @@ export function useKeptPhotos(): readonly KeptPhoto[] {
   const changes = useZustand(photoChanges);
   useEffect(() => {
     let isHere = true;
-    void keptPhotos(space, billId).then((kept) => isHere && setPhotos(kept));
+    void keptPhotos(space, billId)
+      .catch(() => NONE)
+      .then((kept) => isHere && setPhotos(kept));
     return () => {
       isHere = false;
     };

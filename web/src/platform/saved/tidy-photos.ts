@@ -12,7 +12,7 @@ import { historyOf } from './history-of-space.ts';
  * @param shown the bill on screen
  */
 export async function tidyPhotos(space: Space, shown: BillId): Promise<void> {
-  const lonely = new Set(await billsWithPhotos(space));
+  const lonely = new Set(await billsWithPhotos(space).catch(() => []));
   lonely.delete(shown);
   for (const { bill } of readableOf(readLeft(storedText(spaceKeys(space).left)))) lonely.delete(bill.id);
   if (lonely.size === 0) return;
@@ -26,7 +26,7 @@ export async function tidyPhotos(space: Space, shown: BillId): Promise<void> {
   for (const entry of store.entries().filter((each) => shownIds.has(savedIdOf(each)))) {
     if (lonely.size === 0) return;
     if (entry.billId) lonely.delete(entry.billId);
-    const bill = await store.bill(entry.id);
+    const bill = await store.bill(entry.id).catch(() => 'unreadable' as const);
     if (bill === 'unreadable') return;
     if (bill !== 'absent') lonely.delete(bill.id);
   }

@@ -117,14 +117,9 @@ export const keepDraftPictures = (space: Space, read: readonly StoredPicture[]):
 export const forgetDraftPictures = (space: Space): Promise<WriteResult> =>
   write((transaction) => transaction.objectStore('drafts').delete(space));
 
-/** The photos kept with a bill. Never throws. */
-export async function keptPhotos(space: Space, bill: BillId): Promise<readonly KeptPhoto[]> {
-  try {
-    return v.parse(keptPhotosSchema, await (await database()).get('kept', [space, bill]));
-  } catch {
-    return [];
-  }
-}
+/** The photos kept with a bill. Rejects where they cannot be read: photos that are gone here are removed from the account. */
+export const keptPhotos = async (space: Space, bill: BillId): Promise<readonly KeptPhoto[]> =>
+  v.parse(keptPhotosSchema, await (await database()).get('kept', [space, bill]));
 
 /** Changes the photos kept with a bill as they are at that moment, in one transaction. Never throws. */
 export const changeKeptPhotos = (
@@ -145,14 +140,9 @@ export const forgetKeptPhotos = (space: Space, bill: BillId): Promise<WriteResul
 /** All keys of a space. */
 const ofSpace = (space: Space): IDBKeyRange => IDBKeyRange.bound([space], [space, []]);
 
-/** The ids of the bills of a space that photos are kept with. Never throws. */
-export async function billsWithPhotos(space: Space): Promise<readonly BillId[]> {
-  try {
-    return (await (await database()).getAllKeys('kept', ofSpace(space))).map(([, bill]) => bill);
-  } catch {
-    return [];
-  }
-}
+/** The ids of the bills of a space that photos are kept with. Rejects where they cannot be read. */
+export const billsWithPhotos = async (space: Space): Promise<readonly BillId[]> =>
+  (await (await database()).getAllKeys('kept', ofSpace(space))).map(([, bill]) => bill);
 
 /** Adds photos that are not there yet. */
 export const withPhotos = (

@@ -161,6 +161,17 @@ describe('photos of saved bills', () => {
     expect([await kept(other), namesThere()]).toEqual([['two.jpg'], ['two.jpg']]);
   });
 
+  it('stay in the account where this device cannot read them', async () => {
+    await savedBill();
+    await keep(space, 'one.jpg');
+    await sync();
+    vi.spyOn(IDBObjectStore.prototype, 'get').mockImplementationOnce(() => {
+      throw new DOMException('no', 'UnknownError');
+    });
+    await expect(sync()).rejects.toThrow('no');
+    expect(namesThere()).toEqual(['one.jpg']);
+  });
+
   it('restored after their removal are sent again', async () => {
     await savedBill();
     await keep(space, 'one.jpg');
