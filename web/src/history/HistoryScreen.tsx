@@ -43,6 +43,7 @@ const MANY = 4;
 
 /** Why a bill of the history cannot be had. */
 function sayMissing(why: NoBill): void {
+  if (why === 'unavailable') return void toast({ title: t('history.loadFailed'), tone: 'bad' });
   const body = why === 'absent' ? undefined : t(`history.notFound.${why}`);
   toast({ title: t('history.notFound'), body, tone: 'bad' });
 }

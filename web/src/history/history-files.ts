@@ -38,7 +38,7 @@ const MAX_BYTES = 200_000_000;
 
 /** Hands the whole history to the person as a file. */
 export async function exportHistory(store: HistoryStore): Promise<void> {
-  const bills = await allWholeBills(store);
+  const bills = await allWholeBills(store).catch(() => undefined);
   if (!bills)
     return void toast({
       title: t('history.exportFailed'),

@@ -541,6 +541,7 @@ export interface MessageArguments {
   'history.offline': undefined;
   'history.open': { name: string; day: string; amount: string };
   'history.opened': { name: string };
+  'history.opening': { name: string };
   'history.people': { count: number };
   'history.place.adjustments': { number: number };
   'history.place.bill': undefined;
@@ -1662,6 +1663,7 @@ export interface MessageArguments {
   'several.marked': { count: number };
   'several.missing.absent': { bill: string };
   'several.missing.offline': { bill: string };
+  'several.missing.unavailable': { bill: string };
   'several.missing.unreadable': { bill: string };
   'several.none': undefined;
   'several.noneChosen': undefined;

@@ -54,7 +54,8 @@ async function adoptBills(space: Space): Promise<boolean> {
   for (let from = 0; from < entries.length; from += BATCH) {
     const batch = entries.slice(from, from + BATCH);
     const ids = batch.map(({ id }) => id);
-    const bodies = await Promise.all(ids.map((id) => guest.body(id)));
+    const bodies = await Promise.all(ids.map((id) => guest.body(id))).catch(() => undefined);
+    if (!bodies) return false;
     const moved = await account.change(ids, (found) => {
       const isNew = (_: unknown, index: number) => !found.has(ids[index] ?? '');
       return {

@@ -178,7 +178,7 @@ export class HistoryStore {
     return result === 'saved' ? fresh.size : result;
   }
 
-  /** The bill of an entry, as far as this device has it. */
+  /** The bill of an entry, as far as this device has it. Rejects where the database cannot be read. */
   async bill(id: string): Promise<Bill | 'absent' | 'unreadable'> {
     const body = await this.#options.records.body(id);
     if (body === undefined) return 'absent';

@@ -17,7 +17,8 @@ export async function updateSaved(
   if (store.getState().status !== 'ready') return 'unavailable';
   const entry = store.saved(from.id);
   if (!entry || !store.entry(from.version)) return 'gone';
-  const merged = await withTheirs(store, bill, from, entry.id);
+  const merged = await withTheirs(store, bill, from, entry.id).catch(() => 'unavailable' as const);
+  if (merged === 'unavailable') return merged;
   if (!merged) return 'waiting';
   if (merged.theirs && changesBetween(merged.theirs, merged.bill).length === 0)
     // Not the present version: that may be the next one by now.

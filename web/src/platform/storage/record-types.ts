@@ -10,11 +10,12 @@ export interface Change<T> {
 
 /**
  * Many records of one space on this device. Unlike one long text, a record is written without the others, and
- * there is room for tens of thousands. Nothing here throws.
+ * there is room for tens of thousands. Only `body` throws.
  */
 export interface Records<T extends { readonly id: string }> {
   /** Every record, without the bodies; validate them. `undefined`: they cannot be read. */
   readonly all: () => Promise<readonly unknown[] | undefined>;
+  /** `undefined`: there is none. Rejects where it cannot be read: who took that for none would overwrite or drop it. */
   readonly body: (id: string) => Promise<unknown>;
   /**
    * Reads the records with these ids and writes what `decide` makes of them, in one transaction: two tabs that

@@ -109,11 +109,7 @@ export function openBills<T extends { readonly id: string }>(space: Space): Reco
       }
     },
     async body(id) {
-      try {
-        return await (await database()).get('bodies', id);
-      } catch {
-        return undefined;
-      }
+      return (await database()).get('bodies', id);
     },
     async change(ids, decide) {
       try {

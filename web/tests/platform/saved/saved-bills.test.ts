@@ -2,6 +2,7 @@ import 'fake-indexeddb/auto';
 import { IDBFactory } from 'fake-indexeddb';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { addDiner, billEntry, emptyBill } from '#domain';
+import { adoptSaved } from '#web/platform/saved/adopt.ts';
 import { adoptGuestData, guestLeftovers } from '#web/platform/accounts/guest-data.ts';
 import { historyCounts } from '#web/platform/saved/counts.ts';
 import type { HistoryEntry } from '#web/platform/saved/history-entry.ts';
@@ -11,7 +12,7 @@ import { historyOf } from '#web/platform/saved/history-of-space.ts';
 import type { RemoteBills } from '#web/platform/saved/sync/remote.ts';
 import { syncBills } from '#web/platform/saved/sync/sync-bills.ts';
 import { updateSaved } from '#web/platform/saved/update-saved.ts';
-import { allWholeBills } from '#web/platform/saved/sync/whole-bills.ts';
+import { allWholeBills, wholeBill } from '#web/platform/saved/sync/whole-bills.ts';
 import { currentSession, startGuestSession, storeSession } from '#web/platform/session.ts';
 import { eraseBills, openBills } from '#web/platform/storage/records.ts';
 
@@ -37,6 +38,15 @@ beforeEach(() => {
   globalThis.indexedDB = new IDBFactory();
 });
 afterEach(() => vi.restoreAllMocks());
+
+/** Every bill is there, and none can be read. */
+const readNoBills = () => {
+  const get = IDBObjectStore.prototype.get;
+  vi.spyOn(IDBObjectStore.prototype, 'get').mockImplementation(function (this: IDBObjectStore, ...words) {
+    if (this.name === 'bodies') refusing('UnknownError')();
+    return get.apply(this, words);
+  });
+};
 
 const refusing = (name: string) => () => {
   throw new DOMException('no', name);
@@ -210,6 +220,30 @@ describe('saved bills on the device', () => {
     expect(names(await open())).toEqual(['Lunch']);
   });
 
+  it('are offered to the account again where they could not be read on this device', async () => {
+    const store = await open();
+    await store.save('Lunch', DINNER);
+    readNoBills();
+    await expect(syncBills(store, {} as RemoteBills, async () => undefined)).rejects.toThrow('no');
+    expect(store.getState().bills).toMatchObject([{ state: 'unsent' }]);
+    expect(store.getState().bills[0]).not.toHaveProperty('refused');
+  });
+
+  it('are said to be unreadable just now, and get no next version meanwhile', async () => {
+    const store = await open();
+    const first = await store.save('Lunch', DINNER);
+    if (typeof first === 'string') throw new Error(first);
+    const [entry] = store.getState().bills;
+    await updateSaved(store, first, addDiner(DINNER, { id: 'bob', name: 'Bob' }).bill);
+    const before = store.entries();
+    readNoBills();
+    expect(entry && (await wholeBill(store, entry))).toBe('unavailable');
+    expect(await updateSaved(store, first, addDiner(DINNER, { id: 'cy', name: 'Cy' }).bill)).toBe(
+      'unavailable',
+    );
+    expect(store.entries()).toEqual(before);
+  });
+
   it('are deleted with the account, even while another tab has them open', async () => {
     const store = await open();
     await store.save('Lunch', DINNER);
@@ -239,5 +273,16 @@ describe('a guest’s saved bills', () => {
     expect(await historyOf(`a-${id}`).bill(entry?.id ?? '')).toEqual(DINNER);
     expect(groupsOf(`a-${id}`).getState().groups).toMatchObject([{ name: 'Us', state: 'new' }]);
     expect(await historyOf('guest').bill(entry?.id ?? '')).toBe('absent');
+  });
+
+  it('stay the guest’s where they cannot be read', async () => {
+    startGuestSession();
+    const guest = historyOf('guest');
+    await guest.save('Supper', DINNER);
+    const { id } = guest.getState().bills.find(({ name }) => name === 'Supper') ?? { id: '' };
+    readNoBills();
+    expect(await adoptSaved('a-7f9619ff-8b86-4d01-b42d-00cf4fc964ff')).toBe(false);
+    vi.restoreAllMocks();
+    expect(await guest.bill(id)).toEqual(DINNER);
   });
 });

@@ -11,8 +11,11 @@ const OF_AN_ANSWER = 4;
 /** How many answers are waited for at once. */
 const ANSWERS = 4;
 
-/** `absent`: neither here nor in the account; `offline`: it may be in the account, which cannot be asked now. */
-export type NoBill = 'absent' | 'offline' | 'unreadable';
+/**
+ * `absent`: neither here nor in the account; `offline`: it may be in the account, which cannot be asked now; `unreadable`: a newer app made it;
+ * `unavailable`: the device's database cannot be read.
+ */
+export type NoBill = 'absent' | 'offline' | 'unreadable' | 'unavailable';
 
 /**
  * Fetches what this device does not have of these bills, and keeps it. Reads the account's list anew where it does not have one of these
@@ -43,15 +46,29 @@ async function fetchMissing(store: HistoryStore, ids: readonly string[]): Promis
   }
 }
 
-/** The bill of an entry, from this device or else from the account; of a later version, where another device has replaced this one. */
-export async function wholeBill(store: HistoryStore, entry: HistoryEntry): Promise<Bill | NoBill> {
+/**
+ * The bill of an entry, from this device or else from the account; of a later version, where another device has replaced this one.
+ * @param fetching is called before the account is asked
+ */
+export const wholeBill = (
+  store: HistoryStore,
+  entry: HistoryEntry,
+  fetching?: () => void,
+): Promise<Bill | NoBill> => findBill(store, entry, fetching).catch(() => 'unavailable');
+
+async function findBill(
+  store: HistoryStore,
+  entry: HistoryEntry,
+  fetching?: () => void,
+): Promise<Bill | NoBill> {
   const bill = await store.bill(entry.id);
   if (bill !== 'absent') return bill;
+  fetching?.();
   const answered = await fetchMissing(store, [entry.id]);
   const fetched = await store.bill(entry.id);
   if (fetched !== 'absent') return fetched;
   const present = store.saved(savedIdOf(entry));
-  if (present && present.id !== entry.id) return wholeBill(store, present);
+  if (present && present.id !== entry.id) return findBill(store, present);
   return answered ? 'absent' : 'offline';
 }
 
