@@ -1,5 +1,5 @@
 import ArrowLeft from 'lucide-react/icons/arrow-left';
-import { useDeferredValue, useEffect, useMemo, useState } from 'react';
+import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { searchBills, sortBills, type BillOrder } from '#domain';
 import { messages } from '#web/messages/en/history.po';
 import { registerMessages, t } from '#web/messages/i18n.ts';
@@ -95,10 +95,18 @@ export function HistoryScreen({ onSummary }: HistoryScreenProps) {
     [sorted, searched],
   );
   const currencies = useMemo(() => currenciesOf(state.bills), [state.bills]);
+  /** The last tap on a bill: one that is only in the account takes a while to open, unless another is tapped meanwhile, or the page is left. */
+  const lastTap = useRef<object>(undefined);
+  useEffect(() => () => void (lastTap.current = undefined), []);
   const open = async (shown: HistoryEntry) => {
+    const tap = {};
+    lastTap.current = tap;
     await keepNow(wizard);
     const id = savedIdOf(shown);
-    const bill = await wholeBill(store, store.saved(id) ?? shown);
+    const bill = await wholeBill(store, store.saved(id) ?? shown, () =>
+      toast({ title: t('history.opening', { name: shown.name }) }),
+    );
+    if (lastTap.current !== tap) return;
     if (typeof bill === 'string') return sayMissing(bill);
     const { bill: present, isAtTable } = wizard.getState();
     if (isAtTable && present.id === bill.id)

@@ -239,3 +239,30 @@ it('asks about an ambiguous date in a file, and imports it as answered', async (
   await user.click(within(dialog).getByRole('button', { name: '8 Jan 2025' }));
   expect(await screen.findByText(/^8 Jan 2025/)).toBeVisible();
 });
+
+it('opens the bill that was tapped last, also while another one is still fetched, which is said', async () => {
+  const history = signIn();
+  const bodies = new Map<string, unknown>();
+  for (const name of ['Far', 'Near']) {
+    const saved = await history.save(name, { ...billFrom(DINNER), id: name });
+    if (typeof saved === 'string') throw new Error(saved);
+    bodies.set(saved.id, await history.body(saved.id));
+  }
+  const [far = '', near = ''] = bodies.keys();
+  await history.change([], () => ({ removeBodies: [far] }));
+  let answer = (): void => undefined;
+  const asked = new Promise<Reply<ReadonlyMap<string, unknown>>>((resolve) => {
+    answer = () => resolve({ ok: true, value: bodies });
+  });
+  remote = { bills: { bills: () => asked } } as unknown as RemoteSpace;
+  const { store, user } = showHistory();
+  await user.click(await screen.findByRole('button', { name: /^Far/ }));
+  await waitFor(() => expect(toastStore.getState()?.title).toBe('Loading Far…'));
+  await user.click(screen.getByRole('button', { name: /^Near/ }));
+  await waitFor(() => expect(store.getState().savedAs?.id).toBe(near));
+  answer();
+  await waitFor(async () => expect(await history.body(far)).toBeDefined());
+  await act(() => new Promise((resolve) => void setImmediate(resolve)));
+  expect(store.getState().savedAs?.id).toBe(near);
+  expect(toastStore.getState()?.title).toBe('Near opened');
+});
