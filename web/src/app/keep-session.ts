@@ -8,7 +8,7 @@ import { toast } from '#web/ui/overlays/toast.ts';
 import { isOverPage } from '#web/ui/overlays/use-history-entry.ts';
 import { isGuarded, loginPath } from '#web/paths.ts';
 
-/** Says on a page that anybody may see that the session has ended; the others lead to the log-in page, which says so. */
+/** Reports the end of the session on pages for everybody; the other pages lead to the log-in page, which reports it. */
 function saySessionEnd(): void {
   const ended = sessionEnd.getState();
   const { pathname, search } = window.location;

@@ -16,7 +16,7 @@ async function mayLeave(): Promise<boolean> {
   const space = spaceOf(currentSession());
   const count = await import('#web/platform/saved/unsent-bills.ts').then(
     ({ unsentBills }) => unsentBills(space),
-    // Without a network: what was counted last.
+    // Offline: the last known count.
     () => historyCounts(space).unsent,
   );
   if (count === 0 || (await configOnce())?.mode === 'demo') return true;

@@ -40,8 +40,7 @@ async function show(root: HTMLElement): Promise<void> {
   await languageShown;
   const { pathname, search } = window.location;
   const address = plainPath(pathname) + (pathname === PATHS.home ? '' : search);
-  // With a query, which only the landing page has no use for, or in another language than English, what was rendered at build time is
-  // not the page that is asked for.
+  // The prerendered page is another one if there is a query (the landing page ignores it) or the language is not English.
   const isRendered = root.dataset.path === address && currentLanguage() === ENGLISH.tag;
   // The prerendered wizard lacks this device's data.
   const canHydrate = () => isRendered && (address !== GUEST_PATH || isNewHere());

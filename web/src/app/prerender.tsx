@@ -22,7 +22,7 @@ async function rendered(page: ReactNode, path: string): Promise<string> {
 
 /** A file of the built app: an HTML page of `web/`, and the markup in it. */
 export interface RenderedPage {
-  /** Where the app hydrates it (`data-path` of its root); none for the placeholder of all other pages. */
+  /** The address that the app hydrates it at (`data-path` of its root); absent for the placeholder of all other pages. */
   readonly path?: string;
   readonly file: string;
   readonly template: 'index.html' | 'app.html';
@@ -37,7 +37,7 @@ export async function renderPages(): Promise<readonly RenderedPage[]> {
   const pages: RenderedPage[] = [
     { file: 'app.html', template: 'app.html', markup: await rendered(<Waiting />, PATHS.home) },
   ];
-  // One after the other: there is one address.
+  // In sequence, because the address is global.
   for (const path of HTML_PAGES)
     pages.push({
       path,

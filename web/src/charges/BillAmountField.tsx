@@ -20,7 +20,7 @@ export interface BillAmountFieldProps {
   /** The amount on the bill, in minor units, and as it is written where the currency cannot hold that. */
   readonly amount: number | undefined;
   readonly written?: number | undefined;
-  /** The edit that puts a typed amount (minor units) on the bill, or takes it off. */
+  /** The edit that sets a typed amount (minor units) on the bill, or removes it. */
   readonly rule: (bill: Bill, amount: number | undefined) => Edit;
   /** The edit for a percentage, where one can be typed ("12%"). */
   readonly percentRule?: (bill: Bill, percentage: number) => Edit;
@@ -50,7 +50,7 @@ export function readAmount(
   return { ok: false, error: amountErrorText(parsed.error, currency) };
 }
 
-/** The text of a field as typed, and how it is set; `type` also puts on the bill what it reads as. */
+/** The text of a field as typed, and its setter; `type` also sets the parsed value on the bill. */
 export function useTypedAmount(
   field: AmountFieldName,
   rules: Pick<BillAmountFieldProps, 'rule' | 'percentRule'>,

@@ -122,7 +122,7 @@ function PercentKey({
     if (isPercentage && read?.ok !== false) set({ amount });
     else if (percentage.ok && !isPercent(figure)) set({ percentage: percentage.value });
     else if (figure === '') waitForFigure();
-    // A figure that cannot be read as the other kind stays in the field, with the reason beside it.
+    // A figure that is invalid as the other kind stays in the field, with the reason beside it.
     else type(withPercentToggled(figure));
   };
   return (

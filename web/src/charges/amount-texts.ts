@@ -4,7 +4,7 @@ import type { BillStore } from '#web/bill-kit/state/bill-store.ts';
 import { formIn, type FormDraft } from '#web/bill-kit/state/form-draft.ts';
 import { useWizard } from '#web/bill-kit/state/use-wizard.ts';
 
-/** The fields whose value is on the bill, and where it is there. */
+/** The amount fields, each with its value on the bill. */
 const VALUES = {
   service: (bill) => chargeOn(bill, 'serviceCharge'),
   tax: (bill) => chargeOn(bill, 'tax'),
@@ -31,13 +31,13 @@ function valueOf(bill: Bill, field: AmountField): string {
   return 'percentage' in value ? `${value.percentage}%` : String(value.amount);
 }
 
-/** The typed text of a field; null where it shows the bill's value, also because that has changed since. */
+/** The typed text of a field; null if it shows the bill's value, or if that has changed since. */
 export function amountText(texts: AmountTexts, bill: Bill, field: AmountField): string | null {
   const typed = texts[field];
   return typed?.value === valueOf(bill, field) ? typed.text : null;
 }
 
-/** Keeps what is typed in a field, or with null shows the bill's value there. After the edit that the text makes. */
+/** Stores the typed text of a field, or with null shows the bill's value. Call it after the edit that the text causes. */
 export function setAmountText(store: BillStore, field: AmountField, text: string | null): void {
   const state = store.getState();
   const value = valueOf(state.bill, field);

@@ -36,7 +36,7 @@ export function Explanations() {
     store.edit((current) => applyCorrection(current, correction, { id: newId(), timestamp: now() }));
     const body = correction.kind === 'add_line' ? t('difference.assign') : undefined;
     offerUndo(store, { title: t('difference.applied'), body, tone: 'ok' });
-    // The button that was pressed is gone: the check says what has become of it.
+    // The pressed button disappears, so the focus moves to the check's result.
     document.getElementById('bill-total-heading')?.focus({ preventScroll: true });
   };
   return (

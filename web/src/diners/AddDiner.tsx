@@ -18,7 +18,7 @@ import { useBill, useDraft, useStore } from '#web/bill-kit/state/use-wizard.ts';
 import { OnWhileTyping } from '#web/bill-kit/parts/OnWhileTyping.tsx';
 import styles from './AddDiner.module.css';
 
-// Nobody misses what could not be fetched: the steps lead to the same.
+// If it cannot be fetched, the steps lead to the same.
 const SplitTotal = lazyPart(
   () => import('./SplitTotal.tsx').then((module) => module.SplitTotal),
   () => null,
@@ -60,7 +60,7 @@ export function AddDiner({ onDone, onSplit }: { onDone: () => void; onSplit: () 
     keepName(typed);
   };
   useTypedBefore(element, { names: (field) => field.value !== name && setName(field.value) });
-  /** Puts them at the table; false where that has to be asked about. */
+  /** Adds the names as diners; false if a name has to be asked about first. */
   const add = (isMeant: boolean): boolean => {
     input.current?.focus();
     if (isTooLong) return false;

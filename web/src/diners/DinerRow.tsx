@@ -19,7 +19,7 @@ interface Typed {
   readonly name: string;
   /** The name on the bill when typing began. */
   readonly before: string;
-  /** Somebody else at the table has it. */
+  /** Another diner has this name. */
   readonly isTaken: boolean;
 }
 

@@ -23,7 +23,7 @@ import styles from './DinerList.module.css';
 export function PayingTogether() {
   const store = useStore();
   const { dinerGroups } = useBill();
-  // One that was left half edited is there again after a reload, and does not take the focus.
+  // A half-edited group is restored after a reload, without taking the focus.
   const [isOpened, setOpened] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);
   const { form, edit, onBill } = useLine(GROUP);

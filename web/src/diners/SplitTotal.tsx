@@ -17,7 +17,7 @@ const TOTAL: FormDraft<string> = { name: 'total', empty: '', schema: v.string(),
 interface SplitTotalProps {
   /** The id of the form with the names: a tap on the button leaves the focus there (bill-kit/parts/typing.ts). */
   readonly form: string;
-  /** Puts names that are still in their field at the table; false where that has to be asked about. */
+  /** Adds names still in their field as diners; false if a name has to be asked about first. */
   readonly onOpen: () => boolean;
   /** Shows who owes what. */
   readonly onSplit: () => void;

@@ -37,7 +37,7 @@ const LINES = [
   ['water', 5.5, EVERYONE, 'Drinks'],
 ] as const satisfies readonly (readonly [string, number, readonly Diner[], Category])[];
 
-/** So many for each of them. */
+/** Units for each of them. */
 const shares = (diners: readonly Diner[], weight: (diner: Diner) => number): Share[] =>
   diners.map((each) => ({ dinerId: each.id, weight: weight(each) }));
 

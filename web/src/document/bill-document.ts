@@ -38,7 +38,7 @@ export interface EditOptions {
 
 /** A live table that this bill is on. */
 export interface Peer {
-  /** Is told of every change made here. `isTyping`: more of it may follow at once. */
+  /** Called with every change made here. `isTyping`: more may follow at once. */
   readonly send: (changes: Changes, options: { readonly isTyping: boolean }) => void;
 }
 
@@ -49,7 +49,7 @@ export interface Peer {
 export type Source = 'tab' | 'table' | 'account';
 
 interface DocumentOptions {
-  /** Writes it to the device at once. */
+  /** Writes the bill to the device at once. */
   readonly keep: (draft: Draft) => WriteResult;
   /** The undo history from when the page was left. */
   readonly history?: UndoHistory;
@@ -143,7 +143,7 @@ export class BillDocument {
     this.state.setState({ savedAs });
   }
 
-  /** Takes back the last edit made here, as far as nobody has changed it since. Returns what that changed. */
+  /** Undoes the last edit made here, as far as nobody has changed it since. Returns the changes. */
   undo(): Changes {
     const { past, future } = this.#history;
     const last = past.at(-1);
@@ -164,7 +164,7 @@ export class BillDocument {
     this.#history = { ...this.#history, typing: undefined };
   }
 
-  /** Sends a peer every change made here from now on, and those that waited for it. Returns the way to stop. */
+  /** Sends a peer every change made here from now on, and the changes that waited for it. Returns a function that stops it. */
   attach(peer: Peer): () => void {
     this.#peer = peer;
     this.state.setState({ isAtTable: true });
@@ -205,7 +205,7 @@ export class BillDocument {
     return { canUndo: past.length > 0, canRedo: future.length > 0 };
   }
 
-  /** Shows and keeps a changed bill, which is no longer as it was saved. */
+  /** Shows and stores a changed bill, which now differs from its saved one. */
   #show(bill: Bill): void {
     const { savedAs: before } = this.state.getState();
     const savedAs = before && { ...before, isChanged: true };

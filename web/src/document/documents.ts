@@ -54,7 +54,7 @@ export class Documents {
   readonly #copies: Copies;
   readonly #switched: (source: 'here' | 'tab') => void;
   readonly #undoKey: string;
-  /** A live table is open. Its code is fetched later, and is sent then what was changed until it was there. */
+  /** A live table is open. Its code is loaded later, and then gets the changes made before. */
   readonly #awaitsTable: boolean;
   #document: BillDocument;
   #stopShowing = (): void => undefined;
@@ -124,9 +124,9 @@ export class Documents {
     }
     const opened = this.#document;
     const { lastEdit, state } = opened;
-    // Its live table, also one that is over, has put its own state there when it was shown (`bridgeTable`).
+    // Set if its live table, even one that is over, has written its own state into the bill (`bridgeTable`).
     const isFollowing = state.getState().isAtTable || changesBetween(here.bill, opened.bill).length > 0;
-    // Where the bill is on this device in another version, this one replaces it as an edit, which undo takes back.
+    // If the bill is on this device in another version, this one replaces it as an edit that undo reverts.
     if (before === opened || !isFollowing) opened.edit(() => bill);
     if (savedAs) this.name(bill, savedAs);
     const isChanged = opened.lastEdit !== lastEdit;
@@ -182,7 +182,7 @@ export class Documents {
     return this.#document.attach(table);
   }
 
-  /** Shows what the others at the table have made of the bill. Undo here leaves it alone. */
+  /** Shows changes that others at the table have made to the bill. Undo here does not revert them. */
   follow(bill: Bill): void {
     this.adoptForeign();
     if (this.#document.id !== bill.id) return;
@@ -194,13 +194,13 @@ export class Documents {
     this.#document.endTyping();
   }
 
-  /** Takes back the last edit made here, where it still stands. Returns what that changed. */
+  /** Undoes the last edit made here, as far as nobody has changed it since. Returns the changes. */
   undo(): Changes {
     this.adoptForeign();
     return this.#document.undo();
   }
 
-  /** Does again what was taken back last. Returns what that changed. */
+  /** Redoes the last undone edit. Returns the changes. */
   redo(): Changes {
     this.adoptForeign();
     return this.#document.redo();

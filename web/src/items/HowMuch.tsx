@@ -46,7 +46,7 @@ interface DivideProps {
   readonly onChange: (by: DivisionKind | null) => void;
 }
 
-/** The ways to divide it. Memoised: nothing of what is typed shows here. */
+/** The ways to divide the line. Memoised, because no typed text is shown here. */
 const Divide = memo(function Divide({ by, hasUnits, onChange }: DivideProps) {
   return (
     <Segmented<DivisionKind | 'equally'>

@@ -76,11 +76,11 @@ export function ItemForm({ onDone }: { onDone: () => void }) {
       return;
     }
     const isTaken = taken.question?.kind === 'taken';
-    // A figure that cannot be the price is not asked about: the field says what is wrong with it.
+    // An invalid price is not asked about: its field shows the error.
     if (!taken.question || (isTaken && item.errorsOf(taken.form).price !== undefined)) return add(taken.form);
     ask(taken.question, taken.form.name);
     if (!isTaken || taken.form === form) return;
-    // "Menu 2" may be a name: the figure is put where a price is looked for, and asked about.
+    // "Menu 2" may be a name: the figure is put into the price field, and asked about.
     change(taken.form);
     price.current?.focus();
   };

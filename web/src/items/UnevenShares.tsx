@@ -141,7 +141,7 @@ interface SharerProps {
   readonly amount: number | undefined;
   /** How many figures the longest of the fields has. */
   readonly figures: number;
-  /** Gives what is left to these. */
+  /** Gives the remainder to these diners. */
   readonly onGive: (dinerIds: readonly DinerId[]) => void;
 }
 
@@ -162,7 +162,7 @@ function Sharer({ diner, item, tried, amount, figures, onGive }: SharerProps) {
     parts: '',
     units: '',
   }[division.by];
-  // Shares are filled in one after the other: none is no mistake before somebody wants to add the line.
+  // Shares are filled in one by one, so an empty one is no error before somebody wants to add the line.
   const error =
     shareErrors && (tried || shareErrors !== 'empty')
       ? shareText(division.by, shareErrors, currency)

@@ -56,7 +56,7 @@ interface HeadingProps {
   readonly onShared: (isShared: boolean) => void;
 }
 
-/** The question, and whether several share it. Memoised: nothing of what is typed shows here, and a key should not render it. */
+/** Asks who had the item, and if several share it. Memoised, because no typed text is shown here. */
 const Heading = memo(function Heading({ hasSwitch, isShared, onShared }: HeadingProps) {
   return (
     <div className={cx(layout.wrappingSpreadRow, styles.who)}>

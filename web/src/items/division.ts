@@ -27,15 +27,15 @@ export type ShareErrors = ReadonlyMap<DinerId, ShareError>;
 /** Units are read as weights, not as whole numbers: somebody can have half a unit of an item. */
 const PARSERS = { units: parseWeight, parts: parseWeight, percent: parsePercent } as const;
 
-/** The sign of an adjustment that is less to pay. Number pads have no such key: a button puts it there and takes it away. */
+/** The sign of an adjustment below 0. Number pads have no such key, so a button toggles it. */
 const LESS = '−';
 const SIGN = /^\s*[-+−–＋－]\s*/;
 /** True if a typed adjustment lowers the amount to pay. */
 export const isLess = (typed: string): boolean => /^\s*[-−–－]/.test(typed);
-/** The same adjustment the other way round. */
+/** Toggles the sign of an adjustment. */
 export const withOtherSign = (typed: string): string => (isLess(typed) ? '' : LESS) + typed.replace(SIGN, '');
 
-/** An adjustment as typed, in minor units; nothing typed is none. */
+/** A typed adjustment in minor units; 0 if nothing is typed. */
 function adjustmentOf(typed: string, currency: string): number | AmountError {
   const amount = parseAmount(typed.replace(SIGN, ''), currency);
   if (amount.ok) return isLess(typed) ? 0 - amount.minor : amount.minor;

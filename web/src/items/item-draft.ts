@@ -13,7 +13,7 @@ const itemForm = v.object({
   price: v.string(),
   /** How many; empty is one. */
   quantity: v.string(),
-  /** The price of one, where that is what was typed. */
+  /** The unit price, if that was typed. */
   each: v.string(),
   /** Null until somebody touches it, so that the default can follow the bill. */
   selection: v.nullable(

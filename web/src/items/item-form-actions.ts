@@ -57,7 +57,7 @@ export class ItemFormActions {
 
   readonly change = (part: Partial<ItemForm>): void => typeInto(this.#store, ITEM, part);
 
-  /** Puts the price of one, or how many there are, into the form; the price of all follows where one's was typed. */
+  /** Sets the unit price or the quantity in the form; the total price follows if the unit price was typed. */
   readonly changeUnits = (part: Partial<Pick<ItemForm, 'quantity' | 'each'>>): void =>
     this.change(withTotal({ ...this.#state().form, ...part }, this.#bill.currency));
 
@@ -90,7 +90,7 @@ export class ItemFormActions {
 
   readonly selectWholeTable = (): void => {
     const dinerIds = this.#bill.diners.map(({ id }) => id);
-    // A new sharer has nothing of an unevenly divided item yet.
+    // A new sharer has no part of an unevenly divided item yet.
     this.change({ selection: this.#state().form.division ? { dinerIds, isShared: true } : EVERYONE });
   };
 
@@ -119,7 +119,7 @@ export class ItemFormActions {
 
   readonly giveRest = (restOf: DinerId | null): void => this.#divide((division) => ({ ...division, restOf }));
 
-  /** Gives what is left to these, on top of what they have. */
+  /** Gives the remainder to these diners, in addition to their shares. */
   readonly giveLeft = (dinerIds: readonly DinerId[]): void => {
     const { left = 0 } = this.#state();
     this.#divide((division) => withLeft(division, dinerIds, left, this.#bill.currency));

@@ -86,7 +86,7 @@ export function toItem(
   if (!price.ok) return undefined;
   const name = tidyName(form.name);
   const quantity = countOf(form);
-  // A live table offers what nobody has in the same way: several of it are taken by the unit.
+  // At a live table, items of several units that nobody has are claimed by the unit.
   const isOpen = sharing.by !== 'everyone' && sharing.shares.length === 0;
   return {
     kind: 'item',
@@ -167,13 +167,13 @@ export function itemFormOf(state: Pick<WizardState, 'bill' | 'forms' | 'isAtTabl
       division.sharing &&
       evenRest(division.sharing, division.shareErrors, price.ok ? price.minor : undefined),
     isEditing: edited !== undefined,
-    /** The line that is edited has been taken away, by another tab or undo. */
+    /** Another tab or undo has removed the edited line. */
     isGone: edit !== undefined && !edited,
     /** The line that is edited, as it is on the bill. */
     edited,
     /** True if the sharers were changed in the form. */
     isWhoTouched: !edit || 'selection' in edit.changed,
-    /** Which line is in the form, and what it is called: a figure in that name was asked about before. */
+    /** The line in the form and its name, whose figure has been asked about already. */
     onBill: { lineId: edit?.id, nameOnBill: edited?.name },
     /** The price of the line that is edited as the form shows it, until somebody types another one. */
     priceOnBill: edited && writtenAmount(edited.price, edited.writtenPrice, currency),
@@ -185,7 +185,7 @@ export function itemFormOf(state: Pick<WizardState, 'bill' | 'forms' | 'isAtTabl
       (!form.selection ||
         selection.dinerIds.length === diners.length ||
         (!edit && isSame(selection.dinerIds, selectionForCategory(bill, form.category).dinerIds))),
-    /** At a live table somebody else can take it, so that it can be nobody's here. */
+    /** At a live table others can claim the line, so it may stay unassigned here. */
     isAtTable,
   };
 }

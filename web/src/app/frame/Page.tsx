@@ -2,7 +2,7 @@ import { useEffect, type ReactNode } from 'react';
 import { t } from '#web/messages/i18n.ts';
 import { currentLanguage } from '#web/platform/language.ts';
 
-/** The language of the page that was shown last; none before the first one. */
+/** The language of the last shown page; undefined before the first one. */
 let arrivedIn: string | undefined;
 let poppedTo: string | null = null;
 

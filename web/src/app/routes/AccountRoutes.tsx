@@ -44,7 +44,7 @@ export default function AccountRoutes({ path }: { path: string }) {
   const session = useSession();
   const historyState = useHistoryState<unknown>();
   const isOffering = historyState === OFFERING;
-  // By path, not by title: one page may change its title, and keeps what it knows.
+  // Keyed by path, not by title: one page may change its title, and must keep its state.
   const framed = (title: string, page: ReactNode) => (
     <Page key={path} title={title}>
       <Shell header={null}>{page}</Shell>
@@ -56,7 +56,7 @@ export default function AccountRoutes({ path }: { path: string }) {
     if (guestLeftovers()) navigate(here, { replace: true, state: OFFERING });
     else goOnFrom(here);
   };
-  // The provider's page knows nothing of where somebody was headed.
+  // The provider does not return the requested page, so this tab remembers it.
   const leave = () => keepReturn(fromOf(search));
   const logInAgain = () => {
     const from = keptReturn();

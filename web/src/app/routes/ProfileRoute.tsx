@@ -35,7 +35,7 @@ const CheckoutProgress = lazyPart(() =>
   import('#web/subscription/ProcessingNote.tsx').then((module) => module.CheckoutProgress),
 );
 
-/** After what ends a session, the way back leads to no page of an account. */
+/** After the end of a session, logging in leads to no page of an account. */
 const leave = (path: string) => navigate(path, { replace: true });
 const toLogin = () => leave(PATHS.login);
 

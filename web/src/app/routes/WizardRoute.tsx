@@ -17,13 +17,13 @@ const frame = (center: ReactNode, page: ReactNode) => (
 function onStepShown(title: string, step: StepState['step']): void {
   arriveAt(title);
   if (step === 'summary' && currentSession().status === 'user')
-    // Without a network the account is not told; it is when the summary is shown the next time.
+    // Offline the account is not told; it is when the summary is shown the next time.
     void import('./note-summary.ts').then(({ noteSummary }) => noteSummary()).catch(() => undefined);
 }
 
 /**
- * Fetches what the wizard itself does not bring of a step: the whole summary, the steps before it, or beside a step the receipt.
- * @param named by the address; null: the one that was shown last
+ * Fetches the code of a step that the wizard's own file lacks: the whole summary, the steps before it, or the receipt beside a step.
+ * @param named the step in the address; null: the last one shown
  */
 export async function loadStep(named: string | null): Promise<void> {
   const step = named ?? lastStep(spaceOf(currentSession()));

@@ -5,7 +5,7 @@ export interface FormButtonsProps {
   /** The label of the button that Enter presses, too. */
   readonly submit: string;
   readonly cancel: string;
-  /** Absent where there is nothing to go back to. */
+  /** Absent if there is nothing to cancel. */
   readonly onCancel?: (() => void) | undefined;
 }
 

@@ -68,7 +68,7 @@ export function LineDiners({ line }: { line: Line }) {
   );
 }
 
-/** How much somebody has, where that is not the same for all, or not one unit. */
+/** A sharer's part, if the parts differ or are not one unit each. */
 function weightText({ sharing }: Line, weight: number): string | undefined {
   switch (sharing.by) {
     case 'units':

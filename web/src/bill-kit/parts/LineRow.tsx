@@ -82,11 +82,11 @@ function Row<L extends Line>({
   );
 }
 
-/** A line on the house stays in the list at its price, which the sums below take off again. */
+/** A line on the house is listed at its price; the sums below subtract it. */
 function HouseMark({ id }: { id: LineId }) {
   const isGiven = useBill().adjustments.some((each) => isOnTheHouse(each, id));
   return isGiven && <span className={cx(typography.meta, typography.bold)}> {t('adjust.onTheHouse')}</span>;
 }
 
-// The memo of a generic component forgets what it is generic in.
+// `memo` loses the type parameter of a generic component.
 export const LineRow = memo(Row) as typeof Row;

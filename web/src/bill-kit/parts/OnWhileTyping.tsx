@@ -11,10 +11,7 @@ const firstField = () => [...document.querySelectorAll('main form input')].find(
 interface OnWhileTypingProps {
   readonly label: string;
   readonly disabledReason?: string | undefined;
-  /**
-   * Shows the next step; or leaves this one on screen, with what is wrong. The same function as long as it does the same: with another one
-   * the button is rendered.
-   */
+  /** Shows the next step, or stays on this one and shows its errors. Pass a stable function: a new one renders the button. */
   readonly onClick: () => void;
 }
 

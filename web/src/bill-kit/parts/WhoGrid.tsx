@@ -20,7 +20,7 @@ function shortNames(diners: readonly Diner[]): ReadonlyMap<DinerId, string> {
 export interface WhoGridProps {
   readonly label: string;
   readonly selected: readonly DinerId[];
-  /** The same function as long as it does the same: with another one all cells are rendered. */
+  /** Pass a stable function: a new one renders all cells. */
   readonly onToggle: (id: DinerId) => void;
   /** One choice (radio buttons) or several (check boxes). */
   readonly single: boolean;

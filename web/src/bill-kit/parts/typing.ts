@@ -3,8 +3,8 @@ export const isTextField = (target: EventTarget | null): target is HTMLInputElem
   target instanceof HTMLElement && target.matches('input:not([type=radio], [type=checkbox]), textarea');
 
 /**
- * Leaves the focus where somebody types when a choice or a button of the same form is tapped: the keyboard stays up, and
- * nothing moves away under the finger. For `mousedown`, and for `click`, with which a label hands its focus on.
+ * Keeps the focus in the text field when a choice or a button of the same form is tapped, so that the keyboard stays open and nothing moves
+ * under the finger. For `mousedown`, and for `click`, with which a label passes its focus on.
  */
 export function keepTyping(event: MouseEvent): void {
   const { activeElement: field } = document;

@@ -45,7 +45,7 @@ export class BillStore {
   /** The owner's space. */
   readonly space: Space;
 
-  /** @param newer what the browser's database has newer than local storage */
+  /** @param newer the parts of which the browser's database has a newer copy than local storage */
   constructor(space: Space, currency: string, newer?: DraftCopies) {
     this.space = space;
     this.#copies = new Copies(space, newer);
@@ -106,26 +106,26 @@ export class BillStore {
 
   /** Shows another bill; form drafts stay with their own bill. See `Documents.open`. */
   readonly open: Documents['open'] = (bill, options) => this.#documents.open(bill, options);
-  /** Opens one of the bills that were left. Returns the way back. */
+  /** Opens one of the unsaved bills. Returns a function that goes back. */
   readonly openLeft: Documents['openLeft'] = (id) => this.#documents.openLeft(id);
-  /** Opens an empty bill (docs/product/bill.md, "Clear Bill"); `then` begins it. Returns the way back. */
+  /** Opens an empty bill (docs/product/bill.md, "Clear Bill"), changed by `then`. Returns a function that goes back. */
   readonly clear = (then?: (empty: Bill) => Edit) => this.#documents.clear(then);
-  /** Notes which saved bill a bill is, while that is the one on screen. See `Documents.name`. */
+  /** Sets which saved bill this bill is, while it is on screen. See `Documents.name`. */
   readonly name: Documents['name'] = (...words) => this.#documents.name(...words);
-  /** Removes a bill from those that were left. Returns the way to have it back. */
+  /** Removes a bill from the unsaved ones. Returns a function that restores it. */
   readonly forget: Documents['forget'] = (gone) => this.#documents.forget(gone);
-  /** Notifies a live table of every change to the bill on screen. Returns the way to stop. */
+  /** Notifies a live table of every change to the bill on screen. Returns a function that stops it. */
   readonly attach: Documents['attach'] = (table) => this.#documents.attach(table);
-  /** Shows what the others at the table have made of the bill. */
+  /** Shows changes that others at the table have made to the bill. */
   readonly follow: Documents['follow'] = (bill) => this.#documents.follow(bill);
   /** Ends the run of keystrokes that undo as one. */
   readonly endTyping = (): void => this.#documents.endTyping();
-  /** Takes back the last edit made here, where it still stands. Returns what that changed. */
+  /** Undoes the last edit made here, as far as nobody has changed it since. Returns the changes. */
   readonly undo: Documents['undo'] = () => this.#documents.undo();
-  /** Does again what was taken back last. Returns what that changed. */
+  /** Redoes the last undone edit. Returns the changes. */
   readonly redo: Documents['redo'] = () => this.#documents.redo();
 
-  /** Keeps what is typed in a form: it is on the device when this returns. */
+  /** Stores the typed text of a form: it is on the device when this returns. */
   setForm<T>({ name }: FormDraft<T>, form: T): void {
     const { bill, forms } = this.getState();
     this.#keepForms({ forms: { ...forms, [name]: { currency: bill.currency, form } } });
@@ -176,7 +176,7 @@ export class BillStore {
     return this.#copies.foreign('forms') ?? this.#copies.text('forms');
   }
 
-  /** Shows what is half typed beside the bill that has come on screen. */
+  /** Shows the form drafts of the bill that has come on screen. */
   #switchForms(source: 'here' | 'tab'): void {
     const { forms } = readForms(this.#storedForms(), this.getState().bill.id);
     if (source === 'here') this.#keepForms({ forms });

@@ -4,7 +4,7 @@ import type { SavedEntry } from '#web/platform/own-bill.ts';
 /** A bill that another page has kept, for the wizard to open. */
 export interface BillToOpen {
   readonly bill: Bill;
-  /** Where it is one of the saved ones. */
+  /** The saved bill that it is, if it is one. */
   readonly entry: SavedEntry | undefined;
   /** No copy of it was here: going back drops it. */
   readonly isNew: boolean;

@@ -30,8 +30,8 @@ async function takeOver(wizard: BillStore, fetching: Promise<boolean>): Promise<
 }
 
 /**
- * Writes what is changed of saved bills to them now, and takes over what another device has changed of the one on screen.
- * @param isTyping the bill on screen is written only where another device has changed it, too
+ * Saves pending changes of saved bills now, and fetches another device's changes to the one on screen.
+ * @param isTyping the bill on screen is saved only if another device has changed it, too
  */
 export function keepNow(wizard: BillStore, isTyping = false): Promise<void> {
   queue = queue.then(() => keep(wizard, isTyping));
@@ -55,7 +55,7 @@ export function followSaved(wizard: BillStore): () => void {
   const stops = [
     changesOf(wizard.space).subscribe(() => void keepNow(wizard, true)),
     wizard.subscribe(({ bill, savedAs, foreignChanges }, before) => {
-      // Another tab keeps what was changed there.
+      // Another tab saves its own changes.
       if (foreignChanges !== before.foreignChanges) return;
       if (bill.id !== before.bill.id) return now();
       if (bill === before.bill || !savedAs) return;

@@ -29,7 +29,7 @@ export interface FormState {
 /** Parsed forms by their stored value, so that an unchanged form is the same object. */
 const known = new WeakMap<StoredForms[string], unknown>();
 
-/** The contents of a form; `empty` where nothing is. */
+/** The contents of a form; `empty` if there is no draft. */
 export function formIn<T>({ bill, forms }: FormState, draft: FormDraft<T>): T {
   const own = forms[draft.name];
   if (!own || (draft.hasAmounts && own.currency !== bill.currency)) return draft.empty;

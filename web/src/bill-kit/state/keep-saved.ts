@@ -57,7 +57,7 @@ async function keepShown(
   return undefined;
 }
 
-/** Makes a bill the next version of the saved one that it is. Nothing where that did not work, which is said, or need not be. */
+/** Saves a bill as the next version of its saved bill. Undefined if that failed, which is reported if the person needs to know. */
 async function update(
   history: HistoryStore,
   savedAs: SavedAs,
@@ -73,7 +73,7 @@ async function update(
   if (isAsKnown && (isTyping || !isChanged)) return undefined;
   const result = await updateSaved(history, { id, version, isChanged }, bill);
   const isRefused = result === 'full' || result === 'unavailable';
-  // The person was told: an edit every few seconds is not to say it again.
+  // Already reported: an edit every few seconds must not repeat it.
   if (isRefused && !keepFailed.getState())
     toast({ title: t('saveBill.failed'), body: t(`saveBill.failed.${result}`), tone: 'bad' });
   keepFailed.setState(isRefused, true);

@@ -15,9 +15,9 @@ export interface OpenEdit<F> {
 
 /** A form in which parts of one kind are added to the bill and changed. */
 export interface LineForm<F> {
-  /** The one to be added. */
+  /** The draft of a new part. */
   readonly fresh: F;
-  /** The ones being changed, the one in the form last. When it is saved or cancelled, the form shows the one before it, or `fresh`. */
+  /** The parts being edited, the one in the form last. When it is saved or cancelled, the form shows the one before it, or `fresh`. */
   readonly edits: readonly OpenEdit<F>[];
 }
 
@@ -50,7 +50,7 @@ export function storedLineForm<E extends v.ObjectEntries>({
   ...rest
 }: StoredLineFormOptions<E>): FormDraft<LineForm<FormOf<E>>> {
   type F = FormOf<E>;
-  // JSON has no undefined: a field is there or not.
+  // JSON has no undefined, so a field is present or absent.
   const changed = v.partial(form) as unknown as v.GenericSchema<unknown, Partial<F>>;
   const edit = v.object({ id: v.string(), opened: form, changed });
   const schema = v.object({ fresh: form, edits: v.array(edit) });
@@ -86,7 +86,7 @@ export const lineIn = <F extends object>(state: FormState, draft: LineFormDraft<
 export const useLine = <F extends object>(draft: LineFormDraft<F>) =>
   lineOf(useBill(), draft, useDraft(draft)[0]);
 
-/** Puts what is typed into the form. A field with the value that it has on the bill is not changed. */
+/** Sets a field of the form. A value equal to that on the bill is no change. */
 export function typeInto<F extends object>(
   store: BillStore,
   draft: LineFormDraft<F>,
@@ -117,7 +117,10 @@ export function openEdit<F extends object>(store: BillStore, draft: LineFormDraf
   store.setForm(draft, { fresh, edits: [...others, edit] });
 }
 
-/** Ends what is in the form, which is saved, added or cancelled. @param next takes the place of one that was added */
+/**
+ * Removes the form's contents, which are saved, added or cancelled.
+ * @param next replaces a new part that was added
+ */
 export function closeForm<F extends object>(
   store: BillStore,
   draft: LineFormDraft<F>,

@@ -20,7 +20,10 @@ export function offerUndo(store: BillStore, message: Offer, undo: () => void = (
   });
 }
 
-/** Says that another bill is on screen, and offers the one before. @param back leads to it; absent where nothing has changed */
+/**
+ * Reports that another bill is on screen, and offers the previous one.
+ * @param back returns to it; absent if nothing has changed
+ */
 export function offerReturn(store: BillStore, message: Offer, back: (() => void) | undefined): void {
   if (!back) return;
   offerUndo(store, message, () => {

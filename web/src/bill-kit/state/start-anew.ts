@@ -3,9 +3,9 @@ import type { BillStore } from './bill-store.ts';
 import { offerReturn } from './offer-undo.ts';
 
 /**
- * Opens an empty bill, says so in these words, and offers the one before with what was half typed beside it.
- * @param then what comes on the new bill at once
- * @param undone is called when the offer is taken
+ * Opens an empty bill, reports it with this text, and offers the previous bill with its half-typed forms.
+ * @param then changes the new bill at once
+ * @param undone is called when the offer is accepted
  */
 export function startAnew(
   store: BillStore,

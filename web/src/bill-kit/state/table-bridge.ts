@@ -44,7 +44,7 @@ export function bridgeTable(bill: BillStore, table: TableStore): () => void {
       return undefined;
     }
     if (status === 'finished' || phase === 'ended') {
-      // The others' last claims have arrived with the end. Once it is here, what is changed here since stays.
+      // The last claims of the others arrive with the end. After it, changes made here stay.
       const isHere = isFollowed || isReleased;
       isFollowed = true;
       if (!isHere)

@@ -18,12 +18,12 @@ function say(store: BillStore, done: Changes, way: 'wizard.undone' | 'wizard.red
   toast({ title: t(way, { what: described.text }), isBrief: true });
 }
 
-/** Takes back the last edit made here, says which, and goes to where it was made (docs/product/interface.md, "Undo"). */
+/** Undoes the last edit made here, names it, and goes to its step (docs/product/interface.md, "Undo"). */
 export function takeBack(store: BillStore): void {
   if (store.getState().canUndo) say(store, store.undo(), 'wizard.undone');
 }
 
-/** Makes again what was taken back last, says what, and goes there. */
+/** Redoes the last undone edit, names it, and goes to its step. */
 export function makeAgain(store: BillStore): void {
   if (store.getState().canRedo) say(store, store.redo(), 'wizard.redone');
 }

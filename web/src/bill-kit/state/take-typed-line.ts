@@ -5,7 +5,7 @@ import { parseAmount, splitTypedLine, type TypedLine } from '#domain';
 interface Fields {
   readonly name: string;
   readonly price: string;
-  /** As typed in its own field; blank where nobody did. */
+  /** As typed in its own field; blank if nobody did. */
   readonly quantity: string;
 }
 
@@ -67,7 +67,7 @@ export function takeTypedLine<F extends Fields>(
   return isSure && agrees ? taken : { ...taken, question: { kind: 'taken', before: form } };
 }
 
-/** Which line was asked about, and what it was called then: under another name it is another question. */
+/** The line that was asked about, and its name then: under another name it is another question. */
 interface Asked<F> {
   readonly lineId: string | undefined;
   readonly name: string;

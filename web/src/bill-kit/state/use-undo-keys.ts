@@ -4,8 +4,8 @@ import { makeAgain, takeBack } from './take-back.ts';
 import { isTextField } from '../parts/typing.ts';
 
 /**
- * Ctrl+Z (⌘Z) undoes the last edit of the bill, Ctrl+Shift+Z or Ctrl+Y does it again.
- * @param isOfBill what is on screen is the bill: nothing changes behind a sheet with a matter of its own
+ * Ctrl+Z (⌘Z) undoes the last edit of the bill, Ctrl+Shift+Z or Ctrl+Y redoes it.
+ * @param isOfBill false behind a sheet that is not about the bill: the keys do nothing there
  */
 export function useUndoKeys(store: BillStore, isOfBill: boolean): void {
   useEffect(() => {

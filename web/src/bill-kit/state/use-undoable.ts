@@ -19,12 +19,10 @@ export function useUndoable(): (title: string, rule: (bill: Bill) => Edit) => vo
   );
 }
 
-/** Changes the bill as a whole, says so in these words, and offers to take it back, or something else before that. */
+/** Changes the bill as a whole, reports it with this title, and offers undo, beside another action if given. */
 type Replace = (title: string, rule: (bill: Bill) => Edit, other?: ToastAction) => void;
 
-/**
- * Replaces the bill or the diners on screen; undo brings that back. A rule that changes nothing is not spoken of.
- */
+/** Replaces the bill or the diners on screen, with an offer to undo it. Reports nothing if the rule changes nothing. */
 export function useReplace(): Replace {
   const store = useStore();
   return (title, rule, other) => {

@@ -12,7 +12,7 @@ const NAMES = {
   tip: 'receipt.tip',
 } as const satisfies Record<ChargeKind, MessageId>;
 
-/** The name of a charge: its name, or what it is. */
+/** The name of a charge, or its kind if it has none. */
 export const chargeLabel = ({ kind, name }: Pick<Charge, 'kind' | 'name'>): string => name ?? t(NAMES[kind]);
 
 /** "Service 12.5%", or only "Service" for an amount. */
@@ -39,7 +39,7 @@ export function linesOfCharge({ lineIds }: Charge, bill: Bill): string | undefin
 export const countsFees = ({ kind }: Pick<Charge, 'kind'>, { charges }: Bill): boolean =>
   kind !== 'fee' && charges.some((each) => each.kind === 'fee');
 
-/** The base of a charge's percentage beyond the subtotal: "on service too"; undefined where that is nothing. */
+/** The base of a charge's percentage beyond the subtotal: "on service too"; undefined if it is the subtotal only. */
 export function baseOfCharge(charge: Charge, bill: Bill): string | undefined {
   if (!charge.base || !('percentage' in charge)) return undefined;
   return t(countsFees(charge, bill) ? 'receipt.onServiceAndFees' : 'receipt.onService');

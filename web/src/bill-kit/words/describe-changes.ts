@@ -17,7 +17,7 @@ registerMessages(lineMessages);
 /** The changes in a sentence, and the step that shows them. */
 export interface Described {
   readonly text: string;
-  /** Absent where a bill took the place of another one: that is to be seen at every step. */
+  /** Absent when a whole bill was replaced, which every step shows. */
   readonly step?: Step;
   /** The one line that was changed. */
   readonly lineId?: string;

@@ -1,7 +1,7 @@
 import { parseAmount } from '#domain';
 import { formatAmount, formatNumber } from '#web/platform/format.ts';
 
-/** So many decimals no notation takes for thousands. */
+/** With so many decimals, no notation reads them as thousands. */
 const NO_GROUP = 4;
 
 /**

@@ -40,7 +40,7 @@ export interface PersonCellProps {
   initials: string;
   color: number;
   selected: boolean;
-  /** The same function as long as it does the same: with another one the cell is rendered. */
+  /** Pass a stable function: a new one renders the cell. */
   onToggle: (id: string) => void;
   /** Only one person of the grid may be chosen: a radio, not a checkbox. */
   single: boolean;
