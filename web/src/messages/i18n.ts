@@ -19,7 +19,7 @@ const [ISOLATE, END_OF_ISOLATE] = ['\u2068', '\u2069'];
 /** Writes the figures of a text as the language's amounts are written. */
 type WriteFigures = (text: string) => string;
 
-/** A text whose placeholders are isolated, so that a name or an amount of the other direction leaves the sentence as it is. */
+/** A text whose placeholders are isolated, so that a name or an amount of the other direction does not reorder the sentence. */
 function withIsolates(message: unknown, figures: WriteFigures): unknown {
   if (typeof message === 'string') return figures(message);
   if (!Array.isArray(message)) return message;

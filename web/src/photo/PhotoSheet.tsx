@@ -91,7 +91,7 @@ export function PhotoSheet({ open, onClose, dropped, reader }: PhotoSheetProps) 
   );
 }
 
-/** The button that led to another stage is gone: the focus goes to what is there instead. */
+/** Moves the focus into the new stage when the button that led there has disappeared. */
 function StageArea({ kind, children }: { kind: PhotoView['kind']; children: ReactNode }) {
   const area = useRef<HTMLDivElement>(null);
   const before = useRef(kind);
@@ -146,7 +146,7 @@ function useReviewing(
   const { currency } = useBill();
   const [openId, setOpenId] = useState<string>();
   const [tried, setTried] = useState(false);
-  /** Takes away the offer to have back what was thrown away. */
+  /** Withdraws the offer to restore a discarded review. */
   const withdraw = useRef<() => void>(undefined);
   const isReview = view.kind === 'review';
   // Another one has begun: that offer would do nothing.

@@ -14,12 +14,12 @@ import css from './review/Review.module.css';
 
 export interface PicturesProps {
   readonly pictures: readonly ReadPicture[];
-  /** The row that is looked at, and where it stands. */
+  /** The selected row, and its position. */
   readonly shown: { readonly name: string; readonly place: DraftPlace } | undefined;
   readonly onWhole: () => void;
 }
 
-/** The photos beside what was read in them: one of them whole, or the row that is looked at. On phones it can be put away. */
+/** The photos beside the rows read from them: one of them whole, or the selected row. On phones they can be hidden. */
 export function Pictures({ pictures, shown, onWhole }: PicturesProps) {
   const [isHidden, setHidden] = useState(false);
   const [turnedTo, setTurnedTo] = useState(0);

@@ -29,7 +29,7 @@ export function Start({ flow }: { flow: PhotoFlow }) {
   );
 }
 
-/** The reader, where it is on the device, can be taken off it. */
+/** Offers to remove an installed reader from the device. */
 function Reader({ flow }: { flow: PhotoFlow }) {
   const [isInstalled, setInstalled] = useState(false);
   useEffect(() => {

@@ -17,14 +17,14 @@ export interface TakePhotoProps {
   readonly variant?: ButtonVariant;
 }
 
-/** The device's own camera, without a permission of the page's; and photos that are there already, several at once. */
+/** The device's own camera, without a permission of the page, and existing photos, several at once. */
 export function TakePhoto({ onPhotos, variant = 'primary' }: TakePhotoProps) {
   const camera = useRef<HTMLInputElement>(null);
   const chooser = useRef<HTMLInputElement>(null);
   const take = (field: HTMLInputElement) => {
     const photos = photosOf(field.files);
     const isOther = photos.length < (field.files?.length ?? 0);
-    // The same photo may be chosen again.
+    // Cleared, so that the same photo can be chosen again.
     field.value = '';
     if (isOther) toast({ title: t('photo.notAFile'), tone: 'bad' });
     if (photos.length > 0) onPhotos(photos);

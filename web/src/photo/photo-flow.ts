@@ -15,9 +15,9 @@ import { reviewOf } from './review/review-of.ts';
 interface FlowOptions {
   readonly space: Space;
   readonly currency: () => string;
-  /** Told whether a review is waiting on the device. */
+  /** Called with whether a review is waiting on the device. */
   readonly changed: (hasDraft: boolean) => void;
-  /** Told that a photo was of another bill than the one being checked, and was left out. */
+  /** Called when a photo belongs to another bill than the one being checked, and was left out. */
   readonly onOtherBill: () => void;
 }
 
@@ -38,7 +38,7 @@ export class PhotoFlow {
   readonly #kept: KeptReview;
   #running: AbortController | undefined;
   #loaded: Promise<void> | undefined;
-  /** Somebody wants the reader on this device; asked again only where they have cancelled since. */
+  /** Somebody has agreed to install the reader; asked again only if they have cancelled since. */
   #hasAgreed = false;
   /** Files that wait for the reader, or for another try. */
   #waiting: readonly File[] = [];
@@ -64,15 +64,15 @@ export class PhotoFlow {
     };
   }
 
-  /** Shows what was being checked, or the start; once. */
+  /** Shows the stored review, or the start; once. */
   load(): Promise<void> {
     this.#loaded ??= this.#kept.load().then(() => this.#showReview());
     return this.#loaded;
   }
 
   /**
-   * Reads these, after asking whether the reader may be downloaded. A review that is there is gone on with. Files that
-   * arrive meanwhile are read afterwards.
+   * Reads these files, after asking for the download of the reader. An existing review is continued. Files that arrive meanwhile are read
+   * afterwards.
    */
   async take(files: readonly File[]): Promise<void> {
     if (files.length === 0) return;
@@ -111,10 +111,10 @@ export class PhotoFlow {
     if (!signal.aborted) await this.#read(signal);
   }
 
-  /** Does again what has failed. */
+  /** Repeats the failed step. */
   readonly retry = (): Promise<void> => this.take(this.#waiting);
 
-  /** Ends any work; nothing of it stays. The former review is shown again. */
+  /** Cancels any work and discards its results. The former review is shown again. */
   cancel(): void {
     this.#stop();
     this.#waiting = [];
@@ -133,7 +133,7 @@ export class PhotoFlow {
     if (view.kind === 'review') void this.#kept.keep(make(reviewIn(view.review, this.#currency())));
   };
 
-  /** Forgets what was being checked: it has been added, or is not wanted. */
+  /** Discards the review: it has been added, or is not wanted. */
   finish(): Finished {
     return this.#kept.finish();
   }
@@ -212,7 +212,7 @@ export class PhotoFlow {
       const isSlip = draft.doubts.some(({ kind }) => kind === 'cardSlip');
       return this.#show({ kind: 'nothing', why: isSlip ? 'cardSlip' : 'noReceipt' });
     }
-    // Of two bills the draft has one only: the one being checked would be gone.
+    // A draft shows only one of two bills: the one being checked would be lost.
     if (before && asKnown && hasSeveral(draft) && !hasSeveral(asKnown)) {
       this.#showReview();
       return this.#onOtherBill();
@@ -236,7 +236,7 @@ export class PhotoFlow {
     return reviewOf(draft, this.#currency());
   }
 
-  /** It was changed, here or in another tab. A running reading goes on. */
+  /** The review was changed, here or in another tab. A running reading continues. */
   #hearOfReview(): void {
     const { review, pictures } = this.#kept;
     this.#store.setState({ pictures });
@@ -245,7 +245,7 @@ export class PhotoFlow {
     if (kind === 'review' || kind === 'start') this.#showReview();
   }
 
-  /** Shows what is being checked, or the start. */
+  /** Shows the review, or the start. */
   #showReview(): void {
     const { review, isStored } = this.#kept;
     this.#show(review ? { kind: 'review', review, isStored } : { kind: 'start' });

@@ -20,7 +20,10 @@ const sheetState = createStore<PhotoSheetState>(() => CLOSED);
 /** The state of the photo sheet for the bill on screen. */
 export const usePhotoSheetState = (): PhotoSheetState => useStore(sheetState);
 
-/** Another person's bill, or a new visit. Changes in other tabs (reading, adding, discarding) count here as well. Returns the way to stop. */
+/**
+ * Starts the state for a space: no sheet is open, and changes in other tabs (reading, adding, discarding) are followed. Returns a function
+ * that stops it.
+ */
 export function startPhotoSheetState(space: Space): () => void {
   const key = spaceKeys(space).receipt;
   const hasDraft = () => {
@@ -31,7 +34,7 @@ export function startPhotoSheetState(space: Space): () => void {
   return onOtherTab(key, () => showPhotoDraft(hasDraft()));
 }
 
-/** Shows the sheet, and fetches it first where nobody has wanted it yet; with photos that are to be read. */
+/** Opens the sheet, whose code is fetched at the first use, with photos to read if given. */
 export const openPhoto = (dropped: readonly File[] = []): void =>
   sheetState.setState({ isWanted: true, isOpen: true, dropped });
 /** Hides it. */

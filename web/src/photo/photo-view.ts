@@ -14,7 +14,7 @@ export type PhotoView =
   /** Until the device's state is known. */
   | { readonly kind: 'loading' }
   | { readonly kind: 'start' }
-  /** Nothing is downloaded before somebody has agreed; bytes. */
+  /** The download that needs consent before it starts, in bytes. */
   | { readonly kind: 'consent'; readonly bytes: number }
   | { readonly kind: 'installing'; readonly loaded: number; readonly bytes: number }
   | {

@@ -19,7 +19,7 @@ export interface PhotoProgress {
 interface Options {
   readonly signal: AbortSignal;
   readonly hints: ReceiptHints;
-  /** Told at the start, and whenever there is more of it. */
+  /** Called at the start, and whenever more has been read. */
   readonly onProgress: (made: PhotoProgress) => void;
 }
 

@@ -1,6 +1,6 @@
 import { useCallback, type RefCallback } from 'react';
 
-/** For the element that shows a picture: gives it an address of the picture for as long as it is there. */
+/** For an element that shows a picture: gives it an object URL for as long as it exists. */
 export function useShownBlob(blob: Blob, attribute: 'src' | 'href'): RefCallback<Element> {
   return useCallback(
     (element) => {

@@ -18,7 +18,7 @@ function mirrorOp(op: Op): Op {
   }
 }
 
-/** The same picture for people who read from the right to the left: everything changes sides, nothing is drawn backwards. */
+/** Mirrors the picture for right-to-left readers: everything changes sides, and texts stay readable. */
 const mirrorLayout = (layout: Layout): Layout => ({ ...layout, ops: layout.ops.map(mirrorOp) });
 
 /** Phones give a canvas no more: pixels in all, and pixels in height. Only a table of a hundred comes near. */

@@ -38,6 +38,6 @@ export const measureWith =
 
 /** Fetches the display face; it is on the device already unless this page is very new. */
 export async function loadDisplayFont(): Promise<void> {
-  // Without it the picture is made all the same, in the next face of the list.
+  // If it cannot be loaded, the picture uses the next face of the list.
   await document.fonts.load(`700 72px ${display()}`, '£0').catch(() => []);
 }

@@ -29,7 +29,7 @@ export interface PictureBill {
   readonly title: string;
   readonly day: string;
   readonly rows: readonly PictureRow[];
-  /** Subtotal and what was added to it; empty where nothing was. */
+  /** Subtotal and extras; empty without extras. */
   readonly extras: readonly { readonly label: string; readonly amount: string }[];
   readonly totalLabel: string;
   readonly total: string;
@@ -106,7 +106,7 @@ function layoutRow(ops: Op[], row: PictureRow, top: number, look: typeof ROOMY, 
   return top + height;
 }
 
-/** Side by side in one line where they fit, else one under the other, a long name in several lines. */
+/** Side by side in one line if they fit, else below each other, with a long name in several lines. */
 function layoutExtras(ops: Op[], extras: PictureBill['extras'], top: number, measure: Measure): number {
   const type = text(36);
   const whole = extras.map(({ label, amount }) => `${label} ${amount}`);

@@ -19,7 +19,7 @@ const RTL_FIRST = /^[^\p{L}]*[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/u;
 
 type Context = CanvasRenderingContext2D;
 
-/** Draws cloth, sheet and what the layout says. */
+/** Draws background, sheet and layout. */
 export function paint(context: Context, layout: Layout, palette: Palette): void {
   paintCloth(context, layout.height, palette);
   paintSheet(context, layout.height, palette);
@@ -108,7 +108,7 @@ function paintText(context: Context, op: Extract<Op, { kind: 'text' }>, palette:
   let x = op.align === 'right' ? op.x - whole : op.align === 'center' ? op.x - whole / 2 : op.x;
   context.fillStyle = palette[op.ink];
   context.textAlign = 'left';
-  // Right-to-left names read as they do on the page; where they stand stays the same.
+  // Right-to-left names are drawn as on the page, in the same position.
   const isRightToLeft = RTL_FIRST.test(op.text);
   context.direction = isRightToLeft ? 'rtl' : 'ltr';
   const placed = runs.map((run, index) => ({ run, width: widths[index] ?? 0 }));

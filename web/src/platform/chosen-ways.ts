@@ -5,7 +5,7 @@ import { readJson, remove, writeJson } from './storage/store.ts';
 
 /** Of the stored shape. */
 const VERSION = 1;
-/** Of how many people it is remembered; the one that was chosen for longest ago goes. */
+/** How many people's choices are remembered; the oldest is dropped first. */
 const MOST_TAKERS = 100;
 
 const stored = v.object({
@@ -46,7 +46,7 @@ export function chooseWay(space: Space, taker: string, way: WayToPay | undefined
   write(space, way ? [...others.slice(1 - MOST_TAKERS), { taker, way: keyOf(way) }] : others);
 }
 
-/** Forgets what was chosen of ways that are no longer set up, so that no account number stays behind. */
+/** Forgets choices of ways that were removed, so that no account number stays behind. */
 export function forgetRemovedWays(space: Space, ways: readonly WayToPay[]): void {
   const kept = new Set(ways.map(keyOf));
   write(

@@ -1,7 +1,7 @@
 import { onCalendar } from './format.ts';
 import { locale } from './locale.ts';
 
-/** Days as people read and write them; kept from the wizard, which needs none of it. */
+/** Days as people read and write them. A module of its own, because the wizard does not need it. */
 
 /** A day in words: "12 November 2026"; `undefined` where there is no such day. */
 export function formatDate(iso: string | null): string | undefined {

@@ -34,7 +34,7 @@ const moneyFormat = (
     ...exactly(digits),
   }));
 
-/** Unicode's isolate for what is written from the left. */
+/** Unicode's isolate for left-to-right text. */
 const [FROM_THE_LEFT, END_OF_ISOLATE] = ['\u2066', '\u2069'];
 
 /**

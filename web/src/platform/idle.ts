@@ -1,11 +1,11 @@
 import { after } from './clock.ts';
 
-/** A browser that does not say when it has nothing to do (Safari) is taken to have nothing after so long, in ms. */
+/** How long a browser without `requestIdleCallback` (Safari) waits, in ms. */
 const LIKELY_IDLE_MS = 2000;
 
 /**
- * Fetches a part of the app that is wanted soon, once the browser has nothing else to do.
- * @returns takes it back
+ * Fetches a part of the app that is needed soon, once the browser is idle.
+ * @returns cancels it
  */
 export function whenIdle(load: () => Promise<unknown>): () => void {
   const run = () => void load().catch(() => undefined);

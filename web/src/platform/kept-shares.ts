@@ -5,7 +5,7 @@ import { readJson, remove, writeJson } from './storage/store.ts';
 
 /** Of the stored shape. */
 const VERSION = 1;
-/** Of how many bills it is remembered; the one that was kept longest ago goes. */
+/** How many bills are remembered; the oldest is dropped first. */
 const MOST_BILLS = 20;
 
 /** Facts about a bill kept from a live table that the bill itself lacks. */
@@ -14,7 +14,7 @@ export interface KeptShare {
   readonly me: DinerId;
   /** The diner without a phone for whom this phone claimed, too. */
   readonly alsoFor?: DinerId | undefined;
-  /** How the others can be paid, as far as the host has said it, unread. */
+  /** The others' ways to be paid, as far as the host entered them, unparsed. */
   readonly ways: ReadonlyMap<DinerId, unknown>;
 }
 

@@ -61,7 +61,7 @@ const earlierTexts = async (tag: string) => (await import('./earlier-texts.ts'))
 /** The language that was asked for last: an earlier one that arrives later is not shown. */
 let asked: Language = ENGLISH;
 
-/** False where its texts could not be had: the language on screen stays, and the next visit tries again. */
+/** False if its texts could not be fetched: the language on screen stays, and the next visit tries again. */
 async function show(language: Language): Promise<boolean> {
   asked = language;
   if (language.tag === state.getState()) return true;
@@ -114,7 +114,7 @@ export async function fetchLanguageAgain(): Promise<void> {
 
 /** The tag of the language on screen. */
 export const currentLanguage = state.getState;
-/** The same in a component. */
+/** The language, as a hook. */
 export const useLanguage = (): string => useStore(state);
-/** Hears of another language before anything is rendered in it; returns the way to stop. */
+/** Calls back before anything is rendered in another language; returns a function that stops it. */
 export const onLanguage = (listener: () => void): (() => void) => state.subscribe(listener);

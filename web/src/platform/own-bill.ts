@@ -11,7 +11,7 @@ export type SavedEntry = Omit<SavedAs, 'isChanged'>;
 
 interface OwnCopy {
   readonly bill: Bill;
-  /** Where it is a saved one. */
+  /** Set if it is a saved bill. */
   readonly entry?: SavedEntry;
 }
 

@@ -43,7 +43,7 @@ export function knownRate(from: string, to: string): PairRate | undefined {
   const read = v.safeParse(storedRate, readJson(rateKeys(from, to).rate));
   if (!read.success) return undefined;
   const { date, source } = read.output;
-  // The way any rate comes in: as that of one of two currencies.
+  // Checked like any rate between two currencies.
   const rate = crossRate({ [from]: 1, [to]: read.output.rate }, from, to);
   return rate === undefined ? undefined : { rate, date, source };
 }

@@ -60,7 +60,7 @@ export class RepeatedTask {
     else this.hurry();
   }
 
-  /** Nothing more happens until it is woken. A running one ends, and starts nothing after it. */
+  /** Stops until it is woken. A running attempt ends, and starts nothing after it. */
   rest(): void {
     this.#enter(this.#phase.name === 'running' ? { name: 'running', next: 'rest' } : RESTING);
   }

@@ -103,7 +103,7 @@ export function storeSession(session: Session): void {
   set({ status: session.role, session });
 }
 
-/** Nobody is there any more. Their data stay in their space. */
+/** Nobody is logged in any more. Their data stay in their space. */
 export function endSession(): void {
   remove(KEYS.session);
   set({ status: 'none' });
@@ -128,7 +128,7 @@ export const isNewHere = (): boolean =>
 export const spaceOf = (current: SessionState): Space =>
   current.status === 'user' ? `a-${current.session.id}` : GUEST;
 
-/** The same in a component, which is drawn again only where it is somebody else's. */
+/** The current space, as a hook, which renders only when it changes. */
 export const useSpace = (): Space => useStore(state, spaceOf);
 
 const homeCurrencyOf = (current: SessionState): string =>

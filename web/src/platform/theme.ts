@@ -13,7 +13,7 @@ function stored(): Theme {
   return text === 'light' || text === 'dark' ? text : 'system';
 }
 
-// The theme of a prerendered page and of its first render in the browser; then what was chosen.
+// The theme of a prerendered page and of its hydration; afterwards the chosen one.
 const state = createStore<Theme>(() => 'system');
 state.setState(stored());
 

@@ -9,7 +9,7 @@ const VERSION = 1;
 /** How this person gets paid, from what their device has stored. Never throws. */
 export const readWays = (text: string | null): DeviceWays => readDeviceWays(parseJson(text));
 
-/** Changes what is stored at this moment. */
+/** Changes the stored ways, from a fresh read. */
 export const updateWays = (place: WaysPlace, change: (ways: DeviceWays) => DeviceWays): WriteResult =>
   place.write(JSON.stringify({ version: VERSION, ...change(readWays(place.read())) }));
 

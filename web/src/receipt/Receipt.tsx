@@ -46,13 +46,13 @@ export const Receipt = memo(function Receipt({ room = roomForLines() }: { room?:
   );
 });
 
-/** Scrolls the list, not the page, to what was just printed. */
+/** Scrolls the list, not the page, to the line that was just added. */
 function useNewLineInSight(lines: { readonly current: HTMLDivElement | null }): void {
   const highlighted = useWizard((state) => state.highlighted);
   useLayoutEffect(() => {
     const list = lines.current;
     if (!list) return;
-    // A list that scrolls has to be reachable by keyboard; one that fits is no stop on the way.
+    // A scrolling list must be reachable by keyboard; one that fits needs no tab stop.
     if (list.scrollHeight > list.clientHeight) list.tabIndex = 0;
     else list.removeAttribute('tabindex');
     if (highlighted !== null) list.scrollTop = list.scrollHeight;

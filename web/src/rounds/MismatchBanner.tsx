@@ -6,7 +6,7 @@ import surface from '#web/ui/surface.module.css';
 import { useBill } from '#web/bill-kit/state/use-wizard.ts';
 import styles from './RoundForm.module.css';
 
-/** More blocks than this would be a carpet; the sentence says the rest. */
+/** The most blocks shown; the sentence counts the others. */
 const MAX_BLOCKS = 40;
 
 export interface MismatchBannerProps {

@@ -29,7 +29,7 @@ type Errors = ReturnType<typeof roundFormErrors>;
 
 function priceErrorText(error: Errors['price'], currency: string): string | undefined {
   if (error === undefined) return undefined;
-  // The field's own sentence where nothing was typed that deserves a closer one.
+  // The field's default error, unless the typed text has a more exact one.
   const isPlain = error === 'price_required' || error === 'price_not_positive' || error === 'not_a_number';
   return isPlain ? t('rounds.priceInvalid') : amountErrorText(error, currency);
 }
@@ -85,12 +85,12 @@ export function RoundForm({ onDone }: { onDone: () => void }) {
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (!taken.question) return add(whole);
-    // The amount in question is put into its field.
+    // The amount in question goes into its field.
     if (whole !== typed) round.change(whole);
     ask(taken.question, whole.name);
   };
 
-  /** Puts what was typed in one go where it belongs once both fields have been left, if there is nothing to ask. */
+  /** Splits a line typed into the name once both fields have been left, if there is nothing to ask. */
   const settle = ({ relatedTarget }: FocusEvent) => {
     const isDone = relatedTarget !== price.current && relatedTarget !== name.current;
     if (isDone && whole !== typed && !taken.question) round.change(whole);

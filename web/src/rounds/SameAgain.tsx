@@ -9,7 +9,7 @@ import { lineLabel } from '#web/bill-kit/words/line-name.ts';
 import { offerUndo } from '#web/bill-kit/state/offer-undo.ts';
 import { useStore } from '#web/bill-kit/state/use-wizard.ts';
 
-/** Puts a round on the bill once more, with the same people, and offers to take that back. */
+/** Repeats a round with the same people, and offers to undo it. */
 export function useRepeat(): (round: Round) => void {
   const store = useStore();
   return useCallback(

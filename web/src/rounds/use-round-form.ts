@@ -88,9 +88,9 @@ export function useRoundForm() {
     shares,
     isEditing: editing !== undefined,
     editingId: editing?.id,
-    /** The round that is edited has been taken away, by another tab or undo. */
+    /** Another tab or undo has removed the edited round. */
     isGone: edit !== undefined && !editing,
-    /** Which round is in the form, and what it is called: a figure in that name was asked about before. */
+    /** The round in the form and its name, whose figure has been asked about already. */
     onBill: { lineId: edit?.id, nameOnBill: editing?.name },
     errorsOf,
     /** Units ordered; `undefined` while the field holds no number. */
@@ -99,7 +99,7 @@ export function useRoundForm() {
       return quantity.ok ? quantity.value : undefined;
     },
     givenOut,
-    /** At a live table the others take on their phones what nobody is given here. */
+    /** At a live table others claim unassigned drinks on their phones. */
     isAtTable,
     /** The latest round, offered for repetition while the form of a new round is empty. */
     again: edit || typed + form.name + form.price !== '' ? undefined : newestFirst(rounds)[0],

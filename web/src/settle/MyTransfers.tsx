@@ -37,7 +37,7 @@ export interface MyTransfersProps {
   readonly me: DinerId;
   /** The diner without a phone for whom their phone claimed, too. */
   readonly partnerId?: DinerId | undefined;
-  /** How the others are paid, as far as the host has entered it at the table. */
+  /** The others' ways to be paid, as far as the host has entered them at the table. */
   readonly ways: ReadonlyMap<DinerId, unknown>;
   /** Content below the debts of me and my partner, if there are any. */
   readonly underOwed?: ReactNode;

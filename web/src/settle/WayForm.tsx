@@ -110,7 +110,7 @@ export interface WayFormProps {
 export function WayForm({ draft, onDraft, onAdd }: WayFormProps) {
   const { kind, typed } = draft;
   const [isTried, setTried] = useState(false);
-  /** Left with something in them: errors there are shown at once. */
+  /** Left with text in them: errors there are shown at once. */
   const [left, setLeft] = useState<readonly WayToPayField[]>([]);
   const checked = checkWayToPay(wayOf(kind, typed));
   const submit = (event: FormEvent) => {

@@ -14,11 +14,11 @@ import { wayValues } from './way-words.ts';
 /** A request for money: in the currency that people here pay in where the bill has a rate, else in the bill's. */
 export interface Asked {
   readonly request: PaymentRequest;
-  /** The same in the bill's currency, where that is another one. */
+  /** The amount in the bill's currency, if that is another one. */
   readonly own?: PaymentRequest;
 }
 
-/** A way to be paid that can carry what is asked for, and what comes of it. */
+/** A way to be paid that supports the request, with its link, code or text. */
 export interface Offer {
   readonly way: WayToPay;
   /** The amount to pay this way: in the requested currency or, if the way accepts only that, the bill's. */

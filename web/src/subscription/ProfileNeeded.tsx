@@ -22,7 +22,7 @@ function titleOf({ code, reference }: AppError): string {
   return t(isMissing ? 'subscription.noProfile' : 'subscription.down');
 }
 
-/** A page about the profile, once it is there. */
+/** Renders a page about the profile, once that is loaded. */
 export function ProfileNeeded({ state, title, children }: ProfileNeededProps) {
   if (state.status === 'ready') return children(state.profile);
   return (

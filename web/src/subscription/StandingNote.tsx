@@ -38,7 +38,7 @@ export function StandingNote({ standing }: { standing: Standing }) {
           {t('subscription.free.body')}
         </Banner>
       );
-    // It has a part of its own (Ending).
+    // A cancelled plan has a note of its own (Ending).
     case 'ending':
     case 'none':
       return null;

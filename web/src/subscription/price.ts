@@ -10,6 +10,6 @@ const minorOf = ({ price }: Pick<PlanOffer, 'price'>): number => toMinor(Number(
 /** The price of a plan: "$99.99". */
 export const priceText = (offer: Pick<PlanOffer, 'price'>): string => formatMoney(minorOf(offer), CURRENCY);
 
-/** The same, and where its cents begin. */
+/** The formatted price in two parts, whole and minor units. */
 export const priceParts = (offer: Pick<PlanOffer, 'price'>): MoneyParts =>
   formatMoneyParts(minorOf(offer), CURRENCY);

@@ -7,13 +7,13 @@ import { failureOf, uncertainty, type Failure } from './after-change.ts';
 
 export interface Cancelling {
   readonly busy: boolean;
-  /** Why it failed, or what is known where nobody can say so. */
+  /** The error, or the account's known state if nobody knows the outcome. */
   readonly failure: string | undefined;
   /** Asks first. */
   readonly cancel: () => void;
 }
 
-/** The known reason of its failure; nothing where it was refused. */
+/** The known outcome of a failed call; undefined if it was refused. */
 const reasonOf = (why: Failure): string | undefined =>
   uncertainty(why) ?? (why === 'offline' ? t('subscription.cancelFailed.offline') : undefined);
 
@@ -25,7 +25,7 @@ export function useCancel(): Cancelling {
   const cancelNow = async () => {
     const why = await failureOf(await cancelSubscription(), false);
     if (why === null) {
-      // The page first: the toast finds its place on what it shows then.
+      // The page updates first, so that the toast finds its place on the new contents.
       await reloadProfile();
       toast({ title: t('subscription.cancelled'), body: t('subscription.cancelled.body'), tone: 'ok' });
     } else {

@@ -17,7 +17,7 @@ import { BillAmountField } from '#web/charges/BillAmountField.tsx';
 import { Gauge } from './Gauge.tsx';
 import css from './BillTotal.module.css';
 
-/** Fetched once the totals differ; where it cannot be, the check stands by itself. */
+/** Fetched once the totals differ; if that fails, the check stands alone. */
 const Explanations = lazyPart(
   () => import('#web/difference/Explanations.tsx').then((module) => module.Explanations),
   () => null,

@@ -17,7 +17,7 @@ import { useBill, useSummary } from '#web/bill-kit/state/use-wizard.ts';
 import type { Person } from '#web/receipt/people.ts';
 import css from './Breakdown.module.css';
 
-// Without it the strip says all that it is there for.
+// If it cannot be fetched, the strip is complete without it.
 const BirthdayButton = lazyPart(
   () => import('#web/adjustments/BirthdayButton.tsx').then((module) => module.BirthdayButton),
   () => null,

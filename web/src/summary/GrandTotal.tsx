@@ -26,7 +26,7 @@ export function GrandTotal() {
       </div>
       <div className={css.total}>
         <p>
-          {/* In one piece: the small minor units of the figure would be read as a number of their own. */}
+          {/* Read out in one piece: the small minor units would be read as a number of their own. */}
           <span className={hidden.visually}>
             {t('receipt.totalIs', { amount: formatMoney(grandTotal, currency) })}
           </span>

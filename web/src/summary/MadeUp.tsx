@@ -54,7 +54,7 @@ const DIVIDED = {
   proportional: 'summary.dividedInProportion',
 } as const satisfies Record<ExtrasSplit, MessageId>;
 
-/** The same where not everybody shares it. */
+/** The text for a charge that not everybody shares. */
 const DIVIDED_AMONG = {
   equal: 'summary.dividedEquallyAmong',
   proportional: 'summary.dividedInProportionAmong',

@@ -155,7 +155,7 @@ function KeptPart() {
   );
 }
 
-/** The actions on the bill, and the way back. */
+/** The actions on the bill, and the button back. */
 function Actions({ onStep }: { onStep: StepState['go'] }) {
   const bill = useBill();
   const summary = useSummary();

@@ -1,8 +1,8 @@
 import { after } from '#web/platform/clock.ts';
 
-/** For so long, in ms, after a press nobody can have seen what it did, and decided on another one. */
+/** Within this time after a press, in ms, nobody can have seen its effect and decided on another one. */
 const TOO_SOON_MS = 400;
-/** Taps that are no further apart are in the same place, in CSS pixels: half of the smallest thing that is pressed. */
+/** Taps at most this far apart, in CSS pixels, are in the same place: half the size of the smallest target. */
 const SAME_PLACE_PX = 22;
 
 /** The row of a list that something is in. */
@@ -36,7 +36,7 @@ export function ignoreDoubleTaps(): void {
     pressedAt = -Infinity;
   };
 
-  /** A row that comes under the finger takes no tap at first; the others do. */
+  /** A row that moves under the finger ignores taps at first; rows that were there do not. */
   const changes = new MutationObserver(() => {
     const row = rowOf(document.elementFromPoint(finger.x, finger.y));
     if (row !== rowUnderFinger) row?.animate({ pointerEvents: ['none', 'none'] }, TOO_SOON_MS);
@@ -50,7 +50,7 @@ export function ignoreDoubleTaps(): void {
     const isAgain = once === pressedOnce || pressedOnce?.isConnected === false;
     if (once && isAgain && isTooSoon(event)) return swallow(event);
     const row = rowOf(target);
-    // The browser scrolls after the last change, to keep what is seen in its place: a row that came so is not known yet.
+    // The browser scrolls after the last change to keep the visible part in place, so the row under the finger is only known later.
     const isSamePlace = detail > 0 && Math.hypot(x - finger.x, y - finger.y) < SAME_PLACE_PX;
     if (row && row !== rowUnderFinger && isSamePlace && isTooSoon(event)) return swallow(event);
     pressedAt = timeStamp;

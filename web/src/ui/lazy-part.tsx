@@ -91,7 +91,7 @@ export function lazyPart<Props extends object>(
 }
 
 interface OpenedProps {
-  /** A dialog without it is open for as long as it is there. */
+  /** A dialog without it is open while it is rendered. */
   open?: boolean;
   onClose: () => void;
 }

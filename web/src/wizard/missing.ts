@@ -18,7 +18,7 @@ export interface Missing {
 
 type MissingAt = Readonly<Partial<Record<Step, Missing>>>;
 
-/** The bar and the header ask for the same bill. */
+/** The bar and the header use the same bill, so the result is cached. */
 const cache = new WeakMap<Bill, MissingAt>();
 
 /** Diners, lines that belong to nobody or do not add up, amounts that do not count. */

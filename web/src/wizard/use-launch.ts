@@ -14,7 +14,7 @@ async function openShared(): Promise<void> {
   if (photos.length > 0) openPhoto(photos);
 }
 
-/** Opens the bill that somebody has just kept from a link, which is saved already where they have kept and saved it before. */
+/** Opens the bill that somebody has just kept from a link; it counts as saved if it was kept and saved before. */
 function openKept(store: BillStore): void {
   const kept = takeBillToOpen();
   if (!kept) return;

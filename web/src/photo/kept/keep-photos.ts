@@ -27,8 +27,8 @@ async function keep(
 }
 
 /**
- * Keeps the photos of a receipt with a bill, and says so where that cannot be. The bill does not wait for it.
- * @returns the way to take it back
+ * Stores the photos of a receipt with a bill, and reports a failure. The bill does not wait for it.
+ * @returns a function that undoes it
  */
 export function keepPhotos(space: Space, bill: BillId, pictures: readonly ReadPicture[]): () => void {
   const kept = keep(space, bill, pictures).catch((): readonly string[] => {

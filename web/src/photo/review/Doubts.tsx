@@ -21,7 +21,7 @@ const without = (review: Review, doubt: DraftDoubt): Review => ({
   doubts: review.doubts.filter((each) => each !== doubt),
 });
 
-/** With this total; the former one becomes the other one, so that it can be restored. */
+/** Chooses this total; the former one becomes the alternative, so that it can be restored. */
 function swapped(review: Review, doubt: DraftDoubt, total: string, currency: string): Review {
   const before = parseAmount(review.total, currency);
   const other: DraftDoubt[] =
@@ -44,7 +44,7 @@ export function Doubts({ review, currency, onChange }: DoubtsProps) {
 
 function Doubt({ doubt, review, currency, onChange }: DoubtsProps & { doubt: DraftDoubt }) {
   switch (doubt.kind) {
-    // The check at the foot says the one, the choice between them the other.
+    // The check at the foot names one total, and the choice between them the other.
     case 'noTotal':
     case 'severalReceipts':
       return null;

@@ -15,7 +15,7 @@ interface OtherCurrencyProps {
   readonly currency: string;
 }
 
-/** The receipt says that it is in another currency than the bill, which counts the same figures in its own. */
+/** Warns that the receipt is in another currency than the bill, which counts the same figures in its own. */
 export function OtherCurrency({ sign, codes, currency }: OtherCurrencyProps) {
   const home = useHomeCurrency();
   const { refused, choose } = useCurrencyChoice();

@@ -21,7 +21,7 @@ export interface ReviewRowsProps {
   readonly review: Review;
   readonly check: ReviewCheck;
   readonly currency: string;
-  /** Somebody tried to add it: also what is empty is wrong now. */
+  /** Somebody tried to add the review: from now on empty fields are errors, too. */
   readonly tried: boolean;
   readonly openId: string | undefined;
   readonly onOpen: (id: string | undefined) => void;

@@ -10,7 +10,7 @@ const wordsOf = ({ name, amount }: ReviewRow): string => JSON.stringify([name, a
 
 type Found<R> = ReadonlyMap<R, R>;
 
-/** For each row the one among `others` that it is: of several with one key, the first is the first. No row is taken twice. */
+/** Matches each row with one of `others`: among several with one key in order, and none twice. */
 function findRows<R extends ReviewRow>(
   rows: readonly R[],
   others: readonly R[],

@@ -2,8 +2,8 @@ import type { CheckedReceipt } from '#domain';
 import type { BillStore } from '#web/bill-kit/state/bill-store.ts';
 
 /**
- * Tells when the lines of a receipt that was added are on the bill no more, and when they are there again, whichever way it was taken back
- * or made again. Another bill on screen, also an empty one after "Clear Bill", says nothing about them.
+ * Reports when the lines of an added receipt leave the bill, and when they return, by any undo or redo. Another bill on screen, even an
+ * empty one after "Clear Bill", does not count as leaving.
  */
 export function followAdded(
   store: BillStore,

@@ -11,9 +11,9 @@ import { readReview, storedReview } from './stored-review.ts';
 
 /** A review that was finished. */
 export interface Finished {
-  /** Has it back, unless another one has begun. */
+  /** Restores it, unless another review has begun. */
   readonly putBack: () => void;
-  /** Finishes it again after `putBack`, where it still is what is being checked. */
+  /** Finishes it again after `putBack`, if it is still the one being checked. */
   readonly again: () => void;
 }
 
@@ -41,7 +41,7 @@ export class KeptReview {
     return this.#review;
   }
 
-  /** None where they could not be kept and the page was loaded anew. */
+  /** Empty if the pictures could not be stored and the page was reloaded. */
   get pictures(): readonly ReadPicture[] {
     return this.#pictures;
   }
@@ -51,7 +51,7 @@ export class KeptReview {
     return this.#isTextStored && this.#arePicturesStored;
   }
 
-  /** Follows other tabs. Returns the way to stop. */
+  /** Follows other tabs. Returns a function that stops it. */
   connect(): () => void {
     return onOtherTab(this.#key, () => void this.load());
   }

@@ -12,7 +12,7 @@ const MAX_NAME = 80;
 /** Whole characters of it: half an emoji could not be stored. */
 const shortened = (name: string): string => [...name].slice(0, MAX_NAME).join('');
 
-/** The name with what stands below it ("no onions"), which tells whose it was, where there is room. */
+/** The name with the note below it ("no onions"), which tells whose dish it was, if there is room. */
 function nameOf({ name, notes }: DraftLine): string {
   const whole = [name, ...notes].join(', ');
   return shortened(whole.length > MAX_NAME ? name : whole);
@@ -30,7 +30,7 @@ function kindAsReadOf(charge: DraftCharge): ChargeKind | 'line' {
   return kind === 'discount' && asRead > 0 && amount < 0 ? 'line' : kindOf({ ...charge, amount: asRead });
 }
 
-/** Rows that the draft has left out so that the receipt adds up: each is there to be had back. */
+/** Rows that the draft has left out so that the receipt adds up; each can be restored. */
 const droppedOf = ({ repairs }: DraftReading) =>
   repairs
     .filter(({ of, repair }) => of === null && repair.kind === 'lineDropped')
@@ -43,7 +43,7 @@ const droppedOf = ({ repairs }: DraftReading) =>
       isRemoved: true,
     }));
 
-/** A line that costs nothing is nobody's to pay, and what takes something off is a discount. */
+/** A line of price 0 is nobody's to pay, and a negative one is a discount. */
 function reviewReading(draft: DraftReading, currency: string): ReviewReading {
   const { lines, charges, digits, total, totalPlace, repairs, doubts } = draft;
   const amountOf = (amount: number): string => draftAmount(Math.abs(amount), digits, currency);
@@ -92,7 +92,7 @@ function reviewReading(draft: DraftReading, currency: string): ReviewReading {
   };
 }
 
-/** A draft as it is checked: of several receipts the one that the draft is, of readings that compete none. */
+/** A draft as it is checked: the chosen one of several receipts, none of several readings. */
 export function reviewOf({ readings, ...draft }: ReceiptDraft, currency: string): Review {
   const chosen = readings.findIndex(({ lines }) => lines === draft.lines);
   return {

@@ -9,7 +9,7 @@ export interface ReviewRow {
   readonly id: string;
   /** As typed. */
   readonly name: string;
-  /** As typed, of the whole line; a discount's is what it takes off. */
+  /** As typed, of the whole line; for a discount the amount taken off. */
   readonly amount: string;
   /** Its place in the pictures; absent for what somebody has added. */
   readonly place: DraftPlace | null;
@@ -34,7 +34,7 @@ export interface ReviewCharge extends ReviewRow {
   readonly kindAsRead: ChargeKind | 'line';
 }
 
-/** One way to understand what was read. */
+/** One possible reading of the picture. */
 export interface ReviewReading {
   /** Digits after the point of what was read: of the amounts in repairs and doubts. */
   readonly digits: number;
@@ -50,7 +50,7 @@ export interface ReviewReading {
 
 /** A draft that somebody checks and corrects, in the texts of its fields (docs/product/bill.md, "A photo of the bill"). */
 export interface Review extends ReviewReading {
-  /** The currency of the typed amounts; absent where nobody noted it: the bill's. */
+  /** The currency of the typed amounts; absent: the bill's. */
   readonly currency?: string | undefined;
   readonly keepsPhoto: boolean;
   /** The choices: readings that compete, or several receipts. */
@@ -101,7 +101,7 @@ export const isRepaired = ({ repair, isRemoved }: Pick<ReviewRow, 'repair' | 'is
 export const repairCount = ({ lines, charges, totalRepair }: Review): number =>
   [...lines, ...charges].filter(isRepaired).length + (totalRepair ? 1 : 0);
 
-/** Somebody has added it and typed nothing yet: it counts for nothing, and removed there is nothing to have back. */
+/** A row that somebody has added and left empty: it does not count, and its removal needs no undo. */
 export const isBlank = ({ place, name, amount }: ReviewRow): boolean =>
   place === null && name.trim() === '' && amount.trim() === '';
 
@@ -180,8 +180,8 @@ const asLine = ({ id, name, place, isRemoved }: ReviewCharge, amount: string): R
 });
 
 /**
- * Takes back what was done to a row so that the receipt adds up: it counts for what was read, with the sign that was read; a dropped row returns, and
- * an invented one goes. `from` of the repair is what was read.
+ * Reverts the repair of a row: it counts as it was read, with its sign; a dropped row returns, and an invented one goes. `from` of the
+ * repair is the original amount.
  */
 export function undoRepair(review: Review, id: string, currency: string): Review {
   const { lines, charges, digits } = review;
@@ -191,7 +191,7 @@ export function undoRepair(review: Review, id: string, currency: string): Review
   if (!row?.repair) return review;
   const { kind, from } = row.repair;
   if (kind === 'lineDropped') return changeRow(review, id, { isRemoved: false, repair: null });
-  // Had back, it is made up again.
+  // A restored row counts as invented again.
   if (from === null) return changeRow(review, id, { isRemoved: true });
   const amount = draftAmount(Math.abs(from), digits, currency);
   if (!hasTurned(row)) return changeRow(review, id, { amount, repair: null });

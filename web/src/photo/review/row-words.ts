@@ -19,7 +19,7 @@ export function lineWords({ name, quantity }: ReviewLine): string {
 export const chargeWords = ({ kind, name }: ReviewCharge): string =>
   (kind === 'discount' || kind === 'fee') && name.trim() !== '' ? name.trim() : t(`photo.kind.${kind}`);
 
-/** An amount as it counts; as it was typed while it does not read. */
+/** A row's amount; as typed if it cannot be read. */
 export function amountWords(typed: string, currency: string, isOff = false): string {
   const parsed = parseAmount(typed, currency);
   if (!parsed.ok) return typed.trim() === '' ? t('photo.noAmount') : isolate(typed);

@@ -73,7 +73,7 @@ const stored = v.object({
 /** A review as stored on the device. */
 export const storedReview = (review: Review): string => JSON.stringify({ version: VERSION, review });
 
-/** The review that a text is; null where it is none that this version knows. */
+/** Parses a stored review; null if this version cannot read it. */
 export function readReview(text: string | null): Review | null {
   const read = v.safeParse(stored, parseJson(text));
   return read.success ? read.output.review : null;

@@ -10,7 +10,7 @@ registerMessages(errorMessages);
 interface Entry {
   readonly title?: PlainMessageId;
   readonly body: PlainMessageId;
-  /** The same call may go through a moment later. */
+  /** Set if the same call may succeed later. */
   readonly retry?: true;
   /** The service's own sentence says more; it is English, and shown in English only (docs/product/texts.md, "Error catalogue"). */
   readonly ownWords?: true;

@@ -70,7 +70,7 @@ async function moveInDatabase(space: Space, copies: DraftCopies): Promise<void> 
     const { moveDurable } = await import('../storage/durable-draft.ts');
     await moveDurable('guest', space, copies);
   } catch {
-    // Local storage has it.
+    // Local storage has the guest's bill.
   }
 }
 
@@ -85,7 +85,7 @@ async function adoptBill(account: Space): Promise<boolean> {
   for (const { text } of leftOf('guest').toReversed()) if (leaveBill(account, text) !== 'saved') return false;
   const [bill, own] = [billOf('guest'), billOf(account)];
   const [forms, ownForms] = [storedText(from.forms), storedText(to.forms)];
-  // Newer than what the database has of either.
+  // Stamped newer than the database's copy of either bill.
   const texts = [bill, forms, storedText(to.bill), ownForms];
   const stamp = Math.max(now(), ...texts.map((text) => (stampOf(text) ?? 0) + 1));
   if (bill !== null) {

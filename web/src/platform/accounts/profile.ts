@@ -40,7 +40,7 @@ export function reloadProfile(): Promise<void> {
   });
 }
 
-/** The profile as the service has it at this moment; `undefined` where it does not say, and then what is shown stays. */
+/** The profile as the service has it now; `undefined` if the request fails, and then the shown profile stays. */
 export async function askProfile(): Promise<Profile | undefined> {
   const asker = owner;
   const loaded = await accounts.loadProfile();

@@ -4,5 +4,5 @@ import { readTabText, writeTabText } from '../storage/store.ts';
 /** The page to return to after a provider's page; `null`: nowhere in particular. */
 export const keptReturn = (): string | null => readTabText(KEYS.headedFor) || null;
 
-/** Remembers it in this tab, in place of what was there before. */
+/** Remembers a path in this tab, in place of an earlier one. */
 export const keepReturn = (path: string | null): void => writeTabText(KEYS.headedFor, path ?? '');

@@ -83,7 +83,7 @@ export interface ErrorContext {
   readonly limit?: ErrorCode;
 }
 
-/** The catalogue's name for a fault: by code and status first, by words only where there is nothing else. */
+/** The catalogue's name for a fault: by code and status first, by its text only if there is nothing else. */
 export function toAppError(fault: Fault, { otherwise, limit = 'rate_limit' }: ErrorContext): AppError {
   const { status = 0, code = '', message = '' } = fault;
   if (status === NO_ANSWER) return { code: 'offline' };

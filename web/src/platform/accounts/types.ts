@@ -101,7 +101,7 @@ export interface DataExport {
     readonly accessCodeUsed: string | null;
   };
   readonly homeCurrency: string;
-  /** Of the e-mails to the account, where it names one. */
+  /** The language of the e-mails to the account, if it has one. */
   readonly language: string | null;
   readonly savedGroups: readonly unknown[];
   /** How they get paid. */
@@ -110,7 +110,7 @@ export interface DataExport {
   readonly billPhotos: readonly ExportedPhoto[];
 }
 
-/** A code by e-mail: typed where it was asked for, or brought by its link. */
+/** A code by e-mail, typed where it was requested or brought by its link. */
 export type LoginCode = { readonly email: string; readonly digits: string } | { readonly tokenHash: string };
 
 /** The user who logged in by a code, and whether that invalidated a password set before the address was confirmed. */
@@ -142,7 +142,7 @@ export interface AccountProvider {
   logInWithCode: (code: LoginCode) => Promise<Outcome<LoggedInByCode>>;
   /** Leaves the app for the provider's page, which leads back to `/login-callback`. Only a failure comes back from it. */
   startWithProvider: (provider: LoginProvider) => Promise<Outcome>;
-  /** Logs in with what the provider's page brought; answers the address of the account. */
+  /** Logs in with the provider's response; returns the address of the account. */
   finishWithProvider: (code: string) => Promise<Outcome<string>>;
   /** Ends this device's session. Works without a network. */
   logOut: () => Promise<Outcome>;

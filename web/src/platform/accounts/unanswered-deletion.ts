@@ -8,7 +8,7 @@ export function noteDeletion(id: string): void {
   asked = id;
 }
 
-/** The service knows the account all the same: a later refusal has another reason. */
+/** The service still knows the account: a later refusal has another reason. */
 export function forgetDeletion(): void {
   asked = undefined;
 }

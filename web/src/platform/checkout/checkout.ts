@@ -73,7 +73,7 @@ function refusalOf(status: number, code: unknown): Refusal {
 /** These error codes mean that nothing has changed. */
 const UNCHANGED: readonly unknown[] = ['not_asked', 'checkout_failed', 'checkout_not_configured'];
 
-/** The same of a change: where no answer came, or one on the way that knows nothing, nobody can say that it was refused. */
+/** For a change: without a response, or with one from a proxy, it may still have been made. */
 function refusalOfChange({ status, body }: FunctionReply): Refusal {
   const { code } = body;
   return status >= 500 && !UNCHANGED.includes(code) ? 'unknown' : refusalOf(status, code);

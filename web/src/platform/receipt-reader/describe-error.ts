@@ -4,7 +4,7 @@ import { ReceiptError, type ReceiptErrorCode } from './reader.ts';
 
 registerMessages(receiptErrorMessages);
 
-/** The same may go well a moment later. */
+/** The errors after which the same may succeed later. */
 const MAY_PASS: ReadonlySet<ReceiptErrorCode> = new Set([
   'receipt.offline',
   'receipt.corrupt',

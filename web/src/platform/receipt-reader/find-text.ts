@@ -23,7 +23,7 @@ interface Region {
   readonly mean: number;
 }
 
-/** Everything that is connected with one pixel, also over corners. Marks what it visits. */
+/** Collects all pixels connected with one, over corners too, and marks them as visited. */
 function regionFrom(start: number, { data, width, height }: TextMap, visited: Uint8Array): Region {
   const edge: Point[] = [];
   const waiting = [start];
@@ -61,7 +61,7 @@ function rectangleOf({ edge }: Region, scaleX: number, scaleY: number): TextRect
   return alongTheText({ ...core, width: width + growth, height: height + growth });
 }
 
-/** Where in a picture of this size there is text, by what the detector says. */
+/** Finds the text boxes in a picture of this size from the detector's output. */
 export function findText(
   map: TextMap,
   picture: { readonly width: number; readonly height: number },

@@ -30,7 +30,7 @@ function takeWorker(): Worker {
   return waiting?.worker ?? new Worker(workerUrl, { type: 'module', name: 'receipt-reader' });
 }
 
-/** Keeps the worker for a while. Two at once are two pictures at once: one of them is enough. */
+/** Keeps one idle worker for a while, and ends a second one. */
 function giveBack(worker: Worker): void {
   if (idle) return worker.terminate();
   const end = () => {

@@ -94,6 +94,6 @@ export function turned(canvas: OffscreenCanvas, degrees: 0 | 90 | 180 | 270): Of
   return result;
 }
 
-/** A picture as a file, without what the original said of place and time. */
+/** Encodes a picture as a file, without the original's place and time. */
 export const toJpeg = (canvas: OffscreenCanvas): Promise<Blob> =>
   canvas.convertToBlob({ type: 'image/jpeg', quality: 0.85 });

@@ -24,7 +24,7 @@ const LEAST_LETTERS = 20;
 /** How far above the baseline the middle of a letter is, as a part of the font's height: letters stand from a fifth below to four fifths above. */
 const MIDDLE_ABOVE_BASELINE = 0.3;
 
-/** The matrix that does what `inner` does, and then what the first one does. */
+/** The product of two matrices: applies `inner`, then the first one. */
 const after = ([a = 0, b = 0, c = 0, d = 0, e = 0, f = 0]: Matrix, inner: Matrix): Matrix => {
   const [ia = 0, ib = 0, ic = 0, id = 0, ie = 0, iF = 0] = inner;
   return [

@@ -18,7 +18,7 @@ export interface TurnedReading {
 /** Text with a lower average score is discarded. */
 const LEAST_SCORE = 0.5;
 
-/** Text of some letters: its direction can be told by its shape. */
+/** Text of several letters, long enough to show its direction by its shape. */
 const isLong = ({ width, height }: TextRectangle): boolean => width > 3 * height;
 /** The number of long texts that must agree that the picture lies on its side. */
 const ENOUGH = 5;
@@ -35,7 +35,7 @@ function liesOnItsSide(boxes: readonly TextRectangle[]): boolean {
 const SAMPLES = 5;
 /** A line read like this is the right way up. */
 const READ_WELL = 0.8;
-/** So much better has the other way to be. */
+/** By how much the other direction must score better. */
 const CLEARLY_BETTER = 1.1;
 
 /**

@@ -77,7 +77,7 @@ export const RECEIPT_ERRORS = [
   'receipt.full',
   /** No picture that this browser can open. */
   'receipt.unreadable',
-  /** The same, for the format of iPhones' cameras. */
+  /** HEIC, the format of iPhones' cameras, in a browser that cannot open it. */
   'receipt.heic',
   'receipt.tooLarge',
   /** A PDF of more pages than a bill has. */

@@ -16,7 +16,7 @@ const say = (answer: Answer): void => postMessage(answer);
 async function load(model: Model) {
   const content = await readModel(model.sha256);
   if (content && (await sha256(content)) === model.sha256) return [model.name, content] as const;
-  // It is downloaded anew with the next consent; nothing is ever opened that is not what it should be.
+  // A damaged model is downloaded again after the next consent, and never opened.
   await forgetModel(model.sha256);
   throw new ReceiptError('receipt.corrupt', new Error(model.name));
 }
@@ -73,7 +73,7 @@ async function readCanvas(
   };
 }
 
-/** The pages of a PDF: the text of those that have some, and what is read in the others. */
+/** The pages of a PDF: text pages from their text, scanned ones by recognition. */
 async function readPdf(bytes: Uint8Array<ArrayBuffer>, hints: ReceiptHints): Promise<readonly ReadPicture[]> {
   const { openPdf } = await import('./pdf.ts').catch((cause: unknown) => {
     throw new ReceiptError('receipt.offline', cause);

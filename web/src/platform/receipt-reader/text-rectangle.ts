@@ -77,7 +77,7 @@ export function smallestRectangle(points: readonly Point[]): TextRectangle | und
   return best;
 }
 
-/** The same rectangle with its other side as the direction. */
+/** The same rectangle turned by a quarter: its other side becomes the direction. */
 const quarterTurn = (box: TextRectangle, sign: 1 | -1): TextRectangle => ({
   ...box,
   width: box.height,

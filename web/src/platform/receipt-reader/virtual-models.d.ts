@@ -2,7 +2,7 @@
 declare module 'virtual:receipt-models' {
   export const MODELS: readonly {
     readonly name: 'runtime' | 'detector' | 'recogniser' | 'alphabet';
-    /** None: the bundler places it. */
+    /** Ignored: the bundler sets it. */
     readonly url?: string;
     /** Of the content, in hexadecimal digits. */
     readonly sha256: string;

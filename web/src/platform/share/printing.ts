@@ -1,7 +1,7 @@
 import { createStore } from 'zustand/vanilla';
 import { after } from '../clock.ts';
 
-/** True while the page is being printed, or previewed: then what is folded up on screen is shown. */
+/** True while the page is being printed, or previewed: then collapsed parts are shown, too. */
 export const printing = createStore(() => false);
 
 const begin = () => printing.setState(true);

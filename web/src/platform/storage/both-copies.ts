@@ -38,13 +38,13 @@ function takeNewer(space: Space, found: DraftCopies): DraftCopies {
     take('bill', bill);
   } else if (bill && (draft.stamp === undefined || isNewer(bill, draft.stamp))) {
     if (!isReadable) leaveBill(space, bill.text);
-    // The one here has its place there again.
+    // It is the copy of local storage again.
     if (draft.ok) writeText(keys.bill, serializeDraft(draft.bill, (bill.stamp ?? 0) + 1, draft.savedAs));
   }
   return newer;
 }
 
-/** A late bill that is newer than this becomes one of the left ones, beside the one on screen. */
+/** A late bill that is newer than this is added to the unsaved ones, beside the one on screen. */
 async function takeLate(space: Space, asked: Promise<DraftCopies>, stamp: Stamp): Promise<void> {
   const { bill } = await asked;
   if (!isNewer(bill, stamp)) return;

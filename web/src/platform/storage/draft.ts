@@ -35,7 +35,7 @@ export const isNewer = (copy: Copy | undefined, than: Stamp): copy is Copy & { s
 export interface SavedAs {
   /** The id of its first version. */
   readonly id: string;
-  /** The id of the version; absent where that is the first one. */
+  /** The id of the version; absent if it is the first one. */
   readonly version?: string | undefined;
   readonly name: string;
   /** The bill was changed since. */
@@ -47,7 +47,7 @@ export type DraftLoad =
   | {
       readonly ok: true;
       readonly bill: Bill;
-      /** Null where it was never saved. */
+      /** Null if it was never saved. */
       readonly savedAs: SavedAs | null;
       readonly text: string;
       readonly stamp: Stamp;

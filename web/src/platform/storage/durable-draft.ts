@@ -34,7 +34,7 @@ export const storedCopy = v.fallback(
 const copies = v.fallback(v.object({ bill: storedCopy, forms: storedCopy, left: storedCopy }), {});
 const readCopies = (stored: unknown): DraftCopies => v.parse(copies, stored);
 
-/** A database that is silent for so long, in ms, is taken for none. */
+/** A database that does not respond within this time, in ms, counts as unavailable. */
 const PATIENCE_MS = 3000;
 
 /**
@@ -83,7 +83,7 @@ export const eraseDurable = (space: Space): Promise<void> =>
 
 const PARTS = ['bill', 'forms', 'left'] as const;
 
-/** The newer one; one that nothing is known of counts as older than any that has a stamp. */
+/** The newer copy; one without a stamp counts as older than any other. */
 export function newest(stored: Copy | undefined, latest: Copy | undefined): Copy | undefined {
   const stamp = latest?.stamp ?? 0;
   return latest && stamp > (stored?.stamp ?? -1) ? { text: latest.text, stamp } : stored;
@@ -106,12 +106,12 @@ export class DurableDraft {
     this.#cancel ??= after(WAIT_MS, this.flush);
   };
 
-  /** Writes what waits at once: the page may be about to go. */
+  /** Writes pending changes at once, because the page may be about to close. */
   readonly flush = (): void => {
     if (!this.#cancel) return;
     this.#cancel();
     this.#cancel = undefined;
-    // A database that is full or gone loses nothing of what local storage has; the next change tries again.
+    // If the database is full or unavailable, local storage still has everything; the next change tries again.
     void this.#write().catch(() => undefined);
   };
 

@@ -19,7 +19,7 @@ export interface Forms {
   readonly forms: StoredForms;
 }
 
-/** Forms are kept of so many bills: more than stay on the device without being saved. */
+/** For how many bills form drafts are kept: more than there are unsaved bills. */
 const MOST_BILLS = 20;
 
 const formsOfBill = v.record(v.string(), v.object({ currency: v.string(), form: v.unknown() }));

@@ -21,7 +21,7 @@ export interface UnreadableBill {
 
 export type LeftBill = ReadableBill | UnreadableBill;
 
-/** Those that can be opened, in the same order. */
+/** The readable ones, in the same order. */
 export const readableOf = (left: readonly LeftBill[]): readonly ReadableBill[] =>
   left.filter((each) => each.bill !== undefined);
 

@@ -49,7 +49,7 @@ const VERSION = 1;
 interface Schema<T> extends DBSchema {
   /** The part that lists show. */
   entries: { key: string; value: T };
-  /** The rest, read one by one. */
+  /** The full record, read one by one. */
   bodies: { key: string; value: unknown };
 }
 
@@ -80,7 +80,7 @@ async function write<T extends { readonly id: string }>(
     await Promise.all([...asked, transaction.done]);
     return 'saved';
   } catch (error) {
-    // An exception has not ended the transaction: the other half would be written. Nobody waits for that half.
+    // An exception does not abort the transaction by itself: its first half would be written. Later rejections of its requests are ignored.
     void Promise.allSettled([...asked, transaction.done]);
     if (transaction.error === null) transaction.abort();
     throw error;
@@ -126,6 +126,6 @@ export async function eraseBills(space: Space): Promise<void> {
   try {
     await deleteDB(nameOf(space));
   } catch {
-    // There is none where there is no such API.
+    // There is no database without IndexedDB.
   }
 }

@@ -86,7 +86,7 @@ export function writeJson(key: string, value: unknown): WriteResult {
   return writeText(key, JSON.stringify(value));
 }
 
-/** Forgets what is under a key. */
+/** Removes a key. */
 export function remove(key: string): void {
   try {
     storage()?.removeItem(key);

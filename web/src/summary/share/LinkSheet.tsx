@@ -21,7 +21,7 @@ registerMessages(messages);
 export function LinkSheet({ onClose }: { onClose: () => void }) {
   const bill = useBill();
   const [link, setLink] = useState<MadeLink>();
-  // Before it is sent: share sheets open only at once after the press.
+  // Built before it is sent, because share sheets open only right after the press.
   useEffect(() => {
     let isGone = false;
     void billLink(bill).then((made) => isGone || setLink(made));
@@ -54,7 +54,7 @@ async function send(url: string, onSent: () => void): Promise<void> {
   if (outcome === 'failed') toast({ title: t('share.failed'), tone: 'bad' });
 }
 
-/** Where there is no link: the picture. */
+/** Offered instead if there is no link: the picture. */
 function Instead({ why }: { why: Extract<MadeLink, string> }) {
   const bill = useBill();
   const summary = useSummary();

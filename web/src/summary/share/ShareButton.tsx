@@ -21,7 +21,7 @@ async function whoPaysWhomOn(bill: Bill, summary: BillSummary): Promise<readonly
   try {
     return (await import('#web/settle/who-pays-whom.ts')).whoPaysWhom(bill, summary);
   } catch {
-    // No network: the card says so.
+    // Offline: the card reports it.
     return [];
   }
 }
@@ -66,7 +66,7 @@ export function ShareButton() {
   );
 }
 
-/** The same by the title, within reach before any scrolling. */
+/** The share button beside the title, within reach before any scrolling. */
 export function ShareIcon({ className }: { className?: string | undefined }) {
   const { justCopied, share } = useShare();
   return (

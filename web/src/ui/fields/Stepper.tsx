@@ -70,11 +70,11 @@ export function Stepper(props: StepperProps) {
 /** Handlers for a button that steps once when pressed and on and on while held. */
 function useHold({ value, min = 0, max = Number.MAX_SAFE_INTEGER, onChange }: StepperProps) {
   const step = (by: number) => {
-    // Half of one can be taken away, too; and what is beyond one end can come nearer to it.
+    // A step may take away half of one, and may approach a limit from beyond it.
     const next = inThousandths(by < 0 ? Math.max(value + by, min) : Math.min(value + by, max));
     if (by < 0 ? next < value : next > value) onChange(next);
   };
-  /** A held button goes on from the figure of its last step. */
+  /** A held button continues from the figure of its last step. */
   const latest = useRef(step);
   const stop = useRef<(() => void) | null>(null);
   const repeated = useRef(false);

@@ -78,7 +78,7 @@ function Card({ message }: { message: ToastMessage }) {
 
   useEffect(() => {
     const popover = region.current;
-    // A dialog that has just gone took it along: it comes again where it can be seen.
+    // A closing dialog took the toast with it: it is shown again in a visible place.
     if (!popover?.isConnected) return undefined;
     // Old browsers know no popovers: there it is simply fixed at the top.
     if ('showPopover' in popover) popover.showPopover();

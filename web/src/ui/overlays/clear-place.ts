@@ -64,7 +64,7 @@ function aboveBars(boxes: readonly DOMRect[]): readonly DOMRect[] {
     .map(({ left, top, width, bottom }) => new DOMRect(left, top, width, Math.min(bottom, end) - top));
 }
 
-/** The boxes of what is on the page now. */
+/** The boxes of the page's elements now. */
 export function findObstacles(): Obstacles {
   return {
     avoided: aboveBars(boxesOf(KEPT_CLEAR)),

@@ -19,7 +19,7 @@ export interface ToastMessage {
 /** One at a time: the newest takes the place. Each call makes a new object, so that a repeated text is new too. */
 export const toastStore = createStore<ToastMessage | null>(() => null);
 
-/** Says something at the top of the page for a few seconds. Returns the way to take it away sooner. */
+/** Shows a message at the top of the page for a few seconds. Returns a function that removes it sooner. */
 export function toast(message: ToastMessage): () => void {
   const own = { ...message };
   toastStore.setState(own, true);

@@ -9,12 +9,10 @@ function marksHere(): readonly unknown[] {
   return Array.isArray(marks) ? marks : [];
 }
 
-/** The entries that this page has made or taken over: others are of before a reload, and nothing of theirs is open. */
+/** The entries that this page has made or restored. Others are from before a reload, and their overlays are not open. */
 const own = new Set<unknown>();
 
-/**
- * The entries of what has just been closed, until they are gone. An overlay that opens at once takes over the topmost.
- */
+/** The entries of just closed overlays, until they are removed. An overlay that opens at once reuses the topmost. */
 let leaving: readonly unknown[] = [];
 
 function enter(): unknown {
@@ -36,7 +34,7 @@ function leave(mark: unknown): void {
   queueMicrotask(() => {
     const here = marksHere();
     const kept = here.findLastIndex((each) => !leaving.includes(each)) + 1;
-    // A sheet may close before the question that lies over it: its entry goes with that of the question.
+    // A sheet may close before the question over it: its entry is removed together with the question's.
     leaving = leaving.filter((each) => here.slice(0, kept).includes(each));
     const gone = here.length - kept;
     // If the person has navigated on from the overlay, its entry stays in the history, as a page's does.

@@ -8,9 +8,9 @@ export interface PaperProps {
   /** Which edges are torn; never left or right. */
   torn?: 'both' | 'top' | 'bottom' | undefined;
   as?: ElementType | undefined;
-  /** Goes to the paper itself: its padding and layout. */
+  /** Set on the paper itself: its padding and layout. */
   className?: string | undefined;
-  /** Goes to the element around it: its place in the page. */
+  /** Set on the element around it: its place in the page. */
   outerClassName?: string | undefined;
   'aria-label'?: string | undefined;
   'aria-labelledby'?: string | undefined;

@@ -7,7 +7,7 @@ import css from './TabCode.module.css';
 export interface TabCodeProps {
   parts: readonly { id: string; initials: string; name: string; color: number; weight: number }[];
   size: 8 | 28 | 34 | 36;
-  /** The same as a sentence: "Maya 13.3%, Tom 14.6%". */
+  /** The accessible label, as a sentence: "Maya 13.3%, Tom 14.6%". */
   label: string;
   /** The unassigned part, in the same unit as the weights. */
   unassigned?: number | undefined;

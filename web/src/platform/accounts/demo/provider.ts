@@ -102,7 +102,7 @@ export const demoProvider: AccountProvider = {
     leave();
     return DONE;
   },
-  // Nothing is sent, and its button is not shown.
+  // Sends nothing, and its button is hidden.
   sendCode: async () => DONE,
   logInWithCode: async () => ({ ok: false, error: { code: 'code_invalid' } }),
   // Nobody is asked, and there are no such buttons.
@@ -112,11 +112,11 @@ export const demoProvider: AccountProvider = {
     await pause(DELAY_MS);
     return DONE;
   },
-  // Nothing is sent, so that no link of it can be right.
+  // No mail was sent, so no link can be valid.
   setNewPassword: async () => ({ ok: false, error: { code: 'link_invalid' } }),
   confirmEmail: async () => ({ ok: false, error: { code: 'link_invalid' } }),
   resendConfirmation: async () => DONE,
-  // There is none to change: nobody checks it.
+  // Does nothing: no password is checked.
   changePassword: async () => DONE,
   // Nobody is logged in anywhere else.
   listDevices: async () => done([]),
@@ -133,7 +133,7 @@ export const demoProvider: AccountProvider = {
     if (current.status === 'user') storeSession({ ...current.session, metadata: { homeCurrency: code } });
     return DONE;
   },
-  // Nothing is sent in any language.
+  // Does nothing: no mail is sent in any language.
   setLanguage: async () => DONE,
   redeemAccessCode: async () => ({ ok: false, error: { code: 'access_code' } }),
   async deleteAccount() {

@@ -25,7 +25,7 @@ const demoState = v.object({
   accounts: v.fallback(v.array(mockUser), []),
   user: v.fallback(v.nullable(mockUser), null),
   session: v.fallback(v.nullable(v.object({ expires_in: v.number(), expires_at: v.number() })), null),
-  // The demonstration writes it and nobody else reads it: it is looked at no further than that it is there.
+  // Only the demo writes and reads it, so it is checked no further.
   profile: v.fallback(
     v.nullable(v.custom<Profile>((value) => v.is(v.object({ id: v.string() }), value))),
     null,
@@ -40,7 +40,7 @@ export function readDemo(): DemoState {
   return read.success ? read.output : NOBODY;
 }
 
-/** Changes a part of it, and keeps the rest. */
+/** Changes a part of the stored demo data. */
 export function writeDemo(change: Partial<DemoState>): void {
   writeJson(KEYS.demo, { ...readDemo(), ...change });
 }

@@ -59,7 +59,7 @@ export async function logOut(client: SupabaseClient): Promise<Outcome> {
     const session = await freshSession(client);
     // The client tells other tabs that the session is over: without its record they know that it was on purpose.
     endSessionElsewhere();
-    // With a token that has run out the service cannot be told; the tokens are forgotten all the same.
+    // With an expired token the service cannot be told; the tokens are deleted here all the same.
     if (session && 'user' in session) await client.auth.signOut({ scope: 'local' });
     forgetTokens();
     endSession();

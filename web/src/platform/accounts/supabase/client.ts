@@ -33,7 +33,7 @@ function make(config: Config, auth: { storageKey: string; persistSession: boolea
 
 let endsOnPurpose = false;
 
-/** Runs what ends the session on purpose: nobody has to be told that it ended. */
+/** Runs work that ends the session on purpose: no end is reported to the person. */
 export async function endingSession<T>(action: () => Promise<T>): Promise<T> {
   endsOnPurpose = true;
   try {
@@ -77,7 +77,7 @@ function follow(client: SupabaseClient): void {
     } else if (event === 'SIGNED_OUT') {
       endBecause('session_expired');
     } else if (!hasTokens()) {
-      // Nothing is left to prove who it is with. (With no answer from the service the tokens stay.)
+      // No token is left, so the session is over. (Without a response from the service the tokens stay.)
       endBecause('session_load');
     }
   });

@@ -36,7 +36,7 @@ async function noting<T>(id: string, send: () => PromiseLike<T>, statusOf: (sent
   return sent;
 }
 
-/** The function cancels what is paid for first; a backend without it deletes where nothing is. */
+/** The function cancels a paid subscription first; a backend without the function deletes only if nothing is paid. */
 async function erase(client: SupabaseClient, id: string, reason: DeletionReason): Promise<Outcome> {
   const invoke = async (): Promise<Fault | null> => {
     const { error } = await client.functions.invoke('delete-account', { body: { reason } });

@@ -10,7 +10,7 @@ import { loadProfile } from './profile-calls.ts';
 import { asUser, signedIn } from './signed-in.ts';
 
 const CONTEXT: ErrorContext = { otherwise: 'export_failed' };
-/** Below what any service gives at once. */
+/** Below the page size of any service. */
 const PAGE = 500;
 
 /** Every row of a table that is the person's, page by page. */

@@ -5,7 +5,7 @@ import type { ExportedPhoto, Outcome } from '../types.ts';
 import { isMissing, listedNames, photoBucket, storageReply } from './photo-bucket.ts';
 import { asUser } from './signed-in.ts';
 
-/** Below what any service gives at once. */
+/** Below the page size of any service. */
 const PAGE = 100;
 
 /** Lists a folder, page by page. */

@@ -79,9 +79,7 @@ export async function unlessRenewalFails<T>(work: Promise<T>): Promise<T | Fault
   }
 }
 
-/**
- * The renewal failed because the service did not answer: the client gets the one response that it treats as temporary.
- */
+/** The renewal failed without a response of the service: the client gets the one response that it treats as temporary. */
 function renewalFailed(status: number): Answer {
   const fault = { status: status === NO_ANSWER ? NO_ANSWER : 503 };
   for (const tell of whenRenewalFails) tell(fault);

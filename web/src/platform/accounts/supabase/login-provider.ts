@@ -32,7 +32,7 @@ export async function finishWithProvider(client: SupabaseClient, code: string): 
   const { data, error } = await client.auth.exchangeCodeForSession(code);
   if (error) return failed(error, CONTEXT);
   setPendingEmail(null);
-  // Nothing waits for it, and a failure is not reported: the profile page has it to choose.
+  // Runs in the background, and a failure is not reported: the profile page offers the choice.
   const missing = Object.entries(ofDevice).filter(([name]) => !(name in data.user.user_metadata));
   if (missing.length > 0) void client.auth.updateUser({ data: Object.fromEntries(missing) });
   return done(data.user.email ?? '');

@@ -33,7 +33,7 @@ const row = v.object({
   subscription_id: text,
 });
 
-/** A row of `users` as the app knows it; `undefined` for what is no row. */
+/** A row of `users` as a profile; `undefined` for anything else. */
 export function profileOf(
   data: unknown,
   { email = '', app_metadata: kept }: Pick<User, 'email' | 'app_metadata'>,
