@@ -67,7 +67,7 @@ const steps: fc.Arbitrary<Step[]> = fc.array(
   { minLength: 4, maxLength: 24 },
 );
 
-/** Both devices in turn, until there is nothing to do for either; they have to come to rest. */
+/** Syncs both devices in turn, often enough for both to settle. No sync may report a problem. */
 async function settle(devices: readonly { sync: () => Promise<unknown> }[]): Promise<void> {
   await network.deliverLate();
   for (let round = 0; round < 4; round++)

@@ -64,7 +64,7 @@ function withItems(bill: Bill, { items, timestamp }: CheckedReceipt): Bill {
   return next;
 }
 
-/** The kinds of which a bill has one charge that the specification names. */
+/** The kinds that have a charge with a field of the specification: a bill has one each. */
 const MAIN_KINDS: ReadonlySet<ChargeKind> = new Set(Object.values(MAIN_CHARGES));
 
 /**

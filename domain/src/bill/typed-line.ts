@@ -12,7 +12,7 @@ export interface TypedLine {
   readonly price?: string;
   /** How many, where somebody wrote "×", "x", "*" or "@"; `parseQuantity` says whether a bill can hold as many. */
   readonly quantity?: number;
-  /** Nobody writes it like that but for this price and quantity ("Soup 6.5", "Bread 10", not "Menu 2"). */
+  /** True if the text can only mean this price and quantity ("Soup 6.5", "Bread 10", not "Menu 2"). */
   readonly isSure: boolean;
 }
 

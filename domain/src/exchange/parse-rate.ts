@@ -26,7 +26,10 @@ export function parseRate(text: string): ParsedNumber {
   return value < MIN_CUSTOM_RATE ? fail('not_a_number') : { ok: true, value };
 }
 
-/** How far off a rate is that nobody means: a grouped one is read a thousand times too small, a hundredth is a misplaced mark. */
+/**
+ * The factor beyond which a typed rate is taken for a slip: a grouped one is read a thousand times too small, and a misplaced mark gives a
+ * hundredth.
+ */
 const FAR = 50;
 
 /**

@@ -49,7 +49,7 @@ const change = (key: string, before?: RegisterValue, after?: RegisterValue): Cha
 
 const isLineKey = (key: string): boolean => registerParts(key)[0] === 'line';
 
-/** The lines that are divided in another way than before, by parts before and by amounts now. */
+/** The lines whose kind of division has changed, for example from parts to amounts. */
 export function dividedAnew(changes: Changes): ReadonlySet<string> {
   const anew = changes.filter(({ key, before, after }) => {
     if (before === undefined || after === undefined || !isLineKey(key)) return false;
@@ -63,7 +63,7 @@ const isClaimOn = (lines: ReadonlySet<string>, key: string): boolean => {
   return kind === 'claim' && lines.has(lineId);
 };
 
-/** Those that change something. Of a line that is divided in another way every claim does: one part is another thing than one pound. */
+/** The changes that have an effect. All claims on a line with a new division do: one part is not one pound. */
 function effective(all: Changes): Change[] {
   const anew = dividedAnew(all);
   return all.filter(({ key, before, after }) => {
@@ -163,7 +163,7 @@ function withRegisters(bill: Bill, changed: ReadonlyMap<string, RegisterValue | 
 export const applyChanges = (bill: Bill, changes: Changes): Bill =>
   withRegisters(bill, new Map(changes.map(({ key, after }) => [key, after])));
 
-/** The lines that changes have divided in another way, and that somebody has changed since, or taken a part of. */
+/** The lines with a new division that somebody has changed or claimed since. */
 function redivided(present: Registers, changes: Changes): ReadonlySet<string> {
   const anew = dividedAnew(changes);
   if (anew.size === 0) return anew;

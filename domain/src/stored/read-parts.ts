@@ -43,7 +43,7 @@ function readList<W extends StoredPart, T extends Place>(
   );
 }
 
-/** One of the two has to be there, and an amount one that can be counted. */
+/** A percentage or an amount is required, and the amount must be countable. */
 function checkSize(
   { amount, percentage }: Pick<StoredValues['adjustments'][number], 'amount' | 'percentage'>,
   currency: string,

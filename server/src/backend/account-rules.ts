@@ -38,7 +38,7 @@ export interface AccountRules {
   ) => Promise<Response>;
 }
 
-/** How long a refresh token that was used already still leads to its successor, as SQL: an answer that was lost, or another tab. */
+/** How long a used refresh token still leads to its successor, as SQL: for a lost response, or another tab. */
 const REUSED_FOR = sql.lit('10 seconds');
 
 /** The flag in the account's own `app_metadata` which tells the app that `endUnprovenPassword` ended a password (web: `profile-row.ts`). */
@@ -90,7 +90,7 @@ export function createAccountRules(parts: AccountParts): AccountRules {
     if (rows.length > 0)
       return problem(400, 'refresh_token_already_used', 'Invalid Refresh Token: Already Used');
     const response = await turns.renewal(token, answer);
-    // The holder of the token's successor may be a thief: lite takes that away, and leaves the access token its hour.
+    // The holder of the successor may be a thief. Lite revokes the successor, but leaves the access token valid for its hour.
     if ((await codeOf(response)) === 'refresh_token_already_used')
       await sql`delete from auth.sessions where id =
         (select session_id from auth.refresh_tokens where token = ${token})`.execute(database.kysely);

@@ -134,7 +134,7 @@ const explainOlderMigrations = (error: unknown): SettingsError | undefined =>
       )
     : undefined;
 
-/** On a PostgreSQL turns are taken among all processes, in the embedded database's one process among its requests. */
+/** On PostgreSQL the mutex spans all processes, on the embedded database the requests of its one process. */
 function turnsOf(backend: Settings['backend']) {
   if (backend.kind !== 'postgres')
     return { signUp: localMutex(), renewal: localMutex(), stop: async () => undefined };

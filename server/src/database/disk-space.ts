@@ -19,7 +19,7 @@ const FOR_A_START = 32 * 1024 * 1024;
 const FRESH = 1000;
 const megabytes = (bytes: number) => Math.floor(bytes / 1024 / 1024);
 
-/** Bytes that are left for us on the disk of a folder; as many as you like where the system cannot say. */
+/** Free bytes for this process on the disk of a folder; Infinity if the system cannot tell. */
 function freeBytesIn(folder: string): number {
   const { bavail, blocks, bsize } = statfsSync(folder);
   return blocks === 0 ? Infinity : bavail * bsize;

@@ -43,7 +43,7 @@ function holderOf(folder: string, number: number): Holder | undefined {
   }
   const isFresh = Math.abs(Date.now() - beat) < DEAD_AFTER;
   const holder = readHolder(text);
-  // Damaged, but somebody keeps it fresh: it is not ours to say that nobody does.
+  // Damaged but renewed recently, so somebody still holds it.
   if (!holder)
     return isFresh && text !== '' ? { ...UNKNOWN, since: new Date(beat).toISOString() } : undefined;
   const { pid, start, space, since } = holder;

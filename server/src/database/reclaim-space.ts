@@ -15,7 +15,7 @@ export async function reclaimSpace(database: Database): Promise<void> {
   await sql`checkpoint`.execute(database.kysely);
 }
 
-/** Counts bytes that are stored, and calls `work` each time when there have been as many as are worth it. */
+/** Counts stored bytes, and calls `work` whenever enough have been stored to be worth it. */
 export function afterManyBytes(work: () => void): (bytes: number) => void {
   let stored = 0;
   return (bytes) => {

@@ -6,7 +6,7 @@ const COMMON: ReadonlySet<string> = new Set(
   list.split('\n').filter((line) => line !== '' && !line.startsWith('# ') && line !== '#'),
 );
 
-/** True if a password is one that attackers try first: of the list, or the account's own address. Nobody else is asked. */
+/** True if a password is one that attackers try first: of the list, or the account's own address. No outside service is asked. */
 export function isCommonPassword(password: string, email = ''): boolean {
   const plain = password.trim().toLowerCase();
   const address = email.trim().toLowerCase();

@@ -57,7 +57,7 @@ export function createProviderLogin({ providers, ask }: ProviderLoginParts): Pro
     const query = new URL(request.url).searchParams;
     const provider = query.get('provider');
     if (!isOffered(provider)) return fail('provider_disabled');
-    // A log-in that another site's page began would be somebody else's idea.
+    // Another site's page must not begin a log-in in the visitor's name.
     const site = request.headers.get('sec-fetch-site');
     if (site !== null && site !== 'same-origin' && site !== 'none') return fail('bad_oauth_state');
     const challenge = query.get('code_challenge') ?? '';

@@ -97,7 +97,7 @@ export async function listen(
   // A client that sends its headers drop by drop must not hold a connection for minutes.
   server.headersTimeout = 15_000;
   server.requestTimeout = 30_000;
-  // One that says nothing has no headers to be late with. Node ends such connections itself, also those that do not read.
+  // A silent client has no headers to time out. Node closes such connections itself, and those that do not read.
   server.timeout = limits.silence;
   server.maxConnections = limits.connections;
   let connections = 0;

@@ -24,7 +24,7 @@ function syncToDisk(files: NodeFiles, { nfd, node }: OpenFile): void {
   syncFolder(files.realPath(node));
 }
 
-/** A log that cannot be synced is no log: PostgreSQL ends there, too. */
+/** Without a synced log nothing is durable: PostgreSQL exits in this case, too. */
 function endWithout(path: string): never {
   // Not by the console: console output during a request belongs to that request.
   writeSync(

@@ -43,7 +43,7 @@ async function onEmbedded({ driver, kysely }: Database, hear: Hear): Promise<Bel
   const forget = driver.onNotification(hear);
   // In its turn, and not in the middle of somebody's transaction, which might be rolled back with it.
   await sql`listen ${sql.id(CHANNEL)}`.execute(kysely);
-  // It stays switched on: that costs nothing, and switching it off might come after the next one's switching on.
+  // Listening stays on: it costs nothing, and switching it off could race with switching it on again.
   return { stop: async () => forget() };
 }
 

@@ -179,7 +179,7 @@ export function createRealtime(parts: RealtimeParts): Realtime {
       metrics.limited('realtime');
       return reply(client, message, 'error', 'ClientJoinRateLimitReached: Too many joins per second');
     }
-    // Counted before it is known to be there: questions can be asked faster than they are answered.
+    // Counted before the topic is known to exist: topics can be requested faster than they are looked up.
     client.topics.add(topic);
     const { database } = await parts.backend;
     await hearBells();

@@ -21,7 +21,7 @@ const roomIn = (folder: string) => {
   return ((bavail * bsize) / MB).toFixed(1);
 };
 
-/** A file that takes what is left. */
+/** A file that fills the remaining space. */
 function takeTheRest(file: string): void {
   const descriptor = openSync(file, 'w');
   for (const size of [MB, 4096]) {

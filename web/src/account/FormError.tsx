@@ -11,7 +11,7 @@ export interface FormErrorProps {
   error: AppError;
   /** Absent if there is no single call to repeat. */
   onRetry?: (() => void) | undefined;
-  /** A toast has said it under its title: here stand the reason and no second title. */
+  /** A toast has already shown the title, so only the reason is shown here. */
   toasted?: boolean | undefined;
   /** A way on, under the words. */
   children?: ReactNode;

@@ -3,7 +3,7 @@ import type { AppError, Outcome } from '#web/platform/accounts/types.ts';
 
 export interface Request {
   readonly busy: boolean;
-  /** Why the last one failed; nothing while the next is under way. */
+  /** The error of the last call; undefined while the next one runs. */
   readonly error: AppError | null;
   /** Runs a call, one at a time. `done` and `failed` are called only while the page that asked is still shown. */
   readonly send: <T>(

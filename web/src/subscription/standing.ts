@@ -41,6 +41,6 @@ export function standingOf(profile: Profile, now: number): Standing {
   if (isPremium) return { kind: 'free' };
   if (isTrialActive(profile, now)) return { kind: 'trial', days: trialDaysLeft(profile, now) };
   if (trialStartDate === null) return { kind: 'none' };
-  // A subscription whose renewal has not come in is over as well, until it does.
+  // A subscription past its renewal date counts as over until the renewal arrives.
   return subscriptionStatus === 'trial' ? { kind: 'trial-over' } : { kind: 'expired' };
 }

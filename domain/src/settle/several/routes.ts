@@ -26,7 +26,7 @@ const isOwed = (row: Open[number], person: number): number => Math.max(0, row[pe
  */
 function shortestWay(open: Open, from: number, to: number, limit: Limit): readonly Step[] {
   const reached = new Map<number, Step | undefined>([[from, undefined]]);
-  // A map is walked in the order of its entries, those that are added meanwhile included.
+  // Iterating over a map also visits the entries added meanwhile, in order.
   for (const [giver] of reached)
     open.forEach((row, bill) => {
       if (row[giver] === undefined) return;
@@ -95,7 +95,7 @@ function fewestOf(open: Open, group: readonly number[]): readonly Given[] | unde
   for (let turn = 0; turn < TRIES; turn++) {
     const parties = group.map((person, index) => ({
       kind: '',
-      // Of several lists of the fewest, another order of ids has another one.
+      // If there are several minimal lists, another order of ids finds another one.
       id: String((index * (turn % 2 === 1 ? group.length - 1 : 1) + turn) % group.length).padStart(9, '0'),
       balance: sumOf(open, (row) => row[person] ?? 0),
       person,
@@ -110,10 +110,7 @@ function fewestOf(open: Open, group: readonly number[]): readonly Given[] | unde
   return undefined;
 }
 
-/**
- * The sum of each bill's own transfers between each two members of a group: more than the fewest, and always to be
- * written.
- */
+/** The sum of each bill's own transfers between each pair of a group: more than the fewest, but always possible. */
 function netOf(open: Open, group: readonly number[]): readonly Given[] {
   const net = new Map<string, Given>();
   for (const row of open) {

@@ -10,7 +10,7 @@ export type DifferenceCause =
   | 'line_missing'
   /** The paper has a service charge that the bill has not. */
   | 'service_missing'
-  /** The bill has a service charge that the paper has not, or has in its prices. */
+  /** The bill has a service charge that the paper does not have, or that its prices include. */
   | 'service_included'
   /** Another percentage than the paper's. */
   | 'service_rate'

@@ -1,7 +1,7 @@
 import type { Bill, Line } from '../../bill/bill.ts';
 import { MAX_MINOR } from '../../money/minor-units.ts';
 
-/** Far enough for rounding not to matter: a total is a nearly straight line of each of its parts. */
+/** A step large enough to make rounding irrelevant: a total is nearly linear in each of its parts. */
 const FAR = 1_000_000;
 /** How far rounding can move a total, in minor units. */
 const NEAR_TOTAL = 3;

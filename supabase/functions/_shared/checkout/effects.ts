@@ -45,7 +45,7 @@ export interface Effect {
   readonly end: 'renews_at' | 'trial_ends_at' | 'ends_at';
   /** Paid until `end`; otherwise paid until whenever it was before. */
   readonly paid: boolean;
-  /** How far along: of two events of one instant the further one is the later one. */
+  /** The stage of an event: of two at one instant, the one at the later stage counts as later. */
   readonly rank: number;
 }
 

@@ -26,12 +26,12 @@ import { codeDigits, codeError, emailError } from '../validate.ts';
 import css from '../account.module.css';
 
 export interface LogInCodeProps {
-  /** The address that a code was sent to from this device; `null`: nobody yet. */
+  /** The address that a code was sent to from this device; `null`: none yet. */
   sentTo: string | null;
   /** The token of the mail's link; `null`: the page was opened without it. */
   tokenHash: string | null;
   onSent: (email: string) => void;
-  /** The token is of no use any more: it goes out of the address. */
+  /** Called once the token is spent: removes it from the address. */
   onSpent: () => void;
   onLoggedIn: () => void;
   /** Somebody was signed in before. */

@@ -20,7 +20,7 @@ export interface NewPasswordProps {
   tokenHash: string | null;
   /** The address in the link; `null`: it does not. */
   email: string | null;
-  /** The token is of no use any more: it goes out of the address. */
+  /** Called once the token is spent: removes it from the address. */
   onSpent: () => void;
   onChanged: () => void;
 }

@@ -21,7 +21,7 @@ export interface MailLink {
 export interface ConfirmEmailProps {
   /** `null`: the person is waiting for the mail. */
   link: MailLink | null;
-  /** The token is of no use any more: it goes out of the address. */
+  /** Called once the token is spent: removes it from the address. */
   onSpent: () => void;
   onConfirmed: () => void;
 }

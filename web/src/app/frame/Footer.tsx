@@ -11,7 +11,7 @@ import { PATHS } from '#web/paths.ts';
 import { usePathname } from 'wouter/use-browser-location';
 import css from './Footer.module.css';
 
-/** Where the footer has no way to the profile (docs/product/access.md, "Header and footer"). */
+/** Pages whose footer has no link to the profile (docs/product/access.md, "Header and footer"). */
 const NO_PROFILE: readonly string[] = [PATHS.home, PATHS.login, PATHS.signup];
 
 /** The line at the foot of every page. */

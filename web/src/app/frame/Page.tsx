@@ -9,7 +9,7 @@ let poppedTo: string | null = null;
 /** Remembers the path that Back or Forward has led to, for `arriveAt`. Call once, at start. */
 export function followHistory(): void {
   let address = window.location.href;
-  // The router says it when it writes the address (wouter, "use-browser-location").
+  // The router dispatches these events when it changes the address (wouter, "use-browser-location").
   for (const type of ['pushState', 'replaceState'])
     window.addEventListener(type, () => {
       address = window.location.href;
