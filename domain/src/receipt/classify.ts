@@ -1,6 +1,6 @@
 import { hasWord } from './keywords/fold-label.ts';
 import { findKeywords, type KeywordHits } from './keywords/find-keywords.ts';
-import type { KeywordRole } from './keywords/keywords.ts';
+import { KEYWORD_ROLES, type KeywordRole } from './keywords/keywords.ts';
 import type { Row } from './rows.ts';
 
 /**
@@ -24,21 +24,6 @@ export interface ClassifiedRow extends Row {
 type NamedRole = Exclude<KeywordRole, 'included'>;
 
 const DATE = /\b\d{1,2}[/.-]\d{1,2}[/.-]\d{2,4}\b|\b\d{1,2}:\d{2}\s?(?:am|pm|:\d{2})?\b/i;
-/** Checked in this order where two keywords are equally long. */
-const BY_LENGTH: readonly NamedRole[] = [
-  'foreign',
-  'rounding',
-  'subtotal',
-  'tax',
-  'service',
-  'tip',
-  'discount',
-  'change',
-  'payment',
-  'total',
-  'information',
-];
-
 /** A date or a time, which no dish has in its name. A price that looks like a time (3:50) is not one. */
 function hasDate(row: Row): boolean {
   const { price } = row;
@@ -58,15 +43,12 @@ function isSuggestion(row: Row, hits: KeywordHits): boolean {
   );
 }
 
-interface Named {
-  readonly role: NamedRole | undefined;
-  readonly length: number;
-}
-
-function longest(hits: KeywordHits): Named {
+/** The role with the longest keyword, and its length. */
+function longest(hits: KeywordHits): { role: NamedRole | undefined; length: number } {
   let role: NamedRole | undefined;
   let length = 0;
-  for (const candidate of BY_LENGTH) {
+  for (const candidate of KEYWORD_ROLES) {
+    if (candidate === 'included') continue;
     // "Total tax", "Summe MwSt": the sum of the taxes, unless the label says that they are in it.
     const isTaxSum = candidate === 'total' && hits.tax.length >= 3 && hits.included.length === 0;
     if (!isTaxSum && hits[candidate].length > length) [role, length] = [candidate, hits[candidate].length];
@@ -75,19 +57,16 @@ function longest(hits: KeywordHits): Named {
 }
 
 /** The role that keywords give a row, where two of them contradict each other. */
-function resolve(row: Row, hits: KeywordHits): Named {
-  const { role, length } = longest(hits);
-  const { key } = row;
-  const as = (other: NamedRole): Named => ({ role: other, length });
+function resolve({ key, price }: Row, hits: KeywordHits, role: NamedRole | undefined): NamedRole | undefined {
   if (role === 'total' && hits.subtotal.length >= hits.total.length && hits.subtotal.length > 3)
-    return as('subtotal');
-  if (role === 'service' && /\b(?:server|svr)\b(?! ch)/.test(key)) return as('information');
+    return 'subtotal';
+  if (role === 'service' && /\b(?:server|svr)\b(?! ch)/.test(key)) return 'information';
   // The restaurant charged a tip that stands with a per cent rate, "auto" or "service".
-  if (role === 'tip' && (hits.service.length > 0 || (row.price && /auto|incl|serv|%/.test(key))))
-    return as('service');
-  if (role === 'tax' && !row.price && /(?:id|no|reg|nr|invoice|number|free|exempt|summary|inv)\b/.test(key))
-    return as('information');
-  return { role, length };
+  if (role === 'tip' && (hits.service.length > 0 || (price && /auto|incl|serv|%/.test(key))))
+    return 'service';
+  if (role === 'tax' && !price && /(?:id|no|reg|nr|invoice|number|free|exempt|summary|inv)\b/.test(key))
+    return 'information';
+  return role;
 }
 
 /** Says that it is a sum, a tax or a payment: a minus there is a stroke, or money given back, and no discount. */
@@ -105,7 +84,8 @@ function roleOf(row: Row, hits: KeywordHits): { role: RowRole; coverage: number 
     return sure('discount');
   if (!row.key) return sure(row.price ? 'item' : 'empty');
   if (isSuggestion(row, hits)) return sure('suggestion');
-  const { role, length } = resolve(row, hits);
+  const { role: named, length } = longest(hits);
+  const role = resolve(row, hits, named);
   const coverage = length / Math.max(1, wordsOfLabel(row.key).length);
   if (role) return { role, coverage };
   const isDated = hasDate(row);
@@ -129,6 +109,9 @@ export function classify(rows: readonly Row[]): ClassifiedRow[] {
 export const isIncluded = ({ hits }: ClassifiedRow): boolean =>
   hits.included.length > 0 || hits.tax.isInPrices;
 
+/** A total by its words, with an amount. */
+export const isTotal = ({ role, price }: ClassifiedRow): boolean => role === 'total' && price !== null;
+
 const CURRENCIES =
   /\b(?:euros?|eur|usd|gbp|chf|pln|czk|sek|nok|dkk|huf|try|jpy|cny|cad|aud|nzd|sgd|myr|idr|inr|mxn|brl|kr|rm|rp|zl|tl)\b/g;
 
@@ -142,7 +125,7 @@ export function isUnsure({ key, coverage }: ClassifiedRow): boolean {
   return (coverage * own.length) / Math.max(1, plain.length) < SURE_COVERAGE;
 }
 
-const UNITS = /\b(?:x|eur|euro|kg|ea|usd|chf|kpl|szt|st|stk|pcs|bl|rm|rs|rp)\b/g;
+const UNITS = /\b(?:x|eur|euro|kg|ea|usd|chf|fr|kpl|szt|st|stk|pcs|bl|adet|rm|rs|rp)\b/g;
 
 /** A row with nothing but figures, units and currencies beside its price. */
 export const isNameless = (row: Row): boolean => !hasWord(row.key.replace(UNITS, ' '));

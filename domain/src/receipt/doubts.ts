@@ -1,4 +1,4 @@
-import type { ClassifiedRow } from './classify.ts';
+import { isTotal, type ClassifiedRow } from './classify.ts';
 import type { DraftDoubt } from './draft.ts';
 import { placeOf } from './place.ts';
 import type { Solution } from './solve.ts';
@@ -26,18 +26,17 @@ function otherTotal(
   let steps = new Set([items.reduce((sum, { value }) => sum + value, 0), ...sums]);
   for (const { value } of charges) steps = new Set([...steps, ...[...steps].map((step) => step + value)]);
   return rows.find((row) => {
-    const { role, price, value } = row;
+    const { value } = row;
     const isOther = row !== total?.at.row && value !== taken && !steps.has(value);
-    return role === 'total' && price !== null && isOther && value > SMALLEST_OTHER * taken;
+    return isTotal(row) && isOther && value > SMALLEST_OTHER * taken;
   });
 }
 
 /** Warnings shown beside the draft. */
 export function doubtsOf(rows: readonly ClassifiedRow[], solution: Solution): DraftDoubt[] {
   const doubts: DraftDoubt[] = [];
-  const hasTotal = rows.some(({ role, price }) => role === 'total' && price !== null);
   if (isCardSlip(rows, solution)) doubts.push({ kind: 'cardSlip' });
-  else if (!hasDishes(solution) && !hasTotal) doubts.push({ kind: 'noReceipt' });
+  else if (!hasDishes(solution) && !rows.some(isTotal)) doubts.push({ kind: 'noReceipt' });
   if (solution.total === null) doubts.push({ kind: 'noTotal' });
   const other = solution.rivals.length > 0 ? undefined : otherTotal(rows, solution);
   if (other) doubts.push({ kind: 'otherTotal', total: other.value });

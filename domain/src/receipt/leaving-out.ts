@@ -47,8 +47,7 @@ export function costOfTable(way: Way, { row, rate, runs, isOfRates }: RowOptions
   const { total } = way;
   const sum = total?.value ?? way.dishes + way.charges;
   // Rates, taxes and nets come to the total, and below it what was paid in parts does.
-  const run = runs.get(sum);
-  if (isOfRates || run?.isTable || (run && total)) return 0.3;
+  if (isOfRates || runs.get(sum) || (runs.has(sum) && total)) return 0.3;
   if (rate !== null && isTaxIn(sum, row.value, rate, smallest)) return 0.3;
   if (total === null || row.role !== 'item') return Infinity;
   const isProposedTip = rate !== null && Math.abs(sum * rate - row.value) <= smallest;

@@ -25,13 +25,9 @@ function costOfDigit(amount: Amount, at: number, digit: string): number {
   if (character?.runnerUp === digit && character.runnerUpProbability > LOWEST_RUNNER_UP)
     return 1.2 + Math.min(2, Math.log10(probability / character.runnerUpProbability) * 0.6);
   const isAlike = LOOK_ALIKE[Number(amount.digits[at])]?.includes(digit) ?? false;
-  return costOfConfusion(probability) + (isAlike ? 0 : 0.5);
-}
-
-/** The cost of believing that a digit was misread although nothing else was seen in it. */
-function costOfConfusion(probability: number): number {
-  if (probability < 0.8) return 2.9;
-  return probability < 0.97 ? 3.2 : 4;
+  // Nothing else was seen in it.
+  const cost = probability < 0.8 ? 2.9 : probability < 0.97 ? 3.2 : 4;
+  return cost + (isAlike ? 0 : 0.5);
 }
 
 const isSure = (amount: Amount, at: number): boolean => (amount.characters[at]?.probability ?? 1) >= 0.97;

@@ -1,6 +1,7 @@
 import { isNameless, type ClassifiedRow, type RowRole } from './classify.ts';
 import { hasWord } from './keywords/fold-label.ts';
-import { withPrice, type Rows } from './rows.ts';
+import { productIn } from './quantity.ts';
+import type { Rows } from './rows.ts';
 
 const SUMS_AND_CHARGES: readonly RowRole[] = ['subtotal', 'total', 'tax', 'service', 'tip'];
 
@@ -24,7 +25,8 @@ function takeAmountsBelow(rows: readonly ClassifiedRow[], page: Rows): Classifie
     const below = result[at + 1];
     if (row.price || row.pointless || !SUMS_AND_CHARGES.includes(row.role) || isHeading(row)) continue;
     if (!below || !isBare(below) || below.y - row.y >= 2.2 * page.lineHeight) continue;
-    result[at] = { ...withPrice(row, below.price, page.digits, below.isInColumn), prices: below.prices };
+    const { price, prices, value, isInColumn } = below;
+    result[at] = { ...row, price, prices, value, isInColumn };
     result[at + 1] = { ...below, role: 'taken' };
   }
   return result;
@@ -46,37 +48,24 @@ function takeNamesAbove(rows: readonly ClassifiedRow[], page: Rows): ClassifiedR
   );
 }
 
-const COUNT_ROW =
-  /^\W{0,2}(?<quantity>\d{1,3}(?:[.,]\d{1,3})?)\s?(?:szt|st|pcs|stk|kg|ea|adet)?\.?\s?[x*@]\s?@?\s?(?:[$€£]|chf|eur|rm|fr\.?)?\s?(?<major>\d+)[.,]\s?(?<minor>\d{2})\b\s?(?:chf|eur|€)?\W{0,2}$/i;
-
-/** Quantity and price in a row of their own: "2 x 8.50", "0,350 kg * 12.90". The unit price is in minor units. */
-function countIn(text: string): { quantity: number; unit: number } | null {
-  const groups = COUNT_ROW.exec(text)?.groups;
-  if (!groups) return null;
-  return {
-    quantity: Number(groups.quantity?.replace(',', '.')),
-    unit: Number(`${groups.major}${groups.minor}`),
-  };
-}
-
-/** A row "2 x 8.50" belongs to the dish below it or above it that costs as much. */
-function takeCounts(rows: readonly ClassifiedRow[]): ClassifiedRow[] {
+/** A row "2 x 8.50" or "0,350 kg * 12.90" belongs to the dish below it or above it that costs as much. */
+function takeCounts(rows: readonly ClassifiedRow[], { digits }: Rows): ClassifiedRow[] {
   const result = [...rows];
   for (const [at, row] of rows.entries()) {
-    const counted = countIn(row.text);
-    if (!counted) continue;
-    const target = [at + 1, at - 1].find((other) => {
+    if (!isNameless(row) || row.prices.length > 1) continue;
+    for (const other of [at + 1, at - 1]) {
       const dish = result[other];
       const isDish = dish?.price && hasWord(dish.key) && dish.role !== 'total' && dish.role !== 'subtotal';
-      return isDish && Math.abs(counted.quantity * counted.unit - dish.value) <= 1;
-    });
-    if (target === undefined) continue;
-    result[target] = { ...result[target]!, counted };
-    result[at] = { ...row, role: 'taken' };
+      const counted = isDish ? productIn(row.text, dish.value, digits) : null;
+      if (!dish || !counted) continue;
+      result[other] = { ...dish, counted };
+      result[at] = { ...row, role: 'taken' };
+      break;
+    }
   }
   return result;
 }
 
 /** Rows that are told together with the one above or below (docs/product/receipt.md, "What a row may be"). */
 export const joinNeighbours = (rows: readonly ClassifiedRow[], page: Rows): ClassifiedRow[] =>
-  takeCounts(takeNamesAbove(takeAmountsBelow(rows, page), page));
+  takeCounts(takeNamesAbove(takeAmountsBelow(rows, page), page), page);

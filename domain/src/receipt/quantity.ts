@@ -24,26 +24,27 @@ type Reader = (source: Source) => Counted | undefined;
 const MEASURE = String.raw`(?:dl|d1|cl|c1|l|lt|ml|g|kg|oz|pc|pcs|lb|inch|in|er|cm)`;
 const STARTS_WITH_MEASURE = new RegExp(String.raw`^\d{1,2}\s?${MEASURE}\b`, 'i');
 
-/** "2 x 8.50" or "8.50 x 2" somewhere in the row, where it comes to the price. */
-const readProduct: Reader = ({ row, name, page }) => {
-  const factor = 10 ** page.digits;
-  const minor = (text: string): number => Math.round(Number(text.replace(',', '.')) * factor);
-  const fits = (quantity: number, unit: number): boolean =>
-    Math.abs(quantity * unit - Math.abs(row.value)) <= 1;
-  const before =
-    /(?<quantity>\d{1,3}(?:[.,]\d{1,3})?)\s?(?:kpl|szt|st|pcs|ea|stk|bl)?\.?\s?[x*@]\s?[$€£]?\s?(?<unit>\d+[.,]\d{2})/i.exec(
-      row.text,
-    )?.groups;
-  if (before?.quantity && before.unit) {
-    const quantity = Number(before.quantity.replace(',', '.'));
-    const unit = minor(before.unit);
-    if (fits(quantity, unit)) return { quantity, unit, name: withoutCount(name) };
+const PRODUCTS = [
+  /(?<quantity>\d{1,3}(?:[.,]\d{1,3})?)\s?(?:kpl|szt|st|pcs|ea|stk|bl|kg|adet)?\.?\s?[x*@]\s?@?\s?(?:[$€£]|chf|eur|rm|fr\.?)?\s?(?<unit>\d+[.,]\s?\d{2})/i,
+  /(?<unit>\d+[.,]\d{2})\s?[x*]\s?(?<quantity>\d{1,3})\b/i,
+];
+
+/** "2 x 8.50" or "8.50 x 2" in a text, where it comes to an amount. Minor units. */
+export function productIn(text: string, amount: number, digits: number): ClassifiedRow['counted'] {
+  const numberOf = (part: string | undefined): number => Number(part?.replace(',', '.').replace(' ', ''));
+  for (const product of PRODUCTS) {
+    const groups = product.exec(text)?.groups;
+    const quantity = numberOf(groups?.quantity);
+    const unit = Math.round(numberOf(groups?.unit) * 10 ** digits);
+    if (Math.abs(quantity * unit - Math.abs(amount)) <= 1) return { quantity, unit };
   }
-  const after = /(?<unit>\d+[.,]\d{2})\s?[x*]\s?(?<quantity>\d{1,3})\b/i.exec(row.text)?.groups;
-  if (!after?.quantity || !after.unit) return undefined;
-  const quantity = Number(after.quantity);
-  const unit = minor(after.unit);
-  return fits(quantity, unit) ? { quantity, unit, name: withoutCount(name) } : undefined;
+  return null;
+}
+
+/** The product stands in the row itself. */
+const readProduct: Reader = ({ row, name, page }) => {
+  const product = productIn(row.text, row.value, page.digits);
+  return product ? { ...product, name: withoutCount(name) } : undefined;
 };
 
 const withoutCount = (name: string): string =>
@@ -52,20 +53,6 @@ const withoutCount = (name: string): string =>
 /** Takes the quantity that a neighbouring row says. */
 const readNeighbour: Reader = ({ row, name }) =>
   row.counted ? { ...row.counted, name: withoutCount(name) } : undefined;
-
-/** "2 3dl Mineral 4.30 8.60", "3 Stange 4.90 14.70": a number in front that the unit price confirms, or that stands before a measure. */
-const readConfirmed: Reader = ({ row, name, others, page }) => {
-  const match = /^[-*.•+]?\s?(\d{1,2})\s?[x*]?\s+(?=\S)/i.exec(name);
-  const quantity = Number(match?.[1] ?? 0);
-  if (!match || quantity < 2) return undefined;
-  const rest = name.slice(match[0].length);
-  const unit = others
-    .map((other) => valueOf(other, page.digits))
-    .find((value) => Math.abs(value * quantity - row.value) <= 1);
-  const isBeforeMeasure =
-    /^\d+(?:[.,/]\d+)?\s?[a-z]{0,2}\b\s?\p{L}/iu.test(rest) && !STARTS_WITH_MEASURE.test(name);
-  return unit !== undefined || isBeforeMeasure ? { quantity, unit: unit ?? null, name: rest } : undefined;
-};
 
 /** "French Fries x 2", "CBx2". */
 const readTrailingTimes: Reader = ({ name, row }) => {
@@ -92,10 +79,16 @@ const readOwnColumn: Reader = ({ row, name, page }) => {
   return { quantity: Number(number), unit: null, name: name.slice(0, -number.length) };
 };
 
-/** "2 Coffee", "2x Coffee", "2. Coffee", "1x 100 cl Mineral", but not "16 oz Ribeye" nor "2 100 cl". */
+/** "3dl Mineral", "0.5 Helles" */
+const WITH_MEASURE = String.raw`\d+(?:[.,/]\d+)?\s?[a-z]{0,2}\b\s?\p{L}`;
+const LEADING = new RegExp(
+  String.raw`^[-*.•+]?\s?(\d{1,2})\s?(?:[x*]\s?(?=\d|\p{L})|(?:[x*@]\s?|\.{1,3}\s?|\s)(?=[^\d\s.,%]|${WITH_MEASURE}))`,
+  'iu',
+);
+
+/** "2 Coffee", "2x Coffee", "2. Coffee", "2 3dl Mineral", but not "16 oz Ribeye" nor "2 100 cl". */
 const readLeading: Reader = ({ row, name }) => {
-  const match =
-    /^[-*.•+]?\s?(\d{1,2})\s?(?:[x*]\s?(?=\d|\p{L})|(?:[x*@]\s?|\.{1,3}\s?|\s)(?=[^\d\s.,%]))/iu.exec(name);
+  const match = LEADING.exec(name);
   // "7 Up" is a drink.
   if (!match || STARTS_WITH_MEASURE.test(name.trimStart()) || /^7 ?up\b/i.test(name)) return undefined;
   const first = row.words[0]?.characters[0];
@@ -106,14 +99,16 @@ const readLeading: Reader = ({ row, name }) => {
   return { quantity: isSlimOne ? 1 : Number(match[1]) || 1, unit: null, name: name.slice(match[0].length) };
 };
 
-/** "2 3.00 6.00" in columns behind or below the name, in any order: a number by which a unit price comes to the price. */
+/** "2 3.00 6.00" in columns around the name, in any order: a number by which a unit price comes to the price. */
 const readColumns: Reader = ({ row, name, others, page }) => {
   for (const other of others) {
     const unit = valueOf(other, page.digits);
-    const quantity = unit > 0 ? row.value / unit : 0;
+    const quantity = unit > 0 ? Math.round(row.value / unit) : 0;
     const isPrinted = row.words.some(({ text }) => text === String(quantity) || text === `${quantity}x`);
-    if (quantity >= 1 && quantity < 100 && Number.isInteger(quantity) && isPrinted)
-      return { quantity, unit, name: name.replace(new RegExp(`\\s+${quantity}x?$`), '') };
+    if (quantity >= 1 && quantity < 100 && Math.abs(quantity * unit - row.value) <= 1 && isPrinted) {
+      const count = new RegExp(`^\\W{0,2}${quantity}\\s?[x*]?\\s+|\\s+${quantity}x?$`);
+      return { quantity, unit, name: name.replace(count, '') };
+    }
   }
   return undefined;
 };
@@ -121,7 +116,6 @@ const readColumns: Reader = ({ row, name, others, page }) => {
 const READERS: readonly Reader[] = [
   readNeighbour,
   readProduct,
-  readConfirmed,
   readColumns,
   readTrailingTimes,
   readOwnColumn,

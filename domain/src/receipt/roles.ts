@@ -1,11 +1,11 @@
-import { isIncluded, isUnsure, type ClassifiedRow, type RowRole } from './classify.ts';
+import { isIncluded, isTotal, isUnsure, type ClassifiedRow, type RowRole } from './classify.ts';
 import { valueOf } from './decimals.ts';
 import type { DraftChargeKind, DraftRepair } from './draft.ts';
 import { hasWord } from './keywords/fold-label.ts';
 import { countRow, type Counted } from './quantity.ts';
 import { COVERS } from './keywords/keywords.ts';
 import type { Rows } from './rows.ts';
-import { rateOf, ratesOf, runsOf, type Run } from './tables.ts';
+import { rateOf, ratesOf, runsOf, type Runs } from './tables.ts';
 
 /**
  * A part that a row may play in the sums of its receipt. `sum`: has to equal dishes, or dishes and charges, above it; `unread`: a charge without a
@@ -40,7 +40,7 @@ export interface RowOptions {
   /** The label is a word for a sum, a charge or a payment, and hardly anything else. */
   readonly isKeyword: boolean;
   /** The sums of the row and its neighbours: tables of rates and parts of a payment come to the total. */
-  readonly runs: ReadonlyMap<number, Run>;
+  readonly runs: Runs;
   /** A tax at its rate of the amount in the row above, or that amount: a table of rates. */
   readonly isOfRates: boolean;
 }
@@ -161,31 +161,11 @@ const namesSum = ({ role, hits, text }: ClassifiedRow): boolean =>
   (role === 'subtotal' && !text.includes('%')) ||
   (['service', 'discount', 'tip', 'rounding'].includes(role) && hits.total.length >= 5);
 
-/** A total by its words, with an amount. */
-const isTotal = ({ role, price }: ClassifiedRow): boolean => role === 'total' && price !== null;
-
 /** A word for a sum in three rows or more is what tills print for goods without a name ("Taxable T1", "Food"). */
 function isRepeatedSum(row: ClassifiedRow, rows: readonly ClassifiedRow[]): boolean {
   const isSame = (other: ClassifiedRow): boolean =>
     other.role === 'subtotal' && other.price !== null && other.hits.subtotal.text === row.hits.subtotal.text;
   return row.role === 'subtotal' && rows.filter(isSame).length > 2;
-}
-
-/** All that the rows may be, the likeliest first. Rows without an amount that say nothing to the sums have no options. */
-export function optionsOf(rows: readonly ClassifiedRow[], page: Rows): RowOptions[] {
-  const isNamed = rows.some(isTotal);
-  const runs = runsOf(rows, page);
-  const rates = ratesOf(rows);
-  const printed = rows.map(rateOf);
-  // A rate in every row is that of its tax.
-  const isOften = (rate: number | null): boolean =>
-    printed.filter((other, at) => other === rate && rows[at]!.price !== null).length > 3;
-  return rows.map((row, at) => ({
-    ...optionsOfRow(row, page, isRepeatedSum(row, rows), isNamed),
-    rate: isOften(printed[at]!) ? null : printed[at]!,
-    runs: runs.get(row) ?? new Map(),
-    isOfRates: rates.has(row),
-  }));
 }
 
 const optionOf = (role: Role, value: number, cost: number, part: Partial<Option> = {}): Option => ({
@@ -235,7 +215,7 @@ interface Known {
   readonly isNamed: boolean;
 }
 
-function optionsOfAmount(row: ClassifiedRow, page: Rows, known: Known): Option[] {
+function optionsOfRow(row: ClassifiedRow, page: Rows, known: Known): Option[] {
   const { role, value, price, pointless } = row;
   if (!price)
     return pointless ? optionsWithoutPoint(row, valueOf(pointless, page.digits)) : optionsWithoutAmount(row);
@@ -255,25 +235,31 @@ function optionsOfAmount(row: ClassifiedRow, page: Rows, known: Known): Option[]
   ].filter(({ cost }) => cost < Infinity);
 }
 
-function optionsOfRow(
-  row: ClassifiedRow,
-  page: Rows,
-  isRepeated: boolean,
-  isNamed: boolean,
-): Omit<RowOptions, 'rate' | 'runs' | 'isOfRates'> {
-  const counted = countRow(row, page);
-  const isWeak = isWeakRow(row, counted.name);
-  return {
-    row,
-    counted,
-    options: row.role === 'taken' ? [] : optionsOfAmount(row, page, { isWeak, isRepeated, isNamed }),
-    namesSum: namesSum(row),
-    isWeak,
-    isDishLike: !isWeak && row.value > 0 && (row.role === 'item' || isRepeated),
-    isKeyword:
-      row.role !== 'item' &&
-      row.role !== 'discount' &&
-      !isRepeated &&
-      (!isUnsure(row) || row.text.includes('%')),
-  };
+/** All that the rows may be, the likeliest first. Rows without an amount that say nothing to the sums have no options. */
+export function optionsOf(rows: readonly ClassifiedRow[], page: Rows): RowOptions[] {
+  const isNamed = rows.some(isTotal);
+  const runs = runsOf(rows, page);
+  const rates = ratesOf(rows);
+  const printed = rows.map(rateOf);
+  // A rate in every row is that of its tax.
+  const isOften = (rate: number | null): boolean =>
+    printed.filter((other, at) => other === rate && rows[at]!.price !== null).length > 3;
+  return rows.map((row, at): RowOptions => {
+    const counted = countRow(row, page);
+    const isWeak = isWeakRow(row, counted.name);
+    const isRepeated = isRepeatedSum(row, rows);
+    const isName = row.role === 'item' || row.role === 'discount' || isRepeated;
+    return {
+      row,
+      counted,
+      options: row.role === 'taken' ? [] : optionsOfRow(row, page, { isWeak, isRepeated, isNamed }),
+      namesSum: namesSum(row),
+      rate: isOften(printed[at]!) ? null : printed[at]!,
+      isWeak,
+      isDishLike: !isWeak && row.value > 0 && (row.role === 'item' || isRepeated),
+      isKeyword: !isName && (!isUnsure(row) || row.text.includes('%')),
+      runs: runs.get(row) ?? new Map(),
+      isOfRates: rates.has(row),
+    };
+  });
 }

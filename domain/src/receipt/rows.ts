@@ -26,18 +26,23 @@ export interface Row extends TextLine {
 }
 
 /** The receipt as rows. */
-export interface Rows {
+export interface Rows extends Page {
   readonly rows: readonly Row[];
-  readonly digits: Digits;
-  readonly lineHeight: number;
-  /** The right edge of the price column, in pixels of the straightened page. */
-  readonly column: Column;
   /** Boxes on other papers in the picture. */
   readonly elsewhere: readonly ReadBox[];
 }
 
+interface Page {
+  readonly digits: Digits;
+  readonly lineHeight: number;
+  /** The right edge of the price column, in pixels of the straightened page. */
+  readonly column: Column;
+  /** Dishes have whole prices, though the receipt's currency has cents ("Ribeye 48"). */
+  readonly isWhole: boolean;
+}
+
 /** The place at which most prices end, and how many do. */
-export interface Column {
+interface Column {
   readonly end: number;
   readonly count: number;
 }
@@ -50,14 +55,6 @@ function mostFrequent(numbers: readonly number[], tolerance: number): Column {
     if (count > best.count) best = { end, count };
   }
   return best;
-}
-
-interface Page {
-  readonly digits: Digits;
-  readonly lineHeight: number;
-  readonly column: Column;
-  /** Dishes have whole prices, though the receipt's currency has cents ("Ribeye 48"). */
-  readonly isWhole: boolean;
 }
 
 const distance = (amount: Amount, page: Page): number =>
@@ -192,14 +189,4 @@ export function rowsOf(reading: Reading, hint?: number, isWhole = false): Rows {
   const column = mostFrequent(ends, 1.5 * lineHeight);
   const page = { digits, lineHeight, column, isWhole };
   return { rows: lines.map((line, index) => toRow(line, index, amounts[index]!, page)), ...page, elsewhere };
-}
-
-/** A row with another price than it was read with, or none. */
-export function withPrice<Some extends Row>(
-  row: Some,
-  price: Amount | null,
-  digits: Digits,
-  isInColumn = row.isInColumn,
-): Some {
-  return { ...row, price, value: price ? valueOf(price, digits) : 0, isInColumn };
 }

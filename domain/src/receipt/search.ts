@@ -1,4 +1,4 @@
-import { isUnsure } from './classify.ts';
+import { isTotal, isUnsure } from './classify.ts';
 import { COST_OF_UNPRICED, Repairs } from './repairs.ts';
 import type { Option, RowOptions } from './roles.ts';
 import {
@@ -63,7 +63,7 @@ export class Search {
   run(rows: readonly RowOptions[]): Way[] {
     let ways: readonly Way[] = [START];
     this.#hasTax = rows.some(({ row }) => row.role === 'tax' && row.price !== null);
-    this.#isNamed = rows.some(({ row }) => row.role === 'total' && row.price !== null);
+    this.#isNamed = rows.some(({ row }) => isTotal(row));
     for (const at of rows) {
       if (at.options.length === 0) continue;
       const next: Way[] = [];
@@ -250,7 +250,7 @@ export class Search {
       next.push({ ...summed(0.3, false), phase: 'course' });
       return;
     }
-    if (hasSum(way.last, value)) {
+    if (hasSum(way, value)) {
       next.push({ ...way, cost: way.cost + Math.min(0.6, option.cost), last: step(false) });
       return;
     }

@@ -1,4 +1,4 @@
-import type { ClassifiedRow } from './classify.ts';
+import { isTotal, type ClassifiedRow } from './classify.ts';
 import { findKeywords } from './keywords/find-keywords.ts';
 import { foldLabel } from './keywords/fold-label.ts';
 import { CURRENCY, type LineBox } from './lines.ts';
@@ -35,7 +35,6 @@ function splitAcross({ rows, lineHeight }: Rows): readonly ReadBox[][] {
 /** Below a total dishes and another total: two receipts lie below each other. */
 function splitAlong(rows: readonly ClassifiedRow[]): readonly ReadBox[][] {
   const isDish = (row: ClassifiedRow): boolean => row.role === 'item' && row.price !== null && row.isInColumn;
-  const isTotal = (row: ClassifiedRow): boolean => row.role === 'total' && row.price !== null;
   const boxesOf = (some: readonly ClassifiedRow[]): ReadBox[] =>
     some.flatMap((row) => row.boxes.map(({ box }) => box));
   for (const total of rows.filter(isTotal)) {

@@ -3,7 +3,7 @@ import type { ClassifiedRow, RowRole } from './classify.ts';
 import type { DraftChargeKind, DraftRepair } from './draft.ts';
 import type { RowOptions } from './roles.ts';
 import { Search } from './search.ts';
-import type { Step, Way } from './way.ts';
+import { stepsOf, type Step, type Way } from './way.ts';
 
 /** A dish or a charge as the draft has it; `repair` says what was changed. Minor units; a discount is negative. */
 export interface SolvedPart {
@@ -39,12 +39,6 @@ const LEAST_MARGIN_OF_REPAIRS = 1.2;
 /** From the distance to the next way, in costs: a distance of 1.5 is ten times as likely. */
 const confidenceOf = (gap: number): number => Math.min(0.99, 1 - 10 ** (-gap / 1.5));
 
-const stepsOf = ({ last }: Way): Step[] => {
-  const steps: Step[] = [];
-  for (let step = last; step; step = step.before) steps.push(step);
-  return steps.reverse();
-};
-
 /** Told where they are left out: above the total, and also below it. */
 const TOLD: readonly RowRole[] = ['item', 'information', 'total', 'subtotal'];
 const ALWAYS_TOLD: readonly RowRole[] = ['discount', 'service', 'tip'];
@@ -60,7 +54,7 @@ const isTold = ({ row }: RowOptions, isAbove: boolean, sums: readonly number[]):
 
 /** The solution that a way leads to. @param margin to the next outcome, in costs */
 function solutionOf(way: Way, margin: number, isOpen: boolean, rivals: readonly Solution[] = []): Solution {
-  const steps = stepsOf(way);
+  const steps = stepsOf(way).reverse();
   const confidence = confidenceOf(margin);
   const repairs = new Map(
     steps.flatMap((step) => (step.role === 'repair' ? [[step.of, step] as const] : [])),

@@ -14,18 +14,13 @@ export function rateOf({ text }: ClassifiedRow): number | null {
 /** The most rows that a table of rates or a list of payments has. */
 const LONGEST_RUN = 6;
 
-/** Rows that stand together; `isTable`: one of them prints a rate or names a sum. */
-export interface Run {
-  readonly isTable: boolean;
-}
+/** Sums of a row and rows beside it: true if one of them prints a rate or names a sum, as in a table of rates. */
+export type Runs = ReadonlyMap<number, boolean>;
 
 /** Of each row, what it comes to with rows beside it: their prices, and all amounts of each ("20 % 8.50 1.70"). */
-export function runsOf(
-  rows: readonly ClassifiedRow[],
-  { digits }: Rows,
-): Map<ClassifiedRow, Map<number, Run>> {
+export function runsOf(rows: readonly ClassifiedRow[], { digits }: Rows): Map<ClassifiedRow, Runs> {
   const priced = rows.filter(({ price, role, value }) => price !== null && role !== 'taken' && value > 0);
-  const runs = new Map(priced.map((row) => [row, new Map<number, Run>()]));
+  const runs = new Map(priced.map((row) => [row, new Map<number, boolean>()]));
   const marked = new Set(priced.filter((row) => row.role === 'subtotal' || rateOf(row) !== null));
   const sums = [
     ({ value }: ClassifiedRow): number => value,
@@ -41,7 +36,7 @@ export function runsOf(
         if (value !== last.value)
           for (const part of parts) {
             const known = runs.get(part)!;
-            known.set(value, { isTable: isTable || known.get(value)?.isTable === true });
+            known.set(value, isTable || known.get(value) === true);
           }
       }
     }

@@ -1,5 +1,6 @@
 import { isIncluded } from './classify.ts';
 import type { DraftChargeKind, DraftRepair } from './draft.ts';
+import { sumOf } from '../money/sum-of.ts';
 import type { Option, Role, RowOptions } from './roles.ts';
 
 /** One decision about a row. Minor units. */
@@ -84,33 +85,31 @@ export const stepOf = (way: Way, at: RowOptions, { role, kind, value, change }: 
   of: null,
 });
 
-/** A value is one of the sums above. */
-export function hasSum(last: Step | null, value: number): boolean {
-  for (let step = last; step; step = step.before)
-    if (step.role === 'sum' && step.value === value) return true;
-  return false;
+/** The decisions of a way, the last one first. */
+export function stepsOf({ last }: Way): Step[] {
+  const steps: Step[] = [];
+  for (let step = last; step; step = step.before) steps.push(step);
+  return steps;
 }
+
+/** A value is one of the sums above. */
+export const hasSum = (way: Way, value: number): boolean =>
+  stepsOf(way).some((step) => step.role === 'sum' && step.value === value);
 
 /** The sum of the taxes among the charges. */
-export function taxesOf({ last }: Way): number {
-  let sum = 0;
-  for (let step = last; step; step = step.before)
-    if (step.role === 'charge' && step.kind === 'tax') sum += step.value;
-  return sum;
-}
+export const taxesOf = (way: Way): number =>
+  sumOf(stepsOf(way), ({ role, kind, value }) => (role === 'charge' && kind === 'tax' ? value : 0));
 
 /** One of the dishes has a name that is not only a word for a sum, a tax or a payment. */
-export function hasPlainDish({ last }: Way): boolean {
-  for (let step = last; step; step = step.before)
-    if (step.role === 'dish' && step.value > 0 && !step.at.isKeyword) return true;
-  return false;
-}
+export const hasPlainDish = (way: Way): boolean =>
+  stepsOf(way).some(({ role, value, at }) => role === 'dish' && value > 0 && !at.isKeyword);
 
 /** Dishes and charges since the last sum that adds up, and a charge among them whose amount could not be read. */
-export function unverified({ last }: Way): { open: Step[]; unread: Step | null; isVerified: boolean } {
+export function unverified(way: Way): { open: Step[]; unread: Step | null; isVerified: boolean } {
   const open: Step[] = [];
   let unread: Step | null = null;
-  for (let step = last; step && step.role !== 'repair'; step = step.before) {
+  for (const step of stepsOf(way)) {
+    if (step.role === 'repair') break;
     if (step.role === 'sum' && step.isFull) return { open, unread, isVerified: true };
     if (step.role === 'unread' && step.at.row.role !== 'total') unread = step;
     if ((step.role === 'dish' && step.value > 0) || step.role === 'charge') open.push(step);
@@ -119,13 +118,11 @@ export function unverified({ last }: Way): { open: Step[]; unread: Step | null; 
 }
 
 /** A total that could not be read is another one than the last if that was a subtotal, or a tax or a service stands between. */
-export function isMoreToCome({ last, total }: Way): boolean {
+export function isMoreToCome(way: Way): boolean {
+  const { total } = way;
   if (total?.at.row.role !== 'total') return true;
-  for (let step = last; step && step.at !== total.at; step = step.before) {
-    const { row } = step.at;
-    if ((row.role === 'tax' || row.role === 'service') && !isIncluded(row)) return true;
-  }
-  return false;
+  const below = stepsOf(way).filter(({ at }) => at.row.index > total.at.row.index);
+  return below.some(({ at: { row } }) => (row.role === 'tax' || row.role === 'service') && !isIncluded(row));
 }
 
 /** An amount is the printed rate of the dishes, or of everything above. @param tolerance in minor units */

@@ -1,6 +1,6 @@
 import { foldLabel, isIdeographic, isJoined, isNear } from './fold-label.ts';
 import { OTHER_SCRIPTS } from './keywords-in-other-scripts.ts';
-import { KEYWORDS, type KeywordRole } from './keywords.ts';
+import { KEYWORD_ROLES, KEYWORDS, type KeywordRole } from './keywords.ts';
 
 /** The best keyword of a role in a label. */
 export interface KeywordHit {
@@ -24,21 +24,6 @@ interface Keyword extends KeywordHit {
 /** The keywords of a label, by role. */
 export type KeywordHits = Readonly<Record<KeywordRole, KeywordHit>>;
 
-const ROLES: readonly KeywordRole[] = [
-  'total',
-  'subtotal',
-  'tax',
-  'service',
-  'tip',
-  'suggestion',
-  'discount',
-  'rounding',
-  'payment',
-  'change',
-  'foreign',
-  'information',
-  'included',
-];
 const NONE: KeywordHit = { length: 0, text: '', isCommon: false, isInPrices: false };
 
 /** From this length on one letter may be wrong. */
@@ -60,7 +45,7 @@ function toKeyword(entry: string): Keyword {
 }
 
 /** The keywords of each role, the longest first. */
-const TABLE = ROLES.map((role) => {
+const TABLE = KEYWORD_ROLES.map((role) => {
   const languages = Object.values({ ...KEYWORDS, ...OTHER_SCRIPTS });
   const keywords = languages.flatMap((language) => language[role]?.split(', ').map(toKeyword) ?? []);
   return [role, keywords.sort((a, b) => b.length - a.length)] as const;

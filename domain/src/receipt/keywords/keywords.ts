@@ -1,21 +1,24 @@
 /**
  * The purpose of a printed row. `suggestion`: a tip that the restaurant proposes; `change`: money given back; `foreign`: the total in
- * another currency; `included`: a word that says that the tax beside it is in the prices already.
+ * another currency; `included`: a word that says that the tax beside it is in the prices already. Where two keywords of a row are
+ * equally long, the first role counts.
  */
-export type KeywordRole =
-  | 'total'
-  | 'subtotal'
-  | 'tax'
-  | 'service'
-  | 'tip'
-  | 'suggestion'
-  | 'discount'
-  | 'rounding'
-  | 'payment'
-  | 'change'
-  | 'foreign'
-  | 'information'
-  | 'included';
+export const KEYWORD_ROLES = [
+  'foreign',
+  'rounding',
+  'subtotal',
+  'tax',
+  'service',
+  'tip',
+  'discount',
+  'change',
+  'payment',
+  'total',
+  'information',
+  'suggestion',
+  'included',
+] as const;
+export type KeywordRole = (typeof KEYWORD_ROLES)[number];
 
 /**
  * Words of one language. A word after "~" is also a common part of a dish's name, and counts for less above the first sum. A tax after "="
