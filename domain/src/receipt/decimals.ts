@@ -58,9 +58,9 @@ export function isPriceLike(amount: Amount, digits: Digits): boolean {
   if (amount.isBlurred || amount.isFactor) return false;
   if (digits === 0) {
     // Nothing costs less than ten where there are no cents: a lone figure there is a quantity, or a 0 that was misread.
-    const isSmall = amount.digits.length === 1 && amount.digits !== '0';
+    const isFigure = /^(?:0|[1-9]\d+)$/.test(amount.digits);
     return (
-      amount.fraction === 0 && !isSmall && (amount.isGrouped || amount.digits.length <= 6 || hasSign(amount))
+      amount.fraction === 0 && isFigure && (amount.isGrouped || amount.digits.length <= 6 || hasSign(amount))
     );
   }
   if (digits === 3) return amount.isGrouped && amount.fraction === 0;

@@ -1,6 +1,6 @@
 import type { Option, RowOptions } from './roles.ts';
 import { isTaxIn } from './tables.ts';
-import { isMoreToCome, taxesOf, type Way } from './way.ts';
+import { fitsRate, isMoreToCome, taxesOf, type Way } from './way.ts';
 
 /** The cost of a payment above the total without any change given back. */
 export const COST_OF_MORE_PAID = 6;
@@ -22,7 +22,8 @@ export const isMorePaid = ({ total }: Way, { row }: Pick<RowOptions, 'row'>): bo
 export const isLeftOut = ({ total }: Way, at: RowOptions): boolean => at.isDishLike && total === null;
 
 /** Below a total little has to be explained: taxes that are in it, payments, a copy. */
-export function costOfIgnoring(way: Way, { row, namesSum }: RowOptions, { cost }: Option): number {
+export function costOfIgnoring(way: Way, at: RowOptions, { cost }: Option): number {
+  const { row, namesSum } = at;
   if (row.role === 'tax' && row.hits.total.length > 0 && row.value === taxesOf(way)) return 0;
   if (isAmongDishes(way, { row })) return cost + 3;
   if (isMorePaid(way, { row })) return cost + COST_OF_MORE_PAID;
@@ -33,6 +34,8 @@ export function costOfIgnoring(way: Way, { row, namesSum }: RowOptions, { cost }
   if (row.role === 'total' && way.total.at.row.role !== 'total') return 6;
   if (namesSum && row.value > way.total.value) return row.role === 'total' && isMoreToCome(way) ? 6 : 4;
   if (namesSum) return row.role === 'total' && isMoreToCome(way) ? 4 : Math.min(cost, 0.6);
+  // A tax that is its rate of the total comes on top of it: the total that includes it was not read.
+  if (row.role === 'tax' && fitsRate(way, at, row.value, 2)) return cost + 5;
   if (way.total.at.row.role === 'total') return row.role === 'rounding' ? cost : cost * 0.3;
   // A service below a subtotal belongs to a total that was not read.
   return cost >= 1.2 && row.role !== 'item' ? cost + 3.5 : cost;

@@ -39,18 +39,12 @@ const lacksDigit = ({ characters, digits }: Amount, wanted: string): boolean =>
   wanted.slice(0, -2) === digits.slice(0, -2) &&
   (wanted.at(-2) === digits.at(-2) || wanted.at(-1) === digits.at(-2));
 
-/** A digit is lost: of two equal ones before the point one is swallowed, the first stands at the edge of its box. */
-function costOfDropped(amount: Amount, at: number, isTwice: boolean): number {
-  if (isTwice) return isSure(amount, at) ? 3.1 : 2.7;
-  return at === 0 ? 3.1 : 3.6;
-}
-
 /** A digit is read twice, or the first one is the end of the word before it, where boxes overlap. */
 function costOfDoubled(amount: Amount, at: number, isTwice: boolean, before: string): number {
   if (at === 0 && before.endsWith(amount.digits[0]!)) return 1.6;
   // A currency's sign or the edge of the paper was read as a digit, and mostly not surely.
   if (isTwice || !isSure(amount, at)) return 2.7;
-  return at === 0 ? 3.9 : 4.6;
+  return 4;
 }
 
 /** One digit of an amount changed, added or left out. @param before the word in front of the amount */
@@ -70,8 +64,9 @@ function editOf(amount: Amount, wanted: string, before: string): Misreading | un
   // The first of several equal digits in a row.
   while (at > 0 && longer[at] === longer[at - 1]) at -= 1;
   const isTwice = longer[at] === longer[at + 1] && at + 1 < whole + (longer === wanted ? 1 : 0);
+  // Of two equal digits before the point one is swallowed; the first one stands at the edge of its box.
   if (longer === wanted)
-    return at > whole ? undefined : { cost: costOfDropped(amount, at, isTwice), kind: 'digitDropped' };
+    return at > whole ? undefined : { cost: isTwice || at === 0 ? 3.1 : 3.6, kind: 'digitDropped' };
   return at >= whole || whole < 2
     ? undefined
     : { cost: costOfDoubled(amount, at, isTwice, before), kind: 'digitDoubled' };

@@ -52,12 +52,12 @@ function takeNamesAbove(rows: readonly ClassifiedRow[], page: Rows): ClassifiedR
 function takeCounts(rows: readonly ClassifiedRow[], { digits }: Rows): ClassifiedRow[] {
   const result = [...rows];
   for (const [at, row] of rows.entries()) {
-    if (!isNameless(row) || row.prices.length > 1) continue;
+    if (!isNameless(row)) continue;
     for (const other of [at + 1, at - 1]) {
       const dish = result[other];
       const isDish = dish?.price && hasWord(dish.key) && dish.role !== 'total' && dish.role !== 'subtotal';
       const counted = isDish ? productIn(row.text, dish.value, digits) : null;
-      if (!dish || !counted) continue;
+      if (!dish || !counted || (row.price && row.value !== counted.unit)) continue;
       result[other] = { ...dish, counted };
       result[at] = { ...row, role: 'taken' };
       break;

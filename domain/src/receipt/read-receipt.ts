@@ -3,7 +3,6 @@ import { sumOf } from '../money/sum-of.ts';
 import { classify, type ClassifiedRow } from './classify.ts';
 import { doubtsOf } from './doubts.ts';
 import type { DraftCharge, DraftDoubt, DraftLine, DraftReading, MadeRepair, ReceiptDraft } from './draft.ts';
-import { foldLabel } from './keywords/fold-label.ts';
 import { FEES } from './keywords/keywords.ts';
 import { joinNeighbours } from './neighbours.ts';
 import { placeOf } from './place.ts';
@@ -27,16 +26,6 @@ const WEAK_CHARACTER = 0.8;
 
 const isReadBadly = (row: ClassifiedRow): boolean =>
   row.price?.characters.some(({ probability }) => probability < WEAK_CHARACTER) ?? false;
-
-/** Twice the same dish at the same price, once with a quantity and once without: the quantity was misread. */
-function quantityOf(part: SolvedPart, all: readonly SolvedPart[]): number {
-  const { quantity, unit, name } = part.at.counted;
-  if (unit !== null) return quantity;
-  const same = all.filter(
-    ({ at, value }) => value === part.value && foldLabel(at.counted.name) === foldLabel(name),
-  );
-  return Math.min(...same.map(({ at }) => at.counted.quantity));
-}
 
 /** Modifiers below a dish, also those that cost nothing ("no onions 0.00"). */
 function notesOf(row: ClassifiedRow, rows: readonly ClassifiedRow[], taken: ReadonlySet<number>): string[] {
@@ -100,19 +89,16 @@ function linesOf(solution: Solution, rows: readonly ClassifiedRow[]): DraftLine[
   const items = withTrailingCounts(solution.items);
   const parts = [...items, ...solution.charges, ...solution.dropped, ...(total ? [total] : [])];
   const taken = new Set(parts.map(({ at }) => at.row.index));
-  return items.map((part) => {
-    const { at, value, repair } = part;
-    return {
-      id: `line-${at.row.index}`,
-      name: at.counted.name,
-      quantity: quantityOf(part, items),
-      amount: value,
-      notes: notesOf(at.row, rows, taken),
-      place: placeOf(at.row),
-      weak: at.isWeak || repair !== null || isReadBadly(at.row),
-      repair,
-    };
-  });
+  return items.map(({ at, value, repair }) => ({
+    id: `line-${at.row.index}`,
+    name: at.counted.name,
+    quantity: at.counted.quantity,
+    amount: value,
+    notes: notesOf(at.row, rows, taken),
+    place: placeOf(at.row),
+    weak: at.isWeak || repair !== null || isReadBadly(at.row),
+    repair,
+  }));
 }
 
 function repairsOf(
@@ -144,7 +130,7 @@ function hasUnpriced(rows: readonly ClassifiedRow[], page: Rows): boolean {
   // A figure that ends where prices end and is none: a digit too many or too few.
   const isNoPrice = (row: ClassifiedRow): boolean => {
     const last = row.amounts.at(-1);
-    const isFigure = last !== undefined && /[.,]/.test(last.text) && !last.isFactor;
+    const isFigure = last !== undefined && /[.,]|^0\d/.test(last.text) && !last.isFactor;
     return row.role === 'text' && isFigure && Math.abs(last.end - page.column.end) < 1.2 * page.lineHeight;
   };
   if (above.some(isNoPrice)) return true;

@@ -240,11 +240,7 @@ export function optionsOf(rows: readonly ClassifiedRow[], page: Rows): RowOption
   const isNamed = rows.some(isTotal);
   const runs = runsOf(rows, page);
   const rates = ratesOf(rows);
-  const printed = rows.map(rateOf);
-  // A rate in every row is that of its tax.
-  const isOften = (rate: number | null): boolean =>
-    printed.filter((other, at) => other === rate && rows[at]!.price !== null).length > 3;
-  return rows.map((row, at): RowOptions => {
+  return rows.map((row): RowOptions => {
     const counted = countRow(row, page);
     const isWeak = isWeakRow(row, counted.name);
     const isRepeated = isRepeatedSum(row, rows);
@@ -254,7 +250,7 @@ export function optionsOf(rows: readonly ClassifiedRow[], page: Rows): RowOption
       counted,
       options: row.role === 'taken' ? [] : optionsOfRow(row, page, { isWeak, isRepeated, isNamed }),
       namesSum: namesSum(row),
-      rate: isOften(printed[at]!) ? null : printed[at]!,
+      rate: rateOf(row),
       isWeak,
       isDishLike: !isWeak && row.value > 0 && (row.role === 'item' || isRepeated),
       isKeyword: !isName && (!isUnsure(row) || row.text.includes('%')),

@@ -11,7 +11,7 @@ export interface Row extends TextLine {
   readonly amounts: readonly Amount[];
   /** Those that are printed as prices are, from left to right. */
   readonly prices: readonly Amount[];
-  /** The one that the row is about: the last in the price column. */
+  /** The one that the row is about: the last. */
   readonly price: Amount | null;
   readonly value: number;
   readonly isInColumn: boolean;
@@ -105,13 +105,6 @@ function pricesOf(line: TextLine, amounts: readonly Amount[], page: Page): Amoun
   return amounts.filter((amount) => amount.isBlurred && distance(amount, page) < 2.2).slice(-1);
 }
 
-/** Words to the right of the price column belong to something else: another paper, a hand, a tax letter with a figure. */
-function priceOf(prices: readonly Amount[], page: Page): Amount | null {
-  const last = prices.at(-1) ?? null;
-  if (!last || page.column.count <= 2 || last.end <= page.column.end + 4 * page.lineHeight) return last;
-  return prices.findLast((amount) => distance(amount, page) < 2.6) ?? last;
-}
-
 /** A figure of three digits or more that ends where prices end, and is not what the row begins with. */
 function pointlessOf(amounts: readonly Amount[], page: Page): Amount | null {
   const last = amounts.at(-1);
@@ -138,7 +131,7 @@ function labelOf(line: TextLine, amounts: readonly Amount[], prices: readonly Am
 
 function toRow(line: TextLine, index: number, amounts: readonly Amount[], page: Page): Row {
   const prices = pricesOf(line, amounts, page);
-  const price = priceOf(prices, page);
+  const price = prices.at(-1) ?? null;
   const label = labelOf(line, amounts, prices);
   return {
     ...line,

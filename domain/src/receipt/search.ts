@@ -96,7 +96,7 @@ export class Search {
           ...way,
           total: isTotal && isMoreToCome(way) ? null : way.total,
           isTotalLost: way.isTotalLost || isTotal,
-          cost: way.cost + (!isTotal && way.total?.at.row.role === 'subtotal' ? 2 : 0),
+          cost: way.cost + (!isTotal && way.total?.at.row.role === 'subtotal' ? 3 : 0),
           last: stepOf(way, at, option),
         });
         return;

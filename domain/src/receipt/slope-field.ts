@@ -62,7 +62,7 @@ function samplesOf(boxes: readonly ReadBox[]): Sample[] {
     });
 }
 
-/** The mean angle near a place; what lies far from its neighbours' mean counts less. */
+/** The mean angle near a place. */
 function angleAt(
   samples: readonly Sample[],
   x: number,
@@ -70,21 +70,13 @@ function angleAt(
   reach: { x: number; y: number },
   middle: number,
 ): number {
-  const near: { angle: number; weight: number }[] = [];
+  let sum = PRIOR_WEIGHT * middle;
+  let weights = PRIOR_WEIGHT;
   for (const sample of samples) {
     const distance = (sample.x - x) ** 2 / (2 * reach.x ** 2) + (sample.y - y) ** 2 / (2 * reach.y ** 2);
     const weight = sample.weight * Math.exp(-distance);
-    if (weight > 0.02) near.push({ angle: sample.angle, weight });
-  }
-  if (near.length === 0) return middle;
-  const total = near.reduce((sum, { weight }) => sum + weight, 0);
-  const mean = near.reduce((sum, { angle, weight }) => sum + angle * weight, 0) / total;
-  let sum = PRIOR_WEIGHT * middle;
-  let weights = PRIOR_WEIGHT;
-  for (const { angle, weight } of near) {
-    const robust = weight * Math.min(1, 0.05 / (Math.abs(angle - mean) + 1e-6));
-    sum += robust * angle;
-    weights += robust;
+    sum += weight * sample.angle;
+    weights += weight;
   }
   return sum / weights;
 }

@@ -377,6 +377,10 @@ describe('names', () => {
       ['Kaya Toast', 2],
       ['Kopi', 1],
     ]);
+    expect(names(rowsOf('5.00 X|2.50, Coperto|12.50, Tagliolino|12.00, Totale|24.50'))).toEqual([
+      ['Coperto', 5],
+      ['Tagliolino', 1],
+    ]);
   });
 });
 
