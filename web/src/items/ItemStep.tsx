@@ -19,10 +19,9 @@ import styles from '#web/bill-kit/parts/FormAndList.module.css';
 /** The items and their sharers (docs/product/bill.md, "Items step"). */
 export function ItemStep({ onStep }: { onStep: (step: Step) => void }) {
   const isEditing = useWizard((state) => lineIn(state, ITEM).onBill !== undefined);
-  const { isOpen } = usePhotoSheetState();
-  useDroppedPhotos(!isOpen, openPhoto);
   return (
     <>
+      <DroppedPhotos />
       <StepHeading title={isEditing ? t('items.editTitle') : t('items.title')} isShort={!isEditing}>
         <PhotoButton short />
       </StepHeading>
@@ -49,4 +48,11 @@ export function ItemStep({ onStep }: { onStep: (step: Step) => void }) {
       </div>
     </>
   );
+}
+
+/** A component of its own, so that opening the photo does not render the whole step again. */
+function DroppedPhotos() {
+  const { isOpen } = usePhotoSheetState();
+  useDroppedPhotos(!isOpen, openPhoto);
+  return null;
 }

@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
+import { useDeferredValue, useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
 import { useStore as useZustand } from 'zustand';
 import { addReceipt } from '#domain';
 import { registerMessages, t } from '#web/messages/i18n.ts';
@@ -48,7 +48,9 @@ function useWhileOpen<T>(state: T, open: boolean): T {
 }
 
 /** From a photo to lines on the bill: taking it, reading it here, checking what was read (docs/product/bill.md, "A photo of the bill"). */
-export function PhotoSheet({ open, onClose, dropped, reader }: PhotoSheetProps) {
+export function PhotoSheet({ open: isWanted, onClose, dropped, reader }: PhotoSheetProps) {
+  // Rendered in slices, and shown in a task of its own.
+  const open = useDeferredValue(isWanted, false);
   const store = useStore();
   const [flow] = useState(
     () =>
@@ -148,12 +150,13 @@ function useReviewing(
   const [tried, setTried] = useState(false);
   /** Withdraws the offer to restore a discarded review. */
   const withdraw = useRef<() => void>(undefined);
-  const isReview = view.kind === 'review';
+  // Rendered in slices: sixty rows at once would hold a slow phone up.
+  const isReview = useDeferredValue(view.kind === 'review');
   // Another one has begun: that offer would do nothing.
   useEffect(() => {
     if (isReview) withdraw.current?.();
   }, [isReview]);
-  if (!isReview) return undefined;
+  if (!isReview || view.kind !== 'review') return undefined;
   const { isStored } = view;
   const review = reviewIn(view.review, currency);
   const check = checkReview(review, currency);

@@ -69,15 +69,21 @@ export function WizardPage(props: WizardPageProps) {
   useEffect(() => store.connect(), [store]);
   useEffect(() => followSaved(store), [store]);
   useLaunch(store);
-  useUndoKeys(store, !usePhotoSheetState().isOpen);
   useKeyboardOpen();
   return (
     <WizardProvider store={store}>
+      <UndoKeys store={store} />
       <Wizard {...props} />
       <TableOfBill space={props.space} />
       <PhotoOfBill space={props.space} />
     </WizardProvider>
   );
+}
+
+/** A component of its own, so that opening the photo does not render the whole page again. */
+function UndoKeys({ store }: { store: BillStore }) {
+  useUndoKeys(store, !usePhotoSheetState().isOpen);
+  return null;
 }
 
 function Wizard({ frame, onStepShown }: Omit<WizardPageProps, 'space' | 'newer'>) {
