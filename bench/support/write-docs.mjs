@@ -1,12 +1,14 @@
 // @ts-check
-// Writes docs/benchmarks.md from the reports of the last runs in reports/bench.
-import { writeFileSync } from 'node:fs';
+// Writes docs/benchmarks.md from the reports of the last runs in reports/bench, and keeps its last part, which is written by hand.
+import { readFileSync, writeFileSync } from 'node:fs';
 import { format, resolveConfig } from 'prettier';
 import { inRoot } from '../../tools/lib/project.mjs';
 import { detailsText, figure, rowsText, stored } from './report.mjs';
 
 /** @param {readonly string[]} order the benchmarks' names, in the order of the page */
 export async function writeDocs(order) {
+  const file = inRoot('docs', 'benchmarks.md');
+  const [byHand = ''] = /^## Receipts$[^]*/m.exec(readFileSync(file, 'utf8')) ?? [];
   const reports = stored();
   const known = order.flatMap((name) => reports.get(name) ?? []);
   if (known.length === 0) throw new Error('There are no results yet: run npm run bench first.');
@@ -30,7 +32,7 @@ ${rowsText(known.flatMap(({ rows }) => rows))}
 
 ## In detail
 
-${details.join('\n')}`;
-  const file = inRoot('docs', 'benchmarks.md');
+${details.join('\n')}
+${byHand}`;
   writeFileSync(file, await format(text, { ...(await resolveConfig(file)), filepath: file }));
 }
