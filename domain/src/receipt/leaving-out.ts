@@ -14,9 +14,15 @@ export const isAmongDishes = (way: Way, { row }: Pick<RowOptions, 'row'>): boole
   row.value > 0 &&
   (row.value < way.dishes || way.count === 0);
 
-/** More than what no word calls the total was paid by card: the total was not read. In cash more is given than is to pay. */
-export const isMorePaid = ({ total }: Way, { row }: Pick<RowOptions, 'row'>): boolean =>
-  row.role === 'payment' && total !== null && total.at.row.role !== 'total' && row.value > total.value;
+/**
+ * More than what no word calls the total, or than what a repair comes to, was paid by card: the total was not read. In cash more is given
+ * than is to pay.
+ */
+export const isMorePaid = ({ total, repairs }: Way, { row }: Pick<RowOptions, 'row'>): boolean =>
+  row.role === 'payment' &&
+  total !== null &&
+  (total.at.row.role !== 'total' || repairs > 0) &&
+  row.value > total.value;
 
 /** A dish by its looks, above the total. */
 export const isLeftOut = ({ total }: Way, at: RowOptions): boolean => at.isDishLike && total === null;

@@ -53,6 +53,17 @@ describe('which sum is the total', () => {
       '1000 1600 + service 260 + tax 257 = 3117',
     ],
     [
+      'none above the tax that comes on top of it',
+      'Dinner|27.96, Coke|3.16, Amount:|31.12, Tax 9%|2.80',
+      'open',
+    ],
+    ['none above a tax that was not read', 'Dinner|27.96, Coke|3.16, Subtotal|31.12, Tax, al:|33.92', 'open'],
+    [
+      'none after a repair that comes to less than was paid by card',
+      'Ribeye|7.35, Margherita|24.65, Minestrone|19.40, Risotto|11.40, Soup|5.40, Total|58.20, IVA 16%|9.41, Tarjeta|68.20',
+      'open',
+    ],
+    [
       'one without a word',
       'Noodle|10.00, Rice|16.00, Subtotal|26.00, Service 10%|2.60, |28.60',
       '1000 1600 + service 260 = 2860',
