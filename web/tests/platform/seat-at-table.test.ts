@@ -4,6 +4,7 @@ import { RULES_VERSION } from '#domain';
 import type { Config } from '#web/platform/config.ts';
 import { guestPlace } from '#web/platform/table/stored-table.ts';
 import { TableStore } from '#web/platform/table/table-store.ts';
+import { runs } from '../../../domain/tests/support/runs.ts';
 
 // No bell: the seat is asked for, kept and given back by requests alone.
 vi.mock('#web/platform/table/listen.ts', () => ({ listenToTable: () => () => undefined }));
@@ -179,7 +180,7 @@ it('a phone has one seat at most, in any order of scans, leaves and reloads, wit
         expect(server.living).toHaveLength(mine.length + (isOffered ? 1 : 0));
       },
     ),
-    { numRuns: 150 },
+    { numRuns: runs(60) },
   );
 });
 
