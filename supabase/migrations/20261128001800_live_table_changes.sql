@@ -15,13 +15,20 @@ end
 $$;
 
 -- True if a value is no larger, and no deeper, than anything that the app writes: stored values must fit into
--- responses, and into requests that send them back.
+-- responses, and into requests that send them back. Numbers first: 1e131071 has a few bytes in `jsonb`, and 131,072 digits in the
+-- text that is measured.
 create function private.is_table_value(value jsonb) returns boolean
 language plpgsql immutable
 set search_path = ''
 as $$
 begin
-  return coalesce(octet_length(value::text) <= 4096 and not jsonb_path_exists(value, 'strict $.**{7}'), true);
+  return case
+    when value is null then true
+    when jsonb_path_exists(
+      value, 'strict $.** ? (@.type() == "number" && (@.abs() > 1e15 || (@ != 0 && @.abs() < 1e-9)))'
+    ) then false
+    else octet_length(value::text) <= 4096 and not jsonb_path_exists(value, 'strict $.**{7}')
+  end;
 end
 $$;
 
@@ -363,7 +370,10 @@ begin
     or (jsonb_array_length(list) > 0 and coalesce(first, 0) not between 1 and 9007199254740991 - most_changes)
     or exists (
       select from jsonb_array_elements(list) as each
-      where octet_length((each -> 'key')::text) > 302 or not private.is_table_value(each -> 'value')
+      where not private.is_table_value(each -> 'key') or octet_length(each ->> 'key') > 300
+        or not private.is_table_value(each -> 'value')
+        -- A way of dividing, which is stored with a proposal.
+        or coalesce(jsonb_typeof(each -> 'by') not in ('string', 'null') or octet_length(each ->> 'by') > 20, false)
     )
   then
     perform private.refuse_table('table_invalid');

@@ -21,6 +21,10 @@ describe.each(KINDS)('a hostile guest on %s', (kind) => {
       ['a value of more than 4 KB', { key: 'charge/tip', value: 'x'.repeat(4097) }],
       ['a key of more than 300 bytes', { key: `claim/${'x'.repeat(300)}/bob`, value: 1 }],
       ['a value of seven levels', { key: 'pay/bob', value: nested(7) }],
+      ['a number beyond any price', { key: 'pay/bob', value: [1e300] }],
+      ['a number close to zero', { key: 'pay/bob', value: { to: -1e-300 } }],
+      ['a way of dividing that is none', { key: 'claim/soup/bob', value: 1, by: 'x'.repeat(21) }],
+      ['a way of dividing that is a list', { key: 'claim/soup/bob', value: 1, by: ['parts'] as never }],
     ])('fail as a whole call for %s, and nothing of them is kept', async (_, change) => {
       const { host, guest } = await openTable(db);
       expect(await refusal(guest.sync([change]))).toBe('PT400 table_invalid');

@@ -244,10 +244,11 @@ export function createAccountRules(parts: AccountParts): AccountRules {
     const { user, session } = idsOf(request);
     await endOtherSessions(user, session);
     await notes.passwordSet(user);
-    await sql`update auth.users set raw_app_meta_data = (${APP_METADATA}) - ${PASSWORD_ENDED}::text,
-        confirmation_sent_at = case when confirmation_sent_at is null and exists (
-          select from fairtab_host.mailed_sessions where session_id = ${session}::uuid)
-          then now() else confirmation_sent_at end
+    // A mailed link proves one password: a session that stays open somewhere sets no second one.
+    await sql`with proof as (
+        delete from fairtab_host.mailed_sessions where session_id = ${session}::uuid returning session_id)
+      update auth.users set raw_app_meta_data = (${APP_METADATA}) - ${PASSWORD_ENDED}::text,
+        confirmation_sent_at = coalesce(confirmation_sent_at, (select now() from proof))
       where id = ${user}::uuid`.execute(database.kysely);
     return response;
   }

@@ -22,7 +22,7 @@ import { forward, headersFor, showsToken, subjectOf } from './forward-request.ts
 import { createProviderLogin, PROVIDER_PATHS } from './provider-login.ts';
 import {
   hasInheritedKey,
-  hasTooDeepArgument,
+  hasTextForJson,
   isTooDeepJson,
   isTooDeepQuery,
   namesInherited,
@@ -203,10 +203,10 @@ export function createGateway(parts: GatewayParts): Hono<{ Bindings: Bindings; V
     const body = hasBody ? await c.req.text() : '';
     const { search } = new URL(c.req.url);
     const isFunction = c.req.path.startsWith('/rest/v1/rpc/');
-    if (isTooDeepJson(body) || (isFunction && hasTooDeepArgument(body)) || isTooDeepQuery(search))
+    if (isTooDeepJson(body) || isTooDeepQuery(search))
       return problem(400, 'too_deep', 'The request is nested too deeply.');
-    // It would end the statement in the middle.
-    if (search.includes('%00')) return unreadable();
+    // `%00` would end the statement in the middle.
+    if (search.includes('%00') || (isFunction && hasTextForJson(body))) return unreadable();
     const verdict = judgeQuestion(c.req.method, c.req.path, new URLSearchParams(search));
     const isTheOperator = await isOperator(c.req.raw);
     if (verdict !== 'asked by the app' && !isTheOperator) return refuseQuestion(verdict);

@@ -19,11 +19,17 @@ export function isTooDeepJson(text: string): boolean {
   return false;
 }
 
-/** True if an argument of a function is a text with such JSON: the tables' functions read it out of there. */
-export function hasTooDeepArgument(json: string): boolean {
+/** Arguments of functions that are lists or objects (`open_table`, `sync_table`, `replace_bill`). */
+const JSON_ARGUMENTS = new Set(['entries', 'changes', 'version']);
+
+/**
+ * True if such an argument is a text. The database would read the JSON in it: nesting that stops PGlite for good, and numbers
+ * such as 1e131071, which are some bytes here and 131,072 digits there. The app sends lists and objects.
+ */
+export function hasTextForJson(json: string): boolean {
   try {
-    const values: unknown[] = Object.values(JSON.parse(json) as object);
-    return values.some((value) => typeof value === 'string' && isTooDeepJson(value));
+    const given = Object.entries(JSON.parse(json) as object);
+    return given.some(([name, value]) => JSON_ARGUMENTS.has(name) && typeof value === 'string');
   } catch {
     return false;
   }

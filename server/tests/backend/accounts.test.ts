@@ -247,6 +247,20 @@ describe('a session', () => {
     expect(await change()).toBeUndefined();
   });
 
+  test('of a mailed link sets a password as long as it has set none', async () => {
+    const { email, user } = await signedUp(server);
+    await server.visitor().auth.resetPasswordForEmail(email);
+    await expect.poll(async () => (await mailsOf(server, email)).length).toBe(1);
+    const [mail] = await mailsOf(server, email);
+    const link = new URL(/https?:\/\/\S+/.exec(mail?.text ?? '')?.[0] ?? '');
+    const owner = server.visitor();
+    await owner.auth.verifyOtp({ type: 'recovery', token_hash: link.searchParams.get('token_hash') ?? '' });
+    await age(user.id, 'sessions.created_at', '11 minutes');
+    const change = async () => (await owner.auth.updateUser({ password: 'a new one 3' })).error?.code;
+    expect(await change()).toBeUndefined();
+    expect(await change()).toBe('reauthentication_needed');
+  });
+
   test('is listed for its person with the browser, and can be ended from another device', async () => {
     const { visitor, email } = await signedUp(server);
     const lost = await server.fetch('/auth/v1/token?grant_type=password', {
