@@ -107,6 +107,19 @@ describe('a checkout', () => {
     asked(false);
   });
 
+  it('is refused, as is resuming, where the account was deleted a moment ago in another tab', async () => {
+    await db.sql('delete from users where id = $1', [ann.id]);
+    for (const [name, body] of [
+      ['checkout', { plan: 'yearly' }],
+      ['resume-subscription', {}],
+    ] as const)
+      expect(await shop.asPerson(name, ann, body)).toMatchObject({
+        status: 401,
+        body: { code: 'not_signed_in' },
+      });
+    expect(complaints).toEqual([]);
+  });
+
   it('is for the variant of the plan', async () => {
     await shop.asPerson('checkout', ann, { plan: 'monthly' });
     expect(provider.asked[0]?.data).toMatchObject({ relationships: { variant: { data: { id: '52' } } } });

@@ -13,23 +13,34 @@ export interface OwnRow {
   readonly hadTrial: boolean;
 }
 
-/** The caller's own profile, read with their own token: this has no more rights than they do. */
-export async function ownRowOf(request: Request, env: FunctionEnv, { id }: Caller): Promise<OwnRow> {
+/**
+ * The caller's own profile, read with their own token: this has no more rights than they do. Undefined where the account has been deleted since the
+ * token was checked.
+ */
+export async function ownRowOf(
+  request: Request,
+  env: FunctionEnv,
+  { id }: Caller,
+): Promise<OwnRow | undefined> {
+  let response: Response;
   let rows: unknown;
   try {
-    const response = await fetchOf(env)(`${env.SUPABASE_URL}/rest/v1/users?select=*&id=eq.${id}`, {
+    response = await fetchOf(env)(`${env.SUPABASE_URL}/rest/v1/users?select=*&id=eq.${id}`, {
       headers: {
         apikey: env.SUPABASE_PUBLISHABLE_KEY,
         authorization: request.headers.get('authorization') ?? '',
       },
       signal: AbortSignal.timeout(TIMEOUT_MS),
     });
-    rows = response.ok ? await response.json() : undefined;
+    rows = await response.json();
   } catch (cause) {
     throw new BackendError('The profile cannot be read', { cause });
   }
-  const row: unknown = Array.isArray(rows) ? rows[0] : undefined;
-  if (!(row instanceof Object)) throw new BackendError('There is no profile');
+  if (response.status === 401) return undefined;
+  if (!response.ok || !Array.isArray(rows))
+    throw new BackendError(`The profile cannot be read: ${response.status}`);
+  const row: unknown = rows[0];
+  if (!(row instanceof Object)) return undefined;
   const { subscription_id: subscription, ...rest } = row as Record<string, unknown>;
   return {
     subscriptionId: typeof subscription === 'string' ? subscription : null,

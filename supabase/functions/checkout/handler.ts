@@ -41,6 +41,8 @@ async function start(request: Request, env: CheckoutEnv): Promise<Response> {
   if (!provider || !shop || variant === undefined) return noCheckout();
   if ((await subscriptionsOf(env, caller.id)).active)
     return refuse(409, 'already_subscribed', 'There is a subscription already.');
+  const own = await ownRowOf(request, env, caller);
+  if (!own) return notSignedIn();
   const url = await provider.createCheckout({
     storeId: shop.storeId,
     variant,
@@ -50,7 +52,7 @@ async function start(request: Request, env: CheckoutEnv): Promise<Response> {
     email: caller.email,
     plan: wish.plan,
     dark: wish.dark,
-    trial: !(await ownRowOf(request, env, caller)).hadTrial,
+    trial: !own.hadTrial,
     redirectUrl: inApp('/profile', request, env),
     expiresAt: new Date(timeOf(env) + OPEN_FOR_MS).toISOString(),
   });

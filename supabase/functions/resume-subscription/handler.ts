@@ -11,7 +11,9 @@ async function resumeOwn(request: Request, env: CheckoutEnv): Promise<Response> 
   const caller = await callerOf(request, env);
   if (!caller) return notSignedIn();
   if (!(await readBody(request, EMPTY_BODY))) return invalidBody('a JSON object, or empty');
-  const { subscriptionId, renews } = await ownRowOf(request, env, caller);
+  const own = await ownRowOf(request, env, caller);
+  if (!own) return notSignedIn();
+  const { subscriptionId, renews } = own;
   // In another tab, a moment ago.
   if (renews) return done();
   if (subscriptionId === null) return refuse(409, 'no_subscription', 'There is no subscription to resume.');
