@@ -316,7 +316,7 @@ describe('repairs', () => {
     });
   });
 
-  test('none where a price with a digit too many may be what is missing', () => {
+  test('repairs nothing if a price with a digit too many may be what is missing', () => {
     const rows: PrintedRow[] = [
       ['Burger', '15 500 kr'],
       ['Lager', '1 050 kr'],
@@ -327,7 +327,7 @@ describe('repairs', () => {
     expect(readReceipt(printed(rows), { digits: 0 })).toMatchObject({ status: 'open', repairs: [] });
   });
 
-  test('the sum of the dishes is not taken for the total when that could not be read', () => {
+  test('does not take the subtotal for the total when that could not be read', () => {
     const rows: PrintedRow[] = [
       ['Curry', '12.00'],
       ['Rice', '3.00'],
