@@ -9,7 +9,8 @@ import { dateOrder, readDate, type DateOrder } from './written-date.ts';
 
 /** A saved bill, whole. */
 export interface SavedBill {
-  readonly entry: BillEntry;
+  /** `first`: the id of its first version, where this is a later one. */
+  readonly entry: BillEntry & { readonly first?: string };
   readonly bill: Bill;
 }
 
@@ -25,10 +26,13 @@ export function historyFile(bills: readonly SavedBill[], exportedAt: string): st
     format: FORMAT,
     version: VERSION,
     exportedAt,
-    bills: bills.map(({ entry, bill }) => {
-      const { diners: _, ...rest } = entry;
-      return { ...rest, bill: storedBill(bill) };
-    }),
+    bills: bills.map(({ entry: { id, first, name, date }, bill }) => ({
+      id,
+      first,
+      name,
+      date,
+      bill: storedBill(bill),
+    })),
   });
 }
 
@@ -83,13 +87,17 @@ function listIn(value: unknown): readonly unknown[] | 'not_history' | 'too_new' 
 
 /** The first issue's message is the problem. */
 const problem = (code: SavedBillProblem): SavedBillProblem => code;
+// Ids of the product's first version are no uuid, which the database requires.
+const id = v.fallback(
+  v.optional(v.pipe(v.string(), v.regex(/^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/))),
+  undefined,
+);
 const savedBillSchema = v.object(
   {
-    // Ids of the first version are no uuid, which the database requires.
-    id: v.fallback(
-      v.optional(v.pipe(v.string(), v.regex(/^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/))),
-      undefined,
-    ),
+    id,
+    first: id,
+    // In a data export: the first version, then the last few.
+    earlier: v.fallback(v.array(id), []),
     // Without a name it has an empty one.
     name: v.optional(
       v.pipe(
@@ -121,7 +129,8 @@ function readSavedBill(
 ): SavedBill | UnclearDate | { readonly problem: SavedBillProblem | BillProblem } {
   const saved = v.safeParse(savedBillSchema, value);
   if (!saved.success) return { problem: saved.issues[0].message as SavedBillProblem };
-  const { id = newId(), name, created_at: createdAt } = saved.output;
+  const { id = newId(), name, created_at: createdAt, earlier } = saved.output;
+  const first = saved.output.first ?? earlier[0];
   const date = readDate(saved.output.date, order) ?? readDate(createdAt, order);
   if (date === undefined) return { problem: 'bad_date' };
   if (date === 'unclear_date')
@@ -131,7 +140,8 @@ function readSavedBill(
   // Bills already on the device are read all the same, and their currency can be changed there
   // (docs/product/currency.md, "The list").
   if (!isCurrency(read.bill.currency)) return { problem: { code: 'bad_currency', path: ['currency'] } };
-  return { entry: billEntry(read.bill, { id, name, date }), bill: read.bill };
+  const entry = billEntry(read.bill, { id, name, date });
+  return { entry: first === undefined ? entry : { ...entry, first }, bill: read.bill };
 }
 
 /**

@@ -123,6 +123,16 @@ describe('a file of saved bills', () => {
     });
   });
 
+  it('names the first version of a saved bill, as a data export does, and nothing of the device', () => {
+    const { entry, bill } = saved();
+    const later = { entry: { ...entry, first: OTHER }, bill };
+    const file = historyFile([{ ...later, entry: { ...later.entry, state: 'unsent' } as BillEntry }], '');
+    expect(file).not.toContain('unsent');
+    expect(read(file)).toEqual({ ok: true, bills: [later] });
+    const row = { id: ID, name: 'Osteria', date: entry.date, bill: sampleBill(), earlier: [OTHER] };
+    expect(read(JSON.stringify({ billHistory: [row] }))).toEqual({ ok: true, bills: [later] });
+  });
+
   it('opens the bills of a data export', () => {
     const bill = sampleBill();
     const row = {

@@ -1,5 +1,5 @@
 import { createStore } from 'zustand/vanilla';
-import { billEntry, billKey, readBill, storedBill, type Bill, type SavedBill } from '#domain';
+import { billEntry, billKey, omit, readBill, storedBill, type Bill, type SavedBill } from '#domain';
 import { daysAfter } from '../moments.ts';
 import type { Space } from '../storage/keys.ts';
 import type { Change, Records } from '../storage/record-types.ts';
@@ -163,19 +163,22 @@ export class HistoryStore {
     await this.load();
     const known = new Set(this.getState().bills.flatMap((entry) => [entry.id, billKey(entry)]));
     const billIds = new Set(this.entries().map(({ billId }) => billId));
-    const fresh = new Map<string, SavedBill>();
+    const taken = new Set(this.entries().flatMap((entry) => [entry.id, savedIdOf(entry)]));
+    const fresh: SavedBill[] = [];
     for (const saved of bills) {
       const { entry } = saved;
       if (known.has(entry.id) || known.has(billKey(entry))) continue;
-      // An id that was deleted here stays deleted.
-      const id = this.#entries.has(entry.id) || fresh.has(entry.id) ? this.newId() : entry.id;
+      // An id that was deleted here stays deleted, and a saved bill has one present version.
+      const isTaken = taken.has(entry.id) || taken.has(savedIdOf(entry));
+      const own = isTaken ? { ...omit(entry, 'first'), id: this.newId() } : entry;
       // A bill that is here is another one by now: undo is not to lead from one into the other.
       const bill = billIds.has(saved.bill.id) ? { ...saved.bill, id: this.newId() } : saved.bill;
-      fresh.set(id, { entry: { ...entry, id }, bill });
+      fresh.push({ entry: own, bill });
       known.add(billKey(entry));
+      taken.add(own.id).add(savedIdOf(own));
     }
-    const result = await this.add([...fresh.values()]);
-    return result === 'saved' ? fresh.size : result;
+    const result = await this.add(fresh);
+    return result === 'saved' ? fresh.length : result;
   }
 
   /** The bill of an entry, as far as this device has it. Rejects where the database cannot be read. */

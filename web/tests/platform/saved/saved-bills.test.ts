@@ -183,6 +183,17 @@ describe('saved bills on the device', () => {
     expect(names(store)).toEqual(['Lunch', 'Brunch']);
   });
 
+  it('of a file stay what they are in the account, and are another bill where that one is here', async () => {
+    const store = await open();
+    const later = { ...billEntry(DINNER, { id: 'v-2', name: 'Lunch', date: '2026-11-21' }), first: 'v-1' };
+    await store.import([{ entry: later, bill: DINNER }]);
+    expect(store.saved('v-1')).toMatchObject({ id: 'v-2' });
+    await store.import([{ entry: { ...later, id: 'v-3', name: 'Brunch' }, bill: DINNER }]);
+    const [lunch, brunch] = store.getState().bills;
+    expect([lunch, brunch]).toMatchObject([{ id: 'v-2' }, { name: 'Brunch' }]);
+    expect(brunch).not.toHaveProperty('first');
+  });
+
   it('that are no bills stay in place, and are counted', async () => {
     const store = await open();
     await store.save('Lunch', DINNER);
