@@ -50,9 +50,9 @@ function sayMissing(why: NoBill): void {
 
 /** Saves the split of an entry as a table. */
 async function saveEntry(store: HistoryStore, entry: HistoryEntry): Promise<void> {
-  const bill = await wholeBill(store, entry);
-  if (typeof bill === 'string') sayMissing(bill);
-  else await saveAsTable(bill);
+  const whole = await wholeBill(store, entry);
+  if (typeof whole === 'string') sayMissing(whole);
+  else await saveAsTable(whole.bill);
 }
 
 /** Deletes a saved bill, and offers to take that back. */
@@ -103,17 +103,18 @@ export function HistoryScreen({ onSummary }: HistoryScreenProps) {
     lastTap.current = tap;
     await keepNow(wizard);
     const id = savedIdOf(shown);
-    const bill = await wholeBill(store, store.saved(id) ?? shown, () =>
+    const whole = await wholeBill(store, store.saved(id) ?? shown, () =>
       toast({ title: t('history.opening', { name: shown.name }) }),
     );
     if (lastTap.current !== tap) return;
-    if (typeof bill === 'string') return sayMissing(bill);
+    if (typeof whole === 'string') return sayMissing(whole);
+    const { entry, bill } = whole;
     const { bill: present, isAtTable } = wizard.getState();
     if (isAtTable && present.id === bill.id)
       // Opening the saved copy would undo everybody's claims since it was saved.
       toast({ title: t('history.atTable'), body: t('history.atTable.body') });
     else {
-      const { id: version, name } = store.saved(id) ?? shown;
+      const { id: version, name } = entry;
       const back = wizard.open(bill, { savedAs: { id, version, name } });
       offerReturn(wizard, { title: t('history.opened', { name }) }, back);
     }

@@ -3,18 +3,17 @@ import { possiblySame, standingOf, type SamePerson } from '#domain';
 import { t } from '#web/messages/i18n.ts';
 import { formatMoney, isolate } from '#web/platform/format.ts';
 import type { HistoryEntry } from '#web/platform/saved/history-entry.ts';
-import type { NoBill } from '#web/platform/saved/sync/whole-bills.ts';
+import type { NoBill, WholeBill } from '#web/platform/saved/sync/whole-bills.ts';
 import { Banner } from '#web/ui/Banner.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { cx } from '#web/ui/cx.ts';
 import layout from '#web/ui/layout.module.css';
 import typography from '#web/ui/typography.module.css';
-import type { WholeEntry } from './change-saved.ts';
 import { billLabel } from './several-words.ts';
 
 /** The chosen bills, and those of them that cannot be had. */
 export interface Loaded {
-  readonly whole: readonly WholeEntry[];
+  readonly whole: readonly WholeBill[];
   readonly missing: readonly { readonly entry: HistoryEntry; readonly why: NoBill }[];
 }
 

@@ -3,13 +3,13 @@ import { commonCurrency, repaySeveral, setOff, settleSeveral, type BillRepayment
 import { t } from '#web/messages/i18n.ts';
 import { savedIdOf, type HistoryEntry } from '#web/platform/saved/history-entry.ts';
 import type { HistoryStore } from '#web/platform/saved/history-store.ts';
-import { wholeBill } from '#web/platform/saved/sync/whole-bills.ts';
+import { wholeBill, type WholeBill } from '#web/platform/saved/sync/whole-bills.ts';
 import layout from '#web/ui/layout.module.css';
 import { Segmented } from '#web/ui/fields/Segmented.tsx';
 import { Sheet } from '#web/ui/overlays/Sheet.tsx';
 import typography from '#web/ui/typography.module.css';
 import { useStore } from '#web/bill-kit/state/use-wizard.ts';
-import { addRepayments, type WholeEntry } from './change-saved.ts';
+import { addRepayments } from './change-saved.ts';
 import { moneyOf } from './several-words.ts';
 import { SameNames, Standings, type Loaded, type OnePerson } from './SeveralNotices.tsx';
 import { KeepSeveral, SeveralTransfers } from './SeveralTransfers.tsx';
@@ -23,15 +23,14 @@ export interface SeveralSheetProps {
 
 async function load(store: HistoryStore, entries: readonly HistoryEntry[]): Promise<Loaded> {
   const bills = await Promise.all(entries.map((entry) => wholeBill(store, entry)));
-  const found = entries.map((entry, index) => ({
-    entry: store.saved(savedIdOf(entry)) ?? entry,
-    bill: bills[index] ?? 'absent',
-  }));
   return {
-    whole: found
-      .flatMap(({ entry, bill }) => (typeof bill === 'string' ? [] : [{ entry, bill }]))
+    whole: bills
+      .filter((each) => typeof each !== 'string')
       .sort((one, other) => one.bill.timestamp - other.bill.timestamp),
-    missing: found.flatMap(({ entry, bill }) => (typeof bill === 'string' ? [{ entry, why: bill }] : [])),
+    missing: entries.flatMap((entry, index) => {
+      const why = bills[index];
+      return typeof why === 'string' ? [{ entry, why }] : [];
+    }),
   };
 }
 
@@ -51,7 +50,7 @@ export function SeveralSheet({ store, entries, onClose }: SeveralSheetProps) {
       isGone = true;
     };
   }, [store, chosen]);
-  const change = (whole: readonly WholeEntry[]) => setLoaded((current) => current && { ...current, whole });
+  const change = (whole: readonly WholeBill[]) => setLoaded((current) => current && { ...current, whole });
   return (
     <Sheet
       open
@@ -70,7 +69,7 @@ export function SeveralSheet({ store, entries, onClose }: SeveralSheetProps) {
 
 interface SettlingProps extends Loaded {
   readonly store: HistoryStore;
-  readonly onChange: (whole: readonly WholeEntry[]) => void;
+  readonly onChange: (whole: readonly WholeBill[]) => void;
 }
 
 function Settling({ store, whole, missing, onChange }: SettlingProps) {

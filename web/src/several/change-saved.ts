@@ -9,26 +9,21 @@ import {
 } from '#domain';
 import { t } from '#web/messages/i18n.ts';
 import { newId } from '#web/platform/ids.ts';
-import { savedIdOf, type HistoryEntry } from '#web/platform/saved/history-entry.ts';
+import { savedIdOf } from '#web/platform/saved/history-entry.ts';
 import type { HistoryStore } from '#web/platform/saved/history-store.ts';
+import type { WholeBill } from '#web/platform/saved/sync/whole-bills.ts';
 import { toast } from '#web/ui/overlays/toast.ts';
 import type { BillStore } from '#web/bill-kit/state/bill-store.ts';
 import { keepNow } from '#web/bill-kit/state/follow-saved.ts';
-
-/** A saved bill, whole. */
-export interface WholeEntry {
-  readonly entry: HistoryEntry;
-  readonly bill: Bill;
-}
 
 /** The bills that are settled together. */
 interface Settling {
   /** The bill on screen, which may be one of them. */
   readonly wizard: BillStore;
   readonly store: HistoryStore;
-  readonly all: readonly WholeEntry[];
+  readonly all: readonly WholeBill[];
   /** Hears of all of them as they are after a change. */
-  readonly onChange: (all: readonly WholeEntry[]) => void;
+  readonly onChange: (all: readonly WholeBill[]) => void;
 }
 
 type Rule = (bill: Bill) => Edit;
@@ -42,7 +37,7 @@ type Rule = (bill: Bill) => Edit;
 async function changeSaved(
   { wizard, store, all }: Settling,
   rules: ReadonlyMap<string, Rule>,
-): Promise<readonly WholeEntry[] | undefined> {
+): Promise<readonly WholeBill[] | undefined> {
   const edits = all.map(({ entry, bill }) => {
     const rule = rules.get(savedIdOf(entry));
     return { entry, bill: rule ? rule(bill).bill : bill, rule };
@@ -54,12 +49,21 @@ async function changeSaved(
     toast({ title: t('saveBill.failed'), body, tone: 'bad' });
     return undefined;
   }
-  const shown = edits.find(({ entry }) => savedIdOf(entry) === shownId);
-  if (shown?.rule) {
-    wizard.edit(shown.rule);
-    await keepNow(wizard);
-  }
-  return edits.map(({ entry, bill }) => ({ entry: store.saved(savedIdOf(entry)) ?? entry, bill }));
+  // Only of those that were changed here: the others' content is that of their former version.
+  const after = edits.map(({ entry, bill, rule }) => ({
+    entry: (rule && store.saved(savedIdOf(entry))) ?? entry,
+    bill,
+  }));
+  const rule = shownId !== undefined && rules.get(shownId);
+  if (!rule) return after;
+  wizard.edit(rule);
+  await keepNow(wizard);
+  const { bill, savedAs } = wizard.getState();
+  return after.map((each) =>
+    savedIdOf(each.entry) === savedAs?.id
+      ? { entry: store.entry(savedAs.version ?? savedAs.id) ?? each.entry, bill }
+      : each,
+  );
 }
 
 /** Adds repayments to the bills, and offers to take them back, all at once. */

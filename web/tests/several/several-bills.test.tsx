@@ -228,6 +228,25 @@ it('stores nothing if one of the bills has changed meanwhile', async () => {
   expect(await repaidOn('Osteria')).toEqual([]);
 });
 
+it('another tab’s change to a bill survives the transfers that are marked here', async () => {
+  await save('Osteria', dinner(1, ['Ann', 'Bob'], 10));
+  const changed = await save('Lamb', dinner(2, ['Ann', 'Cy'], 8));
+  const { user } = open();
+  const sheet = await settle(user);
+  const entry = history.saved(changed);
+  if (!entry) throw new Error('not saved');
+  await history.amend([{ entry, bill: billFrom(dinner(2, ['Ann', 'Cy'], 40)) }]);
+  const markFirst = async () => {
+    await user.click(within(sheet).getAllByRole('button', { name: /^Mark as settled/ })[0]!);
+    await user.click(within(sheet).getByRole('button', { name: 'Mark as settled' }));
+  };
+  await markFirst();
+  await waitFor(() => expect(transfers(sheet)).toEqual(['Cy pays Ann £8.00']));
+  await markFirst();
+  await waitFor(() => expect(toastStore.getState()?.body).toMatch(/^One of these bills has changed/));
+  expect(history.saved(changed)).toMatchObject({ totalAmount: 80 });
+});
+
 it('sends the whole as a message', async () => {
   await save('Osteria', dinner(1, ['Ann', 'Bob'], 10));
   await save('Lamb', dinner(2, ['Ann', 'Bob'], 8));

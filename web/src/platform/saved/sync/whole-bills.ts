@@ -17,6 +17,12 @@ const ANSWERS = 4;
  */
 export type NoBill = 'absent' | 'offline' | 'unreadable' | 'unavailable';
 
+/** A version of a saved bill, with its content. */
+export interface WholeBill {
+  readonly entry: HistoryEntry;
+  readonly bill: Bill;
+}
+
 /**
  * Fetches what this device does not have of these bills, and keeps it. Reads the account's list anew where it does not have one of these
  * versions: another device may have replaced it. Returns whether the account has answered.
@@ -47,25 +53,29 @@ async function fetchMissing(store: HistoryStore, ids: readonly string[]): Promis
 }
 
 /**
- * The bill of an entry, from this device or else from the account; of a later version, where another device has replaced this one.
+ * Reads the bill of an entry from this device, or else from the account. Where another device has replaced this version, returns the later one.
  * @param fetching is called before the account is asked
  */
 export const wholeBill = (
   store: HistoryStore,
   entry: HistoryEntry,
   fetching?: () => void,
-): Promise<Bill | NoBill> => findBill(store, entry, fetching).catch(() => 'unavailable');
+): Promise<WholeBill | NoBill> => findBill(store, entry, fetching).catch(() => 'unavailable');
 
 async function findBill(
   store: HistoryStore,
   entry: HistoryEntry,
   fetching?: () => void,
-): Promise<Bill | NoBill> {
-  const bill = await store.bill(entry.id);
-  if (bill !== 'absent') return bill;
+): Promise<WholeBill | NoBill> {
+  const read = async (): Promise<WholeBill | NoBill> => {
+    const bill = await store.bill(entry.id);
+    return typeof bill === 'string' ? bill : { entry, bill };
+  };
+  const here = await read();
+  if (here !== 'absent') return here;
   fetching?.();
   const answered = await fetchMissing(store, [entry.id]);
-  const fetched = await store.bill(entry.id);
+  const fetched = await read();
   if (fetched !== 'absent') return fetched;
   const present = store.saved(savedIdOf(entry));
   if (present && present.id !== entry.id) return findBill(store, present);
