@@ -17,6 +17,8 @@ interface OwnCopy {
 
 interface SavedCopy extends OwnCopy {
   readonly entry: SavedEntry & { readonly version: string };
+  /** False where another device has made a later version, which is not on this one. */
+  readonly isPresent: boolean;
 }
 
 interface OwnBill {
@@ -24,21 +26,22 @@ interface OwnBill {
   readonly draft: DraftLoad;
   /** A copy on this device that equals the new bill. */
   readonly copy: OwnCopy | undefined;
-  /** The bill that comes, with an id that no other bill of this device has. */
+  /** The incoming bill, with an id that no other bill of this device has. */
   readonly bill: Bill;
 }
 
 /**
- * A bill that comes from elsewhere, as one of this space. The same bill is stored once; where it has changed in between, or its copy has, it is
- * another bill.
+ * Prepares a bill from a link or a table to be kept in this space: a bill that is here already is returned as `copy`. If it, or its copy, has
+ * changed since it was kept, it becomes another bill.
  */
 export async function asOwnBill(space: Space, coming: Bill): Promise<OwnBill> {
   await readBoth(space);
   const draft = loadDraft(space);
   const left = readableOf(readLeft(storedText(spaceKeys(space).left)));
   const saved = await savedCopies(space, coming.id);
-  const here: readonly OwnCopy[] = [...(draft.ok ? [draft] : []), ...left, ...saved];
-  const isKnown = here.some(({ bill }) => bill.id === coming.id);
+  const present = saved.filter(({ isPresent }) => isPresent);
+  const here: readonly OwnCopy[] = [...(draft.ok ? [draft] : []), ...left, ...present];
+  const isKnown = saved.length > 0 || here.some(({ bill }) => bill.id === coming.id);
   return {
     draft,
     copy: here.find(({ bill }) => changesBetween({ ...bill, id: coming.id }, coming).length === 0),
@@ -48,11 +51,11 @@ export async function asOwnBill(space: Space, coming: Bill): Promise<OwnBill> {
 
 /**
  * The saved bills with this id, each in the newest version that this device has: another device may have made a later one, which is merged when
- * this one is changed. None where what reads them could not be fetched.
+ * this one is changed. Without those whose newest version here is unreadable. None where what reads them could not be fetched.
  */
 export async function savedCopies(space: Space, id: BillId): Promise<readonly SavedCopy[]> {
   try {
-    const [{ historyOf }, { savedIdOf }] = await Promise.all([
+    const [{ historyOf }, { newestFirst, savedIdOf }] = await Promise.all([
       import('./saved/history-of-space.ts'),
       import('./saved/history-entry.ts'),
     ]);
@@ -62,11 +65,11 @@ export async function savedCopies(space: Space, id: BillId): Promise<readonly Sa
     for (const present of history.getState().bills.filter(({ billId }) => billId === id)) {
       const savedId = savedIdOf(present);
       const earlier = history.versions(savedId).filter(({ state }) => state === 'replaced');
-      const newestFirst = earlier.toSorted((a, b) => ((a.goneAt ?? '') < (b.goneAt ?? '') ? 1 : -1));
-      for (const { id: version } of [present, ...newestFirst]) {
+      for (const { id: version } of [present, ...newestFirst(earlier)]) {
         const bill = await history.bill(version);
-        if (typeof bill === 'string') continue;
-        copies.push({ bill, entry: { id: savedId, version, name: present.name } });
+        if (bill === 'absent') continue;
+        const entry = { id: savedId, version, name: present.name };
+        if (bill !== 'unreadable') copies.push({ bill, entry, isPresent: version === present.id });
         break;
       }
     }

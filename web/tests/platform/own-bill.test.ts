@@ -24,7 +24,7 @@ test('a bill that was kept and saved before is the saved one, with its name', as
   if (typeof saved !== 'object') throw new Error(saved);
   const { id } = saved;
   const { copy } = await asOwnBill('guest', DINNER);
-  expect(copy).toEqual({
+  expect(copy).toMatchObject({
     bill: DINNER,
     entry: { id, version: id, name: 'Osteria' },
   });
@@ -34,6 +34,17 @@ test('a bill that was kept and saved before is the saved one, with its name', as
     version: typeof later === 'object' && later.version,
     name: 'Osteria',
   });
+});
+
+test('a bill whose copy was changed on another device becomes another bill, even before that version is here', async () => {
+  await history.save('Osteria', DINNER);
+  const [mine] = history.getState().bills;
+  if (!mine) throw new Error('It is not saved.');
+  const theirs = { ...mine, id: 'theirs', first: mine.id, state: 'synced' } as const;
+  await history.change([], () => ({ put: [{ ...mine, state: 'replaced' }, theirs] }));
+  const { copy, bill } = await asOwnBill('guest', DINNER);
+  expect(copy).toBeUndefined();
+  expect(bill.id).not.toBe('dinner');
 });
 
 test('a bill whose copy was changed becomes another bill, once', async () => {

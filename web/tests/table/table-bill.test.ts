@@ -59,15 +59,31 @@ it.each([
   expect(toastStore.getState()?.body).toBe(name);
 });
 
-it('before the table is closed, its bill goes into the saved one that another device has changed', async () => {
-  const { store, table } = await otherOnScreen({ isSaved: true });
+/** Another device has changed the saved bill: the account has listed that version. @returns the id of the saved bill */
+async function changedElsewhere(): Promise<string> {
   const [mine] = history.getState().bills;
   if (!mine) throw new Error('It is not saved.');
-  // The account has listed theirs, and nobody has opened it here.
   const theirs = { ...mine, id: 'theirs', first: mine.id, state: 'synced', createdAt: nowIso() } as const;
   await history.change([], () => ({ put: [{ ...mine, state: 'replaced', goneAt: nowIso() }, theirs] }));
+  return mine.id;
+}
+
+it('before the table is closed, its bill goes into the saved one that another device has changed', async () => {
+  const { store, table } = await otherOnScreen({ isSaved: true });
+  const id = await changedElsewhere();
   expect(await keepTableBill(store, table)).toBe(true);
   expect(await saved()).toEqual([['Dinner', [1]]]);
   // So that it is merged with theirs when it is sent.
-  expect(history.saved(mine.id)?.base).toBe(mine.id);
+  expect(history.saved(id)?.base).toBe(id);
+});
+
+it('before the table is closed, its bill is saved beside a version of a newer app', async () => {
+  const { store, table } = await otherOnScreen({ isSaved: true });
+  await changedElsewhere();
+  await history.keepBill('theirs', { diners: 7 });
+  expect(await keepTableBill(store, table)).toBe(true);
+  expect(await saved()).toEqual([
+    ['Dinner', false],
+    ['Live table, Thu, Jan 1', [1]],
+  ]);
 });

@@ -1,7 +1,7 @@
 /** The transitions of the versions of saved bills on a device (docs/product/sync.md, "Versions"). */
 import { billEntry, changesBetween, mergeBills, omit, storedBill, type Bill } from '#domain';
 import type { Change } from '../storage/record-types.ts';
-import { isShown, mayBeThere, savedIdOf, type HistoryEntry } from './history-entry.ts';
+import { isShown, mayBeThere, newestFirst, savedIdOf, type HistoryEntry } from './history-entry.ts';
 import type { RemoteEntry, RemoteVersion } from './sync/remote.ts';
 
 /** As many as a version in the account names of those before it, besides the first and the one that it was made from. */
@@ -73,10 +73,11 @@ function spare(versions: readonly HistoryEntry[], base?: string): readonly Histo
  * @param base of the version that is made now, where that is not the present one
  */
 export function surplus(versions: readonly HistoryEntry[], base?: string): Change<HistoryEntry> {
-  const newestFirst = spare(versions, base).toSorted((a, b) =>
-    (a.goneAt ?? '') < (b.goneAt ?? '') ? 1 : -1,
-  );
-  return { remove: newestFirst.slice(MOST_EARLIER).map(({ id }) => id) };
+  return {
+    remove: newestFirst(spare(versions, base))
+      .slice(MOST_EARLIER)
+      .map(({ id }) => id),
+  };
 }
 
 /** The deletion of one version, of which the account is told where it may have it. */

@@ -54,6 +54,10 @@ export function readEntry(value: unknown): HistoryEntry | undefined {
 /** The id by which a saved bill is known, in whichever version. */
 export const savedIdOf = ({ id, first = id }: Pick<HistoryEntry, 'id' | 'first'>): string => first;
 
+/** Versions that were replaced, the newest first. */
+export const newestFirst = (versions: readonly HistoryEntry[]): readonly HistoryEntry[] =>
+  versions.toSorted((a, b) => ((a.goneAt ?? '') < (b.goneAt ?? '') ? 1 : -1));
+
 /** True for entries that lists show. */
 export const isShown = ({ state }: HistoryEntry): boolean => state === 'unsent' || state === 'synced';
 
