@@ -9,6 +9,7 @@ import type { HistoryEntry } from '#web/platform/saved/history-entry.ts';
 import { historyOf } from '#web/platform/saved/history-of-space.ts';
 import { HistoryStore } from '#web/platform/saved/history-store.ts';
 import type { RemoteSpace, Reply } from '#web/platform/saved/sync/remote.ts';
+import { syncBills } from '#web/platform/saved/sync/sync-bills.ts';
 import { startGuestSession, storeSession } from '#web/platform/session.ts';
 import { serializeDraft, stampAfter } from '#web/platform/storage/draft.ts';
 import { spaceKeys } from '#web/platform/storage/keys.ts';
@@ -255,6 +256,25 @@ test('a saved bill deleted elsewhere does not come back, and the one on screen i
   await keepNow(store);
   expect(readableOf(store.getState().left).map((left) => left.bill.id)).toEqual([bill.id]);
   expect(entries()).toEqual([]);
+});
+
+test('a bill from a file stays the saved one when the account gives it another id', async () => {
+  const store = await savedDinner();
+  const id = entries()[0]?.id ?? '';
+  const account = {
+    newest: async () => ({ ok: false, problem: 'later' }),
+    // The bills of the tests before.
+    bills: async () => ({ ok: true, value: new Map() }),
+    remove: async () => ({ ok: true, value: undefined }),
+    insert: async (sent: { id: string }) => ({
+      ok: true,
+      value: sent.id === id ? 'taken' : { createdAt: nowIso() },
+    }),
+  } as unknown as RemoteSpace['bills'];
+  for (let round = 0; round < 2; round++) await syncBills(history, account, async () => undefined);
+  await keepNow(store, true);
+  expect(entries()).toMatchObject([{ state: 'synced' }]);
+  expect(store.getState().savedAs).toMatchObject({ id, version: entries()[0]?.id });
 });
 
 test('a bill stays saved while the database cannot be opened, and its changes are stored later', async () => {

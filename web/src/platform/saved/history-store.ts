@@ -272,14 +272,16 @@ export class HistoryStore {
     });
   }
 
-  /** Gives a bill that is not sent another id. */
+  /** Makes a bill that is not sent a version with another id: the account cannot have it under this one. */
   async renew(id: string): Promise<WriteResult> {
     const body = await this.#options.records.body(id);
     const next = this.newId();
     return this.change([id], (found) => {
       const entry = found.get(id);
       if (entry?.state !== 'unsent') return {};
-      return { remove: [id], put: [{ ...entry, id: next, tried: false }], bodies: [[next, body]] };
+      const before = { ...omit(entry, 'tried'), state: 'replaced', goneAt: this.now() } as const;
+      const renewed = { ...entry, id: next, first: savedIdOf(entry), tried: false };
+      return { put: [before, renewed], bodies: [[next, body]] };
     });
   }
 
