@@ -45,7 +45,8 @@ export function SaveBillDialog({ bill, onClose }: SaveBillProps) {
  */
 export function SaveCopyDialog({ bill, onClose }: SaveBillProps) {
   const wizard = useStore();
-  const [copy] = useState(() => ({ ...bill, id: newId() }));
+  const [id] = useState(newId);
+  const copy = { ...bill, id };
   const onSaved = async (entry: Entry) => {
     const { isAtTable, savedAs } = wizard.getState();
     if (!isAtTable) wizard.open(copy, { savedAs: entry });

@@ -82,6 +82,16 @@ describe('saving a bill', () => {
     ]);
   });
 
+  it('saving a copy saves the bill as it is on screen when Save is pressed', async () => {
+    const { store, user } = await showSaved('Osteria');
+    await user.click(await screen.findByRole('button', { name: 'Save a copy' }));
+    await user.type(await screen.findByRole('textbox', { name: 'Bill name' }), 'Trattoria');
+    act(() => void store.edit((bill) => addDiner(bill, { id: 'zoe', name: 'Zoe' })));
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    await screen.findByText('Saved as “Trattoria”. Changes are saved, too.');
+    expect(inHistory().find(({ name }) => name === 'Trattoria')).toMatchObject({ dinerCount: 9 });
+  });
+
   it('saving a copy leaves the bill on screen that is at a live table', async () => {
     const { store, bill, user } = await showSaved('Osteria');
     store.attach({ send: () => undefined });
