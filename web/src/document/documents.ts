@@ -165,10 +165,13 @@ export class Documents {
     document.name(entry && { ...entry, isChanged: changesBetween(saved, document.bill).length > 0 });
   }
 
-  /** Removes a bill from those that were left: it is saved, or not wanted. Returns the way to have it back. */
+  /**
+   * Removes a bill from those that were left: it is saved, or not wanted. One that was opened meanwhile, or left again with other changes, stays.
+   * Returns the way to have it back.
+   */
   forget(gone: LeftBill): () => void {
     this.adoptForeign();
-    this.#setLeft(withoutLeft(this.state.getState().left, gone));
+    this.#setLeft(this.state.getState().left.filter(({ text }) => text !== gone.text));
     // Until the first edit, the unreadable text also stays in the bill's place, where a reload would find it again.
     if (this.#copies.text('bill') === gone.text) this.#keep(this.#document.state.getState());
     return () => {

@@ -57,6 +57,20 @@ it('an unsaved bill can be saved under a name', async () => {
   expect(historyOf('guest').getState().bills).toMatchObject([{ name: 'Osteria', diners: ['Ann'] }]);
 });
 
+it('an unsaved bill that another tab has changed since stays when its former state is saved', async () => {
+  const { user } = leftBy('Ann', 'Bob');
+  await user.click(row('Ann').getByRole('button', { name: /^Save Not saved/ }));
+  await user.type(await screen.findByRole('textbox', { name: 'Bill name' }), 'Osteria');
+  const tab = new BillStore('guest', 'GBP');
+  const back = tab.openLeft('bill of Ann');
+  tab.edit((bill) => addDiner(bill, { id: 'zoe', name: 'Zoe' }));
+  back?.();
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(historyOf('guest').getState().bills).toHaveLength(2));
+  expect(rows()).toEqual(['Ann']);
+  expect(screen.getByText(/Zoe/)).toBeVisible();
+});
+
 it('an unsaved bill is deleted only by the person, who can restore it', async () => {
   const { user } = leftBy('Ann', 'Bob', 'Cy');
   await user.click(row('Ann').getByRole('button', { name: /^Delete Not saved/ }));

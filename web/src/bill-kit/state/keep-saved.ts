@@ -23,9 +23,7 @@ export async function keepSaved(wizard: BillStore, isTyping: boolean): Promise<H
   const awaited = await keepShown(wizard, history, isTyping);
   for (const each of readableOf(wizard.getState().left)) {
     const result = each.savedAs && (await update(history, each.savedAs, each.bill));
-    // Opened meanwhile, or left again with other changes: that is kept next.
-    const isStillLeft = wizard.getState().left.some(({ text }) => text === each.text);
-    if (typeof result === 'object' && isStillLeft) wizard.forget(each);
+    if (typeof result === 'object') wizard.forget(each);
   }
   return awaited;
 }
