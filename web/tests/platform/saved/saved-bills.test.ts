@@ -158,6 +158,27 @@ describe('saved bills on the device', () => {
     expect((await open()).getState().bills).toMatchObject([{ state: 'unsent' }]);
   });
 
+  it('stay when another device replaces them while the pages of the account’s list are read', async () => {
+    const store = await open();
+    const there = (id: string, first?: string) => ({
+      ...billEntry(DINNER, { id, name: 'Lunch', date: '2026-11-21' }),
+      createdAt: '2026-11-21T12:00:00Z',
+      ...(first !== undefined && { first }),
+    });
+    await store.change([], () => ({ put: [{ ...there('v-5'), state: 'synced' }] }));
+    const newest = vi
+      .fn<RemoteBills['newest']>()
+      .mockResolvedValueOnce({ ok: true, value: { entries: [there('v-8')], total: 3 } })
+      .mockResolvedValueOnce({ ok: true, value: { entries: [there('v-1', 'v-5')], total: 3 } });
+    // The new version's id comes before those that are still to be read.
+    const after = vi
+      .fn<RemoteBills['after']>()
+      .mockResolvedValueOnce({ ok: true, value: [there('v-3')] })
+      .mockResolvedValue({ ok: true, value: [] });
+    await syncBills(store, { newest, after } as unknown as RemoteBills, async () => undefined);
+    expect(store.saved('v-5')).toMatchObject({ id: 'v-1' });
+  });
+
   it('lose their earlier versions when they are read 30 days later', async () => {
     const store = await open();
     const first = await store.save('Lunch', DINNER);

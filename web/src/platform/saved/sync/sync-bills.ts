@@ -207,6 +207,11 @@ export async function fetchBills(
   }
   const vanished = [...before].filter((id) => !seen.has(id));
   if (vanished.length === 0) return undefined;
+  // Replaced meanwhile, and not deleted: the new version's id may come before the page that was read then.
+  const latest = await remote.newest();
+  if (!latest.ok) return latest.problem;
+  const untaken = await take(store, latest.value.entries);
+  if (untaken) return untaken;
   const removed = await store.change(vanished, (found) => ({
     remove: [...found.values()].filter(({ state }) => state === 'synced').map(({ id }) => id),
   }));
