@@ -203,6 +203,20 @@ it('a seat that is offered stays offered when another link leads nowhere, and is
   phone.stop();
 });
 
+it('a link that leads nowhere is not reported once another one was scanned', async () => {
+  localStorage.clear();
+  vi.stubGlobal('fetch', new Server().fetch);
+  const phone = phoneOf(new Server());
+  void phone.doOne('scan a');
+  await vi.advanceTimersByTimeAsync(400);
+  void phone.doOne('scan a link that leads nowhere');
+  void phone.doOne('scan b');
+  await vi.advanceTimersByTimeAsync(400);
+  expect(phone.state().isOffered).toBe(true);
+  expect(phone.state().error).toBeUndefined();
+  phone.stop();
+});
+
 it('a seat that is given while an offered one is taken is offered next', async () => {
   localStorage.clear();
   const server = new Server();

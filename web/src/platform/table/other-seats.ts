@@ -86,7 +86,7 @@ export class OtherSeats {
     if (isWanted) this.#asked = undefined;
     // Without an answer it may have been given.
     if (answer.ok ? !isWanted : isPassing(answer.error)) this.giveBack(seat);
-    if (!answer.ok) failed(answer.error);
+    if (!answer.ok && isWanted) failed(answer.error);
     if (!answer.ok || !isWanted) return false;
     this.decline();
     const isSeated = this.#given({ seat, answer });
