@@ -2,6 +2,7 @@ import 'fake-indexeddb/auto';
 import { addDiner, addRepayment, clearBill, renameDiner, storedBill, type Bill } from '#domain';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { followSaved, keepNow } from '#web/bill-kit/state/follow-saved.ts';
+import { fetchAwaited } from '#web/bill-kit/state/keep-saved.ts';
 import { BillStore } from '#web/bill-kit/state/bill-store.ts';
 import { nowIso } from '#web/platform/clock.ts';
 import { newUuid } from '#web/platform/ids.ts';
@@ -232,6 +233,13 @@ test('opening does not wait for another device’s version, which is shown once 
   answer({ ok: true, value: new Map([['theirs', storedBill(changed)]]) });
   await vi.waitFor(() => expect(dinersOf(store.getState().bill)).toEqual(['Ann', 'Rob', 'Cy']));
   expect(entries()).toEqual([theirs]);
+});
+
+test('a version that is on this device already is not fetched, so nothing is tried again', async () => {
+  const store = await savedDinner();
+  const [entry] = entries();
+  if (!entry) throw new Error('It is not saved.');
+  expect(await fetchAwaited(store, entry)).toBe(false);
 });
 
 test('undo right after marking a repayment reverts only that, not another device’s earlier change', async () => {

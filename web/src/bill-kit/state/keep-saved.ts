@@ -28,9 +28,11 @@ export async function keepSaved(wizard: BillStore, isTyping: boolean): Promise<H
   return awaited;
 }
 
-/** Fetches a version that the bill on screen waits for. Returns whether it is on this device now. */
+/** Fetches a version that the bill on screen waits for. Returns whether it was fetched: if it was here already, the bill waits for something else. */
 export async function fetchAwaited(wizard: BillStore, entry: HistoryEntry): Promise<boolean> {
-  return typeof (await wholeBill(historyOf(wizard.space), entry)) !== 'string';
+  let isFetched = false;
+  const whole = await wholeBill(historyOf(wizard.space), entry, () => (isFetched = true));
+  return isFetched && typeof whole !== 'string';
 }
 
 async function keepShown(
