@@ -165,10 +165,7 @@ export class Documents {
     document.name(entry && { ...entry, isChanged: changesBetween(saved, document.bill).length > 0 });
   }
 
-  /**
-   * Removes a bill from those that were left: it is saved, or not wanted. One that was opened meanwhile, or left again with other changes, stays.
-   * Returns the way to have it back.
-   */
+  /** Removes a bill from those that were left, unless it was left again with other changes. Returns the way to have it back. */
   forget(gone: LeftBill): () => void {
     this.adoptForeign();
     this.#setLeft(this.state.getState().left.filter(({ text }) => text !== gone.text));

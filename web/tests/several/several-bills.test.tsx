@@ -237,7 +237,8 @@ it('another tab’s change to a bill survives the transfers that are marked here
   if (!entry) throw new Error('not saved');
   await history.amend([{ entry, bill: billFrom(dinner(2, ['Ann', 'Cy'], 40)) }]);
   const markFirst = async () => {
-    await user.click(within(sheet).getAllByRole('button', { name: /^Mark as settled/ })[0]!);
+    const [first] = within(sheet).getAllByRole('button', { name: /^Mark as settled/ });
+    if (first) await user.click(first);
     await user.click(within(sheet).getByRole('button', { name: 'Mark as settled' }));
   };
   await markFirst();
