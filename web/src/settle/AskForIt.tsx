@@ -19,7 +19,7 @@ import surface from '#web/ui/surface.module.css';
 import { cx } from '#web/ui/cx.ts';
 import { toast } from '#web/ui/overlays/toast.ts';
 import typography from '#web/ui/typography.module.css';
-import { useBill, useSummary, useWizard } from '#web/bill-kit/state/use-wizard.ts';
+import { useBill, useSummary } from '#web/bill-kit/state/use-wizard.ts';
 import { partyName } from './party-names.ts';
 import {
   askedFor,
@@ -31,6 +31,7 @@ import {
   paymentMessage,
   type Offer,
 } from './payment-message.ts';
+import { useSavedBill } from './use-saved-bill.ts';
 import { EMPTY_WAY } from './WayForm.tsx';
 import { WaysEditor } from './WaysEditor.tsx';
 import { wayValues } from './way-words.ts';
@@ -97,7 +98,7 @@ const focus = (button: HTMLElement | null) => button?.focus();
 
 function Asking({ transfer, space, ways, isBack, onSetUp, onClose }: AskingProps) {
   const bill = useBill();
-  const savedName = useWizard(({ savedAs }) => savedAs?.name);
+  const savedName = useSavedBill()?.name;
   const summary = useSummary();
   // The bill is part of the key: on the next one somebody else may have the same name.
   const taker = `${bill.id} ${transfer.to.name}`;

@@ -167,7 +167,8 @@ interface LinesProps {
   readonly summary: BillSummary;
   /** The diners for whom a tap claims; empty: nobody of the bill. */
   readonly who: readonly DinerId[];
-  readonly asked: ReadonlyMap<LineId, number>;
+  /** What was proposed for the lines, as weights; absent where nobody proposes here. */
+  readonly asked?: ReadonlyMap<LineId, number>;
   readonly isFixed: boolean;
   readonly onTap: (line: Line) => void;
   readonly onTake: ClaimRowProps['onTake'];
@@ -189,7 +190,7 @@ export function Lines({ bill, summary, who, asked, isFixed, onTap, onTake, onPor
           key={line.id}
           {...{ line, people, who, isFixed, onTap, onTake, onPortion }}
           currency={bill.currency}
-          asked={asked.get(line.id)}
+          asked={asked?.get(line.id)}
           myPart={mine.get(line.id) ?? 0}
         />
       ))}

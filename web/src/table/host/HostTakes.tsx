@@ -16,8 +16,6 @@ export interface HostTakesProps {
   readonly actions: Pick<HostActions, 'setClaim' | 'sit'>;
 }
 
-const NOTHING_ASKED = new Map<string, number>();
-
 /** The host's own claims, made like everybody's: by a tap on its row. */
 export function HostTakes({ table, actions }: HostTakesProps) {
   const { bill, me } = table;
@@ -37,7 +35,6 @@ export function HostTakes({ table, actions }: HostTakesProps) {
         <Lines
           {...{ bill, summary }}
           who={who}
-          asked={NOTHING_ASKED}
           isFixed={false}
           onTap={(line) => takeByTap(line, who, actions.setClaim)}
           onTake={(line, weight) => actions.setClaim(line.id, weight > 0 ? weight : undefined, who)}

@@ -21,7 +21,6 @@ export interface FinishedForNobodyProps {
 }
 
 const NOBODY: readonly DinerId[] = [];
-const NOTHING_ASKED = new Map<string, number>();
 const nothing = (): void => undefined;
 
 /** The finished bill, on a phone that is nobody's of those on it: its person had no name then, or was removed. */
@@ -38,7 +37,6 @@ export function FinishedForNobody({ table, actions }: FinishedForNobodyProps) {
           <Lines
             {...{ bill, summary }}
             who={NOBODY}
-            asked={NOTHING_ASKED}
             isFixed
             onTap={nothing}
             onTake={nothing}
