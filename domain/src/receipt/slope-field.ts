@@ -86,8 +86,8 @@ const STEP_X = 1 / 16;
 const STEP_Y = 1;
 
 /**
- * How the text is inclined everywhere in the picture, as a smooth field: tilt, perspective and the curl of the paper at once, without
- * straightening any pixel. `lineHeight` in pixels.
+ * How the text is inclined everywhere in the picture: tilt, perspective and the curl of the paper at once, without straightening any pixel. The
+ * angle of a place is the one at the nearest point of a grid. `lineHeight` in pixels.
  */
 export function slopeField(boxes: readonly ReadBox[], lineHeight: number): SlopeField {
   const all = samplesOf(boxes);

@@ -86,16 +86,16 @@ export const resetSequence = (replica: Replica): Replica => ({ ...replica, epoch
 /**
  * The next request, and the replica while it is under way. It may be lost, repeated, and answered twice or late.
  *
- * @param most changes that fit into it
- * @param isSure the server has been there all the time. If not, it may have lost its state, and is asked for it before it gets new changes; changes
- * that it may have received are sent again, so that it can repeat their outcome.
+ * @param batchSize the most changes that it has
+ * @param inSync no connection loss since the last answer. Otherwise the server may have lost its state, and is asked for it before it gets new
+ * changes; changes that it may have received are sent again, so that it can repeat their outcome.
  */
 export function nextRequest(
   replica: Replica,
-  most: number,
-  isSure = true,
+  batchSize: number,
+  inSync = true,
 ): { readonly replica: Replica; readonly request: Request } {
-  const { queue, changes } = nextBatch(replica.queue, isSure || isInDoubt(replica.queue) ? most : 0);
+  const { queue, changes } = nextBatch(replica.queue, inSync || isInDoubt(replica.queue) ? batchSize : 0);
   const request = {
     epoch: replica.epoch,
     since: replica.seq,

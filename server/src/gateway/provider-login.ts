@@ -128,7 +128,7 @@ function reasonOf(status: number): ProviderFailure {
   return status === 503 ? 'provider_unavailable' : 'unexpected_failure';
 }
 
-/** Refusals by the database's rules (`backend/provider-rules.sql.ts`). */
+/** Refusals by the database's rules (`database/provider-rules.sql.ts`). */
 async function refusalOf(answer: Response): Promise<ProviderFailure> {
   if (answer.status !== 403) return reasonOf(answer.status);
   const { error_code: code }: { error_code?: unknown } = await answer.json();

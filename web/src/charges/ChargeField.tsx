@@ -86,7 +86,7 @@ export function ChargeField({ name, label }: { name: ChargeName; label: string }
   );
 }
 
-/** The sign that a phone's number pad has not: toggles the field between a percentage and an amount. */
+/** Toggles % and amount: number pads have no % key. */
 function PercentKey({
   name,
   label,

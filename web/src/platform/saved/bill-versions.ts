@@ -4,7 +4,7 @@ import type { Change } from '../storage/record-types.ts';
 import { isShown, mayBeThere, newestFirst, savedIdOf, type HistoryEntry } from './history-entry.ts';
 import type { RemoteEntry, RemoteVersion } from './sync/remote.ts';
 
-/** As many as a version in the account names of those before it, besides the first and the one that it was made from. */
+/** Of the versions replaced before, so many are kept beside the one that is replaced now: eight in all (docs/product/sync.md, "Versions"). */
 const MOST_EARLIER = 7;
 
 type Entries = ReadonlyMap<string, HistoryEntry>;

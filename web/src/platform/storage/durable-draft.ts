@@ -34,7 +34,7 @@ export const storedCopy = v.fallback(
 const copies = v.fallback(v.object({ bill: storedCopy, forms: storedCopy, left: storedCopy }), {});
 const readCopies = (stored: unknown): DraftCopies => v.parse(copies, stored);
 
-/** A database that does not respond within this time, in ms, counts as unavailable. */
+/** Treat the database as unavailable after this many ms. */
 const PATIENCE_MS = 3000;
 
 /**

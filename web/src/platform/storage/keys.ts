@@ -19,7 +19,7 @@ export const KEYS = {
   headedFor: 'fairtab.headed-for',
   /** The accounts of demo mode (platform/accounts/demo). Until "Clear auth data". */
   demo: 'fairtab.demo.users',
-  /** A payment whose arrival is waited for (platform/pending-checkout). An hour at most. */
+  /** A payment whose arrival is waited for (platform/checkout/pending-checkout). An hour at most. */
   checkout: 'fairtab.checkout',
   /**
    * Set once the receipt reader was downloaded; its models are in the database 'fairtab.receipt-reader' (storage/receipt-models). Until it is

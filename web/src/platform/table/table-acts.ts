@@ -129,10 +129,7 @@ async function answered({ sync, state, subscribe }: Hands): Promise<void> {
   }
 }
 
-/**
- * The code that makes a table's bill one of this device. People who continue alone are often offline, so it is fetched
- * before. to be fetched before.
- */
+/** Loads the code that makes a table's bill one of this device. Called early: people who continue alone are often offline. */
 export const loadKeepBill = () => import('./keep-bill.ts').then((part) => part.keepBill);
 
 /** Makes a guest's table's bill one of this device. Rejects where what does so could not be fetched. */

@@ -41,10 +41,10 @@ export class TableSync {
   #error: TableError | undefined;
   /** Why the last request did not do what it was for; undefined where it did. */
   #failure: TableError | undefined = NOT_ASKED;
-  /** The server has been there all the time since it last answered. */
-  #isSure = false;
-  /** Fewer after the server could not take a request: one by one, what it cannot take is found. */
-  #most = MOST_CHANGES;
+  /** No connection loss since the last answer, so nothing can have been missed. */
+  #inSync = false;
+  /** Changes in a request. Falls to 1 after a rejected batch, to find the change that was rejected, and to 0 once the table takes none. */
+  #batchSize = MOST_CHANGES;
 
   constructor(place: TablePlace, config: ConfigSource, changed: () => void) {
     this.#changed = changed;
@@ -53,7 +53,7 @@ export class TableSync {
       config,
       onBell: (bell) => this.#onBell(bell),
       changed: () => {
-        this.#isSure &&= this.#link.hasBell;
+        this.#inSync &&= this.#link.hasBell;
         changed();
       },
       woke: () => this.#loop.now(),
@@ -217,8 +217,8 @@ export class TableSync {
     this.#facts = undefined;
     this.#exchanging = undefined;
     this.#failure = NOT_ASKED;
-    this.#isSure = false;
-    this.#most = MOST_CHANGES;
+    this.#inSync = false;
+    this.#batchSize = MOST_CHANGES;
   }
 
   /** Goes on with a seat that was given. */
@@ -273,22 +273,22 @@ export class TableSync {
   async #exchange(): Promise<PullResult> {
     const { seat } = this.memory;
     if (!seat || !this.memory.isSeated) return 'over';
-    const most = isOtherVersion(this.#facts) ? 0 : this.#most;
-    const { replica, request } = nextRequest(this.memory.replica, most, this.#isSure);
+    const batchSize = isOtherVersion(this.#facts) ? 0 : this.#batchSize;
+    const { replica, request } = nextRequest(this.memory.replica, batchSize, this.#inSync);
     this.memory.learn(replica);
     const { since, first, changes } = request;
     const answer = await this.#link.call('sync_table', { ...credentials(seat), ...request });
     const isStuck = !answer.ok && ['table_invalid', 'table_finished'].includes(answer.error.code);
     if (isStuck && changes.length > 0) return this.#split(answer.error.code, first, changes);
-    if (answer.ok) this.#most = MOST_CHANGES;
+    if (answer.ok) this.#batchSize = MOST_CHANGES;
     const result = this.#hear(seat.seatId, answer, since);
-    return result === 'done' && most > 0 && this.#hasMore ? 'again' : result;
+    return result === 'done' && batchSize > 0 && this.#hasMore ? 'again' : result;
   }
 
   /** The server takes none of these changes: they are sent one by one, and one that it does not take alone comes back. */
   #split(code: TableErrorCode, number: number, changes: readonly KeyedValue[]): PullResult {
     const [change] = changes;
-    this.#most = 1;
+    this.#batchSize = 1;
     if (changes.length > 1 || !change) return 'again';
     this.memory.takeBack({ ...change, number }, code === 'table_finished' ? 'locked' : 'forbidden');
     return 'again';
@@ -315,7 +315,7 @@ export class TableSync {
     if (!answer.ok) return this.#refused(seat, answer.error);
     if (seat.phase === 'joining' || isNoAnswer(this.#error)) this.#error = undefined;
     this.#failure = undefined;
-    this.#isSure = true;
+    this.#inSync = true;
     if (!this.#take(answer.reply, since)) this.#loop.now();
     // As it is by now: it has kept what came back.
     else if (this.memory.seat) this.#become(afterAnswer(this.memory.seat, answer));
@@ -339,12 +339,12 @@ export class TableSync {
   #refused(seat: StoredSeat, error: TableError): PullResult {
     const isAsking = seat.phase === 'joining';
     // Nothing is taken any more; changes from before can still be received, for some days (docs/product/live-table.md).
-    if (error.code === 'table_expired' && !isAsking && this.#most > 0) {
-      this.#most = 0;
+    if (error.code === 'table_expired' && !isAsking && this.#batchSize > 0) {
+      this.#batchSize = 0;
       this.#loop.now();
       return 'again';
     }
-    this.#isSure &&= !isPassing(error);
+    this.#inSync &&= !isPassing(error);
     this.#failure = error;
     if (isAsking) this.#error = error;
     this.#become(afterAnswer(seat, { ok: false, error }));
