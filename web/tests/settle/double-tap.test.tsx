@@ -1,5 +1,6 @@
-import { act, screen, within } from '@testing-library/react';
+import { act, render, screen, within } from '@testing-library/react';
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { addDiner, addLine, emptyBill, summarize } from '#domain';
 import { AddDiner } from '#web/diners/AddDiner.tsx';
 import { DinerList } from '#web/diners/DinerList.tsx';
 import { ItemStep } from '#web/items/ItemStep.tsx';
@@ -7,6 +8,7 @@ import { DrinksStep } from '#web/rounds/DrinksStep.tsx';
 import { Payments } from '#web/settle/Payments.tsx';
 import { EMPTY_WAY } from '#web/settle/WayForm.tsx';
 import { WaysEditor } from '#web/settle/WaysEditor.tsx';
+import { Lines } from '#web/table/guest/GuestBill.tsx';
 import { RefusedChange } from '#web/table/RefusedChange.tsx';
 import { messages as atTable } from '#web/messages/en/live-table-bill.po';
 import { messages as table } from '#web/messages/en/live-table.po';
@@ -216,6 +218,36 @@ it('the answer to a question does not answer the next one in its place', () => {
   expect(keepMine.mock.calls).toEqual([[1]]);
   tap('Use mine', 1400);
   expect(keepMine.mock.calls).toEqual([[1], [2]]);
+});
+
+it('a line of a live table takes one of two taps, and its stepper both', () => {
+  const onTap = vi.fn<() => void>();
+  const onTake = vi.fn<() => void>();
+  const start = addDiner(emptyBill('GBP', 0), { id: 'ann', name: 'Ann' }).bill;
+  const line = {
+    kind: 'item',
+    id: 'l',
+    category: 'Food',
+    name: 'Olives',
+    price: 900,
+    quantity: 3,
+    position: 0,
+  } as const;
+  const bill = addLine(start, { ...line, sharing: { by: 'units', shares: [] }, timestamp: 0 }).bill;
+  const props = {
+    bill,
+    summary: summarize(bill),
+    who: ['ann'],
+    asked: new Map<string, number>(),
+    isFixed: false,
+  };
+  render(<Lines {...props} {...{ onTap, onTake }} onPortion={() => undefined} />);
+  const row = screen.getByRole('button', { name: /^3 × Olives/ });
+  for (const at of [1000, 1280]) happen(new MouseEvent('click', { ...EVENT, detail: 1 }), row, at);
+  expect(onTap).toHaveBeenCalledOnce();
+  tap('More', 2000);
+  tap('More', 2200);
+  expect(onTake).toHaveBeenCalledTimes(2);
 });
 
 it('removing a way to be paid moves the focus to the next one', async () => {

@@ -184,7 +184,7 @@ export function Lines({ bill, summary, who, asked, isFixed, onTap, onTake, onPor
   const lines = printedLines(bill);
   if (lines.length === 0) return <p className={cx(typography.muted, css.empty)}>{t('live.bill.empty')}</p>;
   return (
-    <ul data-question>
+    <ul>
       {lines.map((line) => (
         <ClaimRow
           key={line.id}
