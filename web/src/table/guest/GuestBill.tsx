@@ -120,8 +120,7 @@ export function GuestBill({ table, me, actions, hasAccount, onNotMe, underHeadin
       <MyTotal
         shares={who.flatMap((id) => summary.perDiner[id] ?? [])}
         names={partner && who.flatMap((id) => summary.perDiner[id]?.name ?? [])}
-        currency={bill.currency}
-        table={table}
+        {...{ summary, table }}
         onOpen={() => setOpened({ what: 'share' })}
       />
       <Announcer bill={bill} own={own} />

@@ -1,5 +1,5 @@
 import ChevronUp from 'lucide-react/icons/chevron-up';
-import type { ChargeKind, DinerSummary } from '#domain';
+import type { BillSummary, ChargeKind, DinerSummary } from '#domain';
 import { t } from '#web/messages/i18n.ts';
 import { formatMoney, formatMoneyParts, formatParts, listNames } from '#web/platform/format.ts';
 import { cx } from '#web/ui/cx.ts';
@@ -16,17 +16,21 @@ import css from './MyTotal.module.css';
 const sumOf = (shares: readonly DinerSummary[], amountOf: (share: DinerSummary) => number): number =>
   shares.reduce((sum, share) => sum + amountOf(share), 0);
 
-/** "Included: service £4.20, tip £1.68": the extras of these shares. */
-function extrasText(shares: readonly DinerSummary[], currency: string): string {
+/** "of which service £4.20, tip £1.68": the extras of these shares; undefined where there is nothing to say of them. */
+function extrasText(shares: readonly DinerSummary[], { charges, currency }: BillSummary): string | undefined {
+  // Somebody who took nothing yet, or who is treated.
+  if (sumOf(shares, ({ total }) => total) === 0) return undefined;
   const kinds = new Map<ChargeKind, number>();
-  for (const { charge, amount } of shares.flatMap(({ charges }) => charges))
+  for (const { charge, amount } of shares.flatMap((share) => share.charges))
     kinds.set(charge.kind, (kinds.get(charge.kind) ?? 0) + amount);
   const extras = [...kinds].map(([kind, amount]) =>
     t(`live.mine.${kind}`, { amount: formatMoney(amount, currency) }),
   );
   const off = sumOf(shares, (share) => share.discount + share.voucher);
   if (off !== 0) extras.push(t('live.mine.less', { amount: formatMoney(-off, currency) }));
-  return extras.length === 0 ? t('live.mine.without') : t('live.mine.with', { extras: formatParts(extras) });
+  if (extras.length > 0) return t('live.mine.with', { extras: formatParts(extras) });
+  const isOnBill = charges.some(({ charge }) => charge.kind === 'service' || charge.kind === 'tip');
+  return isOnBill ? undefined : t('live.mine.without');
 }
 
 export interface MyTotalProps {
@@ -34,13 +38,15 @@ export interface MyTotalProps {
   readonly shares: readonly DinerSummary[];
   /** Their names, if the phone claims for two. */
   readonly names: readonly string[] | undefined;
-  readonly currency: string;
+  readonly summary: BillSummary;
   readonly table: Pick<LiveTable, 'phase' | 'reception' | 'unsent' | 'status'>;
   readonly onOpen: () => void;
 }
 
 /** The torn top of my strip, always in view: my present total, with service and tip. It opens my share. */
-export function MyTotal({ shares, names, currency, table, onOpen }: MyTotalProps) {
+export function MyTotal({ shares, names, summary, table, onOpen }: MyTotalProps) {
+  const { currency } = summary;
+  const extras = extrasText(shares, summary);
   const total = sumOf(shares, (share) => share.total);
   const title = names
     ? t('live.couple.total', { names: listNames(names) })
@@ -52,7 +58,7 @@ export function MyTotal({ shares, names, currency, table, onOpen }: MyTotalProps
           <span className={hidden.visually}>{t('live.mine.show')}</span>{' '}
           <span className={cx(layout.fillsRow, css.words)}>
             <span className={typography.label}>{title}</span>{' '}
-            <span className={typography.meta}>{extrasText(shares, currency)}</span>
+            {extras !== undefined && <span className={typography.meta}>{extras}</span>}
           </span>{' '}
           <span className={cx(layout.wrappingRow, css.amount)}>
             <Figure {...formatMoneyParts(total, currency)} size="running" />
