@@ -1,11 +1,21 @@
 import '@testing-library/jest-dom/vitest';
-import { cleanup, render, renderHook, screen, waitFor } from '@testing-library/react';
+import { cleanup, render, renderHook, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { addDiner, addLine, emptyBill, type Diner, type Item, type Sharing } from '#domain';
+import {
+  addDiner,
+  addLine,
+  emptyBill,
+  summarize,
+  type Bill,
+  type Diner,
+  type Item,
+  type Sharing,
+} from '#domain';
 import { useState } from 'react';
-import { beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { GuestActions } from '#web/table/guest/guest-actions.ts';
 import { GuestBill } from '#web/table/guest/GuestBill.tsx';
+import { MyTotal } from '#web/table/guest/MyTotal.tsx';
 import { PortionSheet } from '#web/table/guest/PortionSheet.tsx';
 import { TakesForTwo } from '#web/table/guest/TakesForTwo.tsx';
 import { useJoinByLink } from '#web/table/guest/join/use-join-by-link.ts';
@@ -217,6 +227,68 @@ it('a tap of a phone for two is for one of them, or for both', async () => {
     ['beer', 1, ['bob']],
   ]);
   expect(screen.getByText('Total of ann and bob')).toBeVisible();
+});
+
+it('the share sheet of a phone for two has the lines and the total of both, and so does what it sends', async () => {
+  const shares = ['ann', 'bob'].map((dinerId) => ({ dinerId, weight: 1 }));
+  const bill = [
+    item('pie', 1001, 1, { by: 'parts', shares }),
+    item('beer', 900, 1, { by: 'parts', shares: shares.slice(1) }),
+  ].reduce(
+    (before, line) => addLine(before, line).bill,
+    ['ann', 'bob'].reduce((before, id) => addDiner(before, { id, name: id }).bill, emptyBill('GBP', 0)),
+  );
+  const { user } = couple({ bill, me: { seatId: 's', dinerId: 'ann', alsoFor: 'bob' } });
+  await user.click(screen.getByRole('radio', { name: 'Both' }));
+  await user.click(screen.getByRole('button', { name: /Total of ann and bob.*£19\.01/ }));
+  const sheet = await screen.findByRole('dialog', { name: 'Total of ann and bob' });
+  expect(
+    within(sheet)
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['pie£5.01', 'pie£5.00', 'beer£9.00']);
+  expect(sheet).toHaveTextContent(/ann£5\.01.*bob£14\.00.*Total£19\.01/);
+  await user.click(within(sheet).getByRole('button', { name: 'Share this total' }));
+  const sent = (await navigator.clipboard.readText()).replaceAll(/[\u2066-\u2069]/g, '');
+  expect(sent).toMatch(
+    /^ann has £5\.01 .*\npie: £5\.01\n\nbob has £14\.00 .*\npie: £5\.00\nbeer: £9\.00\n\nTotal of ann and bob: £19\.01$/,
+  );
+});
+
+describe('my total', () => {
+  const withPie = addLine(
+    ['ann', 'bob'].reduce((bill, id) => addDiner(bill, { id, name: id }).bill, emptyBill('GBP', 0)),
+    item('pie', 1000, 1, { by: 'parts', shares: [{ dinerId: 'ann', weight: 1 }] }),
+  ).bill;
+  /** My total's text after "My total so far", of a bill on which Ann has a pie, unless somebody treats her. */
+  const extras = (charges: Bill['charges'], more: Partial<Bill> = {}) => {
+    const summary = summarize({ ...withPie, charges, ...more });
+    const table = { ...guestTable().getState(), phase: 'joined' } as const;
+    const { container } = render(
+      <MyTotal
+        {...{ summary, table }}
+        shares={[summary.perDiner.ann].flatMap((share) => share ?? [])}
+        names={undefined}
+        onOpen={() => undefined}
+      />,
+    );
+    return container.querySelector('button')?.textContent;
+  };
+  const service = [{ id: 'serviceCharge', kind: 'service', percentage: 12.5, position: 0 }] as const;
+
+  it('says that there is no service or tip only where the bill has neither', () => {
+    expect(extras([])).toContain('no service or tip added');
+    expect(extras(service)).toContain('of which service £0.63');
+    expect(
+      extras([{ id: 'serviceCharge', kind: 'service', percentage: 10, position: 0, dinerIds: ['bob'] }]),
+    ).not.toMatch(/service/);
+  });
+
+  it('says nothing of extras where nothing is to pay', () => {
+    const treats = [{ id: 't', dinerIds: ['ann'], by: 'everyone else', position: 0 }] as const;
+    expect(extras(service, { treats })).toMatch(/My total so far\s+£0\.00$/);
+    expect(extras([], { lines: [] })).toMatch(/My total so far\s+£0\.00$/);
+  });
 });
 
 it('the target of taps survives a reload, and resets at another table', async () => {

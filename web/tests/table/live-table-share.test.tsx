@@ -27,7 +27,14 @@ it('describes in words the discounts on a guest’s share, and who pays for whom
     if (!share) throw new Error(id);
     const none = () => undefined;
     const { unmount } = render(
-      <MyShareSheet open bill={bill} share={share} onClose={none} onAlone={none} onLeave={none} />,
+      <MyShareSheet
+        open
+        {...{ bill, shares: [share] }}
+        isForTwo={false}
+        onClose={none}
+        onAlone={none}
+        onLeave={none}
+      />,
     );
     const rows = screen.getAllByRole('listitem').map(({ textContent }) => textContent);
     unmount();

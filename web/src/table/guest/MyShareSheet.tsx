@@ -1,7 +1,7 @@
 import type { Bill, DinerSummary } from '#domain';
 import { messages } from '#web/messages/en/receipt.po';
 import { registerMessages, t } from '#web/messages/i18n.ts';
-import { formatDay, formatMoney, formatMoneyParts, isolate } from '#web/platform/format.ts';
+import { formatDay, formatMoney, formatMoneyParts, isolate, listNames } from '#web/platform/format.ts';
 import { shareOrCopy } from '#web/platform/share/share.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Figure } from '#web/ui/paper/Figure.tsx';
@@ -22,7 +22,10 @@ export interface MyShareSheetProps {
   readonly open: boolean;
   readonly onClose: () => void;
   readonly bill: Bill;
-  readonly share: DinerSummary;
+  /** Those that the total at the foot of the page counts. */
+  readonly shares: readonly DinerSummary[];
+  /** The phone takes for two people: it is said whose shares these are. */
+  readonly isForTwo: boolean;
   /** Undefined: the bill is finished, and is kept without leaving. */
   readonly onAlone: (() => void) | undefined;
   /** Undefined: the table is over. */
@@ -70,22 +73,30 @@ function rowsOf(share: DinerSummary, bill: Bill): readonly Row[] {
   return rows.filter(({ amount }, index) => index < lines.length || amount !== 0);
 }
 
-/** My share line by line, and the ways out of the table. */
-export function MyShareSheet({ open, onClose, bill, share, onAlone, onLeave }: MyShareSheetProps) {
-  const { currency } = bill;
-  const rows = rowsOf(share, bill);
-  const text = [
+/** A share as text: whose it is, how much, and its rows. */
+const textOf = (share: DinerSummary, bill: Bill): string =>
+  [
     t('live.share.text', {
       name: isolate(share.name),
-      amount: formatMoney(share.total, currency),
+      amount: formatMoney(share.total, bill.currency),
       day: formatDay(bill.timestamp, 'short'),
     }),
-    ...rows.map(({ label, amount }) =>
-      t('live.share.textLine', { name: isolate(label), amount: formatMoney(amount, currency) }),
+    ...rowsOf(share, bill).map(({ label, amount }) =>
+      t('live.share.textLine', { name: isolate(label), amount: formatMoney(amount, bill.currency) }),
     ),
   ].join('\n');
+
+/** My share line by line, or those of two people, and the ways out of the table. */
+export function MyShareSheet({ open, onClose, bill, shares, isForTwo, onAlone, onLeave }: MyShareSheetProps) {
+  const { currency } = bill;
+  const total = shares.reduce((sum, share) => sum + share.total, 0);
+  const title = isForTwo
+    ? t('live.couple.total', { names: listNames(shares.map(({ name }) => name)) })
+    : t('live.share.title');
+  const texts = shares.map((share) => textOf(share, bill));
+  if (texts.length > 1) texts.push(t('ui.labelled', { label: title, text: formatMoney(total, currency) }));
   const send = async () => {
-    const outcome = await shareOrCopy(text);
+    const outcome = await shareOrCopy(texts.join('\n\n'));
     if (outcome === 'copied') toast({ title: t('live.share.copied'), tone: 'ok' });
     if (outcome === 'failed') toast({ title: t('live.share.failed'), tone: 'bad' });
   };
@@ -98,29 +109,21 @@ export function MyShareSheet({ open, onClose, bill, share, onAlone, onLeave }: M
     <Sheet
       open={open}
       onClose={onClose}
-      title={t('live.share.title')}
+      title={title}
       footer={
         <>
           <DashedRule className={layout.gapBelow} />
           <div className={layout.wrappingSpreadRow}>
             <span className={css.total}>{t('live.share.total')}</span>
-            <Figure {...formatMoneyParts(share.total, currency)} size="receipt" />
+            <Figure {...formatMoneyParts(total, currency)} size="receipt" />
           </div>
         </>
       }
     >
       <div className={layout.stack}>
-        {rows.length === 0 ? (
-          <p className={typography.muted}>{t('live.share.nothing')}</p>
-        ) : (
-          <ul className={css.rows}>
-            {rows.map(({ key, label, amount }) => (
-              <li key={key}>
-                <Leader label={<bdi>{label}</bdi>} amount={formatMoney(amount, currency)} />
-              </li>
-            ))}
-          </ul>
-        )}
+        {shares.map((share) => (
+          <ShareRows key={share.dinerId} {...{ share, bill }} isNamed={shares.length > 1} />
+        ))}
         <Button variant="secondary" onClick={() => void send()} block>
           {t('live.share.share')}
         </Button>
@@ -143,5 +146,35 @@ export function MyShareSheet({ open, onClose, bill, share, onAlone, onLeave }: M
         )}
       </div>
     </Sheet>
+  );
+}
+
+interface ShareRowsProps {
+  readonly share: DinerSummary;
+  readonly bill: Bill;
+  /** Under its person's name, with its total. */
+  readonly isNamed: boolean;
+}
+
+function ShareRows({ share, bill, isNamed }: ShareRowsProps) {
+  const rows = rowsOf(share, bill);
+  return (
+    <div>
+      {isNamed && (
+        <h3>
+          <Leader label={<bdi>{share.name}</bdi>} amount={formatMoney(share.total, bill.currency)} />
+        </h3>
+      )}
+      {rows.length > 0 && (
+        <ul className={css.rows}>
+          {rows.map(({ key, label, amount }) => (
+            <li key={key}>
+              <Leader label={<bdi>{label}</bdi>} amount={formatMoney(amount, bill.currency)} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {rows.length === 0 && !isNamed && <p className={typography.muted}>{t('live.share.nothing')}</p>}
+    </div>
   );
 }

@@ -25,7 +25,7 @@ export interface OpenedSheetProps {
   readonly opened: Opened;
   /** The diners for whom a tap claims. */
   readonly who: readonly DinerId[];
-  /** The phone takes for two people: it is said whose part it is. */
+  /** The phone takes for two people: it is said whose part and whose total it is. */
   readonly isForTwo: boolean;
   readonly onOpen: (opened: Opened) => void;
   readonly onClose: () => void;
@@ -54,7 +54,8 @@ export function OpenedSheet({
     return (
       <MyShareSheet
         open
-        {...{ bill, share, onClose }}
+        {...{ bill, isForTwo, onClose }}
+        shares={who.flatMap((id) => summary.perDiner[id] ?? [])}
         onAlone={table.status === 'finished' ? undefined : actions.goOnAlone}
         onLeave={table.phase === 'joined' ? actions.leave : undefined}
       />
