@@ -1025,8 +1025,12 @@ export interface MessageArguments {
   'live.reception.unsent': { count: number };
   'live.reception.unsentOffline': { count: number };
   'live.refused.again': { what: string };
+  'live.refused.againNo': undefined;
+  'live.refused.againTitle': undefined;
+  'live.refused.againYes': undefined;
   'live.refused.dismiss': undefined;
   'live.refused.finished': { kind: 'line' | 'diner' | 'other'; what: string; host: string };
+  'live.refused.finishedPart': { what: string; host: string; amount: string };
   'live.refused.forbidden': { kind: 'line' | 'diner' | 'other'; what: string };
   'live.refused.full': { kind: 'line' | 'diner' | 'other'; what: string };
   'live.refused.keepMine': undefined;

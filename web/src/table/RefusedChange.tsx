@@ -1,6 +1,7 @@
-import { registerParts, type Bill } from '#domain';
+import { claimOf, isClaimable, registerParts, type Bill } from '#domain';
 import { t } from '#web/messages/i18n.ts';
-import { formatList, isolate } from '#web/platform/format.ts';
+import { formatList, formatMoney, isolate } from '#web/platform/format.ts';
+import { summaryOf } from '#web/bill-kit/state/use-wizard.ts';
 import type { LiveTable } from '#web/platform/table/types.ts';
 import { Banner } from '#web/ui/Banner.tsx';
 import { Button } from '#web/ui/Button.tsx';
@@ -30,21 +31,41 @@ export function whyRefused(
   table: Pick<LiveTable, 'bill' | 'seats'>,
 ): string {
   const host = hostOf(table);
-  return t(WHY[change.reason], {
+  const values = {
     ...subjectOf(change, table.bill),
     host: host ? isolate(host.name) : t('live.theHost'),
-  });
+  };
+  const amount = amountOfClaim(change, table.bill);
+  return change.reason === 'locked' && amount !== 0
+    ? t('live.refused.finishedPart', { ...values, amount: formatMoney(amount, table.bill.currency) })
+    : t(WHY[change.reason], values);
+}
+
+/** The part that somebody has of the line that a claim is of, in minor units: 0 where it is none, or the change is of something else. */
+function amountOfClaim({ key }: LiveTable['refused'][number], bill: Bill): number {
+  const [kind, lineId, dinerId = ''] = registerParts(key);
+  if (kind !== 'claim') return 0;
+  return summaryOf(bill).perDiner[dinerId]?.lines.find(({ id }) => id === lineId)?.amount ?? 0;
 }
 
 /** True if a change can be written once more, over the present value. */
 const isQuestion = ({ reason, key }: LiveTable['refused'][number]): boolean =>
   reason === 'stale' && registerParts(key)[0] !== 'claim';
 
-/** True if it came too late for a table that is open again. */
+/** True if it came too late for a table that is open again, and would change something there. */
 const isOfferedAgain = (
-  { reason }: LiveTable['refused'][number],
-  { status }: Pick<LiveTable, 'status'>,
-): boolean => reason === 'locked' && status !== 'finished';
+  { reason, key, value }: LiveTable['refused'][number],
+  { status, bill }: Pick<LiveTable, 'status' | 'bill'>,
+): boolean => reason === 'locked' && status !== 'finished' && !isClaimAsWanted(key, value, bill);
+
+/** True if a claim is what somebody wanted by now, or cannot be made, as the host divides its line. */
+function isClaimAsWanted(key: string, value: unknown, bill: Bill): boolean {
+  const [kind, lineId, dinerId = ''] = registerParts(key);
+  const line = bill.lines.find(({ id }) => id === lineId);
+  return (
+    kind === 'claim' && line !== undefined && (!isClaimable(line) || claimOf(line, dinerId) === (value ?? 0))
+  );
+}
 
 /** Late changes can still count. */
 function againText(late: LiveTable['refused'], bill: Bill): string {
@@ -71,21 +92,24 @@ export function RefusedChange({ table, actions }: RefusedChangeProps) {
   const each = (act: (number: number) => void) => () => {
     for (const { number } of shown) act(number);
   };
-  const title = t(shown.length > 1 ? 'live.refused.several' : 'live.refused.title', { count: shown.length });
+  const title =
+    late.length > 0
+      ? t('live.refused.againTitle')
+      : t(shown.length > 1 ? 'live.refused.several' : 'live.refused.title', { count: shown.length });
   return (
     <Banner tone="warn" role="alert" title={title}>
       {[...sentences].map((sentence) => (
         <p key={sentence}>{sentence}</p>
       ))}
       <div className={layout.buttons}>
-        <Button variant="text" onClick={each(actions.keepTheirs)}>
-          {t(isStale ? 'live.refused.keepTheirs' : 'live.refused.dismiss')}
-        </Button>
         {isAsked && (
           <Button variant="text" onClick={each(actions.keepMine)}>
-            {t('live.refused.keepMine')}
+            {t(isStale ? 'live.refused.keepMine' : 'live.refused.againYes')}
           </Button>
         )}
+        <Button variant="text" onClick={each(actions.keepTheirs)}>
+          {t(isStale ? 'live.refused.keepTheirs' : isAsked ? 'live.refused.againNo' : 'live.refused.dismiss')}
+        </Button>
       </div>
     </Banner>
   );

@@ -354,11 +354,16 @@ it('sees that the host has reopened the bill, and can claim again what was too l
   expect(await screen.findByRole('heading', { name: 'What did you have?' })).toBeVisible();
   expect(toastStore.getState()?.title).toBe('The bill is open again');
   expect(screen.getByRole('alert')).toHaveTextContent(
-    'The bill is open again, so this can still count: Soup.',
+    /^Too late then, possible nowYou tapped this after the bill was finished, and it is open again now: .?Soup/,
   );
+  expect(
+    within(screen.getByRole('alert'))
+      .getAllByRole('button')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['Change it now', 'Leave it as it is']);
   // It has heard of what is written once more.
   reply = { ...reply, lastChange: 1 };
-  await user.click(screen.getByRole('button', { name: 'Use mine' }));
+  await user.click(screen.getByRole('button', { name: 'Change it now' }));
   expect(guestTable().getState()).toMatchObject({ refused: [] });
   await waitFor(() => expect(sent.join()).toContain('"claim/soup/ann"'));
 });
@@ -390,7 +395,9 @@ describe('changes that came after the end', () => {
       key: index === 0 ? 'line/soup' : `line/other-${index}`,
       number: 30 + index,
     }));
-    show({ refused: [...stale.slice(0, 1), ...late(2, 'locked'), ...stale.slice(1)] });
+    show({ refused: [...stale.slice(0, 1), ...late(2, 'locked'), ...stale.slice(1)] }, [
+      ['table/status', 'finished'],
+    ]);
     expect(await screen.findByRole('alert')).toHaveTextContent(/Somebody changed .?Soup/);
     await user.click(screen.getByRole('button', { name: 'Keep theirs' }));
     expect(await screen.findByRole('alert')).toHaveTextContent(/^2 of your changes weren’t saved/);

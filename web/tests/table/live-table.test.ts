@@ -161,6 +161,15 @@ it('a change after the end is reported as late, not as forbidden', () => {
   expect(said([host])).toContain('Bob had finished the bill');
 });
 
+it('a late change of a dish of which a part is mine says how much of it is in my total', () => {
+  const late = { number: 1, key: 'claim/l1/ann', value: 1, theirs: 1, seq: 0, reason: 'locked' } as const;
+  const shares = ['ann', 'bob'].map((dinerId) => ({ dinerId, weight: 1 }));
+  for (const sharing of [{ by: 'parts', shares }, { by: 'everyone' }] as const)
+    expect(whyRefused(late, { bill: billWith([line({ sharing })]), seats: [] })).toMatch(
+      /^Too late for .?Paella.?\. The host had finished the bill: £18\.00 of it is in your total\./,
+    );
+});
+
 describe('my requests to the host', () => {
   it('are listed by line, without the proposals of others', () => {
     const proposal = (dinerId: string, lineId: string, value: unknown) => ({
