@@ -136,7 +136,7 @@ export const TABLE_GUEST: Screen = {
         OPEN_DINNER,
         ({ host }) => host.write([['table/status', 'locked']]),
         async ({ page }) => {
-          await seen(page, 'The host has locked the bill');
+          await seen(page, 'The host has stopped changes');
           await row(page, 'Paella').click();
           await seen(page, /waits for the host/);
         },

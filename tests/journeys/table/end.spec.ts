@@ -26,7 +26,7 @@ test(
     await upToDate(guest);
 
     await hostSheet(page).getByRole('button', { name: 'Stop changes', exact: true }).click();
-    await expect(guest.getByText('The host has locked the bill')).toBeVisible();
+    await expect(guest.getByText('The host has stopped changes')).toBeVisible();
     await row(guest, 'Cava').click();
     await expect(guest.getByText('1 change of yours waits for the host.')).toBeVisible();
     await axe(guest);
@@ -34,7 +34,7 @@ test(
     await expect(hostSheet(page).getByRole('heading', { name: '1 change waits for you' })).toBeVisible();
     await axe(page);
     await hostSheet(page)
-      .getByRole('button', { name: /^Accept: Tom wants 1 part of Cava/ })
+      .getByRole('button', { name: /^Accept: Tom wants Cava/ })
       .click();
     await expect(row(guest, 'Cava')).toHaveAttribute('aria-pressed', 'true');
     await row(guest, 'Croquetas').click();

@@ -152,7 +152,7 @@ test('five phones and a desk split eight diners and 25 lines; a late joiner, a p
       take('Tom', 21),
       take('Priya', 22),
     ]);
-    await expect(at('Priya').getByText('The host has locked the bill')).toBeVisible();
+    await expect(at('Priya').getByText('The host has stopped changes')).toBeVisible();
     await take('Sofia', 23);
     await showView(host, 'Who has what');
     const accept = hostSheet(host).getByRole('button', { name: /^Accept: Sofia wants/ });

@@ -163,7 +163,7 @@ describe('the subject of a change at a live table', () => {
 
   test.each([
     ['beer', 1, 'Tom wants 1 of 3 × Beer'],
-    ['pizza', 1, 'Tom wants 1 part of Pizza'],
+    ['pizza', 1, 'Tom wants Pizza, shared with anyone else who has it'],
     ['pizza', 2, 'Tom wants 2 parts of Pizza'],
   ])('asks the host for units or for parts: %s %d', (line, value, sentence) => {
     expect(

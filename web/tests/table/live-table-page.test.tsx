@@ -144,12 +144,12 @@ describe('arriving after the lock', () => {
     expect(guestTable().getState().proposals).toEqual([]);
   });
 
-  it('still waits after the unlock, and is not called locked', () => {
+  it('still waits after the host allows changes again, and reads why', () => {
     show({ ...seat, seatId: 'unlocked' }, [
       ['seat/unlocked', { dinerId: 'zoe' }],
       ['proposal/unlocked/1', zoe],
     ]);
-    expect(screen.getByRole('status')).toHaveTextContent(/^The bill was locked before you came/);
+    expect(screen.getByRole('status')).toHaveTextContent(/^The host stopped changes before you came/);
   });
 
   it('shows that the host has declined, and another name can be tried', async () => {
