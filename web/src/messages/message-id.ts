@@ -1063,6 +1063,7 @@ export interface MessageArguments {
   'live.waiting.title': undefined;
   'live.who.back': undefined;
   'live.who.body': undefined;
+  'live.who.leaves': { name: string };
   'live.who.list': undefined;
   'live.who.name': undefined;
   'live.who.nameMissing': undefined;

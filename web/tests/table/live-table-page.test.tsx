@@ -1,5 +1,5 @@
 import '@testing-library/jest-dom/vitest';
-import { act, render, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { Suspense, type ReactNode } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
@@ -366,6 +366,28 @@ it('sees that the host has reopened the bill, and can claim again what was too l
   await user.click(screen.getByRole('button', { name: 'Change it now' }));
   expect(guestTable().getState()).toMatchObject({ refused: [] });
   await waitFor(() => expect(sent.join()).toContain('"claim/soup/ann"'));
+});
+
+it('says what a guest who chooses another name leaves behind, if there is something', async () => {
+  show({});
+  await user.click(await screen.findByRole('button', { name: 'That’s not me' }));
+  expect(screen.getByText(/^What you took stays on the bill for .?Bob.?\. Give it back first/)).toBeVisible();
+  cleanup();
+  show({ seatId: 'took-nothing' }, [['seat/took-nothing', { dinerId: 'ann' }]]);
+  await user.click(await screen.findByRole('button', { name: 'That’s not me' }));
+  expect(screen.getByRole('heading', { name: 'Who are you?' })).toBeVisible();
+  expect(screen.queryByText(/stays on the bill/)).toBeNull();
+});
+
+it('a late tap is not offered again where the host has shared the dish meanwhile: it would change nothing', async () => {
+  const late = { number: 1, key: 'claim/soup/bob', value: 1, theirs: 1, seq: 1, reason: 'locked' };
+  show({ refused: [late] });
+  expect(await screen.findByRole('alert')).toHaveTextContent(/of it is in your total/);
+  expect(
+    within(screen.getByRole('alert'))
+      .getAllByRole('button')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['OK']);
 });
 
 describe('changes that came after the end', () => {

@@ -22,6 +22,7 @@ import { lazyPage, lazyPart, NotFetched } from '#web/ui/lazy-part.tsx';
 import { toast } from '#web/ui/overlays/toast.ts';
 import { lineLabel } from '#web/bill-kit/words/line-name.ts';
 import { subjectOf } from '../change-subject.ts';
+import { isTakenBy } from '../claims.ts';
 import { Answers } from './Answers.tsx';
 import { oneAtATime } from '../one-at-a-time.ts';
 import { Ended } from './end/Ended.tsx';
@@ -194,6 +195,9 @@ function Part({ frame, ...props }: PartProps) {
             seats={seats}
             onSit={sit}
             onSitAsNew={sitAsNew}
+            leaves={bill.diners.find(
+              ({ id }) => id === dinerId && bill.lines.some((line) => isTakenBy(line, [id])),
+            )}
             onBack={dinerId === undefined ? undefined : () => setChoosing(false)}
           />
         )}

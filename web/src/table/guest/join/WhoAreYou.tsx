@@ -19,12 +19,14 @@ export interface WhoAreYouProps {
   readonly seats: readonly TableSeat[];
   readonly onSit: (dinerId: DinerId) => void;
   readonly onSitAsNew: (name: string) => void;
+  /** The diner of this phone whom another name leaves with what it took for them. */
+  readonly leaves?: Diner | undefined;
   /** Back to where somebody sits already. */
   readonly onBack?: (() => void) | undefined;
 }
 
 /** The names of the bill that nobody has taken yet, and a place for one that is not on it. */
-export function WhoAreYou({ diners, seats, onSit, onSitAsNew, onBack }: WhoAreYouProps) {
+export function WhoAreYou({ diners, seats, onSit, onSitAsNew, leaves, onBack }: WhoAreYouProps) {
   useHistoryEntry(onBack !== undefined, () => onBack?.());
   const taken = dinersAt(seats.filter(({ isMe }) => !isMe));
   const people = [...peopleOf(diners).values()];
@@ -34,6 +36,7 @@ export function WhoAreYou({ diners, seats, onSit, onSitAsNew, onBack }: WhoAreYo
     <div className={cx(layout.stack, css.page)}>
       <h1>{t('live.who.title')}</h1>
       <p className={typography.muted}>{t(free.length > 0 ? 'live.who.body' : 'live.who.none')}</p>
+      {leaves && <p>{t('live.who.leaves', { name: isolate(leaves.name) })}</p>}
       {free.length > 0 && (
         <ul className={css.names} aria-label={t('live.who.list')}>
           {free.map(({ id, name, initials, color }) => (
