@@ -12,7 +12,7 @@ import { Switch } from '#web/ui/fields/Switch.tsx';
 import typography from '#web/ui/typography.module.css';
 import { summaryOf } from '#web/bill-kit/state/use-wizard.ts';
 import { wayValues } from '#web/settle/way-words.ts';
-import { asAgreed, paidBy } from './agreed.ts';
+import { asAgreed, paidBy, payerOfAll } from './agreed.ts';
 import type { HostActions } from '../host-actions.ts';
 import { WhoIsHost } from '../WhoIsHost.tsx';
 import css from './TableEnd.module.css';
@@ -98,17 +98,16 @@ function FinishDialog(props: FinishDialogProps) {
   const { due, difference } = balances(bill, summary);
   /** Null: nobody yet, or several. */
   const [chosenPayer, setPayer] = useState<DinerId | null>();
-  const [saidHere, setSaidHere] = useState<DinerId>();
   // A payer may have been entered elsewhere while the question was open.
   const isSaid = bill.payments.length > 0;
   // A single payer was entered before the last line was added.
   const isSaidBefore = bill.payments.length === 1 && difference !== 0;
   const [isChanged, setChanged] = useState(false);
-  // A payer chosen here is on the bill already when the question comes again.
-  const isSaidHere = bill.payments.length === 1 && bill.payments.every(({ dinerId }) => dinerId === saidHere);
-  const isPayerAsked = (!isSaid || isSaidBefore || isSaidHere) && due > 0;
+  // A payer chosen here is on the bill already when the question comes again, also after the table was opened again.
+  const chosenBefore = payerOfAll(bill);
+  const isPayerAsked = (!isSaid || isSaidBefore || chosenBefore !== undefined) && due > 0;
   // Mostly it is the host, who has the paper.
-  const likelyPayer = !isSaid || isSaidHere ? (me?.dinerId ?? null) : null;
+  const likelyPayer = (isSaid ? chosenBefore : me?.dinerId) ?? null;
   const payer = (isPayerAsked && (chosenPayer === undefined ? likelyPayer : chosenPayer)) || undefined;
   const isShown = me?.dinerId !== undefined && ways.has(me.dinerId);
   const hasPaid =
@@ -123,11 +122,10 @@ function FinishDialog(props: FinishDialogProps) {
     onClose();
   };
   const finish = async () => {
-    const saysPayer = payer !== undefined || isSaidHere;
+    const saysPayer = payer !== undefined || chosenBefore !== undefined;
     const isAsAgreed = asAgreed(saysPayer ? paidBy(bill, payer) : bill);
     // Nothing can be said at the table afterwards.
     if (saysPayer) actions.paidBy(payer);
-    if (saysPayer) setSaidHere(payer);
     if (ownWay && (shows || isShown)) actions.setWayToPay(shows ? ownWay : undefined);
     close();
     const result = await actions.finish(isAsAgreed, isThere);

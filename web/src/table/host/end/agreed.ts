@@ -1,13 +1,21 @@
-import { balances, setPayments, type Bill, type DinerId } from '#domain';
-import { newId } from '#web/platform/ids.ts';
+import { balances, setPayments, type Bill, type DinerId, type PaymentId } from '#domain';
 import { summaryOf } from '#web/bill-kit/state/use-wizard.ts';
 
+/** The id of a payment of the whole bill: it says of which amount, so that one corrected by hand since is told apart. */
+const idOfAll = (amount: number): PaymentId => `all-${amount}`;
+
 /** The bill as one person has paid all of it, or as nobody has said who paid. */
-export const paidBy = (bill: Bill, dinerId: DinerId | undefined): Bill =>
-  setPayments(
-    bill,
-    dinerId === undefined ? [] : [{ id: newId(), dinerId, amount: balances(bill, summaryOf(bill)).due }],
-  ).bill;
+export function paidBy(bill: Bill, dinerId: DinerId | undefined): Bill {
+  const amount = balances(bill, summaryOf(bill)).due;
+  return setPayments(bill, dinerId === undefined ? [] : [{ id: idOfAll(amount), dinerId, amount }]).bill;
+}
+
+/** Who has paid all of the bill by `paidBy`, whatever it came to then. */
+export function payerOfAll({ payments, diners }: Bill): DinerId | undefined {
+  const [payment, ...more] = payments;
+  if (!payment || more.length > 0 || payment.id !== idOfAll(payment.amount)) return undefined;
+  return diners.find(({ id }) => id === payment.dinerId)?.id;
+}
 
 /** The figures that a host agrees to when finishing a bill: total, unclaimed part, payments, and their difference. */
 function figuresOf(bill: Bill): string {
