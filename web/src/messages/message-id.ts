@@ -614,7 +614,6 @@ export interface MessageArguments {
   'host.finish.changed': { amount: string };
   'host.finish.confirm': undefined;
   'host.finish.not': undefined;
-  'host.finish.openBody': { amount: string };
   'host.finish.over': undefined;
   'host.finish.payer': undefined;
   'host.finish.payerNobody': undefined;
@@ -1652,6 +1651,7 @@ export interface MessageArguments {
   'settle.transfer': { from: string; to: string; amount: string };
   'settle.unmark': { repayment: string };
   'settle.unmarked': undefined;
+  'settle.untaken': { amount: string };
   'several.alike': { count: number };
   'several.all': { count: number };
   'several.areOne': { one: string; other: string };

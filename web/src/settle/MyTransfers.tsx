@@ -23,6 +23,7 @@ import { Figure } from '#web/ui/paper/Figure.tsx';
 import layout from '#web/ui/layout.module.css';
 import link from '#web/ui/LinkButton.module.css';
 import typography from '#web/ui/typography.module.css';
+import { leftTexts } from './left-texts.ts';
 import { partyName } from './party-names.ts';
 import { offerText } from './payment-message.ts';
 import { roundingText } from './rounding-text.ts';
@@ -87,11 +88,11 @@ function TransfersOf({ bill, summary, me, ways, isKnown, settlement }: Transfers
   const wayTo = ({ dinerIds }: Party): WayToPay | undefined =>
     readWaysToPay(dinerIds.filter(hasPaid).map((id) => ways.get(id)))[0];
   const mine = transfers.filter(({ from, to }) => isMine(from) || isMine(to));
-  const mineLeft = left.find(({ party }) => isMine(party));
+  const mineLeft = left.filter(({ party }) => isMine(party));
   return (
     <>
       {!isKnown && <Unpaid share={summary.perDiner[me]?.total ?? 0} currency={bill.currency} />}
-      {isKnown && mine.length === 0 && !mineLeft && <p>{t('live.finished.even')}</p>}
+      {isKnown && mine.length === 0 && mineLeft.length === 0 && <p>{t('live.finished.even')}</p>}
       {mine.map((transfer) => (
         <OneTransfer
           key={`${transfer.from.id} ${transfer.to.id}`}
@@ -109,14 +110,11 @@ function TransfersOf({ bill, summary, me, ways, isKnown, settlement }: Transfers
           </p>
         ))}
       {/* The payments differ from the bill: these transfers do not cover it. */}
-      {mineLeft && (
-        <p className={typography.warning}>
-          {t(mineLeft.amount < 0 ? 'settle.owes' : 'settle.overpaid', {
-            name: partyName(mineLeft.party),
-            amount: formatMoney(Math.abs(mineLeft.amount), bill.currency),
-          })}
+      {leftTexts(mineLeft, summary).map((text) => (
+        <p key={text} className={typography.warning}>
+          {text}
         </p>
-      )}
+      ))}
     </>
   );
 }

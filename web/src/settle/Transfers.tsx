@@ -19,7 +19,8 @@ import { lazyDialog } from '#web/ui/lazy-part.tsx';
 import { SelectField } from '#web/ui/fields/SelectField.tsx';
 import typography from '#web/ui/typography.module.css';
 import { useUndoable } from '#web/bill-kit/state/use-undoable.ts';
-import { useBill, useStore } from '#web/bill-kit/state/use-wizard.ts';
+import { useBill, useStore, useSummary } from '#web/bill-kit/state/use-wizard.ts';
+import { leftTexts } from './left-texts.ts';
 import { partyName } from './party-names.ts';
 import { roundingText } from './rounding-text.ts';
 
@@ -36,6 +37,7 @@ const keyOf = ({ from, to }: Transfer<Party>): string => `${from.kind}/${from.id
 /** The transfers, each with buttons to ask for it and to mark it as settled; and what is left with the restaurant. */
 export function Transfers({ transfers, left, rounding, isEven }: TransfersProps) {
   const { currency } = useBill();
+  const summary = useSummary();
   const mark = useUndoable();
   const [asked, setAsked] = useState<Transfer<Party> | null>(null);
   const settle = ({ from, to, amount }: Transfer<Party>) => {
@@ -83,12 +85,9 @@ export function Transfers({ transfers, left, rounding, isEven }: TransfersProps)
           {roundingText({ name: party.name, amount }, currency)}
         </p>
       ))}
-      {left.map(({ party, amount }) => (
-        <p key={`${party.kind}/${party.id}`} className={typography.secondary}>
-          {t(amount < 0 ? 'settle.owes' : 'settle.overpaid', {
-            name: partyName(party),
-            amount: formatMoney(Math.abs(amount), currency),
-          })}
+      {leftTexts(left, summary).map((text) => (
+        <p key={text} className={typography.secondary}>
+          {text}
         </p>
       ))}
       {(transfers.length > 0 || rounding.length > 0) && <RoundTo />}

@@ -1,0 +1,23 @@
+import type { BillSummary, Party, RoundedSettlement } from '#domain';
+import { t } from '#web/messages/i18n.ts';
+import { formatMoney } from '#web/platform/format.ts';
+import { partyName } from './party-names.ts';
+
+/**
+ * What transfers leave with these parties, as sentences. While something on the bill is nobody's, those who paid are left with that: they have not
+ * paid too much.
+ */
+export function leftTexts(
+  left: RoundedSettlement<Party>['left'],
+  { unassigned, currency }: Pick<BillSummary, 'unassigned' | 'currency'>,
+): readonly string[] {
+  const texts = left.map(({ party, amount }) =>
+    amount > 0 && unassigned > 0
+      ? t('settle.untaken', { amount: formatMoney(unassigned, currency) })
+      : t(amount < 0 ? 'settle.owes' : 'settle.overpaid', {
+          name: partyName(party),
+          amount: formatMoney(Math.abs(amount), currency),
+        }),
+  );
+  return [...new Set(texts)];
+}
