@@ -2,11 +2,12 @@ import 'fake-indexeddb/auto';
 import { act, cleanup, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { addDiner, changesBetween, openingEntries, unclaimedOf, type Bill } from '#domain';
+import { addDiner, changesBetween, openingEntries, unclaimedOf, type Bill, type Line } from '#domain';
 import { DinerStep } from '#web/diners/DinerStep.tsx';
 import { WizardProvider } from '#web/bill-kit/state/WizardProvider.tsx';
 import { SplitTogether } from '#web/table/host/SplitTogether.tsx';
-import { TableOfBill } from '#web/table/host/TableOfBill.tsx';
+import { useTableSheetState } from '#web/table/host/table-sheet-state.ts';
+import { loadHostTable, TableOfBill } from '#web/table/host/TableOfBill.tsx';
 import { newUuid } from '#web/platform/ids.ts';
 import { historyOf } from '#web/platform/saved/history-of-space.ts';
 import { spaceKeys } from '#web/platform/storage/keys.ts';
@@ -22,7 +23,7 @@ const dinner = { ...storedTable(['Cid', 'Dee'], { items: [item('Soup', 9, ['Cid'
 /** Lets this device be the host of the table of this bill; the server says nothing. Each seat is another one. */
 function openTable(
   bill: Bill,
-  { status = 'open', ...more }: { status?: string; ending?: string } = {},
+  { status = 'open', ...more }: { status?: string; ending?: string; refused?: readonly object[] } = {},
 ): void {
   const seatId = newUuid();
   const opened = openingEntries(bill).map(({ key, value }) => [key, value, 1]);
@@ -55,6 +56,30 @@ it('the host is named on a page rebuilt for another language, too', async () => 
   expect(await screen.findByRole('button', { name: 'Live table: only you are here' })).toBeVisible();
   rerender(<WizardProvider store={store}>{page('de')}</WizardProvider>);
   expect(screen.getByRole('button', { name: 'Live table: only you are here' })).toBeVisible();
+});
+
+/** What the bar of steps says waits for the host. */
+const Waiting = () => <p>{`${useTableSheetState().waiting} waiting`}</p>;
+
+it.each([
+  ['open', {}, '2 waiting'],
+  ['closed', { ending: 'closed' }, '0 waiting'],
+])('of a table that is %s, what waits for the host is counted until it is over', async (_, over, count) => {
+  const bill = billFrom(lunch);
+  const shares = ['Ann', 'Bob'].map((dinerId) => ({ dinerId, weight: 1 }));
+  const lines = bill.lines.map((line): Line => ({ ...line, sharing: { by: 'units', shares } }));
+  const late = { number: 1, key: 'line/x', value: null, theirs: null, seq: 1, reason: 'forbidden' };
+  openTable({ ...bill, lines }, { ...over, refused: [late] });
+  show(
+    storeWith(lunch),
+    <>
+      <Waiting />
+      <TableOfBill space="guest" />
+    </>,
+  );
+  // Fetches the part that counts, if nobody has yet.
+  await act(async () => void (await loadHostTable()));
+  expect(await screen.findByText(count)).toBeVisible();
 });
 
 it('a bill in an unknown currency opens no table, and the reason is shown', async () => {

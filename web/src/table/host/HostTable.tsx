@@ -53,7 +53,7 @@ export function HostTable({ open, onClose }: { open: boolean; onClose: () => voi
   useEffect(() => bridgeTable(wizard, store), [wizard, store]);
   const here = table.phase === 'joined' ? table.seats.length : undefined;
   // Proposals are the host's to answer, wherever the table was opened; refused changes are their author's.
-  const waiting = countWaiting(table) + table.refused.length;
+  const waiting = countWaiting(table) + (here === undefined ? 0 : table.refused.length);
   const isFinished = table.status === 'finished';
   useEffect(() => {
     showAtTable({ here, waiting, isFinished });

@@ -8,9 +8,11 @@ import type { HostActions } from './host-actions.ts';
 import { overText } from './over-text.ts';
 import { newcomerOf, proposalText } from './Proposals.tsx';
 
+const isHostHere = ({ role, phase }: LiveTable): boolean => role === 'host' && phase === 'joined';
+
 /** How much waits for the host at their table: changes after the lock, and lines of which more was taken than there is. */
-export const countWaiting = ({ role, proposals, bill }: LiveTable): number =>
-  role === 'host' ? proposals.length + overClaimedOf(bill).length : 0;
+export const countWaiting = (table: LiveTable): number =>
+  isHostHere(table) ? table.proposals.length + overClaimedOf(table.bill).length : 0;
 
 /** Says in a notice what has just begun to wait for the host, where nobody looks at the sheet that shows it. */
 export function useSayingWhatWaits(
@@ -21,7 +23,7 @@ export function useSayingWhatWaits(
   const seen = useRef<ReadonlySet<string>>(undefined);
   useEffect(() => {
     const { bill, proposals } = table;
-    const isHost = table.role === 'host' && table.phase === 'joined';
+    const isHost = isHostHere(table);
     const over = isHost ? overClaimedOf(bill) : [];
     const waiting = isHost ? proposals : [];
     const before = seen.current;
