@@ -1,6 +1,7 @@
 import type { DinerId } from '../bill/bill.ts';
 import { isSame } from '../registers/changes.ts';
 import { keyOf, registerParts } from '../registers/register-keys.ts';
+import { seatsOf } from './people.ts';
 import { shownEntries, type Replica } from './replica.ts';
 
 /**
@@ -13,7 +14,13 @@ export interface OthersChange {
   /** The former and the present value; `null`: nothing. */
   readonly was: unknown;
   readonly is: unknown;
+  /** The host who made it. Unknown where they have no name, or where the host has changed at the same time. */
+  readonly by?: DinerId;
 }
+
+/** Who is the host by these entries, if they have said who they are. */
+const hostBy = ({ entries }: Replica): DinerId | undefined =>
+  seatsOf(entries).find(({ isHost }) => isHost)?.dinerId;
 
 /** The price in a line's entry. */
 const priceIn = (line: unknown): unknown =>
@@ -32,6 +39,8 @@ export function changesByOthers(
   const own = new Map(after.queue.done.map(({ key, value }) => [key, value]));
   const waiting = new Set(after.queue.changes.map(({ key }) => key));
   const shown = shownEntries(before);
+  const host = hostBy(before);
+  const author = host !== undefined && host === hostBy(after) ? { by: host } : {};
   const isClaimOfTheirs = (key: string) => {
     const [kind, , dinerId = ''] = registerParts(key);
     return kind === 'claim' && dinerIds.includes(dinerId);
@@ -49,7 +58,7 @@ export function changesByOthers(
     const isOwn = own.has(key) && isSame(own.get(key), is);
     if (isOwn || isSame(was, is)) return [];
     // A line's name and place are everybody's to see.
-    return linesHad.has(key) && priceIn(was) === priceIn(is) ? [] : [{ key, was, is }];
+    return linesHad.has(key) && priceIn(was) === priceIn(is) ? [] : [{ key, was, is, ...author }];
   });
 }
 

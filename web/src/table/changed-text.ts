@@ -3,7 +3,6 @@ import { t } from '#web/messages/i18n.ts';
 import { formatList, formatMoney, formatNumber, isolate } from '#web/platform/format.ts';
 import type { LiveTable } from '#web/platform/table/types.ts';
 import { lineLabel, lineName } from '#web/bill-kit/words/line-name.ts';
-import { hostOf } from './host-of.ts';
 
 const listed = (lines: readonly Line[]): string =>
   formatList([...new Set(lines.map((line) => isolate(lineLabel(line))))]);
@@ -12,12 +11,10 @@ const listed = (lines: readonly Line[]): string =>
  * "Maya took this off the bill: Pie", "Maya changed your Oysters from 5 to 3": the host's changes to this phone's diner. Each line that costs
  * something else is a sentence, and all that went are one; so is how much there is of the others.
  */
-export function changedTexts({
-  bill,
-  changed,
-  ...table
-}: Pick<LiveTable, 'bill' | 'seats' | 'changed'>): readonly string[] {
-  const who = hostOf({ bill, ...table });
+export function changedTexts({ bill, changed }: Pick<LiveTable, 'bill' | 'changed'>): readonly string[] {
+  // Somebody else may be the host by now.
+  const [by, ...others] = new Set(changed.map((each) => each.by));
+  const who = others.length === 0 ? bill.diners.find(({ id }) => id === by) : undefined;
   const host = who ? isolate(who.name) : t('live.theHost');
   const ofLines = changed.filter(({ key }) => registerParts(key)[0] === 'line');
   const earlier = billWanted(

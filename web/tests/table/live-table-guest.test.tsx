@@ -332,19 +332,20 @@ it.each([
   [null, 2, 'ann put this on your share: 3 × beer'],
   [2, null, 'ann took this off your share: 3 × beer'],
 ])('the host’s changes of my claim are shown to me (%s, %s)', async (was, is, text) => {
-  const seats = [
-    { id: 'h', dinerId: 'ann', isHost: true, isOpener: true, isMe: false },
-    { id: 's', dinerId: 'bob', isHost: false, isOpener: false, isMe: true },
-  ];
-  couple({ seats, changed: [{ key: 'claim/beer/bob', was, is }] });
+  couple({ changed: [{ key: 'claim/beer/bob', was, is, by: 'ann' }] });
+  expect(await screen.findByText(text)).toBeVisible();
+});
+
+it.each([
+  ['ann', 'ann took this off your share: 3 × beer'],
+  [undefined, 'The host took this off your share: 3 × beer'],
+])('a change names who was the host then (%s), and not who is the host now', async (by, text) => {
+  const seats = [{ id: 's', dinerId: 'bob', isHost: true, isOpener: false, isMe: true }];
+  couple({ seats, changed: [{ key: 'claim/beer/bob', was: 2, is: null, ...(by && { by }) }] });
   expect(await screen.findByText(text)).toBeVisible();
 });
 
 it('a dish that the host removes or reprices after I claimed it is shown to me', async () => {
-  const seats = [
-    { id: 'h', dinerId: 'ann', isHost: true, isOpener: true, isMe: false },
-    { id: 's', dinerId: 'bob', isHost: false, isOpener: false, isMe: true },
-  ];
   const line = {
     kind: 'item',
     name: 'cake',
@@ -355,10 +356,14 @@ it('a dish that the host removes or reprices after I claimed it is shown to me',
     timestamp: 0,
   };
   couple({
-    seats,
     changed: [
-      { key: 'line/pie', was: { ...line, name: 'pie', price: 8 }, is: { ...line, name: 'pie', price: 10 } },
-      { key: 'line/cake', was: { ...line, category: 'Food' }, is: null },
+      {
+        key: 'line/pie',
+        was: { ...line, name: 'pie', price: 8 },
+        is: { ...line, name: 'pie', price: 10 },
+        by: 'ann',
+      },
+      { key: 'line/cake', was: { ...line, category: 'Food' }, is: null, by: 'ann' },
     ],
   });
   expect(await screen.findByText('ann took this off the bill: cake')).toBeVisible();

@@ -57,7 +57,12 @@ const seatParts = {
     [],
   ),
   /** Own claims that the host has changed, until their author has seen it. */
-  changed: v.optional(v.array(v.object({ key: v.string(), was: v.unknown(), is: v.unknown() })), []),
+  changed: v.optional(
+    v.array(
+      v.object({ key: v.string(), was: v.unknown(), is: v.unknown(), by: v.exactOptional(v.string()) }),
+    ),
+    [],
+  ),
   /** The lines that it has added by itself: those that the server lets it change. */
   made: v.optional(v.array(v.string()), []),
   /** The diner that it has added: the server lets it add one. */
