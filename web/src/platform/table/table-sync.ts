@@ -133,6 +133,13 @@ export class TableSync {
     else this.#loop.now();
   }
 
+  /** Own changes that the table would take only in part: all of them come back. */
+  refuse(changes: readonly KeyedValue[]): void {
+    if (!this.memory.isSeated) return;
+    this.#adopt();
+    this.memory.refuse(changes);
+  }
+
   /** True if a change here is not acknowledged. */
   get #hasMore(): boolean {
     return this.memory.isSeated && this.memory.replica.queue.changes.length > 0;
