@@ -52,22 +52,22 @@ interface Named {
   readonly quantity?: number;
 }
 
-/** How many there are of it: "3 × Beer", "Beer × 3", "Beer 3 ×", "3 Beer @", "Beer 3 @". */
+/** How many there are of it: "3 × Beer", "3 @ Beer", "Beer × 3", "Beer 3 ×", "3 Beer @", "Beer 3 @", "3 @". */
 function splitQuantity(text: string): Named {
   const parts = (
-    /^(?<count>\p{Nd}+) × (?<after>.+?)(?: [×@])?$/u.exec(text) ??
+    /^(?<count>\p{Nd}+) [×@] (?<after>.+?)(?: [×@])?$/u.exec(text) ??
     /^(?<before>.+?) × (?<last>\p{Nd}+)(?: [×@])?$/u.exec(text) ??
     /^(?<before>.+?) (?<last>\p{Nd}+) [×@]$/u.exec(text) ??
     /^(?<count>\p{Nd}+) (?<after>.+?) @$/u.exec(text) ??
-    /^(?<last>\p{Nd}+) ×$/u.exec(text)
+    /^(?<last>\p{Nd}+) [×@]$/u.exec(text)
   )?.groups;
   if (!parts) return { name: text };
   const quantity = Number(foldTyped(parts.count ?? parts.last ?? ''));
   return { name: parts.after ?? parts.before ?? '', quantity };
 }
 
-/** A sign beside a figure that is no quantity: "1.5 × Beer", "10,000 × Beer". */
-const isOddQuantity = (text: string): boolean => /\p{Nd}\S* ×|× \S*\p{Nd}/u.test(text);
+/** A sign beside a figure that is no quantity: "1.5 × Beer", "10,000 × Beer", "1.5 @". */
+const isOddQuantity = (text: string): boolean => /\p{Nd}\S* ×|× \S*\p{Nd}|^[\p{Nd}.,٫]+ @/u.test(text);
 
 /** A figure that looks like a price: with a currency sign, with decimals, or a typical whole amount. */
 function isPriceLike(price: string, currency: string): boolean {
@@ -78,6 +78,10 @@ function isPriceLike(price: string, currency: string): boolean {
     ? /^\d{1,3}(?:[.,٬]?\d{3})+$|^\d{3}$/.test(figure)
     : /^\d{2}[.,٫]?$/.test(figure);
 }
+
+/** With all decimals of a price ("3.20", not "0.5"), or as whole as the currency's prices are ("980" yen). */
+const isWrittenOut = (price: string, currency: string): boolean =>
+  isPrintedWhole(currency) ? isPriceLike(price, currency) : (decimalsOf(price) ?? 0) >= 2;
 
 /** A figure with a currency's sign, whether it is this currency's or not. */
 const hasCurrencySign = (text: string): boolean =>
@@ -125,14 +129,18 @@ function lastFigure(words: readonly string[], currency: string): Figure | undefi
   return unread;
 }
 
-/** The price that the words begin with, where a sign says that it is one: "£3 Coke", "R$ 7,90 Água". */
-function firstPrice(words: readonly string[], currency: string): Figure | undefined {
+/**
+ * The price that the words begin with, where a sign says that it is one ("£3 Coke", "R$ 7,90 Água"), or, behind a quantity, its
+ * decimals: "3.20 Coke" of "2 × 3.20 Coke", but not "7 Up" nor "0.5 Helles". "0.33 Coke" may be a measure.
+ */
+function firstPrice(words: readonly string[], currency: string, isCounted: boolean): Figure | undefined {
   for (const count of [2, 1]) {
     const price = words.slice(0, count).join(' ');
     // Behind the figure letters may be a measure ("500 g Steak").
     const hasSign = hasCurrencySign(price) || /^\p{L}/u.test(price);
-    if (words.length > count && hasSign && amountOf(price, currency) === 'amount')
-      return { price, rest: words.slice(count), isSure: true };
+    const isWritten = isCounted && /^[\p{Nd}.,٫٬]+$/u.test(price) && isWrittenOut(price, currency);
+    if (words.length > count && (hasSign || isWritten) && amountOf(price, currency) === 'amount')
+      return { price, rest: words.slice(count), isSure: hasSign || !/^0/.test(foldTyped(price)) };
   }
   return undefined;
 }
@@ -169,10 +177,12 @@ export function splitTypedLine(text: string, currency: string): TypedLine | unde
     const named = splitQuantity(rest);
     const isOdd = named.quantity === undefined && isOddQuantity(rest);
     const isOne = single !== undefined && named.quantity === undefined && !isOdd;
+    // "2 × 3.20 Coke 6.40" has two prices.
+    const isSecond = named.quantity !== undefined && firstPrice(named.name.split(' '), currency, true);
     return {
       ...(isOne ? { name: single, quantity: 1 } : named),
       price: figure.price,
-      isSure: figure.isSure && !isOdd,
+      isSure: figure.isSure && !isOdd && !isSecond,
     };
   }
   // "Beer4.50".
@@ -180,9 +190,9 @@ export function splitTypedLine(text: string, currency: string): TypedLine | unde
   if (apart) return { ...apart, isSure: false };
   const whole = words.join(' ');
   const { name, quantity } = splitQuantity(whole);
-  const first = firstPrice(name.split(' '), currency);
+  const first = firstPrice(name.split(' '), currency, quantity !== undefined);
   const counted = quantity === undefined ? {} : { quantity };
-  if (first) return { name: first.rest.join(' '), price: first.price, ...counted, isSure: true };
+  if (first) return { name: first.rest.join(' '), price: first.price, ...counted, isSure: first.isSure };
   if (quantity !== undefined) {
     const before = lastFigure(name.split(' '), currency);
     if (!before) return { name, quantity, isSure: true };
