@@ -122,14 +122,14 @@ const READERS: readonly Reader[] = [
   readLeading,
 ];
 
-/** A name without signs, unit prices and tax letters around it; a letter that is its only one stays. */
+/** A name without signs, unit prices ("@ 5.20", "à 5.20") and tax letters around it; a letter that is its only one stays. */
 function tidyName(name: string): string {
   return name
     .replace(/^\[?\(?\d{1,2}[\])]\s*/, '')
     .replace(/[(]?\s*\d*\s*@\s*[$]?[\d.,]+\s*(?:\/?\s?ea)?\s*[)]?/i, ' ')
-    .replace(/\s[x*]\s?\d*$/i, '')
+    .replace(/\s(?:[x*]\s?\d*|à)$/i, '')
     .replace(/^[^\p{L}\p{N}"'(]+/u, '')
-    .replace(/[\s.:*$€£-]+$/u, '')
+    .replace(/[\s.:*@$€£-]+$/u, '')
     .replace(/(?<=\p{L}.*)\s+[A-Z*]$/u, '')
     .replace(/\s+/g, ' ')
     .trim();

@@ -375,6 +375,22 @@ describe('names', () => {
     ]);
   });
 
+  test('lose the unit price behind the name with its sign', () => {
+    const rows: PrintedRow[] = [
+      ['3 Peroni @ 5.20', '15.60'],
+      ['2 Negroni x 9.00', '18.00'],
+      ['2 Spritz à 8.00', '16.00'],
+      ['Espresso @3.00', '3.00'],
+      ['Total', '52.60'],
+    ];
+    expect(names(rows)).toEqual([
+      ['Peroni', 3],
+      ['Negroni', 2],
+      ['Spritz', 2],
+      ['Espresso', 1],
+    ]);
+  });
+
   test('end in no letter of a tax and no cut currency', () => {
     expect(names(rowsOf('Zurek|18,00 A, Pierogi A|24,00, Kompot|8,00 zt, Razem|50,00 zl'))).toEqual([
       ['Zurek', 1],
