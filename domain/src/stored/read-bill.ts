@@ -12,6 +12,7 @@ import type {
   Share,
   Sharing,
 } from '../bill/bill.ts';
+import { nextColor } from '../bill/add-diner.ts';
 import { isCountableInAll } from '../bill/countable.ts';
 import { idOfStart } from '../bill/empty-bill.ts';
 import { groupsInUse } from '../bill/groups.ts';
@@ -75,7 +76,16 @@ function readDiners({ diners, dinerGroups }: StoredValues): { diners: Diner[]; g
     name,
     position: at ?? index + 1,
   }));
-  return { diners: inOrder(seated), groups: inOrder(groupsInUse(groups, seated)) };
+  return { diners: withColors(inOrder(seated)), groups: inOrder(groupsInUse(groups, seated)) };
+}
+
+/** The first version had no colours: its diners get them as newcomers do, by position, so that every device gives the same ones. */
+function withColors(diners: readonly Diner[]): Diner[] {
+  const colored = [...diners];
+  diners.forEach((diner, index) => {
+    if (diner.color === undefined) colored[index] = { ...diner, color: nextColor(colored) };
+  });
+  return colored;
 }
 
 type Table = Pick<Bill, 'diners' | 'currency'>;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { readBill, storedBill, summarize, type StoredBill } from '../../src/index.ts';
+import { addDiner, readBill, storedBill, summarize, type StoredBill } from '../../src/index.ts';
 import { firstVersionBill } from '../fixtures/first-version-bill.ts';
 import { sampleBill } from '../fixtures/sample-bill.ts';
 import { anyBill } from '../support/bills.ts';
@@ -47,6 +47,22 @@ describe('a stored bill', () => {
     });
   });
 
+  test('gives diners without a colour one each, by position, that nobody else has', () => {
+    const diners = [
+      { id: 'cy', name: 'Cy', position: 3 },
+      { id: 'ann', name: 'Ann', position: 1 },
+      { id: 'bob', name: 'Bob', color: 0, position: 2 },
+    ];
+    const bill = read(table({ diners }));
+    expect(bill.diners.map(({ id, color }) => [id, color])).toEqual([
+      ['ann', 1],
+      ['bob', 0],
+      ['cy', 2],
+    ]);
+    expect(read(storedBill(bill))).toEqual(bill);
+    expect(addDiner(bill, { id: 'dee', name: 'Dee' }).bill.diners.at(-1)?.color).toBe(3);
+  });
+
   test('drops an unusable rate, and keeps the details of a usable one', () => {
     const rate = { to: 'EUR', rate: 1.2, date: 'today', source: 'Somebody', isCustom: false };
     const read = (change: object | string | null): unknown =>
@@ -84,8 +100,8 @@ describe('a stored bill', () => {
       id: 'started-1714590000000',
       currency: 'GBP',
       diners: [
-        { id: '1', name: 'Ann', groupId: 'g' },
-        { id: '2', name: 'Bob', groupId: 'g' },
+        { id: '1', name: 'Ann', groupId: 'g', color: 0 },
+        { id: '2', name: 'Bob', groupId: 'g', color: 1 },
       ],
       dinerGroups: [{ id: 'g', name: 'Pair', dinerIds: ['1', '2'] }],
       items: [
@@ -206,15 +222,15 @@ describe('a stored bill', () => {
   });
 
   test.each([
-    [-1, false],
-    [12, false],
-    [1.5, false],
-    ['3', false],
-    [0, true],
-    [11, true],
-  ])('the colour %s is kept: %s', (color, isKept) => {
+    [-1, 0],
+    [12, 0],
+    [1.5, 0],
+    ['3', 0],
+    [3, 3],
+    [11, 11],
+  ])('the colour %s is read as %s', (color, expected) => {
     const [diner] = accepted({ diners: [{ id: 'a', name: 'A', color }] }).diners;
-    expect(diner).toEqual(isKept ? { id: 'a', name: 'A', color } : { id: 'a', name: 'A' });
+    expect(diner).toEqual({ id: 'a', name: 'A', color: expected });
   });
 
   test('accepts amounts as decimals in text, and extras as bare amounts', () => {
@@ -278,7 +294,7 @@ describe('a stored bill', () => {
     expect(bill).not.toHaveProperty('transferStep');
     expect(bill).not.toHaveProperty('usesHomeCurrency');
     expect(bill.items[0]).not.toHaveProperty('name');
-    expect(bill.diners).toEqual([{ id: 'd', name: '' }]);
+    expect(bill.diners).toEqual([{ id: 'd', name: '', color: 0 }]);
   });
 });
 

@@ -8,6 +8,11 @@ const accepted = (value: unknown): StoredBill => storedBill(read(value));
 
 describe('bills of later versions', () => {
   const stored = table({
+    diners: [
+      { id: 'ann', name: 'Ann', color: 0 },
+      { id: 'bob', name: 'Bob', color: 1 },
+      { id: 'cat', name: 'Cat', color: 2 },
+    ],
     items: [
       item('beer', {
         price: 13.5,
