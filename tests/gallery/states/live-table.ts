@@ -249,6 +249,20 @@ export const TABLE_GUEST: Screen = {
       oneScreen: true,
     },
     {
+      name: 'my share, of two on one phone',
+      open: guest(EIGHT, undefined, async ({ page }) => {
+        await page.getByRole('button', { name: 'Tap for somebody else, too' }).click();
+        await page.getByRole('combobox', { name: 'Who is here without a phone?' }).selectOption({ index: 1 });
+        await page.getByRole('radio', { name: 'Both' }).check();
+        await row(page, 'Burrata').click();
+        await row(page, 'Tagliatelle').click();
+        await myTotal(page).getByRole('button').click();
+        await expect(page.getByRole('dialog')).toBeVisible();
+      }),
+      views: WIDTHS.filter(({ width }) => width < 700),
+      oneScreen: true,
+    },
+    {
       name: 'finished, with a way to pay',
       open: guest(
         { ...OPEN_DINNER, payments: [{ id: 'p1', dinerId: 'diner-1', amount: 85.8 }] },

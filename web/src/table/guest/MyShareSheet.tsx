@@ -161,7 +161,7 @@ function ShareRows({ share, bill, isNamed }: ShareRowsProps) {
   return (
     <div>
       {isNamed && (
-        <h3>
+        <h3 className={layout.gapBelow}>
           <Leader label={<bdi>{share.name}</bdi>} amount={formatMoney(share.total, bill.currency)} />
         </h3>
       )}
