@@ -87,12 +87,12 @@ const InOneTap = memo(function InOneTap({ hasNobody, hasSome, hasWholeTable, act
   return (
     <>
       {hasNobody && (
-        <Button variant="text" onClick={actions.selectNobody}>
+        <Button variant="text" className={layout.textButtonAtStart} onClick={actions.selectNobody}>
           {t('items.nobody')}
         </Button>
       )}
       {hasSome && (
-        <Button variant="text" onClick={actions.shareWithSome}>
+        <Button variant="text" className={layout.textButtonAtStart} onClick={actions.shareWithSome}>
           {t('items.someOfUs')}
         </Button>
       )}

@@ -2,6 +2,7 @@ import { t } from '#web/messages/i18n.ts';
 import type { LiveTable } from '#web/platform/table/types.ts';
 import { Banner } from '#web/ui/Banner.tsx';
 import { Button } from '#web/ui/Button.tsx';
+import layout from '#web/ui/layout.module.css';
 import { subjectOf } from '../change-subject.ts';
 import { changedTexts } from '../changed-text.ts';
 import { RefusedChange, type RefusedChangeProps } from '../RefusedChange.tsx';
@@ -26,7 +27,7 @@ export function CameBack({ table, actions }: CameBackProps) {
           {moreChanged.map((text) => (
             <p key={text}>{text}</p>
           ))}
-          <Button variant="text" onClick={actions.dismissChanged}>
+          <Button variant="text" className={layout.textButtonAtStart} onClick={actions.dismissChanged}>
             {t('live.refused.dismiss')}
           </Button>
         </Banner>
@@ -38,7 +39,11 @@ export function CameBack({ table, actions }: CameBackProps) {
           role="status"
           title={t('live.declined', subjectOf(proposal, bill))}
         >
-          <Button variant="text" onClick={() => actions.dismissDeclined(proposal.id)}>
+          <Button
+            variant="text"
+            className={layout.textButtonAtStart}
+            onClick={() => actions.dismissDeclined(proposal.id)}
+          >
             {t('live.refused.dismiss')}
           </Button>
         </Banner>

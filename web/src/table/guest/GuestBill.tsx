@@ -147,10 +147,10 @@ function Heading({ name, table, onNotMe }: HeadingProps) {
   return (
     <header>
       <h1>{t(isFinished ? 'live.bill.finished' : 'live.bill.title')}</h1>
-      <div className={layout.wrappingSpreadRow}>
+      <div className={cx(layout.wrappingSpreadRow, css.who)}>
         <p className={cx(typography.muted, css.me)}>{t('live.bill.me', { name: isolate(name) })}</p>
         {onNotMe && !isFinished && (
-          <Button variant="text" className={layout.textButtonAtEdge} onClick={onNotMe}>
+          <Button variant="text" className={css.notMe} onClick={onNotMe}>
             {t('live.bill.notMe')}
           </Button>
         )}

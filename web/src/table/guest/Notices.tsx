@@ -4,6 +4,7 @@ import { t } from '#web/messages/i18n.ts';
 import type { LiveTable } from '#web/platform/table/types.ts';
 import { Banner } from '#web/ui/Banner.tsx';
 import { Button } from '#web/ui/Button.tsx';
+import layout from '#web/ui/layout.module.css';
 import { Dialog } from '#web/ui/overlays/Dialog.tsx';
 import { ReloadFirst } from '../TableProblem.tsx';
 import { Answers, type AnswersProps } from './Answers.tsx';
@@ -44,7 +45,7 @@ function HostAway({ onTakeOver }: { readonly onTakeOver: () => void }) {
   return (
     <Banner tone="info" role="status" title={t('live.away.title')}>
       <p>{t('live.away.body')}</p>
-      <Button variant="text" onClick={() => setAsking(true)}>
+      <Button variant="text" className={layout.textButtonAtStart} onClick={() => setAsking(true)}>
         {t('live.away.takeOver')}
       </Button>
       <Dialog

@@ -234,7 +234,7 @@ function Over({ table, store, dinerId, actions, hasAccount, onElsewhere }: OverP
         underHeading={
           <Banner tone="info" title={t(`live.ended.${ending}.title`)}>
             <p>{t(`live.ended.${ending}.body`)}</p>
-            <Button variant="text" onClick={onElsewhere}>
+            <Button variant="text" className={layout.textButtonAtStart} onClick={onElsewhere}>
               {t('live.ended.other')}
             </Button>
           </Banner>
