@@ -92,7 +92,11 @@ const InOneTap = memo(function InOneTap({ hasNobody, hasSome, hasWholeTable, act
         </Button>
       )}
       {hasSome && (
-        <Button variant="text" className={layout.textButtonAtStart} onClick={actions.shareWithSome}>
+        <Button
+          variant="text"
+          className={cx(layout.textButtonAtStart, layout.textButtonAtEdge)}
+          onClick={actions.shareWithSome}
+        >
           {t('items.someOfUs')}
         </Button>
       )}
