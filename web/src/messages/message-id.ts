@@ -1646,6 +1646,7 @@ export interface MessageArguments {
   'settle.repaid': { from: string; to: string; amount: string };
   'settle.repaidGone': { amount: string };
   'settle.roundTo': undefined;
+  'settle.saidPaid': { name: string };
   'settle.settled': undefined;
   'settle.title': undefined;
   'settle.transfer': { from: string; to: string; amount: string };

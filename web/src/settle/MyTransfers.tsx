@@ -26,6 +26,7 @@ import typography from '#web/ui/typography.module.css';
 import { leftTexts } from './left-texts.ts';
 import { partyName } from './party-names.ts';
 import { offerText } from './payment-message.ts';
+import { SaidPaid } from './SaidPaid.tsx';
 import { roundingText } from './rounding-text.ts';
 import css from './MyTransfers.module.css';
 
@@ -40,6 +41,8 @@ export interface MyTransfersProps {
   readonly partnerId?: DinerId | undefined;
   /** The others' ways to be paid, as far as the host has entered them at the table. */
   readonly ways: ReadonlyMap<DinerId, unknown>;
+  /** The diners who have said that they paid what they owe. */
+  readonly saidPaid?: readonly DinerId[];
   /** Content below the debts of me and my partner, if there are any. */
   readonly underOwed?: ReactNode;
 }
@@ -47,7 +50,15 @@ export interface MyTransfersProps {
 /**
  * Somebody's debts on a finished bill with the payees' ways to be paid, or the people who pay them; and so for whom their phone has taken besides.
  */
-export function MyTransfers({ bill, summary, me, partnerId, ways, underOwed }: MyTransfersProps) {
+export function MyTransfers({
+  bill,
+  summary,
+  me,
+  partnerId,
+  ways,
+  saidPaid = [],
+  underOwed,
+}: MyTransfersProps) {
   const all = balances(bill, summary);
   const isKnown = isSettling(bill, all);
   const settlement = roundedSettlement(isKnown ? all.parties : [], transferStepOf(bill));
@@ -57,7 +68,7 @@ export function MyTransfers({ bill, summary, me, partnerId, ways, underOwed }: M
     ({ dinerIds }) => dinerIds.includes(me) && partner !== undefined && dinerIds.includes(partner.id),
   );
   const isOurs = ({ dinerIds }: Party) => dinerIds.some((id) => id === me || id === partner?.id);
-  const shared = { bill, summary, ways, isKnown, settlement };
+  const shared = { bill, summary, ways, saidPaid, isKnown, settlement };
   return (
     <>
       <TransfersOf {...shared} me={me} />
@@ -73,12 +84,13 @@ export function MyTransfers({ bill, summary, me, partnerId, ways, underOwed }: M
 }
 
 interface TransfersOfProps extends Pick<MyTransfersProps, 'bill' | 'summary' | 'me' | 'ways'> {
+  readonly saidPaid: readonly DinerId[];
   /** A payer was entered. */
   readonly isKnown: boolean;
   readonly settlement: ReturnType<typeof roundedSettlement<Party>>;
 }
 
-function TransfersOf({ bill, summary, me, ways, isKnown, settlement }: TransfersOfProps) {
+function TransfersOf({ bill, summary, me, ways, saidPaid, isKnown, settlement }: TransfersOfProps) {
   const { transfers, left, rounding } = settlement;
   const hasPaid = (id: DinerId) =>
     bill.payments.some(({ dinerId }) => dinerId === id) ||
@@ -100,6 +112,7 @@ function TransfersOf({ bill, summary, me, ways, isKnown, settlement }: Transfers
           bill={bill}
           isOwing={isMine(transfer.from)}
           way={wayTo(transfer.to)}
+          saidPaid={saidPaid}
         />
       ))}
       {rounding
@@ -134,9 +147,10 @@ interface OneTransferProps {
   /** I pay it; else I get it. */
   readonly isOwing: boolean;
   readonly way: WayToPay | undefined;
+  readonly saidPaid: readonly DinerId[];
 }
 
-function OneTransfer({ transfer, bill, isOwing, way }: OneTransferProps) {
+function OneTransfer({ transfer, bill, isOwing, way, saidPaid }: OneTransferProps) {
   const { from, to, amount } = transfer;
   const { currency } = bill;
   const name = partyName(isOwing ? to : from);
@@ -148,6 +162,7 @@ function OneTransfer({ transfer, bill, isOwing, way }: OneTransferProps) {
         </span>
         <Figure {...formatMoneyParts(amount, currency)} size={isOwing ? 'grand' : 'strip'} />
       </div>
+      {!isOwing && <SaidPaid party={from} saidPaid={saidPaid} />}
       {isOwing && way && <HowToPay way={way} amount={amount} bill={bill} name={name} />}
     </div>
   );

@@ -27,8 +27,13 @@ import { Transfers } from './Transfers.tsx';
 
 registerMessages(messages);
 
+export interface SettlePanelProps {
+  /** The diners who have said at a live table that they paid what they owe. */
+  readonly saidPaid: readonly DinerId[];
+}
+
 /** The payments, notices about them, and the transfers (docs/product/settling.md, "Who paid?"). */
-export function SettlePanel() {
+export function SettlePanel({ saidPaid }: SettlePanelProps) {
   const store = useStore();
   const bill = useBill();
   const summary = useSummary();
@@ -75,7 +80,7 @@ export function SettlePanel() {
       </Disclosure>
       <PaymentsInPrint />
       <PaidSoFar parties={parties} difference={difference} isUsed={payments.length > 0 || isCovered} />
-      {isUsed && <Transfers {...settled} isEven={difference === 0} />}
+      {isUsed && <Transfers {...settled} {...{ saidPaid }} isEven={difference === 0} />}
       <Repayments parties={parties} />
     </>
   );

@@ -4,6 +4,7 @@ import {
   setTransferStep,
   toMinor,
   transferStepsIn,
+  type DinerId,
   type Party,
   type RoundedSettlement,
   type Transfer,
@@ -22,6 +23,7 @@ import { useUndoable } from '#web/bill-kit/state/use-undoable.ts';
 import { useBill, useStore, useSummary } from '#web/bill-kit/state/use-wizard.ts';
 import { leftTexts } from './left-texts.ts';
 import { partyName } from './party-names.ts';
+import { SaidPaid } from './SaidPaid.tsx';
 import { roundingText } from './rounding-text.ts';
 
 const loadAsk = () => import('./AskForIt.tsx').then((module) => module.AskForIt);
@@ -30,12 +32,14 @@ const AskForIt = lazyDialog(loadAsk);
 export interface TransfersProps extends RoundedSettlement<Party> {
   /** True if the payments equal the bill exactly. */
   readonly isEven: boolean;
+  /** The diners who have said at a live table that they paid what they owe. */
+  readonly saidPaid: readonly DinerId[];
 }
 
 const keyOf = ({ from, to }: Transfer<Party>): string => `${from.kind}/${from.id}/${to.kind}/${to.id}`;
 
 /** The transfers, each with buttons to ask for it and to mark it as settled; and what is left with the restaurant. */
-export function Transfers({ transfers, left, rounding, isEven }: TransfersProps) {
+export function Transfers({ transfers, left, rounding, isEven, saidPaid }: TransfersProps) {
   const { currency } = useBill();
   const summary = useSummary();
   const mark = useUndoable();
@@ -57,6 +61,7 @@ export function Transfers({ transfers, left, rounding, isEven }: TransfersProps)
             return (
               <li key={keyOf(transfer)} className={layout.stack}>
                 <p className={cx(typography.bold, layout.smallGapAbove)}>{t('settle.transfer', values)}</p>
+                <SaidPaid party={from} saidPaid={saidPaid} />
                 <div className={cx(layout.buttons, layout.byLength, hidden.inPrint)}>
                   <Button
                     variant="secondary"

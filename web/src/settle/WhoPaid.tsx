@@ -9,13 +9,14 @@ import hidden from '#web/ui/hidden.module.css';
 import layout from '#web/ui/layout.module.css';
 import surface from '#web/ui/surface.module.css';
 import { useBill, useWizard } from '#web/bill-kit/state/use-wizard.ts';
+import type { SettlePanelProps } from './SettlePanel.tsx';
 import { isPaymentBegun } from './payment-draft.ts';
 
 const loadPanel = () => import('./SettlePanel.tsx').then((module) => module.SettlePanel);
 const SettlePanel = lazyPart(loadPanel);
 
 /** Payments and transfers: fetched when somebody opens it, or has used it before (docs/product/settling.md, "Who paid?"). */
-export function WhoPaid() {
+export function WhoPaid({ saidPaid = [] }: Partial<SettlePanelProps>) {
   const { payments, repayments, id } = useBill();
   const [openedFor, setOpenedFor] = useState<BillId>();
   const heading = useRef<HTMLHeadingElement>(null);
@@ -34,7 +35,7 @@ export function WhoPaid() {
         {t('summary.whoPaid')}
       </h2>
       {isOpened ? (
-        <SettlePanel />
+        <SettlePanel saidPaid={saidPaid} />
       ) : (
         <Button
           variant="secondary"

@@ -22,6 +22,7 @@ import { WhoPaid } from '#web/settle/WhoPaid.tsx';
 import { Part } from '#web/bill-kit/parts/Part.tsx';
 import { StepHeading } from '#web/bill-kit/parts/StepHeading.tsx';
 import { SplitTogether } from '#web/table/host/SplitTogether.tsx';
+import { useTableSheetState } from '#web/table/host/table-sheet-state.ts';
 import { Awards } from './Awards.tsx';
 import { BillTotal } from './BillTotal.tsx';
 import { ClearBill } from './ClearBill.tsx';
@@ -44,6 +45,7 @@ export function SummaryStep({ onStep }: { onStep: StepState['go'] }) {
   const isWide = useWide();
   const isPrinting = usePrinting();
   const hasDiners = useBill().diners.length > 0;
+  const { paid: saidPaid } = useTableSheetState();
   const head = (
     <>
       {isPrinting && (
@@ -73,7 +75,7 @@ export function SummaryStep({ onStep }: { onStep: StepState['go'] }) {
         <Results />
       </Part>
       <Part>
-        <WhoPaid />
+        <WhoPaid saidPaid={saidPaid} />
       </Part>
     </>
   );

@@ -31,5 +31,5 @@ export function MyDebts({ paid, onPaid, ...mine }: MyDebtsProps) {
       </Button>
     )
   );
-  return <MyTransfers {...mine} underOwed={iPaid} />;
+  return <MyTransfers {...mine} saidPaid={paid} underOwed={iPaid} />;
 }

@@ -114,6 +114,15 @@ describe('payments', () => {
     },
   );
 
+  it('say beside a transfer that its payer has said at the table that they paid', async () => {
+    const store = storeWith(bill({ payments: [{ id: 'p', dinerId: 'Ann', amount: 33.4 }] }));
+    show(store, <WhoPaid saidPaid={['Bob']} />);
+    expect(await screen.findAllByText(/says they have paid/)).toHaveLength(1);
+    expect(screen.getByText('Bob pays Ann £13.40').closest('li')).toHaveTextContent(
+      'Bob says they have paid.',
+    );
+  });
+
   it('shows the excess over the bill beside it, and not among the issues', async () => {
     showSummary(bill({ payments: [{ id: 'p', dinerId: 'Ann', amount: 36.8 }] }));
     expect(await screen.findByText('The bill was overpaid by £3.40.')).toBeVisible();

@@ -94,6 +94,13 @@ describe('a guest’s debts when the table is finished', () => {
     expect(screen.queryByText(/too much/)).toBeNull();
   });
 
+  it('are said to be paid on the phone of who gets the money', () => {
+    const bill = couple('ev');
+    const props = { bill, summary: summarize(bill), ways: new Map(), hasAccount: true };
+    render(<Finished {...props} me="ann" paid={['cy']} onPaid={undefined} onKeep={() => undefined} />);
+    expect(screen.getByText(/^.?Cy.? says they have paid\.$/)).toBeVisible();
+  });
+
   it('are one payment for two of one group', () => {
     const diners = [
       { id: 'ann', name: 'Ann', position: 0 },

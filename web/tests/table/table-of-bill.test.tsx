@@ -23,11 +23,20 @@ const dinner = { ...storedTable(['Cid', 'Dee'], { items: [item('Soup', 9, ['Cid'
 /** Lets this device be the host of the table of this bill; the server says nothing. Each seat is another one. */
 function openTable(
   bill: Bill,
-  { status = 'open', ...more }: { status?: string; ending?: string; refused?: readonly object[] } = {},
+  {
+    status = 'open',
+    said = [],
+    ...more
+  }: { status?: string; ending?: string; refused?: readonly object[]; said?: readonly string[] } = {},
 ): void {
   const seatId = newUuid();
   const opened = openingEntries(bill).map(({ key, value }) => [key, value, 1]);
-  const entries = [...opened, [`seat/${seatId}`, { isHost: true }, 2], ['table/status', status, 3]];
+  const entries = [
+    ...opened,
+    [`seat/${seatId}`, { isHost: true }, 2],
+    ['table/status', status, 3],
+    ...said.map((id) => [`paid/${id}`, true, 3]),
+  ];
   const queue = { acknowledged: 0, sent: 0, changes: [], done: [] };
   const seat = { version: 1, stamp: 1, tableId: 'table', seatId, token: 'token', queue, refused: [] };
   const phase = more.ending ? 'ended' : 'joined';
@@ -80,6 +89,23 @@ it.each([
   // Fetches the part that counts, if nobody has yet.
   await act(async () => void (await loadHostTable()));
   expect(await screen.findByText(count)).toBeVisible();
+});
+
+it.each([
+  ['the table’s bill', lunch, 'Bob'],
+  ['another one', dinner, ''],
+])('who has said that they paid is known beside %s', async (_, onScreen, names) => {
+  openTable(billFrom(lunch), { status: 'finished', said: ['Bob'] });
+  const Said = () => <p data-testid="said">{useTableSheetState().paid.join()}</p>;
+  show(
+    storeWith(onScreen),
+    <>
+      <Said />
+      <TableOfBill space="guest" />
+    </>,
+  );
+  await act(async () => void (await loadHostTable()));
+  expect(screen.getByTestId('said')).toHaveTextContent(names);
 });
 
 it('a bill in an unknown currency opens no table, and the reason is shown', async () => {

@@ -54,7 +54,7 @@ function showSteps(...device: Parameters<typeof visit>) {
 it('list over the bar the proposals at a live table, which a tap shows', async () => {
   const { user } = showSteps(emptyStored());
   expect(screen.queryByText(/Live table/)).toBeNull();
-  act(() => showAtTable({ here: 3, waiting: 2, isFinished: false }));
+  act(() => showAtTable({ here: 3, waiting: 2, isFinished: false, paid: [] }));
   await user.click(screen.getByText('Live table: 2 changes wait for you'));
   expect(renderHook(useTableSheetState).result.current.isSheetOpen).toBe(true);
   act(() => startTableSheetState(false));
@@ -62,7 +62,7 @@ it('list over the bar the proposals at a live table, which a tap shows', async (
 
 it('the button of a live table shows that its bill is finished', () => {
   show(visit(emptyStored()), <SplitTogether />);
-  act(() => showAtTable({ here: 3, waiting: 0, isFinished: true }));
+  act(() => showAtTable({ here: 3, waiting: 0, isFinished: true, paid: [] }));
   expect(screen.getByRole('button')).toHaveTextContent('Live table: the bill is finished');
   act(() => startTableSheetState(false));
 });

@@ -20,6 +20,7 @@ import { TableSheet } from './TableSheet.tsx';
 import { countWaiting, useSayingWhatWaits } from './use-saying-what-waits.ts';
 import type { TablePhase } from '#web/platform/table/types.ts';
 
+const NOBODY: LiveTable['paid'] = [];
 const whole = (table: LiveTable): LiveTable => table;
 
 /** The sheet would offer to open another table at once. */
@@ -55,10 +56,11 @@ export function HostTable({ open, onClose }: { open: boolean; onClose: () => voi
   // Proposals are the host's to answer, wherever the table was opened; refused changes are their author's.
   const waiting = countWaiting(table) + (here === undefined ? 0 : table.refused.length);
   const isFinished = table.status === 'finished';
+  const paid = isTableOf(table, bill) ? table.paid : NOBODY;
   useEffect(() => {
-    showAtTable({ here, waiting, isFinished });
-    return () => showAtTable({ here: undefined, waiting: 0, isFinished: false });
-  }, [here, waiting, isFinished]);
+    showAtTable({ here, waiting, isFinished, paid });
+    return () => showAtTable();
+  }, [here, waiting, isFinished, paid]);
   useSayingWhatCameBack(table, open);
   useSayingTheEnd(table, open);
   useTableNews(table, open ? undefined : openTableSheet);

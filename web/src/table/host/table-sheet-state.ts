@@ -1,5 +1,6 @@
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
+import type { DinerId } from '#domain';
 
 /** The wizard's state of its live table, without the parts that speak to the server, which are fetched on demand. */
 export interface TableSheetState {
@@ -12,9 +13,12 @@ export interface TableSheetState {
   readonly waiting: number;
   /** Its bill is finished. */
   readonly isFinished: boolean;
+  /** The diners of the bill on screen who have said at the table that they paid. */
+  readonly paid: readonly DinerId[];
 }
 
-const CLOSED: TableSheetState = { isWanted: false, isSheetOpen: false, waiting: 0, isFinished: false };
+const NOTHING_SHOWN = { here: undefined, waiting: 0, isFinished: false, paid: [] };
+const CLOSED: TableSheetState = { isWanted: false, isSheetOpen: false, ...NOTHING_SHOWN };
 
 const sheetState = createStore<TableSheetState>(() => CLOSED);
 
@@ -32,5 +36,5 @@ export const openTableSheet = (): void => sheetState.setState({ isWanted: true, 
 /** Hides it; the table stays open. */
 export const closeTableSheet = (): void => sheetState.setState({ isSheetOpen: false });
 /** Says how the table stands. */
-export const showAtTable = (table: Omit<TableSheetState, 'isWanted' | 'isSheetOpen'>): void =>
+export const showAtTable = (table: Omit<TableSheetState, 'isWanted' | 'isSheetOpen'> = NOTHING_SHOWN): void =>
   sheetState.setState(table);

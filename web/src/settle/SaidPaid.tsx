@@ -1,0 +1,17 @@
+import type { DinerId, Party } from '#domain';
+import { t } from '#web/messages/i18n.ts';
+import typography from '#web/ui/typography.module.css';
+import { partyName } from './party-names.ts';
+
+export interface SaidPaidProps {
+  /** Who pays a transfer. */
+  readonly party: Party;
+  /** The diners who have said at a live table that they paid what they owe. */
+  readonly saidPaid: readonly DinerId[];
+}
+
+/** Beside a transfer, for whoever gets the money: that its payer says they have paid. */
+export function SaidPaid({ party, saidPaid }: SaidPaidProps) {
+  if (!party.dinerIds.some((id) => saidPaid.includes(id))) return null;
+  return <p className={typography.secondary}>{t('settle.saidPaid', { name: partyName(party) })}</p>;
+}
