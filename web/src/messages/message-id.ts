@@ -946,6 +946,8 @@ export interface MessageArguments {
   'live.error.unexpected.title': undefined;
   'live.error.withReference': { body: string; reference: string };
   'live.finished.account': undefined;
+  'live.finished.askPaid': undefined;
+  'live.finished.askPaidBody': undefined;
   'live.finished.even': undefined;
   'live.finished.for': { name: string };
   'live.finished.get': { name: string };

@@ -1,9 +1,11 @@
+import { useState } from 'react';
 import type { Bill, BillSummary, DinerId } from '#domain';
 import { registerMessages, t } from '#web/messages/i18n.ts';
 import { messages } from '#web/messages/en/live-table-end.po';
 import type { LiveTable } from '#web/platform/table/types.ts';
 import { MyTransfers } from '#web/settle/MyTransfers.tsx';
 import { Button } from '#web/ui/Button.tsx';
+import { Dialog } from '#web/ui/overlays/Dialog.tsx';
 
 registerMessages(messages);
 
@@ -26,10 +28,46 @@ export function MyDebts({ paid, onPaid, ...mine }: MyDebtsProps) {
     <p role="status">{t('live.finished.saidPaid')}</p>
   ) : (
     onPaid && (
-      <Button variant="secondary" onClick={onPaid} block>
-        {t(mine.partnerId === undefined ? 'live.finished.iPaid' : 'live.finished.wePaid')}
-      </Button>
+      <SayPaid
+        label={t(mine.partnerId === undefined ? 'live.finished.iPaid' : 'live.finished.wePaid')}
+        onPaid={onPaid}
+      />
     )
   );
   return <MyTransfers {...mine} saidPaid={paid} underOwed={iPaid} />;
+}
+
+/** Asks first: from then on the host cannot open the bill again, and nobody can take it back. */
+function SayPaid({ label, onPaid }: { readonly label: string; readonly onPaid: () => void }) {
+  const [isAsking, setAsking] = useState(false);
+  const close = () => setAsking(false);
+  return (
+    <>
+      <Button variant="secondary" onClick={() => setAsking(true)} block>
+        {label}
+      </Button>
+      <Dialog
+        open={isAsking}
+        onClose={close}
+        title={t('live.finished.askPaid')}
+        actions={
+          <>
+            <Button variant="secondary" onClick={close}>
+              {t('pay.cancel')}
+            </Button>
+            <Button
+              onClick={() => {
+                close();
+                onPaid();
+              }}
+            >
+              {label}
+            </Button>
+          </>
+        }
+      >
+        <p>{t('live.finished.askPaidBody')}</p>
+      </Dialog>
+    </>
+  );
 }

@@ -1,15 +1,17 @@
 import '@testing-library/jest-dom/vitest';
-import { render, screen } from '@testing-library/react';
+import { render, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { readBill, summarize, type WayToPay } from '#domain';
-import { describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { Finished } from '#web/table/guest/end/Finished.tsx';
 import { registerMessages } from '#web/messages/i18n.ts';
 import { messages as atTable } from '#web/messages/en/live-table-bill.po';
 import { messages } from '#web/messages/en/live-table.po';
+import { stubBrowser } from '../support/summary-support.tsx';
 
 registerMessages(messages);
 registerMessages(atTable);
+beforeEach(() => stubBrowser());
 
 /** Ann and Bob are a couple, Ann paid, and somebody who joined has put themselves into their group. */
 function couple(strangerId: string) {
@@ -41,7 +43,7 @@ describe('a guest’s debts when the table is finished', () => {
   it.each([
     [[], 'I have paid'],
     [['cy'], undefined],
-  ] as const)('can be reported as paid, once (%j)', async (paid, button) => {
+  ] as const)('can be reported as paid after a question, once (%j)', async (paid, button) => {
     const bill = couple('ev');
     let said = 0;
     const props = { bill, summary: summarize(bill), me: 'cy', hasAccount: true };
@@ -49,7 +51,12 @@ describe('a guest’s debts when the table is finished', () => {
     render(<Finished {...props} {...more} />);
     expect(screen.queryAllByText('You have said that you paid.')).toHaveLength(button === undefined ? 1 : 0);
     const user = userEvent.setup({ delay: null });
-    for (const each of screen.queryAllByRole('button', { name: 'I have paid' })) await user.click(each);
+    for (const answer of ['Cancel', 'I have paid'])
+      for (const each of screen.queryAllByRole('button', { name: 'I have paid' })) {
+        await user.click(each);
+        expect(said).toBe(0);
+        await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: answer }));
+      }
     expect(said).toBe(button === undefined ? 0 : 1);
   });
 

@@ -375,6 +375,8 @@ it('the phone that opened a table which another host has finished shows its pers
   expect(await sheet.findByText(/^You pay .?Ann/)).toBeVisible();
   expect(sheet.getByText(/What you change on your bill now stays on your phone\.$/)).toBeVisible();
   await userEvent.click(sheet.getByRole('button', { name: 'I have paid' }));
+  const question = within(sheet.getByRole('dialog', { name: 'Say that you have paid?' }));
+  await userEvent.click(question.getByRole('button', { name: 'I have paid' }));
   expect(sayPaid).toHaveBeenCalledOnce();
 });
 
