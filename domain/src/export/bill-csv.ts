@@ -143,7 +143,7 @@ function paidRows(
 /**
  * The split as a table for a spreadsheet (docs/product/settling.md, "The split as a table"): a row for each line, a column for each diner, then
  * subtotal, discounts, charges, vouchers, treats, total and what was paid. Every row adds up to its amount, and so does every column to its total.
- * Below, after an empty row, are the transfers, the repayments and the effect of rounding. Amounts are in major units with the currency's digits and
+ * Below, after an empty row, are the transfers, the repayments, the effect of rounding and `left`, sentences about the rest. Amounts are in major units with the currency's digits and
  * a point; all rows are of the same length.
  */
 export function billCsv(
@@ -152,6 +152,7 @@ export function billCsv(
   words: CsvWords,
   transfers: readonly NamedTransfer[] = [],
   rounding: readonly NamedRounding[] = [],
+  left: readonly string[] = [],
 ): string {
   const diners = bill.diners.flatMap(({ id }) => summary.perDiner[id] ?? []);
   const rows = [
@@ -177,6 +178,7 @@ export function billCsv(
       wide([from, to, money(amount), isSettled ? words.settled : '']),
     ),
     ...rounding.map(({ name, amount }) => wide([words.rounding, name, money(amount)])),
+    ...left.map((text) => wide([text])),
   ];
   if (settled.length > 0)
     settled.unshift(wide([]), wide([words.from, words.to, words.amount(bill.currency)]));

@@ -161,9 +161,10 @@ const table = (
   stored: unknown,
   transfers: readonly NamedTransfer[] = [],
   rounding: readonly NamedRounding[] = [],
+  left: readonly string[] = [],
 ): string[][] => {
   const bill = read(stored);
-  return parseCsv(billCsv(bill, summarize(bill), words, transfers, rounding));
+  return parseCsv(billCsv(bill, summarize(bill), words, transfers, rounding, left));
 };
 
 describe('the split', () => {
@@ -239,13 +240,15 @@ describe('the split', () => {
       { from: 'Bob', to: '@Ann', amount: 500 },
       { from: 'Bob', to: '@Ann', amount: 100, isSettled: true },
     ];
-    expect(table(stored, transfers, [{ name: 'Ann', amount: -2 }]).slice(3)).toEqual([
+    const left = ['Bob still owes the restaurant £1.00.'];
+    expect(table(stored, transfers, [{ name: 'Ann', amount: -2 }], left).slice(3)).toEqual([
       ['Total', '', '5.00', '0.00', '5.00'],
       ['', '', '', '', ''],
       ['From', 'To', 'Amount (GBP)', '', ''],
       ['Bob', "'@Ann", '5.00', '', ''],
       ['Bob', "'@Ann", '1.00', 'Settled', ''],
       ['Rounding', 'Ann', '-0.02', '', ''],
+      ['Bob still owes the restaurant £1.00.', '', '', '', ''],
     ]);
   });
   test('adds up in every row and every column, in any bill', () => {

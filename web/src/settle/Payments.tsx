@@ -1,16 +1,7 @@
 import Pencil from 'lucide-react/icons/pencil';
 import Trash2 from 'lucide-react/icons/trash-2';
-import {
-  addPayment,
-  findIssues,
-  removePayment,
-  setPayments,
-  type Diner,
-  type NewPayment,
-  type Payment,
-} from '#domain';
+import { addPayment, findIssues, removePayment, setPayments, type NewPayment } from '#domain';
 import { t } from '#web/messages/i18n.ts';
-import { formatMoney, isolate } from '#web/platform/format.ts';
 import hidden from '#web/ui/hidden.module.css';
 import { IconButton } from '#web/ui/IconButton.tsx';
 import layout from '#web/ui/layout.module.css';
@@ -21,6 +12,7 @@ import { useBill, useStore } from '#web/bill-kit/state/use-wizard.ts';
 import { PartIssues } from './PartIssues.tsx';
 import { PAYMENT } from './payment-draft.ts';
 import { PaymentForm } from './PaymentForm.tsx';
+import { paymentText } from './payment-text.ts';
 
 export interface PaymentsProps {
   /** The rest that nobody has paid yet, in minor units. */
@@ -55,12 +47,12 @@ export function Payments({ left }: PaymentsProps) {
       {bill.payments.length > 0 && (
         <ul className={layout.ruledRows} aria-label={t('pay.list')}>
           {bill.payments.map((payment) => {
-            const payer = bill.diners.find(({ id }) => id === payment.dinerId);
-            const sentence = sentenceOf(payment, payer, formatMoney(payment.amount, bill.currency));
+            const isHere = bill.diners.some(({ id }) => id === payment.dinerId);
+            const sentence = paymentText(payment, bill);
             return (
               <li key={payment.id} className={layout.row}>
                 <span className={layout.fillsRow}>
-                  {payer ? sentence : <span className={typography.warning}>{sentence}</span>}
+                  {isHere ? sentence : <span className={typography.warning}>{sentence}</span>}
                   <PartIssues issues={issues.filter(({ paymentId }) => paymentId === payment.id)} />
                 </span>
                 <IconButton
@@ -93,23 +85,13 @@ export function Payments({ left }: PaymentsProps) {
 
 /** The payments on paper, where nothing can be opened. */
 export function PaymentsInPrint() {
-  const { payments, diners, currency } = useBill();
-  if (payments.length === 0) return null;
+  const bill = useBill();
+  if (bill.payments.length === 0) return null;
   return (
     <ul className={hidden.onScreen}>
-      {payments.map((payment) => {
-        const payer = diners.find(({ id }) => id === payment.dinerId);
-        return <li key={payment.id}>{sentenceOf(payment, payer, formatMoney(payment.amount, currency))}</li>;
-      })}
+      {bill.payments.map((payment) => (
+        <li key={payment.id}>{paymentText(payment, bill)}</li>
+      ))}
     </ul>
   );
-}
-
-/** "Tom paid £30.00, Blue card"; for people who have left, a note that it does not count. */
-function sentenceOf(payment: Payment, payer: Diner | undefined, amount: string): string {
-  if (!payer) return t('pay.gone', { amount });
-  const name = isolate(payer.name);
-  return payment.name === undefined
-    ? t('pay.line', { name, amount })
-    : t('pay.lineWith', { name, amount, what: isolate(payment.name) });
 }

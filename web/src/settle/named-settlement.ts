@@ -8,6 +8,8 @@ import {
   type DinerId,
   type NamedRounding,
   type NamedTransfer,
+  type Party,
+  type RoundedSettlement,
 } from '#domain';
 
 /** A settlement by name. Minor units. */
@@ -16,12 +18,16 @@ export interface NamedSettlement {
   readonly transfers: readonly NamedTransfer[];
   /** The rounding gain of people who paid or, below 0, their loss. */
   readonly rounding: readonly NamedRounding[];
+  /** The rest that transfers cannot settle, because the payments differ from the bill. */
+  readonly left: RoundedSettlement<Party>['left'];
+  /** Paid − to pay. */
+  readonly difference: number;
 }
 
 /** The transfers and repayments by name; payments by people who have left the table do not count, and are left out. */
 export function namedSettlement(bill: Bill, summary: BillSummary): NamedSettlement {
   const all = balances(bill, summary);
-  const { transfers, rounding } = roundedSettlement(
+  const { transfers, rounding, left } = roundedSettlement(
     isSettling(bill, all) ? all.parties : [],
     transferStepOf(bill),
   );
@@ -37,5 +43,7 @@ export function namedSettlement(bill: Bill, summary: BillSummary): NamedSettleme
       ...given,
     ],
     rounding: rounding.map(({ party, amount }) => ({ name: party.name, amount })),
+    left,
+    difference: all.difference,
   };
 }

@@ -8,6 +8,7 @@ import { downloadText } from '#web/platform/share/download.ts';
 import { chargeLabel } from '#web/bill-kit/words/charge-name.ts';
 import { lineName } from '#web/bill-kit/words/line-name.ts';
 import { adjustmentName, treatLabels } from '#web/bill-kit/words/adjustment-words.ts';
+import { leftTexts } from './left-texts.ts';
 import { namedSettlement } from './named-settlement.ts';
 
 registerMessages(messages);
@@ -53,7 +54,7 @@ export const wordsFor = (bill: Bill): CsvWords => ({
 
 /** Saves the split as a table, with transfers and repayments below once they are known. */
 export function saveTable(bill: Bill, summary: BillSummary): void {
-  const { transfers, rounding } = namedSettlement(bill, summary);
-  const csv = billCsv(bill, summary, wordsFor(bill), transfers, rounding);
+  const { transfers, rounding, left } = namedSettlement(bill, summary);
+  const csv = billCsv(bill, summary, wordsFor(bill), transfers, rounding, leftTexts(left, summary));
   downloadText(`fairtab-bill-${localDay(bill.timestamp)}.csv`, csv, 'text/csv;charset=utf-8');
 }

@@ -2,15 +2,24 @@ import type { Bill, BillSummary } from '#domain';
 import { messages } from '#web/messages/en/settle.po';
 import { registerMessages, t } from '#web/messages/i18n.ts';
 import { formatMoney, isolate } from '#web/platform/format.ts';
+import { leftTexts } from './left-texts.ts';
 import { namedSettlement } from './named-settlement.ts';
+import { paymentText } from './payment-text.ts';
 import { roundingText } from './rounding-text.ts';
 
 registerMessages(messages);
 
-/** The transfers and repayments as lines under their heading, for a bill that is sent; nothing where nobody can say yet. */
+/**
+ * Who paid, the transfers and repayments, and what is left with the restaurant, as lines under their heading, for a bill that is sent. Nothing where
+ * nobody can say yet.
+ */
 export function whoPaysWhom(bill: Bill, summary: BillSummary): string[] {
-  const { transfers, rounding } = namedSettlement(bill, summary);
+  const { transfers, rounding, left, difference } = namedSettlement(bill, summary);
+  const amount = formatMoney(Math.abs(difference), bill.currency);
+  const verdict = difference > 0 ? 'pay.over' : 'pay.under';
   const lines = [
+    ...bill.payments.map((payment) => paymentText(payment, bill)),
+    ...(bill.payments.length > 0 && difference !== 0 ? [t(verdict, { amount })] : []),
     ...transfers.map(({ from, to, amount, isSettled }) =>
       t(isSettled ? 'settle.repaid' : 'settle.transfer', {
         from: isolate(from),
@@ -19,6 +28,7 @@ export function whoPaysWhom(bill: Bill, summary: BillSummary): string[] {
       }),
     ),
     ...rounding.map((each) => roundingText(each, bill.currency)),
+    ...leftTexts(left, summary),
   ];
   return lines.length > 0 ? [t('share.whoPaysWhom'), ...lines] : [];
 }

@@ -109,7 +109,7 @@ describe('the picture of a bill', () => {
     const payer = bill.diners.find(({ name: each }) => each === 'Tom')?.id ?? '';
     const layout = layoutBill(contentOf({ ...bill, payments: [{ dinerId: payer, amount: 27 }] }), measure);
     const lines = textsOf(layout).map((line) => line.replace(/[\u2068\u2069]/g, ''));
-    expect(lines.slice(-3, -1)).toEqual(['Who pays whom:', 'Maya pays Tom £12.00']);
+    expect(lines.slice(-4, -1)).toEqual(['Who pays whom:', 'Tom paid £27.00', 'Maya pays Tom £12.00']);
     expect(textsOf(layoutBill(contentOf(bill), measure))).not.toContain('Who pays whom:');
     expectTidy(layout);
   });

@@ -262,6 +262,7 @@ describe('payments', () => {
     const { bill: rounded } = store.getState();
     expect(whoPaysWhom(rounded, summarize(rounded))).toEqual([
       'Who pays whom:',
+      'Ann paid £33.43',
       'Bob pays Ann £13.45',
       'Cy pays Ann £10.00',
       'Ann gets £0.02 more through rounding.',

@@ -71,7 +71,29 @@ describe('sharing the summary', () => {
     // The card below has fetched what says it.
     await vi.waitFor(() => expect(share).toHaveBeenCalled());
     expect(share.mock.calls[0]?.[0].text).toContain(
-      '\n\nWho pays whom:\nBob pays Ann £10.00\nCy gave Ann £10.00\n\n',
+      '\n\nWho pays whom:\nAnn paid £30.00\nBob pays Ann £10.00\nCy gave Ann £10.00\n\n',
+    );
+  });
+
+  it('reports who paid and what is left with the restaurant, as the card does', async () => {
+    const share = vi.fn<(data: ShareData) => Promise<void>>().mockResolvedValue();
+    const { user } = showSummary(
+      storedTable(['Cy', 'Dee'], {
+        items: [storedItem('Pie', 99.46, ['Cy']), storedItem('Tea', 29.83, ['Dee'])],
+        payments: [{ id: 'p', dinerId: 'Cy', amount: 100 }],
+      }),
+    );
+    browserWith({ share });
+    await user.click(shareButton());
+    await vi.waitFor(() => expect(share).toHaveBeenCalled());
+    expect(share.mock.calls[0]?.[0].text?.replaceAll(/[\u2068\u2069]/g, '')).toContain(
+      [
+        '\n\nWho pays whom:',
+        'Cy paid £100.00',
+        '£29.29 still to pay.',
+        'Dee pays Cy £0.54',
+        'Dee still owes the restaurant £29.29.\n\n',
+      ].join('\n'),
     );
   });
 
