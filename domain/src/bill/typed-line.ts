@@ -140,7 +140,7 @@ function firstPrice(words: readonly string[], currency: string, isCounted: boole
     const hasSign = hasCurrencySign(price) || /^\p{L}/u.test(price);
     const isWritten = isCounted && /^[\p{Nd}.,٫٬]+$/u.test(price) && isWrittenOut(price, currency);
     if (words.length > count && (hasSign || isWritten) && amountOf(price, currency) === 'amount')
-      return { price, rest: words.slice(count), isSure: hasSign || !/^0/.test(foldTyped(price)) };
+      return { price, rest: words.slice(count), isSure: hasSign || !foldTyped(price).startsWith('0') };
   }
   return undefined;
 }
