@@ -18,7 +18,7 @@ import css from './Strip.module.css';
 
 /** How long the contents of a closing strip are still needed, in ms; as in the style sheet. */
 const CLOSING_MS = 160;
-/** Names longer than this are set smaller. */
+/** Names longer than this are set smaller, and have more of the line. */
 const LONG_NAME = 20;
 
 export interface StripProps {
@@ -74,7 +74,7 @@ export const Strip = memo(function Strip({
               onClick={() => onToggle(person.id)}
             >
               <PersonChip initials={person.initials} color={person.color} size={40} />
-              <span className={layout.nameColumn}>
+              <span className={cx(layout.nameColumn, person.name.length > LONG_NAME && css.longColumn)}>
                 <bdi className={cx(typography.name, person.name.length > LONG_NAME && css.longName)}>
                   {person.name}
                 </bdi>{' '}
