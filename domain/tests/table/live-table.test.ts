@@ -509,22 +509,6 @@ describe('the people at a table', () => {
     expect(joinedChanges(changed, more)).toEqual([{ key: key('a'), was: 5, is: 4 }]);
   });
 
-  test('are told which host made a change, unless the host changed with it', () => {
-    const seat = (dinerId: string, isHost: boolean) => ({
-      key: `seat/${dinerId}`,
-      value: { dinerId, isHost },
-    });
-    const claim = (value: number | null) => ({ key: claimKey('pie', 'bob'), value });
-    const before = entriesOf([seat('ann', true), seat('bob', false), claim(1)]);
-    const made = withValues(before, [claim(null)]);
-    const handedOver = withValues(made, [seat('ann', false), seat('bob', true)]);
-    const replica = (entries: TableEntries): Replica => ({ ...EMPTY_REPLICA, entries });
-    const authors = (after: TableEntries) =>
-      changesByOthers(replica(before), replica(after), ['bob']).map(({ by }) => by);
-    expect(authors(made)).toEqual(['ann']);
-    expect(authors(handedOver)).toEqual([undefined]);
-  });
-
   test('are told of a removed, restored or repriced line if they have some of it', () => {
     const line = (id: string, price: number, name = id) => ({ key: `line/${id}`, value: { name, price } });
     const claim = (id: string, diner: string) => ({ key: claimKey(id, diner), value: 1 });

@@ -94,35 +94,6 @@ describe('payments', () => {
     expect(screen.getByRole('textbox', { name: 'Amount paid' })).toBeVisible();
   });
 
-  it.each([
-    ['is paid exactly', 41.84, 'The bill is paid in full.'],
-    ['is not paid in full', 36.84, '£5.00 still to pay.'],
-  ])(
-    'says what nobody has taken of a bill that %s, and not that its payer paid too much',
-    async (_, amount, verdict) => {
-      const nobodys = item('Soup', 8.44, []);
-      showCard({
-        items: [item('Pie', 30, ['Ann', 'Bob', 'Cy']), item('Tea', 3.4, ['Bob']), nobodys],
-        payments: [{ id: 'p', dinerId: 'Ann', amount }],
-      });
-      const card = await findCard();
-      expect(
-        await screen.findByText('Nobody has taken £8.44 yet. Whoever paid is left with it.'),
-      ).toBeVisible();
-      expect(card).toHaveTextContent(verdict);
-      expect(card).not.toHaveTextContent('too much');
-    },
-  );
-
-  it('say beside a transfer that its payer has said at the table that they paid', async () => {
-    const store = storeWith(bill({ payments: [{ id: 'p', dinerId: 'Ann', amount: 33.4 }] }));
-    show(store, <WhoPaid saidPaid={['Bob']} />);
-    expect(await screen.findAllByText(/says they have paid/)).toHaveLength(1);
-    expect(screen.getByText('Bob pays Ann £13.40').closest('li')).toHaveTextContent(
-      'Bob says they have paid.',
-    );
-  });
-
   it('shows the excess over the bill beside it, and not among the issues', async () => {
     showSummary(bill({ payments: [{ id: 'p', dinerId: 'Ann', amount: 36.8 }] }));
     expect(await screen.findByText('The bill was overpaid by £3.40.')).toBeVisible();

@@ -3,15 +3,20 @@ import { act, render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Line } from '#domain';
+import { paidBy } from '#web/table/host/end/agreed.ts';
+import { TableEnd } from '#web/table/host/end/TableEnd.tsx';
 import { GuestAsHost } from '#web/table/host/GuestAsHost.tsx';
 import { hostActions } from '#web/table/host/host-actions.ts';
 import { TableSheet } from '#web/table/host/TableSheet.tsx';
+import { formatMoney } from '#web/platform/format.ts';
 import type { Finishing } from '#web/platform/table/index.ts';
 import { NO_TABLE } from '#web/platform/table/show-table.ts';
 import { hostPlace } from '#web/platform/table/stored-table.ts';
 import { TableStore } from '#web/platform/table/table-store.ts';
 import type { LiveTable } from '#web/platform/table/types.ts';
 import { dismissToast, toastStore } from '#web/ui/overlays/toast.ts';
+import { actions, seat, tableOf } from '../support/host-support.ts';
 import { billFrom, storedItem as item, storedTable } from '../support/stored-bills.ts';
 import { loadTestConfig, stubBrowser } from '../support/summary-support.tsx';
 
@@ -160,4 +165,44 @@ it('a table is closed without finishing it after a question', async () => {
   expect(close).not.toHaveBeenCalled();
   await user.click(dialog.getByRole('button', { name: 'Close the table' }));
   expect(close).toHaveBeenCalledOnce();
+});
+
+describe('a bill that was opened again', () => {
+  const seats = [seat('host', 'Ann')];
+
+  it.each([
+    ['more', 40, 'Bob', '£40.00'],
+    ['less', 20, 'Bob', '£20.00'],
+    ['as much', 30, 'Bob', '£30.00'],
+  ])(
+    'whoever paid it all at the first finish pays the corrected total if the opened bill comes to %s',
+    async (_, price, payer, total) => {
+      let { bill } = tableOf(seats);
+      bill = paidBy(bill, payer);
+      bill = { ...bill, lines: bill.lines.map((line): Line => ({ ...line, price: price * 100 }) as Line) };
+      const spied = {
+        ...actions(),
+        paidBy: (id: string | undefined) => void (bill = paidBy(bill, id)),
+        finish: () => Promise.resolve('finished' as const),
+      };
+      render(<TableEnd table={{ ...tableOf(seats), bill }} actions={spied} ownWay={undefined} />);
+      await user.click(screen.getByRole('button', { name: 'Finish' }));
+      const dialog = within(screen.getByRole('dialog'));
+      expect(dialog.getByRole('combobox', { name: /paid/i })).toHaveDisplayValue(payer);
+      expect(dialog.queryByText(/still to pay|overpaid/)).toBeNull();
+      await user.click(dialog.getByRole('button', { name: 'Finish' }));
+      expect(
+        bill.payments.map(({ dinerId, amount }) => [dinerId, formatMoney(amount, bill.currency)]),
+      ).toEqual([[payer, total]]);
+    },
+  );
+
+  it('asks again who paid if the payment of the first finish was corrected by hand', async () => {
+    const table = tableOf(seats);
+    const paid = paidBy(table.bill, 'Bob');
+    const bill = { ...paid, payments: paid.payments.map((each) => ({ ...each, amount: 1000 })) };
+    render(<TableEnd table={{ ...table, bill }} actions={actions()} ownWay={undefined} />);
+    await user.click(screen.getByRole('button', { name: 'Finish' }));
+    expect(screen.getByRole('combobox', { name: /paid/i })).toHaveDisplayValue('Nobody yet, or several');
+  });
 });

@@ -15,7 +15,6 @@ import { registerMessages } from '#web/messages/i18n.ts';
 import { messages as hostMessages } from '#web/messages/en/live-table-host.po';
 import { messages } from '#web/messages/en/live-table.po';
 import { messages as settleMessages } from '#web/messages/en/settle.po';
-import { formatMoney } from '#web/platform/format.ts';
 import { hostPlace } from '#web/platform/table/stored-table.ts';
 import { TableStore } from '#web/platform/table/table-store.ts';
 import type { LiveTable, TableSeat } from '#web/platform/table/types.ts';
@@ -121,46 +120,6 @@ describe('finishing', () => {
       expect(done).toEqual(['Ann', 'finish']);
     },
   );
-
-  it.each([
-    ['more', 40, 'Bob', '£40.00'],
-    ['less', 20, 'Bob', '£20.00'],
-    ['as much', 30, 'Bob', '£30.00'],
-  ])(
-    'whoever paid it all at the first finish pays the corrected total if the opened bill comes to %s',
-    async (_, price, payer, total) => {
-      let { bill } = tableOf([seat('host', 'Ann')]);
-      bill = paidBy(bill, payer);
-      bill = { ...bill, lines: bill.lines.map((line): Line => ({ ...line, price: price * 100 }) as Line) };
-      const spied = {
-        ...actions(),
-        paidBy: (id: string | undefined) => void (bill = paidBy(bill, id)),
-        finish: () => ended([]),
-      };
-      const user = userEvent.setup({ delay: null });
-      render(
-        <TableEnd table={{ ...tableOf([seat('host', 'Ann')]), bill }} actions={spied} ownWay={undefined} />,
-      );
-      await user.click(screen.getByRole('button', { name: 'Finish' }));
-      const dialog = within(screen.getByRole('dialog'));
-      expect(dialog.getByRole('combobox', { name: /paid/i })).toHaveDisplayValue(payer);
-      expect(dialog.queryByText(/still to pay|overpaid/)).toBeNull();
-      await user.click(dialog.getByRole('button', { name: 'Finish' }));
-      expect(
-        bill.payments.map(({ dinerId, amount }) => [dinerId, formatMoney(amount, bill.currency)]),
-      ).toEqual([[payer, total]]);
-    },
-  );
-
-  it('asks again who paid if the payment of the first finish was corrected by hand', async () => {
-    const table = tableOf([seat('host', 'Ann')]);
-    const paid = paidBy(table.bill, 'Bob');
-    const bill = { ...paid, payments: paid.payments.map((each) => ({ ...each, amount: 1000 })) };
-    const user = userEvent.setup({ delay: null });
-    render(<TableEnd table={{ ...table, bill }} actions={actions()} ownWay={undefined} />);
-    await user.click(screen.getByRole('button', { name: 'Finish' }));
-    expect(screen.getByRole('combobox', { name: /paid/i })).toHaveDisplayValue('Nobody yet, or several');
-  });
 
   it('several payers who have not paid the bill only cause a warning, and the summary has the rest', async () => {
     const user = userEvent.setup({ delay: null });

@@ -3,7 +3,6 @@ import {
   addLine,
   changesBetween,
   editAtTable,
-  mayGuestWrite,
   openingEntries,
   payKey,
   removeLine,
@@ -35,6 +34,7 @@ import {
   claimsOf,
   corrected,
   finishTable,
+  isTakenInPart,
   keepTableBill,
   sitAsNew,
   type Finishing,
@@ -47,7 +47,6 @@ import type { LiveTable } from './types.ts';
 const TYPING_MS = 300;
 /** Joining waits no longer than this, in ms, for what the browser's database has to say. */
 const RECALL_MS = 300;
-
 type Rule = (bill: Bill) => Edit | Bill;
 
 /** A line that has no id yet, an item or a round. */
@@ -179,21 +178,9 @@ export class TableStore {
     return () => step && this.undo(step);
   }
 
-  /**
-   * Writes what was changed in the bill elsewhere (the wizard), which has its own undo. Of a phone that is not the host the table might take only
-   * some of it, as where a dish goes from one person to another: then it comes back as a whole.
-   */
+  /** Writes what was changed in the bill elsewhere (the wizard), which has its own undo. */
   write(changes: Changes, { isTyping = false } = {}): void {
     this.#write(tableChanges(changes), { isUndoable: false, isTyping });
-  }
-
-  /** True if the table would take some of these changes, and others not. */
-  #isTakenInPart(changes: readonly KeyedValue[]): boolean {
-    const { role, me } = this.getState();
-    if (role === 'host') return false;
-    const own = [me?.dinerId, me?.alsoFor].filter((id) => id !== undefined);
-    const permitted = changes.filter(({ key }) => mayGuestWrite(key, own));
-    return permitted.length > 0 && permitted.length < changes.length;
   }
 
   /** Takes back one thing done here, the last unless another is named, where it still stands. */
@@ -302,8 +289,7 @@ export class TableStore {
     const step = stepOf(shownEntries(this.#sync.memory.replica), changes);
     if (step.length === 0 || this.getState().phase === 'none') return undefined;
     if (isUndoable) this.#last = step;
-    if (this.#isTakenInPart(step)) this.#sync.refuse(step);
-    else this.#sync.write(step, isTyping ? TYPING_MS : 0);
+    this.#sync.write(step, isTyping ? TYPING_MS : 0, isTakenInPart(step, this.getState()));
     return step;
   }
 

@@ -124,20 +124,14 @@ export class TableSync {
     return isPresent && result === 'done';
   }
 
-  /** Own changes: they count at once, and are sent after this many milliseconds. */
-  write(changes: readonly KeyedValue[], wait: number): void {
+  /** Own changes: they count at once, and are sent after this many milliseconds; those that the table would take only in part come back. */
+  write(changes: readonly KeyedValue[], wait: number, isTakenInPart = false): void {
     if (!this.memory.isSeated) return;
     this.#adopt();
+    if (isTakenInPart) return this.memory.refuse(changes);
     this.memory.write(changes);
     if (wait > 0) this.#loop.soon(wait);
     else this.#loop.now();
-  }
-
-  /** Own changes that the table would take only in part: all of them come back. */
-  refuse(changes: readonly KeyedValue[]): void {
-    if (!this.memory.isSeated) return;
-    this.#adopt();
-    this.memory.refuse(changes);
   }
 
   /** True if a change here is not acknowledged. */

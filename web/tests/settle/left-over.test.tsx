@@ -1,0 +1,56 @@
+import { screen } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { StoredBill } from '#domain';
+import { registerMessages } from '#web/messages/i18n.ts';
+import { messages } from '#web/messages/en/settle.po';
+import { WhoPaid } from '#web/settle/WhoPaid.tsx';
+import { storedItem as item, storedTable } from '../support/stored-bills.ts';
+import { loadTestConfig, show, storeWith, stubBrowser } from '../support/summary-support.tsx';
+
+registerMessages(messages);
+
+beforeEach(async () => {
+  localStorage.clear();
+  stubBrowser();
+  await loadTestConfig();
+});
+
+const bill = (part: Partial<StoredBill>): StoredBill =>
+  storedTable(['Ann', 'Bob', 'Cy'], {
+    items: [item('Pie', 30, ['Ann', 'Bob', 'Cy']), item('Tea', 3.4, ['Bob'])],
+    ...part,
+  });
+
+describe('the transfers', () => {
+  it.each([
+    ['is paid exactly', 41.84, 'The bill is paid in full.'],
+    ['is not paid in full', 36.84, '£5.00 still to pay.'],
+  ])(
+    'says what nobody has taken of a bill that %s, and not that its payer paid too much',
+    async (_, amount, verdict) => {
+      const nobodys = item('Soup', 8.44, []);
+      const store = storeWith(
+        bill({
+          items: [item('Pie', 30, ['Ann', 'Bob', 'Cy']), item('Tea', 3.4, ['Bob']), nobodys],
+          payments: [{ id: 'p', dinerId: 'Ann', amount }],
+        }),
+      );
+      show(store, <WhoPaid />);
+      const card = await screen.findByRole('region', { name: 'Who paid?' });
+      expect(
+        await screen.findByText('Nobody has taken £8.44 yet. Whoever paid is left with it.'),
+      ).toBeVisible();
+      expect(card).toHaveTextContent(verdict);
+      expect(card).not.toHaveTextContent('too much');
+    },
+  );
+
+  it('say beside a transfer that its payer has said at the table that they paid', async () => {
+    const store = storeWith(bill({ payments: [{ id: 'p', dinerId: 'Ann', amount: 33.4 }] }));
+    show(store, <WhoPaid saidPaid={['Bob']} />);
+    expect(await screen.findAllByText(/says they have paid/)).toHaveLength(1);
+    expect(screen.getByText('Bob pays Ann £13.40').closest('li')).toHaveTextContent(
+      'Bob says they have paid.',
+    );
+  });
+});
