@@ -19,7 +19,7 @@ export interface Queue {
   readonly acknowledged: number;
   /** The last number that was ever put into a request: changes with higher numbers may still be edited. */
   readonly sent: number;
-  /** In the order of their numbers. A gap is where changes came back before they were sent. */
+  /** In the order of their numbers, without a gap. */
   readonly changes: readonly QueuedChange[];
   /** The latest that the server has had, one a key: should it lose them, they are still here. */
   readonly done: readonly QueuedChange[];
@@ -92,13 +92,12 @@ export function requeued(queue: Queue, last: number, entries: Entries): Queue {
 /** True if the server may have received changes without this phone knowing it. */
 export const isInDoubt = ({ acknowledged: had, sent }: Queue): boolean => sent > had;
 
-/** The first changes that fit into a request, which numbers them without a gap, and the queue with them marked as sent. */
+/** The first changes that fit into a request, and the queue with them marked as sent. */
 export function nextBatch(
   queue: Queue,
   most: number,
 ): { readonly queue: Queue; readonly changes: Queue['changes'] } {
-  const first = queue.changes[0]?.number ?? 0;
-  const changes = queue.changes.slice(0, most).filter(({ number }, index) => number === first + index);
+  const changes = queue.changes.slice(0, most);
   const sent = Math.max(queue.sent, changes.at(-1)?.number ?? 0);
   return { changes, queue: sent === queue.sent ? queue : { ...queue, sent } };
 }

@@ -52,21 +52,6 @@ describe('changes in the queue', () => {
     ]);
   });
 
-  test('are sent with the number they have, also if one between them came back unsent', () => {
-    const { queue, ...rest } = wrote(
-      known,
-      'a',
-      ['claim/pie/ann', 1],
-      ['claim/pie/bob', 1],
-      ['claim/tea/ann', 1],
-    );
-    const changes = queue.changes.filter(({ number }) => number !== 2);
-    const first = nextRequest({ ...rest, queue: { ...queue, changes } }, 500);
-    expect(first.request).toMatchObject({ first: 1, changes: [{ key: 'claim/pie/ann' }] });
-    const next = answered(first.replica, said({ seq: 6, lastChange: 1 }), 5)!;
-    expect(nextRequest(next, 500).request).toMatchObject({ first: 3, changes: [{ key: 'claim/tea/ann' }] });
-  });
-
   test('before and after a new division are sent, each with the division it is made for', () => {
     const pie = (by: string, price: number) => ({ by, price });
     const told = answered(

@@ -46,7 +46,7 @@ describe('people at a table', () => {
     expect(bob.state().changed).toEqual([]);
     host.table.setClaim('beer', 2, ['bob']);
     host.table.setClaim('pie', 1, ['cat']);
-    const change = { key: 'claim/beer/bob', was: 1, is: 2 };
+    const change = { key: 'claim/beer/bob', was: 1, is: 2, by: 'ann' };
     await vi.waitFor(() => expect(bob.state().changed).toEqual([change]), TIME);
     bob.stop();
     const again = phone(bob.place);

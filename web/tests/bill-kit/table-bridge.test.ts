@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { addDiner, removeLine, updateLine, type NewLine } from '#domain';
+import { addDiner, removeLine } from '#domain';
 import type { BillStore } from '#web/bill-kit/state/bill-store.ts';
 import { bridgeTable } from '#web/bill-kit/state/table-bridge.ts';
 import { device, page, pieFor } from '../support/table-device.ts';
@@ -33,46 +33,6 @@ describe('a table that is over', () => {
     bridgeTable(store, table);
     expect(bobs()).toEqual([1]);
     expect(table.getState()).toMatchObject({ phase: 'ended', isReleased: true });
-  });
-});
-
-describe('an edit on the phone that opened the table, once somebody else is the host', () => {
-  /** Bob's phone, where the pie goes to somebody. */
-  function handedOver() {
-    const bill = pieFor('ann', 'bob');
-    const { store, table, bobs } = device(bill, undefined, { dinerId: 'bob', isOpener: true });
-    store.open(bill);
-    bridgeTable(store, table);
-    const give = (...dinerIds: readonly string[]) =>
-      store.edit((each) => {
-        const [pie] = each.lines;
-        const shares = dinerIds.map((dinerId) => ({ dinerId, weight: 1 }));
-        return pie ? updateLine(each, { ...pie, sharing: { by: 'parts', shares } } as NewLine) : each;
-      });
-    return { store, table, bobs, give };
-  }
-
-  it('that the table would take only in part comes back as a whole, each time', () => {
-    const { table, bobs, give } = handedOver();
-    give('ann');
-    give('ann');
-    expect(bobs()).toEqual([1]);
-    expect(table.getState()).toMatchObject({ unsent: 0 });
-    const { refused } = table.getState();
-    expect(refused.map(({ key, reason }) => [key, reason])).toEqual([
-      ['claim/pie/bob', 'forbidden'],
-      ['claim/pie/ann', 'forbidden'],
-      ['claim/pie/bob', 'forbidden'],
-      ['claim/pie/ann', 'forbidden'],
-    ]);
-    expect(new Set(refused.map(({ number }) => number)).size).toBe(4);
-  });
-
-  it('of its own person’s part is sent', () => {
-    const { table, bobs, give } = handedOver();
-    give();
-    expect(bobs()).toEqual([0]);
-    expect(table.getState()).toMatchObject({ unsent: 1, refused: [] });
   });
 });
 

@@ -2,7 +2,6 @@ import {
   addDiner,
   claimKey,
   dinerNamed,
-  mayGuestWrite,
   overClaimedOf,
   registerParts,
   renameDiner,
@@ -78,13 +77,6 @@ export function claimsOf(
     // First: should it be locked again when both arrive, the change is a proposal in the place of this one.
     return [...(proposed && isDone ? [{ key: proposed.id, value: null }] : []), change];
   });
-}
-
-/** True if the table would take some of these changes, and others not, as where a guest gives a dish from themselves to somebody else. */
-export function isTakenInPart(changes: readonly KeyedValue[], { role, me }: LiveTable): boolean {
-  const own = [me?.dinerId, me?.alsoFor].filter((id) => id !== undefined);
-  const permitted = changes.filter(({ key }) => mayGuestWrite(key, own));
-  return role === 'guest' && permitted.length > 0 && permitted.length < changes.length;
 }
 
 /** The bill with another name and price of an item. @param price minor units, of the whole line */

@@ -121,20 +121,8 @@ export class TableMemory {
   takeBack(change: KeyedValue & { readonly number: number }, reason: RefusedChange['reason']): void {
     const { queue, entries } = this.#replica;
     const changes = queue.changes.filter(({ number }) => number !== change.number);
-    // No other change gets its number.
-    const sent = Math.max(queue.sent, change.number);
-    this.learn({ ...this.#replica, queue: { ...queue, sent, changes } });
+    this.learn({ ...this.#replica, queue: { ...queue, changes } });
     this.bringBack(notMade([change], entries, reason));
-  }
-
-  /** Brings back changes of which the table would take only some. */
-  refuse(changes: readonly KeyedValue[]): void {
-    const { sent } = this.#replica.queue;
-    const keys = new Set(changes.map(({ key }) => key));
-    this.write(changes);
-    for (const change of this.#replica.queue.changes)
-      if (keys.has(change.key) && change.tab === this.#tab && change.number > sent)
-        this.takeBack(change, 'forbidden');
   }
 
   /** Changes what the seat says of itself. The stored table may belong to a former seat, and goes with it. */

@@ -34,7 +34,6 @@ import {
   claimsOf,
   corrected,
   finishTable,
-  isTakenInPart,
   keepTableBill,
   sitAsNew,
   type Finishing,
@@ -47,6 +46,7 @@ import type { LiveTable } from './types.ts';
 const TYPING_MS = 300;
 /** Joining waits no longer than this, in ms, for what the browser's database has to say. */
 const RECALL_MS = 300;
+
 type Rule = (bill: Bill) => Edit | Bill;
 
 /** A line that has no id yet, an item or a round. */
@@ -289,7 +289,7 @@ export class TableStore {
     const step = stepOf(shownEntries(this.#sync.memory.replica), changes);
     if (step.length === 0 || this.getState().phase === 'none') return undefined;
     if (isUndoable) this.#last = step;
-    this.#sync.write(step, isTyping ? TYPING_MS : 0, isTakenInPart(step, this.getState()));
+    this.#sync.write(step, isTyping ? TYPING_MS : 0);
     return step;
   }
 

@@ -124,11 +124,10 @@ export class TableSync {
     return isPresent && result === 'done';
   }
 
-  /** Own changes: they count at once, and are sent after this many milliseconds; those that the table would take only in part come back. */
-  write(changes: readonly KeyedValue[], wait: number, isTakenInPart = false): void {
+  /** Own changes: they count at once, and are sent after this many milliseconds. */
+  write(changes: readonly KeyedValue[], wait: number): void {
     if (!this.memory.isSeated) return;
     this.#adopt();
-    if (isTakenInPart) return this.memory.refuse(changes);
     this.memory.write(changes);
     if (wait > 0) this.#loop.soon(wait);
     else this.#loop.now();
