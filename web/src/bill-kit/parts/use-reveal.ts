@@ -9,8 +9,8 @@ export function useReveal(): void {
   const store = useStore();
   const revealed = useWizard((state) => state.revealed);
   useEffect(() => {
-    if (revealed === null) return;
-    document.querySelector(`[data-line="${CSS.escape(revealed)}"]`)?.scrollIntoView({ block: 'center' });
-    store.noteRevealed();
+    const id = revealed === null ? null : store.takeRevealed();
+    if (id === null) return;
+    document.querySelector(`[data-line="${CSS.escape(id)}"]`)?.scrollIntoView({ block: 'center' });
   }, [store, revealed]);
 }

@@ -149,9 +149,11 @@ export class BillStore {
     this.#store.setState({ revealed: id });
   }
 
-  /** Called when the line that was asked for has been scrolled to. */
-  noteRevealed(): void {
+  /** Hands out the line to scroll to, once. */
+  takeRevealed(): string | null {
+    const { revealed } = this.getState();
     this.#store.setState({ revealed: null });
+    return revealed;
   }
 
   #show({ saved: storage, ...state }: DocumentsState, before: Bill): void {
