@@ -64,7 +64,7 @@ function editOf(amount: Amount, wanted: string, before: string): Misreading | un
   // The first of several equal digits in a row.
   while (at > 0 && longer[at] === longer[at - 1]) at -= 1;
   const isTwice = longer[at] === longer[at + 1] && at + 1 < whole + (longer === wanted ? 1 : 0);
-  // Of two equal digits before the point one is swallowed; the first one stands at the edge of its box.
+  // A drop is cheaper where the reader often drops one: of two equal digits before the point, and at the edge of a box.
   if (longer === wanted)
     return at > whole ? undefined : { cost: isTwice || at === 0 ? 3.1 : 3.6, kind: 'digitDropped' };
   return at >= whole || whole < 2

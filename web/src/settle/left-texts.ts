@@ -4,8 +4,8 @@ import { formatMoney } from '#web/platform/format.ts';
 import { partyName } from './party-names.ts';
 
 /**
- * What transfers leave with these parties, as sentences. While something on the bill is nobody's, those who paid are left with that: they have not
- * paid too much.
+ * Sentences about the amounts that transfers do not settle. While part of the bill is unassigned, a surplus of those who paid is that part, and
+ * not an overpayment.
  */
 export function leftTexts(
   left: RoundedSettlement<Party>['left'],

@@ -67,7 +67,7 @@ it('the host is named on a page rebuilt for another language, too', async () => 
   expect(screen.getByRole('button', { name: 'Live table: only you are here' })).toBeVisible();
 });
 
-/** What the bar of steps says waits for the host. */
+/** The count of pending changes in the bar of steps. */
 const Waiting = () => <p>{`${useTableSheetState().waiting} waiting`}</p>;
 
 it.each([

@@ -4,7 +4,7 @@ import type { Change } from '../storage/record-types.ts';
 import { isShown, mayBeThere, newestFirst, savedIdOf, type HistoryEntry } from './history-entry.ts';
 import type { RemoteEntry, RemoteVersion } from './sync/remote.ts';
 
-/** Of the versions replaced before, so many are kept beside the one that is replaced now: eight in all (docs/product/sync.md, "Versions"). */
+/** How many earlier versions are kept beside the one that is being replaced: eight in all (docs/product/sync.md, "Versions"). */
 const MOST_EARLIER = 7;
 
 type Entries = ReadonlyMap<string, HistoryEntry>;

@@ -166,7 +166,7 @@ interface LinesProps {
   readonly summary: BillSummary;
   /** The diners for whom a tap claims; empty: nobody of the bill. */
   readonly who: readonly DinerId[];
-  /** What was proposed for the lines, as weights; absent where nobody proposes here. */
+  /** Proposed weights, by line; absent on screens without proposals. */
   readonly asked?: ReadonlyMap<LineId, number>;
   readonly isFixed: boolean;
   readonly onTap: (line: Line) => void;
