@@ -3,7 +3,7 @@ import { act, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { setCharge, setCurrency } from '#domain';
 import { spaceKeys } from '#web/platform/storage/keys.ts';
-import { button, choose, field, freshBrowser, openReview } from '../support/photo-sheet.tsx';
+import { button, choose, field, freshBrowser, openReview, openSheet } from '../support/photo-sheet.tsx';
 import { charge, DINNER, draft, line, photo } from '../support/photo-support.ts';
 
 beforeEach(freshBrowser);
@@ -132,6 +132,22 @@ describe('the review', () => {
     await user.click(button('Remove'));
     await user.click(button(/^Add 3/));
     expect(store.getState().bill.lines).toMatchObject([{}, {}, { name: 'Bread', price: 300 }]);
+  });
+
+  it('focuses a line that is added in the moment in which the review appears', async () => {
+    const { reader } = await openSheet();
+    choose(photo());
+    await waitFor(() => expect(reader.reads).toHaveLength(1));
+    // Before the effects of the review's first render.
+    const observer = new MutationObserver(() => {
+      const add = screen.queryByRole('button', { name: 'Add a line' });
+      if (!add) return;
+      observer.disconnect();
+      add.click();
+    });
+    observer.observe(document.body, { childList: true, subtree: true });
+    reader.reads[0]?.succeed();
+    await waitFor(() => expect(field('Name')).toHaveFocus());
   });
 
   it('reads no amount a thousand times as large after a change of currency', async () => {

@@ -69,8 +69,10 @@ function useOpenedRow(openId: string | undefined, onOpen: ReviewProps['onOpen'])
   const added = useRef<string>(undefined);
   useEffect(() => {
     const row = openId === undefined ? null : document.getElementById(rowId(openId))?.closest('li');
-    if (added.current === openId) row?.querySelector<HTMLElement>('input, select')?.focus();
-    added.current = undefined;
+    if (row && added.current === openId) {
+      row.querySelector<HTMLElement>('input, select')?.focus();
+      added.current = undefined;
+    }
     row?.scrollIntoView({ block: 'nearest' });
   }, [openId]);
   return (add: (id: string) => void) => {
