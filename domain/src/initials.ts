@@ -2,7 +2,9 @@ import type { Diner, DinerId } from './bill/bill.ts';
 
 /** Splits a text into graphemes (visible letters); code points where the platform cannot segment. */
 function graphemes(text: string): string[] {
-  if (typeof Intl.Segmenter !== 'function') return [...text];
+  // In ASCII each character is one; the first use of a segmenter takes a slow phone a tenth of a second.
+  const isAscii = /^[ -~]*$/.test(text);
+  if (isAscii || typeof Intl.Segmenter !== 'function') return [...text];
   return Array.from(new Intl.Segmenter().segment(text), (part) => part.segment);
 }
 

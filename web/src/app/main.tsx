@@ -46,14 +46,16 @@ async function show(root: HTMLElement): Promise<void> {
   const canHydrate = () => isRendered && (address !== GUEST_PATH || isNewHere());
   if (canHydrate()) await arrival;
   // Asked again: the database may have had a bill that local storage had lost.
-  if (canHydrate()) {
-    // In a transition, React hydrates in slices and lets the browser answer in between.
-    startTransition(() => void hydrateRoot(root, app, options));
-  } else {
+  const hydrates = canHydrate();
+  if (!hydrates) {
     await Promise.race([arrival, patience]);
     delete root.dataset.path;
-    createRoot(root, options).render(app);
   }
+  // In a transition, React renders in slices and lets the browser answer in between.
+  startTransition(() => {
+    if (hydrates) hydrateRoot(root, app, options);
+    else createRoot(root, options).render(app);
+  });
 }
 
 const root = document.getElementById('root');

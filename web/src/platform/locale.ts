@@ -3,22 +3,25 @@ import { ENGLISH, LANGUAGES } from '#web/messages/languages.ts';
 /** The English locale for devices without English. */
 const FALLBACK = 'en-GB';
 
-/** A tag as the platform supports it; a POSIX system may append a modifier ("en-US@posix"), and calls having no language "C". */
-function supported(language: string): string | undefined {
+/**
+ * A tag as `Intl` takes it; a POSIX system may append a modifier ("en-US@posix"), and calls having no language "C". Not `supportedLocalesOf`: its
+ * first call takes a slow phone a tenth of a second, and an unknown language is none of the app's.
+ */
+function canonical(language: string): string | undefined {
   const [tag = ''] = language.split('@');
   try {
-    return Intl.NumberFormat.supportedLocalesOf(tag)[0];
+    return Intl.getCanonicalLocales(tag)[0];
   } catch {
     return undefined;
   }
 }
 
-/** The languages of the device's person, best first, as far as the platform supports them. */
+/** The languages of the device's person, best first. */
 export const deviceLocales = (): readonly string[] =>
   // A page rendered at build time has no device.
   typeof navigator === 'undefined'
     ? []
-    : [navigator.language, ...(navigator.languages ?? [])].flatMap((language) => supported(language) ?? []);
+    : [navigator.language, ...(navigator.languages ?? [])].flatMap((language) => canonical(language) ?? []);
 
 /** The language and script of a tag: "zh-TW" is "zh-Hant". */
 function writingOf(tag: string): string {

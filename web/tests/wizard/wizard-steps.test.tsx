@@ -51,6 +51,18 @@ function showSteps(...device: Parameters<typeof visit>) {
   return { store, ...show(store, <Steps />) };
 }
 
+it('renders nothing again when the step on screen is put into the address', () => {
+  const store = visit(emptyStored(), { search: '?guest' });
+  const rendered = vi.fn<() => void>();
+  const CountedSteps = () => {
+    rendered();
+    return <StepTabs {...useStep()} place="bar" />;
+  };
+  show(store, <CountedSteps />);
+  expect(window.location.search).toBe('?step=diner-setup');
+  expect(rendered).toHaveBeenCalledOnce();
+});
+
 it('list over the bar the proposals at a live table, which a tap shows', async () => {
   const { user } = showSteps(emptyStored());
   expect(screen.queryByText(/Live table/)).toBeNull();

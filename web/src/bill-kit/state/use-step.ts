@@ -1,5 +1,5 @@
 import { useCallback, useEffect } from 'react';
-import { navigate, useSearch } from 'wouter/use-browser-location';
+import { navigate, useLocationProperty } from 'wouter/use-browser-location';
 import { nearestStep, STEPS, stepAccess, type Step } from '#domain';
 import { isOverPage } from '#web/ui/overlays/use-history-entry.ts';
 import type { BillStore } from './bill-store.ts';
@@ -7,6 +7,7 @@ import { useBill, useStore, useWizard } from './use-wizard.ts';
 
 /** True if a word of the address names one of the five steps. */
 export const isStep = (value: string): value is Step => STEPS.some((step) => step === value);
+const stepInAddress = (): string | null => new URLSearchParams(location.search).get('step');
 const stepUrl = (step: View): string => `?step=${step}`;
 
 /** Reached from the summary; no step, so that the rules about steps do not hold for it. */
@@ -32,7 +33,7 @@ export interface StepState {
  * @param replace replaces the present entry
  */
 export function openStep(store: BillStore, step: Step, replace?: boolean): void {
-  if (new URLSearchParams(window.location.search).get('step') === step) return;
+  if (stepInAddress() === step) return;
   store.endTyping();
   store.setStep(step);
   goTo(step, replace);
@@ -46,7 +47,9 @@ export function useStep(): StepState {
   const store = useStore();
   const bill = useBill();
   const last = useWizard((state) => state.step);
-  const wanted = new URLSearchParams(useSearch()).get('step') ?? last;
+  // Not the whole query: the page is rendered again only if the step changes, and not when it is put into the address.
+  const wantedStep = () => stepInAddress() ?? last;
+  const wanted = useLocationProperty(wantedStep, wantedStep);
 
   const isHistory = wanted === HISTORY;
   const known = isStep(wanted) ? wanted : undefined;
@@ -54,8 +57,7 @@ export function useStep(): StepState {
 
   useEffect(() => {
     if (!step) return;
-    if (new URLSearchParams(window.location.search).get('step') !== step)
-      navigate(stepUrl(step), { replace: true });
+    if (stepInAddress() !== step) navigate(stepUrl(step), { replace: true });
     store.setStep(step);
   }, [step, store]);
 
