@@ -38,9 +38,13 @@ export function Fetching() {
   );
 }
 
-function titleOf(problem: LastProblem) {
-  if (problem === 'not_kept') return 'history.notKept';
-  return problem === 'unexpected' ? 'history.unexpected' : 'history.loadFailed';
+function textsOf(problem: LastProblem) {
+  if (problem === 'not_kept') return ['history.notKept', 'history.notKept.body'] as const;
+  if (problem === 'not_sent') return ['history.notSent', 'history.notSent.body'] as const;
+  return [
+    problem === 'unexpected' ? 'history.unexpected' : 'history.loadFailed',
+    'history.loadFailed.body',
+  ] as const;
 }
 
 function AccountNotice() {
@@ -59,9 +63,10 @@ function AccountNotice() {
         {t('history.accountFull.body')}
       </Banner>
     );
+  const [title, body] = textsOf(problem);
   return (
-    <Banner tone="bad" title={t(titleOf(problem))} role="alert">
-      <p>{t(problem === 'not_kept' ? 'history.notKept.body' : 'history.loadFailed.body')}</p>
+    <Banner tone="bad" title={t(title)} role="alert">
+      <p>{t(body)}</p>
       <Button
         variant="secondary"
         className={layout.gapAbove}

@@ -537,6 +537,8 @@ export interface MessageArguments {
   'history.notFound.unreadable': undefined;
   'history.notKept': undefined;
   'history.notKept.body': undefined;
+  'history.notSent': undefined;
+  'history.notSent.body': undefined;
   'history.notSynced': undefined;
   'history.offline': undefined;
   'history.open': { name: string; day: string; amount: string };

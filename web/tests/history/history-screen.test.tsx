@@ -148,6 +148,25 @@ describe('an account', () => {
     expect(broken.mock.calls.length).toBeGreaterThan(asked);
   });
 
+  it('that does not delete a bill is reported as behind, not as unreadable, and asked again', async () => {
+    const refused = problem('later');
+    await syncWith({
+      insert: answer({ createdAt: '2026-11-21T12:00:00.000Z' }),
+      newest: answer({ entries: [], total: 1 }),
+      remove: refused,
+    });
+    const { user } = showHistory();
+    await waitFor(() => expect(row('Osteria')).not.toHaveTextContent('Not synced yet'));
+    await user.click(screen.getByRole('button', { name: /^Delete Osteria/ }));
+    const notice = await screen.findByRole('alert');
+    expect(notice).toHaveTextContent('Your account is not up to date yet');
+    expect(notice).toHaveTextContent('saved or deleted on this device');
+    expect(rows()).toEqual([]);
+    const asked = refused.mock.calls.length;
+    await user.click(within(notice).getByRole('button', { name: 'Retry' }));
+    await waitFor(() => expect(refused.mock.calls.length).toBeGreaterThan(asked));
+  });
+
   it('that is full is reported, and at the row of each bill without room', async () => {
     await syncWith({
       newest: answer({ entries: [], total: 0 }),

@@ -51,7 +51,8 @@ export async function syncBills(
   if (isHopeless(deleting)) return deleting;
   const saving = await sendEach(unsent(store), (entry) => sendBill(store, remote, entry));
   if (isHopeless(saving)) return saving;
-  return (await fetchBills(store, remote, known)) ?? saving ?? deleting;
+  const problem = deleting ?? saving;
+  return (await fetchBills(store, remote, known)) ?? (problem && problem !== 'limit' ? 'not_sent' : problem);
 }
 
 async function sendDeletion(

@@ -1,8 +1,11 @@
 import type { WriteResult } from '../../storage/store.ts';
 import type { Problem } from './remote.ts';
 
-/** Why a synchronisation did not finish. `not_kept`: this device would not take what was to be written down. */
-export type SyncProblem = Problem | 'not_kept';
+/**
+ * Why a synchronisation did not finish. `not_kept`: this device would not take what was to be written down; `not_sent`: the account was read, but
+ * has not taken every bill that was saved or deleted here.
+ */
+export type SyncProblem = Problem | 'not_kept' | 'not_sent';
 
 /** Nothing else will be answered or written either. */
 export const isHopeless = (problem: SyncProblem | undefined): boolean =>
