@@ -209,9 +209,16 @@ export function formatTime(milliseconds: number): string {
   return new Intl.DateTimeFormat(locale(), { hour: 'numeric', minute: '2-digit' }).format(milliseconds);
 }
 
-/** Names as a sentence part: "Maya, Tom and Priya". */
-export function formatList(names: readonly string[]): string {
-  return new Intl.ListFormat(locale(), { type: 'conjunction' }).format(names);
+/**
+ * The parts of a list. In a language from the right each is isolated: the "and" between "Maya" and "Tom" would be read from the left there, with the
+ * names in the wrong order. `t` isolates one that is alone.
+ */
+const isolatedParts = (parts: readonly string[]): readonly string[] =>
+  writingDirection() === 'ltr' || parts.length < 2 ? parts : parts.map(isolated);
+
+/** Parts of a sentence: "service, tax and tip". Names that people typed: `listNames`. */
+export function formatList(parts: readonly string[]): string {
+  return new Intl.ListFormat(locale(), { type: 'conjunction' }).format(isolatedParts(parts));
 }
 
 /**
@@ -219,7 +226,7 @@ export function formatList(names: readonly string[]): string {
  * without. (A list of units would do without any mark in Chinese, and with a blank only in Japanese and Turkish.)
  */
 export const formatParts = (parts: readonly string[]): string =>
-  new Intl.ListFormat(locale(), { type: 'conjunction', style: 'narrow' }).format(parts);
+  new Intl.ListFormat(locale(), { type: 'conjunction', style: 'narrow' }).format(isolatedParts(parts));
 
 /**
  * The separator between facts side by side: "8 diners · 12.5% service". A comma where the figures have a dot for a zero, beside which a middle dot
@@ -231,6 +238,9 @@ export const factSeparator = (): string => (formatNumber(0) === '٠' ? '، ' : '
 export const joinSentences = (sentences: readonly string[]): string =>
   sentences.length === 0 ? '' : sentences.reduce((first, second) => t('ui.twoSentences', { first, second }));
 
+/** A text that keeps its own direction and does not affect its surroundings. */
+const isolated = (text: string): string => `\u2068${text}\u2069`;
+
 const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/u;
 
 /**
@@ -238,9 +248,9 @@ const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/u;
  * `t` isolates all that a text is filled with.
  */
 export const isolate = (name: string): string =>
-  writingDirection() === 'ltr' && RIGHT_TO_LEFT.test(name) ? `\u2068${name}\u2069` : name;
+  writingDirection() === 'ltr' && RIGHT_TO_LEFT.test(name) ? isolated(name) : name;
 
-/** Names of people as a sentence part, each in its own direction. */
+/** Names as a sentence part, each in its own direction: "Maya, Tom and Priya". */
 export const listNames = (names: readonly string[]): string => formatList(names.map(isolate));
 
 /** A currency's name in the plural: "British pounds". */

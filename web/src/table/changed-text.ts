@@ -1,11 +1,11 @@
 import { billWanted, lineTotal, registerParts, type Line, type OthersChange } from '#domain';
 import { t } from '#web/messages/i18n.ts';
-import { formatList, formatMoney, formatNumber, isolate } from '#web/platform/format.ts';
+import { formatMoney, formatNumber, isolate, listNames } from '#web/platform/format.ts';
 import type { LiveTable } from '#web/platform/table/types.ts';
 import { lineLabel, lineName } from '#web/bill-kit/words/line-name.ts';
 
 const listed = (lines: readonly Line[]): string =>
-  formatList([...new Set(lines.map((line) => isolate(lineLabel(line))))]);
+  listNames([...new Set(lines.map(lineLabel))]);
 
 /**
  * "Maya took this off the bill: Pie", "Maya changed your Oysters from 5 to 3": the host's changes to this phone's diner. Each line that costs

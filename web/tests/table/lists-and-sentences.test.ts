@@ -19,6 +19,7 @@ import {
   formatParts,
   isolate,
   joinSentences,
+  listNames,
 } from '#web/platform/format.ts';
 import { locale, setLocaleFor } from '#web/platform/locale.ts';
 
@@ -38,7 +39,8 @@ describe('a list on its own', () => {
     ['tr', 'A, B, C'],
     ['ja', 'A、B、C'],
     ['zh-Hans', 'A、B、C'],
-    ['ar', 'A وB وC'],
+    // Each name is isolated: otherwise "A" and "C" would change places.
+    ['ar', '\u2068A\u2069 و\u2068B\u2069 و\u2068C\u2069'],
   ])('joins %s to "%s"', (language, list) => {
     setLocaleFor(language);
     expect(formatParts(['A', 'B', 'C'])).toBe(list);
@@ -52,7 +54,7 @@ describe('a list on its own', () => {
     fc.assert(
       fc.property(fc.constantFrom(...LANGUAGES), anyList, format, ({ tag }, parts, inWords) => {
         setLocaleFor(tag);
-        let rest = inWords(parts);
+        let rest = inWords(parts).replaceAll(/[\u2068\u2069]/g, '');
         for (const [index, each] of parts.entries()) {
           const at = rest.indexOf(each);
           expect(index === 0 ? at === 0 : at > 0).toBe(true);
@@ -113,6 +115,23 @@ describe('consecutive sentences', () => {
     expect(t('diners.remove', { name: isolate(name) })).toBe(`Remove \u2068${name}\u2069`);
     speak('ar', arabic);
     expect(t('diners.remove', { name: isolate(name) })).toContain(` \u2068${name}\u2069`);
+  });
+
+  it('isolate each of several names in Arabic, and one alone once', () => {
+    speak('ar', arabic);
+    expect(t('off.treatFor', { name: listNames(['Maya']) })).toContain('\u2068Maya\u2069');
+    expect(t('off.treatFor', { name: listNames(['Maya']) })).not.toContain('\u2068\u2068');
+    expect(t('off.treatFor', { name: listNames(['Maya', 'Tom']) })).toContain(
+      '\u2068\u2068Maya\u2069 و\u2068Tom\u2069\u2069',
+    );
+  });
+
+  it('isolate a charge with an Arabic name in a list of charges', () => {
+    const charges: Effect[] = [
+      { kind: 'charge_for_everyone', charge: { id: 'a', kind: 'fee', name: 'خدمة', amount: 100 } },
+      { kind: 'charge_for_everyone', charge: { id: 'b', kind: 'fee', name: 'Cover', amount: 100 } },
+    ];
+    expect(describeEffects(charges)).toContain('\u2068خدمة\u2069 and Cover');
   });
 
   it('name adjustments that no longer count', () => {

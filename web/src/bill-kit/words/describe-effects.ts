@@ -1,6 +1,6 @@
 import type { Effect, StrandedCode } from '#domain';
 import { t } from '#web/messages/i18n.ts';
-import { formatList, formatMoney, isolate, joinSentences, listNames } from '#web/platform/format.ts';
+import { formatMoney, isolate, joinSentences, listNames } from '#web/platform/format.ts';
 import { chargeLabel } from './charge-name.ts';
 
 function countOf<K extends Effect['kind']>(
@@ -39,7 +39,7 @@ export function describeEffects(effects: readonly Effect[]): string | undefined 
   const [left] = countOf(effects, 'unassigned');
   if (left) sentences.push(t('effect.unassigned', { amount: formatMoney(left.amount, left.currency) }));
   const charges = countOf(effects, 'charge_for_everyone').map(({ charge }) => chargeLabel(charge));
-  if (charges.length > 0) sentences.push(t('effect.forEveryone', { what: formatList(charges) }));
+  if (charges.length > 0) sentences.push(t('effect.forEveryone', { what: listNames(charges) }));
   const groups = countOf(effects, 'group_dropped');
   const [firstGroup] = groups;
   if (firstGroup)

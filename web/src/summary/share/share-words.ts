@@ -1,6 +1,6 @@
 import { isMainCharge, type Bill, type BillSummary, type ShareWords } from '#domain';
 import { t } from '#web/messages/i18n.ts';
-import { formatList, formatMoney, formatTenths, isolate, listNames } from '#web/platform/format.ts';
+import { formatMoney, formatTenths, isolate, listNames } from '#web/platform/format.ts';
 import { chargeLabel, linesOfCharge } from '#web/bill-kit/words/charge-name.ts';
 import { offTexts } from '#web/bill-kit/words/adjustment-words.ts';
 
@@ -9,7 +9,7 @@ const award = (title: string, names: readonly string[]): string =>
 
 /** How charges were divided, all alike, by their names. */
 function allExtras({ charges }: BillSummary): ShareWords['extras'] {
-  const what = formatList(charges.map(({ charge }) => chargeLabel(charge)));
+  const what = listNames(charges.map(({ charge }) => chargeLabel(charge)));
   return {
     equal: t('share.extraEqual', { what }),
     proportional: t('share.extraProportional', { what }),
