@@ -25,7 +25,7 @@ export {
   type ParsedNumber,
 } from './money/parse-number.ts';
 export { percentOf } from './money/percent-of.ts';
-export { allocate } from './money/allocate.ts';
+export { allocate, compareIds } from './money/allocate.ts';
 export { allocateLines, type Allocation as LineAllocation } from './money/allocate-lines.ts';
 export type { LineSet } from './money/line-set.ts';
 

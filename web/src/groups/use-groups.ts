@@ -3,7 +3,7 @@ import { useSpace } from '#web/platform/session.ts';
 import type { GroupStore, GroupsState } from '#web/platform/saved/group-store.ts';
 import { groupsOf } from '#web/platform/saved/groups-of-space.ts';
 import { useSyncs } from '#web/platform/saved/sync/use-syncs.ts';
-import type { DeviceGroup } from '#domain';
+import { compareIds, type DeviceGroup } from '#domain';
 import { t } from '#web/messages/i18n.ts';
 import { shortDay } from '#web/platform/dates.ts';
 
@@ -14,9 +14,9 @@ export function useGroups(): { store: GroupStore; state: GroupsState; syncs: boo
   return { store, state: useStore(store), syncs: useSyncs() };
 }
 
-/** The groups, the last used first. */
+/** The groups, the last used first; those of one moment by id, as on every device. */
 export const byLastUse = (groups: readonly DeviceGroup[]): DeviceGroup[] =>
-  [...groups].sort((one, other) => (one.lastUsed < other.lastUsed ? 1 : -1));
+  groups.toSorted((one, other) => compareIds(other.lastUsed, one.lastUsed) || compareIds(one.id, other.id));
 
 /** "Last used 21 Nov". */
 export const lastUsed = ({ lastUsed: at }: DeviceGroup): string =>

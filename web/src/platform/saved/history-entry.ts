@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { readInstant, type BillEntry, type BillId } from '#domain';
+import { compareIds, readInstant, type BillEntry, type BillId } from '#domain';
 
 /**
  * One version of a saved bill as a device keeps it, without the bill itself.
@@ -54,9 +54,9 @@ export function readEntry(value: unknown): HistoryEntry | undefined {
 /** The id by which a saved bill is known, in whichever version. */
 export const savedIdOf = ({ id, first = id }: Pick<HistoryEntry, 'id' | 'first'>): string => first;
 
-/** Versions that were replaced, the newest first. */
+/** Versions that were replaced, the newest first; those of one moment (a merge replaces several) by id, as on every device. */
 export const newestFirst = (versions: readonly HistoryEntry[]): readonly HistoryEntry[] =>
-  versions.toSorted((a, b) => ((a.goneAt ?? '') < (b.goneAt ?? '') ? 1 : -1));
+  versions.toSorted((a, b) => compareIds(b.goneAt ?? '', a.goneAt ?? '') || compareIds(a.id, b.id));
 
 /** True for entries that lists show. */
 export const isShown = ({ state }: HistoryEntry): boolean => state === 'unsent' || state === 'synced';

@@ -5,7 +5,7 @@ import { addDiner, billEntry, emptyBill } from '#domain';
 import { adoptSaved } from '#web/platform/saved/adopt.ts';
 import { adoptGuestData, guestLeftovers } from '#web/platform/accounts/guest-data.ts';
 import { historyCounts } from '#web/platform/saved/counts.ts';
-import type { HistoryEntry } from '#web/platform/saved/history-entry.ts';
+import { newestFirst, type HistoryEntry } from '#web/platform/saved/history-entry.ts';
 import { HistoryStore } from '#web/platform/saved/history-store.ts';
 import { groupsOf } from '#web/platform/saved/groups-of-space.ts';
 import { historyOf } from '#web/platform/saved/history-of-space.ts';
@@ -283,6 +283,17 @@ describe('saved bills on the device', () => {
     expect(names(await open())).toEqual([]);
     expect(await store.save('Dinner', DINNER)).toMatchObject({ id: expect.any(String) as string });
   });
+});
+
+it('orders versions that a merge replaced at one moment by id, however they are read', () => {
+  const entry = (id: string, goneAt: string): HistoryEntry => ({
+    ...billEntry(DINNER, { id, name: 'Lunch', date: '2026-11-21T12:00:00.000Z' }),
+    state: 'replaced',
+    goneAt,
+  });
+  const versions = [entry('b', '2026-11-22'), entry('c', '2026-11-21'), entry('a', '2026-11-22')];
+  for (const read of [versions, versions.toReversed()])
+    expect(newestFirst(read).map(({ id }) => id)).toEqual(['a', 'b', 'c']);
 });
 
 describe('a guest’s saved bills', () => {
