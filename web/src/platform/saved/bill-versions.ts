@@ -44,10 +44,10 @@ export function nextVersion(
   { name, date }: Pick<HistoryEntry, 'name' | 'date'>,
   bill: Bill,
   { id, at }: Made,
-  base = mayBeThere(before) ? before.id : before.base,
+  base = before.imported || mayBeThere(before) ? before.id : before.base,
 ): Change<HistoryEntry> {
   const next: HistoryEntry = {
-    ...omit(before, 'createdAt', 'refused', 'noRoom', 'base'),
+    ...omit(before, 'createdAt', 'refused', 'noRoom', 'base', 'imported'),
     ...billEntry(bill, { id, name, date }),
     state: 'unsent',
     tried: false,
@@ -110,7 +110,16 @@ export function restored(
 
 /** A version as another saved bill, whose photos are sent anew. */
 function asAnother(version: HistoryEntry, id: string, body: unknown): Change<HistoryEntry> {
-  const entry = omit(version, 'createdAt', 'goneAt', 'first', 'base', 'photos', 'noRoomForPhotos');
+  const entry = omit(
+    version,
+    'createdAt',
+    'goneAt',
+    'first',
+    'base',
+    'imported',
+    'photos',
+    'noRoomForPhotos',
+  );
   return { put: [{ ...entry, id, state: 'unsent', tried: false }], bodies: [[id, body]] };
 }
 

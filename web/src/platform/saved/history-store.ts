@@ -151,9 +151,9 @@ export class HistoryStore {
   }
 
   /** Adds bills as they are, all or none. */
-  async add(bills: readonly SavedBill[]): Promise<WriteResult> {
+  async add(bills: readonly SavedBill[], origin: Pick<HistoryEntry, 'imported'> = {}): Promise<WriteResult> {
     return this.change([], () => ({
-      put: bills.map(({ entry, bill }) => ({ ...entry, state: 'unsent', billId: bill.id })),
+      put: bills.map(({ entry, bill }) => ({ ...entry, ...origin, state: 'unsent', billId: bill.id })),
       bodies: bills.map(({ entry, bill }) => [entry.id, storedBill(bill)]),
     }));
   }
@@ -177,7 +177,7 @@ export class HistoryStore {
       known.add(billKey(entry));
       taken.add(own.id).add(savedIdOf(own));
     }
-    const result = await this.add(fresh);
+    const result = await this.add(fresh, { imported: true });
     return result === 'saved' ? fresh.length : result;
   }
 

@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { IDBFactory } from 'fake-indexeddb';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { addDiner, billEntry, emptyBill } from '#domain';
+import { addDiner, billEntry, emptyBill, storedBill } from '#domain';
 import { adoptSaved } from '#web/platform/saved/adopt.ts';
 import { adoptGuestData, guestLeftovers } from '#web/platform/accounts/guest-data.ts';
 import { historyCounts } from '#web/platform/saved/counts.ts';
@@ -213,6 +213,34 @@ describe('saved bills on the device', () => {
     const [lunch, brunch] = store.getState().bills;
     expect([lunch, brunch]).toMatchObject([{ id: 'v-2' }, { name: 'Brunch' }]);
     expect(brunch).not.toHaveProperty('first');
+  });
+
+  it('of a file that are edited before the first sync replace those in the account', async () => {
+    const store = await open();
+    const at = '2026-11-21T12:00:00.000Z';
+    const entry = billEntry(DINNER, { id: 'v-1', name: 'Lunch', date: at });
+    await store.import([{ entry, bill: DINNER }]);
+    let saved = { id: 'v-1', version: 'v-1', bill: DINNER };
+    // More versions than are kept of those that the account cannot have.
+    for (let guest = 1; guest <= 9; guest++) {
+      const { bill } = addDiner(saved.bill, { id: `guest-${guest}`, name: `Guest ${guest}` });
+      const next = await updateSaved(store, saved, bill);
+      if (typeof next === 'string') throw new Error(next);
+      saved = next;
+    }
+    // The account has it from the device that made the file.
+    const there = { ...entry, createdAt: at, bill: storedBill(DINNER), earlier: [] };
+    const replace = vi.fn<RemoteBills['replace']>((base) =>
+      Promise.resolve({ ok: true, value: base === 'v-1' ? { createdAt: at } : there }),
+    );
+    const remote: Partial<RemoteBills> = {
+      insert: () => Promise.resolve({ ok: true, value: 'replaced' }),
+      replace,
+      newest: () => Promise.resolve({ ok: true, value: { entries: [], total: 1 } }),
+    };
+    await syncBills(store, remote as RemoteBills, () => Promise.resolve(undefined));
+    expect(replace.mock.calls).toMatchObject([['v-1', { id: saved.version, dinerCount: 10 }, {}]]);
+    expect(store.getState().bills).toMatchObject([{ id: saved.version, state: 'synced' }]);
   });
 
   it('that are no bills stay in place, and are counted', async () => {
