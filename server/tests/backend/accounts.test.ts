@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { runSql } from '../../src/database/database.ts';
+import { tokenIn } from '../support/mail.ts';
 import {
   mailsOf,
   newEmail,
@@ -252,9 +253,8 @@ describe('a session', () => {
     await server.visitor().auth.resetPasswordForEmail(email);
     await expect.poll(async () => (await mailsOf(server, email)).length).toBe(1);
     const [mail] = await mailsOf(server, email);
-    const link = new URL(/https?:\/\/\S+/.exec(mail?.text ?? '')?.[0] ?? '');
     const owner = server.visitor();
-    await owner.auth.verifyOtp({ type: 'recovery', token_hash: link.searchParams.get('token_hash') ?? '' });
+    await owner.auth.verifyOtp({ type: 'recovery', token_hash: tokenIn(mail) });
     await age(user.id, 'sessions.created_at', '11 minutes');
     const change = async () => (await owner.auth.updateUser({ password: 'a new one 3' })).error?.code;
     expect(await change()).toBeUndefined();

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { codeIn, linkIn, tokenIn } from '../support/mail.ts';
 import {
   mailsOf,
   newEmail,
@@ -22,10 +23,8 @@ async function sent(email: string): Promise<{ code: string; token: string }> {
   const asked = await ask(email);
   if (asked.error) throw asked.error;
   const [mail] = await mailsTo(email);
-  const code = /^\d+$/m.exec(mail?.text ?? '')?.[0] ?? 'no code';
-  const link = new URL(/https?:\/\/\S+/.exec(mail?.text ?? '')?.[0] ?? '');
-  expect(link.pathname).toBe('/login-code');
-  return { code, token: link.searchParams.get('token_hash') ?? '' };
+  expect(linkIn(mail).pathname).toBe('/login-code');
+  return { code: codeIn(mail) ?? 'no code', token: tokenIn(mail) };
 }
 
 const ask = (email: string) =>
@@ -90,10 +89,9 @@ test('a password that was set by a mailed link stays, too', async () => {
   const { email } = await signedUp(server);
   await server.visitor().auth.resetPasswordForEmail(email);
   const [mail] = await mailsTo(email);
-  const link = new URL(/https?:\/\/\S+/.exec(mail?.text ?? '')?.[0] ?? '');
   const owner = server.visitor();
-  const token_hash = link.searchParams.get('token_hash') ?? '';
-  expect((await owner.auth.verifyOtp({ type: 'recovery', token_hash })).error).toBeNull();
+  const verified = await owner.auth.verifyOtp({ type: 'recovery', token_hash: tokenIn(mail) });
+  expect(verified.error).toBeNull();
   const mine = 'a password of my own';
   expect((await owner.auth.updateUser({ password: mine })).error).toBeNull();
   const { code } = await sent(email);

@@ -7,6 +7,7 @@ import { runSql } from '../../src/database/database.ts';
 import { exportSql } from '../../src/backend/export-sql.ts';
 import { pooled } from '../../src/database/postgres-pool.ts';
 import { fromAddress } from '../support/from-address.ts';
+import { codeIn } from '../support/mail.ts';
 import {
   mailsOf,
   newEmail,
@@ -70,8 +71,7 @@ function isRunning(pid: number): boolean {
 test('a code by e-mail ends the password of a sign-up that nobody confirmed, once', async () => {
   const { email } = await signedUp(server);
   // Only mails with a code: one about the new password is on its way at the second log-in.
-  const codes = async () =>
-    (await mailsOf(server, email)).flatMap(({ text }) => /^\d+$/m.exec(text)?.[0] ?? []);
+  const codes = async () => (await mailsOf(server, email)).flatMap((mail) => codeIn(mail) ?? []);
   const logIn = async () => {
     const before = (await codes()).length;
     await server.visitor().auth.signInWithOtp({ email, options: { shouldCreateUser: false } });

@@ -10,7 +10,7 @@ import {
   type SignInProvider,
 } from '../../../tests/support/sign-in-provider.ts';
 import { startPostgres } from '../../../supabase/tests/support/postgres-server.ts';
-import type { KeptMessage } from '../../src/mail/outbox.ts';
+import { tokenIn } from '../support/mail.ts';
 import { publicConfig } from '../../src/site/public-config.ts';
 import { readSettings, type Environment } from '../../src/settings/settings.ts';
 import {
@@ -133,8 +133,6 @@ async function accountsOf(email: string): Promise<readonly { id: string; provide
 }
 
 const mailTo = async (email: string) => (await mailsOf(server, email))[0];
-const tokenIn = (mail: KeptMessage | undefined): string =>
-  new URL(/https?:\/\/\S+/.exec(mail?.text ?? '')?.[0] ?? '').searchParams.get('token_hash') ?? '';
 const tryPassword = async (email: string, password = PASSWORD): Promise<string | null> =>
   (await server.visitor().auth.signInWithPassword({ email, password })).error?.code ?? null;
 

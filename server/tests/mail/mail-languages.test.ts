@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { fileURLToPath } from 'node:url';
 import { createComposer, type MailKind } from '../../src/mail/compose.ts';
 import { LANGUAGES } from '#web/messages/languages.ts';
+import { tokenIn } from '../support/mail.ts';
 import { mailsOf, newEmail, PASSWORD, startTestServer, type TestServer } from '../support/server.ts';
 
 const compose = createComposer(
@@ -103,9 +104,9 @@ describe('the language of a mail', () => {
 
   test('is the last one chosen', async () => {
     const email = await signUp({ language: 'pl' });
-    const hash = /token_hash=(\w+)/.exec(await htmlFor(email))?.[1] ?? '';
+    const [mail] = await mailsOf(server, email);
     const visitor = server.visitor();
-    await visitor.auth.verifyOtp({ type: 'signup', token_hash: hash });
+    await visitor.auth.verifyOtp({ type: 'signup', token_hash: tokenIn(mail) });
     expect((await visitor.auth.updateUser({ data: { language: 'ar' } })).error).toBeNull();
     await server.visitor().auth.signInWithOtp({ email, options: { shouldCreateUser: false } });
     await expect.poll(() => htmlFor(email)).toMatch(/<html lang="ar" dir="rtl".*<p>\d{8}<\/p>/s);

@@ -3,8 +3,8 @@ import { sql } from 'kysely';
 import { startMailServer, type MailServer } from '../../../tests/support/mail-server.ts';
 import { mayReadOutbox } from '../../src/dev-outbox.ts';
 import { smtpSender } from '../../src/mail/mail-senders.ts';
-import type { KeptMessage } from '../../src/mail/outbox.ts';
 import { readSettings } from '../../src/settings/settings.ts';
+import { linkIn, tokenIn } from '../support/mail.ts';
 import { sendRaw } from '../support/raw-connection.ts';
 import { mailsOf, newEmail, ORIGIN, PASSWORD, startTestServer, type TestServer } from '../support/server.ts';
 
@@ -20,15 +20,14 @@ const newAddress = () => `10.3.0.${(addresses += 1)}`;
 
 const mailTo = async (email: string) => (await mailsOf(server, email))[0];
 
-const linkIn = ({ text }: { text: string }) => new URL(/https?:\/\/\S+/.exec(text)?.[0] ?? '');
-const hashIn = (mail: KeptMessage | undefined) =>
-  (mail && linkIn(mail).searchParams.get('token_hash')) ?? 'no mail';
-
 /** Somebody who has signed up and confirmed. */
 async function confirmed(email = newEmail()) {
   const visitor = server.visitor();
   await visitor.auth.signUp({ email, password: PASSWORD });
-  const { error } = await visitor.auth.verifyOtp({ type: 'signup', token_hash: hashIn(await mailTo(email)) });
+  const { error } = await visitor.auth.verifyOtp({
+    type: 'signup',
+    token_hash: tokenIn(await mailTo(email)),
+  });
   if (error) throw error;
   return { visitor, email };
 }
@@ -43,11 +42,11 @@ describe('confirming an e-mail', () => {
     expect((await login()).error?.code).toBe('email_not_confirmed');
 
     const mail = await mailTo(email);
-    const link = linkIn(mail ?? { text: '' });
+    const link = linkIn(mail);
     expect(link.origin + link.pathname).toBe(`${ORIGIN}/email-confirmation`);
     expect(link.searchParams.get('type')).toBe('signup');
     expect(mail?.html).toContain('<a href="');
-    const token = { type: 'signup', token_hash: hashIn(mail) } as const;
+    const token = { type: 'signup', token_hash: tokenIn(mail) } as const;
     expect((await server.visitor().auth.verifyOtp(token)).error).toBeNull();
     expect((await server.visitor().auth.verifyOtp(token)).error?.code).toBe('otp_expired');
     expect((await login()).error).toBeNull();
@@ -57,9 +56,9 @@ describe('confirming an e-mail', () => {
     const email = newEmail();
     const visitor = server.visitor();
     await visitor.auth.signUp({ email, password: PASSWORD });
-    const first = hashIn(await mailTo(email));
+    const first = tokenIn(await mailTo(email));
     expect((await visitor.auth.resend({ type: 'signup', email })).error).toBeNull();
-    const second = hashIn(await mailTo(email));
+    const second = tokenIn(await mailTo(email));
     expect(second).not.toBe(first);
     const again = await visitor.auth.resend({ type: 'signup', email });
     expect(again.error?.status).toBe(429);
@@ -67,21 +66,21 @@ describe('confirming an e-mail', () => {
     expect((await visitor.auth.resend({ type: 'signup', email })).error).toBeNull();
     const verify = (token_hash: string) => server.visitor().auth.verifyOtp({ type: 'signup', token_hash });
     expect((await verify(first)).error).not.toBeNull();
-    expect((await verify(hashIn(await mailTo(email)))).error).toBeNull();
+    expect((await verify(tokenIn(await mailTo(email)))).error).toBeNull();
   });
 
   test('gives the account to the owner of the address, not to the first sign-up', async () => {
     const email = newEmail('victim');
     const signUp = (password: string) => server.visitor().auth.signUp({ email, password });
     const attacker = await signUp('the attacker knows 1');
-    const early = hashIn(await mailTo(email));
+    const early = tokenIn(await mailTo(email));
     const victim = await signUp(PASSWORD);
     expect([victim.error, victim.data.session, Object.keys(victim.data.user ?? {})]).toEqual([
       attacker.error,
       attacker.data.session,
       Object.keys(attacker.data.user ?? {}),
     ]);
-    const late = hashIn(await mailTo(email));
+    const late = tokenIn(await mailTo(email));
     expect(late).not.toBe(early);
     const verify = (token_hash: string) => server.visitor().auth.verifyOtp({ type: 'signup', token_hash });
     expect((await verify(early)).error?.code).toBe('otp_expired');
@@ -97,7 +96,7 @@ describe('confirming an e-mail', () => {
   test('a refused sign-up leaves an unconfirmed one unchanged', async () => {
     const email = newEmail();
     await server.visitor().auth.signUp({ email, password: PASSWORD });
-    const link = hashIn(await mailTo(email));
+    const link = tokenIn(await mailTo(email));
     expect((await server.visitor().auth.signUp({ email, password: 'short' })).error?.code).toBe(
       'weak_password',
     );
@@ -178,9 +177,9 @@ describe('resetting a password', () => {
     const { visitor, email } = await confirmed();
     await server.visitor().auth.resetPasswordForEmail(email);
     const mail = await mailTo(email);
-    expect(linkIn(mail ?? { text: '' }).pathname).toBe('/reset-password');
+    expect(linkIn(mail).pathname).toBe('/reset-password');
     const phone = server.visitor();
-    const token = { type: 'recovery', token_hash: hashIn(mail) } as const;
+    const token = { type: 'recovery', token_hash: tokenIn(mail) } as const;
     expect((await phone.auth.verifyOtp(token)).error).toBeNull();
     expect((await phone.auth.updateUser({ password: 'brand new 3' })).error).toBeNull();
     expect((await server.visitor().auth.verifyOtp(token)).error?.code).toBe('otp_expired');
@@ -195,7 +194,7 @@ describe('resetting a password', () => {
     await server.visitor().auth.signUp({ email, password: 'the attacker knows 1' });
     await server.visitor().auth.resetPasswordForEmail(email);
     const owner = server.visitor();
-    const token = { type: 'recovery', token_hash: hashIn(await mailTo(email)) } as const;
+    const token = { type: 'recovery', token_hash: tokenIn(await mailTo(email)) } as const;
     expect((await owner.auth.verifyOtp(token)).error).toBeNull();
     // The connection breaks here, or the new password is refused.
     expect((await owner.auth.updateUser({ password: '123' })).error?.code).toBe('weak_password');
@@ -209,7 +208,7 @@ describe('resetting a password', () => {
     const { email } = await confirmed();
     await server.visitor().auth.resetPasswordForEmail(email);
     const phone = server.visitor();
-    const token = { type: 'recovery', token_hash: hashIn(await mailTo(email)) } as const;
+    const token = { type: 'recovery', token_hash: tokenIn(await mailTo(email)) } as const;
     const { data } = await phone.auth.verifyOtp(token);
     await sql`update auth.sessions set created_at = created_at - interval '11 minutes'
       where user_id = ${data.user?.id}::uuid`.execute((await server.host.backend).database.kysely);
@@ -227,7 +226,7 @@ describe('resetting a password', () => {
     const { database } = await server.host.backend;
     const email = newEmail('sealed');
     await server.visitor().auth.signUp({ email, password: PASSWORD });
-    const linkOf = async () => hashIn(await mailTo(email)) ?? '';
+    const linkOf = async () => tokenIn(await mailTo(email));
     const kept = async () =>
       (
         await sql<{ tokens: string }>`select concat(confirmation_token, ' ', recovery_token) as tokens
@@ -255,7 +254,7 @@ describe('resetting a password', () => {
       body: JSON.stringify({ email, redirect_to: evil, gotrue_meta_security: {} }),
     });
     const mail = await mailTo(email);
-    expect(linkIn(mail ?? { text: '' }).origin).toBe(ORIGIN);
+    expect(linkIn(mail).origin).toBe(ORIGIN);
     expect(JSON.stringify(mail)).not.toContain('evil');
   });
 });
