@@ -51,6 +51,7 @@ function makeBill(diners: number, lines: number): Bill {
     diners: Array.from({ length: diners }, (_, index) => ({
       id: id('d', index),
       name: `Diner ${index}`,
+      color: index % 12,
       position: index + 1,
     })),
     lines: items,

@@ -34,7 +34,10 @@ function* candidates(name: string, locale: string | undefined): Generator<string
  * diner takes the next letter of the name, then a digit. Upper-case by `locale` (BCP 47; the platform's own when
  * absent).
  */
-export function initials(diners: readonly Diner[], locale?: string): ReadonlyMap<DinerId, string> {
+export function initials(
+  diners: readonly Pick<Diner, 'id' | 'name'>[],
+  locale?: string,
+): ReadonlyMap<DinerId, string> {
   const taken = new Set<string>();
   const result = new Map<DinerId, string>();
   for (const diner of diners) {

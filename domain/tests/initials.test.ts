@@ -5,7 +5,7 @@ import { read } from './support/read.ts';
 
 const of = (names: readonly string[], locale?: string): string[] => [
   ...initials(
-    names.map((name, index) => ({ id: String(index), name, position: index })),
+    names.map((name, index) => ({ id: String(index), name })),
     locale,
   ).values(),
 ];

@@ -7,7 +7,7 @@ import { nextPosition } from './order.ts';
 export const PERSON_COLORS = 12;
 
 /** The least-used colour, the lowest index of those: newcomers differ from everyone as long as colours last. */
-export function nextColor(diners: readonly Diner[]): number {
+export function nextColor(diners: readonly { readonly color?: number | undefined }[]): number {
   const uses = Array.from({ length: PERSON_COLORS }, () => 0);
   for (const { color } of diners) if (color !== undefined) uses[color] = (uses[color] ?? 0) + 1;
   return uses.indexOf(Math.min(...uses.slice(0, PERSON_COLORS)));

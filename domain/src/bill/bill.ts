@@ -28,7 +28,7 @@ export interface Diner extends Positioned {
   readonly name: string;
   readonly groupId?: GroupId;
   /** Index into the twelve person colours (0–11); kept when other diners leave. */
-  readonly color?: number;
+  readonly color: number;
 }
 
 /** Diners who pay together. Membership is stored on the diners (`Diner.groupId`). */

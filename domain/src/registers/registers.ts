@@ -59,7 +59,7 @@ export interface RateRegister extends ExchangeRate {
 
 export interface DinerRegister {
   readonly name: string;
-  readonly color?: number;
+  readonly color: number;
   readonly groupId?: GroupId;
   readonly position: number;
 }

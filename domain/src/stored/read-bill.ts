@@ -61,12 +61,12 @@ function readDiners({ diners, dinerGroups }: StoredValues): { diners: Diner[]; g
   for (const { id: groupId, dinerIds } of dinerGroups)
     for (const each of dinerIds) if (!groupOf.has(each)) groupOf.set(each, groupId);
   const known = new Set(dinerGroups.map(({ id: each }) => each));
-  const seated = diners.map((diner, index): Diner => {
+  const seated = diners.map((diner, index) => {
     const groupId = groupOf.get(diner.id) ?? diner.groupId;
     return {
       id: diner.id,
       name: diner.name,
-      ...(diner.color !== undefined && { color: diner.color }),
+      color: diner.color,
       ...(groupId !== undefined && known.has(groupId) && { groupId }),
       position: diner.position ?? index + 1,
     };
@@ -76,16 +76,20 @@ function readDiners({ diners, dinerGroups }: StoredValues): { diners: Diner[]; g
     name,
     position: at ?? index + 1,
   }));
-  return { diners: withColors(inOrder(seated)), groups: inOrder(groupsInUse(groups, seated)) };
+  const colored = withColors(inOrder(seated));
+  return { diners: colored, groups: inOrder(groupsInUse(groups, colored)) };
 }
 
 /** The first version had no colours: its diners get them as newcomers do, by position, so that every device gives the same ones. */
-function withColors(diners: readonly Diner[]): Diner[] {
-  const colored = [...diners];
-  diners.forEach((diner, index) => {
-    if (diner.color === undefined) colored[index] = { ...diner, color: nextColor(colored) };
+function withColors<D extends { readonly color: number | undefined }>(
+  diners: readonly D[],
+): (D & { readonly color: number })[] {
+  const colors = diners.map(({ color }) => ({ color }));
+  return diners.map((diner, index) => {
+    const color = diner.color ?? nextColor(colors);
+    colors[index] = { color };
+    return { ...diner, color };
   });
-  return colored;
 }
 
 type Table = Pick<Bill, 'diners' | 'currency'>;

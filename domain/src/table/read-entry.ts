@@ -45,7 +45,7 @@ const META = {
 
 const diner = v.object({
   name: v.string(),
-  color: maybe(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(11))),
+  color: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(11)),
   groupId: maybe(id),
   position,
 });

@@ -25,7 +25,7 @@ describe('a duplicate name', () => {
     ['Işıl', 'ışıl'],
     ['ışıl', 'IŞIL'],
   ])('%s is found when %s is typed', (name, typed) => {
-    const here = [{ id: 'a', name, position: 1 }];
+    const here = [{ id: 'a', name, color: 0, position: 1 }];
     expect(duplicateNames({ diners: here }, [typed])).toEqual([typed]);
     expect(dinerNamed(here, typed)).toBe(here[0]);
   });

@@ -27,7 +27,7 @@ export interface Entry {
 export function billOf(...entries: readonly Entry[]): Bill {
   let bill: Bill = {
     ...emptyBill('GBP', 0),
-    diners: ['ann', 'bob', 'cat', 'dan'].map((id, position) => ({ id, name: id, position })),
+    diners: ['ann', 'bob', 'cat', 'dan'].map((id, position) => ({ id, name: id, color: position, position })),
   };
   for (const [index, { name, price, quantity = 1, kind, category = 'Food', of }] of entries.entries()) {
     const common = {

@@ -61,7 +61,7 @@ export const DinerRow = memo(function DinerRow({ diner, initials, groupName }: D
   };
   return (
     <li className={cx(layout.wrappingRow, styles.row)} data-swipe>
-      <PersonChip initials={initials} color={diner.color ?? 0} size={34} />
+      <PersonChip initials={initials} color={diner.color} size={34} />
       <div className={cx(layout.fillsRow, layout.wrappingRow)}>
         <div className={styles.name} data-text={shown}>
           <textarea

@@ -71,7 +71,7 @@ export function ProfileGroups() {
 
 /** Everybody's colour and initials, as a bill that loads the group gives them. */
 function Members({ names }: { names: readonly string[] }) {
-  const people = names.map((name, index) => ({ id: String(index), name, position: index }));
+  const people = names.map((name, index) => ({ id: String(index), name }));
   const letters = initials(people, locale());
   return (
     <ul className={cx(layout.wrappingRow, layout.fillsRow, css.chips)}>

@@ -37,7 +37,7 @@ export function ItemsByDiner() {
             <Disclosure
               title={
                 <span className={cx(layout.row, layout.fillsRow)}>
-                  <PersonChip initials={initials.get(diner.id) ?? ''} color={diner.color ?? 0} size={28} />
+                  <PersonChip initials={initials.get(diner.id) ?? ''} color={diner.color} size={28} />
                   <bdi>{diner.name}</bdi>
                 </span>
               }

@@ -169,7 +169,7 @@ function Sharer({ diner, item, tried, amount, figures, onGive }: SharerProps) {
       : undefined;
   return (
     <li className={cx(layout.row, styles.sharer)}>
-      <PersonChip initials={initials.get(id) ?? ''} color={diner.color ?? 0} size={28} />
+      <PersonChip initials={initials.get(id) ?? ''} color={diner.color} size={28} />
       <span className={cx(layout.nameColumn, styles.name)}>
         <bdi>{name}</bdi>
         {division.by === 'units' && error !== undefined && (

@@ -19,7 +19,7 @@ export const peopleOf = perLocale((diners: readonly Diner[]): People => {
   const initials = initialsOf(diners);
   const entries = diners.map((diner): [DinerId, Person] => [
     diner.id,
-    { id: diner.id, name: diner.name, initials: initials.get(diner.id) ?? '', color: diner.color ?? 0 },
+    { id: diner.id, name: diner.name, initials: initials.get(diner.id) ?? '', color: diner.color },
   ]);
   return new Map(entries);
 });

@@ -27,7 +27,7 @@ export function Allocations({ given, priceMinor, onGive }: AllocationsProps) {
         const { name } = diner;
         return (
           <li key={diner.id} className={cx(layout.row, styles.person)}>
-            <PersonChip initials={initials.get(diner.id) ?? ''} color={diner.color ?? 0} size={34} />
+            <PersonChip initials={initials.get(diner.id) ?? ''} color={diner.color} size={34} />
             <div className={layout.fillsRow}>
               <bdi>{name}</bdi>
               {units > 0 && priceMinor !== undefined && (

@@ -72,7 +72,7 @@ const reply = (seatId: string, more: object = {}) => ({
   reset: true,
   entries: [
     { key: 'meta/currency', value: 'GBP', seq: 1 },
-    { key: 'diner/ann', value: { name: 'Ann', position: 1 }, seq: 2 },
+    { key: 'diner/ann', value: { name: 'Ann', color: 0, position: 1 }, seq: 2 },
     {
       key: 'line/pie',
       value: { kind: 'item', price: 10, quantity: 1, by: 'parts', position: 1, timestamp: 0 },

@@ -7,7 +7,7 @@ afterEach(() => setLocaleFor('en'));
 
 it('initials are capitals of the language on screen, and follow it when it changes', () => {
   vi.spyOn(navigator, 'language', 'get').mockReturnValue('en-GB');
-  const diners = [{ id: 'a', name: 'irem', position: 1 }];
+  const diners = [{ id: 'a', name: 'irem', color: 0, position: 1 }];
   const seen = () => [initialsOf(diners).get('a'), peopleOf(diners).get('a')?.initials];
   setLocaleFor('tr');
   expect(seen()).toEqual(['İR', 'İR']);

@@ -128,8 +128,14 @@ describe('consecutive sentences', () => {
 
   it('isolate a charge with an Arabic name in a list of charges', () => {
     const charges: Effect[] = [
-      { kind: 'charge_for_everyone', charge: { id: 'a', kind: 'fee', name: 'خدمة', amount: 100 } },
-      { kind: 'charge_for_everyone', charge: { id: 'b', kind: 'fee', name: 'Cover', amount: 100 } },
+      {
+        kind: 'charge_for_everyone',
+        charge: { id: 'a', kind: 'fee', name: 'خدمة', amount: 100, position: 1 },
+      },
+      {
+        kind: 'charge_for_everyone',
+        charge: { id: 'b', kind: 'fee', name: 'Cover', amount: 100, position: 2 },
+      },
     ];
     expect(describeEffects(charges)).toContain('\u2068خدمة\u2069 and Cover');
   });
@@ -167,7 +173,7 @@ describe('the subject of a change at a live table', () => {
   beforeAll(() => {
     bill = {
       ...emptyBill('GBP', 0),
-      diners: [{ id: 'tom', name: 'Tom', position: 0 }],
+      diners: [{ id: 'tom', name: 'Tom', color: 0, position: 0 }],
       lines: [pizza, beer],
     };
   });
@@ -222,7 +228,7 @@ describe('the subject of a change at a live table', () => {
   });
 
   test('shows the host a newcomer, and their claim of a line that is not on the bill yet', () => {
-    const zoe = proposed('diner/zoe', { name: 'Zoe', position: 2 });
+    const zoe = proposed('diner/zoe', { name: 'Zoe', color: 2, position: 2 });
     const hers = [proposed('line/wine', wine, 'zoe'), proposed('claim/wine/zoe', 1, 'zoe')];
     const waiting = [zoe, ...hers];
     expect(waiting.map((each) => proposalText(each, bill, waiting))).toEqual([

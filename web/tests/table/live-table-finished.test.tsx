@@ -110,9 +110,9 @@ describe('a guest’s debts when the table is finished', () => {
 
   it('are one payment for two of one group', () => {
     const diners = [
-      { id: 'ann', name: 'Ann', position: 0 },
-      { id: 'ev', name: 'Ev', groupId: 'us', position: 1 },
-      { id: 'cy', name: 'Cy', groupId: 'us', position: 2 },
+      { id: 'ann', name: 'Ann', color: 0, position: 0 },
+      { id: 'ev', name: 'Ev', color: 1, groupId: 'us', position: 1 },
+      { id: 'cy', name: 'Cy', color: 2, groupId: 'us', position: 2 },
     ];
     const bill = { ...couple('ev'), diners };
     const props = { bill, summary: summarize(bill), me: 'cy', hasAccount: true };

@@ -127,7 +127,7 @@ it('leaving closes my share, so that the page can show an error', async () => {
 it('a name of a seated person is refused beside the field', async () => {
   const onSitAsNew = vi.fn<(name: string) => void>();
   const seats = [{ id: 's', dinerId: 'tom', isHost: false, isOpener: false, isMe: false }];
-  const diners = [{ id: 'tom', name: 'Tom', position: 0 }];
+  const diners = [{ id: 'tom', name: 'Tom', color: 0, position: 0 }];
   render(<WhoAreYou {...{ diners, seats, onSitAsNew }} onSit={() => undefined} />);
   const user = userEvent.setup({ delay: null });
   const field = screen.getByRole('textbox', { name: /Your name/ });

@@ -29,8 +29,8 @@ async function configured(): Promise<void> {
 /** The entries of Ann's and Bob's table; Bob has had the soup, and Ann has paid. */
 const ENTRIES: readonly (readonly [key: string, value: unknown])[] = [
   ['meta/currency', 'GBP'],
-  ['diner/ann', { name: 'Ann', position: 1 }],
-  ['diner/bob', { name: 'Bob', position: 2 }],
+  ['diner/ann', { name: 'Ann', color: 0, position: 1 }],
+  ['diner/bob', { name: 'Bob', color: 1, position: 2 }],
   [
     'line/soup',
     { kind: 'item', name: 'Soup', price: 9, quantity: 1, by: 'parts', position: 1, timestamp: 0 },
@@ -130,7 +130,7 @@ it('reports that the table does not respond if a server has an error of its own'
 });
 
 describe('arriving after the lock', () => {
-  const zoe = { key: 'diner/zoe', value: { name: 'Zoe', position: 3 }, dinerId: 'zoe' };
+  const zoe = { key: 'diner/zoe', value: { name: 'Zoe', color: 2, position: 3 }, dinerId: 'zoe' };
   const seat = { seatId: 'newcomer', declined: [] };
   const sits = ['seat/newcomer', { dinerId: 'zoe' }] as const;
   const locked = ['table/status', 'locked'] as const;

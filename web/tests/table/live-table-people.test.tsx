@@ -110,7 +110,7 @@ describe('changes that wait for the host', () => {
     seatId: 'z',
     dinerId: 'zoe',
     key: 'diner/zoe',
-    value: { name: 'Zoë', position: 9 },
+    value: { name: 'Zoë', color: 2, position: 9 },
   };
   const quiet = tableOf([seat('host', 'Ann')]);
   const shares = ['Ann', 'Bob'].map((dinerId) => ({ dinerId, weight: 1 }));

@@ -13,7 +13,9 @@ import { messages } from '#web/messages/en/live-table.po';
 registerMessages(messages);
 registerMessages(atTable);
 
-const people = peopleOf(['Ann', 'Bob'].map((name, position) => ({ id: name.toLowerCase(), name, position })));
+const people = peopleOf(
+  ['Ann', 'Bob'].map((name, index) => ({ id: name.toLowerCase(), name, color: index, position: index })),
+);
 const LINE: Line = {
   kind: 'item',
   id: 'l1',

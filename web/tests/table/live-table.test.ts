@@ -115,7 +115,12 @@ describe('the rest of a line', () => {
 
 const billWith = (lines: readonly Line[]): Bill => ({
   ...emptyBill('GBP', 0),
-  diners: ['ann', 'bob'].map((id, position) => ({ id, name: id === 'ann' ? 'Ann' : 'Bob', position })),
+  diners: ['ann', 'bob'].map((id, index) => ({
+    id,
+    name: id === 'ann' ? 'Ann' : 'Bob',
+    color: index,
+    position: index,
+  })),
   lines,
 });
 

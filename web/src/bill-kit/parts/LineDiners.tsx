@@ -29,7 +29,7 @@ export function LineDiners({ line }: { line: Line }) {
             <span
               key={diner.id}
               className={cx(surface.personFill, styles.block)}
-              data-person={(diner.color ?? 0) % 12}
+              data-person={diner.color % 12}
             />
           ))}
         </span>
@@ -47,7 +47,7 @@ export function LineDiners({ line }: { line: Line }) {
           <span key={diner.id} className={cx(typography.bold, styles.chip)}>
             <PersonChip
               initials={initials.get(diner.id) ?? ''}
-              color={diner.color ?? 0}
+              color={diner.color}
               size={24}
               label={diner.name}
             />

@@ -41,7 +41,7 @@ export function WhoGrid({ label, selected, onToggle, single, describedBy }: WhoG
           name={diner.name}
           shortName={short.get(diner.id) ?? diner.name}
           initials={initials.get(diner.id) ?? ''}
-          color={diner.color ?? 0}
+          color={diner.color}
           selected={selected.includes(diner.id)}
           onToggle={onToggle}
           single={single}
