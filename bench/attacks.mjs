@@ -1,6 +1,6 @@
 // @ts-check
-// How long others wait while one visitor does his worst (docs/security.md): with an account that is filled to its
-// limit, without an account, with many connections. Refusals cost the visitor nothing, so he asks again at once.
+// Measures how long others wait while one attacker does their worst (docs/security.md): with an account that is filled to its
+// limit, without an account, with many connections. The attacker repeats refused requests at once.
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';

@@ -1,6 +1,6 @@
 // @ts-check
-// What the host costs: login, profile, history list and insert through HTTP, limits, tokens and row-level security, beside
-// lite on PGlite without the product.
+// Measures the host's overhead: login, profile, history list and insert through HTTP, limits, tokens and row-level security,
+// beside lite on PGlite without the product.
 import { newPerson } from '../tools/backend-checks/people.mjs';
 import { withBareDatabase } from './support/bare-database.mjs';
 import { load } from './support/load.mjs';

@@ -1,5 +1,5 @@
 // @ts-check
-// What a visitor of each route downloads, beside the least that a page with React can be.
+// Measures the download of each route, beside the smallest possible page with React.
 import { gzipSync } from 'node:zlib';
 import { build } from 'vite';
 import { bytesReport } from '../tools/lib/bytes.mjs';

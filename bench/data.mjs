@@ -1,5 +1,5 @@
 // @ts-check
-// 10,000 people and 10,000 bills of one of them: the operations that become slower on the way.
+// Measures the operations that slow down with the amount of data: with 10,000 people, one of whom has 10,000 bills.
 import { newPerson, PASSWORD } from '../tools/backend-checks/people.mjs';
 import { withBareDatabase } from './support/bare-database.mjs';
 import { measureHistoryPages } from './support/history-pages.mjs';

@@ -1,5 +1,5 @@
 // @ts-check
-// A whole bill split, in nanoseconds per share: beside a plain integer loop, and line by line beside dinero.js.
+// Measures the split of a whole bill, in nanoseconds per share: beside a plain integer loop, and line by line beside dinero.js.
 import { pathToFileURL } from 'node:url';
 import { build } from 'vite';
 import { inRoot, ROOT } from '../tools/lib/project.mjs';

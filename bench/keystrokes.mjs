@@ -1,6 +1,6 @@
 // @ts-check
-// Typing into the item form with many items on the bill, as it is and on a processor four times slower; beside a page with
-// nothing but a field, and with `--beside` by turns with another build in the same browser.
+// Measures typing into the item form with many items on the bill, at full speed and on a processor four times slower; beside a
+// page with nothing but a field, and with `--beside` by turns with another build in the same browser.
 import { guestStorage, PHONE, storeBefore, withBrowser } from './support/browser.mjs';
 import { longBill } from './support/long-bill.mjs';
 import { median } from './support/report.mjs';

@@ -1,5 +1,5 @@
 // @ts-check
-// What more processes on one PostgreSQL, behind a balancer, gain, and what is used up when they stop gaining.
+// Measures how much more several processes on one PostgreSQL, behind a balancer, can do, and which resource limits them.
 import { availableParallelism } from 'node:os';
 import postgres from 'postgres';
 import { newPerson } from '../tools/backend-checks/people.mjs';

@@ -1,6 +1,5 @@
 // @ts-check
-// What reading a photo of a receipt takes in the built app, from the file that is chosen to the lines that are checked:
-// bytes, time, processor, memory, and whether the page stays usable. docs/decisions/0026-the-receipt-reader.md has the
+// Measures the cost of reading a photo of a receipt in the built app, from the chosen file to the checked lines: bytes, time, processor, memory, and whether the page stays usable. docs/decisions/0026-the-receipt-reader.md has the
 // figures of two other readers.
 import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,5 +1,5 @@
 // @ts-check
-// Starting: `npm start` on a fresh copy of the project and the second time, what is installed for it, and the built server
+// Measures the start: `npm start` on a fresh copy of the project and the second time, what is installed for it, and the built server
 // alone, with more and more bills in its folder.
 import { spawn } from 'node:child_process';
 import { cpSync, mkdirSync, readdirSync, rmSync, statSync } from 'node:fs';

@@ -1,7 +1,7 @@
 // @ts-check
-// `npm run messages` brings the files of all languages in step with the English catalogues (what is new stands in them untranslated,
-// what is gone goes, what changed in English is marked "fuzzy") and writes what is made of them: the types of all texts, and the
-// templates of the e-mails. `npm run check:messages` writes nothing. Both name every text that is missing, superfluous, unused,
+// `npm run messages` brings the files of all languages in step with the English catalogues (adds new texts untranslated, removes
+// deleted ones, marks those that changed in English as "fuzzy") and generates the types of all texts and the templates of the
+// e-mails. `npm run check:messages` writes nothing. Both name every text that is missing, superfluous, unused,
 // malformed or stale, and fail if there is one.
 import './lib/check-node.mjs';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';

@@ -1,5 +1,5 @@
 // @ts-check
-// One visitor at one address, in a process of his own: asks again as soon as he is answered, until he is stopped.
+// One attacker at one address, in a process of its own: repeats a request as soon as it is answered, until it is stopped.
 import { randomUUID } from 'node:crypto';
 import { connect } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';

@@ -1,5 +1,5 @@
 // @ts-check
-// The database of a server that stands still, without anything around it.
+// The database of a stopped server, opened without the server.
 import { rmSync } from 'node:fs';
 import { PGlite } from '@supabase/lite/pglite';
 

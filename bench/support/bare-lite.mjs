@@ -1,6 +1,6 @@
 // @ts-check
-// What the host is measured beside: @supabase/lite on PGlite as it comes, with the tables of the product and nothing else of it.
-// No limits, no look at sessions, no turns at the one connection, no fsync, bcrypt in JavaScript.
+// The yardstick for the host: @supabase/lite on PGlite as it comes, with the product's tables and nothing else of it.
+// It has no limits, no check of sessions, no queue for the one connection and no fsync, and bcrypt in JavaScript.
 // `node bench/support/bare-lite.mjs <data folder of a server that stands still>`
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';

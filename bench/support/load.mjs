@@ -1,5 +1,5 @@
 // @ts-check
-// A crowd: so many connections, each of which asks again as soon as it is answered. autocannon does the asking.
+// Load by autocannon: so many connections, each of which sends the next request as soon as it is answered.
 import { once } from 'node:events';
 import { setTimeout } from 'node:timers/promises';
 import autocannon from 'autocannon';

@@ -1,5 +1,5 @@
 // @ts-check
-// What Linux says of processes; elsewhere nothing is known (NaN).
+// Processor time and memory of processes, from Linux's /proc; NaN on other systems.
 import { readdirSync, readFileSync } from 'node:fs';
 
 /** Its parent, and the seconds of processor time that it and the children it has outlived have used. @param {string} pid */

@@ -1,5 +1,5 @@
 // @ts-check
-// What every benchmark hands in, and how it is printed: rows for the one table, and tables of its own.
+// A benchmark's results, and how they are printed: rows of the common table, and tables of its own.
 import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { cpus, totalmem } from 'node:os';
 import { inRoot, readJson } from '../../tools/lib/project.mjs';

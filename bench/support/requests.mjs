@@ -1,5 +1,5 @@
 // @ts-check
-// What the app asks of its backend, as it asks it (web/src/platform/saved/sync/supabase-remote.ts).
+// The app's requests to its backend, in the same form (web/src/platform/saved/sync/supabase-remote.ts).
 import { randomUUID } from 'node:crypto';
 import { PASSWORD } from '../../tools/backend-checks/people.mjs';
 import { longBill } from './long-bill.mjs';

@@ -1,5 +1,5 @@
 // @ts-check
-// What is measured and what it is measured beside, each in a process of its own that ends with the work.
+// The measured server and its yardsticks, each in a process of its own that ends with the benchmark.
 import { spawn } from 'node:child_process';
 import { chmodSync, cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -153,8 +153,8 @@ const opening = (secret, diners) => ({
 });
 
 /**
- * Opens tables and sits phones down at them, at the servers in turn. The phones tap at random, each once in `every` ms on
- * average, for so many seconds; everybody's delay until they have what another has tapped is measured.
+ * Opens tables with phones, spread over the servers. The phones tap at random, each once in `every` ms on average, for so many
+ * seconds. Measures each phone's delay until it has another's tap.
  * @param {{ urls: readonly string[], key: string }} servers
  * @param {{ tables: number, phones: number, every: number, seconds: number }} shape
  */

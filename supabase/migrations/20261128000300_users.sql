@@ -14,7 +14,7 @@ create table public.users (
   subscription_id text,
   subscription_plan text default 'trial' check (subscription_plan in ('free', 'trial', 'monthly', 'yearly')),
   subscription_expires_at timestamptz check (isfinite(subscription_expires_at)),
-  -- Paid until then, whatever became of the subscription.
+  -- The end of the paid time, also after the subscription was cancelled.
   access_until timestamptz check (isfinite(access_until)),
   -- The label of the code, not the code.
   access_code_used text check (char_length(access_code_used) <= 100)

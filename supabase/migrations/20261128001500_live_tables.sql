@@ -21,7 +21,7 @@ create table private.live_tables (
   rules_version integer not null check (rules_version >= 0),
   -- One life of this table's numbers; see `private.table_epoch`.
   epoch text not null default encode(private.random_key(), 'hex'),
-  -- How many entries there are that were not removed, and their bytes: counted, since every write asks.
+  -- The number and bytes of the entries that were not removed. Kept here because every write checks them.
   entries integer not null default 0,
   bytes integer not null default 0,
   -- A keyed digest of who opened it, for the limit on openings.

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { KINDS, openDatabase, type Database } from './support/database.ts';
 
-/** Everything that may be called with someone else's rights, and by whom. Every new one has to be added here. */
+/** All security-definer functions, and the roles that may call them. A new one has to be added here. */
 const DEFINER_FUNCTIONS: Record<string, readonly string[]> = {
   'private.complete_profile()': [],
   'private.count_bills()': [],

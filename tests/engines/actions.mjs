@@ -1,5 +1,5 @@
 // @ts-check
-// What a person does and sees. Slow steps are retried until they succeed.
+// A person's steps and the checks of what they see. Slow steps are retried until they succeed.
 import { focusedName, isBroken, shownText } from './in-page.mjs';
 
 /** @typedef {import('./driver.mjs').Role} Role */

@@ -1,5 +1,5 @@
 // @ts-check
-// What the journey asks of a browser, whichever engine it has. One adapter for each way of driving: puppeteer.mjs, webdriver.mjs.
+// The interface between the journey and a browser, whichever its engine. One adapter for each protocol: puppeteer.mjs, webdriver.mjs.
 
 /**
  * @typedef {'button' | 'link' | 'textbox' | 'radio' | 'heading'} Role

@@ -1,5 +1,5 @@
 // @ts-check
-// What the journey asks in the page. Each is sent there as text: it knows nothing outside itself.
+// Functions that the journey runs in the page. Each is sent there as text, so it must not use anything outside itself.
 
 /** In the page: everything that is written in it, kept across what comes and goes. */
 export function watchTexts() {

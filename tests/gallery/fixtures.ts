@@ -43,7 +43,7 @@ export interface State {
   readonly views?: readonly View[];
   /** Only what is on the screen at once, for what lies over the page; else the whole page. */
   readonly oneScreen?: true;
-  /** What the browser may write to its console, e.g. its own note of a failed request. */
+  /** Console messages that are allowed, such as the browser's own note of a failed request. */
   readonly allow?: RegExp;
 }
 

@@ -30,10 +30,10 @@ function centred(height, drawing = receipt) {
 /** @param {string} content */
 const svg = (content) => `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100">${content}</svg>`;
 
-/** With corners of its own, for places that show it as it is. @param {number} height */
+/** An icon with rounded corners, for systems that show it unchanged. @param {number} height */
 const tile = (height) => svg(`<rect width="100" height="100" rx="21" fill="${CLARET}"/>${centred(height)}`);
 
-/** To the edges, for systems that cut their own corners. @param {number} height */
+/** An icon that fills its square, for systems that round the corners. @param {number} height */
 const ground = (height) => svg(`<rect width="100" height="100" fill="${CLARET}"/>${centred(height)}`);
 
 /** In one colour, which the system chooses: the receipt's outline and its blocks. */

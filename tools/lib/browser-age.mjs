@@ -1,5 +1,5 @@
 // @ts-check
-// How old the browser of the tests is, so that one that hides what breaks for everybody is noticed.
+// Warns when the browser of the tests is old: it would hide faults that people meet in newer ones.
 import versions from 'electron-to-chromium/versions.json' with { type: 'json' };
 
 /** The major version: 156 of "156.0.8078.108". @param {string} version */

@@ -1,5 +1,5 @@
 // @ts-check
-// From the reports of the test runners to two numbers. Unreadable reports count as failed.
+// Counts passed and failed tests in the reports of the test runners. Unreadable reports count as failed.
 
 /**
  * @typedef {{ passed: number, failed: number }} Counts

@@ -1,5 +1,5 @@
 // @ts-check
-// Which Chromium to use: the tests, the benchmarks and the screenshots all ask here.
+// Finds the Chromium that the tests, the benchmarks and the screenshots use.
 import { accessSync, constants, mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import packages from '../../package.json' with { type: 'json' };

@@ -1,5 +1,5 @@
 // @ts-check
-// What can be wrong with a text, and which texts nobody shows. `tools/messages.mjs` asks it for every language.
+// Finds problems of a text, and texts that are never shown. `tools/messages.mjs` runs it for every language.
 import { compileMessageOrThrow } from '@lingui/message-utils/compileMessage';
 import ts from 'typescript';
 
@@ -108,7 +108,7 @@ export function findUnused(ids, sources) {
     if (ts.isStringLiteralLike(node)) written.add(node.text);
     if (ts.isTemplateExpression(node) || ts.isTemplateLiteralTypeNode(node)) {
       const rest = node.templateSpans.map((span) => `.*${escaped(span.literal.text)}`);
-      // One that begins with a placeholder could become anything.
+      // An id that begins with a placeholder could be any text's.
       if (node.head.text !== '') templates.add(escaped(node.head.text) + rest.join(''));
     }
     ts.forEachChild(node, visit);

@@ -1,5 +1,5 @@
 // @ts-check
-// What the commands that check the built app begin with. Missing prerequisites are reported in plain words.
+// The first steps of the commands that check the built app. They report missing prerequisites in plain words.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { findBrowser } from './find-browser.mjs';

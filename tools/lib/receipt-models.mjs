@@ -1,5 +1,5 @@
 // @ts-check
-// What the receipt reader downloads once somebody has agreed to it: the runtime, two models and their alphabet, as they are served.
+// The files that the receipt reader downloads once somebody has agreed to it, as they are served: the runtime, two models and their alphabet.
 import { createHash } from 'node:crypto';
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { promisify } from 'node:util';

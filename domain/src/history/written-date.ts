@@ -12,7 +12,7 @@ function orderOf(text: string): DateOrder | undefined {
   return Number(second) > 12 ? 'month_first' : undefined;
 }
 
-/** The order in which a file has day and month: that of the first of its dates that shows one; undefined where none does. */
+/** The order of day and month in a file, from the first of its dates that shows it; undefined if none does. */
 export const dateOrder = (values: readonly unknown[]): DateOrder | undefined =>
   values.map((value) => (typeof value === 'string' ? orderOf(value) : undefined)).find(Boolean);
 

@@ -1,7 +1,7 @@
 import type { ReadCharacter } from './reading.ts';
 import type { Word } from './words.ts';
 
-/** A number in a line that may be an amount. What it is worth depends on the receipt's decimals (`decimals.ts`). */
+/** A number in a line that may be an amount. Its value depends on the receipt's decimals (`decimals.ts`). */
 export interface Amount {
   /** As printed, without spaces. */
   readonly text: string;

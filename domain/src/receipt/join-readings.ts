@@ -24,7 +24,7 @@ const NONE: Overlap = { score: 0, pairs: [] };
 
 const textOf = (line: TextLine): string => line.words.map(({ text }) => text.toLowerCase()).join('');
 
-/** How alike two lines are: 1 for the same, −1 for different ones; by words, of which each may have one wrong letter. */
+/** The likeness of two lines, from −1 (different) to 1 (the same). Compares words, each of which may have one wrong letter. */
 function likeness(one: TextLine, other: TextLine): number {
   if (textOf(one) === textOf(other)) return 1;
   const words = one.words.map(({ text }) => text.toLowerCase());
@@ -129,9 +129,9 @@ function place(line: TextLine, picture: number, { scale, shiftX, shiftY }: Fit):
 }
 
 /**
- * Several pictures of one long receipt as one reading. Rows that two pictures show are taken once, from the picture in which they stand
- * farther from the edge; pages of a document share none. Pictures that were taken in another order are put in order where their rows
- * tell. `origin` of each box says where it stands in its own picture.
+ * Joins several pictures of one long receipt into one reading. A row that two pictures show is taken once, from the picture in which it is
+ * farther from the edge; pages of a document share no rows. Pictures in the wrong order are sorted if their shared rows show the order.
+ * `origin` of each box is its place in its own picture.
  */
 export function joinReadings(readings: readonly Reading[]): Reading {
   const [only, ...others] = readings;

@@ -15,9 +15,9 @@ import { solve, type Solution, type SolvedPart } from './solve.ts';
 
 /** Facts about the bill that help to read its receipt; all of them may be missing. */
 export interface ReceiptHints {
-  /** The digits after the point of the bill's currency. What is printed on the receipt goes first. */
+  /** The decimals of the bill's currency. Decimals that are printed on the receipt take precedence. */
   readonly digits?: number | undefined;
-  /** The bill's currency, ISO 4217. Nothing is read differently for it: a receipt in another one is told. */
+  /** The bill's currency, ISO 4217. It does not change the reading; a receipt in another currency is reported. */
   readonly currency?: string | undefined;
 }
 

@@ -80,8 +80,8 @@ export const TABLE_KINDS: Readonly<Record<string, TableKind>> = {
 };
 
 /**
- * True if a change of this key names the entry that its author saw (docs/product/live-table.md, "When two write the
- * same").
+ * True if a change of this key carries the version of the entry that its author saw, to detect conflicts (docs/product/live-table.md,
+ * "When two write the same").
  */
 export const carriesSaw = (key: string): boolean =>
   TABLE_KINDS[registerParts(key)[0] ?? '']?.lastWins === false;

@@ -18,7 +18,7 @@ export interface OthersChange {
   readonly by?: DinerId;
 }
 
-/** Who is the host by these entries, if they have said who they are. */
+/** The host by these entries, if they have chosen a name. */
 const hostBy = ({ entries }: Replica): DinerId | undefined =>
   seatsOf(entries).find(({ isHost }) => isHost)?.dinerId;
 

@@ -38,7 +38,7 @@ export interface AccountRules {
   ) => Promise<Response>;
 }
 
-/** How long a used refresh token still leads to its successor, as SQL: for a lost response, or another tab. */
+/** A used refresh token returns its successor for this long, after a lost response or in another tab. An SQL interval. */
 const REUSED_FOR = sql.lit('10 seconds');
 
 /** The flag in the account's own `app_metadata` which tells the app that `endUnprovenPassword` ended a password (web: `profile-row.ts`). */

@@ -16,7 +16,7 @@ export interface Mails {
   readonly delivered: () => Promise<void>;
 }
 
-/** On a PostgreSQL server lite writes objects as strings of JSON, and reads either. */
+/** The account's language. On a PostgreSQL server lite stores objects as JSON strings, and reads both forms; so does this. */
 const LANGUAGE = sql<string | null>`case jsonb_typeof(raw_user_meta_data)
   when 'string' then (raw_user_meta_data #>> '{}')::jsonb else raw_user_meta_data end ->> 'language'`;
 

@@ -22,8 +22,8 @@ const START_PARAMETERS = [
 const NUMERIC = 1700;
 
 /**
- * Makes the files of a new database, beside their place and moved there whole: a start that is killed half-way
- * leaves nothing that looks like a database. With a snapshot of an empty one it takes a fraction of the time.
+ * Makes the files of a new database in a folder beside its place, and then moves the folder: a start that is killed half-way
+ * leaves nothing that looks like a database. Unpacking a snapshot of an empty database takes a fraction of the time.
  */
 async function makeFiles(folder: string, snapshot: string): Promise<void> {
   const draft = `${folder}.new`;

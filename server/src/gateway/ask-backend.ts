@@ -25,8 +25,8 @@ export interface AskingParts {
 /** How requests reach the backend. */
 export interface Asking {
   /**
-   * Runs one request to the backend; says 503 when its database was out of reach meanwhile, and what the database refused where
-   * the backend has no words for it.
+   * Runs one request to the backend. Responds with 503 if the database could not be reached meanwhile, and with the database's error if
+   * the backend has no response of its own for it.
    */
   readonly inContext: (work: () => Promise<Response>, asker: Asker) => Promise<Response>;
   /** The same, for the answer to a visitor. */

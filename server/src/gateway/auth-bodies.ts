@@ -49,7 +49,7 @@ const Email = v.pipe(
   v.check((email) => !/[\s<>"]/.test(email.trim()), 'Unable to validate email address: invalid format'),
 );
 
-/** Lite trusts the types of the fields. Each step is taken only where nothing was wrong in the one before. */
+/** Checks the types of the fields, which lite trusts. A step runs only if the one before found no problem. */
 const Body = v.pipe(
   objectOr('The request must be a JSON object.'),
   v.looseObject(texts),

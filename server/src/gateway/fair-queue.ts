@@ -11,8 +11,8 @@ export class FairQueue {
   readonly #waiting = new Map<string, (() => void)[]>();
 
   /**
-   * @param places how many are in at a time
-   * @param each how many of them of one line; all unless said
+   * @param places how many may be in at a time
+   * @param each how many of those may come from one line; all by default
    */
   constructor(places: number, each = places) {
     this.#free = places;

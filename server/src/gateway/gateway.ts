@@ -205,7 +205,7 @@ export function createGateway(parts: GatewayParts): Hono<{ Bindings: Bindings; V
     const isFunction = c.req.path.startsWith('/rest/v1/rpc/');
     if (isTooDeepJson(body) || isTooDeepQuery(search))
       return problem(400, 'too_deep', 'The request is nested too deeply.');
-    // `%00` would end the statement in the middle.
+    // A NUL (`%00`) would cut the SQL statement short.
     if (search.includes('%00') || (isFunction && hasTextForJson(body))) return unreadable();
     const verdict = judgeQuestion(c.req.method, c.req.path, new URLSearchParams(search));
     const isTheOperator = await isOperator(c.req.raw);

@@ -18,7 +18,7 @@ const MAX_QUESTION = 16 * 1024;
 /** As many as one bill can sensibly have. */
 const MOST_AT_ONCE = 100;
 
-/** True if the app makes such a request to storage: keep and show one photo, list those of a bill, delete some. */
+/** True for the requests that the app makes to storage: store or fetch a photo, list the photos of a bill, delete some. */
 export function isPhotoRequest(method: string, path: string): boolean {
   if (path === LIST) return method === 'POST';
   if (path === BUCKET) return method === 'DELETE';

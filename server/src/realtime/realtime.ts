@@ -49,12 +49,12 @@ const LIMITS = {
   socketsOfAnAddress: 300,
   sockets: 5000,
   topicsOfASocket: 4,
-  /** Topics that one address asks for, each of which asks the database: a phone asks for one with each connection. */
+  /** Joins of topics by one address. Each costs a query of the database; a phone makes one with each connection. */
   joins: { size: 600, perSecond: 10 },
   /** In ms; the official client says something every 25 s. */
   silence: 80_000,
 };
-/** Connections that one address makes: phones that wake up together, or a server that has just come back. */
+/** New connections of one address: many at once when phones wake up together, or the server has restarted. */
 const CONNECTIONS = { size: 600, perSecond: 10 };
 /** A client joins, renews its token, and says every 25 s that it is there. */
 const MESSAGES = { size: 30, perSecond: 1 };

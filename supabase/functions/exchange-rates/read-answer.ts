@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-/** Rates as the function gives them on: how much of each currency one unit of `base` is. */
+/** Rates as the function returns them: the amount of each currency that one unit of `base` buys. */
 export interface RatesAnswer {
   readonly base: string;
   /** Seconds since the epoch, when the source published them. */

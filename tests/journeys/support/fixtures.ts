@@ -137,7 +137,7 @@ export async function enterAsGuest(page: Page): Promise<void> {
   await expect(page).toHaveURL(/\/app(\?|$)/);
 }
 
-/** What axe finds on the page as it is now, once motion is over: it reads colours. */
+/** The findings of axe on the present page. Waits for animations to end, since axe reads colours. */
 export async function axeFindings(page: Page): Promise<readonly string[]> {
   // A page that is still being fetched has nothing to find fault with, and no heading either.
   await expect(page.locator('h1').first()).toBeAttached();
@@ -150,7 +150,7 @@ export async function axeFindings(page: Page): Promise<readonly string[]> {
     ),
   );
   const { violations } = await new AxeBuilder({ page })
-    // What passes is of no interest, and describing it takes as long as the rules themselves.
+    // Only violations: describing the rules that pass takes as long as checking them.
     .options({ resultTypes: ['violations'] })
     // Axe opens a second page to put together what it found in frames: only needed where there are some.
     .setLegacyMode(page.frames().length === 1)

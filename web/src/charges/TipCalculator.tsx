@@ -126,7 +126,7 @@ function EachTip() {
   );
 }
 
-/** The tip as an amount; the percentage beside it is forgotten then. */
+/** The tip as an amount. Typing one clears the percentage. */
 function TipAmount() {
   const tip = chargeOn(useBill(), 'tip');
   const summary = useSummary();

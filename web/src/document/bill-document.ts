@@ -151,7 +151,7 @@ export class BillDocument {
     return this.#stepTo(last, (done) => ({ past: past.slice(0, -1), future: [...future, done] }));
   }
 
-  /** Repeats the edit that was undone last. Returns what that changed. */
+  /** Redoes the edit that was undone last. Returns the changes. */
   redo(): Changes {
     const { past, future } = this.#history;
     const next = future.at(-1);
@@ -178,7 +178,7 @@ export class BillDocument {
     };
   }
 
-  /** Reverts changes. `history` makes the new history from what that changed. */
+  /** Reverts changes, and returns the changes that this made. @param history makes the new undo history from those */
   #stepTo(changes: Changes, history: (done: Changes) => UndoHistory): Changes {
     const reverted = revertChanges(this.bill, changes);
     const done = changesBetween(this.bill, reverted);

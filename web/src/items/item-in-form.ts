@@ -175,7 +175,7 @@ export function itemFormOf(state: Pick<WizardState, 'bill' | 'forms' | 'isAtTabl
     isWhoTouched: !edit || 'selection' in edit.changed,
     /** The line in the form and its name, whose figure has been asked about already. */
     onBill: { lineId: edit?.id, nameOnBill: edited?.name },
-    /** The price of the line that is edited as the form shows it, until somebody types another one. */
+    /** The edited line's price as the form shows it, until another one is typed. */
     priceOnBill: edited && writtenAmount(edited.price, edited.writtenPrice, currency),
     errors: errorsOf(form),
     errorsOf,

@@ -37,7 +37,7 @@ export function Consent({ flow, bytes }: { flow: PhotoFlow; bytes: number }) {
   );
 }
 
-/** How much of the reader is here. */
+/** The progress of the reader's download. */
 export function Installing({ flow, view }: { flow: PhotoFlow; view: PhotoView & { kind: 'installing' } }) {
   const { loaded, bytes } = view;
   const isWhole = bytes > 0 && loaded >= bytes;

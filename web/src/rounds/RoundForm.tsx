@@ -75,7 +75,7 @@ export function RoundForm({ onDone }: { onDone: () => void }) {
       round.change(form);
       return setTouched({ price: true, quantity: true });
     }
-    // The focus first: leaving a field tidies and touches it, and the form is to be empty and untouched.
+    // Move the focus first: blur tidies a field and marks it as touched, but the new form must be empty and untouched.
     name.current?.focus();
     keepName(undefined);
     setTouched({ price: false, quantity: false });

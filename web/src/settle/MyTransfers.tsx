@@ -37,7 +37,7 @@ export interface MyTransfersProps {
   readonly bill: Bill;
   readonly summary: BillSummary;
   readonly me: DinerId;
-  /** The diner without a phone for whom their phone claimed, too. */
+  /** A diner without a phone, for whom this person's phone claimed as well. */
   readonly partnerId?: DinerId | undefined;
   /** The others' ways to be paid, as far as the host has entered them at the table. */
   readonly ways: ReadonlyMap<DinerId, unknown>;
@@ -48,7 +48,8 @@ export interface MyTransfersProps {
 }
 
 /**
- * Somebody's debts on a finished bill with the payees' ways to be paid, or the people who pay them; and so for whom their phone has taken besides.
+ * A person's debts on a finished bill with the payees' ways to be paid, or the people who owe them; the same for the partner for whom their phone
+ * claimed as well.
  */
 export function MyTransfers({
   bill,

@@ -83,7 +83,7 @@ export function Payments({ left }: PaymentsProps) {
   );
 }
 
-/** The payments on paper, where nothing can be opened. */
+/** The payments as printed, all of them expanded. */
 export function PaymentsInPrint() {
   const bill = useBill();
   if (bill.payments.length === 0) return null;

@@ -4,7 +4,7 @@ import typography from '#web/ui/typography.module.css';
 import { partyName } from './party-names.ts';
 
 export interface SaidPaidProps {
-  /** Who pays a transfer. */
+  /** The payer of a transfer. */
   readonly party: Party;
   /** The diners who have said at a live table that they paid what they owe. */
   readonly saidPaid: readonly DinerId[];

@@ -12,7 +12,7 @@ import { leftTexts } from './left-texts.ts';
 import { namedSettlement } from './named-settlement.ts';
 
 registerMessages(messages);
-// From the history nobody may have seen the bill's words yet.
+// Opened from the history, the bill's texts may not be loaded yet.
 registerMessages(receiptMessages);
 
 /** A line, a charge, a discount or a voucher. */

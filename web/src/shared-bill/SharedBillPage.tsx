@@ -34,7 +34,7 @@ registerMessages(summaryMessages);
 
 let latest: { readonly hash: string; readonly read: Promise<ReadLink> } | undefined;
 
-/** Reads the link in the address: once, since React asks anew until it is read. */
+/** Reads the link in the address. Returns the same promise each time: React renders again until it is resolved. */
 function readOnce(hash: string): Promise<ReadLink> {
   if (latest?.hash !== hash) latest = { hash, read: readBillLink(hash) };
   return latest.read;

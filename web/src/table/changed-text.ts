@@ -4,8 +4,7 @@ import { formatMoney, formatNumber, isolate, listNames } from '#web/platform/for
 import type { LiveTable } from '#web/platform/table/types.ts';
 import { lineLabel, lineName } from '#web/bill-kit/words/line-name.ts';
 
-const listed = (lines: readonly Line[]): string =>
-  listNames([...new Set(lines.map(lineLabel))]);
+const listed = (lines: readonly Line[]): string => listNames([...new Set(lines.map(lineLabel))]);
 
 /**
  * "Maya took this off the bill: Pie", "Maya changed your Oysters from 5 to 3": the host's changes to this phone's diner. Each line that costs

@@ -3,7 +3,7 @@ import { t } from '#web/messages/i18n.ts';
 import { formatNumber } from '#web/platform/format.ts';
 import { openOf } from './claims.ts';
 
-/** How much somebody has, where it is not one unit or an equal part. */
+/** The units or parts that somebody has of a line; nothing for one unit or an equal part. */
 export function amountTaken(line: Line, weight: number): string | undefined {
   const { sharing } = line;
   if (sharing.by === 'units')

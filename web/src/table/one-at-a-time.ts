@@ -1,4 +1,4 @@
-/** Does nothing more until what it has begun is over: a second tap on a button begins nothing a second time. */
+/** Ignores calls while one is running, such as a second tap on a button. */
 export function oneAtATime<Args extends readonly unknown[]>(
   run: (...args: Args) => Promise<void>,
 ): (...args: Args) => void {

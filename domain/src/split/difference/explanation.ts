@@ -8,13 +8,13 @@ export type DifferenceCause =
   /** A line that the paper does not have. */
   | 'line_extra'
   | 'line_missing'
-  /** The paper has a service charge that the bill has not. */
+  /** The paper has a service charge that the bill does not have. */
   | 'service_missing'
   /** The bill has a service charge that the paper does not have, or that its prices include. */
   | 'service_included'
   /** Another percentage than the paper's. */
   | 'service_rate'
-  /** The tax, or the tip, is of the subtotal with service on the paper. */
+  /** On the paper, the tax or the tip is a percentage of the subtotal with service. */
   | 'charge_on_service'
   /** The prices have the tax in them. */
   | 'tax_included'

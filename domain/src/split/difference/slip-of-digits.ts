@@ -5,7 +5,7 @@ export interface DigitSlip {
   readonly isTypical: boolean;
 }
 
-/** Digits that look alike in print or in a hand, and those that are neighbours on a phone's number pad. */
+/** Pairs of digits that look alike in print or handwriting, or are neighbours on a phone's number pad. */
 const ALIKE = new Set(
   '01 06 08 09 12 14 17 23 27 35 36 38 47 49 56 58 59 68 69 78 79 89 25 45'
     .split(' ')

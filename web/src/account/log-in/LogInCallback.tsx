@@ -16,7 +16,7 @@ export interface LogInCallbackProps {
   onLoggedIn: () => void;
   /** The log-in page says why. */
   onFailed: (why: ErrorCode) => void;
-  /** Somebody was signed in before. */
+  /** Somebody is signed in already. */
   onAlready: () => void;
 }
 

@@ -39,7 +39,7 @@ export interface SignUpProps {
   onLeave: () => void;
   /** The address has to be confirmed first. */
   onConfirm: () => void;
-  /** Somebody was signed in before. */
+  /** Somebody is signed in already. */
   onAlready: () => void;
   onGuest: () => void;
 }

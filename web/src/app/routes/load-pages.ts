@@ -20,7 +20,7 @@ export const SplitRoute = lazyPage(() => import('./SplitRoute.tsx').then((module
 /** The routes of all other pages. */
 export const OtherRoutes = lazyPage(() => importOthers().then((module) => module.default));
 
-/** Reads the bill on the device while the code that shows it is on its way. */
+/** Reads the device's bill while the code that shows it is still loading. */
 async function readBill(): Promise<void> {
   try {
     // Modules that speak to the database are fetched in parallel.

@@ -44,7 +44,7 @@ export function bridgeTable(bill: BillStore, table: TableStore): () => void {
       return undefined;
     }
     if (status === 'finished' || phase === 'ended') {
-      // The last claims of the others arrive with the end. After it, changes made here stay.
+      // The end of the table brings the last claims of the others. Later changes made here are kept.
       const isHere = isFollowed || isReleased;
       isFollowed = true;
       if (!isHere)

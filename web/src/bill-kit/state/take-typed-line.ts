@@ -15,7 +15,7 @@ export type LineQuestion<F> =
   | { readonly kind: 'taken'; readonly before: F }
   /** The name ends in another price than the price field has: this one, as typed. */
   | { readonly kind: 'disagree'; readonly inName: string }
-  /** The quantity was typed apart from the price, which may be for one or for all. */
+  /** The quantity was typed in its own field, so the price may be for each unit or for all. */
   | { readonly kind: 'each'; readonly line: TypedLine };
 
 export interface Taken<F> {

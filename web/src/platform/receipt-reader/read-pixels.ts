@@ -33,7 +33,7 @@ function liesOnItsSide(boxes: readonly TextRectangle[]): boolean {
 
 /** How many of the longest lines are read both ways. */
 const SAMPLES = 5;
-/** A line read like this is the right way up. */
+/** With this confidence or more, a line was read the right way up. */
 const READ_WELL = 0.8;
 /** By how much the other direction must score better. */
 const CLEARLY_BETTER = 1.1;

@@ -24,7 +24,7 @@ function saysUnsent(text: string | null): boolean {
   return state === 'changed' || (state === 'new' && Array.isArray(ways) && ways.length > 0);
 }
 
-/** The place under a key. @param changed is told of every change that is made on this device */
+/** The place under a key. @param changed called after each change on this device */
 export function waysPlace(key: string, changed: () => void): WaysPlace {
   const stored = () => storedText(key);
   const text = createStore(stored);

@@ -151,7 +151,7 @@ export class OtherSeats {
     return false;
   }
 
-  /** @returns whether the server has answered about all of them, so that there will be no other answer */
+  /** Tells the server of all seats that were left. @returns true if it has responded about each of them */
   async #tellAll(): Promise<boolean> {
     const { place } = this.#options;
     for (const seat of place.left()) {

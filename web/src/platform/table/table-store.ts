@@ -62,7 +62,7 @@ export class TableStore {
   readonly #sync: TableSync;
   readonly #hands: Hands;
   #finishing: Promise<Finishing> | undefined;
-  /** What was done here last. */
+  /** The last step that was taken here. */
   #last: OwnStep | undefined;
 
   constructor(place: TablePlace, config: ConfigSource = configOnce) {

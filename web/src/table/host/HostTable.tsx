@@ -66,10 +66,10 @@ export function HostTable({ open, onClose }: { open: boolean; onClose: () => voi
   useTableNews(table, open ? undefined : openTableSheet);
   useSayingWhatWaits(table, actions, { isSheetOpen: open, openSheet: openTableSheet });
   const [openTable] = useState(() =>
-    // A second tap while the bill of the table before is kept would open two.
+    // A second tap while the last table's bill is being saved would open two tables.
     oneAtATime(async (me: DinerId | undefined) => {
       const { currency: code } = wizard.getState().bill;
-      // The others' phones would count it in another one.
+      // The others' phones do not know this currency, and would show another one.
       if (!isCurrency(code)) return void toast({ title: t('issue.unknownCurrency', { code }), tone: 'bad' });
       if (await keepTableBill(wizard, store))
         await store.openTable(readyForTable(wizard.getState().bill).bill, me);

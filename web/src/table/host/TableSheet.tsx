@@ -127,7 +127,7 @@ function OpenedTable({
   actions,
   reachable,
 }: Pick<TableSheetProps, 'table' | 'actions' | 'reachable'>) {
-  // Once somebody has joined, what they take is what the host comes for.
+  // Once somebody has joined, the host opens the sheet to see the claims.
   const { dinerId } = table.me ?? {};
   const own = useMemo(() => (dinerId === undefined ? [] : [dinerId]), [dinerId]);
   const [view, setView] = useState<View>(() => (table.seats.length > 1 ? 'taken' : 'code'));

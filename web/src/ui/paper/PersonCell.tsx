@@ -46,7 +46,7 @@ export interface PersonCellProps {
   single: boolean;
 }
 
-/** A person to choose, inside a `PersonGrid`. Memoised: a form with forty of them is typed into. */
+/** A person to choose, inside a `PersonGrid`. Memoised, so that a keystroke in the form does not render forty of them. */
 export const PersonCell = memo(function PersonCell({
   id,
   name,

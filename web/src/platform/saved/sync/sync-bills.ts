@@ -138,7 +138,7 @@ async function send(
   return sent.value === 'replaced' ? replace() : { ok: true, value: sent.value };
 }
 
-/** A bill that was deleted on another device goes here as well, whatever was changed in it. */
+/** Removes a bill that was deleted on another device, even if it was changed here. */
 async function forget(store: HistoryStore, entry: HistoryEntry): Promise<SyncProblem | undefined> {
   const remove = store.versions(savedIdOf(entry)).map(({ id }) => id);
   return unlessKept(await store.change([], () => ({ remove })));

@@ -10,7 +10,7 @@ export function paidBy(bill: Bill, dinerId: DinerId | undefined): Bill {
   return setPayments(bill, dinerId === undefined ? [] : [{ id: idOfAll(amount), dinerId, amount }]).bill;
 }
 
-/** Who has paid all of the bill by `paidBy`, whatever it came to then. */
+/** The diner who paid all of the bill by `paidBy`, even if its total has changed since. */
 export function payerOfAll({ payments, diners }: Bill): DinerId | undefined {
   const [payment, ...more] = payments;
   if (!payment || more.length > 0 || payment.id !== idOfAll(payment.amount)) return undefined;
