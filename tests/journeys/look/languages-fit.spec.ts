@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { LANGUAGES } from '#web/messages/languages.ts';
 import type { MessageId } from '#web/messages/message-id.ts';
 import { textsOf } from '../../support/texts.ts';
@@ -97,5 +97,32 @@ test.describe('on a device that speaks German', () => {
         expect(room.beside, `${what}: its words are in it`).toBeGreaterThanOrEqual(4);
       }
     }
+  });
+
+  test('a total stays beside the name that it belongs to, on a phone of 360 pixels', async ({ page }) => {
+    await page.setViewportSize({ width: 360, height: 640 });
+    const t = await textsOf('de', 'de-DE');
+    await seed(page.context(), { bill: { ...fullBill(), currency: 'EUR' } });
+    await page.goto('/app?step=summary');
+    const groups = page.getByRole('region', { name: t('summary.groups') }).getByRole('listitem');
+    await expect(groups.first()).toBeVisible();
+    const strips = page
+      .getByRole('region', { name: t('summary.results') })
+      .getByRole('button', { expanded: false });
+    // Longer names have a line of their own.
+    const short = strips.filter({ hasNotText: 'Montgomery' });
+    const below = async (rows: Locator) =>
+      rows.evaluateAll((all) =>
+        all
+          .filter((row) => {
+            const chip = row.firstElementChild?.getBoundingClientRect();
+            const figure = row.lastElementChild?.getBoundingClientRect();
+            return !chip || !figure || figure.top >= chip.bottom;
+          })
+          .map((row) => row.textContent),
+      );
+    expect(await short.count()).toBeGreaterThan(5);
+    expect(await below(short)).toEqual([]);
+    expect(await below(groups)).toEqual([]);
   });
 });

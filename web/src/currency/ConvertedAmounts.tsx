@@ -41,7 +41,7 @@ export function ConvertedAmounts({ bill, summary, people, rate }: ConvertedAmoun
   return (
     <>
       <p className={layout.wrappingSpreadRow}>
-        <span>{t('convert.total', { home })}</span>
+        <span className={layout.nameColumn}>{t('convert.total', { home })}</span>
         <Figure text={inHome(grandTotal)} size="running" />
       </p>
       <ul className={layout.stack} aria-label={t('convert.amounts', { home })}>
@@ -56,7 +56,9 @@ export function ConvertedAmounts({ bill, summary, people, rate }: ConvertedAmoun
         ))}
         {unassigned !== 0 && (
           <li className={cx(layout.wrappingRow, typography.warning)}>
-            {t(unassigned > 0 ? 'receipt.unassigned' : 'receipt.overAllocated')}
+            <span className={layout.nameColumn}>
+              {t(unassigned > 0 ? 'receipt.unassigned' : 'receipt.overAllocated')}
+            </span>
             {money(Math.abs(unassigned))}
           </li>
         )}

@@ -66,11 +66,13 @@ function OffRows({ rows, currency }: { rows: readonly OffRow[]; currency: string
 function Row({ label, amount, warns }: { label: string; amount: string; warns?: boolean }) {
   return (
     <div className={cx(layout.wrappingSpreadRow, typography.secondary, css.row, warns && typography.warning)}>
-      <dt className={layout.row}>
-        {warns && <TriangleAlert size={16} aria-hidden />}
-        <bdi>{label}</bdi>
+      <dt className={layout.nameColumn}>
+        <span className={layout.row}>
+          {warns && <TriangleAlert size={16} aria-hidden />}
+          <bdi>{label}</bdi>
+        </span>
       </dt>
-      <dd className={typography.money}>{amount}</dd>
+      <dd className={cx(layout.pushedToEnd, typography.money)}>{amount}</dd>
     </div>
   );
 }

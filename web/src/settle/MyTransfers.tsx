@@ -158,7 +158,7 @@ function OneTransfer({ transfer, bill, isOwing, way, saidPaid }: OneTransferProp
   return (
     <div className={layout.stack}>
       <div className={layout.wrappingSpreadRow}>
-        <span className={typography.name}>
+        <span className={cx(layout.nameColumn, typography.name)}>
           {t(isOwing ? 'live.finished.owe' : 'live.finished.get', { name })}
         </span>
         <Figure {...formatMoneyParts(amount, currency)} size={isOwing ? 'grand' : 'strip'} />

@@ -33,7 +33,7 @@ export function GroupPayments() {
                   <PersonChip key={person.id} initials={person.initials} color={person.color} size={34} />
                 ))}
               </span>
-              <span className={cx(layout.nameColumn, typography.bold)}>
+              <span className={cx(layout.nameColumn, typography.bold, css.name)}>
                 <bdi>{group.name}</bdi>
               </span>
               <span className={cx(typography.meta, layout.fillsRow, css.members)}>

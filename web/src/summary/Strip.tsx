@@ -74,7 +74,9 @@ export const Strip = memo(function Strip({
               onClick={() => onToggle(person.id)}
             >
               <PersonChip initials={person.initials} color={person.color} size={40} />
-              <span className={cx(layout.nameColumn, person.name.length > LONG_NAME && css.longColumn)}>
+              <span
+                className={cx(layout.nameColumn, css.name, person.name.length > LONG_NAME && css.longColumn)}
+              >
                 <bdi className={cx(typography.name, person.name.length > LONG_NAME && css.longName)}>
                   {person.name}
                 </bdi>{' '}
@@ -82,8 +84,8 @@ export const Strip = memo(function Strip({
               </span>{' '}
               <span className={css.total}>
                 <Figure {...formatMoneyParts(share.total, currency)} size={isOpen ? 'receipt' : 'strip'} />
+                <ChevronDown size={22} aria-hidden className={cx(typography.muted, css.chevron)} />
               </span>
-              <ChevronDown size={22} aria-hidden className={cx(typography.muted, css.chevron)} />
             </button>
           </h3>
           <ShareBar

@@ -208,19 +208,19 @@ export function Foot({ bill, summary }: { bill: Bill; summary: BillSummary }) {
       <dl>
         {open > 0 && (
           <div className={cx(layout.wrappingSpreadRow, typography.secondary)}>
-            <dt>{t('live.bill.open')}</dt>
-            <dd className={typography.money}>{formatMoney(open, currency)}</dd>
+            <dt className={layout.nameColumn}>{t('live.bill.open')}</dt>
+            <dd className={cx(layout.pushedToEnd, typography.money)}>{formatMoney(open, currency)}</dd>
           </div>
         )}
         {over > 0 && (
           <div className={cx(layout.wrappingSpreadRow, typography.secondary)}>
-            <dt>{t('live.bill.over')}</dt>
-            <dd>{t('live.bill.overLines', { count: over })}</dd>
+            <dt className={layout.nameColumn}>{t('live.bill.over')}</dt>
+            <dd className={layout.pushedToEnd}>{t('live.bill.overLines', { count: over })}</dd>
           </div>
         )}
         <div className={layout.wrappingSpreadRow}>
-          <dt className={css.total}>{t('live.bill.total')}</dt>
-          <dd>
+          <dt className={cx(layout.nameColumn, css.total)}>{t('live.bill.total')}</dt>
+          <dd className={layout.pushedToEnd}>
             <Figure {...formatMoneyParts(grandTotal, currency)} size="receipt" />
           </dd>
         </div>
