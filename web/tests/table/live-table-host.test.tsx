@@ -4,7 +4,7 @@ import { userEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { addLine, type Bill, type Line, type NewLine, type WayToPay } from '#domain';
 import { paidBy } from '#web/table/host/end/agreed.ts';
-import { HostTakes } from '#web/table/host/HostTakes.tsx';
+import { MyClaims } from '#web/table/host/MyClaims.tsx';
 import { Proposals } from '#web/table/host/Proposals.tsx';
 import { WhoHasWhat } from '#web/table/host/WhoHasWhat.tsx';
 import { hostActions, shareRestAtTable } from '#web/table/host/host-actions.ts';
@@ -424,7 +424,7 @@ describe('the host’s own claims', () => {
     const lines = table.bill.lines.map((line): Line => ({ ...line, ...part, id: 'l1' }) as Line);
     const bill = { ...table.bill, lines };
     const more = me === undefined ? { me: { seatId: 'host' } } : {};
-    render(<HostTakes table={{ ...table, bill, ...more }} actions={spied} />);
+    render(<MyClaims table={{ ...table, bill, ...more }} actions={spied} />);
     return { claims, user: userEvent.setup({ delay: null }) };
   };
 

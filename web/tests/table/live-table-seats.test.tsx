@@ -2,6 +2,7 @@ import '@testing-library/jest-dom/vitest';
 import { render, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
+import type { Line } from '#domain';
 import type { HostActions } from '#web/table/host/host-actions.ts';
 import { Seats } from '#web/table/host/Seats.tsx';
 import { TableSheet } from '#web/table/host/TableSheet.tsx';
@@ -117,9 +118,66 @@ describe('after handing the table over', () => {
     ] as const;
     const user = userEvent.setup({ delay: null });
     show({ ...tableOf([seat('host', 'Ann')]), refused }, spied);
-    expect(screen.getByRole('alert')).toHaveTextContent('The table does not let this phone change the bill.');
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      'The table does not let this phone change the bill.',
+    );
     await user.click(screen.getByRole('button', { name: 'OK' }));
     expect(seen).toEqual([3]);
+  });
+
+  describe('the opener takes dishes like a guest', () => {
+    const takes = (more: Partial<LiveTable>) => {
+      const claims: unknown[] = [];
+      const spied = {
+        ...actions(),
+        setClaim: (...claim: readonly unknown[]) => void claims.push(claim),
+        dismissDeclined: (id: string) => void claims.push(id),
+      };
+      const table = tableOf([{ ...seat('host', 'Ann'), isHost: false }, seat('b', 'Bob')]);
+      const lines = table.bill.lines.map(
+        (line): Line => ({ ...line, sharing: { by: 'parts', shares: [] } }) as Line,
+      );
+      show({ ...table, bill: { ...table.bill, lines }, ...more }, spied);
+      const pie = screen.getByRole('button', { name: /^Pie/ });
+      return { claims, user: userEvent.setup({ delay: null }), pie, lineId: lines[0]?.id };
+    };
+    const proposal = (lineId: string) =>
+      ({
+        id: 'proposal/host/3',
+        seatId: 'host',
+        dinerId: 'Ann',
+        key: `claim/${lineId}/Ann`,
+        value: 1,
+      }) as const;
+
+    it('by one tap', async () => {
+      const { claims, user, pie, lineId } = takes({});
+      await user.click(pie);
+      expect(claims).toEqual([[lineId, 1, ['Ann']]]);
+    });
+
+    it('also for somebody without a phone', async () => {
+      const { claims, user, pie, lineId } = takes({
+        me: { seatId: 'host', dinerId: 'Ann', alsoFor: 'Cy' },
+      });
+      await user.click(screen.getByRole('radio', { name: 'Cy' }));
+      await user.click(pie);
+      expect(claims).toEqual([[lineId, 1, ['Cy']]]);
+    });
+
+    it('after the lock by asking the new host, and a second tap withdraws the question', async () => {
+      const { claims, user, pie, lineId } = takes({ status: 'locked', proposals: [proposal('Pie')] });
+      expect(screen.getByText('The host has stopped changes')).toBeVisible();
+      await user.click(pie);
+      expect(claims).toEqual([[lineId, undefined, ['Ann']]]);
+    });
+
+    it('and a declined change is said until it was seen', async () => {
+      const { claims, user } = takes({ declined: [proposal('Pie')] });
+      expect(await screen.findByText(/^The host declined your change/)).toBeVisible();
+      await user.click(screen.getByRole('button', { name: 'OK' }));
+      expect(claims).toEqual(['proposal/host/3']);
+    });
   });
 
   it('a page older than the table is asked to reload, and a device without room is told so', () => {

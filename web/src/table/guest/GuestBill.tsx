@@ -1,7 +1,6 @@
-import { useCallback, useEffect, useMemo, useState, type ReactNode } from 'react';
+import { useCallback, useEffect, useState, type ReactNode } from 'react';
 import Plus from 'lucide-react/icons/plus';
 import {
-  claimOf,
   overClaimedOf,
   unclaimedOf,
   type Bill,
@@ -25,11 +24,9 @@ import typography from '#web/ui/typography.module.css';
 import { summaryOf } from '#web/bill-kit/state/use-wizard.ts';
 import { printedLines } from '#web/receipt/fold.ts';
 import { peopleOf, type People } from '#web/receipt/people.ts';
-import { askedBy } from '../claims.ts';
 import type { LiveTable } from '#web/platform/table/types.ts';
 import { Announcer } from '../Announcer.tsx';
 import { LooksAfter, useTableNews } from '../LooksAfter.tsx';
-import { takeByTap } from '../take-by-tap.ts';
 import type { GuestActions } from './guest-actions.ts';
 import { ClaimRow, type ClaimRowProps } from './ClaimRow.tsx';
 import { MyTotal } from './MyTotal.tsx';
@@ -37,6 +34,7 @@ import { Notices } from './Notices.tsx';
 import { loadSheets, OpenedSheet, type Opened } from './OpenedSheet.tsx';
 import { TakesForTwo } from './TakesForTwo.tsx';
 import { useTakesFor } from './use-takes-for.ts';
+import { useTaking } from './use-taking.ts';
 import css from './GuestBill.module.css';
 
 registerMessages(messages);
@@ -56,7 +54,7 @@ export interface GuestBillProps {
 
 /** The bill as the receipt, with rows to tap: who sits there takes what they had, and sees what the others take. */
 export function GuestBill({ table, me, actions, hasAccount, onNotMe, underHeading }: GuestBillProps) {
-  const { bill, status, proposals } = table;
+  const { bill, status } = table;
   const summary = summaryOf(bill);
   const share = summary.perDiner[me];
   const { partner, own, who, chosen, choose } = useTakesFor(table, me);
@@ -64,20 +62,7 @@ export function GuestBill({ table, me, actions, hasAccount, onNotMe, underHeadin
   const [opened, setOpened] = useState<Opened>();
   const close = useCallback(() => setOpened(undefined), []);
   useEffect(() => whenIdle(loadSheets), []);
-  const { setClaim } = actions;
-  const asked = useMemo(() => askedBy(who, proposals), [who, proposals]);
-  const tap = useCallback(
-    // Asking for the present state withdraws a request.
-    (line: Line) => {
-      if (!asked.has(line.id)) return takeByTap(line, who, setClaim);
-      for (const id of who) setClaim(line.id, claimOf(line, id) || undefined, [id]);
-    },
-    [setClaim, who, asked],
-  );
-  const take = useCallback(
-    (line: Line, weight: number) => setClaim(line.id, weight > 0 ? weight : undefined, who),
-    [setClaim, who],
-  );
+  const taking = useTaking(table, who, actions.setClaim);
   const portion = useCallback((line: Line) => setOpened({ what: 'portion', lineId: line.id }), []);
   useTableNews(table);
   if (!share) return null;
@@ -101,13 +86,7 @@ export function GuestBill({ table, me, actions, hasAccount, onNotMe, underHeadin
           />
         )}
         <Paper as="section" className={css.paper} aria-label={t('live.bill.lines')}>
-          <Lines
-            {...{ bill, summary, who, asked }}
-            isFixed={isFinished}
-            onTap={tap}
-            onTake={take}
-            onPortion={portion}
-          />
+          <Lines {...{ bill, summary, who, ...taking }} isFixed={isFinished} onPortion={portion} />
           <DashedRule />
           <Foot bill={bill} summary={summary} />
         </Paper>

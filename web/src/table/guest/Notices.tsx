@@ -16,20 +16,31 @@ export interface NoticesProps {
 
 /** Notices about the table's present state. */
 export function Notices({ table, actions }: NoticesProps) {
-  const { status, hostIsAway, proposals, me, needsReload } = table;
-  const waiting = proposals.filter(({ seatId }) => seatId === me?.seatId).length;
+  const { status, hostIsAway, needsReload } = table;
   return (
     <>
       <Answers table={table} actions={actions} />
       {needsReload && <ReloadFirst />}
-      {status === 'locked' && (
-        <Banner tone="info" role="status" title={t('live.locked.title')}>
-          <p>{t('live.locked.body')}</p>
-          {waiting > 0 && <p>{t('live.locked.waiting', { count: waiting })}</p>}
-        </Banner>
-      )}
+      <ChangesStopped table={table} />
       {hostIsAway && status !== 'finished' && needsHost(table) && <HostAway onTakeOver={actions.takeOver} />}
     </>
+  );
+}
+
+/** After the lock, what becomes of a tap, and how many of this phone's wait for the host. */
+export function ChangesStopped({
+  table,
+}: {
+  readonly table: Pick<LiveTable, 'status' | 'proposals' | 'me'>;
+}) {
+  const { status, proposals, me } = table;
+  if (status !== 'locked') return null;
+  const waiting = proposals.filter(({ seatId }) => seatId === me?.seatId).length;
+  return (
+    <Banner tone="info" role="status" title={t('live.locked.title')}>
+      <p>{t('live.locked.body')}</p>
+      {waiting > 0 && <p>{t('live.locked.waiting', { count: waiting })}</p>}
+    </Banner>
   );
 }
 

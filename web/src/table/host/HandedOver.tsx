@@ -5,15 +5,20 @@ import type { LiveTable } from '#web/platform/table/types.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/overlays/Dialog.tsx';
 import typography from '#web/ui/typography.module.css';
+import { ChangesStopped } from '../guest/Notices.tsx';
 import { MyDebts } from '../MyDebts.tsx';
 import type { HostActions } from './host-actions.ts';
+import { MyClaims } from './MyClaims.tsx';
 
 export interface HandedOverProps {
   readonly table: LiveTable;
-  readonly actions: Pick<HostActions, 'takeOver' | 'sayPaid' | 'leave'>;
+  readonly actions: Pick<HostActions, 'takeOver' | 'sayPaid' | 'leave' | 'setClaim' | 'sit' | 'takeFor'>;
 }
 
-/** On the phone that opened the table, once somebody else looks after it: its opener can take it back, and sees what they owe once it is finished. */
+/**
+ * On the phone that opened the table, once somebody else is the host: its opener takes dishes like a guest, can take the table back, and sees what
+ * they owe once it is finished.
+ */
 export function HandedOver({ table, actions }: HandedOverProps) {
   const [isAsking, setAsking] = useState(false);
   const isFinished = table.status === 'finished';
@@ -23,6 +28,8 @@ export function HandedOver({ table, actions }: HandedOverProps) {
         <FinishedByHost table={table} onPaid={actions.sayPaid} />
       ) : (
         <>
+          <ChangesStopped table={table} />
+          <MyClaims table={table} actions={actions} />
           <p className={typography.secondary}>{t('host.handedOverBody')}</p>
           <Button onClick={actions.takeOver} block>
             {t('host.takeBack')}

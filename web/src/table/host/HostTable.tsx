@@ -53,8 +53,9 @@ export function HostTable({ open, onClose }: { open: boolean; onClose: () => voi
   useEffect(() => store.connect(), [store]);
   useEffect(() => bridgeTable(wizard, store), [wizard, store]);
   const here = table.phase === 'joined' ? table.seats.length : undefined;
-  // Proposals are the host's to answer, wherever the table was opened; refused changes are their author's.
-  const waiting = countWaiting(table) + (here === undefined ? 0 : table.refused.length);
+  // Proposals are the host's to answer, wherever the table was opened; refused changes are their author's, and so are declined ones.
+  const waiting =
+    countWaiting(table) + (here === undefined ? 0 : table.refused.length + table.declined.length);
   const isFinished = table.status === 'finished';
   const paid = isTableOf(table, bill) ? table.paid : NOBODY;
   useEffect(() => {

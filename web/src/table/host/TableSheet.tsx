@@ -13,14 +13,14 @@ import { DashedRule } from '#web/ui/paper/Paper.tsx';
 import { Sheet } from '#web/ui/overlays/Sheet.tsx';
 import { tabId, Tabs } from '#web/ui/Tabs.tsx';
 import { Announcer } from '../Announcer.tsx';
+import { Answers } from '../guest/Answers.tsx';
 import { LooksAfter } from '../LooksAfter.tsx';
-import { NotKept, ReloadFirst, TableProblem } from '../TableProblem.tsx';
+import { ReloadFirst } from '../TableProblem.tsx';
 import { Reception } from '../Reception.tsx';
-import { RefusedChange } from '../RefusedChange.tsx';
 import { CloseTable } from './end/CloseTable.tsx';
 import { HandedOver } from './HandedOver.tsx';
-import { HostTakes } from './HostTakes.tsx';
 import { OpenTable } from './OpenTable.tsx';
+import { MyClaims } from './MyClaims.tsx';
 import { ShowCode } from './ShowCode.tsx';
 import { TableEnd } from './end/TableEnd.tsx';
 import { WhoHasWhat } from './WhoHasWhat.tsx';
@@ -83,17 +83,16 @@ export function TableSheet({
         {isOfOtherBill && <OtherBill table={table} onShow={onShowBill} />}
         {table.phase === 'joined' ? (
           <>
-            {table.error && <TableProblem error={table.error} onDismiss={actions.dismissError} />}
-            {!table.isKept && <NotKept />}
+            <Answers table={table} actions={actions} />
             {table.needsReload && <ReloadFirst />}
             <LooksAfter table={table} />
-            <RefusedChange table={table} actions={actions} />
             <Reception reception={table.reception} unsent={table.unsent} />
             {isOpen ? (
               <OpenedTable {...{ table, actions, reachable }} />
             ) : (
               <HandedOver table={table} actions={actions} />
             )}
+            <OthersClaims table={table} />
           </>
         ) : (
           <OpenTable
@@ -128,8 +127,6 @@ function OpenedTable({
   reachable,
 }: Pick<TableSheetProps, 'table' | 'actions' | 'reachable'>) {
   // Once somebody has joined, the host opens the sheet to see the claims.
-  const { dinerId } = table.me ?? {};
-  const own = useMemo(() => (dinerId === undefined ? [] : [dinerId]), [dinerId]);
   const [view, setView] = useState<View>(() => (table.seats.length > 1 ? 'taken' : 'code'));
   return (
     <>
@@ -152,12 +149,18 @@ function OpenedTable({
           <div id={PANEL} role="tabpanel" aria-labelledby={tabId(PANEL, view)} className={layout.stack}>
             {view === 'code' && <ShowCode {...{ table, actions, reachable }} />}
             {view === 'taken' && <WhoHasWhat table={table} actions={actions} />}
-            {view === 'mine' && <HostTakes table={table} actions={actions} />}
+            {view === 'mine' && <MyClaims table={table} actions={actions} />}
           </div>
           <CloseTable onClose={actions.close} />
         </>
       )}
-      <Announcer bill={table.bill} own={own} />
     </>
   );
+}
+
+/** Reads out what the others take. */
+function OthersClaims({ table: { bill, me } }: { readonly table: LiveTable }) {
+  const dinerId = me?.dinerId;
+  const own = useMemo(() => (dinerId === undefined ? [] : [dinerId]), [dinerId]);
+  return <Announcer bill={bill} own={own} />;
 }

@@ -40,6 +40,8 @@ export const hostActions = (store: TableStore, openSheet: () => void) => ({
   removeSeat: (seatId: string) => void store.removeSeat(seatId),
   handOver: (seatId: string) => void store.handOver(seatId),
   takeOver: () => void store.takeOver(),
+  /** Takes for a diner besides who has no phone; for nobody any more with `null`. */
+  takeFor: (dinerId: DinerId | null) => void store.takeFor(dinerId),
   setGuestsAddLines: (may: boolean) => store.setGuestsAddLines(may),
   lock: () => store.setStatus('locked'),
   unlock: () => store.setStatus('open'),
@@ -63,6 +65,8 @@ export const hostActions = (store: TableStore, openSheet: () => void) => ({
   /** The whole bill was paid by one person; with `undefined` nobody has said who paid. */
   paidBy: (dinerId: DinerId | undefined) => void store.edit((bill) => paidBy(bill, dinerId)),
   sayPaid: (): void => void store.sayPaid(),
+  dismissChanged: store.dismissChanged,
+  dismissDeclined: (id: string) => store.dismissDeclined(id),
   dismissError: store.dismissError,
   /** Ends the table for everybody without finishing it. */
   close: (): void => void store.close(),

@@ -1,0 +1,34 @@
+import { useCallback, useMemo } from 'react';
+import { claimOf, type DinerId, type Line, type LineId } from '#domain';
+import type { LiveTable } from '#web/platform/table/types.ts';
+import { askedBy, type SetClaim } from '../claims.ts';
+import { takeByTap } from '../take-by-tap.ts';
+
+interface Taking {
+  /** The weights that wait for the host, by line. */
+  readonly asked: ReadonlyMap<LineId, number>;
+  readonly onTap: (line: Line) => void;
+  readonly onTake: (line: Line, weight: number) => void;
+}
+
+/** What a row of the bill does for those of whom this phone takes. The callbacks stay the same while they do. */
+export function useTaking(
+  { proposals }: Pick<LiveTable, 'proposals'>,
+  who: readonly DinerId[],
+  setClaim: SetClaim,
+): Taking {
+  const asked = useMemo(() => askedBy(who, proposals), [who, proposals]);
+  const onTap = useCallback(
+    // Asking for the present state withdraws a request.
+    (line: Line) => {
+      if (!asked.has(line.id)) return takeByTap(line, who, setClaim);
+      for (const id of who) setClaim(line.id, claimOf(line, id) || undefined, [id]);
+    },
+    [setClaim, who, asked],
+  );
+  const onTake = useCallback(
+    (line: Line, weight: number) => setClaim(line.id, weight > 0 ? weight : undefined, who),
+    [setClaim, who],
+  );
+  return { asked, onTap, onTake };
+}

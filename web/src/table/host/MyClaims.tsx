@@ -1,0 +1,61 @@
+import { useState } from 'react';
+import type { DinerId } from '#domain';
+import { t } from '#web/messages/i18n.ts';
+import type { LiveTable } from '#web/platform/table/types.ts';
+import { Paper } from '#web/ui/paper/Paper.tsx';
+import typography from '#web/ui/typography.module.css';
+import { summaryOf } from '#web/bill-kit/state/use-wizard.ts';
+import { Lines } from '../guest/GuestBill.tsx';
+import { PortionSheet } from '../guest/PortionSheet.tsx';
+import { TakesForTwo } from '../guest/TakesForTwo.tsx';
+import { useTakesFor } from '../guest/use-takes-for.ts';
+import { useTaking } from '../guest/use-taking.ts';
+import type { HostActions } from './host-actions.ts';
+import { WhoIsHost } from './WhoIsHost.tsx';
+import css from './WhoHasWhat.module.css';
+
+export interface MyClaimsProps {
+  readonly table: LiveTable;
+  readonly actions: Pick<HostActions, 'setClaim' | 'sit' | 'takeFor'>;
+}
+
+/** The claims of this phone's person on the sheet of the table, made like a guest's: by a tap on a row. Also after the table was handed over. */
+export function MyClaims({ table, actions }: MyClaimsProps) {
+  const { bill, me } = table;
+  const dinerId = bill.diners.find(({ id }) => id === me?.dinerId)?.id;
+  if (dinerId === undefined) return <WhoIsHost table={table} actions={actions} />;
+  return <Claims {...{ table, actions }} me={dinerId} />;
+}
+
+function Claims({ table, actions, me }: MyClaimsProps & { readonly me: DinerId }) {
+  const { bill } = table;
+  const [openedId, setOpened] = useState<string>();
+  const { partner, who, chosen, choose } = useTakesFor(table, me);
+  const taking = useTaking(table, who, actions.setClaim);
+  const summary = summaryOf(bill);
+  const opened = bill.lines.find(({ id }) => id === openedId);
+  const [taker = me] = who;
+  const share = summary.perDiner[taker];
+  return (
+    <section aria-labelledby="my-claims">
+      <h3 id="my-claims" className={css.heading}>
+        {t('live.bill.title')}
+      </h3>
+      <p className={typography.secondary}>{t('live.bill.help')}</p>
+      <TakesForTwo {...{ table, partner, chosen }} onChoose={choose} onTakeFor={actions.takeFor} />
+      <Paper aria-label={t('live.bill.lines')}>
+        <Lines {...{ bill, summary, who, ...taking }} isFixed={false} onPortion={({ id }) => setOpened(id)} />
+      </Paper>
+      <PortionSheet
+        line={opened}
+        me={taker}
+        name={partner && share?.name}
+        myPart={share?.lines.find(({ id }) => id === openedId)?.amount ?? 0}
+        currency={bill.currency}
+        setClaim={actions.setClaim}
+        onRemove={() => undefined}
+        onClose={() => setOpened(undefined)}
+      />
+    </section>
+  );
+}
