@@ -232,6 +232,7 @@ export {
   type KeyedEntry,
   type KeyedValue,
   type SeatId,
+  mayGuestWrite,
 } from './table/entries.ts';
 export { billWanted, openingEntries, tableBill } from './table/table-bill.ts';
 export { EMPTY_QUEUE, mergedQueues, type Queue, type QueuedChange } from './table/queue.ts';

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { addDiner, removeLine } from '#domain';
+import { addDiner, removeLine, updateLine, type NewLine } from '#domain';
 import type { BillStore } from '#web/bill-kit/state/bill-store.ts';
 import { bridgeTable } from '#web/bill-kit/state/table-bridge.ts';
 import { device, page, pieFor } from '../support/table-device.ts';
@@ -33,6 +33,45 @@ describe('a table that is over', () => {
     bridgeTable(store, table);
     expect(bobs()).toEqual([1]);
     expect(table.getState()).toMatchObject({ phase: 'ended', isReleased: true });
+  });
+});
+
+describe('an edit on the phone that opened the table, once somebody else is the host', () => {
+  /** Bob's phone, where the pie goes to somebody. */
+  function handedOver() {
+    const bill = pieFor('ann', 'bob');
+    const { store, table, bobs } = device(bill, undefined, { dinerId: 'bob', isOpener: true });
+    const refused: string[] = [];
+    store.open(bill);
+    bridgeTable(store, table, ({ key }, { lines }) => refused.push(`${key} of ${lines.length}`));
+    const give = (by: 'parts' | 'amounts', ...dinerIds: readonly string[]) =>
+      store.edit((each) => {
+        const [pie] = each.lines;
+        const shares = dinerIds.map((dinerId) => ({ dinerId, weight: by === 'parts' ? 1 : 1000 }));
+        return pie ? updateLine(each, { ...pie, sharing: { by, shares } } as NewLine) : each;
+      });
+    return { store, table, bobs, refused, give };
+  }
+
+  it.each(['parts', 'amounts'] as const)(
+    'is taken back as a whole where it gives a dish to somebody else: by %s',
+    (by) => {
+      const { store, table, bobs, refused, give } = handedOver();
+      give(by, 'ann');
+      give(by, 'ann');
+      expect(bobs()).toEqual([1]);
+      expect(store.getState().bill.lines[0]?.sharing.by).toBe('parts');
+      expect(table.getState()).toMatchObject({ unsent: 0, refused: [] });
+      expect(refused).toEqual(['claim/pie/ann of 1', 'claim/pie/ann of 1']);
+    },
+  );
+
+  it('of its own person’s part is sent', () => {
+    const { table, bobs, refused, give } = handedOver();
+    give('parts');
+    expect(bobs()).toEqual([0]);
+    expect(table.getState()).toMatchObject({ unsent: 1, refused: [] });
+    expect(refused).toEqual([]);
   });
 });
 

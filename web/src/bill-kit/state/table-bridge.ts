@@ -1,4 +1,12 @@
-import { applyChanges, changesBetween, type Bill } from '#domain';
+import {
+  applyChanges,
+  changesBetween,
+  mayGuestWrite,
+  tableChanges,
+  type Bill,
+  type Changes,
+  type KeyedValue,
+} from '#domain';
 import type { LiveTable, TableStore } from '#web/platform/table/index.ts';
 import type { Peer } from '#web/document/bill-document.ts';
 import type { BillStore } from './bill-store.ts';
@@ -7,12 +15,39 @@ import type { BillStore } from './bill-store.ts';
 export const isTableOf = ({ bill: there }: Pick<LiveTable, 'bill'>, bill: Bill): boolean =>
   there.id === bill.id;
 
+type OnRefused = (change: KeyedValue, edited: Bill) => void;
+
+/**
+ * The first change that this phone may not make once somebody else is the host; the server would take the others without it, and a dish that goes
+ * from one person to another would be nobody's.
+ */
+function forbiddenTo({ seats }: LiveTable, changes: Changes): KeyedValue | undefined {
+  const mine = seats.find(({ isMe }) => isMe);
+  if (!mine || mine.isHost) return undefined;
+  const own = [mine.dinerId, mine.alsoFor].filter((id) => id !== undefined);
+  return tableChanges(changes).find(({ key }) => !mayGuestWrite(key, own));
+}
+
+/** Sends edits to a table, or takes back one that this phone may not make. */
+const peerOf = (bill: BillStore, table: TableStore, onRefused?: OnRefused): Peer => ({
+  send: (changes, options) => {
+    const there = table.getState();
+    const forbidden = forbiddenTo(there, changes);
+    if (!forbidden) return table.write(changes, options);
+    const { bill: edited } = bill.getState();
+    bill.follow(there.bill);
+    onRefused?.(forbidden, edited);
+  },
+});
+
 /**
  * Keeps the bill on screen and the table that was opened with it the same: edits made here go to the table, what the others do arrives in
  * the bill register by register, as from another tab (docs/product/live-table.md, "The host's bill"). Another bill on screen is not the
  * table's, until it is that one again; and once the table is finished, or over, the bill is the host's alone, unless it is opened again. Returns the way to stop.
+ *
+ * @param onRefused is told of an edit that this phone may not make, and that was taken back as a whole
  */
-export function bridgeTable(bill: BillStore, table: TableStore): () => void {
+export function bridgeTable(bill: BillStore, table: TableStore, onRefused?: OnRefused): () => void {
   let leave: (() => void) | undefined;
   let shown: unknown;
   /** To the end: another tab may store its seat once more without knowing. */
@@ -24,7 +59,7 @@ export function bridgeTable(bill: BillStore, table: TableStore): () => void {
     const there = table.getState();
     return there.phase !== 'none' && isTableOf(there, bill.getState().bill);
   };
-  const peer: Peer = { send: (changes, options) => table.write(changes, options) };
+  const peer = peerOf(bill, table, onRefused);
   const part = () => {
     leave?.();
     leave = undefined;

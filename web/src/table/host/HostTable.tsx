@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { isCurrency, readyForTable, type DinerId } from '#domain';
+import { isCurrency, readyForTable, type Bill, type DinerId, type KeyedValue } from '#domain';
 import { t } from '#web/messages/i18n.ts';
 import { useConfig } from '#web/platform/config.ts';
 import { hostTable, useTable, type LiveTable, type TableStore } from '#web/platform/table/index.ts';
@@ -28,6 +28,14 @@ function closeSheetOnceLeft(store: TableStore): void {
   if (store.getState().ending === 'left') closeTableSheet();
 }
 
+/** Says that an edit was taken back, after whatever the edit itself says; the sheet has the dishes to take, and takes the table back. */
+const sayRefused = (store: TableStore) => (change: KeyedValue, bill: Bill) => {
+  const refused = { ...change, number: 0, theirs: null, seq: 0, reason: 'forbidden' } as const;
+  const body = whyRefused(refused, { ...store.getState(), bill });
+  const action = { label: t('host.title'), onAction: openTableSheet };
+  queueMicrotask(() => toast({ title: t('live.refused.title'), body, tone: 'bad', action }));
+};
+
 /** Keeps the wizard's bill and its table together, and shows the host's sheet. */
 export function HostTable({ open, onClose }: { open: boolean; onClose: () => void }) {
   const wizard = useStore();
@@ -51,7 +59,7 @@ export function HostTable({ open, onClose }: { open: boolean; onClose: () => voi
   const { networkUrls } = useConfig();
   const [ownWay] = readWays(waysOf(wizard.space).read()).ways;
   useEffect(() => store.connect(), [store]);
-  useEffect(() => bridgeTable(wizard, store), [wizard, store]);
+  useEffect(() => bridgeTable(wizard, store, sayRefused(store)), [wizard, store]);
   const here = table.phase === 'joined' ? table.seats.length : undefined;
   // Proposals are the host's to answer, wherever the table was opened; refused changes are their author's, and so are declined ones.
   const waiting =
