@@ -98,7 +98,11 @@ export function countCharges(
     const sharers = bill.chargesOnUnassigned ? [...columns, nobody] : columns;
     // A diner whom a discount has taken below 0 gets weight 0.
     const weights = sharers.map((column) => (own[column]! > 0n ? own[column]! : 0n));
-    if (weights.some((weight) => weight > 0n)) return { charge, amount, columns: sharers, split, weights };
+    // Where more was taken than there is, nobody's part is below 0: 12.5 % stays 12.5 % of what each has.
+    const sum = weights.reduce((all, weight) => all + weight, 0n);
+    const isOver = sharers.length > everyone.length && own[nobody]! < 0n && sum + own[nobody]! > 0n;
+    if (isOver) weights[nobody] = own[nobody]!;
+    if (sum > 0n) return { charge, amount, columns: sharers, split, weights };
     // Of lines that nobody has a charge is nobody's.
     return charge.lineIds
       ? { charge, amount, columns: [], split }

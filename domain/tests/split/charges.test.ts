@@ -121,6 +121,36 @@ describe('an equal charge', () => {
   });
 });
 
+describe('12.5 % service at a table where 13 of 12 oysters were taken', () => {
+  const oysters = (charge: Partial<StoredCharge> = {}) =>
+    dinner({
+      items: [
+        item('oysters', {
+          price: 48,
+          quantity: 12,
+          sharesBy: 'units',
+          shares: [
+            { dinerId: 'ann', weight: 7 },
+            { dinerId: 'bob', weight: 6 },
+          ],
+        }),
+      ],
+      charges: [{ id: 'c', kind: 'service', percentage: 12.5, split: 'proportional', ...charge }],
+      chargesOnUnassigned: true,
+    });
+
+  test('is 12.5 % of what each diner took', () => {
+    expect(sharesOf(oysters(), 'c')).toEqual([350, 300, 0]);
+    expect(sharesOf(oysters({ lineIds: ['oysters'] }), 'c')).toEqual([350, 300, 0]);
+    // An oyster too many, and the service on it.
+    expect(summarize(read(oysters()))).toMatchObject({ grandTotal: 5400, unassigned: -450 });
+  });
+
+  test('is divided over the chosen diners alone if it is not for everyone', () => {
+    expect(sharesOf(oysters({ dinerIds: ['ann'] }), 'c')).toEqual([600, 0, 0]);
+  });
+});
+
 describe('the list of charges', () => {
   const bill = read(dinner());
   const delivery = { id: 'c', kind: 'fee', name: ' Delivery fee ', amount: 300 } as const;

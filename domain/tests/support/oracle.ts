@@ -206,7 +206,12 @@ function chargeShares(
   const isForLines = lineIds.length > 0;
   const part = (id: string): Rational => atLeastZero(isForLines ? ofLines(id) : (assigned.get(id) ?? ZERO));
   const nobodys = isForLines ? ofLines(NOBODY) : subtract(rational(subtotal), sum([...assigned.values()]));
-  const base = add(sum(people.map(part)), bill.chargesOnUnassigned ? atLeastZero(nobodys) : ZERO);
+  const taken = sum(people.map(part));
+  const all = add(taken, nobodys);
+  // More taken than there is counts against nobody's part of a charge on everyone, while something is left of it.
+  const isOver = people.length === everyone.length && compare(all, ZERO) > 0;
+  const withNobody = isOver ? all : add(taken, atLeastZero(nobodys));
+  const base = bill.chargesOnUnassigned ? withNobody : taken;
   if (isForLines && compare(base, ZERO) === 0) return new Map();
   const isProportional =
     isForLines || ((charge.split ?? bill.extrasSplit) === 'proportional' && compare(base, ZERO) !== 0);
