@@ -101,11 +101,11 @@ function TransfersOf({ bill, summary, me, ways, saidPaid, isKnown, settlement }:
   const wayTo = ({ dinerIds }: Party): WayToPay | undefined =>
     readWaysToPay(dinerIds.filter(hasPaid).map((id) => ways.get(id)))[0];
   const mine = transfers.filter(({ from, to }) => isMine(from) || isMine(to));
-  const mineLeft = left.filter(({ party }) => isMine(party));
+  const leftWithMe = leftTexts(left, summary, isMine);
   return (
     <>
       {!isKnown && <Unpaid share={summary.perDiner[me]?.total ?? 0} currency={bill.currency} />}
-      {isKnown && mine.length === 0 && mineLeft.length === 0 && <p>{t('live.finished.even')}</p>}
+      {isKnown && mine.length === 0 && leftWithMe.length === 0 && <p>{t('live.finished.even')}</p>}
       {mine.map((transfer) => (
         <OneTransfer
           key={`${transfer.from.id} ${transfer.to.id}`}
@@ -124,7 +124,7 @@ function TransfersOf({ bill, summary, me, ways, saidPaid, isKnown, settlement }:
           </p>
         ))}
       {/* The payments differ from the bill: these transfers do not cover it. */}
-      {leftTexts(mineLeft, summary).map((text) => (
+      {leftWithMe.map((text) => (
         <p key={text} className={typography.warning}>
           {text}
         </p>

@@ -1,23 +1,30 @@
-import type { BillSummary, Party, RoundedSettlement } from '#domain';
+import { allocate, type BillSummary, type Party, type RoundedSettlement } from '#domain';
 import { t } from '#web/messages/i18n.ts';
 import { formatMoney } from '#web/platform/format.ts';
 import { partyName } from './party-names.ts';
 
 /**
- * Sentences about the amounts that transfers do not settle. While part of the bill is unassigned, a surplus of those who paid is that part, and
- * not an overpayment.
+ * Sentences about the amounts that transfers do not settle. Of a surplus, the part of the bill that nobody has taken is no overpayment; the rest is.
+ * @param left of all parties, each above 0 or each below
+ * @param isTold whether a party's rest is of interest
  */
 export function leftTexts(
   left: RoundedSettlement<Party>['left'],
   { unassigned, currency }: Pick<BillSummary, 'unassigned' | 'currency'>,
+  isTold: (party: Party) => boolean = () => true,
 ): readonly string[] {
-  const texts = left.map(({ party, amount }) =>
-    amount > 0 && unassigned > 0
-      ? t('settle.untaken', { amount: formatMoney(unassigned, currency) })
-      : t(amount < 0 ? 'settle.owes' : 'settle.overpaid', {
-          name: partyName(party),
-          amount: formatMoney(Math.abs(amount), currency),
-        }),
-  );
+  const amounts = left.map(({ amount }) => amount);
+  const surplus = amounts.reduce((sum, amount) => sum + amount, 0);
+  const untaken = surplus > 0 ? Math.max(0, unassigned) : 0;
+  const overpaid = allocate(Math.max(0, surplus - untaken), amounts);
+  const texts = left.flatMap(({ party, amount }, index) => {
+    if (!isTold(party)) return [];
+    const rest = amount < 0 ? 0 - amount : (overpaid[index] ?? 0);
+    const values = { name: partyName(party), amount: formatMoney(rest, currency) };
+    return [
+      ...(untaken > 0 ? [t('settle.untaken', { amount: formatMoney(untaken, currency) })] : []),
+      ...(rest > 0 ? [t(amount < 0 ? 'settle.owes' : 'settle.overpaid', values)] : []),
+    ];
+  });
   return [...new Set(texts)];
 }

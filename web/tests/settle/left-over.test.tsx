@@ -45,6 +45,27 @@ describe('the transfers', () => {
     },
   );
 
+  it('say both what nobody has taken and what was paid too much, divided among those who paid it', async () => {
+    const nobodys = item('Soup', 8.44, []);
+    const store = storeWith(
+      bill({
+        items: [item('Pie', 30, ['Ann', 'Bob', 'Cy']), nobodys],
+        payments: [
+          { id: 'p', dinerId: 'Ann', amount: 30 },
+          { id: 'q', dinerId: 'Bob', amount: 18.44 },
+        ],
+      }),
+    );
+    show(store, <WhoPaid />);
+    expect(await screen.findByText(/^Nobody has taken £8\.44 yet/)).toBeVisible();
+    // £10.00, in proportion to what is left with each: £10.00 and £8.44.
+    const tooMuch = screen.getAllByText(/too much/).map(({ textContent }) => textContent);
+    expect(tooMuch).toEqual([
+      expect.stringMatching(/Ann.? paid £5\.42 too much/),
+      expect.stringMatching(/Bob.? paid £4\.58 too much/),
+    ]);
+  });
+
   it('say beside a transfer that its payer has said at the table that they paid', async () => {
     const store = storeWith(bill({ payments: [{ id: 'p', dinerId: 'Ann', amount: 33.4 }] }));
     show(store, <WhoPaid saidPaid={['Bob']} />);

@@ -84,22 +84,29 @@ describe('a guest’s debts when the table is finished', () => {
     expect(screen.getByRole('region')).toHaveTextContent(/ann.*£12\.00.*For bob.*ann.*£5\.00.*We have paid/);
   });
 
-  it('are not more than the bill for a payer who is left with what nobody has taken', () => {
-    const read = readBill({
-      diners: ['ann', 'bob'].map((id) => ({ id, name: id })),
-      items: [
-        { id: 'pie', name: 'Pie', price: 5, category: 'Food', dinerIds: ['bob'] },
-        { id: 'soup', name: 'Soup', price: 8.44, category: 'Food', dinerIds: [] },
-      ],
-      payments: [{ id: 'p', dinerId: 'ann', amount: 13.44 }],
-      currency: 'GBP',
-    });
-    if (!read.ok) throw new Error(JSON.stringify(read.problem));
-    const props = { bill: read.bill, summary: summarize(read.bill), me: 'ann', hasAccount: true };
-    render(<Finished {...props} ways={new Map()} paid={[]} onPaid={undefined} onKeep={() => undefined} />);
-    expect(screen.getByText('Nobody has taken £8.44 yet. Whoever paid is left with it.')).toBeVisible();
-    expect(screen.queryByText(/too much/)).toBeNull();
-  });
+  it.each([
+    ['the bill', 13.44, []],
+    ['more than the bill', 18.44, [/^.?ann.? paid £5\.00 too much\.$/]],
+  ])(
+    'say to the payer of %s what nobody has taken, and only what is beyond it was too much',
+    (_, amount, tooMuch) => {
+      const read = readBill({
+        diners: ['ann', 'bob'].map((id) => ({ id, name: id })),
+        items: [
+          { id: 'pie', name: 'Pie', price: 5, category: 'Food', dinerIds: ['bob'] },
+          { id: 'soup', name: 'Soup', price: 8.44, category: 'Food', dinerIds: [] },
+        ],
+        payments: [{ id: 'p', dinerId: 'ann', amount }],
+        currency: 'GBP',
+      });
+      if (!read.ok) throw new Error(JSON.stringify(read.problem));
+      const props = { bill: read.bill, summary: summarize(read.bill), me: 'ann', hasAccount: true };
+      render(<Finished {...props} ways={new Map()} paid={[]} onPaid={undefined} onKeep={() => undefined} />);
+      expect(screen.getByText('Nobody has taken £8.44 yet. Whoever paid is left with it.')).toBeVisible();
+      const said = screen.queryAllByText(/too much/).map(({ textContent }) => textContent);
+      expect(said).toEqual(tooMuch.map((text) => expect.stringMatching(text) as unknown));
+    },
+  );
 
   it('are said to be paid on the phone of who gets the money', () => {
     const bill = couple('ev');
