@@ -18,6 +18,11 @@ const onScreen = () => {
   const draft = loadDraft('guest');
   return draft.ok ? namesIn(draft.bill) : draft.problem;
 };
+const savedNames = async (space: Space) => {
+  const history = historyOf(space);
+  await history.load();
+  return history.getState().bills.map(({ name }) => name);
+};
 const keep = (bill: Bill, name: string, isFinal = false, share?: KeptShare) =>
   keepBill(bill, { name, isFinal, share });
 const left = (space: Space = 'guest') =>
@@ -63,24 +68,34 @@ test('a bill that cannot be read is not overwritten', async () => {
 
 test('a kept bill knows this phone’s person, and how the others are paid', async () => {
   const ways = new Map([['Maya', { kind: 'paypal', handle: 'maya' }]] as const);
-  await keep(billOf('Maya'), 'Table', true, { me: 'Tom', ways });
+  await keep(billOf('Maya'), 'Table', false, { me: 'Tom', ways });
   expect(keptShare('guest', 'Maya')).toEqual({ me: 'Tom', ways });
   expect(keptShare('guest', 'another')).toBeUndefined();
 });
 
 test('keeping a bill twice keeps one, on screen or among the unsaved ones', async () => {
-  await keep(billOf('Maya'), 'Table', true);
-  expect(await keep(billOf('Maya'), 'Table', true)).toBe('opened');
+  await keep(billOf('Maya'), 'Table');
+  expect(await keep(billOf('Maya'), 'Table')).toBe('opened');
   localStorage.setItem(keys.bill, serializeDraft(billOf('Tom'), Date.now() + 1));
-  for (const _ of [1, 2]) expect(await keep(billOf('Maya'), 'Table', true)).toBe('beside');
+  for (const _ of [1, 2]) expect(await keep(billOf('Maya'), 'Table')).toBe('beside');
   expect([onScreen(), left()]).toEqual([['Tom'], [['Maya']]]);
 });
 
 test('a bill that has changed since it was kept is kept beside its edited copy', async () => {
-  await keep(billOf('Maya'), 'Table', true);
+  await keep(billOf('Maya'), 'Table');
   const changed = addDiner(billOf('Maya'), { id: 'Zoe', name: 'Zoe' }).bill;
-  expect(await keep(changed, 'Table', true)).toBe('beside');
+  expect(await keep(changed, 'Table')).toBe('beside');
   expect([onScreen(), left()]).toEqual([['Maya'], [['Maya', 'Zoe']]]);
+});
+
+test('a guest’s bill of a finished table is saved once, on screen or beside one that was begun', async () => {
+  localStorage.setItem(keys.bill, serializeDraft(billOf('Tom'), 5));
+  for (const _ of [1, 2]) expect(await keep(billOf('Iris'), 'Beside', true)).toBe('beside');
+  expect([onScreen(), left(), await savedNames('guest')]).toEqual([['Tom'], [], ['Beside']]);
+  localStorage.removeItem(keys.bill);
+  for (const _ of [1, 2]) expect(await keep(billOf('Omar'), 'On screen', true)).toBe('opened');
+  expect(await savedNames('guest')).toEqual(expect.arrayContaining(['Beside', 'On screen']));
+  expect(new BillStore('guest', 'GBP').getState().savedAs?.name).toBe('On screen');
 });
 
 describe('an account', () => {

@@ -13,7 +13,7 @@ export type KeptBill = 'opened' | 'beside' | 'failed';
 interface Keeping {
   /** The name of a saved bill. */
   readonly name: string;
-  /** It was finished: with an account it is saved, which all devices of the account get. */
+  /** It was finished, and is saved. */
   readonly isFinal: boolean;
   /** This phone's person on the bill, if they have said so. */
   readonly share: KeptShare | undefined;
@@ -21,8 +21,8 @@ interface Keeping {
 
 /**
  * Makes a table's bill an ordinary bill of the person at this device, or of a guest. Nothing that is there is overwritten: a bill that somebody has
- * begun stays on screen, and the table's is in the history, as one that is not saved. Kept twice it is kept once; where it has changed in between, or
- * its copy has, it is another bill.
+ * begun stays on screen, and the table's is in the history: saved under a name once it was finished, else as one that is not saved. Kept twice it is
+ * kept once; where it has changed in between, or its copy has, it is another bill.
  */
 export async function keepBill(ofTable: Bill, { name, isFinal, share }: Keeping): Promise<KeptBill> {
   startGuestSession();
@@ -30,7 +30,7 @@ export async function keepBill(ofTable: Bill, { name, isFinal, share }: Keeping)
   const { draft, copy, bill } = await asOwnBill(space, ofTable);
   if (copy) return draft.ok && copy.bill === draft.bill ? 'opened' : 'beside';
   if (share) keepShare(space, bill.id, share);
-  const savedAs = isFinal && space !== 'guest' ? await save(space, name, bill) : null;
+  const savedAs = isFinal ? await save(space, name, bill) : null;
   if (draft.ok ? isBlank(draft.bill) : draft.problem === 'absent') {
     const { bill: key } = spaceKeys(space);
     if (writeText(key, serializeDraft(bill, stampAfter(storedText(key)), savedAs)) === 'saved')
