@@ -217,6 +217,10 @@ test('the host hands the table over; the new host finishes, and whoever opened i
   };
   await handOver();
   await axe(page);
+  await hostSheet(page)
+    .getByRole('button', { name: /^Paella/ })
+    .click();
+  await expect(row(guest, 'Paella').getByRole('img', { name: 'Maya' })).toBeVisible();
   const lookAfter = button(guest, 'You are the host: manage the table');
   await expect(lookAfter).toBeVisible();
   await hostSheet(page).getByRole('button', { name: 'Take the table back' }).click();
