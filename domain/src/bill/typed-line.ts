@@ -130,15 +130,19 @@ function lastFigure(words: readonly string[], currency: string): Figure | undefi
 }
 
 /**
- * The price that the words begin with, where a sign says that it is one ("£3 Coke", "R$ 7,90 Água"), or, behind a quantity, its
- * decimals: "3.20 Coke" of "2 × 3.20 Coke", but not "7 Up" nor "0.5 Helles". "0.33 Coke" may be a measure.
+ * The price that the name begins with, where a sign says that it is one ("£3 Coke", "R$ 7,90 Água", "2 @ 3 Coke"), or, behind a
+ * quantity, its decimals: "3.20 Coke" of "2 × 3.20 Coke", but not "7 Up" nor "0.5 Helles". "0.33 Coke" may be a measure.
+ * @param text what the name and the quantity were read from
  */
-function firstPrice(words: readonly string[], currency: string, isCounted: boolean): Figure | undefined {
+function firstPrice({ name, quantity }: Named, currency: string, text: string): Figure | undefined {
+  const words = name.split(' ');
+  const isEach = /^\p{Nd}+ @/u.test(text);
   for (const count of [2, 1]) {
     const price = words.slice(0, count).join(' ');
     // Behind the figure letters may be a measure ("500 g Steak").
     const hasSign = hasCurrencySign(price) || /^\p{L}/u.test(price);
-    const isWritten = isCounted && /^[\p{Nd}.,٫٬]+$/u.test(price) && isWrittenOut(price, currency);
+    const isFigure = quantity !== undefined && /^[\p{Nd}.,٫٬]+$/u.test(price);
+    const isWritten = isFigure && (isEach || isWrittenOut(price, currency));
     if (words.length > count && (hasSign || isWritten) && amountOf(price, currency) === 'amount')
       return { price, rest: words.slice(count), isSure: hasSign || !foldTyped(price).startsWith('0') };
   }
@@ -178,7 +182,7 @@ export function splitTypedLine(text: string, currency: string): TypedLine | unde
     const isOdd = named.quantity === undefined && isOddQuantity(rest);
     const isOne = single !== undefined && named.quantity === undefined && !isOdd;
     // "2 × 3.20 Coke 6.40" has two prices.
-    const isSecond = named.quantity !== undefined && firstPrice(named.name.split(' '), currency, true);
+    const isSecond = named.quantity !== undefined && firstPrice(named, currency, rest);
     return {
       ...(isOne ? { name: single, quantity: 1 } : named),
       price: figure.price,
@@ -189,8 +193,9 @@ export function splitTypedLine(text: string, currency: string): TypedLine | unde
   const apart = glued === text ? undefined : splitTypedLine(glued, currency);
   if (apart) return { ...apart, isSure: false };
   const whole = words.join(' ');
-  const { name, quantity } = splitQuantity(whole);
-  const first = firstPrice(name.split(' '), currency, quantity !== undefined);
+  const named = splitQuantity(whole);
+  const { name, quantity } = named;
+  const first = firstPrice(named, currency, whole);
   const counted = quantity === undefined ? {} : { quantity };
   if (first) return { name: first.rest.join(' '), price: first.price, ...counted, isSure: first.isSure };
   if (quantity !== undefined) {

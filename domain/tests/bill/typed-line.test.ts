@@ -170,6 +170,8 @@ describe('a line typed in one go', () => {
     ['2 @ 3.20 Coke', 2, 'Coke', '3.20'],
     ['3 x 4.50 Beer', 3, 'Beer', '4.50'],
     ['2x3.20 Coke Zero', 2, 'Coke Zero', '3.20'],
+    ['2 @ 3 Coke', 2, 'Coke', '3'],
+    ['2@3 Coke Zero', 2, 'Coke Zero', '3'],
     ['2 @ Coke 3.20', 2, 'Coke', '3.20'],
     ['2 x 0.5 l Water 3.20', 2, '0.5 l Water', '3.20'],
     ['Beer 3 × 4.50', 3, 'Beer', '4.50'],
@@ -207,6 +209,7 @@ describe('a line typed in one go', () => {
 
   test.each([
     ['2 x 3.20 Coke 6.40', 2, '3.20 Coke', '6.40'],
+    ['2 @ 3 Coke 6.00', 2, '3 Coke', '6.00'],
     ['2 x 0.33 Coke', 2, 'Coke', '0.33'],
     ['1.5 @ 3.20', undefined, '1.5 @', '3.20'],
   ])('"%s" is asked about', (text, quantity, name, price) => {
@@ -217,7 +220,6 @@ describe('a line typed in one go', () => {
     ['3 x 10 Nuggets', 3, '10 Nuggets'],
     ['2 x 0.5 Helles', 2, '0.5 Helles'],
     ['2 x 7 Up', 2, '7 Up'],
-    ['2 @ 3 Coke', 2, '3 Coke'],
   ])('the figure before the name in "%s" belongs to it', (text, quantity, name) => {
     expect(splitTypedLine(text, 'GBP')).toEqual({ name, quantity, isSure: true });
   });
