@@ -1,3 +1,6 @@
+import { fireEvent, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import '@testing-library/jest-dom/vitest';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, expect, it } from 'vitest';
@@ -14,6 +17,17 @@ const loadAgain = () => {
 };
 
 afterEach(() => setTheme('system'));
+
+it('Enter before the app keeps the names of diners apart', async () => {
+  document.body.innerHTML = '<form><input name="names"><button type="submit" disabled>Add</button></form>';
+  loadAgain();
+  await userEvent.type(screen.getByRole('textbox'), 'Anna{Enter}Ben');
+  expect(screen.getByRole('textbox')).toHaveValue('Anna, Ben');
+  // The app is here.
+  screen.getByRole<HTMLButtonElement>('button').disabled = false;
+  fireEvent.keyDown(screen.getByRole('textbox'), { key: 'Enter' });
+  expect(screen.getByRole('textbox')).toHaveValue('Anna, Ben');
+});
 
 it.each<Theme>(['dark', 'light'])('a chosen theme is on the next page before the app: %s', (chosen) => {
   setTheme(chosen);
