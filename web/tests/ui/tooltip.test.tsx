@@ -37,6 +37,14 @@ it('a tooltip stays while the pointer is on it, and goes once the pointer has le
   expect(tip()).not.toBeVisible();
 });
 
+it('a press shows it for a moment, also while the mouse stays on the control', () => {
+  const button = hoveredButton();
+  fireEvent.pointerUp(button, mouse);
+  expect(tip()).toBeVisible();
+  pass(3000);
+  expect(tip()).not.toBeVisible();
+});
+
 it('Escape closes a hovered tooltip though the focus is elsewhere', () => {
   hoveredButton();
   expect(document.body).toHaveFocus();

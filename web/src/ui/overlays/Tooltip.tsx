@@ -7,7 +7,7 @@ import typography from '../typography.module.css';
 const HOVER_DELAY_MS = 700;
 /** On the way from the control to the tip the pointer may be on neither. */
 const LEAVE_DELAY_MS = 200;
-const SHOWN_AFTER_TAP_MS = 2500;
+const SHOWN_AFTER_PRESS_MS = 2500;
 /** Pixels left free at the window's edges. */
 const EDGE = 8;
 
@@ -32,7 +32,7 @@ function keepInWindow(tip: HTMLElement): void {
 
 /**
  * Says why a control cannot be used, or what it means: on hover, on focus and on press. It stays while the pointer is on the control or on
- * itself, and Escape closes it wherever the focus is.
+ * itself; a moment after a press it goes, and Escape closes it wherever the focus is.
  */
 export function Tooltip({ text, delay = HOVER_DELAY_MS, className, children }: TooltipProps) {
   const id = useId();
@@ -76,9 +76,9 @@ export function Tooltip({ text, delay = HOVER_DELAY_MS, className, children }: T
       onPointerLeave={(event) => event.pointerType === 'mouse' && wait(LEAVE_DELAY_MS, false)}
       onFocus={(event) => event.target.matches(':focus-visible') && show()}
       onBlur={hide}
-      onPointerUp={({ pointerType }) => {
+      onPointerUp={() => {
         show();
-        if (pointerType !== 'mouse') wait(SHOWN_AFTER_TAP_MS, false);
+        wait(SHOWN_AFTER_PRESS_MS, false);
       }}
     >
       {cloneElement(children, { 'aria-describedby': id })}
