@@ -11,7 +11,7 @@ import typography from '#web/ui/typography.module.css';
 import Pencil from 'lucide-react/icons/pencil';
 import Trash2 from 'lucide-react/icons/trash-2';
 import { describeEffects } from '#web/bill-kit/words/describe-effects.ts';
-import { closeForm, openEdit, typeInto, useLine } from '#web/bill-kit/state/line-form.ts';
+import { cancelEdit, closeForm, openEdit, typeInto, useLine } from '#web/bill-kit/state/line-form.ts';
 import { offerUndo } from '#web/bill-kit/state/offer-undo.ts';
 import { useBill, useStore } from '#web/bill-kit/state/use-wizard.ts';
 import { useUndoable } from '#web/bill-kit/state/use-undoable.ts';
@@ -29,8 +29,8 @@ export function PayingTogether() {
   const { form, edit, onBill } = useLine(GROUP);
   const groupId = onBill && edit?.id;
 
-  const close = () => {
-    closeForm(store, GROUP);
+  const close = (leave: typeof closeForm | typeof cancelEdit) => {
+    leave(store, GROUP);
     // The button that was pressed is gone.
     if (edit) heading.current?.focus({ preventScroll: true });
   };
@@ -39,7 +39,7 @@ export function PayingTogether() {
     const id = groupId ?? newId();
     const body = describeEffects(store.edit((bill) => setGroup(bill, { id, name, dinerIds })));
     if (body !== undefined) offerUndo(store, { title: name.trim(), body });
-    close();
+    close(closeForm);
   };
   return (
     <section className={layout.stack} aria-labelledby="groups-heading">
@@ -61,7 +61,7 @@ export function PayingTogether() {
         takesFocus={edit !== undefined && isOpened}
         typed={form}
         onType={(typed) => typeInto(store, GROUP, typed)}
-        onCancel={edit && close}
+        onCancel={edit && (() => close(cancelEdit))}
         onDone={save}
       />
     </section>

@@ -13,6 +13,7 @@ import { takeTypedLine, useTypedLine } from '#web/bill-kit/state/take-typed-line
 import { useBill } from '#web/bill-kit/state/use-wizard.ts';
 import { OnWhileTyping } from '#web/bill-kit/parts/OnWhileTyping.tsx';
 import { PriceQuestion } from '#web/bill-kit/parts/PriceQuestion.tsx';
+import { onEscape } from '#web/bill-kit/parts/typing.ts';
 import { CategoryChoice } from './CategoryChoice.tsx';
 import { HowMuch } from './HowMuch.tsx';
 import { itemErrorTexts, quantityRange } from './item-error-texts.ts';
@@ -113,7 +114,13 @@ export function ItemForm({ onDone }: { onDone: () => void }) {
   };
 
   return (
-    <form onSubmit={submit} noValidate id="item-form" aria-label={t('items.title')}>
+    <form
+      ref={onEscape(item.isEditing || item.isGone ? item.actions.cancel : undefined)}
+      onSubmit={submit}
+      noValidate
+      id="item-form"
+      aria-label={t('items.title')}
+    >
       {item.isGone && <Banner tone="warn" title={t('items.gone')} role="status" />}
       <CategoryChoice value={item.form.category} onChange={item.actions.setCategory} />
       <div

@@ -17,7 +17,7 @@ import { formatAmount } from '#web/platform/format.ts';
 import { newId } from '#web/platform/ids.ts';
 import { toast } from '#web/ui/overlays/toast.ts';
 import type { BillStore } from '#web/bill-kit/state/bill-store.ts';
-import { closeForm, typeInto } from '#web/bill-kit/state/line-form.ts';
+import { cancelEdit, closeForm, typeInto } from '#web/bill-kit/state/line-form.ts';
 import { useReturnToRow } from '#web/bill-kit/state/open-in-form.ts';
 import { useBill, useStore, useWizard } from '#web/bill-kit/state/use-wizard.ts';
 import { openOf } from '#web/table/claims.ts';
@@ -131,13 +131,11 @@ export class ItemFormActions {
   }
 
   /** Leaves the line as it is on the bill. */
-  readonly cancel = (): void => this.#backToRow();
-
-  #backToRow(): void {
+  readonly cancel = (): void => {
     const { edited } = this.#state();
-    closeForm(this.#store, ITEM);
+    cancelEdit(this.#store, ITEM);
     if (edited) this.#returnToRow(edited.id);
-  }
+  };
 
   /** Puts this line on the bill, if it is valid. */
   readonly submit = (as: ItemForm): void => {
@@ -155,7 +153,8 @@ export class ItemFormActions {
     } else {
       const { timestamp } = edited;
       this.#store.edit((current) => updateLine(current, { ...item, timestamp }), { highlight: id });
-      this.#backToRow();
+      closeForm(this.#store, ITEM);
+      this.#returnToRow(id);
       toast({ title: t('items.saved'), tone: 'ok' });
     }
   };

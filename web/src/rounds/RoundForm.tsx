@@ -18,6 +18,7 @@ import { useBill } from '#web/bill-kit/state/use-wizard.ts';
 import { Allocations } from './Allocations.tsx';
 import { OnWhileTyping } from '#web/bill-kit/parts/OnWhileTyping.tsx';
 import { PriceQuestion } from '#web/bill-kit/parts/PriceQuestion.tsx';
+import { onEscape } from '#web/bill-kit/parts/typing.ts';
 import { MismatchBanner } from './MismatchBanner.tsx';
 import { SameAgain } from './SameAgain.tsx';
 import type { RoundForm as RoundFormValue } from './round-draft.ts';
@@ -47,6 +48,7 @@ export function RoundForm({ onDone }: { onDone: () => void }) {
   const quantity = useRef<HTMLInputElement>(null);
   const { symbol, position } = currencySymbol(currency);
   const { typed } = round;
+  const isOpen = round.isEditing || round.isGone;
   const { question, ask, keepName, line } = useTypedLine(typed, { ...round.onBill, currency });
   const typedLine = line();
   // After the question if it is the price, adding the round means yes.
@@ -106,7 +108,13 @@ export function RoundForm({ onDone }: { onDone: () => void }) {
   };
 
   return (
-    <form onSubmit={submit} noValidate id="round-form" aria-label={t('rounds.title')}>
+    <form
+      ref={onEscape(isOpen ? round.cancel : undefined)}
+      onSubmit={submit}
+      noValidate
+      id="round-form"
+      aria-label={t('rounds.title')}
+    >
       {round.isGone && <Banner tone="warn" title={t('items.gone')} role="status" />}
       <TextField
         label={t('rounds.name')}
@@ -212,7 +220,7 @@ export function RoundForm({ onDone }: { onDone: () => void }) {
       <div className={cx(layout.stack, shell.foot)}>
         {round.again && <SameAgain round={round.again} />}
         <div className={layout.buttons}>
-          {(round.isEditing || round.isGone) && (
+          {isOpen && (
             <Button variant="secondary" onClick={round.cancel} block data-once>
               {t('rounds.cancel')}
             </Button>

@@ -19,7 +19,7 @@ import { now } from '#web/platform/clock.ts';
 import { formatAmount } from '#web/platform/format.ts';
 import { newId } from '#web/platform/ids.ts';
 import { toast } from '#web/ui/overlays/toast.ts';
-import { closeForm, lineIn, typeInto, useLine } from '#web/bill-kit/state/line-form.ts';
+import { cancelEdit, closeForm, lineIn, typeInto, useLine } from '#web/bill-kit/state/line-form.ts';
 import { newestFirst } from '#web/bill-kit/words/line-name.ts';
 import { useReturnToRow } from '#web/bill-kit/state/open-in-form.ts';
 import { useBill, useStore, useWizard } from '#web/bill-kit/state/use-wizard.ts';
@@ -76,8 +76,8 @@ export function useRoundForm() {
     // With every number as it is on the bill the round is not changed.
     change({ given: others.length === 0 ? onBillGiven : Object.fromEntries(others) });
   };
-  const close = () => {
-    closeForm(store, ROUND);
+  const close = (leave: typeof closeForm | typeof cancelEdit) => {
+    leave(store, ROUND);
     if (editing) returnToRow(editing.id);
   };
 
@@ -111,7 +111,7 @@ export function useRoundForm() {
     },
     give: (id: DinerId, units: number) => giveOut({ ...given, [id]: units }),
     giveOneEach: () => giveOut(Object.fromEntries(bill.diners.map((diner) => [diner.id, 1]))),
-    cancel: close,
+    cancel: () => close(cancelEdit),
     /** Puts this round on the bill. Only where `errorsOf` finds nothing. */
     submit(as: RoundForm) {
       const price = parseAmount(as.price, bill.currency);
@@ -130,7 +130,7 @@ export function useRoundForm() {
       store.edit((current) => (editing ? updateLine(current, round) : addLine(current, round)), {
         highlight: round.id,
       });
-      close();
+      close(closeForm);
       toast({ title: t(editing ? 'rounds.updated' : 'rounds.added'), tone: 'ok' });
     },
   };

@@ -11,6 +11,7 @@ import typography from '#web/ui/typography.module.css';
 import { amountErrorText } from '#web/bill-kit/words/error-text.ts';
 import { useBill } from '#web/bill-kit/state/use-wizard.ts';
 import { FormButtons } from '#web/bill-kit/parts/FormButtons.tsx';
+import { onEscape } from '#web/bill-kit/parts/typing.ts';
 import { WhoGrid } from '#web/bill-kit/parts/WhoGrid.tsx';
 import type { PaymentForm as Typed } from './payment-draft.ts';
 
@@ -54,7 +55,7 @@ export function PaymentForm({ paymentId, typed, onType, left, onDone, onCancel }
   };
   const { symbol, position } = currencySymbol(currency);
   return (
-    <form className={layout.stack} onSubmit={submit} noValidate>
+    <form ref={onEscape(onCancel)} className={layout.stack} onSubmit={submit} noValidate>
       <div>
         <p className={cx(typography.label, layout.gapBelow)} aria-hidden>
           {t('pay.who')}

@@ -6,7 +6,7 @@ import hidden from '#web/ui/hidden.module.css';
 import { IconButton } from '#web/ui/IconButton.tsx';
 import layout from '#web/ui/layout.module.css';
 import typography from '#web/ui/typography.module.css';
-import { closeForm, openEdit, typeInto, useLine } from '#web/bill-kit/state/line-form.ts';
+import { cancelEdit, closeForm, openEdit, typeInto, useLine } from '#web/bill-kit/state/line-form.ts';
 import { useUndoable } from '#web/bill-kit/state/use-undoable.ts';
 import { useBill, useStore } from '#web/bill-kit/state/use-wizard.ts';
 import { PartIssues } from './PartIssues.tsx';
@@ -26,8 +26,8 @@ export function Payments({ left }: PaymentsProps) {
   const remove = useUndoable();
   const issues = findIssues(bill);
   const { form, edit, onBill } = useLine(PAYMENT);
-  const close = () => {
-    closeForm(store, PAYMENT);
+  const close = (leave: typeof closeForm | typeof cancelEdit) => {
+    leave(store, PAYMENT);
     // The button that was pressed is gone.
     if (edit) document.getElementById('who-paid-heading')?.focus({ preventScroll: true });
   };
@@ -40,7 +40,7 @@ export function Payments({ left }: PaymentsProps) {
           )
         : addPayment(current, payment),
     );
-    close();
+    close(closeForm);
   };
   return (
     <div className={layout.stack}>
@@ -77,7 +77,7 @@ export function Payments({ left }: PaymentsProps) {
         onType={(typed) => typeInto(store, PAYMENT, typed)}
         left={left}
         onDone={put}
-        onCancel={edit && close}
+        onCancel={edit && (() => close(cancelEdit))}
       />
     </div>
   );

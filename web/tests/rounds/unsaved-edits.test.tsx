@@ -13,6 +13,7 @@ import { SummaryStep } from '#web/summary/SummaryStep.tsx';
 import { messages as settle } from '#web/messages/en/settle.po';
 import { registerMessages } from '#web/messages/i18n.ts';
 import { setLocaleFor } from '#web/platform/locale.ts';
+import { dismissToast, toastStore } from '#web/ui/overlays/toast.ts';
 import { storedItem, storedTable } from '../support/stored-bills.ts';
 import { loadTestConfig, show, storeWith, stubBrowser } from '../support/summary-support.tsx';
 
@@ -20,6 +21,7 @@ registerMessages(settle);
 beforeEach(async () => {
   setLocaleFor('en');
   localStorage.clear();
+  dismissToast();
   window.history.replaceState(null, '', '/app');
   stubBrowser();
   await loadTestConfig();
@@ -106,6 +108,18 @@ describe.each([
     expect(screen.queryByRole('button', { name: save })).toBeNull();
   });
 
+  it('closes on Escape, and Undo brings back what was typed', async () => {
+    const { store, type } = await open();
+    const { bill } = store.getState();
+    await type('9.00{Escape}');
+    expect(screen.queryByRole('button', { name: save })).toBeNull();
+    expect(toastStore.getState()).toMatchObject({ title: 'Discarded' });
+    act(() => toastStore.getState()?.action?.onAction());
+    expect(field(price)).toHaveValue('9.00');
+    expect(press(save)).toBeVisible();
+    expect(store.getState().bill).toEqual(bill);
+  });
+
   it('keeps the changes of both over a reload', async () => {
     const { user, unmount, type } = await open();
     await type('9.00');
@@ -127,6 +141,7 @@ describe.each([
     expect(field(price)).toHaveValue(prices[1]);
     await user.click(press('Cancel'));
     expect(screen.queryByRole('button', { name: save })).toBeNull();
+    expect(toastStore.getState()).toBeNull();
   });
 });
 

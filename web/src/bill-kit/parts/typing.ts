@@ -20,3 +20,12 @@ export function keepTyping(event: MouseEvent): void {
     control.click();
   }
 }
+
+/** For a form's `ref`: Escape in it does what its Cancel button does, while there is one. */
+export const onEscape = (cancel: (() => void) | undefined) => (form: HTMLFormElement) => {
+  const onKey = ({ key }: KeyboardEvent) => {
+    if (key === 'Escape') cancel?.();
+  };
+  form.addEventListener('keydown', onKey);
+  return () => form.removeEventListener('keydown', onKey);
+};

@@ -1,7 +1,9 @@
 import * as v from 'valibot';
 import { isSame, type Bill } from '#domain';
+import { t } from '#web/messages/i18n.ts';
 import type { BillStore } from './bill-store.ts';
 import { formIn, type FormDraft, type FormState } from './form-draft.ts';
+import { offerUndo } from './offer-undo.ts';
 import { useBill, useDraft } from './use-wizard.ts';
 
 /** A part of the bill that is being changed in a form. */
@@ -118,7 +120,7 @@ export function openEdit<F extends object>(store: BillStore, draft: LineFormDraf
 }
 
 /**
- * Removes the form's contents, which are saved, added or cancelled.
+ * Removes the form's contents, which are saved or added.
  * @param next replaces a new part that was added
  */
 export function closeForm<F extends object>(
@@ -133,6 +135,17 @@ export function closeForm<F extends object>(
     draft,
     edit ? { fresh, edits: edits.filter((each) => each !== edit) } : { fresh: next, edits },
   );
+}
+
+/** Leaves the part in the form as it is on the bill. Discarding what was typed can be undone. */
+export function cancelEdit<F extends object>(store: BillStore, draft: LineFormDraft<F>): void {
+  const { edit } = lineIn(store.getState(), draft);
+  closeForm(store, draft);
+  if (!edit || !isChanged(edit)) return;
+  offerUndo(store, { title: t('notice.discarded') }, () => {
+    const { fresh, edits } = formIn(store.getState(), draft);
+    store.setForm(draft, { fresh, edits: [...edits.filter(({ id }) => id !== edit.id), edit] });
+  });
 }
 
 /** True if there are unsaved changes. */
