@@ -5,6 +5,8 @@ import { addLine, parseAmount } from '#domain';
 import { t } from '#web/messages/i18n.ts';
 import { currencySymbol, formatAmount } from '#web/platform/format.ts';
 import { Button } from '#web/ui/Button.tsx';
+import { cx } from '#web/ui/cx.ts';
+import layout from '#web/ui/layout.module.css';
 import { MoneyField } from '#web/ui/fields/MoneyField.tsx';
 import { amountErrorText } from '#web/bill-kit/words/error-text.ts';
 import type { FormDraft } from '#web/bill-kit/state/form-draft.ts';
@@ -39,7 +41,7 @@ export function SplitTotal({ form, onOpen, onSplit }: SplitTotalProps) {
     return (
       <Button
         variant="text"
-        className={styles.open}
+        className={cx(layout.textButtonAtStart, styles.open)}
         form={form}
         onClick={() => {
           // A phone opens its keyboard for a focus that comes with the tap, not for a later one.

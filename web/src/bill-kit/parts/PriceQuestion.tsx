@@ -44,7 +44,7 @@ export function PriceQuestion<F>(props: PriceQuestionProps<F>) {
     >
       <span className={layout.wholeLine}>{text}</span>
       {question.kind === 'taken' ? (
-        <Button variant="text" onClick={() => onName(question.before)}>
+        <Button variant="text" className={layout.textButtonAtStart} onClick={() => onName(question.before)}>
           {t('items.ask.isName')}
         </Button>
       ) : (
