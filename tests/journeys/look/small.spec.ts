@@ -199,6 +199,25 @@ test('at twice the text size the quantity of a round is as wide as the form', as
   expect(shown, 'all three digits').toBe(true);
 });
 
+/** True if the two are beside each other, not one above the other. */
+async function areBeside(one: Locator, other: Locator): Promise<boolean> {
+  const [a, b] = [await boxOf(one), await boxOf(other)];
+  return a.y < b.bottom && b.y < a.bottom;
+}
+
+test('an amount and the buttons behind it wrap together', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 568 });
+  const bill = billOf(['Maya', 'Tom'], { items: [itemFor([1], 'Soup', 61.5), itemFor([2], 'Tea', 2)] });
+  await sit(page, { bill, step: 'summary' });
+  const strip = page.getByRole('button', { name: /Maya/ }).filter({ hasText: '£61.50' });
+  expect(await areBeside(strip.getByText('£61.50'), strip.locator('svg').last())).toBe(true);
+  await openStep(page, 'item-entry');
+  await page.setViewportSize({ width: 360, height: 640 });
+  await doubleText(page);
+  const row = itemList(page).getByRole('listitem').filter({ hasText: 'Soup' });
+  expect(await areBeside(row.getByText('£61.50'), button(row, 'Remove Soup'))).toBe(true);
+});
+
 test('the buttons of an edited line are under its diners on a short screen, not over them', async ({
   page,
 }) => {

@@ -69,13 +69,15 @@ function Row<L extends Line>({
         <LineDiners line={line} />
         <HouseMark id={line.id} />
       </div>
-      <span className={styles.money}>
-        <span className={cx(typography.name, typography.money)}>{amount}</span>
-        {note && <span className={cx(typography.meta, typography.money)}>{note}</span>}
-      </span>
-      {action && <div className={styles.button}>{action(line)}</div>}
-      <div className={styles.button}>
-        <IconButton icon={Trash2} label={t('items.remove', { name })} onClick={() => onRemove(line)} />
+      <div className={styles.end}>
+        <span className={styles.money}>
+          <span className={cx(typography.name, typography.money)}>{amount}</span>
+          {note && <span className={cx(typography.meta, typography.money)}>{note}</span>}
+        </span>
+        {action && <div className={styles.button}>{action(line)}</div>}
+        <div className={styles.button}>
+          <IconButton icon={Trash2} label={t('items.remove', { name })} onClick={() => onRemove(line)} />
+        </div>
       </div>
       <LineIssues id={line.id} />
     </li>
