@@ -100,11 +100,11 @@ export function RoundForm({ onDone }: { onDone: () => void }) {
 
   // "Next" on the keyboard moves to the next empty field.
   const onKey = (event: KeyboardEvent) => {
-    const missing = whole.price === '' ? [price, quantity] : [quantity];
-    const empty = missing.find(({ current }) => current?.value.trim() === '');
-    if (event.key !== 'Enter' || !empty || empty.current === event.currentTarget) return;
+    const missing = [whole.price === '' ? price : undefined, whole.quantity === '' ? quantity : undefined];
+    const empty = missing.find((each) => each?.current?.value.trim() === '')?.current;
+    if (event.key !== 'Enter' || !empty || empty === event.currentTarget) return;
     event.preventDefault();
-    empty.current?.focus();
+    empty.focus();
   };
 
   return (

@@ -433,6 +433,15 @@ describe('a round typed in one go', () => {
     expect(added()).toMatchObject([{ name: 'Beer', price: 450, quantity: 4 }]);
   });
 
+  it('is added by Enter, without a stop at the quantity that the name has', async () => {
+    const { user, tap, added } = sit('rounds');
+    await tap('One each');
+    await user.type(screen.getByRole('textbox', { name: /^Drink/ }), '4 × Beer 4.50{Enter}');
+    expect(added()).toMatchObject([{ name: 'Beer', price: 450, quantity: 4 }]);
+    await user.type(screen.getByRole('textbox', { name: /^Drink/ }), '3 × Wine 5.50{Enter}');
+    expect(screen.getByRole('textbox', { name: 'Total quantity' })).not.toHaveFocus();
+  });
+
   it('is asked about by a tap on Add if the figure may belong to the name', async () => {
     const { fill, tap, added } = sit('rounds');
     await tap('One each');
