@@ -25,6 +25,13 @@ const nameField = () => screen.getByRole('textbox', { name: /^Item/ });
 const priceField = () => screen.getByRole('textbox', { name: 'Price' });
 
 describe('the item form', () => {
+  it('shortens a name to the first word, with signs before it', () => {
+    const diners = ['👩‍🍳 Annabelle Lee', 'Thomas Miller'].map((name, color) => ({ id: name, name, color }));
+    show(storeWith({ ...emptyStored(), diners }), <ItemStep onStep={() => undefined} />);
+    expect(screen.getByText('👩‍🍳 Annabelle')).toBeVisible();
+    expect(screen.getByText('Thomas')).toBeVisible();
+  });
+
   it('asks about a figure that may belong to the name, and restores it', async () => {
     const { store, user } = showItems();
     await user.type(nameField(), 'Menu 2');

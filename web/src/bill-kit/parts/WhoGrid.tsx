@@ -7,9 +7,10 @@ import { useInitials } from '../words/use-initials.ts';
 /** A name this short fits a cell whole ("Wei Ling"). */
 const SHORT = 10;
 
-/** First names; the whole name where it is short, or shares its first name with somebody's. */
+/** First names, with the signs before them ("👑 Ann"); the whole name where it is short, or shares its first name with somebody's. */
 function shortNames(diners: readonly Diner[]): ReadonlyMap<DinerId, string> {
-  const first = ({ name }: Diner) => (name.length <= SHORT ? name : (name.split(/\s+/u)[0] ?? name));
+  const first = ({ name }: Diner) =>
+    name.length <= SHORT ? name : (/^.*?\p{L}\S*/u.exec(name)?.[0] ?? name);
   const counts = new Map<string, number>();
   for (const diner of diners) counts.set(first(diner), (counts.get(first(diner)) ?? 0) + 1);
   return new Map(
