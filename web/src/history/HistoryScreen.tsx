@@ -152,7 +152,7 @@ export function HistoryScreen({ onSummary }: HistoryScreenProps) {
   const isLeftAlone = count === 0 && hasLeft;
   return (
     <div className={cx(layout.stack, css.screen)}>
-      <div className={layout.row}>
+      <div className={cx(layout.row, layout.textButtonAtStart)}>
         <Button variant="text" icon={ArrowLeft} onClick={onSummary} data-keep-clear>
           {t('go.summary')}
         </Button>
