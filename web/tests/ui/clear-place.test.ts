@@ -33,7 +33,7 @@ describe('the place of a toast', () => {
     for (const [index, element] of [...document.body.children].entries())
       vi.spyOn(element, 'getBoundingClientRect').mockReturnValue(rect(100 * index, 44));
     document.querySelector('button')?.focus();
-    expect(findObstacles().never.map(({ top }) => top)).toEqual([0, 100, 200]);
+    expect(findObstacles(document).never.map(({ top }) => top)).toEqual([0, 100, 200]);
   });
 
   it('is never over the error of the focused field', () => {
@@ -42,7 +42,15 @@ describe('the place of a toast', () => {
     for (const [index, element] of [...document.body.children].entries())
       vi.spyOn(element, 'getBoundingClientRect').mockReturnValue(rect(100 * index, 44));
     document.querySelector('input')?.focus();
-    expect(findObstacles().never.map(({ top }) => top)).toEqual([0, 100]);
+    expect(findObstacles(document).never.map(({ top }) => top)).toEqual([0, 100]);
+  });
+
+  it('is over the page behind a dialog', () => {
+    document.body.innerHTML = '<h1></h1><nav></nav><dialog open><h2></h2></dialog>';
+    vi.spyOn(document.querySelector('h2') as Element, 'getBoundingClientRect').mockReturnValue(rect(300, 40));
+    const found = findObstacles(document.querySelector('dialog') as Element);
+    expect(found.avoided.map(({ top }) => top)).toEqual([300]);
+    expect(found.never).toEqual([]);
   });
 
   it('is the top if there is no room anywhere', () => {

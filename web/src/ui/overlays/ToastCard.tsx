@@ -38,7 +38,7 @@ function followClearPlace(toast: HTMLElement): () => void {
   const place = () => {
     toast.style.top = '';
     const box = toast.getBoundingClientRect();
-    const top = clearPlace(box, box.top, findObstacles());
+    const top = clearPlace(box, box.top, findObstacles(toast.parentElement ?? document));
     if (top !== box.top) toast.style.top = `${top}px`;
   };
   place();

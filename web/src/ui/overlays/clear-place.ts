@@ -44,8 +44,8 @@ export function clearPlace(box: DOMRect, first: number, { avoided, never }: Obst
 export const barsTop = (): number =>
   window.innerHeight - (Number.parseFloat(document.documentElement.style.getPropertyValue('--bars')) || 0);
 
-const boxesOf = (selector: string): readonly DOMRect[] =>
-  [...document.querySelectorAll(selector)].map((element) => element.getBoundingClientRect());
+const boxesOf = (selector: string, within: ParentNode): readonly DOMRect[] =>
+  [...within.querySelectorAll(selector)].map((element) => element.getBoundingClientRect());
 
 /** The control with the focus, and the hint or error that describes it, unless it is one of the toast's own. */
 function focusedControl(): readonly DOMRect[] {
@@ -64,10 +64,13 @@ function aboveBars(boxes: readonly DOMRect[]): readonly DOMRect[] {
     .map(({ left, top, width, bottom }) => new DOMRect(left, top, width, Math.min(bottom, end) - top));
 }
 
-/** The boxes of the page's elements now. */
-export function findObstacles(): Obstacles {
+/**
+ * The boxes of elements now.
+ * @param within the page, or the dialog that the toast lies in: the page behind it cannot be used meanwhile
+ */
+export function findObstacles(within: ParentNode): Obstacles {
   return {
-    avoided: aboveBars(boxesOf(KEPT_CLEAR)),
-    never: [...boxesOf(NAVIGATION), ...aboveBars(boxesOf(STEP_BUTTONS)), ...focusedControl()],
+    avoided: aboveBars(boxesOf(KEPT_CLEAR, within)),
+    never: [...boxesOf(NAVIGATION, within), ...aboveBars(boxesOf(STEP_BUTTONS, within)), ...focusedControl()],
   };
 }
