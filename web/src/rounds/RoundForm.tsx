@@ -1,6 +1,6 @@
 import Plus from 'lucide-react/icons/plus';
 import { useRef, useState, type FocusEvent, type FormEvent, type KeyboardEvent } from 'react';
-import { parseAmount, toMinor, type roundFormErrors } from '#domain';
+import { parseAmount, type roundFormErrors } from '#domain';
 import { t } from '#web/messages/i18n.ts';
 import { currencySymbol, formatAmount, formatMoney } from '#web/platform/format.ts';
 import { Banner } from '#web/ui/Banner.tsx';
@@ -127,7 +127,7 @@ export function RoundForm({ onDone }: { onDone: () => void }) {
         onBlur={settle}
         inputRef={name}
         onKeyDown={onKey}
-        placeholder={t('rounds.example', { amount: formatAmount(toMinor(9.5, currency), currency) })}
+        placeholder={t('rounds.example', { amount: formatAmount(950, currency) })}
         autoComplete="off"
         enterKeyHint="next"
         maxLength={80}

@@ -433,6 +433,16 @@ describe('a round typed in one go', () => {
     expect(added()).toMatchObject([{ name: 'Beer', price: 450, quantity: 4 }]);
   });
 
+  it.each([
+    ['GBP', '6 × Negroni 9.50'],
+    ['JPY', '6 × Negroni 950'],
+    ['KWD', '6 × Negroni 0.950'],
+  ])('has an example in %s with a price of that currency', (currency, example) => {
+    const { store } = sit('rounds');
+    act(() => void store.edit((bill) => setCurrency(bill, currency, false)));
+    expect(screen.getByRole('textbox', { name: /^Drink/ })).toHaveAttribute('placeholder', example);
+  });
+
   it('is added by Enter, without a stop at the quantity that the name has', async () => {
     const { user, tap, added } = sit('rounds');
     await tap('One each');
