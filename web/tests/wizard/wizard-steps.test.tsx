@@ -1,4 +1,5 @@
 import { act, renderHook, screen, waitFor, within } from '@testing-library/react';
+import { Profiler, type ProfilerOnRenderCallback } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { removeDiner, STEPS, type Step, type StoredBill } from '#domain';
 import { ITEM } from '#web/items/item-in-form.ts';
@@ -53,14 +54,15 @@ function showSteps(...device: Parameters<typeof visit>) {
 
 it('renders nothing again when the step on screen is put into the address', () => {
   const store = visit(emptyStored(), { search: '?guest' });
-  const rendered = vi.fn<() => void>();
-  const CountedSteps = () => {
-    rendered();
-    return <StepTabs {...useStep()} place="bar" />;
-  };
-  show(store, <CountedSteps />);
+  const onRender = vi.fn<ProfilerOnRenderCallback>();
+  show(
+    store,
+    <Profiler id="steps" onRender={onRender}>
+      <Steps />
+    </Profiler>,
+  );
   expect(window.location.search).toBe('?step=diner-setup');
-  expect(rendered).toHaveBeenCalledOnce();
+  expect(onRender).toHaveBeenCalledOnce();
 });
 
 it('list over the bar the proposals at a live table, which a tap shows', async () => {
