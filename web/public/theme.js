@@ -1,4 +1,4 @@
-// What cannot wait for the app. Stored values that change the screen: the theme that somebody has chosen
+// Things that cannot wait for the app. Stored values that change the screen: the theme that somebody has chosen
 // (src/platform/theme.ts keeps it under this key), and whether there is somebody, or a guest's bill, for whom the empty
 // wizard would be wrong (src/ui/base.css). It is not waited for, but is fetched with the style sheet (server/src/site/page-chunks.ts).
 try {
@@ -13,7 +13,7 @@ try {
 
 // Enter after a name in the prerendered wizard, whose button waits for the app (src/diners/AddDiner.tsx): a comma keeps
 // it apart from the next name, and the app adds them together.
-document.addEventListener('keydown', ({ key, target }) => {
-  if (key === 'Enter' && target.name === 'names' && target.form.querySelector('[type=submit]:disabled'))
-    target.value += ', ';
+document.addEventListener('keydown', ({ key, isComposing, target }) => {
+  if (key !== 'Enter' || isComposing || target.name !== 'names') return;
+  if (target.value.trim() && target.form.querySelector('[type=submit]:disabled')) target.value += ', ';
 });

@@ -155,8 +155,19 @@ test('a guest with a bill never sees an empty one', async ({ page, context }) =>
   await page.goto('/app?guest', { waitUntil: 'commit' });
   await expect(page.locator('html')).toHaveAttribute('data-returning');
   await expect(title(page)).toBeHidden();
+  await page.evaluate(() => {
+    const look = () => {
+      const heading = document.querySelector('h1');
+      const isShown = heading?.checkVisibility({ visibilityProperty: true });
+      if (isShown && !document.body.textContent.includes('Maya'))
+        document.documentElement.dataset['wasEmpty'] = '';
+      requestAnimationFrame(look);
+    };
+    look();
+  });
   arrive();
   await expect(page.getByRole('listitem').filter({ hasText: 'Maya' })).toBeVisible();
+  await expect(page.locator('html')).not.toHaveAttribute('data-was-empty');
 });
 
 for (const [path, heading] of [

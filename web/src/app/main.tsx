@@ -49,6 +49,8 @@ async function show(root: HTMLElement): Promise<void> {
   const hydrates = canHydrate();
   if (!hydrates) {
     await Promise.race([arrival, patience]);
+    // The empty wizard is hidden from a guest with a bill: it must not be seen while theirs is rendered.
+    if (address === GUEST_PATH) root.replaceChildren();
     delete root.dataset.path;
   }
   // In a transition, React renders in slices and lets the browser answer in between.

@@ -20,6 +20,8 @@ import css from './Strip.module.css';
 const CLOSING_MS = 160;
 /** Names longer than this are set smaller, and have more of the line. */
 const LONG_NAME = 20;
+/** Words of up to 12 letters fit a small phone at twice the text size; longer ones may break. */
+const LONG_WORD = /\S{13}/;
 
 export interface StripProps {
   readonly person: Person;
@@ -75,7 +77,12 @@ export const Strip = memo(function Strip({
             >
               <PersonChip initials={person.initials} color={person.color} size={40} />
               <span
-                className={cx(layout.nameColumn, css.name, person.name.length > LONG_NAME && css.longColumn)}
+                className={cx(
+                  layout.nameColumn,
+                  css.name,
+                  !LONG_WORD.test(person.name) && css.wholeWords,
+                  person.name.length > LONG_NAME && css.longColumn,
+                )}
               >
                 <bdi className={cx(typography.name, person.name.length > LONG_NAME && css.longName)}>
                   {person.name}

@@ -23,8 +23,9 @@ export function keepTyping(event: MouseEvent): void {
 
 /** For a form's `ref`: Escape in it does what its Cancel button does, while there is one. */
 export const onEscape = (cancel: (() => void) | undefined) => (form: HTMLFormElement) => {
-  const onKey = ({ key }: KeyboardEvent) => {
-    if (key === 'Escape') cancel?.();
+  const onKey = ({ key, isComposing }: KeyboardEvent) => {
+    // While composing, as in Japanese, it ends the composition.
+    if (key === 'Escape' && !isComposing) cancel?.();
   };
   form.addEventListener('keydown', onKey);
   return () => form.removeEventListener('keydown', onKey);

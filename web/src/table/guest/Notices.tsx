@@ -27,7 +27,7 @@ export function Notices({ table, actions }: NoticesProps) {
   );
 }
 
-/** After the lock, what becomes of a tap, and how many of this phone's wait for the host. */
+/** After the lock: a tap is a proposal now, and this many of this phone's proposals wait for the host. */
 export function ChangesStopped({
   table,
 }: {

@@ -11,7 +11,7 @@ interface Taking {
   readonly onTake: (line: Line, weight: number) => void;
 }
 
-/** What a row of the bill does for those of whom this phone takes. The callbacks stay the same while they do. */
+/** The taps of a bill's rows, for the people that this phone takes for. The callbacks change only when these people do. */
 export function useTaking(
   { proposals }: Pick<LiveTable, 'proposals'>,
   who: readonly DinerId[],

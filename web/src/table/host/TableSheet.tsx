@@ -160,7 +160,7 @@ function OpenedTable({
 
 /** Reads out what the others take. */
 function OthersClaims({ table: { bill, me } }: { readonly table: LiveTable }) {
-  const dinerId = me?.dinerId;
-  const own = useMemo(() => (dinerId === undefined ? [] : [dinerId]), [dinerId]);
+  const { dinerId, alsoFor } = me ?? {};
+  const own = useMemo(() => [dinerId, alsoFor].filter((id) => id !== undefined), [dinerId, alsoFor]);
   return <Announcer bill={bill} own={own} />;
 }

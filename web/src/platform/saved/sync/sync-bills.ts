@@ -51,8 +51,8 @@ export async function syncBills(
   if (isHopeless(deleting)) return deleting;
   const saving = await sendEach(unsent(store), (entry) => sendBill(store, remote, entry));
   if (isHopeless(saving)) return saving;
-  const problem = deleting ?? saving;
-  return (await fetchBills(store, remote, known)) ?? (problem && problem !== 'limit' ? 'not_sent' : problem);
+  const problem = saving === 'limit' ? saving : (deleting ?? saving) && 'not_sent';
+  return (await fetchBills(store, remote, known)) ?? problem;
 }
 
 async function sendDeletion(
