@@ -89,8 +89,8 @@ export const carriesSaw = (key: string): boolean =>
 /**
  * True if a guest who takes for these diners may write a key, as far as a phone can know: only the server knows who has put a line on the table.
  */
-export function mayGuestWrite(key: string, dinerIds: readonly DinerId[]): boolean {
+export function mayGuestWrite(key: string, dinerIds: ReadonlySet<DinerId>): boolean {
   const [kind, id = '', dinerId = ''] = registerParts(key);
-  if (kind === 'claim') return dinerIds.includes(dinerId);
-  return kind === 'line' || (kind === 'diner' && dinerIds.includes(id));
+  if (kind === 'claim') return dinerIds.has(dinerId);
+  return kind === 'line' || (kind === 'diner' && dinerIds.has(id));
 }

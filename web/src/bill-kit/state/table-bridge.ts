@@ -1,6 +1,7 @@
 import {
   applyChanges,
   changesBetween,
+  dinersAt,
   mayGuestWrite,
   tableChanges,
   type Bill,
@@ -24,7 +25,7 @@ type OnRefused = (change: KeyedValue, edited: Bill) => void;
 function forbiddenTo({ seats }: LiveTable, changes: Changes): KeyedValue | undefined {
   const mine = seats.find(({ isMe }) => isMe);
   if (!mine || mine.isHost) return undefined;
-  const own = [mine.dinerId, mine.alsoFor].filter((id) => id !== undefined);
+  const own = dinersAt([mine]);
   return tableChanges(changes).find(({ key }) => !mayGuestWrite(key, own));
 }
 

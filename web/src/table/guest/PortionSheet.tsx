@@ -26,8 +26,8 @@ export interface PortionSheetProps {
   readonly setClaim: SetClaim;
   /** Corrects the line, where it is one's own. */
   readonly onChange?: (() => void) | undefined;
-  /** Takes it off the bill. */
-  readonly onRemove: (line: Line) => void;
+  /** Takes it off the bill, where it is one's own. */
+  readonly onRemove?: ((line: Line) => void) | undefined;
   readonly onClose: () => void;
 }
 
@@ -123,7 +123,7 @@ function OwnLine({ line, me, onChange, onRemove, onClose }: PortionProps) {
   if (!onChange) return null;
   const remove = () => {
     onClose();
-    onRemove(line);
+    onRemove?.(line);
   };
   return (
     <div className={cx(layout.buttons, layout.gapAbove)}>

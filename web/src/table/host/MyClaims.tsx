@@ -53,7 +53,6 @@ function Claims({ table, actions, me }: MyClaimsProps & { readonly me: DinerId }
         myPart={share?.lines.find(({ id }) => id === openedId)?.amount ?? 0}
         currency={bill.currency}
         setClaim={actions.setClaim}
-        onRemove={() => undefined}
         onClose={() => setOpened(undefined)}
       />
     </section>
