@@ -7,7 +7,7 @@ import ws from 'ws';
 
 /**
  * @typedef {{ key: string, value: unknown, seq: number }} Entry
- * @typedef {{ seq: number, epoch: string, topic: string, reset: boolean, entries: Entry[], refused: unknown[] }} Answer
+ * @typedef {{ seq: number, epoch: string, topic: string, reset: boolean, entries: Entry[], refused: { reason: string }[] }} Answer
  * @typedef {{ prev: number, seq: number, entries?: Entry[] }} Bell
  */
 
@@ -76,7 +76,7 @@ class Phone {
     });
     if (!response.ok) throw new Error(`${name}: ${response.status} ${await response.text()}`);
     const answer = /** @type {Answer} */ (await response.json());
-    if (answer.refused.length > 0) throw new Error(`${name}: refused`);
+    if (answer.refused.length > 0) throw new Error(`${name}: refused ${answer.refused[0]?.reason}`);
     this.topic = answer.topic;
     // Entries that a bell brought meanwhile are newer.
     if (answer.seq >= this.seq || answer.reset) {
@@ -200,14 +200,17 @@ export async function tapAtTables({ urls, key }, { tables, phones, every, second
   }
 
   const end = performance.now() + seconds * 1000;
-  let value = 1;
+  /** Of each claim that was tapped. @type {Map<string, number>} */
+  const units = new Map();
   let taps = 0;
   const tapping = async (/** @type {Phone} */ phone, /** @type {number} */ index) => {
     const table = Math.floor(index / phones);
     await pause(random() * every);
     while (performance.now() < end) {
       const key = `claim/l${Math.floor(random() * LINES)}/${phone.dinerId}`;
-      value += 1;
+      // Units of this line, which are limited: each tap of a diner on it is one more.
+      const value = (units.get(`${table} ${key}`) ?? 0) + 1;
+      units.set(`${table} ${key}`, value);
       taps += 1;
       const since = performance.now();
       tapped.set(`${table} ${key} ${value}`, since);
