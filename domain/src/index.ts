@@ -1,8 +1,8 @@
 /** The engine: everything a bill can do, without DOM, storage, network, clock or randomness. */
 export * from './bill/bill.ts';
 export { edited, type Edit, type Effect } from './bill/edit.ts';
-export { isJsonObject, type JsonObject } from './json-object.ts';
-export { plainText, tidyName } from './plain-text.ts';
+export { isJsonObject, type JsonObject } from './stored/json-object.ts';
+export { plainText, tidyName } from './bill/plain-text.ts';
 
 export { CURRENCY_CODES, currencyDigits, isCurrency, isPrintedWhole } from './money/currency.ts';
 export {
@@ -29,44 +29,47 @@ export { allocate, compareIds } from './money/allocate.ts';
 export { allocateLines, type Allocation as LineAllocation } from './money/allocate-lines.ts';
 export type { LineSet } from './money/line-set.ts';
 
-export { clearBill, emptyBill, idOfStart, isBlank } from './bill/empty-bill.ts';
+export { emptyBill, idOfStart, isBlank } from './bill/empty-bill.ts';
 export { isOnlySample, isSample, SAMPLE_ID } from './bill/is-sample.ts';
 export { billSubtotal, itemsOf, lineTotal, roundsOf, unitPrice } from './bill/lines.ts';
+export { areAmounts, belowZeroOn, equally, isEqualSplit, isWeight } from './bill/sharing.ts';
+export { sharerIds, sharersOf, unitsGiven } from './bill/sharing.ts';
+export { dinerNamed } from './bill/diners.ts';
+export { addDiner, addDiners, duplicateNames, renameDiner } from './edits/add-diner.ts';
+export { MAX_DINER_NAME, NAME_SEPARATOR, splitNames } from './edits/split-names.ts';
+export { removeDiner } from './edits/remove-diner.ts';
+export { membersOf } from './bill/groups.ts';
+export { clearBill } from './edits/clear-bill.ts';
+export { deleteGroup, setGroup, type ChosenGroup } from './edits/set-group.ts';
+export { addLine, removeLine, repeatLine, updateLine, type NewLine } from './edits/edit-lines.ts';
+export { splitTypedLine, type TypedLine } from './edits/typed-line.ts';
+export { chargeOn, CHARGE_PRESETS, DEFAULT_TIP, isMainCharge } from './bill/charges.ts';
+export { addCharge, removeCharge, updateCharge, type NewCharge } from './edits/edit-charges.ts';
+export { setBillInput, setCharge, setChargeRule, setExtrasSplit } from './edits/edit-charges.ts';
 export {
-  areAmounts,
-  belowZeroOn,
-  equally,
-  isEqualSplit,
-  isWeight,
-  sharerIds,
-  sharersOf,
-  unitsGiven,
-} from './bill/sharing.ts';
-export { addDiner, addDiners, dinerNamed, duplicateNames, renameDiner } from './bill/add-diner.ts';
-export { MAX_DINER_NAME, NAME_SEPARATOR, splitNames } from './bill/split-names.ts';
-export { removeDiner } from './bill/remove-diner.ts';
-export { deleteGroup, membersOf, setGroup, type ChosenGroup } from './bill/groups.ts';
-export { addLine, removeLine, repeatLine, updateLine, type NewLine } from './bill/edit-lines.ts';
-export { splitTypedLine, type TypedLine } from './bill/typed-line.ts';
-export { addCharge, chargeOn, isMainCharge, removeCharge, updateCharge } from './bill/charges.ts';
-export { setBillInput, setCharge, setChargeRule, setExtrasSplit } from './bill/charges.ts';
-export { DEFAULT_TIP, CHARGE_PRESETS, type NewCharge } from './bill/charges.ts';
-export { addAdjustment, removeAdjustment, updateAdjustment, type NewAdjustment } from './bill/adjustments.ts';
-export { removeTreat, setTreat } from './bill/set-treat.ts';
-export { addPayment, removePayment, setPayments, type NewPayment } from './bill/payments.ts';
-export { addRepayment, removeRepayment, setTransferStep } from './bill/payments.ts';
-export { addReceipt, type CheckedReceipt, type ReceiptCharge, type ReceiptItem } from './bill/add-receipt.ts';
-export { setCurrency } from './bill/set-currency.ts';
-export { loadSavedGroup } from './bill/load-saved-group.ts';
+  addAdjustment,
+  removeAdjustment,
+  updateAdjustment,
+  type NewAdjustment,
+} from './edits/adjustments.ts';
+export { removeTreat, setTreat } from './edits/set-treat.ts';
+export { addPayment, removePayment, setPayments, type NewPayment } from './edits/payments.ts';
+export { addRepayment, removeRepayment, setTransferStep } from './edits/payments.ts';
+export {
+  addReceipt,
+  type CheckedReceipt,
+  type ReceiptCharge,
+  type ReceiptItem,
+} from './edits/add-receipt.ts';
+export { setCurrency } from './edits/set-currency.ts';
+export { loadSavedGroup } from './edits/load-saved-group.ts';
 export {
   newItemSelection,
   selectionForCategory,
   selectionOf,
-  setShared,
-  shareWithSome,
-  toggleDiner,
   type Selection,
-} from './bill/item-selection.ts';
+} from './edits/item-selection.ts';
+export { setShared, shareWithSome, toggleDiner } from './edits/item-selection.ts';
 export { findIssues } from './issues/find-issues.ts';
 export type { AmountField, Issue, IssueCode } from './issues/issue.ts';
 export type { PartReference, Stranded, StrandedCode } from './bill/stranded.ts';
@@ -122,7 +125,7 @@ export {
   type Changes,
 } from './registers/changes.ts';
 export { mergeBills } from './registers/merge-bills.ts';
-export { initials } from './initials.ts';
+export { initials } from './bill/initials.ts';
 
 export { chargeIn, partOf, sharesOfLine, summarize } from './split/summarize.ts';
 export { equalShareOf } from './split/equal-share.ts';
@@ -150,9 +153,9 @@ export * from './settle/several/several-bills.ts';
 export { reconcile, type Verdict } from './split/reconcile.ts';
 export { percentShares } from './split/percent-shares.ts';
 export { shareText, type ShareWords } from './split/share-text.ts';
-export { explainDifference } from './split/difference/explain-difference.ts';
-export { applyCorrection, type Correction, type Fresh } from './split/difference/correction.ts';
-export type { DifferenceCause, Explanation } from './split/difference/explanation.ts';
+export { explainDifference } from './difference/explain-difference.ts';
+export { applyCorrection, type Correction, type Fresh } from './difference/correction.ts';
+export type { DifferenceCause, Explanation } from './difference/explanation.ts';
 
 export {
   checkWayToPay,

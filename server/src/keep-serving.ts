@@ -1,4 +1,4 @@
-import { describeSafely, type Log } from './log.ts';
+import { describeSafely, type Log } from './metrics/log.ts';
 
 /** Where the database's drivers are in a stack. */
 const DRIVERS = /[\\/]node_modules[\\/](?:@electric-sql[\\/]pglite|postgres)[\\/]/;

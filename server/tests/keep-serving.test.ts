@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi, type MockInstance } from 'vitest';
 import { keepServing } from '../src/keep-serving.ts';
-import type { LogEntry } from '../src/log.ts';
+import type { LogEntry } from '../src/metrics/log.ts';
 
 const EVENTS = ['uncaughtException', 'unhandledRejection'] as const;
 const others = EVENTS.map((event) => [event, process.rawListeners(event)] as const);

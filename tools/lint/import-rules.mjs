@@ -140,6 +140,14 @@ export function importRules(others) {
     ),
     { name: 'no-circles', severity: 'error', from: {}, to: { circular: true } },
     {
+      name: 'no-circles-of-folders',
+      comment: 'What a folder needs stands below it.',
+      severity: 'error',
+      scope: 'folder',
+      from: { path: '^(?:domain|server|web)/src/[^/]+$' },
+      to: { path: '^(?:domain|server|web)/src/[^/]+$', circular: true },
+    },
+    {
       name: 'resolvable',
       comment: 'An import that cannot be found is checked by no rule.',
       severity: 'error',

@@ -1,6 +1,5 @@
 import type { Bill, BillId } from './bill.ts';
 import { isMainCharge, isNoCharge } from './charges.ts';
-import { edited, type Edit } from './edit.ts';
 
 /** The id of a bill that was stored without one, by when it was started (milliseconds since the epoch). */
 export const idOfStart = (timestamp: number): BillId => `started-${timestamp}`;
@@ -28,13 +27,3 @@ export const isBlank = (bill: Bill): boolean =>
   [bill.adjustments, bill.treats, bill.payments, bill.repayments].every((list) => list.length === 0) &&
   bill.charges.every((charge) => isMainCharge(charge.id) && isNoCharge(charge) && charge.id !== 'tip') &&
   bill.billInput === undefined;
-
-/**
- * Clear Bill: diners, groups, lines, extras, discounts, payments and the typed total go; the currency, and whether it is the home currency,
- * stay (docs/product/bill.md, "Clear Bill"). @param timestamp of the new bill, in milliseconds since the epoch
- */
-export function clearBill(bill: Bill, timestamp: number, id?: BillId): Edit {
-  const cleared = emptyBill(bill.currency, timestamp, id);
-  const { usesHomeCurrency } = bill;
-  return edited(usesHomeCurrency === undefined ? cleared : { ...cleared, usesHomeCurrency });
-}

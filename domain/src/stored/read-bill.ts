@@ -12,8 +12,8 @@ import type {
   Share,
   Sharing,
 } from '../bill/bill.ts';
-import { nextColor } from '../bill/add-diner.ts';
-import { isCountableInAll } from '../bill/countable.ts';
+import { nextColor } from '../bill/diners.ts';
+import { isCountableInAll } from '../split/countable.ts';
 import { idOfStart } from '../bill/empty-bill.ts';
 import { groupsInUse } from '../bill/groups.ts';
 import { inOrder } from '../bill/order.ts';
@@ -25,7 +25,7 @@ import {
   type StoredValues,
 } from './stored-schema.ts';
 import { readCharges, readParts } from './read-parts.ts';
-import { counted, refuse, Refusal, type Path } from '../issues/refusal.ts';
+import { counted, refuse, Refusal, type Path } from './refusal.ts';
 
 export type { BillProblem, BillProblemCode };
 

@@ -9,7 +9,7 @@ import {
 import { inChargeOrder, isMainCharge, ruleOf } from '../bill/charges.ts';
 import { inOrder } from '../bill/order.ts';
 import { billAmounts } from '../split/divide-bill.ts';
-import { counted, refuse, type Path } from '../issues/refusal.ts';
+import { counted, refuse, type Path } from './refusal.ts';
 import type { StoredValues } from './stored-schema.ts';
 import {
   adjustmentOf,

@@ -1,7 +1,7 @@
 import type { Bill } from '../bill/bill.ts';
 import { applyChanges, changesBetween, type Changes } from '../registers/changes.ts';
 import type { Edit, Effect } from '../bill/edit.ts';
-import { newlyUnassigned } from '../bill/newly-unassigned.ts';
+import { newlyUnassigned } from '../edits/newly-unassigned.ts';
 import { registerParts } from '../registers/register-keys.ts';
 import type { KeyedValue } from './entries.ts';
 

@@ -1,5 +1,5 @@
 import type { Bill, Line } from '../bill/bill.ts';
-import { isCountableInAll } from '../bill/countable.ts';
+import { isCountableInAll } from '../split/countable.ts';
 import { idOfStart } from '../bill/empty-bill.ts';
 import { lineTotal } from '../bill/lines.ts';
 import { billOf, registersOf, type RegisterValue } from '../registers/registers.ts';

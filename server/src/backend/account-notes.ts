@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Database } from '../database/database.ts';
+import type { Database } from '../lite/database.ts';
 import type { Answer } from './log-in.ts';
 import type { Mails } from './mails.ts';
 import { idsIn, newSession } from './new-session.ts';

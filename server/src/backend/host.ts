@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import type { Log } from '../log.ts';
+import type { Log } from '../metrics/log.ts';
 import { noMetrics, type Metrics } from '../metrics/metrics.ts';
 import { withMailMetrics, withMailLog, smtpSender } from '../mail/mail-senders.ts';
 import { Outbox } from '../mail/outbox.ts';
@@ -12,7 +12,7 @@ import { readMigrations } from '../database/migrate.ts';
 import { explainPostgres } from '../database/postgres.ts';
 import { loadSecrets, type LoadedSecrets } from './secrets.ts';
 import { loadSharedSecrets } from './shared.ts';
-import { refuseWhenFull } from '../database/refuse-when-full.ts';
+import { refuseWhenFull } from './refuse-when-full.ts';
 
 /** The backend of this process from the moment its folder is known to be ours, before its database is open. */
 export interface Host {

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
-import type { AuthBody } from '../gateway/auth-bodies.ts';
-import type { Database } from '../database/database.ts';
+import type { AuthBody } from './auth-bodies.ts';
+import type { Database } from '../lite/database.ts';
 
 /** The digest of a mailed token, for the tables of the auth service. It is 256 random bits: a plain digest says nothing about it. */
 export const digestOf = (token: string): string => createHash('sha256').update(token).digest('hex');

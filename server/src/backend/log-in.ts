@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import { emailOf, type AuthBody } from '../gateway/auth-bodies.ts';
+import { emailOf, type AuthBody } from './auth-bodies.ts';
 import { comparePassword } from '../lite/native-bcrypt.ts';
 import { inOneTransaction } from '../lite/one-at-a-time.ts';
-import type { Database } from '../database/database.ts';
+import type { Database } from '../lite/database.ts';
 
 /** Lite's own answer, to the request as it came or to another one in its place. */
 export type Answer = (instead?: Request) => Promise<Response>;

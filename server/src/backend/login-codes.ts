@@ -1,6 +1,6 @@
 import { createHmac, randomBytes, randomInt } from 'node:crypto';
 import { sql } from 'kysely';
-import { runSql, type Database } from '../database/database.ts';
+import { runSql, type Database } from '../lite/database.ts';
 
 /** As many digits as somebody copies from a mail; ten thousand guesses at a code with six would be one in a hundred. */
 const DIGITS = 8;

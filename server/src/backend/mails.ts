@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Composer, MailKind, MailValues } from '../mail/compose.ts';
 import type { MailSender } from '../mail/message.ts';
 import { currentRequest } from '../http/request-context.ts';
-import type { Database } from '../database/database.ts';
+import type { Database } from '../lite/database.ts';
 
 /** The mails to accounts. */
 export interface Mails {

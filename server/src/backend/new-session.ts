@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Database } from '../database/database.ts';
+import type { Database } from '../lite/database.ts';
 
 /** How long a log-in proves the person's identity, for a new password: as SQL. */
 const PROVEN_FOR = sql.lit('10 minutes');

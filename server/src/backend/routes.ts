@@ -1,4 +1,4 @@
-import { isPhotoRequest } from '../gateway/photos.ts';
+import { isPhotoRequest } from './photos.ts';
 
 /**
  * The app's requests to the auth service. The rest of it (pages of its own, other ways in) stays shut. Where providers lead to is open where the

@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto';
 import { sql, type Kysely } from 'kysely';
-import type { Counters } from '../gateway/limits-counters.ts';
+import type { Counters } from '../limits/limits-counters.ts';
 import { createPostgresConnection } from '../lite/lite.ts';
-import { oneStartAtATime } from '../database/database.ts';
+import { oneStartAtATime } from '../lite/database.ts';
 import { isSecrets, makeSecrets, readSecrets, type LoadedSecrets, type Secrets } from './secrets.ts';
 import { SHARED_SQL } from '../database/shared.sql.ts';
 

@@ -1,6 +1,15 @@
 import { statfsSync } from 'node:fs';
 import { SettingsError } from '../settings/settings.ts';
-import type { DiskSpace } from './refuse-when-full.ts';
+
+/** The state of the disk. */
+export interface DiskSpace {
+  /** Nothing more may be written. */
+  readonly isFull: () => boolean;
+  /** Only bills may still be written. */
+  readonly isShort: () => boolean;
+  /** In bytes. */
+  readonly left: () => number;
+}
 
 /**
  * PostgreSQL makes its log in files of 16 MB, and cannot go on where there is no room for the next one: this much stays free, in

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { appliedVersions } from '../lite/lite.ts';
 import { SettingsError } from '../settings/settings.ts';
-import { runSql, type Database } from './database.ts';
+import { runSql, type Database } from '../lite/database.ts';
 
 export interface Migration {
   /** Fourteen digits. */

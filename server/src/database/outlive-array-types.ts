@@ -1,4 +1,4 @@
-import { describeSafely, type Log } from '../log.ts';
+import { describeSafely, type Log } from '../metrics/log.ts';
 
 /** The first query of postgres.js on each new connection: which types there are arrays of. */
 const QUESTION = /select b\.oid, b\.typarray\s+from pg_catalog\.pg_type/;

@@ -2,14 +2,14 @@ import { existsSync, mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs
 import { dirname } from 'node:path';
 import type { LogConfig } from 'kysely';
 import type { PgliteConnection } from '@supabase/lite/pglite';
-import { checkIsDatabase, checkSums, explainUnopened, noteSums } from '../backend/file-sums.ts';
+import { checkIsDatabase, checkSums, explainUnopened, noteSums } from './file-sums.ts';
 import { createPgliteConnection, PGlite } from '../lite/lite.ts';
 import type { LogSync } from '../lite/log-sync.ts';
 import { oneAtATime } from '../lite/one-at-a-time.ts';
 import { endWithTheLog, reachTheDisk } from '../lite/pglite-files.ts';
 import { putTheStackBack } from '../lite/pglite-stack.ts';
-import { syncFolder, syncTree } from '../backend/sync.ts';
-import { unpack } from '../backend/tar.ts';
+import { syncFolder, syncTree } from '../lite/sync.ts';
+import { unpack } from './tar.ts';
 
 /** PGlite's own, without `-F` (no fsync), and with the one way of syncing that reaches the files. */
 const START_PARAMETERS = [

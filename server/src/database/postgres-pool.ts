@@ -10,7 +10,7 @@ import {
   type LogConfig,
 } from 'kysely';
 import { createPostgresConnection } from '../lite/lite.ts';
-import { FairQueue } from '../gateway/fair-queue.ts';
+import { FairQueue } from '../limits/fair-queue.ts';
 import { currentRequest } from '../http/request-context.ts';
 
 const MAX_LINKS = 10;

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Database } from './database.ts';
+import type { Database } from '../lite/database.ts';
 
 /** So many bytes of photos are stored before room is given back, besides every hour. */
 const EVERY = 64 * 1024 * 1024;

@@ -2,7 +2,7 @@ import { hungUp, problem, unavailable } from '../site/answers.ts';
 import type { Backend } from '../backend/backend.ts';
 import { codeOf } from '../database/postgres-pool.ts';
 import { restAnswerOf } from '../lite/rest-errors.ts';
-import { describeSafely, type Log } from '../log.ts';
+import { describeSafely, type Log } from '../metrics/log.ts';
 import { inRequest, Seat } from '../http/request-context.ts';
 import { VisitorTurns } from './visitor-turns.ts';
 

@@ -5,18 +5,18 @@ import { bodyLimit } from 'hono/body-limit';
 import { createMiddleware } from 'hono/factory';
 import { hungUp, problem, tooMany, unavailable } from '../site/answers.ts';
 import { createAsking, withoutExtras } from './ask-backend.ts';
-import { emailOf, readAuthBody } from './auth-bodies.ts';
-import { refuseAuth } from './auth-refusals.ts';
+import { emailOf, readAuthBody } from '../backend/auth-bodies.ts';
+import { refuseAuth } from '../backend/auth-refusals.ts';
 import type { Backend } from '../backend/backend.ts';
 import { isOurs } from '../backend/routes.ts';
 import { captureConsole } from '../lite/capture-console.ts';
-import { describeSafely, logDigest, type Log } from '../log.ts';
+import { describeSafely, logDigest, type Log } from '../metrics/log.ts';
 import { isSameSecret } from '../http/is-same-secret.ts';
 import { clientAddress } from '../http/client-address.ts';
 import { refuseCrossSite } from '../http/cross-site.ts';
 import { callFunction } from './functions.ts';
 import { isLost } from '../database/postgres-pool.ts';
-import { memoryCounters } from './limits-memory.ts';
+import { memoryCounters } from '../limits/limits-memory.ts';
 import { createByteLimiter, createLimiter, type Attempt } from './limits.ts';
 import { forward, headersFor, showsToken, subjectOf } from './forward-request.ts';
 import { createProviderLogin, PROVIDER_PATHS } from './provider-login.ts';
@@ -28,7 +28,7 @@ import {
   namesInherited,
   tellsPlace,
 } from '../http/unsafe-requests.ts';
-import { isStorage, mostBytesOf, readPhotoRequest } from './photos.ts';
+import { isStorage, mostBytesOf, readPhotoRequest } from '../backend/photos.ts';
 import { boundedQuery, judgeQuestion, type Verdict } from './rest-questions.ts';
 import type { SandboxShop } from '../sandbox/shop.ts';
 import { turnOf, type Connection } from './visitor-turns.ts';

@@ -1,6 +1,6 @@
-import type { Counters, Rule } from './limits-counters.ts';
-import { Bucket } from './limits-memory.ts';
-import { isStorage, keepsPhoto } from './photos.ts';
+import type { Counters, Rule } from '../limits/limits-counters.ts';
+import { Bucket } from '../limits/limits-memory.ts';
+import { isStorage, keepsPhoto } from '../backend/photos.ts';
 
 /** The parts of a request that limits look at. */
 export interface Attempt {

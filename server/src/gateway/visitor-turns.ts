@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { FairQueue } from './fair-queue.ts';
+import { FairQueue } from '../limits/fair-queue.ts';
 
 /** Requests to the tables and to storage that are worked on at a time, and those of one address. The others of that address wait for these. */
 const PLACES = 64;

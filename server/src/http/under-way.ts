@@ -1,6 +1,6 @@
 import { createMiddleware } from 'hono/factory';
 import { tooMany } from '../site/answers.ts';
-import { CountByKey } from '../gateway/count-by-key.ts';
+import { CountByKey } from '../limits/count-by-key.ts';
 
 /** Requests from one address: a hundred phones in a restaurant, each with two. */
 const MOST = 250;

@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
 import inJavaScript from 'bcryptjs';
 import { Piscina } from 'piscina';
-import { FairQueue } from '../gateway/fair-queue.ts';
+import { FairQueue } from '../limits/fair-queue.ts';
 import { currentRequest } from '../http/request-context.ts';
 
 /** How much lower the priority of a password thread is than the main thread's (Linux only). */

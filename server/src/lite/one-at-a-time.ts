@@ -8,7 +8,7 @@ import {
   type LogConfig,
 } from 'kysely';
 import type { PGlite } from '@supabase/lite/pglite';
-import { FairQueue } from '../gateway/fair-queue.ts';
+import { FairQueue } from '../limits/fair-queue.ts';
 import type { LogSync } from './log-sync.ts';
 import { currentRequest, Seat } from '../http/request-context.ts';
 

@@ -1,7 +1,7 @@
 import { fsync, fsyncSync, writeSync } from 'node:fs';
 import { promisify } from 'node:util';
 import type { PGlite } from '@supabase/lite/pglite';
-import { syncFolder } from '../backend/sync.ts';
+import { syncFolder } from './sync.ts';
 import { LogSync } from './log-sync.ts';
 
 /** As much of Emscripten's file system on Node as is needed here. */

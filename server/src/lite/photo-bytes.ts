@@ -1,6 +1,6 @@
 import type { App } from '@supabase/lite';
 import { sql } from 'kysely';
-import { runSql, type Database } from '../database/database.ts';
+import { runSql, type Database } from './database.ts';
 import { currentRequest } from '../http/request-context.ts';
 
 type StorageAdapter = NonNullable<App['_storageAdapter']>;

@@ -1,7 +1,7 @@
 import type { ConnectionContextOptions, VarsContext } from '@supabase/lite';
 import { sql, type QueryExecutorProvider, type RawBuilder } from 'kysely';
 import * as v from 'valibot';
-import type { Database } from '../database/database.ts';
+import type { Database } from './database.ts';
 import { ROLES } from './require-session.ts';
 import { restError } from './rest-errors.ts';
 

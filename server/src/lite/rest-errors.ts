@@ -1,5 +1,5 @@
 import { currentRequest } from '../http/request-context.ts';
-import type { Database } from '../database/database.ts';
+import type { Database } from './database.ts';
 
 interface SqlError extends Error {
   readonly code: string;

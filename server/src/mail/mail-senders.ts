@@ -1,6 +1,6 @@
 import { createTransport } from 'nodemailer';
 import type { MailSender } from './message.ts';
-import type { Log } from '../log.ts';
+import type { Log } from '../metrics/log.ts';
 import type { Metrics } from '../metrics/metrics.ts';
 import { isLoopback } from '../settings/settings-values.ts';
 

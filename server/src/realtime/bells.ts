@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import postgres from 'postgres';
 import * as v from 'valibot';
-import type { Database } from '../database/database.ts';
+import type { Database } from '../lite/database.ts';
 
 /** The contents of a live table's bell: `private.ring` in supabase/migrations. */
 export interface Bell {

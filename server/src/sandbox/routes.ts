@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
-import { isLocalRequest } from '../dev-outbox.ts';
+import { isLocalRequest } from '../mail/dev-outbox.ts';
 import type { Settings } from '../settings/settings.ts';
 import { outcomeOf, type SandboxShop } from './shop.ts';
 import { LEMON_SCRIPT } from './lemon-script.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { runSql } from '../../src/database/database.ts';
+import { runSql } from '../../src/lite/database.ts';
 import { tokenIn } from '../support/mail.ts';
 import {
   mailsOf,

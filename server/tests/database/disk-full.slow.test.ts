@@ -4,8 +4,8 @@ import { expect, test } from 'vitest';
 import { jpegBytes } from '../../../tests/support/picture-bytes.ts';
 import type { Backend } from '../../src/backend/backend.ts';
 import { checkDiskSpace, watchDiskSpace } from '../../src/database/disk-space.ts';
-import { refuseWhenFull } from '../../src/database/refuse-when-full.ts';
-import type { LogEntry } from '../../src/log.ts';
+import { refuseWhenFull } from '../../src/backend/refuse-when-full.ts';
+import type { LogEntry } from '../../src/metrics/log.ts';
 import { signedUp, startTestServer, temporaryFolder } from '../support/server.ts';
 
 const MB = 1024 * 1024;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Backend } from '../../src/backend/backend.ts';
 import { watchDiskSpace } from '../../src/database/disk-space.ts';
-import { refuseWhenFull } from '../../src/database/refuse-when-full.ts';
+import { refuseWhenFull } from '../../src/backend/refuse-when-full.ts';
 
 const GB = 1024 * 1024 * 1024;
 

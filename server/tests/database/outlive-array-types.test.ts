@@ -5,7 +5,7 @@ import postgres from 'postgres';
 import { afterEach, expect, test } from 'vitest';
 import { isOfArrayTypes, outliveArrayTypes } from '../../src/database/outlive-array-types.ts';
 import { isLost } from '../../src/database/postgres-pool.ts';
-import type { LogEntry } from '../../src/log.ts';
+import type { LogEntry } from '../../src/metrics/log.ts';
 
 /** AuthenticationOk and ReadyForQuery of PostgreSQL's protocol. */
 const WELCOME = Buffer.from([0x52, 0, 0, 0, 8, 0, 0, 0, 0, 0x5a, 0, 0, 0, 5, 0x49]);

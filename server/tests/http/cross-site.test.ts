@@ -1,7 +1,7 @@
 import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createApp } from '../../src/app.ts';
-import { listen } from '../../src/http/listen.ts';
+import { listen } from '../../src/listen.ts';
 import { newEmail, PASSWORD, signedUp, startTestServer, type TestServer } from '../support/server.ts';
 
 let server: TestServer;

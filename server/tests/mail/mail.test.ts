@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sql } from 'kysely';
 import { startMailServer, type MailServer } from '../../../tests/support/mail-server.ts';
-import { mayReadOutbox } from '../../src/dev-outbox.ts';
+import { mayReadOutbox } from '../../src/mail/dev-outbox.ts';
 import { smtpSender } from '../../src/mail/mail-senders.ts';
 import { readSettings } from '../../src/settings/settings.ts';
 import { linkIn, tokenIn } from '../support/mail.ts';

@@ -1,6 +1,6 @@
 import { parseEnv } from 'node:util';
 import { crossRate, isRate, readInstant } from '#domain';
-import { readAuthBody } from '#server/gateway/auth-bodies.ts';
+import { readAuthBody } from '#server/backend/auth-bodies.ts';
 import { isTooDeepJson, isTooDeepQuery } from '#server/http/unsafe-requests.ts';
 import { readSettings, SettingsError } from '#server/settings/settings.ts';
 import { readEvent, type Reading } from '../../../supabase/functions/_shared/checkout/read-event.ts';

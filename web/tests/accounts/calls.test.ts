@@ -2,7 +2,7 @@ import './support/browser.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createClient } from '@supabase/supabase-js';
 import { sql } from 'kysely';
-import { runSql } from '#server/database/database.ts';
+import { runSql } from '#server/lite/database.ts';
 import { pendingEmail } from '#web/platform/accounts/pending-email.ts';
 import { supabaseProvider } from '#web/platform/accounts/supabase/provider.ts';
 import type { AccountProvider, Outcome } from '#web/platform/accounts/types.ts';

@@ -1,7 +1,7 @@
 import './support/browser.ts';
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { runSql } from '#server/database/database.ts';
+import { runSql } from '#server/lite/database.ts';
 import { ENGLISH } from '#web/messages/languages.ts';
 import { demoProvider } from '#web/platform/accounts/demo/provider.ts';
 import { describeError } from '#web/platform/accounts/describe-error.ts';

@@ -1,7 +1,7 @@
 import './support/browser.ts';
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { runSql } from '#server/database/database.ts';
+import { runSql } from '#server/lite/database.ts';
 import { exportFile } from '#web/platform/accounts/export-file.ts';
 import { clientOf } from '#web/platform/accounts/supabase/client.ts';
 import { supabaseProvider } from '#web/platform/accounts/supabase/provider.ts';

@@ -8,7 +8,7 @@ import { vi } from 'vitest';
 import { WebSocket } from 'ws';
 import { createApp } from '#server/app.ts';
 import { prepareHost } from '#server/backend/host.ts';
-import { silent } from '#server/log.ts';
+import { silent } from '#server/metrics/log.ts';
 import { createMetrics } from '#server/metrics/metrics.ts';
 import { createRealtime } from '#server/realtime/realtime.ts';
 import { readSettings } from '#server/settings/settings.ts';

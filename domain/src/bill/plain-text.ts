@@ -1,0 +1,38 @@
+import { foldTyped } from '../money/typed-text.ts';
+
+/** Accents of the scripts that have case, Hebrew's points and Arabic's vowels; in other scripts a mark is part of the letter ("が"). */
+const ACCENTS = /[\u0300-\u036F\u0591-\u05C7\u064B-\u065F\u0670]/g;
+/** Letters that no decomposition turns into the ones that are typed for them. */
+const TYPED_AS: Readonly<Record<string, string>> = {
+  ı: 'i',
+  ł: 'l',
+  ø: 'o',
+  đ: 'd',
+  ħ: 'h',
+  ß: 'ss',
+  æ: 'ae',
+  œ: 'oe',
+  ς: 'σ',
+};
+
+/**
+ * A name or a text in the form for comparing and searching, for any keyboard: in one case (in Turkish as well, where "I" is the capital of "ı"),
+ * without accents and strokes ("Łódź" is "lodz"), in letters and digits of one width, with single blanks. Never shown.
+ */
+export const plainText = (text: string): string =>
+  foldTyped(text)
+    .normalize('NFKD')
+    .replace(ACCENTS, '')
+    .toLowerCase()
+    .replace(/[ıłøđħßæœς]/g, (letter) => TYPED_AS[letter] ?? letter)
+    .replace(/\s+/g, ' ')
+    .trim();
+
+/** Control characters, line breaks, and marks that change the direction of neighbouring text. */
+const UNTIDY = /[\p{Cc}\u2028-\u202E\u2066-\u2069]+/gu;
+
+/** A name as it is kept: on one line, trimmed, without marks that reach beyond it; empty where nothing of it can be seen. */
+export function tidyName(name: string): string {
+  const tidy = name.replace(UNTIDY, ' ').trim();
+  return plainText(tidy) === '' ? '' : tidy;
+}

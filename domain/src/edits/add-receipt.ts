@@ -1,0 +1,114 @@
+import { sumOf } from '../money/sum-of.ts';
+import { billAmounts } from '../split/divide-bill.ts';
+import { addAdjustment } from './adjustments.ts';
+import {
+  CHARGE_NAMES,
+  MAIN_CHARGES,
+  type Bill,
+  type ChargeKind,
+  type DiscountTarget,
+  type LineId,
+  type Sharing,
+} from '../bill/bill.ts';
+import { addCharge, setBillInput, setCharge } from './edit-charges.ts';
+import { addLine } from './edit-lines.ts';
+import { edited, type Edit } from '../bill/edit.ts';
+import { named } from '../bill/parts.ts';
+import { equally } from '../bill/sharing.ts';
+
+/** A line of a paper receipt, as somebody has checked it. */
+export interface ReceiptItem {
+  readonly id: LineId;
+  /** Empty if the line has no name. */
+  readonly name: string;
+  /** A positive integer. */
+  readonly quantity: number;
+  /** Of the whole line, above 0, in minor units. */
+  readonly amount: number;
+}
+
+/** A charge or discount of a receipt, beside its lines. */
+export interface ReceiptCharge {
+  readonly id: string;
+  readonly kind: ChargeKind | 'discount';
+  /** Above 0, a discount too; in minor units. */
+  readonly amount: number;
+  /** As printed. Service, tax and tip do not keep it. */
+  readonly name: string;
+}
+
+/** A receipt that somebody has checked, in the digits of the bill's currency. */
+export interface CheckedReceipt {
+  readonly items: readonly ReceiptItem[];
+  readonly charges: readonly ReceiptCharge[];
+  /** As printed, in minor units. */
+  readonly total?: number | undefined;
+  /** When it is added, in milliseconds since the epoch. */
+  readonly timestamp: number;
+}
+
+/** Unassigned, since a receipt does not name the diners; several of one are taken by the piece. Alone at the table, all of it. */
+function sharingOf(bill: Bill, { quantity }: ReceiptItem): Sharing {
+  const [only] = bill.diners;
+  if (only && bill.diners.length === 1) return equally([only.id]);
+  return { by: quantity > 1 ? 'units' : 'parts', shares: [] };
+}
+
+function withItems(bill: Bill, { items, timestamp }: CheckedReceipt): Bill {
+  let next = bill;
+  for (const item of items) {
+    const { id, name, quantity, amount } = item;
+    const line = { kind: 'item', category: 'Food', id, ...named(name), quantity, timestamp } as const;
+    next = addLine(next, { ...line, price: amount, sharing: sharingOf(bill, item) }).bill;
+  }
+  return next;
+}
+
+/** The kinds that have a charge with a field of the specification: a bill has one each. */
+const MAIN_KINDS: ReadonlySet<ChargeKind> = new Set(Object.values(MAIN_CHARGES));
+
+/**
+ * Each charge by its amount: service, tax and tip added up, other kinds one by one. Service, tax and tip from before stay beside it: a percentage as
+ * the amount that it came to.
+ */
+function withCharges(next: Bill, { charges }: CheckedReceipt, before: Bill): Bill {
+  const { amounts } = billAmounts(before);
+  for (const name of CHARGE_NAMES) {
+    const sum = sumOf(charges, ({ kind, amount }) => (kind === MAIN_CHARGES[name] ? amount : 0));
+    if (sum > 0) next = setCharge(next, name, { amount: (amounts.get(name) ?? 0) + sum }).bill;
+  }
+  for (const { id, kind, name, amount } of charges)
+    if (kind !== 'discount' && !MAIN_KINDS.has(kind)) next = addCharge(next, { id, kind, name, amount }).bill;
+  return next;
+}
+
+/** Its discounts are for its own lines, where there are others on the bill. */
+function withDiscounts(next: Bill, { charges, items }: CheckedReceipt, before: Bill): Bill {
+  const target: DiscountTarget =
+    before.lines.length === 0 ? { of: 'everything' } : { of: 'lines', lineIds: items.map(({ id }) => id) };
+  for (const { id, kind, name, amount } of charges)
+    if (kind === 'discount')
+      next = addAdjustment(next, { id, kind: 'discount', ...named(name), amount, target }).bill;
+  return next;
+}
+
+/**
+ * The printed total of the bill after adding a receipt, in minor units. A bill without lines gets the receipt's, or keeps a typed one; a
+ * bill with lines and no printed total gets none.
+ */
+function printedTotal({ lines, billInput }: Bill, { total }: CheckedReceipt): number | undefined {
+  if (total === undefined || total <= 0) return billInput;
+  if (lines.length === 0) return total;
+  return billInput === undefined ? undefined : billInput + total;
+}
+
+/**
+ * Adds a paper receipt as one step (docs/product/bill.md, "A photo of the bill"): its lines after those of the bill, with nobody
+ * yet; service charge, tax and tip to what the bill has of each; its fees and discounts; and its printed total to the one that the summary
+ * checks against.
+ */
+export function addReceipt(bill: Bill, receipt: CheckedReceipt): Edit {
+  const added = withDiscounts(withCharges(withItems(bill, receipt), receipt, bill), receipt, bill);
+  const total = printedTotal(bill, receipt);
+  return total === undefined || total === bill.billInput ? edited(added) : setBillInput(added, total);
+}

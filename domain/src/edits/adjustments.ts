@@ -1,0 +1,36 @@
+import type { Adjustment, AdjustmentId, Bill, DiscountTarget } from '../bill/bill.ts';
+import { edited, type Edit } from '../bill/edit.ts';
+import {
+  named,
+  withChangedPart,
+  withoutPart,
+  withoutRepeats,
+  withPart,
+  type Unplaced,
+} from '../bill/parts.ts';
+
+/** A discount or a voucher that has no place on a bill yet. Amounts are in minor units. */
+export type NewAdjustment = Unplaced<Adjustment>;
+
+function tidyTarget(target: DiscountTarget): DiscountTarget {
+  if (target.of === 'lines') return { of: 'lines', lineIds: withoutRepeats(target.lineIds) };
+  return target.of === 'diners' ? { of: 'diners', dinerIds: withoutRepeats(target.dinerIds) } : target;
+}
+
+/** With its name trimmed, or none, and each that it is for named once. */
+function tidied({ name, ...adjustment }: NewAdjustment): NewAdjustment {
+  const tidy = { ...adjustment, ...named(name) };
+  return tidy.kind === 'discount' ? { ...tidy, target: tidyTarget(tidy.target) } : tidy;
+}
+
+/** Adds a discount or a voucher at the end. An id that is in use changes nothing. */
+export const addAdjustment = (bill: Bill, adjustment: NewAdjustment): Edit =>
+  edited({ ...bill, adjustments: withPart<Adjustment>(bill.adjustments, tidied(adjustment)) });
+
+/** Replaces the discount or voucher of the same id, in its place. */
+export const updateAdjustment = (bill: Bill, adjustment: NewAdjustment): Edit =>
+  edited({ ...bill, adjustments: withChangedPart<Adjustment>(bill.adjustments, tidied(adjustment)) });
+
+/** Takes a discount or a voucher off the bill. */
+export const removeAdjustment = (bill: Bill, id: AdjustmentId): Edit =>
+  edited({ ...bill, adjustments: withoutPart(bill.adjustments, id) });

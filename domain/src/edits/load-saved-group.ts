@@ -1,0 +1,47 @@
+import { tidyName } from '../bill/plain-text.ts';
+import type { Bill, Diner, DinerId } from '../bill/bill.ts';
+import { dinerNamed, nextColor } from '../bill/diners.ts';
+import { edited, type Edit } from '../bill/edit.ts';
+import { inGroup } from '../bill/groups.ts';
+import { replaceDiners } from './remove-diner.ts';
+
+/**
+ * Loads a saved group: its names take the place of all diners and groups (docs/product/bill.md, "Loading a saved group"). People at the table with
+ * the same name keep their dishes; the others sit down fresh. The bill sees the rest leave: whole-table items stay with the whole table, their other
+ * items go to the first of the remaining diners, rounds lose their units; effects report that, and the kept dishes. Blank names are skipped; without
+ * any name nothing changes.
+ * @param newId makes an id that is not in use
+ */
+export function loadSavedGroup(bill: Bill, names: readonly string[], newId: () => DinerId): Edit {
+  const wanted = names.map(tidyName).filter((name) => name !== '');
+  const waiting = [...bill.diners];
+  const take = (diner: Diner | undefined): Diner | undefined =>
+    diner && waiting.splice(waiting.indexOf(diner), 1)[0];
+  // Names as they are written first: where "José" and "Jose" are both here, neither is taken for the other.
+  const exact = wanted.map((name) => take(waiting.find((diner) => diner.name === name)));
+  const known = wanted.map((name, index) => ({
+    name,
+    diner: exact[index] ?? take(dinerNamed(waiting, name)),
+  }));
+  if (known.length === 0) return edited(bill);
+  const seated: Diner[] = known.flatMap(({ diner }) => diner ?? []);
+  const diners = known.map(({ name, diner }, index) => {
+    const position = index + 1;
+    if (diner) return { ...inGroup(diner, undefined), position };
+    const fresh = { id: newId(), name, color: nextColor(seated), position };
+    seated.push(fresh);
+    return fresh;
+  });
+  const edit = replaceDiners(bill, diners);
+  const kept = seated.filter(({ id }) => hasDishes(id, bill)).map((diner) => diner.name);
+  return edited(
+    edit.bill,
+    kept.length > 0 ? [{ kind: 'dishes_kept', names: kept }, ...edit.effects] : edit.effects,
+  );
+}
+
+/** True if they have a share of a line of this bill, alone or with others; lines for everyone do not count. */
+const hasDishes = (dinerId: DinerId, { lines }: Bill): boolean =>
+  lines.some(
+    ({ sharing }) => sharing.by !== 'everyone' && sharing.shares.some((share) => share.dinerId === dinerId),
+  );

@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest';
+import { initials } from '../../src/index.ts';
+import { sampleBill } from '../fixtures/sample-bill.ts';
+import { read } from '../support/read.ts';
+
+const of = (names: readonly string[], locale?: string): string[] => [
+  ...initials(
+    names.map((name, index) => ({ id: String(index), name })),
+    locale,
+  ).values(),
+];
+
+test('the sample bill has those of the pictures', () => {
+  expect([...initials(read(sampleBill()).diners).values()]).toEqual([
+    'MA',
+    'TO',
+    'PR',
+    'AM',
+    'JO',
+    'WL',
+    'OL',
+    'SO',
+  ]);
+});
+
+test.each([
+  ['one word gives its first two letters', ['maya'], ['MA']],
+  ['more words give the first letters of the first two', ['Wei Ling', 'anna maria lopez'], ['WL', 'AM']],
+  ['a clash takes the next letter of the name', ['Maya', 'Max', 'Mark'], ['MA', 'MX', 'MR']],
+  [
+    'a clash of two words goes on in the second, then in the first',
+    ['Wei Ling', 'Wu Li', 'Wo L'],
+    ['WL', 'WI', 'WO'],
+  ],
+  ['then a digit', ['Al', 'Al', 'Al'], ['AL', 'A2', 'A3']],
+  ['a single letter is enough until it clashes', ['A', 'A', 'A'], ['A', 'A2', 'A3']],
+  ['signs are no letters', ["O'Brien", '(Zoe)', '- Kim'], ['OB', 'ZO', 'KI']],
+  ['digits are', ['7 of 9', '42'], ['7O', '42']],
+  ['accents and case are kept with their letter', ['élodie', 'e\u0301va'], ['ÉL', 'E\u0301V']],
+  [
+    'scripts without case give their first two graphemes',
+    ['田中 太郎', 'مريم', '김 철수'],
+    ['田中', 'مر', '김철'],
+  ],
+  ['a name of pictures keeps them whole', ['👩‍👩‍👧 👍🏽'], ['👩‍👩‍👧👍🏽']],
+  ['nothing at all is a question mark', ['', ' '], ['?', '?2']],
+  ['a name in lower or upper case clashes all the same', ['MAYA', 'maya'], ['MA', 'MY']],
+])('%s', (_, names, expected) => {
+  expect(of(names)).toEqual(expected);
+});
+
+test('more than ten of the same name still differ', () => {
+  const all = of(Array.from({ length: 15 }, () => 'Al'));
+  expect(new Set(all).size).toBe(15);
+  expect(all.at(-1)).toBe('A15');
+});
+
+test('upper case follows the locale', () => {
+  expect(of(['ipek'], 'tr')).toEqual(['İP']);
+  expect(of(['ipek'], 'en')).toEqual(['IP']);
+});

@@ -1,0 +1,36 @@
+import { problem, unavailable } from '../site/answers.ts';
+import type { Log } from '../metrics/log.ts';
+import { isStorage, keepsPhoto } from './photos.ts';
+import type { DiskSpace } from '../database/disk-space.ts';
+import type { Backend } from './backend.ts';
+
+/** Routes through which somebody could fill the disk: an account, or a live table. */
+const BEGINNINGS: readonly string[] = ['/auth/v1/signup', '/rest/v1/rpc/open_table'];
+
+/**
+ * While the disk is full, nothing that could write reaches the database: it cannot say no half-way, it stops. Stored data can be read, except photos:
+ * lite notes when each was shown. Photos, new accounts and live tables are refused earlier, so that they never leave bills without room.
+ */
+export function refuseWhenFull(backend: Backend, { isFull, isShort }: DiskSpace, log: Log): Backend {
+  const refusal = (method: string, path: string): Response | undefined => {
+    const reads = method === 'GET' || method === 'HEAD';
+    if ((!reads || isStorage(path)) && isFull()) {
+      log({ level: 'error', event: 'disk_full' });
+      return unavailable();
+    }
+    const isLarge = keepsPhoto(method, path);
+    if ((!isLarge && !BEGINNINGS.includes(path)) || !isShort()) return undefined;
+    log({ level: 'error', event: 'disk_short' });
+    if (!isLarge) return unavailable();
+    return problem(507, 'no_room_for_photos', 'There is no room for more photos at the moment.');
+  };
+  const { accounts } = backend;
+  return {
+    ...backend,
+    fetch: async (request) =>
+      refusal(request.method, new URL(request.url).pathname) ?? backend.fetch(request),
+    accounts: {
+      apply: async (method, path, ...rest) => refusal(method, path) ?? accounts.apply(method, path, ...rest),
+    },
+  };
+}
