@@ -47,6 +47,9 @@ export default defineConfig({
           expect: PATIENCE,
           include: ['web/tests/accounts/**/*.test.ts'],
           environment: 'node',
+          setupFiles: ['web/tests/accounts/support/browser.ts'],
+          // As below: PGlite is compiled once per worker.
+          isolate: false,
           testTimeout: 30_000,
           hookTimeout: 60_000,
         },

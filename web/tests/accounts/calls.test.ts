@@ -1,4 +1,3 @@
-import './support/browser.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createClient } from '@supabase/supabase-js';
 import { sql } from 'kysely';
@@ -8,7 +7,8 @@ import { supabaseProvider } from '#web/platform/accounts/supabase/provider.ts';
 import type { AccountProvider, Outcome } from '#web/platform/accounts/types.ts';
 import { currentSession } from '#web/platform/session.ts';
 import { KEYS } from '#web/platform/storage/keys.ts';
-import { ACCESS_CODE, configFor, startServer } from './support/backend.ts';
+import { ACCESS_CODE, startServer } from './support/backend.ts';
+import { configFor } from './support/stub.ts';
 import { openTab } from './support/tab.ts';
 
 let server: Awaited<ReturnType<typeof startServer>>;

@@ -1,4 +1,3 @@
-import './support/browser.ts';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { KEYS } from '#web/platform/storage/keys.ts';
 import { startServer } from './support/backend.ts';

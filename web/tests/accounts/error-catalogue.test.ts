@@ -1,4 +1,3 @@
-import './support/browser.ts';
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { runSql } from '#server/lite/database.ts';
@@ -12,7 +11,8 @@ import type { AccountProvider, AppError, Outcome } from '#web/platform/accounts/
 import { newUuid } from '#web/platform/ids.ts';
 import { setLanguage } from '#web/platform/language.ts';
 import { KEYS } from '#web/platform/storage/keys.ts';
-import { configFor, startServer, startStub } from './support/backend.ts';
+import { startServer } from './support/backend.ts';
+import { configFor, startStub } from './support/stub.ts';
 import { losingAnswers } from './support/lost-answers.ts';
 import { openTab } from './support/tab.ts';
 

@@ -1,4 +1,3 @@
-import './support/browser.ts';
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { clientOf } from '#web/platform/accounts/supabase/client.ts';
@@ -7,7 +6,8 @@ import type { AccountProvider, Outcome } from '#web/platform/accounts/types.ts';
 import { remotePhotos } from '#web/platform/saved/sync/supabase-photos.ts';
 import { currentSession } from '#web/platform/session.ts';
 import { jpegBytes } from '../../../tests/support/picture-bytes.ts';
-import { startServer, startStub } from './support/backend.ts';
+import { startServer } from './support/backend.ts';
+import { startStub } from './support/stub.ts';
 
 // Bodies as hosted services give them where the embedded server has words of its own: supabase/auth bc32168
 // (internal/api/errors.go), supabase/storage 4fa61fb (src/http/error-handler.ts, src/storage/database/errors.ts).

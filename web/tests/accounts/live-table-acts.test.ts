@@ -1,4 +1,3 @@
-import './support/browser.ts';
 import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { addDiner, addLine, balances, overClaimedOf } from '#domain';
 import { asAgreed, paidBy } from '#web/table/host/end/agreed.ts';

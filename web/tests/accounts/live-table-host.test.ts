@@ -1,4 +1,3 @@
-import './support/browser.ts';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import {
   addDiner,

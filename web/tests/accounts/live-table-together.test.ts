@@ -1,4 +1,3 @@
-import './support/browser.ts';
 import { describe, expect, test, vi } from 'vitest';
 import { phonesOfServer, totals } from './support/phones.ts';
 

@@ -1,4 +1,3 @@
-import './support/browser.ts';
 import { describe, expect, test, vi } from 'vitest';
 import { addLine, removeDiner, renameDiner, shareRestEqually } from '#domain';
 import { parseSeat } from '#web/platform/table/stored-table.ts';

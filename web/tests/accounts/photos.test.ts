@@ -1,4 +1,3 @@
-import './support/browser.ts';
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { runSql } from '#server/lite/database.ts';

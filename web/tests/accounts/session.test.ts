@@ -1,10 +1,10 @@
-import './support/browser.ts';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { CLIENT_MESSAGES } from '../../../tests/support/client-messages.ts';
 import { KEYS } from '#web/platform/storage/keys.ts';
-import { configFor, startServer, startStub } from './support/backend.ts';
+import { startServer } from './support/backend.ts';
+import { configFor, startStub } from './support/stub.ts';
 import { openTab } from './support/tab.ts';
 
 type Tab = Awaited<ReturnType<typeof openTab>>;

@@ -1,6 +1,5 @@
 import { mkdtempSync, rmSync } from 'node:fs';
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { getRequestListener } from '@hono/node-server';
@@ -12,37 +11,13 @@ import { silent } from '#server/metrics/log.ts';
 import { createMetrics } from '#server/metrics/metrics.ts';
 import { createRealtime } from '#server/realtime/realtime.ts';
 import { readSettings } from '#server/settings/settings.ts';
-import type { Config } from '#web/platform/config.ts';
 import { snapshot } from '../../../../server/tests/support/server.ts';
+import { configFor, listening } from './stub.ts';
 
 // The client wants one at hand, though nothing uses it; browsers and Node 22 have it.
 Object.assign(globalThis, { WebSocket: globalThis.WebSocket ?? WebSocket });
 
 export const ACCESS_CODE = 'TEST-CODE-ONE';
-
-async function listening(server: Server): Promise<string> {
-  await new Promise<void>((resolve) => {
-    server.listen(0, '127.0.0.1', resolve);
-  });
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-}
-
-/** A configuration that leads to a backend at this address. */
-export const configFor = (supabaseUrl: string, supabaseKey = 'sb_publishable_test'): Config => ({
-  version: 1,
-  mode: 'hosted',
-  gate: { digest: null },
-  operatorName: '',
-  supportEmail: '',
-  socialUrl: '',
-  supabaseUrl,
-  supabaseKey,
-  newsletterDefault: true,
-  sqlEditorUrl: '',
-  outboxUrl: '',
-  networkUrls: [],
-  providers: [],
-});
 
 /** The embedded server itself on a port of its own, with the project's migrations in a database of its own. */
 export async function startServer(env: Readonly<Record<string, string>> = {}) {
@@ -106,21 +81,6 @@ export async function startServer(env: Readonly<Record<string, string>> = {}) {
       server.close();
       await host.stop();
       rmSync(folder, { recursive: true });
-    },
-  };
-}
-
-/** A server that gives every request the same answer: a proxy whose backend is down, a page of another network. */
-export async function startStub(status: number, body: string, headers: Record<string, string> = {}) {
-  const server = createServer((_, response) => {
-    response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(body);
-  });
-  const url = await listening(server);
-  return {
-    config: configFor(url),
-    stop: () => {
-      server.closeAllConnections();
-      server.close();
     },
   };
 }

@@ -1,8 +1,12 @@
 import { JSDOM } from 'jsdom';
+import { vi } from 'vitest';
+
+// Before each test file, which has an app of its own, though the process is that of the file before: nobody is logged in there.
+vi.resetModules();
 
 /**
  * The parts of a browser that the account code touches, on Node's own network: jsdom's window, storage and document,
- * Node's fetch. One per test file; import it before anything of `web/src`.
+ * Node's fetch.
  */
 const { window: page } = new JSDOM('', { url: 'http://127.0.0.1:3000/app', pretendToBeVisual: true });
 

@@ -1,5 +1,4 @@
 import 'fake-indexeddb/auto';
-import './support/browser.ts';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -9,7 +8,7 @@ import { keptShare } from '#web/platform/kept-shares.ts';
 import { KEYS } from '#web/platform/storage/keys.ts';
 import { guestPlace } from '#web/platform/table/stored-table.ts';
 import { TableStore } from '#web/platform/table/table-store.ts';
-import { configFor, startStub } from './support/backend.ts';
+import { configFor, startStub } from '../accounts/support/stub.ts';
 
 const stops: (() => void)[] = [];
 beforeEach(async () => {
