@@ -250,50 +250,30 @@ begin
 end
 $$;
 
--- Ends a plan that no provider knows of (given by hand).
+-- Ends a plan that no provider knows of (given by hand): paid access lasts until `access_until`. Answers whether there was one. What the provider may
+-- still charge for is cancelled there (functions/cancel-subscription): otherwise it would go on charging.
 create function public.end_plan(person uuid) returns boolean
 language plpgsql volatile security definer
 set search_path = ''
 as $$
 begin
-  if jsonb_array_length(public.subscriptions_of(person) -> 'open') > 0 then
-    raise exception 'subscription_active' using errcode = 'PT409', hint = 'Cancel it at the provider first.';
-  end if;
   update public.users
     set access_until = greatest(access_until, subscription_expires_at),
         subscription_status = case when free_access then 'premium' else 'expired' end,
         subscription_plan = null,
         subscription_expires_at = null
-    where id = person and subscription_plan in ('monthly', 'yearly');
+    where id = person and subscription_plan in ('monthly', 'yearly')
+      and jsonb_array_length(public.subscriptions_of(person) -> 'open') = 0;
   return found;
-end
-$$;
-
--- Ends the caller's plan: paid access lasts until `access_until`. The provider's subscription is cancelled first
--- (functions/cancel-subscription): otherwise the provider would go on charging.
-create function public.cancel_subscription() returns void
-language plpgsql volatile security definer
-set search_path = ''
-as $$
-declare
-  caller constant uuid := auth.uid();
-begin
-  if caller is null then
-    raise exception 'not_signed_in' using errcode = '42501';
-  end if;
-  if not public.end_plan(caller) then
-    raise exception 'no_subscription' using errcode = 'PT409';
-  end if;
 end
 $$;
 
 revoke all on all functions in schema private from public;
 revoke all on function
   public.apply_subscription_event(jsonb), public.subscriptions_of(uuid),
-  public.subscriptions_to_reconcile(integer, text), public.end_plan(uuid), public.cancel_subscription()
+  public.subscriptions_to_reconcile(integer, text), public.end_plan(uuid)
   from public, anon, authenticated, service_role;
 grant execute on function
   public.apply_subscription_event(jsonb), public.subscriptions_of(uuid), public.subscriptions_to_reconcile(integer, text),
   public.end_plan(uuid)
   to service_role;
-grant execute on function public.cancel_subscription() to authenticated;

@@ -14,7 +14,6 @@ const DEFINER_FUNCTIONS: Record<string, readonly string[]> = {
   // Asked by the policies on photos, too.
   'private.may_ask_storage()': ['authenticated'],
   'public.apply_subscription_event(jsonb)': ['service_role'],
-  'public.cancel_subscription()': ['authenticated'],
   'public.change_table(uuid, text, text, text)': ['anon', 'authenticated'],
   'public.check_access_code(text)': ['anon', 'authenticated'],
   'public.check_row_security()': ['anon', 'authenticated'],

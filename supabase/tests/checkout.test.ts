@@ -55,6 +55,20 @@ async function subscribe(person: Customer, part: object = {}): Promise<string> {
   return id;
 }
 
+/** Gives somebody a plan that no provider knows of. */
+const grantPlan = ({ id }: Customer) =>
+  db.sql(
+    `update users set subscription_status = 'premium', subscription_plan = 'yearly',
+            subscription_expires_at = now() + interval '10 days' where id = $1`,
+    [id],
+  );
+
+/** The network of a function that ends a plan, at which a subscription of Ann's begins. */
+const subscribingMeanwhile: typeof fetch = async (input, init) => {
+  if (new Request(input, init).url.endsWith('/end_plan')) await subscribe(ann);
+  return (shop.env.fetch ?? fetch)(input, init);
+};
+
 describe('a checkout', () => {
   it('is created by the provider’s client for the caller, with all it needs', async () => {
     const answer = await shop.asPerson('checkout', ann, {
@@ -224,12 +238,16 @@ describe('cancelling', () => {
     expect((await shop.asPerson('cancel-subscription', { token: 'a.b.c' })).status).toBe(401);
   });
 
+  it('also cancels a subscription that begins meanwhile', async () => {
+    expect(
+      (await shop.asPerson('cancel-subscription', ann, {}, { fetch: subscribingMeanwhile })).status,
+    ).toBe(204);
+    expect(provider.asked).toHaveLength(1);
+    expect(await shop.profile(ann)).toMatchObject({ status: 'expired', plan: null });
+  });
+
   it('ends a plan granted by hand without calling a provider', async () => {
-    await db.sql(
-      `update users set subscription_status = 'premium', subscription_plan = 'yearly',
-              subscription_expires_at = now() + interval '10 days' where id = $1`,
-      [ann.id],
-    );
+    await grantPlan(ann);
     expect((await shop.asPerson('cancel-subscription', ann)).status).toBe(204);
     expect(provider.asked).toEqual([]);
     expect(await shop.profile(ann)).toMatchObject({ status: 'expired', until: 10 });
@@ -298,6 +316,13 @@ describe('deleting the account', () => {
     expect([answer.status, await isThere()]).toEqual([424, true]);
     provider.mood = 'right';
     expect((await shop.asPerson('delete-account', ann, { reason: 'other' })).status).toBe(204);
+  });
+
+  it('also cancels a subscription that begins meanwhile', async () => {
+    await grantPlan(ann);
+    const part = { fetch: subscribingMeanwhile };
+    expect((await shop.asPerson('delete-account', ann, { reason: 'other' }, part)).status).toBe(204);
+    expect([provider.asked.length, await isThere()]).toEqual([1, false]);
   });
 
   it('cancels nothing for a reason that is not on the list', async () => {

@@ -82,7 +82,6 @@ const TABLES: Readonly<Record<string, Table>> = {
 };
 
 const FUNCTIONS: readonly string[] = [
-  'cancel_subscription',
   'change_table',
   'check_access_code',
   'check_row_security',

@@ -10,12 +10,11 @@ async function cancel(request: Request, env: CheckoutEnv): Promise<Response> {
   const caller = await callerOf(request, env);
   if (!caller) return notSignedIn();
   if (!(await readBody(request, EMPTY_BODY))) return invalidBody('a JSON object, or empty');
+  // A plan that was given by hand. Before the other question: a subscription that begins in between is cancelled as well.
+  const ended = await callAsService<boolean>(env, 'end_plan', { person: caller.id });
   const { open } = await subscriptionsOf(env, caller.id);
-  if (open.length === 0) {
-    // A plan that was given by hand, or nothing at all.
-    const ended = await callAsService<boolean>(env, 'end_plan', { person: caller.id });
+  if (open.length === 0)
     return ended ? done() : refuse(409, 'no_subscription', 'There is no subscription to cancel.');
-  }
   const [provider, shop] = [providerOf(env), shopOf(env)];
   if (!provider || !shop) return noCheckout();
   await cancelEverywhere(env, provider, shop, open);
