@@ -481,7 +481,7 @@ describe('changes seen by another device', () => {
        values ($1, $2, 'Theirs', '{}', 1, 1)`,
       [id, other.id],
     );
-    expect(await device.sync()).toBe('not_sent');
+    expect(await device.sync()).toBe('not_synced');
     expect(await device.sync()).toBeUndefined();
     const { data } = await client.from('bill_history').select('id,name');
     expect(data).toEqual([{ id: device.store.getState().bills[0]?.id, name: 'Lunch' }]);

@@ -40,7 +40,7 @@ export function Fetching() {
 
 function textsOf(problem: LastProblem) {
   if (problem === 'not_kept') return ['history.notKept', 'history.notKept.body'] as const;
-  if (problem === 'not_sent') return ['history.notSent', 'history.notSent.body'] as const;
+  if (problem === 'not_synced') return ['history.behind', 'history.behind.body'] as const;
   return [
     problem === 'unexpected' ? 'history.unexpected' : 'history.loadFailed',
     'history.loadFailed.body',

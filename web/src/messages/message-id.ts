@@ -504,6 +504,8 @@ export interface MessageArguments {
   'history.accountFull.body': undefined;
   'history.atTable': undefined;
   'history.atTable.body': undefined;
+  'history.behind': undefined;
+  'history.behind.body': undefined;
   'history.count': { count: number };
   'history.delete': { name: string; day: string };
   'history.deleted': undefined;
@@ -537,8 +539,6 @@ export interface MessageArguments {
   'history.notFound.unreadable': undefined;
   'history.notKept': undefined;
   'history.notKept.body': undefined;
-  'history.notSent': undefined;
-  'history.notSent.body': undefined;
   'history.notSynced': undefined;
   'history.offline': undefined;
   'history.open': { name: string; day: string; amount: string };

@@ -160,7 +160,7 @@ describe('an account', () => {
     await user.click(screen.getByRole('button', { name: /^Delete Osteria/ }));
     const notice = await screen.findByRole('alert');
     expect(notice).toHaveTextContent('Your account is not up to date yet');
-    expect(notice).toHaveTextContent('saved or deleted on this device');
+    expect(notice).toHaveTextContent('Not everything is synced with this device yet');
     expect(rows()).toEqual([]);
     const asked = refused.mock.calls.length;
     await user.click(within(notice).getByRole('button', { name: 'Retry' }));

@@ -197,6 +197,24 @@ describe('the synchronisation of a device with an account', () => {
     await vi.waitFor(() => expect(readWays(saved.ways.text.getState()).ways).toEqual(ways));
     expect(saved.ways.hasUnsent()).toBe(false);
   });
+  it.each([
+    ['groups', (account: Account) => vi.spyOn(account.groups, 'list')],
+    ['ways to be paid', (account: Account) => vi.spyOn(account.ways, 'read')],
+  ])('reports failures of %s as such, and sends bills all the same', async (_, failing) => {
+    const { saved, account, sync } = arrive();
+    await settled(sync);
+    const request = failing(account).mockResolvedValue({ ok: false, problem: 'later' });
+    await saved.history.save('Lunch', DINNER);
+    await vi.waitFor(() => expect(account.stored.size).toBe(1));
+    await settled(sync);
+    expect(sync.problem.getState()).toBe('not_synced');
+    request.mockRejectedValue(new TypeError('Failed to fetch dynamically imported module'));
+    await saved.history.save('Dinner', DINNER);
+    await vi.waitFor(() => expect(account.stored.size).toBe(2));
+    await settled(sync);
+    expect(sync.problem.getState()).toBe('not_synced');
+  });
+
 
   it('slows down while the device is full, reports it, and continues once there is room', async () => {
     const { saved, account, sync } = arrive();

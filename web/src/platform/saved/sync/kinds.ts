@@ -5,7 +5,7 @@ import { historyOf } from '../history-of-space.ts';
 import type { RemoteSpace } from './remote.ts';
 import { hasUnsentBills, syncBills } from './sync-bills.ts';
 import { hasUnsentGroups, syncGroups } from './sync-groups.ts';
-import type { SyncProblem } from './sync-problem.ts';
+import { isHopeless, type SyncProblem } from './sync-problem.ts';
 import { waysOf } from '../ways-of-space.ts';
 
 /** One kind of what an account keeps for its devices. */
@@ -16,13 +16,24 @@ export interface Kind {
   readonly sync: (remote: RemoteSpace) => Promise<SyncProblem | undefined>;
 }
 
+/**
+ * The synchronisation of anything but bills. The history reports failures in words about bills, so others get a code of their own; and they do not keep
+ * bills from being synchronised.
+ */
+const other =
+  (sync: Kind['sync']): Kind['sync'] =>
+  async (remote) => {
+    const problem = await sync(remote).catch((): SyncProblem => 'later');
+    return isHopeless(problem) ? problem : problem && 'not_synced';
+  };
+
 /** The kinds of data that a space's account keeps, in the order of the sync. Code for later kinds is fetched when it is their turn. */
 export function kindsOf(space: Space): readonly Kind[] {
   const [groups, history, ways] = [groupsOf(space), historyOf(space), waysOf(space)];
   const photosCode = () => import('./sync-photos.ts');
   let photosSynced = photoChanges.getState();
   return [
-    { hasUnsent: () => hasUnsentGroups(groups), sync: (remote) => syncGroups(groups, remote.groups) },
+    { hasUnsent: () => hasUnsentGroups(groups), sync: other((remote) => syncGroups(groups, remote.groups)) },
     {
       hasUnsent: () => hasUnsentBills(history),
       sync: async ({ bills, photos }) => {
@@ -32,14 +43,14 @@ export function kindsOf(space: Space): readonly Kind[] {
     },
     {
       hasUnsent: ways.hasUnsent,
-      sync: async (remote) => (await import('./sync-ways.ts')).syncWays(ways, remote.ways),
+      sync: other(async (remote) => (await import('./sync-ways.ts')).syncWays(ways, remote.ways)),
     },
     {
       hasUnsent: () => photoChanges.getState() !== photosSynced,
-      sync: async ({ photos }) => {
+      sync: other(async ({ photos }) => {
         photosSynced = photoChanges.getState();
         return (await photosCode()).syncPhotos(space, history, photos);
-      },
+      }),
     },
   ];
 }

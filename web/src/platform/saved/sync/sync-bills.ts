@@ -51,7 +51,7 @@ export async function syncBills(
   if (isHopeless(deleting)) return deleting;
   const saving = await sendEach(unsent(store), (entry) => sendBill(store, remote, entry));
   if (isHopeless(saving)) return saving;
-  const problem = saving === 'limit' ? saving : (deleting ?? saving) && 'not_sent';
+  const problem = saving === 'limit' ? saving : (deleting ?? saving) && 'not_synced';
   return (await fetchBills(store, remote, known)) ?? problem;
 }
 
