@@ -3,7 +3,16 @@ import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import ws from 'ws';
-import { addDiner, addRepayment, emptyBill, readBill, removeRepayment, storedBill, type Bill } from '#domain';
+import {
+  addDiner,
+  addRepayment,
+  billEntry,
+  emptyBill,
+  readBill,
+  removeRepayment,
+  storedBill,
+  type Bill,
+} from '#domain';
 import type { GroupStore } from '#web/platform/saved/group-store.ts';
 import type { HistoryEntry } from '#web/platform/saved/history-entry.ts';
 import { updateSaved } from '#web/platform/saved/update-saved.ts';
@@ -475,6 +484,27 @@ describe('changes seen by another device', () => {
     const device = new HistoryDevice(client, owner, network);
     await device.open();
     await device.store.save('Lunch', emptyBill('GBP', 5));
+  it.each([false, true])(
+    'a bill of a file that is deleted before the first sync does not come back (edited before: %s)',
+    async (isEdited) => {
+      await db.sql('delete from public.bill_history where user_id = $1', [owner]);
+      const [here, there] = [
+        new HistoryDevice(client, owner, network),
+        new HistoryDevice(client, owner, network),
+      ];
+      for (const device of [here, there]) await device.open();
+      await here.store.save('Lunch', DINNER);
+      const [{ id, name, date } = { id: '', name: '', date: '' }] = here.store.getState().bills;
+      await here.sync();
+      await there.store.import([{ entry: billEntry(DINNER, { id, name, date }), bill: DINNER }]);
+      if (isEdited) await there.change(mark('here'));
+      await there.store.remove(there.store.getState().bills[0]?.id ?? '');
+      await settle([there, here]);
+      expect([here.names(), there.names()]).toEqual([[], []]);
+      expect((await client.from('bill_history').select('id')).data).toEqual([]);
+    },
+  );
+
     const id = device.store.getState().bills[0]?.id;
     await db.sql(
       `insert into public.bill_history (id, user_id, name, bill, diner_count, total_amount)

@@ -80,11 +80,15 @@ export function surplus(versions: readonly HistoryEntry[], base?: string): Chang
   };
 }
 
-/** The deletion of one version, of which the account is told where it may have it. */
-export function deletionOf(entry: HistoryEntry, at: string): Change<HistoryEntry> {
-  if (mayBeThere(entry)) return { put: [{ ...entry, state: 'deleting', tried: false, goneAt: at }] };
-  return isShown(entry) ? { remove: [entry.id] } : {};
-}
+/** The deletion of a saved bill in these versions. @param isTold the account may have a version, and is told */
+export const deletionOf = (
+  versions: readonly HistoryEntry[],
+  at: string,
+  isTold: (entry: HistoryEntry) => boolean,
+): Change<HistoryEntry> => ({
+  put: versions.filter(isTold).map((entry) => ({ ...entry, state: 'deleting', tried: false, goneAt: at })),
+  remove: versions.filter((entry) => !isTold(entry)).map(({ id }) => id),
+});
 
 /**
  * A bill that was deleted and is wanted back: as it was, where the account has not been told, and else as another bill, whose photos are

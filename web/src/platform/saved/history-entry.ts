@@ -13,7 +13,7 @@ export interface HistoryEntry extends BillEntry {
   readonly first?: string;
   /** The version that it was made from; absent where the account cannot have that. */
   readonly base?: string;
-  /** It came from a file: the account may have it already, so a next version is made from this one there as well. */
+  /** It came from a file: the account may have it already, so a next version is made from this one there as well, and its deletion is sent. */
   readonly imported?: boolean;
   /** A request for this state has been sent at least once: its effect is unknown until a response arrives. */
   readonly tried?: boolean;

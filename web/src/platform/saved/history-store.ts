@@ -208,12 +208,14 @@ export class HistoryStore {
     const present = this.#entries.get(id);
     if (!present) return () => Promise.resolve(undefined);
     const versions = this.versions(savedIdOf(present));
+    // A guest's bills are sent nowhere.
+    const isTold = (entry: HistoryEntry) => mayBeThere(entry) || (!!entry.imported && this.space !== 'guest');
     let before: readonly HistoryEntry[] = [];
     await this.change(
       versions.map((entry) => entry.id),
       (found) => {
-        before = [...found.values()].filter((entry) => isShown(entry) || mayBeThere(entry));
-        return joined(before.map((entry) => deletionOf(entry, this.now())));
+        before = [...found.values()].filter((entry) => isShown(entry) || isTold(entry));
+        return deletionOf(before, this.now(), isTold);
       },
     );
     return async () => {
