@@ -62,12 +62,9 @@ export function asksOf(key, people) {
     list: get(({ id }) => list + id),
     insert: (turn) => ({
       method: 'POST',
-      path: '/rest/v1/bill_history?on_conflict=id&select=created_at',
-      headers: {
-        ...headersOf(key, turn, inTurn(people, turn)),
-        prefer: 'resolution=ignore-duplicates,return=representation',
-      },
-      body: `{"id":"${randomUUID()}","user_id":"${inTurn(people, turn).id}","name":"Dinner","date":"${new Date().toISOString()}","bill":${BILL},"diner_count":8,"total_amount":250,"currency":"GBP"}`,
+      path: '/rest/v1/rpc/save_bill',
+      headers: headersOf(key, turn, inTurn(people, turn)),
+      body: `{"base":null,"version":{"id":"${randomUUID()}","name":"Dinner","date":"${new Date().toISOString()}","bill":${BILL},"diner_count":8,"total_amount":250,"currency":"GBP"},"is_new":true}`,
     }),
   };
 }

@@ -1,5 +1,5 @@
 -- Bills that people saved. A row is one version of a saved bill and is never updated: a change inserts the next version and
--- deletes the one it was made from (`replace_bill`). Ids are made by the device, so that a version that is sent twice after
+-- deletes the one it was made from (`save_bill`). Ids are made by the device, so that a version that is sent twice after
 -- a lost answer is stored once (docs/product/sync.md, "Versions").
 
 create table public.bill_history (
@@ -45,16 +45,20 @@ create policy "People delete their own bills"
   on public.bill_history for delete to authenticated
   using (user_id = (select auth.uid()));
 
--- Replaces a version of a saved bill by the next one, with the caller's rights. Answers which version is there then: this one, by its id and time
--- alone; another one whole, if the base had been replaced by that; no id if the bill was deleted.
+-- Saves a version of a bill, with the caller's rights: in the place of the one it was made from, and where `is_new` also if the account has neither
+-- that nor another. Answers which version is there then: this one, by its id and time alone; another one whole, if that has replaced the base; no id
+-- if the bill was deleted, or if the id is another account's.
 --
--- `version`: the new row; its `earlier` names the first version.
-create function public.replace_bill(base uuid, version jsonb) returns jsonb
+-- `version`: the new row; its `earlier` names the first version, where this is a later one.
+create function public.save_bill(base uuid, version jsonb, is_new boolean) returns jsonb
 language plpgsql volatile
 set search_path = ''
 as $$
 declare
-  fresh constant public.bill_history := jsonb_populate_record(null::public.bill_history, version);
+  -- The embedded backend on PostgreSQL hands objects over as text.
+  fresh constant public.bill_history := jsonb_populate_record(
+    null::public.bill_history,
+    case jsonb_typeof(version) when 'string' then (version #>> '{}')::jsonb else version end);
   known public.bill_history;
 begin
   -- One statement, so that there is a version at its end and the bill's photos stay.
@@ -70,8 +74,17 @@ begin
       else gone.earlier[1] || gone.earlier[3:] || base
     end
   from gone;
+  if not found and is_new then
+    insert into public.bill_history
+      (id, user_id, name, date, bill, diner_count, total_amount, currency, earlier)
+    values (
+      fresh.id, (select auth.uid()), fresh.name, fresh.date, fresh.bill, fresh.diner_count, fresh.total_amount, fresh.currency,
+      coalesce(fresh.earlier, '{}')
+    )
+    on conflict do nothing;
+  end if;
   select * into known from public.bill_history as bill
-    where bill.user_id = (select auth.uid()) and coalesce(bill.earlier[1], bill.id) = fresh.earlier[1];
+    where bill.user_id = (select auth.uid()) and coalesce(bill.earlier[1], bill.id) = coalesce(fresh.earlier[1], fresh.id);
   if not found then
     return jsonb_build_object('id', null);
   end if;
@@ -82,8 +95,8 @@ begin
 end
 $$;
 
-revoke all on function public.replace_bill(uuid, jsonb) from public, anon, authenticated, service_role;
-grant execute on function public.replace_bill(uuid, jsonb) to authenticated;
+revoke all on function public.save_bill(uuid, jsonb, boolean) from public, anon, authenticated, service_role;
+grant execute on function public.save_bill(uuid, jsonb, boolean) to authenticated;
 
 -- How much each account has in its history (docs/product/access.md, "What tables allow"): counted as it changes, since adding
 -- it up at every insert would read it all.

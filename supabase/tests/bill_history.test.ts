@@ -63,10 +63,13 @@ describe.each(KINDS)('bill_history on %s', (kind) => {
     expect(counts).toEqual([1, 0]);
   });
 
-  describe('replaced by a next version', () => {
+  describe('saved as a next version', () => {
     /** The database's response to a version of a bill, whose first one is `first`. */
-    const replace = (base: string, first: string, id: string, name = 'Next') =>
-      `select replace_bill('${base}', '${JSON.stringify({ id, name, date: '2026-11-21T10:00:00Z', bill: { of: name }, diner_count: 2, total_amount: 13, currency: 'GBP', earlier: [first] })}') as is`;
+    const replace = (base: string, first: string, id: string, name = 'Next', isNew = false) =>
+      `select save_bill('${base}', '${JSON.stringify({ id, name, date: '2026-11-21T10:00:00Z', bill: { of: name }, diner_count: 2, total_amount: 13, currency: 'GBP', ...(id !== first && { earlier: [first] }) })}', ${isNew}) as is`;
+    /** The same, where the account is not known to have any version. */
+    const replaceOrInsert = (base: string, first: string, id: string, name?: string) =>
+      replace(base, first, id, name, true);
     /** A bill of the owner's in its first version; its id. */
     const first = async () => {
       const id = randomUUID();
@@ -118,8 +121,28 @@ describe.each(KINDS)('bill_history on %s', (kind) => {
     it('does not come back by a late request for its first version', async () => {
       const [v1, v2] = [await first(), randomUUID()];
       await ask(owner, replace(v1, v1, v2));
-      const late = `${save(owner.id, { id: `'${v1}'` })} on conflict (id) do nothing`;
-      expect(await outcome(db.as(owner, (sql) => sql(late)))).toBe('23505');
+      expect(await ask(owner, replaceOrInsert(v1, v1, v1))).toMatchObject({ id: v2, bill: { of: 'Next' } });
+      expect(await outcome(db.as(owner, (sql) => sql(save(owner.id, { id: `'${v1}'` }))))).toBe('23505');
+      expect(await versionsOf(v1)).toMatchObject([{ id: v2 }]);
+    });
+
+    it('is stored, once, where nobody knows whether the version before was', async () => {
+      const [v1, v2] = [randomUUID(), randomUUID()];
+      const answers = [
+        await ask(owner, replaceOrInsert(v1, v1, v2)),
+        await ask(owner, replaceOrInsert(v1, v1, v2)),
+      ];
+      expect(answers).toEqual([answers[0], { id: v2, created_at: expect.any(String) }]);
+      expect(await versionsOf(v1)).toMatchObject([{ id: v2, earlier: [v1] }]);
+      const [w1, w2] = [await first(), randomUUID()];
+      expect(await ask(owner, replaceOrInsert(w1, w1, w2))).toMatchObject({ id: w2 });
+      expect(await versionsOf(w1)).toMatchObject([{ id: w2, earlier: [w1] }]);
+    });
+
+    it('is stored under no id that another account has, whose bill stays unseen', async () => {
+      const v1 = await first();
+      expect(await ask(other, replaceOrInsert(v1, v1, v1))).toEqual({ id: null });
+      expect(await versionsOf(v1)).toMatchObject([{ id: v1, name: 'Lunch' }]);
     });
 
     it('remembers its first version and the last seven before it', async () => {

@@ -49,8 +49,11 @@ beforeAll(async () => {
   const { data } = await client.auth.signUp({ email: 'ann@example.com', password: 'secret-123' });
   owner = data.user?.id ?? '';
 });
-// The backend prints what failed, with its parameters.
-beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => {}));
+beforeEach(() => {
+  // The backend prints what failed, with its parameters.
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+  network.refusals.length = 0;
+});
 afterAll(() => db.close());
 
 const fault: fc.Arbitrary<Fault> = fc.oneof(
@@ -184,6 +187,7 @@ describe('two devices, a faulty network and the backend itself', () => {
           expect(idsOf(device).sort()).toEqual(account);
           expect(device.store.getState().unsent).toBe(0);
         }
+        expect(network.refusals).toEqual([]);
         // None is there twice, under whichever id.
         expect(names).toHaveLength(new Set(names).size);
         for (const id of saved) expect(account.includes(id)).toBe(!deletedOn.get(id)?.size);
@@ -273,6 +277,7 @@ describe('a saved bill that two devices change', () => {
             });
         }
         expect(await marked(devices)).toEqual([...made].sort());
+        expect(network.refusals).toEqual([]);
       }),
       { numRuns: RUNS },
     );
@@ -360,6 +365,7 @@ describe('a saved bill that two devices change', () => {
       await device.change(mark('here'));
       await device.sync();
       expect(await marked([device])).toEqual(['here']);
+      expect(network.refusals).toEqual([]);
     },
   );
 
@@ -478,12 +484,6 @@ describe('changes seen by another device', () => {
     expect(here.store.getState().bills.find(({ name }) => name === 'Lunch')?.currency).toBe('JPY');
   });
 
-  it('a bill under an id that somebody else has is stored under another', async () => {
-    await db.sql('delete from public.bill_history');
-    const other = await db.signUp();
-    const device = new HistoryDevice(client, owner, network);
-    await device.open();
-    await device.store.save('Lunch', emptyBill('GBP', 5));
   it.each([false, true])(
     'a bill of a file that is deleted before the first sync does not come back (edited before: %s)',
     async (isEdited) => {
@@ -505,6 +505,12 @@ describe('changes seen by another device', () => {
     },
   );
 
+  it('a bill under an id that somebody else has is stored under another', async () => {
+    await db.sql('delete from public.bill_history');
+    const other = await db.signUp();
+    const device = new HistoryDevice(client, owner, network);
+    await device.open();
+    await device.store.save('Lunch', emptyBill('GBP', 5));
     const id = device.store.getState().bills[0]?.id;
     await db.sql(
       `insert into public.bill_history (id, user_id, name, bill, diner_count, total_amount)

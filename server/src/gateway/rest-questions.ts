@@ -68,7 +68,6 @@ const TABLES: Readonly<Record<string, Table>> = {
     parts: ['diners:bill->diners'],
     filters: { id: ['eq', 'gt', 'in'], user_id: ['eq'] },
     order: ['created_at', 'id'],
-    conflict: 'id',
   },
   ways_to_be_paid: {
     columns: ['user_id', 'ways', 'changed_at'],
@@ -91,7 +90,7 @@ const FUNCTIONS: readonly string[] = [
   'my_sessions',
   'open_table',
   'redeem_access_code',
-  'replace_bill',
+  'save_bill',
   'sit_down',
   'sync_table',
 ];

@@ -42,9 +42,9 @@ describe('the tables', () => {
       state: 'unsent',
     } as const;
     const body = storedBill(addDiner(emptyBill('GBP', 0), { id: 'd1', name: 'Ann' }).bill);
-    expect(await bills.insert(entry, body)).toMatchObject({ ok: true });
+    expect(await bills.save(entry, body, { isNew: true })).toMatchObject({ ok: true });
     // Sent again after a lost answer.
-    expect(await bills.insert(entry, body)).toMatchObject({ ok: true });
+    expect(await bills.save(entry, body, { isNew: true })).toMatchObject({ ok: true });
     const known = [{ id, name: 'Supper', diners: ['Ann'] }];
     expect(await bills.newest()).toMatchObject({ ok: true, value: { entries: known, total: 1 } });
     expect(await bills.after(null)).toMatchObject({ ok: true, value: known });

@@ -40,6 +40,8 @@ export class FaultyNetwork {
   #kill: () => void = () => {};
   requests = 0;
   faults = 0;
+  /** What the backend itself has answered with an error: a browser reports each in its console. */
+  readonly refusals: string[] = [];
 
   constructor(backend: Fetch) {
     this.#backend = backend;
@@ -60,7 +62,11 @@ export class FaultyNetwork {
 
   readonly fetch: Fetch = async (input, init) => {
     const fault = this.#faults.shift() ?? 'none';
-    const carryOut = () => this.#backend(input, init);
+    const carryOut = async () => {
+      const answer = await this.#backend(input, init);
+      if (!answer.ok) this.refusals.push(`${answer.status} ${new Request(input, init).url}`);
+      return answer;
+    };
     this.requests += 1;
     if (fault === 'none') return carryOut();
     this.faults += 1;

@@ -19,6 +19,9 @@ test.use({ serverEnv: GATE_OFF });
 
 const DINNER = billOf(['Maya', 'Tom'], { items: [itemFor([1, 2], 'Soup', 6), itemFor([1], 'Steak', 20)] });
 
+/** What the app asks about saved bills. */
+const BILLS_OF_ACCOUNT = /\/rest\/v1\/(bill_history|rpc\/save_bill)/;
+
 const list = (page: Page) => page.getByRole('list', { name: 'Saved bills' });
 const row = (page: Page, name: string) => list(page).getByRole('listitem').filter({ hasText: name });
 
@@ -217,8 +220,7 @@ test.describe('with the offline copy:', () => {
       await expect(row(page, 'Osteria Fiore')).toContainText('Not synced yet');
       const inserts: string[] = [];
       page.on('request', (request) => {
-        if (request.method() === 'POST' && request.url().includes('/bill_history'))
-          inserts.push(request.url());
+        if (request.method() === 'POST' && request.url().includes('/save_bill')) inserts.push(request.url());
       });
       await context.setOffline(false);
       await expect(row(page, 'Osteria Fiore')).not.toContainText('Not synced yet');
@@ -265,7 +267,7 @@ test('an account whose history cannot be read shows what is on the device, and t
   const account = await createAccount(server.url);
   await enterAs(page, account, '/app');
   let isBroken = true;
-  await page.route('**/rest/v1/bill_history*', (route) =>
+  await page.route(BILLS_OF_ACCOUNT, (route) =>
     isBroken ? route.fulfill({ status: 500, json: { message: 'out of order' } }) : route.fallback(),
   );
   await field(page, 'Name').fill('Maya');
@@ -277,7 +279,7 @@ test('an account whose history cannot be read shows what is on the device, and t
   await expect(notice).toBeVisible();
   await expect(row(page, 'Osteria Fiore')).toContainText('Not synced yet');
   await axe(page);
-  const again = page.waitForRequest('**/rest/v1/bill_history*');
+  const again = page.waitForRequest(BILLS_OF_ACCOUNT);
   await button(notice, 'Retry').click();
   await again;
   isBroken = false;
@@ -298,7 +300,7 @@ test('a full account is reported when a bill is saved and at its row, until one 
   const account = await createAccount(server.url);
   await enterAs(page, account, '/app');
   let isFull = false;
-  await page.route('**/rest/v1/bill_history*', (route) => {
+  await page.route(BILLS_OF_ACCOUNT, (route) => {
     const method = route.request().method();
     if (method === 'DELETE') isFull = false;
     // As the database answers (supabase/tests/bill_limits.test.ts); ten thousand bills would take an hour.

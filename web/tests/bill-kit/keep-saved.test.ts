@@ -274,7 +274,7 @@ test('a bill from a file stays the saved one when the account gives it another i
     // The bills of the tests before.
     bills: async () => ({ ok: true, value: new Map() }),
     remove: async () => ({ ok: true, value: undefined }),
-    insert: async (sent: { id: string }) => ({
+    save: async (sent: { id: string }) => ({
       ok: true,
       value: sent.id === id ? 'taken' : { createdAt: nowIso() },
     }),

@@ -133,7 +133,7 @@ describe('an account', () => {
 
   it('that is unreadable leaves the device’s bills on the screen, and Retry tries again', async () => {
     const broken = problem('later');
-    await syncWith({ newest: broken, insert: broken });
+    await syncWith({ newest: broken, save: broken });
     const { user } = showHistory();
     expect(await screen.findByRole('alert')).toHaveTextContent('Failed to load bill history from database');
     expect(row('Osteria')).toHaveTextContent('Not synced yet');
@@ -151,7 +151,7 @@ describe('an account', () => {
   it('that does not delete a bill is reported as behind, not as unreadable, and asked again', async () => {
     const refused = problem('later');
     await syncWith({
-      insert: answer({ createdAt: '2026-11-21T12:00:00.000Z' }),
+      save: answer({ createdAt: '2026-11-21T12:00:00.000Z' }),
       newest: answer({ entries: [], total: 1 }),
       remove: refused,
     });
@@ -171,7 +171,7 @@ describe('an account', () => {
     await syncWith({
       newest: answer({ entries: [], total: 0 }),
       after: answer([]),
-      insert: problem('limit'),
+      save: problem('limit'),
     });
     showHistory();
     expect(await screen.findByText('Your account is full')).toBeVisible();

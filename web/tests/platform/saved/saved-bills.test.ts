@@ -230,16 +230,17 @@ describe('saved bills on the device', () => {
     }
     // The account has it from the device that made the file.
     const there = { ...entry, createdAt: at, bill: storedBill(DINNER), earlier: [] };
-    const replace = vi.fn<RemoteBills['replace']>((base) =>
+    const save = vi.fn<RemoteBills['save']>((_entry, _bill, { base }) =>
       Promise.resolve({ ok: true, value: base === 'v-1' ? { createdAt: at } : there }),
     );
     const remote: Partial<RemoteBills> = {
-      insert: () => Promise.resolve({ ok: true, value: 'replaced' }),
-      replace,
+      save,
       newest: () => Promise.resolve({ ok: true, value: { entries: [], total: 1 } }),
     };
     await syncBills(store, remote as RemoteBills, () => Promise.resolve(undefined));
-    expect(replace.mock.calls).toMatchObject([['v-1', { id: saved.version, dinerCount: 10 }, {}]]);
+    expect(save.mock.calls).toMatchObject([
+      [{ id: saved.version, dinerCount: 10 }, {}, { base: 'v-1', isNew: true }],
+    ]);
     expect(store.getState().bills).toMatchObject([{ id: saved.version, state: 'synced' }]);
   });
 

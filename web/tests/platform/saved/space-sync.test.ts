@@ -76,7 +76,7 @@ class Account {
           .slice(0, 50),
       ),
     bills: () => this.#answer(() => new Map<string, unknown>()),
-    insert: async (entry) => {
+    save: async (entry) => {
       if (this.stored.size >= this.most) {
         this.requests += 1;
         return { ok: false, problem: 'limit' };
@@ -87,7 +87,6 @@ class Account {
         return { createdAt };
       });
     },
-    replace: () => this.#answer(() => 'deleted' as const),
     remove: (id) =>
       this.#answer(() => {
         this.stored.delete(id);
@@ -197,6 +196,7 @@ describe('the synchronisation of a device with an account', () => {
     await vi.waitFor(() => expect(readWays(saved.ways.text.getState()).ways).toEqual(ways));
     expect(saved.ways.hasUnsent()).toBe(false);
   });
+
   it.each([
     ['groups', (account: Account) => vi.spyOn(account.groups, 'list')],
     ['ways to be paid', (account: Account) => vi.spyOn(account.ways, 'read')],
@@ -214,7 +214,6 @@ describe('the synchronisation of a device with an account', () => {
     await settled(sync);
     expect(sync.problem.getState()).toBe('not_synced');
   });
-
 
   it('slows down while the device is full, reports it, and continues once there is room', async () => {
     const { saved, account, sync } = arrive();

@@ -85,8 +85,7 @@ const bills: RemoteBills = {
   newest: () => Promise.resolve({ ok: true, value: { entries: [], total: 1 } }),
   after: () => Promise.resolve({ ok: true, value: [] }),
   bills: () => Promise.resolve({ ok: true, value: new Map() }),
-  insert: () => Promise.resolve({ ok: true, value: { createdAt: '2026-11-21T13:00:00Z' } }),
-  replace: () => Promise.resolve({ ok: true, value: { createdAt: '2026-11-21T13:00:00Z' } }),
+  save: () => Promise.resolve({ ok: true, value: { createdAt: '2026-11-21T13:00:00Z' } }),
   remove: (gone: string) => {
     for (const key of account.stored.keys()) if (key.startsWith(gone)) account.stored.delete(key);
     return Promise.resolve({ ok: true, value: undefined });
@@ -273,8 +272,7 @@ describe('photos of saved bills', () => {
             newest: () => ok({ entries: [], total: 1 }),
             after: () => ok([]),
             bills: () => ok(new Map()),
-            insert: () => ok({ createdAt: '2026-11-21T13:00:00Z' }),
-            replace: () => ok('deleted' as const),
+            save: () => ok({ createdAt: '2026-11-21T13:00:00Z' }),
             remove: () => ok(undefined),
           },
           ways: { read: () => ok(null), put: (ways) => ok(ways) },

@@ -32,6 +32,12 @@ export interface RemoteGroups {
 /** A version of a saved bill, and the id of the first one where it is a later one. */
 export type VersionToSend = BillEntry & { readonly first?: string };
 
+/**
+ * The response to a version that was sent: when it was stored, or which version is there instead. `deleted`: there is none; `taken`: the id is another
+ * account's.
+ */
+export type SaveOutcome = { readonly createdAt: string } | RemoteVersion | 'deleted' | 'taken';
+
 /** The account's bill history, behind the network. Every request may be repeated. */
 export interface RemoteBills {
   /** The newest ones, and how many there are in all. */
@@ -40,17 +46,12 @@ export interface RemoteBills {
   readonly after: (id: string | null) => Promise<Reply<readonly RemoteEntry[]>>;
   /** The bills with these ids, as far as there are such. */
   readonly bills: (ids: readonly string[]) => Promise<Reply<ReadonlyMap<string, unknown>>>;
-  /** Stores a bill once, however often it is sent. `taken`: the id is another account's; `replaced`: a later version of it is there. */
-  readonly insert: (
+  /** Stores a version once, however often it is sent: in the place of `base`, and where it `isNew` also if the account has none. */
+  readonly save: (
     entry: VersionToSend,
     bill: StoredBill,
-  ) => Promise<Reply<{ readonly createdAt: string } | 'taken' | 'replaced'>>;
-  /** Puts it in the place of the version `base`, once, or answers which version is there instead. `deleted`: there is none. */
-  readonly replace: (
-    base: string,
-    entry: VersionToSend,
-    bill: StoredBill,
-  ) => Promise<Reply<{ readonly createdAt: string } | RemoteVersion | 'deleted'>>;
+    place: { readonly base?: string | undefined; readonly isNew: boolean },
+  ) => Promise<Reply<SaveOutcome>>;
   readonly remove: (id: string) => Promise<Reply<void>>;
 }
 

@@ -48,9 +48,6 @@ export function remoteGroups(client: SupabaseClient, owner: string): RemoteGroup
   };
 }
 
-/** The database's code for a row that breaks a unique index. */
-const DUPLICATE = '23505';
-
 /** A row of the history as it is sent. */
 const rowOf = (entry: VersionToSend, bill: StoredBill) => ({
   id: entry.id,
@@ -64,7 +61,6 @@ const rowOf = (entry: VersionToSend, bill: StoredBill) => ({
 });
 
 /** The account's bills at the service. No call throws: a refusal is a reply. */
-// oxlint-disable-next-line max-lines-per-function -- a line or two for each request
 export function remoteBills(client: SupabaseClient, owner: string): RemoteBills {
   const ask = asking(client, owner);
   const bills = () => client.from('bill_history');
@@ -100,28 +96,13 @@ export function remoteBills(client: SupabaseClient, owner: string): RemoteBills 
         ),
         ({ data }) => new Map(billRows.all(data).map(({ id, bill }) => [id, bill])),
       ),
-    insert: async (entry, bill) => {
-      const inserted = await ask(async () => {
-        const reply = await bills()
-          .upsert({ ...rowOf(entry, bill), user_id: owner }, { onConflict: 'id', ignoreDuplicates: true })
-          .select('created_at');
-        // One version of a bill: it was stored before, and another device has replaced it.
-        return reply.error?.code === DUPLICATE ? { ...reply, error: null, data: 'replaced' } : reply;
-      });
-      if (!inserted.ok) return inserted;
-      if (inserted.value.data === 'replaced') return { ok: true, value: 'replaced' };
-      const [stored] = createdRows.all(inserted.value.data);
-      if (stored) return { ok: true, value: stored };
-      // There is one with this id already: ours from before, or somebody else's, which nobody shows us.
-      return read(
-        ask(() => bills().select('created_at').eq('id', entry.id).retry(false)),
-        ({ data }) => (Array.isArray(data) && data.length === 0 ? 'taken' : createdRows.all(data)[0]),
-      );
-    },
-    replace: (base, entry, bill) =>
+    save: (entry, bill, { base = null, isNew }) =>
       read(
-        ask(() => client.rpc('replace_bill', { base, version: rowOf(entry, bill) })),
-        ({ data }) => (saysNone(data) ? 'deleted' : (versionRows.one(data) ?? createdRows.one(data))),
+        ask(() => client.rpc('save_bill', { base, version: rowOf(entry, bill), is_new: isNew })),
+        ({ data }) => {
+          if (saysNone(data)) return isNew ? 'taken' : 'deleted';
+          return versionRows.one(data) ?? createdRows.one(data);
+        },
       ),
     remove: async (id) => {
       const reply = await ask(() => bills().delete().eq('id', id));

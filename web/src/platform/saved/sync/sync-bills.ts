@@ -1,8 +1,8 @@
-import { readBill, storedBill, type Bill } from '#domain';
+import { readBill, storedBill } from '#domain';
 import { joined, listed, merged, stored } from '../bill-versions.ts';
 import { isShown, savedIdOf, type HistoryEntry } from '../history-entry.ts';
 import type { HistoryStore } from '../history-store.ts';
-import type { RemoteBills, RemoteEntry, RemoteVersion, Reply } from './remote.ts';
+import type { RemoteBills, RemoteEntry, RemoteVersion, SaveOutcome } from './remote.ts';
 import { sendEach, sendRow } from './send-each.ts';
 import { isHopeless, unlessKept, type SyncProblem } from './sync-problem.ts';
 
@@ -93,7 +93,9 @@ async function sendBill(
   if (entry?.state !== 'unsent') return undefined;
   const bill = await store.bill(id);
   if (typeof bill === 'string') return refuse(store, id);
-  return sendRow(send(store, remote, entry, bill), {
+  // The account is not known to have any version of it.
+  const isNew = chainOf(store, entry).every(({ createdAt }) => createdAt === undefined);
+  return sendRow(remote.save(entry, storedBill(bill), { base: entry.base, isNew }), {
     taken: (there) => noteSent(store, entry, there),
     refused: () => refuse(store, id),
     full: async () => unlessKept(await store.move(id, 'unsent', { noRoom: true })) ?? 'limit',
@@ -108,7 +110,7 @@ const refuse = async (store: HistoryStore, id: string): Promise<SyncProblem | un
 async function noteSent(
   store: HistoryStore,
   entry: HistoryEntry,
-  there: SentTo,
+  there: SaveOutcome,
 ): Promise<SyncProblem | undefined> {
   const { id } = entry;
   if (there === 'taken') return unlessKept(await store.renew(id)) ?? 'later';
@@ -118,24 +120,6 @@ async function noteSent(
   return unlessKept(
     await store.change([id, ...others], (found) => stored(found, id, others, there.createdAt, store.now())),
   );
-}
-
-type SentTo = { readonly createdAt: string } | RemoteVersion | 'deleted' | 'taken';
-
-/** Sends a version: the next one, where the account has one of the bill already, and else the first. */
-async function send(
-  store: HistoryStore,
-  remote: RemoteBills,
-  entry: HistoryEntry,
-  bill: Bill,
-): Promise<Reply<SentTo>> {
-  const body = storedBill(bill);
-  const { id, base = id } = entry;
-  const replace = () => remote.replace(base, { ...entry, first: savedIdOf(entry) }, body);
-  if (chainOf(store, entry).some(({ createdAt }) => createdAt !== undefined)) return replace();
-  const sent = await remote.insert(entry, body);
-  if (!sent.ok) return sent;
-  return sent.value === 'replaced' ? replace() : { ok: true, value: sent.value };
 }
 
 /** Removes a bill that was deleted on another device, even if it was changed here. */
