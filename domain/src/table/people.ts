@@ -79,7 +79,9 @@ export function seatsOf(entries: Entries): readonly Seat[] {
 }
 
 /** The diners whom a phone at the table takes for: the others' places are free. */
-export const dinersAt = (seats: readonly Pick<Seat, 'dinerId' | 'alsoFor'>[]): ReadonlySet<DinerId> =>
+export const dinersAt = (
+  seats: readonly { readonly dinerId?: DinerId | undefined; readonly alsoFor?: DinerId | undefined }[],
+): ReadonlySet<DinerId> =>
   new Set(seats.flatMap(({ dinerId, alsoFor }) => [dinerId, alsoFor].filter((id) => id !== undefined)));
 
 /** The table's status: open, locked, finished or closed. */

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
-import type { Bill, DinerId } from '#domain';
+import { dinersAt } from '#domain';
 import { after } from '#web/platform/clock.ts';
+import type { LiveTable } from '#web/platform/table/types.ts';
 import hidden from '#web/ui/hidden.module.css';
 import { othersDid } from './announcement.ts';
 
@@ -8,12 +9,14 @@ import { othersDid } from './announcement.ts';
 const QUIET_MS = 3000;
 
 /** Reads out what the others take, politely and not one by one; nothing that no longer holds stays there to be read. */
-export function Announcer({ bill, own }: { readonly bill: Bill; readonly own: readonly DinerId[] }) {
+export function Announcer({ table: { bill, me } }: { readonly table: Pick<LiveTable, 'bill' | 'me'> }) {
+  const { dinerId, alsoFor } = me ?? {};
   const [said, setSaid] = useState({ bill, text: '' });
   useEffect(() => {
     if (said.bill === bill) return undefined;
+    const own = [...dinersAt([{ dinerId, alsoFor }])];
     return after(QUIET_MS, () => setSaid({ bill, text: othersDid(said.bill, bill, own) ?? '' }));
-  }, [bill, own, said]);
+  }, [bill, dinerId, alsoFor, said]);
   return (
     <span role="status" className={hidden.visually}>
       {said.bill === bill ? said.text : ''}

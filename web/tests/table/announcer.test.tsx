@@ -20,7 +20,7 @@ it('claims of others are no longer announced once the bill has changed again', (
       { ...pie, sharing: { by: 'parts', shares: dinerIds.map((dinerId) => ({ dinerId, weight: 1 })) } },
     ],
   });
-  const view = (shown: Bill) => <Announcer bill={shown} own={['Ann']} />;
+  const view = (shown: Bill) => <Announcer table={{ bill: shown, me: { seatId: 'a', dinerId: 'Ann' } }} />;
   const { rerender } = render(view(takenBy()));
   rerender(view(takenBy('Bob')));
   act(() => void vi.advanceTimersByTime(3000));

@@ -57,7 +57,7 @@ export function GuestBill({ table, me, actions, hasAccount, onNotMe, underHeadin
   const { bill, status } = table;
   const summary = summaryOf(bill);
   const share = summary.perDiner[me];
-  const { partner, own, who, chosen, choose } = useTakesFor(table, me);
+  const { partner, who, chosen, choose } = useTakesFor(table, me);
   const isFinished = status === 'finished';
   const [opened, setOpened] = useState<Opened>();
   const close = useCallback(() => setOpened(undefined), []);
@@ -102,7 +102,7 @@ export function GuestBill({ table, me, actions, hasAccount, onNotMe, underHeadin
         {...{ summary, table }}
         onOpen={() => setOpened({ what: 'share' })}
       />
-      <Announcer bill={bill} own={own} />
+      <Announcer table={table} />
       {opened && (
         <OpenedSheet
           {...{ table, actions, opened, who, summary }}

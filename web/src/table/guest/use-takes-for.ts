@@ -15,15 +15,13 @@ const storedChoice = (seat: LiveTable['me'], choice: TakesFor): string => `${sea
 interface Takers {
   /** The diner without a phone for whom this phone also claims. */
   readonly partner: Diner | undefined;
-  /** All of whom it takes for. */
-  readonly own: readonly DinerId[];
   /** The diners for whom a tap claims now, and whose total is shown: of a finished bill that of both. */
   readonly who: readonly DinerId[];
   readonly chosen: TakesFor;
   readonly choose: (chosen: TakesFor) => void;
 }
 
-/** For whom a guest's phone takes. The lists stay the same objects while they say the same. */
+/** For whom a phone takes. The list stays the same object while it says the same. */
 export function useTakesFor({ bill, me: seat, status }: LiveTable, me: DinerId): Takers {
   const [stored, setStored] = useState(() => readTabText(KEYS.takesFor));
   const chosen = CHOICES.find((each) => stored === storedChoice(seat, each)) ?? 'me';
@@ -34,11 +32,10 @@ export function useTakesFor({ bill, me: seat, status }: LiveTable, me: DinerId):
   };
   const partner = bill.diners.find(({ id }) => id === seat?.alsoFor);
   const partnerId = partner?.id;
-  const own = useMemo(() => (partnerId === undefined ? [me] : [me, partnerId]), [me, partnerId]);
   const isFinished = status === 'finished';
   const who = useMemo(() => {
-    const [, other = me] = own;
-    return chosen === 'both' || isFinished ? own : [chosen === 'partner' ? other : me];
-  }, [own, chosen, me, isFinished]);
-  return { partner, own, who, chosen, choose };
+    if (partnerId === undefined) return [me];
+    return chosen === 'both' || isFinished ? [me, partnerId] : [chosen === 'partner' ? partnerId : me];
+  }, [partnerId, chosen, me, isFinished]);
+  return { partner, who, chosen, choose };
 }

@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react';
+import { useState } from 'react';
 import type { DinerId, WayToPay } from '#domain';
 import { registerMessages, t } from '#web/messages/i18n.ts';
 import { messages as billMessages } from '#web/messages/en/live-table-bill.po';
@@ -92,7 +92,7 @@ export function TableSheet({
             ) : (
               <HandedOver table={table} actions={actions} />
             )}
-            <OthersClaims table={table} />
+            <Announcer table={table} />
           </>
         ) : (
           <OpenTable
@@ -156,11 +156,4 @@ function OpenedTable({
       )}
     </>
   );
-}
-
-/** Reads out what the others take. */
-function OthersClaims({ table: { bill, me } }: { readonly table: LiveTable }) {
-  const { dinerId, alsoFor } = me ?? {};
-  const own = useMemo(() => [dinerId, alsoFor].filter((id) => id !== undefined), [dinerId, alsoFor]);
-  return <Announcer bill={bill} own={own} />;
 }
