@@ -5,7 +5,7 @@ import { PayingTogether } from '#web/diners/PayingTogether.tsx';
 import { ItemStep } from '#web/items/ItemStep.tsx';
 import { ITEM } from '#web/items/item-in-form.ts';
 import { BillStore } from '#web/bill-kit/state/bill-store.ts';
-import { isUnsaved } from '#web/bill-kit/state/line-form.ts';
+import { cancelEdit, isUnsaved, lineIn, openEdit, typeInto } from '#web/bill-kit/state/line-form.ts';
 import { DrinksStep } from '#web/rounds/DrinksStep.tsx';
 import { ROUND } from '#web/rounds/round-draft.ts';
 import { StepTabs } from '#web/wizard/StepTabs.tsx';
@@ -48,6 +48,20 @@ const seated = () =>
   );
 const press = (name: string | RegExp) => screen.getByRole('button', { name });
 const field = (name: string | RegExp) => screen.getByRole('textbox', { name });
+
+it('Undo brings a discarded edit back on its own step, whichever is on screen by then', () => {
+  const store = seated();
+  const soup = store.getState().bill.lines.find(({ name }) => name === 'Soup');
+  store.setStep('item-entry');
+  openEdit(store, ITEM, soup?.id ?? '');
+  typeInto(store, ITEM, { name: 'Broth' });
+  cancelEdit(store, ITEM);
+  store.setStep('summary');
+  window.history.replaceState(null, '', '/app?step=summary');
+  act(() => toastStore.getState()?.action?.onAction());
+  expect(lineIn(store.getState(), ITEM).form.name).toBe('Broth');
+  expect(window.location.search).toBe('?step=item-entry');
+});
 
 describe.each([
   {

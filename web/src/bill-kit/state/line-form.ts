@@ -4,6 +4,7 @@ import { t } from '#web/messages/i18n.ts';
 import type { BillStore } from './bill-store.ts';
 import { formIn, type FormDraft, type FormState } from './form-draft.ts';
 import { offerUndo } from './offer-undo.ts';
+import { openStep } from './use-step.ts';
 import { useBill, useDraft } from './use-wizard.ts';
 
 /** A part of the bill that is being changed in a form. */
@@ -139,12 +140,14 @@ export function closeForm<F extends object>(
 
 /** Leaves the part in the form as it is on the bill. Discarding what was typed can be undone. */
 export function cancelEdit<F extends object>(store: BillStore, draft: LineFormDraft<F>): void {
+  const { step } = store.getState();
   const { edit } = lineIn(store.getState(), draft);
   closeForm(store, draft);
   if (!edit || !isChanged(edit)) return;
   offerUndo(store, { title: t('notice.discarded') }, () => {
     const { fresh, edits } = formIn(store.getState(), draft);
     store.setForm(draft, { fresh, edits: [...edits.filter(({ id }) => id !== edit.id), edit] });
+    openStep(store, step);
   });
 }
 
