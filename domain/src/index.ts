@@ -235,7 +235,6 @@ export {
   type KeyedEntry,
   type KeyedValue,
   type SeatId,
-  mayGuestWrite,
 } from './table/entries.ts';
 export { billWanted, openingEntries, tableBill } from './table/table-bill.ts';
 export { EMPTY_QUEUE, mergedQueues, type Queue, type QueuedChange } from './table/queue.ts';
@@ -262,6 +261,7 @@ export { changesByOthers, joinedChanges, type OthersChange } from './table/other
 export {
   declinedProposals,
   dinersAt,
+  forbiddenToGuest,
   guestsAddLines,
   proposalsOf,
   saidPaid,

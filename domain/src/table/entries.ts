@@ -85,12 +85,3 @@ export const TABLE_KINDS: Readonly<Record<string, TableKind>> = {
  */
 export const carriesSaw = (key: string): boolean =>
   TABLE_KINDS[registerParts(key)[0] ?? '']?.lastWins === false;
-
-/**
- * True if a guest who takes for these diners may write a key, as far as a phone can know: only the server knows who has put a line on the table.
- */
-export function mayGuestWrite(key: string, dinerIds: ReadonlySet<DinerId>): boolean {
-  const [kind, id = '', dinerId = ''] = registerParts(key);
-  if (kind === 'claim') return dinerIds.has(dinerId);
-  return kind === 'line' || (kind === 'diner' && dinerIds.has(id));
-}

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { registerParts } from '../registers/register-keys.ts';
 import type { DinerId } from '../bill/bill.ts';
-import { TABLE_KEYS, type Entries, type SeatId } from './entries.ts';
+import { TABLE_KEYS, type Entries, type KeyedValue, type SeatId } from './entries.ts';
 import { isSame } from '../registers/changes.ts';
 import { shownEntries, type Replica } from './replica.ts';
 
@@ -91,6 +91,23 @@ export const statusOf = (entries: Entries): TableStatus =>
 /** True if guests may add missing lines. */
 export const guestsAddLines = (entries: Entries): boolean =>
   entries.get(TABLE_KEYS.guestsAddLines)?.value === true;
+
+/**
+ * The first of some changes that a guest who takes for these diners may not make, as far as a phone can know: only the server knows who has
+ * put a line on the table. The server makes the others without it, and a dish that goes from one person to another would be nobody's: none
+ * of them is to be sent then.
+ */
+export const forbiddenToGuest = (
+  entries: Entries,
+  changes: readonly KeyedValue[],
+  dinerIds: ReadonlySet<DinerId>,
+): KeyedValue | undefined =>
+  changes.find(({ key }) => {
+    const [kind, id = '', dinerId = ''] = registerParts(key);
+    if (kind === 'claim') return !dinerIds.has(dinerId);
+    if (kind === 'line') return !entries.has(key) && !guestsAddLines(entries);
+    return kind !== 'diner' || !dinerIds.has(id);
+  });
 
 /**
  * How those who paid can be paid, as far as the host has said it: unvalidated, to be read (`readWaysToPay`) when somebody pays, since during most of

@@ -38,6 +38,8 @@ export interface EditOptions {
 
 /** A live table that this bill is on. */
 export interface Peer {
+  /** True if it takes none of these changes, and says so: then they are not made here either. `edited`: the bill with them. */
+  readonly refuses?: (changes: Changes, edited: Bill, isTyping: boolean) => boolean;
   /** Called with every change made here. `isTyping`: more may follow at once. */
   readonly send: (changes: Changes, options: { readonly isTyping: boolean }) => void;
 }
@@ -114,8 +116,10 @@ export class BillDocument {
     const { bill, effects } = this.#peer ? editAtTable(before, made) : made;
     const changes = changesBetween(before, bill);
     if (changes.length === 0) return effects;
+    const isTyping = coalesce !== undefined;
+    if (this.#peer?.refuses?.(changes, bill, isTyping)) return [];
     this.#history = recorded(this.#history, changes, coalesce);
-    this.#make(bill, changes, { isTyping: coalesce !== undefined });
+    this.#make(bill, changes, { isTyping });
     return effects;
   }
 
@@ -182,6 +186,7 @@ export class BillDocument {
   #stepTo(changes: Changes, history: (done: Changes) => UndoHistory): Changes {
     const reverted = revertChanges(this.bill, changes);
     const done = changesBetween(this.bill, reverted);
+    if (this.#peer?.refuses?.(done, reverted, false)) return [];
     this.#history = history(done);
     this.#make(reverted, done);
     return done;

@@ -146,11 +146,15 @@ describe("the host's bill", () => {
 
   test('of a former host accepts only their own claims; other changes are reverted', async () => {
     const { store, table, host } = await openedInWizard();
+    table.setGuestsAddLines(true);
     const bob = await joined(host, 'bob');
+    bob.table.edit((each) => addLine(each, line('tea', 300)));
+    await vi.waitFor(() => expect(store.getState().bill.lines).toHaveLength(3), 8000);
     expect(await table.handOver(bob.state().me?.seatId ?? '')).toBe(true);
-    store.edit((each) => addLine(each, line('tea', 300)));
+    // Only the server knows whose line it is.
+    store.edit((each) => updateLine(each, line('tea', 500)));
     await vi.waitFor(() => expect(host.state().refused).toMatchObject([{ reason: 'forbidden' }]), 8000);
-    await vi.waitFor(() => expect(store.getState().bill.lines).toHaveLength(2), 8000);
+    await vi.waitFor(() => expect(store.getState().bill.lines[2]).toMatchObject({ price: 300 }), 8000);
     table.setClaim('pie', 1);
     await vi.waitFor(() => expect(totals(bob.state())[0]).toEqual(['ann', 1000]), 8000);
     expect(store.getState().bill).toEqual(bob.state().bill);

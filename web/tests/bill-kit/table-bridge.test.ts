@@ -1,10 +1,15 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { addDiner, removeLine, updateLine, type NewLine } from '#domain';
+import * as v from 'valibot';
+import { addDiner, addLine, removeLine, TABLE_KEYS, updateLine, type Change, type NewLine } from '#domain';
 import type { BillStore } from '#web/bill-kit/state/bill-store.ts';
+import { formIn, type FormDraft } from '#web/bill-kit/state/form-draft.ts';
 import { bridgeTable } from '#web/bill-kit/state/table-bridge.ts';
 import { device, page, pieFor } from '../support/table-device.ts';
 
 beforeEach(() => localStorage.clear());
+
+/** A form beside the bill. */
+const NOTE: FormDraft<string> = { name: 'note', empty: '', schema: v.string() };
 
 describe('a table that is over', () => {
   it('gives its bill all claims, even if another one was on screen then, and lets it go', async () => {
@@ -38,9 +43,14 @@ describe('a table that is over', () => {
 
 describe('an edit on the phone that opened the table, once somebody else is the host', () => {
   /** Bob's phone, where the pie goes to somebody. */
-  function handedOver() {
+  function handedOver(guestsAddLines?: boolean, role: { isHost?: boolean } = {}) {
     const bill = pieFor('ann', 'bob');
-    const { store, table, bobs } = device(bill, undefined, { dinerId: 'bob', isOpener: true });
+    const { store, table, bobs } = device(
+      bill,
+      undefined,
+      { dinerId: 'bob', isOpener: true, ...role },
+      guestsAddLines ? [[TABLE_KEYS.guestsAddLines, true, 4]] : [],
+    );
     const refused: string[] = [];
     store.open(bill);
     bridgeTable(store, table, ({ key }, { lines }) => refused.push(`${key} of ${lines.length}`));
@@ -50,21 +60,76 @@ describe('an edit on the phone that opened the table, once somebody else is the 
         const shares = dinerIds.map((dinerId) => ({ dinerId, weight: by === 'parts' ? 1 : 1000 }));
         return pie ? updateLine(each, { ...pie, sharing: { by, shares } } as NewLine) : each;
       });
-    return { store, table, bobs, refused, give };
+    /** A new line for somebody, from a form that is empty afterwards. */
+    const add = (dinerId: string) => {
+      store.setForm(NOTE, 'tea');
+      const sharing = { by: 'parts', shares: [{ dinerId, weight: 1 }] } as const;
+      const tea = {
+        kind: 'item',
+        id: 'tea',
+        category: 'Drinks',
+        price: 300,
+        quantity: 1,
+        timestamp: 0,
+      } as const;
+      store.edit((each) => addLine(each, { ...tea, sharing }));
+      store.setForm(NOTE, '');
+    };
+    return { store, table, bobs, refused, give, add };
   }
 
   it.each(['parts', 'amounts'] as const)(
-    'is taken back as a whole where it gives a dish to somebody else: by %s',
-    (by) => {
+    'is not made where it gives a dish to somebody else: by %s',
+    async (by) => {
       const { store, table, bobs, refused, give } = handedOver();
       give(by, 'ann');
       give(by, 'ann');
+      await Promise.resolve();
       expect(bobs()).toEqual([1]);
+      expect(store.getState().canUndo).toBe(false);
       expect(store.getState().bill.lines[0]?.sharing.by).toBe('parts');
       expect(table.getState()).toMatchObject({ unsent: 0, refused: [] });
       expect(refused).toEqual(['claim/pie/ann of 1', 'claim/pie/ann of 1']);
     },
   );
+
+  it.each([
+    ['bob', 'where guests add none', undefined, 'line/tea of 2'],
+    ['ann', 'of somebody else', true, 'claim/tea/ann of 2'],
+  ])('is not made where it is a new line for %s, %s, and its form keeps what was typed', async (...given) => {
+    const [dinerId, , guestsAddLines, why] = given;
+    const { store, table, refused, add } = handedOver(guestsAddLines);
+    add(dinerId);
+    await Promise.resolve();
+    expect(refused).toEqual([why]);
+    expect(formIn(store.getState(), NOTE)).toBe('tea');
+    expect(store.getState()).toMatchObject({ canUndo: false, bill: { lines: [{ id: 'pie' }] } });
+    expect(table.getState()).toMatchObject({ unsent: 0, refused: [] });
+  });
+
+  it('is sent where it is a new line of its own person, and guests add lines', async () => {
+    const { store, table, refused, add } = handedOver(true);
+    add('bob');
+    await Promise.resolve();
+    expect(refused).toEqual([]);
+    expect(formIn(store.getState(), NOTE)).toBe('');
+    expect(store.getState()).toMatchObject({
+      canUndo: true,
+      bill: { lines: [{ id: 'pie' }, { id: 'tea' }] },
+    });
+    expect(table.getState().unsent).toBe(2);
+  });
+
+  it('of before is not undone where it was for somebody else, and can be undone later', async () => {
+    const { store, table, bobs, refused, give } = handedOver(false, { isHost: true });
+    give('parts', 'ann');
+    table.write([{ key: 'seat/host-seat', after: { dinerId: 'bob' } } as unknown as Change]);
+    expect(store.undo()).toEqual([]);
+    await Promise.resolve();
+    expect(refused).toEqual(['claim/pie/ann of 1']);
+    expect(store.getState()).toMatchObject({ canUndo: true, canRedo: false });
+    expect(bobs()).toEqual([0]);
+  });
 
   it('of its own person’s part is sent', () => {
     const { table, bobs, refused, give } = handedOver();

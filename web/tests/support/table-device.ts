@@ -14,10 +14,19 @@ export function pieFor(...names: readonly string[]): Bill {
   return addLine(seated, { ...pie, sharing: { by: 'parts', shares: [] } }).bill;
 }
 
-/** A device that has the table of this bill, where Bob has taken the pie, and the wizard's bill beside it. `sitting`: its seat. */
-export function device(bill: Bill, ending?: string, sitting: object = { isHost: true }) {
+/**
+ * A device that has the table of this bill, where Bob has taken the pie, and the wizard's bill beside it.
+ * @param sitting its seat
+ * @param more entries of the table
+ */
+export function device(
+  bill: Bill,
+  ending?: string,
+  sitting: object = { isHost: true },
+  more: readonly (readonly [key: string, value: unknown, seq: number])[] = [],
+) {
   const opened = openingEntries(bill).map(({ key, value }) => [key, value, 1]);
-  const taken = [...opened, [`seat/${SEAT}`, sitting, 2], ['claim/pie/bob', 1, 3]];
+  const taken = [...opened, [`seat/${SEAT}`, sitting, 2], ['claim/pie/bob', 1, 3], ...more];
   const queue = { acknowledged: 0, sent: 0, changes: [], done: [] };
   const seat = { version: 1, stamp: 1, tableId: 'table', seatId: SEAT, token: 'token', queue, refused: [] };
   localStorage.setItem(keys.table, JSON.stringify({ ...seat, phase: ending ? 'ended' : 'joined', ending }));

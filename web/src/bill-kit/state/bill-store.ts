@@ -131,6 +131,9 @@ export class BillStore {
     this.#keepForms({ forms: { ...forms, [name]: { currency: bill.currency, form } } });
   }
 
+  /** Shows the forms as they were, beside a bill that is as it was. */
+  readonly restoreForms = (forms: Forms['forms']): void => this.#keepForms({ forms });
+
   /** Notes which step is shown. */
   setStep(step: Step): void {
     if (step !== this.getState().step) this.#keepForms({ step });

@@ -1,13 +1,4 @@
-import {
-  applyChanges,
-  changesBetween,
-  dinersAt,
-  mayGuestWrite,
-  tableChanges,
-  type Bill,
-  type Changes,
-  type KeyedValue,
-} from '#domain';
+import { applyChanges, changesBetween, type Bill, type Changes, type KeyedValue } from '#domain';
 import type { LiveTable, TableStore } from '#web/platform/table/index.ts';
 import type { Peer } from '#web/document/bill-document.ts';
 import type { BillStore } from './bill-store.ts';
@@ -18,35 +9,36 @@ export const isTableOf = ({ bill: there }: Pick<LiveTable, 'bill'>, bill: Bill):
 
 type OnRefused = (change: KeyedValue, edited: Bill) => void;
 
-/**
- * The first change that this phone may not make once somebody else is the host; the server would take the others without it, and a dish that goes
- * from one person to another would be nobody's.
- */
-function forbiddenTo({ seats }: LiveTable, changes: Changes): KeyedValue | undefined {
-  const mine = seats.find(({ isMe }) => isMe);
-  if (!mine || mine.isHost) return undefined;
-  const own = dinersAt([mine]);
-  return tableChanges(changes).find(({ key }) => !mayGuestWrite(key, own));
+/** Sends edits to a table, and refuses one that this phone may not make as a whole: the form that it came from keeps what was typed. */
+function peerOf(bill: BillStore, table: TableStore, onRefused?: OnRefused): Peer {
+  const refuses = (changes: Changes, edited: Bill, isTyping: boolean): boolean => {
+    const forbidden = table.forbidden(changes);
+    if (!forbidden) return false;
+    const { forms } = bill.getState();
+    // Once the form has emptied itself, and said that it has made the edit.
+    queueMicrotask(() => {
+      if (!isTyping) bill.restoreForms(forms);
+      onRefused?.(forbidden, edited);
+    });
+    return true;
+  };
+  return {
+    refuses,
+    send(changes, options) {
+      const { bill: edited } = bill.getState();
+      // Made by another device, or before the table was here.
+      if (refuses(changes, edited, true)) bill.follow(table.getState().bill);
+      else table.write(changes, options);
+    },
+  };
 }
-
-/** Sends edits to a table, or takes back one that this phone may not make. */
-const peerOf = (bill: BillStore, table: TableStore, onRefused?: OnRefused): Peer => ({
-  send: (changes, options) => {
-    const there = table.getState();
-    const forbidden = forbiddenTo(there, changes);
-    if (!forbidden) return table.write(changes, options);
-    const { bill: edited } = bill.getState();
-    bill.follow(there.bill);
-    onRefused?.(forbidden, edited);
-  },
-});
 
 /**
  * Keeps the bill on screen and the table that was opened with it the same: edits made here go to the table, what the others do arrives in
  * the bill register by register, as from another tab (docs/product/live-table.md, "The host's bill"). Another bill on screen is not the
  * table's, until it is that one again; and once the table is finished, or over, the bill is the host's alone, unless it is opened again. Returns the way to stop.
  *
- * @param onRefused is told of an edit that this phone may not make, and that was taken back as a whole
+ * @param onRefused is told of an edit that this phone may not make, and that was not made at all
  */
 export function bridgeTable(bill: BillStore, table: TableStore, onRefused?: OnRefused): () => void {
   let leave: (() => void) | undefined;

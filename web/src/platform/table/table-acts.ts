@@ -2,13 +2,17 @@ import {
   addDiner,
   claimKey,
   dinerNamed,
+  dinersAt,
+  forbiddenToGuest,
   overClaimedOf,
   registerParts,
   renameDiner,
   shownEntries,
   stepOf,
+  tableChanges,
   updateLine,
   type Bill,
+  type Changes,
   type DinerId,
   type Edit,
   type KeyedValue,
@@ -79,6 +83,13 @@ export function claimsOf(
   });
 }
 
+/** The first of these changes that this phone may not make, as somebody else is the host. */
+export function forbiddenChange({ sync, state }: Hands, changes: Changes): KeyedValue | undefined {
+  const mine = state().seats.find(({ isMe }) => isMe);
+  if (!mine || mine.isHost) return undefined;
+  return forbiddenToGuest(shownEntries(sync.memory.replica), tableChanges(changes), dinersAt([mine]));
+}
+
 /** The bill with another name and price of an item. @param price minor units, of the whole line */
 export function corrected(bill: Bill, id: LineId, name: string | undefined, price: number): Edit | Bill {
   const item = bill.lines.find((line) => line.id === id);
@@ -132,11 +143,19 @@ async function answered({ sync, state, subscribe }: Hands): Promise<void> {
 /** Loads the code that makes a table's bill one of this device. Called early: people who continue alone are often offline. */
 export const loadKeepBill = () => import('./keep-bill.ts').then((part) => part.keepBill);
 
-/** Makes a guest's table's bill one of this device. Rejects where what does so could not be fetched. */
-export async function keepTableBill({ state }: Pick<Hands, 'state'>, name: string): Promise<KeptBill> {
+/**
+ * Makes a guest's table's bill one of this device (`keepBill`). At a finished table the phone stays, and one that is over still says why; from any
+ * other it goes on alone, as after the server was not to be had, and the others do not hear of what is done to the bill. Rejects where what
+ * keeps the bill could not be fetched.
+ */
+export async function goOnAlone({ sync, state }: Hands, name: string): Promise<KeptBill> {
   const { bill, status, me, ways } = state();
   const dinerId = bill.diners.find(({ id }) => id === me?.dinerId)?.id;
   const share = dinerId === undefined ? undefined : { me: dinerId, alsoFor: me?.alsoFor, ways };
   const keepBill = await loadKeepBill();
-  return keepBill(bill, { name, isFinal: status === 'finished', share });
+  const kept = await keepBill(bill, { name, isFinal: status === 'finished', share });
+  const now = state();
+  // Should the server be there again, nobody sits in that seat any more.
+  if (kept !== 'failed' && now.status !== 'finished' && now.phase !== 'ended') sync.giveUp();
+  return kept;
 }

@@ -34,7 +34,8 @@ import {
   claimsOf,
   corrected,
   finishTable,
-  keepTableBill,
+  forbiddenChange,
+  goOnAlone,
   sitAsNew,
   type Finishing,
   type Hands,
@@ -178,6 +179,9 @@ export class TableStore {
     return () => step && this.undo(step);
   }
 
+  /** The first of these changes that this phone may not make; then none of them is to be written. */
+  readonly forbidden = (changes: Changes): KeyedValue | undefined => forbiddenChange(this.#hands, changes);
+
   /** Writes what was changed in the bill elsewhere (the wizard), which has its own undo. */
   write(changes: Changes, { isTyping = false } = {}): void {
     this.#write(tableChanges(changes), { isUndoable: false, isTyping });
@@ -263,18 +267,8 @@ export class TableStore {
   /** Leaves the table; claims stay. */
   readonly leave = (): Promise<boolean> => this.#sync.leave();
 
-  /**
-   * Makes a guest's table's bill one of this device (`keepBill`). At a finished table the phone stays, and one that is over still says why; from any
-   * other it goes on alone, as after the server was not to be had, and the others do not hear of what is done to the bill.
-   */
-  async goOnAlone(name: string): Promise<KeptBill> {
-    const kept = await keepTableBill(this.#hands, name);
-    const { phase, status } = this.getState();
-    if (kept === 'failed' || status === 'finished' || phase === 'ended') return kept;
-    // Should the server be there again, nobody sits in that seat any more.
-    this.#sync.giveUp();
-    return kept;
-  }
+  /** Makes a guest's table's bill one of this device, and goes on without the table unless it is finished or over. */
+  readonly goOnAlone = (name: string): Promise<KeptBill> => goOnAlone(this.#hands, name);
 
   /** A link was opened that is no link of a table. */
   readonly refuseLink = (): void => this.#sync.fail({ code: 'table_link' });

@@ -28,12 +28,12 @@ function closeSheetOnceLeft(store: TableStore): void {
   if (store.getState().ending === 'left') closeTableSheet();
 }
 
-/** Says that an edit was taken back, after whatever the edit itself says; the sheet has the dishes to take, and takes the table back. */
+/** Says that an edit was not made; the sheet has the dishes to take, and takes the table back. */
 const sayRefused = (store: TableStore) => (change: KeyedValue, bill: Bill) => {
   const refused = { ...change, number: 0, theirs: null, seq: 0, reason: 'forbidden' } as const;
   const body = whyRefused(refused, { ...store.getState(), bill });
   const action = { label: t('host.title'), onAction: openTableSheet };
-  queueMicrotask(() => toast({ title: t('live.refused.title'), body, tone: 'bad', action }));
+  toast({ title: t('live.refused.title'), body, tone: 'bad', action });
 };
 
 /** Keeps the wizard's bill and its table together, and shows the host's sheet. */
