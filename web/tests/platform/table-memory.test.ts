@@ -2,6 +2,7 @@ import 'fake-indexeddb/auto';
 import fc from 'fast-check';
 import { openDB } from 'idb';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { EMPTY_REPLICA, type Replica } from '#domain';
 import { eraseSeat, readSeat, writeSeat } from '#web/platform/storage/durable-seat.ts';
 import { KEYS, spaceKeys } from '#web/platform/storage/keys.ts';
 import { moveHostTable } from '#web/platform/table/move-host-table.ts';
@@ -85,6 +86,39 @@ it.each([
   localStorage.removeItem('other');
   memory.write([{ key: 'claim/pie/ann', value: 1 }]);
   expect(memory.isKept).toBe(true);
+});
+
+describe('the phone that opened the table', () => {
+  /** Ann's phone: she has this much of the pie, and sits at this one's table. */
+  const at = (host: 'ann' | 'bob', weight: number, seq: number): Replica => ({
+    ...EMPTY_REPLICA,
+    epoch: 'one',
+    seq,
+    entries: new Map([
+      ['seat/a', { value: { dinerId: 'ann', isHost: host === 'ann' }, seq }],
+      ['seat/b', { value: { dinerId: 'bob', isHost: host === 'bob' }, seq }],
+      ['claim/pie/ann', { value: weight, seq }],
+    ]),
+  });
+  const told = (...states: readonly Replica[]) => {
+    const memory = new TableMemory(hostPlace('guest'), () => undefined);
+    memory.begin(asked('a'));
+    for (const state of states) memory.learn(state);
+    return memory.seat?.changed;
+  };
+  const change = { key: 'claim/pie/ann', was: 1, is: 2 };
+
+  it('is told of another host’s changes to its claims', () => {
+    expect(told(at('bob', 1, 1), at('bob', 2, 2))).toEqual([{ ...change, by: 'bob' }]);
+  });
+
+  it('is told of those that were made while it was away, and another took over', () => {
+    expect(told(at('ann', 1, 1), at('bob', 2, 2))).toEqual([change]);
+  });
+
+  it('is told nothing of its own bill while it is the host', () => {
+    expect(told(at('ann', 1, 1), at('ann', 2, 2))).toEqual([]);
+  });
 });
 
 describe('the durable copy of a seat', () => {

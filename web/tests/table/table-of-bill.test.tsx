@@ -27,7 +27,13 @@ function openTable(
     status = 'open',
     said = [],
     ...more
-  }: { status?: string; ending?: string; refused?: readonly object[]; said?: readonly string[] } = {},
+  }: {
+    status?: string;
+    ending?: string;
+    refused?: readonly object[];
+    changed?: readonly object[];
+    said?: readonly string[];
+  } = {},
 ): void {
   const seatId = newUuid();
   const opened = openingEntries(bill).map(({ key, value }) => [key, value, 1]);
@@ -89,6 +95,23 @@ it.each([
   // Fetches the part that counts, if nobody has yet.
   await act(async () => void (await loadHostTable()));
   expect(await screen.findByText(count)).toBeVisible();
+});
+
+it('what another host has changed is said, and counted until it is seen', async () => {
+  const bill = billFrom(lunch);
+  openTable(bill, { changed: [{ key: `claim/${bill.lines[0]?.id}/Ann`, was: 2, is: 1 }] });
+  show(
+    storeWith(lunch),
+    <>
+      <Waiting />
+      <TableOfBill space="guest" />
+    </>,
+  );
+  await act(async () => void (await loadHostTable()));
+  expect(await screen.findByText('1 waiting')).toBeVisible();
+  expect(toastStore.getState()?.title).toBe('The host changed your part of this: Pie');
+  act(() => hostTable('guest').dismissChanged());
+  expect(screen.getByText('0 waiting')).toBeVisible();
 });
 
 it.each([

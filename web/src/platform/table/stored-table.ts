@@ -111,8 +111,6 @@ const entriesSchema = v.object({
 
 /** Where a table lies on the device. */
 export interface TablePlace {
-  /** True if the table's bill is stored on the device separately, as a host's is. */
-  readonly ownsBill: boolean;
   /** The seat, as text: another tab's write changes the text. */
   readonly text: () => string | null;
   /**
@@ -176,11 +174,10 @@ function durably(key: string): (seat: DurableSeat, tell: (isKept: boolean) => vo
   };
 }
 
-function placeOf(keys: { readonly seat: string; readonly entries: string }, ownsBill: boolean): TablePlace {
+function placeOf(keys: { readonly seat: string; readonly entries: string }): TablePlace {
   const keepDurably = durably(keys.seat);
   const stored = () => storedText(keys.seat);
   return {
-    ownsBill,
     text: stored,
     keep(seat, stamp, tell) {
       const text = seat && JSON.stringify(seat);
@@ -234,10 +231,10 @@ function placeOf(keys: { readonly seat: string; readonly entries: string }, owns
 }
 
 /** Where the table lies that a guest has joined. */
-export const guestPlace = (): TablePlace => placeOf({ seat: KEYS.table, entries: KEYS.tableEntries }, false);
+export const guestPlace = (): TablePlace => placeOf({ seat: KEYS.table, entries: KEYS.tableEntries });
 
 /** Where the table lies that somebody has opened with their own bill. */
 export const hostPlace = (space: Space): TablePlace => {
   const { table, tableEntries } = spaceKeys(space);
-  return placeOf({ seat: table, entries: tableEntries }, true);
+  return placeOf({ seat: table, entries: tableEntries });
 };

@@ -14,7 +14,7 @@ import {
 } from '#domain';
 import { after, now } from '../clock.ts';
 import { newId } from '../ids.ts';
-import { notMade } from './after-reply.ts';
+import { hostOf, notMade } from './after-reply.ts';
 import { parseSeat, type AskedSeat, type StoredSeat, type TablePlace } from './stored-table.ts';
 
 /** Entries are kept so long after they have come, in ms: they can be had again. */
@@ -69,7 +69,7 @@ export class TableMemory {
 
   /** True if this phone is the host, as far as it knows. */
   get isHost(): boolean {
-    return seatsOf(this.#replica.entries).some(({ id, isHost }) => isHost && id === this.#seat?.seatId);
+    return this.#isHostIn(this.#replica);
   }
 
   /** True if a change of this tab is not acknowledged. */
@@ -200,10 +200,14 @@ export class TableMemory {
     return more.length > 0;
   }
 
+  #isHostIn(replica: Replica): boolean {
+    return this.#seat !== null && hostOf(replica) === this.#seat.seatId;
+  }
+
   /** Claims of this phone's diners that the host has changed. @returns whether there are any */
   #noteChanged(before: Replica, after: Replica): boolean {
-    // The opener of the table sees the whole bill.
-    if (!this.#seat || this.#place.ownsBill) return false;
+    // The host sees the whole bill; somebody who was away while another took over has missed what that one changed.
+    if (!this.#seat || (this.#isHostIn(before) && this.#isHostIn(after))) return false;
     const { seatId, changed } = this.#seat;
     const mine = dinersAt(seatsOf(after.entries).filter(({ id }) => id === seatId));
     const more = changesByOthers(before, after, [...mine]);

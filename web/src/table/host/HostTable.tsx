@@ -8,6 +8,7 @@ import { readWays } from '#web/platform/ways-to-pay.ts';
 import { toast } from '#web/ui/overlays/toast.ts';
 import { bridgeTable, isTableOf } from '#web/bill-kit/state/table-bridge.ts';
 import { useBill, useStore } from '#web/bill-kit/state/use-wizard.ts';
+import { changedTexts } from '../changed-text.ts';
 import { oneAtATime } from '../one-at-a-time.ts';
 import { whyRefused } from '../RefusedChange.tsx';
 import { useTableNews } from '../LooksAfter.tsx';
@@ -61,9 +62,10 @@ export function HostTable({ open, onClose }: { open: boolean; onClose: () => voi
   useEffect(() => store.connect(), [store]);
   useEffect(() => bridgeTable(wizard, store, sayRefused(store)), [wizard, store]);
   const here = table.phase === 'joined' ? table.seats.length : undefined;
-  // Proposals are the host's to answer, wherever the table was opened; refused changes are their author's, and so are declined ones.
-  const waiting =
-    countWaiting(table) + (here === undefined ? 0 : table.refused.length + table.declined.length);
+  const changed = changedTexts(table);
+  // Proposals are the host's to answer, wherever the table was opened; what came back, or was changed, is said to this phone's person.
+  const forMe = table.refused.length + table.declined.length + Number(changed.length > 0);
+  const waiting = countWaiting(table) + (here === undefined ? 0 : forMe);
   const isFinished = table.status === 'finished';
   const paid = isTableOf(table, bill) ? table.paid : NOBODY;
   useEffect(() => {
@@ -71,6 +73,7 @@ export function HostTable({ open, onClose }: { open: boolean; onClose: () => voi
     return () => showAtTable();
   }, [here, waiting, isFinished, paid]);
   useSayingWhatCameBack(table, open);
+  useSayingWhatChanged(changed, open);
   useSayingTheEnd(table, open);
   useTableNews(table, open ? undefined : openTableSheet);
   useSayingWhatWaits(table, actions, { isSheetOpen: open, openSheet: openTableSheet });
@@ -116,6 +119,17 @@ function useSayingWhatCameBack(table: LiveTable, isSheetOpen: boolean): void {
     seen.current = last.number;
     if (!isSheetOpen) toast({ title: t('live.refused.title'), body: whyRefused(last, table), tone: 'bad' });
   }, [last, table, isSheetOpen]);
+}
+
+/** Says what another host has changed of what this phone's person has, where nobody looks at the sheet that shows it. */
+function useSayingWhatChanged([title = '']: readonly string[], isSheetOpen: boolean): void {
+  const seen = useRef('');
+  useEffect(() => {
+    if (title === seen.current) return;
+    seen.current = title;
+    const action = { label: t('host.title'), onAction: openTableSheet };
+    if (title !== '' && !isSheetOpen) toast({ title, action });
+  }, [title, isSheetOpen]);
 }
 
 /** Says that the table is over, unless the host has closed it, where nobody looks at the sheet that shows it. */

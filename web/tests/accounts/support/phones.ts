@@ -13,7 +13,6 @@ export function phonePlace(): TablePlace & { readonly device: Map<string, string
   let left: ReturnType<TablePlace['left']> = [];
   return {
     device,
-    ownsBill: false,
     text: () => device.get('seat') ?? null,
     durable: () => Promise.resolve(undefined),
     keep(seat) {
