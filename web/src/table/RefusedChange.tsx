@@ -101,7 +101,7 @@ export function RefusedChange({ table, actions }: RefusedChangeProps) {
       {[...sentences].map((sentence) => (
         <p key={sentence}>{sentence}</p>
       ))}
-      <div className={layout.buttons}>
+      <div className={isAsked ? layout.buttons : layout.textButtonAtStart}>
         {isAsked && (
           <Button variant="text" onClick={each(actions.keepMine)}>
             {t(isStale ? 'live.refused.keepMine' : 'live.refused.againYes')}
