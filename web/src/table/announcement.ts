@@ -1,7 +1,7 @@
 import type { Bill, DinerId } from '#domain';
 import { t } from '#web/messages/i18n.ts';
 import { isolate, joinSentences } from '#web/platform/format.ts';
-import { lineLabel } from '#web/bill-kit/words/line-name.ts';
+import { lineName } from '#web/bill-kit/words/line-name.ts';
 import { claimChanges, openOf } from './claims.ts';
 
 /** How many lines have something that nobody has taken. */
@@ -20,6 +20,7 @@ export function othersDid(before: Bill, after: Bill, own: readonly DinerId[]): s
   const lines = new Set(changes.map(({ line }) => line.id));
   if (changes.length > 1) return joinSentences([t('live.said.many', { count: lines.size }), open]);
   const name = isolate(after.diners.find(({ id }) => id === first.dinerId)?.name ?? '');
-  const line = isolate(lineLabel(first.line));
+  // "12 × Oysters" would be all of them.
+  const line = isolate(lineName(first.line));
   return joinSentences([t(first.took ? 'live.said.took' : 'live.said.gaveBack', { name, line }), open]);
 }

@@ -1,6 +1,6 @@
 import { registerParts, type Bill, type KeyedValue } from '#domain';
 import { isolate } from '#web/platform/format.ts';
-import { lineLabel } from '#web/bill-kit/words/line-name.ts';
+import { lineLabel, lineName } from '#web/bill-kit/words/line-name.ts';
 
 interface ChangedSubject {
   /** `other`: the bill as a whole. */
@@ -18,7 +18,8 @@ const nameIn = (value: unknown): string | undefined =>
 export function subjectOf({ key, value }: KeyedValue, { lines, diners }: Bill): ChangedSubject {
   const [kind, id = '', dinerId = ''] = registerParts(key);
   const line = lines.find((each) => each.id === id);
-  if (line) return { kind: 'line', what: isolate(lineLabel(line)) };
+  // A claim is of some of "12 × Oysters".
+  if (line) return { kind: 'line', what: isolate((kind === 'claim' ? lineName : lineLabel)(line)) };
   const diner = diners.find((each) => each.id === (kind === 'claim' ? dinerId : id));
   const name = diner?.name ?? nameIn(value);
   if (name === undefined) return { kind: 'other', what: '' };

@@ -4,7 +4,7 @@ import { formatMoney, formatNumber, isolate, listNames } from '#web/platform/for
 import type { LiveTable } from '#web/platform/table/types.ts';
 import { lineLabel, lineName } from '#web/bill-kit/words/line-name.ts';
 
-const listed = (lines: readonly Line[]): string => listNames([...new Set(lines.map(lineLabel))]);
+const listed = (names: readonly string[]): string => listNames([...new Set(names)]);
 
 /**
  * "Maya took this off the bill: Pie", "Maya changed your Oysters from 5 to 3": the host's changes to this phone's diner. Each line that costs
@@ -41,8 +41,8 @@ export function changedTexts({ bill, changed }: Pick<LiveTable, 'bill' | 'change
     return line ? [{ line, change }] : [];
   });
   return [
-    ...(gone.length > 0 ? [t('live.changed.gone', { host, lines: listed(gone) })] : []),
-    ...(back.length > 0 ? [t('live.changed.gave', { host, lines: listed(back) })] : []),
+    ...(gone.length > 0 ? [t('live.changed.gone', { host, lines: listed(gone.map(lineLabel)) })] : []),
+    ...(back.length > 0 ? [t('live.changed.gave', { host, lines: listed(back.map(lineLabel)) })] : []),
     ...prices,
     ...(claims.length > 0 ? [claimsText(claims, host)] : []),
   ];
@@ -50,7 +50,8 @@ export function changedTexts({ bill, changed }: Pick<LiveTable, 'bill' | 'change
 
 /** How much somebody has of these lines now. */
 function claimsText(claims: readonly { line: Line; change: OthersChange }[], host: string): string {
-  const lines = listed(claims.map(({ line }) => line));
+  // "3 × Oysters" would be all of them.
+  const lines = listed(claims.map(({ line }) => lineName(line)));
   const [first, ...more] = claims;
   if (!first || more.length > 0) return t('live.changed.part', { host, lines });
   const { line, change } = first;

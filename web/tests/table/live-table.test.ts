@@ -136,6 +136,17 @@ describe('actions of other people', () => {
     );
   });
 
+  it('name a line by the piece without the number of all pieces', () => {
+    const oysters = (weight: number): Line => ({
+      ...line({ name: 'Oysters', quantity: 12 }),
+      sharing: { by: 'units', shares: [{ dinerId: 'bob', weight }] },
+    });
+    const said = (was: number, is: number) =>
+      othersDid(billWith([oysters(was)]), billWith([oysters(is)]), []);
+    expect(said(12, 11)).toBe('Bob gave back Oysters. 1 line is still nobody’s.');
+    expect(said(11, 12)).toBe('Bob took Oysters. Everything is taken.');
+  });
+
   it('are a number if there are more, and silent if only I acted', () => {
     const before = billWith([line({}), line({ id: 'l2', name: 'Cava' })]);
     const after = billWith([taken([['bob', 1]]), { ...taken([['bob', 1]]), id: 'l2', name: 'Cava' }]);

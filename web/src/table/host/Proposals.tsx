@@ -5,7 +5,7 @@ import type { LiveTable } from '#web/platform/table/types.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { cx } from '#web/ui/cx.ts';
 import layout from '#web/ui/layout.module.css';
-import { lineLabel } from '#web/bill-kit/words/line-name.ts';
+import { lineLabel, lineName } from '#web/bill-kit/words/line-name.ts';
 import type { HostActions } from './host-actions.ts';
 import css from './WhoHasWhat.module.css';
 
@@ -53,8 +53,8 @@ export function proposalText(proposal: Proposal, bill: Bill, waiting: readonly P
 
 function claimText(line: Line | undefined, name: string, value: unknown): string {
   if (!line) return t('host.proposal.other', { name });
+  if (typeof value !== 'number') return t('host.proposal.giveBack', { name, line: isolate(lineName(line)) });
   const values = { name, line: isolate(lineLabel(line)) };
-  if (typeof value !== 'number') return t('host.proposal.giveBack', values);
   return line.sharing.by === 'units'
     ? t('host.proposal.takePieces', { ...values, count: value })
     : t('host.proposal.takeParts', { ...values, count: value });
