@@ -62,7 +62,7 @@ export function asksOf(key, people) {
     list: get(({ id }) => list + id),
     insert: (turn) => ({
       method: 'POST',
-      path: '/rest/v1/rpc/save_bill',
+      path: '/rest/v1/rpc/replace_bill',
       headers: headersOf(key, turn, inTurn(people, turn)),
       body: `{"base":null,"version":{"id":"${randomUUID()}","name":"Dinner","date":"${new Date().toISOString()}","bill":${BILL},"diner_count":8,"total_amount":250,"currency":"GBP"},"is_new":true}`,
     }),

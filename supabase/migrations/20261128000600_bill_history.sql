@@ -1,5 +1,5 @@
 -- Bills that people saved. A row is one version of a saved bill and is never updated: a change inserts the next version and
--- deletes the one it was made from (`save_bill`). Ids are made by the device, so that a version that is sent twice after
+-- deletes the one it was made from (`replace_bill`). Ids are made by the device, so that a version that is sent twice after
 -- a lost answer is stored once (docs/product/sync.md, "Versions").
 
 create table public.bill_history (
@@ -50,7 +50,7 @@ create policy "People delete their own bills"
 -- if the bill was deleted, or if the id is another account's.
 --
 -- `version`: the new row; its `earlier` names the first version, where this is a later one.
-create function public.save_bill(base uuid, version jsonb, is_new boolean) returns jsonb
+create function public.replace_bill(base uuid, version jsonb, is_new boolean default false) returns jsonb
 language plpgsql volatile
 set search_path = ''
 as $$
@@ -95,8 +95,8 @@ begin
 end
 $$;
 
-revoke all on function public.save_bill(uuid, jsonb, boolean) from public, anon, authenticated, service_role;
-grant execute on function public.save_bill(uuid, jsonb, boolean) to authenticated;
+revoke all on function public.replace_bill(uuid, jsonb, boolean) from public, anon, authenticated, service_role;
+grant execute on function public.replace_bill(uuid, jsonb, boolean) to authenticated;
 
 -- How much each account has in its history (docs/product/access.md, "What tables allow"): counted as it changes, since adding
 -- it up at every insert would read it all.

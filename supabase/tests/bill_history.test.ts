@@ -66,7 +66,7 @@ describe.each(KINDS)('bill_history on %s', (kind) => {
   describe('saved as a next version', () => {
     /** The database's response to a version of a bill, whose first one is `first`. */
     const replace = (base: string, first: string, id: string, name = 'Next', isNew = false) =>
-      `select save_bill('${base}', '${JSON.stringify({ id, name, date: '2026-11-21T10:00:00Z', bill: { of: name }, diner_count: 2, total_amount: 13, currency: 'GBP', ...(id !== first && { earlier: [first] }) })}', ${isNew}) as is`;
+      `select replace_bill('${base}', '${JSON.stringify({ id, name, date: '2026-11-21T10:00:00Z', bill: { of: name }, diner_count: 2, total_amount: 13, currency: 'GBP', ...(id !== first && { earlier: [first] }) })}', ${isNew}) as is`;
     /** The same, where the account is not known to have any version. */
     const replaceOrInsert = (base: string, first: string, id: string, name?: string) =>
       replace(base, first, id, name, true);

@@ -83,7 +83,7 @@ describe.each(KINDS)('the limits of one account on %s', (kind) => {
       currency: 'GBP',
       earlier: [id],
     };
-    expect(await asOwner(`select save_bill('${id}', '${JSON.stringify(next)}', false)`)).toBe(1);
+    expect(await asOwner(`select replace_bill('${id}', '${JSON.stringify(next)}', false)`)).toBe(1);
     expect(await usage()).toEqual({ bills: MOST_BILLS, bytes: 8 });
   });
 

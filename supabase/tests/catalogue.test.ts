@@ -141,7 +141,7 @@ describe.each(KINDS)('the catalogue of %s', (kind) => {
        where pronamespace in ('public'::regnamespace, 'private'::regnamespace) and not prosecdef
          and (has_function_privilege('anon', f.oid, 'execute') or has_function_privilege('authenticated', f.oid, 'execute'))`,
     );
-    expect(rows).toEqual([{ proname: 'save_bill', anonymous: false }]);
+    expect(rows).toEqual([{ proname: 'replace_bill', anonymous: false }]);
   });
 
   it('shows the schema of internals to no API role', async () => {

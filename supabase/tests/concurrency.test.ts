@@ -89,7 +89,7 @@ describe('simultaneous calls on PostgreSQL', () => {
     const heard = await together(
       8,
       person,
-      (n) => `select save_bill('${base}', '${version(n)}', false) ->> 'id' as id`,
+      (n) => `select replace_bill('${base}', '${version(n)}', false) ->> 'id' as id`,
     );
     const [stored, ...others] = await db.sql('select id, name from bill_history where user_id = $1', [
       person.id,

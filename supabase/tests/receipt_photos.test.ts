@@ -19,7 +19,7 @@ async function saveBill(db: Database, { id: owner }: Person): Promise<string> {
 const replaceBill = (first: string, id: string): string => {
   const bill = { bill: {}, diner_count: 2, total_amount: 10, currency: 'GBP' };
   const next = { ...bill, id, name: 'Dinner', date: '2026-11-21', earlier: [first] };
-  return `select public.save_bill('${first}', '${JSON.stringify(next)}', false)`;
+  return `select public.replace_bill('${first}', '${JSON.stringify(next)}', false)`;
 };
 
 const photoName = ({ id }: Person, bill: string, photo = randomUUID(), type = 'jpg') =>

@@ -119,7 +119,7 @@ describe.each(KINDS)('requests to the backend on %s', (kind) => {
     };
     const saving = { base: null, version: bill, is_new: true };
     for (const _ of ['sent', 'sent again'])
-      expect(await asAnn('POST', '/rest/v1/rpc/save_bill', saving)).toMatchObject({
+      expect(await asAnn('POST', '/rest/v1/rpc/replace_bill', saving)).toMatchObject({
         status: 200,
         body: { id: bill.id },
       });

@@ -90,7 +90,7 @@ const FUNCTIONS: readonly string[] = [
   'my_sessions',
   'open_table',
   'redeem_access_code',
-  'save_bill',
+  'replace_bill',
   'sit_down',
   'sync_table',
 ];

@@ -19,7 +19,7 @@ export function isTooDeepJson(text: string): boolean {
   return false;
 }
 
-/** Arguments of functions that are lists or objects (`open_table`, `sync_table`, `save_bill`). */
+/** Arguments of functions that are lists or objects (`open_table`, `sync_table`, `replace_bill`). */
 const JSON_ARGUMENTS = new Set(['entries', 'changes', 'version']);
 
 /**

@@ -39,7 +39,7 @@ test('refuses new accounts and live tables on a nearly full disk, and still save
     (await guarded.fetch(new Request(`http://localhost${path}`, { method: 'POST' }))).status;
   expect(await send('/rest/v1/rpc/open_table')).toBe(503);
   expect(await send('/rest/v1/rpc/sync_table')).toBe(200);
-  expect(await send('/rest/v1/rpc/save_bill')).toBe(200);
+  expect(await send('/rest/v1/rpc/replace_bill')).toBe(200);
   const account = (path: string) =>
     guarded.accounts.apply('POST', path, new Request('http://localhost'), {}, async () =>
       Response.json('done'),

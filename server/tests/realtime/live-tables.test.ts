@@ -71,7 +71,7 @@ test('a text is refused where a list belongs, whatever is in it, and the databas
   for (const text of ['[]', deep, JSON.stringify(deep), `[{"key":"pay/ann","value":[1e131071]}]`]) {
     expect(await rpc('sync_table', { ...seat, first: 1, changes: text })).toMatchObject({ status: 400 });
     expect(await rpc('open_table', { ...newSeat(), ...table, entries: text })).toMatchObject({ status: 400 });
-    expect(await rpc('save_bill', { base: table.table_id, version: text, is_new: false })).toMatchObject({
+    expect(await rpc('replace_bill', { base: table.table_id, version: text, is_new: false })).toMatchObject({
       status: 400,
     });
   }

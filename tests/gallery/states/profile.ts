@@ -115,7 +115,7 @@ export const HISTORY: Screen = {
       name: 'not read from the account, not sent to it',
       open: async (stage) => {
         await enter(stage, '/app');
-        await stage.context.route(/\/rest\/v1\/(bill_history|rpc\/save_bill)/, (route) =>
+        await stage.context.route(/\/rest\/v1\/(bill_history|rpc\/replace_bill)/, (route) =>
           route.fulfill({ status: 500, json: { code: 'XX000', message: 'no' } }),
         );
         await stage.page.goto('/app?step=bill-history');

@@ -20,7 +20,7 @@ test.use({ serverEnv: GATE_OFF });
 const DINNER = billOf(['Maya', 'Tom'], { items: [itemFor([1, 2], 'Soup', 6), itemFor([1], 'Steak', 20)] });
 
 /** What the app asks about saved bills. */
-const BILLS_OF_ACCOUNT = /\/rest\/v1\/(bill_history|rpc\/save_bill)/;
+const BILLS_OF_ACCOUNT = /\/rest\/v1\/(bill_history|rpc\/replace_bill)/;
 
 const list = (page: Page) => page.getByRole('list', { name: 'Saved bills' });
 const row = (page: Page, name: string) => list(page).getByRole('listitem').filter({ hasText: name });
@@ -220,7 +220,8 @@ test.describe('with the offline copy:', () => {
       await expect(row(page, 'Osteria Fiore')).toContainText('Not synced yet');
       const inserts: string[] = [];
       page.on('request', (request) => {
-        if (request.method() === 'POST' && request.url().includes('/save_bill')) inserts.push(request.url());
+        if (request.method() === 'POST' && request.url().includes('/replace_bill'))
+          inserts.push(request.url());
       });
       await context.setOffline(false);
       await expect(row(page, 'Osteria Fiore')).not.toContainText('Not synced yet');

@@ -98,7 +98,7 @@ export function remoteBills(client: SupabaseClient, owner: string): RemoteBills 
       ),
     save: (entry, bill, { base = null, isNew }) =>
       read(
-        ask(() => client.rpc('save_bill', { base, version: rowOf(entry, bill), is_new: isNew })),
+        ask(() => client.rpc('replace_bill', { base, version: rowOf(entry, bill), is_new: isNew })),
         ({ data }) => {
           if (saysNone(data)) return isNew ? 'taken' : 'deleted';
           return versionRows.one(data) ?? createdRows.one(data);
