@@ -50,6 +50,11 @@ describe('words for sums and charges in the names of dishes', () => {
     ]);
   });
 
+  test('a short name that lacks a letter of such a word is a dish', () => {
+    const rows: PrintedRow[] = [['Döner', '11.50'], ['+ Käse', '1.00'], ['Kassenbon'], ['Total', '12.50']];
+    expect(amounts(rows)).toEqual(['balanced', [1150, 100], []]);
+  });
+
   test.each(['Dim Sum', 'Summer Rolls', 'Mount Gay Rum', 'Balance Bowl', 'Soul Food', 'Recommended Wine'])(
     '"%s" is a dish and no sum',
     (name) => {

@@ -52,7 +52,7 @@ const TABLE = KEYWORD_ROLES.map((role) => {
 });
 
 const isSameWord = (read: string, word: string): boolean =>
-  read === word || (word.length >= TOLERANT_FROM && read.length >= TOLERANT_FROM - 1 && isNear(read, word));
+  read === word || (Math.min(read.length, word.length) >= TOLERANT_FROM && isNear(read, word));
 
 function hasWords(label: readonly string[], words: readonly string[]): boolean {
   for (let start = 0; start + words.length <= label.length; start++) {
