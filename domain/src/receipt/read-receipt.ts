@@ -182,7 +182,8 @@ function receiptsIn(reading: Reading, hints: ReceiptHints): ReceiptDraft[] {
   const { parts, isSure } = splitReceipts(reading, rows, page);
   const drafts = parts.flatMap((part) => receiptsIn(part, hints)).filter(({ lines }) => lines.length > 0);
   const whole = drafts.filter(isWhole).length;
-  const isMore = whole > 0 && draft.lines.length < sumOf(drafts, ({ lines }) => lines.length);
+  const sizeOf = ({ lines, charges }: DraftReading): number => lines.length + charges.length;
+  const isMore = whole > 0 && sizeOf(draft) < sumOf(drafts, sizeOf);
   return drafts.length > 1 && (isSure || whole > 1 || isMore) ? drafts : [draft];
 }
 

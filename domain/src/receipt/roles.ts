@@ -121,6 +121,7 @@ function costAsNothing(row: ClassifiedRow, isWeak: boolean): number {
   if (row.role === 'subtotal')
     return row.text.includes('%') ? 0.3 : row.isInColumn && !isUnsure(row) ? 3 : 1.5;
   if (row.value < 0 && row.role === 'discount') return 4.2;
+  if (row.value < 0 && row.role === 'payment') return 1;
   if (row.role === 'information' && row.isInColumn && isUnsure(row)) return 1.4;
   return IGNORED[row.role];
 }
@@ -147,7 +148,8 @@ function chargeOptions(row: ClassifiedRow): Option[] {
     return [option(kind, value < 0 ? 0 : row.hits.discount.isCommon ? 0.8 : 0.1, -Math.abs(value))];
   if (kind === 'rounding') return [option(kind, 0), option(kind, 0.5, -value)];
   if (kind) return [option(kind, isIncluded(row) ? 1 : 0)];
-  if (value < 0) return [option('discount', role === 'item' ? 0.3 : 1.5)];
+  // What was paid before ("Deposit -20.00") is taken off if the total says so.
+  if (value < 0) return [option('discount', role === 'payment' ? 0.1 : role === 'item' ? 0.3 : 1.5)];
   if (role === 'suggestion') return [];
   const named = (['tax', 'service', 'tip'] as const).find((other) => row.hits[other].length >= 3);
   if (named) return [option(named, namesSum(row) ? 3 : 1.2)];

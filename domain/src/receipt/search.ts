@@ -50,6 +50,7 @@ export class Search {
   readonly #repairs: Repairs;
   /** A known word names a total. */
   #isNamed = true;
+  /** A known word names a tax, or would: words of the receipt's language are known. */
   #hasTax = false;
 
   /** @param digits of the receipt's amounts; `hasUnpriced`: a dish lacks its price */
@@ -62,8 +63,8 @@ export class Search {
   /** All ways to read the rows, the likeliest first. */
   run(rows: readonly RowOptions[]): Way[] {
     let ways: readonly Way[] = [START];
-    this.#hasTax = rows.some(({ row }) => row.role === 'tax' && row.price !== null);
     this.#isNamed = rows.some(({ row }) => isTotal(row));
+    this.#hasTax = this.#isNamed || rows.some(({ row }) => row.role === 'tax' && row.price !== null);
     for (const at of rows) {
       if (at.options.length === 0) continue;
       const next: Way[] = [];
@@ -162,7 +163,9 @@ export class Search {
     let cost = way.cost + option.cost;
     if (isUnsure && !isAtRate)
       cost += COST_OF_UNKNOWN_CHARGE[way.phase] + (value > 0.2 * way.dishes ? 0.5 : 0);
-    if (option.kind === 'other' && way.unknownCharges > 0 && this.#isNamed) cost += 1.5;
+    // Below a subtotal of an order stand fees for its delivery, and of a course more dishes.
+    const unknown = way.unknownCharges + (option.kind === 'other' ? value : 0);
+    if (unknown > value && unknown > 0.25 * way.dishes && this.#isNamed) cost += 1.5;
     if (kind === 'discount' && -value > way.dishes + way.charges) return;
     if (kind !== 'discount' && !isAtRate && value > LARGEST_RATE * way.dishes)
       cost += kind === 'other' ? 0.5 : COST_OF_LARGE_CHARGE;
@@ -175,7 +178,7 @@ export class Search {
       cost,
       charges: way.charges + value,
       total: null,
-      unknownCharges: way.unknownCharges + (option.kind === 'other' ? 1 : 0),
+      unknownCharges: unknown,
       outcome: (way.outcome + hashOf(0, value, 2)) | 0,
       last: stepOf(way, at, { ...option, kind }),
     });
@@ -237,9 +240,10 @@ export class Search {
       const isWeak = way.count === 1 && !at.namesSum ? 1 : 0;
       // A course that ends without its sum, below one that has one.
       const isUneven = way.block > 0 && way.block !== way.dishes ? COST_OF_UNEVEN : 0;
-      // The amount paid after a discount is the total that nothing else names.
-      const isPaid = label === 'payment' && way.charges !== 0 && !way.total ? 0.2 - option.cost : 0;
-      next.push(summed(isWeak + isUneven + Math.min(0, isPaid), true));
+      // A total confirms the charges above it, and so does a payment where nothing else names the total.
+      const isOfCharges = way.charges !== 0 && !way.total && (label === 'total' || label === 'payment');
+      const named = label === 'payment' ? cost - way.cost : 0;
+      next.push(summed(isWeak + isUneven - (isOfCharges ? named + 0.4 : 0), true));
       return;
     }
     if (value === way.dishes && way.charges !== 0) {

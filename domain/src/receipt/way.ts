@@ -29,7 +29,7 @@ export interface Way {
   readonly block: number;
   readonly count: number;
   readonly charges: number;
-  /** Charges and sums that no word names. */
+  /** The charges that no word names, and how many sums. */
   readonly unknownCharges: number;
   readonly unknownSums: number;
   /** The last sum that comes to all dishes and charges, if nothing was added since. */
@@ -147,7 +147,7 @@ const SMALLEST_TAX = 0.035;
 /**
  * The kind of a charge that no word names: a tax, a service or a fee by its rate and its size.
  *
- * @param smallest what the receipt prints at least, in minor units; `hasTax`: a known word names a tax
+ * @param smallest what the receipt prints at least, in minor units; `hasTax`: a known word names a tax, or would
  */
 export function kindOfUnknown(
   way: Way,

@@ -159,6 +159,32 @@ describe('charges and credits', () => {
       'Carbonara|14,00, Vino|18,00, Subtotale|32,00, Coperto|5,00, Totale|37,00',
       '1400 1800 + fee 500 = 3700',
     ],
+    [
+      'what was paid before, between two totals',
+      'Arancini|29.00, Sea Bass|26.50, Service 12.5%|6.94, Total|62.44, Deposit paid|-20.00, Balance to pay|42.44',
+      '2900 2650 + service 694 + discount -2000 = 4244',
+    ],
+    [
+      'a surcharge below the total, and only what was paid behind it',
+      'Smashed Avo|24.00, Big Brekky|29.00, Total|53.00, Card Surcharge 1.5%|0.80, EFTPOS|53.80',
+      '2400 2900 + fee 80 = 5380',
+    ],
+    [
+      'fees of all names',
+      '1x Burger|28.99, 1x Fries|5.49, Subtotal|34.48, Service Fee|1.49, Small Order Fee|1.99, Delivery|2.99, Total|40.95',
+      '2899 549 + service 149 + fee 199 + fee 299 = 4095',
+    ],
+    [
+      'fees in Chinese, without a subtotal',
+      '黄焖鸡米饭|26.00, 可乐|8.00, 打包费|2.00, 配送费|5.00, 满减优惠|-6.00, 实付|35.00',
+      '2600 800 + fee 200 + fee 500 + discount -600 = 3500',
+    ],
+    ['a word for a sum in a tax', 'Lomo|6.90, Impoconsumo 8%|0.55, Total|7.45', '690 + tax 55 = 745'],
+    [
+      'small charges below a sum that no known word names',
+      '1 x Berlusconi|15.90, 1 x Opera|14.90, Tuotteet yhteensä|30.80, Toimitusmaksu|3.90, Palvelumaksu|0.99, Yhteensä|35.69',
+      '1590 1490 + other 390 + other 99 = 3569',
+    ],
   ])('%s', (_, rows, expected) => {
     expect(told(rows)).toBe(expected);
   });
@@ -219,6 +245,11 @@ describe('sums of courses, departments and rates are not dishes', () => {
       'sums of departments, printed together',
       'Sirloin|38.00, Caesar|11.00, Sleeman|8.50, Food|49.00, Liquor|8.50, Sub Total|57.50, GST|2.88, Total|60.38',
       '3800 1100 850 + tax 288 = 6038',
+    ],
+    [
+      'sums of departments that are called totals',
+      'Fries|320.00, Biryani|495.00, Pitcher|1600.00, Food Total|815.00, Liquor Total|1600.00, Service Charge 5%|120.75, CGST 2.5% on Food|20.38, SGST 2.5% on Food|20.38, VAT 5.5%|88.00, Round Off|-0.51, Net To Pay|2664.00',
+      '32000 49500 160000 + service 12075 + tax 2038 + tax 2038 + tax 8800 + rounding -51 = 266400',
     ],
     [
       'a table of rates in Polish',
@@ -318,6 +349,12 @@ describe('amounts', () => {
     ['one decimal where no price has two', '叉燒飯|$72.0, 奶茶|$22.0, 合計|$94.0', '7200 2200 = 9400'],
     ['crowns whose accent was lost', 'Rizek|219 Kc, Kofola|55 Kc, Celkem|274 Kc', '219 55 = 274'],
     ['whole prices beside names in two signs', '豆漿|$25, 鍋貼|$65, 合計|$90', '2500 6500 = 9000'],
+    [
+      'a rounding of one unit without cents',
+      'Gulyás|5 980, Dreher|4 171, Összesen|10 151, Kerekítés|-1, Fizetendő|10 150',
+      '5980 4171 + rounding -1 = 10150',
+      0,
+    ],
     ['half a litre is no price', '2 Lager 0.5l|9.80, Soup|6.50, Total|16.30', '980 650 = 1630'],
   ])('%s', (_, rows, expected, digits) => {
     expect(told(rows, digits)).toBe(expected);

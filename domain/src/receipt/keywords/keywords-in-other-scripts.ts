@@ -19,7 +19,7 @@ export const OTHER_SCRIPTS: Readonly<Record<string, Keywords>> = {
     total: '总计, 總計, 合计, 应付, 應付, 应收, 應收, 总额, 總額, 實付, 实付, 合计金额, 消费合计, 计',
     subtotal: '小计',
     tax: '税额, 稅',
-    service: '服务费, 服務費, 茶位费',
+    service: '服务费, 服務費, 茶位费, 费, 費',
     tip: '小费, 小費',
     discount: '优惠, 折扣, 優惠',
     payment: '现金, 現金, 微信, 支付宝, 实收, 實收, 刷卡, 八達通',
