@@ -146,7 +146,8 @@ function chargeOptions(row: ClassifiedRow): Option[] {
   if (isCover(row)) return [option('fee', 0.6)];
   if (kind === 'discount')
     return [option(kind, value < 0 ? 0 : row.hits.discount.isCommon ? 0.8 : 0.1, -Math.abs(value))];
-  if (kind === 'rounding') return [option(kind, 0), option(kind, 0.5, -value)];
+  // The minus of a rounding may be lost, but is not invented.
+  if (kind === 'rounding') return [option(kind, 0), ...(value > 0 ? [option(kind, 0.5, -value)] : [])];
   if (kind) return [option(kind, isIncluded(row) ? 1 : 0)];
   // What was paid before ("Deposit -20.00") is taken off if the total says so.
   if (value < 0) return [option('discount', role === 'payment' ? 0.1 : role === 'item' ? 0.3 : 1.5)];

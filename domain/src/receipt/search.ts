@@ -34,6 +34,8 @@ const COST_OF_NO_TOTAL = 7;
 const LARGEST_RATE = 0.35;
 const COST_OF_LARGE_CHARGE = 4.5;
 const COST_OF_UNEVEN = 1.4;
+/** The cost of a first subtotal with a fee in it: what has a fee's name is one of the dishes ("Bag fee 0.10"). */
+const COST_OF_MIXED = 2.4;
 
 /** The cost of reading a row without a known word as a charge, by the phase of the row above. */
 const COST_OF_UNKNOWN_CHARGE: Readonly<Record<Way['phase'], number>> = {
@@ -240,10 +242,12 @@ export class Search {
       const isWeak = way.count === 1 && !at.namesSum ? 1 : 0;
       // A course that ends without its sum, below one that has one.
       const isUneven = way.block > 0 && way.block !== way.dishes ? COST_OF_UNEVEN : 0;
-      // A total confirms the charges above it, and so does a payment where nothing else names the total.
-      const isOfCharges = way.charges !== 0 && !way.total && (label === 'total' || label === 'payment');
-      const named = label === 'payment' ? cost - way.cost : 0;
-      next.push(summed(isWeak + isUneven - (isOfCharges ? named + 0.4 : 0), true));
+      // What comes to all charges above confirms them: a total, or by another name what is to pay.
+      const canConfirm = label === 'total' || label === 'payment' || (label === 'item' && this.#isNamed);
+      const isOfCharges = canConfirm && way.charges !== 0 && !way.total && way.repairs === 0;
+      const isMixed = label === 'subtotal' && way.phase === 'dishes' && way.charges > 0 ? COST_OF_MIXED : 0;
+      const confirmed = isOfCharges ? way.cost - cost - 0.8 : 0;
+      next.push(summed(isWeak + isUneven + isMixed + confirmed, true));
       return;
     }
     if (value === way.dishes && way.charges !== 0) {

@@ -50,6 +50,17 @@ describe('words for sums and charges in the names of dishes', () => {
     ]);
   });
 
+  test('a fee above the first subtotal is one of the dishes', () => {
+    const rows: PrintedRow[] = [
+      ['Pho', '15.95'],
+      ['Bag Fee', '0.10'],
+      ['Subtotal', '16.05'],
+      ['Tax 10%', '1.61'],
+      ['Total', '17.66'],
+    ];
+    expect(amounts(rows)).toEqual(['balanced', [1595, 10], [161]]);
+  });
+
   test('a short name that lacks a letter of such a word is a dish', () => {
     const rows: PrintedRow[] = [['Döner', '11.50'], ['+ Käse', '1.00'], ['Kassenbon'], ['Total', '12.50']];
     expect(amounts(rows)).toEqual(['balanced', [1150, 100], []]);

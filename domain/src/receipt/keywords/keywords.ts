@@ -28,10 +28,7 @@ export type Keywords = Partial<Record<KeywordRole, string>>;
 
 /** Keywords of the role `service` that name a charge of another kind. */
 export const FEES: ReadonlySet<string> = new Set(
-  (
-    'surcharge, kitchen appreciation, living wage, health surcharge, sf mandate, employer mandate, fee, ' +
-    'delivery, packaging, 费, 費'
-  ).split(', '),
+  'surcharge, fee, delivery, packaging, mandate, kitchen appreciation, living wage, 费, 費'.split(', '),
 );
 
 /** Those for a place at the table: among the dishes they are a line, as tills count them ("2 Coperto 5.00"). */
@@ -46,19 +43,19 @@ export const COVERS: ReadonlySet<string> = new Set(
 export const KEYWORDS: Readonly<Record<string, Keywords>> = {
   en: {
     total:
-      'total, totals, total due, grand total, amount due, amt due, balance due, balance, amount, to pay, total to pay, you pay, please pay, pay this amount, due, order total, check total, sale total, sales total, bill total, grand ttl, ttl, totl, tota, tl, net to pay',
+      'total, totals, total due, grand total, amount due, amt due, balance due, balance, amount, to pay, total to pay, you pay, please pay, pay this amount, due, payable, order total, check total, sale total, sales total, bill total, grand ttl, ttl, totl, tota, tl, net to pay',
     subtotal:
       'subtotal, sub total, sub ttl, subttl, subtot, sbtl, net total, nett total, food total, bev total, beverage total, food, ~beverage, ~beverages, taxable, non taxable, amount before tax, ~items, merchandise, net amount, net sales, gross amount, gross total, net, nett, total excluding, total sales excluding, total item, item total',
     tax: 'tax, taxes, sales tax, service tax, state tax, city tax, local tax, =vat, gst, hst, pst, qst, tvq, tps, ~get, total tax, total taxes, tax total, food tax, bar tax, liquor tax, tax1, tax2, taxi, tax l, taxl, txtl, tx ttl, tax ttl, txbl, cgst, sgst, igst',
     service:
-      'service charge, ~service, svc chg, svc charge, svr chg, svr chrg, svr charge, serv chg, serv charge, srv chg, service chg, service chrg, s c, svc, ~serv, service fee, service fees, surcharge, auto gratuity, automatic gratuity, auto grat, autograt, gratuity included, included gratuity, grat, kitchen appreciation, living wage, health surcharge, sf mandate, employer mandate, fee, delivery, ~packaging, large party',
+      'service charge, ~service, svc chg, svc charge, svr chg, svr chrg, svr charge, serv chg, serv charge, srv chg, service chg, service chrg, s c, svc, ~serv, service fee, service fees, surcharge, auto gratuity, automatic gratuity, auto grat, autograt, gratuity included, included gratuity, grat, fee, delivery, mandate, kitchen appreciation, living wage, ~packaging, large party',
     tip: 'tip, tips, gratuity, additional tip',
     suggestion:
       'suggested, suggestion, tip guide, gratuity guide, tip calculator, tip amounts, for your convenience, tip total, gratuity not included, not included, suggested tip, suggested gratuity, suggested gratuities, suggested additional, recommended, before discounts, tip percentages, easy tip, tip suggestions, tip not included',
     discount:
       'discount, disc, discounts, coupon, voucher, ~promo, ~promotion, ~comp, ~comps, ~void, ~voids, ~offer, ~off, ~reward, ~rewards, ~loyalty, happy hour disc, employee meal, ~less',
     rounding:
-      'rounding, round off, roundoff, rounded off, rounding adjustment, rounding adj, round adj, total rounded, rounded',
+      'rounding, round off, roundoff, r off, rounded off, rounding adjustment, rounding adj, round adj, total rounded, rounded',
     payment:
       'cash, cash tendered, tendered, tender, visa, mastercard, master card, mcard, amex, american express, discover, debit, credit, credit card, card, ~chip, paid, payment, payments, amount paid, amt paid, amt tendered, received, approved, auth, authorization, purchase, credit purchase, sale, base amount, gift card, account, applied, sign, signature, atm, eftpos',
     change: 'change, chng, chg, cg, cash change, change due',
