@@ -1,7 +1,7 @@
 import { isUnsure } from './classify.ts';
 import type { Option, RowOptions } from './roles.ts';
 import { isTaxIn } from './tables.ts';
-import { fitsRate, isMoreToCome, taxesOf, type Way } from './way.ts';
+import { fitsRate, isMoreToCome, type Way } from './way.ts';
 
 /** The cost of a payment above the total without any change given back. */
 export const COST_OF_MORE_PAID = 6;
@@ -31,7 +31,6 @@ export const isLeftOut = ({ total }: Way, at: RowOptions): boolean => at.isDishL
 /** Below a total little has to be explained: taxes that are in it, payments, a copy. */
 export function costOfIgnoring(way: Way, at: RowOptions, { cost }: Option): number {
   const { row, namesSum } = at;
-  if (row.role === 'tax' && row.hits.total.length > 0 && row.value === taxesOf(way)) return 0;
   if (isAmongDishes(way, { row })) return cost + 3;
   if (isMorePaid(way, { row })) return cost + COST_OF_MORE_PAID;
   if (namesSum && way.count > 0 && row.value === way.dishes + way.charges) return Math.max(cost, 3.5);

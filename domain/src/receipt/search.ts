@@ -34,8 +34,6 @@ const COST_OF_NO_TOTAL = 7;
 const LARGEST_RATE = 0.35;
 const COST_OF_LARGE_CHARGE = 4.5;
 const COST_OF_UNEVEN = 1.4;
-/** The cost of a first subtotal with a fee in it: what has a fee's name is one of the dishes ("Bag fee 0.10"). */
-const COST_OF_MIXED = 2.4;
 
 /** The cost of reading a row without a known word as a charge, by the phase of the row above. */
 const COST_OF_UNKNOWN_CHARGE: Readonly<Record<Way['phase'], number>> = {
@@ -52,7 +50,7 @@ export class Search {
   readonly #repairs: Repairs;
   /** A known word names a total. */
   #isNamed = true;
-  /** A known word names a tax, or would: words of the receipt's language are known. */
+  /** A known word names a tax, or would, since one names a total. */
   #hasTax = false;
 
   /** @param digits of the receipt's amounts; `hasUnpriced`: a dish lacks its price */
@@ -245,9 +243,9 @@ export class Search {
       // What comes to all charges above confirms them: a total, or by another name what is to pay.
       const canConfirm = label === 'total' || label === 'payment' || (label === 'item' && this.#isNamed);
       const isOfCharges = canConfirm && way.charges !== 0 && !way.total && way.repairs === 0;
-      const isMixed = label === 'subtotal' && way.phase === 'dishes' && way.charges > 0 ? COST_OF_MIXED : 0;
-      const confirmed = isOfCharges ? way.cost - cost - 0.8 : 0;
-      next.push(summed(isWeak + isUneven + isMixed + confirmed, true));
+      // A first subtotal has no fee in it: "Bag fee 0.10" above it is one of the dishes.
+      const mixed = label === 'subtotal' && way.phase === 'dishes' && way.charges > 0 ? 2.4 : 0;
+      next.push(summed(isWeak + isUneven + mixed - (isOfCharges ? cost - way.cost + 0.8 : 0), true));
       return;
     }
     if (value === way.dishes && way.charges !== 0) {

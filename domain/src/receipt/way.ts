@@ -1,6 +1,5 @@
 import { isIncluded } from './classify.ts';
 import type { DraftChargeKind, DraftRepair } from './draft.ts';
-import { sumOf } from '../money/sum-of.ts';
 import type { Option, Role, RowOptions } from './roles.ts';
 
 /** One decision about a row. Minor units. */
@@ -95,10 +94,6 @@ export function stepsOf({ last }: Way): Step[] {
 /** A value is one of the sums above. */
 export const hasSum = (way: Way, value: number): boolean =>
   stepsOf(way).some((step) => step.role === 'sum' && step.value === value);
-
-/** The sum of the taxes among the charges. */
-export const taxesOf = (way: Way): number =>
-  sumOf(stepsOf(way), ({ role, kind, value }) => (role === 'charge' && kind === 'tax' ? value : 0));
 
 /** One of the dishes has a name that is not only a word for a sum, a tax or a payment. */
 export const hasPlainDish = (way: Way): boolean =>
