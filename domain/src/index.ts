@@ -1,8 +1,8 @@
 /** The engine: everything a bill can do, without DOM, storage, network, clock or randomness. */
 export * from './bill/bill.ts';
 export { edited, type Edit, type Effect } from './bill/edit.ts';
-export { isJsonObject, type JsonObject } from './stored/json-object.ts';
-export { plainText, tidyName } from './bill/plain-text.ts';
+export { isJsonObject, type JsonObject } from './text/json-object.ts';
+export { plainText, tidyName } from './text/plain-text.ts';
 
 export { CURRENCY_CODES, currencyDigits, isCurrency, isPrintedWhole } from './money/currency.ts';
 export {
@@ -125,7 +125,7 @@ export {
   type Changes,
 } from './registers/changes.ts';
 export { mergeBills } from './registers/merge-bills.ts';
-export { initials } from './bill/initials.ts';
+export { initials } from './text/initials.ts';
 
 export { chargeIn, partOf, sharesOfLine, summarize } from './split/summarize.ts';
 export { equalShareOf } from './split/equal-share.ts';

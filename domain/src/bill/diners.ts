@@ -1,4 +1,4 @@
-import { plainText } from './plain-text.ts';
+import { plainText } from '../text/plain-text.ts';
 import type { Diner } from './bill.ts';
 
 /** How many person colours there are (docs/product/interface.md, "Person colours"). */

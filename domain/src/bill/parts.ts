@@ -1,4 +1,4 @@
-import { tidyName } from './plain-text.ts';
+import { tidyName } from '../text/plain-text.ts';
 import { nextPosition } from './order.ts';
 
 interface Part {

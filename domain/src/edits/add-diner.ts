@@ -1,4 +1,4 @@
-import { plainText, tidyName } from '../bill/plain-text.ts';
+import { plainText, tidyName } from '../text/plain-text.ts';
 import type { Bill, DinerId } from '../bill/bill.ts';
 import { nextColor } from '../bill/diners.ts';
 import { edited, type Edit, type Effect } from '../bill/edit.ts';

@@ -1,4 +1,4 @@
-import { tidyName } from '../bill/plain-text.ts';
+import { tidyName } from '../text/plain-text.ts';
 import type { Bill, Diner, DinerId } from '../bill/bill.ts';
 import { dinerNamed, nextColor } from '../bill/diners.ts';
 import { edited, type Edit } from '../bill/edit.ts';

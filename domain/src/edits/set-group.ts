@@ -1,4 +1,4 @@
-import { tidyName } from '../bill/plain-text.ts';
+import { tidyName } from '../text/plain-text.ts';
 import type { Bill, DinerId, GroupId } from '../bill/bill.ts';
 import { edited, type Edit } from '../bill/edit.ts';
 import { inGroup, withoutEmptyGroups } from '../bill/groups.ts';

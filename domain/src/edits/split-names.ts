@@ -1,4 +1,4 @@
-import { tidyName } from '../bill/plain-text.ts';
+import { tidyName } from '../text/plain-text.ts';
 
 /** Separators of names typed at once: commas of any script, semicolons and line breaks. */
 export const NAME_SEPARATOR = /[,;،，、\n]/u;

@@ -1,4 +1,4 @@
-import { plainText } from '../bill/plain-text.ts';
+import { plainText } from '../text/plain-text.ts';
 import type { BillEntry } from './bill-entry.ts';
 
 export type BillOrder = 'date' | 'name' | 'diner';

@@ -3,7 +3,7 @@ import type { Bill } from '../bill/bill.ts';
 import { readBill, type BillProblem } from '../stored/read-bill.ts';
 import { storedBill } from '../stored/stored-bill.ts';
 import { isCurrency } from '../money/currency.ts';
-import { tidyName } from '../bill/plain-text.ts';
+import { tidyName } from '../text/plain-text.ts';
 import { billEntry, type BillEntry } from './bill-entry.ts';
 import { dateOrder, readDate, type DateOrder } from './written-date.ts';
 

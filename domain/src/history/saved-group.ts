@@ -1,4 +1,4 @@
-import { tidyName } from '../bill/plain-text.ts';
+import { tidyName } from '../text/plain-text.ts';
 
 /** The limit of saved groups (docs/product/sync.md, "Saved groups"). */
 export const MAX_SAVED_GROUPS = 3;

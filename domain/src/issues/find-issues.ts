@@ -1,5 +1,5 @@
 import { isCurrency } from '../money/currency.ts';
-import { tidyName } from '../bill/plain-text.ts';
+import { tidyName } from '../text/plain-text.ts';
 import type { Bill, Line } from '../bill/bill.ts';
 import { tooPrecise, type Issue } from './issue.ts';
 import { partIssues } from './part-issues.ts';

@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import { isRate } from '../exchange/is-rate.ts';
-import { isJsonObject, type JsonObject } from './json-object.ts';
+import { isJsonObject, type JsonObject } from '../text/json-object.ts';
 import { isCurrency } from '../money/currency.ts';
-import { tidyName } from '../bill/plain-text.ts';
+import { tidyName } from '../text/plain-text.ts';
 import { CATEGORIES, CHARGE_KINDS, EVERYONE_ELSE, OCCASIONS, TRANSFER_STEPS } from '../bill/bill.ts';
 import { isAdjustment, MAX_WEIGHT } from '../bill/sharing.ts';
 

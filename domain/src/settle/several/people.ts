@@ -1,5 +1,5 @@
 import { compareIds } from '../../money/allocate.ts';
-import { plainText } from '../../bill/plain-text.ts';
+import { plainText } from '../../text/plain-text.ts';
 import type { Party } from '../balances.ts';
 
 /** Somebody who has eaten at several tables: a diner, or a group that pays together. */

@@ -1,5 +1,3 @@
-import type { Diner, DinerId } from './bill.ts';
-
 /** Splits a text into graphemes (visible letters); code points where the platform cannot segment. */
 function graphemes(text: string): string[] {
   // In ASCII each character is one; the first use of a segmenter takes a slow phone a tenth of a second.
@@ -35,11 +33,11 @@ function* candidates(name: string, locale: string | undefined): Generator<string
  * absent).
  */
 export function initials(
-  diners: readonly Pick<Diner, 'id' | 'name'>[],
+  diners: readonly { readonly id: string; readonly name: string }[],
   locale?: string,
-): ReadonlyMap<DinerId, string> {
+): ReadonlyMap<string, string> {
   const taken = new Set<string>();
-  const result = new Map<DinerId, string>();
+  const result = new Map<string, string>();
   for (const diner of diners) {
     for (const candidate of candidates(diner.name, locale)) {
       if (taken.has(candidate)) continue;
