@@ -45,7 +45,7 @@ begin
 end
 $$;
 
--- A name as names are compared (`plainText` in domain/src/plain-text.ts), but for what hardly any keyboard makes: in one case,
+-- A name as names are compared (`plainText` in domain/src/text/plain-text.ts), but for what hardly any keyboard makes: in one case,
 -- without accents and marks that nobody sees, in letters of one width, with single blanks. In a database that was made with the
 -- locale C, only letters of ASCII have two cases.
 create function private.plain_name(name text) returns text
@@ -67,7 +67,7 @@ begin
 end
 $$;
 
--- True if a value has a name of the form that the app lets guests type (`tidyName` in domain/src/plain-text.ts): something to see, on one line, and
+-- True if a value has a name of the form that the app lets guests type (`tidyName` in domain/src/text/plain-text.ts): something to see, on one line, and
 -- nothing that turns around what stands beside it.
 create function private.is_named(value jsonb) returns boolean
 language plpgsql immutable
