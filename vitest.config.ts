@@ -50,6 +50,7 @@ export default defineConfig({
           setupFiles: ['web/tests/accounts/support/browser.ts'],
           // As below: PGlite is compiled once per worker.
           isolate: false,
+          restoreMocks: true,
           testTimeout: 30_000,
           hookTimeout: 60_000,
         },

@@ -200,7 +200,7 @@ export async function tapAtTables({ urls, key }, { tables, phones, every, second
   }
 
   const end = performance.now() + seconds * 1000;
-  /** Of each claim that was tapped. @type {Map<string, number>} */
+  /** The units claimed so far, by table and claim. @type {Map<string, number>} */
   const units = new Map();
   let taps = 0;
   const tapping = async (/** @type {Phone} */ phone, /** @type {number} */ index) => {

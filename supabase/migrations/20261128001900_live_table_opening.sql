@@ -8,7 +8,7 @@ as $$
 declare
   deleted integer;
 begin
-  -- Two at once take different ones. An array is selected once: `in` may select the rows more often, and then more than 50.
+  -- Two at once take different ones. `array` runs the subquery once; `in` may run it once per row, and then delete more than 50.
   delete from private.live_tables where id = any (array(
     select id from private.live_tables where expires_at < now() - interval '156 hours' limit 50 for update skip locked
   ));

@@ -43,7 +43,7 @@ declare
   attempts integer;
 begin
   if not exists (select from private.table_guesses as g where g.caller = who) then
-    -- An array is selected once; `in` with a plan made for a small table would select the rows anew for each of ten thousand.
+    -- `array` runs the subquery once; `in`, planned while the table was small, would run it for each of ten thousand rows.
     delete from private.table_guesses as g where g.caller = any (array(
       select old.caller from private.table_guesses as old where old.until <= now() for update skip locked
     ));

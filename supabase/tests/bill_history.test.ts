@@ -57,12 +57,6 @@ describe.each(KINDS)('bill_history on %s', (kind) => {
     expect(await outcome(db.as(owner, (sql) => sql(takeOver(owner))))).toBe(REFUSED);
   });
 
-  it('is stored once when it is sent twice', async () => {
-    const send = `${save(owner.id, { id: `'${randomUUID()}'` })} on conflict (id) do nothing`;
-    const counts = await db.as(owner, async (sql) => [(await sql(send)).count, (await sql(send)).count]);
-    expect(counts).toEqual([1, 0]);
-  });
-
   describe('saved as a next version', () => {
     /** The database's response to a version of a bill, whose first one is `first`. */
     const replace = (base: string, first: string, id: string, name = 'Next', isNew = false) =>

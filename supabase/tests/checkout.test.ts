@@ -331,6 +331,13 @@ describe('deleting the account', () => {
     expect(provider.asked).toEqual([]);
   });
 
+  it('needs no provider for an account whose plan was granted by hand', async () => {
+    await grantPlan(ann);
+    const part = { CHECKOUT_PROVIDER: 'none' };
+    expect((await shop.asPerson('delete-account', ann, { reason: 'other' }, part)).status).toBe(204);
+    expect(await isThere()).toBe(false);
+  });
+
   it('is refused for a renewing account if no provider is configured', async () => {
     await subscribe(ann);
     const answer = await shop.asPerson(

@@ -1,6 +1,5 @@
 import { sumOf } from '../money/sum-of.ts';
 import { billAmounts } from '../split/divide-bill.ts';
-import { addAdjustment } from './adjustments.ts';
 import {
   CHARGE_NAMES,
   MAIN_CHARGES,
@@ -10,11 +9,12 @@ import {
   type LineId,
   type Sharing,
 } from '../bill/bill.ts';
-import { addCharge, setBillInput, setCharge } from './edit-charges.ts';
-import { addLine } from './edit-lines.ts';
 import { edited, type Edit } from '../bill/edit.ts';
 import { named } from '../bill/parts.ts';
 import { equally } from '../bill/sharing.ts';
+import { addAdjustment } from './adjustments.ts';
+import { addCharge, setBillInput, setCharge } from './edit-charges.ts';
+import { addLine } from './edit-lines.ts';
 
 /** A line of a paper receipt, as somebody has checked it. */
 export interface ReceiptItem {

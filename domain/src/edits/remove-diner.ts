@@ -1,5 +1,4 @@
 import type { Bill, Charge, Diner, DinerId, Item, Line, Round, Share, Sharing } from '../bill/bill.ts';
-import { withCharge } from './edit-charges.ts';
 import { edited, type Edit, type Effect } from '../bill/edit.ts';
 import { withoutEmptyGroups } from '../bill/groups.ts';
 import { omit } from '../bill/omit.ts';
@@ -14,6 +13,7 @@ import {
   requiredWeight,
 } from '../bill/sharing.ts';
 import { strandedBy } from '../bill/stranded.ts';
+import { withCharge } from './edit-charges.ts';
 import { newlyUnassigned } from './newly-unassigned.ts';
 
 /**

@@ -1,9 +1,9 @@
-import { isCurrency } from '../money/currency.ts';
 import type { Bill } from '../bill/bill.ts';
 import { edited, type Edit } from '../bill/edit.ts';
 import { omit } from '../bill/omit.ts';
-import { readBill } from '../stored/read-bill.ts';
+import { isCurrency } from '../money/currency.ts';
 import { billOf, registersOf } from '../registers/registers.ts';
+import { readBill } from '../stored/read-bill.ts';
 import { storedBill } from '../stored/stored-bill.ts';
 
 /**

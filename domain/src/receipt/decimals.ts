@@ -57,7 +57,8 @@ export function valueOf(amount: Amount, digits: Digits): number {
 export function isPriceLike(amount: Amount, digits: Digits): boolean {
   if (amount.isBlurred || amount.isFactor) return false;
   if (digits === 0) {
-    // Nothing costs less than ten where there are no cents: a lone figure there is a quantity, or a 0 that was misread.
+    // Nothing costs less than ten where there are no cents: a lone figure there is a quantity, or a 0 that was misread;
+    // with a minus before it, it is a discount or a rounding.
     const isFigure = /^(?:0|[1-9]\d+)$/.test(amount.digits) || (amount.isNegative && !amount.isMinusBehind);
     return (
       amount.fraction === 0 && isFigure && (amount.isGrouped || amount.digits.length <= 6 || hasSign(amount))

@@ -50,8 +50,8 @@ export class Search {
   readonly #repairs: Repairs;
   /** A known word names a total. */
   #isNamed = true;
-  /** A known word names a tax, or would, since one names a total. */
-  #hasTax = false;
+  /** A known word names a total or a tax: then a charge without a known word is no tax. */
+  #knowsWords = false;
 
   /** @param digits of the receipt's amounts; `hasUnpriced`: a dish lacks its price */
   constructor(digits: number, hasUnpriced: boolean) {
@@ -64,7 +64,7 @@ export class Search {
   run(rows: readonly RowOptions[]): Way[] {
     let ways: readonly Way[] = [START];
     this.#isNamed = rows.some(({ row }) => isTotal(row));
-    this.#hasTax = this.#isNamed || rows.some(({ row }) => row.role === 'tax' && row.price !== null);
+    this.#knowsWords = this.#isNamed || rows.some(({ row }) => row.role === 'tax' && row.price !== null);
     for (const at of rows) {
       if (at.options.length === 0) continue;
       const next: Way[] = [];
@@ -158,14 +158,15 @@ export class Search {
     }
     const isUnknown =
       at.row.role === 'item' || (at.row.role === 'discount' && at.row.hits.discount.length === 0);
-    const kind = isUnknown ? kindOfUnknown(way, at, this.#smallest, this.#hasTax) : option.kind;
+    const kind = isUnknown ? kindOfUnknown(way, at, this.#smallest, this.#knowsWords) : option.kind;
     const isUnsure = option.kind === 'other' || option.kind === 'fee';
     let cost = way.cost + option.cost;
     if (isUnsure && !isAtRate)
       cost += COST_OF_UNKNOWN_CHARGE[way.phase] + (value > 0.2 * way.dishes ? 0.5 : 0);
-    // Below a subtotal of an order stand fees for its delivery, and of a course more dishes.
+    // After a subtotal, small rows of unknown words are fees for a delivery; large ones are dishes of another course.
     const unknown = way.unknownCharges + (option.kind === 'other' ? value : 0);
-    if (unknown > value && unknown > 0.25 * way.dishes && this.#isNamed) cost += 1.5;
+    if (option.kind === 'other' && way.unknownCharges > 0 && unknown > 0.25 * way.dishes && this.#isNamed)
+      cost += 1.5;
     if (kind === 'discount' && -value > way.dishes + way.charges) return;
     if (kind !== 'discount' && !isAtRate && value > LARGEST_RATE * way.dishes)
       cost += kind === 'other' ? 0.5 : COST_OF_LARGE_CHARGE;
@@ -240,7 +241,7 @@ export class Search {
       const isWeak = way.count === 1 && !at.namesSum ? 1 : 0;
       // A course that ends without its sum, below one that has one.
       const isUneven = way.block > 0 && way.block !== way.dishes ? COST_OF_UNEVEN : 0;
-      // What comes to all charges above confirms them: a total, or by another name what is to pay.
+      // A total, a payment or an unnamed amount equal to the dishes and charges above confirms the charges.
       const canConfirm = label === 'total' || label === 'payment' || (label === 'item' && this.#isNamed);
       const isOfCharges = canConfirm && way.charges !== 0 && !way.total && way.repairs === 0;
       // A first subtotal has no fee in it: "Bag fee 0.10" above it is one of the dishes.

@@ -142,13 +142,13 @@ const SMALLEST_TAX = 0.035;
 /**
  * The kind of a charge that no word names: a tax, a service or a fee by its rate and its size.
  *
- * @param smallest what the receipt prints at least, in minor units; `hasTax`: a known word names a tax, or would
+ * @param smallest what the receipt prints at least, in minor units; `knowsWords`: a known word names a total or a tax
  */
 export function kindOfUnknown(
   way: Way,
   { row, rate }: RowOptions,
   smallest: number,
-  hasTax: boolean,
+  knowsWords: boolean,
 ): DraftChargeKind {
   const { value } = row;
   const isRounded = (way.dishes + way.charges + value) % (100 * smallest) === 0;
@@ -156,7 +156,7 @@ export function kindOfUnknown(
   if (value < 0) return 'discount';
   if (!row.key) return value > LARGEST_TAX * way.dishes ? 'service' : 'tax';
   if (/charge|fee|sc\b/.test(row.key)) return 'other';
-  if (rate === null) return !hasTax && value < 0.115 * way.dishes ? 'tax' : 'other';
+  if (rate === null) return !knowsWords && value < 0.115 * way.dishes ? 'tax' : 'other';
   return RATES_OF_SERVICE.includes(rate) ? 'service' : rate < SMALLEST_TAX ? 'other' : 'tax';
 }
 

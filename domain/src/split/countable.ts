@@ -1,9 +1,9 @@
-import { chargeAmounts } from './charges.ts';
-import { fraction } from '../money/fraction.ts';
 import type { Bill } from '../bill/bill.ts';
 import { billSubtotal } from '../bill/lines.ts';
-import { sumOf } from '../money/sum-of.ts';
 import { unitsGiven } from '../bill/sharing.ts';
+import { fraction } from '../money/fraction.ts';
+import { sumOf } from '../money/sum-of.ts';
+import { chargeAmounts } from './charges.ts';
 
 /** True if the whole bill, over-allocated units included, adds up within exactly representable integers. */
 export function isCountableInAll(bill: Bill): boolean {

@@ -94,8 +94,8 @@ export const guestsAddLines = (entries: Entries): boolean =>
 
 /**
  * The first of some changes that a guest who takes for these diners may not make, as far as a phone can know: only the server knows who has
- * put a line on the table. The server makes the others without it, and a dish that goes from one person to another would be nobody's: none
- * of them is to be sent then.
+ * put a line on the table. With one of them none may be sent: the server would make the others alone, and a dish that moves from one person to
+ * another would be nobody's.
  */
 export const forbiddenToGuest = (
   entries: Entries,

@@ -1,8 +1,8 @@
-import { problem, unavailable } from '../site/answers.ts';
-import type { Log } from '../metrics/log.ts';
-import { isStorage, keepsPhoto } from './photos.ts';
 import type { DiskSpace } from '../database/disk-space.ts';
+import type { Log } from '../metrics/log.ts';
+import { problem, unavailable } from '../site/answers.ts';
 import type { Backend } from './backend.ts';
+import { isStorage, keepsPhoto } from './photos.ts';
 
 /** Routes through which somebody could fill the disk: an account, or a live table. */
 const BEGINNINGS: readonly string[] = ['/auth/v1/signup', '/rest/v1/rpc/open_table'];

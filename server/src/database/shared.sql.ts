@@ -49,7 +49,7 @@ begin
   if wait = 0 then
     update fairtab_host.counters set times = times || at where key = any (keys);
   end if;
-  -- Now and then somebody sweeps. An array is selected once: an in-list may be selected anew for each row of the table.
+  -- Now and then somebody sweeps. An array's subquery runs once, that of an in-list may run for each row.
   if random() < 0.01 then
     delete from fairtab_host.counters where key = any (array(
       select key from fairtab_host.counters where until < at limit 1000 for update skip locked

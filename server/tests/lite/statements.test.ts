@@ -44,13 +44,10 @@ describe('the statements of a request', () => {
     ]);
   });
 
-  test('counting while reading, and saving, take one more for each part', async () => {
+  test('counting while reading takes one more', async () => {
     const { visitor, user } = await signedUp(server);
-    const bill = { user_id: user.id, name: 'Dinner', bill: {}, diner_count: 2, total_amount: 10 };
-    const saving = () => visitor.from('bill_history').insert(bill).select('created_at');
     const listing = () =>
       visitor.from('bill_history').select('id', { count: 'exact' }).eq('user_id', user.id);
-    expect(await statementsOf(saving)).toHaveLength(AROUND + 1);
     expect(await statementsOf(listing)).toHaveLength(AROUND + 2);
   });
 

@@ -10,7 +10,7 @@ async function cancel(request: Request, env: CheckoutEnv): Promise<Response> {
   const caller = await callerOf(request, env);
   if (!caller) return notSignedIn();
   if (!(await readBody(request, EMPTY_BODY))) return invalidBody('a JSON object, or empty');
-  // A plan that was given by hand. Before the other question: a subscription that begins in between is cancelled as well.
+  // Ends a plan that was given by hand. It is called before open subscriptions are asked for, so that one that begins in between is cancelled too.
   const ended = await callAsService<boolean>(env, 'end_plan', { person: caller.id });
   const { open } = await subscriptionsOf(env, caller.id);
   if (open.length === 0)

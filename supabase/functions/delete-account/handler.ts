@@ -29,14 +29,15 @@ async function erase(env: CheckoutEnv, authorization: string, body: object): Pro
 
 /** Ends a plan that was given by hand, and at the provider what the account still pays for; returns if there was anything to end. */
 async function cancelFirst(request: Request, env: CheckoutEnv): Promise<boolean> {
-  const [provider, shop] = [providerOf(env), shopOf(env)];
-  if (!provider || !shop) return false;
   const caller = await callerOf(request, env);
   if (!caller) return false;
   const ended = await callAsService<boolean>(env, 'end_plan', { person: caller.id });
   const { open } = await subscriptionsOf(env, caller.id);
+  if (open.length === 0) return ended;
+  const [provider, shop] = [providerOf(env), shopOf(env)];
+  if (!provider || !shop) return false;
   await cancelEverywhere(env, provider, shop, open);
-  return ended || open.length > 0;
+  return true;
 }
 
 /** The database refuses while somebody is still charged; then that is ended first, at the provider. */

@@ -189,15 +189,19 @@ export class Ledger {
     const id = randomUUID();
     this.#bills.set(id, 'open');
     const isSaved = this.#note(
-      await ask(this.server, person, 'POST', '/rest/v1/bill_history', {
-        id,
-        user_id: person.id,
-        name: nameOf(id),
-        // Random: PostgreSQL would make little of a repeated letter.
-        bill: { text: randomBytes(Math.ceil(size * 0.75)).toString('base64') },
-        diner_count: 2,
-        total_amount: TOTAL,
-        currency: 'GBP',
+      await ask(this.server, person, 'POST', '/rest/v1/rpc/replace_bill', {
+        base: null,
+        version: {
+          id,
+          name: nameOf(id),
+          date: new Date().toISOString(),
+          // Random: PostgreSQL would make little of a repeated letter.
+          bill: { text: randomBytes(Math.ceil(size * 0.75)).toString('base64') },
+          diner_count: 2,
+          total_amount: TOTAL,
+          currency: 'GBP',
+        },
+        is_new: true,
       }),
     );
     if (isSaved) this.#bills.set(id, 'kept');

@@ -62,9 +62,9 @@ export function HostTable({ open, onClose }: { open: boolean; onClose: () => voi
   useEffect(() => store.connect(), [store]);
   useEffect(() => bridgeTable(wizard, store, sayRefused(store)), [wizard, store]);
   const here = table.phase === 'joined' ? table.seats.length : undefined;
-  const changed = changedTexts(table);
+  const changed = here === undefined ? [] : changedTexts(table);
   // Proposals are the host's to answer, wherever the table was opened; what came back, or was changed, is said to this phone's person.
-  const forMe = table.refused.length + table.declined.length + Number(changed.length > 0);
+  const forMe = table.refused.length + table.declined.length + changed.length;
   const waiting = countWaiting(table) + (here === undefined ? 0 : forMe);
   const isFinished = table.status === 'finished';
   const paid = isTableOf(table, bill) ? table.paid : NOBODY;
@@ -72,10 +72,11 @@ export function HostTable({ open, onClose }: { open: boolean; onClose: () => voi
     showAtTable({ here, waiting, isFinished, paid });
     return () => showAtTable();
   }, [here, waiting, isFinished, paid]);
+  // There is one notice at a time, and the last one stays: who is the host is also on the sheet, what became of one's own dishes is missed.
+  useTableNews(table, open ? undefined : openTableSheet);
   useSayingWhatCameBack(table, open);
   useSayingWhatChanged(changed, open);
   useSayingTheEnd(table, open);
-  useTableNews(table, open ? undefined : openTableSheet);
   useSayingWhatWaits(table, actions, { isSheetOpen: open, openSheet: openTableSheet });
   const [openTable] = useState(() =>
     // A second tap while the last table's bill is being saved would open two tables.
@@ -122,14 +123,14 @@ function useSayingWhatCameBack(table: LiveTable, isSheetOpen: boolean): void {
 }
 
 /** Says what another host has changed of what this phone's person has, where nobody looks at the sheet that shows it. */
-function useSayingWhatChanged([title = '']: readonly string[], isSheetOpen: boolean): void {
-  const seen = useRef('');
+function useSayingWhatChanged(texts: readonly string[], isSheetOpen: boolean): void {
+  const seen = useRef<readonly string[]>([]);
   useEffect(() => {
-    if (title === seen.current) return;
-    seen.current = title;
+    const title = texts.find((text) => !seen.current.includes(text));
+    seen.current = texts;
     const action = { label: t('host.title'), onAction: openTableSheet };
-    if (title !== '' && !isSheetOpen) toast({ title, action });
-  }, [title, isSheetOpen]);
+    if (title !== undefined && !isSheetOpen) toast({ title, action });
+  });
 }
 
 /** Says that the table is over, unless the host has closed it, where nobody looks at the sheet that shows it. */

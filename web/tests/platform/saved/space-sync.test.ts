@@ -215,6 +215,15 @@ describe('the synchronisation of a device with an account', () => {
     expect(sync.problem.getState()).toBe('not_synced');
   });
 
+  it('reports what is wrong with bills, also where groups have failed before them', async () => {
+    const { account, sync } = arrive();
+    await settled(sync);
+    vi.spyOn(account.groups, 'list').mockResolvedValue({ ok: false, problem: 'later' });
+    vi.spyOn(account.bills, 'newest').mockResolvedValue({ ok: false, problem: 'later' });
+    sync.hurry();
+    await vi.waitFor(() => expect(sync.problem.getState()).toBe('later'));
+  });
+
   it('slows down while the device is full, reports it, and continues once there is room', async () => {
     const { saved, account, sync } = arrive();
     await settled(sync);

@@ -20,7 +20,7 @@ export interface Kind {
  * The synchronisation of anything but bills. The history reports failures in words about bills, so others get a code of their own; and they do not keep
  * bills from being synchronised.
  */
-const other =
+const withoutHoldingUpBills =
   (sync: Kind['sync']): Kind['sync'] =>
   async (remote) => {
     const problem = await sync(remote).catch((): SyncProblem => 'later');
@@ -33,7 +33,10 @@ export function kindsOf(space: Space): readonly Kind[] {
   const photosCode = () => import('./sync-photos.ts');
   let photosSynced = photoChanges.getState();
   return [
-    { hasUnsent: () => hasUnsentGroups(groups), sync: other((remote) => syncGroups(groups, remote.groups)) },
+    {
+      hasUnsent: () => hasUnsentGroups(groups),
+      sync: withoutHoldingUpBills((remote) => syncGroups(groups, remote.groups)),
+    },
     {
       hasUnsent: () => hasUnsentBills(history),
       sync: async ({ bills, photos }) => {
@@ -43,11 +46,13 @@ export function kindsOf(space: Space): readonly Kind[] {
     },
     {
       hasUnsent: ways.hasUnsent,
-      sync: other(async (remote) => (await import('./sync-ways.ts')).syncWays(ways, remote.ways)),
+      sync: withoutHoldingUpBills(async (remote) =>
+        (await import('./sync-ways.ts')).syncWays(ways, remote.ways),
+      ),
     },
     {
       hasUnsent: () => photoChanges.getState() !== photosSynced,
-      sync: other(async ({ photos }) => {
+      sync: withoutHoldingUpBills(async ({ photos }) => {
         photosSynced = photoChanges.getState();
         return (await photosCode()).syncPhotos(space, history, photos);
       }),

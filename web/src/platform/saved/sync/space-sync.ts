@@ -71,7 +71,8 @@ export class SpaceSync {
       for (const { sync } of this.#kinds) {
         const own = await sync(remote);
         if (isHopeless(own)) return this.#end(own);
-        problem ??= own;
+        // The history is where it is said: what is wrong with bills comes before what waits elsewhere.
+        if (problem === undefined || problem === 'not_synced') problem = own ?? problem;
       }
       return this.#end(problem);
     } catch {
