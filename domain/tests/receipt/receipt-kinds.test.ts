@@ -145,14 +145,14 @@ describe('charges and credits', () => {
       '400 1400 1800 400 = 4000',
     ],
     [
+      'a cover charge that is called bread and service',
+      'Croquetas|9,50, Ensaladilla|7,00, 2 Pan y servicio|3,00, Total|19,50',
+      '950 700 300 = 1950',
+    ],
+    [
       'a tip that is proposed, and the total with it',
       'Mole|245.00, Flan|85.00, Total|330.00, Propina 10%|33.00, Total con propina|363.00',
       '24500 8500 = 33000',
-    ],
-    [
-      'a couvert below a subtotal',
-      'Bacalhau|18,00, Vinho|12,00, Subtotal|30,00, Couvert|4,00, Total|34,00',
-      '1800 1200 + fee 400 = 3400',
     ],
     [
       'a cover charge below the dishes',

@@ -33,7 +33,9 @@ export const FEES: ReadonlySet<string> = new Set(
 
 /** Those for a place at the table: among the dishes they are a line, as tills count them ("2 Coperto 5.00"). */
 export const COVERS: ReadonlySet<string> = new Set(
-  'couvert, couverts, coperto, coperti, kuver, お通し代, 席料, 茶位费, κουβερ'.split(', '),
+  'couvert, couverts, coperto, coperti, pan y servicio, cubierto, cubiertos, kuver, お通し代, 席料, 茶位费, κουβερ'.split(
+    ', ',
+  ),
 );
 
 /**
@@ -98,7 +100,7 @@ export const KEYWORDS: Readonly<Record<string, Keywords>> = {
     total: 'importe total, total a pagar, importe, a pagar, total cuenta',
     subtotal: 'base imponible, base, neto, consumo, consumo cliente, total general mesa',
     tax: '=iva, =igic, itbis, impoconsumo, ~imp, impuesto, impuestos',
-    service: 'servicio, cargo por servicio',
+    service: 'servicio, cargo por servicio, pan y servicio, ~cubierto, ~cubiertos',
     tip: 'propina',
     suggestion:
       'sugerida, sugerido, propina sugerida, c propina, con propina, total c propina, total propina',
