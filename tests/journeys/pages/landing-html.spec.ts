@@ -76,6 +76,10 @@ async function holdBack(page: Page, files: string): Promise<() => void> {
   return () => arrive();
 }
 
+/** Nothing is shown before the style sheet is there; an element has a place without it, too, but another one. */
+const firstPaint = (page: Page) =>
+  page.waitForFunction(() => performance.getEntriesByName('first-paint').length > 0);
+
 test('a loading page reports it, and appears as soon as it is loaded', async ({ page, context }) => {
   await seed(context);
   const arrive = await holdBack(page, '**/assets/WizardRoute-*.js');
@@ -180,6 +184,7 @@ for (const [path, heading] of [
     await page.goto(path, { waitUntil: 'commit' });
     await expect(title(page)).toHaveText(heading);
     await title(page).evaluate((shown) => (shown.dataset['fromTheServer'] = 'yes'));
+    await firstPaint(page);
     const before = await page.getByRole('main').boundingBox();
     arrive();
     await expect(page).toHaveTitle(`${heading} · Fairtab`);
@@ -194,6 +199,7 @@ test('a page with the header shows the name first, which stays in its place', as
   const name = page.getByRole('banner').getByRole('link', { name: 'Fairtab, home' });
   await expect(name).toBeVisible();
   await expect(page.getByRole('heading')).toBeHidden();
+  await firstPaint(page);
   const before = await name.boundingBox();
   arrive();
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
