@@ -38,9 +38,10 @@ function stateOf(screen: string, name: string): State {
 
 async function open(page: Page, url: string, state: State, view: View): Promise<void> {
   await setView(page, view);
+  // Before the page, not just before its picture: that hung once, as it does where Chromium waits for a frame of the new size.
+  if (view.width === PHONE && !state.oneScreen) await page.setViewportSize({ width: PHONE, height: TALL });
   await state.open({ page, context: page.context(), url });
   await setPinnedFont(page);
-  if (view.width === PHONE && !state.oneScreen) await page.setViewportSize({ width: PHONE, height: TALL });
 }
 
 for (const [file, screen, name, view] of LOOKS)

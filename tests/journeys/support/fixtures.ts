@@ -89,7 +89,8 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       if (info.status === info.expectedStatus) return;
       for (const [index, page] of context.pages().entries()) {
         // A page that is gone or hangs has no picture; the test has failed for a reason of its own.
-        await page.screenshot({ path: info.outputPath(`page-${index + 1}.png`) }).catch(() => undefined);
+        const path = info.outputPath(`page-${index + 1}.png`);
+        await page.screenshot({ path, timeout: 5000 }).catch(() => undefined);
       }
     },
     { auto: true },
