@@ -24,6 +24,9 @@ export const BILL_FEATURES = [
   'groups',
 ];
 
+/** The folders of which no two may need one another. */
+const ROOMS = '^(?:domain|server|web)/src/(?:(?:bill-kit|table)/)?[^/]+$';
+
 /**
  * A rule: files of `from` must not import files of `to`.
  * @param {string} name
@@ -144,8 +147,8 @@ export function importRules(others) {
       comment: 'What a folder needs stands below it.',
       severity: 'error',
       scope: 'folder',
-      from: { path: '^(?:domain|server|web)/src/[^/]+$' },
-      to: { path: '^(?:domain|server|web)/src/[^/]+$', circular: true },
+      from: { path: ROOMS },
+      to: { path: ROOMS, circular: true },
     },
     {
       name: 'resolvable',

@@ -2,7 +2,7 @@ import { cx } from '#web/ui/cx.ts';
 import layout from '#web/ui/layout.module.css';
 import surface from '#web/ui/surface.module.css';
 import { useBill } from '#web/bill-kit/state/use-wizard.ts';
-import { useInitials } from '#web/bill-kit/words/use-initials.ts';
+import { useInitials } from '#web/bill-kit/state/use-initials.ts';
 import { DinerRow } from './DinerRow.tsx';
 import styles from './DinerList.module.css';
 

@@ -7,7 +7,7 @@ import { TextField } from '#web/ui/fields/TextField.tsx';
 import typography from '#web/ui/typography.module.css';
 import { useBill } from '#web/bill-kit/state/use-wizard.ts';
 import { FormButtons } from '#web/bill-kit/parts/FormButtons.tsx';
-import { onEscape } from '#web/bill-kit/parts/typing.ts';
+import { onEscape } from '#web/ui/fields/typing.ts';
 import { WhoGrid } from '#web/bill-kit/parts/WhoGrid.tsx';
 import type { GroupForm as Typed } from './group-draft.ts';
 

@@ -9,7 +9,7 @@ import { cx } from '#web/ui/cx.ts';
 import { IconButton } from '#web/ui/IconButton.tsx';
 import layout from '#web/ui/layout.module.css';
 import typography from '#web/ui/typography.module.css';
-import { focusNeighbour } from '#web/bill-kit/parts/focus-neighbour.ts';
+import { focusNeighbour } from '#web/ui/focus-neighbour.ts';
 import css from './BillRow.module.css';
 
 /** The currencies of a history, of all its bills, so that a search does not rewrite what it finds: a dozen are "$" by themselves. */

@@ -12,7 +12,7 @@ import layout from '#web/ui/layout.module.css';
 import { lazyDialog } from '#web/ui/lazy-part.tsx';
 import surface from '#web/ui/surface.module.css';
 import { toast } from '#web/ui/overlays/toast.ts';
-import { focusNeighbour } from '#web/bill-kit/parts/focus-neighbour.ts';
+import { focusNeighbour } from '#web/ui/focus-neighbour.ts';
 import { offerReturn } from '#web/bill-kit/state/offer-undo.ts';
 import { useStore, useWizard } from '#web/bill-kit/state/use-wizard.ts';
 import { BillButton } from './BillRow.tsx';

@@ -13,7 +13,7 @@ import { takeTypedLine, useTypedLine } from '#web/bill-kit/state/take-typed-line
 import { useBill } from '#web/bill-kit/state/use-wizard.ts';
 import { OnWhileTyping } from '#web/bill-kit/parts/OnWhileTyping.tsx';
 import { PriceQuestion } from '#web/bill-kit/parts/PriceQuestion.tsx';
-import { onEscape } from '#web/bill-kit/parts/typing.ts';
+import { onEscape } from '#web/ui/fields/typing.ts';
 import { CategoryChoice } from './CategoryChoice.tsx';
 import { HowMuch } from './HowMuch.tsx';
 import { itemErrorTexts, quantityRange } from './item-error-texts.ts';

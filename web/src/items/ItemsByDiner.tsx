@@ -8,7 +8,7 @@ import layout from '#web/ui/layout.module.css';
 import { PersonChip } from '#web/ui/paper/PersonChip.tsx';
 import typography from '#web/ui/typography.module.css';
 import { newestFirst } from '#web/bill-kit/words/line-name.ts';
-import { useInitials } from '#web/bill-kit/words/use-initials.ts';
+import { useInitials } from '#web/bill-kit/state/use-initials.ts';
 import { useBill, useSummary } from '#web/bill-kit/state/use-wizard.ts';
 import { ItemRows } from './ItemRow.tsx';
 import styles from './ItemList.module.css';

@@ -25,7 +25,7 @@ import { MoneyField } from '#web/ui/fields/MoneyField.tsx';
 import { PersonChip } from '#web/ui/paper/PersonChip.tsx';
 import { Stepper } from '#web/ui/fields/Stepper.tsx';
 import typography from '#web/ui/typography.module.css';
-import { useInitials } from '#web/bill-kit/words/use-initials.ts';
+import { useInitials } from '#web/bill-kit/state/use-initials.ts';
 import { useBill } from '#web/bill-kit/state/use-wizard.ts';
 import type { ItemErrorTexts } from './item-error-texts.ts';
 import { isLess, unitsOf, type ShareError } from './division.ts';

@@ -20,7 +20,7 @@ import type { BillStore } from '#web/bill-kit/state/bill-store.ts';
 import { cancelEdit, closeForm, typeInto } from '#web/bill-kit/state/line-form.ts';
 import { useReturnToRow } from '#web/bill-kit/state/open-in-form.ts';
 import { useBill, useStore, useWizard } from '#web/bill-kit/state/use-wizard.ts';
-import { openOf } from '#web/table/claims.ts';
+import { openOf } from '#web/table/claims/claims.ts';
 import { newDivision, withLeft, withOtherSign, withUnits } from './division.ts';
 import { EMPTY_ITEM, type Division, type DivisionKind, type ItemForm } from './item-draft.ts';
 import {

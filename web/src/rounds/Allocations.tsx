@@ -6,7 +6,7 @@ import layout from '#web/ui/layout.module.css';
 import { PersonChip } from '#web/ui/paper/PersonChip.tsx';
 import { Stepper } from '#web/ui/fields/Stepper.tsx';
 import typography from '#web/ui/typography.module.css';
-import { useInitials } from '#web/bill-kit/words/use-initials.ts';
+import { useInitials } from '#web/bill-kit/state/use-initials.ts';
 import { useBill } from '#web/bill-kit/state/use-wizard.ts';
 import styles from './RoundForm.module.css';
 

@@ -18,7 +18,7 @@ import { useBill } from '#web/bill-kit/state/use-wizard.ts';
 import { Allocations } from './Allocations.tsx';
 import { OnWhileTyping } from '#web/bill-kit/parts/OnWhileTyping.tsx';
 import { PriceQuestion } from '#web/bill-kit/parts/PriceQuestion.tsx';
-import { onEscape } from '#web/bill-kit/parts/typing.ts';
+import { onEscape } from '#web/ui/fields/typing.ts';
 import { MismatchBanner } from './MismatchBanner.tsx';
 import { SameAgain } from './SameAgain.tsx';
 import type { RoundForm as RoundFormValue } from './round-draft.ts';

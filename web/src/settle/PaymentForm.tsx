@@ -11,7 +11,7 @@ import typography from '#web/ui/typography.module.css';
 import { amountErrorText } from '#web/bill-kit/words/error-text.ts';
 import { useBill } from '#web/bill-kit/state/use-wizard.ts';
 import { FormButtons } from '#web/bill-kit/parts/FormButtons.tsx';
-import { onEscape } from '#web/bill-kit/parts/typing.ts';
+import { onEscape } from '#web/ui/fields/typing.ts';
 import { WhoGrid } from '#web/bill-kit/parts/WhoGrid.tsx';
 import type { PaymentForm as Typed } from './payment-draft.ts';
 

@@ -9,7 +9,7 @@ import { toast } from '#web/ui/overlays/toast.ts';
 import layout from '#web/ui/layout.module.css';
 import typography from '#web/ui/typography.module.css';
 import { useHistoryEntry } from '#web/ui/overlays/use-history-entry.ts';
-import { focusNeighbour } from '#web/bill-kit/parts/focus-neighbour.ts';
+import { focusNeighbour } from '#web/ui/focus-neighbour.ts';
 import { WayForm, type WayFormProps } from './WayForm.tsx';
 import { wayValues } from './way-words.ts';
 

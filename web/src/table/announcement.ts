@@ -2,7 +2,7 @@ import type { Bill, DinerId } from '#domain';
 import { t } from '#web/messages/i18n.ts';
 import { isolate, joinSentences } from '#web/platform/format.ts';
 import { lineName } from '#web/bill-kit/words/line-name.ts';
-import { claimChanges, openOf } from './claims.ts';
+import { claimChanges, openOf } from './claims/claims.ts';
 
 /** How many lines have something that nobody has taken. */
 export const openLines = ({ lines }: Pick<Bill, 'lines'>): number =>

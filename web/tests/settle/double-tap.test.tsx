@@ -8,7 +8,7 @@ import { DrinksStep } from '#web/rounds/DrinksStep.tsx';
 import { Payments } from '#web/settle/Payments.tsx';
 import { EMPTY_WAY } from '#web/settle/WayForm.tsx';
 import { WaysEditor } from '#web/settle/WaysEditor.tsx';
-import { Lines } from '#web/table/guest/GuestBill.tsx';
+import { ClaimList } from '#web/table/claims/ClaimList.tsx';
 import { RefusedChange } from '#web/table/RefusedChange.tsx';
 import { messages as atTable } from '#web/messages/en/live-table-bill.po';
 import { messages as table } from '#web/messages/en/live-table.po';
@@ -241,7 +241,7 @@ it('a line of a live table takes one of two taps, and its stepper both', () => {
     asked: new Map<string, number>(),
     isFixed: false,
   };
-  render(<Lines {...props} {...{ onTap, onTake }} onPortion={() => undefined} />);
+  render(<ClaimList {...props} {...{ onTap, onTake }} onPortion={() => undefined} />);
   const row = screen.getByRole('button', { name: /^3 × Olives/ });
   for (const at of [1000, 1280]) happen(new MouseEvent('click', { ...EVENT, detail: 1 }), row, at);
   expect(onTap).toHaveBeenCalledOnce();

@@ -16,14 +16,14 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { GuestActions } from '#web/table/guest/guest-actions.ts';
 import { GuestBill } from '#web/table/guest/GuestBill.tsx';
 import { MyTotal } from '#web/table/guest/MyTotal.tsx';
-import { PortionSheet } from '#web/table/guest/PortionSheet.tsx';
-import { TakesForTwo } from '#web/table/guest/TakesForTwo.tsx';
+import { PortionSheet } from '#web/table/claims/PortionSheet.tsx';
+import { TakesForTwo } from '#web/table/claims/TakesForTwo.tsx';
 import { useJoinByLink } from '#web/table/guest/join/use-join-by-link.ts';
 import { WhoAreYou } from '#web/table/guest/join/WhoAreYou.tsx';
 import { registerMessages } from '#web/messages/i18n.ts';
 import { messages as lineMessages } from '#web/messages/en/line.po';
 import { messages } from '#web/messages/en/live-table.po';
-import type { SetClaim } from '#web/table/claims.ts';
+import type { SetClaim } from '#web/table/claims/claims.ts';
 import { guestTable, type LiveTable } from '#web/platform/table/index.ts';
 import { stubBrowser } from '../support/summary-support.tsx';
 

@@ -4,7 +4,7 @@ import { userEvent } from '@testing-library/user-event';
 import type { Line } from '#domain';
 import { describe, expect, it, vi } from 'vitest';
 import { peopleOf } from '#web/receipt/people.ts';
-import { ClaimRow } from '#web/table/guest/ClaimRow.tsx';
+import { ClaimRow } from '#web/table/claims/ClaimRow.tsx';
 import { Reception } from '#web/table/Reception.tsx';
 import { registerMessages } from '#web/messages/i18n.ts';
 import { messages as atTable } from '#web/messages/en/live-table-bill.po';

@@ -8,7 +8,7 @@ import layout from '#web/ui/layout.module.css';
 import { PersonChip } from '#web/ui/paper/PersonChip.tsx';
 import surface from '#web/ui/surface.module.css';
 import typography from '#web/ui/typography.module.css';
-import { useInitials } from '../words/use-initials.ts';
+import { useInitials } from '../state/use-initials.ts';
 import { useBill, useSummary } from '../state/use-wizard.ts';
 import styles from './LineDiners.module.css';
 

@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import type { Diner, DinerId } from '#domain';
 import { PersonCell, PersonGrid } from '#web/ui/paper/PersonCell.tsx';
 import { useBill } from '../state/use-wizard.ts';
-import { useInitials } from '../words/use-initials.ts';
+import { useInitials } from '../state/use-initials.ts';
 
 /** A name this short fits a cell whole ("Wei Ling"). */
 const SHORT = 10;

@@ -1,14 +1,6 @@
 import { useCallback, useEffect, useState, type ReactNode } from 'react';
 import Plus from 'lucide-react/icons/plus';
-import {
-  overClaimedOf,
-  unclaimedOf,
-  type Bill,
-  type BillSummary,
-  type DinerId,
-  type Line,
-  type LineId,
-} from '#domain';
+import { overClaimedOf, unclaimedOf, type Bill, type BillSummary, type DinerId, type Line } from '#domain';
 import { messages } from '#web/messages/en/live-table-bill.po';
 import { registerMessages, t } from '#web/messages/i18n.ts';
 import { formatMoney, formatMoneyParts, formatParts, isolate } from '#web/platform/format.ts';
@@ -22,19 +14,18 @@ import { DashedRule, Paper } from '#web/ui/paper/Paper.tsx';
 import { TabCode } from '#web/ui/paper/TabCode.tsx';
 import typography from '#web/ui/typography.module.css';
 import { summaryOf } from '#web/bill-kit/state/use-wizard.ts';
-import { printedLines } from '#web/receipt/fold.ts';
 import { peopleOf, type People } from '#web/receipt/people.ts';
 import type { LiveTable } from '#web/platform/table/types.ts';
 import { Announcer } from '../Announcer.tsx';
 import { LooksAfter, useTableNews } from '../LooksAfter.tsx';
 import type { GuestActions } from './guest-actions.ts';
-import { ClaimRow, type ClaimRowProps } from './ClaimRow.tsx';
+import { ClaimList } from '../claims/ClaimList.tsx';
 import { MyTotal } from './MyTotal.tsx';
 import { Notices } from './Notices.tsx';
 import { loadSheets, OpenedSheet, type Opened } from './OpenedSheet.tsx';
-import { TakesForTwo } from './TakesForTwo.tsx';
-import { useTakesFor } from './use-takes-for.ts';
-import { useTaking } from './use-taking.ts';
+import { TakesForTwo } from '../claims/TakesForTwo.tsx';
+import { useTakesFor } from '../claims/use-takes-for.ts';
+import { useTaking } from '../claims/use-taking.ts';
 import css from './GuestBill.module.css';
 
 registerMessages(messages);
@@ -86,7 +77,7 @@ export function GuestBill({ table, me, actions, hasAccount, onNotMe, underHeadin
           />
         )}
         <Paper as="section" className={css.paper} aria-label={t('live.bill.lines')}>
-          <Lines {...{ bill, summary, who, ...taking }} isFixed={isFinished} onPortion={portion} />
+          <ClaimList {...{ bill, summary, who, ...taking }} isFixed={isFinished} onPortion={portion} />
           <DashedRule />
           <Foot bill={bill} summary={summary} />
         </Paper>
@@ -137,42 +128,6 @@ function Heading({ name, table, onNotMe }: HeadingProps) {
       <LooksAfter table={table} />
       {!isFinished && <p className={typography.secondary}>{t('live.bill.help')}</p>}
     </header>
-  );
-}
-
-interface LinesProps {
-  readonly bill: Bill;
-  readonly summary: BillSummary;
-  /** The diners for whom a tap claims; empty: nobody of the bill. */
-  readonly who: readonly DinerId[];
-  /** Proposed weights, by line; absent on screens without proposals. */
-  readonly asked?: ReadonlyMap<LineId, number>;
-  readonly isFixed: boolean;
-  readonly onTap: (line: Line) => void;
-  readonly onTake: ClaimRowProps['onTake'];
-  readonly onPortion: (line: Line) => void;
-}
-
-/** The bill's lines, each with who has it. */
-export function Lines({ bill, summary, who, asked, isFixed, onTap, onTake, onPortion }: LinesProps) {
-  const people = peopleOf(bill.diners);
-  const mine = new Map<LineId, number>();
-  for (const { id, amount } of who.flatMap((each) => summary.perDiner[each]?.lines ?? []))
-    mine.set(id, (mine.get(id) ?? 0) + amount);
-  const lines = printedLines(bill);
-  if (lines.length === 0) return <p className={cx(typography.muted, css.empty)}>{t('live.bill.empty')}</p>;
-  return (
-    <ul>
-      {lines.map((line) => (
-        <ClaimRow
-          key={line.id}
-          {...{ line, people, who, isFixed, onTap, onTake, onPortion }}
-          currency={bill.currency}
-          asked={asked?.get(line.id)}
-          myPart={mine.get(line.id) ?? 0}
-        />
-      ))}
-    </ul>
   );
 }
 

@@ -6,8 +6,9 @@ import { Banner } from '#web/ui/Banner.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import layout from '#web/ui/layout.module.css';
 import { Dialog } from '#web/ui/overlays/Dialog.tsx';
+import { Answers, type AnswersProps } from '../Answers.tsx';
+import { ChangesStopped } from '../ChangesStopped.tsx';
 import { ReloadFirst } from '../TableProblem.tsx';
-import { Answers, type AnswersProps } from './Answers.tsx';
 
 export interface NoticesProps {
   readonly table: LiveTable;
@@ -24,23 +25,6 @@ export function Notices({ table, actions }: NoticesProps) {
       <ChangesStopped table={table} />
       {hostIsAway && status !== 'finished' && needsHost(table) && <HostAway onTakeOver={actions.takeOver} />}
     </>
-  );
-}
-
-/** After the lock: a tap is a proposal now, and this many of this phone's proposals wait for the host. */
-export function ChangesStopped({
-  table,
-}: {
-  readonly table: Pick<LiveTable, 'status' | 'proposals' | 'me'>;
-}) {
-  const { status, proposals, me } = table;
-  if (status !== 'locked') return null;
-  const waiting = proposals.filter(({ seatId }) => seatId === me?.seatId).length;
-  return (
-    <Banner tone="info" role="status" title={t('live.locked.title')}>
-      <p>{t('live.locked.body')}</p>
-      {waiting > 0 && <p>{t('live.locked.waiting', { count: waiting })}</p>}
-    </Banner>
   );
 }
 

@@ -4,7 +4,9 @@ import { withNetwork } from '#web/platform/with-network.ts';
 import { lazyDialog } from '#web/ui/lazy-part.tsx';
 import type { GuestActions } from './guest-actions.ts';
 
-const loadPortion = withNetwork(() => import('./PortionSheet.tsx').then((module) => module.PortionSheet));
+const loadPortion = withNetwork(() =>
+  import('../claims/PortionSheet.tsx').then((module) => module.PortionSheet),
+);
 const loadAddLine = withNetwork(() => import('./AddLineDialog.tsx').then((module) => module.AddLineDialog));
 const loadMyShare = withNetwork(() => import('./MyShareSheet.tsx').then((module) => module.MyShareSheet));
 /** The sheets, while there is a network: by them a guest goes on without one, also where no service worker has them. */

@@ -1,5 +1,5 @@
 import type { DinerId, Line, LineId } from '#domain';
-import type { SetClaim } from '../claims.ts';
+import type { SetClaim } from '../claims/claims.ts';
 import type { MissingLine } from './AddLineDialog.tsx';
 
 /** A guest's actions at a table. */

@@ -5,7 +5,7 @@ import type { LiveTable } from '#web/platform/table/types.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/overlays/Dialog.tsx';
 import typography from '#web/ui/typography.module.css';
-import { ChangesStopped } from '../guest/Notices.tsx';
+import { ChangesStopped } from '../ChangesStopped.tsx';
 import { MyDebts } from '../MyDebts.tsx';
 import type { HostActions } from './host-actions.ts';
 import { MyClaims } from './MyClaims.tsx';

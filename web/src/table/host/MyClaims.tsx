@@ -5,11 +5,11 @@ import type { LiveTable } from '#web/platform/table/types.ts';
 import { Paper } from '#web/ui/paper/Paper.tsx';
 import typography from '#web/ui/typography.module.css';
 import { summaryOf } from '#web/bill-kit/state/use-wizard.ts';
-import { Lines } from '../guest/GuestBill.tsx';
-import { PortionSheet } from '../guest/PortionSheet.tsx';
-import { TakesForTwo } from '../guest/TakesForTwo.tsx';
-import { useTakesFor } from '../guest/use-takes-for.ts';
-import { useTaking } from '../guest/use-taking.ts';
+import { ClaimList } from '../claims/ClaimList.tsx';
+import { PortionSheet } from '../claims/PortionSheet.tsx';
+import { TakesForTwo } from '../claims/TakesForTwo.tsx';
+import { useTakesFor } from '../claims/use-takes-for.ts';
+import { useTaking } from '../claims/use-taking.ts';
 import type { HostActions } from './host-actions.ts';
 import { WhoIsHost } from './WhoIsHost.tsx';
 import css from './WhoHasWhat.module.css';
@@ -44,7 +44,11 @@ function Claims({ table, actions, me }: MyClaimsProps & { readonly me: DinerId }
       <p className={typography.secondary}>{t('live.bill.help')}</p>
       <TakesForTwo {...{ table, partner, chosen }} onChoose={choose} onTakeFor={actions.takeFor} />
       <Paper aria-label={t('live.bill.lines')}>
-        <Lines {...{ bill, summary, who, ...taking }} isFixed={false} onPortion={({ id }) => setOpened(id)} />
+        <ClaimList
+          {...{ bill, summary, who, ...taking }}
+          isFixed={false}
+          onPortion={({ id }) => setOpened(id)}
+        />
       </Paper>
       <PortionSheet
         line={opened}

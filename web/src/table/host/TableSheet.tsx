@@ -13,7 +13,7 @@ import { DashedRule } from '#web/ui/paper/Paper.tsx';
 import { Sheet } from '#web/ui/overlays/Sheet.tsx';
 import { tabId, Tabs } from '#web/ui/Tabs.tsx';
 import { Announcer } from '../Announcer.tsx';
-import { Answers } from '../guest/Answers.tsx';
+import { Answers } from '../Answers.tsx';
 import { LooksAfter } from '../LooksAfter.tsx';
 import { ReloadFirst } from '../TableProblem.tsx';
 import { Reception } from '../Reception.tsx';

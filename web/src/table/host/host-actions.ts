@@ -4,7 +4,7 @@ import { formatMoney } from '#web/platform/format.ts';
 import type { Finishing, TableStore } from '#web/platform/table/index.ts';
 import { dismissToast, toast, toastStore } from '#web/ui/overlays/toast.ts';
 import { summaryOf } from '#web/bill-kit/state/use-wizard.ts';
-import type { SetClaim } from '../claims.ts';
+import type { SetClaim } from '../claims/claims.ts';
 import { paidBy } from './end/agreed.ts';
 
 /** Says in a notice that the bill was not finished, and why: something changed, or what went wrong. Its button shows the host's sheet. */

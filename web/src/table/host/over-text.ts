@@ -2,7 +2,7 @@ import type { Bill, OverClaimed } from '#domain';
 import { t } from '#web/messages/i18n.ts';
 import { formatNumber, formatParts, isolate } from '#web/platform/format.ts';
 import { lineName } from '#web/bill-kit/words/line-name.ts';
-import { takersOf } from '../claims.ts';
+import { takersOf } from '../claims/claims.ts';
 
 /** "1 too many: Oysters, 13 of 12 (Tom 12, Priya 1)". */
 export function overText({ lineId, given, quantity }: OverClaimed, { lines, diners }: Bill): string {

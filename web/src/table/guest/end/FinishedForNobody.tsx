@@ -8,9 +8,10 @@ import { DashedRule, Paper } from '#web/ui/paper/Paper.tsx';
 import typography from '#web/ui/typography.module.css';
 import type { LiveTable } from '#web/platform/table/types.ts';
 import { summaryOf } from '#web/bill-kit/state/use-wizard.ts';
-import { Answers } from '../Answers.tsx';
+import { Answers } from '../../Answers.tsx';
 import type { GuestActions } from '../guest-actions.ts';
-import { Foot, Lines } from '../GuestBill.tsx';
+import { ClaimList } from '../../claims/ClaimList.tsx';
+import { Foot } from '../GuestBill.tsx';
 import css from '../GuestBill.module.css';
 
 registerMessages(messages);
@@ -34,7 +35,7 @@ export function FinishedForNobody({ table, actions }: FinishedForNobodyProps) {
         <p>{t('live.finished.nobody')}</p>
         <Answers table={table} actions={actions} />
         <Paper as="section" className={css.paper} aria-label={t('live.bill.lines')}>
-          <Lines
+          <ClaimList
             {...{ bill, summary }}
             who={NOBODY}
             isFixed

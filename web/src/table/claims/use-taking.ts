@@ -1,8 +1,8 @@
 import { useCallback, useMemo } from 'react';
 import { claimOf, type DinerId, type Line, type LineId } from '#domain';
 import type { LiveTable } from '#web/platform/table/types.ts';
-import { askedBy, type SetClaim } from '../claims.ts';
-import { takeByTap } from '../take-by-tap.ts';
+import { askedBy, type SetClaim } from './claims.ts';
+import { takeByTap } from './take-by-tap.ts';
 
 interface Taking {
   /** The weights that wait for the host, by line. */

@@ -1,6 +1,6 @@
 import type { LiveTable } from '#web/platform/table/types.ts';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
-import { NotKept, TableProblem } from '../TableProblem.tsx';
+import { NotKept, TableProblem } from './TableProblem.tsx';
 import type { CameBackProps } from './CameBack.tsx';
 
 // A refused change arrives in a response: there is a network to fetch it with.

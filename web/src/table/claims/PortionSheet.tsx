@@ -8,7 +8,7 @@ import layout from '#web/ui/layout.module.css';
 import { Stepper } from '#web/ui/fields/Stepper.tsx';
 import typography from '#web/ui/typography.module.css';
 import { lineLabel } from '#web/bill-kit/words/line-name.ts';
-import type { SetClaim } from '../claims.ts';
+import type { SetClaim } from './claims.ts';
 import css from './PortionSheet.module.css';
 
 /** Nobody has more parts of a dish than this. */

@@ -3,9 +3,9 @@ import type { LiveTable } from '#web/platform/table/types.ts';
 import { Banner } from '#web/ui/Banner.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import layout from '#web/ui/layout.module.css';
-import { subjectOf } from '../change-subject.ts';
-import { changedTexts } from '../changed-text.ts';
-import { RefusedChange, type RefusedChangeProps } from '../RefusedChange.tsx';
+import { subjectOf } from './change-subject.ts';
+import { changedTexts } from './changed-text.ts';
+import { RefusedChange, type RefusedChangeProps } from './RefusedChange.tsx';
 
 export interface CameBackProps {
   readonly table: RefusedChangeProps['table'] & Pick<LiveTable, 'declined' | 'changed'>;

@@ -17,8 +17,8 @@ import typography from '#web/ui/typography.module.css';
 import { eachShare } from '#web/bill-kit/words/each-share.ts';
 import { lineLabel } from '#web/bill-kit/words/line-name.ts';
 import type { People } from '#web/receipt/people.ts';
-import { isTakenBy, takersOf } from '../claims.ts';
-import { amountTaken, openText } from '../line-words.ts';
+import { isTakenBy, takersOf } from './claims.ts';
+import { amountTaken, openText } from './line-words.ts';
 import { useLongPress } from './use-long-press.ts';
 import css from './ClaimRow.module.css';
 

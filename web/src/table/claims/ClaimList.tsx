@@ -1,0 +1,44 @@
+import type { Bill, BillSummary, DinerId, Line, LineId } from '#domain';
+import { t } from '#web/messages/i18n.ts';
+import { printedLines } from '#web/receipt/fold.ts';
+import { peopleOf } from '#web/receipt/people.ts';
+import { cx } from '#web/ui/cx.ts';
+import typography from '#web/ui/typography.module.css';
+import { ClaimRow, type ClaimRowProps } from './ClaimRow.tsx';
+import css from './ClaimList.module.css';
+
+interface ClaimListProps {
+  readonly bill: Bill;
+  readonly summary: BillSummary;
+  /** The diners for whom a tap claims; empty: nobody of the bill. */
+  readonly who: readonly DinerId[];
+  /** Proposed weights, by line; absent on screens without proposals. */
+  readonly asked?: ReadonlyMap<LineId, number>;
+  readonly isFixed: boolean;
+  readonly onTap: (line: Line) => void;
+  readonly onTake: ClaimRowProps['onTake'];
+  readonly onPortion: (line: Line) => void;
+}
+
+/** The bill's lines, each with who has it. */
+export function ClaimList({ bill, summary, who, asked, isFixed, onTap, onTake, onPortion }: ClaimListProps) {
+  const people = peopleOf(bill.diners);
+  const mine = new Map<LineId, number>();
+  for (const { id, amount } of who.flatMap((each) => summary.perDiner[each]?.lines ?? []))
+    mine.set(id, (mine.get(id) ?? 0) + amount);
+  const lines = printedLines(bill);
+  if (lines.length === 0) return <p className={cx(typography.muted, css.empty)}>{t('live.bill.empty')}</p>;
+  return (
+    <ul>
+      {lines.map((line) => (
+        <ClaimRow
+          key={line.id}
+          {...{ line, people, who, isFixed, onTap, onTake, onPortion }}
+          currency={bill.currency}
+          asked={asked?.get(line.id)}
+          myPart={mine.get(line.id) ?? 0}
+        />
+      ))}
+    </ul>
+  );
+}
