@@ -150,3 +150,87 @@ test('a quantity with a times sign also stands before a measure', () => {
     ['Fish', 1, 1900],
   ]);
 });
+
+/** A receipt's amounts as one line: "14.50 16.00 + service 3.05 = 33.55", in minor units. */
+function told(rows: readonly PrintedRow[]): string {
+  const { lines, charges, total, status } = read(rows);
+  const added = charges.map(({ kind, amount }) => ` + ${kind} ${amount}`);
+  return `${status}: ${lines.map(({ amount }) => amount).join(' ')}${added.join('')} = ${total}`;
+}
+
+describe('words of one class in many languages', () => {
+  const meal: PrintedRow[] = [
+    ['Supp', '5.00'],
+    ['Zirņi', '15.00'],
+  ];
+
+  test.each(['Jootraha', 'Dzeramnauda', 'Arbatpinigiai'])('%s is a tip', (word) => {
+    const rows: PrintedRow[] = [...meal, ['Kokku', '20.00'], [word, '1.50'], ['Tasutud kaardiga', '21.50']];
+    expect(told(rows)).toBe('balanced: 500 1500 + tip 150 = 2150');
+  });
+
+  test('a proposed tip is no charge where its word is cut, also below a total with it', () => {
+    const rows: PrintedRow[] = [
+      ...meal,
+      ['Subtotal', '20.00'],
+      ['Propina sug. 10%', '2.00'],
+      ['Total con propina', '22.00'],
+      ['Total', '20.00'],
+    ];
+    expect(told(rows)).toBe('balanced: 500 1500 = 2000');
+  });
+
+  test('a tax for promotion is no promotion', () => {
+    const rows: PrintedRow[] = [
+      ...meal,
+      ['Total', '20.00'],
+      ['Service 10%', '2.00'],
+      ['Taxe de promotion', '0.50'],
+      ['Net à payer', '22.50'],
+    ];
+    expect(told(rows)).toBe('balanced: 500 1500 + service 200 + tax 50 = 2250');
+  });
+
+  test('a cover charge by the word for service at a table is a line', () => {
+    const rows: PrintedRow[] = [...meal, ['Servicio de mesa 2', '3.00'], ['Total', '23.00']];
+    expect(told(rows)).toBe('balanced: 500 1500 300 = 2300');
+  });
+
+  test.each(['Zustellgebühr', 'Frais de livraison', 'Gastos de envío', 'Consegna'])(
+    '%s is a fee below the dishes, and a line above a subtotal',
+    (word) => {
+      const rows: PrintedRow[] = [...meal, [word, '2.50']];
+      expect(told([...rows, ['Total', '22.50']])).toBe('balanced: 500 1500 + fee 250 = 2250');
+      expect(told([...rows, ['Subtotal', '22.50'], ['Tax 10%', '2.25'], ['Total', '24.75']])).toBe(
+        'balanced: 500 1500 250 + tax 225 = 2475',
+      );
+    },
+  );
+
+  test('a price for cards is the total if that was paid', () => {
+    const rows: PrintedRow[] = [
+      ...meal,
+      ['Cash Total', '20.00'],
+      ['Non-Cash Adj 3.5%', '0.70'],
+      ['Credit Total', '20.70'],
+      ['Visa', '20.70'],
+    ];
+    expect(told(rows)).toBe('balanced: 500 1500 + other 70 = 2070');
+  });
+
+  test('a short word with a digit for a letter is the word', () => {
+    const rows: PrintedRow[] = [...meal, ['Subtotal', '20.00'], ['T4X', '1.65'], ['Total', '21.65']];
+    expect(told(rows)).toBe('balanced: 500 1500 + tax 165 = 2165');
+  });
+
+  test('a minus before the sign of a currency makes a discount', () => {
+    const rows: PrintedRow[] = [
+      ['X-Salada', 'R$ 24,90'],
+      ['Combo', 'R$ 19,90'],
+      ['Subtotal', 'R$ 44,80'],
+      ['Cupom', '- R$ 10,00'],
+      ['Total', 'R$ 34,80'],
+    ];
+    expect(told(rows)).toBe('balanced: 2490 1990 + discount -1000 = 3480');
+  });
+});

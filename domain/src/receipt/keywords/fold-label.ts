@@ -1,12 +1,13 @@
 const ACCENTS = /[\u0300-\u036f\u064b-\u0655]/g;
 const LETTERS: Readonly<Record<string, string>> = { ł: 'l', ß: 'ss', ø: 'o', æ: 'ae', ı: 'i', đ: 'd' };
 /** Digits that a recogniser writes for letters inside a word ("T0TAL", "To1al"). */
-const LETTER_FOR_DIGIT: Readonly<Record<string, string>> = { 0: 'o', 1: 'l', 5: 's' };
+const LETTER_FOR_DIGIT: Readonly<Record<string, string>> = { 0: 'o', 1: 'l', 4: 'a', 5: 's', 8: 'b' };
 
 const withLetters = (word: string): string => {
   const letters = word.replace(/\d/g, '').length;
   if (letters < 2 || letters === word.length) return word;
-  return word.replace(/[015]/g, (digit) => LETTER_FOR_DIGIT[digit] ?? digit);
+  // A 4 or an 8 behind a word is a rate ("GST8").
+  return word.replace(/[015]|[48](?=[a-z])/g, (digit) => LETTER_FOR_DIGIT[digit] ?? digit);
 };
 
 /** "T O T A L" is printed wide and means "TOTAL": three single letters or more in a row are one word. */

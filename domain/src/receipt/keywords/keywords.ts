@@ -28,12 +28,14 @@ export type Keywords = Partial<Record<KeywordRole, string>>;
 
 /** Keywords of the role `service` that name a charge of another kind. */
 export const FEES: ReadonlySet<string> = new Set(
-  'surcharge, fee, delivery, packaging, mandate, kitchen appreciation, living wage, 费, 費'.split(', '),
+  'surcharge, fee, delivery, packaging, mandate, kitchen appreciation, living wage, lieferkosten, liefergebuhr, zustellgebuhr, livraison, gastos de envio, consegna, taxa de entrega, 费, 費'.split(
+    ', ',
+  ),
 );
 
 /** Those for a place at the table: among the dishes they are a line, as tills count them ("2 Coperto 5.00"). */
 export const COVERS: ReadonlySet<string> = new Set(
-  'couvert, couverts, coperto, coperti, pan y servicio, cubierto, cubiertos, kuver, お通し代, 席料, 茶位费, κουβερ'.split(
+  'couvert, couverts, coperto, coperti, pan y servicio, servicio de mesa, cubierto, cubiertos, kuver, お通し代, 席料, 茶位费, κουβερ'.split(
     ', ',
   ),
 );
@@ -45,7 +47,7 @@ export const COVERS: ReadonlySet<string> = new Set(
 export const KEYWORDS: Readonly<Record<string, Keywords>> = {
   en: {
     total:
-      'total, totals, total due, grand total, amount due, amt due, balance due, balance, amount, to pay, total to pay, you pay, please pay, pay this amount, due, payable, order total, check total, sale total, sales total, bill total, grand ttl, ttl, totl, tota, tl, net to pay',
+      'total, totals, total due, grand total, amount due, amt due, balance due, balance, amount, to pay, total to pay, you pay, please pay, pay this amount, due, payable, order total, check total, sale total, sales total, bill total, credit total, card total, grand ttl, ttl, totl, tota, tl, net to pay',
     subtotal:
       'subtotal, sub total, sub ttl, subttl, subtot, sbtl, net total, nett total, food total, bev total, beverage total, food, ~beverage, ~beverages, taxable, non taxable, amount before tax, ~items, merchandise, net amount, net sales, gross amount, gross total, net, nett, total excluding, total sales excluding, total item, item total',
     tax: 'tax, taxes, sales tax, service tax, state tax, city tax, local tax, =vat, gst, hst, pst, qst, tvq, tps, ~get, total tax, total taxes, tax total, food tax, bar tax, liquor tax, tax1, tax2, taxi, tax l, taxl, txtl, tx ttl, tax ttl, txbl, cgst, sgst, igst',
@@ -71,7 +73,7 @@ export const KEYWORDS: Readonly<Record<string, Keywords>> = {
       'summe, gesamt, bar total, gesamtbetrag, gesamtsumme, endbetrag, zu zahlen, zahlbetrag, rechnungsbetrag, betrag, ec cash total, rechnungstotal, zu bezahlen',
     subtotal: 'zwischensumme, zwischentotal, netto, nettobetrag, mwst netto brutto',
     tax: '=mwst, =mehrwertsteuer, =ust, =umsatzsteuer, =mwst betrag, =enthaltene mehrwertsteuer, =summe mwst',
-    service: 'bedienung, bedienungsgeld, servicegebuhr',
+    service: 'bedienung, bedienungsgeld, servicegebuhr, ~lieferkosten, ~liefergebuhr, ~zustellgebuhr',
     tip: 'trinkgeld',
     discount: 'rabatt, nachlass, gutschein',
     rounding: 'rundung, rundungsdifferenz',
@@ -86,8 +88,8 @@ export const KEYWORDS: Readonly<Record<string, Keywords>> = {
   fr: {
     total: 'total ttc, net a payer, a payer, montant du, total a payer, montant ttc',
     subtotal: 'sous total, total ht, ht, montant ht, base ht',
-    tax: '=tva, =dont tva, =montant tva',
-    service: 'service compris, frais de service, ~couvert, ~couverts',
+    tax: '=tva, =dont tva, =montant tva, taxe, taxe de promotion',
+    service: 'service compris, frais de service, ~livraison, ~couvert, ~couverts',
     tip: 'pourboire',
     discount: 'remise, reduction, rabais',
     rounding: 'arrondi',
@@ -99,11 +101,12 @@ export const KEYWORDS: Readonly<Record<string, Keywords>> = {
   es: {
     total: 'importe total, total a pagar, importe, a pagar, total cuenta',
     subtotal: 'base imponible, base, neto, consumo, consumo cliente, total general mesa',
-    tax: '=iva, =igic, itbis, impoconsumo, ~imp, impuesto, impuestos',
-    service: 'servicio, cargo por servicio, pan y servicio, ~cubierto, ~cubiertos',
+    tax: '=iva, =igic, itbis, ivu, impoconsumo, ~imp, impuesto, impuestos',
+    service:
+      'servicio, cargo por servicio, ~gastos de envio, pan y servicio, servicio de mesa, ~cubierto, ~cubiertos',
     tip: 'propina',
     suggestion:
-      'sugerida, sugerido, propina sugerida, c propina, con propina, total c propina, total propina',
+      'sugerida, sugerido, propina sugerida, propina sug, c propina, con propina, total c propina, total propina',
     discount: 'descuento, dto',
     rounding: 'redondeo',
     payment: 'efectivo, tarjeta, entregado',
@@ -115,7 +118,7 @@ export const KEYWORDS: Readonly<Record<string, Keywords>> = {
     total: 'totale, totale euro, totale complessivo, da pagare, importo, importo pagato',
     subtotal: 'subtotale, imponibile, parziale',
     tax: 'imposta, =di cui iva',
-    service: 'servizio, ~coperto, ~coperti',
+    service: 'servizio, ~coperto, ~coperti, ~consegna',
     tip: 'mancia',
     discount: 'sconto, buono',
     rounding: 'arrotondamento',
@@ -128,9 +131,9 @@ export const KEYWORDS: Readonly<Record<string, Keywords>> = {
     total: 'valor total, valor a pagar, total geral',
     subtotal: 'valor produtos',
     tax: 'imposto, icms, ~iss',
-    service: 'taxa de servico, servico, ~couvert',
+    service: 'taxa de servico, servico, ~taxa de entrega, ~couvert',
     tip: 'gorjeta',
-    discount: 'desconto',
+    discount: 'desconto, cupom',
     rounding: 'arredondamento',
     payment: 'dinheiro, cartao',
     change: 'troco',
@@ -235,6 +238,14 @@ export const KEYWORDS: Readonly<Record<string, Keywords>> = {
     discount: 'reducere',
     payment: 'numerar, card bancar',
     change: 'rest',
+  },
+  baltic: {
+    total: 'kokku, tasuda, kopa, apmaksai, is viso, moketi is viso',
+    tax: '=kaibemaks, =km, =pvn, =pvm',
+    tip: 'jootraha, dzeramnauda, arbatpinigiai',
+    discount: 'soodustus, atlaide, nuolaida',
+    payment: 'sularaha, tasutud kaardiga, skaidra nauda, karte, grynais, grynieji, apmoketa, kortele',
+    change: 'tagasi, atlikums, graza',
   },
   vi: {
     total: 'tong cong, tong tien, thanh toan, tong thanh toan, tong, thanh tien',
