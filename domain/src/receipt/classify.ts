@@ -125,7 +125,8 @@ export function isUnsure({ key, coverage }: ClassifiedRow): boolean {
   return (coverage * own.length) / Math.max(1, plain.length) < SURE_COVERAGE;
 }
 
-const UNITS = /\b(?:x|eur|euro|kg|ea|usd|chf|fr|kpl|szt|st|stk|pcs|bl|adet|rm|rs|rp)\b/g;
+const UNITS =
+  /\b(?:x|eur|euro|kg|ea|usd|chf|fr|kpl|szt|st|stk|pcs|bl|adet|buc|kom|ks|db|uds?|un|vnt|tk|rm|rs|rp)\b/g;
 
 /** A row with nothing but figures, units and currencies beside its price. */
 export const isNameless = (row: Row): boolean => !hasWord(row.key.replace(UNITS, ' '));

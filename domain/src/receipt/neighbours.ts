@@ -18,13 +18,20 @@ const isBare = (row: ClassifiedRow): boolean => row.price !== null && isNameless
 const isCode = ({ role, price, label }: ClassifiedRow): boolean =>
   role === 'item' && price !== null && label !== '' && label.split(' ').every((word) => /\d/.test(word));
 
-/** A sum or a charge whose amount stands alone in the row below. */
+/** A sum or a charge, or a dish with "2 x 8.50", whose amount stands alone in the row below. */
 function takeAmountsBelow(rows: readonly ClassifiedRow[], page: Rows): ClassifiedRow[] {
   const result = [...rows];
+  const isWithoutAmount = (row: ClassifiedRow): boolean =>
+    !row.price && !row.pointless && SUMS_AND_CHARGES.includes(row.role) && !isHeading(row);
+  const isMultiplied = (row: ClassifiedRow, { value }: ClassifiedRow): boolean =>
+    row.role === 'item' &&
+    row.value !== value &&
+    !isNameless(row) &&
+    productIn(row.text, value, page.digits) !== null;
   for (const [at, row] of result.entries()) {
     const below = result[at + 1];
-    if (row.price || row.pointless || !SUMS_AND_CHARGES.includes(row.role) || isHeading(row)) continue;
     if (!below || !isBare(below) || below.y - row.y >= 2.2 * page.lineHeight) continue;
+    if (!isWithoutAmount(row) && !isMultiplied(row, below)) continue;
     const { price, prices, value, isInColumn } = below;
     result[at] = { ...row, price, prices, value, isInColumn };
     result[at + 1] = { ...below, role: 'taken' };

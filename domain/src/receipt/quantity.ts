@@ -24,19 +24,27 @@ type Reader = (source: Source) => Counted | undefined;
 const MEASURE = String.raw`(?:dl|d1|cl|c1|l|lt|ml|g|kg|oz|pc|pcs|lb|inch|in|er|cm)`;
 const STARTS_WITH_MEASURE = new RegExp(String.raw`^\d{1,2}\s?${MEASURE}\b`, 'i');
 
+const UNIT = String.raw`(?<unit>\d{1,3}(?:[.,']\d{3})+(?:[.,]\d{2})?|\d+(?:[.,]\s?\d{2,3})?)\b`;
 const PRODUCTS = [
-  /(?<quantity>\d{1,3}(?:[.,]\d{1,3})?)\s?(?:kpl|szt|st|pcs|ea|stk|bl|kg|adet)?\.?\s?[x*@]\s?@?\s?(?:[$€£]|chf|eur|rm|fr\.?)?\s?(?<unit>\d+[.,]\s?\d{2})/i,
-  /(?<unit>\d+[.,]\d{2})\s?[x*]\s?(?<quantity>\d{1,3})\b/i,
+  new RegExp(
+    String.raw`(?<quantity>\d{1,3}(?:[.,]\d{1,3})?)\s?\p{L}{0,4}\.?\s?[x*@]\s?@?\s?(?:[$€£]|chf|eur|rm|fr\.?)?\s?${UNIT}`,
+    'iu',
+  ),
+  new RegExp(String.raw`${UNIT}\s?[x*]\s?(?<quantity>\d{1,3})\b`, 'i'),
 ];
 
 /** "2 x 8.50" or "8.50 x 2" in a text, where it comes to an amount. Minor units. */
 export function productIn(text: string, amount: number, digits: number): ClassifiedRow['counted'] {
-  const numberOf = (part: string | undefined): number => Number(part?.replace(',', '.').replace(' ', ''));
+  const numberOf = (part: string): number => Number(part.replace(',', '.').replace(' ', ''));
+  // Three digits behind a point are thousands, but for currencies with three decimals.
+  const withoutThousands = (part: string): string =>
+    digits === 3 ? part : part.replace(/[.,'](?=\d{3}(?!\d))/g, '');
   for (const product of PRODUCTS) {
     const groups = product.exec(text)?.groups;
-    const quantity = numberOf(groups?.quantity);
-    const unit = Math.round(numberOf(groups?.unit) * 10 ** digits);
-    if (Math.abs(quantity * unit - Math.abs(amount)) <= 1) return { quantity, unit };
+    if (!groups?.quantity || !groups.unit) continue;
+    const quantity = numberOf(groups.quantity);
+    const unit = Math.round(numberOf(withoutThousands(groups.unit)) * 10 ** digits);
+    if (quantity <= unit && Math.abs(quantity * unit - Math.abs(amount)) <= 1) return { quantity, unit };
   }
   return null;
 }
@@ -44,7 +52,9 @@ export function productIn(text: string, amount: number, digits: number): Classif
 /** The product stands in the row itself. */
 const readProduct: Reader = ({ row, name, page }) => {
   const product = productIn(row.text, row.value, page.digits);
-  return product ? { ...product, name: withoutCount(name) } : undefined;
+  if (!product) return undefined;
+  const behind = new RegExp(String.raw`\s${product.quantity}(?:\s?[x*@]\s?[\d.,]*)?$`, 'i');
+  return { ...product, name: withoutCount(name).replace(behind, '') };
 };
 
 const withoutCount = (name: string): string =>
@@ -54,11 +64,11 @@ const withoutCount = (name: string): string =>
 const readNeighbour: Reader = ({ row, name }) =>
   row.counted ? { ...row.counted, name: withoutCount(name) } : undefined;
 
-/** "French Fries x 2", "CBx2". */
+/** "French Fries x 2", "French Fries 2x", "CBx2". */
 const readTrailingTimes: Reader = ({ name, row }) => {
-  const match = /\s[x*]\s?(\d{1,2})$/i.exec(name);
-  if (match && Number(match[1]) > 1)
-    return { quantity: Number(match[1]), unit: null, name: name.slice(0, -match[0].length) };
+  const match = /\s(?:[x*]\s?(?<behind>\d{1,2})|(?<before>\d{1,2})\s?x)$/i.exec(name);
+  const count = Number(match?.groups?.behind ?? match?.groups?.before ?? 0);
+  if (match && count > 1) return { quantity: count, unit: null, name: name.slice(0, -match[0].length) };
   const factor = row.amounts.find(
     (amount) => amount.isFactor && /^x/i.test(amount.text) && amount.fraction === 0,
   );
@@ -69,7 +79,7 @@ const readTrailingTimes: Reader = ({ name, row }) => {
 /** "Soda     2   3.38": a number in a column of its own between name and price. */
 const readOwnColumn: Reader = ({ row, name, page }) => {
   const number = /\s(\d{1,2})$/.exec(name)?.[1];
-  if (!number || Number(number) < 2 || row.nameAbove !== null || !row.price) return undefined;
+  if (!number || Number(number) < 1 || row.nameAbove !== null || !row.price) return undefined;
   const start = row.price.start;
   const words = row.words.filter((word) => word.end < start);
   const at = words.findLastIndex((word) => word.text === number);
@@ -86,11 +96,13 @@ const LEADING = new RegExp(
   'iu',
 );
 
+/** A number that is part of the name: "7 Up" is a drink, "3 Course Menu" one menu. */
+const IS_NAME = /^(?:7 ?up|\d[ -](?:course|gang))\b/i;
+
 /** "2 Coffee", "2x Coffee", "2. Coffee", "2 3dl Mineral", but not "16 oz Ribeye" nor "2 100 cl". */
 const readLeading: Reader = ({ row, name }) => {
   const match = LEADING.exec(name);
-  // "7 Up" is a drink.
-  if (!match || STARTS_WITH_MEASURE.test(name.trimStart()) || /^7 ?up\b/i.test(name)) return undefined;
+  if (!match || STARTS_WITH_MEASURE.test(name.trimStart()) || IS_NAME.test(name)) return undefined;
   const first = row.words[0]?.characters[0];
   // A slim 1 is often read as 7.
   const isSlimOne = match[1] === '7' && row.words[0]?.text === '7' && first?.runnerUp === '1';

@@ -234,3 +234,70 @@ describe('words of one class in many languages', () => {
     expect(told(rows)).toBe('balanced: 2490 1990 + discount -1000 = 3480');
   });
 });
+
+describe('quantities', () => {
+  const names = (rows: readonly PrintedRow[]) =>
+    said(read(rows).lines).map(([name, quantity]) => [name, quantity]);
+
+  test('stand in products of whole prices, and before any unit', () => {
+    const dinars: PrintedRow[] = [
+      ['Pivo 2 x 290', '580'],
+      ['Meso 3 x 1.200', '3.600'],
+      ['Ukupno', '4.180'],
+    ];
+    expect(names(dinars)).toEqual([
+      ['Pivo', 2],
+      ['Meso', 3],
+    ]);
+    const lei: PrintedRow[] = [
+      ['2.000 BUC x 38.00'],
+      ['Sarmale', '76.00'],
+      ['1.000 BUC x 8.00'],
+      ['Apa', '8.00'],
+      ['Total lei', '84.00'],
+    ];
+    expect(names(lei)).toEqual([
+      ['Sarmale', 2],
+      ['Apa', 1],
+    ]);
+  });
+
+  test('stand in a product whose price is alone in the row below', () => {
+    const rows: PrintedRow[] = [
+      ['Coffee', '2 x 3.00'],
+      ['', '6.00'],
+      ['Cake', '3 x 4.50'],
+      ['', '13.50'],
+      ['Total', '19.50'],
+    ];
+    expect(told(rows)).toBe('balanced: 600 1350 = 1950');
+    expect(names(rows)).toEqual([
+      ['Coffee', 2],
+      ['Cake', 3],
+    ]);
+  });
+
+  test('stand behind the name before a times sign', () => {
+    const rows: PrintedRow[] = [
+      ['Ayran 2x', '4.00'],
+      ['Pide', '9.00'],
+      ['Total', '13.00'],
+    ];
+    expect(names(rows)).toEqual([
+      ['Ayran', 2],
+      ['Pide', 1],
+    ]);
+  });
+
+  test('are not the courses of a menu', () => {
+    const rows: PrintedRow[] = [
+      ['3 Course Menu', '19.95'],
+      ['2 Cola', '4.00'],
+      ['Total', '23.95'],
+    ];
+    expect(names(rows)).toEqual([
+      ['3 Course Menu', 1],
+      ['Cola', 2],
+    ]);
+  });
+});
