@@ -19,6 +19,7 @@ import {
   merged,
   START,
   stepOf,
+  type KnownWords,
   type Step,
   type Way,
 } from './way.ts';
@@ -50,8 +51,8 @@ export class Search {
   readonly #repairs: Repairs;
   /** A known word names a total. */
   #isNamed = true;
-  /** A known word names a total or a tax: then a charge without a known word is no tax. */
-  #knowsWords = false;
+  /** A known word names a tax, or else a total: then a charge without a known word is no tax, but for a rate where none is named. */
+  #known: KnownWords = 'none';
 
   /** @param digits of the receipt's amounts; `hasUnpriced`: a dish lacks its price */
   constructor(digits: number, hasUnpriced: boolean) {
@@ -64,7 +65,8 @@ export class Search {
   run(rows: readonly RowOptions[]): Way[] {
     let ways: readonly Way[] = [START];
     this.#isNamed = rows.some(({ row }) => isTotal(row));
-    this.#knowsWords = this.#isNamed || rows.some(({ row }) => row.role === 'tax' && row.price !== null);
+    const namesTax = rows.some(({ row }) => row.role === 'tax' && row.value > 0);
+    this.#known = namesTax ? 'tax' : this.#isNamed ? 'total' : 'none';
     for (const at of rows) {
       if (at.options.length === 0) continue;
       const next: Way[] = [];
@@ -158,7 +160,7 @@ export class Search {
     }
     const isUnknown =
       at.row.role === 'item' || (at.row.role === 'discount' && at.row.hits.discount.length === 0);
-    const kind = isUnknown ? kindOfUnknown(way, at, this.#smallest, this.#knowsWords) : option.kind;
+    const kind = isUnknown ? kindOfUnknown(way, at, this.#smallest, this.#known) : option.kind;
     const isUnsure = option.kind === 'other' || option.kind === 'fee';
     let cost = way.cost + option.cost;
     if (isUnsure && !isAtRate)

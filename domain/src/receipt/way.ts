@@ -139,16 +139,19 @@ const RATES_OF_SERVICE = [0.1, 0.12, 0.125, 0.15];
 /** A smaller rate is a surcharge for a card. */
 const SMALLEST_TAX = 0.035;
 
+/** What known words name on the receipt: a tax, or only a total, or neither. */
+export type KnownWords = 'tax' | 'total' | 'none';
+
 /**
- * The kind of a charge that no word names: a tax, a service or a fee by its rate and its size.
+ * The kind of a charge that no word names: a tax, a service or a fee by its rate and its size. Where a known word names a tax, it is none.
  *
- * @param smallest what the receipt prints at least, in minor units; `knowsWords`: a known word names a total or a tax
+ * @param smallest what the receipt prints at least, in minor units
  */
 export function kindOfUnknown(
   way: Way,
   { row, rate }: RowOptions,
   smallest: number,
-  knowsWords: boolean,
+  known: KnownWords,
 ): DraftChargeKind {
   const { value } = row;
   const isRounded = (way.dishes + way.charges + value) % (100 * smallest) === 0;
@@ -156,8 +159,9 @@ export function kindOfUnknown(
   if (value < 0) return 'discount';
   if (!row.key) return value > LARGEST_TAX * way.dishes ? 'service' : 'tax';
   if (/charge|fee|sc\b/.test(row.key)) return 'other';
-  if (rate === null) return !knowsWords && value < 0.115 * way.dishes ? 'tax' : 'other';
-  return RATES_OF_SERVICE.includes(rate) ? 'service' : rate < SMALLEST_TAX ? 'other' : 'tax';
+  if (rate === null) return known === 'none' && value < 0.115 * way.dishes ? 'tax' : 'other';
+  if (RATES_OF_SERVICE.includes(rate)) return 'service';
+  return known === 'tax' || rate < SMALLEST_TAX ? 'other' : 'tax';
 }
 
 /**

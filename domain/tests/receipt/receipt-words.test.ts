@@ -301,3 +301,16 @@ describe('quantities', () => {
     ]);
   });
 });
+
+test('a charge without a known word is no tax where a known word names one', () => {
+  const meal: PrintedRow[] = [
+    ['Tacos', '105.00'],
+    ['Pitcher', '143.00'],
+    ['Subtotal', '248.00'],
+    ['SF Health 4%', '9.92'],
+  ];
+  expect(told([...meal, ['Tax', '23.50'], ['Total', '281.42']])).toBe(
+    'balanced: 10500 14300 + other 992 + tax 2350 = 28142',
+  );
+  expect(told([...meal, ['Total', '257.92']])).toBe('balanced: 10500 14300 + tax 992 = 25792');
+});
