@@ -167,7 +167,9 @@ function readOnce(reading: Reading, hints: ReceiptHints, isWhole = false): ReadO
     };
   };
   const draft = { ...readingOf(solution), readings: solution.rivals.map(readingOf) };
-  if (!isWhole && solution.items.every(({ at }) => at.isKeyword)) {
+  const named = solution.items.filter(({ at }) => !at.isKeyword);
+  // One "Round 0.50" is no dish if nothing adds up.
+  if (!isWhole && named.length <= (solution.status === 'open' ? 1 : 0)) {
     const whole = readOnce(reading, hints, true);
     if (whole.draft.status !== 'open') return whole;
   }

@@ -81,7 +81,7 @@ const isWholePrice = (amount: Amount, line: TextLine): boolean =>
   !amount.isFactor &&
   amount.from > 0 &&
   /^[1-9]\d{0,5}$/.test(amount.digits) &&
-  /\p{L}{3}|\p{Lo}{2}/u.test(line.words.map(({ text }) => text).join(' '));
+  /\p{L}{2}/u.test(line.words.map(({ text }) => text).join(' '));
 
 /** "12.500" where prices have two decimals: one of them was read twice. */
 const isDigitTooMany = (amount: Amount, page: Page): boolean =>

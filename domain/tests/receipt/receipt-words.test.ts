@@ -314,3 +314,20 @@ test('a charge without a known word is no tax where a known word names one', () 
   );
   expect(told([...meal, ['Total', '257.92']])).toBe('balanced: 10500 14300 + tax 992 = 25792');
 });
+
+test('prices without cents stand beside charges with cents', () => {
+  const dishes: PrintedRow[] = [
+    ['Tandoori Roti', '150'],
+    ['Sarson Saag', '260'],
+    ['Total', '410'],
+    ['SC 10%', '41'],
+  ];
+  const end: PrintedRow[] = [
+    ['VAT 7%', '31.57'],
+    ['Round', '0.43'],
+    ['Net Payable', '483.00'],
+  ];
+  expect(told([...dishes, ...end])).toBe(
+    'balanced: 15000 26000 + other 4100 + tax 3157 + rounding 43 = 48300',
+  );
+});
