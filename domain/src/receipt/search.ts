@@ -19,6 +19,7 @@ import {
   merged,
   START,
   stepOf,
+  stepsOf,
   type KnownWords,
   type Step,
   type Way,
@@ -176,11 +177,15 @@ export class Search {
     // Printed below a total it belongs to the bill only if another one follows.
     if (way.total?.at.row.role === 'total') cost += 0.4;
     if (at.rate !== null && kind !== 'discount') cost += isAtRate ? -0.4 : 0.4;
+    // "Card 25.00, of which tip 2.30": what was paid is the total.
+    const isTipPaid = kind === 'tip' && way.paid === way.dishes + way.charges + value;
+    const paid = isTipPaid ? stepsOf(way).find(({ role }) => role === 'payment') : undefined;
     next.push({
       ...way,
-      cost,
+      cost: cost - (paid ? 1 : 0),
       charges: way.charges + value,
-      total: null,
+      total: paid?.value === way.paid ? { ...paid, isFull: true } : null,
+      isOverpaid: way.isOverpaid && !paid,
       unknownCharges: unknown,
       outcome: (way.outcome + hashOf(0, value, 2)) | 0,
       last: stepOf(way, at, { ...option, kind }),

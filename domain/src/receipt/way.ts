@@ -1,3 +1,4 @@
+import { nearCharge } from './keywords/find-keywords.ts';
 import { isIncluded } from './classify.ts';
 import type { DraftChargeKind, DraftRepair } from './draft.ts';
 import type { Option, Role, RowOptions } from './roles.ts';
@@ -158,6 +159,8 @@ export function kindOfUnknown(
   if (Math.abs(value) < (isRounded ? 50 : 5) * smallest) return 'rounding';
   if (value < 0) return 'discount';
   if (!row.key) return value > LARGEST_TAX * way.dishes ? 'service' : 'tax';
+  const near = nearCharge(row.key);
+  if (near) return near;
   if (/charge|fee|sc\b/.test(row.key)) return 'other';
   if (rate === null) return known === 'none' && value < 0.115 * way.dishes ? 'tax' : 'other';
   if (RATES_OF_SERVICE.includes(rate)) return 'service';

@@ -331,3 +331,35 @@ test('prices without cents stand beside charges with cents', () => {
     'balanced: 15000 26000 + other 4100 + tax 3157 + rounding 43 = 48300',
   );
 });
+
+describe('charges below a subtotal', () => {
+  const meal: PrintedRow[] = [
+    ['Wings', '16.00'],
+    ['Cola', '4.00'],
+    ['Subtotal', '20.00'],
+  ];
+
+  test.each([
+    ['Tox', 'tax'],
+    ['IAX', 'tax'],
+    ['CGSI 2.5%', 'tax'],
+    ['Tlp', 'tip'],
+    ['Iip', 'tip'],
+    ['Bag', 'other'],
+  ])('"%s" is a charge of the kind %s', (label, kind) => {
+    expect(told([...meal, ['Tax', '1.00'], [label, '1.50'], ['Total', '22.50']])).toBe(
+      `balanced: 1600 400 + tax 100 + ${kind} 150 = 2250`,
+    );
+  });
+
+  test('a tip that was paid with the total makes the payment the total', () => {
+    const rows: PrintedRow[] = [
+      ['Helles', '9.20'],
+      ['Leberkäs', '8.90'],
+      ['Summe', '18.10'],
+      ['Karte', '20.00'],
+      ['davon Trinkgeld', '1.90'],
+    ];
+    expect(told(rows)).toBe('balanced: 920 890 + tip 190 = 2000');
+  });
+});

@@ -71,3 +71,17 @@ export function findKeywords(folded: string): KeywordHits {
     TABLE.map(([role, keywords]) => [role, keywords.find(isIn) ?? NONE]),
   ) as KeywordHits;
 }
+
+/**
+ * A tax or a tip, if a word of a folded label is a short one for it but for one letter ("TOX"): too little to tell such a row from a dish,
+ * and enough to tell charges apart.
+ */
+export function nearCharge(folded: string): 'tax' | 'tip' | undefined {
+  const words = folded.split(' ');
+  const isNearShort = ({ joined }: Keyword): boolean =>
+    (joined.length === 3 || joined.length === 4) &&
+    words.some((word) => word.length === joined.length && isNear(word, joined));
+  return (['tip', 'tax'] as const).find((charge) =>
+    TABLE.some(([role, keywords]) => role === charge && keywords.some(isNearShort)),
+  );
+}
