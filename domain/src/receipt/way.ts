@@ -156,7 +156,8 @@ export function kindOfUnknown(
 ): DraftChargeKind {
   const { value } = row;
   const isRounded = (way.dishes + way.charges + value) % (100 * smallest) === 0;
-  if (Math.abs(value) < (isRounded ? 50 : 5) * smallest) return 'rounding';
+  // What is taken off may round down to whole prices, what is added is at most a half.
+  if (Math.abs(value) < (isRounded ? (value < 0 ? 100 : 50) : 5) * smallest) return 'rounding';
   if (value < 0) return 'discount';
   if (!row.key) return value > LARGEST_TAX * way.dishes ? 'service' : 'tax';
   const near = nearCharge(row.key);

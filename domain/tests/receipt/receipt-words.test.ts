@@ -346,10 +346,19 @@ describe('charges below a subtotal', () => {
     ['Tlp', 'tip'],
     ['Iip', 'tip'],
     ['Bag', 'other'],
+    ['Packing Charge', 'other'],
+    ['SSCL 2.5%', 'tax'],
+    ['COVID Levy 1%', 'tax'],
   ])('"%s" is a charge of the kind %s', (label, kind) => {
     expect(told([...meal, ['Tax', '1.00'], [label, '1.50'], ['Total', '22.50']])).toBe(
       `balanced: 1600 400 + tax 100 + ${kind} 150 = 2250`,
     );
+  });
+
+  test('what is taken off down to a whole price is a rounding', () => {
+    expect(
+      told([...meal, ['SC 10%', '2.70'], ['Total', '22.70'], ['Round', '-0.70'], ['Pay', '22.00']]),
+    ).toBe('balanced: 1600 400 + other 270 + rounding -70 = 2200');
   });
 
   test('a tip that was paid with the total makes the payment the total', () => {

@@ -51,8 +51,12 @@ const TABLE = KEYWORD_ROLES.map((role) => {
   return [role, keywords.sort((a, b) => b.length - a.length)] as const;
 });
 
+/** A word of a keyword is no other one that was misread: "charge" is no "change". */
+const KNOWN_WORDS = new Set(TABLE.flatMap(([, keywords]) => keywords.flatMap(({ words }) => words)));
+
 const isSameWord = (read: string, word: string): boolean =>
-  read === word || (Math.min(read.length, word.length) >= TOLERANT_FROM && isNear(read, word));
+  read === word ||
+  (Math.min(read.length, word.length) >= TOLERANT_FROM && isNear(read, word) && !KNOWN_WORDS.has(read));
 
 function hasWords(label: readonly string[], words: readonly string[]): boolean {
   for (let start = 0; start + words.length <= label.length; start++) {

@@ -50,7 +50,7 @@ export const KEYWORDS: Readonly<Record<string, Keywords>> = {
       'total, totals, total due, grand total, amount due, amt due, balance due, balance, amount, to pay, total to pay, you pay, please pay, pay this amount, due, payable, order total, check total, sale total, sales total, bill total, credit total, card total, grand ttl, ttl, totl, tota, tl, net to pay',
     subtotal:
       'subtotal, sub total, sub ttl, subttl, subtot, sbtl, net total, nett total, food total, bev total, beverage total, food, ~beverage, ~beverages, taxable, non taxable, amount before tax, ~items, merchandise, net amount, net sales, gross amount, gross total, net, nett, total excluding, total sales excluding, total item, item total',
-    tax: 'tax, taxes, sales tax, service tax, state tax, city tax, local tax, =vat, gst, hst, pst, qst, tvq, tps, ~get, total tax, total taxes, tax total, food tax, bar tax, liquor tax, tax1, tax2, taxi, tax l, taxl, txtl, tx ttl, tax ttl, txbl, cgst, sgst, igst',
+    tax: 'tax, taxes, sales tax, service tax, state tax, city tax, local tax, =vat, gst, hst, pst, qst, tvq, tps, ~get, total tax, total taxes, tax total, food tax, bar tax, liquor tax, sscl, nhil, levy, tax1, tax2, taxi, tax l, taxl, txtl, tx ttl, tax ttl, txbl, cgst, sgst, igst',
     service:
       'service charge, ~service, svc chg, svc charge, svr chg, svr chrg, svr charge, serv chg, serv charge, srv chg, service chg, service chrg, s c, svc, ~serv, service fee, service fees, surcharge, auto gratuity, automatic gratuity, auto grat, autograt, gratuity included, included gratuity, grat, fee, delivery, mandate, kitchen appreciation, living wage, ~packaging, large party',
     tip: 'tip, tips, gratuity, additional tip',
@@ -100,7 +100,7 @@ export const KEYWORDS: Readonly<Record<string, Keywords>> = {
   },
   es: {
     total: 'importe total, total a pagar, importe, a pagar, total cuenta',
-    subtotal: 'base imponible, base, neto, consumo, consumo cliente, total general mesa',
+    subtotal: 'base imponible, imponible, base, neto, consumo, consumo cliente, total general mesa',
     tax: '=iva, =igic, itbis, ivu, impoconsumo, ~imp, impuesto, impuestos',
     service:
       'servicio, cargo por servicio, ~gastos de envio, pan y servicio, servicio de mesa, ~cubierto, ~cubiertos',
@@ -137,7 +137,7 @@ export const KEYWORDS: Readonly<Record<string, Keywords>> = {
     rounding: 'arredondamento',
     payment: 'dinheiro, cartao',
     change: 'troco',
-    information: 'pessoas, atendente, valor por pessoa',
+    information: 'pessoa, pessoas, atendente, valor por pessoa',
   },
   nl: {
     total: 'totaal, te betalen, totaalbedrag',
