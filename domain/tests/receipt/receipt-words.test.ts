@@ -191,9 +191,9 @@ describe('words of one class in many languages', () => {
     expect(told(rows)).toBe('balanced: 500 1500 + service 200 + tax 50 = 2250');
   });
 
-  test('a cover charge by the word for service at a table is a line', () => {
-    const rows: PrintedRow[] = [...meal, ['Servicio de mesa 2', '3.00'], ['Total', '23.00']];
-    expect(told(rows)).toBe('balanced: 500 1500 300 = 2300');
+  test.each(['Servicio de mesa 2', 'Cover 2', 'Cover charge'])('%s is a line among the dishes', (word) => {
+    expect(told([...meal, [word, '3.00'], ['Total', '23.00']])).toBe('balanced: 500 1500 300 = 2300');
+    expect(told([[word, '3.00'], ...meal, ['Total', '23.00']])).toBe('balanced: 300 500 1500 = 2300');
   });
 
   test.each(['Zustellgebühr', 'Frais de livraison', 'Gastos de envío', 'Consegna'])(
