@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { lingui } from '@lingui/vite-plugin';
 import react from '@vitejs/plugin-react';
-import { defineConfig } from 'vite';
+import { defineConfig, type Plugin } from 'vite';
 import { pwaPlugin } from './tools/vite/pwa-plugin.ts';
 import { receiptModelsPlugin } from './tools/vite/receipt-models-plugin.ts';
 
@@ -9,11 +9,23 @@ const inProject = (path: string): string => fileURLToPath(new URL(path, import.m
 
 /** Chunks to merge into one file: a phone waits for each (docs/decisions/0022-what-a-bill-weighs.md has what was measured). */
 const SHARED_FILES = [
+  // What fetches a lazy part: in a file of other things, whoever is lazy would need them at once.
+  { name: 'fetch-part', test: /vite\/preload-helper/ },
   // Primitives, icons and the frame, which all pages share: as files of their own they come to 9 KB more.
   { name: 'shared', test: /web\/src\/(ui|app)\/|lucide|domain\/src\/text\//, minShareCount: 2 },
   // Modules shared by sixteen parts or more. By themselves every set of parts would have a file of its own.
   { name: 'common', test: /(?:web|domain)\/src\/(?!ui|app)[\w-]+\//, minShareCount: 16 },
 ];
+
+/** Every page's first paint is in its HTML: scripts give way to the sheet and the font (docs/decisions/0022-what-a-bill-weighs.md). */
+const scriptsAfterPaint: Plugin = {
+  name: 'scripts-after-paint',
+  transformIndexHtml: {
+    order: 'post',
+    handler: (html) =>
+      html.replace(/<(?:script type="module"|link rel="modulepreload") /g, '$&fetchpriority="low" '),
+  },
+};
 
 /** The web app. The server (`server/`) is bundled by `tools/build.mjs` with its own settings. */
 export default defineConfig(({ command, isSsrBuild }) => ({
@@ -23,6 +35,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     lingui({ cwd: inProject('.'), failOnMissing: true, failOnCompileError: true }),
     receiptModelsPlugin(),
     pwaPlugin(),
+    scriptsAfterPaint,
   ],
   // The only worker reads receipts. Folders of its own: its scripts are not fetched before they are used and may run
   // WebAssembly, and what it downloads is large (tools/vite/pwa-plugin.ts, server/src/site/security-headers.ts).
@@ -48,6 +61,8 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     target: 'es2022',
     // One sheet for all pages: it is smaller than its parts, and the landing page is styled before any script.
     cssCodeSplit: false,
+    // Every browser that the app supports fetches modules ahead by itself.
+    modulePreload: { polyfill: false },
     rolldownOptions: {
       // How long our plug-ins took is nothing that a build has to say each time.
       checks: { pluginTimings: false },

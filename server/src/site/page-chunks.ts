@@ -43,7 +43,7 @@ function withImports(
 /**
  * For a page's path with its query, the `Link` header (RFC 8288) that lets the browser fetch all scripts of the page at once,
  * instead of one after the other names it: a round trip less on a slow network. The sheet and the theme come first, since the first paint
- * waits for nothing else (docs/decisions/0022-what-a-bill-weighs.md). Without a manifest: none.
+ * waits for nothing else (docs/decisions/0022-what-a-bill-weighs.md), and scripts give way to them. Without a manifest: none.
  */
 export function readPageLinks(folder: string): (address: string) => string | undefined {
   let manifest: Manifest;
@@ -61,7 +61,7 @@ export function readPageLinks(folder: string): (address: string) => string | und
   const links = new Map<string, string>();
   for (const [page, sources] of ARRIVALS) {
     const scripts = filesOf(withImports(manifest, sources)).map(
-      (file) => `</${file}>; rel=modulepreload; crossorigin`,
+      (file) => `</${file}>; rel=modulepreload; crossorigin; fetchpriority=low`,
     );
     if (scripts.length > 0) links.set(page, [...look, ...scripts].join(', '));
   }

@@ -15,7 +15,7 @@ function write(text: string): void {
   writeFileSync(join(folder, '.vite', 'manifest.json'), text);
 }
 
-const script = (name: string) => `</assets/${name}.js>; rel=modulepreload; crossorigin`;
+const script = (name: string) => `</assets/${name}.js>; rel=modulepreload; crossorigin; fetchpriority=low`;
 
 it('names the style sheet and the theme, then every script of the page, once', () => {
   write(
