@@ -137,7 +137,7 @@ function goesOn(before: Word, word: Word, isFirst: boolean, lineHeight: number):
   if (/[.,:]$/.test(left) && /^\d{2,3}[-)A-Z*]*$/.test(right)) return true;
   if (/^[.,:]\s?\d{2}/.test(right) && /\d$/.test(left)) return true;
   if (ONLY_SYMBOL.test(left) && /^[-(]?[\d.,]/.test(right)) return true;
-  if (/^(?:[-(]|\(-\))$/.test(left) && (/^[$€£]?\d/.test(right) || ONLY_SYMBOL.test(right))) return true;
+  if (/^(?:[-(]|\(-\))$/.test(left) && /^[$€£]?\d/.test(right)) return true;
   if (/\d$/.test(left) && (ONLY_SYMBOL.test(right) || /^[-)]$/.test(right))) return true;
   return isThousand(before, word, isFirst, lineHeight) || isPointLost(before, word, isFirst, lineHeight);
 }

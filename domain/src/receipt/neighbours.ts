@@ -31,7 +31,9 @@ function takeAmountsBelow(rows: readonly ClassifiedRow[], page: Rows): Classifie
   for (const [at, row] of result.entries()) {
     const below = result[at + 1];
     if (!below || !isBare(below) || below.y - row.y >= 2.2 * page.lineHeight) continue;
-    if (!isWithoutAmount(row) && !isMultiplied(row, below)) continue;
+    const above = result[at - 1];
+    const isOneOfTwo = above !== undefined && isMultiplied(above, below);
+    if (!isWithoutAmount(row) && (isOneOfTwo || !isMultiplied(row, below))) continue;
     const { price, prices, value, isInColumn } = below;
     result[at] = { ...row, price, prices, value, isInColumn };
     result[at + 1] = { ...below, role: 'taken' };

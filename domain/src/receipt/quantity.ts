@@ -33,6 +33,9 @@ const PRODUCTS = [
   new RegExp(String.raw`${UNIT}\s?[x*]\s?(?<quantity>\d{1,3})\b`, 'i'),
 ];
 
+/** Without decimals behind it: "4x4 Burger", "10 oz x 2". */
+const NO_PRODUCT = new RegExp(String.raw`\d[x*]\d|^\d+\s?${MEASURE}\b`, 'i');
+
 /** "2 x 8.50" or "8.50 x 2" in a text, where it comes to an amount. Minor units. */
 export function productIn(text: string, amount: number, digits: number): ClassifiedRow['counted'] {
   const numberOf = (part: string): number => Number(part.replace(',', '.').replace(' ', ''));
@@ -40,10 +43,13 @@ export function productIn(text: string, amount: number, digits: number): Classif
   const withoutThousands = (part: string): string =>
     digits === 3 ? part : part.replace(/[.,'](?=\d{3}(?!\d))/g, '');
   for (const product of PRODUCTS) {
-    const groups = product.exec(text)?.groups;
-    if (!groups?.quantity || !groups.unit) continue;
-    const quantity = numberOf(groups.quantity);
-    const unit = Math.round(numberOf(withoutThousands(groups.unit)) * 10 ** digits);
+    const match = product.exec(text);
+    const { quantity: times, unit: price } = match?.groups ?? {};
+    if (!match || !times || !price) continue;
+    const isWholePrice = !/[.,]/.test(price);
+    if (isWholePrice && (/[.,]/.test(times) || NO_PRODUCT.test(match[0]))) continue;
+    const quantity = numberOf(times);
+    const unit = Math.round(numberOf(withoutThousands(price)) * 10 ** digits);
     if (quantity <= unit && Math.abs(quantity * unit - Math.abs(amount)) <= 1) return { quantity, unit };
   }
   return null;
@@ -53,8 +59,10 @@ export function productIn(text: string, amount: number, digits: number): Classif
 const readProduct: Reader = ({ row, name, page }) => {
   const product = productIn(row.text, row.value, page.digits);
   if (!product) return undefined;
+  // "1 x 8.50 Combo 1": once it stands in front, a number behind is part of the name.
+  if (/^\W*\d/.test(row.text)) return { ...product, name: withoutCount(name) };
   const behind = new RegExp(String.raw`\s${product.quantity}(?:\s?[x*@]\s?[\d.,]*)?$`, 'i');
-  return { ...product, name: withoutCount(name).replace(behind, '') };
+  return { ...product, name: name.replace(behind, '') };
 };
 
 const withoutCount = (name: string): string =>
@@ -79,7 +87,9 @@ const readTrailingTimes: Reader = ({ name, row }) => {
 /** "Soda     2   3.38": a number in a column of its own between name and price. */
 const readOwnColumn: Reader = ({ row, name, page }) => {
   const number = /\s(\d{1,2})$/.exec(name)?.[1];
-  if (!number || Number(number) < 1 || row.nameAbove !== null || !row.price) return undefined;
+  // Without cents, the 1 of "Set 1" belongs to the name.
+  if (!number || Number(number) < (page.digits === 0 ? 2 : 1) || row.nameAbove !== null || !row.price)
+    return undefined;
   const start = row.price.start;
   const words = row.words.filter((word) => word.end < start);
   const at = words.findLastIndex((word) => word.text === number);
@@ -97,7 +107,7 @@ const LEADING = new RegExp(
 );
 
 /** A number that is part of the name: "7 Up" is a drink, "3 Course Menu" one menu. */
-const IS_NAME = /^(?:7 ?up|\d[ -](?:course|gang))\b/i;
+const IS_NAME = /^(?:7 ?up|\d[ -](?:courses?|gang))\b/i;
 
 /** "2 Coffee", "2x Coffee", "2. Coffee", "2 3dl Mineral", but not "16 oz Ribeye" nor "2 100 cl". */
 const readLeading: Reader = ({ row, name }) => {

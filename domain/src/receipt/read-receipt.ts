@@ -167,9 +167,10 @@ function readOnce(reading: Reading, hints: ReceiptHints, isWhole = false): ReadO
     };
   };
   const draft = { ...readingOf(solution), readings: solution.rivals.map(readingOf) };
-  const named = solution.items.filter(({ at }) => !at.isKeyword);
-  // One "Round 0.50" is no dish if nothing adds up.
-  if (!isWhole && named.length <= (solution.status === 'open' ? 1 : 0)) {
+  const [dish, ...dishes] = solution.items.filter(({ at }) => !at.isKeyword);
+  // "Round 0.50" is no dish if nothing adds up.
+  const isNone = !dish || (solution.status === 'open' && dish.at.row.value < 10 ** page.digits);
+  if (!isWhole && isNone && dishes.length === 0) {
     const whole = readOnce(reading, hints, true);
     if (whole.draft.status !== 'open') return whole;
   }

@@ -66,7 +66,7 @@ export class Search {
   run(rows: readonly RowOptions[]): Way[] {
     let ways: readonly Way[] = [START];
     this.#isNamed = rows.some(({ row }) => isTotal(row));
-    const namesTax = rows.some(({ row }) => row.role === 'tax' && row.value > 0);
+    const namesTax = rows.some(({ row, rate }) => row.role === 'tax' && row.value > 0 && rate === null);
     this.#known = namesTax ? 'tax' : this.#isNamed ? 'total' : 'none';
     for (const at of rows) {
       if (at.options.length === 0) continue;
@@ -179,12 +179,13 @@ export class Search {
     if (at.rate !== null && kind !== 'discount') cost += isAtRate ? -0.4 : 0.4;
     // "Card 25.00, of which tip 2.30": what was paid is the total.
     const isTipPaid = kind === 'tip' && way.paid === way.dishes + way.charges + value;
-    const paid = isTipPaid ? stepsOf(way).find(({ role }) => role === 'payment') : undefined;
+    const isWhole = (step: Step): boolean => step.role === 'payment' && step.value === way.paid;
+    const paid = isTipPaid ? stepsOf(way).find(isWhole) : undefined;
     next.push({
       ...way,
       cost: cost - (paid ? 1 : 0),
       charges: way.charges + value,
-      total: paid?.value === way.paid ? { ...paid, isFull: true } : null,
+      total: paid ? { ...paid, isFull: true } : null,
       isOverpaid: way.isOverpaid && !paid,
       unknownCharges: unknown,
       outcome: (way.outcome + hashOf(0, value, 2)) | 0,

@@ -223,7 +223,25 @@ describe('words of one class in many languages', () => {
     expect(told(rows)).toBe('balanced: 500 1500 + tax 165 = 2165');
   });
 
-  test('a minus before the sign of a currency makes a discount', () => {
+  test.each(['Montana', 'Clover', 'Dover', 'Grana', 'Anfahrt 5 km'])(
+    '%s is a dish, not a keyword',
+    (name) => {
+      expect(told([...meal, [name, '20.00'], ['Total', '40.00'], ['Card', '40.00']])).toBe(
+        'balanced: 500 1500 2000 = 4000',
+      );
+    },
+  );
+
+  test('a dash before a price is no minus', () => {
+    const rows: PrintedRow[] = [
+      ['Nasi Lemak', '- RM 12.00'],
+      ['Teh', '- RM 3.00'],
+      ['Total', '- RM 15.00'],
+    ];
+    expect(told(rows)).toBe('balanced: 1200 300 = 1500');
+  });
+
+  test('a coupon whose minus stands before the sign of a currency is a discount', () => {
     const rows: PrintedRow[] = [
       ['X-Salada', 'R$ 24,90'],
       ['Combo', 'R$ 19,90'],
@@ -277,6 +295,34 @@ describe('quantities', () => {
     ]);
   });
 
+  test('stand behind the price of one, also of a whole price', () => {
+    const rows: PrintedRow[] = [
+      ['Cola 3.00 x 2', '6.00'],
+      ['Steak 150.00 x 2', '300.00'],
+      ['Mint 0.50 x 20', '10.00'],
+      ['Total', '316.00'],
+    ];
+    expect(names(rows)).toEqual([
+      ['Cola', 2],
+      ['Steak', 2],
+      ['Mint', 20],
+    ]);
+  });
+
+  test('are not what belongs to a name', () => {
+    const rows: PrintedRow[] = [
+      ['10 oz x 2', '20.00'],
+      ['1 x 8.50 Combo 1', '8.50'],
+      ['2 Courses', '24.00'],
+      ['Total', '52.50'],
+    ];
+    expect(names(rows)).toEqual([
+      ['10 oz', 2],
+      ['Combo 1', 1],
+      ['2 Courses', 1],
+    ]);
+  });
+
   test('stand behind the name before a times sign', () => {
     const rows: PrintedRow[] = [
       ['Ayran 2x', '4.00'],
@@ -315,6 +361,26 @@ test('a charge without a known word is no tax where a known word names one', () 
   expect(told([...meal, ['Total', '257.92']])).toBe('balanced: 10500 14300 + tax 992 = 25792');
 });
 
+test('a second rate beside a tax with a rate is a tax', () => {
+  const rows: PrintedRow[] = [
+    ['Steak', '100.00'],
+    ['Subtotal', '100.00'],
+    ['GST 5%', '5.00'],
+    ['Provincial 7%', '7.00'],
+    ['Total', '112.00'],
+  ];
+  expect(told(rows)).toBe('balanced: 10000 + tax 500 + tax 700 = 11200');
+});
+
+test('a number of an order is no dish without cents', () => {
+  const rows: PrintedRow[] = [
+    ['Latte', '4.50'],
+    ['Order No', '12'],
+    ['Total', '16.50'],
+  ];
+  expect(told(rows)).toMatch(/^open/);
+});
+
 test('prices without cents stand beside charges with cents', () => {
   const dishes: PrintedRow[] = [
     ['Tandoori Roti', '150'],
@@ -344,8 +410,9 @@ describe('charges below a subtotal', () => {
     ['IAX', 'tax'],
     ['CGSI 2.5%', 'tax'],
     ['Tlp', 'tip'],
-    ['Iip', 'tip'],
     ['Bag', 'other'],
+    ['VIP Room', 'other'],
+    ['Tap', 'other'],
     ['Packing Charge', 'other'],
     ['SSCL 2.5%', 'tax'],
     ['COVID Levy 1%', 'tax'],

@@ -77,15 +77,16 @@ export function findKeywords(folded: string): KeywordHits {
 }
 
 /**
- * A tax or a tip, if a word of a folded label is a short one for it but for one letter ("TOX"): too little to tell such a row from a dish,
- * and enough to tell charges apart.
+ * A tax or a tip, if a folded label is a short word for one of them but for one letter ("TOX", "Tlp"). That is too little to tell such a row
+ * from a dish, and enough to tell charges apart.
  */
 export function nearCharge(folded: string): 'tax' | 'tip' | undefined {
-  const words = folded.split(' ');
+  const [word, ...others] = folded.split(' ').filter((each) => /\p{L}/u.test(each));
+  if (word === undefined || others.length > 0 || word.length > 4) return undefined;
   const isNearShort = ({ joined }: Keyword): boolean =>
-    (joined.length === 3 || joined.length === 4) &&
-    words.some((word) => word.length === joined.length && isNear(word, joined));
-  return (['tip', 'tax'] as const).find((charge) =>
+    joined.length >= 3 && joined.length === word.length && isNear(word, joined);
+  const near = (['tip', 'tax'] as const).filter((charge) =>
     TABLE.some(([role, keywords]) => role === charge && keywords.some(isNearShort)),
   );
+  return near.length === 1 ? near[0] : undefined;
 }

@@ -35,7 +35,7 @@ export const FEES: ReadonlySet<string> = new Set(
 
 /** Those for a place at the table: among the dishes they are a line, as tills count them ("2 Coperto 5.00"). */
 export const COVERS: ReadonlySet<string> = new Set(
-  'cover, cover charge, couvert, couverts, coperto, coperti, pan y servicio, servicio de mesa, cubierto, cubiertos, kuver, お通し代, 席料, 茶位费, κουβερ'.split(
+  'cover charge, couvert, couverts, coperto, coperti, pan y servicio, servicio de mesa, cubierto, cubiertos, kuver, お通し代, 席料, 茶位费, κουβερ'.split(
     ', ',
   ),
 );
@@ -50,9 +50,9 @@ export const KEYWORDS: Readonly<Record<string, Keywords>> = {
       'total, totals, total due, grand total, amount due, amt due, balance due, balance, amount, to pay, total to pay, you pay, please pay, pay this amount, due, payable, order total, check total, sale total, sales total, bill total, credit total, card total, grand ttl, ttl, totl, tota, tl, net to pay',
     subtotal:
       'subtotal, sub total, sub ttl, subttl, subtot, sbtl, net total, nett total, food total, bev total, beverage total, food, ~beverage, ~beverages, taxable, non taxable, amount before tax, ~items, merchandise, net amount, net sales, gross amount, gross total, net, nett, total excluding, total sales excluding, total item, item total',
-    tax: 'tax, taxes, sales tax, service tax, state tax, city tax, local tax, =vat, gst, hst, pst, qst, tvq, tps, ~get, total tax, total taxes, tax total, food tax, bar tax, liquor tax, sscl, nhil, levy, tax1, tax2, taxi, tax l, taxl, txtl, tx ttl, tax ttl, txbl, cgst, sgst, igst',
+    tax: 'tax, taxes, sales tax, service tax, state tax, city tax, local tax, =vat, gst, hst, pst, qst, tvq, tps, ~get, total tax, total taxes, tax total, food tax, bar tax, liquor tax, sscl, nhil, covid levy, tourism levy, tax1, tax2, taxi, tax l, taxl, txtl, tx ttl, tax ttl, txbl, cgst, sgst, igst',
     service:
-      'service charge, ~service, svc chg, svc charge, svr chg, svr chrg, svr charge, serv chg, serv charge, srv chg, service chg, service chrg, s c, svc, ~serv, service fee, service fees, surcharge, auto gratuity, automatic gratuity, auto grat, autograt, gratuity included, included gratuity, grat, fee, delivery, mandate, kitchen appreciation, living wage, ~packaging, large party, ~cover, ~cover charge',
+      'service charge, ~service, svc chg, svc charge, svr chg, svr chrg, svr charge, serv chg, serv charge, srv chg, service chg, service chrg, s c, svc, ~serv, service fee, service fees, surcharge, auto gratuity, automatic gratuity, auto grat, autograt, gratuity included, included gratuity, grat, fee, delivery, mandate, kitchen appreciation, living wage, ~packaging, large party, ~cover charge',
     tip: 'tip, tips, gratuity, additional tip',
     suggestion:
       'suggested, suggestion, tip guide, gratuity guide, tip calculator, tip amounts, for your convenience, tip total, gratuity not included, not included, suggested tip, suggested gratuity, suggested gratuities, suggested additional, recommended, before discounts, tip percentages, easy tip, tip suggestions, tip not included',
@@ -86,7 +86,8 @@ export const KEYWORDS: Readonly<Record<string, Keywords>> = {
     included: 'enthalt, enthaltene, enthalten, inkl, inbegr, inbegriffen',
   },
   fr: {
-    total: 'total ttc, net a payer, a payer, montant, montant du, total a payer, montant ttc',
+    total:
+      'total ttc, net a payer, a payer, ~montant, montant du, total a payer, montant ttc',
     subtotal: 'sous total, total ht, ht, montant ht, base ht',
     tax: '=tva, =dont tva, =montant tva, taxe, taxe de promotion',
     service: 'service compris, frais de service, ~livraison, ~couvert, ~couverts',
@@ -241,11 +242,11 @@ export const KEYWORDS: Readonly<Record<string, Keywords>> = {
   },
   baltic: {
     total: 'kokku, tasuda, kopa, apmaksai, is viso, moketi is viso',
-    tax: '=kaibemaks, =km, =pvn, =pvm',
+    tax: '=kaibemaks, =pvn, =pvm',
     tip: 'jootraha, dzeramnauda, arbatpinigiai',
     discount: 'soodustus, atlaide, nuolaida',
     payment: 'sularaha, tasutud kaardiga, skaidra nauda, karte, grynais, grynieji, apmoketa, kortele',
-    change: 'tagasi, atlikums, graza',
+    change: 'tagasi, atlikums',
   },
   vi: {
     total: 'tong cong, tong tien, thanh toan, tong thanh toan, tong, thanh tien',
