@@ -9,7 +9,7 @@ const inProject = (path: string): string => fileURLToPath(new URL(path, import.m
 
 /** Chunks to merge into one file: a phone waits for each (docs/decisions/0022-what-a-bill-weighs.md has what was measured). */
 const SHARED_FILES = [
-  // What fetches a lazy part: in a file of other things, whoever is lazy would need them at once.
+  // What fetches a lazy part. In a file with other modules, a page that has lazy parts would need all of them at once.
   { name: 'fetch-part', test: /vite\/preload-helper/ },
   // Primitives, icons and the frame, which all pages share: as files of their own they come to 9 KB more.
   { name: 'shared', test: /web\/src\/(ui|app)\/|lucide|domain\/src\/text\//, minShareCount: 2 },
@@ -61,7 +61,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     target: 'es2022',
     // One sheet for all pages: it is smaller than its parts, and the landing page is styled before any script.
     cssCodeSplit: false,
-    // Every browser that the app supports fetches modules ahead by itself.
+    // Safari before 17 does not fetch modules ahead: there they come a little later.
     modulePreload: { polyfill: false },
     rolldownOptions: {
       // How long our plug-ins took is nothing that a build has to say each time.

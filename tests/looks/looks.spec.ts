@@ -38,7 +38,7 @@ function stateOf(screen: string, name: string): State {
 
 async function open(page: Page, url: string, state: State, view: View): Promise<void> {
   await setView(page, view);
-  // Before the page, not just before its picture: that hung once, as it does where Chromium waits for a frame of the new size.
+  // Before the page is opened: a picture right after a new size hung once, when Chromium waited for a frame of that size.
   if (view.width === PHONE && !state.oneScreen) await page.setViewportSize({ width: PHONE, height: TALL });
   await state.open({ page, context: page.context(), url });
   await setPinnedFont(page);

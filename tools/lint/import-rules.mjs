@@ -24,8 +24,8 @@ export const BILL_FEATURES = [
   'groups',
 ];
 
-/** The folders of which no two may need one another. */
-const ROOMS = '^(?:domain|server|web)/src/(?:(?:bill-kit|table)/)?[^/]+$';
+/** Folders that must not form a cycle. */
+const FOLDERS = '^(?:domain|server|web)/src/(?:(?:bill-kit|table)/)?[^/]+$';
 
 /**
  * A rule: files of `from` must not import files of `to`.
@@ -147,8 +147,8 @@ export function importRules(others) {
       comment: 'What a folder needs stands below it.',
       severity: 'error',
       scope: 'folder',
-      from: { path: ROOMS },
-      to: { path: ROOMS, circular: true },
+      from: { path: FOLDERS },
+      to: { path: FOLDERS, circular: true },
     },
     {
       name: 'resolvable',

@@ -79,14 +79,14 @@ test('imports in the allowed direction pass', async () => {
 
 test.each(['server/src', 'web/src/table'])(
   'two folders in %s may not need one another, whichever files do',
-  async (room) => {
+  async (folder) => {
     const files = {
-      [`${room}/http/a.ts`]: '../mail/b.ts',
-      [`${room}/mail/b.ts`]: '',
-      [`${room}/mail/c.ts`]: '../http/d.ts',
-      [`${room}/http/d.ts`]: '',
+      [`${folder}/http/a.ts`]: '../mail/b.ts',
+      [`${folder}/mail/b.ts`]: '',
+      [`${folder}/mail/c.ts`]: '../http/d.ts',
+      [`${folder}/http/d.ts`]: '',
     };
     expect(await broken(files)).toContain('no-circles-of-folders');
-    expect(await broken({ ...files, [`${room}/mail/c.ts`]: '' })).toEqual([]);
+    expect(await broken({ ...files, [`${folder}/mail/c.ts`]: '' })).toEqual([]);
   },
 );

@@ -52,7 +52,6 @@ export class Search {
   readonly #repairs: Repairs;
   /** A known word names a total. */
   #isNamed = true;
-  /** A known word names a tax, or else a total: then a charge without a known word is no tax, but for a rate where none is named. */
   #known: KnownWords = 'none';
 
   /** @param digits of the receipt's amounts; `hasUnpriced`: a dish lacks its price */

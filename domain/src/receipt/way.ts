@@ -140,11 +140,12 @@ const RATES_OF_SERVICE = [0.1, 0.12, 0.125, 0.15];
 /** A smaller rate is a surcharge for a card. */
 const SMALLEST_TAX = 0.035;
 
-/** What known words name on the receipt: a tax, or only a total, or neither. */
+/** What known words name on the receipt: a tax without a rate, or else a total, or neither. */
 export type KnownWords = 'tax' | 'total' | 'none';
 
 /**
- * The kind of a charge that no word names: a tax, a service or a fee by its rate and its size. Where a known word names a tax, it is none.
+ * The kind of a charge that no word names: a tax, a service or a fee by its rate and its size. Beside a tax that a known word names without
+ * a rate, only a charge without any word, or with a short word that is nearly one for a tax, is a tax as well.
  *
  * @param smallest what the receipt prints at least, in minor units
  */

@@ -17,7 +17,7 @@ import styles from './SplitTotal.module.css';
 const TOTAL: FormDraft<string> = { name: 'total', empty: '', schema: v.string(), hasAmounts: true };
 
 interface SplitTotalProps {
-  /** The id of the form with the names: a tap on the button leaves the focus there (bill-kit/parts/typing.ts). */
+  /** The id of the form with the names: a tap on the button leaves the focus there (ui/fields/typing.ts). */
   readonly form: string;
   /** Adds names still in their field as diners; false if a name has to be asked about first. */
   readonly onOpen: () => boolean;

@@ -86,8 +86,7 @@ export const KEYWORDS: Readonly<Record<string, Keywords>> = {
     included: 'enthalt, enthaltene, enthalten, inkl, inbegr, inbegriffen',
   },
   fr: {
-    total:
-      'total ttc, net a payer, a payer, ~montant, montant du, total a payer, montant ttc',
+    total: 'total ttc, net a payer, a payer, ~montant, montant du, total a payer, montant ttc',
     subtotal: 'sous total, total ht, ht, montant ht, base ht',
     tax: '=tva, =dont tva, =montant tva, taxe, taxe de promotion',
     service: 'service compris, frais de service, ~livraison, ~couvert, ~couverts',

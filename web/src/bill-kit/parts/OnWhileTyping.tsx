@@ -2,7 +2,7 @@ import ArrowRight from 'lucide-react/icons/arrow-right';
 import { memo } from 'react';
 import { flushSync } from 'react-dom';
 import { Button } from '#web/ui/Button.tsx';
-import { isTextField } from '../../ui/fields/typing.ts';
+import { isTextField } from '#web/ui/fields/typing.ts';
 import styles from './OnWhileTyping.module.css';
 
 /** The first field of the step on screen that text is typed into. */

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { isTextField, keepTyping } from '../../ui/fields/typing.ts';
+import { isTextField, keepTyping } from '#web/ui/fields/typing.ts';
 
 /** A screen keyboard takes at least this share of the screen's height. */
 const KEYBOARD_SHARE = 0.25;

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import type { BillStore } from './bill-store.ts';
 import { makeAgain, takeBack } from './take-back.ts';
-import { isTextField } from '../../ui/fields/typing.ts';
+import { isTextField } from '#web/ui/fields/typing.ts';
 
 /**
  * Ctrl+Z (⌘Z) undoes the last edit of the bill, Ctrl+Shift+Z or Ctrl+Y redoes it.

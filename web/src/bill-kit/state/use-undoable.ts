@@ -2,7 +2,7 @@ import { useCallback } from 'react';
 import type { Bill, Edit } from '#domain';
 import type { ToastAction } from '#web/ui/overlays/toast.ts';
 import { describeEffects } from '../words/describe-effects.ts';
-import { focusNeighbour } from '../../ui/focus-neighbour.ts';
+import { focusNeighbour } from '#web/ui/focus-neighbour.ts';
 import { offerUndo } from './offer-undo.ts';
 import { useStore } from './use-wizard.ts';
 
