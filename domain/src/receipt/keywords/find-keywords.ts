@@ -76,17 +76,22 @@ export function findKeywords(folded: string): KeywordHits {
   ) as KeywordHits;
 }
 
+/** The keywords of three or four letters for a tax and for a tip. */
+const SHORT_CHARGES = TABLE.flatMap(([role, keywords]) => {
+  if (role !== 'tax' && role !== 'tip') return [];
+  const words = keywords.map(({ joined }) => joined).filter(({ length }) => length === 3 || length === 4);
+  return [{ role, words }];
+});
+
 /**
  * A tax or a tip, if a folded label is a short word for one of them but for one letter ("TOX", "Tlp"). That is too little to tell such a row
  * from a dish, and enough to tell charges apart.
  */
 export function nearCharge(folded: string): 'tax' | 'tip' | undefined {
   const [word, ...others] = folded.split(' ').filter((each) => /\p{L}/u.test(each));
-  if (word === undefined || others.length > 0 || word.length > 4) return undefined;
-  const isNearShort = ({ joined }: Keyword): boolean =>
-    joined.length >= 3 && joined.length === word.length && isNear(word, joined);
-  const near = (['tip', 'tax'] as const).filter((charge) =>
-    TABLE.some(([role, keywords]) => role === charge && keywords.some(isNearShort)),
+  if (word === undefined || others.length > 0) return undefined;
+  const [near, ...more] = SHORT_CHARGES.filter(({ words }) =>
+    words.some((short) => short.length === word.length && isNear(word, short)),
   );
-  return near.length === 1 ? near[0] : undefined;
+  return more.length === 0 ? near?.role : undefined;
 }
