@@ -83,6 +83,7 @@ test('undo in one tab keeps another tab’s changes', async ({ page, context }) 
   await openStep(other, 'item-entry');
   await button(itemList(other), 'Remove Soup').click();
   await expect(itemList(page)).not.toContainText('Soup');
+  await button(toast(page, 'Updated from another tab'), 'Dismiss').click();
   await tool(page, 'Undo').click();
   await expect(itemList(page)).toContainText('Burger');
   await expect(itemList(other)).toContainText('Burger');
@@ -96,6 +97,7 @@ test('undo keeps entries that somebody else has changed since, and reports it', 
   await openStep(other, 'diner-setup');
   await field(other, 'Name of Thomas').fill('Tomas');
   await expect(field(page, 'Name of Tomas')).toBeVisible();
+  await button(toast(page, 'Updated from another tab'), 'Dismiss').click();
   await tool(page, 'Undo').click();
   await expect(toast(page, 'Changed by somebody else since, so it stays')).toBeVisible();
   await expect(field(page, 'Name of Tomas')).toBeVisible();
