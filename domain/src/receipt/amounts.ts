@@ -33,7 +33,7 @@ const SYMBOL = String.raw`(?:US\$|R\$|S\$|A\$|C\$|NT\$|HK\$|[$€£¥₩₹฿�
 const NUMBER = String.raw`\d{1,3}(?:[.,']\d{3})+(?:[.,]\d{2})?|\d{1,7}[.,:]\d{2}|\d{1,7}[.,]-|[.,]\d{2}|\d{1,9}`;
 const AMOUNT = new RegExp(
   String.raw`^(?<open>\(-\)|[(~+]?)(?<minus>-?)${SYMBOL}?(?<mark>[*x=@]?)(?<minus2>-?)${SYMBOL}?(?<number>${NUMBER})` +
-    String.raw`(?<behind>[-)]?)${SYMBOL}?(?<behind2>[-)]?)(?<code>[*#]?[A-Za-z]{0,2}\d?%?[*#]?|(?<=\d[.,]\d{2})[/|]\d)$`,
+    String.raw`(?<behind>[-)]?)${SYMBOL}?(?<behind2>[-)]?)(?<code>[*#]?[A-Za-z内外軽非]{0,2}\d?%?[*#]?|(?<=\d[.,]\d{2})[/|]\d)$`,
   'di',
 );
 const BEHIND_NUMBER = new RegExp(`(?<=\\d)${SYMBOL}-?$`, 'i');
@@ -106,7 +106,7 @@ function parse(text: string, shift = 0): Parsed | undefined {
 function parseBlurred(text: string): Parsed | undefined {
   const stray = /^(?<stray>[^\d$€£-]{1,2})(?<rest>\d{1,4}[.,]\d{2}[*A-Z]?)$/.exec(text)?.groups;
   if (stray?.rest && !/^[x@/]/i.test(text)) return parse(stray.rest, stray.stray?.length);
-  const lost = /^[-(]?[$€£]?\d{1,4}[.,]\d$/.test(text) ? parse(`${text}0`) : undefined;
+  const lost = /^[-(]?[$€£¥]?\d{1,4}[.,]\d$/.test(text) ? parse(`${text}0`) : undefined;
   const dashed = /^[$€£]?\d{1,4}-\d{2}$/.test(text) ? parse(text.replace('-', '.')) : undefined;
   const parsed = lost ?? dashed;
   return parsed && { ...parsed, isBlurred: true };

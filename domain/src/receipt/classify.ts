@@ -23,7 +23,10 @@ export interface ClassifiedRow extends Row {
 /** The roles that keywords alone can give. */
 type NamedRole = Exclude<KeywordRole, 'included'>;
 
-const DATE = /\b\d{1,2}[/.-]\d{1,2}[/.-]\d{2,4}\b|\b\d{1,2}:\d{2}\s?(?:am|pm|:\d{2})?\b/i;
+const DAY = /\b\d{1,2}[/.-]\d{1,2}[/.-]\d{2,4}\b/;
+/** "KOT: 211 BOT: 88,90": what the till calls the bill. */
+const NUMBERED = /\p{L}\s?: ?[\d,.]+ .*\p{L}\s?: ?\d/u;
+const DATE = new RegExp(String.raw`${DAY.source}|\b\d{1,2}:\d{2}\s?(?:am|pm|:\d{2})?\b`, 'i');
 /** A date or a time, which no dish has in its name. A price that looks like a time (3:50) is not one. */
 function hasDate(row: Row): boolean {
   const { price } = row;
@@ -61,6 +64,7 @@ function resolve({ key, price }: Row, hits: KeywordHits, role: NamedRole | undef
   if (role === 'total' && hits.subtotal.length >= hits.total.length && hits.subtotal.length > 3)
     return 'subtotal';
   if (role === 'service' && /\b(?:server|svr)\b(?! ch)/.test(key)) return 'information';
+  if (role === 'service' && /\btip$/.test(key)) return 'tip';
   // The restaurant charged a tip that stands with a per cent rate, "auto" or "service".
   if (role === 'tip' && (hits.service.length > 0 || (price && /auto|incl|serv|%/.test(key))))
     return 'service';
@@ -90,7 +94,8 @@ function roleOf(row: Row, hits: KeywordHits): { role: RowRole; coverage: number 
   if (role) return { role, coverage };
   const isDated = hasDate(row);
   if (!row.price) return { role: isDated ? 'information' : 'text', coverage };
-  const isHeading = isDated && (!row.isInColumn || row.isBlurred);
+  const isHeading =
+    (isDated && (!row.isInColumn || row.isBlurred)) || DAY.test(row.label) || NUMBERED.test(row.text);
   return { role: isHeading ? 'information' : 'item', coverage };
 }
 
@@ -126,7 +131,7 @@ export function isUnsure({ key, coverage }: ClassifiedRow): boolean {
 }
 
 const UNITS =
-  /\b(?:x|eur|euro|kg|ea|usd|chf|fr|kpl|szt|st|stk|pcs|bl|adet|buc|kom|ks|db|uds?|un|vnt|tk|rm|rs|rp)\b/g;
+  /\b(?:x|eur|euro|kg|ea|usd|chf|fr|kpl|szt|st|stk|pcs|bl|adet|ad|buc|kom|ks|db|uds?|un|vnt|tk|rm|rs|rp)\b/g;
 
 /** A row with nothing but figures, units and currencies beside its price. */
 export const isNameless = (row: Row): boolean => !hasWord(row.key.replace(UNITS, ' '));

@@ -24,16 +24,16 @@ type Reader = (source: Source) => Counted | undefined;
 const MEASURE = String.raw`(?:dl|d1|cl|c1|l|lt|ml|g|kg|oz|pc|pcs|lb|inch|in|er|cm)`;
 const STARTS_WITH_MEASURE = new RegExp(String.raw`^\d{1,2}\s?${MEASURE}\b`, 'i');
 
-const UNIT = String.raw`(?<unit>\d{1,3}(?:[.,']\d{3})+(?:[.,]\d{2})?|\d+(?:[.,]\s?\d{2,3})?)\b`;
+const UNIT = String.raw`(?<unit>\d{1,3}(?:[.,']\d{3})+(?:[.,]\d{2})?|\d+(?:[.,]\s?\d{2,3})?)`;
 const PRODUCTS = [
   new RegExp(
-    String.raw`(?<quantity>\d{1,3}(?:[.,]\d{1,3})?)\s?\p{L}{0,4}\.?\s?[x*@]\s?@?\s?(?:[$€£]|chf|eur|rm|fr\.?)?\s?${UNIT}`,
+    String.raw`(?<quantity>\d{1,3}(?:[.,]\d{1,3})?)\s?\p{L}{0,4}\.?\s?[x*@]\s?@?\s?(?:[$€£]|chf|eur|rm|fr\.?)?\s?${UNIT}\b`,
     'iu',
   ),
   new RegExp(String.raw`${UNIT}\s?[x*]\s?(?<quantity>\d{1,3})\b`, 'i'),
 ];
 
-/** Without decimals behind it: "4x4 Burger", "10 oz x 2". */
+/** Without decimals behind it, where prices have some: "4x4 Burger", "10 oz x 2". */
 const NO_PRODUCT = new RegExp(String.raw`\d[x*]\d|^\d+\s?${MEASURE}\b`, 'i');
 
 /** "2 x 8.50" or "8.50 x 2" in a text, where it comes to an amount. Minor units. */
@@ -47,7 +47,7 @@ export function productIn(text: string, amount: number, digits: number): Classif
     const { quantity: times, unit: price } = match?.groups ?? {};
     if (!match || !times || !price) continue;
     const isWholePrice = !/[.,]/.test(price);
-    if (isWholePrice && (/[.,]/.test(times) || NO_PRODUCT.test(match[0]))) continue;
+    if (isWholePrice && (/[.,]/.test(times) || (digits > 0 && NO_PRODUCT.test(match[0])))) continue;
     const quantity = numberOf(times);
     const unit = Math.round(numberOf(withoutThousands(price)) * 10 ** digits);
     if (quantity <= unit && Math.abs(quantity * unit - Math.abs(amount)) <= 1) return { quantity, unit };
@@ -60,8 +60,11 @@ const readProduct: Reader = ({ row, name, page }) => {
   const product = productIn(row.text, row.value, page.digits);
   if (!product) return undefined;
   // "1 x 8.50 Combo 1": once it stands in front, a number behind is part of the name.
-  if (/^\W*\d/.test(row.text)) return { ...product, name: withoutCount(name) };
-  const behind = new RegExp(String.raw`\s${product.quantity}(?:\s?[x*@]\s?[\d.,]*)?$`, 'i');
+  if (/^[^\p{L}\d]*\d/u.test(row.text)) return { ...product, name: withoutCount(name) };
+  const behind = new RegExp(
+    String.raw`\s${product.quantity}(?:\s?\p{L}{0,2}\s?[x*@]\s?[\d.,]*)?[\s*]*$`,
+    'iu',
+  );
   return { ...product, name: name.replace(behind, '') };
 };
 
@@ -84,19 +87,24 @@ const readTrailingTimes: Reader = ({ name, row }) => {
   return quantity > 1 && quantity < 100 ? { quantity, unit: null, name } : undefined;
 };
 
+/** A number, and a word for bottles, plates or guests that is written without a space: "6瓶", "2杯", "3인분". */
+const OWN_COLUMN =
+  /\s(?<number>\d{1,2})(?<counter>[瓶份杯位个個碗本枚点點皿名件串只隻コ개잔병]|人前|인분)?$/u;
+
 /** "Soda     2   3.38": a number in a column of its own between name and price. */
 const readOwnColumn: Reader = ({ row, name, page }) => {
-  const number = /\s(\d{1,2})$/.exec(name)?.[1];
+  const { number, counter } = OWN_COLUMN.exec(name)?.groups ?? {};
   // Without cents, the 1 of "Set 1" belongs to the name.
   if (!number || Number(number) < (page.digits === 0 ? 2 : 1) || row.nameAbove !== null || !row.price)
     return undefined;
   const start = row.price.start;
   const words = row.words.filter((word) => word.end < start);
-  const at = words.findLastIndex((word) => word.text === number);
+  const printed = number + (counter ?? '');
+  const at = words.findLastIndex((word) => word.text === printed);
   const gap = at > 0 ? words[at]!.start - words[at - 1]!.end : 0;
-  // Without cents figures in a name are rare, and a quantity often stands close.
-  if (gap <= (page.digits === 0 ? 0 : 1.6) * page.lineHeight) return undefined;
-  return { quantity: Number(number), unit: null, name: name.slice(0, -number.length) };
+  // Without cents figures in a name are rare, and a quantity often stands close; "餃子 6個" is one plate.
+  if (gap <= (page.digits === 0 && !counter ? 0 : 1.6) * page.lineHeight) return undefined;
+  return { quantity: Number(number), unit: null, name: name.slice(0, -printed.length) };
 };
 
 /** "3dl Mineral", "0.5 Helles" */
@@ -126,9 +134,10 @@ const readColumns: Reader = ({ row, name, others, page }) => {
   for (const other of others) {
     const unit = valueOf(other, page.digits);
     const quantity = unit > 0 ? Math.round(row.value / unit) : 0;
-    const isPrinted = row.words.some(({ text }) => text === String(quantity) || text === `${quantity}x`);
+    const printed = String.raw`${quantity}(?:[.,]000)?x?`;
+    const isPrinted = row.words.some(({ text }) => new RegExp(`^${printed}$`).test(text));
     if (quantity >= 1 && quantity < 100 && Math.abs(quantity * unit - row.value) <= 1 && isPrinted) {
-      const count = new RegExp(`^\\W{0,2}${quantity}\\s?[x*]?\\s+|\\s+${quantity}x?$`);
+      const count = new RegExp(String.raw`^[^\p{L}\d]{0,2}${quantity}\s?[x*]?\s+|\s+${printed}$`, 'u');
       return { quantity, unit, name: name.replace(count, '') };
     }
   }

@@ -84,9 +84,21 @@ function withTrailingCounts(items: readonly SolvedPart[]): readonly SolvedPart[]
   });
 }
 
+/** Leaves out the numbers of rows, if every name begins with its own ("1 Bún chả", "2 Nem"). */
+function withoutRowNumbers(items: readonly SolvedPart[]): readonly SolvedPart[] {
+  const names = items.map(
+    ({ at }, index) => new RegExp(String.raw`^${index + 1}[.)]?\s+(.+)`).exec(at.counted.name)?.[1],
+  );
+  if (items.length < 2 || names.includes(undefined)) return items;
+  return items.map((item, index) => ({
+    ...item,
+    at: { ...item.at, counted: { ...item.at.counted, name: names[index]! } },
+  }));
+}
+
 function linesOf(solution: Solution, rows: readonly ClassifiedRow[]): DraftLine[] {
   const { total } = solution;
-  const items = withTrailingCounts(solution.items);
+  const items = withoutRowNumbers(withTrailingCounts(solution.items));
   const parts = [...items, ...solution.charges, ...solution.dropped, ...(total ? [total] : [])];
   const taken = new Set(parts.map(({ at }) => at.row.index));
   return items.map(({ at, value, repair }) => ({
@@ -187,7 +199,13 @@ function receiptsIn(reading: Reading, hints: ReceiptHints): ReceiptDraft[] {
   const whole = drafts.filter(isWhole).length;
   const sizeOf = ({ lines, charges }: DraftReading): number => lines.length + charges.length;
   const isMore = whole > 0 && sizeOf(draft) < sumOf(drafts, sizeOf);
-  return drafts.length > 1 && (isSure || whole > 1 || isMore) ? drafts : [draft];
+  const has = ({ place }: DraftLine): boolean =>
+    draft.lines.some(
+      (line) => line.place?.centreX === place?.centreX && line.place?.centreY === place?.centreY,
+    );
+  // Courses with sums of their own are one receipt, where they add up together.
+  const isOne = isWhole(draft) && drafts.every(({ lines }) => has(lines[0]!));
+  return drafts.length > 1 && (isSure || (!isOne && (whole > 1 || isMore))) ? drafts : [draft];
 }
 
 /**

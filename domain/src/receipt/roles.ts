@@ -5,7 +5,7 @@ import { hasWord } from './keywords/fold-label.ts';
 import { countRow, type Counted } from './quantity.ts';
 import { COVERS } from './keywords/keywords.ts';
 import type { Rows } from './rows.ts';
-import { rateOf, ratesOf, runsOf, type Runs } from './tables.ts';
+import { isRateOfBase, rateOf, ratesOf, runsOf, type Runs } from './tables.ts';
 
 /**
  * A part that a row may play in the sums of its receipt. `sum`: has to equal dishes, or dishes and charges, above it; `unread`: a charge without a
@@ -34,6 +34,8 @@ export interface RowOptions {
   readonly namesSum: boolean;
   /** The rate that the label prints, 0.125 for "12.5 %"; null without one. */
   readonly rate: number | null;
+  /** The amount is that rate of another one in the row ("CGST 2.5% on 864.00 21.60"). */
+  readonly isRateOfBase: boolean;
   readonly isWeak: boolean;
   /** A name without a known word, and a price in its column. */
   readonly isDishLike: boolean;
@@ -148,6 +150,8 @@ function chargeOptions(row: ClassifiedRow): Option[] {
     return [option(kind, value < 0 ? 0 : row.hits.discount.isCommon ? 0.8 : 0.1, -Math.abs(value))];
   // The minus of a rounding may be lost, but is not invented.
   if (kind === 'rounding') return [option(kind, 0), ...(value > 0 ? [option(kind, 0.5, -value)] : [])];
+  // A tax that is taken off ("Less VAT (SC/PWD) -14.89").
+  if (kind && value < 0) return [option('discount', 0.1)];
   if (kind) return [option(kind, isIncluded(row) ? 1 : 0)];
   // What was paid before ("Deposit -20.00") is taken off if the total says so.
   if (value < 0) return [option('discount', role === 'payment' ? 0.1 : role === 'item' ? 0.3 : 1.5)];
@@ -219,12 +223,13 @@ interface Known {
 }
 
 function optionsOfRow(row: ClassifiedRow, page: Rows, known: Known): Option[] {
-  const { role, value, price, pointless } = row;
+  const { role, value, price, pointless, hits } = row;
   if (!price)
     return pointless ? optionsWithoutPoint(row, valueOf(pointless, page.digits)) : optionsWithoutAmount(row);
   const { isWeak, isRepeated, isNamed } = known;
   const isItem = role === 'item';
-  const isTurned = value < 0 && price.isMinusBehind && row.hits.discount.length === 0;
+  const isUnknown = isItem || (role === 'discount' && hits.discount.length === 0);
+  const isTurned = value < 0 && price.isMinusBehind && hits.discount.length === 0;
   return [
     optionOf('dish', value, costAsDish(row, isWeak, isRepeated)),
     ...otherAmounts(row, page),
@@ -233,7 +238,7 @@ function optionsOfRow(row: ClassifiedRow, page: Rows, known: Known): Option[] {
     ...(value > 0 ? [optionOf('sum', value, costAsSum(row, isNamed))] : []),
     // Figures may tell a payment and its change that no known word names.
     ...(isItem || role === 'payment' ? [optionOf('payment', value, isItem ? 1.4 : 0)] : []),
-    ...(isItem || role === 'change' ? [optionOf('change', value, isItem ? 0.6 : 0)] : []),
+    ...(isUnknown || role === 'change' ? [optionOf('change', value, isUnknown ? 0.6 : 0)] : []),
     optionOf('nothing', 0, isRepeated ? IGNORED.item : costAsNothing(row, isWeak)),
   ].filter(({ cost }) => cost < Infinity);
 }
@@ -254,6 +259,7 @@ export function optionsOf(rows: readonly ClassifiedRow[], page: Rows): RowOption
       options: row.role === 'taken' ? [] : optionsOfRow(row, page, { isWeak, isRepeated, isNamed }),
       namesSum: namesSum(row),
       rate: rateOf(row),
+      isRateOfBase: isRateOfBase(row, page.digits),
       isWeak,
       isDishLike: !isWeak && row.value > 0 && (row.role === 'item' || isRepeated),
       isKeyword: !isName && (!isUnsure(row) || row.text.includes('%')),

@@ -15,7 +15,7 @@ export interface Row extends TextLine {
   readonly price: Amount | null;
   readonly value: number;
   readonly isInColumn: boolean;
-  /** In a row without a price: a figure in the price column whose point was not read ("1250"), as the price that it may be. */
+  /** In a row without a price: a figure in the price column, as the price that it may be ("1250" without its point, "3" of yen). */
   readonly pointless: Amount | null;
   /** The price was completed or guessed from a blurred print. */
   readonly isBlurred: boolean;
@@ -81,7 +81,7 @@ const isWholePrice = (amount: Amount, line: TextLine): boolean =>
   !amount.isFactor &&
   amount.from > 0 &&
   /^[1-9]\d{0,5}$/.test(amount.digits) &&
-  /\p{L}{2}/u.test(line.words.map(({ text }) => text).join(' '));
+  /\p{L}{2}|\p{Lo}/u.test(line.words.map(({ text }) => text).join(' '));
 
 /** "12.500" where prices have two decimals: one of them was read twice. */
 const isDigitTooMany = (amount: Amount, page: Page): boolean =>
@@ -105,12 +105,16 @@ function pricesOf(line: TextLine, amounts: readonly Amount[], page: Page): Amoun
   return amounts.filter((amount) => amount.isBlurred && distance(amount, page) < 2.2).slice(-1);
 }
 
-/** A figure of three digits or more that ends where prices end, and is not what the row begins with. */
+/**
+ * A figure that ends where prices end, and is not what the row begins with: of three digits or more where prices have two decimals, of one
+ * where they have none ("Bag 3").
+ */
 function pointlessOf(amounts: readonly Amount[], page: Page): Amount | null {
   const last = amounts.at(-1);
-  if (!last || page.digits !== 2 || last.from === 0 || last.isGrouped || last.isFactor) return null;
-  const isFigure = last.fraction === 0 && /^\d{3,5}$/.test(last.digits) && distance(last, page) < 1.2;
-  return isFigure ? { ...last, fraction: 2 } : null;
+  if (!last || page.digits === 3 || last.from === 0 || last.isGrouped || last.isFactor) return null;
+  const length = page.digits === 0 ? /^[1-9]$/ : /^\d{3,5}$/;
+  const isFigure = last.fraction === 0 && length.test(last.digits) && distance(last, page) < 1.2;
+  return isFigure ? { ...last, fraction: page.digits } : null;
 }
 
 function labelOf(line: TextLine, amounts: readonly Amount[], prices: readonly Amount[]): string {
@@ -169,7 +173,10 @@ function withOneDecimal(amounts: readonly (readonly Amount[])[]): readonly (read
  */
 export function rowsOf(reading: Reading, hint?: number, isWhole = false): Rows {
   const { lines, lineHeight, elsewhere } = linesOf(reading);
-  const amounts = withOneDecimal(lines.map((line) => amountsOf(line.words, lineHeight)));
+  const read = lines.map((line) => amountsOf(line.words, lineHeight));
+  const amounts = withOneDecimal(read);
+  // "22.8", "51.6" and "3": where the last zero is not printed, the decimals of a whole price are not either.
+  const hasWholes = isWhole || amounts !== read;
   const wholes = isWhole
     ? lines.flatMap((line, at) => amounts[at]!.filter((amount) => isWholePrice(amount, line)).slice(-1))
     : [];
@@ -180,6 +187,6 @@ export function rowsOf(reading: Reading, hint?: number, isWhole = false): Rows {
     wholes.includes(amount) || (isPriceLike(amount, digits) && (!hasThousands || amount.isGrouped));
   const ends = amounts.flatMap((some) => some.findLast(isSure)?.end ?? []);
   const column = mostFrequent(ends, 1.5 * lineHeight);
-  const page = { digits, lineHeight, column, isWhole };
+  const page = { digits, lineHeight, column, isWhole: hasWholes };
   return { rows: lines.map((line, index) => toRow(line, index, amounts[index]!, page)), ...page, elsewhere };
 }

@@ -152,7 +152,7 @@ export class Search {
   #takeCharge(way: Way, at: RowOptions, option: Option, next: Way[]): void {
     if (option.value === 0 || way.count === 0) return;
     const { value } = option;
-    const isAtRate = fitsRate(way, at, value, 2 * this.#smallest);
+    const isAtRate = at.isRateOfBase || fitsRate(way, at, value, 2 * this.#smallest);
     if (option.kind === 'other') {
       if (value > 0.8 * way.dishes) return;
       // Without a sum or another charge above it, what no word names is a dish.
@@ -172,7 +172,8 @@ export class Search {
     if (kind === 'discount' && -value > way.dishes + way.charges) return;
     if (kind !== 'discount' && !isAtRate && value > LARGEST_RATE * way.dishes)
       cost += kind === 'other' ? 0.5 : COST_OF_LARGE_CHARGE;
-    if (kind === 'rounding' && Math.abs(value) >= 100 * this.#smallest) cost += 3;
+    // Where a dish costs a hundred thousand, bills are rounded to thousands.
+    if (kind === 'rounding' && Math.abs(value) >= Math.max(100 * this.#smallest, way.dishes / 500)) cost += 3;
     // Printed below a total it belongs to the bill only if another one follows.
     if (way.total?.at.row.role === 'total') cost += 0.4;
     if (at.rate !== null && kind !== 'discount') cost += isAtRate ? -0.4 : 0.4;
@@ -196,9 +197,10 @@ export class Search {
     const { value, role } = option;
     const total = way.total?.value;
     const isChange = role === 'change';
+    const isUnknown = at.row.role === 'item' || at.row.role === 'discount';
     if (
-      at.row.role === 'item' &&
-      (total === undefined || (isChange ? way.paid - value !== total : value < total))
+      isUnknown &&
+      (total === undefined || (isChange ? way.paid - Math.abs(value) !== total : value < total))
     )
       return;
     const fits = isChange ? way.paid - Math.abs(value) === total : value === total;

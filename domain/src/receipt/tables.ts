@@ -1,6 +1,6 @@
 import { sumOf } from '../money/sum-of.ts';
 import type { ClassifiedRow } from './classify.ts';
-import { valueOf } from './decimals.ts';
+import { valueOf, type Digits } from './decimals.ts';
 import type { Rows } from './rows.ts';
 
 const RATE = /(?<![\d.,])(\d{1,2}(?:[.,]\d{1,3})?)\s?%|%\s?(\d{1,2})(?!\d)/g;
@@ -9,6 +9,13 @@ const RATE = /(?<![\d.,])(\d{1,2}(?:[.,]\d{1,3})?)\s?%|%\s?(\d{1,2})(?!\d)/g;
 export function rateOf({ text }: ClassifiedRow): number | null {
   const [rate, ...others] = [...text.matchAll(RATE)].map((match) => match[1] ?? match[2]!);
   return rate === undefined || others.length > 0 ? null : Number(rate.replace(',', '.')) / 100;
+}
+
+/** The rate in the label is that of the row's amount to another one in the row. */
+export function isRateOfBase(row: ClassifiedRow, digits: Digits): boolean {
+  const rate = rateOf(row);
+  if (rate === null) return false;
+  return row.amounts.some((base) => Math.abs(valueOf(base, digits) * rate - Math.abs(row.value)) <= 1);
 }
 
 /** The most rows that a table of rates or a list of payments has. */

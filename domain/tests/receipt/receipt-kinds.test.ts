@@ -1,24 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { ReceiptDraft } from '../../src/receipt/draft.ts';
 import { readReceipt } from '../../src/receipt/read-receipt.ts';
-import { printed, type PrintedRow } from '../support/receipts.ts';
-
-/** "Soup|4.00, Total|4.00": rows with a name and a price. */
-const rowsOf = (text: string): PrintedRow[] =>
-  text.split(/, (?=\S)/).map((row): PrintedRow => {
-    const at = row.lastIndexOf('|');
-    return at < 0 ? [row] : [row.slice(0, at), row.slice(at + 1)];
-  });
-
-/** A receipt's amounts as one line: "14.50 16.00 + service 3.05 = 33.55", in minor units. */
-function told(text: string, digits?: number): string {
-  const { lines, charges, total, status } = readReceipt(printed(rowsOf(text)), { digits });
-  if (status === 'open') return 'open';
-  const added = charges
-    .filter(({ amount }) => amount !== 0)
-    .map(({ kind, amount }) => ` + ${kind} ${amount}`);
-  return `${lines.map(({ amount }) => amount).join(' ')}${added.join('')} = ${total}`;
-}
+import { printed, rowsOf, told, type PrintedRow } from '../support/receipts.ts';
 
 describe('which sum is the total', () => {
   test.each([

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { DraftLine, ReceiptDraft } from '../../src/receipt/draft.ts';
+import { readReceipt } from '../../src/receipt/read-receipt.ts';
 import type { ReadBox, ReadCharacter, Reading } from '../../src/receipt/reading.ts';
 
 /** One printed row: a name on the left, a price on the right, or only one of them. */
@@ -56,6 +57,23 @@ export function printed(rows: readonly PrintedRow[], print: Print = {}): Reading
     return [...found, boxAt(price, start, top, all)];
   });
   return { width: 600, height: 1200, boxes };
+}
+
+/** "Soup|4.00, Total|4.00": rows with a name and a price. */
+export const rowsOf = (text: string): PrintedRow[] =>
+  text.split(/, (?=\S)/).map((row): PrintedRow => {
+    const at = row.lastIndexOf('|');
+    return at < 0 ? [row] : [row.slice(0, at), row.slice(at + 1)];
+  });
+
+/** A receipt's amounts as one line: "14.50 16.00 + service 3.05 = 33.55", in minor units. */
+export function told(text: string, digits?: number): string {
+  const { lines, charges, total, status } = readReceipt(printed(rowsOf(text)), { digits });
+  if (status === 'open') return 'open';
+  const added = charges
+    .filter(({ amount }) => amount !== 0)
+    .map(({ kind, amount }) => ` + ${kind} ${amount}`);
+  return `${lines.map(({ amount }) => amount).join(' ')}${added.join('')} = ${total}`;
 }
 
 /** The same reading with one character of a box that says `text` read as another; `runnerUp` is what it was. */

@@ -28,7 +28,7 @@ export type Keywords = Partial<Record<KeywordRole, string>>;
 
 /** Keywords of the role `service` that name a charge of another kind. */
 export const FEES: ReadonlySet<string> = new Set(
-  'surcharge, fee, delivery, packaging, mandate, kitchen appreciation, living wage, lieferkosten, liefergebuhr, zustellgebuhr, livraison, gastos de envio, consegna, taxa de entrega, 费, 費'.split(
+  'surcharge, fee, delivery, dlv chg, del chg, delv chg, delivery chg, доставка, packaging, mandate, kitchen appreciation, living wage, lieferkosten, liefergebuhr, zustellgebuhr, livraison, gastos de envio, consegna, taxa de entrega, 费, 費'.split(
     ', ',
   ),
 );
@@ -50,16 +50,16 @@ export const KEYWORDS: Readonly<Record<string, Keywords>> = {
       'total, totals, total due, grand total, amount due, amt due, balance due, balance, amount, to pay, total to pay, you pay, please pay, pay this amount, due, payable, order total, check total, sale total, sales total, bill total, credit total, card total, grand ttl, ttl, totl, tota, tl, net to pay',
     subtotal:
       'subtotal, sub total, sub ttl, subttl, subtot, sbtl, net total, nett total, food total, bev total, beverage total, food, ~beverage, ~beverages, taxable, non taxable, amount before tax, ~items, merchandise, net amount, net sales, gross amount, gross total, net, nett, total excluding, total sales excluding, total item, item total',
-    tax: 'tax, taxes, sales tax, service tax, state tax, city tax, local tax, =vat, gst, hst, pst, qst, tvq, tps, ~get, total tax, total taxes, tax total, food tax, bar tax, liquor tax, sscl, nhil, covid levy, tourism levy, tax1, tax2, taxi, tax l, taxl, txtl, tx ttl, tax ttl, txbl, cgst, sgst, igst',
+    tax: 'tax, taxes, sales tax, service tax, state tax, city tax, local tax, =vat, gst, hst, pst, qst, tvq, tps, ~get, total tax, total taxes, tax total, food tax, bar tax, liquor tax, sscl, nhil, covid levy, covid 19, tourism levy, levy, getfund, tax1, tax2, taxi, tax l, taxl, txtl, tx ttl, tax ttl, txbl, cgst, sgst, igst',
     service:
-      'service charge, ~service, svc chg, svc charge, svr chg, svr chrg, svr charge, serv chg, serv charge, srv chg, service chg, service chrg, s c, svc, ~serv, service fee, service fees, surcharge, auto gratuity, automatic gratuity, auto grat, autograt, gratuity included, included gratuity, grat, fee, delivery, mandate, kitchen appreciation, living wage, ~packaging, large party, ~cover charge',
+      'service charge, ~service, svc chg, svc charge, svr chg, svr chrg, svr charge, serv chg, serv charge, srv chg, service chg, service chrg, s c, svc, ~serv, service fee, service fees, dlv chg, del chg, delv chg, delivery chg, surcharge, auto gratuity, automatic gratuity, auto grat, autograt, gratuity included, included gratuity, grat, fee, delivery, mandate, kitchen appreciation, living wage, ~packaging, large party, ~cover charge',
     tip: 'tip, tips, gratuity, additional tip',
     suggestion:
       'suggested, suggestion, tip guide, gratuity guide, tip calculator, tip amounts, for your convenience, tip total, gratuity not included, not included, suggested tip, suggested gratuity, suggested gratuities, suggested additional, recommended, before discounts, tip percentages, easy tip, tip suggestions, tip not included',
     discount:
       'discount, disc, discounts, coupon, voucher, ~promo, ~promotion, ~comp, ~comps, ~void, ~voids, ~offer, ~off, ~reward, ~rewards, ~loyalty, happy hour disc, employee meal, ~less',
     rounding:
-      'rounding, round off, roundoff, r off, rounded off, rounding adjustment, rounding adj, round adj, total rounded, rounded',
+      'rounding, round off, roundoff, r off, r o, rounded off, rounding adjustment, rounding adj, round adj, total rounded, rounded',
     payment:
       'cash, cash tendered, tendered, tender, visa, mastercard, master card, mcard, amex, american express, discover, debit, credit, credit card, card, ~chip, paid, payment, payments, amount paid, amt paid, amt tendered, received, approved, auth, authorization, purchase, credit purchase, sale, base amount, gift card, account, applied, sign, signature, atm, eftpos',
     change: 'change, chng, chg, cg, cash change, change due',
@@ -70,7 +70,7 @@ export const KEYWORDS: Readonly<Record<string, Keywords>> = {
   },
   de: {
     total:
-      'summe, gesamt, bar total, gesamtbetrag, gesamtsumme, endbetrag, zu zahlen, zahlbetrag, rechnungsbetrag, betrag, ec cash total, rechnungstotal, zu bezahlen',
+      'summe, gesamt, offen, noch offen, offener betrag, bar total, gesamtbetrag, gesamtsumme, endbetrag, zu zahlen, zahlbetrag, rechnungsbetrag, betrag, ec cash total, rechnungstotal, zu bezahlen',
     subtotal: 'zwischensumme, zwischentotal, netto, nettobetrag, mwst netto brutto',
     tax: '=mwst, =mehrwertsteuer, =ust, =umsatzsteuer, =mwst betrag, =enthaltene mehrwertsteuer, =summe mwst',
     service: 'bedienung, bedienungsgeld, servicegebuhr, ~lieferkosten, ~liefergebuhr, ~zustellgebuhr',
@@ -88,7 +88,7 @@ export const KEYWORDS: Readonly<Record<string, Keywords>> = {
   fr: {
     total: 'total ttc, net a payer, a payer, ~montant, montant du, total a payer, montant ttc',
     subtotal: 'sous total, total ht, ht, montant ht, base ht',
-    tax: '=tva, =dont tva, =montant tva, taxe, taxe de promotion',
+    tax: '=tva, =dont tva, =montant tva, taxe, taxe de promotion, timbre, timbre fiscal',
     service: 'service compris, frais de service, ~livraison, ~couvert, ~couverts',
     tip: 'pourboire',
     discount: 'remise, reduction, rabais',
@@ -196,19 +196,19 @@ export const KEYWORDS: Readonly<Record<string, Keywords>> = {
     tax: '=moms, =mva, =alv',
     tip: 'drikkepenge, dricks',
     discount: 'rabatt, alennus',
-    payment: 'kort, kontant, betalt',
+    payment: 'kort, kontant, betalt, pankkikortti, korttimaksu',
     change: 'tilbage, vaxel',
     included: 'heraf, varav',
   },
   cs: {
-    total: 'celkem, celkem k uhrade, k uhrade',
-    subtotal: 'mezisoucet, zaklad',
+    total: 'celkem, celkem k uhrade, k uhrade, spolu, na uhradu',
+    subtotal: 'mezisoucet, medzisucet, zaklad',
     tax: '=dph',
     service: 'obsluha, servis',
-    discount: 'sleva',
-    rounding: 'zaokrouhleni',
+    discount: 'sleva, zlava',
+    rounding: 'zaokrouhleni, zaokruhlenie',
     payment: 'hotovost',
-    change: 'vraceno',
+    change: 'vraceno, vydavok',
   },
   hu: {
     total: 'osszesen, vegosszeg, fizetendo, osszesen fizetendo',
@@ -253,6 +253,7 @@ export const KEYWORDS: Readonly<Record<string, Keywords>> = {
     tax: 'thue, =thue vat, thue gtgt',
     service: 'phi dich vu, phi phuc vu',
     discount: 'giam gia, chiet khau, khuyen mai',
+    rounding: 'lam tron',
     payment: 'tien mat, khach dua, chuyen khoan, the',
     change: 'tien thua, tra lai, tien thoi',
   },

@@ -1,0 +1,92 @@
+import { describe, expect, test } from 'vitest';
+import { readReceipt } from '../../src/receipt/read-receipt.ts';
+import { printed, rowsOf, said, told } from '../support/receipts.ts';
+
+describe('tills of a country', () => {
+  test.each<[string, string, string, number?]>([
+    [
+      'of China print no zeros at the end, and whole prices among them',
+      '回锅肉盖饭 x2|51.6, 加煎蛋|3, 冰红茶|4.5, 米饭|22.8, 餐盒费|4, [满60减15]|-15, 原价|￥70.9, 实付|￥70.9',
+      '5160 300 450 2280 + fee 400 + discount -1500 = 7090',
+    ],
+    [
+      'of Japan mark the tax behind the price',
+      'ハンバーグ|1,099内, ライス|255内, 合計|¥1,354',
+      '1099 255 = 1354',
+      0,
+    ],
+    [
+      'of Japan sell bags for three yen',
+      'のり弁当 *|430, 唐揚弁当(大) *|690, 緑茶500 *|150, レジ袋中|3, 小計(税込)|1,273, 合計|¥1,273',
+      '430 690 150 3 = 1273',
+      0,
+    ],
+    [
+      'of India print what a rate is of, and tax the food apart from the drinks',
+      'KOT: 211 BOT:|88,90, Tikka|420.00, Papad|540.00, Food Total|960.00, Disc 10%|-96.00, Beer|1590.00, Liquor Total|1590.00, ' +
+        'Service Chg 5% on 2454.00|122.70, CGST 2.5% on 864.00|21.60, SGST 2.5% on 864.00|21.60, VAT 10% on 1590.00|159.00, ' +
+        'R/O|0.10, GRAND TOTAL|2,779.00',
+      '42000 54000 159000 + discount -9600 + service 12270 + tax 2160 + tax 2160 + tax 15900 + rounding 10 = 277900',
+    ],
+    [
+      'of the Philippines take the tax off for some',
+      'Inasal|264.00, Rice|25.00, TOTAL|289.00, VAT EXEMPT|-14.89, LESS SC/PWD 20%|-24.82, AMOUNT DUE|249.29',
+      '26400 2500 + discount -1489 + discount -2482 = 24929',
+    ],
+    [
+      'of Vietnam round to thousands',
+      'Bún chả|210.000, Nem|209.000, VAT 8%|33.520, Tổng tiền|452.520, Làm tròn|-520, Thanh toán|452.000',
+      '210000 209000 + tax 33520 + rounding -520 = 452000',
+    ],
+    [
+      'of Slovakia write the change with a minus',
+      'Polievka|4,50, Halušky|18,10, Medzisúčet|22,60, Zľava 10%|-2,26, Spolu|20,34, Zaokrúhlenie|0,01, Na úhradu EUR|20,35, Hotovosť|20,50, Výdavok|-0,15',
+      '450 1810 + discount -226 + rounding 1 = 2035',
+    ],
+    [
+      'of America shorten the words for a delivery',
+      'Pizza|24.50, Knots|8.95, Coupon|-5.00, Food|28.45, Dlv Chg|3.50, Tax|2.66, TOTAL|34.61',
+      '2450 895 + discount -500 + fee 350 + tax 266 = 3461',
+    ],
+  ])('%s', (_, rows, expected, digits) => {
+    expect(told(rows, digits)).toBe(expected);
+  });
+
+  test('courses with sums of their own are one receipt', () => {
+    const rows = rowsOf(
+      'Shakshuka|11,90, Stulle|10,50, Summe Küche|22,40, Flat White|3,90, Cappu|3,60, Summe Getränke|7,50, Total|29,90',
+    );
+    const { lines, doubts } = readReceipt(printed(rows));
+    expect([lines.length, doubts]).toEqual([4, []]);
+  });
+});
+
+describe('quantities', () => {
+  const names = (rows: string, digits?: number) => said(readReceipt(printed(rowsOf(rows)), { digits }).lines);
+
+  test('stand behind a price of whole yen, before a word for pieces, and with three decimals', () => {
+    expect(names('お通し @380×3|¥1,140, 豚汁 2コ×170 *|¥340, 合計|¥1,480', 0)).toEqual([
+      ['お通し', 3, 1140],
+      ['豚汁', 2, 340],
+    ]);
+    expect(names('CHOPP CLARO 9,000 9,90|89,10, AGUA 3,000 6,00|18,00, TOTAL|107,10')).toEqual([
+      ['CHOPP CLARO', 9, 8910],
+      ['AGUA', 3, 1800],
+    ]);
+    expect(names('2 AD X 320,00, ADANA KEBAP|640,00, RAKI|780,00, TOPLAM|1.420,00')).toEqual([
+      ['ADANA KEBAP', 2, 64_000],
+      ['RAKI', 1, 78_000],
+    ]);
+  });
+
+  test('are not the numbers of rows', () => {
+    expect(names('1 Bún chả 3 70.000|210.000, 2 Nem cua 4 25.000|100.000, Tổng|310.000', 0)).toEqual([
+      ['Bún chả', 3, 210_000],
+      ['Nem cua', 4, 100_000],
+    ]);
+    expect(names('1. Филадельфия, 549.00*2|=1098.00, 2. Унаги, 45.00*3|=135.00, ИТОГ|=1233.00')).toEqual([
+      ['Филадельфия', 2, 109_800],
+      ['Унаги', 3, 13_500],
+    ]);
+  });
+});
