@@ -23,9 +23,10 @@ export interface ClassifiedRow extends Row {
 /** The roles that keywords alone can give. */
 type NamedRole = Exclude<KeywordRole, 'included'>;
 
-const DAY = /\b\d{1,2}[/.-]\d{1,2}[/.-]\d{2,4}\b/;
 /** "KOT: 211 BOT: 88,90": what the till calls the bill. */
 const NUMBERED = /\p{L}\s?: ?[\d,.]+ .*\p{L}\s?: ?\d/u;
+
+const DAY = /\b\d{1,2}[/.-]\d{1,2}[/.-]\d{2,4}\b/;
 const DATE = new RegExp(String.raw`${DAY.source}|\b\d{1,2}:\d{2}\s?(?:am|pm|:\d{2})?\b`, 'i');
 /** A date or a time, which no dish has in its name. A price that looks like a time (3:50) is not one. */
 function hasDate(row: Row): boolean {
@@ -113,6 +114,10 @@ export function classify(rows: readonly Row[]): ClassifiedRow[] {
 /** The label says that the tax is in the prices, or names one that is by law. */
 export const isIncluded = ({ hits }: ClassifiedRow): boolean =>
   hits.included.length > 0 || hits.tax.isInPrices;
+
+/** No known word says what the row is; a minus alone makes it a discount. */
+export const isUnnamed = ({ role, hits }: ClassifiedRow): boolean =>
+  role === 'item' || (role === 'discount' && hits.discount.length === 0);
 
 /** A total by its words, with an amount. */
 export const isTotal = ({ role, price }: ClassifiedRow): boolean => role === 'total' && price !== null;

@@ -135,7 +135,8 @@ const readColumns: Reader = ({ row, name, others, page }) => {
     const unit = valueOf(other, page.digits);
     const quantity = unit > 0 ? Math.round(row.value / unit) : 0;
     const printed = String.raw`${quantity}(?:[.,]000)?x?`;
-    const isPrinted = row.words.some(({ text }) => new RegExp(`^${printed}$`).test(text));
+    const whole = new RegExp(`^${printed}$`);
+    const isPrinted = row.words.some(({ text }) => whole.test(text));
     if (quantity >= 1 && quantity < 100 && Math.abs(quantity * unit - row.value) <= 1 && isPrinted) {
       const count = new RegExp(String.raw`^[^\p{L}\d]{0,2}${quantity}\s?[x*]?\s+|\s+${printed}$`, 'u');
       return { quantity, unit, name: name.replace(count, '') };

@@ -7,6 +7,7 @@ import { FEES } from './keywords/keywords.ts';
 import { joinNeighbours } from './neighbours.ts';
 import { placeOf } from './place.ts';
 import { printedCurrency } from './printed-currency.ts';
+import type { Counted } from './quantity.ts';
 import type { Reading } from './reading.ts';
 import { optionsOf } from './roles.ts';
 import { rowsOf, type Rows } from './rows.ts';
@@ -65,6 +66,11 @@ function otherCurrency(page: Rows, currency: string | undefined): DraftDoubt[] {
   return [{ kind: 'otherCurrency', ...printed }];
 }
 
+const withCounted = (item: SolvedPart, counted: Partial<Counted>): SolvedPart => ({
+  ...item,
+  at: { ...item.at, counted: { ...item.at.counted, ...counted } },
+});
+
 /**
  * Reads the number at the end of the names as the quantity, if every name has one that divides its price ("Nasi Lemak 1",
  * "Teh Tarik 2"). One name alone may end in a number ("Menu 2").
@@ -78,9 +84,8 @@ function withTrailingCounts(items: readonly SolvedPart[]): readonly SolvedPart[]
     );
   if (!isAll) return items;
   return items.map((item, index) => {
-    const { counted } = item.at;
-    const name = counted.name.replace(/ \d{1,2}$/, '');
-    return { ...item, at: { ...item.at, counted: { ...counted, name, quantity: Number(counts[index]) } } };
+    const name = item.at.counted.name.replace(/ \d{1,2}$/, '');
+    return withCounted(item, { name, quantity: Number(counts[index]) });
   });
 }
 
@@ -90,10 +95,7 @@ function withoutRowNumbers(items: readonly SolvedPart[]): readonly SolvedPart[] 
     ({ at }, index) => new RegExp(String.raw`^${index + 1}[.)]?\s+(.+)`).exec(at.counted.name)?.[1],
   );
   if (items.length < 2 || names.includes(undefined)) return items;
-  return items.map((item, index) => ({
-    ...item,
-    at: { ...item.at, counted: { ...item.at.counted, name: names[index]! } },
-  }));
+  return items.map((item, index) => withCounted(item, { name: names[index]! }));
 }
 
 function linesOf(solution: Solution, rows: readonly ClassifiedRow[]): DraftLine[] {

@@ -1,4 +1,4 @@
-import { isIncluded, isTotal, isUnsure, type ClassifiedRow, type RowRole } from './classify.ts';
+import { isIncluded, isTotal, isUnnamed, isUnsure, type ClassifiedRow, type RowRole } from './classify.ts';
 import { valueOf } from './decimals.ts';
 import type { DraftChargeKind, DraftRepair } from './draft.ts';
 import { hasWord } from './keywords/fold-label.ts';
@@ -223,13 +223,13 @@ interface Known {
 }
 
 function optionsOfRow(row: ClassifiedRow, page: Rows, known: Known): Option[] {
-  const { role, value, price, pointless, hits } = row;
+  const { role, value, price, pointless } = row;
   if (!price)
     return pointless ? optionsWithoutPoint(row, valueOf(pointless, page.digits)) : optionsWithoutAmount(row);
   const { isWeak, isRepeated, isNamed } = known;
   const isItem = role === 'item';
-  const isUnknown = isItem || (role === 'discount' && hits.discount.length === 0);
-  const isTurned = value < 0 && price.isMinusBehind && hits.discount.length === 0;
+  const canBeChange = role === 'change' || isUnnamed(row);
+  const isTurned = value < 0 && price.isMinusBehind && row.hits.discount.length === 0;
   return [
     optionOf('dish', value, costAsDish(row, isWeak, isRepeated)),
     ...otherAmounts(row, page),
@@ -238,7 +238,7 @@ function optionsOfRow(row: ClassifiedRow, page: Rows, known: Known): Option[] {
     ...(value > 0 ? [optionOf('sum', value, costAsSum(row, isNamed))] : []),
     // Figures may tell a payment and its change that no known word names.
     ...(isItem || role === 'payment' ? [optionOf('payment', value, isItem ? 1.4 : 0)] : []),
-    ...(isUnknown || role === 'change' ? [optionOf('change', value, isUnknown ? 0.6 : 0)] : []),
+    ...(canBeChange ? [optionOf('change', value, role === 'change' ? 0 : 0.6)] : []),
     optionOf('nothing', 0, isRepeated ? IGNORED.item : costAsNothing(row, isWeak)),
   ].filter(({ cost }) => cost < Infinity);
 }
@@ -250,6 +250,7 @@ export function optionsOf(rows: readonly ClassifiedRow[], page: Rows): RowOption
   const rates = ratesOf(rows);
   return rows.map((row): RowOptions => {
     const counted = countRow(row, page);
+    const rate = rateOf(row);
     const isWeak = isWeakRow(row, counted.name);
     const isRepeated = isRepeatedSum(row, rows);
     const isName = row.role === 'item' || row.role === 'discount' || isRepeated;
@@ -258,8 +259,8 @@ export function optionsOf(rows: readonly ClassifiedRow[], page: Rows): RowOption
       counted,
       options: row.role === 'taken' ? [] : optionsOfRow(row, page, { isWeak, isRepeated, isNamed }),
       namesSum: namesSum(row),
-      rate: rateOf(row),
-      isRateOfBase: isRateOfBase(row, page.digits),
+      rate,
+      isRateOfBase: rate !== null && isRateOfBase(row, rate, page.digits),
       isWeak,
       isDishLike: !isWeak && row.value > 0 && (row.role === 'item' || isRepeated),
       isKeyword: !isName && (!isUnsure(row) || row.text.includes('%')),

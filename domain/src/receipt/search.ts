@@ -1,4 +1,4 @@
-import { isTotal, isUnsure } from './classify.ts';
+import { isTotal, isUnnamed, isUnsure } from './classify.ts';
 import { COST_OF_UNPRICED, Repairs } from './repairs.ts';
 import type { Option, RowOptions } from './roles.ts';
 import {
@@ -158,9 +158,7 @@ export class Search {
       // Without a sum or another charge above it, what no word names is a dish.
       if (way.phase === 'dishes' && way.charges === 0 && !isAtRate) return;
     }
-    const isUnknown =
-      at.row.role === 'item' || (at.row.role === 'discount' && at.row.hits.discount.length === 0);
-    const kind = isUnknown ? kindOfUnknown(way, at, this.#smallest, this.#known) : option.kind;
+    const kind = isUnnamed(at.row) ? kindOfUnknown(way, at, this.#smallest, this.#known) : option.kind;
     const isUnsure = option.kind === 'other' || option.kind === 'fee';
     let cost = way.cost + option.cost;
     if (isUnsure && !isAtRate)
@@ -197,9 +195,8 @@ export class Search {
     const { value, role } = option;
     const total = way.total?.value;
     const isChange = role === 'change';
-    const isUnknown = at.row.role === 'item' || at.row.role === 'discount';
     if (
-      isUnknown &&
+      isUnnamed(at.row) &&
       (total === undefined || (isChange ? way.paid - Math.abs(value) !== total : value < total))
     )
       return;

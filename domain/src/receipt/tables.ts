@@ -12,11 +12,8 @@ export function rateOf({ text }: ClassifiedRow): number | null {
 }
 
 /** The rate in the label is that of the row's amount to another one in the row. */
-export function isRateOfBase(row: ClassifiedRow, digits: Digits): boolean {
-  const rate = rateOf(row);
-  if (rate === null) return false;
-  return row.amounts.some((base) => Math.abs(valueOf(base, digits) * rate - Math.abs(row.value)) <= 1);
-}
+export const isRateOfBase = ({ amounts, value }: ClassifiedRow, rate: number, digits: Digits): boolean =>
+  amounts.some((base) => Math.abs(valueOf(base, digits) * rate - Math.abs(value)) <= 1);
 
 /** The most rows that a table of rates or a list of payments has. */
 const LONGEST_RUN = 6;

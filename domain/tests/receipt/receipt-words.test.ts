@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { readReceipt } from '../../src/receipt/read-receipt.ts';
-import { printed, said, type PrintedRow } from '../support/receipts.ts';
+import { inOneLine, printed, said, type PrintedRow } from '../support/receipts.ts';
 
 const read = (rows: readonly PrintedRow[]) => readReceipt(printed(rows));
 
@@ -153,9 +153,8 @@ test('a quantity with a times sign also stands before a measure', () => {
 
 /** A receipt's amounts as one line: "14.50 16.00 + service 3.05 = 33.55", in minor units. */
 function told(rows: readonly PrintedRow[]): string {
-  const { lines, charges, total, status } = read(rows);
-  const added = charges.map(({ kind, amount }) => ` + ${kind} ${amount}`);
-  return `${status}: ${lines.map(({ amount }) => amount).join(' ')}${added.join('')} = ${total}`;
+  const draft = read(rows);
+  return `${draft.status}: ${inOneLine(draft)}`;
 }
 
 describe('words of one class in many languages', () => {

@@ -66,14 +66,18 @@ export const rowsOf = (text: string): PrintedRow[] =>
     return at < 0 ? [row] : [row.slice(0, at), row.slice(at + 1)];
   });
 
-/** A receipt's amounts as one line: "14.50 16.00 + service 3.05 = 33.55", in minor units. */
-export function told(text: string, digits?: number): string {
-  const { lines, charges, total, status } = readReceipt(printed(rowsOf(text)), { digits });
-  if (status === 'open') return 'open';
+/** A draft's amounts as one line: "1450 1600 + service 305 = 3355", in minor units. */
+export function inOneLine({ lines, charges, total }: ReceiptDraft): string {
   const added = charges
     .filter(({ amount }) => amount !== 0)
     .map(({ kind, amount }) => ` + ${kind} ${amount}`);
   return `${lines.map(({ amount }) => amount).join(' ')}${added.join('')} = ${total}`;
+}
+
+/** The amounts that are read in `rowsOf(text)`, in one line; "open" where they do not add up. */
+export function told(text: string, digits?: number): string {
+  const draft = readReceipt(printed(rowsOf(text)), { digits });
+  return draft.status === 'open' ? 'open' : inOneLine(draft);
 }
 
 /** The same reading with one character of a box that says `text` read as another; `runnerUp` is what it was. */
