@@ -36,7 +36,7 @@ const PAGES = [
  * that are fetched when somebody opens them. A part that is not named here counts, so that a new one cannot be forgotten.
  */
 const NOT_ON_THE_WAY =
-  /\bplatform\/(?:accounts|receipt-reader|saved|table)\/|\bapp\/(?:routes\/(?:Other|Table|Split|Account|Profile|Subscription|Checkout|note-summary)|frame\/AccountMenuDialog|keep-session|log-out)|\b(?:account|subscription|legal|diagnostics)\/|\bui\/fields\/PickerSheet|\bmessages\/[\w-]+\.po|\bsrc\/(?:history\/(?:HistoryScreen|SaveBillDialog)|groups\/SaveGroupDialog|bill-kit\/state\/keep-saved|picture\/picture|adjustments\/AdjustmentPanel|charges\/OtherChargesPanel|summary\/share\/LinkSheet|several\/|settle\/|difference\/|photo\/|table\/)|\bui\/paper\/QrCode/;
+  /\bplatform\/(?:accounts|backend|receipt-reader|saved|table)\/|\bapp\/(?:routes\/(?:Other|Table|Split|Account|Profile|Subscription|Checkout|note-summary)|frame\/AccountMenuDialog|keep-session|log-out)|\b(?:account|subscription|legal|diagnostics)\/|\bui\/fields\/PickerSheet|\bmessages\/[\w-]+\.po|\bsrc\/(?:history\/(?:HistoryScreen|SaveBillDialog)|groups\/SaveGroupDialog|bill-kit\/state\/keep-saved|picture\/picture|adjustments\/AdjustmentPanel|charges\/OtherChargesPanel|summary\/share\/LinkSheet|several\/|settle\/|difference\/|photo\/|table\/)|\bui\/paper\/QrCode/;
 
 /** Parts that a person opens, each with what it needs beyond the journey. */
 const OPENED = [
@@ -57,7 +57,7 @@ const OPENED = [
 ];
 
 /** Fetched once somebody has or wants an account: without what it imports, and without a limit. */
-const CLIENT = /\bplatform\/accounts\/supabase\//;
+const CLIENT = /\bplatform\/(?:backend|accounts\/supabase)\//;
 
 /**
  * The keys of a chunk and of everything it needs before it runs; with `isOpened`, also of what is loaded later.

@@ -25,7 +25,7 @@ export const BILL_FEATURES = [
 ];
 
 /** Folders that must not form a cycle. */
-const FOLDERS = '^(?:domain|server|web)/src/(?:(?:bill-kit|table)/)?[^/]+$';
+const FOLDERS = '^(?:domain|server|web)/src/(?:(?:bill-kit|photo|platform|table|ui)/)?[^/]+$';
 
 /**
  * A rule: files of `from` must not import files of `to`.

@@ -69,9 +69,9 @@ function build(
       'account',
       'src/app/routes/OtherRoutes.tsx',
       ['_shared.js', '_main.js'],
-      ['src/platform/accounts/supabase/client.ts', 'src/legal/Terms.tsx'],
+      ['src/platform/backend/client.ts', 'src/legal/Terms.tsx'],
     ),
-    ...lazy('client', 'src/platform/accounts/supabase/client.ts', ['_shared.js']),
+    ...lazy('client', 'src/platform/backend/client.ts', ['_shared.js']),
     ...lazy('legal', 'src/legal/Terms.tsx', []),
   };
   writeFileSync(join(folder, '.vite', 'manifest.json'), JSON.stringify(manifest));

@@ -103,7 +103,7 @@ describe('citations in comments', () => {
   test('is reported if a file or a decision does not exist', () => {
     const found = (text: string) => missingFiles('web/src/platform/accounts/index.ts', text);
     expect(
-      found('// ui/tokens.css, web/src/ui/tokens.css, supabase/http.ts (docs/decisions/0016; decision 0022)'),
+      found('// ui/tokens.css, web/src/ui/tokens.css, backend/http.ts (docs/decisions/0016; decision 0022)'),
     ).toEqual([]);
     expect(found('/** As in\n * app/nowhere.tsx. */')).toEqual(['app/nowhere.tsx']);
     expect(found('-- docs/decisions/9999')).toEqual(['9999']);

@@ -11,7 +11,7 @@ import { syncGroups } from '#web/platform/saved/sync/sync-groups.ts';
 import type { SyncProblem } from '#web/platform/saved/sync/sync-problem.ts';
 import { syncWays } from '#web/platform/saved/sync/sync-ways.ts';
 import type { WaysPlace } from '#web/platform/saved/ways-place.ts';
-import { readWays, updateWays } from '#web/platform/ways-to-pay.ts';
+import { readWays, updateWays } from '#web/platform/saved/ways-to-pay.ts';
 import type { Records } from '#web/platform/storage/record-types.ts';
 
 /**

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import RefreshCw from 'lucide-react/icons/refresh-cw';
 import { t } from '#web/messages/i18n.ts';
 import { describeError } from '#web/platform/accounts/describe-error.ts';
-import type { AppError } from '#web/platform/accounts/types.ts';
+import type { AppError } from '#web/platform/backend/outcome.ts';
 import { Banner } from '#web/ui/Banner.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import css from './account.module.css';

@@ -1,4 +1,4 @@
-import { now } from '#web/platform/clock.ts';
+import { now } from '#web/platform/device/clock.ts';
 
 /** Between two mails of a kind to one address. */
 export const MAIL_WAIT_MS = 60_000;

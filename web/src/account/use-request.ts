@@ -1,5 +1,5 @@
 import { startTransition, useActionState, useEffect, useRef } from 'react';
-import type { AppError, Outcome } from '#web/platform/accounts/types.ts';
+import type { AppError, Outcome } from '#web/platform/backend/outcome.ts';
 
 export interface Request {
   readonly busy: boolean;

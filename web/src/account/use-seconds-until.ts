@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { every, now } from '#web/platform/clock.ts';
+import { every, now } from '#web/platform/device/clock.ts';
 
 const left = (time: number): number => Math.max(0, Math.ceil((time - now()) / 1000));
 

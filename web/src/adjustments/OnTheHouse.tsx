@@ -2,7 +2,7 @@ import { addAdjustment, removeAdjustment, type LineId } from '#domain';
 import { registerMessages, t } from '#web/messages/i18n.ts';
 import { messages } from '#web/messages/en/adjustments.po';
 import { isolate } from '#web/platform/format.ts';
-import { newId } from '#web/platform/ids.ts';
+import { newId } from '#web/platform/device/ids.ts';
 import { Switch } from '#web/ui/fields/Switch.tsx';
 import { lineName } from '#web/bill-kit/words/line-name.ts';
 import { offerUndo } from '#web/bill-kit/state/offer-undo.ts';

@@ -1,5 +1,5 @@
 import type { LineId } from '#domain';
-import { lazyPart } from '#web/ui/lazy-part.tsx';
+import { lazyPart } from '#web/ui/overlays/lazy-part.tsx';
 import styles from './OnTheHouseSwitch.module.css';
 
 // If it cannot be fetched, the form works without it.

@@ -2,7 +2,7 @@ import { navigate } from 'wouter/use-browser-location';
 import { t } from '#web/messages/i18n.ts';
 import { describeError } from '#web/platform/accounts/describe-error.ts';
 import { keepSession } from '#web/platform/accounts/keep-session.ts';
-import { sessionEnd } from '#web/platform/accounts/session-end.ts';
+import { sessionEnd } from '#web/platform/backend/session-end.ts';
 import { startSync } from '#web/platform/saved/sync/sync.ts';
 import { toast } from '#web/ui/overlays/toast.ts';
 import { isOverPage } from '#web/ui/overlays/use-history-entry.ts';

@@ -1,6 +1,6 @@
 import { startTransition, StrictMode } from 'react';
 import { createRoot, hydrateRoot, type RootOptions } from 'react-dom/client';
-import { after } from '#web/platform/clock.ts';
+import { after } from '#web/platform/device/clock.ts';
 import { loadConfig } from '#web/platform/config.ts';
 import { currentLanguage, startLanguage } from '#web/platform/language.ts';
 import { ENGLISH } from '#web/messages/languages.ts';

@@ -2,7 +2,7 @@ import Plus from 'lucide-react/icons/plus';
 import { isMainCharge } from '#domain';
 import { t } from '#web/messages/i18n.ts';
 import { Button } from '#web/ui/Button.tsx';
-import { lazyPart } from '#web/ui/lazy-part.tsx';
+import { lazyPart } from '#web/ui/overlays/lazy-part.tsx';
 import { typeInto, useLine } from '#web/bill-kit/state/line-form.ts';
 import { useBill, useStore } from '#web/bill-kit/state/use-wizard.ts';
 import { NEW_CHARGE, OTHER_CHARGE } from './other-charge-draft.ts';

@@ -1,6 +1,6 @@
 import { t } from '#web/messages/i18n.ts';
 import { Disclosure } from '#web/ui/Disclosure.tsx';
-import { lazyPart } from '#web/ui/lazy-part.tsx';
+import { lazyPart } from '#web/ui/overlays/lazy-part.tsx';
 import { OFF } from '#web/adjustments/off-draft.ts';
 import { useLine } from '#web/bill-kit/state/line-form.ts';
 import { useBill } from '#web/bill-kit/state/use-wizard.ts';

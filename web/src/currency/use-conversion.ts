@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { setExchangeRate, type Bill, type Edit, type ExchangeRate } from '#domain';
-import { nowIso } from '#web/platform/clock.ts';
+import { nowIso } from '#web/platform/device/clock.ts';
 import { useConfig } from '#web/platform/config.ts';
 import { loadRate } from '#web/platform/rates.ts';
 import { useHomeCurrency } from '#web/platform/session.ts';

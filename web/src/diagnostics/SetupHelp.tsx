@@ -3,7 +3,7 @@ import Check from 'lucide-react/icons/check';
 import Copy from 'lucide-react/icons/copy';
 import ExternalLink from 'lucide-react/icons/external-link';
 import { t } from '#web/messages/i18n.ts';
-import { after } from '#web/platform/clock.ts';
+import { after } from '#web/platform/device/clock.ts';
 import { useConfig } from '#web/platform/config.ts';
 import { copyText } from '#web/platform/share/share.ts';
 import { Button, ButtonContent, buttonClass } from '#web/ui/Button.tsx';

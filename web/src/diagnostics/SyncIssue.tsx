@@ -1,7 +1,7 @@
 import { useTransition } from 'react';
 import { messages as diagnosticsMessages } from '#web/messages/en/diagnostics.po';
 import { registerMessages, t } from '#web/messages/i18n.ts';
-import type { AppError } from '#web/platform/accounts/types.ts';
+import type { AppError } from '#web/platform/backend/outcome.ts';
 import { Banner } from '#web/ui/Banner.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import layout from '#web/ui/layout.module.css';

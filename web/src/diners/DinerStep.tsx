@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { isBlank, type Step } from '#domain';
 import { t } from '#web/messages/i18n.ts';
-import { now } from '#web/platform/clock.ts';
+import { now } from '#web/platform/device/clock.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { cx } from '#web/ui/cx.ts';
 import { EmptyCard } from '#web/ui/paper/EmptyCard.tsx';
 import { useIsHydrated } from '#web/ui/use-is-hydrated.ts';
-import { lazyDialog } from '#web/ui/lazy-part.tsx';
+import { lazyDialog } from '#web/ui/overlays/lazy-part.tsx';
 import layout from '#web/ui/layout.module.css';
 import typography from '#web/ui/typography.module.css';
 import { useReplace } from '#web/bill-kit/state/use-undoable.ts';

@@ -1,4 +1,4 @@
-import { now } from '#web/platform/clock.ts';
+import { now } from '#web/platform/device/clock.ts';
 import {
   isNewer,
   NO_STAMP,

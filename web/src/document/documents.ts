@@ -13,8 +13,8 @@ import {
   type Edit,
   type Effect,
 } from '#domain';
-import { now } from '#web/platform/clock.ts';
-import { newId } from '#web/platform/ids.ts';
+import { now } from '#web/platform/device/clock.ts';
+import { newId } from '#web/platform/device/ids.ts';
 import { loadDraft, parseDraft, serializeDraft, type SavedAs } from '#web/platform/storage/draft.ts';
 import { spaceKeys, type Space } from '#web/platform/storage/keys.ts';
 import {

@@ -3,7 +3,7 @@ import Trash2 from 'lucide-react/icons/trash-2';
 import { isBlank, loadSavedGroup, MAX_SAVED_GROUPS, type Bill, type DeviceGroup } from '#domain';
 import { t } from '#web/messages/i18n.ts';
 import { listNames } from '#web/platform/format.ts';
-import { newId } from '#web/platform/ids.ts';
+import { newId } from '#web/platform/device/ids.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { cx } from '#web/ui/cx.ts';
 import { IconButton } from '#web/ui/IconButton.tsx';

@@ -6,7 +6,7 @@ import { registerMessages, t } from '#web/messages/i18n.ts';
 import { savedIdOf, type HistoryEntry } from '#web/platform/saved/history-entry.ts';
 import type { HistoryStore } from '#web/platform/saved/history-store.ts';
 import { Button } from '#web/ui/Button.tsx';
-import { lazyDialog } from '#web/ui/lazy-part.tsx';
+import { lazyDialog } from '#web/ui/overlays/lazy-part.tsx';
 import { toast } from '#web/ui/overlays/toast.ts';
 import layout from '#web/ui/layout.module.css';
 import typography from '#web/ui/typography.module.css';

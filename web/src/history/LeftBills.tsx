@@ -9,7 +9,7 @@ import { readableOf, type ReadableBill } from '#web/platform/storage/left-bills.
 import { cx } from '#web/ui/cx.ts';
 import { IconButton } from '#web/ui/IconButton.tsx';
 import layout from '#web/ui/layout.module.css';
-import { lazyDialog } from '#web/ui/lazy-part.tsx';
+import { lazyDialog } from '#web/ui/overlays/lazy-part.tsx';
 import surface from '#web/ui/surface.module.css';
 import { toast } from '#web/ui/overlays/toast.ts';
 import { focusNeighbour } from '#web/ui/focus-neighbour.ts';

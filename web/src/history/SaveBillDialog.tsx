@@ -3,7 +3,7 @@ import { tidyName, type Bill } from '#domain';
 import { messages } from '#web/messages/en/history.po';
 import { messages as photoMessages } from '#web/messages/en/receipt-photo.po';
 import { registerMessages, t } from '#web/messages/i18n.ts';
-import { newId } from '#web/platform/ids.ts';
+import { newId } from '#web/platform/device/ids.ts';
 import { fetchKeptPhotos } from '#web/platform/saved/sync/fetch-kept-photos.ts';
 import type { HistoryStore } from '#web/platform/saved/history-store.ts';
 import type { SavedAs } from '#web/platform/storage/draft.ts';

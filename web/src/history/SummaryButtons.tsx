@@ -10,7 +10,7 @@ import { useSpace } from '#web/platform/session.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { cx } from '#web/ui/cx.ts';
 import layout from '#web/ui/layout.module.css';
-import { lazyDialog } from '#web/ui/lazy-part.tsx';
+import { lazyDialog } from '#web/ui/overlays/lazy-part.tsx';
 import typography from '#web/ui/typography.module.css';
 import { useSavedBill } from '#web/settle/use-saved-bill.ts';
 

@@ -8,10 +8,10 @@ import {
   type SavedBillProblem,
 } from '#domain';
 import { t } from '#web/messages/i18n.ts';
-import { now, nowIso } from '#web/platform/clock.ts';
+import { now, nowIso } from '#web/platform/device/clock.ts';
 import { localDay } from '#web/platform/dates.ts';
 import { downloadText } from '#web/platform/share/download.ts';
-import { newUuid } from '#web/platform/ids.ts';
+import { newUuid } from '#web/platform/device/ids.ts';
 import type { HistoryStore } from '#web/platform/saved/history-store.ts';
 import { allWholeBills } from '#web/platform/saved/sync/whole-bills.ts';
 import { toast } from '#web/ui/overlays/toast.ts';

@@ -3,7 +3,7 @@ import ChevronUp from 'lucide-react/icons/chevron-up';
 import { memo, useState } from 'react';
 import { t } from '#web/messages/i18n.ts';
 import { Button } from '#web/ui/Button.tsx';
-import { lazyPart } from '#web/ui/lazy-part.tsx';
+import { lazyPart } from '#web/ui/overlays/lazy-part.tsx';
 import { Segmented } from '#web/ui/fields/Segmented.tsx';
 import { DIVISION_KINDS, type DivisionKind } from './item-draft.ts';
 import type { PartProps } from './UnevenShares.tsx';

@@ -14,7 +14,7 @@ import {
 } from '#domain';
 import { t } from '#web/messages/i18n.ts';
 import { formatAmount } from '#web/platform/format.ts';
-import { newId } from '#web/platform/ids.ts';
+import { newId } from '#web/platform/device/ids.ts';
 import { toast } from '#web/ui/overlays/toast.ts';
 import type { BillStore } from '#web/bill-kit/state/bill-store.ts';
 import { cancelEdit, closeForm, typeInto } from '#web/bill-kit/state/line-form.ts';

@@ -15,7 +15,7 @@ import {
   type Sharing,
   type TypedLine,
 } from '#domain';
-import { now } from '#web/platform/clock.ts';
+import { now } from '#web/platform/device/clock.ts';
 import { formatAmount } from '#web/platform/format.ts';
 import type { WizardState } from '#web/bill-kit/state/bill-store.ts';
 import { lineIn, type LineFormDraft } from '#web/bill-kit/state/line-form.ts';

@@ -4,7 +4,7 @@ import { cx } from '#web/ui/cx.ts';
 import layout from '#web/ui/layout.module.css';
 import { PersonChip } from '#web/ui/paper/PersonChip.tsx';
 import { TabCode } from '#web/ui/paper/TabCode.tsx';
-import { tabId, Tabs } from '#web/ui/Tabs.tsx';
+import { tabId, Tabs } from '#web/ui/fields/Tabs.tsx';
 import typography from '#web/ui/typography.module.css';
 import { sampleTable } from './sample.ts';
 import css from './HowItWorks.module.css';

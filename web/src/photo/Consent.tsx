@@ -7,7 +7,7 @@ import layout from '#web/ui/layout.module.css';
 import typography from '#web/ui/typography.module.css';
 import type { PhotoFlow } from './photo-flow.ts';
 import type { PhotoView } from './photo-view.ts';
-import css from './Photo.module.css';
+import css from './parts/Photo.module.css';
 import { formatNumber } from '#web/platform/format.ts';
 
 /** Bytes as people read them on their devices, in tenths of a megabyte: "8.9 MB". */

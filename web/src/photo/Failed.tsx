@@ -6,7 +6,7 @@ import { Button } from '#web/ui/Button.tsx';
 import layout from '#web/ui/layout.module.css';
 import type { PhotoFlow } from './photo-flow.ts';
 import type { PhotoView } from './photo-view.ts';
-import { TakePhoto } from './TakePhoto.tsx';
+import { TakePhoto } from './parts/TakePhoto.tsx';
 
 interface FailedProps {
   readonly flow: PhotoFlow;

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import type { Space } from '#web/platform/storage/keys.ts';
-import { lazyDialog } from '#web/ui/lazy-part.tsx';
+import { lazyDialog } from '#web/ui/overlays/lazy-part.tsx';
 import { closePhoto, startPhotoSheetState, usePhotoSheetState } from './photo-sheet-state.ts';
 
 /** Fetches what takes, reads and checks a photo of the bill. */

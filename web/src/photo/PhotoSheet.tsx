@@ -3,8 +3,8 @@ import { useStore as useZustand } from 'zustand';
 import { addReceipt } from '#domain';
 import { registerMessages, t } from '#web/messages/i18n.ts';
 import { messages } from '#web/messages/en/receipt-photo.po';
-import { now } from '#web/platform/clock.ts';
-import { newId } from '#web/platform/ids.ts';
+import { now } from '#web/platform/device/clock.ts';
+import { newId } from '#web/platform/device/ids.ts';
 import { receiptReader } from '#web/platform/receipt-reader/index.ts';
 import type { ReadPicture, ReceiptReader } from '#web/platform/receipt-reader/reader.ts';
 import { Sheet } from '#web/ui/overlays/Sheet.tsx';
@@ -27,7 +27,7 @@ import { ReviewFoot, type ReviewFootProps } from './review/ReviewFoot.tsx';
 import { Start } from './Start.tsx';
 import { followAdded } from './review/follow-added.ts';
 import { useDroppedPhotos } from './use-dropped-photos.ts';
-import css from './Photo.module.css';
+import css from './parts/Photo.module.css';
 
 registerMessages(messages);
 

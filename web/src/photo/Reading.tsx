@@ -6,10 +6,10 @@ import typography from '#web/ui/typography.module.css';
 import { useBill } from '#web/bill-kit/state/use-wizard.ts';
 import type { PhotoFlow } from './photo-flow.ts';
 import type { PhotoView } from './photo-view.ts';
-import { PictureView } from './PictureView.tsx';
+import { PictureView } from './parts/PictureView.tsx';
 import type { ReviewLine } from './review/review.ts';
 import { amountWords, lineWords } from './review/row-words.ts';
-import css from './Photo.module.css';
+import css from './parts/Photo.module.css';
 
 /** The photo at once, how far it is read, and the lines as they come. */
 export function Reading({ flow, view }: { flow: PhotoFlow; view: PhotoView & { kind: 'reading' } }) {

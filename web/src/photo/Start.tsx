@@ -8,8 +8,8 @@ import { toast } from '#web/ui/overlays/toast.ts';
 import typography from '#web/ui/typography.module.css';
 import { KeptPhotos } from './kept/KeptPhotos.tsx';
 import type { PhotoFlow } from './photo-flow.ts';
-import { TakePhoto } from './TakePhoto.tsx';
-import css from './Photo.module.css';
+import { TakePhoto } from './parts/TakePhoto.tsx';
+import css from './parts/Photo.module.css';
 
 /** The sheet's first view: privacy, and the ways to take a photo. */
 export function Start({ flow }: { flow: PhotoFlow }) {

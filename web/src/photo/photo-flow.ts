@@ -1,6 +1,6 @@
 import { createStore } from 'zustand/vanilla';
 import { currencyDigits, type ReceiptDraft } from '#domain';
-import { newId } from '#web/platform/ids.ts';
+import { newId } from '#web/platform/device/ids.ts';
 import { describeReceiptError } from '#web/platform/receipt-reader/describe-error.ts';
 import type { DraftOptions, ReadPicture, ReceiptReader } from '#web/platform/receipt-reader/reader.ts';
 import type { Space } from '#web/platform/storage/keys.ts';

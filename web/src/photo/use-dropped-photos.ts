@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react';
-import { hasFiles, photosOf } from './photo-files.ts';
+import { hasFiles, photosOf } from './parts/photo-files.ts';
 
 /**
  * Takes photos that are dropped or pasted anywhere on the page. Files dropped beside a field would otherwise take the page's place in

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { crossRate } from '#domain';
-import { now } from './clock.ts';
+import { now } from './device/clock.ts';
 import type { Config } from './config.ts';
 import { rateKeys } from './storage/keys.ts';
 import { readJson, writeJson } from './storage/store.ts';

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
-import { nowIso } from './clock.ts';
+import { nowIso } from './device/clock.ts';
 import { KEYS, type Space } from './storage/keys.ts';
 import { allKeys, onOtherTab, readJson, readText, remove, writeJson } from './storage/store.ts';
 

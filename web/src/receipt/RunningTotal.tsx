@@ -13,7 +13,7 @@ import { cx } from '#web/ui/cx.ts';
 import { Figure } from '#web/ui/paper/Figure.tsx';
 import hidden from '#web/ui/hidden.module.css';
 import layout from '#web/ui/layout.module.css';
-import { lazyDialog } from '#web/ui/lazy-part.tsx';
+import { lazyDialog } from '#web/ui/overlays/lazy-part.tsx';
 import { Paper } from '#web/ui/paper/Paper.tsx';
 import { SettledStatus } from '#web/ui/paper/SettledStatus.tsx';
 import typography from '#web/ui/typography.module.css';

@@ -15,9 +15,9 @@ import {
   type TypedLine,
 } from '#domain';
 import { t } from '#web/messages/i18n.ts';
-import { now } from '#web/platform/clock.ts';
+import { now } from '#web/platform/device/clock.ts';
 import { formatAmount } from '#web/platform/format.ts';
-import { newId } from '#web/platform/ids.ts';
+import { newId } from '#web/platform/device/ids.ts';
 import { toast } from '#web/ui/overlays/toast.ts';
 import { cancelEdit, closeForm, lineIn, typeInto, useLine } from '#web/bill-kit/state/line-form.ts';
 import { newestFirst } from '#web/bill-kit/words/line-name.ts';

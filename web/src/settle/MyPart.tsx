@@ -8,7 +8,7 @@ import layout from '#web/ui/layout.module.css';
 import surface from '#web/ui/surface.module.css';
 import { cx } from '#web/ui/cx.ts';
 import { useBill, useStore, useSummary } from '#web/bill-kit/state/use-wizard.ts';
-import { lazyPart } from '#web/ui/lazy-part.tsx';
+import { lazyPart } from '#web/ui/overlays/lazy-part.tsx';
 
 registerMessages(messages);
 

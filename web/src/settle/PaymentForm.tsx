@@ -2,7 +2,7 @@ import { useEffect, useId, useRef, useState, type FormEvent } from 'react';
 import { parseAmount, type NewPayment, type PaymentId } from '#domain';
 import { t } from '#web/messages/i18n.ts';
 import { currencySymbol, formatMoney } from '#web/platform/format.ts';
-import { newId } from '#web/platform/ids.ts';
+import { newId } from '#web/platform/device/ids.ts';
 import { cx } from '#web/ui/cx.ts';
 import layout from '#web/ui/layout.module.css';
 import { MoneyField } from '#web/ui/fields/MoneyField.tsx';

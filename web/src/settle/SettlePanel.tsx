@@ -10,7 +10,7 @@ import {
 import { registerMessages, t } from '#web/messages/i18n.ts';
 import { messages } from '#web/messages/en/settle.po';
 import { formatMoney, isolate } from '#web/platform/format.ts';
-import { newId } from '#web/platform/ids.ts';
+import { newId } from '#web/platform/device/ids.ts';
 import { Disclosure } from '#web/ui/Disclosure.tsx';
 import { cx } from '#web/ui/cx.ts';
 import hidden from '#web/ui/hidden.module.css';

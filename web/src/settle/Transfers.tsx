@@ -11,12 +11,12 @@ import {
 } from '#domain';
 import { t } from '#web/messages/i18n.ts';
 import { formatMoney } from '#web/platform/format.ts';
-import { newId } from '#web/platform/ids.ts';
+import { newId } from '#web/platform/device/ids.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { cx } from '#web/ui/cx.ts';
 import hidden from '#web/ui/hidden.module.css';
 import layout from '#web/ui/layout.module.css';
-import { lazyDialog } from '#web/ui/lazy-part.tsx';
+import { lazyDialog } from '#web/ui/overlays/lazy-part.tsx';
 import { SelectField } from '#web/ui/fields/SelectField.tsx';
 import typography from '#web/ui/typography.module.css';
 import { useUndoable } from '#web/bill-kit/state/use-undoable.ts';

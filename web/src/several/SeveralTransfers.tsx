@@ -4,7 +4,7 @@ import Table from 'lucide-react/icons/table';
 import { isOpen, type PersonBalance, type SeveralSettlement, type Transfer } from '#domain';
 import { messages as pictureMessages } from '#web/messages/en/picture.po';
 import { registerMessages, t } from '#web/messages/i18n.ts';
-import { now } from '#web/platform/clock.ts';
+import { now } from '#web/platform/device/clock.ts';
 import { localDay } from '#web/platform/dates.ts';
 import { currencyName } from '#web/platform/format.ts';
 import type { HistoryEntry } from '#web/platform/saved/history-entry.ts';

@@ -8,7 +8,7 @@ import {
   type RepaymentId,
 } from '#domain';
 import { t } from '#web/messages/i18n.ts';
-import { newId } from '#web/platform/ids.ts';
+import { newId } from '#web/platform/device/ids.ts';
 import { savedIdOf } from '#web/platform/saved/history-entry.ts';
 import type { HistoryStore } from '#web/platform/saved/history-store.ts';
 import type { WholeBill } from '#web/platform/saved/sync/whole-bills.ts';

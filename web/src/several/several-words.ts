@@ -10,7 +10,7 @@ import { messages as settleMessages } from '#web/messages/en/settle.po';
 import { messages } from '#web/messages/en/several.po';
 import { messages as tableMessages } from '#web/messages/en/table.po';
 import { registerMessages, t } from '#web/messages/i18n.ts';
-import { now } from '#web/platform/clock.ts';
+import { now } from '#web/platform/device/clock.ts';
 import { dayRange, localDay, shortDay } from '#web/platform/dates.ts';
 import { downloadText } from '#web/platform/share/download.ts';
 import { formatMoneyAmong, formatParts, isolate } from '#web/platform/format.ts';

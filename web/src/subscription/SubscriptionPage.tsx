@@ -3,7 +3,7 @@ import { t } from '#web/messages/i18n.ts';
 import type { Profile, ProfileState } from '#web/platform/accounts/types.ts';
 import { useConfig } from '#web/platform/config.ts';
 import { forgetPending, usePendingCheckout } from '#web/platform/checkout/pending-checkout.ts';
-import { useServerNow } from '#web/platform/server-time.ts';
+import { useServerNow } from '#web/platform/backend/server-time.ts';
 import { cx } from '#web/ui/cx.ts';
 import layout from '#web/ui/layout.module.css';
 import { DashedRule, Paper } from '#web/ui/paper/Paper.tsx';

@@ -3,7 +3,7 @@ import { PATHS } from '#web/paths.ts';
 import type { Profile } from '#web/platform/accounts/types.ts';
 import type { Plan, PlanOffer } from '#web/platform/checkout/checkout.ts';
 import { formatDate } from '#web/platform/dates.ts';
-import { useServerNow } from '#web/platform/server-time.ts';
+import { useServerNow } from '#web/platform/backend/server-time.ts';
 import { Banner } from '#web/ui/Banner.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import layout from '#web/ui/layout.module.css';

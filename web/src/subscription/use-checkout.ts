@@ -8,7 +8,7 @@ import {
   type Plan,
   type Refusal,
 } from '#web/platform/checkout/checkout.ts';
-import { after } from '#web/platform/clock.ts';
+import { after } from '#web/platform/device/clock.ts';
 import { openOverlay, type OverlayEvent } from '#web/platform/checkout/overlay.ts';
 import { forgetPending, notePending } from '#web/platform/checkout/pending-checkout.ts';
 import { toast } from '#web/ui/overlays/toast.ts';

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { t } from '#web/messages/i18n.ts';
 import { reloadProfile } from '#web/platform/accounts/profile.ts';
 import type { ProfileState } from '#web/platform/accounts/types.ts';
-import { after, every } from '#web/platform/clock.ts';
+import { after, every } from '#web/platform/device/clock.ts';
 import { forgetPending, usePendingCheckout } from '#web/platform/checkout/pending-checkout.ts';
 import { toast } from '#web/ui/overlays/toast.ts';
 import { isSubscribed } from './standing.ts';

@@ -6,7 +6,7 @@ import { Badge } from '#web/ui/Badge.tsx';
 import { TONE_ICONS } from '#web/ui/Banner.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { cx } from '#web/ui/cx.ts';
-import { lazyPart } from '#web/ui/lazy-part.tsx';
+import { lazyPart } from '#web/ui/overlays/lazy-part.tsx';
 import layout from '#web/ui/layout.module.css';
 import surface from '#web/ui/surface.module.css';
 import typography from '#web/ui/typography.module.css';

@@ -5,7 +5,7 @@ import { formatMoney, isolate } from '#web/platform/format.ts';
 import { cx } from '#web/ui/cx.ts';
 import hidden from '#web/ui/hidden.module.css';
 import layout from '#web/ui/layout.module.css';
-import { lazyPart } from '#web/ui/lazy-part.tsx';
+import { lazyPart } from '#web/ui/overlays/lazy-part.tsx';
 import { Leader } from '#web/ui/paper/Paper.tsx';
 import { ShareSwatch, type SharePart } from '#web/ui/paper/ShareBar.tsx';
 import typography from '#web/ui/typography.module.css';

@@ -2,7 +2,7 @@ import ChevronDown from 'lucide-react/icons/chevron-down';
 import { memo, useEffect, useId, useState } from 'react';
 import type { DinerId, DinerSummary } from '#domain';
 import { t } from '#web/messages/i18n.ts';
-import { after } from '#web/platform/clock.ts';
+import { after } from '#web/platform/device/clock.ts';
 import { formatMoney, formatMoneyParts, formatParts, formatTenths } from '#web/platform/format.ts';
 import { cx } from '#web/ui/cx.ts';
 import { Figure } from '#web/ui/paper/Figure.tsx';

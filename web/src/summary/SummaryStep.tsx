@@ -8,7 +8,7 @@ import { cx } from '#web/ui/cx.ts';
 import { EmptyCard } from '#web/ui/paper/EmptyCard.tsx';
 import hidden from '#web/ui/hidden.module.css';
 import layout from '#web/ui/layout.module.css';
-import { lazyPart } from '#web/ui/lazy-part.tsx';
+import { lazyPart } from '#web/ui/overlays/lazy-part.tsx';
 import { CurrencyCard } from '#web/currency/CurrencyCard.tsx';
 import { SummaryButtons } from '#web/history/SummaryButtons.tsx';
 import type { StepState } from '#web/bill-kit/state/use-step.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { dinersAt } from '#domain';
-import { after } from '#web/platform/clock.ts';
+import { after } from '#web/platform/device/clock.ts';
 import type { LiveTable } from '#web/platform/table/types.ts';
 import hidden from '#web/ui/hidden.module.css';
 import { othersDid } from './announcement.ts';

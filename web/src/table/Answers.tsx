@@ -1,5 +1,5 @@
 import type { LiveTable } from '#web/platform/table/types.ts';
-import { lazyPart } from '#web/ui/lazy-part.tsx';
+import { lazyPart } from '#web/ui/overlays/lazy-part.tsx';
 import { NotKept, TableProblem } from './TableProblem.tsx';
 import type { CameBackProps } from './CameBack.tsx';
 

@@ -1,4 +1,4 @@
-import { after } from '#web/platform/clock.ts';
+import { after } from '#web/platform/device/clock.ts';
 
 /** Within this time after a press, in ms, nobody can have seen its effect and decided on another one. */
 const TOO_SOON_MS = 400;

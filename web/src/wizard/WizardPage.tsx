@@ -7,7 +7,7 @@ import { messages as wizardMessages } from '#web/messages/en/wizard.po';
 import { homeCurrency } from '#web/platform/session.ts';
 import type { DraftCopies } from '#web/platform/storage/draft.ts';
 import type { Space } from '#web/platform/storage/keys.ts';
-import { whenIdle } from '#web/platform/idle.ts';
+import { whenIdle } from '#web/platform/device/idle.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { cx } from '#web/ui/cx.ts';
 import layout from '#web/ui/layout.module.css';

@@ -1,6 +1,6 @@
 import type { Step } from '#domain';
 import { t } from '#web/messages/i18n.ts';
-import { lazyPage } from '#web/ui/lazy-part.tsx';
+import { lazyPage } from '#web/ui/overlays/lazy-part.tsx';
 import { MissingView } from './MissingView.tsx';
 
 const middleSteps = () => import('./middle-steps.ts').then((module) => module.MIDDLE_STEPS);

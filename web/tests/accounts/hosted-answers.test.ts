@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { clientOf } from '#web/platform/accounts/supabase/client.ts';
+import { clientOf } from '#web/platform/backend/client.ts';
 import { supabaseProvider } from '#web/platform/accounts/supabase/provider.ts';
-import type { AccountProvider, Outcome } from '#web/platform/accounts/types.ts';
+import type { Outcome } from '#web/platform/backend/outcome.ts';
+import type { AccountProvider } from '#web/platform/accounts/types.ts';
 import { remotePhotos } from '#web/platform/saved/sync/supabase-photos.ts';
 import { currentSession } from '#web/platform/session.ts';
 import { jpegBytes } from '../../../tests/support/picture-bytes.ts';

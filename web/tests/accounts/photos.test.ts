@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { runSql } from '#server/lite/database.ts';
 import { exportFile } from '#web/platform/accounts/export-file.ts';
-import { clientOf } from '#web/platform/accounts/supabase/client.ts';
+import { clientOf } from '#web/platform/backend/client.ts';
 import { supabaseProvider } from '#web/platform/accounts/supabase/provider.ts';
 import type { AccountProvider } from '#web/platform/accounts/types.ts';
 import { remotePhotos } from '#web/platform/saved/sync/supabase-photos.ts';

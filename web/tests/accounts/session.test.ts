@@ -198,7 +198,7 @@ describe('a session whose token has run out stays while the backend', () => {
 });
 
 test('a call’s result does not wait for a failing renewal', async () => {
-  const { freshSession } = await import('#web/platform/accounts/supabase/signed-in.ts');
+  const { freshSession } = await import('#web/platform/backend/signed-in.ts');
   const ask = async () => {
     const session = { user: {} };
     const getSession = () => Promise.resolve({ data: { session }, error: null });

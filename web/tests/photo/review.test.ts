@@ -28,7 +28,7 @@ import { readReview, storedReview } from '#web/photo/review/stored-review.ts';
 import { messages } from '#web/messages/en/receipt-photo.po';
 import { registerMessages } from '#web/messages/i18n.ts';
 import { setLocaleFor } from '#web/platform/locale.ts';
-import { newId } from '#web/platform/ids.ts';
+import { newId } from '#web/platform/device/ids.ts';
 import { printed, type PrintedRow } from '../../../domain/tests/support/receipts.ts';
 import { charge, DINNER, draft, line } from '../support/photo-support.ts';
 

@@ -7,7 +7,7 @@ import { waysOf } from '#web/platform/saved/ways-of-space.ts';
 import { readForms, serializeForms } from '#web/platform/storage/forms.ts';
 import { spaceKeys } from '#web/platform/storage/keys.ts';
 import { leaveBill, readLeft } from '#web/platform/storage/left-bills.ts';
-import { keepWays, readWays } from '#web/platform/ways-to-pay.ts';
+import { keepWays, readWays } from '#web/platform/saved/ways-to-pay.ts';
 
 const ID = '01a1fd60-147d-7428-b76c-f56efa4965c2';
 const guest = spaceKeys('guest');

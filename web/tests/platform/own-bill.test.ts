@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import { afterEach, expect, test } from 'vitest';
 import { addDiner } from '#domain';
 import { BillStore } from '#web/bill-kit/state/bill-store.ts';
-import { asOwnBill } from '#web/platform/own-bill.ts';
+import { asOwnBill } from '#web/platform/saved/own-bill.ts';
 import { historyOf } from '#web/platform/saved/history-of-space.ts';
 import { updateSaved } from '#web/platform/saved/update-saved.ts';
 import { billFrom, storedTable } from '../support/stored-bills.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { RepeatedTask, type RunResult } from '#web/platform/repeated-task.ts';
+import { RepeatedTask, type RunResult } from '#web/platform/device/repeated-task.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());

@@ -1,5 +1,5 @@
 import { beforeEach, expect, it } from 'vitest';
-import { sessionEnd } from '#web/platform/accounts/session-end.ts';
+import { sessionEnd } from '#web/platform/backend/session-end.ts';
 import { endSession, startGuestSession, storeSession, type Session } from '#web/platform/session.ts';
 import { KEYS } from '#web/platform/storage/keys.ts';
 

@@ -10,7 +10,7 @@ import { registerMessages } from '#web/messages/i18n.ts';
 import { messages as settleMessages } from '#web/messages/en/settle.po';
 import { chooseWay, chosenWay, forgetRemovedWays } from '#web/platform/chosen-ways.ts';
 import { waysOf } from '#web/platform/saved/ways-of-space.ts';
-import { keepWays, readWays } from '#web/platform/ways-to-pay.ts';
+import { keepWays, readWays } from '#web/platform/saved/ways-to-pay.ts';
 import { billFrom, storedItem as item, storedTable } from '../support/stored-bills.ts';
 import {
   back,

@@ -5,7 +5,7 @@ import { keepNow } from '#web/bill-kit/state/follow-saved.ts';
 import { bridgeTable } from '#web/bill-kit/state/table-bridge.ts';
 import { messages } from '#web/messages/en/live-table.po';
 import { registerMessages } from '#web/messages/i18n.ts';
-import { nowIso } from '#web/platform/clock.ts';
+import { nowIso } from '#web/platform/device/clock.ts';
 import { historyOf } from '#web/platform/saved/history-of-space.ts';
 import { startGuestSession } from '#web/platform/session.ts';
 import { keepTableBill, showTableBill } from '#web/table/host/table-bill.ts';

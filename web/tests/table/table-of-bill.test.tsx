@@ -8,7 +8,7 @@ import { WizardProvider } from '#web/bill-kit/state/WizardProvider.tsx';
 import { SplitTogether } from '#web/table/host/SplitTogether.tsx';
 import { useTableSheetState } from '#web/table/host/table-sheet-state.ts';
 import { loadHostTable, TableOfBill } from '#web/table/host/TableOfBill.tsx';
-import { newUuid } from '#web/platform/ids.ts';
+import { newUuid } from '#web/platform/device/ids.ts';
 import { historyOf } from '#web/platform/saved/history-of-space.ts';
 import { spaceKeys } from '#web/platform/storage/keys.ts';
 import { hostTable } from '#web/platform/table/index.ts';

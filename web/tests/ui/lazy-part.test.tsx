@@ -2,7 +2,7 @@ import '@testing-library/jest-dom/vitest';
 import { cleanup, render, screen } from '@testing-library/react';
 import { Suspense } from 'react';
 import { afterEach, expect, it, vi } from 'vitest';
-import { lazyDialog, lazyPage, lazyPart } from '#web/ui/lazy-part.tsx';
+import { lazyDialog, lazyPage, lazyPart } from '#web/ui/overlays/lazy-part.tsx';
 import { toastStore } from '#web/ui/overlays/toast.ts';
 
 afterEach(() => toastStore.setState(null, true));

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { t } from '#web/messages/i18n.ts';
-import type { ErrorCode } from '#web/platform/accounts/error-codes.ts';
+import type { ErrorCode } from '#web/platform/backend/error-codes.ts';
 import { accounts } from '#web/platform/accounts/index.ts';
 import { providerError } from '#web/platform/accounts/provider-error.ts';
 import layout from '#web/ui/layout.module.css';

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { t } from '#web/messages/i18n.ts';
 import { describeError } from '#web/platform/accounts/describe-error.ts';
 import { accounts } from '#web/platform/accounts/index.ts';
-import type { AppError } from '#web/platform/accounts/types.ts';
+import type { AppError } from '#web/platform/backend/outcome.ts';
 import { Disclosure } from '#web/ui/Disclosure.tsx';
 import { PasswordField } from '#web/ui/fields/PasswordField.tsx';
 import { toast } from '#web/ui/overlays/toast.ts';

@@ -1,14 +1,9 @@
 import { useRef, useState, useTransition, type FormEvent } from 'react';
 import { t } from '#web/messages/i18n.ts';
 import { describeError } from '#web/platform/accounts/describe-error.ts';
-import {
-  DELETION_REASONS,
-  type AppError,
-  type DeletionReason,
-  type Outcome,
-  type Profile,
-} from '#web/platform/accounts/types.ts';
-import { useServerNow } from '#web/platform/server-time.ts';
+import type { AppError, Outcome } from '#web/platform/backend/outcome.ts';
+import { DELETION_REASONS, type DeletionReason, type Profile } from '#web/platform/accounts/types.ts';
+import { useServerNow } from '#web/platform/backend/server-time.ts';
 import { Banner } from '#web/ui/Banner.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { cx } from '#web/ui/cx.ts';

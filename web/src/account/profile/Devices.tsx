@@ -1,7 +1,8 @@
 import { useEffect, useState, useTransition } from 'react';
 import { t } from '#web/messages/i18n.ts';
 import { accounts } from '#web/platform/accounts/index.ts';
-import type { AppError, Device } from '#web/platform/accounts/types.ts';
+import type { AppError } from '#web/platform/backend/outcome.ts';
+import type { Device } from '#web/platform/accounts/types.ts';
 import { formatDate } from '#web/platform/dates.ts';
 import { formatParts } from '#web/platform/format.ts';
 import { Button } from '#web/ui/Button.tsx';

@@ -3,7 +3,7 @@ import Download from 'lucide-react/icons/download';
 import { t } from '#web/messages/i18n.ts';
 import { exportFile } from '#web/platform/accounts/export-file.ts';
 import { accounts } from '#web/platform/accounts/index.ts';
-import { now } from '#web/platform/clock.ts';
+import { now } from '#web/platform/device/clock.ts';
 import { localDay } from '#web/platform/dates.ts';
 import { downloadFile } from '#web/platform/share/download.ts';
 import { Button } from '#web/ui/Button.tsx';

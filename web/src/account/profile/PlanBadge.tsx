@@ -1,6 +1,6 @@
 import { planBadge, type Access } from '#domain';
 import { t } from '#web/messages/i18n.ts';
-import { useServerNow } from '#web/platform/server-time.ts';
+import { useServerNow } from '#web/platform/backend/server-time.ts';
 import { Badge } from '#web/ui/Badge.tsx';
 import css from './PlanBadge.module.css';
 

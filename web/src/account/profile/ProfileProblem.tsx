@@ -2,7 +2,7 @@ import { useTransition } from 'react';
 import { t } from '#web/messages/i18n.ts';
 import { describeError } from '#web/platform/accounts/describe-error.ts';
 import { reloadProfile } from '#web/platform/accounts/profile.ts';
-import type { AppError } from '#web/platform/accounts/types.ts';
+import type { AppError } from '#web/platform/backend/outcome.ts';
 import { Banner } from '#web/ui/Banner.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import layout from '#web/ui/layout.module.css';

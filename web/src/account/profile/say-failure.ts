@@ -1,5 +1,5 @@
 import { describeError } from '#web/platform/accounts/describe-error.ts';
-import type { AppError } from '#web/platform/accounts/types.ts';
+import type { AppError } from '#web/platform/backend/outcome.ts';
 import { t } from '#web/messages/i18n.ts';
 import { toast } from '#web/ui/overlays/toast.ts';
 

@@ -3,7 +3,7 @@ import CircleUserRound from 'lucide-react/icons/circle-user-round';
 import { registerMessages, t } from '#web/messages/i18n.ts';
 import { messages as shellMessages } from '#web/messages/en/shell.po';
 import { IconButton } from '#web/ui/IconButton.tsx';
-import { lazyDialog } from '#web/ui/lazy-part.tsx';
+import { lazyDialog } from '#web/ui/overlays/lazy-part.tsx';
 
 registerMessages(shellMessages);
 

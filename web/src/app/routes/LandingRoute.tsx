@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { Landing } from '#web/landing/Landing.tsx';
 import { t } from '#web/messages/i18n.ts';
-import { whenIdle } from '#web/platform/idle.ts';
+import { whenIdle } from '#web/platform/device/idle.ts';
 import { useSession } from '#web/platform/session.ts';
 import { LinkButton } from '#web/ui/LinkButton.tsx';
 import AccountMenu from '../frame/AccountMenu.tsx';

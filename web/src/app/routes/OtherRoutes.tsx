@@ -3,7 +3,7 @@ import { AccessDenied } from '#web/account/AccessDenied.tsx';
 import { NotFound } from '../frame/NotFound.tsx';
 import { registerMessages, t } from '#web/messages/i18n.ts';
 import { messages as pagesMessages } from '#web/messages/en/pages.po';
-import { lazyPage, type LazyPage } from '#web/ui/lazy-part.tsx';
+import { lazyPage, type LazyPage } from '#web/ui/overlays/lazy-part.tsx';
 import { Page } from '../frame/Page.tsx';
 import { PATHS } from '#web/paths.ts';
 import { Shell } from '../frame/Shell.tsx';

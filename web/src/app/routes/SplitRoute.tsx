@@ -3,7 +3,7 @@ import { registerMessages, t } from '#web/messages/i18n.ts';
 import { messages } from '#web/messages/en/shared-bill.po';
 import { PATHS } from '#web/paths.ts';
 import { passGate } from '#web/platform/gate.ts';
-import { asOwnBill } from '#web/platform/own-bill.ts';
+import { asOwnBill } from '#web/platform/saved/own-bill.ts';
 import { currentSession, spaceOf, startGuestSession } from '#web/platform/session.ts';
 import { SharedBillPage } from '#web/shared-bill/SharedBillPage.tsx';
 import { openInWizard } from '#web/bill-kit/state/bill-to-open.ts';

@@ -2,7 +2,7 @@ import { useCallback, type ReactNode } from 'react';
 import { navigate } from 'wouter/use-browser-location';
 import { TablePage } from '#web/table/guest/TablePage.tsx';
 import { passGate } from '#web/platform/gate.ts';
-import { whenIdle } from '#web/platform/idle.ts';
+import { whenIdle } from '#web/platform/device/idle.ts';
 import { useSession } from '#web/platform/session.ts';
 import { Header } from '../frame/Header.tsx';
 import { Page } from '../frame/Page.tsx';

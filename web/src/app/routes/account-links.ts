@@ -1,5 +1,5 @@
 import type { MailLink } from '#web/account/sign-up/ConfirmEmail.tsx';
-import { ERROR_CODES, type ErrorCode } from '#web/platform/accounts/error-codes.ts';
+import { ERROR_CODES, type ErrorCode } from '#web/platform/backend/error-codes.ts';
 import { PATHS } from '#web/paths.ts';
 
 /** The log-in page, after the address was confirmed (docs/product/accounts.md, "Log in"). */

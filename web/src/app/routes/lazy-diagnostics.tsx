@@ -1,4 +1,4 @@
-import { lazyPart } from '#web/ui/lazy-part.tsx';
+import { lazyPart } from '#web/ui/overlays/lazy-part.tsx';
 
 /** Fetched when somebody unfolds them. Without them, gate and profile stay as they are. */
 export const Diagnostics = lazyPart(() =>

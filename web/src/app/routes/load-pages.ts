@@ -1,7 +1,7 @@
 import { configOnce } from '#web/platform/config.ts';
 import { hasPassedGate } from '#web/platform/gate.ts';
 import { currentSession, spaceOf } from '#web/platform/session.ts';
-import { lazyPage } from '#web/ui/lazy-part.tsx';
+import { lazyPage } from '#web/ui/overlays/lazy-part.tsx';
 import { isInvited, PATHS, plainPath } from '#web/paths.ts';
 
 const importWizard = () => import('./WizardRoute.tsx');

@@ -4,7 +4,7 @@ import type { EditOptions as DocumentEditOptions } from '#web/document/bill-docu
 import { Copies } from '#web/document/copies.ts';
 import { Documents, type DocumentsState } from '#web/document/documents.ts';
 import type { Rule } from '#web/document/edit-rule.ts';
-import { after } from '#web/platform/clock.ts';
+import { after } from '#web/platform/device/clock.ts';
 import { onLanguage } from '#web/platform/language.ts';
 import { forgetCopiesRead } from '#web/platform/storage/both-copies.ts';
 import type { DraftCopies } from '#web/platform/storage/draft.ts';

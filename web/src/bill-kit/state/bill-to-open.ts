@@ -1,5 +1,5 @@
 import type { Bill } from '#domain';
-import type { SavedEntry } from '#web/platform/own-bill.ts';
+import type { SavedEntry } from '#web/platform/saved/own-bill.ts';
 
 /** A bill that another page has kept, for the wizard to open. */
 export interface BillToOpen {

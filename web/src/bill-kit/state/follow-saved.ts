@@ -1,4 +1,4 @@
-import { after } from '#web/platform/clock.ts';
+import { after } from '#web/platform/device/clock.ts';
 import { changesOf } from '#web/platform/saved/changes-of-space.ts';
 import { readableOf } from '#web/platform/storage/left-bills.ts';
 import type { BillStore } from './bill-store.ts';

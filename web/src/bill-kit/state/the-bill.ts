@@ -1,7 +1,7 @@
 import type { NewLine } from '#domain';
 import { t } from '#web/messages/i18n.ts';
-import { now } from '#web/platform/clock.ts';
-import { newId } from '#web/platform/ids.ts';
+import { now } from '#web/platform/device/clock.ts';
+import { newId } from '#web/platform/device/ids.ts';
 
 /** A whole bill without items as one line of everyone's. @param price its total, in minor units */
 export const theBill = (price: number): NewLine => ({

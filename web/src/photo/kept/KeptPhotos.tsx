@@ -12,8 +12,8 @@ import typography from '#web/ui/typography.module.css';
 import { useBill, useStore } from '#web/bill-kit/state/use-wizard.ts';
 import { useSavedBill } from '#web/settle/use-saved-bill.ts';
 import { useKeptPhotos } from './use-kept-photos.ts';
-import { useShownBlob } from '../use-shown-blob.ts';
-import css from '../Photo.module.css';
+import { useShownBlob } from '../parts/use-shown-blob.ts';
+import css from '../parts/Photo.module.css';
 
 registerMessages(historyMessages);
 

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import ImageIcon from 'lucide-react/icons/image';
 import { t } from '#web/messages/i18n.ts';
 import { Button } from '#web/ui/Button.tsx';
-import { lazyDialog } from '#web/ui/lazy-part.tsx';
+import { lazyDialog } from '#web/ui/overlays/lazy-part.tsx';
 import { useKeptPhotos } from './use-kept-photos.ts';
 
 const KeptPhotosSheet = lazyDialog(() =>

@@ -1,7 +1,7 @@
 import { parseAmount, type DraftDoubt } from '#domain';
 import { t } from '#web/messages/i18n.ts';
 import { isolate } from '#web/platform/format.ts';
-import { newId } from '#web/platform/ids.ts';
+import { newId } from '#web/platform/device/ids.ts';
 import { Banner } from '#web/ui/Banner.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { draftAmount, isOfDigits } from './draft-amount.ts';

@@ -3,7 +3,7 @@ import Plus from 'lucide-react/icons/plus';
 import { parseAmount } from '#domain';
 import { t } from '#web/messages/i18n.ts';
 import { currencySymbol, formatAmount } from '#web/platform/format.ts';
-import { newId } from '#web/platform/ids.ts';
+import { newId } from '#web/platform/device/ids.ts';
 import type { ReadPicture } from '#web/platform/receipt-reader/reader.ts';
 import { useSyncs } from '#web/platform/saved/sync/use-syncs.ts';
 import { Banner } from '#web/ui/Banner.tsx';
@@ -18,7 +18,7 @@ import { amountErrorText } from '#web/bill-kit/words/error-text.ts';
 import type { ReviewCheck } from './check-review.ts';
 import { Doubts } from './Doubts.tsx';
 import { draftAmount } from './draft-amount.ts';
-import { Pictures } from '../Pictures.tsx';
+import { Pictures } from './Pictures.tsx';
 import {
   addReviewCharge,
   addReviewLine,
@@ -30,7 +30,7 @@ import { Readings } from './Readings.tsx';
 import { RepairNote, rowId } from './ReviewRow.tsx';
 import { ChargeRows, LineRows } from './ReviewRows.tsx';
 import { chargeWords, lineWords, repairWords, weakCount } from './row-words.ts';
-import { TakePhoto } from '../TakePhoto.tsx';
+import { TakePhoto } from '../parts/TakePhoto.tsx';
 import css from './Review.module.css';
 
 export interface ReviewProps {

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import Plus from 'lucide-react/icons/plus';
 import { t } from '#web/messages/i18n.ts';
 import { formatAmount, formatMoney, isolate } from '#web/platform/format.ts';
-import { newId } from '#web/platform/ids.ts';
+import { newId } from '#web/platform/device/ids.ts';
 import { TONE_ICONS, type Tone } from '#web/ui/Banner.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { cx } from '#web/ui/cx.ts';

@@ -1,4 +1,4 @@
-import { RepeatedTask } from '../repeated-task.ts';
+import { RepeatedTask } from '../device/repeated-task.ts';
 import { currentSession, spaceOf } from '../session.ts';
 import { accounts } from './index.ts';
 

@@ -2,8 +2,7 @@ import { endSession } from '../session.ts';
 import { KEYS } from '../storage/keys.ts';
 import { allKeys, remove } from '../storage/store.ts';
 import { accounts } from './index.ts';
-import { DONE } from './done.ts';
-import type { Outcome } from './types.ts';
+import { DONE, type Outcome } from '../backend/outcome.ts';
 
 /**
  * "Clear auth data" erases stored keys whose name contains one of these (docs/product/access.md, "Clear auth data").

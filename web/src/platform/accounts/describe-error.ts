@@ -2,8 +2,8 @@ import { messages as errorMessages } from '#web/messages/en/errors.po';
 import { registerMessages, t, type PlainMessageId } from '#web/messages/i18n.ts';
 import { ENGLISH } from '#web/messages/languages.ts';
 import { currentLanguage } from '../language.ts';
-import type { ErrorCode } from './error-codes.ts';
-import type { AppError } from './types.ts';
+import type { ErrorCode } from '../backend/error-codes.ts';
+import type { AppError } from '../backend/outcome.ts';
 
 registerMessages(errorMessages);
 

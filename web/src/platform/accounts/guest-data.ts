@@ -1,5 +1,5 @@
 import { isBlank } from '#domain';
-import { now } from '../clock.ts';
+import { now } from '../device/clock.ts';
 import { groupCount, historyCounts, wayCount } from '../saved/counts.ts';
 import { currentSession, spaceOf } from '../session.ts';
 import { loadDraft, parseDraft, NO_STAMP, stampOf, type Copy, type DraftCopies } from '../storage/draft.ts';

@@ -1,6 +1,7 @@
 import { configOnce, type Config } from '../config.ts';
 import { withNetwork } from '../with-network.ts';
-import type { AccountProvider, DatabaseStatus, Outcome } from './types.ts';
+import type { Outcome } from '../backend/outcome.ts';
+import type { AccountProvider, DatabaseStatus } from './types.ts';
 
 const loadDemo = withNetwork(() => import('./demo/provider.ts'));
 const loadSupabase = withNetwork(() => import('./supabase/provider.ts'));

@@ -8,7 +8,7 @@ export async function keepSession(): Promise<void> {
   try {
     const config = await configOnce();
     if (!config || config.mode === 'demo') return;
-    const { clientOf } = await import('./supabase/client.ts');
+    const { clientOf } = await import('../backend/client.ts');
     clientOf(config);
   } catch {
     // Without a network the stored session holds; the next call of an account loads the client.

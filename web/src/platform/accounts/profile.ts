@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
-import { backendAnswers, onBackendAnswers } from '../backend-answers.ts';
-import { RepeatedTask, type RunResult } from '../repeated-task.ts';
+import { backendAnswers, onBackendAnswers } from '../backend/backend-answers.ts';
+import { RepeatedTask, type RunResult } from '../device/repeated-task.ts';
 import { currentSession, onSession, spaceOf } from '../session.ts';
 import { accounts } from './index.ts';
 import type { Profile, ProfileState } from './types.ts';

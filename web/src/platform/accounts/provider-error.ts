@@ -1,4 +1,4 @@
-import type { ErrorCode } from './error-codes.ts';
+import type { ErrorCode } from '../backend/error-codes.ts';
 
 /** Error names in the redirect from a provider, by our server and by hosted Supabase (`server/src/gateway/provider-login.ts`). */
 const BY_NAME: Readonly<Record<string, ErrorCode>> = {

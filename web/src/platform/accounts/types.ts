@@ -1,18 +1,5 @@
+import type { AppError, Outcome } from '../backend/outcome.ts';
 import type { LoginProvider } from '../config.ts';
-import type { ErrorCode } from './error-codes.ts';
-
-/** An error of the catalogue (web/src/messages/en/errors.po). */
-export interface AppError {
-  readonly code: ErrorCode;
-  /** A sentence of the service that is shown as it is, as plain text (docs/product/texts.md, "Error catalogue"). */
-  readonly detail?: string;
-  /** Names the failure in a report; no personal data. */
-  readonly reference?: string;
-}
-
-/** The outcome of a call to the account service: it never throws. */
-export type Outcome<T = void> =
-  { readonly ok: true; readonly value: T } | { readonly ok: false; readonly error: AppError };
 
 /**
  * The profile of an account (docs/product/accounts.md, "Profile page"). Times are ISO 8601; missing values are `null`.

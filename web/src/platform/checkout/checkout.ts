@@ -1,7 +1,7 @@
 import * as v from 'valibot';
-import type { FunctionReply } from '../accounts/supabase/call-function.ts';
+import type { FunctionReply } from '../backend/call-function.ts';
 import { configOnce, type Config } from '../config.ts';
-import { noteServerTime } from '../server-time.ts';
+import { noteServerTime } from '../backend/server-time.ts';
 
 /** The door to buying: the backend's functions, and the overlay's script. Nothing here gives anybody anything; webhooks do. */
 
@@ -84,7 +84,7 @@ async function call(name: string, body: object) {
   const config: Config | undefined = await configOnce();
   if (!config || config.mode === 'demo') return undefined;
   try {
-    const { callFunction } = await import('../accounts/supabase/call-function.ts');
+    const { callFunction } = await import('../backend/call-function.ts');
     return await callFunction(name, body);
   } catch {
     return undefined;

@@ -1,4 +1,4 @@
-import { after } from '../clock.ts';
+import { after } from '../device/clock.ts';
 import type { Checkout } from './checkout.ts';
 
 /** The overlay's events about a payment. */

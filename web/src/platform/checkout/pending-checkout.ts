@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
-import { now } from '../clock.ts';
+import { now } from '../device/clock.ts';
 import { currentSession, spaceOf } from '../session.ts';
 import { KEYS } from '../storage/keys.ts';
 import { readJson, remove, writeJson } from '../storage/store.ts';

@@ -1,5 +1,5 @@
 import type { ReceiptDraft } from '#domain';
-import { after } from '../clock.ts';
+import { after } from '../device/clock.ts';
 import { KEYS } from '../storage/keys.ts';
 import { eraseModels, storedModels } from '../storage/receipt-models.ts';
 import { askToPersist, remove as forget, writeText } from '../storage/store.ts';

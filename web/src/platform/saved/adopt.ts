@@ -4,7 +4,7 @@ import { movePhotos } from '../storage/receipt-pictures.ts';
 import { readText, remove, writeText } from '../storage/store.ts';
 import { forgetRemovedWays } from '../chosen-ways.ts';
 import { adoptShares } from '../kept-shares.ts';
-import { adoptWays } from '../ways-to-pay.ts';
+import { adoptWays } from './ways-to-pay.ts';
 import { groupsOf } from './groups-of-space.ts';
 import { historyOf } from './history-of-space.ts';
 import { waysOf } from './ways-of-space.ts';

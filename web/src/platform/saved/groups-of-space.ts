@@ -1,5 +1,5 @@
-import { nowIso } from '../clock.ts';
-import { newId } from '../ids.ts';
+import { nowIso } from '../device/clock.ts';
+import { newId } from '../device/ids.ts';
 import { spaceKeys } from '../storage/keys.ts';
 import { onOtherTab, readText, writeText } from '../storage/store.ts';
 import { changesOf } from './changes-of-space.ts';

@@ -1,5 +1,5 @@
-import { nowIso } from '../clock.ts';
-import { newUuid } from '../ids.ts';
+import { nowIso } from '../device/clock.ts';
+import { newUuid } from '../device/ids.ts';
 import { spaceKeys } from '../storage/keys.ts';
 import { openBills } from '../storage/records.ts';
 import { onOtherTab, writeJson } from '../storage/store.ts';

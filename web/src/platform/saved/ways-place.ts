@@ -3,7 +3,7 @@ import { isJsonObject } from '#domain';
 import { onOtherTab, parseJson, storedText, writeText, type WriteResult } from '../storage/store.ts';
 
 /**
- * Where a space keeps how its person gets paid, as a text: platform/ways-to-pay reads its contents, and is fetched only when somebody asks for money
+ * Where a space keeps how its person gets paid, as a text: `ways-to-pay.ts` reads its contents, and is fetched only when somebody asks for money
  * or has something to send.
  */
 export interface WaysPlace {

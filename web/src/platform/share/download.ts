@@ -1,4 +1,4 @@
-import { after } from '../clock.ts';
+import { after } from '../device/clock.ts';
 
 /** Some browsers read the file a moment after the press, and all of them within this time. */
 const READ_MS = 60_000;

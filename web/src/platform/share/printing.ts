@@ -1,5 +1,5 @@
 import { createStore } from 'zustand/vanilla';
-import { after } from '../clock.ts';
+import { after } from '../device/clock.ts';
 
 /** True while the page is being printed, or previewed: then collapsed parts are shown, too. */
 export const printing = createStore(() => false);

@@ -1,5 +1,5 @@
-import { after } from '../clock.ts';
-import { newId } from '../ids.ts';
+import { after } from '../device/clock.ts';
+import { newId } from '../device/ids.ts';
 import {
   isNewer,
   loadDraft,

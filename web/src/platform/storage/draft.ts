@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { readBill, storedBill, type Bill } from '#domain';
-import { now } from '../clock.ts';
+import { now } from '../device/clock.ts';
 import { parseJson, readText } from './store.ts';
 import { spaceKeys, type Space } from './keys.ts';
 

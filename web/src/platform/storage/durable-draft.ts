@@ -4,7 +4,7 @@
  */
 import type { DBSchema, IDBPDatabase, IDBPObjectStore, StoreNames } from 'idb';
 import * as v from 'valibot';
-import { after } from '../clock.ts';
+import { after } from '../device/clock.ts';
 import type { Copy, DraftCopies } from './draft.ts';
 import type { Space } from './keys.ts';
 import { whenOpened } from './records.ts';

@@ -87,7 +87,7 @@ export function spaceKeys(space: Space) {
     quarantinedGroups: `fairtab.${space}.groups.aside`,
     /** How many bills are saved and how many of them wait to be sent (platform/saved). Written with every change. */
     history: `fairtab.${space}.history`,
-    /** How this person gets paid, and whether their account has it (versioned; platform/ways-to-pay). Until they remove it. */
+    /** How this person gets paid, and whether their account has it (versioned; saved/ways-to-pay). Until they remove it. */
     waysToPay: `fairtab.${space}.ways-to-pay`,
     /** Which of those ways was last chosen for whom (versioned; platform/chosen-ways). Until the way is removed. */
     chosenWays: `fairtab.${space}.chosen-ways`,

@@ -5,7 +5,7 @@
 import type { DBSchema, IDBPTransaction } from 'idb';
 import * as v from 'valibot';
 import type { BillId, Reading } from '#domain';
-import { newUuid } from '../ids.ts';
+import { newUuid } from '../device/ids.ts';
 import { isFull } from './is-full.ts';
 import type { Space } from './keys.ts';
 import { photoChanges } from './photo-changes.ts';

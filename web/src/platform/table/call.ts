@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { noteServerTime } from '../server-time.ts';
+import { noteServerTime } from '../backend/server-time.ts';
 import type { Config } from '../config.ts';
 import { replySchema, type ServerReply } from './reply.ts';
 import { TABLE_ERRORS, type TableError, type TableErrorCode } from './types.ts';

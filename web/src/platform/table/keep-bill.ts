@@ -1,6 +1,6 @@
 import { isBlank, type Bill } from '#domain';
 import { keepShare, type KeptShare } from '../kept-shares.ts';
-import { asOwnBill } from '../own-bill.ts';
+import { asOwnBill } from '../saved/own-bill.ts';
 import { currentSession, spaceOf, startGuestSession } from '../session.ts';
 import { serializeDraft, stampAfter, type SavedAs } from '../storage/draft.ts';
 import { spaceKeys, type Space } from '../storage/keys.ts';

@@ -1,4 +1,4 @@
-import { RepeatedTask } from '../repeated-task.ts';
+import { RepeatedTask } from '../device/repeated-task.ts';
 import type { TableAnswer } from './call.ts';
 import { askForSeat, credentials, isPassing } from './seat.ts';
 import type { AskedSeat, LeftSeat, StoredSeat, TablePlace } from './stored-table.ts';

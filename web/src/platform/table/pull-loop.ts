@@ -1,4 +1,4 @@
-import { after } from '../clock.ts';
+import { after } from '../device/clock.ts';
 
 const FIRST_RETRY_MS = 1000;
 const LONGEST_RETRY_MS = 30_000;

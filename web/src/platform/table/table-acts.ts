@@ -18,7 +18,7 @@ import {
   type KeyedValue,
   type LineId,
 } from '#domain';
-import { newId } from '../ids.ts';
+import { newId } from '../device/ids.ts';
 import type { KeptBill } from './keep-bill.ts';
 import { isUnsure } from './seat.ts';
 import type { TableSync } from './table-sync.ts';

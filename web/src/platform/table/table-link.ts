@@ -1,5 +1,5 @@
 import type { Bell } from '#domain';
-import { now } from '../clock.ts';
+import { now } from '../device/clock.ts';
 import type { Config } from '../config.ts';
 import { callTable, type TableAnswer, type TableFunction } from './call.ts';
 

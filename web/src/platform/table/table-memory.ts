@@ -12,8 +12,8 @@ import {
   type RefusedChange,
   type Replica,
 } from '#domain';
-import { after, now } from '../clock.ts';
-import { newId } from '../ids.ts';
+import { after, now } from '../device/clock.ts';
+import { newId } from '../device/ids.ts';
 import { hostOf, notMade } from './after-reply.ts';
 import { parseSeat, type AskedSeat, type StoredSeat, type TablePlace } from './stored-table.ts';
 

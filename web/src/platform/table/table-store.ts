@@ -23,9 +23,9 @@ import {
   type SeatId,
   type WayToPay,
 } from '#domain';
-import { after } from '../clock.ts';
+import { after } from '../device/clock.ts';
 import { configOnce } from '../config.ts';
-import { newId, newSecret, newUuid } from '../ids.ts';
+import { newId, newSecret, newUuid } from '../device/ids.ts';
 import type { KeptBill } from './keep-bill.ts';
 import { NO_TABLE, shownTable } from './show-table.ts';
 import type { TablePlace } from './stored-table.ts';

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import Link from 'lucide-react/icons/link';
 import { t } from '#web/messages/i18n.ts';
 import { Button } from '#web/ui/Button.tsx';
-import { lazyDialog } from '#web/ui/lazy-part.tsx';
+import { lazyDialog } from '#web/ui/overlays/lazy-part.tsx';
 
 const LinkSheet = lazyDialog(() => import('./LinkSheet.tsx').then((module) => module.LinkSheet));
 

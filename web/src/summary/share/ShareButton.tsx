@@ -3,7 +3,7 @@ import Share from 'lucide-react/icons/share';
 import { useEffect, useState } from 'react';
 import { shareText, type Bill, type BillSummary } from '#domain';
 import { t } from '#web/messages/i18n.ts';
-import { after } from '#web/platform/clock.ts';
+import { after } from '#web/platform/device/clock.ts';
 import { shareOrCopy } from '#web/platform/share/share.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { IconButton } from '#web/ui/IconButton.tsx';

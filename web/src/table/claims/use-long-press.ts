@@ -1,5 +1,5 @@
 import { useRef, type MouseEvent } from 'react';
-import { after } from '#web/platform/clock.ts';
+import { after } from '#web/platform/device/clock.ts';
 
 /** How long a finger rests before a press is a long one, in ms. */
 const LONG_MS = 450;

@@ -4,12 +4,12 @@ import { overClaimedOf, unclaimedOf, type Bill, type BillSummary, type DinerId, 
 import { messages } from '#web/messages/en/live-table-bill.po';
 import { registerMessages, t } from '#web/messages/i18n.ts';
 import { formatMoney, formatMoneyParts, formatParts, isolate } from '#web/platform/format.ts';
-import { whenIdle } from '#web/platform/idle.ts';
+import { whenIdle } from '#web/platform/device/idle.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { cx } from '#web/ui/cx.ts';
 import { Figure } from '#web/ui/paper/Figure.tsx';
 import layout from '#web/ui/layout.module.css';
-import { lazyPart } from '#web/ui/lazy-part.tsx';
+import { lazyPart } from '#web/ui/overlays/lazy-part.tsx';
 import { DashedRule, Paper } from '#web/ui/paper/Paper.tsx';
 import { TabCode } from '#web/ui/paper/TabCode.tsx';
 import typography from '#web/ui/typography.module.css';

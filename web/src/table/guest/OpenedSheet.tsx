@@ -1,7 +1,7 @@
 import type { BillSummary, DinerId, LineId } from '#domain';
 import type { LiveTable } from '#web/platform/table/types.ts';
 import { withNetwork } from '#web/platform/with-network.ts';
-import { lazyDialog } from '#web/ui/lazy-part.tsx';
+import { lazyDialog } from '#web/ui/overlays/lazy-part.tsx';
 import type { GuestActions } from './guest-actions.ts';
 
 const loadPortion = withNetwork(() =>

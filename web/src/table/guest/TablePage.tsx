@@ -3,8 +3,8 @@ import { registerParts, type DinerId, type Proposal, type SeatId } from '#domain
 import { registerMessages, t } from '#web/messages/i18n.ts';
 import { messages as lineMessages } from '#web/messages/en/line.po';
 import { messages } from '#web/messages/en/live-table.po';
-import { now } from '#web/platform/clock.ts';
-import { whenIdle } from '#web/platform/idle.ts';
+import { now } from '#web/platform/device/clock.ts';
+import { whenIdle } from '#web/platform/device/idle.ts';
 import {
   guestTable,
   loadKeepBill,
@@ -18,7 +18,7 @@ import { Banner } from '#web/ui/Banner.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { cx } from '#web/ui/cx.ts';
 import layout from '#web/ui/layout.module.css';
-import { lazyPage, lazyPart, NotFetched } from '#web/ui/lazy-part.tsx';
+import { lazyPage, lazyPart, NotFetched } from '#web/ui/overlays/lazy-part.tsx';
 import { toast } from '#web/ui/overlays/toast.ts';
 import { lineLabel } from '#web/bill-kit/words/line-name.ts';
 import { subjectOf } from '../change-subject.ts';

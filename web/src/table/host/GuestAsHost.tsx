@@ -6,7 +6,7 @@ import { useConfig } from '#web/platform/config.ts';
 import { useSpace } from '#web/platform/session.ts';
 import type { LiveTable, TableStore } from '#web/platform/table/index.ts';
 import { waysOf } from '#web/platform/saved/ways-of-space.ts';
-import { readWays } from '#web/platform/ways-to-pay.ts';
+import { readWays } from '#web/platform/saved/ways-to-pay.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { hostActions } from './host-actions.ts';
 import { reachableFrom } from './reachable.ts';

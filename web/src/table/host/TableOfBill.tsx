@@ -3,7 +3,7 @@ import { spaceKeys, type Space } from '#web/platform/storage/keys.ts';
 import { onOtherTab } from '#web/platform/storage/store.ts';
 import { hasHostTable } from '#web/platform/table/has-table.ts';
 import { withNetwork } from '#web/platform/with-network.ts';
-import { lazyDialog } from '#web/ui/lazy-part.tsx';
+import { lazyDialog } from '#web/ui/overlays/lazy-part.tsx';
 import { closeTableSheet, startTableSheetState, useTableSheetState, wantTable } from './table-sheet-state.ts';
 
 /** Fetches what opens a live table and speaks to the server about it. */

@@ -11,7 +11,7 @@ import { Button } from '#web/ui/Button.tsx';
 import layout from '#web/ui/layout.module.css';
 import { DashedRule } from '#web/ui/paper/Paper.tsx';
 import { Sheet } from '#web/ui/overlays/Sheet.tsx';
-import { tabId, Tabs } from '#web/ui/Tabs.tsx';
+import { tabId, Tabs } from '#web/ui/fields/Tabs.tsx';
 import { Announcer } from '../Announcer.tsx';
 import { Answers } from '../Answers.tsx';
 import { LooksAfter } from '../LooksAfter.tsx';

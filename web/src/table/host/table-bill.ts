@@ -1,7 +1,7 @@
 import { changesBetween } from '#domain';
 import { t } from '#web/messages/i18n.ts';
 import { formatDay } from '#web/platform/format.ts';
-import { savedCopies } from '#web/platform/own-bill.ts';
+import { savedCopies } from '#web/platform/saved/own-bill.ts';
 import { historyOf } from '#web/platform/saved/history-of-space.ts';
 import { updateSaved } from '#web/platform/saved/update-saved.ts';
 import { readableOf } from '#web/platform/storage/left-bills.ts';

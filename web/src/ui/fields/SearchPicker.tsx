@@ -4,7 +4,7 @@ import { cx } from '../cx.ts';
 import field from './Field.module.css';
 import layout from '../layout.module.css';
 import type { PickerProps } from './PickerSheet.tsx';
-import { lazyDialog } from '../lazy-part.tsx';
+import { lazyDialog } from '../overlays/lazy-part.tsx';
 import css from './SearchPicker.module.css';
 import typography from '../typography.module.css';
 

@@ -2,7 +2,7 @@ import { useId } from 'react';
 import { cx } from '../cx.ts';
 import hidden from '../hidden.module.css';
 import layout from '../layout.module.css';
-import { Tabs, type SegmentedBase } from '../Tabs.tsx';
+import { Tabs, type SegmentedBase } from './Tabs.tsx';
 import css from './Segmented.module.css';
 import typography from '../typography.module.css';
 

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import Minus from 'lucide-react/icons/minus';
 import Plus from 'lucide-react/icons/plus';
 import { t } from '#web/messages/i18n.ts';
-import { after, every } from '#web/platform/clock.ts';
+import { after, every } from '#web/platform/device/clock.ts';
 import { formatNumber } from '#web/platform/format.ts';
 import hidden from '../hidden.module.css';
 import { IconButton } from '../IconButton.tsx';

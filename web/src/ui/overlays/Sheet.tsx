@@ -1,7 +1,7 @@
 import { useId, useRef, type PointerEvent, type ReactNode } from 'react';
 import X from 'lucide-react/icons/x';
 import { t } from '#web/messages/i18n.ts';
-import { now } from '#web/platform/clock.ts';
+import { now } from '#web/platform/device/clock.ts';
 import { cx } from '../cx.ts';
 import { IconButton } from '../IconButton.tsx';
 import layout from '../layout.module.css';

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { createPortal } from 'react-dom';
 import X from 'lucide-react/icons/x';
 import { t } from '#web/messages/i18n.ts';
-import { after } from '#web/platform/clock.ts';
+import { after } from '#web/platform/device/clock.ts';
 import { TONE_ICONS } from '../Banner.tsx';
 import { clearPlace, findObstacles } from './clear-place.ts';
 import { cx } from '../cx.ts';

@@ -1,5 +1,5 @@
 import { cloneElement, useEffect, useId, useLayoutEffect, useRef, useState, type ReactElement } from 'react';
-import { after } from '#web/platform/clock.ts';
+import { after } from '#web/platform/device/clock.ts';
 import { cx } from '../cx.ts';
 import css from './Tooltip.module.css';
 import typography from '../typography.module.css';

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react';
-import { newId } from '#web/platform/ids.ts';
+import { newId } from '#web/platform/device/ids.ts';
 
 /** In the state of a history entry: the overlays of its page, the topmost last. */
 const MARKS = 'overlays';

@@ -7,7 +7,7 @@ import {
   type RefObject,
   type SyntheticEvent,
 } from 'react';
-import { after } from '#web/platform/clock.ts';
+import { after } from '#web/platform/device/clock.ts';
 
 /** As long as the slowest closing motion in the style sheets. */
 const CLOSING_MS = 240;

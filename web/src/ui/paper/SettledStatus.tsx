@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { after } from '#web/platform/clock.ts';
+import { after } from '#web/platform/device/clock.ts';
 import hidden from '../hidden.module.css';
 
 const STILL_MS = 1000;

@@ -5,9 +5,9 @@ import type { Config } from '#web/platform/config.ts';
 export async function openTab(config: Config) {
   vi.resetModules();
   const { currentSession } = await import('#web/platform/session.ts');
-  const { sessionEnd } = await import('#web/platform/accounts/session-end.ts');
-  const { clientOf } = await import('#web/platform/accounts/supabase/client.ts');
-  const { freshSession } = await import('#web/platform/accounts/supabase/signed-in.ts');
+  const { sessionEnd } = await import('#web/platform/backend/session-end.ts');
+  const { clientOf } = await import('#web/platform/backend/client.ts');
+  const { freshSession } = await import('#web/platform/backend/signed-in.ts');
   const { supabaseProvider } = await import('#web/platform/accounts/supabase/provider.ts');
   const { remoteGroups } = await import('#web/platform/saved/sync/supabase-remote.ts');
   return {

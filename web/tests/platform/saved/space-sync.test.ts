@@ -14,7 +14,7 @@ import { historyOf } from '#web/platform/saved/history-of-space.ts';
 import { SpaceSync } from '#web/platform/saved/sync/space-sync.ts';
 import { waysOf } from '#web/platform/saved/ways-of-space.ts';
 import type { Space } from '#web/platform/storage/keys.ts';
-import { keepWays, readWays } from '#web/platform/ways-to-pay.ts';
+import { keepWays, readWays } from '#web/platform/saved/ways-to-pay.ts';
 
 const DINNER = addDiner(emptyBill('GBP', 5), { id: 'ann', name: 'Ann' }).bill;
 const MINUTE_MS = 60_000;

@@ -1,10 +1,10 @@
 import { TRIAL_DAYS } from '#domain';
-import { daysAfter } from '../../moments.ts';
+import { daysAfter } from '../../device/moments.ts';
 import { currentSession, endSession, homeCurrency, storeSession, type Session } from '../../session.ts';
-import { DONE, done } from '../done.ts';
-import { eraseSpace } from '../erase-local.ts';
+import { DONE, type Outcome, done } from '../../backend/outcome.ts';
+import { eraseSpace } from '../../backend/erase-local.ts';
 import { exportOf } from '../export-of.ts';
-import type { AccountProvider, Outcome, Profile } from '../types.ts';
+import type { AccountProvider, Profile } from '../types.ts';
 import { addSamples, savedBy } from './sample-data.ts';
 import { mockSession, newMockUser, pause, readDemo, writeDemo, type MockUser } from './store.ts';
 

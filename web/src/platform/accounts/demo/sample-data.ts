@@ -1,6 +1,6 @@
 import { readHistoryFile, type DeviceGroup } from '#domain';
-import { newId, newUuid } from '../../ids.ts';
-import { readWays } from '../../ways-to-pay.ts';
+import { newId, newUuid } from '../../device/ids.ts';
+import { readWays } from '../../saved/ways-to-pay.ts';
 import { groupsOf } from '../../saved/groups-of-space.ts';
 import { historyOf } from '../../saved/history-of-space.ts';
 import { waysOf } from '../../saved/ways-of-space.ts';

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { after, now, nowIso } from '../../clock.ts';
-import { newUuid } from '../../ids.ts';
+import { after, now, nowIso } from '../../device/clock.ts';
+import { newUuid } from '../../device/ids.ts';
 import { KEYS } from '../../storage/keys.ts';
 import { readJson, writeJson } from '../../storage/store.ts';
 import type { Profile } from '../types.ts';

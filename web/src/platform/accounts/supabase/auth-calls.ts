@@ -1,13 +1,13 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { currentLanguage } from '../../language.ts';
 import { endSession, endSessionElsewhere, homeCurrency } from '../../session.ts';
-import { DONE, done } from '../done.ts';
+import { DONE, type Outcome, done } from '../../backend/outcome.ts';
 import { setPendingEmail } from '../pending-email.ts';
-import type { Outcome, SignUpRequest, SignUpResult } from '../types.ts';
-import { endingSession } from './client.ts';
-import { ended, failed } from '../to-app-error.ts';
-import { freshSession } from './signed-in.ts';
-import { forgetTokens } from './token-store.ts';
+import type { SignUpRequest, SignUpResult } from '../types.ts';
+import { endingSession } from '../../backend/client.ts';
+import { ended, failed } from '../../backend/to-app-error.ts';
+import { freshSession } from '../../backend/signed-in.ts';
+import { forgetTokens } from '../../backend/token-store.ts';
 
 /** A page of ours that a mail leads back to, on whichever name the person uses. */
 const pageOf = (path: string): string => window.location.origin + path;

@@ -1,9 +1,8 @@
 import type { Config } from '../../config.ts';
-import { DONE } from '../done.ts';
-import { failed, type ErrorContext } from '../to-app-error.ts';
-import type { Outcome } from '../types.ts';
-import { clientOf, separateClient } from './client.ts';
-import { freshSession } from './signed-in.ts';
+import { DONE, type Outcome } from '../../backend/outcome.ts';
+import { failed, type ErrorContext } from '../../backend/to-app-error.ts';
+import { clientOf, separateClient } from '../../backend/client.ts';
+import { freshSession } from '../../backend/signed-in.ts';
 
 const CONTEXT: ErrorContext = { otherwise: 'profile_update', limit: 'login_rate_limit' };
 

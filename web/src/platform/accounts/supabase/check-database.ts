@@ -1,9 +1,9 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
-import { nowIso } from '../../clock.ts';
-import { newUuid } from '../../ids.ts';
+import { nowIso } from '../../device/clock.ts';
+import { newUuid } from '../../device/ids.ts';
 import type { DatabaseStatus } from '../types.ts';
-import { freshSession } from './signed-in.ts';
-import { hasTokens } from './token-store.ts';
+import { freshSession } from '../../backend/signed-in.ts';
+import { hasTokens } from '../../backend/token-store.ts';
 
 const REQUIRED = ['users', 'bill_history', 'saved_groups'] as const;
 

@@ -1,14 +1,14 @@
 import { FunctionsHttpError, type SupabaseClient } from '@supabase/supabase-js';
 import { endSession } from '../../session.ts';
-import { DONE } from '../done.ts';
-import { eraseSpace } from '../erase-local.ts';
-import { sessionEnd } from '../session-end.ts';
-import { failed, NO_ANSWER, type ErrorContext, type Fault } from '../to-app-error.ts';
-import type { DeletionReason, Outcome } from '../types.ts';
-import { isDeletionUnanswered, noteDeletion } from '../unanswered-deletion.ts';
-import { endingSession } from './client.ts';
-import { asUser, renewing, signedIn } from './signed-in.ts';
-import { forgetTokens } from './token-store.ts';
+import { DONE, type Outcome } from '../../backend/outcome.ts';
+import { eraseSpace } from '../../backend/erase-local.ts';
+import { sessionEnd } from '../../backend/session-end.ts';
+import { failed, NO_ANSWER, type ErrorContext, type Fault } from '../../backend/to-app-error.ts';
+import type { DeletionReason } from '../types.ts';
+import { isDeletionUnanswered, noteDeletion } from '../../backend/unanswered-deletion.ts';
+import { endingSession } from '../../backend/client.ts';
+import { asUser, renewing, signedIn } from '../../backend/signed-in.ts';
+import { forgetTokens } from '../../backend/token-store.ts';
 
 const CONTEXT: ErrorContext = { otherwise: 'delete_failed' };
 

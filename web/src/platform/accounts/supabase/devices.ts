@@ -1,8 +1,9 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
 import * as v from 'valibot';
-import type { ErrorContext } from '../to-app-error.ts';
-import type { Device, Outcome } from '../types.ts';
-import { asUser } from './signed-in.ts';
+import type { ErrorContext } from '../../backend/to-app-error.ts';
+import type { Outcome } from '../../backend/outcome.ts';
+import type { Device } from '../types.ts';
+import { asUser } from '../../backend/signed-in.ts';
 
 const CONTEXT: ErrorContext = { otherwise: 'profile_load' };
 

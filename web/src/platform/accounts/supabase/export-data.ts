@@ -1,13 +1,13 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { isJsonObject } from '#domain';
 import { homeCurrency } from '../../session.ts';
-import { done } from '../done.ts';
-import type { ErrorContext } from '../to-app-error.ts';
+import { type Outcome, done } from '../../backend/outcome.ts';
+import type { ErrorContext } from '../../backend/to-app-error.ts';
 import { exportOf } from '../export-of.ts';
-import type { DataExport, Outcome } from '../types.ts';
+import type { DataExport } from '../types.ts';
 import { exportPhotos } from './export-photos.ts';
 import { loadProfile } from './profile-calls.ts';
-import { asUser, signedIn } from './signed-in.ts';
+import { asUser, signedIn } from '../../backend/signed-in.ts';
 
 const CONTEXT: ErrorContext = { otherwise: 'export_failed' };
 /** Below the page size of any service. */

@@ -1,9 +1,9 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
-import { done } from '../done.ts';
-import type { ErrorContext } from '../to-app-error.ts';
-import type { ExportedPhoto, Outcome } from '../types.ts';
-import { isMissing, listedNames, photoBucket, storageReply } from './photo-bucket.ts';
-import { asUser } from './signed-in.ts';
+import { type Outcome, done } from '../../backend/outcome.ts';
+import type { ErrorContext } from '../../backend/to-app-error.ts';
+import type { ExportedPhoto } from '../types.ts';
+import { isMissing, listedNames, photoBucket, storageReply } from '../../backend/photo-bucket.ts';
+import { asUser } from '../../backend/signed-in.ts';
 
 /** Below the page size of any service. */
 const PAGE = 100;

@@ -1,8 +1,8 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
-import { DONE, done } from '../done.ts';
-import { ended, toAppError } from '../to-app-error.ts';
+import { DONE, type Outcome, done } from '../../backend/outcome.ts';
+import { ended, toAppError } from '../../backend/to-app-error.ts';
 import { setPendingEmail } from '../pending-email.ts';
-import type { LoggedInByCode, LoginCode, Outcome } from '../types.ts';
+import type { LoggedInByCode, LoginCode } from '../types.ts';
 import { hasPasswordEnded } from './profile-row.ts';
 
 /** How a hosted service says that nobody has this address: the person does not learn that. */

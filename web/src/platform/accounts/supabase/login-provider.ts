@@ -2,12 +2,11 @@ import type { SupabaseClient } from '@supabase/supabase-js';
 import type { Config, LoginProvider } from '../../config.ts';
 import { currentLanguage } from '../../language.ts';
 import { homeCurrency } from '../../session.ts';
-import { DONE, done } from '../done.ts';
+import { DONE, type Outcome, done } from '../../backend/outcome.ts';
 import { setPendingEmail } from '../pending-email.ts';
-import { failed, type ErrorContext } from '../to-app-error.ts';
-import type { Outcome } from '../types.ts';
-import { clientOf } from './client.ts';
-import { backendFetch } from './http.ts';
+import { failed, type ErrorContext } from '../../backend/to-app-error.ts';
+import { clientOf } from '../../backend/client.ts';
+import { backendFetch } from '../../backend/http.ts';
 
 const CONTEXT: ErrorContext = { otherwise: 'provider_expired', limit: 'login_rate_limit' };
 

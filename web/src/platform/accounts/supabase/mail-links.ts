@@ -1,12 +1,11 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
 import type { Config } from '../../config.ts';
 import { currentSession, endSession } from '../../session.ts';
-import { DONE } from '../done.ts';
+import { DONE, type Outcome } from '../../backend/outcome.ts';
 import { setPendingEmail } from '../pending-email.ts';
-import type { Outcome } from '../types.ts';
-import { clientOf, endingSession, separateClient } from './client.ts';
-import { failed } from '../to-app-error.ts';
-import { forgetTokens } from './token-store.ts';
+import { clientOf, endingSession, separateClient } from '../../backend/client.ts';
+import { failed } from '../../backend/to-app-error.ts';
+import { forgetTokens } from '../../backend/token-store.ts';
 
 /** Links whose token was spent while the new password was refused: the person may try another one. */
 const opened = new Map<string, SupabaseClient>();

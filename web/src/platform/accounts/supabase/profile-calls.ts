@@ -1,9 +1,9 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
-import { DONE } from '../done.ts';
-import { ended, toAppError, type ErrorContext } from '../to-app-error.ts';
-import type { Outcome, Profile } from '../types.ts';
+import { DONE, type Outcome } from '../../backend/outcome.ts';
+import { ended, toAppError, type ErrorContext } from '../../backend/to-app-error.ts';
+import type { Profile } from '../types.ts';
 import { profileOf } from './profile-row.ts';
-import { asUser, renew, renewing, signedIn } from './signed-in.ts';
+import { asUser, renew, renewing, signedIn } from '../../backend/signed-in.ts';
 
 const LOAD: ErrorContext = { otherwise: 'profile_load' };
 const UPDATE: ErrorContext = { otherwise: 'profile_update' };

@@ -3,7 +3,7 @@ import type { AccountProvider } from '../types.ts';
 import * as auth from './auth-calls.ts';
 import { changePassword } from './change-password.ts';
 import { checkDatabase } from './check-database.ts';
-import { clientOf } from './client.ts';
+import { clientOf } from '../../backend/client.ts';
 import { deleteAccount } from './delete-account.ts';
 import { listDevices, logOutDevice } from './devices.ts';
 import { exportData } from './export-data.ts';

@@ -11,7 +11,7 @@ export async function remoteOf(space: Space): Promise<RemoteSpace | undefined> {
   const config = await configOnce();
   if (!config || config.mode === 'demo') return undefined;
   const [{ clientOf }, { remoteBills, remoteGroups, remoteWays }, { remotePhotos }] = await Promise.all([
-    import('../../accounts/supabase/client.ts'),
+    import('../../backend/client.ts'),
     import('./supabase-remote.ts'),
     import('./supabase-photos.ts'),
   ]);

@@ -1,5 +1,5 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import { RepeatedTask, type RunResult } from '../../repeated-task.ts';
+import { RepeatedTask, type RunResult } from '../../device/repeated-task.ts';
 import type { Space } from '../../storage/keys.ts';
 import { photoChanges } from '../../storage/photo-changes.ts';
 import { changesOf } from '../changes-of-space.ts';

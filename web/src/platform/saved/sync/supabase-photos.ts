@@ -1,11 +1,5 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
-import {
-  isKept,
-  isMissing,
-  listedNames,
-  photoBucket,
-  storageReply,
-} from '../../accounts/supabase/photo-bucket.ts';
+import { isKept, isMissing, listedNames, photoBucket, storageReply } from '../../backend/photo-bucket.ts';
 import { asking, read } from './ask-account.ts';
 import type { RemotePhotos, Reply } from './remote.ts';
 

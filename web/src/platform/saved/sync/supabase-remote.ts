@@ -1,6 +1,6 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
 import type { StoredBill } from '#domain';
-import { nowIso } from '../../clock.ts';
+import { nowIso } from '../../device/clock.ts';
 import {
   billRows,
   createdRows,

@@ -1,6 +1,6 @@
 import { afterSending, mergeWays } from '#domain';
-import { nowIso } from '../../clock.ts';
-import { readWays, updateWays } from '../../ways-to-pay.ts';
+import { nowIso } from '../../device/clock.ts';
+import { readWays, updateWays } from '../ways-to-pay.ts';
 import type { RemoteWays } from './remote.ts';
 import { sendRow } from './send-each.ts';
 import { unlessKept, type SyncProblem } from './sync-problem.ts';

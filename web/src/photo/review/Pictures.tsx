@@ -9,8 +9,8 @@ import { isolate } from '#web/platform/format.ts';
 import type { ReadPicture } from '#web/platform/receipt-reader/reader.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { IconButton } from '#web/ui/IconButton.tsx';
-import { PictureView } from './PictureView.tsx';
-import css from './review/Review.module.css';
+import { PictureView } from '../parts/PictureView.tsx';
+import css from './Review.module.css';
 
 export interface PicturesProps {
   readonly pictures: readonly ReadPicture[];

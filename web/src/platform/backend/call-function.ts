@@ -1,7 +1,7 @@
 import { FunctionsHttpError } from '@supabase/supabase-js';
 import { isJsonObject } from '#domain';
-import { configOnce } from '../../config.ts';
-import { NO_ANSWER } from '../to-app-error.ts';
+import { configOnce } from '../config.ts';
+import { NO_ANSWER } from './to-app-error.ts';
 import { clientOf } from './client.ts';
 import { renewing, signedIn } from './signed-in.ts';
 

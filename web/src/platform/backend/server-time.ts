@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
-import { every, now } from './clock.ts';
+import { every, now } from '../device/clock.ts';
 
 /** Less than this is the time that an answer takes, and the seconds that a header leaves out. */
 const TOLERANCE_MS = 5000;

@@ -1,6 +1,6 @@
-import { noteAnswer } from '../../backend-answers.ts';
-import { noteServerTime } from '../../server-time.ts';
-import { NO_ANSWER, type Fault } from '../to-app-error.ts';
+import { noteAnswer } from './backend-answers.ts';
+import { noteServerTime } from './server-time.ts';
+import { NO_ANSWER, type Fault } from './to-app-error.ts';
 
 const TIMEOUT_MS = 10_000;
 /** A photo of 1 MB over a slow network. */

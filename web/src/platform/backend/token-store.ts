@@ -1,5 +1,5 @@
-import { KEYS } from '../../storage/keys.ts';
-import { storedText, remove, writeText } from '../../storage/store.ts';
+import { KEYS } from '../storage/keys.ts';
+import { storedText, remove, writeText } from '../storage/store.ts';
 
 /** Values that the device's storage refused (full, or forbidden): kept as long as the page. */
 const refused = new Map<string, string>();

@@ -1,10 +1,10 @@
 import { changesBetween, type Bill, type BillId } from '#domain';
-import { newId } from './ids.ts';
-import { readBoth } from './storage/both-copies.ts';
-import { loadDraft, type DraftLoad, type SavedAs } from './storage/draft.ts';
-import { spaceKeys, type Space } from './storage/keys.ts';
-import { readableOf, readLeft } from './storage/left-bills.ts';
-import { storedText } from './storage/store.ts';
+import { newId } from '../device/ids.ts';
+import { readBoth } from '../storage/both-copies.ts';
+import { loadDraft, type DraftLoad, type SavedAs } from '../storage/draft.ts';
+import { spaceKeys, type Space } from '../storage/keys.ts';
+import { readableOf, readLeft } from '../storage/left-bills.ts';
+import { storedText } from '../storage/store.ts';
 
 /** The entry of the history that a bill is. */
 export type SavedEntry = Omit<SavedAs, 'isChanged'>;
@@ -56,8 +56,8 @@ export async function asOwnBill(space: Space, coming: Bill): Promise<OwnBill> {
 export async function savedCopies(space: Space, id: BillId): Promise<readonly SavedCopy[]> {
   try {
     const [{ historyOf }, { newestFirst, savedIdOf }] = await Promise.all([
-      import('./saved/history-of-space.ts'),
-      import('./saved/history-entry.ts'),
+      import('./history-of-space.ts'),
+      import('./history-entry.ts'),
     ]);
     const history = historyOf(space);
     await history.load();

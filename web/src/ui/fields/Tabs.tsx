@@ -1,8 +1,8 @@
 import type { KeyboardEvent } from 'react';
 import type { LucideIcon } from 'lucide-react';
-import { cx } from './cx.ts';
-import layout from './layout.module.css';
-import css from './fields/Segmented.module.css';
+import { cx } from '../cx.ts';
+import layout from '../layout.module.css';
+import css from './Segmented.module.css';
 
 export interface SegmentedBase<T extends string> {
   label: string;

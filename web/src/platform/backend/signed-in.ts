@@ -6,11 +6,10 @@ import {
   type SupabaseClient,
   type User,
 } from '@supabase/supabase-js';
-import { KEYS } from '../../storage/keys.ts';
-import { DONE, done } from '../done.ts';
-import { failed, type ErrorContext, type Fault } from '../to-app-error.ts';
-import type { Outcome } from '../types.ts';
-import { forgetDeletion } from '../unanswered-deletion.ts';
+import { KEYS } from '../storage/keys.ts';
+import { DONE, type Outcome, done } from './outcome.ts';
+import { failed, type ErrorContext, type Fault } from './to-app-error.ts';
+import { forgetDeletion } from './unanswered-deletion.ts';
 import { endRejectedSession } from './client.ts';
 import { unlessRenewalFails } from './http.ts';
 import { tokenStore } from './token-store.ts';

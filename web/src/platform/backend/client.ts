@@ -1,11 +1,11 @@
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
-import type { Config } from '../../config.ts';
-import { currentSession, endSession, spaceOf, storeSession, type Session } from '../../session.ts';
-import { KEYS } from '../../storage/keys.ts';
-import { readJson } from '../../storage/store.ts';
-import { eraseSpace } from '../erase-local.ts';
-import { sessionEnd } from '../session-end.ts';
-import { forgetDeletion, isDeletionUnanswered } from '../unanswered-deletion.ts';
+import type { Config } from '../config.ts';
+import { currentSession, endSession, spaceOf, storeSession, type Session } from '../session.ts';
+import { KEYS } from '../storage/keys.ts';
+import { readJson } from '../storage/store.ts';
+import { eraseSpace } from './erase-local.ts';
+import { sessionEnd } from './session-end.ts';
+import { forgetDeletion, isDeletionUnanswered } from './unanswered-deletion.ts';
 import { backendFetch } from './http.ts';
 import { recordOf } from './session-record.ts';
 import { forgetTokens, hasTokens, tokenStore } from './token-store.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState, lazy, type ComponentType, type FunctionComponent } from 'react';
 import { t } from '#web/messages/i18n.ts';
-import { toast } from './overlays/toast.ts';
+import { toast } from './toast.ts';
 
 /** A page that arrives whole within a boundary (`Suspense`), with a function that fetches it earlier. */
 export type LazyPage<Props extends object> = FunctionComponent<Props> & {

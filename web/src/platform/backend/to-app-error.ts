@@ -1,6 +1,5 @@
 import type { ErrorCode } from './error-codes.ts';
-import type { AppError, Outcome } from './types.ts';
-import { DONE } from './done.ts';
+import { type AppError, DONE, type Outcome } from './outcome.ts';
 
 /** The error in a response; every client of the backend has some of these. */
 export interface Fault {
@@ -9,7 +8,7 @@ export interface Fault {
   readonly message?: string | undefined;
 }
 
-/** A request that got no answer at all, as a status (supabase/http.ts); no server of ours or theirs uses it. */
+/** A request that got no answer at all, as a status (http.ts); no server of ours or theirs uses it. */
 export const NO_ANSWER = 530;
 
 /** By the code that the service gives. */

@@ -1,8 +1,8 @@
 import type { User } from '@supabase/supabase-js';
 import { isCurrency, readInstant, TRIAL_DAYS } from '#domain';
-import { nowIso } from '../../clock.ts';
-import { daysAfter } from '../../moments.ts';
-import { DEFAULT_HOME_CURRENCY, type Session } from '../../session.ts';
+import { nowIso } from '../device/clock.ts';
+import { daysAfter } from '../device/moments.ts';
+import { DEFAULT_HOME_CURRENCY, type Session } from '../session.ts';
 
 /** The local record of the signed-in account (docs/product/access.md, "Session record"): role user and a trial plan. */
 export function recordOf({ id, email = '', created_at: created, user_metadata: metadata }: User): Session {
