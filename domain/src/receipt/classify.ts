@@ -1,6 +1,6 @@
 import { hasWord } from './keywords/fold-label.ts';
 import { findKeywords, type KeywordHits } from './keywords/find-keywords.ts';
-import { KEYWORD_ROLES, type KeywordRole } from './keywords/keywords.ts';
+import { KEYWORD_ROLES, PREPAID, type KeywordRole } from './keywords/keywords.ts';
 import type { Row } from './rows.ts';
 
 /**
@@ -118,6 +118,10 @@ export const isIncluded = ({ hits }: ClassifiedRow): boolean =>
 /** No known word says what the row is; a minus alone makes it a discount. */
 export const isUnnamed = ({ role, hits }: ClassifiedRow): boolean =>
   role === 'item' || (role === 'discount' && hits.discount.length === 0);
+
+/** Says what somebody has paid before the meal ("Deposit -20.00", "Gift voucher"). */
+export const isPrepaid = ({ hits }: ClassifiedRow): boolean =>
+  PREPAID.has(hits.payment.text) || PREPAID.has(hits.discount.text);
 
 /** A total by its words, with an amount. */
 export const isTotal = ({ role, price }: ClassifiedRow): boolean => role === 'total' && price !== null;

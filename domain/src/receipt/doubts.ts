@@ -1,4 +1,4 @@
-import { isTotal, type ClassifiedRow } from './classify.ts';
+import { isPrepaid, isTotal, type ClassifiedRow } from './classify.ts';
 import type { DraftDoubt } from './draft.ts';
 import { placeOf } from './place.ts';
 import type { Solution } from './solve.ts';
@@ -41,6 +41,11 @@ export function doubtsOf(rows: readonly ClassifiedRow[], solution: Solution): Dr
   const other = solution.rivals.length > 0 ? undefined : otherTotal(rows, solution);
   if (other) doubts.push({ kind: 'otherTotal', total: other.value });
   for (const row of solution.unused)
-    doubts.push({ kind: 'unused', label: row.label, amount: row.value, place: placeOf(row) });
+    doubts.push({
+      kind: 'unused',
+      label: row.label,
+      amount: isPrepaid(row) ? -Math.abs(row.value) : row.value,
+      place: placeOf(row),
+    });
   return doubts;
 }

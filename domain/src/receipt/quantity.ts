@@ -101,6 +101,11 @@ const readOwnColumn: Reader = ({ row, name, page }) => {
   const words = row.words.filter((word) => word.end < start);
   const printed = number + (counter ?? '');
   const at = words.findLastIndex((word) => word.text === printed);
+  // "120円皿 18枚": the name has the price of a plate.
+  const isOfName = (name.match(/\d+/g) ?? []).some(
+    (unit) => counter && Number(unit) * Number(number) * 10 ** page.digits === row.value,
+  );
+  if (isOfName) return { quantity: Number(number), unit: null, name: name.slice(0, -printed.length) };
   const gap = at > 0 ? words[at]!.start - words[at - 1]!.end : 0;
   // Without cents figures in a name are rare, and a quantity often stands close; "餃子 6個" is one plate.
   if (gap <= (page.digits === 0 && !counter ? 0 : 1.6) * page.lineHeight) return undefined;
@@ -158,6 +163,7 @@ const READERS: readonly Reader[] = [
 function tidyName(name: string): string {
   return name
     .replace(/^\[?\(?\d{1,2}[\])]\s*/, '')
+    .replace(/^(?:kg|g|lb)\s?[x*@]\s/i, '')
     .replace(/[(]?\s*\d*\s*@\s*[$]?[\d.,]+\s*(?:\/?\s?ea)?\s*[)]?/i, ' ')
     .replace(/\s(?:[x*]\s?\d*|à)$/i, '')
     .replace(/^[^\p{L}\p{N}"'(]+/u, '')
@@ -167,12 +173,27 @@ function tidyName(name: string): string {
     .trim();
 }
 
+/** "Carbonara x 2 10%", "Ayran %10": the rate of a tax behind the name. */
+const RATE_BEHIND = /\s(?:\d{1,2}(?:[.,]\d{1,2})?\s?%|%\s?\d{1,2})$/;
+
+const nameOf = ({ nameAbove, label }: ClassifiedRow): string => nameAbove ?? label;
+
+/** The rates stand in a column: at least three dishes have one, and two the same. */
+export function hasRateColumn(rows: readonly ClassifiedRow[]): boolean {
+  const rates = rows.flatMap((row) =>
+    row.role === 'item' && row.price ? (RATE_BEHIND.exec(nameOf(row))?.[0] ?? []) : [],
+  );
+  return rates.length > 2 && new Set(rates).size < rates.length;
+}
+
 /**
  * Name and quantity of a dish (docs/product/receipt.md, "Quantities"). The quantity is a positive integer: of what is weighed there
  * is one.
+ *
+ * @param isRated the rate of a tax stands behind the names
  */
-export function countRow(row: ClassifiedRow, page: Rows): Counted {
-  const name = row.nameAbove ?? row.label;
+export function countRow(row: ClassifiedRow, page: Rows, isRated: boolean): Counted {
+  const name = isRated ? nameOf(row).replace(RATE_BEHIND, '') : nameOf(row);
   const { price } = row;
   const others = row.prices.filter((other) => price && other !== price && other.end < price.start);
   const source = { row, page, name, others };

@@ -1,8 +1,16 @@
-import { isIncluded, isTotal, isUnnamed, isUnsure, type ClassifiedRow, type RowRole } from './classify.ts';
+import {
+  isIncluded,
+  isPrepaid,
+  isTotal,
+  isUnnamed,
+  isUnsure,
+  type ClassifiedRow,
+  type RowRole,
+} from './classify.ts';
 import { valueOf } from './decimals.ts';
 import type { DraftChargeKind, DraftRepair } from './draft.ts';
 import { hasWord } from './keywords/fold-label.ts';
-import { countRow, type Counted } from './quantity.ts';
+import { countRow, hasRateColumn, type Counted } from './quantity.ts';
 import { COVERS } from './keywords/keywords.ts';
 import type { Rows } from './rows.ts';
 import { isRateOfBase, rateOf, ratesOf, runsOf, type Runs } from './tables.ts';
@@ -237,7 +245,9 @@ function optionsOfRow(row: ClassifiedRow, page: Rows, known: Known): Option[] {
     ...chargeOptions(row),
     ...(value > 0 ? [optionOf('sum', value, costAsSum(row, isNamed))] : []),
     // Figures may tell a payment and its change that no known word names.
-    ...(isItem || role === 'payment' ? [optionOf('payment', value, isItem ? 1.4 : 0)] : []),
+    ...(isItem || role === 'payment' || isPrepaid(row)
+      ? [optionOf('payment', isPrepaid(row) ? Math.abs(value) : value, isItem ? 1.4 : 0)]
+      : []),
     ...(canBeChange ? [optionOf('change', value, role === 'change' ? 0 : 0.6)] : []),
     optionOf('nothing', 0, isRepeated ? IGNORED.item : costAsNothing(row, isWeak)),
   ].filter(({ cost }) => cost < Infinity);
@@ -248,8 +258,9 @@ export function optionsOf(rows: readonly ClassifiedRow[], page: Rows): RowOption
   const isNamed = rows.some(isTotal);
   const runs = runsOf(rows, page);
   const rates = ratesOf(rows);
+  const isRated = hasRateColumn(rows);
   return rows.map((row): RowOptions => {
-    const counted = countRow(row, page);
+    const counted = countRow(row, page, isRated);
     const rate = rateOf(row);
     const isWeak = isWeakRow(row, counted.name);
     const isRepeated = isRepeatedSum(row, rows);

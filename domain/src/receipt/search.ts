@@ -1,4 +1,4 @@
-import { isTotal, isUnnamed, isUnsure } from './classify.ts';
+import { isPrepaid, isTotal, isUnnamed, isUnsure } from './classify.ts';
 import { COST_OF_UNPRICED, Repairs } from './repairs.ts';
 import type { Option, RowOptions } from './roles.ts';
 import {
@@ -173,7 +173,7 @@ export class Search {
     // Where a dish costs a hundred thousand, bills are rounded to thousands.
     if (kind === 'rounding' && Math.abs(value) >= Math.max(100 * this.#smallest, way.dishes / 500)) cost += 3;
     // Printed below a total it belongs to the bill only if another one follows.
-    if (way.total?.at.row.role === 'total') cost += 0.4;
+    if (way.total?.at.row.role === 'total') cost += isPrepaid(at.row) ? 3 : 0.4;
     if (at.rate !== null && kind !== 'discount') cost += isAtRate ? -0.4 : 0.4;
     // "Card 25.00, of which tip 2.30": what was paid is the total.
     const isTipPaid = kind === 'tip' && way.paid === way.dishes + way.charges + value;
@@ -200,7 +200,9 @@ export class Search {
       (total === undefined || (isChange ? way.paid - Math.abs(value) !== total : value < total))
     )
       return;
-    const fits = isChange ? way.paid - Math.abs(value) === total : value === total;
+    const fits = isChange
+      ? way.paid - Math.abs(value) === total
+      : value === total || way.paid + value === total;
     next.push({
       ...way,
       cost: way.cost + option.cost + (isAmongDishes(way, at) ? 3 : 0) + (fits ? -0.4 : 0.3),

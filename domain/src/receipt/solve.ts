@@ -1,5 +1,5 @@
 import { sumOf } from '../money/sum-of.ts';
-import type { ClassifiedRow, RowRole } from './classify.ts';
+import { isPrepaid, type ClassifiedRow, type RowRole } from './classify.ts';
 import type { DraftChargeKind, DraftRepair } from './draft.ts';
 import type { RowOptions } from './roles.ts';
 import { Search } from './search.ts';
@@ -77,6 +77,7 @@ function solutionOf(way: Way, margin: number, isOpen: boolean, rivals: readonly 
   const rounding = repairs.get(null);
   if (rounding) charges.push({ ...partOf({ ...rounding, change: 'chargeAdded' }), kind: 'rounding' });
   const ignored = steps.filter(({ role }) => role === 'nothing');
+  const prepaid = steps.filter(({ role, at }) => role === 'payment' && isPrepaid(at.row));
   const firstDish = items[0]?.at.row.index ?? Infinity;
   const isInside = ({ at }: Step): boolean => way.total === null || at.row.index < way.total.at.row.index;
   const dropped = ignored
@@ -97,10 +98,12 @@ function solutionOf(way: Way, margin: number, isOpen: boolean, rivals: readonly 
     charges,
     total,
     dropped: isOpen ? [] : dropped,
-    unused: ignored
-      .filter((step) => step.at.row.index > firstDish && isTold(step.at, isInside(step), sums))
-      .filter((step) => isOpen || !step.at.isDishLike)
-      .map(({ at }) => at.row),
+    unused: [
+      ...ignored
+        .filter((step) => step.at.row.index > firstDish && isTold(step.at, isInside(step), sums))
+        .filter((step) => isOpen || !step.at.isDishLike),
+      ...prepaid,
+    ].map(({ at }) => at.row),
     rivals,
     sums,
   };

@@ -92,8 +92,9 @@ export function stepsOf({ last }: Way): Step[] {
   return steps;
 }
 
-/** A value is one of the sums above. */
+/** A value is one of the sums above, or what is left to pay. */
 export const hasSum = (way: Way, value: number): boolean =>
+  (way.total !== null && way.paid > 0 && value === way.total.value - way.paid) ||
   stepsOf(way).some((step) => step.role === 'sum' && step.value === value);
 
 /** One of the dishes has a name that is not only a word for a sum, a tax or a payment. */

@@ -83,7 +83,7 @@ describe('charges and credits', () => {
       '1450 350 500 + discount -350 = 1950',
     ],
     [
-      'a deposit',
+      'a deposit above the only total',
       'Dinner for 4|100.00, Deposit paid|-20.00, Balance due|80.00',
       '10000 + discount -2000 = 8000',
     ],
@@ -143,13 +143,13 @@ describe('charges and credits', () => {
       '1400 1800 + fee 500 = 3700',
     ],
     [
-      'what was paid before, between two totals',
+      'what was paid before, below the total',
       'Arancini|29.00, Sea Bass|26.50, Service 12.5%|6.94, Total|62.44, Deposit paid|-20.00, Balance to pay|42.44',
-      '2900 2650 + service 694 + discount -2000 = 4244',
+      '2900 2650 + service 694 = 6244',
     ],
     [
-      'the same in words that are unknown',
-      'Menü x4|260.00, Wein|84.00, Gesamtbetrag|344.00, Anzahlung|-100.00, Restbetrag|244.00',
+      'something taken off in words that are unknown, between two totals',
+      'Menü x4|260.00, Wein|84.00, Gesamtbetrag|344.00, Angeld|-100.00, Restbetrag|244.00',
       '26000 8400 + discount -10000 = 24400',
     ],
     [

@@ -48,6 +48,11 @@ describe('tills of a country', () => {
       'Pizza|24.50, Knots|8.95, Coupon|-5.00, Food|28.45, Dlv Chg|3.50, Tax|2.66, TOTAL|34.61',
       '2450 895 + discount -500 + fee 350 + tax 266 = 3461',
     ],
+    [
+      'of Spain add a supplement for the terrace, at a rate that is no tax',
+      'Paella|49,00, Gambas|16,80, Subtotal|65,80, Suplemento terraza 8%|5,26, TOTAL|71,06, Tarjeta|71,06',
+      '4900 1680 + fee 526 = 7106',
+    ],
   ])('%s', (_, rows, expected, digits) => {
     expect(told(rows, digits)).toBe(expected);
   });
@@ -59,6 +64,16 @@ describe('tills of a country', () => {
     const { lines, doubts } = readReceipt(printed(rows));
     expect([lines.length, doubts]).toEqual([4, []]);
   });
+});
+
+test.each([
+  ['a deposit', 'Deposit Paid|-40.00, Balance to pay|69.07', 'Deposit Paid'],
+  ['a gift voucher', 'Gift Voucher 20418|40.00, Visa|69.07', 'Gift Voucher 20418'],
+])('%s below the total is money that was paid, which is told', (_, below, label) => {
+  const rows = rowsOf(`Arancini|55.45, Sea Bass|41.50, Service 12.5%|12.12, TOTAL|109.07, ${below}`);
+  const { total, status, doubts } = readReceipt(printed(rows));
+  expect([total, status]).toEqual([10_907, 'balanced']);
+  expect(doubts).toMatchObject([{ kind: 'unused', label, amount: -4000 }]);
 });
 
 describe('quantities', () => {
@@ -76,6 +91,34 @@ describe('quantities', () => {
     expect(names('2 AD X 320,00, ADANA KEBAP|640,00, RAKI|780,00, TOPLAM|1.420,00')).toEqual([
       ['ADANA KEBAP', 2, 64_000],
       ['RAKI', 1, 78_000],
+    ]);
+  });
+
+  test('stand in front of the rate of a tax, which is no part of a name', () => {
+    expect(
+      names(
+        'COPERTO X 4 10%|8,00, FIORI DI ZUCCA 10%|9,00, ACQUA X 2 10%|5,00, VINO 22%|14,00, TOTALE|36,00',
+      ),
+    ).toEqual([
+      ['COPERTO', 4, 800],
+      ['FIORI DI ZUCCA', 1, 900],
+      ['ACQUA', 2, 500],
+      ['VINO', 1, 1400],
+    ]);
+  });
+
+  test('are how many plates of a price', () => {
+    expect(names('120円皿 18枚|¥2,160, 180円皿 7枚|¥1,260, 餃子 6個|¥430, 合計|¥3,850', 0)).toEqual([
+      ['120円皿', 18, 2160],
+      ['180円皿', 7, 1260],
+      ['餃子 6個', 1, 430],
+    ]);
+  });
+
+  test('of what is weighed are one, without its unit', () => {
+    expect(names('0.180 kg x 95.00 Viande séchée|17.10, 1 x 4.80 Thé noir|4.80, Total|21.90')).toEqual([
+      ['Viande séchée', 1, 1710],
+      ['Thé noir', 1, 480],
     ]);
   });
 

@@ -28,7 +28,7 @@ export type Keywords = Partial<Record<KeywordRole, string>>;
 
 /** Keywords of the role `service` that name a charge of another kind. */
 export const FEES: ReadonlySet<string> = new Set(
-  'surcharge, fee, delivery, dlv chg, del chg, delv chg, delivery chg, доставка, packaging, mandate, kitchen appreciation, living wage, lieferkosten, liefergebuhr, zustellgebuhr, livraison, gastos de envio, consegna, taxa de entrega, 费, 費'.split(
+  'surcharge, suplemento, recargo, zuschlag, toeslag, fee, delivery, dlv chg, del chg, delv chg, delivery chg, доставка, packaging, mandate, kitchen appreciation, living wage, lieferkosten, liefergebuhr, zustellgebuhr, livraison, gastos de envio, consegna, taxa de entrega, 费, 費'.split(
     ', ',
   ),
 );
@@ -36,6 +36,13 @@ export const FEES: ReadonlySet<string> = new Set(
 /** Those for a place at the table: among the dishes they are a line, as tills count them ("2 Coperto 5.00"). */
 export const COVERS: ReadonlySet<string> = new Set(
   'cover charge, couvert, couverts, coperto, coperti, pan y servicio, servicio de mesa, cubierto, cubiertos, kuver, お通し代, 席料, 茶位费, κουβερ'.split(
+    ', ',
+  ),
+);
+
+/** Those of payments and discounts for what somebody has paid before the meal: below a total they are money that was paid, and no discount. */
+export const PREPAID: ReadonlySet<string> = new Set(
+  'deposit, deposit paid, less deposit, prepaid, prepayment, advance, gift voucher, anzahlung, gutschein, acompte, arrhes, bon cadeau, anticipo, abono, caparra, acconto, buono, sinal, aanbetaling, cadeaubon, zaliczka, kapora, zaloha, forskott, uang muka, dat coc, 予約金, 前受金, 定金, 订金, 訂金, 보증금, 예약금, مقدم'.split(
     ', ',
   ),
 );
@@ -61,7 +68,7 @@ export const KEYWORDS: Readonly<Record<string, Keywords>> = {
     rounding:
       'rounding, round off, roundoff, r off, r o, rounded off, rounding adjustment, rounding adj, round adj, total rounded, rounded',
     payment:
-      'cash, cash tendered, tendered, tender, visa, mastercard, master card, mcard, amex, american express, discover, debit, credit, credit card, card, ~chip, paid, payment, payments, amount paid, amt paid, amt tendered, received, approved, auth, authorization, purchase, credit purchase, sale, base amount, gift card, account, applied, sign, signature, atm, eftpos',
+      'cash, cash tendered, tendered, tender, visa, mastercard, master card, mcard, amex, american express, discover, debit, credit, credit card, card, ~chip, paid, payment, payments, amount paid, amt paid, amt tendered, received, approved, auth, authorization, purchase, credit purchase, sale, base amount, gift card, gift voucher, ~deposit, deposit paid, less deposit, prepaid, prepayment, ~advance, account, applied, sign, signature, atm, eftpos',
     change: 'change, chng, chg, cg, cash change, change due',
     foreign: 'in usd, in eur, in dollar, in euro',
     information:
@@ -73,12 +80,13 @@ export const KEYWORDS: Readonly<Record<string, Keywords>> = {
       'summe, gesamt, offen, noch offen, offener betrag, bar total, gesamtbetrag, gesamtsumme, endbetrag, zu zahlen, zahlbetrag, rechnungsbetrag, betrag, ec cash total, rechnungstotal, zu bezahlen',
     subtotal: 'zwischensumme, zwischentotal, netto, nettobetrag, mwst netto brutto',
     tax: '=mwst, =mehrwertsteuer, =ust, =umsatzsteuer, =mwst betrag, =enthaltene mehrwertsteuer, =summe mwst',
-    service: 'bedienung, bedienungsgeld, servicegebuhr, ~lieferkosten, ~liefergebuhr, ~zustellgebuhr',
+    service:
+      'bedienung, bedienungsgeld, servicegebuhr, ~zuschlag, ~lieferkosten, ~liefergebuhr, ~zustellgebuhr',
     tip: 'trinkgeld',
     discount: 'rabatt, nachlass, gutschein',
     rounding: 'rundung, rundungsdifferenz',
     payment:
-      'bar, bargeld, gegeben, gegeben bar, ec karte, girocard, kartenzahlung, kreditkarte, twint, zahlart, zahlungsart',
+      'bar, bargeld, anzahlung, gegeben, gegeben bar, ec karte, girocard, kartenzahlung, kreditkarte, twint, zahlart, zahlungsart',
     change: 'ruckgeld, zuruck',
     foreign: 'total in euro, total euro, in euro, betrag in euro',
     information:
@@ -93,7 +101,7 @@ export const KEYWORDS: Readonly<Record<string, Keywords>> = {
     tip: 'pourboire',
     discount: 'remise, reduction, rabais',
     rounding: 'arrondi',
-    payment: 'cb, carte, carte bancaire, especes, paiement',
+    payment: 'cb, carte, carte bancaire, especes, paiement, acompte, arrhes, bon cadeau',
     change: 'rendu, rendu monnaie, monnaie',
     information: 'caisse, couverts, serveur, siret, siren, prix pers, par personne',
     included: 'dont, incluse, inclus, compris',
@@ -103,13 +111,13 @@ export const KEYWORDS: Readonly<Record<string, Keywords>> = {
     subtotal: 'base imponible, imponible, base, neto, consumo, consumo cliente, total general mesa',
     tax: '=iva, =igic, itbis, ivu, impoconsumo, ~imp, impuesto, impuestos',
     service:
-      'servicio, cargo por servicio, ~gastos de envio, pan y servicio, servicio de mesa, ~cubierto, ~cubiertos',
+      'servicio, cargo por servicio, ~suplemento, recargo, ~gastos de envio, pan y servicio, servicio de mesa, ~cubierto, ~cubiertos',
     tip: 'propina',
     suggestion:
       'sugerida, sugerido, propina sugerida, propina sug, c propina, con propina, total c propina, total propina',
     discount: 'descuento, dto',
     rounding: 'redondeo',
-    payment: 'efectivo, tarjeta, entregado',
+    payment: 'efectivo, tarjeta, entregado, anticipo, abono',
     change: 'cambio, a devolver, vuelto',
     information: 'mesa, fecha, hora, garzon, camarero, mesero, comensales, comanda, cif, nif, por persona',
     included: 'incluido, incluidos',
@@ -122,7 +130,7 @@ export const KEYWORDS: Readonly<Record<string, Keywords>> = {
     tip: 'mancia',
     discount: 'sconto, buono',
     rounding: 'arrotondamento',
-    payment: 'contante, contanti, pagamento, carta, bancomat',
+    payment: 'contante, contanti, pagamento, carta, bancomat, caparra, acconto',
     change: 'resto',
     information: 'tavolo, operatore, p iva, scontrino, aiuto per la divisione',
     included: 'di cui',
@@ -135,7 +143,7 @@ export const KEYWORDS: Readonly<Record<string, Keywords>> = {
     tip: 'gorjeta',
     discount: 'desconto, cupom',
     rounding: 'arredondamento',
-    payment: 'dinheiro, cartao',
+    payment: 'dinheiro, cartao, ~sinal',
     change: 'troco',
     information: 'pessoa, pessoas, atendente, valor por pessoa',
   },
@@ -143,11 +151,11 @@ export const KEYWORDS: Readonly<Record<string, Keywords>> = {
     total: 'totaal, te betalen, totaalbedrag',
     subtotal: 'subtotaal',
     tax: '=btw',
-    service: 'bediening, servicekosten',
+    service: 'bediening, servicekosten, ~toeslag',
     tip: 'fooi',
     discount: 'korting',
     rounding: 'afronding',
-    payment: 'contant, pin, betaald',
+    payment: 'contant, pin, betaald, aanbetaling, cadeaubon',
     change: 'wisselgeld',
     information: 'tafel, bonnummer',
     included: 'waarvan, inclusief',
@@ -160,7 +168,7 @@ export const KEYWORDS: Readonly<Record<string, Keywords>> = {
     tip: 'napiwek',
     discount: 'rabat, opust',
     rounding: 'zaokraglenie',
-    payment: 'gotowka, karta, wplacono, wplacono razem, platnosc, karta kred',
+    payment: 'gotowka, zaliczka, karta, wplacono, wplacono razem, platnosc, karta kred',
     change: 'reszta',
     information: 'stolik, kasjer, paragon, nip',
     included: 'w tym',
@@ -173,7 +181,7 @@ export const KEYWORDS: Readonly<Record<string, Keywords>> = {
     tip: 'bahsis',
     discount: 'indirim, iskonto',
     rounding: 'yuvarlama',
-    payment: 'nakit, kredi karti',
+    payment: 'nakit, kredi karti, kapora',
     change: 'para ustu',
     information: 'masa, garson, tarih, saat, fis no',
     included: 'dahil',
@@ -185,7 +193,7 @@ export const KEYWORDS: Readonly<Record<string, Keywords>> = {
     service: 'biaya layanan, layanan, caj perkhidmatan',
     discount: 'diskon, diskaun, potongan',
     rounding: 'pembulatan, pelarasan',
-    payment: 'tunai, kontan, qris',
+    payment: 'tunai, kontan, qris, uang muka',
     change: 'kembali, kembalian, baki',
     information: 'meja, kasir, tanggal, pelayan',
     included: 'termasuk',
@@ -196,7 +204,7 @@ export const KEYWORDS: Readonly<Record<string, Keywords>> = {
     tax: '=moms, =mva, =alv',
     tip: 'drikkepenge, dricks',
     discount: 'rabatt, alennus',
-    payment: 'kort, kontant, betalt, pankkikortti, korttimaksu',
+    payment: 'kort, kontant, forskott, betalt, pankkikortti, korttimaksu',
     change: 'tilbage, vaxel',
     included: 'heraf, varav',
   },
@@ -207,7 +215,7 @@ export const KEYWORDS: Readonly<Record<string, Keywords>> = {
     service: 'obsluha, servis',
     discount: 'sleva, zlava',
     rounding: 'zaokrouhleni, zaokruhlenie',
-    payment: 'hotovost',
+    payment: 'hotovost, ~zaloha',
     change: 'vraceno, vydavok',
   },
   hu: {
@@ -254,7 +262,7 @@ export const KEYWORDS: Readonly<Record<string, Keywords>> = {
     service: 'phi dich vu, phi phuc vu',
     discount: 'giam gia, chiet khau, khuyen mai',
     rounding: 'lam tron',
-    payment: 'tien mat, khach dua, chuyen khoan, the',
+    payment: 'tien mat, dat coc, khach dua, chuyen khoan, the',
     change: 'tien thua, tra lai, tien thoi',
   },
 };
