@@ -197,9 +197,8 @@ export function createApp(parts: AppParts): Hono {
     const response = fileResponse(page, request, status);
     if (path !== PATHS.home && HTML_PAGES.includes(address))
       response.headers.append('vary', 'accept-language');
-    // The landing page has its canonical address in itself, and starts the app only after it is on the screen: no script is announced.
-    if (isWhole && path === PATHS.home) return response;
-    const link = pageLink?.(path + search);
+    // The landing page starts the app only after it is on the screen: no script is announced.
+    const link = isWhole && path === PATHS.home ? undefined : pageLink?.(path + search);
     if (link !== undefined) response.headers.set('link', link);
     if (settings.publicUrl !== '' && status === 200)
       response.headers.append('link', `<${settings.publicUrl}${plainPath(path)}>; rel="canonical"`);

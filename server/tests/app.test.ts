@@ -288,13 +288,16 @@ describe('well-known addresses', () => {
   });
 
   test('a page names its canonical address beside its scripts, an unknown page does not', async () => {
-    const app = appWith({ PUBLIC_URL: 'https://fairtab.example' });
+    const app = appWith({ PUBLIC_URL: 'https://fairtab.example', GATE_PASSWORD: '' });
     const linkOf = async (path: string) =>
       (await app.fetch(new Request(`http://localhost${path}`))).headers.get('link');
     expect(await linkOf('/login?from=/profile')).toBe(
       '</login?from=/profile>; rel=modulepreload, <https://fairtab.example/login>; rel="canonical"',
     );
     expect(await linkOf('/nowhere')).not.toContain('canonical');
+    expect(await linkOf('/'), 'no script of the landing page').toBe(
+      '<https://fairtab.example/>; rel="canonical"',
+    );
   });
 
   test('a share to an app without its service worker opens the app', async () => {

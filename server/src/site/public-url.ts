@@ -5,7 +5,7 @@ import type { Site, SiteFile } from './site.ts';
 
 const PAGES = ['/app.html', ...HTML_PAGES.map((page) => `/${htmlFileOf(page)}`)];
 /** Addresses in the pages that only other sites read: a relative one means nothing to them. */
-const READ_ELSEWHERE = /(<meta property="og:(?:image|url)" content="|<link rel="canonical" href=")(?=\/)/g;
+const READ_ELSEWHERE = /(<meta property="og:(?:image|url)" content=")(?=\/)/g;
 /** The pages in the sitemap: pages that say something to a stranger. */
 const INDEXED = [PATHS.home, PATHS.signup, PATHS.login, PATHS.terms, PATHS.privacy];
 const ROBOTS = '/robots.txt';
@@ -31,7 +31,7 @@ ${INDEXED.map((path) => `  <url><loc>${publicUrl}${path}</loc></url>`).join('\n'
 `;
 
 /**
- * The site with what needs its public address (an origin without a last slash), which the build does not know: preview and canonical address of the
+ * The site with what needs its public address (an origin without a last slash), which the build does not know: the preview of the
  * pages, and a sitemap that `robots.txt` names. Never by a request's `Host`: a forged one could put a foreign address into shared caches. Without a
  * public address: as it is.
  */

@@ -4,8 +4,7 @@ import { withPublicUrl } from '#server/site/public-url.ts';
 import type { Site, SiteFile } from '#server/site/site.ts';
 
 const bytes = (text: string) => new Uint8Array(Buffer.from(text));
-const page =
-  '<meta property="og:image" content="/share.png" /><link rel="canonical" href="/" /><link rel="icon" href="/icons/favicon.svg" />';
+const page = '<meta property="og:image" content="/share.png" /><link rel="icon" href="/icons/favicon.svg" />';
 const file = (type: string, text: string): SiteFile => ({
   type,
   immutable: false,
@@ -21,11 +20,9 @@ const site: Site = new Map([
 const named = withPublicUrl(site, 'https://fairtab.example');
 const textOf = (path: string) => Buffer.from(named.get(path)?.plain ?? []).toString();
 
-test('a public address is set in preview picture and canonical address, in every encoding, with a new tag', () => {
+test('a public address is set in the preview picture, in every encoding, with a new tag', () => {
   const index = named.get('/index.html');
-  const expected = page
-    .replace('/share.png', 'https://fairtab.example/share.png')
-    .replace('href="/"', 'href="https://fairtab.example/"');
+  const expected = page.replace('/share.png', 'https://fairtab.example/share.png');
   expect(textOf('/index.html')).toBe(expected);
   expect(brotliDecompressSync(index?.br ?? new Uint8Array()).toString()).toBe(expected);
   expect(gunzipSync(index?.gzip ?? new Uint8Array()).toString()).toBe(expected);
