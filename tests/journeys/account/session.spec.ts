@@ -115,49 +115,47 @@ test.describe('with the offline copy:', () => {
   });
 });
 
-test(
-  'a session ended on another device is over at once on every page, and logging in leads back',
-  { tag: '@core' },
-  async ({ page, server, consoleGuard }) => {
-    consoleGuard.allow(/status of 40[01]/);
-    await passedGate(page.context());
-    const account = await createAccount(server.url);
-    const other = await otherDevice(server.url, account);
-    const saysSo = page
-      .getByRole('status')
-      .filter({ hasText: 'Your session has ended. Please log in again.' });
-    /** The page asks the account until it says so: one that is still asking from before, or is not there yet, asks nothing more. */
-    const askUntil = (said: Locator) =>
-      expect(async () => {
-        await page.evaluate(() => window.dispatchEvent(new Event('online')));
-        await expect(said).toBeVisible({ timeout: 1000 });
-      }).toPass({ timeout: 20_000 });
+test('a session ended on another device is over at once on every page, and logging in leads back', async ({
+  page,
+  server,
+  consoleGuard,
+}) => {
+  consoleGuard.allow(/status of 40[01]/);
+  await passedGate(page.context());
+  const account = await createAccount(server.url);
+  const other = await otherDevice(server.url, account);
+  const saysSo = page.getByRole('status').filter({ hasText: 'Your session has ended. Please log in again.' });
+  /** The page asks the account until it says so: one that is still asking from before, or is not there yet, asks nothing more. */
+  const askUntil = (said: Locator) =>
+    expect(async () => {
+      await page.evaluate(() => window.dispatchEvent(new Event('online')));
+      await expect(said).toBeVisible({ timeout: 1000 });
+    }).toPass({ timeout: 20_000 });
 
-    await enterAs(page, account, '/app');
-    await field(page, 'Name').fill('Maya');
-    await button(page, 'Add diner').click();
-    await other.endOthers();
-    await askUntil(saysSo);
-    await expect(page).toHaveURL(/^[^?]*\/login\?from=%2Fapp/);
-    await axe(page);
-    await logIn(page, account);
-    await expect(page.getByRole('textbox', { name: 'Name of Maya' })).toBeVisible();
+  await enterAs(page, account, '/app');
+  await field(page, 'Name').fill('Maya');
+  await button(page, 'Add diner').click();
+  await other.endOthers();
+  await askUntil(saysSo);
+  await expect(page).toHaveURL(/^[^?]*\/login\?from=%2Fapp/);
+  await axe(page);
+  await logIn(page, account);
+  await expect(page.getByRole('textbox', { name: 'Name of Maya' })).toBeVisible();
 
-    await page.goto('/profile');
-    await expect(page.getByText('Trial', { exact: true })).toBeVisible();
-    await other.endOthers();
-    await page.getByRole('switch', { name: 'Email me news about Fairtab' }).click();
-    await expect(saysSo).toBeVisible();
-    await logIn(page, account);
-    await expect(page).toHaveURL('/profile');
+  await page.goto('/profile');
+  await expect(page.getByText('Trial', { exact: true })).toBeVisible();
+  await other.endOthers();
+  await page.getByRole('switch', { name: 'Email me news about Fairtab' }).click();
+  await expect(saysSo).toBeVisible();
+  await logIn(page, account);
+  await expect(page).toHaveURL('/profile');
 
-    await page.goto('/terms');
-    await other.endOthers();
-    const said = toast(page, 'Authentication Error');
-    await askUntil(said);
-    await expect(said).toContainText('Your session has ended. Please log in again.');
-    await button(said, 'Log In').click();
-    await logIn(page, account);
-    await expect(page).toHaveURL('/terms');
-  },
-);
+  await page.goto('/terms');
+  await other.endOthers();
+  const said = toast(page, 'Authentication Error');
+  await askUntil(said);
+  await expect(said).toContainText('Your session has ended. Please log in again.');
+  await button(said, 'Log In').click();
+  await logIn(page, account);
+  await expect(page).toHaveURL('/terms');
+});

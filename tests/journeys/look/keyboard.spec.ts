@@ -184,40 +184,40 @@ async function addService(page: Page, keys: Keys): Promise<void> {
   await expect(stepHeading(page, 'summary')).toBeFocused();
 }
 
-test(
-  'the keyboard alone leads from the gate to the shared summary, with the focus always in view',
-  { tag: '@core' },
-  async ({ page, context, isMobile }) => {
-    test.setTimeout(120_000);
-    await context.grantPermissions(['clipboard-write']);
-    const keys = new Keys(page);
-    await comeToTheTable(page, keys);
-    await enterItems(page, keys, isMobile);
-    await orderARound(page, keys);
-    await addService(page, keys);
+test('the keyboard alone leads from the gate to the shared summary, with the focus always in view', async ({
+  page,
+  context,
+  isMobile,
+}) => {
+  test.setTimeout(120_000);
+  await context.grantPermissions(['clipboard-write']);
+  const keys = new Keys(page);
+  await comeToTheTable(page, keys);
+  await enterItems(page, keys, isMobile);
+  await orderARound(page, keys);
+  await addService(page, keys);
 
-    const maya = strip(page, 'Maya').getByRole('button', { name: /^Maya/ });
-    await keys.to(maya);
-    await keys.press('Enter');
-    await expect(strip(page, 'Maya')).toContainText(/Shared\s*£2\.00/);
-    await expect(strip(page, 'Maya')).toContainText('£14.75');
-    await expect(strip(page, 'Priya')).toContainText('£16.75');
-    await keys.press('Space');
-    await expect(maya).toHaveAttribute('aria-expanded', 'false');
+  const maya = strip(page, 'Maya').getByRole('button', { name: /^Maya/ });
+  await keys.to(maya);
+  await keys.press('Enter');
+  await expect(strip(page, 'Maya')).toContainText(/Shared\s*£2\.00/);
+  await expect(strip(page, 'Maya')).toContainText('£14.75');
+  await expect(strip(page, 'Priya')).toContainText('£16.75');
+  await keys.press('Space');
+  await expect(maya).toHaveAttribute('aria-expanded', 'false');
 
-    const clear = button(page, 'Clear Bill');
-    await keys.to(clear);
-    await keys.press('Enter');
-    const dialog = page.getByRole('dialog', { name: 'Clear the bill?' });
-    await expect(button(dialog, 'Keep it')).toBeFocused();
-    await keys.press('Tab', 'Shift+Tab', 'Enter');
-    await expect(dialog).toBeHidden();
-    await expect(clear).toBeFocused();
+  const clear = button(page, 'Clear Bill');
+  await keys.to(clear);
+  await keys.press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Clear the bill?' });
+  await expect(button(dialog, 'Keep it')).toBeFocused();
+  await keys.press('Tab', 'Shift+Tab', 'Enter');
+  await expect(dialog).toBeHidden();
+  await expect(clear).toBeFocused();
 
-    await keys.to(button(page, 'Share Summary').last(), 'Shift+Tab');
-    await keys.press('Enter');
-    await expect(toast(page, 'Summary copied to clipboard')).toBeVisible();
-    expect((await keptBill(page)).items).toHaveLength(3);
-    expect(keys.faults).toEqual([]);
-  },
-);
+  await keys.to(button(page, 'Share Summary').last(), 'Shift+Tab');
+  await keys.press('Enter');
+  await expect(toast(page, 'Summary copied to clipboard')).toBeVisible();
+  expect((await keptBill(page)).items).toHaveLength(3);
+  expect(keys.faults).toEqual([]);
+});

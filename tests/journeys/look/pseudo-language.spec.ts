@@ -72,23 +72,22 @@ test.beforeEach(async ({ page }) => {
 });
 
 for (const path of PAGES)
-  test(
-    `${path} has no text outside the catalogue and no box that cannot grow`,
-    { tag: '@core' },
-    async ({ page, consoleGuard }) => {
-      if (path === '/nowhere') consoleGuard.allow(/status of 404/);
-      const bill = fullBill();
-      await seed(page.context(), { bill });
-      await page.goto(path);
-      await expect(page.locator('h1').first()).toContainText('⟦');
-      const named = [...bill.diners, ...bill.items, ...bill.drinkRounds].flatMap(({ name }) => name ?? []);
-      // Where there is little room the first name stands.
-      const typed = [...named, ...bill.diners.flatMap(({ name }) => name.split(' ')[0] ?? [])];
-      expect(await foreignWords(page, typed)).toEqual([]);
-      expect(await cutOff(page)).toEqual([]);
-      const beyond = await page.evaluate(
-        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-      );
-      expect(beyond, 'nothing reaches beyond the screen').toBeLessThanOrEqual(0);
-    },
-  );
+  test(`${path} has no text outside the catalogue and no box that cannot grow`, async ({
+    page,
+    consoleGuard,
+  }) => {
+    if (path === '/nowhere') consoleGuard.allow(/status of 404/);
+    const bill = fullBill();
+    await seed(page.context(), { bill });
+    await page.goto(path);
+    await expect(page.locator('h1').first()).toContainText('⟦');
+    const named = [...bill.diners, ...bill.items, ...bill.drinkRounds].flatMap(({ name }) => name ?? []);
+    // Where there is little room the first name stands.
+    const typed = [...named, ...bill.diners.flatMap(({ name }) => name.split(' ')[0] ?? [])];
+    expect(await foreignWords(page, typed)).toEqual([]);
+    expect(await cutOff(page)).toEqual([]);
+    const beyond = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    );
+    expect(beyond, 'nothing reaches beyond the screen').toBeLessThanOrEqual(0);
+  });

@@ -71,24 +71,24 @@ test('a language that was never fetched is announced for the next visit', async 
 test.describe('the device’s language', () => {
   test.use({ locale: 'pl-PL' });
 
-  test(
-    'the device’s language is available offline after the first visit',
-    { tag: '@core' },
-    async ({ page, context, consoleGuard }) => {
-      consoleGuard.allow(/ERR_INTERNET_DISCONNECTED|Failed to fetch/);
-      const t = await textsOf('pl', 'pl-PL');
-      await page.goto('/');
-      await page
-        .getByRole('link', { name: t('action.guest') })
-        .first()
-        .click();
-      await expect(page.getByRole('heading', { name: t('diners.title') })).toBeVisible();
-      await waitUntilOffline(page);
-      await expect.poll(() => page.evaluate(() => caches.has('languages'))).toBe(true);
-      await context.setOffline(true);
-      await page.reload();
-      await expect(page.getByRole('heading', { name: t('diners.title') })).toBeVisible();
-      await expect(page.locator('html')).toHaveAttribute('lang', 'pl');
-    },
-  );
+  test('the device’s language is available offline after the first visit', async ({
+    page,
+    context,
+    consoleGuard,
+  }) => {
+    consoleGuard.allow(/ERR_INTERNET_DISCONNECTED|Failed to fetch/);
+    const t = await textsOf('pl', 'pl-PL');
+    await page.goto('/');
+    await page
+      .getByRole('link', { name: t('action.guest') })
+      .first()
+      .click();
+    await expect(page.getByRole('heading', { name: t('diners.title') })).toBeVisible();
+    await waitUntilOffline(page);
+    await expect.poll(() => page.evaluate(() => caches.has('languages'))).toBe(true);
+    await context.setOffline(true);
+    await page.reload();
+    await expect(page.getByRole('heading', { name: t('diners.title') })).toBeVisible();
+    await expect(page.locator('html')).toHaveAttribute('lang', 'pl');
+  });
 });

@@ -63,26 +63,22 @@ const STATES = [
   },
 ];
 
-test(
-  'the diagnostics before the gate report that the built-in database is ready',
-  { tag: '@core' },
-  async ({ page }) => {
-    await page.goto('/');
-    await button(page, 'Database Diagnostics').press('Enter');
-    const card = page.getByRole('status').filter({ hasText: 'All ready' });
-    await expect(card).toContainText('The database responds, and its tables are there and protected.');
-    await expect(page.getByText('3 of 3')).toBeVisible();
-    await axe(page);
-    await button(page, 'Check Connection').click();
-    await expect(toast(page, 'Database Ready')).toBeVisible();
-    await button(page, 'Verify Setup').click();
-    await expect(toast(page, 'Database setup verified!')).toBeVisible();
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Password Protected');
-    // By the keyboard: the two toasts come and go, and a tap may meet one of them.
-    await button(page, 'Database Diagnostics').press('Enter');
-    await expect(card).toBeHidden();
-  },
-);
+test('the diagnostics before the gate report that the built-in database is ready', async ({ page }) => {
+  await page.goto('/');
+  await button(page, 'Database Diagnostics').press('Enter');
+  const card = page.getByRole('status').filter({ hasText: 'All ready' });
+  await expect(card).toContainText('The database responds, and its tables are there and protected.');
+  await expect(page.getByText('3 of 3')).toBeVisible();
+  await axe(page);
+  await button(page, 'Check Connection').click();
+  await expect(toast(page, 'Database Ready')).toBeVisible();
+  await button(page, 'Verify Setup').click();
+  await expect(toast(page, 'Database setup verified!')).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Password Protected');
+  // By the keyboard: the two toasts come and go, and a tap may meet one of them.
+  await button(page, 'Database Diagnostics').press('Enter');
+  await expect(card).toBeHidden();
+});
 
 test('each state of the database is named, on the card and in the toasts', async ({ page, context }) => {
   let database = databaseWith(ALL, WORKS);

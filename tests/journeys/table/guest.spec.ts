@@ -46,32 +46,32 @@ test(
   },
 );
 
-test(
-  'a guest without a camera finds the table from the gate by its code; a wrong one is reported and costs nothing',
-  { tag: '@core' },
-  async ({ page, newVisitor, consoleGuard }) => {
-    consoleGuard.allow(/status of 404/);
-    await openTable(page, OPEN_DINNER, 'Maya');
-    const code = await codeOf(page);
-    const guest = await phone(newVisitor);
-    await guest.goto('/');
-    await guest.getByRole('link', { name: 'Join a table' }).click();
-    await expect(guest.getByRole('heading', { level: 1, name: 'Join a table' })).toBeVisible();
-    await axe(guest);
-    await button(guest, 'Join').click();
-    await expect(guest.getByText('The code has eight letters and digits.')).toBeVisible();
-    await field(guest, 'Code of the table').fill('ZZZZ ZZZZ');
-    await button(guest, 'Join').click();
-    await expect(guest.getByRole('alert')).toContainText('This code is wrong');
-    await axe(guest);
-    await field(guest, 'Code of the table').fill(code.toLowerCase().replace(' ', '-'));
-    await button(guest, 'Join').click();
-    await field(guest, 'Your name').fill('Zoe');
-    await button(guest, 'Sit down').click();
-    await expect(guest.getByText('You are Zoe.')).toBeVisible();
-    await expect(hostSheet(page)).toContainText('Zoe');
-  },
-);
+test('a guest without a camera finds the table from the gate by its code; a wrong one is reported and costs nothing', async ({
+  page,
+  newVisitor,
+  consoleGuard,
+}) => {
+  consoleGuard.allow(/status of 404/);
+  await openTable(page, OPEN_DINNER, 'Maya');
+  const code = await codeOf(page);
+  const guest = await phone(newVisitor);
+  await guest.goto('/');
+  await guest.getByRole('link', { name: 'Join a table' }).click();
+  await expect(guest.getByRole('heading', { level: 1, name: 'Join a table' })).toBeVisible();
+  await axe(guest);
+  await button(guest, 'Join').click();
+  await expect(guest.getByText('The code has eight letters and digits.')).toBeVisible();
+  await field(guest, 'Code of the table').fill('ZZZZ ZZZZ');
+  await button(guest, 'Join').click();
+  await expect(guest.getByRole('alert')).toContainText('This code is wrong');
+  await axe(guest);
+  await field(guest, 'Code of the table').fill(code.toLowerCase().replace(' ', '-'));
+  await button(guest, 'Join').click();
+  await field(guest, 'Your name').fill('Zoe');
+  await button(guest, 'Sit down').click();
+  await expect(guest.getByText('You are Zoe.')).toBeVisible();
+  await expect(hostSheet(page)).toContainText('Zoe');
+});
 
 test(
   'an offline tap counts at once, is marked as unsent, and reaches the others later',

@@ -54,24 +54,23 @@ async function look(page: Page, download: Download): Promise<Looked> {
   );
 }
 
-test(
-  'saves the bill as a picture if there is no share sheet, with every diner in their colour',
-  { tag: '@core' },
-  async ({ page, context }) => {
-    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-    await sit(page, { ...AT_SUMMARY, theme: 'dark' });
-    const download = await saved(page, 'Share Picture');
-    expect(download.suggestedFilename()).toBe('fairtab-bill-2025-11-21.png');
-    await expect(toast(page, 'Picture saved to your downloads, and copied')).toBeVisible();
-    await axe(page);
-    const { width, height, column } = await look(page, download);
-    expect(width).toBe(1080);
-    expect(height).toBeGreaterThan(1800);
-    // In the order of the table, and again as the first block of the tab code.
-    const people = column.filter((colour) => COLOURS.includes(colour));
-    expect([...new Set(people)]).toEqual(COLOURS);
-  },
-);
+test('saves the bill as a picture if there is no share sheet, with every diner in their colour', async ({
+  page,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await sit(page, { ...AT_SUMMARY, theme: 'dark' });
+  const download = await saved(page, 'Share Picture');
+  expect(download.suggestedFilename()).toBe('fairtab-bill-2025-11-21.png');
+  await expect(toast(page, 'Picture saved to your downloads, and copied')).toBeVisible();
+  await axe(page);
+  const { width, height, column } = await look(page, download);
+  expect(width).toBe(1080);
+  expect(height).toBeGreaterThan(1800);
+  // In the order of the table, and again as the first block of the tab code.
+  const people = column.filter((colour) => COLOURS.includes(colour));
+  expect([...new Set(people)]).toEqual(COLOURS);
+});
 
 test('the picture lists discounts, one line each, and who is treated', async ({ page }) => {
   const plain = billOf(['Maya', 'Tom'], { items: [itemFor([1], 'Ramen', 12), itemFor([2], 'Curry', 15)] });
