@@ -44,10 +44,7 @@ const vitest = (name, args, env) => {
   return runner(name, ['node_modules/vitest/vitest.mjs', 'run', ...reporters, ...args], countVitest, env);
 };
 
-/**
- * Kills, full disks, several servers, old versions, mails, limits and every answer of the account service: a person who asks by name
- * gets them, too.
- */
+/** Which tests are slow: docs/decisions/0007. A person who asks by name gets them, too. */
 const WITHOUT_SLOW = '--exclude=**/*.slow.test.*';
 /** One journey for each thing that a person comes to do, and each promise that only a browser can keep. */
 const CORE = '--grep=@core';
@@ -65,9 +62,9 @@ function projects(report, names, rest, everything) {
   const words = rest.filter((word) => !names.includes(word));
   const chosen = (asked.length > 0 ? asked : names).map((name) => `--project=${name}`);
   const isWhole = everything || words.length > 0;
-  // React's strict mode renders twice and runs each effect twice; before a push a quarter of the runs of each property will do.
+  // React's strict mode renders twice and runs each effect twice; before a push properties do with a quarter of their runs.
   /** @type {Record<string, string>} */
-  const env = isWhole ? { REACT_STRICT_MODE: '1' } : { PROPERTY_RUNS: '0.25' };
+  const env = isWhole ? { REACT_STRICT_MODE: '1' } : { PROPERTY_RUNS: process.env.PROPERTY_RUNS ?? '0.25' };
   return vitest(report, [...chosen, ...(isWhole ? [] : [WITHOUT_SLOW]), ...words], env);
 }
 

@@ -1,6 +1,6 @@
 import { hasWord } from './keywords/fold-label.ts';
 import { findKeywords, type KeywordHits } from './keywords/find-keywords.ts';
-import { KEYWORD_ROLES, PREPAID, type KeywordRole } from './keywords/keywords.ts';
+import { KEYWORD_ROLES, type KeywordRole } from './keywords/keywords.ts';
 import type { Row } from './rows.ts';
 
 /**
@@ -21,7 +21,7 @@ export interface ClassifiedRow extends Row {
 }
 
 /** The roles that keywords alone can give. */
-type NamedRole = Exclude<KeywordRole, 'included'>;
+type NamedRole = Exclude<KeywordRole, 'included' | 'prepaid'>;
 
 /** "KOT: 211 BOT: 88,90": what the till calls the bill. */
 const NUMBERED = /\p{L}\s?: ?[\d,.]+ .*\p{L}\s?: ?\d/u;
@@ -52,7 +52,7 @@ function longest(hits: KeywordHits): { role: NamedRole | undefined; length: numb
   let role: NamedRole | undefined;
   let length = 0;
   for (const candidate of KEYWORD_ROLES) {
-    if (candidate === 'included') continue;
+    if (candidate === 'included' || candidate === 'prepaid') continue;
     // "Total tax", "Summe MwSt": the sum of the taxes, unless the label says that they are in it.
     const isTaxSum = candidate === 'total' && hits.tax.length >= 3 && hits.included.length === 0;
     if (!isTaxSum && hits[candidate].length > length) [role, length] = [candidate, hits[candidate].length];
@@ -117,11 +117,13 @@ export const isIncluded = ({ hits }: ClassifiedRow): boolean =>
 
 /** No known word says what the row is; a minus alone makes it a discount. */
 export const isUnnamed = ({ role, hits }: ClassifiedRow): boolean =>
-  role === 'item' || (role === 'discount' && hits.discount.length === 0);
+  hits.prepaid.length === 0 && (role === 'item' || (role === 'discount' && hits.discount.length === 0));
 
-/** Says what somebody has paid before the meal ("Deposit -20.00", "Gift voucher"). */
-export const isPrepaid = ({ hits }: ClassifiedRow): boolean =>
-  PREPAID.has(hits.payment.text) || PREPAID.has(hits.discount.text);
+/** Says what somebody has paid before the meal ("Deposit -20.00", "Gift voucher"), and is no sum ("Balance after deposit"). */
+export const isPrepaid = ({ role, hits }: ClassifiedRow): boolean =>
+  hits.prepaid.length > 0 &&
+  hits.total.length < 5 &&
+  (role === 'payment' || role === 'discount' || role === 'item');
 
 /** A total by its words, with an amount. */
 export const isTotal = ({ role, price }: ClassifiedRow): boolean => role === 'total' && price !== null;

@@ -71,7 +71,7 @@ export type DraftDoubt =
   | { readonly kind: 'otherCurrency'; readonly sign: string; readonly codes: readonly string[] }
   /** A total was also written by hand or printed twice: which one holds. Minor units. */
   | { readonly kind: 'otherTotal'; readonly total: number }
-  /** An amount that was read and used nowhere. Minor units. */
+  /** An amount that was read and used nowhere, or paid before the meal (negative). Minor units. */
   | {
       readonly kind: 'unused';
       readonly label: string;

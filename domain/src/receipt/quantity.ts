@@ -102,13 +102,11 @@ const readOwnColumn: Reader = ({ row, name, page }) => {
   const printed = number + (counter ?? '');
   const at = words.findLastIndex((word) => word.text === printed);
   // "120円皿 18枚": the name has the price of a plate.
-  const isOfName = (name.match(/\d+/g) ?? []).some(
-    (unit) => counter && Number(unit) * Number(number) * 10 ** page.digits === row.value,
-  );
-  if (isOfName) return { quantity: Number(number), unit: null, name: name.slice(0, -printed.length) };
+  const plates = counter ? (name.slice(0, -printed.length).match(/\d+/g) ?? []) : [];
+  const isOfName = plates.some((price) => Number(price) * Number(number) * 10 ** page.digits === row.value);
   const gap = at > 0 ? words[at]!.start - words[at - 1]!.end : 0;
   // Without cents figures in a name are rare, and a quantity often stands close; "餃子 6個" is one plate.
-  if (gap <= (page.digits === 0 && !counter ? 0 : 1.6) * page.lineHeight) return undefined;
+  if (!isOfName && gap <= (page.digits === 0 && !counter ? 0 : 1.6) * page.lineHeight) return undefined;
   return { quantity: Number(number), unit: null, name: name.slice(0, -printed.length) };
 };
 
@@ -159,7 +157,7 @@ const READERS: readonly Reader[] = [
   readLeading,
 ];
 
-/** A name without signs, unit prices ("@ 5.20", "à 5.20") and tax letters around it; a letter that is its only one stays. */
+/** A name without signs, units of weight, unit prices ("@ 5.20", "à 5.20") and tax letters around it; a letter that is its only one stays. */
 function tidyName(name: string): string {
   return name
     .replace(/^\[?\(?\d{1,2}[\])]\s*/, '')

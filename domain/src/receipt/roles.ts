@@ -162,6 +162,7 @@ function chargeOptions(row: ClassifiedRow): Option[] {
   if (kind && value < 0) return [option('discount', 0.1)];
   if (kind) return [option(kind, isIncluded(row) ? 1 : 0)];
   // What was paid before ("Deposit -20.00") is taken off if the total says so.
+  if (isPrepaid(row)) return [option('discount', role === 'item' && value > 0 ? 1.5 : 0.1, -Math.abs(value))];
   if (value < 0) return [option('discount', role === 'payment' ? 0.1 : role === 'item' ? 0.3 : 1.5)];
   if (role === 'suggestion') return [];
   const named = (['tax', 'service', 'tip'] as const).find((other) => row.hits[other].length >= 3);
@@ -245,9 +246,11 @@ function optionsOfRow(row: ClassifiedRow, page: Rows, known: Known): Option[] {
     ...chargeOptions(row),
     ...(value > 0 ? [optionOf('sum', value, costAsSum(row, isNamed))] : []),
     // Figures may tell a payment and its change that no known word names.
-    ...(isItem || role === 'payment' || isPrepaid(row)
-      ? [optionOf('payment', isPrepaid(row) ? Math.abs(value) : value, isItem ? 1.4 : 0)]
-      : []),
+    ...(isPrepaid(row)
+      ? [optionOf('payment', Math.abs(value), 0)]
+      : isItem || role === 'payment'
+        ? [optionOf('payment', value, isItem ? 1.4 : 0)]
+        : []),
     ...(canBeChange ? [optionOf('change', value, role === 'change' ? 0 : 0.6)] : []),
     optionOf('nothing', 0, isRepeated ? IGNORED.item : costAsNothing(row, isWeak)),
   ].filter(({ cost }) => cost < Infinity);

@@ -13,7 +13,7 @@ import {
   fitsRate,
   hashOf,
   hasPlainDish,
-  hasSum,
+  isExplainedSum,
   isMoreToCome,
   kindOfUnknown,
   merged,
@@ -195,6 +195,7 @@ export class Search {
     const { value, role } = option;
     const total = way.total?.value;
     const isChange = role === 'change';
+    if (isPrepaid(at.row) && way.total?.at.row.role !== 'total') return;
     if (
       isUnnamed(at.row) &&
       (total === undefined || (isChange ? way.paid - Math.abs(value) !== total : value < total))
@@ -265,7 +266,7 @@ export class Search {
       next.push({ ...summed(0.3, false), phase: 'course' });
       return;
     }
-    if (hasSum(way, value)) {
+    if (isExplainedSum(way, value)) {
       next.push({ ...way, cost: way.cost + Math.min(0.6, option.cost), last: step(false) });
       return;
     }

@@ -3,7 +3,7 @@ import { isPrepaid, type ClassifiedRow, type RowRole } from './classify.ts';
 import type { DraftChargeKind, DraftRepair } from './draft.ts';
 import type { RowOptions } from './roles.ts';
 import { Search } from './search.ts';
-import { stepsOf, type Step, type Way } from './way.ts';
+import { isPaidBefore, stepsOf, type Step, type Way } from './way.ts';
 
 /** A dish or a charge as the draft has it; `repair` says what was changed. Minor units; a discount is negative. */
 export interface SolvedPart {
@@ -21,7 +21,7 @@ export interface Solution {
   readonly total: SolvedPart | null;
   /** Rows in the price column that look like dishes and were left out. */
   readonly dropped: readonly SolvedPart[];
-  /** Amounts that count nowhere. */
+  /** Amounts that count nowhere, or were paid before the meal. */
   readonly unused: readonly ClassifiedRow[];
   /** Of an open one: the two readings between which nothing decides, the likelier first; none where there are not two. */
   readonly rivals: readonly Solution[];
@@ -49,7 +49,7 @@ const isTold = ({ row }: RowOptions, isAbove: boolean, sums: readonly number[]):
   row.isInColumn &&
   row.value !== 0 &&
   !row.price.text.includes(':') &&
-  (ALWAYS_TOLD.includes(row.role) || (isAbove && TOLD.includes(row.role))) &&
+  (isPrepaid(row) || ALWAYS_TOLD.includes(row.role) || (isAbove && TOLD.includes(row.role))) &&
   !sums.includes(row.value);
 
 /** The solution that a way leads to. @param margin to the next outcome, in costs */
@@ -77,7 +77,6 @@ function solutionOf(way: Way, margin: number, isOpen: boolean, rivals: readonly 
   const rounding = repairs.get(null);
   if (rounding) charges.push({ ...partOf({ ...rounding, change: 'chargeAdded' }), kind: 'rounding' });
   const ignored = steps.filter(({ role }) => role === 'nothing');
-  const prepaid = steps.filter(({ role, at }) => role === 'payment' && isPrepaid(at.row));
   const firstDish = items[0]?.at.row.index ?? Infinity;
   const isInside = ({ at }: Step): boolean => way.total === null || at.row.index < way.total.at.row.index;
   const dropped = ignored
@@ -89,6 +88,11 @@ function solutionOf(way: Way, margin: number, isOpen: boolean, rivals: readonly 
       repair: { kind: 'lineDropped', from: step.at.row.value, to: null, confidence },
     }));
   const sums = steps.filter(({ role }) => role === 'sum').map(({ value }) => value);
+  const isUnused = (step: Step): boolean =>
+    step.role === 'nothing' &&
+    step.at.row.index > firstDish &&
+    isTold(step.at, isInside(step), sums) &&
+    (isOpen || !step.at.isDishLike);
   const total = way.total && partOf(way.total);
   const parts = [...items, ...charges, ...dropped, ...(total ? [total] : [])];
   const isRepaired = parts.some(({ repair }) => repair !== null);
@@ -98,12 +102,9 @@ function solutionOf(way: Way, margin: number, isOpen: boolean, rivals: readonly 
     charges,
     total,
     dropped: isOpen ? [] : dropped,
-    unused: [
-      ...ignored
-        .filter((step) => step.at.row.index > firstDish && isTold(step.at, isInside(step), sums))
-        .filter((step) => isOpen || !step.at.isDishLike),
-      ...prepaid,
-    ].map(({ at }) => at.row),
+    unused: steps
+      .filter((step) => isUnused(step) || (isPaidBefore(step) && step.value < (way.total?.value ?? 0)))
+      .map(({ at }) => at.row),
     rivals,
     sums,
   };

@@ -1,5 +1,6 @@
 import { nearCharge } from './keywords/find-keywords.ts';
-import { isIncluded } from './classify.ts';
+import { sumOf } from '../money/sum-of.ts';
+import { isIncluded, isPrepaid } from './classify.ts';
 import type { DraftChargeKind, DraftRepair } from './draft.ts';
 import type { Option, Role, RowOptions } from './roles.ts';
 
@@ -92,10 +93,18 @@ export function stepsOf({ last }: Way): Step[] {
   return steps;
 }
 
-/** A value is one of the sums above, or what is left to pay. */
-export const hasSum = (way: Way, value: number): boolean =>
-  (way.total !== null && way.paid > 0 && value === way.total.value - way.paid) ||
-  stepsOf(way).some((step) => step.role === 'sum' && step.value === value);
+/** A value is one of the sums above, or the total without what was paid before the meal. */
+export function isExplainedSum(way: Way, value: number): boolean {
+  const steps = stepsOf(way);
+  const prepaid = sumOf(steps.filter(isPaidBefore), (step) => step.value);
+  return (
+    (prepaid > 0 && way.total?.value === value + prepaid) ||
+    steps.some((step) => step.role === 'sum' && step.value === value)
+  );
+}
+
+/** A payment that was made before the meal. */
+export const isPaidBefore = ({ role, at }: Step): boolean => role === 'payment' && isPrepaid(at.row);
 
 /** One of the dishes has a name that is not only a word for a sum, a tax or a payment. */
 export const hasPlainDish = (way: Way): boolean =>

@@ -53,6 +53,16 @@ describe('tills of a country', () => {
       'Paella|49,00, Gambas|16,80, Subtotal|65,80, Suplemento terraza 8%|5,26, TOTAL|71,06, Tarjeta|71,06',
       '4900 1680 + fee 526 = 7106',
     ],
+    [
+      'of Italy write a supplement below its dish, which is a line',
+      'Margherita|7,00, Birra|4,00, Supplemento bufala|2,00, Totale|13,00',
+      '700 400 200 = 1300',
+    ],
+    [
+      'of Germany put it into one word',
+      'Schnitzel|14,90, Käsezuschlag|1,50, Cola|3,50, Summe|19,90',
+      '1490 150 350 = 1990',
+    ],
   ])('%s', (_, rows, expected, digits) => {
     expect(told(rows, digits)).toBe(expected);
   });
@@ -68,12 +78,26 @@ describe('tills of a country', () => {
 
 test.each([
   ['a deposit', 'Deposit Paid|-40.00, Balance to pay|69.07', 'Deposit Paid'],
+  ['a deposit before its balance', 'Deposit|-40.00, Balance after deposit|69.07', 'Deposit'],
+  ['a deposit by card', 'Anzahlung Kreditkarte|-40.00, Rest|69.07', 'Anzahlung Kreditkarte'],
+  ['a deposit without a minus, in the last row', 'Deposit|40.00', 'Deposit'],
   ['a gift voucher', 'Gift Voucher 20418|40.00, Visa|69.07', 'Gift Voucher 20418'],
 ])('%s below the total is money that was paid, which is told', (_, below, label) => {
   const rows = rowsOf(`Arancini|55.45, Sea Bass|41.50, Service 12.5%|12.12, TOTAL|109.07, ${below}`);
   const { total, status, doubts } = readReceipt(printed(rows));
   expect([total, status]).toEqual([10_907, 'balanced']);
   expect(doubts).toMatchObject([{ kind: 'unused', label, amount: -4000 }]);
+});
+
+test.each(['Less deposit', 'Gift voucher', 'Deposit'])('above the only total it is taken off: %s', (name) => {
+  expect(told(`Dinner|100.00, Wine|40.00, ${name}|20.00, Balance due|120.00`)).toBe(
+    '10000 4000 + discount -2000 = 12000',
+  );
+});
+
+test('a prepaid card pays as any card does', () => {
+  const { doubts } = readReceipt(printed(rowsOf('Burger|14.50, Cola|3.50, Total|18.00, Visa Prepaid|18.00')));
+  expect(doubts).toEqual([]);
 });
 
 describe('quantities', () => {
@@ -108,10 +132,10 @@ describe('quantities', () => {
   });
 
   test('are how many plates of a price', () => {
-    expect(names('120円皿 18枚|¥2,160, 180円皿 7枚|¥1,260, 餃子 6個|¥430, 合計|¥3,850', 0)).toEqual([
+    expect(names('120円皿 18枚|¥2,160, 180円皿 7枚|¥1,260, 餃子 20個|¥400, 合計|¥3,820', 0)).toEqual([
       ['120円皿', 18, 2160],
       ['180円皿', 7, 1260],
-      ['餃子 6個', 1, 430],
+      ['餃子 20個', 1, 400],
     ]);
   });
 

@@ -1,7 +1,7 @@
 import { env } from 'node:process';
 import fc from 'fast-check';
 
-/** Mutation testing runs every test hundreds of times and sets this below 1. */
+/** Below 1 before a push (`npm test`) and in mutation testing, which runs every test hundreds of times. */
 const SCALE = Number(env.PROPERTY_RUNS ?? 1);
 
 /** How often a property is tried. */

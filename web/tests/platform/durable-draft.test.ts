@@ -7,7 +7,7 @@ import { addDiner, removeDiner, type Bill } from '#domain';
 import { BillStore } from '#web/bill-kit/state/bill-store.ts';
 import { formIn, type FormDraft } from '#web/bill-kit/state/form-draft.ts';
 import { clearAuthData } from '#web/platform/accounts/clear-auth-data.ts';
-import { eraseSpace } from '#web/platform/backend/erase-local.ts';
+import { eraseSpace } from '#web/platform/storage/erase-space.ts';
 import { adoptGuestData } from '#web/platform/accounts/guest-data.ts';
 import { loadConfig } from '#web/platform/config.ts';
 import { endSession, storeSession } from '#web/platform/session.ts';

@@ -1,7 +1,7 @@
 /**
  * The purpose of a printed row. `suggestion`: a tip that the restaurant proposes; `change`: money given back; `foreign`: the total in
- * another currency; `included`: a word that says that the tax beside it is in the prices already. Where two keywords of a row are
- * equally long, the first role counts.
+ * another currency. Two name no row by themselves: `included` says that the tax beside it is in the prices already, `prepaid` that the
+ * money was paid before the meal. Where two keywords of a row are equally long, the first role counts.
  */
 export const KEYWORD_ROLES = [
   'foreign',
@@ -17,6 +17,7 @@ export const KEYWORD_ROLES = [
   'information',
   'suggestion',
   'included',
+  'prepaid',
 ] as const;
 export type KeywordRole = (typeof KEYWORD_ROLES)[number];
 
@@ -28,21 +29,14 @@ export type Keywords = Partial<Record<KeywordRole, string>>;
 
 /** Keywords of the role `service` that name a charge of another kind. */
 export const FEES: ReadonlySet<string> = new Set(
-  'surcharge, suplemento, recargo, zuschlag, toeslag, fee, delivery, dlv chg, del chg, delv chg, delivery chg, доставка, packaging, mandate, kitchen appreciation, living wage, lieferkosten, liefergebuhr, zustellgebuhr, livraison, gastos de envio, consegna, taxa de entrega, 费, 費'.split(
+  'surcharge, recargo, fee, delivery, dlv chg, del chg, delv chg, delivery chg, доставка, packaging, mandate, kitchen appreciation, living wage, lieferkosten, liefergebuhr, zustellgebuhr, livraison, gastos de envio, consegna, taxa de entrega, 费, 費'.split(
     ', ',
   ),
 );
 
-/** Those for a place at the table: among the dishes they are a line, as tills count them ("2 Coperto 5.00"). */
+/** Those for a place at the table, and supplements: among the dishes they are a line, as tills count them ("2 Coperto 5.00"). */
 export const COVERS: ReadonlySet<string> = new Set(
-  'cover charge, couvert, couverts, coperto, coperti, pan y servicio, servicio de mesa, cubierto, cubiertos, kuver, お通し代, 席料, 茶位费, κουβερ'.split(
-    ', ',
-  ),
-);
-
-/** Those of payments and discounts for what somebody has paid before the meal: below a total they are money that was paid, and no discount. */
-export const PREPAID: ReadonlySet<string> = new Set(
-  'deposit, deposit paid, less deposit, prepaid, prepayment, advance, gift voucher, anzahlung, gutschein, acompte, arrhes, bon cadeau, anticipo, abono, caparra, acconto, buono, sinal, aanbetaling, cadeaubon, zaliczka, kapora, zaloha, forskott, uang muka, dat coc, 予約金, 前受金, 定金, 订金, 訂金, 보증금, 예약금, مقدم'.split(
+  'cover charge, couvert, couverts, coperto, coperti, pan y servicio, servicio de mesa, cubierto, cubiertos, kuver, suplemento, zuschlag, toeslag, お通し代, 席料, 茶位费, κουβερ'.split(
     ', ',
   ),
 );
@@ -68,12 +62,13 @@ export const KEYWORDS: Readonly<Record<string, Keywords>> = {
     rounding:
       'rounding, round off, roundoff, r off, r o, rounded off, rounding adjustment, rounding adj, round adj, total rounded, rounded',
     payment:
-      'cash, cash tendered, tendered, tender, visa, mastercard, master card, mcard, amex, american express, discover, debit, credit, credit card, card, ~chip, paid, payment, payments, amount paid, amt paid, amt tendered, received, approved, auth, authorization, purchase, credit purchase, sale, base amount, gift card, gift voucher, ~deposit, deposit paid, less deposit, prepaid, prepayment, ~advance, account, applied, sign, signature, atm, eftpos',
+      'cash, cash tendered, tendered, tender, visa, mastercard, master card, mcard, amex, american express, discover, debit, credit, credit card, card, ~chip, paid, payment, payments, amount paid, amt paid, amt tendered, received, approved, auth, authorization, purchase, credit purchase, sale, base amount, gift card, account, applied, sign, signature, atm, eftpos',
     change: 'change, chng, chg, cg, cash change, change due',
     foreign: 'in usd, in eur, in dollar, in euro',
     information:
       'table, tbl, tab, check, chk, order, server, srvr, cashier, guests, guest, gst count, cust, covers, party, date, time, tel, phone, fax, station, terminal, ticket, receipt, invoice, trans, transaction, reg, register, store, ref, reference, seat, host, item count, items sold, total items, total qty, total quantity, qty, you saved, you have saved, savings, total savings, total disc, total discount, points, member, gst id, gst no, gst reg, vat no, vat reg, tax id, tax invoice, abn, clerk, main item count, quan, description, particulars, tip for, expires, survey, gst summary, per person, receipt total',
     included: 'inc, incl, included, includes, including, inclusive',
+    prepaid: 'deposit, prepayment, advance payment, gift voucher, gift card, gift certificate',
   },
   de: {
     total:
@@ -86,12 +81,13 @@ export const KEYWORDS: Readonly<Record<string, Keywords>> = {
     discount: 'rabatt, nachlass, gutschein',
     rounding: 'rundung, rundungsdifferenz',
     payment:
-      'bar, bargeld, anzahlung, gegeben, gegeben bar, ec karte, girocard, kartenzahlung, kreditkarte, twint, zahlart, zahlungsart',
+      'bar, bargeld, gegeben, gegeben bar, ec karte, girocard, kartenzahlung, kreditkarte, twint, zahlart, zahlungsart',
     change: 'ruckgeld, zuruck',
     foreign: 'total in euro, total euro, in euro, betrag in euro',
     information:
       'tisch, kellner, datum, uhrzeit, rechnung nr, rechnung, bon, kasse, bediener, anzahl artikel, posten, ust idnr, steuernummer, pro person, es bediente sie',
     included: 'enthalt, enthaltene, enthalten, inkl, inbegr, inbegriffen',
+    prepaid: 'anzahlung, vorauszahlung, gutschein',
   },
   fr: {
     total: 'total ttc, net a payer, a payer, ~montant, montant du, total a payer, montant ttc',
@@ -101,10 +97,11 @@ export const KEYWORDS: Readonly<Record<string, Keywords>> = {
     tip: 'pourboire',
     discount: 'remise, reduction, rabais',
     rounding: 'arrondi',
-    payment: 'cb, carte, carte bancaire, especes, paiement, acompte, arrhes, bon cadeau',
+    payment: 'cb, carte, carte bancaire, especes, paiement',
     change: 'rendu, rendu monnaie, monnaie',
     information: 'caisse, couverts, serveur, siret, siren, prix pers, par personne',
     included: 'dont, incluse, inclus, compris',
+    prepaid: 'acompte, arrhes, bon cadeau',
   },
   es: {
     total: 'importe total, total a pagar, importe, a pagar, total cuenta',
@@ -117,10 +114,11 @@ export const KEYWORDS: Readonly<Record<string, Keywords>> = {
       'sugerida, sugerido, propina sugerida, propina sug, c propina, con propina, total c propina, total propina',
     discount: 'descuento, dto',
     rounding: 'redondeo',
-    payment: 'efectivo, tarjeta, entregado, anticipo, abono',
+    payment: 'efectivo, tarjeta, entregado',
     change: 'cambio, a devolver, vuelto',
     information: 'mesa, fecha, hora, garzon, camarero, mesero, comensales, comanda, cif, nif, por persona',
     included: 'incluido, incluidos',
+    prepaid: 'anticipo, abono',
   },
   it: {
     total: 'totale, totale euro, totale complessivo, da pagare, importo, importo pagato',
@@ -130,10 +128,11 @@ export const KEYWORDS: Readonly<Record<string, Keywords>> = {
     tip: 'mancia',
     discount: 'sconto, buono',
     rounding: 'arrotondamento',
-    payment: 'contante, contanti, pagamento, carta, bancomat, caparra, acconto',
+    payment: 'contante, contanti, pagamento, carta, bancomat',
     change: 'resto',
     information: 'tavolo, operatore, p iva, scontrino, aiuto per la divisione',
     included: 'di cui',
+    prepaid: 'caparra, acconto, buono regalo',
   },
   pt: {
     total: 'valor total, valor a pagar, total geral',
@@ -143,7 +142,7 @@ export const KEYWORDS: Readonly<Record<string, Keywords>> = {
     tip: 'gorjeta',
     discount: 'desconto, cupom',
     rounding: 'arredondamento',
-    payment: 'dinheiro, cartao, ~sinal',
+    payment: 'dinheiro, cartao',
     change: 'troco',
     information: 'pessoa, pessoas, atendente, valor por pessoa',
   },
@@ -155,10 +154,11 @@ export const KEYWORDS: Readonly<Record<string, Keywords>> = {
     tip: 'fooi',
     discount: 'korting',
     rounding: 'afronding',
-    payment: 'contant, pin, betaald, aanbetaling, cadeaubon',
+    payment: 'contant, pin, betaald',
     change: 'wisselgeld',
     information: 'tafel, bonnummer',
     included: 'waarvan, inclusief',
+    prepaid: 'aanbetaling, cadeaubon',
   },
   pl: {
     total: 'suma, razem, do zaplaty, suma pln',
@@ -168,10 +168,11 @@ export const KEYWORDS: Readonly<Record<string, Keywords>> = {
     tip: 'napiwek',
     discount: 'rabat, opust',
     rounding: 'zaokraglenie',
-    payment: 'gotowka, zaliczka, karta, wplacono, wplacono razem, platnosc, karta kred',
+    payment: 'gotowka, karta, wplacono, wplacono razem, platnosc, karta kred',
     change: 'reszta',
     information: 'stolik, kasjer, paragon, nip',
     included: 'w tym',
+    prepaid: 'zaliczka',
   },
   tr: {
     total: 'toplam, genel toplam, odenecek tutar',
@@ -181,10 +182,11 @@ export const KEYWORDS: Readonly<Record<string, Keywords>> = {
     tip: 'bahsis',
     discount: 'indirim, iskonto',
     rounding: 'yuvarlama',
-    payment: 'nakit, kredi karti, kapora',
+    payment: 'nakit, kredi karti',
     change: 'para ustu',
     information: 'masa, garson, tarih, saat, fis no',
     included: 'dahil',
+    prepaid: 'kapora',
   },
   id: {
     total: 'total belanja, jumlah bayar, total bayar, jumlah besar',
@@ -193,10 +195,11 @@ export const KEYWORDS: Readonly<Record<string, Keywords>> = {
     service: 'biaya layanan, layanan, caj perkhidmatan',
     discount: 'diskon, diskaun, potongan',
     rounding: 'pembulatan, pelarasan',
-    payment: 'tunai, kontan, qris, uang muka',
+    payment: 'tunai, kontan, qris',
     change: 'kembali, kembalian, baki',
     information: 'meja, kasir, tanggal, pelayan',
     included: 'termasuk',
+    prepaid: 'uang muka',
   },
   nordic: {
     total: 'i alt, att betala, yhteensa, a betale, sum',
@@ -204,9 +207,10 @@ export const KEYWORDS: Readonly<Record<string, Keywords>> = {
     tax: '=moms, =mva, =alv',
     tip: 'drikkepenge, dricks',
     discount: 'rabatt, alennus',
-    payment: 'kort, kontant, forskott, betalt, pankkikortti, korttimaksu',
+    payment: 'kort, kontant, betalt, pankkikortti, korttimaksu',
     change: 'tilbage, vaxel',
     included: 'heraf, varav',
+    prepaid: 'forskott, depositum, presentkort, gavekort',
   },
   cs: {
     total: 'celkem, celkem k uhrade, k uhrade, spolu, na uhradu',
@@ -215,8 +219,9 @@ export const KEYWORDS: Readonly<Record<string, Keywords>> = {
     service: 'obsluha, servis',
     discount: 'sleva, zlava',
     rounding: 'zaokrouhleni, zaokruhlenie',
-    payment: 'hotovost, ~zaloha',
+    payment: 'hotovost',
     change: 'vraceno, vydavok',
+    prepaid: 'zaloha',
   },
   hu: {
     total: 'osszesen, vegosszeg, fizetendo, osszesen fizetendo',
@@ -262,7 +267,8 @@ export const KEYWORDS: Readonly<Record<string, Keywords>> = {
     service: 'phi dich vu, phi phuc vu',
     discount: 'giam gia, chiet khau, khuyen mai',
     rounding: 'lam tron',
-    payment: 'tien mat, dat coc, khach dua, chuyen khoan, the',
+    payment: 'tien mat, khach dua, chuyen khoan, the',
     change: 'tien thua, tra lai, tien thoi',
+    prepaid: 'dat coc',
   },
 };

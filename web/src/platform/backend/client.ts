@@ -3,7 +3,7 @@ import type { Config } from '../config.ts';
 import { currentSession, endSession, spaceOf, storeSession, type Session } from '../session.ts';
 import { KEYS } from '../storage/keys.ts';
 import { readJson } from '../storage/store.ts';
-import { eraseSpace } from './erase-local.ts';
+import { eraseSpace } from '../storage/erase-space.ts';
 import { sessionEnd } from './session-end.ts';
 import { forgetDeletion, isDeletionUnanswered } from './unanswered-deletion.ts';
 import { backendFetch } from './http.ts';
@@ -99,7 +99,7 @@ export function clientOf(config: Config): SupabaseClient {
 
 let guests = 0;
 
-/** A client that is nobody's: A client without a person: */
+/** A client that leaves this device's session alone: for links in mails, and a new password. */
 export function separateClient(config: Config): SupabaseClient {
   guests += 1;
   return make(config, { storageKey: `${KEYS.tokens}.${guests}`, persistSession: false });

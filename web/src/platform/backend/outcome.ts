@@ -9,7 +9,7 @@ export interface AppError {
   readonly reference?: string;
 }
 
-/** The outcome of a call to the account service: it never throws. */
+/** The outcome of a call to the backend: it never throws. */
 export type Outcome<T = void> =
   { readonly ok: true; readonly value: T } | { readonly ok: false; readonly error: AppError };
 

@@ -1,7 +1,7 @@
 import type { User } from '@supabase/supabase-js';
 import { isCurrency, readInstant, TRIAL_DAYS } from '#domain';
 import { nowIso } from '../device/clock.ts';
-import { daysAfter } from '../device/moments.ts';
+import { daysAfter } from '../moments.ts';
 import { DEFAULT_HOME_CURRENCY, type Session } from '../session.ts';
 
 /** The local record of the signed-in account (docs/product/access.md, "Session record"): role user and a trial plan. */

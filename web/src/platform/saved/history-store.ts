@@ -1,6 +1,6 @@
 import { createStore } from 'zustand/vanilla';
 import { billEntry, billKey, omit, readBill, storedBill, type Bill, type SavedBill } from '#domain';
-import { daysAfter } from '../device/moments.ts';
+import { daysAfter } from '../moments.ts';
 import type { Space } from '../storage/keys.ts';
 import type { Change, Records } from '../storage/record-types.ts';
 import type { WriteResult } from '../storage/store.ts';

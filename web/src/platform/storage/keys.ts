@@ -11,7 +11,7 @@ export const KEYS = {
   gate: 'fairtab.gate',
   /** The local session record (platform/session). Until log-out. */
   session: 'fairtab.session',
-  /** The tokens of the backend's client (platform/accounts/supabase). Until log-out or "Clear auth data". */
+  /** The tokens of the backend's client (platform/backend). Until log-out or "Clear auth data". */
   tokens: 'fairtab.supabase.auth',
   /** The address of the last confirmation mail (platform/accounts/pending-email). Until log-in or "Clear auth data". */
   pendingEmail: 'fairtab.pending-confirmation-email',

@@ -1,8 +1,8 @@
 import { TRIAL_DAYS } from '#domain';
-import { daysAfter } from '../../device/moments.ts';
+import { daysAfter } from '../../moments.ts';
 import { currentSession, endSession, homeCurrency, storeSession, type Session } from '../../session.ts';
 import { DONE, type Outcome, done } from '../../backend/outcome.ts';
-import { eraseSpace } from '../../backend/erase-local.ts';
+import { eraseSpace } from '../../storage/erase-space.ts';
 import { exportOf } from '../export-of.ts';
 import type { AccountProvider, Profile } from '../types.ts';
 import { addSamples, savedBy } from './sample-data.ts';

@@ -1,7 +1,7 @@
 import { FunctionsHttpError, type SupabaseClient } from '@supabase/supabase-js';
 import { endSession } from '../../session.ts';
 import { DONE, type Outcome } from '../../backend/outcome.ts';
-import { eraseSpace } from '../../backend/erase-local.ts';
+import { eraseSpace } from '../../storage/erase-space.ts';
 import { sessionEnd } from '../../backend/session-end.ts';
 import { failed, NO_ANSWER, type ErrorContext, type Fault } from '../../backend/to-app-error.ts';
 import type { DeletionReason } from '../types.ts';
