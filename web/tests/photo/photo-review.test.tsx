@@ -52,6 +52,16 @@ describe('the review', () => {
     ]);
   });
 
+  it('still adds up when a deposit is taken off a bill that added up', async () => {
+    const deposit = { kind: 'unused', label: 'Deposit', amount: -1000, place: null } as const;
+    const { store, user } = await openReview([{ ...DINNER, doubts: [deposit] }]);
+    expect(screen.getByText('Adds up: £26.10')).toBeVisible();
+    await user.click(button('Take it off as a discount'));
+    expect(screen.getByText('Adds up: £16.10')).toBeVisible();
+    await user.click(button('Add 2 lines'));
+    expect(store.getState().bill.adjustments).toMatchObject([{ name: 'Deposit', amount: 1000 }]);
+  });
+
   it('offers to leave out a line that is exactly the excess, such as the sum of a course', async () => {
     const food = line('l3', 'Food', 2150);
     const { store, user } = await openReview([

@@ -1,9 +1,10 @@
 import { parseAmount, type DraftDoubt } from '#domain';
 import { t } from '#web/messages/i18n.ts';
-import { isolate } from '#web/platform/format.ts';
+import { formatAmount, isolate } from '#web/platform/format.ts';
 import { newId } from '#web/platform/device/ids.ts';
 import { Banner } from '#web/ui/Banner.tsx';
 import { Button } from '#web/ui/Button.tsx';
+import { checkReview } from './check-review.ts';
 import { draftAmount, isOfDigits } from './draft-amount.ts';
 import { OtherCurrency } from './OtherCurrency.tsx';
 import { addReviewCharge, addReviewLine, changeTotal, type Review } from './review.ts';
@@ -30,6 +31,12 @@ function swapped(review: Review, doubt: DraftDoubt, total: string, currency: str
     ...changeTotal(review, total),
     doubts: review.doubts.flatMap((each) => (each === doubt ? other : [each])),
   };
+}
+
+/** The review with something taken off: where it added up, its total is what is left to pay ("Deposit -20.00"). */
+function takenOff(before: Review, after: Review, currency: string): Review {
+  const addedUp = checkReview(before, currency).missing === 0;
+  return addedUp ? changeTotal(after, formatAmount(checkReview(after, currency).sum, currency)) : after;
 }
 
 /**
@@ -92,7 +99,7 @@ function Doubt({ doubt, review, currency, onChange }: DoubtsProps & { doubt: Dra
           const part = { name: label, place: doubt.place };
           const rest = without(all, doubt);
           return isOff
-            ? addReviewCharge(rest, newId(), 'discount', typed, part)
+            ? takenOff(rest, addReviewCharge(rest, newId(), 'discount', typed, part), currency)
             : addReviewLine(rest, newId(), typed, part);
         });
       return (
