@@ -26,7 +26,7 @@ type NamedRole = Exclude<KeywordRole, 'included' | 'prepaid'>;
 /** "KOT: 211 BOT: 88,90": what the till calls the bill. */
 const NUMBERED = /\p{L}\s?: ?[\d,.]+ .*\p{L}\s?: ?\d/u;
 
-const DAY = /\b\d{1,2}[/.-]\d{1,2}[/.-]\d{2,4}\b/;
+const DAY = /\b(?:\d{1,2}[/.-]\d{1,2}[/.-]\d{2,4}|\d{4}[/.-]\d{1,2}[/.-]\d{1,2})\b/;
 const DATE = new RegExp(String.raw`${DAY.source}|\b\d{1,2}:\d{2}\s?(?:am|pm|:\d{2})?\b`, 'i');
 /** A date or a time, which no dish has in its name. A price that looks like a time (3:50) is not one. */
 function hasDate(row: Row): boolean {
@@ -100,15 +100,27 @@ function roleOf(row: Row, hits: KeywordHits): { role: RowRole; coverage: number 
   return { role: isHeading ? 'information' : 'item', coverage };
 }
 
+const CODES =
+  /\b(?:eur|usd|gbp|chf|pln|czk|sek|nok|dkk|huf|bgn|jpy|cny|cad|aud|nzd|sgd|myr|idr|inr|mxn|brl)(?=o?\b)/;
+
+/** The total in another currency, below the one in the receipt's own ("Total CHF 160.00", "Total EUR 166.67"). */
+function withForeignTotals(rows: readonly ClassifiedRow[]): ClassifiedRow[] {
+  const codeOf = (row: ClassifiedRow): string | undefined =>
+    isTotal(row) ? CODES.exec(row.key)?.[0] : undefined;
+  const own = rows.map(codeOf).find((code) => code !== undefined);
+  return rows.map((row) => ((codeOf(row) ?? own) === own ? row : { ...row, role: 'foreign', coverage: 1 }));
+}
+
 /** Classifies each row by its own words. `neighbours.ts` then corrects the roles by the rows around. */
 export function classify(rows: readonly Row[]): ClassifiedRow[] {
-  return rows.map((row) => {
+  const classified = rows.map((row): ClassifiedRow => {
     const hits = findKeywords(row.key);
     const read = roleOf(row, hits);
     // A stroke behind a sum.
     const value = read.role === 'total' || read.role === 'subtotal' ? Math.abs(row.value) : row.value;
     return { ...row, ...read, value, hits, nameAbove: null, counted: null };
   });
+  return withForeignTotals(classified);
 }
 
 /** The label says that the tax is in the prices, or names one that is by law. */

@@ -27,7 +27,7 @@ const STARTS_WITH_MEASURE = new RegExp(String.raw`^\d{1,2}\s?${MEASURE}\b`, 'i')
 const UNIT = String.raw`(?<unit>\d{1,3}(?:[.,']\d{3})+(?:[.,]\d{2})?|\d+(?:[.,]\s?\d{2,3})?)`;
 const PRODUCTS = [
   new RegExp(
-    String.raw`(?<quantity>\d{1,3}(?:[.,]\d{1,3})?)\s?\p{L}{0,4}\.?\s?[x*@]\s?@?\s?(?:[$€£]|chf|eur|rm|fr\.?)?\s?${UNIT}\b`,
+    String.raw`(?<quantity>\d{1,3}(?:[.,]\d{1,3})?)\s?\p{L}{0,4}\.?\s?[x*@]\s?@?\s?(?:[$€£単]|chf|eur|rm|fr\.?)?\s?${UNIT}\b`,
     'iu',
   ),
   new RegExp(String.raw`${UNIT}\s?[x*]\s?(?<quantity>\d{1,3})\b`, 'i'),
@@ -89,14 +89,12 @@ const readTrailingTimes: Reader = ({ name, row }) => {
 
 /** A number, and a word for bottles, plates or guests that is written without a space: "6瓶", "2杯", "3인분". */
 const OWN_COLUMN =
-  /\s(?<number>\d{1,2})(?<counter>[瓶份杯位个個碗本枚点點皿名件串只隻コ개잔병]|人前|인분)?$/u;
+  /\s(?<number>\d{1,2})(?<counter>[瓶份杯位个個碗本枚点點皿名件串只隻桶套壶壺扎罐コ개잔병]|人前|인분)?$/u;
 
 /** "Soda     2   3.38": a number in a column of its own between name and price. */
 const readOwnColumn: Reader = ({ row, name, page }) => {
   const { number, counter } = OWN_COLUMN.exec(name)?.groups ?? {};
-  // Without cents, the 1 of "Set 1" belongs to the name.
-  if (!number || Number(number) < (page.digits === 0 ? 2 : 1) || row.nameAbove !== null || !row.price)
-    return undefined;
+  if (!number || Number(number) < 1 || row.nameAbove !== null || !row.price) return undefined;
   const start = row.price.start;
   const words = row.words.filter((word) => word.end < start);
   const printed = number + (counter ?? '');
@@ -105,8 +103,9 @@ const readOwnColumn: Reader = ({ row, name, page }) => {
   const plates = counter ? (name.slice(0, -printed.length).match(/\d+/g) ?? []) : [];
   const isOfName = plates.some((price) => Number(price) * Number(number) * 10 ** page.digits === row.value);
   const gap = at > 0 ? words[at]!.start - words[at - 1]!.end : 0;
-  // Without cents figures in a name are rare, and a quantity often stands close; "餃子 6個" is one plate.
-  if (!isOfName && gap <= (page.digits === 0 && !counter ? 0 : 1.6) * page.lineHeight) return undefined;
+  // Without cents figures in a name are rare, and a quantity often stands close; "餃子 6個" is one plate, and "Set 1" a name.
+  const mayBeClose = page.digits === 0 && !counter && number !== '1';
+  if (!isOfName && gap <= (mayBeClose ? 0 : 1.6) * page.lineHeight) return undefined;
   return { quantity: Number(number), unit: null, name: name.slice(0, -printed.length) };
 };
 
@@ -132,12 +131,29 @@ const readLeading: Reader = ({ row, name }) => {
   return { quantity: isSlimOne ? 1 : Number(match[1]) || 1, unit: null, name: name.slice(match[0].length) };
 };
 
+/** "お通し 6 400", "Buffet 259x5" */
+const BOTH_BEHIND = /^(?<name>.*\S)\s(?<one>\d{1,6})(?:\s?[x*]\s?|\s)単?(?<other>\d{1,6})$/i;
+/** "2 Naan 80" */
+const ONE_EACH_SIDE = /^(?<one>\d{1,3})\s?[x*]?\s(?<name>.*\S)\s@?(?<other>\d{1,6})$/i;
+
+/** Whole numbers behind the name, or around it, that come to the price. "4x4 Burger" is a name. */
+const readWholeColumns: Reader = ({ row, name, page }) => {
+  const around = STARTS_WITH_MEASURE.test(name) ? null : ONE_EACH_SIDE.exec(name);
+  const groups = (BOTH_BEHIND.exec(name) ?? around)?.groups;
+  const [one, other] = [Number(groups?.['one']), Number(groups?.['other'])];
+  const [quantity, unit] = [Math.min(one, other), Math.max(one, other)];
+  const isProduct = quantity * unit * 10 ** page.digits === row.value && row.nameAbove === null;
+  if (!groups || !isProduct || (page.digits > 0 && unit < 10)) return undefined;
+  return { quantity, unit: unit * 10 ** page.digits, name: groups['name'] ?? '' };
+};
+
 /** "2 3.00 6.00" in columns around the name, in any order: a number by which a unit price comes to the price. */
 const readColumns: Reader = ({ row, name, others, page }) => {
   for (const other of others) {
     const unit = valueOf(other, page.digits);
     const quantity = unit > 0 ? Math.round(row.value / unit) : 0;
-    const printed = String.raw`${quantity}(?:[.,]000)?x?`;
+    // Where prices have three decimals, "65,000" is one.
+    const printed = `${quantity}${page.digits === 3 ? '' : '(?:[.,]000)?'}x?`;
     const whole = new RegExp(`^${printed}$`);
     const isPrinted = row.words.some(({ text }) => whole.test(text));
     if (quantity >= 1 && quantity < 100 && Math.abs(quantity * unit - row.value) <= 1 && isPrinted) {
@@ -152,6 +168,7 @@ const READERS: readonly Reader[] = [
   readNeighbour,
   readProduct,
   readColumns,
+  readWholeColumns,
   readTrailingTimes,
   readOwnColumn,
   readLeading,
@@ -171,27 +188,12 @@ function tidyName(name: string): string {
     .trim();
 }
 
-/** "Carbonara x 2 10%", "Ayran %10": the rate of a tax behind the name. */
-const RATE_BEHIND = /\s(?:\d{1,2}(?:[.,]\d{1,2})?\s?%|%\s?\d{1,2})$/;
-
-const nameOf = ({ nameAbove, label }: ClassifiedRow): string => nameAbove ?? label;
-
-/** The rates stand in a column: at least three dishes have one, and two the same. */
-export function hasRateColumn(rows: readonly ClassifiedRow[]): boolean {
-  const rates = rows.flatMap((row) =>
-    row.role === 'item' && row.price ? (RATE_BEHIND.exec(nameOf(row))?.[0] ?? []) : [],
-  );
-  return rates.length > 2 && new Set(rates).size < rates.length;
-}
-
 /**
  * Name and quantity of a dish (docs/product/receipt.md, "Quantities"). The quantity is a positive integer: of what is weighed there
  * is one.
- *
- * @param isRated the rate of a tax stands behind the names
  */
-export function countRow(row: ClassifiedRow, page: Rows, isRated: boolean): Counted {
-  const name = isRated ? nameOf(row).replace(RATE_BEHIND, '') : nameOf(row);
+export function countRow(row: ClassifiedRow, page: Rows): Counted {
+  const name = row.nameAbove ?? row.label;
   const { price } = row;
   const others = row.prices.filter((other) => price && other !== price && other.end < price.start);
   const source = { row, page, name, others };

@@ -10,7 +10,8 @@ import {
 import { valueOf } from './decimals.ts';
 import type { DraftChargeKind, DraftRepair } from './draft.ts';
 import { hasWord } from './keywords/fold-label.ts';
-import { countRow, hasRateColumn, type Counted } from './quantity.ts';
+import { withoutColumns } from './columns.ts';
+import { countRow, type Counted } from './quantity.ts';
 import { COVERS } from './keywords/keywords.ts';
 import type { Rows } from './rows.ts';
 import { isRateOfBase, rateOf, ratesOf, runsOf, type Runs } from './tables.ts';
@@ -261,9 +262,9 @@ export function optionsOf(rows: readonly ClassifiedRow[], page: Rows): RowOption
   const isNamed = rows.some(isTotal);
   const runs = runsOf(rows, page);
   const rates = ratesOf(rows);
-  const isRated = hasRateColumn(rows);
-  return rows.map((row): RowOptions => {
-    const counted = countRow(row, page, isRated);
+  const plain = withoutColumns(rows);
+  return rows.map((row, at): RowOptions => {
+    const counted = countRow(plain[at]!, page);
     const rate = rateOf(row);
     const isWeak = isWeakRow(row, counted.name);
     const isRepeated = isRepeatedSum(row, rows);

@@ -41,7 +41,7 @@ const confidenceOf = (gap: number): number => Math.min(0.99, 1 - 10 ** (-gap / 1
 
 /** Told where they are left out: above the total, and also below it. */
 const TOLD: readonly RowRole[] = ['item', 'information', 'total', 'subtotal'];
-const ALWAYS_TOLD: readonly RowRole[] = ['discount', 'service', 'tip'];
+const ALWAYS_TOLD: readonly RowRole[] = ['discount', 'service', 'tip', 'rounding'];
 
 /** An amount that counts nowhere is told, unless it is one of the sums. */
 const isTold = ({ row }: RowOptions, isAbove: boolean, sums: readonly number[]): boolean =>

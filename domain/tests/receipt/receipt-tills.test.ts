@@ -54,6 +54,22 @@ describe('tills of a country', () => {
       '4900 1680 + fee 526 = 7106',
     ],
     [
+      'of Switzerland print the total in euros as well',
+      'Salat|15.50, Rösti|16.50, Total CHF|32.00, Total EUR (0.96)|33.33, Bedienung inbegriffen',
+      '1550 1650 = 3200',
+    ],
+    [
+      'of America add what a card costs to the price in cash',
+      'Chips|4.50, Burrito|12.50, Sub Total:|17.00, Tax:|1.46, Cash Price:|18.46, Non-Cash Adj 3.5%:|0.65, TOTAL:|19.11, CREDIT|19.11',
+      '450 1250 + tax 146 + fee 65 = 1911',
+    ],
+    [
+      'of Iceland have an address that looks like an amount',
+      'Lokastíg 28, 101 Reykjavík, Kjötsúpa|5.980, Skyrkaka|1.990, Samtals|7.970, Þar af VSK 11%|790, Kreditkort|7.970',
+      '5980 1990 = 7970',
+      0,
+    ],
+    [
       'of Italy write a supplement below its dish, which is a line',
       'Margherita|7,00, Birra|4,00, Supplemento bufala|2,00, Totale|13,00',
       '700 400 200 = 1300',
@@ -92,6 +108,12 @@ test.each([
 test.each(['Less deposit', 'Gift voucher', 'Deposit'])('above the only total it is taken off: %s', (name) => {
   expect(told(`Dinner|100.00, Wine|40.00, ${name}|20.00, Balance due|120.00`)).toBe(
     '10000 4000 + discount -2000 = 12000',
+  );
+});
+
+test('a day is no dish, though a figure stands in the column of prices', () => {
+  expect(told('2024-07-15 14:22:08 格式|25, 珍珠奶茶|120, 春茶|30, 合計|150, 現金|150', 0)).toBe(
+    '120 30 = 150',
   );
 });
 
@@ -139,6 +161,28 @@ describe('quantities', () => {
     ]);
   });
 
+  test('stand beside what one costs, in whole numbers', () => {
+    expect(names('お通し 6x400|2,400, 〆さば 1x880|880, ブレンド, 2コ X 単480|960, 合計|4,240', 0)).toEqual([
+      ['お通し', 6, 2400],
+      ['〆さば', 1, 880],
+      ['ブレンド', 2, 960],
+    ]);
+    expect(names('Buffet 259x5|1295.00, Burger 4x4|16.00, 2 Seekh Kabab 780|1560.00, Total|2871.00')).toEqual(
+      [
+        ['Buffet', 5, 129_500],
+        ['Burger 4x4', 1, 1600],
+        ['Seekh Kabab', 2, 156_000],
+      ],
+    );
+  });
+
+  test('of what is weighed in thousandths are no price', () => {
+    expect(names('0,600 LOUP GRILLE KG 65,000|39,000, 2 THE 4,000|8,000, TOTAL|47,000', 3)).toEqual([
+      ['LOUP GRILLE KG', 1, 39_000],
+      ['THE', 2, 8000],
+    ]);
+  });
+
   test('of what is weighed are one, without its unit', () => {
     expect(names('0.180 kg x 95.00 Viande séchée|17.10, 1 x 4.80 Thé noir|4.80, Total|21.90')).toEqual([
       ['Viande séchée', 1, 1710],
@@ -150,6 +194,14 @@ describe('quantities', () => {
     expect(names('1 Bún chả 3 70.000|210.000, 2 Nem cua 4 25.000|100.000, Tổng|310.000', 0)).toEqual([
       ['Bún chả', 3, 210_000],
       ['Nem cua', 4, 100_000],
+    ]);
+    expect(
+      names('1 사시미|48,000, 2 꼬치 4|22,000, 3 짬뽕탕|24,000, 4 하이볼 3|36,000, 합계|130,000', 0),
+    ).toEqual([
+      ['사시미', 1, 48_000],
+      ['꼬치', 4, 22_000],
+      ['짬뽕탕', 1, 24_000],
+      ['하이볼', 3, 36_000],
     ]);
     expect(names('1. Филадельфия, 549.00*2|=1098.00, 2. Унаги, 45.00*3|=135.00, ИТОГ|=1233.00')).toEqual([
       ['Филадельфия', 2, 109_800],

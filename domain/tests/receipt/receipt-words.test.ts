@@ -214,7 +214,7 @@ describe('words of one class in many languages', () => {
       ['Credit Total', '20.70'],
       ['Visa', '20.70'],
     ];
-    expect(told(rows)).toBe('balanced: 500 1500 + other 70 = 2070');
+    expect(told(rows)).toBe('balanced: 500 1500 + fee 70 = 2070');
   });
 
   test('a short word with a digit for a letter is the word', () => {

@@ -20,7 +20,7 @@ export const OTHER_SCRIPTS: Readonly<Record<string, Keywords>> = {
     total: '总计, 總計, 合计, 应付, 應付, 应收, 應收, 总额, 總額, 實付, 实付, 合计金额, 消费合计, 计',
     subtotal: '小计',
     tax: '税额, 稅',
-    service: '服务费, 服務費, 茶位费, 费, 費',
+    service: '服务费, 服務費, 茶位费, 餐具费, 餐位费, 费, 費',
     tip: '小费, 小費',
     rounding: '抹零',
     discount: '优惠, 折扣, 優惠',

@@ -29,14 +29,14 @@ export type Keywords = Partial<Record<KeywordRole, string>>;
 
 /** Keywords of the role `service` that name a charge of another kind. */
 export const FEES: ReadonlySet<string> = new Set(
-  'surcharge, recargo, fee, delivery, dlv chg, del chg, delv chg, delivery chg, доставка, packaging, mandate, kitchen appreciation, living wage, lieferkosten, liefergebuhr, zustellgebuhr, livraison, gastos de envio, consegna, taxa de entrega, 费, 費'.split(
+  'surcharge, non cash adj, non cash adjustment, non cash charge, recargo, fee, delivery, dlv chg, del chg, delv chg, delivery chg, доставка, packaging, mandate, kitchen appreciation, living wage, lieferkosten, liefergebuhr, zustellgebuhr, livraison, gastos de envio, consegna, taxa de entrega, 费, 費'.split(
     ', ',
   ),
 );
 
 /** Those for a place at the table, and supplements: among the dishes they are a line, as tills count them ("2 Coperto 5.00"). */
 export const COVERS: ReadonlySet<string> = new Set(
-  'cover charge, couvert, couverts, coperto, coperti, pan y servicio, servicio de mesa, cubierto, cubiertos, kuver, suplemento, zuschlag, toeslag, お通し代, 席料, 茶位费, κουβερ'.split(
+  'cover charge, couvert, couverts, coperto, coperti, pan y servicio, servicio de mesa, cubierto, cubiertos, kuver, suplemento, zuschlag, toeslag, お通し代, 席料, 茶位费, 餐具费, 餐位费, κουβερ'.split(
     ', ',
   ),
 );
@@ -53,7 +53,7 @@ export const KEYWORDS: Readonly<Record<string, Keywords>> = {
       'subtotal, sub total, sub ttl, subttl, subtot, sbtl, net total, nett total, food total, bev total, beverage total, food, ~beverage, ~beverages, taxable, non taxable, amount before tax, ~items, merchandise, net amount, net sales, gross amount, gross total, net, nett, total excluding, total sales excluding, total item, item total',
     tax: 'tax, taxes, sales tax, service tax, state tax, city tax, local tax, =vat, gst, hst, pst, qst, tvq, tps, ~get, total tax, total taxes, tax total, food tax, bar tax, liquor tax, sscl, nhil, covid levy, covid 19, tourism levy, levy, getfund, tax1, tax2, taxi, tax l, taxl, txtl, tx ttl, tax ttl, txbl, cgst, sgst, igst',
     service:
-      'service charge, ~service, svc chg, svc charge, svr chg, svr chrg, svr charge, serv chg, serv charge, srv chg, service chg, service chrg, s c, svc, ~serv, service fee, service fees, dlv chg, del chg, delv chg, delivery chg, surcharge, auto gratuity, automatic gratuity, auto grat, autograt, gratuity included, included gratuity, grat, fee, delivery, mandate, kitchen appreciation, living wage, ~packaging, large party, ~cover charge',
+      'service charge, ~service, svc chg, svc charge, svr chg, svr chrg, svr charge, serv chg, serv charge, srv chg, service chg, service chrg, s c, svc, ~serv, service fee, service fees, non cash adj, non cash adjustment, non cash charge, dlv chg, del chg, delv chg, delivery chg, surcharge, auto gratuity, automatic gratuity, auto grat, autograt, gratuity included, included gratuity, grat, fee, delivery, mandate, kitchen appreciation, living wage, ~packaging, large party, ~cover charge',
     tip: 'tip, tips, gratuity, additional tip',
     suggestion:
       'suggested, suggestion, tip guide, gratuity guide, tip calculator, tip amounts, for your convenience, tip total, gratuity not included, not included, suggested tip, suggested gratuity, suggested gratuities, suggested additional, recommended, before discounts, tip percentages, easy tip, tip suggestions, tip not included',
@@ -202,14 +202,14 @@ export const KEYWORDS: Readonly<Record<string, Keywords>> = {
     prepaid: 'uang muka',
   },
   nordic: {
-    total: 'i alt, att betala, yhteensa, a betale, sum',
+    total: 'i alt, att betala, yhteensa, a betale, sum, samtals',
     subtotal: 'delsum, valisumma',
-    tax: '=moms, =mva, =alv',
+    tax: '=moms, =mva, =alv, =vsk',
     tip: 'drikkepenge, dricks',
     discount: 'rabatt, alennus',
-    payment: 'kort, kontant, betalt, pankkikortti, korttimaksu',
+    payment: 'kort, kontant, betalt, pankkikortti, korttimaksu, kreditkort, debetkort',
     change: 'tilbage, vaxel',
-    included: 'heraf, varav',
+    included: 'heraf, varav, þar af',
     prepaid: 'forskott, depositum, presentkort, gavekort',
   },
   cs: {

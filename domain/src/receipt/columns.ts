@@ -1,0 +1,50 @@
+import type { ClassifiedRow } from './classify.ts';
+
+/** "1 Bún chả", "2. Nem": the number of a row. */
+const NUMBER_BEFORE = /^(\d{1,2})[.)]?\s+(?=\S)/;
+/** Fewer may be quantities. */
+const LEAST_NUMBERED = 4;
+/** "Carbonara x 2 10%", "Ayran %10": the rate of a tax behind the name. */
+const RATE_BEHIND = /\s(?:\d{1,2}(?:[.,]\d{1,2})?\s?%|%\s?\d{1,2})$/;
+const LEAST_RATED = 3;
+
+const nameOf = ({ nameAbove, label }: ClassifiedRow): string => nameAbove ?? label;
+
+/** Every dish above the first sum has the number that follows. */
+function areNumbered(rows: readonly ClassifiedRow[]): boolean {
+  const end = rows.findIndex(({ role }) => role === 'total' || role === 'subtotal');
+  const dishes = rows
+    .slice(0, end < 0 ? rows.length : end)
+    .filter(({ role, price }) => price && role === 'item');
+  const numbers = rows
+    .flatMap(({ label, price }) => (price && NUMBER_BEFORE.exec(label)?.[1]) || [])
+    .map(Number);
+  return (
+    numbers.length >= Math.max(LEAST_NUMBERED, dishes.length) &&
+    numbers.every((number, at) => number === at + 1)
+  );
+}
+
+/** At least three dishes have a rate, and two the same. */
+function areRated(rows: readonly ClassifiedRow[]): boolean {
+  const rates = rows.flatMap((row) =>
+    row.role === 'item' && row.price ? (RATE_BEHIND.exec(nameOf(row))?.[0] ?? []) : [],
+  );
+  return rates.length >= LEAST_RATED && new Set(rates).size < rates.length;
+}
+
+/** The rows without columns that are no part of a name or a quantity: numbers of rows, rates of taxes. */
+export function withoutColumns(rows: readonly ClassifiedRow[]): readonly ClassifiedRow[] {
+  const [isNumbered, isRated] = [areNumbered(rows), areRated(rows)];
+  const plain = (text: string): string => (isRated ? text.replace(RATE_BEHIND, '') : text);
+  return rows.map((row) => {
+    const number = isNumbered ? (NUMBER_BEFORE.exec(row.label)?.[0].length ?? 0) : 0;
+    return {
+      ...row,
+      label: plain(row.label.slice(number)),
+      nameAbove: row.nameAbove && plain(row.nameAbove),
+      text: row.text.slice(number),
+      words: row.words.slice(number > 0 ? 1 : 0),
+    };
+  });
+}
