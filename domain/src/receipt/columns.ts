@@ -2,7 +2,7 @@ import type { ClassifiedRow } from './classify.ts';
 
 /** "1 Bún chả", "2. Nem": the number of a row. */
 const NUMBER_BEFORE = /^(\d{1,2})[.)]?\s+(?=\S)/;
-/** Fewer may be quantities. */
+/** Fewer may be quantities: `withoutRowNumbers` leaves those out once the quantities are known. */
 const LEAST_NUMBERED = 4;
 /** "Carbonara x 2 10%", "Ayran %10": the rate of a tax behind the name. */
 const RATE_BEHIND = /\s(?:\d{1,2}(?:[.,]\d{1,2})?\s?%|%\s?\d{1,2})$/;

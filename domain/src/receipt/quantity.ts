@@ -136,7 +136,7 @@ const BOTH_BEHIND = /^(?<name>.*\S)\s(?<one>\d{1,6})(?:\s?[x*]\s?|\s)単?(?<othe
 /** "2 Naan 80" */
 const ONE_EACH_SIDE = /^(?<one>\d{1,3})\s?[x*]?\s(?<name>.*\S)\s@?(?<other>\d{1,6})$/i;
 
-/** Whole numbers behind the name, or around it, that come to the price. "4x4 Burger" is a name. */
+/** Whole numbers behind the name, or around it, that come to the price. Where prices have cents, "Burger 4x4" for 16.00 is a name. */
 const readWholeColumns: Reader = ({ row, name, page }) => {
   const around = STARTS_WITH_MEASURE.test(name) ? null : ONE_EACH_SIDE.exec(name);
   const groups = (BOTH_BEHIND.exec(name) ?? around)?.groups;
