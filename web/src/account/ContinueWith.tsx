@@ -8,7 +8,7 @@ import { useRequest } from './use-request.ts';
 
 /** The ways in by somebody else's word (docs/product/accounts.md, "Google and GitHub"); nothing where the operator has set up none. */
 export function ContinueWith({ onLeave }: { onLeave: () => void }) {
-  const { providers } = useConfig();
+  const providers = useConfig((config) => config.providers);
   const request = useRequest();
   if (providers.length === 0) return null;
   return (

@@ -29,7 +29,7 @@ export interface Conversion {
  */
 export function useConversion(bill: Bill, edit: EditBill): Conversion {
   const home = useHomeCurrency();
-  const config = useConfig();
+  const config = useConfig((all) => all);
   const from = bill.currency;
   const pair = `${from}-${home}`;
   const [state, setState] = useState({ pair, status: 'idle' as Status, isDialogOpen: false });

@@ -63,7 +63,7 @@ function CopyScript() {
 }
 
 function OpenEditor() {
-  const { sqlEditorUrl, mode } = useConfig();
+  const { sqlEditorUrl, mode } = useConfig((all) => all);
   if (!sqlEditorUrl) {
     const reason = mode === 'embedded' ? t('diagnostics.setup.embedded') : t('diagnostics.setup.noEditor');
     return (

@@ -18,12 +18,12 @@ export interface LegalPageProps {
 
 /** The operator's name, for the texts. */
 export function useOperator(): string {
-  return useConfig().operatorName || t('legal.operator');
+  return useConfig((config) => config.operatorName) || t('legal.operator');
 }
 
 /** A legal text: numbered sections, and whom to ask. */
 export function LegalPage({ title, intro, sections }: LegalPageProps) {
-  const { supportEmail } = useConfig();
+  const supportEmail = useConfig((config) => config.supportEmail);
   return (
     <article className={css.page}>
       <h1>{title}</h1>

@@ -13,7 +13,7 @@ const ABOUT_ACCOUNTS = 4;
 /** /privacy */
 export default function Privacy() {
   const operator = useOperator();
-  const { providers } = useConfig();
+  const providers = useConfig((config) => config.providers);
   const numbered = (number: (typeof BEFORE | typeof AFTER)[number]) => ({
     title: t(`privacy.${number}.title`),
     body: t(`privacy.${number}.body`, { operator }),

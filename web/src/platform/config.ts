@@ -172,9 +172,9 @@ export const useConfigMode = (): Config['mode'] | null =>
 export const useGateDigest = (): string | null =>
   useStore(state, (current) => (current.status === 'ready' ? current.config.gate.digest : null));
 
-/** The configuration, on screens that are shown only once there is one. */
-export function useConfig(): Config {
-  const current = useStore(state);
-  if (current.status !== 'ready') throw new Error('No configuration yet');
-  return current.config;
-}
+/** A part of the configuration, on screens that are shown only once there is one. */
+export const useConfig = <T>(select: (config: Config) => T): T =>
+  useStore(state, (current) => {
+    if (current.status !== 'ready') throw new Error('No configuration yet');
+    return select(current.config);
+  });

@@ -96,6 +96,8 @@ export const currentSession = state.getState;
 export const onSession = state.subscribe;
 /** The present session, in a component. */
 export const useSession = (): SessionState => useStore(state);
+/** Who is here, in a component: it renders anew only when that changes. */
+export const useSessionStatus = (): SessionState['status'] => useStore(state, ({ status }) => status);
 
 /** Makes this the session of the device. */
 export function storeSession(session: Session): void {

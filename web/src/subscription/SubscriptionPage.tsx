@@ -26,7 +26,7 @@ function subtitleOf(standing: Standing): string {
 }
 
 function SupportLink() {
-  const { supportEmail } = useConfig();
+  const supportEmail = useConfig((config) => config.supportEmail);
   if (!supportEmail) return null;
   return (
     <p className={cx(typography.muted, typography.centered)}>
@@ -58,7 +58,7 @@ export function SubscriptionPage({ profile, state, onManage }: SubscriptionPageP
   const standing = standingOf(profile, useServerNow());
   const offer = useOffer();
   const processing = useProcessing(state);
-  const { mode } = useConfig();
+  const mode = useConfig((config) => config.mode);
   const [busy, subscribe] = useCheckout();
   // Accounts with free access cannot buy, and cancelled ones resume.
   const isSold = standing.kind !== 'free' && standing.kind !== 'ending';

@@ -1,6 +1,6 @@
 import { t } from '#web/messages/i18n.ts';
 import { PATHS } from '#web/paths.ts';
-import { spaceOf, useSession } from '#web/platform/session.ts';
+import { useSessionStatus, useSpace } from '#web/platform/session.ts';
 import { spaceKeys } from '#web/platform/storage/keys.ts';
 import { readText } from '#web/platform/storage/store.ts';
 import { Badge } from './Badge.tsx';
@@ -25,9 +25,10 @@ function Mark({ size = 20 }: { size?: number }) {
 
 /** Home; for a person with a bill on this device, from any other page, the bill. */
 function useBrandLink(): { href: string; label: string } {
-  const session = useSession();
+  const isSomebodyHere = useSessionStatus() !== 'none';
+  const { bill } = spaceKeys(useSpace());
   const isElsewhere = usePathname() !== PATHS.app;
-  const read = session.status === 'none' ? undefined : readText(spaceKeys(spaceOf(session)).bill);
+  const read = isSomebodyHere ? readText(bill) : undefined;
   const hasBill = read?.status === 'ok' && read.text !== null;
   return isElsewhere && hasBill
     ? { href: PATHS.app, label: t('app.header.bill') }

@@ -19,7 +19,7 @@ export interface LogInSendCodeProps {
 /** The way in without a password, on the log-in page. In demo mode there are no mails. */
 export function LogInSendCode({ email, onCode }: LogInSendCodeProps) {
   const request = useRequest();
-  const { mode } = useConfig();
+  const mode = useConfig((config) => config.mode);
   const isHere = useIsHydrated();
   if (mode === 'demo') return null;
   const address = email.trim();

@@ -64,7 +64,7 @@ const FIELDS: Partial<Record<AppError['code'], string>> = {
 /** /signup (docs/product/accounts.md, "Sign up"). */
 export function SignUp(props: SignUpProps) {
   const { onSignedIn, onLeave, onConfirm, onAlready, onGuest } = props;
-  const { newsletterDefault } = useConfig();
+  const newsletterDefault = useConfig((config) => config.newsletterDefault);
   const [email, setEmail] = useTypedEmail();
   const [passwords, setPasswords] = useState({ password: '', confirm: '' });
   const [accessCode, setAccessCode] = useState('');

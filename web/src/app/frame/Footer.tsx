@@ -1,6 +1,6 @@
 import { t } from '#web/messages/i18n.ts';
 import { useConfig } from '#web/platform/config.ts';
-import { useSession } from '#web/platform/session.ts';
+import { useSessionStatus } from '#web/platform/session.ts';
 import { Badge } from '#web/ui/Badge.tsx';
 import { cx } from '#web/ui/cx.ts';
 import { LanguageChoice } from '#web/ui/fields/LanguageChoice.tsx';
@@ -17,8 +17,8 @@ const NO_PROFILE: readonly string[] = [PATHS.home, PATHS.login, PATHS.signup];
 /** The line at the foot of every page. */
 export function Footer() {
   const path = usePathname();
-  const { socialUrl } = useConfig();
-  const hasAccount = useSession().status === 'user';
+  const socialUrl = useConfig((config) => config.socialUrl);
+  const hasAccount = useSessionStatus() === 'user';
   return (
     <footer className={cx(layout.wrappingSpreadRow, typography.muted, typography.small, css.footer)}>
       <nav className={cx(layout.wrappingRow, css.links)} aria-label={t('footer.label')}>

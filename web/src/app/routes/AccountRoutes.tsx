@@ -14,7 +14,7 @@ import { messages as accountMessages } from '#web/messages/en/account.po';
 import { registerMessages, t } from '#web/messages/i18n.ts';
 import { guestLeftovers } from '#web/platform/accounts/guest-data.ts';
 import { keepReturn, keptReturn } from '#web/platform/accounts/return-path.ts';
-import { startGuestSession, useSession } from '#web/platform/session.ts';
+import { startGuestSession, useSession, useSessionStatus } from '#web/platform/session.ts';
 import {
   codeState,
   CONFIRMED_PATH,
@@ -37,11 +37,18 @@ const replace = (path: string) => navigate(path, { replace: true });
 /** In the history's entry, so that it survives a reload: logged in, and the guest's data not yet spoken for. */
 const OFFERING = 'guest-offer';
 
+function GuestOfferToAccount({ onAnswered }: { onAnswered: () => void }) {
+  const current = useSession();
+  return current.status === 'user' ? (
+    <GuestOffer email={current.session.email ?? ''} onAnswered={onAnswered} />
+  ) : null;
+}
+
 /** Log in, sign up, and the pages that e-mails lead to. */
 // oxlint-disable-next-line max-lines-per-function -- one page after the other, each with where it leads
 export default function AccountRoutes({ path }: { path: string }) {
   const search = useSearch();
-  const session = useSession();
+  const status = useSessionStatus();
   const historyState = useHistoryState<unknown>();
   const isOffering = historyState === OFFERING;
   // Keyed by path, not by title: one page may change its title, and must keep its state.
@@ -67,8 +74,8 @@ export default function AccountRoutes({ path }: { path: string }) {
     startGuestSession();
     replace(guestReturnPath(search));
   };
-  if (isOffering && session.status === 'user')
-    return framed(t('guestOffer.page'), <GuestOffer email={session.session.email ?? ''} onAnswered={goOn} />);
+  if (isOffering && status === 'user')
+    return framed(t('guestOffer.page'), <GuestOfferToAccount onAnswered={goOn} />);
   switch (path) {
     case PATHS.login:
       return framed(

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { Landing } from '#web/landing/Landing.tsx';
 import { t } from '#web/messages/i18n.ts';
 import { whenIdle } from '#web/platform/device/idle.ts';
-import { useSession } from '#web/platform/session.ts';
+import { useSessionStatus } from '#web/platform/session.ts';
 import { LinkButton } from '#web/ui/LinkButton.tsx';
 import AccountMenu from '../frame/AccountMenu.tsx';
 import { Header } from '../frame/Header.tsx';
@@ -15,7 +15,7 @@ import { Shell } from '../frame/Shell.tsx';
 export default function LandingRoute({ loadWizard }: { loadWizard: () => Promise<unknown> }) {
   // Fetched while the visitor reads, so that it opens at once.
   useEffect(() => whenIdle(loadWizard), [loadWizard]);
-  const isSignedIn = useSession().status === 'user';
+  const isSignedIn = useSessionStatus() === 'user';
   const header = (
     <Header
       end={

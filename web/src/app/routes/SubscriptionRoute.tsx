@@ -7,7 +7,7 @@ import { SubscriptionSettings } from '#web/subscription/SubscriptionSettings.tsx
 import { registerMessages, t } from '#web/messages/i18n.ts';
 import { messages as subscriptionMessages } from '#web/messages/en/subscription.po';
 import { useProfile } from '#web/platform/accounts/profile.ts';
-import { useSession } from '#web/platform/session.ts';
+import { useSessionStatus } from '#web/platform/session.ts';
 import iconButton from '#web/ui/IconButton.module.css';
 import { Link } from '#web/ui/Link.tsx';
 import { toast } from '#web/ui/overlays/toast.ts';
@@ -61,7 +61,7 @@ function Screen({ path }: { path: string }) {
 
 /** /subscription and /subscription-settings in the app's frame. */
 export default function SubscriptionRoute({ path }: { path: string }) {
-  const { status } = useSession();
+  const status = useSessionStatus();
   if (status !== 'loading' && status !== 'user' && path === PATHS.subscription) return <SignInFirst />;
   return (
     <Guarded need="user">

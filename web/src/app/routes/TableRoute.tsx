@@ -3,7 +3,7 @@ import { navigate } from 'wouter/use-browser-location';
 import { TablePage } from '#web/table/guest/TablePage.tsx';
 import { passGate } from '#web/platform/gate.ts';
 import { whenIdle } from '#web/platform/device/idle.ts';
-import { useSession } from '#web/platform/session.ts';
+import { useSessionStatus } from '#web/platform/session.ts';
 import { Header } from '../frame/Header.tsx';
 import { Page } from '../frame/Page.tsx';
 import { PATHS } from '#web/paths.ts';
@@ -26,6 +26,6 @@ export default function TableRoute({ loadOwnBill }: { loadOwnBill: () => Promise
     // People who continue alone are often offline then.
     whenIdle(loadOwnBill);
   }, [loadOwnBill]);
-  const hasAccount = useSession().status === 'user';
+  const hasAccount = useSessionStatus() === 'user';
   return <TablePage hasAccount={hasAccount} onJoined={onJoined} onAlone={toOwnBill} frame={frame} />;
 }

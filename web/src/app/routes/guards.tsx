@@ -1,6 +1,6 @@
 import { useEffect, type ReactNode } from 'react';
 import { navigate, usePathname, useSearch } from 'wouter/use-browser-location';
-import { startGuestSession, useSession } from '#web/platform/session.ts';
+import { startGuestSession, useSessionStatus } from '#web/platform/session.ts';
 import { Checking } from '../frame/Checking.tsx';
 import { GUEST_PATH, loginPath } from '#web/paths.ts';
 
@@ -28,7 +28,7 @@ function StartGuest() {
 
 /** Shows a page to those who may see it; sends others to log in and remembers where they were headed. */
 export function Guarded({ need, children }: GuardedProps) {
-  const { status } = useSession();
+  const status = useSessionStatus();
   const path = usePathname();
   const search = useSearch();
   if (status === 'loading') return <Checking />;

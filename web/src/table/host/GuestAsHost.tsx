@@ -22,7 +22,7 @@ export function GuestAsHost({ store, table }: { readonly store: TableStore; read
   const waiting = countWaiting(table);
   const openSheet = useCallback(() => setOpen(true), []);
   useSayingWhatWaits(table, actions, { isSheetOpen: isOpen, openSheet });
-  const { networkUrls } = useConfig();
+  const networkUrls = useConfig((config) => config.networkUrls);
   const [ownWay] = readWays(waysOf(useSpace()).read()).ways;
   return (
     <>

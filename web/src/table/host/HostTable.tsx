@@ -57,7 +57,7 @@ export function HostTable({ open, onClose }: { open: boolean; onClose: () => voi
       closeSheetOnceLeft(store);
     }),
   }));
-  const { networkUrls } = useConfig();
+  const networkUrls = useConfig((config) => config.networkUrls);
   const [ownWay] = readWays(waysOf(wizard.space).read()).ways;
   useEffect(() => store.connect(), [store]);
   useEffect(() => bridgeTable(wizard, store, sayRefused(store)), [wizard, store]);
