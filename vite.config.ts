@@ -61,8 +61,12 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     target: 'es2022',
     // One sheet for all pages: it is smaller than its parts, and the landing page is styled before any script.
     cssCodeSplit: false,
-    // Safari before 17 does not fetch modules ahead: there they come a little later.
-    modulePreload: { polyfill: false },
+    // The HTML and the server's `Link` headers name what a page needs. Links that a script adds for each lazy part cost a phone
+    // more time than they save. Safari before 17 does not fetch modules ahead: there they come a little later.
+    modulePreload: {
+      polyfill: false,
+      resolveDependencies: (_, files, { hostType }) => (hostType === 'html' ? files : []),
+    },
     rolldownOptions: {
       // How long our plug-ins took is nothing that a build has to say each time.
       checks: { pluginTimings: false },

@@ -79,7 +79,8 @@ function mediansOf(results) {
 /** @typedef {ReturnType<typeof mediansOf>} Medians */
 
 /**
- * Prepares the device's storage before the page is opened: nothing, a guest's bill, or a session.
+ * Prepares the device's storage before each run: nothing, a guest's bill, or a session. Lighthouse itself leaves local storage
+ * and databases, so that a newcomer's second run would be a guest's.
  * @returns {Promise<string>} what the page's address ends in
  * @param {import('@playwright/test').BrowserContext} context @param {Place} place
  * @param {typeof PAGES[number]['who']} who
@@ -89,8 +90,9 @@ async function prepare(context, { url, key }, who) {
   // No page of the app, which would write what it holds when it is left.
   await page.goto(`${url}/healthz`);
   await page.evaluate(
-    (entries) => {
+    async (entries) => {
       localStorage.clear();
+      for (const { name } of await indexedDB.databases()) if (name) indexedDB.deleteDatabase(name);
       for (const [name, value] of entries) localStorage.setItem(name, value);
     },
     who === 'guest' ? await guestStorage(longBill(ITEMS)) : [],
@@ -114,13 +116,17 @@ export const measure = ({ quick, beside, runs = quick ? 1 : 5 }) =>
       args: [...browserArgs(), `--remote-debugging-port=${port}`],
     });
     const flags = { port, output: 'json', logLevel: 'error', onlyCategories: [...CATEGORIES] };
-    /** Each place in turn, so many times. @param {readonly Place[]} places @param {string} path @param {number} times @param {readonly string[]} ends */
-    const inTurn = async (places, path, times, ends = []) => {
+    /**
+     * Each place in turn, so many times. `prepared` answers what the address ends in.
+     * @param {readonly Place[]} places @param {string} path @param {number} times @param {(place: Place) => Promise<string>} prepared
+     */
+    const inTurn = async (places, path, times, prepared = async () => '') => {
       /** @type {Result[][]} */
       const results = places.map(() => []);
       for (let run = 0; run < times; run += 1)
-        for (const [index, { url }] of places.entries()) {
-          const result = (await lighthouse(`${url}${path}${ends[index] ?? ''}`, flags))?.lhr;
+        for (const [index, place] of places.entries()) {
+          const end = await prepared(place);
+          const result = (await lighthouse(`${place.url}${path}${end}`, flags))?.lhr;
           if (!result || result.runtimeError)
             throw new Error(result?.runtimeError?.message ?? 'Lighthouse said nothing.');
           results[index]?.push(result);
@@ -134,9 +140,8 @@ export const measure = ({ quick, beside, runs = quick ? 1 : 5 }) =>
       const failures = [];
       for (const { name, path, least, who } of quick ? PAGES.slice(0, 3) : PAGES) {
         try {
-          const ends = [];
-          for (const place of places) ends.push(await prepare(context, place, who));
-          found.push({ name, least, medians: await inTurn(places, path, runs, ends) });
+          const prepared = (/** @type {Place} */ place) => prepare(context, place, who);
+          found.push({ name, least, medians: await inTurn(places, path, runs, prepared) });
         } catch (error) {
           failures.push(`${name}: ${String(error)}`);
         }

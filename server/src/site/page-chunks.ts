@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Step } from '#domain';
 import { PATHS } from '#web/paths.ts';
 
 interface Chunk {
@@ -13,11 +14,15 @@ const SHEET = 'style.css';
 const WIZARD = 'src/app/routes/WizardRoute.tsx';
 /** Read before the wizard is shown (web/src/app/routes/load-pages.ts). */
 const DATABASE = 'src/platform/storage/durable-draft.ts';
+const MIDDLE_STEPS = 'src/wizard/middle-steps.ts';
 const OTHERS = 'src/app/routes/OtherRoutes.tsx';
 /** The pages that people arrive on, by the sources of their lazy chunks. */
 const ARRIVALS: ReadonlyMap<string, readonly string[]> = new Map([
   [PATHS.home, ['src/app/routes/LandingRoute.tsx']],
   [PATHS.app, [WIZARD, DATABASE]],
+  ...(['item-entry', 'drinks-round', 'service-charge'] satisfies Step[]).map(
+    (step) => [`${PATHS.app}?step=${step}`, [WIZARD, DATABASE, MIDDLE_STEPS]] as const,
+  ),
   [`${PATHS.app}?step=summary`, [WIZARD, DATABASE, 'src/summary/SummaryStep.tsx']],
   [PATHS.table, ['src/app/routes/TableRoute.tsx']],
   [PATHS.split, ['src/app/routes/SplitRoute.tsx']],

@@ -25,6 +25,7 @@ it('names the style sheet and the theme, then every script of the page, once', (
       '_kit.js': { file: 'assets/kit-1.js', imports: ['_base.js'] },
       'src/platform/storage/durable-draft.ts': { file: 'assets/D-1.js', imports: ['_kit.js'] },
       'src/app/routes/WizardRoute.tsx': { file: 'assets/W-1.js', imports: ['_base.js', '_kit.js'] },
+      'src/wizard/middle-steps.ts': { file: 'assets/M-1.js', imports: ['_kit.js'] },
       'src/summary/SummaryStep.tsx': { file: 'assets/S-1.js', imports: ['_kit.js'] },
     }),
   );
@@ -34,7 +35,8 @@ it('names the style sheet and the theme, then every script of the page, once', (
     '</theme.js>; rel=preload; as=script',
     ...['W-1', 'base-1', 'kit-1', 'D-1'].map(script),
   ]);
-  expect(link('/app?step=item-entry'), 'steps that come with the wizard').toBe(link('/app'));
+  expect(link('/app?step=diner-setup'), 'the step that comes with the wizard').toBe(link('/app'));
+  expect(link('/app?step=item-entry')).toBe(`${link('/app')}, ${script('M-1')}`);
   expect(link('/app?step=summary')).toBe(`${link('/app')}, ${script('S-1')}`);
   expect(link('/terms')).toBeUndefined();
 });

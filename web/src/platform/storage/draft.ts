@@ -103,8 +103,7 @@ export const stampOf = (text: string | null): Stamp => stampIn(parseJson(text));
 /** The stamp of what takes the place of a stored text: newer than that, even if the clock is behind. */
 export const stampAfter = (text: string | null): number => Math.max(now(), (stampOf(text) ?? 0) + 1);
 
-/** Reads a draft from its stored text. */
-export function parseDraft(text: string): DraftLoad {
+function readDraft(text: string): DraftLoad {
   const json = parseJson(text);
   const stored = upgrade(json);
   const stamp = stampIn(json);
@@ -112,6 +111,15 @@ export function parseDraft(text: string): DraftLoad {
   const result = stored === 'corrupt' ? undefined : readBill(stored.bill);
   if (stored === 'corrupt' || !result?.ok) return { ok: false, problem: 'corrupt', text, stamp: NO_STAMP };
   return { ok: true, bill: result.bill, savedAs: stored.savedAs, text, stamp };
+}
+
+/** On arrival both copies and the document read one text: a long bill is validated once. */
+let last: DraftLoad | undefined;
+
+/** Reads a draft from its stored text. */
+export function parseDraft(text: string): DraftLoad {
+  if (last?.text !== text) last = readDraft(text);
+  return last;
 }
 
 /** The bill as stored on the device, with the version of its format. */
