@@ -18,14 +18,14 @@ import { NO_HISTORY, recorded, type UndoHistory } from './undo-history.ts';
 /** The stored parts of a document. */
 export interface Draft {
   readonly bill: Bill;
-  /** Its name in the history; null where it was never saved. */
+  /** Its entry in the history; null if it was never saved. */
   readonly savedAs: SavedAs | null;
 }
 
 export interface DocumentState extends Draft {
   readonly canUndo: boolean;
   readonly canRedo: boolean;
-  /** A peer is attached: the others at a live table can take what nobody has. */
+  /** True if a live table is attached: the others there can claim what nobody has. */
   readonly isAtTable: boolean;
   /** The result of storing the bill on the device. */
   readonly saved: WriteResult;
@@ -38,16 +38,13 @@ export interface EditOptions {
 
 /** A live table that this bill is on. */
 export interface Peer {
-  /** True if it takes none of these changes, and says so: then they are not made here either. `edited`: the bill with them. */
+  /** Returns true, and tells the user, if it rejects these changes: then they are not made here either. `edited`: the bill with them. */
   readonly refuses?: (changes: Changes, edited: Bill, isTyping: boolean) => boolean;
-  /** Called with every change made here. `isTyping`: more may follow at once. */
+  /** Called with every change made here. `isTyping`: more may follow immediately. */
   readonly send: (changes: Changes, options: { readonly isTyping: boolean }) => void;
 }
 
-/**
- * Where changes come from that were not made here: another tab, which has written them already, a live table, or another device of the
- * account.
- */
+/** The source of changes not made here: another tab (which has already stored them), a live table, or another device of the account. */
 export type Source = 'tab' | 'table' | 'account';
 
 interface DocumentOptions {
@@ -55,7 +52,7 @@ interface DocumentOptions {
   readonly keep: (draft: Draft) => WriteResult;
   /** The undo history from when the page was left. */
   readonly history?: UndoHistory;
-  /** Says if the device already has the bill: how writing it went. */
+  /** How storing the bill went, if that was tried already; 'saved' by default. */
   readonly saved?: WriteResult;
   /** Changes made before a peer is attached are kept for it. */
   readonly awaitsPeer?: boolean;
@@ -63,7 +60,8 @@ interface DocumentOptions {
 
 /**
  * One bill, and the only place where it changes. It knows neither React nor the network. Every change is on the device before the method
- * returns. Undo takes back one's own changes where they still stand, and never leaves the document (docs/product/bill.md, "Undo").
+ * returns. Undo reverts only changes made here that nobody has changed since, and never switches to another bill (docs/product/bill.md,
+ * "Undo").
  *
  * @example
  * const bill = emptyBill('GBP', now(), newId());
@@ -109,7 +107,7 @@ export class BillDocument {
     return this.#edits;
   }
 
-  /** Applies an edit rule; returns what it caused. At a live table it follows the table's rules (`editAtTable`). */
+  /** Applies an edit rule; returns its effects. At a live table it follows the table's rules (`editAtTable`). */
   edit(rule: Rule, { coalesce }: EditOptions = {}): readonly Effect[] {
     const before = this.bill;
     const made = applied(rule, before);
@@ -136,7 +134,7 @@ export class BillDocument {
     this.state.setState({ bill, saved: 'saved' });
   }
 
-  /** Sets the entry of the saved bills that this bill was saved as or opened from; null where it is none of them any more. */
+  /** Sets the history entry that this bill was saved as or opened from; null if it no longer has one. */
   name(savedAs: SavedAs | null): void {
     const { bill } = this;
     this.state.setState({ savedAs, saved: this.#keep({ bill, savedAs }) });
@@ -168,7 +166,7 @@ export class BillDocument {
     this.#history = { ...this.#history, typing: undefined };
   }
 
-  /** Sends a peer every change made here from now on, and the changes that waited for it. Returns a function that stops it. */
+  /** Sends a peer the changes kept for it, and every change made here from now on. Returns a function that stops it. */
   attach(peer: Peer): () => void {
     this.#peer = peer;
     this.state.setState({ isAtTable: true });
@@ -182,7 +180,7 @@ export class BillDocument {
     };
   }
 
-  /** Reverts changes, and returns the changes that this made. @param history makes the new undo history from those */
+  /** Reverts changes; returns the resulting changes. @param history makes the new undo history from those */
   #stepTo(changes: Changes, history: (done: Changes) => UndoHistory): Changes {
     const reverted = revertChanges(this.bill, changes);
     const done = changesBetween(this.bill, reverted);
@@ -199,7 +197,7 @@ export class BillDocument {
     this.#tell(changes, options);
   }
 
-  /** Sends changes to the peer, or keeps them for the one that is awaited. */
+  /** Sends changes to the peer, or keeps them for one that is still to come. */
   #tell(changes: Changes, options = { isTyping: false }): void {
     if (this.#peer) this.#peer.send(changes, options);
     else if (this.#pendingForPeer) this.#pendingForPeer = joined(this.#pendingForPeer, changes);

@@ -13,8 +13,8 @@ import { spaceKeys, type Space } from '#web/platform/storage/keys.ts';
 import { storedText, writeText, type WriteResult } from '#web/platform/storage/store.ts';
 
 /**
- * The two copies on the device: local storage, which is the truth between tabs and is read and written at once, and the browser's database, which
- * follows a moment later and which a killed browser does not take along. Which is the newer one was settled before (platform/storage/both-copies;
+ * The two copies on the device: local storage, which tabs share and which is read and written synchronously, and the browser's database,
+ * which follows a moment later but survives if the browser is killed. Which one is newer was settled before (platform/storage/both-copies;
  * docs/product/bill.md, "Where the bill lies").
  */
 export class Copies {
@@ -30,7 +30,7 @@ export class Copies {
   #newest: number;
   #durable: DurableDraft | undefined;
 
-  /** @param newer what the database has newer than local storage, which may have had no room for it */
+  /** @param newer parts that are newer in the database than in local storage, which may have been full */
   constructor(space: Space, newer: DraftCopies = {}) {
     this.#space = space;
     this.#keys = spaceKeys(space);
@@ -55,7 +55,7 @@ export class Copies {
 
   /**
    * Writes a part at once, and to the database a moment later.
-   * @returns 'saved' only where every part is: a bill that found no room is not saved because the smaller forms found some
+   * @returns 'saved' only if every part is: the bill may find no room although the smaller forms did
    */
   write(part: Part, textOf: (stamp: number) => string): WriteResult {
     // Newer than everything that this page has seen, even if the clock is behind.
@@ -86,7 +86,7 @@ export class Copies {
     return text;
   }
 
-  /** Keeps the database up to date from now on. Without one, or a network to fetch what speaks to it, local storage is the only copy. */
+  /** Keeps the database up to date from now on. Without a database, or a network to fetch its code, local storage is the only copy. */
   async keepDurable(): Promise<void> {
     try {
       const { DurableDraft: Durable } = await import('#web/platform/storage/durable-draft.ts');
@@ -97,7 +97,7 @@ export class Copies {
     }
   }
 
-  /** Writes what waits for the database at once: the page may be about to go. */
+  /** Writes pending changes to the database at once: the page may be about to close. */
   flush(): void {
     this.#durable?.flush();
   }

@@ -39,22 +39,22 @@ import type { Rule } from './edit-rule.ts';
 import { parseHistory, serializeHistory, type UndoHistory } from './undo-history.ts';
 
 export interface DocumentsState extends DocumentState {
-  /** The bills that were left for another one and are not saved, the one that was left last first; and what cannot be read. */
+  /** Unsaved bills that were left for another one, the most recent first, and unreadable ones. */
   readonly left: readonly LeftBill[];
   /** Counts the changes that came from another tab, so that a screen can say so. */
   readonly foreignChanges: number;
 }
 
 /**
- * The bills of one space on this device: the one on screen, which is the same in all tabs, and those that were left for another one. Local
- * storage is the truth between tabs: it is read before each change, and written before the method returns.
+ * The bills of one space on this device: the one on screen, which is the same in all tabs, and those that were left for another one. Tabs
+ * share them by local storage, which is read before each change, and written before the method returns.
  */
 export class Documents {
   readonly state: StoreApi<DocumentsState>;
   readonly #copies: Copies;
   readonly #switched: (source: 'here' | 'tab') => void;
   readonly #undoKey: string;
-  /** A live table is open. Its code is loaded later, and then gets the changes made before. */
+  /** True if a live table is open: its code is loaded later, and then gets the changes made before. */
   readonly #awaitsTable: boolean;
   #document: BillDocument;
   #stopShowing = (): void => undefined;
@@ -62,7 +62,7 @@ export class Documents {
   readonly #known = new Map<BillId, BillDocument>();
 
   /**
-   * @param currency of a new bill, where there is none
+   * @param currency for a new bill, if none is stored
    * @param switched is called when another bill is on screen, here or by another tab
    */
   constructor(space: Space, currency: string, copies: Copies, switched: (source: 'here' | 'tab') => void) {
@@ -91,25 +91,25 @@ export class Documents {
     return `${this.#document.id} ${this.#document.lastEdit}`;
   }
 
-  /** Keeps with the tab what can be undone: the page may be about to go. */
+  /** Stores the undo history with the tab: the page may be about to close. */
   keepHistory(): void {
     writeTabText(this.#undoKey, serializeHistory(this.#document.history, this.#document.id));
   }
 
-  /** Applies an edit rule to the bill on screen; returns what it caused. Nothing happens where another tab has opened another bill. */
+  /** Applies an edit rule to the bill on screen; returns its effects. Does nothing if another tab has opened another bill. */
   edit(rule: Rule, options?: EditOptions): readonly Effect[] {
     const before = this.#document;
     this.adoptForeign();
-    // A blank bill has nothing that the edit could be about: it applies to any bill on screen.
+    // An edit of a blank bill depends on nothing in it, so it applies to any bill on screen.
     if (this.#document.id !== before.id && !isBlank(before.bill)) return [];
     return this.#document.edit(rule, options);
   }
 
   /**
-   * Shows another bill. The one on screen goes to those that were left, unless nothing of it would be missed (`#leave`).
+   * Shows another bill. The one on screen becomes one of the left bills, unless nothing in it is worth keeping (`#leave`).
    * @param savedAs the entry of the history that it was opened from
    * @param isNew going back drops it, if nobody has changed it meanwhile
-   * @returns the way back; nothing where the bill was on screen already, unchanged
+   * @returns a function that goes back; undefined if the bill was already on screen and did not change
    */
   open(
     bill: Bill,
@@ -138,13 +138,13 @@ export class Documents {
     };
   }
 
-  /** Opens an empty bill in the same currency; `then` begins it. Returns the way back. */
+  /** Opens an empty bill in the same currency; `then` makes the first edit. Returns a function that goes back. */
   clear(then: (empty: Bill) => Edit = edited): (() => void) | undefined {
     const { bill } = then(clearBill(this.#document.bill, now(), newId()).bill);
     return this.open(bill, { isNew: true });
   }
 
-  /** Opens one of the bills that were left, unless another tab has removed it. Returns the way back. */
+  /** Opens one of the bills that were left, unless another tab has removed it. Returns a function that goes back. */
   openLeft(id: BillId): (() => void) | undefined {
     this.adoptForeign();
     const wanted = this.#left(id);
@@ -152,9 +152,9 @@ export class Documents {
   }
 
   /**
-   * Sets the saved bill that a bill is, or that it is none any more, if it is still on screen; it may have been changed meanwhile.
+   * Sets a bill's history entry (null: it no longer has one), if the bill is still on screen; it may have been changed meanwhile.
    * @param made the bill as it was to be saved
-   * @param saved the same with what another device has changed, which is taken over
+   * @param saved the bill as it was saved, with another device's changes, which are merged into the one on screen
    */
   name(made: Bill, entry: Omit<SavedAs, 'isChanged'> | null, saved = made): void {
     this.adoptForeign();
@@ -165,7 +165,7 @@ export class Documents {
     document.name(entry && { ...entry, isChanged: changesBetween(saved, document.bill).length > 0 });
   }
 
-  /** Removes a bill from those that were left, unless it was left again with other changes. Returns the way to have it back. */
+  /** Removes a bill from those that were left, unless it was left again with other changes. Returns a function that restores it. */
   forget(gone: LeftBill): () => void {
     this.adoptForeign();
     this.#setLeft(this.state.getState().left.filter(({ text }) => text !== gone.text));
@@ -177,7 +177,7 @@ export class Documents {
     };
   }
 
-  /** Notifies a live table of every change to the bill on screen. Returns the way to stop. */
+  /** Notifies a live table of every change to the bill on screen. Returns a function that stops it. */
   attach(table: Peer): () => void {
     return this.#document.attach(table);
   }
@@ -254,7 +254,7 @@ export class Documents {
     return readableOf(this.state.getState().left).find(({ bill }) => bill.id === id);
   }
 
-  /** Puts the bill on screen among those that were left, unless it is blank, the sample alone, or saved as it is. */
+  /** Adds the bill on screen to the left bills, unless it is blank, only the sample, or saved and unchanged. */
   #leave(): void {
     const { id, bill, state } = this.#document;
     this.#known.set(id, this.#document);
@@ -263,7 +263,7 @@ export class Documents {
     this.#addLeft(serializeDraft(bill, undefined, savedAs));
   }
 
-  /** Goes back to a bill. @param unmissed the one on screen is dropped if it still is this */
+  /** Goes back to a bill. @param unmissed if this is still on screen unchanged, it is dropped */
   #goTo(document: BillDocument, unmissed: Bill | undefined): void {
     this.adoptForeign();
     if (this.#document.id === document.id) return;
@@ -272,16 +272,16 @@ export class Documents {
     this.#show(this.#left(document.id) ?? document.state.getState());
   }
 
-  /** Shows a bill, and stores it instead of the former one. */
+  /** Shows a bill, and stores it in place of the previous one. */
   #show(draft: Draft): void {
-    // Written before it goes from those that were left: a page that is killed in between finds it twice, not nowhere.
+    // Written before it is removed from the left bills: if the page is killed in between, the bill exists twice, but is not lost.
     this.#switchTo(draft, this.#keep(draft));
     this.#switched('here');
     const one = this.#left(draft.bill.id);
     if (one) this.#setLeft(withoutLeft(this.state.getState().left, one));
   }
 
-  /** Shows a bill. @param foreignChanges counted in the same step: a listener tells from it who made the change */
+  /** Shows a bill. @param foreignChanges set in the same step, so that a listener can tell who made the change */
   #switchTo(draft: Draft, saved: WriteResult, foreignChanges = this.state.getState().foreignChanges): void {
     this.#stopShowing();
     const known = this.#known.get(draft.bill.id);

@@ -8,7 +8,7 @@ const VERSION = 1;
 
 /** The changes made here that can be undone, and those that were undone and can be redone. */
 export interface UndoHistory {
-  /** The last one last. */
+  /** Oldest first. */
   readonly past: readonly Changes[];
   readonly future: readonly Changes[];
   /** The field that is being typed in: its keystrokes are one step. */
@@ -26,7 +26,7 @@ export function recorded(
   const last = past.at(-1);
   if (last && field !== undefined && field === typing) {
     const whole = joined(last, changes);
-    // Typing that ends with the text that was there before is no step.
+    // Typing that ends with the original text is not a step.
     const isNothing = whole.length === 0;
     return {
       past: [...past.slice(0, -1), ...(isNothing ? [] : [whole])],
@@ -48,14 +48,14 @@ const storedHistory = v.object({
 });
 
 /**
- * The history as it is kept with the tab.
+ * The history as stored with the tab.
  * @param of the id of the bill on screen
  */
 export const serializeHistory = ({ past, future }: UndoHistory, of: BillId): string =>
   JSON.stringify({ version: VERSION, of, past, future });
 
 /**
- * A stored history; an empty one where it cannot be read, or is of another bill, which another tab has opened meanwhile.
+ * A stored history; an empty one if it cannot be read or belongs to another bill, since another tab may have opened this one meanwhile.
  * @param bill the id of the bill on screen
  */
 export function parseHistory(text: string | null, bill: BillId): UndoHistory {

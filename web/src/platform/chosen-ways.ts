@@ -25,15 +25,15 @@ function read(space: Space): Chosen {
   return result.success ? result.output.chosen : [];
 }
 
-// A device that does not keep it asks again the next time: nothing to tell the person.
+// If it cannot be stored, the person is asked again next time: no notice is needed.
 const write = (space: Space, chosen: Chosen) =>
   chosen.length === 0
     ? remove(spaceKeys(space).chosenWays)
     : writeJson(spaceKeys(space).chosenWays, { version: VERSION, chosen });
 
 /**
- * The last chosen way to pay this person (`taker`: a bill and a name in it, since other bills have other people of that name), among the available
- * ways; undefined where nobody has chosen one for them (docs/product/settling.md, "Asking for it").
+ * The last chosen way to pay this person (`taker`: a bill and a name in it, since other bills have other people of that name), among the
+ * available ways; undefined if none was chosen for them (docs/product/settling.md, "Asking for it").
  */
 export function chosenWay(space: Space, taker: string, ways: readonly WayToPay[]): WayToPay | undefined {
   const found = read(space).find((each) => each.taker === taker);

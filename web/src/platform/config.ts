@@ -4,26 +4,26 @@ import { createStore } from 'zustand/vanilla';
 import { KEYS } from './storage/keys.ts';
 import { readJson, writeJson } from './storage/store.ts';
 
-/** The public configuration that the server gives at `/config.json`. */
+/** The public configuration, from the server's `/config.json`. */
 export interface Config {
   readonly version: 1;
   readonly mode: 'embedded' | 'hosted' | 'demo';
   /** Lower-case hex SHA-256 of "fairtab-gate:" + password; `null`: no gate. */
   readonly gate: { readonly digest: string | null };
-  /** The server's addresses for phones in the same network; empty for other visitors than its own machine. */
+  /** The server's addresses for phones in the same network; empty unless the visitor is on the server's own machine. */
   readonly networkUrls: readonly string[];
   readonly operatorName: string;
   readonly supportEmail: string;
   readonly socialUrl: string;
-  /** Where the backend is; empty in demo mode. */
+  /** The backend's address; empty in demo mode. */
   readonly supabaseUrl: string;
   /** The publishable key of the backend: public by definition. */
   readonly supabaseKey: string;
   /** True if the newsletter box starts ticked. */
   readonly newsletterDefault: boolean;
-  /** Where SQL can be run on the backend; empty: nowhere. */
+  /** The backend's SQL editor; empty if there is none. */
   readonly sqlEditorUrl: string;
-  /** Where mails land in development; empty: they are sent. */
+  /** The development outbox for emails; empty if they are really sent. */
   readonly outboxUrl: string;
   /** The providers that people can log in with instead of a password, in the order of their buttons. */
   readonly providers: readonly LoginProvider[];
@@ -48,12 +48,12 @@ const isOwnPage = (value: string): boolean => /^\/(?!\/)[\w/.-]*$/.test(value);
 /** A missing value, or one of another type, counts as empty. */
 const text = v.fallback(v.string(), '');
 const webAddress = v.fallback(v.pipe(v.string(), v.check(isWebAddress)), '');
-/** Those of a list that are web addresses. */
+/** The web addresses in a list. */
 const webAddresses = v.pipe(
   v.fallback(v.array(webAddress), []),
   v.transform((urls) => urls.filter((url) => url !== '')),
 );
-/** A page of this very server, or a web address. */
+/** A page of this server, or a web address. */
 const ownAddress = v.fallback(
   v.pipe(
     v.string(),
@@ -81,7 +81,6 @@ const configSchema = v.pipe(
       v.fallback(v.array(v.unknown()), []),
       v.transform((named) => LOGIN_PROVIDERS.filter((provider) => named.includes(provider))),
     ),
-    // Nothing leaves the device unless the configuration says clearly that it may.
   }),
   // The embedded backend is where the page came from, whichever of its names was used.
   v.transform((config): Config =>
@@ -126,7 +125,7 @@ set(lastGood());
 
 async function fetchConfig(): Promise<Config | undefined> {
   try {
-    // No options that would differ from the preload in index.html: its answer is used.
+    // The same options as the preload in index.html, so that its answer is used.
     const response = await fetch('/config.json', { signal: AbortSignal.timeout(TIMEOUT_MS) });
     return response.ok ? parseConfig(await response.json()) : undefined;
   } catch {

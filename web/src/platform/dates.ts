@@ -3,7 +3,7 @@ import { locale } from './locale.ts';
 
 /** Days as people read and write them. A module of its own, because the wizard does not need it. */
 
-/** A day in words: "12 November 2026"; `undefined` where there is no such day. */
+/** A day in words: "12 November 2026"; `undefined` if there is no valid date. */
 export function formatDate(iso: string | null): string | undefined {
   const at = Date.parse(iso ?? '');
   if (Number.isNaN(at)) return undefined;
@@ -19,7 +19,7 @@ export function localDay(milliseconds: number): string {
 
 const shortFormats = new Map<string, Intl.DateTimeFormat>();
 
-/** Making a format costs far more than using one, and a history has ten thousand days. */
+/** Making a format costs far more than using one, and a history may have ten thousand days. */
 function shortFormat(withYear: boolean): Intl.DateTimeFormat {
   const key = `${locale()} ${withYear}`;
   let format = shortFormats.get(key);
@@ -34,14 +34,14 @@ function shortFormat(withYear: boolean): Intl.DateTimeFormat {
   return format;
 }
 
-/** A day beside a name: "21 Nov", with the year where it is another one; empty for what is no moment. */
+/** A day beside a name: "21 Nov", with the year if it is not the current one; empty for an invalid date. */
 export function shortDay(iso: string): string {
   const at = onCalendar(Date.parse(iso));
   if (Number.isNaN(at.getTime())) return '';
   return shortFormat(at.getFullYear() !== new Date().getFullYear()).format(at);
 }
 
-/** From one day to another beside a name: "1 – 21 Nov 2025". */
+/** A range of days beside a name: "1 – 21 Nov 2025". */
 export const dayRange = (from: string, to: string): string =>
   new Intl.DateTimeFormat(locale(), { dateStyle: 'medium' }).formatRange(
     onCalendar(Date.parse(from)),

@@ -1,7 +1,7 @@
-/** How much smaller each next try is. */
+/** Factor by which each further try is scaled down. */
 const STEP = 0.8;
 const QUALITY = 0.8;
-/** Smaller than this nothing can be read any more. */
+/** Below this size nothing is legible. */
 const SMALLEST_PX = 200;
 
 async function encoded(picture: ImageBitmap, scale: number): Promise<Blob | null> {
@@ -13,8 +13,8 @@ async function encoded(picture: ImageBitmap, scale: number): Promise<Blob | null
 }
 
 /**
- * The picture as a JPEG of at most `bytes`, smaller until it fits. Drawn anew, so that nothing but what is to be seen is in it: no
- * place, no camera. Rejects where the browser cannot open it, or it does not fit.
+ * The picture as a JPEG of at most `bytes`, scaled down until it fits. It is redrawn, so that it carries no metadata such as place or
+ * camera. Rejects if the browser cannot open it, or it does not fit.
  */
 export async function fitPicture(picture: Blob, bytes: number): Promise<Blob> {
   const bitmap = await createImageBitmap(picture);

@@ -18,7 +18,7 @@ function numberFormat(name: string, options: () => Intl.NumberFormatOptions): In
 /** Exactly this many decimals. Intl's own digits differ from ISO 4217 for some currencies: never rely on them. */
 const exactly = (digits: number) => ({ minimumFractionDigits: digits, maximumFractionDigits: digits });
 
-/** How a currency is written: by its sign alone ("$"), by one that says whose it is ("US$"), or by its code. */
+/** How a currency is written: by its sign alone ("$"), by a sign that names the country ("US$"), or by its code. */
 const DISPLAYS = ['narrowSymbol', 'symbol', 'code'] as const;
 type Display = (typeof DISPLAYS)[number];
 
@@ -38,7 +38,7 @@ const moneyFormat = (
 const [FROM_THE_LEFT, END_OF_ISOLATE] = ['\u2066', '\u2069'];
 
 /**
- * The parts of an amount. In a language from the right a currency in Latin letters is isolated: "UK£" would be read as "£UK" there, since
+ * The parts of an amount. In a right-to-left language a currency with Latin letters is isolated: "UK£" would be shown as "£UK" there, since
  * its sign belongs to no script.
  */
 function partsOf(format: Intl.NumberFormat, value: number): readonly Intl.NumberFormatPart[] {
@@ -51,7 +51,7 @@ function partsOf(format: Intl.NumberFormat, value: number): readonly Intl.Number
   );
 }
 
-/** One below 0 with the minus sign (U+2212), in front of all: `Intl` has a hyphen, and in Dutch behind the currency. */
+/** Formats an amount. One below 0 gets a minus sign (U+2212) in front: `Intl` uses a hyphen, which in Dutch comes after the currency. */
 function written(format: Intl.NumberFormat, value: number): string {
   if (value < 0) return t('off.minus', { amount: written(format, -value) });
   return writingDirection() === 'ltr'
@@ -66,14 +66,14 @@ export function formatMoney(minor: number, currency: string): string {
   return written(moneyFormat(currency, 'narrowSymbol'), toMajor(minor, currency));
 }
 
-/** Without spaces: nobody tells "FCFA" from "F CFA". */
+/** A currency's sign, without spaces: nobody can tell "FCFA" from "F CFA". */
 const signOf = (currency: string, display: Display): string | undefined =>
   moneyFormat(currency, display)
     .formatToParts(1)
     .find((part) => part.type === 'currency')
     ?.value.replaceAll(/\s/g, '');
 
-/** The shortest way to write `currency` that nobody takes for `other` as `formatMoney` writes it: a dozen currencies are "$". */
+/** The shortest way to write `currency` that differs from how `formatMoney` writes `other`: a dozen currencies are "$". */
 function displayBeside(currency: string, other: string): Display {
   if (currency === other) return 'narrowSymbol';
   const taken = signOf(other, 'narrowSymbol');
@@ -93,15 +93,15 @@ export function formatRateBeside(major: number, digits: number, currency: string
   return written(moneyFormat(currency, displayBeside(currency, other), digits), major);
 }
 
-/** The shortest way to write all of these in which no two are alike. */
+/** The shortest way to write these currencies so that no two look alike. */
 const displayAmong = (currencies: ReadonlySet<string>): Display =>
   DISPLAYS.find(
     (display) => new Set([...currencies].map((code) => signOf(code, display))).size === currencies.size,
   ) ?? 'code';
 
 /**
- * An amount in a list whose amounts are in these currencies (docs/product/money.md, "Conversion"): "US$65.00" in one that has Canadian
- * dollars as well, "$65.00" where no other dollars are.
+ * An amount in a list whose amounts are in these currencies (docs/product/money.md, "Conversion"): "US$65.00" in one that also has Canadian
+ * dollars, "$65.00" in one without other dollars.
  */
 export function formatMoneyAmong(minor: number, currency: string, currencies: ReadonlySet<string>): string {
   return written(moneyFormat(currency, displayAmong(currencies)), toMajor(minor, currency));
@@ -109,11 +109,11 @@ export function formatMoneyAmong(minor: number, currency: string, currencies: Re
 
 export interface MoneyParts {
   readonly text: string;
-  /** The position of the decimal mark in `text`; its length where the currency has no minor unit. */
+  /** The position of the decimal mark in `text`; its length if the currency has no minor unit. */
   readonly minorFrom: number;
 }
 
-/** The same text as `formatMoney`, and where its minor units begin, for big figures that set them smaller. */
+/** The same text as `formatMoney`, and where its minor units begin: big figures set them smaller. */
 export function formatMoneyParts(minor: number, currency: string): MoneyParts {
   let unsigned = '';
   let minorFrom: number | undefined;
@@ -164,7 +164,7 @@ export function formatTenths(tenths: number): string {
   return format.format(tenths / 1000).replace('-', '−');
 }
 
-/** A number as it is typed, without a sign: 12.5 is "12.5" or "12,5", with at least so many decimals, and at most three where no more are asked for. */
+/** A number as it is typed: 12.5 is "12.5" or "12,5". It has at least `decimals` decimals, and at most three unless `decimals` is more. */
 export function formatNumber(value: number, decimals = 0): string {
   const options = {
     useGrouping: false,
@@ -175,8 +175,8 @@ export function formatNumber(value: number, decimals = 0): string {
 }
 
 /**
- * A text with its own figures ("14", "20%", "451.49") written as the amounts beside it are: in Egypt "١٤". A text with Latin letters beside its
- * figures is a code or a command, and stays.
+ * A text whose figures ("14", "20%", "451.49") are rewritten to match the amounts beside it: in Egypt "١٤". A text with Latin letters is a
+ * code or a command, and stays.
  */
 export function withFiguresOfLocale(text: string): string {
   if (formatNumber(0) === '0' || /\p{Script=Latin}/u.test(text)) return text;
@@ -190,7 +190,8 @@ export function withFiguresOfLocale(text: string): string {
 const DAY = 24 * 60 * 60 * 1000;
 
 /**
- * A moment on this device's calendar. A day without a time is kept as its midnight in UTC, and is that day in every time zone: its noon here.
+ * A moment on this device's calendar. A day without a time is stored as midnight UTC, but is the same day in every time zone: it becomes
+ * noon here.
  */
 export function onCalendar(milliseconds: number): Date {
   const at = new Date(milliseconds);
@@ -210,31 +211,31 @@ export function formatTime(milliseconds: number): string {
 }
 
 /**
- * The parts of a list. In a language from the right each is isolated: the "and" between "Maya" and "Tom" would be read from the left there, with the
- * names in the wrong order. `t` isolates one that is alone.
+ * The parts of a list, each isolated in a right-to-left language: otherwise "Maya and Tom" would run from left to right there, with the
+ * names in the wrong order. `t` isolates a single part.
  */
 const isolatedParts = (parts: readonly string[]): readonly string[] =>
   writingDirection() === 'ltr' || parts.length < 2 ? parts : parts.map(isolated);
 
-/** Parts of a sentence: "service, tax and tip". Names that people typed: `listNames`. */
+/** Parts of a sentence: "service, tax and tip". For names that people typed, use `listNames`. */
 export function formatList(parts: readonly string[]): string {
   return new Intl.ListFormat(locale(), { type: 'conjunction' }).format(isolatedParts(parts));
 }
 
 /**
- * Figures and short notes side by side, as a list that stands by itself: "3 items, 2 rounds"; with an "and" in languages that never go
- * without. (A list of units would do without any mark in Chinese, and with a blank only in Japanese and Turkish.)
+ * Figures and short notes side by side, as a list of its own: "3 items, 2 rounds", with an "and" in languages that require one. (A list of
+ * units would have no separator in Chinese, and only a space in Japanese and Turkish.)
  */
 export const formatParts = (parts: readonly string[]): string =>
   new Intl.ListFormat(locale(), { type: 'conjunction', style: 'narrow' }).format(isolatedParts(parts));
 
 /**
- * The separator between facts side by side: "8 diners · 12.5% service". A comma where the figures have a dot for a zero, beside which a middle dot
- * would be read as one.
+ * The separator between facts side by side: "8 diners · 12.5% service". A comma where zero is written as a dot, since a middle dot would be
+ * read as a zero.
  */
 export const factSeparator = (): string => (formatNumber(0) === '٠' ? '، ' : ' · ');
 
-/** Whole sentences after one another, as the language on screen puts them: Japanese and Chinese without a blank between. */
+/** Whole sentences, joined as in the language on screen: Japanese and Chinese put no space between them. */
 export const joinSentences = (sentences: readonly string[]): string =>
   sentences.length === 0 ? '' : sentences.reduce((first, second) => t('ui.twoSentences', { first, second }));
 
@@ -244,18 +245,18 @@ const isolated = (text: string): string => `\u2068${text}\u2069`;
 const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/u;
 
 /**
- * A name inside a sentence: a right-to-left one is isolated, so that it does not turn the sentence round. In a language from the right
- * `t` isolates all that a text is filled with.
+ * A name inside a sentence: a right-to-left one is isolated, so that it does not reorder the sentence. In a right-to-left language `t`
+ * isolates every value in a text.
  */
 export const isolate = (name: string): string =>
   writingDirection() === 'ltr' && RIGHT_TO_LEFT.test(name) ? isolated(name) : name;
 
-/** Names as a sentence part, each in its own direction: "Maya, Tom and Priya". */
+/** Names as part of a sentence, each in its own direction: "Maya, Tom and Priya". */
 export const listNames = (names: readonly string[]): string => formatList(names.map(isolate));
 
 /** A currency's name in the plural: "British pounds". */
 export function currencyPlural(code: string): string {
-  // Without decimals: with some, other languages have a plural of their own.
+  // Without decimals: other languages use a different plural after decimals.
   const format = numberFormat(`plural ${code}`, () => ({
     style: 'currency',
     currency: code,
@@ -265,7 +266,7 @@ export function currencyPlural(code: string): string {
   return format.formatToParts(2).find((part) => part.type === 'currency')?.value ?? code;
 }
 
-/** A currency's name in the language on screen; the code where the platform knows none. */
+/** A currency's name in the language on screen; its code if the platform knows no name. */
 export function currencyName(code: string): string {
   try {
     return new Intl.DisplayNames([locale()], { type: 'currency' }).of(code) ?? code;

@@ -3,7 +3,7 @@ import { createStore } from 'zustand/vanilla';
 import { KEYS } from './storage/keys.ts';
 import { readJson, writeJson } from './storage/store.ts';
 
-// Kept here as well as in storage: with storage forbidden, the gate stays open as long as the page.
+// Kept here as well as in storage: with storage forbidden, the gate stays open while the page is open.
 const passed = createStore(() => readJson(KEYS.gate) === true);
 
 /** True if the right password was given on this device. */

@@ -5,7 +5,7 @@ import { accounts } from './index.ts';
 let wanted: { readonly space: string; readonly tag: string } | undefined;
 
 const task = new RepeatedTask(async () => {
-  // Somebody else's account has not chosen it.
+  // It was chosen in another account.
   if (currentSession().status !== 'user' || wanted?.space !== spaceOf(currentSession())) return 'over';
   const told = await accounts.setLanguage(wanted.tag);
   if (told.ok) return 'done';
@@ -13,8 +13,8 @@ const task = new RepeatedTask(async () => {
 });
 
 /**
- * Stores the language that the signed-in person has chosen for e-mails to them. Nothing waits for it, and a failure is not reported; without a
- * network it is tried again while the page is open.
+ * Stores the signed-in person's language for emails to them. Nothing waits for it, and a failure is not reported; without a network it is
+ * retried while the page is open.
  */
 export function tellAccountLanguage(tag: string): void {
   wanted = { space: spaceOf(currentSession()), tag };

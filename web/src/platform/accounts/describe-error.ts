@@ -12,7 +12,9 @@ interface Entry {
   readonly body: PlainMessageId;
   /** Set if the same call may succeed later. */
   readonly retry?: true;
-  /** The service's own sentence says more; it is English, and shown in English only (docs/product/texts.md, "Error catalogue"). */
+  /**
+   * The service's own sentence says more. It is English, so it is shown only to English readers (docs/product/texts.md, "Error catalogue").
+   */
   readonly ownWords?: true;
 }
 
@@ -81,7 +83,7 @@ function bodyOf({ body, ownWords }: Entry, { code, detail, reference }: AppError
   return t(body);
 }
 
-/** The texts of an error, and a flag if a retry may help. */
+/** The texts of an error, and whether a retry may help. */
 export function describeError(error: AppError): ErrorTexts {
   const entry: Entry = CATALOGUE[error.code];
   return {

@@ -1,6 +1,6 @@
 import type { DataExport } from './types.ts';
 
-/** In steps: a photo has more bytes than a call may have arguments. */
+/** Bytes per call: a photo has more bytes than a function can take arguments. */
 const STEP = 8192;
 
 async function dataUrl(photo: Blob): Promise<string> {
@@ -12,8 +12,8 @@ async function dataUrl(photo: Blob): Promise<string> {
 }
 
 /**
- * The data export as one JSON file, its photos as data URLs (docs/product/accounts.md, "Data export"). Put together photo by photo, as blobs,
- * which a browser need not hold in memory: an account has up to 200 MB of them.
+ * The data export as one JSON file, its photos as data URLs (docs/product/accounts.md, "Data export"). Built photo by photo from blobs,
+ * which a browser need not hold in memory: an account has up to 200 MB of photos.
  */
 export async function exportFile({ billPhotos, ...others }: DataExport): Promise<Blob> {
   const photos: Blob[] = [];
@@ -21,7 +21,7 @@ export async function exportFile({ billPhotos, ...others }: DataExport): Promise
     const text = JSON.stringify({ ...named, photo: await dataUrl(photo) });
     photos.push(new Blob([photos.length === 0 ? '\n    ' : ',\n    ', text]));
   }
-  // The list is the last property of the object, whose closing brace comes after it.
+  // `billPhotos` comes last, so the closing brace is cut off here and added after it.
   const open = JSON.stringify(others, null, 2).replace(/\n\}$/, '');
   return new Blob([open, ',\n  "billPhotos": [', ...photos, '\n  ]\n}\n'], { type: 'application/json' });
 }

@@ -16,13 +16,13 @@ export interface GuestLeftovers {
   readonly bill: boolean;
   readonly groups: number;
   readonly bills: number;
-  /** In how many ways they get paid. */
+  /** The number of ways to be paid. */
   readonly ways: number;
 }
 
 const leftOf = (space: Space) => readLeft(storedText(spaceKeys(space).left));
 
-/** The stored bill of a space, if there is anybody or anything on it. */
+/** The stored bill of a space, unless it is blank. */
 function billOf(space: Space): string | null {
   const draft = loadDraft(space);
   if (!draft.ok) return draft.text;
@@ -30,8 +30,8 @@ function billOf(space: Space): string | null {
 }
 
 /**
- * The guest data on this device, to be offered to the signed-in account; `null`: nothing, or nobody to take it. A bill
- * that cannot be read is not offered: the guest has its notice.
+ * The guest data on this device, to be offered to the signed-in account; `null` if there is none or nobody is signed in. An unreadable bill
+ * is not offered: the guest sees a notice about it.
  */
 export function guestLeftovers(): GuestLeftovers | null {
   if (spaceOf(currentSession()) === 'guest') return null;
@@ -45,7 +45,7 @@ export function guestLeftovers(): GuestLeftovers | null {
   return found.bill || found.groups + found.bills + found.ways > 0 ? found : null;
 }
 
-/** Moves everything of the guest's to the account; returns whether there was room for all of it. */
+/** Moves all guest data to the account; returns whether there was room for all of it. */
 export async function adoptGuestData(): Promise<boolean> {
   const space = spaceOf(currentSession());
   if (space === 'guest') return true;
@@ -54,7 +54,7 @@ export async function adoptGuestData(): Promise<boolean> {
   return (await adoptSaved(space)) && isBillMoved;
 }
 
-/** A stored text with another stamp; one that cannot be read stays as it is. */
+/** A stored text with another stamp; an unreadable one stays as it is. */
 const restamped = (text: string, stamp: number): string =>
   stampOf(text) === NO_STAMP ? text : JSON.stringify({ ...(JSON.parse(text) as object), stamp });
 
@@ -64,20 +64,19 @@ function copyOf(key: string): Copy | undefined {
   return text === null ? undefined : { text, stamp: stampOf(text) };
 }
 
-/** Replaces the account's copies in the database and removes the guest's, as far as there is one. */
+/** Replaces the account's copies in the database and removes the guest's, if there is a database. */
 async function moveInDatabase(space: Space, copies: DraftCopies): Promise<void> {
   try {
     const { moveDurable } = await import('../storage/durable-draft.ts');
     await moveDurable('guest', space, copies);
   } catch {
-    // Local storage has the guest's bill.
+    // Local storage still has the guest's bill.
   }
 }
 
 /**
- * Moves the guest's bill to the account, with the live table that it is on, and the bills that the guest has left. One that the account has on
- * screen is left for it. Each step leaves all bills on the device, so that nothing is lost whenever the page is killed; with no room
- * left they stay with the guest.
+ * Moves the guest's bill, with its live table, and the guest's left bills to the account. The account's own bill on screen becomes a left
+ * bill. Every step keeps all bills on the device, so that nothing is lost if the page is killed; without room they stay with the guest.
  */
 async function adoptBill(account: Space): Promise<boolean> {
   for (const each of ['guest', account] as const) await readBoth(each);

@@ -18,7 +18,7 @@ async function call<T>(action: (provider: AccountProvider) => Promise<Outcome<T>
     const config = await configOnce();
     return config ? await action(await provider(config)) : failed('unavailable');
   } catch (error) {
-    // A part of the app that cannot be fetched, mostly without a network.
+    // A part of the app could not be fetched, mostly for lack of a network.
     return error instanceof TypeError
       ? failed(navigator.onLine ? 'unavailable' : 'offline')
       : failed('unexpected');
@@ -39,9 +39,7 @@ const NOT_CONFIGURED: DatabaseStatus = {
   errorCode: 'CONNECTION_ERROR',
 };
 
-/**
- * The door to accounts. Every call fetches the service's code when it is needed first, and none throws.
- */
+/** The account service. Its code is fetched when first needed, and no call throws. */
 export const accounts: AccountProvider = {
   signUp: (request) => call((service) => service.signUp(request)),
   logIn: (email, password) => call((service) => service.logIn(email, password)),

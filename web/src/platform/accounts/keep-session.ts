@@ -1,8 +1,8 @@
 import { configOnce } from '../config.ts';
 
 /**
- * Loads the account service's client for the signed-in account: it confirms the stored session, renews it, and keeps
- * tabs in step. Why a session ended although nobody logged out, `session-end` says.
+ * Loads the account service's client for the signed-in account: it confirms the stored session, renews it, and keeps tabs in step. If a
+ * session ends although nobody logged out, `session-end` says why.
  */
 export async function keepSession(): Promise<void> {
   try {
@@ -11,6 +11,6 @@ export async function keepSession(): Promise<void> {
     const { clientOf } = await import('../backend/client.ts');
     clientOf(config);
   } catch {
-    // Without a network the stored session holds; the next call of an account loads the client.
+    // Without a network the stored session remains valid; the next account call loads the client.
   }
 }

@@ -20,7 +20,7 @@ async function load(): Promise<RunResult> {
     true,
   );
   if (loaded.ok) return 'done';
-  // A service that does not answer may do so later; anything else waits for the person.
+  // A service that does not answer may do so later; after any other failure only the person can retry.
   return loaded.error.code === 'offline' || loaded.error.code === 'unavailable' ? 'failed' : 'over';
 }
 
@@ -57,12 +57,12 @@ onSession(() => {
   state.setState({ status: 'loading' }, true);
 });
 
-/** Something else has been answered meanwhile: so will this be. Failures before that say nothing about how long to wait after this one. */
+/** The backend has answered another request, so this one may succeed, too: retries now, and resets the back-off. */
 const lookAgain = () => {
   if (backendAnswers()) task.hurry();
 };
 
-/** The signed-in person's profile; loaded by the first who asks. */
+/** The signed-in person's profile; loaded on first use. */
 export function useProfile(): ProfileState {
   const current = useStore(state);
   useEffect(() => {

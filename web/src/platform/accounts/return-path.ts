@@ -1,7 +1,7 @@
 import { KEYS } from '../storage/keys.ts';
 import { readTabText, writeTabText } from '../storage/store.ts';
 
-/** The page to return to after a provider's page; `null`: nowhere in particular. */
+/** The page to return to after a provider's page; `null` if none was kept. */
 export const keptReturn = (): string | null => readTabText(KEYS.headedFor) || null;
 
 /** Remembers a path in this tab, in place of an earlier one. */

@@ -7,7 +7,7 @@ import type { LoginProvider } from '../config.ts';
 export interface Profile {
   readonly id: string;
   readonly email: string;
-  /** Google, GitHub: who else opens the account. */
+  /** The providers (Google, GitHub) that can log in to the account. */
   readonly providers: readonly LoginProvider[];
   /** True if the account has a password, according to the service. */
   readonly hasPassword: boolean;
@@ -66,7 +66,7 @@ export interface ExportedPhoto {
   readonly photo: Blob;
 }
 
-/** Everything that is the person's own (docs/product/accounts.md, "Data export"). */
+/** All of the person's own data (docs/product/accounts.md, "Data export"). */
 export interface DataExport {
   readonly id: string;
   readonly email: string;
@@ -88,16 +88,16 @@ export interface DataExport {
     readonly accessCodeUsed: string | null;
   };
   readonly homeCurrency: string;
-  /** The language of the e-mails to the account, if it has one. */
+  /** The language of emails to the account, if it has one. */
   readonly language: string | null;
   readonly savedGroups: readonly unknown[];
-  /** How they get paid. */
+  /** Ways to be paid. */
   readonly waysToBePaid: readonly unknown[];
   readonly billHistory: readonly unknown[];
   readonly billPhotos: readonly ExportedPhoto[];
 }
 
-/** A code by e-mail, typed where it was requested or brought by its link. */
+/** A code from an email: typed where it was requested, or the token of its link. */
 export type LoginCode = { readonly email: string; readonly digits: string } | { readonly tokenHash: string };
 
 /** The user who logged in by a code, and whether that invalidated a password set before the address was confirmed. */
@@ -109,25 +109,25 @@ export interface LoggedInByCode {
 /** A device on which somebody is logged in. */
 export interface Device {
   readonly id: string;
-  /** The browser's name at the log-in; null where nobody noted it. */
+  /** The browser's name at the log-in; null if it was not recorded. */
   readonly browser: string | null;
-  /** ISO 8601; to the hour or so: a session is noted when it is renewed. */
+  /** ISO 8601, accurate to about an hour: it is recorded when the session is renewed. */
   readonly usedAt: string;
   readonly isThis: boolean;
 }
 
 /**
- * The account service behind the door: the official client of a Supabase project, or the demo on this device.
- * Chosen at run time by the configuration's mode; loaded only when somebody needs an account.
+ * The account service's interface: the official client of a Supabase project, or the demo on this device. Chosen at run time by the
+ * configuration's mode; loaded only when an account is needed.
  */
 export interface AccountProvider {
   signUp: (request: SignUpRequest) => Promise<Outcome<SignUpResult>>;
   logIn: (email: string, password: string) => Promise<Outcome>;
-  /** Has a code sent to log in with; ends well for unknown addresses, too. */
+  /** Sends a code to log in with; succeeds for unknown addresses, too. */
   sendCode: (email: string) => Promise<Outcome>;
-  /** Spends the code and logs in; answers the address of whose it was. */
+  /** Logs in with the code, which is then spent; returns the account's address. */
   logInWithCode: (code: LoginCode) => Promise<Outcome<LoggedInByCode>>;
-  /** Leaves the app for the provider's page, which leads back to `/login-callback`. Only a failure comes back from it. */
+  /** Leaves the app for the provider's page, which leads back to `/login-callback`. Only a failure matters to the caller. */
   startWithProvider: (provider: LoginProvider) => Promise<Outcome>;
   /** Logs in with the provider's response; returns the address of the account. */
   finishWithProvider: (code: string) => Promise<Outcome<string>>;
@@ -136,21 +136,21 @@ export interface AccountProvider {
   sendReset: (email: string) => Promise<Outcome>;
   /** Spends the link's token, sets the password, ends every session; the person logs in afterwards. */
   setNewPassword: (tokenHash: string, password: string) => Promise<Outcome>;
-  /** Spends the token of a sign-up or e-mail-change link. */
+  /** Spends the token of a sign-up or email-change link. */
   confirmEmail: (tokenHash: string, type: 'signup' | 'email_change') => Promise<Outcome>;
   resendConfirmation: (email: string) => Promise<Outcome>;
   /** Sets a new password, given the old one, and ends the sessions of all other devices. */
   changePassword: (current: string, next: string) => Promise<Outcome>;
   /** Where the person is logged in, the device used last first. */
   listDevices: () => Promise<Outcome<readonly Device[]>>;
-  /** Logs a device out. Its page may be there for a moment more; its requests are refused. */
+  /** Logs a device out. Its page may stay open for a moment, but its requests are refused. */
   logOutDevice: (id: string) => Promise<Outcome>;
   loadProfile: () => Promise<Outcome<Profile>>;
   updateProfile: (
     change: Partial<Pick<Profile, 'newsletterOptIn' | 'onboardingComplete'>>,
   ) => Promise<Outcome>;
   setHomeCurrency: (code: string) => Promise<Outcome>;
-  /** Has the account's e-mails written in a language (`messages/languages.ts`). */
+  /** Sets the language of emails to the account (`messages/languages.ts`). */
   setLanguage: (tag: string) => Promise<Outcome>;
   redeemAccessCode: (code: string) => Promise<Outcome>;
   deleteAccount: (reason: DeletionReason) => Promise<Outcome>;

@@ -6,5 +6,5 @@ const state = createStore(() => true);
 export const backendAnswers = state.getState;
 export const onBackendAnswers = state.subscribe;
 
-/** Notes whether a request got an answer of the backend itself. */
+/** Notes whether a request got an answer from the backend itself. */
 export const noteAnswer = (isThere: boolean): void => state.setState(isThere);

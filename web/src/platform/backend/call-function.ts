@@ -25,7 +25,7 @@ async function readFailure(error: unknown): Promise<FunctionReply> {
 
 const CONTEXT = { otherwise: 'unexpected' } as const;
 
-/** Nobody was asked: nobody is signed in, or the service cannot be reached. */
+/** The reply if no request was sent: nobody is signed in, or the service cannot be reached. */
 const unasked = (code: string): FunctionReply => ({
   status: code === 'session_expired' ? 401 : NO_ANSWER,
   body: { code: 'not_asked' },

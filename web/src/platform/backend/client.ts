@@ -11,8 +11,8 @@ import { recordOf } from './session-record.ts';
 import { forgetTokens, hasTokens, tokenStore } from './token-store.ts';
 
 /**
- * Without a secure context (plain http on a local network) a browser cannot hash. Our links need no code; a log-in by a provider does, and the client
- * sends it unhashed then: an eavesdropper there can read the tokens as well.
+ * Without a secure context (plain http on a local network) a browser cannot hash the PKCE verifier. Links in our emails do not need one;
+ * provider log-ins do, and the client then sends it unhashed: an eavesdropper there could read the tokens anyway.
  */
 const flowType = ({ providers }: Config) =>
   globalThis.crypto?.subtle || providers.length > 0 ? 'pkce' : 'implicit';
@@ -23,7 +23,7 @@ function make(config: Config, auth: { storageKey: string; persistSession: boolea
       ...auth,
       storage: tokenStore,
       autoRefreshToken: auth.persistSession,
-      // Links in our mails carry a token hash to pages of ours; nothing in an address is believed unasked.
+      // Links in our emails carry a token hash to pages of ours; no other page acts on what a URL contains.
       detectSessionInUrl: false,
       flowType: flowType(config),
     },
@@ -33,7 +33,7 @@ function make(config: Config, auth: { storageKey: string; persistSession: boolea
 
 let endsOnPurpose = false;
 
-/** Runs work that ends the session on purpose: no end is reported to the person. */
+/** Runs work that ends the session on purpose, which is not reported to the person. */
 export async function endingSession<T>(action: () => Promise<T>): Promise<T> {
   endsOnPurpose = true;
   try {
@@ -46,7 +46,7 @@ export async function endingSession<T>(action: () => Promise<T>): Promise<T> {
 function endBecause(code: 'session_expired' | 'session_load'): void {
   const current = currentSession();
   if (current.status !== 'user') return;
-  // Another tab that ended it has removed the record, and has said why if there was anything to say.
+  // If another tab ended it, that tab has removed the record, and has reported why if there was anything to report.
   const isSaid = endsOnPurpose || readJson(KEYS.session) === undefined;
   const isGone = !isSaid && code === 'session_expired' && isDeletionUnanswered();
   endSession();
@@ -60,7 +60,10 @@ export function endRejectedSession(): void {
   endBecause('session_expired');
 }
 
-/** The service repeats itself: a known session is not stored again, and keeps the profile's additions. */
+/**
+ * The client repeats its events: an unchanged session is not stored again, and a known account keeps the subscription added from its
+ * profile.
+ */
 function remember(record: Session): void {
   const current = currentSession();
   const known = current.status === 'user' && current.session.id === record.id ? current.session : undefined;
@@ -68,7 +71,7 @@ function remember(record: Session): void {
   if (JSON.stringify(next) !== JSON.stringify(known)) storeSession(next);
 }
 
-/** Keeps the local record in step with what the client knows, in this tab and by its messages in others. */
+/** Keeps the local record in step with the client's session, in this tab and, by the client's messages, in others. */
 function follow(client: SupabaseClient): void {
   client.auth.onAuthStateChange((event, session) => {
     if (event === 'TOKEN_REFRESHED') forgetDeletion();
@@ -85,11 +88,11 @@ function follow(client: SupabaseClient): void {
 
 let main: { readonly config: Config; readonly client: SupabaseClient } | undefined;
 
-/** The client of the person at this device; one for the page. */
+/** The client for this device's session; one per page. */
 export function clientOf(config: Config): SupabaseClient {
   if (main?.config.supabaseUrl === config.supabaseUrl && main.config.supabaseKey === config.supabaseKey)
     return main.client;
-  // Another backend than a moment ago: the client of that one must not judge this one's tokens.
+  // The backend has changed: the old one's client must not judge the new one's tokens.
   void main?.client.auth.dispose();
   const client = make(config, { storageKey: KEYS.tokens, persistSession: true });
   main = { config, client };
@@ -99,7 +102,7 @@ export function clientOf(config: Config): SupabaseClient {
 
 let guests = 0;
 
-/** A client that leaves this device's session alone: for links in mails, and a new password. */
+/** A client that leaves this device's session alone: for links in emails, and to change a password. */
 export function separateClient(config: Config): SupabaseClient {
   guests += 1;
   return make(config, { storageKey: `${KEYS.tokens}.${guests}`, persistSession: false });

@@ -1,4 +1,4 @@
-/** Every failure of accounts and backend that has words of its own (docs/product/texts.md, "Error catalogue"). */
+/** Every failure of accounts and backend that has a message of its own (docs/product/texts.md, "Error catalogue"). */
 export const ERROR_CODES = [
   'tables_missing',
   'policy',

@@ -6,9 +6,9 @@ const TIMEOUT_MS = 10_000;
 /** A photo of 1 MB over a slow network. */
 const PHOTO_TIMEOUT_MS = 60_000;
 const IS_PHOTO = /\/storage\/v1\//;
-/** A 500 of the auth service whose words are worth reading: the client throws those of 500 itself away. */
+/** Replaces a 500 of the auth service that has a message: the client discards the message of a 500. */
 const READABLE_500 = 499;
-/** Answers that have no body. */
+/** Statuses without a body. */
 const BODILESS: readonly number[] = [204, 205, 304];
 
 interface Answer {
@@ -23,7 +23,7 @@ const failure = (status: number, code: string): Answer => ({
   body: JSON.stringify({ code, error_code: code, message: code, msg: code }),
 });
 
-/** An answer with its whole body, or a failure with a status of its own: it never throws. */
+/** An answer with its whole body, or a failure with a status of its own. Never throws. */
 async function ask(url: string, init: RequestInit | undefined): Promise<Answer> {
   try {
     const isPhoto = IS_PHOTO.test(url);
@@ -35,7 +35,7 @@ async function ask(url: string, init: RequestInit | undefined): Promise<Answer> 
     if (isPhoto && response.ok && type.startsWith('image/'))
       return { status, headers, body: await response.arrayBuffer() };
     const body = await response.text();
-    // A page of somebody else's network ("please log in to the Wi-Fi") is no answer of the backend's.
+    // A page from a foreign network ("please log in to the Wi-Fi") is not an answer of the backend.
     const isForeign = response.ok && body !== '' && !type.includes('json');
     return isForeign ? failure(NO_ANSWER, 'offline') : { status, headers, body };
   } catch (error) {
@@ -54,7 +54,7 @@ function parse(body: Answer['body']): Readonly<Record<string, unknown>> {
   }
 }
 
-/** The service knows this session no more. Anything else (a limit, a broken proxy) is no reason to end it. */
+/** True if the service no longer knows this session. Anything else (a limit, a broken proxy) is no reason to end it. */
 function isRejection({ status, body }: Answer): boolean {
   const { error_code: errorCode, code, error } = parse(body);
   return status >= 400 && status < 429 && [errorCode, code, error].some((name) => typeof name === 'string');
@@ -63,8 +63,8 @@ function isRejection({ status, body }: Answer): boolean {
 const whenRenewalFails = new Set<(fault: Fault) => void>();
 
 /**
- * Returns the result of work that may first renew a token, or the fault as soon as the renewal fails although the token
- * is fine. The client retries for half a minute by itself; a waiting person gets the error at once.
+ * Returns the result of work that may first renew a token, or a fault as soon as the renewal fails without the token being rejected. The
+ * client alone would retry for half a minute; this way the person gets the error at once.
  */
 export async function unlessRenewalFails<T>(work: Promise<T>): Promise<T | Fault> {
   let stop: (() => void) | undefined;
@@ -79,7 +79,7 @@ export async function unlessRenewalFails<T>(work: Promise<T>): Promise<T | Fault
   }
 }
 
-/** The renewal failed without a response of the service: the client gets the one response that it treats as temporary. */
+/** The renewal failed without a response from the service: the client gets the one response that it treats as temporary. */
 function renewalFailed(status: number): Answer {
   const fault = { status: status === NO_ANSWER ? NO_ANSWER : 503 };
   for (const tell of whenRenewalFails) tell(fault);
@@ -93,17 +93,17 @@ function forAuth(path: string, answer: Answer): Answer {
   if (path.includes('/logout')) return isOk || isRejection(answer) ? answer : { status: 204, body: '' };
   if (path.includes('grant_type=refresh_token') && !isOk && !isRejection(answer))
     return renewalFailed(status);
-  // Hosted, they are called `message` for clients of today.
+  // Hosted Auth calls it `message` for current clients.
   if (status === 500 && ('msg' in parse(body) || 'message' in parse(body)))
     return { ...answer, status: READABLE_500 };
-  // Told only how long the token lasts, the client reckons by this device's clock, however wrong that is.
+  // Without `expires_at` the client computes the expiry from `expires_in` by this device's clock, so it does not matter if that is wrong.
   const { expires_at: _, ...session } = parse(body);
   return isOk && 'access_token' in session ? { ...answer, body: JSON.stringify(session) } : answer;
 }
 
 /**
- * The door to the backend for its client. Every request ends within ten seconds and has an answer, so that the
- * client neither hangs nor complains on the console, and ends a session only when the service rejects it.
+ * `fetch` for the backend's client. Every request gets an answer within ten seconds (a photo: within a minute), so that the client neither
+ * hangs nor complains on the console, and ends a session only when the service rejects it.
  */
 export async function backendFetch(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
   const url = input instanceof Request ? input.url : String(input);

@@ -3,7 +3,7 @@ import type { ErrorCode } from './error-codes.ts';
 /** An error of the catalogue (web/src/messages/en/errors.po). */
 export interface AppError {
   readonly code: ErrorCode;
-  /** A sentence of the service that is shown as it is, as plain text (docs/product/texts.md, "Error catalogue"). */
+  /** A sentence from the service, shown as it is, as plain text (docs/product/texts.md, "Error catalogue"). */
   readonly detail?: string;
   /** Names the failure in a report; no personal data. */
   readonly reference?: string;

@@ -22,7 +22,7 @@ const TOKEN_REFUSED = /jwt|jws|"\w+" claim|signature verification/i;
 /** The code of our database rule, the only part of it that hosted Storage passes on: "database error, code: PT409". */
 const ruleOf = (message: string): string | undefined => /code: (PT4\d\d)/.exec(message)?.[1];
 
-/** Storage says twice what went wrong: hosted, its status is often 400 and the meaning in its body. */
+/** Storage reports an error twice: on hosted Storage the HTTP status is often 400 and the real one is in the body. */
 function meaningOf({ message, status = 0, statusCode }: StorageError): number {
   if (TOKEN_REFUSED.test(message)) return SESSION_OVER;
   return Number(ruleOf(message)?.slice(2) ?? statusCode) || status;
@@ -33,7 +33,7 @@ export const isKept = ({ message }: StorageError): boolean => /already exists/i.
 /** True if a call failed only because the photo does not exist. */
 export const isMissing = ({ message }: StorageError): boolean => /not.found/i.test(message);
 
-/** An answer of storage in the shape of those of the tables. @param isFine which failures are none */
+/** An answer of storage in the shape of a table's. @param isFine true for errors that count as success */
 export async function storageReply(
   request: PromiseLike<StorageReply>,
   isFine: (error: StorageError) => boolean = () => false,
@@ -44,7 +44,7 @@ export async function storageReply(
   return { data: null, error: { message: error.message, status, code: ruleOf(error.message) }, status };
 }
 
-/** The names in an answer of storage to a list: whole ones from the embedded server, the part below what was listed from a hosted one. */
+/** The names in storage's answer to a list: full names from the embedded server, names within the listed folder from a hosted one. */
 export function listedNames(data: unknown): readonly string[] {
   if (!Array.isArray(data)) return [];
   return data.flatMap((entry: unknown) => {

@@ -3,14 +3,14 @@ import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 import { every, now } from '../device/clock.ts';
 
-/** Less than this is the time that an answer takes, and the seconds that a header leaves out. */
+/** A smaller difference comes from the answer's delay and the header's whole seconds. */
 const TOLERANCE_MS = 5000;
 const MINUTE_MS = 60_000;
 
 /** How far this device's clock is behind the server's, in ms. */
 const behind = createStore(() => 0);
 
-/** Notes what time it is at the server, in ms since the epoch or as its `Date` header. An invalid time is ignored. */
+/** Notes the server's time, in ms since the epoch or as its `Date` header. An invalid time is ignored. */
 export function noteServerTime(time: number | string | null): void {
   const at = typeof time === 'number' ? time : Date.parse(time ?? '');
   if (Number.isNaN(at)) return;

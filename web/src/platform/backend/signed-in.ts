@@ -20,16 +20,16 @@ interface Reply {
   readonly status: number;
 }
 
-/** The session with a token that is good; a fault where it cannot be renewed just now. */
+/** The session with a valid token; a fault if the token cannot be renewed just now. */
 export async function freshSession(client: SupabaseClient): Promise<Session | null | Fault> {
   const ask = () => client.auth.getSession().then(({ data, error }) => error ?? data.session);
   return unlessRenewalFails(
-    // Another tab has renewed or ended the session in the same moment: the stored session counts.
+    // Another tab has renewed or ended the session at the same moment: the stored session counts.
     ask().then((session) => (isAuthRefreshDiscardedError(session) ? ask() : session)),
   );
 }
 
-/** The signed-in account. Asked before each call: without a good token the client would go on as nobody. */
+/** The signed-in account. Checked before each call: without a valid token the client would send the request anonymously. */
 export async function signedIn(client: SupabaseClient, context: ErrorContext): Promise<Outcome<User>> {
   const session = await freshSession(client);
   if (!session) return { ok: false, error: { code: 'session_expired' } };
@@ -37,23 +37,23 @@ export async function signedIn(client: SupabaseClient, context: ErrorContext): P
 }
 
 /**
- * Renews a token that the service has refused although its time has not run out. Where that is refused as well, the
- * session is over at once (docs/product/access.md, "Session record"): the client by itself would keep it until then.
+ * Renews a token that the service has refused before its expiry. If the renewal is refused as well, the session is over at once
+ * (docs/product/access.md, "Session record"): the client by itself would keep it until the expiry.
  */
 export async function renew(client: SupabaseClient, context: ErrorContext): Promise<Outcome> {
   const before = tokenStore.getItem(KEYS.tokens);
   const fault = await unlessRenewalFails(client.auth.refreshSession().then(({ error }) => error));
   const now = tokenStore.getItem(KEYS.tokens);
-  // Other tokens are there: another tab has renewed them meanwhile, or has logged in anew.
+  // The tokens are different: another tab has renewed them meanwhile, or has logged in anew.
   if (!fault || (now !== null && now !== before)) return DONE;
   if (!isAuthApiError(fault) && !isAuthSessionMissingError(fault)) return failed(fault, context);
-  // Without tokens the service was not asked, so it has refused nobody.
+  // Without tokens the service was not asked, so it has not refused anybody.
   if (!isAuthApiError(fault)) forgetDeletion();
   endRejectedSession();
   return { ok: false, error: { code: 'session_expired' } };
 }
 
-/** Asks in somebody's name, with a token that has just been good. One that is refused is renewed once, or the session is over. */
+/** Sends a request with the user's token. If the token is refused, it is renewed and the request is repeated once. */
 export async function renewing<T>(
   client: SupabaseClient,
   context: ErrorContext,
@@ -66,7 +66,7 @@ export async function renewing<T>(
   return renewed.ok ? done(await ask()) : renewed;
 }
 
-/** Asks the tables in somebody's name. */
+/** Sends a request to the tables as the signed-in user. */
 export async function asUser<T>(
   client: SupabaseClient,
   context: ErrorContext,

@@ -1,17 +1,17 @@
 import type { ErrorCode } from './error-codes.ts';
 import { type AppError, DONE, type Outcome } from './outcome.ts';
 
-/** The error in a response; every client of the backend has some of these. */
+/** The error in a response; each of the backend's clients sets some of these. */
 export interface Fault {
   readonly status?: number | undefined;
   readonly code?: string | undefined;
   readonly message?: string | undefined;
 }
 
-/** A request that got no answer at all, as a status (http.ts); no server of ours or theirs uses it. */
+/** The status of a request that got no answer at all (http.ts); no server uses it. */
 export const NO_ANSWER = 530;
 
-/** By the code that the service gives. */
+/** By the service's error code. */
 const BY_CODE: Readonly<Record<string, ErrorCode>> = {
   // The auth service
   invalid_credentials: 'invalid_credentials',
@@ -54,7 +54,7 @@ const BY_CODE: Readonly<Record<string, ErrorCode>> = {
   PT413: 'bills_at_once',
 };
 
-/** By words, only where the service gives no code that is known (docs/product/texts.md, "Error catalogue"). */
+/** By message, only if the service gives no known code (docs/product/texts.md, "Error catalogue"). */
 const BY_TEXT: readonly (readonly [RegExp, ErrorCode])[] = [
   [/subscription_active/, 'subscription_active'],
   [/session missing/i, 'session_expired'],
@@ -69,7 +69,7 @@ const BY_TEXT: readonly (readonly [RegExp, ErrorCode])[] = [
   [/smtp|provider|sending .*e-?mail/i, 'mail_not_sent'],
 ];
 
-/** One code of the service, `weak_password`, is for passwords that are too short, too long, or among the first that are tried. */
+/** The service has only one code, `weak_password`, for passwords that are too short, too long, or among the first that attackers try. */
 const TOO_LONG = /password .*(?:too long|longer than)/i;
 const TOO_COMMON = /password .*easy to guess/i;
 
@@ -94,7 +94,7 @@ export function toAppError(fault: Fault, { otherwise, limit = 'rate_limit' }: Er
       ? 'password_common'
       : (BY_CODE[code] ?? BY_TEXT.find(([words]) => words.test(message))?.[1]);
   const reference = [status, code].filter(Boolean).join(' ') || 'unknown';
-  // Without words of the service its client makes some of the answer itself: "{}".
+  // If the service sends no message, its client makes one from the answer: "{}".
   return { code: known ?? otherwise, reference, ...(/^\w/.test(message) && { detail: message }) };
 }
 
@@ -104,6 +104,6 @@ export const failed = (fault: Fault, context: ErrorContext): Outcome<never> => (
   error: toAppError(fault, context),
 });
 
-/** How a call of the client ended, when all there is to know is whether it failed. */
+/** The outcome of a client call that returns no value. */
 export const ended = (fault: Fault | null, context: ErrorContext): Outcome =>
   fault ? failed(fault, context) : DONE;

@@ -1,10 +1,10 @@
 import { KEYS } from '../storage/keys.ts';
 import { storedText, remove, writeText } from '../storage/store.ts';
 
-/** Values that the device's storage refused (full, or forbidden): kept as long as the page. */
+/** Values that the device's storage refused (full, or forbidden): kept while the page is open. */
 const refused = new Map<string, string>();
 
-/** Where the client keeps its tokens: in the device's storage, by its one door. */
+/** Where the client keeps its tokens: in the device's storage (storage/store.ts). */
 export const tokenStore = {
   getItem(key: string): string | null {
     return refused.get(key) ?? storedText(key);
@@ -22,7 +22,7 @@ export const tokenStore = {
 /** True if somebody was logged in here, even if the tokens have expired. */
 export const hasTokens = (): boolean => tokenStore.getItem(KEYS.tokens) !== null;
 
-/** Forgets the tokens without asking anybody. */
+/** Removes the tokens without telling the service. */
 export function forgetTokens(): void {
   for (const suffix of ['', '-code-verifier', '-user']) tokenStore.removeItem(KEYS.tokens + suffix);
 }

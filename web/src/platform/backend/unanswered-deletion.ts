@@ -3,20 +3,17 @@ import { currentSession, onSession } from '../session.ts';
 /** The account whose deletion was requested on this page without a response. */
 let asked: string | undefined;
 
-/** The deletion of this account was asked for, and the answer was lost. */
+/** Notes that the deletion of this account was requested and the answer was lost. */
 export function noteDeletion(id: string): void {
   asked = id;
 }
 
-/** The service still knows the account: a later refusal has another reason. */
+/** Forgets it: the service still knows the account, so a later refusal has another reason. */
 export function forgetDeletion(): void {
   asked = undefined;
 }
 
-/**
- * True if the present account's deletion was requested, so that a definite refusal of its session means that it was
- * deleted.
- */
+/** True if the current account's deletion was requested, so that a definite refusal of its session means that it was deleted. */
 export function isDeletionUnanswered(): boolean {
   const current = currentSession();
   return current.status === 'user' && current.session.id === asked;

@@ -3,7 +3,7 @@ import type { FunctionReply } from '../backend/call-function.ts';
 import { configOnce, type Config } from '../config.ts';
 import { noteServerTime } from '../backend/server-time.ts';
 
-/** The door to buying: the backend's functions, and the overlay's script. Nothing here gives anybody anything; webhooks do. */
+/** Buying: the backend's functions, and the overlay's script. Nothing here grants premium; webhooks do. */
 
 export type Plan = 'yearly' | 'monthly';
 
@@ -14,15 +14,15 @@ export interface PlanOffer {
 }
 
 /**
- * Why nothing was started or ended. `unavailable`: nothing is sold here, or nobody can be asked; `demo`: nothing is sold in demo
- * mode; `malformed`: an answer of no use; `unknown`: it may have been done all the same, and only the answer is missing.
+ * Why a request did not succeed. `unavailable`: nothing is sold here, or there is no backend to ask; `demo`: nothing is sold in demo mode;
+ * `malformed`: an unusable answer; `unknown`: the answer is missing, but the change may have been made.
  */
 export type Refusal =
   'signed-out' | 'subscribed' | 'unavailable' | 'demo' | 'offline' | 'failed' | 'malformed' | 'unknown';
 
 export interface Checkout {
   readonly url: string;
-  /** Where the overlay's script is. */
+  /** The address of the overlay's script. */
   readonly script: string;
 }
 
@@ -35,7 +35,7 @@ const planOffer = v.object({
   plan: v.picklist(['yearly', 'monthly']),
   price: v.pipe(v.string(), v.regex(/^\d{1,5}(?:\.\d\d)?$/)),
 });
-/** A plan that a later version sells is left out. */
+/** Plans that this version does not know are left out. */
 const offerSchema = v.object({
   now: v.fallback(v.optional(v.string()), undefined),
   plans: v.pipe(
@@ -45,7 +45,7 @@ const offerSchema = v.object({
 });
 const OFFER_TIMEOUT_MS = 10_000;
 
-/** The plans on sale; `undefined` when nobody says. Notes the server's time on the way. */
+/** The plans on sale; `undefined` if they cannot be loaded. Also notes the server's time. */
 export async function loadOffer(): Promise<readonly PlanOffer[] | undefined> {
   const config = await configOnce();
   if (!config || config.mode === 'demo') return undefined;
@@ -79,7 +79,7 @@ function refusalOfChange({ status, body }: FunctionReply): Refusal {
   return status >= 500 && !UNCHANGED.includes(code) ? 'unknown' : refusalOf(status, code);
 }
 
-/** The client of accounts is fetched when it is needed first. */
+/** The account client's code is fetched when first needed. */
 async function call(name: string, body: object) {
   const config: Config | undefined = await configOnce();
   if (!config || config.mode === 'demo') return undefined;
@@ -107,7 +107,7 @@ export async function startCheckout(plan: Plan): Promise<Started> {
   return read.success ? { ok: true, checkout: read.output } : { ok: false, why: 'malformed' };
 }
 
-/** Ends the logged-in person's subscription; `null` when that is done. */
+/** Cancels the logged-in person's subscription; returns `null` on success. */
 export async function cancelSubscription(): Promise<Refusal | null> {
   const reply = await call('cancel-subscription', {});
   if (!reply) return 'unavailable';
@@ -116,14 +116,14 @@ export async function cancelSubscription(): Promise<Refusal | null> {
   return refusalOfChange(reply);
 }
 
-/** Resumes the logged-in person's cancelled subscription; `null` when that is done. */
+/** Resumes the logged-in person's cancelled subscription; returns `null` on success. */
 export async function resumeSubscription(): Promise<Refusal | null> {
   const reply = await call('resume-subscription', {});
   if (!reply) return 'unavailable';
   return reply.status < 300 ? null : refusalOfChange(reply);
 }
 
-/** Opens the checkout as a page of its own. `onBack`: this page is shown again just as it was left. */
+/** Opens the checkout as a page of its own. `onBack`: the person has come back, and this page is shown just as it was left. */
 export function openPage({ url }: Checkout, onBack: () => void): void {
   const shown = (event: PageTransitionEvent) => {
     if (!event.persisted) return;
@@ -134,5 +134,5 @@ export function openPage({ url }: Checkout, onBack: () => void): void {
   window.location.assign(url);
 }
 
-/** Loads this page anew. */
+/** Reloads this page. */
 export const reloadPage = (): void => window.location.reload();

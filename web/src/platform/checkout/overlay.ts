@@ -33,7 +33,7 @@ function read(event: unknown): OverlayEvent | undefined {
   return WORDS.find(([pattern]) => pattern.test(name.toLowerCase()))?.[1];
 }
 
-/** Fetches the script, once; false when it does not come in time or is something else. */
+/** Fetches the script, once; false if it does not load in time or is a different one. */
 function loadScript(address: string): Promise<boolean> {
   if (window.createLemonSqueezy) return Promise.resolve(true);
   return new Promise((resolve) => {
@@ -52,7 +52,7 @@ function loadScript(address: string): Promise<boolean> {
   });
 }
 
-/** Opens a checkout over the page. False when there is no overlay to be had: then it opens as a page (`openPage`). */
+/** Opens a checkout over the page. False if the overlay is unavailable: then the caller opens it as a page (`openPage`). */
 export async function openOverlay(
   { url, script }: Checkout,
   onEvent: (event: OverlayEvent) => void,

@@ -6,10 +6,10 @@ import { currentSession, spaceOf } from '../session.ts';
 import { KEYS } from '../storage/keys.ts';
 import { readJson, remove, writeJson } from '../storage/store.ts';
 
-/** `overlay`: paid over the page. `page`: gone to the checkout's own page, from which /profile is the way back. */
+/** `overlay`: paid over the page. `page`: gone to the checkout's own page, which leads back to /profile. */
 export type PendingKind = 'overlay' | 'page';
 
-/** After this long a payment has landed or never will. */
+/** After this long a payment has arrived or never will. */
 const HOUR_MS = 3_600_000;
 
 const storedPending = v.object({
@@ -29,13 +29,13 @@ function stored(): PendingKind | undefined {
 // Kept here as well: an entry that cannot be stored lasts as long as the page is open.
 const state = createStore(stored);
 
-/** Notes that somebody has paid, or has gone to pay, and that the provider's word on it is still to come. */
+/** Notes that the person has paid, or has gone to pay, and that the provider's confirmation is still to come. */
 export function notePending(kind: PendingKind): void {
   writeJson(KEYS.checkout, { kind, space: spaceOf(currentSession()), since: now() });
   state.setState(kind);
 }
 
-/** The payment has arrived, or nobody waits for it any longer. */
+/** Forgets it: the payment has arrived, or is no longer waited for. */
 export function forgetPending(): void {
   remove(KEYS.checkout);
   state.setState(undefined);

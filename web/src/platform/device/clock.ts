@@ -1,11 +1,11 @@
-/** The one door to time, so that tests can move it. */
+/** The only access to time, so that tests can control it. */
 
 /** Milliseconds since the epoch. */
 export function now(): number {
   return Date.now();
 }
 
-/** Runs `action` after `milliseconds`; returns the way to cancel it. */
+/** Runs `action` after `milliseconds`; returns a function that cancels it. */
 export function after(milliseconds: number, action: () => void): () => void {
   const timer = setTimeout(action, milliseconds);
   return () => clearTimeout(timer);

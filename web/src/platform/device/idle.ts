@@ -5,7 +5,7 @@ const LIKELY_IDLE_MS = 2000;
 
 /**
  * Fetches a part of the app that is needed soon, once the browser is idle.
- * @returns cancels it
+ * @returns a function that cancels it
  */
 export function whenIdle(load: () => Promise<unknown>): () => void {
   const run = () => void load().catch(() => undefined);

@@ -1,6 +1,6 @@
 import { customAlphabet } from 'nanoid';
 
-// Lower-case letters and digits only: ids order the pennies by code unit, and stay readable in an export.
+// Lower-case letters and digits only: leftover pennies are given out in the code-unit order of ids, and ids stay readable in an export.
 const generate = customAlphabet('0123456789abcdefghijklmnopqrstuvwxyz', 14);
 
 /** A new id for a diner, item, round or group. Works without a secure context (plain http on the local network). */

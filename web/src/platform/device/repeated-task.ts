@@ -1,13 +1,13 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { after } from './clock.ts';
 
-/** The wait after the first failure; it doubles with each one that follows. */
+/** The wait after the first failure; it doubles with each further one. */
 const FIRST_WAIT_MS = 2000;
 const LONGEST_WAIT_MS = 5 * 60_000;
 
 /**
- * The result of a run. `done`: nothing is left to do; `more`: it went well, and something is left already; `failed`:
- * the same may go better later; `over`: trying again by itself makes no sense.
+ * The result of a run. `done`: nothing is left to do; `more`: it succeeded, but there is more to do; `failed`: a retry may succeed; `over`:
+ * an automatic retry makes no sense.
  */
 export type RunResult = 'done' | 'more' | 'failed' | 'over';
 
@@ -20,10 +20,10 @@ type Phase =
 const RESTING: Phase = { name: 'resting' };
 
 /**
- * Something that is tried until it has worked: one run at a time, and after each failure a wait that doubles.
+ * A task that is retried until it succeeds: one run at a time, and after each failure a wait that doubles.
  *
- * A run that leaves something to do is followed by another at once, but only the first time in a row: if something
- * prevents success for good (a device that is full), the waits get longer as after failures.
+ * A run that leaves something to do is followed by another at once, but only the first time in a row: if something prevents success for
+ * good (a device that is full), the waits get longer as after failures.
  */
 export class RepeatedTask {
   readonly #run: () => Promise<RunResult>;
@@ -42,25 +42,25 @@ export class RepeatedTask {
     return this.#isRunning;
   }
 
-  /** There is something to do: runs now, unless it is running already. The next wait is as long as it would have been. */
+  /** Runs now unless already running. Does not reset the back-off. */
   wake(): void {
     if (this.#phase.name !== 'running') void this.#start();
     else if (this.#phase.next === 'rest') this.#enter({ name: 'running', next: 'again' });
   }
 
-  /** As `wake`, with reason to hope (the network is back, or somebody asks for it): the waits begin anew. */
+  /** As `wake`, but resets the back-off: there is reason to expect success (the network is back, or the person asks for it). */
   readonly hurry = (): void => {
     this.#unfinished = 0;
     this.wake();
   };
 
-  /** As `hurry`, and once more after a run that is under way: its data may be too old. */
+  /** As `hurry`; if a run is under way, runs once more after it, since its data may be too old. */
   redo(): void {
     if (this.#phase.name === 'running') this.#enter({ name: 'running', next: 'again' });
     else this.hurry();
   }
 
-  /** Stops until it is woken. A running attempt ends, and starts nothing after it. */
+  /** Stops until it is woken. A run under way is finished, and none follows it. */
   rest(): void {
     this.#enter(this.#phase.name === 'running' ? { name: 'running', next: 'rest' } : RESTING);
   }

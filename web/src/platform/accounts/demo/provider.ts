@@ -10,7 +10,7 @@ import { mockSession, newMockUser, pause, readDemo, writeDemo, type MockUser } f
 
 const DELAY_MS = 500;
 const DELETION_MS = 1000;
-/** Is given the premium flag (docs/product/accounts.md, "Demo mode"). */
+/** The address that gets the premium flag (docs/product/accounts.md, "Demo mode"). */
 const PREMIUM_ADDRESS = 'premium@fairtab.test';
 
 type Plan = 'free' | 'trial' | 'premium';
@@ -75,13 +75,13 @@ function readProfile(): Outcome<Profile> {
 }
 
 /**
- * Accounts that are on this device only, and whose password nobody checks. Only where the configuration says
- * `mode: 'demo'`; every screen says so (docs/product/accounts.md, "Demo mode").
+ * Accounts that exist only on this device, with passwords that are not checked. Used only if the configuration says `mode: 'demo'`; every
+ * screen says so (docs/product/accounts.md, "Demo mode").
  */
 export const demoProvider: AccountProvider = {
   async signUp({ email, accessCode, newsletter }) {
     await pause(DELAY_MS);
-    // There is nobody here who knows a code.
+    // The demo knows no access codes.
     if (accessCode.trim()) return { ok: false, error: { code: 'access_code' } };
     if (readDemo().accounts.some((user) => same(user.email, email)))
       return { ok: false, error: { code: 'already_registered' } };
@@ -105,7 +105,7 @@ export const demoProvider: AccountProvider = {
   // Sends nothing, and its button is hidden.
   sendCode: async () => DONE,
   logInWithCode: async () => ({ ok: false, error: { code: 'code_invalid' } }),
-  // Nobody is asked, and there are no such buttons.
+  // No provider is asked, and no such button is shown.
   startWithProvider: async () => ({ ok: false, error: { code: 'provider_off' } }),
   finishWithProvider: async () => ({ ok: false, error: { code: 'provider_off' } }),
   async sendReset() {

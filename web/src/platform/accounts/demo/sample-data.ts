@@ -55,7 +55,7 @@ const BILLS = [
   },
 ];
 
-/** Puts the samples into the space of an account that has just been made. */
+/** Adds the samples to a new account's space. */
 export async function addSamples(space: Space): Promise<void> {
   groupsOf(space).update((state) => ({
     ...state,

@@ -34,7 +34,7 @@ const demoState = v.object({
 const NOBODY: DemoState = { accounts: [], user: null, session: null, profile: null };
 const SESSION_SECONDS = 3600;
 
-/** Reads the demo's stored state; nobody when there is nothing or nothing readable. */
+/** Reads the demo's stored state; `NOBODY` if there is none, or none that can be read. */
 export function readDemo(): DemoState {
   const read = v.safeParse(demoState, readJson(KEYS.demo));
   return read.success ? read.output : NOBODY;
@@ -45,7 +45,7 @@ export function writeDemo(change: Partial<DemoState>): void {
   writeJson(KEYS.demo, { ...readDemo(), ...change });
 }
 
-/** Somebody as the service would have made them now. */
+/** A user as the service would create one now. */
 export const newMockUser = (email: string): MockUser => ({ id: newUuid(), email, created_at: nowIso() });
 
 /** A session that pretends to end in an hour. */
@@ -54,7 +54,7 @@ export const mockSession = () => ({
   expires_at: Math.floor(now() / 1000) + SESSION_SECONDS,
 });
 
-/** The demo takes its time, as a service would. */
+/** Takes as long as a service would. */
 export const pause = (milliseconds: number): Promise<void> =>
   new Promise((resolve) => {
     after(milliseconds, resolve);

@@ -9,17 +9,17 @@ import { ended, failed } from '../../backend/to-app-error.ts';
 import { freshSession } from '../../backend/signed-in.ts';
 import { forgetTokens } from '../../backend/token-store.ts';
 
-/** A page of ours that a mail leads back to, on whichever name the person uses. */
+/** A page of ours for a link in an email, on the host name that the person uses. */
 const pageOf = (path: string): string => window.location.origin + path;
 
-/** Says whether a code is good before an account is made with it. */
+/** Checks an access code before an account is created with it. */
 async function checkAccessCode(client: SupabaseClient, code: string): Promise<Outcome> {
   const { data, error, status } = await client.rpc('check_access_code', { code });
   if (error) return failed({ ...error, status }, { otherwise: 'access_code' });
   return data === true ? DONE : { ok: false, error: { code: 'access_code' } };
 }
 
-/** Makes an account (docs/product/accounts.md, "Sign up"). An access code is checked first: a wrong one makes none. */
+/** Creates an account (docs/product/accounts.md, "Sign up"). An access code is checked first: with a wrong one, no account is created. */
 export async function signUp(
   client: SupabaseClient,
   { email, password, accessCode, newsletter }: SignUpRequest,
@@ -57,7 +57,7 @@ export async function logIn(client: SupabaseClient, email: string, password: str
 export async function logOut(client: SupabaseClient): Promise<Outcome> {
   return endingSession(async () => {
     const session = await freshSession(client);
-    // The client tells other tabs that the session is over: without its record they know that it was on purpose.
+    // The client tells other tabs that the session is over. A missing record tells them that it was on purpose.
     endSessionElsewhere();
     // With an expired token the service cannot be told; the tokens are deleted here all the same.
     if (session && 'user' in session) await client.auth.signOut({ scope: 'local' });
@@ -67,7 +67,7 @@ export async function logOut(client: SupabaseClient): Promise<Outcome> {
   });
 }
 
-/** Has the link for a new password sent. It ends well for unknown addresses, too: nobody learns who has an account. */
+/** Sends the link for a new password. It succeeds for unknown addresses, too, so that nobody learns who has an account. */
 export async function sendReset(client: SupabaseClient, email: string): Promise<Outcome> {
   const { error } = await client.auth.resetPasswordForEmail(email.trim(), {
     redirectTo: pageOf('/reset-password'),
@@ -75,7 +75,7 @@ export async function sendReset(client: SupabaseClient, email: string): Promise<
   return ended(error, { otherwise: 'unexpected', limit: 'reset_rate_limit' });
 }
 
-/** Has the link that confirms an address sent once more. */
+/** Sends the link that confirms an address again. */
 export async function resendConfirmation(client: SupabaseClient, email: string): Promise<Outcome> {
   const { error } = await client.auth.resend({
     type: 'signup',

@@ -7,8 +7,8 @@ import { freshSession } from '../../backend/signed-in.ts';
 const CONTEXT: ErrorContext = { otherwise: 'profile_update', limit: 'login_rate_limit' };
 
 /**
- * Sets a new password. The old one is asked for, and counted, as at log-in: a session that somebody left open is not enough, for the service
- * either. The new session becomes this device's, and the sessions of all other devices end.
+ * Sets a new password. The old one is checked as at log-in, and wrong ones count towards the rate limit: a session left open is not enough,
+ * for the service either. The new session becomes this device's, and the sessions of all other devices end.
  */
 export async function changePassword(config: Config, current: string, next: string): Promise<Outcome> {
   const here = clientOf(config).auth;
@@ -22,7 +22,7 @@ export async function changePassword(config: Config, current: string, next: stri
       password: current,
     });
     if (error) return failed(error, CONTEXT);
-    // Before the password changes: the session of before ends then, and what this device asks meanwhile would be refused.
+    // Before the password changes: that ends the old session, and requests from this device in between would be refused.
     const moved = await here.setSession(data.session);
     const changed = moved.error ? moved : await here.updateUser({ password: next });
     if (changed.error) {

@@ -14,7 +14,7 @@ interface Fault {
   readonly message: string;
 }
 
-/** The meaning of the tables' response (docs/product/accounts.md, "Diagnostics"). */
+/** The code for an error of the tables (docs/product/accounts.md, "Diagnostics"). */
 function codeOf({ code, message }: Fault): ErrorCode {
   if (code === 'PGRST205' || code === '42P01' || /does not exist|could not find the table/i.test(message))
     return 'MISSING_TABLE';
@@ -22,7 +22,7 @@ function codeOf({ code, message }: Fault): ErrorCode {
   return 'CONNECTION_ERROR';
 }
 
-/** Tests the insert policy: a row for nobody ends at the foreign key, or is deleted again. */
+/** Tests the insert policy with a row that belongs to no account: the foreign key rejects it, or it is deleted again. */
 async function testInsert(client: SupabaseClient): Promise<Fault | null> {
   const id = newUuid();
   const row = { id, email: `connection-test-${id}@example.invalid`, created_at: nowIso() };
@@ -31,10 +31,10 @@ async function testInsert(client: SupabaseClient): Promise<Fault | null> {
   return error && error.code !== '23503' && !/foreign key/i.test(error.message) ? error : null;
 }
 
-/** The tables found whose rows anybody could read, since nothing asks whose they are. A database from before it could be asked says none. */
+/** The tables found whose rows anybody could read, because row-level security is off. A database too old for this check reports none. */
 async function unprotected(client: SupabaseClient, tables: readonly string[]): Promise<readonly string[]> {
   const { data, error } = await client.rpc('check_row_security');
-  // One backend gives JSON as text.
+  // One backend returns JSON as text.
   const known: unknown = typeof data === 'string' ? JSON.parse(data) : data;
   if (error || !(known instanceof Object)) return [];
   const off = new Map(Object.entries(known));
@@ -54,7 +54,7 @@ export async function checkDatabase(client: SupabaseClient): Promise<DatabaseSta
   const session = await freshSession(client);
   if (session && !('user' in session)) return unconnected(session.message ?? '');
   for (const table of REQUIRED) {
-    // A GET: asked for the head only, the client takes a missing table for an empty one.
+    // A GET: with a HEAD request the client takes a missing table for an empty one.
     const { error } = await client.from(table).select('id', { count: 'exact' }).limit(1).retry(false);
     const code = error ? codeOf(error) : null;
     if (error && code === 'CONNECTION_ERROR') return unconnected(error.message);
@@ -63,7 +63,7 @@ export async function checkDatabase(client: SupabaseClient): Promise<DatabaseSta
       continue;
     }
     status.tables.push(table);
-    // Without a log-in nothing may be read: that is the policy working.
+    // Without a log-in nothing may be read, so that error only shows that the policy works.
     if (error && hasTokens()) faults.push(error);
   }
   if (status.tables.includes('users')) {

@@ -27,7 +27,7 @@ async function faultOf(error: unknown): Promise<Fault> {
   return { status: answer.status, code: codeIn(await answer.text()) };
 }
 
-/** Asks for the deletion of an account, and notes one that may have been carried out although its answer is missing. */
+/** Requests the deletion of an account. If the answer is missing, notes it: the account may have been deleted all the same. */
 async function noting<T>(id: string, send: () => PromiseLike<T>, statusOf: (sent: T) => number): Promise<T> {
   const wasOffline = !navigator.onLine;
   const sent = await send();
@@ -36,7 +36,7 @@ async function noting<T>(id: string, send: () => PromiseLike<T>, statusOf: (sent
   return sent;
 }
 
-/** The function cancels a paid subscription first; a backend without the function deletes only if nothing is paid. */
+/** The function cancels a paid subscription first; a backend without it deletes only accounts without a paid subscription. */
 async function erase(client: SupabaseClient, id: string, reason: DeletionReason): Promise<Outcome> {
   const invoke = async (): Promise<Fault | null> => {
     const { error } = await client.functions.invoke('delete-account', { body: { reason } });
@@ -65,12 +65,12 @@ async function erase(client: SupabaseClient, id: string, reason: DeletionReason)
   );
 }
 
-/** The meaning of a failure while this or an earlier attempt has had no response: the account may be gone. */
+/** The outcome of a failure while this or an earlier attempt has had no response: the account may be gone. */
 function afterFailure(failure: Outcome<never>): Outcome {
   if (failure.ok) return failure;
   const { code } = failure.error;
   if (code === 'session_expired' && sessionEnd.getState()?.code === 'account_gone') {
-    // The person asked for it on this page: they are told so by the page that they are led to.
+    // The person requested it here: the page that follows says that the account is deleted.
     sessionEnd.setState(null);
     return DONE;
   }
@@ -78,7 +78,7 @@ function afterFailure(failure: Outcome<never>): Outcome {
   return isSilent && isDeletionUnanswered() ? { ok: false, error: { code: 'delete_unanswered' } } : failure;
 }
 
-/** Deletes the account and everything of it, here too. */
+/** Deletes the account and all its data, on this device, too. */
 export async function deleteAccount(client: SupabaseClient, reason: DeletionReason): Promise<Outcome> {
   const who = await signedIn(client, CONTEXT);
   if (!who.ok) return afterFailure(who);

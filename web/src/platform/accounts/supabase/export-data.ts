@@ -13,7 +13,7 @@ const CONTEXT: ErrorContext = { otherwise: 'export_failed' };
 /** Below the page size of any service. */
 const PAGE = 500;
 
-/** Every row of a table that is the person's, page by page. */
+/** All of the person's rows in a table, page by page. */
 async function allRows(client: SupabaseClient, table: string): Promise<Outcome<readonly unknown[]>> {
   const rows: unknown[] = [];
   for (;;) {
@@ -38,7 +38,7 @@ async function allRows(client: SupabaseClient, table: string): Promise<Outcome<r
   }
 }
 
-/** The one row of how the person gets paid. */
+/** The person's ways to be paid, which are one row. */
 const waysRow = (client: SupabaseClient): Promise<Outcome<readonly unknown[]>> =>
   asUser(
     client,
@@ -50,7 +50,7 @@ const waysRow = (client: SupabaseClient): Promise<Outcome<readonly unknown[]>> =
     },
   );
 
-/** Everything that the service keeps about the person: profile, groups, bills and their photos, how they get paid. All of it, or an error. */
+/** Everything that the service keeps about the person: profile, groups, bills and their photos, ways to be paid. All of it, or an error. */
 export async function exportData(client: SupabaseClient): Promise<Outcome<DataExport>> {
   const profile = await loadProfile(client);
   if (!profile.ok)

@@ -29,7 +29,7 @@ async function listAll(
   }
 }
 
-/** The whole names of every photo of an account. */
+/** The full names of all photos of an account. */
 async function namesOf(
   client: SupabaseClient,
   account: string,
@@ -50,7 +50,7 @@ async function namesOf(
   return done(names);
 }
 
-/** Every photo that an account keeps, with the id of its bill. All of them, or an error. */
+/** All photos of an account, each with the id of its bill. All of them, or an error. */
 export async function exportPhotos(
   client: SupabaseClient,
   account: string,
@@ -63,7 +63,7 @@ export async function exportPhotos(
     const got = await asUser(
       client,
       context,
-      // One that has just been deleted on another device is no failure.
+      // A photo just deleted on another device is not a failure.
       () => storageReply(photoBucket(client).download(name), isMissing),
       (data) => (data instanceof Blob ? data : undefined),
     );

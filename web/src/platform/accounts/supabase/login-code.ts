@@ -5,10 +5,10 @@ import { setPendingEmail } from '../pending-email.ts';
 import type { LoggedInByCode, LoginCode } from '../types.ts';
 import { hasPasswordEnded } from './profile-row.ts';
 
-/** How a hosted service says that nobody has this address: the person does not learn that. */
+/** Hosted Auth's code for an address without an account: the person does not learn that. */
 const NOBODY = 'otp_disabled';
 
-/** Has a code sent. It ends well for unknown addresses, too: nobody learns who has an account, and nobody gets one. */
+/** Sends a code. It succeeds for unknown addresses, too, without creating an account: nobody learns who has one. */
 export async function sendCode(client: SupabaseClient, email: string): Promise<Outcome> {
   const { error } = await client.auth.signInWithOtp({
     email: email.trim(),
@@ -17,7 +17,7 @@ export async function sendCode(client: SupabaseClient, email: string): Promise<O
   return error?.code === NOBODY ? DONE : ended(error, { otherwise: 'unexpected' });
 }
 
-/** Spends a code that was typed, or what its link brought; answers whose it was. */
+/** Logs in with a typed code or the token of its link, which is then spent; returns whose it was. */
 export async function logInWithCode(
   client: SupabaseClient,
   code: LoginCode,

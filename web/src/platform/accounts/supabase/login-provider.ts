@@ -11,8 +11,8 @@ import { backendFetch } from '../../backend/http.ts';
 const CONTEXT: ErrorContext = { otherwise: 'provider_expired', limit: 'login_rate_limit' };
 
 /**
- * Opens the provider's page in place of the app; the proof for this browser stays in its storage. A service that cannot be reached is noticed before:
- * in its place the browser would show a page of its own.
+ * Opens the provider's page in place of the app; the verifier stays in this browser's storage. Checks first that the service can be
+ * reached: otherwise the browser would show an error page of its own.
  */
 export async function startWithProvider(config: Config, provider: LoginProvider): Promise<Outcome> {
   const { supabaseUrl, supabaseKey } = config;
@@ -25,7 +25,7 @@ export async function startWithProvider(config: Config, provider: LoginProvider)
   return error ? failed(error, CONTEXT) : DONE;
 }
 
-/** Exchanges the code for a session, once. A new account takes over home currency and language of this device, as at sign-up. */
+/** Exchanges the code for a session, once. A new account takes over this device's home currency and language, as at sign-up. */
 export async function finishWithProvider(client: SupabaseClient, code: string): Promise<Outcome<string>> {
   const ofDevice = { home_currency: homeCurrency(), language: currentLanguage() };
   const { data, error } = await client.auth.exchangeCodeForSession(code);

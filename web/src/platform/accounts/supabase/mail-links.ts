@@ -7,7 +7,7 @@ import { clientOf, endingSession, separateClient } from '../../backend/client.ts
 import { failed } from '../../backend/to-app-error.ts';
 import { forgetTokens } from '../../backend/token-store.ts';
 
-/** Links whose token was spent while the new password was refused: the person may try another one. */
+/** Links whose token is spent although the new password was refused: the person may try another one. */
 const opened = new Map<string, SupabaseClient>();
 
 async function open(config: Config, tokenHash: string): Promise<Outcome<SupabaseClient>> {
@@ -38,7 +38,7 @@ export async function setNewPassword(config: Config, tokenHash: string, password
   return DONE;
 }
 
-/** Spends the link of a sign-up or of a new address. The person logs in afterwards, on whichever device. */
+/** Spends the link of a sign-up or of a new address. The person logs in afterwards, on any device. */
 export async function confirmEmail(
   config: Config,
   tokenHash: string,

@@ -16,7 +16,7 @@ const readProfile = (client: SupabaseClient): Promise<Outcome<Profile | null>> =
     (data, user) => profileOf(data, user) ?? null,
   );
 
-/** The database makes the row with the account; where it has not, the client does (once: `id` is the key). */
+/** The database creates the row with the account; if it has not, the client does (once: `id` is the key). */
 const createProfile = (client: SupabaseClient): Promise<Outcome> =>
   asUser(
     client,
@@ -28,14 +28,14 @@ const createProfile = (client: SupabaseClient): Promise<Outcome> =>
     () => undefined,
   );
 
-/** The logged-in account's profile; made now if the account has none yet. */
+/** The logged-in account's profile; created now if the account has none yet. */
 export async function loadProfile(client: SupabaseClient): Promise<Outcome<Profile>> {
   let found = await readProfile(client);
   if (found.ok && !found.value) {
     const created = await createProfile(client);
     if (!created.ok) {
       if (created.error.code !== 'foreign_key') return created;
-      // No such account any more, perhaps: then the service refuses to renew the token, and the session is over.
+      // The account may have been deleted: then the service refuses to renew the token, and the session is over.
       const renewed = await renew(client, LOAD);
       return renewed.ok ? created : renewed;
     }
@@ -45,7 +45,7 @@ export async function loadProfile(client: SupabaseClient): Promise<Outcome<Profi
   return found.value ? { ok: true, value: found.value } : { ok: false, error: { code: 'profile_load' } };
 }
 
-/** Changes what the person may change themselves; other fields stay. */
+/** Changes the fields that the person may change; other fields stay. */
 export function updateProfile(
   client: SupabaseClient,
   { newsletterOptIn, onboardingComplete }: Partial<Profile>,
@@ -62,7 +62,7 @@ export function updateProfile(
   );
 }
 
-/** Changes what is kept with the account itself; the client's event brings it into the local record. */
+/** Changes the account's own metadata; the client's event then updates the local record. */
 async function setMetadata(
   client: SupabaseClient,
   data: Readonly<Record<string, string>>,
@@ -79,15 +79,15 @@ async function setMetadata(
   return changed.ok ? ended(changed.value.error, context) : changed;
 }
 
-/** The currency that bills are begun in and converted to (ISO 4217). */
+/** Sets the currency that new bills have and others are converted to (ISO 4217). */
 export const setHomeCurrency = (client: SupabaseClient, code: string): Promise<Outcome> =>
   setMetadata(client, { home_currency: code }, { otherwise: 'home_currency' });
 
-/** The language of the e-mails to the account (`messages/languages.ts`). */
+/** Sets the language of emails to the account (`messages/languages.ts`). */
 export const setLanguage = (client: SupabaseClient, tag: string): Promise<Outcome> =>
   setMetadata(client, { language: tag }, UPDATE);
 
-/** Takes an access code for free access. A wrong one is an error of the catalogue. */
+/** Redeems an access code for free access; a wrong one is `access_code`. */
 export async function redeemAccessCode(client: SupabaseClient, code: string): Promise<Outcome> {
   const redeemed = await asUser(
     client,

@@ -5,8 +5,8 @@ import type { User } from '@supabase/supabase-js';
 import type { Profile } from '../types.ts';
 
 /**
- * True if the password was ended because it was chosen before the address was confirmed (docs/product/accounts.md, "A code by e-mail"). The embedded
- * server says so; hosted Auth does not, though a reset link ends one there as well.
+ * True if the password was invalidated because it was set before the address was confirmed (docs/product/accounts.md, "A code by e-mail").
+ * Only the embedded server reports this; hosted Auth does not, though opening a reset link invalidates one there as well.
  */
 export const hasPasswordEnded = (kept: User['app_metadata'] | undefined): boolean =>
   kept?.['password_ended'] === true;

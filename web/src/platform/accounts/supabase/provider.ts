@@ -21,7 +21,7 @@ const NOT_CONFIGURED = {
   errorCode: 'CONNECTION_ERROR',
 } as const;
 
-/** Accounts of a Supabase project, by its official client. */
+/** Accounts of a Supabase project, through its official client. */
 export function supabaseProvider(config: Config): AccountProvider {
   const client = () => clientOf(config);
   return {
