@@ -40,14 +40,14 @@ export function keptShare(space: Space, bill: BillId): KeptShare | undefined {
   return found && { me: found.me, alsoFor: found.alsoFor, ways: new Map(found.ways) };
 }
 
-/** Remembers it. Where the device has no room the bill is an ordinary one. */
+/** Stores it. Without room on the device the bill is an ordinary one. */
 export function keepShare(space: Space, bill: BillId, { ways, ...share }: KeptShare): void {
   const others = read(space).filter((each) => each.bill !== bill);
   const bills = [...others.slice(1 - MOST_BILLS), { bill, ...share, ways: [...ways] }];
   writeJson(spaceKeys(space).keptShares, { version: VERSION, bills });
 }
 
-/** Moves what a guest has kept to their account. */
+/** Moves a guest's kept shares to their account. */
 export function adoptShares(space: Space): void {
   for (const { bill } of read('guest')) {
     const share = keptShare('guest', bill);

@@ -16,7 +16,7 @@ const LANGUAGE_FILE = /\/assets\/languages\//;
 
 const baseOf = (tag: string): string => tag.split('-')[0] ?? tag;
 
-/** The first language of the device that the app has in any variant; English where it speaks none. */
+/** The first of the device's languages that the app has in any variant; English if it has none. */
 function languageOfDevice(): Language {
   const spoken = deviceLocales().flatMap(
     (tag) => LANGUAGES.find((language) => baseOf(language.tag) === baseOf(tag)) ?? [],
@@ -40,15 +40,13 @@ function languageOfAccount(): Language | undefined {
   return 'session' in current ? languageOf(current.session.metadata.language) : undefined;
 }
 
-/**
- * The person's choice on this device, else that of their account, else the guest's choice; else what the device speaks.
- */
+/** The person's choice on this device, else that of their account, else the guest's choice; else the device's language. */
 const wantedLanguage = (): Language =>
   chosenAs(keyOfPerson()) ?? languageOfAccount() ?? chosenAs(keyOf('guest')) ?? languageOfDevice();
 
 let englishDescription: string | undefined;
 
-/** Sets the page's description for bookmarks and previews; its HTML says it in English. */
+/** Sets the page's description for bookmarks and previews; the HTML has it in English. */
 function describePage(language: Language): void {
   const meta = document.querySelector<HTMLMetaElement>('meta[name="description"]');
   if (!meta) return;
@@ -58,7 +56,7 @@ function describePage(language: Language): void {
 
 const earlierTexts = async (tag: string) => (await import('./earlier-texts.ts')).earlierTexts(tag);
 
-/** The language that was asked for last: an earlier one that arrives later is not shown. */
+/** The language requested last: an earlier one that loads later is not shown. */
 let asked: Language = ENGLISH;
 
 /** False if its texts could not be fetched: the language on screen stays, and the next visit tries again. */
@@ -82,8 +80,8 @@ async function show(language: Language): Promise<boolean> {
 }
 
 /**
- * Shows the present person's language, and keeps it in step with other tabs and log-ins. Once, at start; nothing is to be rendered before it has come
- * about.
+ * Shows the current person's language, and keeps it in step with other tabs and log-ins. Call it once, at start, and wait for it before
+ * rendering.
  */
 export async function startLanguage(): Promise<void> {
   const follow = () => void show(wantedLanguage());
@@ -98,7 +96,7 @@ export async function startLanguage(): Promise<void> {
   await show(wantedLanguage());
 }
 
-/** Shows a language and keeps it for the person who is here. False where it will only be shown at a later visit: there is no network. */
+/** Shows a language and stores it as the current person's choice. False if it can only be shown at a later visit, for lack of a network. */
 export async function setLanguage(tag: string): Promise<boolean> {
   const language = LANGUAGES.find((each) => each.tag === tag);
   if (!language) return true;
@@ -106,7 +104,7 @@ export async function setLanguage(tag: string): Promise<boolean> {
   return show(language);
 }
 
-/** Asks once more for the file of the language on screen, so that a service worker that came later keeps it. Never throws. */
+/** Fetches the file of the language on screen again, so that a service worker that started later caches it. Never throws. */
 export async function fetchLanguageAgain(): Promise<void> {
   const files = performance.getEntriesByType('resource').filter(({ name }) => LANGUAGE_FILE.test(name));
   await Promise.allSettled(files.map(({ name }) => fetch(name)));

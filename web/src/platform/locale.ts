@@ -4,8 +4,8 @@ import { ENGLISH, LANGUAGES } from '#web/messages/languages.ts';
 const FALLBACK = 'en-GB';
 
 /**
- * A tag as `Intl` takes it; a POSIX system may append a modifier ("en-US@posix"), and calls having no language "C". Not `supportedLocalesOf`: its
- * first call takes a slow phone a tenth of a second, and an unknown language is none of the app's.
+ * A tag that `Intl` accepts: a POSIX system may append a modifier ("en-US@posix"), and says "C" for no language. Not by
+ * `supportedLocalesOf`: its first call takes 0.1 s on a slow phone, and a language that it does not know is not one of the app's.
  */
 function canonical(language: string): string | undefined {
   const [tag = ''] = language.split('@');
@@ -16,7 +16,7 @@ function canonical(language: string): string | undefined {
   }
 }
 
-/** The languages of the device's person, best first. */
+/** The person's languages on this device, preferred first. */
 export const deviceLocales = (): readonly string[] =>
   // A page rendered at build time has no device.
   typeof navigator === 'undefined'
@@ -29,7 +29,7 @@ function writingOf(tag: string): string {
   return `${language}-${script}`;
 }
 
-/** How the language is written on this device: as its own kind of it ("en-IN", "ar-EG"), or in general. */
+/** The locale of a language on this device: the device's own variant ("en-IN", "ar-EG"), or the general one. */
 function localeFor(language: string): string {
   const writing = writingOf(language);
   return (
@@ -48,8 +48,8 @@ export function setLocaleFor(language: string): void {
 }
 
 /**
- * The locale of everything that is formatted or sorted: that of the language on screen, so that figures, days and sentences are never a
- * mixture, in the kind of it that the device speaks. Every call of `Intl` asks here: for a language that the platform does not know it throws.
+ * The locale for everything that is formatted or sorted: the device's variant of the language on screen, so that figures, dates and
+ * sentences never mix languages. Every `Intl` call takes it from here, since `Intl` throws for a malformed tag.
  */
 export const locale = (): string => shown ?? localeFor(ENGLISH.tag);
 

@@ -5,7 +5,7 @@ import type { Config } from './config.ts';
 import { rateKeys } from './storage/keys.ts';
 import { readJson, writeJson } from './storage/store.ts';
 
-/** How much of one currency a unit of another is. */
+/** How much of one currency a unit of another is worth. */
 export interface PairRate {
   readonly rate: number;
   /** ISO 8601, when it was published. */
@@ -14,7 +14,7 @@ export interface PairRate {
   readonly source: string;
 }
 
-/** `isCached`: nobody could be asked just now; it is the last one that is known. */
+/** `isCached`: no fresh rate could be fetched; this is the last known one. */
 export type RateResult =
   | { readonly ok: true; readonly rate: PairRate; readonly isCached: boolean }
   /** `unreachable`: no answer. `unusable`: an answer without this rate. */
@@ -22,7 +22,7 @@ export type RateResult =
 
 const TIMEOUT_MS = 5000;
 const FRESH_MS = 24 * 60 * 60 * 1000;
-/** Demo mode's rate: no rate of any market, and labelled so. */
+/** Demo mode's rate: not a market rate, and labelled as such. */
 const DEMO_RATE = 1.2;
 
 const storedRate = v.object({ rate: v.unknown(), date: v.string(), source: v.string() });
@@ -54,7 +54,7 @@ const isFresh = (from: string, to: string): boolean => {
   return typeof expires === 'number' && expires > now() && expires <= now() + FRESH_MS;
 };
 
-/** The function's answer as the rate of this pair; one without it is of no use. */
+/** The function's answer as the rate of this pair; one without it is `unusable`. */
 function readAnswer(value: unknown, from: string, to: string): RateResult {
   const read = v.safeParse(ratesAnswer, value);
   const rate = read.success ? crossRate(read.output.rates, from, to) : undefined;
@@ -77,8 +77,8 @@ async function ask(backend: string, from: string, to: string): Promise<RateResul
 }
 
 /**
- * The rate between two currencies: a known one up to 24 hours, then our function's response within five seconds, then the last known one of any age
- * (docs/product/currency.md, "Exchange rates"). Never throws.
+ * The rate between two currencies: a known one up to 24 hours old, then our function's response within five seconds, then the last known
+ * one of any age (docs/product/currency.md, "Exchange rates"). Never throws.
  */
 export async function loadRate(from: string, to: string, config: Config): Promise<RateResult> {
   if (config.mode === 'demo') {

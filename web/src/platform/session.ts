@@ -16,7 +16,7 @@ export interface Session {
     readonly isActive: boolean;
     readonly trialEndsAt: string | null;
   };
-  /** `language`: the one that the account has chosen, a tag; none for a guest, whose choice is the device's. */
+  /** `language`: the tag of the account's choice; absent for a guest, whose choice is stored on the device. */
   readonly metadata: { readonly homeCurrency: string; readonly language?: string | undefined };
   readonly createdAt: string;
 }
@@ -30,7 +30,7 @@ export type SessionState =
 export const DEFAULT_HOME_CURRENCY = 'GBP';
 /** There is one guest on a device; the space of this name has their data (storage/keys). */
 const GUEST = 'guest';
-/** An account's id. In hex no word can stand that "Clear auth data" erases by. */
+/** An account's id. Hex cannot contain a word that "Clear auth data" erases by. */
 const USER_ID = /^[\da-f-]{36}$/;
 
 /** Starts a new guest session. */
@@ -77,16 +77,16 @@ const storedSession = v.variant('role', [
 ]);
 
 /**
- * The stored record. It only decides whose data of this device is shown: the backend believes tokens only. So nobody
- * has to wait for it, and a bill can be split while it cannot be reached.
+ * The stored record. It only decides whose data is shown on this device: the backend trusts only tokens. So nobody has to wait for the
+ * backend, and a bill can be split while it cannot be reached.
  */
 function stored(): SessionState {
   const read = v.safeParse(storedSession, readJson(KEYS.session));
   return read.success ? { status: read.output.role, session: read.output } : { status: 'none' };
 }
 
-// Kept here as well as in storage: with storage forbidden, the session lasts as long as the page.
-// In pages rendered at build time nobody is there.
+// Kept here as well as in storage: with storage forbidden, the session lasts as long as the page is open. Pages rendered at build time have
+// no session.
 const state = createStore<SessionState>(() => ({ status: 'none' }));
 const set = (next: SessionState) => state.setState(next, true);
 set(stored());
@@ -105,7 +105,7 @@ export function storeSession(session: Session): void {
   set({ status: session.role, session });
 }
 
-/** Nobody is logged in any more. Their data stay in their space. */
+/** Ends the session. The person's data stays in their space. */
 export function endSession(): void {
   remove(KEYS.session);
   set({ status: 'none' });
@@ -121,12 +121,12 @@ export function startGuestSession(): void {
   if (!('session' in state.getState())) storeSession(guest());
 }
 
-/** True if nobody is here, and no guest has left anything on this device, as far as it can be read (public/theme.js asks the same). */
+/** True if there is neither a session nor guest data on this device, as far as it can be read (public/theme.js checks the same). */
 export const isNewHere = (): boolean =>
   readText(KEYS.session).status === 'ok' &&
   !allKeys().some((key) => key === KEYS.session || key.startsWith('fairtab.guest.'));
 
-/** The owner of the shown data: the account's, or the guest's. */
+/** The space whose data is shown: the account's, or the guest's. */
 export const spaceOf = (current: SessionState): Space =>
   current.status === 'user' ? `a-${current.session.id}` : GUEST;
 

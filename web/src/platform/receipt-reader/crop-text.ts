@@ -6,7 +6,7 @@ const HEIGHT = 48;
 const NARROWEST = 16;
 /** Longer lines are squeezed: nothing on a receipt is that long. */
 const WIDEST = 1600;
-/** Letters that are shrunk are sampled this often in each direction at most. */
+/** The most samples per pixel in each direction when letters are scaled down. */
 const MOST_SAMPLES = 3;
 
 /**

@@ -13,7 +13,7 @@ export interface ReadText {
   readonly score: number;
 }
 
-/** Between two letters, a space this likely is worth noting even though none is likelier. */
+/** Between two letters, a space at least this likely is noted, even though "none" is likelier. */
 const SOFT_SPACE = 1e-3;
 
 const NONE = 0;
@@ -49,8 +49,8 @@ function withoutOuterSpaces(characters: readonly ReadCharacter[]): readonly Read
 }
 
 /**
- * The text of a line (greedy decoding of connectionist temporal classification): symbols that follow one another are one character,
- * which has the values of its likeliest step; "none" parts those that are the same. Spaces that were nearly read are kept as soft.
+ * The text of a line (greedy decoding of connectionist temporal classification): equal symbols in a row are one character, which has the
+ * values of its likeliest step; a "none" between them makes two. Spaces that were nearly read are kept as soft.
  */
 export function decodeText(map: SymbolMap, alphabet: readonly string[]): ReadText {
   const characters: ReadCharacter[] = [];

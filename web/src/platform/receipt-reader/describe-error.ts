@@ -4,7 +4,7 @@ import { ReceiptError, type ReceiptErrorCode } from './reader.ts';
 
 registerMessages(receiptErrorMessages);
 
-/** The errors after which the same may succeed later. */
+/** The errors after which a retry may succeed. */
 const MAY_PASS: ReadonlySet<ReceiptErrorCode> = new Set([
   'receipt.offline',
   'receipt.corrupt',
@@ -22,7 +22,7 @@ export interface ReceiptErrorTexts {
 /** The texts for an error of the reader; an unknown error is `receipt.failed`, and goes to the console with its cause. */
 export function describeReceiptError(error: unknown): ReceiptErrorTexts {
   const code = error instanceof ReceiptError ? error.code : 'receipt.failed';
-  // oxlint-disable-next-line eslint/no-console -- what a person only sees as "Something went wrong" has to be found somewhere
+  // oxlint-disable-next-line eslint/no-console -- the person only sees "Something went wrong", so the cause has to be found here
   if (code === 'receipt.failed') console.error(error);
   return { title: t(`error.${code}.title`), body: t(`error.${code}`), retry: MAY_PASS.has(code) };
 }

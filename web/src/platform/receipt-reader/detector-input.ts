@@ -1,6 +1,6 @@
 import { addColourAt, type NetworkInput, type Pixels } from './pixels.ts';
 
-/** The longer side of what the detector sees, in pixels: more finds no more on receipts and takes longer. */
+/** The longer side of the detector's input, in pixels: a larger one finds no more on receipts and takes longer. */
 const LONGER_SIDE = 1280;
 /** The detector halves its picture five times. */
 const MULTIPLE = 32;

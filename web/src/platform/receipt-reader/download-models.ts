@@ -29,7 +29,7 @@ async function download(model: Model, onBytes: (bytes: number) => void): Promise
       throw new ReceiptError('receipt.offline', cause);
     });
     if (!next || next.done) break;
-    // One that is too long is another file: its digest will not be right either.
+    // A file that is too long is a different one: its digest will not match either.
     if (arrived + next.value.length > content.length) break;
     content.set(next.value, arrived);
     arrived += next.value.length;
@@ -39,7 +39,7 @@ async function download(model: Model, onBytes: (bytes: number) => void): Promise
   return content.subarray(0, arrived);
 }
 
-/** The same, checked; tried a second time, since what a cache on the way has spoilt may come whole from its source. */
+/** Downloads a file and checks its digest. Tries twice, since a copy damaged by a cache on the way may be intact the second time. */
 async function downloadChecked(
   model: Model,
   onBytes: (bytes: number) => void,
@@ -52,8 +52,8 @@ async function downloadChecked(
 }
 
 /**
- * Downloads, checks and keeps what is not on the device yet; all or nothing. Rejects with a `ReceiptError`.
- * @param onProgress bytes on the way that have arrived, and in all
+ * Downloads, checks and stores the models that are not on the device yet; all or nothing. Rejects with a `ReceiptError`.
+ * @param onProgress bytes transferred so far, and in all
  */
 export async function downloadModels(onProgress: (loaded: number, total: number) => void): Promise<void> {
   const all = models();
@@ -63,7 +63,7 @@ export async function downloadModels(onProgress: (loaded: number, total: number)
   const contents = new Map<string, Uint8Array<ArrayBuffer>>();
   for (const model of missing) {
     const before = downloadOf(missing.slice(0, missing.indexOf(model)));
-    // The browser unpacks: how much came over the network is only known by how much of the file there is.
+    // The browser unpacks the transfer, so the bytes transferred are estimated from the share of the file that has arrived.
     const report = (bytes: number) => onProgress(before + (bytes / model.bytes) * model.download, total);
     contents.set(model.sha256, await downloadChecked(model, report));
   }

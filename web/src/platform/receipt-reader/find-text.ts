@@ -7,13 +7,16 @@ export interface TextMap {
   readonly height: number;
 }
 
-/** From which probability on a pixel counts, and a whole region by its mean (PaddleOCR's own values, and a little lower). */
+/** The probability above which a pixel counts, and the mean from which a region does (PaddleOCR's own values, or a little lower). */
 const PIXEL = 0.3;
 const REGION = 0.5;
-/** Regions of fewer pixels, and lower ones, are specks. */
+/** Regions with fewer pixels, or of less height, are specks. */
 const LEAST_PIXELS = 12;
 const LEAST_HEIGHT = 3;
-/** The detector marks the core of a text; its whole is larger by this share of area over circumference (PaddleOCR `unclip_ratio`). */
+/**
+ * The detector marks only the core of a text: on each side the text extends by this factor times area over circumference (PaddleOCR
+ * `unclip_ratio`).
+ */
 const GROWTH = 1.6;
 
 interface Region {

@@ -18,8 +18,8 @@ export const receiptReader = (): ReceiptReader => ({
 });
 
 /**
- * The scripts of the reader are no part of the app's offline copy, since most people never use them. Where it is installed, those of
- * this version are kept as well, so that it also works without a network after an update.
+ * The reader's scripts are not part of the app's offline copy, since most people never use them. If the reader is installed, this version's
+ * scripts are cached as well, so that it also works without a network after an update.
  */
 export async function keepReaderForOffline(): Promise<void> {
   const installed = readText(KEYS.receiptReader);

@@ -33,7 +33,7 @@ const SIMD_MODULE = Uint8Array.of(
   11,
 );
 
-/** True if this browser can run the reader: WebAssembly with SIMD, which some modes of browsers switch off, and pictures in a worker. */
+/** True if this browser can run the reader: WebAssembly with SIMD, which some browser modes switch off, and pictures in a worker. */
 export const isSupported = (): boolean =>
   typeof WebAssembly === 'object' &&
   WebAssembly.validate(SIMD_MODULE) &&

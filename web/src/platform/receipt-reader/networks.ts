@@ -19,7 +19,7 @@ async function run(session: ort.InferenceSession, { data, width, height }: Netwo
 
 /** Opens the runtime and both networks. Nothing is fetched: everything is handed over. Takes about a second. */
 export async function openNetworks(contents: ModelContents): Promise<Networks> {
-  // One thread: several need headers that would break the checkout's frame, and pages without https.
+  // One thread: more need cross-origin isolation, whose headers would break the checkout's frame, and which does not exist without https.
   ort.env.wasm.numThreads = 1;
   ort.env.wasm.wasmBinary = contents.runtime.buffer;
   ort.env.logLevel = 'error';

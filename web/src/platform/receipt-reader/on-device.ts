@@ -17,7 +17,7 @@ import {
 // oxlint-disable-next-line import/default -- the bundler makes it (Vite, "Web Workers")
 import workerUrl from './receipt-reader.worker.ts?worker&url';
 
-/** How long a worker waits for another picture, in ms: opening the networks takes a second, keeping them half a gigabyte. */
+/** How long a worker waits for another picture, in ms: opening the networks takes a second, keeping them open half a gigabyte. */
 const WAITS_FOR = 30_000;
 
 /** The worker that waits for the next question, if there is one. */
@@ -40,7 +40,7 @@ function giveBack(worker: Worker): void {
   idle = { worker, cancel: after(WAITS_FOR, end) };
 }
 
-/** Ends the worker that waits: its models are outdated. */
+/** Ends the idle worker: its models are outdated. */
 function endIdle(): void {
   idle?.cancel();
   idle?.worker.terminate();
@@ -53,7 +53,7 @@ type WorkerEvent = Exclude<Answer, Result | { kind: 'failed' }>;
 const isResult = (answer: Exclude<Answer, { kind: 'failed' }>): answer is Result =>
   answer.kind === 'installed' || answer.kind === 'read' || answer.kind === 'drafted';
 
-/** Asks a worker. It is ended when the signal is aborted, and kept for the next question when it has answered. */
+/** Sends a question to a worker, which is ended if the signal is aborted, and kept for the next question once it has answered. */
 function ask(
   question: Question,
   signal: AbortSignal,
@@ -85,11 +85,11 @@ function ask(
   });
 }
 
-/** A worker whose script did not arrive says nothing about why; one whose script failed says what failed. */
+/** The event has no message if the worker's script could not be fetched, but has one if the script failed. */
 const scriptError = (event: ErrorEvent): ReceiptError =>
   new ReceiptError(event.message ? 'receipt.failed' : 'receipt.offline', new Error(event.message));
 
-/** Says if the reader is on this device, and the size of its download. */
+/** Whether the reader is on this device, or else the size of its download. */
 export async function state(): Promise<ReaderState> {
   if (!isSupported()) return { kind: 'unsupported', why: 'simd' };
   try {
@@ -115,7 +115,7 @@ export async function install({ signal, onProgress }: InstallOptions): Promise<v
 export async function remove(): Promise<void> {
   endIdle();
   await eraseModels();
-  // As long as the models lie here, the script that they belong to is fetched.
+  // Only now: as long as the models are here, their script is cached for offline use.
   forget(KEYS.receiptReader);
 }
 
@@ -130,7 +130,7 @@ export async function read(file: Blob, options: ReadOptions): Promise<readonly R
   return result.kind === 'read' ? result.pictures : [];
 }
 
-/** As `ReceiptReader` says. In the worker, too: on a phone the rules take longer than a page may be kept waiting. */
+/** As `ReceiptReader` says. In the worker, too: on a phone the rules would block the page for too long. */
 export async function draft(
   pictures: readonly ReadPicture[],
   { signal, hints }: DraftOptions,

@@ -2,13 +2,13 @@ import { isHeic, pixelsOf } from './picture-header.ts';
 import type { Pixels } from './pixels.ts';
 import { ReceiptError } from './reader.ts';
 
-/** The longer side of what is read, in pixels: with 2,400 nothing more was read on receipts. */
+/** The longer side of the picture that is read, in pixels: with 2,400 nothing more was read on receipts. */
 export const LONGER_SIDE = 1600;
 /** Letters of smaller pictures are too small for the detector unless they are enlarged. */
 const SMALL = 600;
 const ENLARGED = 1000;
 
-/** No camera makes more; to open it would take half a gigabyte. */
+/** No camera makes more, and opening it would take half a gigabyte. */
 const MOST_PIXELS = 110e6;
 const MOST_BYTES = 60e6;
 
@@ -19,7 +19,7 @@ export function scaleFor(width: number, height: number): number {
   return Math.min(1, LONGER_SIDE / longer);
 }
 
-/** The bytes of a file. Rejects with `receipt.tooLarge`, or `receipt.unreadable` where the device does not give it. */
+/** The bytes of a file. Rejects with `receipt.tooLarge`, or `receipt.unreadable` if the device does not provide them. */
 export async function bytesOf(file: Blob): Promise<Uint8Array<ArrayBuffer>> {
   if (file.size > MOST_BYTES) throw new ReceiptError('receipt.tooLarge');
   try {
@@ -52,7 +52,7 @@ async function scaled(bitmap: ImageBitmap): Promise<ImageBitmap> {
   return result;
 }
 
-/** How a canvas is painted on and read. */
+/** The context for painting on a canvas and reading it. */
 export function contextOf(canvas: OffscreenCanvas): OffscreenCanvasRenderingContext2D {
   const context = canvas.getContext('2d', { willReadFrequently: true });
   if (!context) throw new ReceiptError('receipt.failed', new Error('no canvas'));
@@ -71,8 +71,8 @@ function paint(bitmap: ImageBitmap): OffscreenCanvas {
 }
 
 /**
- * A picture as the camera meant it, upright by what it says of itself, at the size at which it is read. Rejects with
- * `receipt.tooLarge`, `receipt.heic` or `receipt.unreadable`.
+ * A picture turned upright by its EXIF orientation, at the size at which it is read. Rejects with `receipt.tooLarge`, `receipt.heic` or
+ * `receipt.unreadable`.
  */
 export async function openPicture(file: Blob): Promise<OffscreenCanvas> {
   return paint(await scaled(await decode(file)));

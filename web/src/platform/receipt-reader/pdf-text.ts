@@ -21,7 +21,10 @@ export interface PdfView {
 /** Fewer letters are a stamp on a scanned page, not its text. */
 const LEAST_LETTERS = 20;
 
-/** How far above the baseline the middle of a letter is, as a part of the font's height: letters stand from a fifth below to four fifths above. */
+/**
+ * How far above the baseline the middle of a letter is, as a share of the font's height: letters stand from a fifth below to four fifths
+ * above.
+ */
 const MIDDLE_ABOVE_BASELINE = 0.3;
 
 /** The product of two matrices: applies `inner`, then the first one. */
@@ -37,7 +40,7 @@ const after = ([a = 0, b = 0, c = 0, d = 0, e = 0, f = 0]: Matrix, inner: Matrix
   ];
 };
 
-/** Letters at equal distances: receipts are mostly set like that, and where it is not so it is nearly right. */
+/** Assumes letters of equal width, as on most receipts; on others it is nearly right. */
 function charactersOf(text: string): readonly ReadCharacter[] {
   const letters = [...text];
   return letters.map((letter, index) => ({
@@ -76,7 +79,7 @@ function boxOf({ str, transform, width }: PdfText, view: PdfView): readonly Read
   ];
 }
 
-/** The text of a PDF page as if it had been read in its picture; nothing where the page has none, as a scanned one. */
+/** The text of a PDF page as if it had been read in its picture; undefined if the page has none, such as a scanned one. */
 export function readingOfPdf(texts: readonly PdfText[], view: PdfView): Reading | undefined {
   const letters = texts.reduce((sum, { str }) => sum + str.replaceAll(/\s/g, '').length, 0);
   if (letters < LEAST_LETTERS) return undefined;

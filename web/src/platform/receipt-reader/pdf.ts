@@ -12,7 +12,7 @@ import { contextOf, LONGER_SIDE } from './open-picture.ts';
 import { readingOfPdf, type PdfText } from './pdf-text.ts';
 import { ReceiptError } from './reader.ts';
 
-/** A bill is no book. */
+/** A bill is not a book. */
 const MOST_PAGES = 10;
 
 /** A page of a PDF as a picture, with its text where it has any. */
@@ -36,7 +36,7 @@ class WorkerCanvases {
   }
 }
 
-/** Effects of pictures that PDFs can ask for and receipts do not: none, as where the browser has no SVG filters. */
+/** Picture filters that a PDF can ask for and receipts do not: none is applied, as in a browser without SVG filters. */
 class NoFilters {
   addFilter = () => 'none';
   addHCMFilter = () => 'none';
@@ -68,7 +68,9 @@ async function* pagesOf(document: PDFDocumentProxy): AsyncGenerator<PdfPage> {
     yield drawPage(await document.getPage(number));
 }
 
-/** The pages of a PDF, one after the other. Rejects with `receipt.unreadable` (also where it asks for a password) or `receipt.tooManyPages`. */
+/**
+ * The pages of a PDF, one after the other. Rejects with `receipt.unreadable` (also if it asks for a password) or `receipt.tooManyPages`.
+ */
 export async function* openPdf(bytes: Uint8Array<ArrayBuffer>): AsyncGenerator<PdfPage> {
   const port = new Worker(scriptUrl, { type: 'module' });
   const worker = PDFWorker.create({ port, verbosity: VerbosityLevel.ERRORS });

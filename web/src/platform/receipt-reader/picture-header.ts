@@ -11,7 +11,7 @@ export const isHeic = (bytes: Uint8Array): boolean =>
 export const isPdf = (bytes: Uint8Array): boolean =>
   String.fromCharCode(...bytes.subarray(0, 1024)).includes('%PDF-');
 
-/** How many pixels a picture says that it has, if it is of a known format. */
+/** The number of pixels according to a picture's header, if its format is known. */
 export function pixelsOf(bytes: Uint8Array): number | undefined {
   try {
     const { width, height } = imageSize(bytes);

@@ -24,7 +24,7 @@ const isLong = ({ width, height }: TextRectangle): boolean => width > 3 * height
 const ENOUGH = 5;
 const MOST_OF_THEM = 0.6;
 
-/** True if most lines stand upright: the picture was taken from the side. */
+/** True if most lines run vertically: the picture was taken from the side. */
 function liesOnItsSide(boxes: readonly TextRectangle[]): boolean {
   const long = boxes.filter(isLong);
   const upright = long.filter(({ directionX }) => Math.abs(directionX) < 0.5);
@@ -39,8 +39,8 @@ const READ_WELL = 0.8;
 const CLEARLY_BETTER = 1.1;
 
 /**
- * True if the picture is upside down. The longest lines are read as they are, and only when most of them come out badly
- * the other way, too. Lines read as they are, are kept in `known`.
+ * True if the picture is upside down. The longest lines are read as they are; if most of them come out badly, the other way round as well.
+ * `known` keeps the results of reading them as they are.
  */
 async function isUpsideDown(
   pixels: Pixels,
@@ -61,7 +61,7 @@ async function isUpsideDown(
   return theOtherWay > asItIs * CLEARLY_BETTER;
 }
 
-/** Where a rectangle is once the picture is turned by 180°; its text runs as before, since it was read from its other end. */
+/** A rectangle's place once the picture is turned by 180°. Its direction stays, since the text was read from its other end. */
 const turnedAround = (box: TextRectangle, { width, height }: Pixels): TextRectangle => ({
   ...box,
   centreX: width - box.centreX,
@@ -70,7 +70,7 @@ const turnedAround = (box: TextRectangle, { width, height }: Pixels): TextRectan
 
 /**
  * Finds and reads the text of a picture, whichever way up it is.
- * @param onRead how many of how many pieces of text are read, and what is read by then: the same list each time, which grows
+ * @param onRead called with the number of pieces of text read, their total, and the reading so far: the same list each time, which grows
  */
 export async function readPixels(
   pixels: Pixels,

@@ -1,4 +1,4 @@
-/** The door between the screens and what reads receipts on the device (docs/product/receipt-reader.md). */
+/** The interface between the screens and the receipt reader on the device (docs/product/receipt-reader.md). */
 import type { ReceiptDraft, ReceiptHints, Reading } from '#domain';
 
 /** `absent`: the models would have to be downloaded first, this many bytes. */
@@ -65,7 +65,7 @@ export interface ReceiptReader {
   draft(pictures: readonly ReadPicture[], options: DraftOptions): Promise<ReceiptDraft>;
 }
 
-/** Why a receipt could not be read; their words are in `web/src/messages/en/receipt-errors.po`. */
+/** Why a receipt could not be read; their texts are in `web/src/messages/en/receipt-errors.po`. */
 export const RECEIPT_ERRORS = [
   /** No network, or the server does not answer, while the models are downloaded. */
   'receipt.offline',
@@ -75,7 +75,7 @@ export const RECEIPT_ERRORS = [
   'receipt.missing',
   /** No room on the device. */
   'receipt.full',
-  /** No picture that this browser can open. */
+  /** Not a picture that this browser can open. */
   'receipt.unreadable',
   /** HEIC, the format of iPhones' cameras, in a browser that cannot open it. */
   'receipt.heic',
@@ -86,7 +86,7 @@ export const RECEIPT_ERRORS = [
 ] as const;
 export type ReceiptErrorCode = (typeof RECEIPT_ERRORS)[number];
 
-/** The errors of the reader's calls; `describeReceiptError` says it in words. */
+/** The errors of the reader's calls; `describeReceiptError` has their texts. */
 export class ReceiptError extends Error {
   readonly code: ReceiptErrorCode;
 

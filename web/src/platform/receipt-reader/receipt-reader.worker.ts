@@ -21,7 +21,7 @@ async function load(model: Model) {
   throw new ReceiptError('receipt.corrupt', new Error(model.name));
 }
 
-/** The models on this device, each checked. Rejects with `receipt.corrupt`; the one that is spoilt counts as absent afterwards. */
+/** The models on this device, each checked. Rejects with `receipt.corrupt`; a damaged one counts as absent afterwards. */
 async function loadModels(): Promise<ModelContents> {
   return Object.fromEntries(await Promise.all(models().map(load))) as ModelContents;
 }
@@ -49,7 +49,7 @@ async function show(canvas: OffscreenCanvas): Promise<Blob> {
 const draftOf = (readings: readonly Reading[], hints: ReceiptHints): ReceiptDraft =>
   readReceipt(joinReadings(readings), hints);
 
-/** After this many pieces of text the lines so far are sent: that takes a fiftieth of the time that reading does. */
+/** The lines so far are sent each time this many more pieces of text are read: drafting takes a fiftieth of the time of reading. */
 const DRAFT_EVERY = 5;
 
 /** Reads what is on a canvas. @param before the pages before it, in the same file */

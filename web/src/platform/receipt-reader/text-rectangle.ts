@@ -13,7 +13,7 @@ export interface TextRectangle {
 
 export type Point = readonly [x: number, y: number];
 
-/** Positive where the way from `a` over `b` to `c` turns clockwise on a screen. */
+/** Positive if the path from `a` over `b` to `c` turns clockwise on a screen. */
 const turn = (a: Point, b: Point, c: Point): number =>
   (b[0] - a[0]) * (c[1] - a[1]) - (b[1] - a[1]) * (c[0] - a[0]);
 
@@ -86,14 +86,14 @@ const quarterTurn = (box: TextRectangle, sign: 1 | -1): TextRectangle => ({
   directionY: sign * box.directionX,
 });
 
-/** Below this, a direction is rather up or down than to a side (0.7: about 45°). */
+/** Below this, a direction is closer to vertical than to horizontal (0.7: about 45°). */
 const SIDEWAYS = 0.7;
 /** Text of one or two characters is about as wide as high: its longer side says nothing. */
 const LONG = 2;
 /** Nearly upright text is taken to run downwards, as on a picture that was turned clockwise. */
 const UPRIGHT = 0.2;
 
-/** The direction of a rectangle made that of its text: along the longer side, and from left to right. */
+/** Gives a rectangle the direction of its text: along the longer side, and from left to right. */
 export function alongTheText(rectangle: TextRectangle): TextRectangle {
   let box = rectangle.width < rectangle.height ? quarterTurn(rectangle, 1) : rectangle;
   if (Math.abs(box.directionX) < SIDEWAYS && box.width / box.height < LONG) box = quarterTurn(box, -1);

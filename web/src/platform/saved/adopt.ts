@@ -14,7 +14,7 @@ const BATCH = 200;
 
 /**
  * Moves the guest's saved groups, ways to be paid, bills and photos to an account; returns whether all of them found room. Each goes into
- * the account's space before it leaves the guest's, so that a page that is killed loses none.
+ * the account's space before it leaves the guest's, so that none is lost if the page is killed.
  */
 export async function adoptSaved(space: Space): Promise<boolean> {
   if (!adoptGroups(space) || !adoptWays(waysOf('guest'), waysOf(space))) return false;
@@ -23,14 +23,14 @@ export async function adoptSaved(space: Space): Promise<boolean> {
   return (await adoptBills(space)) && (await adoptPhotos(space));
 }
 
-/** Also a photo that is still being checked, unless the account has one, too. */
+/** Also moves a photo that is still being checked, unless the account has one, too. */
 async function adoptPhotos(space: Space): Promise<boolean> {
   const [from, to] = [spaceKeys('guest').receipt, spaceKeys(space).receipt];
   const [review, own] = [readText(from), readText(to)];
   const text = review.status === 'ok' ? review.text : null;
   if (text !== null && own.status === 'ok' && own.text === null && writeText(to, text) !== 'saved')
     return false;
-  // Where there is no database there are no photos.
+  // 'unavailable' does not matter: without a database there are no photos.
   if ((await movePhotos('guest', space)) === 'full') return false;
   remove(from);
   return true;

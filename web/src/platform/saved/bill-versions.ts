@@ -8,7 +8,7 @@ import type { RemoteEntry, RemoteVersion } from './sync/remote.ts';
 const MOST_EARLIER = 7;
 
 type Entries = ReadonlyMap<string, HistoryEntry>;
-/** The id of a version that is made, and when: ISO 8601. */
+/** The id of a new version, and when it is made (ISO 8601). */
 interface Made {
   readonly id: string;
   readonly at: string;
@@ -17,7 +17,7 @@ interface Made {
 /** A bill as the next version will have it. */
 export interface Amended {
   readonly bill: Bill;
-  /** The version that it was made from, where that is not the present one. */
+  /** The version that it was made from, if that is not the present one. */
   readonly base?: string;
 }
 
@@ -28,7 +28,7 @@ export const joined = (changes: readonly Change<HistoryEntry>[]): Change<History
   bodies: changes.flatMap(({ bodies = [] }) => bodies),
 });
 
-/** A version that the account has replaced: it is remembered as what others were made from. */
+/** A version that the account has replaced: it is kept as the base of versions made from it. */
 const replaced = (entry: HistoryEntry, at: string): HistoryEntry => ({
   ...omit(entry, 'createdAt', 'tried'),
   state: 'replaced',
@@ -36,7 +36,7 @@ const replaced = (entry: HistoryEntry, at: string): HistoryEntry => ({
 });
 
 /**
- * The next version of a saved bill, under another name and day where they were changed.
+ * The next version of a saved bill, under this name and day.
  * @param base the version that the bill was made from
  */
 export function nextVersion(
@@ -59,8 +59,8 @@ export function nextVersion(
 }
 
 /**
- * Those that were replaced and need not be kept: the account does not have them, and no other that is here will be merged from them.
- * @param base of a version that is made now
+ * The replaced versions that need not be kept: the account does not have them, and they are not the base of another version here.
+ * @param base the base of the version that is being made
  */
 function spare(versions: readonly HistoryEntry[], base?: string): readonly HistoryEntry[] {
   const isOver = (entry: HistoryEntry) => entry.state === 'replaced' && !mayBeThere(entry);
@@ -70,7 +70,7 @@ function spare(versions: readonly HistoryEntry[], base?: string): readonly Histo
 
 /**
  * Forgets the earlier versions of a saved bill beyond the last few: an edited bill has a new one every few seconds.
- * @param base of the version that is made now, where that is not the present one
+ * @param base the base of the version that is being made, if that is not the present one
  */
 export function surplus(versions: readonly HistoryEntry[], base?: string): Change<HistoryEntry> {
   return {
@@ -80,7 +80,7 @@ export function surplus(versions: readonly HistoryEntry[], base?: string): Chang
   };
 }
 
-/** The deletion of a saved bill in these versions. @param isTold the account may have a version, and is told */
+/** The deletion of a saved bill that has these versions. @param isTold true if the account may have a version and has to be told */
 export const deletionOf = (
   versions: readonly HistoryEntry[],
   at: string,
@@ -91,9 +91,8 @@ export const deletionOf = (
 });
 
 /**
- * A bill that was deleted and is wanted back: as it was, where the account has not been told, and else as another bill, whose photos are
- * sent anew.
- * @param before its versions as they were deleted, `present` among them
+ * Restores a deleted bill: as it was if the account has not been told, else as another bill, whose photos are sent again.
+ * @param before its versions when they were deleted, `present` among them
  */
 export function restored(
   found: Entries,
@@ -112,7 +111,7 @@ export function restored(
   return asAnother({ ...present, ...now }, newId(), body);
 }
 
-/** A version as another saved bill, whose photos are sent anew. */
+/** A version as another saved bill, whose photos are sent again. */
 function asAnother(version: HistoryEntry, id: string, body: unknown): Change<HistoryEntry> {
   const entry = omit(
     version,
@@ -127,7 +126,7 @@ function asAnother(version: HistoryEntry, id: string, body: unknown): Change<His
   return { put: [{ ...entry, id, state: 'unsent', tried: false }], bodies: [[id, body]] };
 }
 
-/** A version that the account has stored, in the place of others of the same bill that are here. */
+/** Notes that the account has stored a version, and so replaced the others of the same bill that are here. */
 export function stored(
   found: Entries,
   id: string,
@@ -148,7 +147,7 @@ export function stored(
   };
 }
 
-/** A version that the account has listed. @param others versions of the same bill that are here */
+/** Takes over a version that the account has listed. @param others versions of the same bill that are here */
 export function listed(
   found: Entries,
   entry: RemoteEntry,
@@ -158,14 +157,14 @@ export function listed(
   const here = found.get(entry.id);
   const { createdAt } = entry;
   if (here?.state === 'unsent') return stored(found, entry.id, others, createdAt, at);
-  // A request that was thought lost has arrived after its deletion.
+  // A save that was thought lost has arrived after the deletion: it is deleted again.
   if (here?.state === 'gone') return { put: [{ ...here, createdAt, state: 'deleting', tried: true }] };
   if (here) return here.createdAt ? {} : { put: [{ ...here, createdAt }] };
   const known = others.flatMap((id) => found.get(id) ?? []);
   const isIn = (state: HistoryEntry['state']) => known.some((each) => each.state === state);
   // Deleted here, while another device has changed it.
   if (isIn('deleting') || isIn('gone')) return { put: [{ ...entry, state: 'deleting', tried: true }] };
-  // Merged when what was changed here is sent.
+  // Merged when the changes made here are sent.
   if (isIn('unsent')) return {};
   const before = known.find(isShown);
   const photos = before && { billId: before.billId, photos: before.photos };
@@ -175,20 +174,21 @@ export function listed(
 
 /** The versions that are merged, each with its bill. */
 interface Merging {
-  /** The latest one that both were made from; nothing where this device does not have its bill. */
+  /** The latest version that both were made from; `bill` is undefined if this device does not have it. */
   readonly base: { readonly entry: HistoryEntry | undefined; readonly bill: Bill | undefined };
   readonly mine: { readonly entry: HistoryEntry; readonly bill: Bill };
   readonly theirs: { readonly entry: RemoteVersion; readonly bill: Bill };
 }
 
 /**
- * Merges this device's changes into the version with which another device has replaced their base. Name and day are those of the device that changed
- * them, mine if both did. Without that base nobody can tell what either has changed: what is here becomes another saved bill.
+ * Merges this device's changes into the version with which another device has replaced their base. Name and day are those of the device
+ * that changed them, mine if both did. Without the base's content nobody can tell what either has changed: the bill here becomes another
+ * saved bill.
  * @param found all versions of the bill that are here
  */
 export function merged(found: Entries, { base, mine, theirs }: Merging, made: Made): Change<HistoryEntry> {
   const present = found.get(mine.entry.id);
-  // Changed or deleted meanwhile: the next round finds theirs again.
+  // Changed or deleted meanwhile: the next sync merges again.
   if (!present || !isShown(present)) return {};
   const bill = base.bill ? mergeBills(base.bill, mine.bill, theirs.bill) : mine.bill;
   const of = (key: 'name' | 'date') =>
@@ -214,7 +214,7 @@ export function merged(found: Entries, { base, mine, theirs }: Merging, made: Ma
   return joined([past, nextVersion(there, { name, date }, bill, made)]);
 }
 
-/** Forgets past versions, see `HistoryStore.tidy`; nothing where there are none. */
+/** Forgets past versions, see `HistoryStore.tidy`; undefined if there are none. */
 export function tidied(entries: readonly HistoryEntry[], before: string): Change<HistoryEntry> | undefined {
   const gone = entries.filter(({ state }) => state === 'gone');
   const past = [...gone, ...spare(entries)];

@@ -6,6 +6,6 @@ const countOf = oncePerSpace(() => createStore(() => 0));
 /** Notifies of changes to a space's saved data on this device: the sync listens. */
 export const changesOf = oncePerSpace((space) => ({
   tell: () => countOf(space).setState((count) => count + 1),
-  /** Returns the way to stop listening. */
+  /** Returns a function that stops listening. */
   subscribe: (listener: () => void) => countOf(space).subscribe(listener),
 }));

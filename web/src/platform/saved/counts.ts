@@ -28,6 +28,6 @@ export function historyCounts(space: Space): { readonly bills: number; readonly 
 /** How many groups a space has saved. */
 export const groupCount = (space: Space): number => v.parse(groups, readJson(spaceKeys(space).groups)).length;
 
-/** In how many ways the person of a space gets paid. */
+/** How many ways to be paid a space has saved. */
 export const wayCount = (space: Space): number =>
   v.parse(ways, readJson(spaceKeys(space).waysToPay)).ways.length;

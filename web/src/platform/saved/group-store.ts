@@ -12,7 +12,7 @@ import {
 import type { ReadResult, WriteResult } from '../storage/store.ts';
 import { parseGroups, serializeGroups, type GroupsProblem } from './stored-groups.ts';
 
-/** Where one space's groups lie as a text. Tests give a place of their own. */
+/** Where one space's groups are stored, as text. Tests use a place of their own. */
 export interface GroupsPlace {
   readonly read: () => ReadResult;
   readonly write: (text: string) => WriteResult;
@@ -69,7 +69,7 @@ export class GroupStore {
     }
   }
 
-  /** Changes what is stored at this moment. Nothing changes when the device refuses it. */
+  /** Changes what is stored at this moment. If the device refuses it, nothing changes. */
   update(change: (state: DeviceGroups) => DeviceGroups): WriteResult {
     this.refresh();
     const { groups, removed } = this.getState();
@@ -100,14 +100,14 @@ export class GroupStore {
     return group?.diners;
   }
 
-  /** Deletes a group; returns the way to have it back, under a new id: a deletion that was sent is final. */
+  /** Deletes a group; returns a function that restores it under a new id, since a deletion that was sent is final. */
   remove(id: string): () => SaveGroupResult {
     const group = this.getState().groups.find((each) => each.id === id);
     this.update((state) => removeGroup(state, id, this.#options.sends));
     return () => (group ? this.#add(group) : 'saved');
   }
 
-  /** How many wait to be sent or have no room in the account. */
+  /** How many groups wait to be sent or have no room in the account. */
   unsentCount(): number {
     return this.getState().groups.filter(({ state }) => state === 'new' || state === 'surplus').length;
   }

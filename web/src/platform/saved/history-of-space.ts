@@ -17,7 +17,7 @@ export const historyOf = oncePerSpace((space) => {
     newId: newUuid,
     now: nowIso,
     changed: ({ bills, unsent }) => {
-      // The time makes each text another one, which other tabs hear of.
+      // The time makes every text different: other tabs are only notified of a changed text.
       writeJson(key, { count: bills.length, unsent, at: nowIso() });
       changesOf(space).tell();
     },

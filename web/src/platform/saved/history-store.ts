@@ -7,7 +7,7 @@ import type { WriteResult } from '../storage/store.ts';
 import { deletionOf, joined, nextVersion, restored, surplus, tidied, type Amended } from './bill-versions.ts';
 import { isShown, mayBeThere, readEntry, savedIdOf, type HistoryEntry } from './history-entry.ts';
 
-/** How long past versions are kept: longer than any request is under way. */
+/** How long past versions are kept: longer than any request can be under way. */
 const REMEMBERED_DAYS = 30;
 
 export interface HistoryOptions {
@@ -25,15 +25,15 @@ export interface HistoryState {
   readonly status: 'loading' | 'ready' | 'unavailable';
   /** The entries that lists show, unordered. The same array while nothing changes. */
   readonly bills: readonly HistoryEntry[];
-  /** Saved or deleted here, and not confirmed by the account. A guest's bills all are. */
+  /** Saved or deleted here, and not confirmed by the account: for a guest, all bills. */
   readonly unsent: number;
-  /** Records of this device that are no bills of any known version; left as they are. */
+  /** Records on this device that are not bills of any known version; left as they are. */
   readonly unreadable: number;
 }
 
 /** A saved bill as it is now. */
 export interface SavedVersion {
-  /** By which the saved bill is known. */
+  /** The id of the saved bill. */
   readonly id: string;
   /** The id of the version. */
   readonly version: string;
@@ -68,7 +68,7 @@ export class HistoryStore {
     this.now = options.now;
   }
 
-  /** Reads the device's entries, until that has worked once. */
+  /** Reads the device's entries, until that has succeeded once. */
   load(): Promise<void> {
     this.#loading ??= this.#loadOnce();
     return this.#loading;
@@ -92,7 +92,7 @@ export class HistoryStore {
     this.#publish({ status: 'ready', unreadable: entries.filter((entry) => !entry).length });
   }
 
-  /** Every entry, those deleted and replaced too. For the synchronisation. */
+  /** Every entry, including deleted and replaced ones. For the synchronisation. */
   entries(): readonly HistoryEntry[] {
     return [...this.#entries.values()];
   }
@@ -102,17 +102,17 @@ export class HistoryStore {
     return version === undefined ? undefined : this.#entries.get(version);
   }
 
-  /** Every version of a saved bill that is here, deleted and replaced ones too. */
+  /** Every version of a saved bill that is here, including deleted and replaced ones. */
   versions(id: string): readonly HistoryEntry[] {
     return this.entries().filter((entry) => savedIdOf(entry) === id);
   }
 
-  /** The present version of a saved bill; nothing where it was deleted. @param id by which the saved bill is known */
+  /** The present version of a saved bill; undefined if it was deleted. @param id the id of the saved bill */
   saved(id: string): HistoryEntry | undefined {
     return this.getState().bills.find((entry) => savedIdOf(entry) === id);
   }
 
-  /** Saves a bill under a name, as another one than those that are saved. */
+  /** Saves a bill under a name, as a new saved bill. */
   async save(name: string, bill: Bill): Promise<SavedVersion | Exclude<WriteResult, 'saved'>> {
     const entry = billEntry(bill, { id: this.newId(), name, date: this.now() });
     const result = await this.add([{ entry, bill }]);
@@ -120,8 +120,8 @@ export class HistoryStore {
   }
 
   /**
-   * Makes the next versions of saved bills, all or none, each under the entry's name and day. `gone` where one of them was deleted or
-   * replaced meanwhile.
+   * Makes the next versions of saved bills, all or none, each under the entry's name and day. `gone` if one of them was deleted or replaced
+   * meanwhile.
    */
   async amend(
     amended: readonly (Amended & { readonly entry: HistoryEntry })[],
@@ -145,7 +145,7 @@ export class HistoryStore {
       },
     );
     if (areHere || result !== 'saved') return result;
-    // Another tab has.
+    // It happened in another tab.
     await this.reload();
     return 'gone';
   }
@@ -168,10 +168,10 @@ export class HistoryStore {
     for (const saved of bills) {
       const { entry } = saved;
       if (known.has(entry.id) || known.has(billKey(entry))) continue;
-      // An id that was deleted here stays deleted, and a saved bill has one present version.
+      // An id that was deleted here stays deleted, and a saved bill has only one present version: this one gets a new id.
       const isTaken = taken.has(entry.id) || taken.has(savedIdOf(entry));
       const own = isTaken ? { ...omit(entry, 'first'), id: this.newId() } : entry;
-      // A bill that is here is another one by now: undo is not to lead from one into the other.
+      // The bill that is here is a different one by now: undo must not lead from one to the other.
       const bill = billIds.has(saved.bill.id) ? { ...saved.bill, id: this.newId() } : saved.bill;
       fresh.push({ entry: own, bill });
       known.add(billKey(entry));
@@ -181,7 +181,7 @@ export class HistoryStore {
     return result === 'saved' ? fresh.length : result;
   }
 
-  /** The bill of an entry, as far as this device has it. Rejects where the database cannot be read. */
+  /** The bill of an entry, if this device has it. Rejects if the database cannot be read. */
   async bill(id: string): Promise<Bill | 'absent' | 'unreadable'> {
     const body = await this.#options.records.body(id);
     if (body === undefined) return 'absent';
@@ -189,7 +189,7 @@ export class HistoryStore {
     return read.ok ? read.bill : 'unreadable';
   }
 
-  /** The same as it was stored. */
+  /** The same, as it is stored. */
   body(id: string): Promise<unknown> {
     return this.#options.records.body(id);
   }
@@ -199,9 +199,9 @@ export class HistoryStore {
   }
 
   /**
-   * Deletes a saved bill, in every version. Returns the way to have it back, which returns the version that comes back: another saved bill's,
-   * where the account was told of the deletion; nothing where the bill cannot be had any more.
-   * @param id of its present version
+   * Deletes a saved bill with all its versions. Returns a function that restores it and returns the restored version: that of a new saved
+   * bill if the account was told of the deletion; undefined if the bill is no longer available.
+   * @param id the id of its present version
    */
   async remove(id: string): Promise<() => Promise<HistoryEntry | undefined | Exclude<WriteResult, 'saved'>>> {
     const body = await this.#options.records.body(id);
@@ -235,8 +235,8 @@ export class HistoryStore {
   }
 
   /**
-   * Forgets the versions that were deleted or replaced before this moment, and the bills of other deletions: nobody can take them back
-   * after a reload.
+   * Removes the versions that were deleted or replaced before this moment, and the contents of bills deleted later: after a reload nobody
+   * can undo a deletion.
    * @param before ISO 8601
    */
   async tidy(before: string): Promise<void> {
@@ -266,7 +266,7 @@ export class HistoryStore {
     return result;
   }
 
-  /** Gives an entry another state, if it is still in one of these. */
+  /** Changes an entry, if it is still in this state. */
   async move(id: string, from: HistoryEntry['state'], change: Partial<HistoryEntry>): Promise<WriteResult> {
     return this.change([id], (found) => {
       const entry = found.get(id);
@@ -274,7 +274,7 @@ export class HistoryStore {
     });
   }
 
-  /** Makes a bill that is not sent a version with another id: the account cannot have it under this one. */
+  /** Gives an unsent bill a version with another id: the present id is taken in the account. */
   async renew(id: string): Promise<WriteResult> {
     const body = await this.#options.records.body(id);
     const next = this.newId();

@@ -1,6 +1,6 @@
 import type { Space } from '../storage/keys.ts';
 
-/** One of its kind for each space, made when it is first asked for. */
+/** One instance for each space, created on first use. */
 export function oncePerSpace<T>(make: (space: Space) => T): (space: Space) => T {
   const made = new Map<Space, T>();
   return (space) => {

@@ -6,7 +6,7 @@ import { spaceKeys, type Space } from '../storage/keys.ts';
 import { readableOf, readLeft } from '../storage/left-bills.ts';
 import { storedText } from '../storage/store.ts';
 
-/** The entry of the history that a bill is. */
+/** A bill's entry in the history. */
 export type SavedEntry = Omit<SavedAs, 'isChanged'>;
 
 interface OwnCopy {
@@ -17,7 +17,7 @@ interface OwnCopy {
 
 interface SavedCopy extends OwnCopy {
   readonly entry: SavedEntry & { readonly version: string };
-  /** False where another device has made a later version, which is not on this one. */
+  /** False if another device has made a later version that is not on this one. */
   readonly isPresent: boolean;
 }
 
@@ -31,8 +31,8 @@ interface OwnBill {
 }
 
 /**
- * Prepares a bill from a link or a table to be kept in this space: a bill that is here already is returned as `copy`. If it, or its copy, has
- * changed since it was kept, it becomes another bill.
+ * Prepares a bill from a link or a table to be kept in this space: a bill that is here already is returned as `copy`. If it, or its copy,
+ * has changed since it was kept, it becomes a new bill.
  */
 export async function asOwnBill(space: Space, coming: Bill): Promise<OwnBill> {
   await readBoth(space);
@@ -50,8 +50,9 @@ export async function asOwnBill(space: Space, coming: Bill): Promise<OwnBill> {
 }
 
 /**
- * The saved bills with this id, each in the newest version that this device has: another device may have made a later one, which is merged when
- * this one is changed. Without those whose newest version here is unreadable. None where what reads them could not be fetched.
+ * The saved bills with this id, each in the newest version that this device has: another device may have made a later one, which is merged
+ * when this one is changed. Bills whose newest version here is unreadable are left out. Empty if the code that reads them cannot be
+ * fetched.
  */
 export async function savedCopies(space: Space, id: BillId): Promise<readonly SavedCopy[]> {
   try {

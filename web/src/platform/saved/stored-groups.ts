@@ -8,7 +8,7 @@ export type GroupsProblem = 'corrupt' | 'too_new';
 
 const LONG_AGO = '1970-01-01T00:00:00.000Z';
 
-/** Names of diners: plain, or of people as the product's first version may have kept them. */
+/** Names of diners: as text, or as the objects that the product's first version may have stored. */
 const namesSchema = v.array(
   v.union([
     v.string(),
@@ -35,7 +35,7 @@ const removedSchema = v.object({
 
 const storedGroups = v.object({
   groups: v.array(groupSchema),
-  // One that cannot be read is forgotten: the deleted group is gone in any case.
+  // An unreadable one is dropped: the deleted group is gone in any case.
   removed: v.optional(v.array(v.fallback(v.nullable(removedSchema), null)), []),
 });
 
@@ -67,7 +67,7 @@ export function parseGroups(text: string): DeviceGroups | GroupsProblem {
   return { groups, removed: removed.filter((each) => each !== null) };
 }
 
-/** Groups as they lie on the device, with the version of their form. */
+/** Groups as stored on the device, with the version of their shape. */
 export function serializeGroups({ groups, removed }: DeviceGroups): string {
   return JSON.stringify({ version: VERSION, groups, removed });
 }

@@ -7,8 +7,8 @@ import { savedIdOf } from './history-entry.ts';
 import { historyOf } from './history-of-space.ts';
 
 /**
- * Removes photos whose bill is neither on screen nor in the history of this device any more, saved or not: a photo goes with its bill. Only asked when a list of
- * bills is opened, so that Undo right after a bill was cleared or deleted has its photo back.
+ * Removes photos whose bill is neither on screen nor in the history of this device any more, saved or not: a photo goes with its bill.
+ * Called only when a list of bills is opened, so that Undo right after clearing or deleting a bill restores its photo.
  * @param shown the bill on screen
  */
 export async function tidyPhotos(space: Space, shown: BillId): Promise<void> {
@@ -19,10 +19,10 @@ export async function tidyPhotos(space: Space, shown: BillId): Promise<void> {
   const store = historyOf(space);
   await store.load();
   const { status, bills } = store.getState();
-  // An unreadable one may exist all the same.
+  // The history cannot be read, but its bills may exist all the same.
   if (status !== 'ready') return;
   const shownIds = new Set(bills.map(savedIdOf));
-  // Of a version that another device made, this one has the bill only once it was opened, but it may have it of an earlier one.
+  // This device has the bill of another device's version only once it was opened, but may have that of an earlier version.
   for (const entry of store.entries().filter((each) => shownIds.has(savedIdOf(each)))) {
     if (lonely.size === 0) return;
     if (entry.billId) lonely.delete(entry.billId);

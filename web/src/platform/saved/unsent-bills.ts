@@ -3,7 +3,7 @@ import type { Space } from '../storage/keys.ts';
 import { historyCounts } from './counts.ts';
 import { historyOf } from './history-of-space.ts';
 
-/** The number of saved bills that the account does not have yet as they are. Edits of the last seconds are no version yet. */
+/** The number of saved bills whose latest state the account does not have, including one whose last edits are not a version yet. */
 export async function unsentBills(space: Space): Promise<number> {
   const draft = loadDraft(space);
   const history = historyOf(space);

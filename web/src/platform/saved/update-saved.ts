@@ -4,9 +4,10 @@ import type { HistoryStore, SavedVersion } from './history-store.ts';
 import type { WriteResult } from '../storage/store.ts';
 
 /**
- * Makes a bill the next version of the saved one that it was made `from`, under its name and day. Another device's changes to it are merged, here or
- * when it is sent. `gone` where it was deleted, or the version that the bill was made from is forgotten; `waiting` where the two cannot be merged now.
- * @param from `isChanged`: the bill is not as that version
+ * Makes a bill the next version of the saved one that it was made `from`, under its name and day. Another device's changes to it are
+ * merged, here or when it is sent. `gone` if it was deleted, or the version that the bill was made from is no longer kept; `waiting` if the
+ * two cannot be merged now.
+ * @param from `isChanged`: the bill differs from that version
  */
 export async function updateSaved(
   store: HistoryStore,
@@ -21,7 +22,7 @@ export async function updateSaved(
   if (merged === 'unavailable') return merged;
   if (!merged) return 'waiting';
   if (merged.theirs && changesBetween(merged.theirs, merged.bill).length === 0)
-    // Not the present version: that may be the next one by now.
+    // Not the present version: that may be a later one by now.
     return { id: from.id, version: entry.id, bill: merged.bill };
   const result = await store.amend([{ entry, ...merged }]);
   if (result === 'gone') return updateSaved(store, from, bill);
@@ -30,8 +31,8 @@ export async function updateSaved(
 }
 
 /**
- * A bill that was made from a version, with what the present one has changed; nothing where one of the two cannot be read, perhaps made by a
- * newer app, or is not here and would be all that there is.
+ * A bill that was made from a version, merged with the present version's changes. Undefined if one of the two cannot be read, perhaps made
+ * by a newer app, or if the present version is not here and the bill itself is unchanged.
  */
 async function withTheirs(
   store: HistoryStore,

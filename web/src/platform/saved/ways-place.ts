@@ -3,11 +3,11 @@ import { isJsonObject } from '#domain';
 import { onOtherTab, parseJson, storedText, writeText, type WriteResult } from '../storage/store.ts';
 
 /**
- * Where a space keeps how its person gets paid, as a text: `ways-to-pay.ts` reads its contents, and is fetched only when somebody asks for money
+ * Where a space stores its ways to be paid, as text. `ways-to-pay.ts` reads its contents, and is fetched only when somebody asks for money
  * or has something to send.
  */
 export interface WaysPlace {
-  /** The text as it was last seen or written, also where the device did not keep it. */
+  /** The text as last seen or written, even if the device did not store it. */
   readonly text: StoreApi<string | null>;
   /** The text that is stored at this moment. */
   readonly read: () => string | null;
@@ -16,7 +16,7 @@ export interface WaysPlace {
   readonly hasUnsent: () => boolean;
 }
 
-/** True if the text says that something waits to be sent; a text of the first version says nothing. */
+/** True if something in the text waits to be sent; a text of the first version has no state, and counts as new. */
 function saysUnsent(text: string | null): boolean {
   const stored = parseJson(text);
   if (!isJsonObject(stored)) return false;

@@ -6,18 +6,18 @@ import { parseJson, type WriteResult } from '../storage/store.ts';
 /** The version of the stored shape. Ways are read field by field, and one that this version does not know is left out. */
 const VERSION = 1;
 
-/** How this person gets paid, from what their device has stored. Never throws. */
+/** The ways to be paid in a stored text. Never throws. */
 export const readWays = (text: string | null): DeviceWays => readDeviceWays(parseJson(text));
 
 /** Changes the stored ways, from a fresh read. */
 export const updateWays = (place: WaysPlace, change: (ways: DeviceWays) => DeviceWays): WriteResult =>
   place.write(JSON.stringify({ version: VERSION, ...change(readWays(place.read())) }));
 
-/** Keeps how this person gets paid: on the device, and from there in their account. */
+/** Stores this person's ways to be paid: on the device, and from there in their account. */
 export const keepWays = (place: WaysPlace, ways: readonly WayToPay[]): WriteResult =>
   updateWays(place, (device) => changeWays(device, ways, nowIso()));
 
-/** Moves what a guest has set up to an account, which keeps its own; returns whether there was room for it. */
+/** Moves what a guest has set up to an account, which keeps its own; returns whether there was room. */
 export function adoptWays(guest: WaysPlace, account: WaysPlace): boolean {
   const { ways } = readWays(guest.read());
   if (ways.length === 0) return true;

@@ -4,7 +4,7 @@ import { parseJson } from '../storage/store.ts';
 
 /** The version of a link's content. A link of another version is not read. */
 const VERSION = 1;
-/** How long a link may be that is made here, in characters (docs/decisions/0033-a-split-in-a-link.md). */
+/** The longest link that is made here, in characters (docs/decisions/0033-a-split-in-a-link.md). */
 const MAX_LINK = 2000;
 /** How much of a link is read, in characters; a later version may make longer ones. */
 const MAX_READ = 20_000;
@@ -55,8 +55,8 @@ const fromBase64url = (text: string): Uint8Array<ArrayBuffer> =>
   Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), (char) => char.charCodeAt(0));
 
 /**
- * A link that has the whole bill behind "#", which browsers send to nobody: its version, a point, and the stored bill as
- * JSON, packed (RFC 1951) and in base64url.
+ * A link with the whole bill after "#", a part that browsers do not send: its version, a full stop, and the stored bill as JSON, compressed
+ * (RFC 1951) and in base64url.
  */
 export async function billLink(bill: Bill): Promise<MadeLink> {
   if (!canPack()) return 'noSupport';
@@ -68,7 +68,7 @@ export async function billLink(bill: Bill): Promise<MadeLink> {
   return url.length > MAX_LINK ? 'tooLong' : { url };
 }
 
-/** The part behind "#", which messengers may have escaped. */
+/** The part after "#", which messengers may have escaped. */
 function unescaped(hash: string): string {
   try {
     return decodeURIComponent(hash);
@@ -78,8 +78,8 @@ function unescaped(hash: string): string {
 }
 
 /**
- * Reads the bill of a link, with the checks of an import. Characters that a messenger added, such as a point or a
- * bracket at its end, are left out. Never rejects.
+ * Reads the bill of a link, with the checks of an import. Characters that a messenger added, such as a full stop or a bracket at its end,
+ * are left out. Never rejects.
  * @param hash the part of the address from "#" on
  */
 export async function readBillLink(hash: string): Promise<ReadLink> {

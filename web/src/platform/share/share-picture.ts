@@ -3,8 +3,8 @@ import { downloadFile } from './download.ts';
 export type PictureOutcome = 'shared' | 'cancelled' | 'saved' | 'copied';
 
 /**
- * Hands a PNG to the device's own share sheet where that takes files; else saves it with the downloads, and on the clipboard,
- * too, where there is one. Call it soon after a press: browsers refuse the share sheet without one.
+ * Passes a PNG to the device's share sheet if that takes files; otherwise downloads it and, if there is a clipboard, copies it as well.
+ * Call it soon after a press: browsers refuse the share sheet without one.
  */
 export async function sharePicture(fileName: string, png: Blob): Promise<PictureOutcome> {
   const files = [new File([png], fileName, { type: 'image/png' })];

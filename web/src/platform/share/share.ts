@@ -1,8 +1,8 @@
 export type ShareOutcome = 'shared' | 'copied' | 'cancelled' | 'failed';
 
 /**
- * Hands a text to the device's own share sheet, or to the clipboard where there is none. Call it from the
- * press itself: browsers refuse both without one.
+ * Passes a text to the device's share sheet, or copies it to the clipboard if there is none. Call it from the press itself: browsers refuse
+ * both without one.
  */
 export async function shareOrCopy(text: string): Promise<ShareOutcome> {
   if ('share' in navigator) {
@@ -17,7 +17,7 @@ export async function shareOrCopy(text: string): Promise<ShareOutcome> {
   return (await copyText(text)) ? 'copied' : 'failed';
 }
 
-/** Puts a text on the clipboard; returns if that succeeded. Call it from the press itself. */
+/** Puts a text on the clipboard; returns whether that succeeded. Call it from the press itself. */
 export async function copyText(text: string): Promise<boolean> {
   if ('clipboard' in navigator) {
     try {

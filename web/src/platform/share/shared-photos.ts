@@ -2,7 +2,7 @@
 const CACHE = 'shared-photos';
 const KEY = '/share';
 
-/** The photos that were shared with the app since this was last asked; none where there is no such store, as over plain http. */
+/** The photos that were shared with the app since this was last called; none without Cache Storage, as over plain http. */
 export async function takeSharedPhotos(): Promise<readonly File[]> {
   if (!('caches' in globalThis)) return [];
   const cache = await caches.open(CACHE);

@@ -30,17 +30,17 @@ function problemOf({ status, code = '', message = '' }: Fault): Problem {
 
 const CONTEXT: ErrorContext = { otherwise: 'unexpected' };
 
-/** Why nobody could be asked, or the answer was that nobody is signed in. */
+/** Why no request could be sent, or that the answer was that nobody is signed in. */
 function problemWithout({ code }: AppError): Problem {
   if (code === 'session_expired') return 'ended';
   return code === 'unavailable' ? 'unavailable' : 'offline';
 }
 
 /**
- * Asks in the name of this account, and believes the answer only if it is still who is signed in: another account's
- * view would make rows look deleted.
+ * Sends requests as this account, and trusts an answer only if this account is still signed in: in another account's view rows would look
+ * deleted.
  *
- * @param refuses the statuses that say of a request that it will never be taken
+ * @param refuses the statuses that mean that a request will never be accepted
  */
 export function asking(client: SupabaseClient, owner: string, refuses: readonly number[] = []) {
   const unlessOwner = async (): Promise<Problem | undefined> => {
@@ -72,7 +72,7 @@ export function asking(client: SupabaseClient, owner: string, refuses: readonly 
   };
 }
 
-/** Reads an answer; one that is not what was asked for is tried again later. */
+/** Reads an answer; if it is not of the expected shape, the request is retried later. */
 export async function read<T>(
   asked: Promise<Reply<Answer>>,
   value: (answer: Answer) => T | undefined,

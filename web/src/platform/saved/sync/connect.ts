@@ -3,8 +3,8 @@ import type { Space } from '../../storage/keys.ts';
 import type { RemoteSpace } from './remote.ts';
 
 /**
- * The data of a space's account for its devices, once the backend's client is loaded; `undefined` for a guest and in demo mode, where nothing leaves
- * the device.
+ * The account's side of a space, once the backend's client is loaded; `undefined` for a guest and in demo mode, where nothing leaves the
+ * device.
  */
 export async function remoteOf(space: Space): Promise<RemoteSpace | undefined> {
   if (space === 'guest') return undefined;

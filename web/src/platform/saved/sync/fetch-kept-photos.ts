@@ -5,8 +5,8 @@ import { historyOf } from '../history-of-space.ts';
 import { fetchPhotos } from './sync-photos.ts';
 
 /**
- * Has the photos that the account keeps with a saved bill on this device as well. Without an account or a network nothing happens. Never throws.
- * @param id by which the saved bill is known
+ * Fetches a saved bill's photos from the account to this device. Does nothing without an account or a network. Never throws.
+ * @param id the id of the saved bill
  */
 export async function fetchKeptPhotos(space: Space, id: string, billId: BillId): Promise<void> {
   try {

@@ -8,7 +8,7 @@ import { hasUnsentGroups, syncGroups } from './sync-groups.ts';
 import { isHopeless, type SyncProblem } from './sync-problem.ts';
 import { waysOf } from '../ways-of-space.ts';
 
-/** One kind of what an account keeps for its devices. */
+/** One kind of data that an account stores. */
 export interface Kind {
   /** True if something waits to be sent. */
   readonly hasUnsent: () => boolean;
@@ -17,8 +17,8 @@ export interface Kind {
 }
 
 /**
- * The synchronisation of anything but bills. The history reports failures in words about bills, so others get a code of their own; and they do not keep
- * bills from being synchronised.
+ * Wraps the sync of anything but bills. The history's messages are about bills, so other failures get a code of their own; and they do not
+ * stop the sync of bills.
  */
 const withoutHoldingUpBills =
   (sync: Kind['sync']): Kind['sync'] =>

@@ -6,13 +6,13 @@ type Noted = SyncProblem | undefined | Promise<SyncProblem | undefined>;
 /** Stores the account's response to one sent row. Each returns what went wrong with that, if anything. */
 export interface Answers<T> {
   readonly taken: (value: T) => Noted;
-  /** It will never be taken as it is. */
+  /** It will never be accepted as it is. */
   readonly refused: () => Noted;
-  /** There is no room for it; without this it is refused. */
+  /** There is no room for it; by default, it counts as refused. */
   readonly full?: () => Noted;
 }
 
-/** Sends one row; returns what may go better another time. Every request may be repeated. */
+/** Sends one row; returns a problem that a retry may solve. Every request may be repeated. */
 export async function sendRow<T>(
   asked: Promise<Reply<T>>,
   answers: Answers<T>,
@@ -24,7 +24,7 @@ export async function sendRow<T>(
   return problem === 'refused' ? answers.refused() : problem;
 }
 
-/** Sends rows one after the other: one that fails does not keep the others, unless nothing else will be answered either. */
+/** Sends rows one after another. A row that fails does not stop the others, unless they would fail, too (`isHopeless`). */
 export async function sendEach<Row>(
   rows: readonly Row[],
   send: (row: Row) => Promise<SyncProblem | undefined>,

@@ -9,16 +9,16 @@ import { isHopeless, type SyncProblem } from './sync-problem.ts';
 
 export interface SpaceSyncOptions {
   readonly space: Space;
-  /** The account behind the network; `undefined` where nothing leaves the device (demo mode). May throw without a network. */
+  /** Connects to the account; `undefined` if nothing leaves the device (demo mode). May throw without a network. */
   readonly connect: () => Promise<RemoteSpace | undefined>;
-  /** True if the account is the one at this device now. */
+  /** True if the account is signed in on this device now. */
   readonly isPresent: () => boolean;
 }
 
 /** Why the last synchronisation did not finish; `null`: it did, or there was none yet. */
 export type LastProblem = SyncProblem | 'unexpected' | null;
 
-/** Keeps what one account has saved on this device and at the service the same. */
+/** Keeps an account's saved data on this device in sync with the service. */
 export class SpaceSync {
   readonly #options: SpaceSyncOptions;
   readonly #task = new RepeatedTask(() => this.#run());
@@ -43,17 +43,17 @@ export class SpaceSync {
     return this.#problem;
   }
 
-  /** Its account is at this device from now on. */
+  /** Starts: its account has signed in on this device. */
   start(): void {
     this.#task.hurry();
   }
 
-  /** Synchronises now: somebody looks, or the network is back. */
+  /** Synchronises now: the person looks at the page, or the network is back. */
   hurry(): void {
     this.#task.hurry();
   }
 
-  /** Somebody else is at this device. */
+  /** Stops: its account is no longer signed in on this device. */
   stop(): void {
     this.#task.rest();
   }
@@ -71,7 +71,7 @@ export class SpaceSync {
       for (const { sync } of this.#kinds) {
         const own = await sync(remote);
         if (isHopeless(own)) return this.#end(own);
-        // The history is where it is said: what is wrong with bills comes before what waits elsewhere.
+        // The history shows the problem, so problems with bills come before those with other data.
         if (problem === undefined || problem === 'not_synced') problem = own ?? problem;
       }
       return this.#end(problem);

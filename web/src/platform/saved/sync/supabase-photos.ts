@@ -5,7 +5,7 @@ import type { RemotePhotos, Reply } from './remote.ts';
 
 /** How many photos of one bill are listed at most; no bill has as many. */
 const MOST = 100;
-/** No photo, no bill that it belongs to, nobody's business, or no storage at all. */
+/** Not a photo, no such bill, another account's bill, or no storage at all. */
 const REFUSALS = [400, 403, 404, 415];
 
 const nothing = (asked: Reply<unknown>): Reply<void> => (asked.ok ? { ok: true, value: undefined } : asked);

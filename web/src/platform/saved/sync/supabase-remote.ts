@@ -111,7 +111,7 @@ export function remoteBills(client: SupabaseClient, owner: string): RemoteBills 
   };
 }
 
-/** How the person gets paid, at the service. No call throws: a refusal is a reply. */
+/** The account's ways to be paid, at the service. No call throws: a refusal is a reply. */
 export function remoteWays(client: SupabaseClient, owner: string): RemoteWays {
   const ask = asking(client, owner);
   const table = () => client.from('ways_to_be_paid');

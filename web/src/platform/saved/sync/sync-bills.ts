@@ -12,7 +12,7 @@ const inState = (store: HistoryStore, state: HistoryEntry['state']): readonly Hi
 /** A version that the account has refused is not offered again. */
 const unsent = (store: HistoryStore) => inState(store, 'unsent').filter(({ refused }) => !refused);
 
-/** Ids of the versions that the account has said that it has. */
+/** Ids of the versions that the account is known to have. */
 const confirmed = (store: HistoryStore): ReadonlySet<string> =>
   new Set(
     store
@@ -32,11 +32,11 @@ export const hasUnsentBills = (store: HistoryStore): boolean =>
   unsent(store).length + inState(store, 'deleting').length > 0;
 
 /**
- * Brings the history of a device and of the account together; returns what went wrong, if anything. Each request is recorded before it is sent and
- * may be repeated, so that a killed page continues from there, and each bill is stored once. A request that this device cannot record is not sent:
- * `not_kept`.
+ * Syncs the history of a device with the account's; returns what went wrong, if anything. Each request is recorded before it is sent and
+ * may be repeated, so that a killed page continues from there, and each bill is stored once. A request that this device cannot record is
+ * not sent: `not_kept`.
  *
- * @param beforeDeletion saves what goes with a bill, before the account deletes it; a problem keeps the account from being told
+ * @param beforeDeletion fetches what belongs to a bill before the account deletes it; if it fails, the account is not told
  */
 export async function syncBills(
   store: HistoryStore,
@@ -61,7 +61,7 @@ async function sendDeletion(
   { id }: HistoryEntry,
   beforeDeletion: (id: string) => Promise<SyncProblem | undefined>,
 ): Promise<SyncProblem | undefined> {
-  // So that it can still be taken back once the account has deleted it.
+  // Fetched now, so that the deletion can still be undone once the account has made it.
   if ((await store.bill(id)) === 'absent') {
     const found = await remote.bills([id]);
     if (!found.ok) return found.problem;
@@ -73,7 +73,7 @@ async function sendDeletion(
   if (unsaved) return unsaved;
   const unwritten = unlessKept(await store.move(id, 'deleting', { tried: true }));
   if (unwritten) return unwritten;
-  // Taken back meanwhile.
+  // Undone meanwhile.
   if (!inState(store, 'deleting').some((entry) => entry.id === id)) return undefined;
   const removed = await remote.remove(id);
   if (!removed.ok) return removed.problem;
@@ -102,11 +102,11 @@ async function sendBill(
   });
 }
 
-/** A version that the account will not take stays on the device, and is not offered again. */
+/** A version that the account does not accept stays on the device, and is not offered again. */
 const refuse = async (store: HistoryStore, id: string): Promise<SyncProblem | undefined> =>
   unlessKept(await store.move(id, 'unsent', { refused: true }));
 
-/** Writes down what is in the account once a version was sent. */
+/** Records what the account has after a version was sent. */
 async function noteSent(
   store: HistoryStore,
   entry: HistoryEntry,
@@ -128,7 +128,7 @@ async function forget(store: HistoryStore, entry: HistoryEntry): Promise<SyncPro
   return unlessKept(await store.change([], () => ({ remove })));
 }
 
-/** Merges what was changed here into another device's version. @param sent the version that the account did not take */
+/** Merges what was changed here into another device's version. @param sent the version that the account did not accept */
 async function mergeInto(
   store: HistoryStore,
   theirs: RemoteVersion,
@@ -138,14 +138,14 @@ async function mergeInto(
     .versions(savedIdOf(sent))
     .find((each) => isShown(each) && [each, ...chainOf(store, each)].some(({ id }) => id === sent.id));
   if (!mine) return undefined;
-  // Theirs was made from the last one that the account is known to have had, or from a later one that was sent, whose answer did not come.
+  // Theirs was made from the last version that the account is known to have had, or from a later one that was sent without an answer.
   const chain = chainOf(store, mine);
   const wasThere = ({ id, createdAt }: HistoryEntry) =>
     createdAt !== undefined || id === theirs.id || theirs.earlier.includes(id);
   const base = [mine, ...chain].find(wasThere) ?? chain.at(-1);
   const [here, before] = [await store.bill(mine.id), base ? await store.bill(base.id) : 'absent'];
   const there = readBill(theirs.bill);
-  // Of a newer version of the app: this one can neither show nor change it.
+  // Made by a newer version of the app: this one can neither show nor change it.
   if (typeof here === 'string' || !there.ok) return refuse(store, sent.id);
   const merging = {
     base: { entry: base, bill: typeof before === 'string' ? undefined : before },
@@ -160,8 +160,8 @@ async function mergeInto(
 }
 
 /**
- * Reads what the account has: the newest first, so that they can be shown, and all of them when the numbers do not match, or the newest do not reach
- * back to what was known before. Bills deleted elsewhere are missing then.
+ * Reads what the account has: first the newest, so that they can be shown; then all of them if the numbers do not match, or the newest do
+ * not reach back to what was known before. Any that are missing then were deleted elsewhere.
  * @param known ids of the versions that the account was known to have before anything was sent
  */
 export async function fetchBills(
@@ -192,7 +192,7 @@ export async function fetchBills(
   }
   const vanished = [...before].filter((id) => !seen.has(id));
   if (vanished.length === 0) return undefined;
-  // Replaced meanwhile, and not deleted: the new version's id may come before the page that was read then.
+  // One may have been replaced rather than deleted: the new version's id may sort before the page that was being read.
   const latest = await remote.newest();
   if (!latest.ok) return latest.problem;
   const untaken = await take(store, latest.value.entries);
@@ -203,7 +203,7 @@ export async function fetchBills(
   return unlessKept(removed);
 }
 
-/** Takes over what the account has said that it has. */
+/** Takes over what the account has listed. */
 async function take(store: HistoryStore, entries: readonly RemoteEntry[]): Promise<SyncProblem | undefined> {
   const versions = new Map<string, string[]>();
   for (const entry of store.entries()) {

@@ -13,9 +13,8 @@ export const hasUnsentGroups = (store: GroupStore): boolean =>
   unsent(store).length + unsentRemovals(store).length > 0;
 
 /**
- * Brings the groups of a device and of the account together; returns what went wrong, if anything. The device's
- * list is written before and after each request, and every request may be repeated: a page that is killed anywhere
- * goes on from there at its next start.
+ * Syncs the groups of a device with the account's; returns what went wrong, if anything. The device's list is written before and after each
+ * request, and every request may be repeated: if the page is killed, the next start continues from there.
  */
 export async function syncGroups(store: GroupStore, remote: RemoteGroups): Promise<SyncProblem | undefined> {
   const listed = await remote.list();

@@ -14,9 +14,9 @@ import { sendRow } from './send-each.ts';
 import { isHopeless, unlessKept, type SyncProblem } from './sync-problem.ts';
 
 /**
- * The photos of one saved bill, in whichever version, are those that are kept under the bill's id. The bill's entry records the photos known to be in
- * the account: a name that stands there and is kept here no more was removed here, and a photo that is kept here and does not stand there is still to
- * be sent (docs/product/sync.md, "Photos of saved bills").
+ * The photos of a saved bill, in every version, are those stored under the bill's id. The bill's entry records the photos known to be in
+ * the account: one that is recorded but no longer stored here was removed here; one that is stored here but not recorded is still to be
+ * sent (docs/product/sync.md, "Photos of saved bills").
  */
 type WithBillId = HistoryEntry & { readonly billId: BillId };
 
@@ -39,7 +39,7 @@ const without = (names: readonly string[] = [], gone: readonly string[]): readon
 
 /**
  * Tells the account of the photos that were removed here, and sends those that it does not have; returns what went wrong, if anything.
- * Every request may be repeated. A photo that finds no room, or is refused, is noted and no failure: the bills are safe.
+ * Every request may be repeated. A photo without room, or refused, is noted but is not a failure: the bills are safe.
  */
 export async function syncPhotos(
   space: Space,
@@ -127,7 +127,7 @@ export async function fetchPhotos(
   if (!listed.ok) return listed.problem;
   const here = (await keptPhotos(space, billId)).map(({ name }) => name);
   const fetched: KeptPhoto[] = [];
-  // A photo that was known and is not here was removed here, and the account has still to hear of it: it is not fetched.
+  // A known photo that is not here was removed here, and the account has not been told yet: it is not fetched.
   for (const name of without(listed.value, [...here, ...known])) {
     const photo = await remote.get(bill, name);
     if (!photo.ok) return photo.problem;
@@ -150,8 +150,8 @@ export async function fetchPhotos(
 }
 
 /**
- * Fetches the photos of a bill that is about to be deleted in the account and was never opened here: undoing the deletion restores them. Returns why
- * not, where the deletion had better wait.
+ * Fetches the photos of a bill that is about to be deleted in the account and was never opened here, so that undoing the deletion restores
+ * them. Returns a problem only if the deletion has to wait.
  */
 export async function fetchBeforeDeletion(
   space: Space,

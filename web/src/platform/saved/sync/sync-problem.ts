@@ -2,12 +2,12 @@ import type { WriteResult } from '../../storage/store.ts';
 import type { Problem } from './remote.ts';
 
 /**
- * Why a synchronisation did not finish. `not_kept`: this device would not take what was to be written down; `not_synced`: the account's bills were read,
- * but it has not taken every one that was saved or deleted here, or something else than bills failed.
+ * Why a synchronisation did not finish. `not_kept`: this device could not store something; `not_synced`: the account's bills were read, but
+ * it has not accepted every bill saved or deleted here, or the sync of something else failed.
  */
 export type SyncProblem = Problem | 'not_kept' | 'not_synced';
 
-/** Nothing else will be answered or written either. */
+/** True if every other request or write would fail as well. */
 export const isHopeless = (problem: SyncProblem | undefined): boolean =>
   problem === 'offline' || problem === 'unavailable' || problem === 'ended' || problem === 'not_kept';
 

@@ -7,8 +7,8 @@ import { unlessKept, type SyncProblem } from './sync-problem.ts';
 import type { WaysPlace } from '../ways-place.ts';
 
 /**
- * Brings how somebody gets paid together on a device and in the account; returns what went wrong, if anything. Every request may be
- * repeated, and what the device has is written before and after each.
+ * Syncs the ways to be paid of a device with the account's; returns what went wrong, if anything. Every request may be repeated, and the
+ * device's ways are written before and after each.
  */
 export async function syncWays(place: WaysPlace, remote: RemoteWays): Promise<SyncProblem | undefined> {
   const asked = await remote.read();

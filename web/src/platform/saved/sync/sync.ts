@@ -35,8 +35,8 @@ export function useSync(): { readonly isRunning: boolean; readonly problem: Last
 export const syncNow = (): void => syncOfPresent()?.hurry();
 
 /**
- * Keeps what is saved here and in the account the same, from now on: at the start, after every change, when the network is
- * back, and when somebody looks at the page again. Returns the way to stop.
+ * Keeps the saved data here in sync with the account from now on: at the start, after every change, when the network is back, and when the
+ * person looks at the page again. Returns a function that stops it.
  */
 export function startSync(): () => void {
   let present: SpaceSync | undefined;

@@ -1,7 +1,7 @@
 import { useConfigMode } from '../../config.ts';
 import { useSession } from '../../session.ts';
 
-/** True if saved data here go to an account: not a guest's, and nothing in demo mode. */
+/** True if data saved here is sent to an account: not for a guest, and not in demo mode. */
 export function useSyncs(): boolean {
   const mode = useConfigMode();
   const isUser = useSession().status === 'user';

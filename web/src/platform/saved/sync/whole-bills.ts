@@ -8,7 +8,7 @@ import { fetchBills } from './sync-bills.ts';
 const BATCH = 100;
 /** How many bills one answer of the service holds: each may have 256 KB. */
 const OF_AN_ANSWER = 4;
-/** How many answers are waited for at once. */
+/** How many requests are sent at once. */
 const ANSWERS = 4;
 
 /**
@@ -24,8 +24,8 @@ export interface WholeBill {
 }
 
 /**
- * Fetches what this device does not have of these bills, and keeps it. Reads the account's list anew where it does not have one of these
- * versions: another device may have replaced it. Returns whether the account has answered.
+ * Fetches the contents of these bills that this device does not have, and stores them. If the account does not have one of these versions,
+ * reads its list again: another device may have replaced it. Returns whether the account has answered.
  */
 async function fetchMissing(store: HistoryStore, ids: readonly string[]): Promise<boolean> {
   const found = new Set<string>();
@@ -53,7 +53,8 @@ async function fetchMissing(store: HistoryStore, ids: readonly string[]): Promis
 }
 
 /**
- * Reads the bill of an entry from this device, or else from the account. Where another device has replaced this version, returns the later one.
+ * Reads the bill of an entry from this device, or else from the account. If another device has replaced this version, returns the later
+ * one.
  * @param fetching is called before the account is asked
  */
 export const wholeBill = (
@@ -82,7 +83,7 @@ async function findBill(
   return answered ? 'absent' : 'offline';
 }
 
-/** Every bill of the history, whole; `undefined` when some cannot be had now. Those of no known version are left out. */
+/** Every bill of the history, with its content; `undefined` if some are not available now. Bills of an unknown version are left out. */
 export async function allWholeBills(store: HistoryStore): Promise<readonly SavedBill[] | undefined> {
   await store.load();
   let entries = store.getState().bills;
@@ -100,7 +101,7 @@ export async function allWholeBills(store: HistoryStore): Promise<readonly Saved
     return missing;
   };
   let missing = await readAll(entries.map(({ id }) => id));
-  // The second time it is about versions that have replaced some of the first.
+  // The second round is for versions that have replaced some of the first.
   for (let round = 0; round < 2 && missing.length > 0; round++) {
     if (!(await fetchMissing(store, missing))) return undefined;
     entries = store.getState().bills;
