@@ -1,6 +1,6 @@
 /**
- * Some browsers do not ask again for a module that they could not fetch, until the page is reloaded. So the network is tried first with
- * something that can be asked for again; not where the service worker has a copy.
+ * Some browsers do not retry a module that they could not fetch until the page is reloaded. So the network is tried first with a file that
+ * can be fetched again, unless a service worker has copies.
  * @returns as `load`; without a network it throws a `TypeError`, as `fetch` does
  */
 export function withNetwork<T>(load: () => Promise<T>): () => Promise<T> {

@@ -16,8 +16,8 @@ import { spaceKeys, type Space } from './keys.ts';
 import { storedText, writeText } from './store.ts';
 
 /**
- * Gives local storage what the database has newer, and returns it: a full local storage does not take it. A bill that cannot be read goes
- * to those that were left, whichever copy it is in.
+ * Copies the parts that are newer in the database to local storage, and returns them, since a full local storage does not take them. An
+ * unreadable bill, in either copy, becomes one of the left bills.
  */
 function takeNewer(space: Space, found: DraftCopies): DraftCopies {
   const keys = spaceKeys(space);
@@ -38,13 +38,13 @@ function takeNewer(space: Space, found: DraftCopies): DraftCopies {
     take('bill', bill);
   } else if (bill && (draft.stamp === undefined || isNewer(bill, draft.stamp))) {
     if (!isReadable) leaveBill(space, bill.text);
-    // It is the copy of local storage again.
+    // Make local storage's copy the newest again.
     if (draft.ok) writeText(keys.bill, serializeDraft(draft.bill, (bill.stamp ?? 0) + 1, draft.savedAs));
   }
   return newer;
 }
 
-/** A late bill that is newer than this is added to the unsaved ones, beside the one on screen. */
+/** If the database answers late with a bill newer than this stamp, that bill becomes one of the left bills, beside the one on screen. */
 async function takeLate(space: Space, asked: Promise<DraftCopies>, stamp: Stamp): Promise<void> {
   const { bill } = await asked;
   if (!isNewer(bill, stamp)) return;
@@ -52,7 +52,7 @@ async function takeLate(space: Space, asked: Promise<DraftCopies>, stamp: Stamp)
   leaveBill(space, draft.ok ? serializeDraft({ ...draft.bill, id: newId() }) : bill.text);
 }
 
-/** The database's copies; nothing where there is none, or no network to fetch what speaks to it: local storage is the only copy then. */
+/** The database's copies; none without a database, or a network to fetch its code: then local storage is the only copy. */
 async function readDatabase(space: Space): Promise<DraftCopies> {
   try {
     const { readDurable } = await import('./durable-draft.ts');
@@ -62,13 +62,13 @@ async function readDatabase(space: Space): Promise<DraftCopies> {
   }
 }
 
-/** How long a page waits for the database, in ms: many times what it takes, and no longer than anybody notices. */
+/** How long a page waits for the database, in ms: many times what it takes, and too short to be noticed. */
 const PATIENCE_MS = 300;
 
 /**
- * Reads both copies of what a space has on this device, and leaves the newer one in local storage. A bill that the database has newer and
- * tells too late is kept beside the one on screen.
- * @returns what the database has newer than local storage had
+ * Reads both copies of what a space has on this device, and leaves the newer one in local storage. If the database returns a newer bill
+ * after the time limit, that bill is kept beside the one on screen.
+ * @returns the parts that were newer in the database than in local storage
  */
 export async function readBoth(space: Space): Promise<DraftCopies> {
   const { stamp } = loadDraft(space);
@@ -91,8 +91,8 @@ export interface CopiesRead {
 const known = new Map<Space, CopiesRead>();
 
 /**
- * The same once for each page: local storage is the truth from then on. Begun beside the download of what shows the bill, and waited for
- * before that is shown.
+ * The same, once per page: from then on local storage counts. It runs during the download of the code that shows the bill, and is awaited
+ * before the bill is shown.
  */
 export function copiesRead(space: Space): CopiesRead {
   const before = known.get(space);
@@ -107,5 +107,5 @@ export function copiesRead(space: Space): CopiesRead {
   return reading;
 }
 
-/** Local storage has not taken what was written last: the database is asked again before the bill is shown the next time. */
+/** Call it if local storage did not take the last write: the database is read again before the bill is next shown. */
 export const forgetCopiesRead = (space: Space): void => void known.delete(space);

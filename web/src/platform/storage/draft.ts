@@ -8,9 +8,9 @@ import { spaceKeys, type Space } from './keys.ts';
 const VERSION = 1;
 
 /**
- * How new a stored text is: milliseconds since the epoch, and always more than that of any text that its writer had seen.
- * -1: there is none, or it cannot be read. `undefined`: written by the product's first version, which knew no second copy, so that nothing
- * says which of two is newer.
+ * How new a stored text is: milliseconds since the epoch, and always more than the stamp of any text that its writer had seen. -1: there is
+ * none, or it cannot be read. `undefined`: written by the product's first version, which kept no second copy, so that it is unknown which
+ * of two is newer.
  */
 export type Stamp = number | undefined;
 export const NO_STAMP = -1;
@@ -21,7 +21,7 @@ export interface Copy {
   readonly stamp: Stamp;
 }
 
-/** The bill being split, what is half typed, and the bills that were left for another one: each is stored by itself. */
+/** The bill being split, the half-typed forms, and the bills that were left for another one: each is stored separately. */
 export type Part = 'bill' | 'forms' | 'left';
 
 /** The parts as they are stored. */
@@ -38,7 +38,7 @@ export interface SavedAs {
   /** The id of the version; absent if it is the first one. */
   readonly version?: string | undefined;
   readonly name: string;
-  /** The bill was changed since. */
+  /** True if the bill has been changed since. */
   readonly isChanged: boolean;
 }
 
@@ -100,7 +100,7 @@ function stampIn(stored: unknown): Stamp {
 /** The stamp inside a stored text. */
 export const stampOf = (text: string | null): Stamp => stampIn(parseJson(text));
 
-/** The stamp of what takes the place of a stored text: newer than that, even if the clock is behind. */
+/** The stamp for what replaces a stored text: newer than that text, even if the clock is behind. */
 export const stampAfter = (text: string | null): number => Math.max(now(), (stampOf(text) ?? 0) + 1);
 
 function readDraft(text: string): DraftLoad {

@@ -1,6 +1,6 @@
 /**
- * The second copy of the bill being split, in the browser's database with strict durability: local storage reaches the disk up
- * to a minute late, and a browser that is killed takes that minute along (docs/product/bill.md, "Where the bill lies").
+ * The second copy of the bill being split, in the browser's database with strict durability: local storage reaches the disk up to a minute
+ * late, and that minute is lost if the browser is killed (docs/product/bill.md, "Where the bill lies").
  */
 import type { DBSchema, IDBPDatabase, IDBPObjectStore, StoreNames } from 'idb';
 import * as v from 'valibot';
@@ -17,7 +17,7 @@ interface Schema extends DBSchema {
   drafts: { key: Space; value: unknown };
 }
 
-/** No word in the name that "Clear auth data" erases by, as in every key (keys.ts). */
+/** Like every key (keys.ts), the name has no word that "Clear auth data" erases by. */
 const database = whenOpened<Schema>('fairtab.drafts', {
   version: 1,
   create(fresh) {
@@ -38,8 +38,8 @@ const readCopies = (stored: unknown): DraftCopies => v.parse(copies, stored);
 const PATIENCE_MS = 3000;
 
 /**
- * The database's response, or a rejection if it does not answer: WebKit suspends a page that is left in the middle of a transaction, for as long as
- * Back may bring it back, and everybody else's transactions wait for that one.
+ * The database's response, or a rejection if it does not answer: WebKit suspends a page that is left in the middle of a transaction, for as
+ * long as it is in the back/forward cache, and all other transactions wait for that one.
  */
 export async function answerOf<T>(asked: Promise<T>): Promise<T> {
   let stop = (): void => undefined;
@@ -77,7 +77,7 @@ async function change(
 export const moveDurable = (from: Space, to: Space, copies: DraftCopies): Promise<void> =>
   change((drafts) => Promise.all([drafts.put(copies, to), drafts.delete(from)]));
 
-/** Removes the copies of a space, as far as there is a database. */
+/** Removes the copies of a space, if there is a database. */
 export const eraseDurable = (space: Space): Promise<void> =>
   change((drafts) => drafts.delete(space)).catch(() => undefined);
 
@@ -101,7 +101,7 @@ export class DurableDraft {
     this.#latest = latest;
   }
 
-  /** Something was written: it is kept here, too, a moment later. */
+  /** Call it after a write: the database gets the change a moment later. */
   readonly changed = (): void => {
     this.#cancel ??= after(WAIT_MS, this.flush);
   };
@@ -115,7 +115,7 @@ export class DurableDraft {
     void this.#write().catch(() => undefined);
   };
 
-  /** Writes the draft. Of two tabs the one typed in last counts, in any order of arrival. */
+  /** Writes the draft. Of two tabs, the one typed in last wins, whichever write arrives first. */
   async #write(): Promise<void> {
     await change(async (drafts) => {
       const stored = readCopies(await drafts.get(this.#space));

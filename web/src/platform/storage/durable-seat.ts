@@ -1,6 +1,6 @@
 /**
- * The second copy of a seat, in the browser's database with strict durability: local storage reaches the disk up to a minute late, and a
- * phone that ends its browser takes that minute along. Without its seat it would find its own name taken.
+ * The second copy of a seat, in the browser's database with strict durability: local storage reaches the disk up to a minute late, and that
+ * minute is lost if the phone ends the browser. Without its seat the phone would find its own name taken.
  */
 import type { DBSchema } from 'idb';
 import * as v from 'valibot';
@@ -8,11 +8,11 @@ import { answerOf, changeStore, newest, storedCopy } from './durable-draft.ts';
 import { whenOpened } from './records.ts';
 
 interface Schema extends DBSchema {
-  /** By the key that it has in local storage; anything may be in it. */
+  /** By its key in local storage; anything may be in it. */
   seats: { key: string; value: unknown };
 }
 
-/** No word in the name that "Clear auth data" erases by, as in every key (keys.ts). */
+/** Like every key (keys.ts), the name has no word that "Clear auth data" erases by. */
 const database = whenOpened<Schema>('fairtab.tables', {
   version: 1,
   create(fresh) {
@@ -20,7 +20,7 @@ const database = whenOpened<Schema>('fairtab.tables', {
   },
 });
 
-/** The stored copy of a seat: an empty text where there is none any more. */
+/** The stored copy of a seat: an empty text if it was removed. */
 export interface DurableSeat {
   readonly text: string;
   readonly stamp: number;
@@ -33,8 +33,8 @@ export const readSeat = async (key: string): Promise<DurableSeat | undefined> =>
   readCopy(await answerOf((await database()).get('seats', key)));
 
 /**
- * Keeps a text, or that there is none; it is on the disk when the promise resolves. Of two tabs the one that wrote last counts, whichever of
- * them comes first here. Rejects where that cannot be written.
+ * Stores a text, or an empty one if the seat was removed; it is on the disk when the promise resolves. Of two tabs, the one that wrote last
+ * wins, whichever write arrives first. Rejects if it cannot be written.
  */
 export async function writeSeat(key: string, latest: DurableSeat): Promise<void> {
   await changeStore(await database(), 'seats', async (seats) => {
@@ -46,14 +46,14 @@ export async function writeSeat(key: string, latest: DurableSeat): Promise<void>
 
 /** Moves a stored seat to another key, over any value there. Rejects where that cannot be written. */
 export async function moveSeat(from: string, to: string, seat: DurableSeat): Promise<void> {
-  // A tab that still writes under the first one is late.
+  // An empty text with the same stamp, so that a tab's older write to the first key is ignored.
   const none = { text: '', stamp: seat.stamp };
   await changeStore(await database(), 'seats', (seats) =>
     Promise.all([seats.put(seat, to), seats.put(none, from)]),
   );
 }
 
-/** Forgets what is kept under a key, as far as there is a database. */
+/** Removes the seat under a key, if there is a database. */
 export const eraseSeat = (key: string): Promise<void> =>
   database()
     .then((opened) => changeStore(opened, 'seats', (seats) => seats.delete(key)))

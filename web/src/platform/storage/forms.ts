@@ -4,7 +4,7 @@ import type { Stamp } from './draft.ts';
 import { spaceKeys, type Space } from './keys.ts';
 import { parseJson, storedText } from './store.ts';
 
-/** A form as it is kept: the currency that the bill was in when it was typed, and its content. */
+/** A form as stored: the currency that the bill was in when it was typed, and its content. */
 interface StoredForm {
   readonly currency: string;
   readonly form: unknown;
@@ -13,7 +13,7 @@ interface StoredForm {
 /** The forms of one bill by their names. */
 export type StoredForms = Readonly<Record<string, StoredForm>>;
 
-/** The step that was shown last, and what is half typed beside a bill. */
+/** The step that was shown last, and the half-typed forms of a bill. */
 export interface Forms {
   readonly step: Step;
   readonly forms: StoredForms;
@@ -48,7 +48,7 @@ export const lastStep = (space: Space): Step => read(storedText(spaceKeys(space)
 /**
  * The forms as they are stored.
  * @param bill the id of the bill that they belong to, which is on screen
- * @param before what is stored, of which the forms of other bills stay
+ * @param before the stored text, whose forms of other bills are kept
  * @param stamp as for `serializeDraft`
  */
 export function serializeForms(
@@ -58,13 +58,13 @@ export function serializeForms(
   stamp?: Stamp,
 ): string {
   const others = Object.entries(read(before).bills).filter(([id]) => id !== bill);
-  // A bill that is only looked at takes no other one's place.
+  // A bill without forms does not push out another one.
   const own = Object.keys(forms).length > 0 ? [[bill, forms] as const] : [];
   const bills = Object.fromEntries([...others, ...own].slice(-MOST_BILLS));
   return JSON.stringify({ step, bill, bills, stamp });
 }
 
-/** Stored forms together with those that another stored text has of other bills. @param stamp as for `serializeDraft` */
+/** Stored forms, joined with another stored text's forms of other bills. @param stamp as for `serializeDraft` */
 export function joinForms(text: string | null, other: string | null, stamp: Stamp): string {
   const own = read(text);
   return JSON.stringify({ ...own, bills: { ...read(other).bills, ...own.bills }, stamp });

@@ -13,13 +13,16 @@ export const KEYS = {
   session: 'fairtab.session',
   /** The tokens of the backend's client (platform/backend). Until log-out or "Clear auth data". */
   tokens: 'fairtab.supabase.auth',
-  /** The address of the last confirmation mail (platform/accounts/pending-email). Until log-in or "Clear auth data". */
+  /** The address of the last confirmation email (platform/accounts/pending-email). Until log-in or "Clear auth data". */
   pendingEmail: 'fairtab.pending-confirmation-email',
-  /** Where somebody was headed who logs in with Google or GitHub, in the tab's own storage (platform/accounts/return-path). Until the tab is closed. */
+  /**
+   * The page to return to after a log-in with Google or GitHub, in the tab's own storage (platform/accounts/return-path). Until the tab is
+   * closed.
+   */
   headedFor: 'fairtab.headed-for',
   /** The accounts of demo mode (platform/accounts/demo). Until "Clear auth data". */
   demo: 'fairtab.demo.users',
-  /** A payment whose arrival is waited for (platform/checkout/pending-checkout). An hour at most. */
+  /** A payment that has not arrived yet (platform/checkout/pending-checkout). An hour at most. */
   checkout: 'fairtab.checkout',
   /**
    * Set once the receipt reader was downloaded; its models are in the database 'fairtab.receipt-reader' (storage/receipt-models). Until it is
@@ -29,15 +32,15 @@ export const KEYS = {
   /** 'light' or 'dark'; absent: as the system (platform/theme). */
   theme: 'fairtab.theme',
   /**
-   * The seat at a table that this phone has joined: its token, and what it has not sent (versioned; platform/table). Until it joins another
-   * one. It lies a second time, as that of a host does, in the database 'fairtab.tables' (platform/storage/durable-seat).
+   * The seat at a table that this phone has joined: its token, and the changes that it has not sent (versioned; platform/table). Until it
+   * joins another one. A second copy, as of a host's seat, is in the database 'fairtab.tables' (platform/storage/durable-seat).
    */
   table: 'fairtab.table',
   /** The last entries of that table; can be fetched again. As long as the seat. */
   tableEntries: 'fairtab.table.entries',
   /**
-   * The person whom the next taps are for, if this phone takes for two at a table; with the seat, in the tab's own storage (table/guest). Until
-   * the tab is closed.
+   * The person for whom the next taps claim, if this phone claims for two at a table; with the seat's id, in the tab's own storage
+   * (table/guest). Until the tab is closed.
    */
   takesFor: 'fairtab.table.takes-for',
   /** The seats at tables that this phone has left, as guest or as host (versioned; platform/table). Each until the server has answered. */
@@ -60,12 +63,13 @@ export type Space = 'guest' | `a-${string}`;
 export function spaceKeys(space: Space) {
   return {
     /**
-     * The bill being split (versioned; platform/storage/draft). Until the bill is cleared. This, the forms and the bills that were left lie a second time, by
-     * space, in the database 'fairtab.drafts' (platform/storage/durable-draft).
+     * The bill being split (versioned; platform/storage/draft). Until the bill is cleared. Second copies of this, the forms and the left
+     * bills are, by space, in the database 'fairtab.drafts' (platform/storage/durable-draft).
      */
     bill: `fairtab.${space}.bill`,
     /**
-     * Text typed in forms that is not on its bill yet, and the current step (storage/forms). Of the twenty bills in which something was typed last.
+     * Text typed in forms that is not on its bill yet, and the current step (storage/forms). For the last twenty bills in which something
+     * was typed.
      */
     forms: `fairtab.${space}.forms`,
     /** The undo history, in each tab's own storage (document/undo-history). Until the tab is closed. */
@@ -75,8 +79,8 @@ export function spaceKeys(space: Space) {
     /** The bills that were left for another one, and drafts that could not be read, word for word (storage/left-bills). Each until it is saved or deleted. */
     left: `fairtab.${space}.bills`,
     /**
-     * A photo of the bill that is being checked: the corrected review (versioned; photo/review). Until it is added or thrown away. Its pictures are
-     * in the database 'fairtab.receipts' (platform/storage/receipt-pictures).
+     * The corrected review of a photo of the bill, while it is being checked (versioned; photo/review). Until it is added or thrown away.
+     * Its pictures are in the database 'fairtab.receipts' (platform/storage/receipt-pictures).
      */
     receipt: `fairtab.${space}.receipt`,
     /** The language that this person has chosen (platform/language). Absent: as the device. */
@@ -87,11 +91,14 @@ export function spaceKeys(space: Space) {
     quarantinedGroups: `fairtab.${space}.groups.aside`,
     /** How many bills are saved and how many of them wait to be sent (platform/saved). Written with every change. */
     history: `fairtab.${space}.history`,
-    /** How this person gets paid, and whether their account has it (versioned; saved/ways-to-pay). Until they remove it. */
+    /** This person's ways to be paid, and whether their account has them (versioned; saved/ways-to-pay). Until they remove them. */
     waysToPay: `fairtab.${space}.ways-to-pay`,
     /** Which of those ways was last chosen for whom (versioned; platform/chosen-ways). Until the way is removed. */
     chosenWays: `fairtab.${space}.chosen-ways`,
-    /** Of the twenty bills that were kept from a table last: who of it this phone's person is, and how the others are paid (versioned; platform/kept-shares). */
+    /**
+     * For the last twenty bills kept from a table: which diner this phone's person is, and how the others are paid (versioned;
+     * platform/kept-shares).
+     */
     keptShares: `fairtab.${space}.kept-shares`,
     /** The seat at the table that was opened with this bill (versioned; platform/table). Until the table is over and put away. */
     table: `fairtab.${space}.table`,

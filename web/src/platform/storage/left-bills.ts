@@ -29,8 +29,8 @@ const VERSION = 1;
 const stored = v.object({ version: v.literal(VERSION), bills: v.array(v.string()) });
 
 /**
- * The stored drafts in a list. A list of another version is kept as a whole, as one that cannot be read: the version that wrote it finds it
- * in the list of this one.
+ * The stored drafts in a list. A list of another version is kept whole, as one unreadable entry: the version that wrote it can read it from
+ * this list.
  */
 function textsIn(text: string): readonly string[] {
   const list = v.safeParse(stored, parseJson(text));
@@ -43,7 +43,7 @@ function leftBill(text: string): LeftBill {
   return { text, problem: draft.problem === 'too_new' ? 'too_new' : 'corrupt' };
 }
 
-/** The bills that a stored text has, the one that was left last first. */
+/** The left bills in a stored text, the most recent first. */
 export const readLeft = (text: string | null): readonly LeftBill[] =>
   text === null ? [] : textsIn(text).map(leftBill);
 
@@ -54,7 +54,7 @@ export const serializeLeft = (bills: readonly Pick<LeftBill, 'text'>[], stamp?: 
 const isOne = (one: LeftBill, other: LeftBill): boolean =>
   one.bill && other.bill ? one.bill.id === other.bill.id : one.text === other.text;
 
-/** Without one of them. */
+/** The list without one of them. */
 export const withoutLeft = (all: readonly LeftBill[], gone: LeftBill): readonly LeftBill[] =>
   all.filter((each) => !isOne(each, gone));
 
@@ -64,7 +64,7 @@ export function withLeft(all: readonly LeftBill[], text: string): readonly LeftB
   return [added, ...withoutLeft(all, added)];
 }
 
-/** Puts a stored draft among the bills that were left, while no page shows the space's bill. */
+/** Adds a stored draft to the left bills, while no page shows the space's bill. */
 export function leaveBill(space: Space, text: string): WriteResult {
   const { left } = spaceKeys(space);
   const before = storedText(left);

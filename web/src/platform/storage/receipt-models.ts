@@ -1,8 +1,10 @@
-/** The models of the receipt reader (platform/receipt-reader), in a database of their own: as large as everything else together. */
+/**
+ * The models of the receipt reader (platform/receipt-reader), in a database of their own: they are as large as everything else together.
+ */
 import { deleteDB, type DBSchema } from 'idb';
 import { whenOpened } from './records.ts';
 
-/** No word in it that "Clear auth data" erases by (keys.ts). */
+/** Like every key (keys.ts), it has no word that "Clear auth data" erases by. */
 const NAME = 'fairtab.receipt-reader';
 
 interface Schema extends DBSchema {
@@ -17,16 +19,16 @@ const database = whenOpened<Schema>(NAME, {
   },
 });
 
-/** The names under which something lies. Rejects where the browser has no database. */
+/** The names of the stored models. Rejects if the browser has no database. */
 export const storedModels = async (): Promise<readonly string[]> => (await database()).getAllKeys('models');
 
-/** The model under this name, if the device has it. Rejects where the browser has no database. */
+/** The model under this name, if the device has it. Rejects if the browser has no database. */
 export const readModel = async (name: string): Promise<Uint8Array<ArrayBuffer> | undefined> =>
   (await database()).get('models', name);
 
 /**
- * Keeps these and removes all that are not in `names`, in one transaction: a new version leaves nothing of the old one behind, and
- * one that does not fit changes nothing. Rejects with what the browser says.
+ * Stores these and removes all that are not in `names`, in one transaction: a new version leaves nothing of the old one behind, and one
+ * that does not fit changes nothing. Rejects with the browser's error.
  */
 export async function keepModels(
   added: ReadonlyMap<string, Uint8Array<ArrayBuffer>>,
@@ -41,10 +43,10 @@ export async function keepModels(
   await Promise.all([...changes, done]);
 }
 
-/** Removes the value of a name. */
+/** Removes the model under this name. */
 export const forgetModel = async (name: string): Promise<void> => (await database()).delete('models', name);
 
-/** Removes all of them with their database. */
+/** Removes all models and their database. */
 export async function eraseModels(): Promise<void> {
   await deleteDB(NAME);
 }

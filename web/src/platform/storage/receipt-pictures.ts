@@ -22,7 +22,7 @@ export interface StoredPicture {
 
 /** A photo that is kept with a bill. */
 export interface KeptPhoto {
-  /** As the account calls it as well: a UUID and the ending of its type. */
+  /** Its name in the account as well: a UUID and a file extension. */
   readonly name: string;
   readonly photo: Blob;
 }
@@ -31,7 +31,7 @@ export interface KeptPhoto {
 export const newPhotoName = (type: string): string =>
   `${newUuid()}.${type === 'image/webp' ? 'webp' : 'jpg'}`;
 
-/** No word in the name that "Clear auth data" erases by, as in every key (keys.ts). */
+/** Like every key (keys.ts), the name has no word that "Clear auth data" erases by. */
 const NAME = 'fairtab.receipts';
 
 interface Schema extends DBSchema {
@@ -100,7 +100,7 @@ async function writeKept(make: (transaction: Write) => Promise<unknown>): Promis
   return result;
 }
 
-/** The pictures being checked; none where there are none, or they cannot be read. Never throws. */
+/** The pictures being checked; empty if there are none, or they cannot be read. Never throws. */
 export async function draftPictures(space: Space): Promise<readonly StoredPicture[]> {
   try {
     return v.parse(pictures, await (await database()).get('drafts', space));
@@ -109,7 +109,7 @@ export async function draftPictures(space: Space): Promise<readonly StoredPictur
   }
 }
 
-/** Stores the pictures being checked, instead of the former ones. Never throws. */
+/** Stores the pictures being checked, in place of the previous ones. Never throws. */
 export const keepDraftPictures = (space: Space, read: readonly StoredPicture[]): Promise<WriteResult> =>
   write((transaction) => transaction.objectStore('drafts').put(read, space));
 
@@ -117,7 +117,7 @@ export const keepDraftPictures = (space: Space, read: readonly StoredPicture[]):
 export const forgetDraftPictures = (space: Space): Promise<WriteResult> =>
   write((transaction) => transaction.objectStore('drafts').delete(space));
 
-/** The photos kept with a bill. Rejects where they cannot be read: photos that are gone here are removed from the account. */
+/** The photos kept with a bill. Rejects if they cannot be read: an empty list would have them removed from the account. */
 export const keptPhotos = async (space: Space, bill: BillId): Promise<readonly KeptPhoto[]> =>
   v.parse(keptPhotosSchema, await (await database()).get('kept', [space, bill]));
 
@@ -153,7 +153,7 @@ export const withPhotos = (
   ...more.filter(({ name }) => !photos.some((photo) => photo.name === name)),
 ];
 
-/** Moves the photos of one space to another, to those that it has; a review there stays. Never throws. */
+/** Adds the photos of one space to those of another; a review there stays. Never throws. */
 export const movePhotos = (from: Space, to: Space): Promise<WriteResult> =>
   writeKept(async (transaction) => {
     const [drafts, kept] = [transaction.objectStore('drafts'), transaction.objectStore('kept')];

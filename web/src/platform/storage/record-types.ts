@@ -1,6 +1,6 @@
 import type { WriteResult } from './store.ts';
 
-/** The stored record of a thing: the part that lists show, and the rest, which is read one by one. */
+/** A change to stored records: `put` has the part that lists show, `bodies` the rest, which is read one by one. */
 export interface Change<T> {
   readonly put?: readonly T[];
   readonly remove?: readonly string[];
@@ -15,7 +15,7 @@ export interface Change<T> {
 export interface Records<T extends { readonly id: string }> {
   /** Every record, without the bodies; validate them. `undefined`: they cannot be read. */
   readonly all: () => Promise<readonly unknown[] | undefined>;
-  /** `undefined`: there is none. Rejects where it cannot be read: who took that for none would overwrite or drop it. */
+  /** `undefined` if there is none. Rejects if it cannot be read: taken for none, it would be overwritten or dropped. */
   readonly body: (id: string) => Promise<unknown>;
   /**
    * Reads the records with these ids and writes what `decide` makes of them, in one transaction: two tabs that

@@ -10,8 +10,7 @@ interface Opening<S extends DBSchema> {
 }
 
 /**
- * A database of the browser's that is opened when it is first asked for, and again after it was closed or could not be
- * opened. Rejects with what the browser says.
+ * A browser database that is opened on first use, and again after it was closed or could not be opened. Rejects with the browser's error.
  */
 export function whenOpened<S extends DBSchema>(
   name: string,
@@ -25,7 +24,7 @@ export function whenOpened<S extends DBSchema>(
   async function open(): Promise<IDBPDatabase<S>> {
     const database = await openDB<S>(name, version, {
       upgrade: create,
-      // Another tab erases or upgrades it: it is not to wait for this one.
+      // Another tab erases or upgrades it, and must not have to wait for this one.
       blocking(_current, _blocked, { target }) {
         forget();
         (target as IDBDatabase).close();
@@ -53,10 +52,10 @@ interface Schema<T> extends DBSchema {
   bodies: { key: string; value: unknown };
 }
 
-/** No word in it that "Clear auth data" erases by, as in every key (keys.ts). */
+/** Like every key (keys.ts), it has no word that "Clear auth data" erases by. */
 const nameOf = (space: Space): string => `fairtab.${space}.bills`;
 
-/** Reads, decides and writes in one transaction, whole or not at all. Throws what the database says. */
+/** Reads, decides and writes in one transaction, whole or not at all. Throws the database's error. */
 async function write<T extends { readonly id: string }>(
   database: IDBPDatabase<Schema<T>>,
   ids: readonly string[],
@@ -88,8 +87,8 @@ async function write<T extends { readonly id: string }>(
 }
 
 /**
- * The saved bills of a space, in the browser's database (IndexedDB). Where that cannot be opened (a private window of some
- * browsers) nothing is kept anywhere else, and the next call tries again.
+ * The saved bills of a space, in the browser's database (IndexedDB). If that cannot be opened (a private window of some browsers), nothing
+ * is stored anywhere else, and the next call tries again.
  */
 export function openBills<T extends { readonly id: string }>(space: Space): Records<T> {
   const database = whenOpened<Schema<T>>(nameOf(space), {

@@ -1,6 +1,6 @@
 /**
- * The one door to the device's storage. Nothing else in the app touches `localStorage` (lint forbids it), so
- * that a forbidden or full storage is handled in one place and never throws into a screen.
+ * The only access to the device's storage. Nothing else in the app touches `localStorage` (lint forbids it), so that a forbidden or full
+ * storage is handled in one place and never throws into a screen.
  */
 
 import { isFull } from './is-full.ts';
@@ -30,7 +30,7 @@ export function readText(key: string): ReadResult {
   }
 }
 
-/** The text under a key; `null` where nothing is, or storage cannot be read. */
+/** The text under a key; `null` if there is none, or storage cannot be read. */
 export function storedText(key: string): string | null {
   const read = readText(key);
   return read.status === 'ok' ? read.text : null;
@@ -48,7 +48,7 @@ export function writeText(key: string, text: string): WriteResult {
   }
 }
 
-/** A text that this tab alone keeps, also over a reload; `null` when there is none or it cannot be had. Never throws. */
+/** A text that is stored for this tab only, even across reloads; `null` if there is none or it cannot be read. Never throws. */
 export function readTabText(key: string): string | null {
   try {
     return window.sessionStorage.getItem(key);
@@ -57,7 +57,7 @@ export function readTabText(key: string): string | null {
   }
 }
 
-/** Keeps a text with this tab, as far as the browser lets it. Never throws. */
+/** Stores a text for this tab only, if the browser allows it. Never throws. */
 export function writeTabText(key: string, text: string): void {
   try {
     window.sessionStorage.setItem(key, text);
@@ -104,7 +104,7 @@ export function allKeys(): readonly string[] {
   }
 }
 
-/** Calls back when another tab has changed the key. Returns the way to stop listening. */
+/** Calls back when another tab has changed the key. Returns a function that stops listening. */
 export function onOtherTab(key: string, changed: () => void): () => void {
   // A `null` key means that the other tab cleared everything.
   const listen = (event: StorageEvent) => {

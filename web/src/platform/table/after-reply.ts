@@ -13,7 +13,7 @@ import {
 import type { ServerReply } from './reply.ts';
 import { isOver } from './seat.ts';
 
-/** The seat that looks after the table, by what is known of it. */
+/** The host's seat, as far as it is known. */
 export const hostOf = ({ entries }: Replica): SeatId | undefined =>
   seatsOf(entries).find(({ isHost }) => isHost)?.id;
 
@@ -25,13 +25,13 @@ type Numbered = KeyedValue & Pick<QueuedChange, 'number'>;
 
 /** The consequences of a response. */
 interface AfterReply {
-  /** The new replica; `undefined`: the answer does not join on to what was known. */
+  /** The new replica; `undefined`: the answer does not follow on from what was known. */
   readonly next: Replica | undefined;
-  /** Changes that the table does not hear of any more. A finished one is as it was finished. */
+  /** Changes that arrive too late: a finished table stays as it was finished. */
   readonly late: readonly QueuedChange[];
 }
 
-/** Takes an answer into what is known. @param since the number after which entries were asked for */
+/** Applies an answer to a replica. @param since the number after which entries were requested */
 export function afterReply(replica: Replica, reply: ServerReply, since: number): AfterReply {
   const next = answered(replica, reply, since);
   const late = next && isOver(reply) && reply.status === 'finished' ? next.queue.changes : [];
@@ -51,7 +51,7 @@ export const refusedBy = (
     return own ? [{ ...rest, value: own.value, theirs: present ?? null }] : [];
   });
 
-/** Changes that the server does not take, as such that it refused. */
+/** Changes that the server does not take, in the form of refused ones. */
 export const notMade = (
   changes: readonly Numbered[],
   entries: TableEntries,

@@ -30,7 +30,7 @@ function refusalOf(status: number, body: unknown): TableAnswer {
   return failure('unexpected', [status, code].filter(Boolean).join(' '));
 }
 
-/** The body as JSON; nothing where it is somebody else's page ("please log in to the Wi-Fi"). */
+/** The body as JSON; undefined if it is a foreign network's page ("please log in to the Wi-Fi"). */
 async function jsonOf(response: Response): Promise<unknown> {
   try {
     return (await response.json()) as unknown;
@@ -40,8 +40,8 @@ async function jsonOf(response: Response): Promise<unknown> {
 }
 
 /**
- * Asks one of a table's functions. It needs no account: who may do what hangs on the seat's token. Ends within ten seconds and never
- * throws. May be repeated: the server does everything once.
+ * Calls one of a table's functions. It needs no account: permissions depend on the seat's token. Ends within ten seconds and never throws.
+ * May be repeated: the server applies each request once.
  */
 export async function callTable(
   { supabaseUrl, supabaseKey }: Pick<Config, 'supabaseUrl' | 'supabaseKey'>,

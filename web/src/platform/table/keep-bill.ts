@@ -20,9 +20,9 @@ interface Keeping {
 }
 
 /**
- * Makes a table's bill an ordinary bill of the person at this device, or of a guest. Nothing that is there is overwritten: a bill that somebody has
- * begun stays on screen, and the table's is in the history: saved under a name once it was finished, else as one that is not saved. Kept twice it is
- * kept once; where it has changed in between, or its copy has, it is another bill.
+ * Makes a table's bill an ordinary bill of the person at this device, or of a guest. Nothing is overwritten: a bill that was begun stays on
+ * screen, and the table's goes to the history, saved under a name if it was finished, else unsaved. Keeping it again makes no second copy,
+ * unless it or its copy has changed since: then it becomes a new bill.
  */
 export async function keepBill(ofTable: Bill, { name, isFinal, share }: Keeping): Promise<KeptBill> {
   startGuestSession();
@@ -41,14 +41,14 @@ export async function keepBill(ofTable: Bill, { name, isFinal, share }: Keeping)
   return leaveBill(space, serializeDraft(bill)) === 'saved' ? 'beside' : 'failed';
 }
 
-/** Puts a bill among the saved ones. Nothing where there was no room. */
+/** Saves a bill. Null if there was no room. */
 async function save(space: Space, name: string, bill: Bill): Promise<SavedAs | null> {
   try {
     const { historyOf } = await import('../saved/history-of-space.ts');
     const result = await historyOf(space).save(name, bill);
     return typeof result === 'object' ? { id: result.id, name, isChanged: false } : null;
   } catch {
-    // No network to fetch what saves.
+    // No network to fetch the code that saves.
     return null;
   }
 }

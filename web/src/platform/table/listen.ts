@@ -11,8 +11,8 @@ export interface BellListener {
 }
 
 /**
- * Listens to a table's bell by the backend's own realtime client, which connects again by itself. The bell is no delivery: a phone that misses one
- * polls. Returns the way to stop.
+ * Listens to a table's bell through the backend's own realtime client, which reconnects by itself. The bell does not guarantee delivery: a
+ * phone that misses one polls. Returns a function that stops it.
  */
 export function listenToTable(
   { supabaseUrl, supabaseKey }: Pick<Config, 'supabaseUrl' | 'supabaseKey'>,
@@ -21,7 +21,7 @@ export function listenToTable(
 ): () => void {
   const client = new RealtimeClient(`${supabaseUrl.replace(/^http/, 'ws')}/realtime/v1`, {
     params: { apikey: supabaseKey },
-    // The same token that the whole client sends for somebody without an account.
+    // The token that the full client sends without an account.
     accessToken: () => Promise.resolve(supabaseKey),
   });
   let isOver = false;

@@ -2,7 +2,7 @@ import { stampOf } from '../storage/draft.ts';
 import { spaceKeys, type Space } from '../storage/keys.ts';
 import { parseJson, remove, storedText, writeText } from '../storage/store.ts';
 
-/** True if a stored seat is at a table that is not over, or may be the only place of its bill. */
+/** True if a stored seat is at a table that is not over, or may have the only copy of its bill. */
 function isNeeded(text: string | null): boolean {
   const seat = parseJson(text);
   if (typeof seat !== 'object' || seat === null) return false;
@@ -10,7 +10,7 @@ function isNeeded(text: string | null): boolean {
   return phase !== 'ended' || (ending !== 'left' && released !== true);
 }
 
-/** The durable copy follows, as far as there is a database; nothing waits for one that is silent. */
+/** Moves the durable copy, if there is a database; nothing waits for one that is silent. */
 async function moveDurably(from: string, to: string, text: string): Promise<void> {
   try {
     const { moveSeat } = await import('../storage/durable-seat.ts');
@@ -21,17 +21,17 @@ async function moveDurably(from: string, to: string, text: string): Promise<void
 }
 
 /**
- * Moves the table that was opened with a bill to where the bill goes: without its seat, what the others take would be nobody's to hear of,
- * and nobody could lock or finish the table. A table that is open there already stays, and then so does this one where it is.
+ * Moves the table that was opened with a bill to where the bill goes: without its seat, the others' claims would not reach the bill, and
+ * nobody could lock or finish the table. If a table is already open there, both stay where they are.
  */
 export function moveHostTable(from: Space, to: Space): void {
   const [here, there] = [spaceKeys(from), spaceKeys(to)];
   const seat = storedText(here.table);
   const own = storedText(there.table);
-  // The same seat: a page was killed in the middle of this.
+  // The same seat: the page was killed in the middle of an earlier move.
   if (seat === null || (own !== seat && isNeeded(own)) || writeText(there.table, seat) !== 'saved') return;
   const entries = storedText(here.tableEntries);
-  // Without room for them they are asked for again.
+  // Without room, they are fetched again.
   if (entries !== null) writeText(there.tableEntries, entries);
   void moveDurably(here.table, there.table, seat);
   remove(here.table);

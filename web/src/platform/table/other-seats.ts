@@ -16,34 +16,34 @@ interface OtherSeatsOptions {
   readonly place: TablePlace;
   readonly memory: TableMemory;
   readonly changed: () => void;
-  /** Asking did not work, or is asked anew (undefined). */
+  /** Called with the error of a request for a seat; with undefined when another one is sent. */
   readonly failed: (error: TableError | undefined) => void;
-  /** Sends what waits at the table before, and says why not. Resolves to true if nothing waits there any more. */
+  /** Sends the pending changes of the present table, or shows why it cannot. Resolves to true if none are pending any more. */
   readonly sendAll: () => Promise<boolean>;
-  /** Goes on with a seat that was given, in place of the one before. */
+  /** Continues with a seat that was given, in place of the present one. */
   readonly move: (given: GivenSeat) => void;
 }
 
 /**
- * The seats beside the one that this phone has. One may be asked for at another table, and is offered once it is given, until its person
- * has chosen (docs/product/live-table.md, "Opening and joining"). Those that the phone goes on without are given back: the server is told
- * until it has answered, also after a reload, so that nobody sits there any more ("Leaving").
+ * The seats besides the one that this phone has. One may be requested at another table; once given, it is offered until the person has
+ * chosen (docs/product/live-table.md, "Opening and joining"). Seats that the phone no longer uses are given back: the server is told until
+ * it has answered, even after a reload, so that they are free ("Leaving").
  */
 export class OtherSeats {
   readonly #link: TableLink;
   readonly #options: OtherSeatsOptions;
   readonly #giveBackAll = new RepeatedTask(async () => ((await this.#tellAll()) ? 'done' : 'failed'));
-  /** Asked for last, and not answered yet. */
+  /** The last one requested, not answered yet. */
   #asked: AskedSeat | undefined;
-  /** Given, until its person has chosen. */
+  /** One that was given, until the person has chosen. */
   #offered: GivenSeat | undefined;
-  /** An opening that got no answer. */
+  /** A request to open a table that got no answer. */
   #opening: AskedSeat | undefined;
 
   constructor(link: TableLink, options: OtherSeatsOptions) {
     this.#link = link;
     this.#options = options;
-    // Both as long as the page is open, and not only at the table: continuing alone leaves that page.
+    // Both for as long as the page is open, not only on the table's screen: a person who continues alone leaves that.
     window.addEventListener('online', () => this.tell());
     window.addEventListener('pagehide', () => this.#drop());
   }
@@ -57,8 +57,8 @@ export class OtherSeats {
   }
 
   /**
-   * Returns the request that replaces the former seat: the same bill, opened once more after there was no answer, is the same table. A seat that was
-   * asked for before may have been given.
+   * Returns the request that replaces the present seat: a bill opened again after no answer repeats the earlier request, for the same
+   * table. A seat requested before may have been given, so it is given back.
    */
   askFor(wanted: AskedSeat, before: StoredSeat | null): AskedSeat {
     const opening = this.#opening;
@@ -67,15 +67,15 @@ export class OtherSeats {
     return opening && JSON.stringify(opening.asked) === JSON.stringify(wanted.asked) ? opening : wanted;
   }
 
-  /** No answer came to the asking for a seat, which may have been given. */
+  /** A request for a seat got no answer: the seat may have been given. */
   unanswered(seat: AskedSeat): void {
     if (seat.asked.kind === 'open') this.#opening = seat;
     else this.giveBack(seat);
   }
 
   /**
-   * Asks for another seat while there is one, or what is left of one: that goes only once the new one is given, as does one that is offered.
-   * The same table keeps the seat. @returns whether this phone sits at the table that was asked for
+   * Requests another seat while there is one, or one that has ended: that one, or an offered one, is dropped only once the new one is
+   * given. At the same table the present seat is kept. @returns whether this phone sits at the requested table
    */
   async ask(seat: AskedSeat): Promise<boolean> {
     const { failed, changed } = this.#options;
@@ -94,7 +94,7 @@ export class OtherSeats {
     return isSeated;
   }
 
-  /** Takes the seat that is offered, and leaves the table before; but not with what was taken there and has not arrived. */
+  /** Takes the offered seat and leaves the present table, unless changes made there have not arrived. */
   async accept(): Promise<boolean> {
     const offered = this.#offered;
     const { memory, sendAll, move } = this.#options;
@@ -106,7 +106,7 @@ export class OtherSeats {
     return true;
   }
 
-  /** Stays at the table before. */
+  /** Stays at the present table. */
   decline(): void {
     if (!this.#offered) return;
     this.giveBack(this.#offered.seat);
@@ -114,19 +114,19 @@ export class OtherSeats {
     this.#options.changed();
   }
 
-  /** The server is told that nobody sits there any more. */
+  /** Gives a seat back: tells the server that it is free. */
   giveBack({ seatId, token }: LeftSeat): void {
     const { place } = this.#options;
     place.keepLeft([...place.left(), { seatId, token }]);
     this.tell();
   }
 
-  /** The server may be there now. */
+  /** Tells the server about seats to give back, since it may be reachable now. */
   tell(): void {
     if (this.#options.place.left().length > 0) this.#giveBackAll.redo();
   }
 
-  /** Nobody sits there: the page goes, and with it what only it knows. */
+  /** Gives back the requested and the offered seat: the page closes, and only it knows of them. */
   #drop(): void {
     if (this.#asked) this.giveBack(this.#asked);
     this.#asked = undefined;

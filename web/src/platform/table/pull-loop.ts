@@ -3,19 +3,19 @@ import { after } from '../device/clock.ts';
 const FIRST_RETRY_MS = 1000;
 const LONGEST_RETRY_MS = 30_000;
 
-/** The result of a run. `again`: something is left to do; `over`: nothing happens any more until it is woken. */
+/** The result of a run. `again`: something is left to do; `over`: stops until it is woken. */
 export type PullResult = 'done' | 'again' | 'failed' | 'over';
 
 interface PullLoopOptions {
   /** One exchange with the server; never throws. */
   readonly run: () => Promise<PullResult>;
-  /** How long to wait after one that went well, in ms. */
+  /** How long to wait after a successful exchange, in ms. */
   readonly pause: () => number;
   /** A number from 0 to 1 that differs from phone to phone, so that a server that comes back is not asked by all phones at once. */
   readonly jitter: () => number;
 }
 
-/** Exchanges with the server one after the other: at once when there is something to tell, else every few seconds. */
+/** Exchanges with the server one after another: at once when there is something to send, else every few seconds. */
 export class PullLoop {
   readonly #options: PullLoopOptions;
   #isRunning = false;
@@ -33,14 +33,14 @@ export class PullLoop {
     this.now();
   }
 
-  /** Nothing more happens; a run that is under way comes to its end. */
+  /** Stops; a run under way is finished. */
   stop(): void {
     this.#isStarted = false;
     this.#isWanted = false;
     this.#wait(undefined);
   }
 
-  /** Runs now, or once more after the run that is under way: its data may be too old. */
+  /** Runs now; if a run is under way, runs once more after it, since its data may be too old. */
   now(): void {
     if (!this.#isStarted) return;
     this.#wait(undefined);

@@ -16,7 +16,7 @@ export const replySchema = v.object({
   expiresAt: v.string(),
   me: v.object({ seatId: v.string(), dinerId: missing, isHost: v.boolean() }),
   hostSeenSecondsAgo: v.nullish(v.number()),
-  /** Seconds by seat; null, but for the host where somebody's phone has been quiet. */
+  /** Seconds by seat; null, except for the host if a phone has been quiet. */
   quiet: v.nullish(v.record(v.string(), v.number())),
   code: missing,
   codeUntil: missing,
@@ -28,7 +28,7 @@ export const replySchema = v.object({
     v.object({
       number: v.number(),
       key: v.string(),
-      // Left out where too much was refused at once.
+      // Left out if too much was refused at once.
       value: v.optional(v.unknown()),
       theirs: v.optional(v.unknown()),
       seq: v.fallback(v.number(), 0),

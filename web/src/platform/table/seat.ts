@@ -21,7 +21,7 @@ export type TableAction =
   | 'take_over'
   | 'leave';
 
-/** Answers after which a seat that was given is none any more. */
+/** Answers that end a seat that was given. */
 const ENDINGS: Readonly<Partial<Record<TableErrorCode, TableEnding>>> = {
   seat_removed: 'removed',
   table_expired: 'expired',
@@ -39,23 +39,22 @@ export const isPassing = (error: TableError | undefined): boolean =>
 export const isUnsure = (error: TableError | undefined): boolean =>
   isPassing(error) && error?.code !== 'rate_limit';
 
-/** The server was not to be had: any answer after it shows that it is again. */
+/** True if the server could not be reached; any later answer shows that it is back. */
 export const isNoAnswer = (error: TableError | undefined): boolean =>
   error?.code === 'offline' || error?.code === 'unavailable';
 
-/** A seat that is none any more; the table's entries can still be read. */
+/** A seat that has ended; the table's entries can still be read. */
 export const ended = (seat: StoredSeat, ending: TableEnding): StoredSeat => ({
   ...seat,
   phase: 'ended',
   ending,
 });
 
-/** True if a table's time is up, by the server's clock: phones' clocks are wrong. */
+/** True if a table's time is up, by the server's clock, since phones' clocks may be wrong. */
 export const isOver = ({ expiresAt, now }: ServerReply): boolean => Date.parse(expiresAt) <= Date.parse(now);
 
 /**
- * The next state of a seat after a response, or without one: it is given, refused (null), over, or still what it was. The only place where an answer
- * changes that.
+ * The next state of a seat after an answer, or without one: given, refused (null), ended, or unchanged. Answers change a seat only here.
  */
 export function afterAnswer(seat: StoredSeat, answer: TableAnswer): StoredSeat | null {
   if (answer.ok) {
@@ -77,7 +76,7 @@ export const credentials = ({ seatId, token }: Pick<StoredSeat, 'seatId' | 'toke
   seat_token: token,
 });
 
-/** Asks for what a seat was made for: to open a table or to join one. May be asked again: the same seat gets the same answer. */
+/** Sends a seat's request: to open a table or to join one. May be repeated: the same seat gets the same answer. */
 export function askForSeat(link: TableLink, seat: AskedSeat): Promise<TableAnswer> {
   const { asked, secret } = seat;
   if (asked.kind === 'join')

@@ -18,24 +18,24 @@ import type { ServerReply } from './reply.ts';
 import type { StoredSeat } from './stored-table.ts';
 import type { LiveTable, Reception, TableErrorCode } from './types.ts';
 
-/** The host is away when nobody has heard of their phone for so long (docs/product/live-table.md, "Taking over"). */
+/** The host counts as away after this long without a request from their phone (docs/product/live-table.md, "Taking over"). */
 const HOST_AWAY_SECONDS = 120;
 
-/** The server's facts beside the entries, as far as they are stored. */
+/** The server's facts beside the entries. */
 export type TableFacts = Omit<ServerReply, 'entries' | 'refused'>;
 
-/** All that a table's state is made of. */
+/** Everything that a table's state is made from. */
 export interface TableParts extends Pick<
   LiveTable,
   'isKept' | 'isOffered' | 'isMoving' | 'isFinishing' | 'error'
 > {
   readonly seat: StoredSeat | null;
   readonly replica: Replica;
-  /** Of the last answer since the page was loaded. */
+  /** The facts of the last answer since the page was loaded. */
   readonly facts: TableFacts | undefined;
-  /** Why the last request was not answered; `offline` before the first; undefined where it was. */
+  /** Why the last request was not answered; `offline` before the first; undefined if it was. */
   readonly failure: TableErrorCode | undefined;
-  /** The bell can be heard. */
+  /** True if the bell is connected. */
   readonly hasBell: boolean;
 }
 
@@ -76,7 +76,7 @@ function receptionOf(failure: TableErrorCode | undefined, hasBell: boolean): Rec
   return hasBell ? 'live' : 'polling';
 }
 
-/** The same objects wherever nothing changed, so that what shows them need not be drawn again. */
+/** Keeps the objects that did not change, so that what shows them need not render again. */
 const renewed = (shown: Bill, next: Bill): Bill => applyChanges(shown, changesBetween(shown, next));
 
 /** The facts that only the server's last response has. */
@@ -90,7 +90,7 @@ function factsShown(facts: TableFacts | undefined): Partial<LiveTable> {
   };
 }
 
-/** A table's state as screens read it; objects of the state before are used again. */
+/** A table's state as screens read it; objects of the previous state are reused. */
 export function shownTable(parts: TableParts, before: LiveTable): LiveTable {
   const { seat, replica, facts, failure, hasBell, ...shown } = parts;
   if (!seat)

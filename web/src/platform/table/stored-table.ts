@@ -21,16 +21,16 @@ const keyedValue = v.object({ key: v.string(), value: v.unknown() });
 
 const seatParts = {
   version: v.literal(VERSION),
-  /** How new it is: milliseconds since the epoch, and always more than that of what it takes the place of. */
+  /** How new it is: milliseconds since the epoch, and always more than the stamp of what it replaces. */
   stamp: v.number(),
   tableId: v.string(),
   seatId: v.string(),
   token: v.string(),
-  /** The secret after "#" in the link; absent for somebody who typed a code. */
+  /** The secret after "#" in the link; absent if a code was typed instead. */
   secret: v.exactOptional(v.string()),
-  /** The server's mark for that secret when it last took it. Once the server has another mark, the link leads in no more. */
+  /** The server's mark for that secret when it last accepted it. Once the server has another mark, the link no longer works. */
   secretMark: v.exactOptional(v.string()),
-  /** The bill on this device has all of the table, which was finished, and is its host's own again. */
+  /** The bill on this device has everything of the finished table, and is its host's own again. */
   released: v.exactOptional(v.boolean()),
   queue: v.object({ acknowledged: v.number(), sent: v.number(), changes, done: changes }),
   refused: v.array(
@@ -43,7 +43,7 @@ const seatParts = {
       reason: v.picklist(REFUSALS),
     }),
   ),
-  /** Own proposals that the host did not take, until their author has seen it. */
+  /** Own proposals that the host declined, until their author has seen it. */
   declined: v.optional(
     v.array(
       v.object({
@@ -63,16 +63,16 @@ const seatParts = {
     ),
     [],
   ),
-  /** The lines that it has added by itself: those that the server lets it change. */
+  /** The lines that this phone has added: the server lets it change them. */
   made: v.optional(v.array(v.string()), []),
-  /** The diner that it has added: the server lets it add one. */
+  /** The diner that this phone has added: the server lets it add one. */
   added: v.exactOptional(v.string()),
 };
 const seatSchema = v.variant('phase', [
   v.object({
     ...seatParts,
     phase: v.literal('joining'),
-    /** Not answered yet: it is asked again after a reload. */
+    /** The request, not answered yet: it is sent again after a reload. */
     asked: v.variant('kind', [
       v.object({ kind: v.literal('open'), dinerId: v.nullable(v.string()), entries: v.array(keyedValue) }),
       v.object({ kind: v.literal('join'), code: v.nullable(v.string()) }),
@@ -82,10 +82,10 @@ const seatSchema = v.variant('phase', [
   v.object({ ...seatParts, phase: v.literal('ended'), ending: v.picklist(TABLE_ENDINGS) }),
 ]);
 
-/** A seat as it lies on the device: with it a phone is the same one after a reload, and what it has not sent is not lost. */
+/** A seat as stored on the device: with it, a phone keeps its identity and its unsent changes after a reload. */
 export type StoredSeat = v.InferOutput<typeof seatSchema>;
 
-/** A seat that is asked for. */
+/** A seat that is requested. */
 export type AskedSeat = Pick<
   Extract<StoredSeat, { phase: 'joining' }>,
   'tableId' | 'seatId' | 'token' | 'secret' | 'asked'
@@ -98,7 +98,7 @@ const leftSchema = v.object({
   version: v.literal(VERSION),
   seats: v.array(v.object({ seatId: v.string(), token: v.string() })),
 });
-/** More than anybody leaves without a network: the oldest are forgotten. */
+/** More seats than anybody leaves without a network: the oldest are forgotten. */
 const MOST_LEFT = 20;
 
 const entriesSchema = v.object({
@@ -109,14 +109,14 @@ const entriesSchema = v.object({
   entries: v.array(v.tuple([v.string(), v.unknown(), v.number()])),
 });
 
-/** Where a table lies on the device. */
+/** Where a table is stored on the device. */
 export interface TablePlace {
   /** The seat, as text: another tab's write changes the text. */
   readonly text: () => string | null;
   /**
-   * @param stamp how new it is, also where there is none any more
-   * @param tell hears whether it is kept, here or as the durable copy, which is known later
-   * @returns what lies there then: the text before, where there was no room
+   * @param stamp how new it is, even if there is no seat any more
+   * @param tell called with whether it is stored, here or as the durable copy, which is known later
+   * @returns the text that is then stored: the previous one, if there was no room
    */
   readonly keep: (seat: StoredSeat | null, stamp: number, tell: (isKept: boolean) => void) => string | null;
   /** The durable copy, if there is one. */
@@ -129,7 +129,7 @@ export interface TablePlace {
   readonly onOtherTab: (changed: () => void) => () => void;
 }
 
-/** A stored seat; nothing for whatever cannot be read. */
+/** A stored seat; null if it cannot be read. */
 export function parseSeat(text: string | null): StoredSeat | null {
   try {
     const read = v.safeParse(seatSchema, JSON.parse(text ?? 'null'));
@@ -140,7 +140,8 @@ export function parseSeat(text: string | null): StoredSeat | null {
 }
 
 /**
- * Writes the durable copy of what is kept under a key, one after the other; intermediate values are skipped. The last caller learns if it is stored.
+ * Writes the durable copies of a key's values, one at a time; intermediate values are skipped. The last caller is told whether it is
+ * stored.
  */
 function durably(key: string): (seat: DurableSeat, tell: (isKept: boolean) => void) => void {
   let latest: DurableSeat | undefined;
@@ -152,7 +153,7 @@ function durably(key: string): (seat: DurableSeat, tell: (isKept: boolean) => vo
       await writeSeat(key, seat);
       return true;
     } catch {
-      // No database, one that is silent, or no network to fetch what speaks to it: local storage is the only copy.
+      // No database, one that does not answer, or no network to fetch its code: local storage is the only copy.
       return false;
     }
   };
@@ -209,7 +210,7 @@ function placeOf(keys: { readonly seat: string; readonly entries: string }): Tab
         queue,
       };
     },
-    // The seat has what nobody else has. With no room for the entries they are asked for again.
+    // Only the seat cannot be replaced: without room for the entries, they are fetched again.
     keepEntries(seatId, { epoch, seq, entries }) {
       const list = [...entries].map(([key, entry]): [string, unknown, KeyedEntry['seq']] => [
         key,
@@ -230,10 +231,10 @@ function placeOf(keys: { readonly seat: string; readonly entries: string }): Tab
   };
 }
 
-/** Where the table lies that a guest has joined. */
+/** Where the table that a guest has joined is stored. */
 export const guestPlace = (): TablePlace => placeOf({ seat: KEYS.table, entries: KEYS.tableEntries });
 
-/** Where the table lies that somebody has opened with their own bill. */
+/** Where the table that was opened with a space's own bill is stored. */
 export const hostPlace = (space: Space): TablePlace => {
   const { table, tableEntries } = spaceKeys(space);
   return placeOf({ seat: table, entries: tableEntries });

@@ -24,18 +24,18 @@ import { isUnsure } from './seat.ts';
 import type { TableSync } from './table-sync.ts';
 import type { LiveTable } from './types.ts';
 
-/** The dependencies of the acts below. An act is done once by somebody, and takes several requests. */
+/** The dependencies of the actions below. A person does each once, and it takes several requests. */
 export interface Hands {
   readonly sync: TableSync;
   readonly state: () => LiveTable;
   readonly edit: (rule: (bill: Bill) => Edit | Bill) => unknown;
-  /** Hears of every change of the state, until the returned function is called. */
+  /** Calls the listener after every change of the state, until the returned function is called. */
   readonly subscribe: (listener: () => void) => () => void;
 }
 
 /**
- * Adds somebody who is not on the bill, and takes their place; of somebody of this name who is there, it takes theirs. A phone adds one:
- * who has done so before gets their place back under this name, unless the host has taken that one off.
+ * Adds a diner and takes their place; if there is already one of this name, takes that one's. A phone may add one: if it has done so
+ * before, it takes that place again under this name, unless the host has removed the diner.
  */
 export async function sitAsNew({ sync, state, edit }: Hands, name: string): Promise<boolean> {
   const { bill, me } = state();
@@ -56,15 +56,15 @@ export async function sitAsNew({ sync, state, edit }: Hands, name: string): Prom
   if (!(await sync.flush())) return false;
   const refused = state().refused.find(({ key }) => registerParts(key)[1] === id);
   if (!refused) return sync.sit(id);
-  // Somebody of this name has come in the same moment.
+  // Somebody of this name has come at the same moment.
   sync.memory.remember((seat) => ({ refused: seat.refused.filter((each) => each !== refused) }));
   sync.fail({ code: 'seat_taken' });
   return false;
 }
 
 /**
- * The changes that set the claims of some people (this phone's diner, unless others are named) on a line to an amount, or remove them (undefined).
- * While the bill is open, and where it stands there already, that takes back what this phone has proposed.
+ * The changes that set the claims of some people (this phone's diner, unless others are named) on a line to an amount, or remove them
+ * (undefined). While the table is open, or if the bill already has the claim, they also withdraw what this phone has proposed.
  */
 export function claimsOf(
   { sync, state }: Pick<Hands, 'sync' | 'state'>,
@@ -78,12 +78,12 @@ export function claimsOf(
     const change = { key: claimKey(lineId, dinerId), value: weight ?? null };
     const proposed = proposals.find(({ key, seatId }) => key === change.key && seatId === me?.seatId);
     const isDone = status === 'open' || stepOf(shownEntries(sync.memory.replica), [change]).length === 0;
-    // First: should it be locked again when both arrive, the change is a proposal in the place of this one.
+    // The withdrawal comes first: if the table is locked again when both arrive, the change becomes a proposal in its place.
     return [...(proposed && isDone ? [{ key: proposed.id, value: null }] : []), change];
   });
 }
 
-/** The first of these changes that this phone may not make, as somebody else is the host. */
+/** The first of these changes that this phone may not make, since somebody else is the host. */
 export function forbiddenChange({ sync, state }: Hands, changes: Changes): KeyedValue | undefined {
   const mine = state().seats.find(({ isMe }) => isMe);
   if (!mine || mine.isHost) return undefined;
@@ -99,15 +99,15 @@ export function corrected(bill: Bill, id: LineId, name: string | undefined, pric
 }
 
 /**
- * The result of finishing. `changed`: the bill is not what the host has agreed to; `failed`: the state's `error` says why. With both the table is as
- * open as it was.
+ * The result of finishing. `changed`: the bill is not what the host has agreed to; `failed`: the state's `error` says why. In both cases
+ * the table's status stays as it was.
  */
 export type Finishing = 'finished' | 'changed' | 'failed';
 
 /**
- * Ends the taking once all that was done here has arrived, where nothing was taken twice, and the bill is what the host has agreed to. The
- * server finishes the table as it was seen here (`seq`) and no other: where somebody was faster, it answers with what is there now, which
- * is looked at again. A lost answer is asked for once more, however long that takes.
+ * Finishes the table once all changes made here have arrived, if no line is over-claimed and the bill is what the host has agreed to. The
+ * server finishes only the state seen here (`seq`): if somebody was faster, it answers with the present state, which is checked again. A
+ * lost answer is requested again, however long that takes.
  */
 export async function finishTable(hands: Hands, isAsAgreed: (bill: Bill) => boolean): Promise<Finishing> {
   const { sync, state } = hands;
@@ -126,7 +126,7 @@ export async function finishTable(hands: Hands, isAsAgreed: (bill: Bill) => bool
   return 'finished';
 }
 
-/** Waits until the table has said how it stands, or is over. */
+/** Waits until the server has answered, or the table is over. */
 async function answered({ sync, state, subscribe }: Hands): Promise<void> {
   while (state().phase === 'joined' && !(await sync.look())) {
     await new Promise<void>((resolve) => {
@@ -144,9 +144,8 @@ async function answered({ sync, state, subscribe }: Hands): Promise<void> {
 export const loadKeepBill = () => import('./keep-bill.ts').then((part) => part.keepBill);
 
 /**
- * Makes a guest's table's bill one of this device (`keepBill`). At a finished table the phone stays, and one that is over still says why; from any
- * other it goes on alone, as after the server was not to be had, and the others do not hear of what is done to the bill. Rejects where what
- * keeps the bill could not be fetched.
+ * Makes the bill of a guest's table one of this device (`keepBill`). The phone then leaves the table, unless that is finished or over, and
+ * the others do not see what is done to the bill. Rejects if the code that keeps the bill cannot be fetched.
  */
 export async function goOnAlone({ sync, state }: Hands, name: string): Promise<KeptBill> {
   const { bill, status, me, ways } = state();
@@ -155,7 +154,7 @@ export async function goOnAlone({ sync, state }: Hands, name: string): Promise<K
   const keepBill = await loadKeepBill();
   const kept = await keepBill(bill, { name, isFinal: status === 'finished', share });
   const now = state();
-  // Should the server be there again, nobody sits in that seat any more.
+  // Also gives the seat back, once the server can be reached.
   if (kept !== 'failed' && now.status !== 'finished' && now.phase !== 'ended') sync.giveUp();
   return kept;
 }

@@ -14,7 +14,7 @@ interface LinkOptions {
   readonly onBell: (bell: Bell | undefined) => void;
   /** The bell's connection has changed. */
   readonly changed: () => void;
-  /** Somebody looks again, or the network is back. */
+  /** The page is visible again, the network is back, or the bell has connected. */
   readonly woke: () => void;
 }
 
@@ -56,7 +56,8 @@ export class TableLink {
       if (document.visibilityState === 'hidden') this.#hiddenAt = now();
       else this.#wake();
     };
-    // Every page is shown once when it has loaded, which may be while the bell is being connected: only one that comes back has slept.
+    // A page also gets this event when it has loaded, perhaps while the bell is being connected: only one from the back/forward cache has
+    // slept.
     const onShown = ({ persisted }: PageTransitionEvent) => {
       if (persisted) onVisibility();
     };
@@ -94,7 +95,7 @@ export class TableLink {
     this.#options.woke();
   }
 
-  /** The client of the bell is fetched once there is one to listen to. Without it, the table asks every few seconds. */
+  /** The client of the bell is fetched once there is one to listen to. Without it, the table polls every few seconds. */
   async #listen(topic: string): Promise<void> {
     const listening = new AbortController();
     const { signal } = listening;
@@ -124,7 +125,7 @@ export class TableLink {
     if (hasBell === this.#hasBell) return;
     this.#hasBell = hasBell;
     this.#options.changed();
-    // Asks for what happened before the bell could be heard.
+    // Fetches what happened before the bell was connected.
     if (hasBell) this.#options.woke();
   }
 }

@@ -17,12 +17,12 @@ import { newId } from '../device/ids.ts';
 import { hostOf, notMade } from './after-reply.ts';
 import { parseSeat, type AskedSeat, type StoredSeat, type TablePlace } from './stored-table.ts';
 
-/** Entries are kept so long after they have come, in ms: they can be had again. */
+/** How long after their arrival entries are stored, in ms: they can be fetched again. */
 const KEEP_MS = 500;
 
 /**
- * A phone's seat, what it knows of its table and what it has not sent: on the device before anything else happens, and the same in all
- * tabs of the phone.
+ * A phone's seat, what it knows of its table and what it has not sent: stored before anything else happens, and the same in all tabs of the
+ * phone.
  */
 export class TableMemory {
   readonly #place: TablePlace;
@@ -34,11 +34,11 @@ export class TableMemory {
   #replica: Replica;
   #isKept = true;
   #cancelKeep: (() => void) | undefined;
-  /** How new what local storage had at the start is, and the newest that is known of: the next write is newer. */
+  /** The stamp in local storage at the start, and the newest stamp known: the next write gets a newer one. */
   readonly #start: number;
   #newest: number;
 
-  /** @param changed is told of everything that screens may want to show */
+  /** @param changed called after everything that screens may want to show */
   constructor(place: TablePlace, changed: () => void) {
     this.#place = place;
     this.#changed = changed;
@@ -77,7 +77,7 @@ export class TableMemory {
     return this.#replica.queue.changes.some(({ tab }) => tab === this.#tab);
   }
 
-  /** Another seat, or none. The former one's state is dropped. */
+  /** Starts with another seat, or none. The present one's state is dropped. */
   begin(seat: AskedSeat | null): void {
     const unused = { queue: EMPTY_QUEUE, refused: [], declined: [], changed: [], made: [] };
     this.#seat = seat && { version: 1, stamp: this.#newest, phase: 'joining', ...seat, ...unused };
@@ -85,12 +85,12 @@ export class TableMemory {
     this.#keep();
   }
 
-  /** Own changes, which count at once. */
+  /** Adds own changes, which take effect at once. */
   write(changes: readonly KeyedValue[]): void {
     this.learn(written(this.#replica, changes, this.#tab));
   }
 
-  /** Knows more of the table. Kept at once where own changes are concerned. */
+  /** Takes over a newer replica. Stored at once if own changes are affected. */
   learn(replica: Replica): void {
     if (replica === this.#replica) return;
     const isOwn = replica.queue !== this.#replica.queue;
@@ -102,14 +102,14 @@ export class TableMemory {
     else this.#changed();
   }
 
-  /** The seat has become this (`afterAnswer`). */
+  /** Replaces the seat with its next state (`afterAnswer`). */
   become(seat: StoredSeat): void {
     if (seat === this.#seat) return;
     this.#change(seat);
     this.keepEntries();
   }
 
-  /** Keeps what came back for its author, each once. */
+  /** Keeps refused changes for their author, each once. */
   bringBack(refused: readonly RefusedChange[]): void {
     if (!this.#seat || refused.length === 0) return;
     const numbers = new Set(refused.map(({ number }) => number));
@@ -117,7 +117,7 @@ export class TableMemory {
     this.#change({ ...this.#seat, refused: [...others, ...refused] });
   }
 
-  /** Sends one of its changes no more: it comes back. */
+  /** Stops sending a change, and returns it to its author as refused. */
   takeBack(change: KeyedValue & { readonly number: number }, reason: RefusedChange['reason']): void {
     const { queue, entries } = this.#replica;
     const changes = queue.changes.filter(({ number }) => number !== change.number);
@@ -125,17 +125,17 @@ export class TableMemory {
     this.bringBack(notMade([change], entries, reason));
   }
 
-  /** Changes what the seat says of itself. The stored table may belong to a former seat, and goes with it. */
+  /** Changes parts of the seat. The entries are stored, too, since the stored ones may belong to a previous seat. */
   remember(change: (seat: StoredSeat) => Partial<Omit<StoredSeat, 'phase'>>): void {
     if (this.#seat) this.become({ ...this.#seat, ...change(this.#seat) });
   }
 
-  /** Knows another secret of the table. */
+  /** Notes a new secret of the table. */
   renew(secret: string, secretMark: string | undefined): void {
     this.remember(() => ({ secret, ...(secretMark !== undefined && { secretMark }) }));
   }
 
-  /** Hears of what other tabs keep. Returns the way to stop. */
+  /** Calls back when another tab has stored a change. Returns a function that stops it. */
   readonly onOtherTab = (changed: () => void): (() => void) => this.#place.onOtherTab(changed);
 
   /**
@@ -160,12 +160,12 @@ export class TableMemory {
   }
 
   /**
-   * Takes over what the durable copy has, where a browser that was killed took what local storage had of it along.
+   * Takes over the durable copy if it is newer: local storage may have lost its last writes when the browser was killed.
    * @returns as `adopt`
    */
   async recall(): Promise<'nothing' | 'seat' | 'queue'> {
     const { text = '', stamp = 0 } = (await this.#place.durable()) ?? {};
-    // The clock was set back: later writes here count as older there.
+    // The clock was set back: later writes here would count as older there.
     const isBehind = this.#start < this.#newest && this.#newest < stamp;
     this.#newest = Math.max(this.#newest, stamp);
     const found = parseSeat(text);
@@ -183,7 +183,7 @@ export class TableMemory {
     return isSame ? 'queue' : 'seat';
   }
 
-  /** Keeps the entries now: the page may be about to go. */
+  /** Stores the entries now: the page may be about to close. */
   readonly keepEntries = (): void => {
     this.#cancelKeep?.();
     this.#cancelKeep = undefined;
@@ -191,7 +191,7 @@ export class TableMemory {
       this.#place.keepEntries(this.#seat.seatId, this.#replica);
   };
 
-  /** Own proposals that have gone without having been made. @returns whether there are any */
+  /** Notes own proposals that have gone without being accepted. @returns whether there are any */
   #noteDeclined(before: Replica, after: Replica): boolean {
     if (!this.#seat) return false;
     const known = new Set(this.#seat.declined.map(({ id }) => id));
@@ -204,9 +204,9 @@ export class TableMemory {
     return this.#seat !== null && hostOf(replica) === this.#seat.seatId;
   }
 
-  /** Claims of this phone's diners that the host has changed. @returns whether there are any */
+  /** Notes claims of this phone's diners that the host has changed. @returns whether there are any */
   #noteChanged(before: Replica, after: Replica): boolean {
-    // The host sees the whole bill; somebody who was away while another took over has missed what that one changed.
+    // A host sees the whole bill; but one who was away while another took over has missed that one's changes.
     if (!this.#seat || (this.#isHostIn(before) && this.#isHostIn(after))) return false;
     const { seatId, changed } = this.#seat;
     const mine = dinersAt(seatsOf(after.entries).filter(({ id }) => id === seatId));
@@ -242,7 +242,7 @@ export class TableMemory {
     const { seatId, queue } = this.#seat;
     const asked = this.#seat.phase === 'joining' ? this.#seat.asked : undefined;
     if (asked?.kind !== 'open') return this.#place.entries(seatId, queue) ?? { ...EMPTY_REPLICA, queue };
-    // Until the table is open it consists of what it is opened with.
+    // Until the table is open, it has the entries that it is opened with.
     const entries = asked.entries.map(({ key, value }) => [key, { value, seq: 0 }] as const);
     return { ...EMPTY_REPLICA, entries: new Map(entries), queue };
   }

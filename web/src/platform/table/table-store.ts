@@ -43,9 +43,9 @@ import {
 import { TableSync } from './table-sync.ts';
 import type { LiveTable } from './types.ts';
 
-/** Typing waits so long for the next key, in ms, before the others see it. */
+/** How long typing waits for the next key, in ms, before the others see it. */
 const TYPING_MS = 300;
-/** Joining waits no longer than this, in ms, for what the browser's database has to say. */
+/** Joining waits no longer than this, in ms, for the browser's database. */
 const RECALL_MS = 300;
 
 type Rule = (bill: Bill) => Edit | Bill;
@@ -54,9 +54,9 @@ type Rule = (bill: Bill) => Edit | Bill;
 export type LineWithoutId = NewLine extends infer L ? (L extends NewLine ? Omit<L, 'id'> : never) : never;
 
 /**
- * A live table on this phone, as host or as guest (docs/product/live-table.md). A person's changes show at once, are stored on the device in the same
- * turn, and are sent until the server has acknowledged them; other people's arrive by the bell or by polling. Nothing here throws: failures are the
- * state's `error`, and an action says if it worked.
+ * A live table on this phone, as host or as guest (docs/product/live-table.md). A person's changes show at once, are stored on the device
+ * in the same turn, and are sent until the server has acknowledged them; other people's arrive by the bell or by polling. Nothing here
+ * throws: failures are the state's `error`, and an action returns whether it worked.
  */
 export class TableStore {
   readonly #store = createStore<LiveTable>(() => NO_TABLE);
@@ -81,13 +81,13 @@ export class TableStore {
   readonly getInitialState = (): LiveTable => this.#store.getInitialState();
   readonly subscribe: StoreApi<LiveTable>['subscribe'] = (listener) => this.#store.subscribe(listener);
 
-  /** Speaks with the server, and follows other tabs, until the returned function is called. */
+  /** Stays in touch with the server and with other tabs, until the returned function is called. */
   readonly connect = (): (() => void) => this.#sync.connect();
 
   /**
    * Opens a bill as a table, whose host this phone is.
    * @param bill as it is put on a table (`readyForTable`)
-   * @param dinerId who the host is, if they have said it
+   * @param dinerId the host's diner, if chosen
    */
   openTable(bill: Bill, dinerId?: DinerId): Promise<boolean> {
     const entries = openingEntries(bill);
@@ -101,8 +101,8 @@ export class TableStore {
   }
 
   /**
-   * Joins a table by what its link says after "#", or by the code that somebody has typed. A phone that sits somewhere keeps its seat: the
-   * link of the same table is as good as the one before, that of another one is asked about first (`isOffered`).
+   * Joins a table by the part of its link after "#", or by a typed code. A phone that already has a seat keeps it: another link of the same
+   * table only replaces the known one, and before moving to another table the person is asked (`isOffered`).
    */
   async joinTable(by: { readonly secret: string } | { readonly code: string }): Promise<boolean> {
     const isLink = 'secret' in by;
@@ -129,13 +129,13 @@ export class TableStore {
   /** Stays, although the link of another table was opened. */
   readonly stayAtTable = (): void => this.#sync.others.decline();
 
-  /** Takes the place of a diner whom nobody else is. */
+  /** Takes the place of a diner that nobody else has taken. */
   readonly sit = (dinerId: DinerId): Promise<boolean> => this.#sync.sit(dinerId);
 
-  /** Adds somebody who is not on the bill, and takes their place; of somebody of this name who is there, it takes theirs. */
+  /** Adds a diner and takes their place; if there is already one of this name, takes that one's. */
   readonly sitAsNew = (name: string): Promise<boolean> => sitAsNew(this.#hands, name);
 
-  /** Says what somebody (this phone's diner, unless others are named) has of a line: a weight, units; nothing with `undefined`. */
+  /** Sets what diners (this phone's, unless others are named) have of a line: a weight, or units; `undefined` for nothing. */
   setClaim(lineId: LineId, weight: number | undefined, dinerIds?: readonly DinerId[]): void {
     this.#write(claimsOf(this.#hands, lineId, weight, dinerIds));
   }
@@ -144,7 +144,7 @@ export class TableStore {
   addLine(line: LineWithoutId): LineId {
     const id = newId();
     this.edit((bill) => addLine(bill, { ...line, id } as NewLine));
-    // One that waits for the host is the host's, once it is on the bill.
+    // A proposed line is the host's once it is on the bill.
     if (this.getState().status === 'open') this.#remember(({ made }) => ({ made: [...made, id] }));
     return id;
   }
@@ -154,23 +154,23 @@ export class TableStore {
     this.edit((bill) => corrected(bill, id, name, price));
   }
 
-  /** Takes off a line that this phone has added. Returns the way to take just that back. */
+  /** Removes a line that this phone has added. Returns a function that undoes just that. */
   removeLine(id: LineId): () => void {
     return this.edit((bill) => removeLine(bill, id));
   }
 
-  /** Gives a diner (this phone's) another name. */
+  /** Renames this phone's diner. */
   rename(name: string): void {
     const id = this.getState().me?.dinerId;
     if (id !== undefined) this.edit((bill) => renameDiner(bill, id, name));
   }
 
-  /** Says how a payer (this phone's diner, unless another is named) is paid. */
+  /** Sets how a payer (this phone's diner, unless another is named) is paid. */
   setWayToPay(way: WayToPay | undefined, dinerId = this.getState().me?.dinerId): void {
     if (dinerId !== undefined) this.#write([{ key: payKey(dinerId), value: way ?? null }]);
   }
 
-  /** Applies an edit rule as it holds at a table. Returns the way to take just that back. */
+  /** Applies an edit rule, by the rules of a table. Returns a function that undoes just that. */
   edit(rule: Rule): () => void {
     const { bill } = this.getState();
     const result = rule(bill);
@@ -179,15 +179,15 @@ export class TableStore {
     return () => step && this.undo(step);
   }
 
-  /** The first of these changes that this phone may not make; then none of them is to be written. */
+  /** The first of these changes that this phone may not make; if there is one, none of them may be written. */
   readonly forbidden = (changes: Changes): KeyedValue | undefined => forbiddenChange(this.#hands, changes);
 
-  /** Writes what was changed in the bill elsewhere (the wizard), which has its own undo. */
+  /** Writes changes that were made to the bill elsewhere (the wizard), which has its own undo. */
   write(changes: Changes, { isTyping = false } = {}): void {
     this.#write(tableChanges(changes), { isUndoable: false, isTyping });
   }
 
-  /** Takes back one thing done here, the last unless another is named, where it still stands. */
+  /** Undoes one step made here, the last unless another is named, as far as nobody has changed it since. */
   undo(step = this.#last): void {
     if (step) this.#write(takenBack(shownEntries(this.#sync.memory.replica), step), { isUndoable: false });
   }
@@ -202,14 +202,14 @@ export class TableStore {
     this.#write([{ key: id, value: null }]);
   }
 
-  /** Its person has seen what the host has changed of what they have. */
+  /** The person has seen what the host has changed in their claims. */
   readonly dismissChanged = (): void => this.#remember(() => ({ changed: [] }));
 
-  /** Its author has seen that the host did not take it. */
+  /** The author has seen that the host declined it. */
   readonly dismissDeclined = (id: string): void =>
     this.#remember(({ declined }) => ({ declined: declined.filter((each) => each.id !== id) }));
 
-  /** Writes a change that came back once more, over what stands there now. */
+  /** Writes a refused change again, over the present value. */
   keepMine(number: number): void {
     const change = this.getState().refused.find((each) => each.number === number);
     if (!change) return;
@@ -217,25 +217,28 @@ export class TableStore {
     this.#write([{ key: change.key, value: change.value }]);
   }
 
-  /** Leaves what stands there. */
+  /** Drops a refused change, and leaves the present value. */
   readonly keepTheirs = (number: number): void =>
     this.#remember(({ refused }) => ({ refused: refused.filter((each) => each.number !== number) }));
 
-  /** Makes a new code and a new link: after somebody was removed, who could come back by the old ones. */
+  /** Makes a new code and a new link: somebody who was removed could come back by the old ones. */
   readonly newCode = (): Promise<boolean> => this.#sync.renew(newSecret());
-  /** Sends a phone away; the code and link that it has seen lead in no more. */
+  /** Removes a phone from the table; the code and link that it has seen no longer work. */
   readonly removeSeat = async (seatId: SeatId): Promise<boolean> =>
     (await this.#sync.act('remove_seat', seatId)) && this.newCode();
   readonly handOver = (seatId: SeatId): Promise<boolean> => this.#sync.act('hand_over', seatId);
   readonly takeOver = (): Promise<boolean> => this.#sync.act('take_over');
-  /** Stops changes (`locked`: they wait for the host from then on), or lets them in again. */
+  /** Locks the table (`locked`: from then on changes wait for the host), or opens it again. */
   readonly setStatus = (value: 'open' | 'locked'): void =>
     void this.#write([{ key: TABLE_KEYS.status, value }], { isUndoable: false });
-  /** Lets guests add lines that are missing, or no more. */
+  /** Sets whether guests may add missing lines. */
   readonly setGuestsAddLines = (value: boolean): void =>
     void this.#write([{ key: TABLE_KEYS.guestsAddLines, value }], { isUndoable: false });
 
-  /** Ends the taking, where nothing was taken twice and the bill is what the host has agreed to, with all that the others did until then. */
+  /**
+   * Finishes the table, if no line is over-claimed and the bill, with all that the others have done by then, is what the host has agreed
+   * to.
+   */
   readonly finish = (isAsAgreed: (bill: Bill) => boolean): Promise<Finishing> => {
     this.#finishing ??= finishTable(this.#hands, isAsAgreed).finally(() => {
       this.#finishing = undefined;
@@ -252,25 +255,25 @@ export class TableStore {
     await this.#sync.act('close');
     return this.getState().phase === 'ended';
   };
-  /** Takes for a diner besides who has no phone; for nobody any more with `null`. */
+  /** Also claims for a diner without a phone; `null` ends that. */
   readonly takeFor = (dinerId: DinerId | null): Promise<boolean> =>
     this.#sync.act('also_for', dinerId ?? undefined);
   /** Says that this phone's diner has paid what they owe of the finished bill. */
   readonly sayPaid = (): Promise<boolean> => this.#sync.act('paid');
 
   /**
-   * The host's bill has all of the finished table: from here on it is the host's own (`isReleased`), also after a reload; until the table
-   * is opened again (`false`).
+   * The host's bill has everything of the finished table: from now on it is the host's own (`isReleased`), even after a reload, until the
+   * table is reopened (`false`).
    */
   readonly release = (isReleased = true): void => this.#remember(() => ({ released: isReleased }));
 
   /** Leaves the table; claims stay. */
   readonly leave = (): Promise<boolean> => this.#sync.leave();
 
-  /** Makes a guest's table's bill one of this device, and goes on without the table unless it is finished or over. */
+  /** Makes the bill of a guest's table one of this device, and leaves the table unless that is finished or over. */
   readonly goOnAlone = (name: string): Promise<KeptBill> => goOnAlone(this.#hands, name);
 
-  /** A link was opened that is no link of a table. */
+  /** Reports that the opened link is not a table's. */
   readonly refuseLink = (): void => this.#sync.fail({ code: 'table_link' });
 
   readonly dismissError = (): void => this.#sync.fail(undefined);

@@ -21,13 +21,13 @@ import type { TableError, TableErrorCode } from './types.ts';
 
 /** Changes in one request: the server's limit for a guest. */
 const MOST_CHANGES = 100;
-/** How often the server is asked without a bell, and with one, in ms. A page that nobody looks at asks as seldom. */
+/** How often the server is polled without a bell, and with one, in ms. A hidden page polls as seldom as with one. */
 const POLL_MS = 3000;
 const CHECK_MS = 30_000;
 /** Before the first answer. */
 const NOT_ASKED: TableError = { code: 'offline' };
 
-/** Keeps one phone and the server of its table the same: one request after the other, each of which may be lost and repeated. */
+/** Keeps a phone in sync with the server of its table: one request after another, each of which may be lost and repeated. */
 export class TableSync {
   readonly #changed: () => void;
   readonly memory: TableMemory;
@@ -39,7 +39,7 @@ export class TableSync {
   #exchanging: Promise<PullResult> | undefined;
   #facts: TableParts['facts'];
   #error: TableError | undefined;
-  /** Why the last request did not do what it was for; undefined where it did. */
+  /** Why the last request failed; undefined if it succeeded. */
   #failure: TableError | undefined = NOT_ASKED;
   /** No connection loss since the last answer, so nothing can have been missed. */
   #inSync = false;
@@ -86,7 +86,7 @@ export class TableSync {
     };
   }
 
-  /** Speaks with the server, and follows other tabs, until the returned function is called. */
+  /** Stays in touch with the server and with other tabs, until the returned function is called. */
   connect(): () => void {
     const memory = this.memory;
     const stopTabs = memory.onOtherTab(() => this.#adopt());
@@ -106,8 +106,8 @@ export class TableSync {
   }
 
   /**
-   * Asks for a seat, and goes on with it where it is given. Without an answer a link is followed on: a person who scanned it has nothing to type, and
-   * the same seat may be requested again.
+   * Requests a seat, and continues with it if it is given. Without an answer, a link is tried again: a person who scanned it has nothing to
+   * type, and the same seat may be requested again.
    */
   async begin(wanted: AskedSeat): Promise<boolean> {
     const seat = this.others.askFor(wanted, this.memory.seat);
@@ -124,7 +124,7 @@ export class TableSync {
     return isPresent && result === 'done';
   }
 
-  /** Own changes: they count at once, and are sent after this many milliseconds. */
+  /** Writes own changes: they take effect at once, and are sent after this many milliseconds. */
   write(changes: readonly KeyedValue[], wait: number): void {
     if (!this.memory.isSeated) return;
     this.#adopt();
@@ -138,9 +138,9 @@ export class TableSync {
     return this.memory.isSeated && this.memory.replica.queue.changes.length > 0;
   }
 
-  /** Sends all that waits, as what is done next builds on it; says why not. @returns whether the server has had it */
+  /** Sends all pending changes, since the next action builds on them; shows why if it cannot. @returns whether the server has them */
   async flush(): Promise<boolean> {
-    // Another version of the rules sends nothing.
+    // With another version of the rules nothing is sent.
     while (this.#hasMore && !isOtherVersion(this.#facts)) {
       const result = await this.#sync();
       if (result === 'failed' || result === 'over') break;
@@ -150,7 +150,7 @@ export class TableSync {
     return false;
   }
 
-  /** Asks how the table stands; where it does not say so, shows why, and asks again soon. @returns whether it has said so */
+  /** Fetches the table's state; without an answer, shows why and tries again soon. @returns whether there was an answer */
   async look(): Promise<boolean> {
     while ((await this.#sync()) === 'again');
     if (!isPassing(this.#failure)) return true;
@@ -159,24 +159,24 @@ export class TableSync {
     return false;
   }
 
-  /** Takes a diner's place, nobody's with `null`, once what was done in the place before has arrived. */
+  /** Takes a diner's place (none with `null`), once changes made in the previous place have arrived. */
   async sit(dinerId: string | null): Promise<boolean> {
     return (await this.flush()) && this.#call('sit_down', { diner_id: dinerId });
   }
 
-  /** Has a new code and a new link made: who has only the old ones stays out. */
+  /** Makes a new code and a new link: the old ones no longer work. */
   async renew(secret: string): Promise<boolean> {
     const isNew = await this.act('new_code', secret);
     if (isNew) this.memory.renew(secret, this.#facts?.secretMark);
     return isNew;
   }
 
-  /** Does something with the table itself. */
+  /** Performs an action on the table itself. */
   act(action: TableAction, argument?: string): Promise<boolean> {
     return this.#call('change_table', { action, argument: argument ?? null });
   }
 
-  /** Leaves, whether or not the server can be told; but not with what was taken here and has not arrived. */
+  /** Leaves, even if the server cannot be told; but not while changes made here have not arrived. */
   async leave(): Promise<boolean> {
     await this.flush();
     if (this.#hasMore) return false;
@@ -185,7 +185,7 @@ export class TableSync {
     return true;
   }
 
-  /** Goes on without the seat, and then tells the server: later responses about it are ignored, in every tab. */
+  /** Drops the seat, and then tells the server: later responses about it are ignored, in every tab. */
   giveUp(): void {
     const { seat } = this.memory;
     if (!seat) return;
@@ -194,13 +194,13 @@ export class TableSync {
     if (!isOpening && seat.phase !== 'ended') this.others.giveBack(seat);
   }
 
-  /** Shows what went wrong; nothing any more with `undefined`. */
+  /** Shows an error; `undefined` hides it. */
   fail(error: TableError | undefined): void {
     this.#error = error;
     this.#changed();
   }
 
-  /** Goes on with what the seat has become; without one where it was refused. */
+  /** Continues with the seat's next state; without a seat if it was refused. */
   #become(seat: StoredSeat | null): void {
     if (!seat) return this.#restart(null);
     if (seat.phase === 'ended') {
@@ -210,7 +210,7 @@ export class TableSync {
     this.memory.become(seat);
   }
 
-  /** Nothing of the table before is known any more. */
+  /** Forgets everything about the present table. */
   #reset(): void {
     this.#loop.stop();
     this.#link.follow(undefined);
@@ -221,7 +221,7 @@ export class TableSync {
     this.#batchSize = MOST_CHANGES;
   }
 
-  /** Goes on with a seat that was given. */
+  /** Continues with a seat that was given. */
   #move({ seat, answer }: GivenSeat): void {
     this.#restart(seat);
     this.#hear(seat.seatId, answer, 0);
@@ -233,7 +233,7 @@ export class TableSync {
     this.memory.begin(seat);
   }
 
-  /** Looks once at the durable copy of the seat. Over as soon as it is known which seat this phone has. */
+  /** Reads the durable copy of the seat, once. Resolves when it is known which seat this phone has. */
   recalled(): Promise<void> {
     this.#recalling ??= this.memory.recall().then((adopted) => this.#follow(adopted));
     return this.#recalling;
@@ -252,7 +252,7 @@ export class TableSync {
     else if (adopted === 'queue' && this.memory.hasOwnChanges) this.#loop.now();
   }
 
-  /** Asks for what this seat was made for: to open a table or to join one. */
+  /** Sends the seat's request: to open a table or to join one. */
   async #ask(): Promise<PullResult> {
     const { seat } = this.memory;
     if (seat?.phase !== 'joining') return 'over';
@@ -269,7 +269,7 @@ export class TableSync {
     return running;
   }
 
-  /** Own changes there, what is newer back. */
+  /** Sends own changes, and receives newer entries. */
   async #exchange(): Promise<PullResult> {
     const { seat } = this.memory;
     if (!seat || !this.memory.isSeated) return 'over';
@@ -285,7 +285,7 @@ export class TableSync {
     return result === 'done' && batchSize > 0 && this.#hasMore ? 'again' : result;
   }
 
-  /** The server takes none of these changes: they are sent one by one, and one that it does not take alone comes back. */
+  /** The server rejects these changes together: they are sent one by one, and one that it rejects alone is returned to its author. */
   #split(code: TableErrorCode, number: number, changes: readonly KeyedValue[]): PullResult {
     const [change] = changes;
     this.#batchSize = 1;
@@ -306,9 +306,9 @@ export class TableSync {
     return result === 'done';
   }
 
-  /** Takes in an answer to a seat; `since` is what was asked for. */
+  /** Handles an answer to a seat; `since` is the number after which entries were requested. */
   #hear(seatId: string, answer: TableAnswer, since: number): PullResult {
-    // Another tab may have left by this seat.
+    // Another tab may have given up this seat.
     if (!answer.ok) this.#adopt();
     const { seat } = this.memory;
     if (seat?.seatId !== seatId || seat.phase === 'ended') return 'over';
@@ -317,12 +317,12 @@ export class TableSync {
     this.#failure = undefined;
     this.#inSync = true;
     if (!this.#take(answer.reply, since)) this.#loop.now();
-    // As it is by now: it has kept what came back.
+    // The seat as it is by now: `#take` may have added refused changes to it.
     else if (this.memory.seat) this.#become(afterAnswer(this.memory.seat, answer));
     return this.memory.isSeated ? 'done' : 'over';
   }
 
-  /** @returns whether the answer joins on to what was known */
+  /** @returns whether the answer follows on from what was known */
   #take(reply: ServerReply, since: number): boolean {
     const { entries: _, refused, ...facts } = reply;
     this.#facts = facts;
@@ -338,7 +338,7 @@ export class TableSync {
 
   #refused(seat: StoredSeat, error: TableError): PullResult {
     const isAsking = seat.phase === 'joining';
-    // Nothing is taken any more; changes from before can still be received, for some days (docs/product/live-table.md).
+    // The table takes no more changes, but earlier ones can still be received, for some days (docs/product/live-table.md).
     if (error.code === 'table_expired' && !isAsking && this.#batchSize > 0) {
       this.#batchSize = 0;
       this.#loop.now();
@@ -360,7 +360,8 @@ export class TableSync {
     if (this.#facts && host !== undefined && host !== hostOf(this.memory.replica))
       this.#facts = { ...this.#facts, hostSeenSecondsAgo: 0 };
     if (next) this.memory.learn(next);
-    // Only an answer tells a new host the code to type, and whether the link still leads in; and that the time of the table is up.
+    // Only an answer tells a new host the code to type and whether the link still works; and only an answer says that the table's time is
+    // up.
     if (!next || (this.memory.isHost && !wasHost) || isClosed(next)) this.#loop.now();
   }
 }

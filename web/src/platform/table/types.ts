@@ -10,7 +10,7 @@ import type {
   TableStatus,
 } from '#domain';
 
-/** Why something at a table did not work. The server's own words, and what a network does. */
+/** Why something at a table did not work: the server's own codes, and network failures. */
 export const TABLE_ERRORS = [
   'table_unknown',
   'table_code_wrong',
@@ -26,12 +26,12 @@ export const TABLE_ERRORS = [
   'table_too_many_openings',
   'table_invalid',
   'table_rules',
-  /** No answer: no network, or somebody else's. */
+  /** No answer: no network, or a foreign one. */
   'offline',
   /** The server is there and cannot help just now. */
   'unavailable',
   'rate_limit',
-  /** The part behind "#" is no table's secret: a link that was cut off. */
+  /** The part after "#" is not a table's secret: the link was cut off. */
   'table_link',
   /** Demo mode has no tables: nothing leaves the device there. */
   'table_demo',
@@ -66,20 +66,20 @@ export interface TableSeat extends Seat {
 /** A table as this phone sees it: the server's entries, with this phone's own changes on top (docs/product/live-table.md). */
 export interface LiveTable {
   readonly phase: TablePhase;
-  /** Why it is over, where it is. */
+  /** Why it is over, if it is. */
   readonly ending?: TableEnding;
   readonly role: 'host' | 'guest';
   readonly status: TableStatus;
-  /** It is finished, and the bill of who opened it has all of it. */
+  /** True if it is finished, and the host's bill has everything of it. */
   readonly isReleased?: boolean;
-  /** The same figures as everywhere, by `summarize`. An empty bill before there is a table. */
+  /** Its figures come from `summarize`, as everywhere. Empty before there is a table. */
   readonly bill: Bill;
   readonly seats: readonly TableSeat[];
   /** `alsoFor`: the diner without a phone for whom this phone also claims. */
   readonly me?: { readonly seatId: SeatId; readonly dinerId?: DinerId; readonly alsoFor?: DinerId };
   /** The code to type, and its expiry. Only the host has it. */
   readonly code?: { readonly text: string; readonly until: Date };
-  /** The address that leads here, for the QR code. Only where this phone knows it, and nobody has made another one since. */
+  /** The table's address, for the QR code. Only if this phone knows it and nobody has made a new one since. */
   readonly link?: string;
   /** The part of the link after "#" by which this phone has joined, or which it has made. */
   readonly secret?: string;
@@ -88,36 +88,36 @@ export interface LiveTable {
   readonly reception: Reception;
   /** How many own changes the others do not have yet. */
   readonly unsent: number;
-  /** True if a reload would restore all changes made here: not where the device has no room. */
+  /** True if a reload would restore all changes made here; false if the device has no room. */
   readonly isKept: boolean;
-  /** Nobody has heard of the host's phone for two minutes: any seat can take over. */
+  /** True if the server has not heard from the host's phone for two minutes: any seat can take over. */
   readonly hostIsAway: boolean;
-  /** For how many seconds nobody has heard of the phones that are not there just now. Only the host knows. */
+  /** Seconds since the server heard from the phones that are away at present. Only the host knows. */
   readonly quiet: Readonly<Record<SeatId, number>>;
   readonly guestsAddLines: boolean;
   /** The lines that this phone has added, and may change. */
   readonly ownLines: readonly LineId[];
-  /** How those are paid of whom the host has said it, unread. */
+  /** The diners' ways to be paid, as far as the table has them, unparsed. */
   readonly ways: ReadonlyMap<DinerId, unknown>;
-  /** The diners who said that they paid; of a finished table. */
+  /** At a finished table, the diners who said that they have paid. */
   readonly paid: readonly DinerId[];
   /** Changes after the lock that wait for the host, the oldest first. */
   readonly proposals: readonly Proposal[];
-  /** Own proposals that the host did not take, until they are dismissed. */
+  /** Own proposals that the host declined, until they are dismissed. */
   readonly declined: readonly Proposal[];
-  /** Claims of one's own that the host has changed, until that is dismissed. */
+  /** Own claims that the host has changed, until that is dismissed. */
   readonly changed: readonly OthersChange[];
-  /** Own changes that came back, with what stands there instead. */
+  /** Own changes that were refused, with the present values. */
   readonly refused: readonly RefusedChange[];
   /** This phone or the others have another version of the rules: totals could differ, so that nothing is sent until it is reloaded. */
   readonly needsReload: boolean;
-  /** A link of another table was opened, where this phone has a seat if its person leaves this one. */
+  /** A link of another table was opened: this phone has a seat there if the person leaves this table. */
   readonly isOffered: boolean;
-  /** A link was opened while there is a seat, or the rest of one, and is not answered yet. */
+  /** A link was opened while there is a seat, or an ended one, and has not been answered yet. */
   readonly isMoving: boolean;
-  /** The host has finished, and the table has not said yet whether it is. */
+  /** The host is finishing the table, and the server has not confirmed it yet. */
   readonly isFinishing: boolean;
-  /** Of the last thing that was asked for. */
+  /** The error of the last action. */
   readonly error?: TableError;
 }
 
