@@ -1,6 +1,6 @@
 import type { Bill, Edit } from '#domain';
 
-/** An edit rule: returns the new bill and its effects, or the bill alone where there can be none. */
+/** An edit rule: returns the new bill and its effects, or the bill alone if it has none. */
 export type Rule = (bill: Bill) => Edit | Bill;
 
 /** Applies a rule to a bill. */

@@ -82,7 +82,7 @@ const configSchema = v.pipe(
       v.transform((named) => LOGIN_PROVIDERS.filter((provider) => named.includes(provider))),
     ),
   }),
-  // The embedded backend is where the page came from, whichever of its names was used.
+  // The embedded backend is at the page's own origin, under whichever host name it was opened.
   v.transform((config): Config =>
     config.mode === 'embedded' ? { ...config, supabaseUrl: window.location.origin } : config,
   ),
@@ -167,7 +167,7 @@ export const useConfigStatus = (): ConfigState['status'] => useStore(state, ({ s
 export const useConfigMode = (): Config['mode'] | null =>
   useStore(state, (current) => (current.status === 'ready' ? current.config.mode : null));
 
-/** The digest of the gate's password; `null` where there is no gate, or no configuration yet. */
+/** The digest of the gate's password; `null` if there is no gate, or no configuration yet. */
 export const useGateDigest = (): string | null =>
   useStore(state, (current) => (current.status === 'ready' ? current.config.gate.digest : null));
 

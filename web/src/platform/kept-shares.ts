@@ -34,7 +34,7 @@ function read(space: Space): v.InferOutput<typeof stored>['bills'] {
   return result.success ? result.output.bills : [];
 }
 
-/** This phone's person on a bill of this space; undefined where the bill was not kept from a live table. Never throws. */
+/** This phone's person on a bill of this space; undefined if the bill was not kept from a live table. Never throws. */
 export function keptShare(space: Space, bill: BillId): KeptShare | undefined {
   const found = read(space).find((each) => each.bill === bill);
   return found && { me: found.me, alsoFor: found.alsoFor, ways: new Map(found.ways) };

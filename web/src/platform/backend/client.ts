@@ -23,7 +23,7 @@ function make(config: Config, auth: { storageKey: string; persistSession: boolea
       ...auth,
       storage: tokenStore,
       autoRefreshToken: auth.persistSession,
-      // Links in our emails carry a token hash to pages of ours; no other page acts on what a URL contains.
+      // The client reads no session from a URL: links in our emails carry a token hash, which pages of ours read.
       detectSessionInUrl: false,
       flowType: flowType(config),
     },

@@ -44,7 +44,7 @@ export async function renew(client: SupabaseClient, context: ErrorContext): Prom
   const before = tokenStore.getItem(KEYS.tokens);
   const fault = await unlessRenewalFails(client.auth.refreshSession().then(({ error }) => error));
   const now = tokenStore.getItem(KEYS.tokens);
-  // The tokens are different: another tab has renewed them meanwhile, or has logged in anew.
+  // The tokens are different: another tab has renewed them meanwhile, or has logged in again.
   if (!fault || (now !== null && now !== before)) return DONE;
   if (!isAuthApiError(fault) && !isAuthSessionMissingError(fault)) return failed(fault, context);
   // Without tokens the service was not asked, so it has not refused anybody.

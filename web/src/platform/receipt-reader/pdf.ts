@@ -15,7 +15,7 @@ import { ReceiptError } from './reader.ts';
 /** A bill is not a book. */
 const MOST_PAGES = 10;
 
-/** A page of a PDF as a picture, with its text where it has any. */
+/** A page of a PDF as a picture, with its text, if it has any. */
 export interface PdfPage {
   readonly canvas: OffscreenCanvas;
   readonly reading: Reading | undefined;

@@ -16,7 +16,7 @@ export interface HistoryOptions {
   readonly newId: () => string;
   /** ISO 8601. */
   readonly now: () => string;
-  /** Called after every change made here, so that other tabs and the synchronisation hear of it. */
+  /** Called after every change made here, to notify other tabs and the synchronisation. */
   readonly changed: (state: HistoryState) => void;
 }
 

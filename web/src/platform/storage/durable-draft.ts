@@ -63,7 +63,7 @@ export async function changeStore<S extends DBSchema, Name extends StoreNames<S>
   await answerOf(Promise.all([make(store), done]));
 }
 
-/** The copies of a space. Rejects where the database cannot be read. */
+/** The copies of a space. Rejects if the database cannot be read. */
 export const readDurable = async (space: Space): Promise<DraftCopies> =>
   readCopies(await answerOf((await database()).get('drafts', space)));
 
@@ -73,7 +73,7 @@ async function change(
   await changeStore(await database(), 'drafts', make);
 }
 
-/** Replaces the copies of a space and removes those of another, both or neither. Rejects where that cannot be written. */
+/** Replaces the copies of a space and removes those of another, both or neither. Rejects if that cannot be written. */
 export const moveDurable = (from: Space, to: Space, copies: DraftCopies): Promise<void> =>
   change((drafts) => Promise.all([drafts.put(copies, to), drafts.delete(from)]));
 

@@ -28,7 +28,7 @@ export interface DurableSeat {
 
 const readCopy = (stored: unknown): DurableSeat | undefined => v.parse(storedCopy, stored);
 
-/** The last stored copy. Rejects where the database cannot be read. */
+/** The last stored copy. Rejects if the database cannot be read. */
 export const readSeat = async (key: string): Promise<DurableSeat | undefined> =>
   readCopy(await answerOf((await database()).get('seats', key)));
 
@@ -44,7 +44,7 @@ export async function writeSeat(key: string, latest: DurableSeat): Promise<void>
   });
 }
 
-/** Moves a stored seat to another key, over any value there. Rejects where that cannot be written. */
+/** Moves a stored seat to another key, over any value there. Rejects if that cannot be written. */
 export async function moveSeat(from: string, to: string, seat: DurableSeat): Promise<void> {
   // An empty text with the same stamp, so that a tab's older write to the first key is ignored.
   const none = { text: '', stamp: seat.stamp };

@@ -140,7 +140,7 @@ export const forgetKeptPhotos = (space: Space, bill: BillId): Promise<WriteResul
 /** All keys of a space. */
 const ofSpace = (space: Space): IDBKeyRange => IDBKeyRange.bound([space], [space, []]);
 
-/** The ids of the bills of a space that photos are kept with. Rejects where they cannot be read. */
+/** The ids of the bills of a space that photos are kept with. Rejects if they cannot be read. */
 export const billsWithPhotos = async (space: Space): Promise<readonly BillId[]> =>
   (await (await database()).getAllKeys('kept', ofSpace(space))).map(([, bill]) => bill);
 

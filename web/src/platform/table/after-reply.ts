@@ -20,7 +20,7 @@ export const hostOf = ({ entries }: Replica): SeatId | undefined =>
 /** True if the host has closed the table, as far as this phone knows. */
 export const isClosed = ({ entries }: Replica): boolean => statusOf(entries) === 'closed';
 
-/** A change of one's own, by its number. */
+/** An own change, with its number. */
 type Numbered = KeyedValue & Pick<QueuedChange, 'number'>;
 
 /** The consequences of a response. */

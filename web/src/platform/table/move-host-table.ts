@@ -16,7 +16,7 @@ async function moveDurably(from: string, to: string, text: string): Promise<void
     const { moveSeat } = await import('../storage/durable-seat.ts');
     await moveSeat(from, to, { text, stamp: stampOf(text) ?? 0 });
   } catch {
-    // Local storage has it.
+    // Local storage still has it.
   }
 }
 

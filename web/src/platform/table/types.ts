@@ -122,7 +122,8 @@ export interface LiveTable {
 }
 
 /**
- * True if the table is over and the host had its bill, or has closed it, which keeps the bill: the bill here is a copy.
+ * True if the table is over and its bill is on this device without it: the bill has everything of it (`isReleased`), or was kept before the
+ * host left. The table's bill is then only a copy.
  */
 export const isBillCopy = ({ phase, ending, isReleased }: LiveTable): boolean =>
   phase === 'ended' && (ending === 'left' || isReleased === true);

@@ -30,7 +30,7 @@ function problemOf({ status, code = '', message = '' }: Fault): Problem {
 
 const CONTEXT: ErrorContext = { otherwise: 'unexpected' };
 
-/** Why no request could be sent, or that the answer was that nobody is signed in. */
+/** The problem if no request could be sent, or if nobody is signed in according to the answer. */
 function problemWithout({ code }: AppError): Problem {
   if (code === 'session_expired') return 'ended';
   return code === 'unavailable' ? 'unavailable' : 'offline';

@@ -1,8 +1,8 @@
 import type { AccountGroup, AccountWays, BillEntry, SavedGroup, StoredBill } from '#domain';
 
 /**
- * The failure of a request. `offline`: no answer; `unavailable`: the service says that it cannot answer now; `later`: an answer that may be
- * better next time; `ended`: nobody is signed in; `limit`: the account has no room; `refused`: it will never be accepted as it is.
+ * The failure of a request. `offline`: no answer; `unavailable`: the service says that it cannot answer now; `later`: an error that a retry
+ * may solve; `ended`: nobody is signed in; `limit`: the account has no room; `refused`: it will never be accepted as it is.
  */
 export type Problem = 'offline' | 'unavailable' | 'later' | 'ended' | 'limit' | 'refused';
 
