@@ -153,7 +153,7 @@ export const withPhotos = (
   ...more.filter(({ name }) => !photos.some((photo) => photo.name === name)),
 ];
 
-/** Adds the photos of one space to those of another; a review there stays. Never throws. */
+/** Moves the photos of one space to another, beside those already there; a review there stays. Never throws. */
 export const movePhotos = (from: Space, to: Space): Promise<WriteResult> =>
   writeKept(async (transaction) => {
     const [drafts, kept] = [transaction.objectStore('drafts'), transaction.objectStore('kept')];
