@@ -43,7 +43,7 @@ describe('signing up', () => {
     await user.click(button('Sign up'));
   };
 
-  it('reports errors beside their fields after sending; the address is taken along to log in', async () => {
+  it('reports errors beside their fields after sending; the address is carried over to log-in', async () => {
     const { user, asked } = await openPage('/signup');
     await user.click(button('Sign up'));
     expect(field('Email')).toHaveAccessibleDescription('Please enter your email address');
@@ -125,7 +125,7 @@ describe('logging in', () => {
   });
 
   it('works over plain http, where a browser has neither digests nor locks', async () => {
-    // As the one of these tests.
+    // Like the browser of these tests.
     expect([globalThis.crypto.subtle, 'locks' in navigator]).toEqual([undefined, false]);
     const { user, asked } = await openPage('/login?from=%2Fterms', { '/auth/v1/token': () => sessionFor() });
     await fill(user, 'Email', EMAIL);
@@ -135,7 +135,7 @@ describe('logging in', () => {
     expect(asked.map(({ request }) => request)).toContain('POST /auth/v1/token');
   });
 
-  it('logging in leads on in other tabs, too', async () => {
+  it('lets other tabs continue, too', async () => {
     await openPage('/login?from=%2Fterms');
     logInHere();
     const record = localStorage.getItem(KEYS.session);
@@ -160,7 +160,7 @@ describe('logging in by Google or GitHub', () => {
     ['error_code=provider_email_unverified', 'Your email address is not verified there'],
     ['error=server_error', 'The other service did not answer as it should.'],
     ['', 'This took too long, or began in another browser.'],
-    // A link that somebody else has sent: this browser has begun nothing.
+    // A link sent by somebody else: this browser has started no log-in.
     ['code=of-another-browser', 'This took too long, or began in another browser.'],
   ])('a return with "%s" is reported on the log-in page, even after a reload', async (query, words) => {
     keepReturn('/terms');
@@ -201,7 +201,7 @@ describe('a code by e-mail', () => {
 
   const LINK = '/login-code?token_hash=once&type=email&from=%2Fterms';
 
-  it('logs in from its link at a press, and not before', async () => {
+  it('logs in from its link when the button is pressed, and not before', async () => {
     const { user, asked } = await openPage(LINK, { '/auth/v1/verify': () => sessionFor() });
     expect(screen.getByText('Press the button to log in on this device.')).toBeVisible();
     expect(asked).toEqual([]);
@@ -249,8 +249,8 @@ describe('guest data on this device', () => {
   });
 });
 
-describe('the link of a mail', () => {
-  it('confirms an address at a press, not before, and leads to log in', async () => {
+describe('the link in an email', () => {
+  it('confirms an address when its button is pressed, not before, and leads to log-in', async () => {
     const { user, asked } = await openPage('/email-confirmation?token_hash=once&type=signup', {
       '/auth/v1/verify': () => sessionFor(),
     });

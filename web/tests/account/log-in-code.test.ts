@@ -21,7 +21,7 @@ describe('a code from a mail', () => {
   });
 
   it.each(['', '\u200e', '12345', '1234567x', '12345678901'])(
-    'is asked for again if it is no code: "%s"',
+    'is asked for again if it is not a code: "%s"',
     (typed) => {
       expect(codeError(typed)).toEqual(expect.stringMatching(/\S/));
     },

@@ -38,7 +38,7 @@ const idHere = (): string => {
 };
 
 describe('signing up', () => {
-  test('makes account, profile and session at once, on a trial', async () => {
+  test('creates the account on a trial, its profile and a session at once', async () => {
     expect(await accounts.signUp(request(' ann@example.org '))).toEqual({ ok: true, value: 'signed-in' });
     expect(currentSession()).toMatchObject({
       status: 'user',
@@ -58,7 +58,7 @@ describe('signing up', () => {
     });
   });
 
-  test('an access code grants premium, and the code is nowhere in the session', async () => {
+  test('an access code grants premium, and the session does not contain the code', async () => {
     await accounts.signUp(request('bob@example.org', ` ${ACCESS_CODE} `));
     expect(await accounts.loadProfile()).toMatchObject({
       value: { subscriptionStatus: 'premium', freeAccess: true },
@@ -66,7 +66,7 @@ describe('signing up', () => {
     expect(localStorage.getItem(KEYS.tokens)).not.toContain(ACCESS_CODE);
   });
 
-  test('a wrong code makes no account', async () => {
+  test('a wrong code creates no account', async () => {
     expect(await accounts.signUp(request('cat@example.org', 'wrong'))).toMatchObject({
       error: { code: 'access_code' },
     });
@@ -79,7 +79,7 @@ describe('signing up', () => {
 describe('the account', () => {
   beforeEach(() => accounts.logIn('ann@example.org', PASSWORD));
 
-  test('is logged out of, which ends the session and keeps the account’s space', async () => {
+  test('keeps its space when it is logged out of, which ends the session', async () => {
     const bill = `fairtab.a-${idHere()}.bill`;
     localStorage.setItem(bill, 'kept');
     expect(await accounts.logOut()).toEqual(DONE);
@@ -113,7 +113,7 @@ describe('the account', () => {
     expect(currentSession()).toMatchObject({ session: { metadata: { homeCurrency: 'EUR' } } });
   });
 
-  test('gets a new password from whoever knows the old one, and other devices must log in again', async () => {
+  test('gets a new password if the old one is given, and other devices must log in again', async () => {
     const next = 'another-secret-1';
     expect(await accounts.changePassword('not-it', next)).toMatchObject({
       error: { code: 'invalid_credentials' },
@@ -142,7 +142,7 @@ describe('the account', () => {
     expect((await elsewhere.auth.refreshSession()).error).not.toBeNull();
   });
 
-  test('accepts an access code later, and no wrong one', async () => {
+  test('accepts a right access code later, but not a wrong one', async () => {
     expect(await accounts.redeemAccessCode('wrong')).toMatchObject({ error: { code: 'access_code' } });
     expect(await accounts.redeemAccessCode(` ${ACCESS_CODE}`)).toEqual(DONE);
     expect(await accounts.loadProfile()).toMatchObject({ value: { subscriptionStatus: 'premium' } });
@@ -239,7 +239,7 @@ describe('a database check reports', () => {
 });
 
 describe('a forgotten password', () => {
-  test('is replaced by the mail’s link, once, and every session of the account ends', async () => {
+  test('is replaced through the mailed link, once, and every session of the account ends', async () => {
     await accounts.logIn('ann@example.org', PASSWORD);
     expect(await accounts.sendReset('ann@example.org')).toEqual(DONE);
     const link = await server.nextToken('ann@example.org');
@@ -288,7 +288,7 @@ describe('accounts with confirmation', () => {
   });
   afterAll(() => confirming.stop());
 
-  test('signing up leads to a mail, its link to logging in, and the address is kept until then', async () => {
+  test('signing up sends a mail whose link leads to log-in, and the address is kept until then', async () => {
     expect(await service.signUp(request('fay@example.org'))).toEqual({ ok: true, value: 'confirm' });
     expect(currentSession().status).toBe('none');
     expect(pendingEmail()).toBe('fay@example.org');

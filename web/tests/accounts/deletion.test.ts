@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-/** Something of the person's and something of a guest's, on this device. */
+/** An entry of the account's and one of the guest's, as stored on this device. */
 const kept = () => [localStorage.getItem(ofPerson), localStorage.getItem('fairtab.guest.note')];
 let ofPerson = '';
 
@@ -59,7 +59,7 @@ async function endFromElsewhere(): Promise<void> {
   });
 }
 
-/** Nothing that is asked for now arrives anywhere. */
+/** Runs a call while no request reaches the server. */
 async function unreachable<T>(call: () => Promise<T>): Promise<T> {
   const cut = vi.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('Failed to fetch'));
   try {
@@ -77,13 +77,13 @@ describe('a deletion with a lost response', () => {
     expect([tab.status(), kept()]).toEqual(['user', WHOLE]);
   });
 
-  test('is done once the next request is refused for good, and erases local data', async () => {
+  test('counts as done once the next request is refused for good, and erases local data', async () => {
     await losingAnswers(() => tab.accounts.deleteAccount('other'));
     expect(await tab.accounts.deleteAccount('other')).toEqual(DONE);
     expect([tab.status(), tab.endedBecause(), kept()]).toEqual(['none', undefined, ERASED]);
   });
 
-  test('is done and reported, even if another request is refused first', async () => {
+  test('counts as done and is reported, even if another request is refused first', async () => {
     await losingAnswers(() => tab.accounts.deleteAccount('other'));
     expect(await tab.accounts.loadProfile()).toMatchObject({ error: { code: 'session_expired' } });
     expect([tab.status(), tab.endedBecause(), kept()]).toEqual(['none', 'account_gone', ERASED]);
@@ -107,7 +107,7 @@ describe('a deletion with a lost response', () => {
 });
 
 describe('data stay on the device', () => {
-  test('after a session that ended without a deletion request, and never without a response', async () => {
+  test('if the session had ended elsewhere before the deletion request', async () => {
     await endFromElsewhere();
     expect(await tab.accounts.deleteAccount('other')).toMatchObject({ error: { code: 'session_expired' } });
     expect([tab.endedBecause(), kept()]).toEqual(['session_expired', WHOLE]);

@@ -32,7 +32,7 @@ const tabOf = async (config = server.config) => {
 };
 
 beforeAll(async () => {
-  // Without a provider nothing can end a subscription, and the database refuses to delete.
+  // Without a provider no subscription can be cancelled, so the database refuses to delete the account.
   server = await startServer({ CHECKOUT_PROVIDER: 'none' });
   confirming = await startServer({ EMAIL_CONFIRMATION: 'on' });
 });
@@ -61,7 +61,7 @@ const failure = async (call: Promise<Outcome<unknown>>): Promise<AppError> => {
   return outcome.error;
 };
 
-/** The error of the page that a provider's page leads back to. */
+/** The error shown on return from a provider's page with this query. */
 const cameBackWith = (query: string): AppError => ({ code: providerError(new URLSearchParams(query)) });
 
 async function sixth(attempt: () => Promise<Outcome<unknown>>): Promise<AppError> {
@@ -72,7 +72,7 @@ async function sixth(attempt: () => Promise<Outcome<unknown>>): Promise<AppError
   throw new Error('No limit.');
 }
 
-/** Somebody signed in whose backend then answers everything so. */
+/** The error that a signed-in user gets from a backend with this response to every request. */
 async function whenAnswered(
   status: number,
   body: object,
@@ -132,7 +132,7 @@ async function demo(call: Promise<Outcome<unknown>>): Promise<AppError> {
   return failure(call);
 }
 
-/** How each entry of the catalogue comes about: with the embedded server, or with a server that really answers so. */
+/** How to provoke each entry of the catalogue: on the embedded server, or on one that really answers like this. */
 const PROVOKED: Partial<Record<ErrorCode, () => Promise<AppError>>> = {
   invalid_credentials: () => failure(accounts.logIn('nobody@example.org', PASSWORD)),
   email_not_confirmed: async () => {
@@ -182,7 +182,7 @@ const PROVOKED: Partial<Record<ErrorCode, () => Promise<AppError>>> = {
   subscription_active: async () => {
     const email = await someone();
     const { database } = await server.host.backend;
-    // Nobody is there to cancel it: this server has no provider.
+    // Nothing can cancel it: this server has no provider.
     await runSql(
       database,
       `insert into private.subscriptions (id, user_id, plan, status, renews, rank, updated_at)

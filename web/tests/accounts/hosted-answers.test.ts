@@ -10,7 +10,7 @@ import { jpegBytes } from '../../../tests/support/picture-bytes.ts';
 import { startServer } from './support/backend.ts';
 import { startStub } from './support/stub.ts';
 
-// Bodies as hosted services give them where the embedded server has words of its own: supabase/auth bc32168
+// Response bodies of the hosted services where the embedded server's differ: supabase/auth bc32168
 // (internal/api/errors.go), supabase/storage 4fa61fb (src/http/error-handler.ts, src/storage/database/errors.ts).
 let server: Awaited<ReturnType<typeof startServer>>;
 beforeAll(async () => {
@@ -41,7 +41,7 @@ async function sentPhoto(status: number, body: object) {
 describe('a photo that hosted Storage refuses', () => {
   test.each([
     ['PT400', 'refused'],
-    // The token is renewed first, which here is answered with 500, too.
+    // The token is renewed first, and that request gets a 500, too.
     ['PT401', 'unavailable'],
     ['PT404', 'refused'],
     ['PT409', 'limit'],
@@ -75,7 +75,7 @@ const reset: Call = (service) => service.sendReset('ann@example.org');
 const signUp: Call = (service) =>
   service.signUp({ email: 'ann@example.org', password: 'secret12', accessCode: '', newsletter: false });
 
-describe('hosted Auth’s responses in its words of 2024 and later', () => {
+describe('hosted Auth’s responses, as worded since 2024', () => {
   test.each<[number, string, string, Call, string]>([
     [400, 'invalid_credentials', 'Invalid login credentials', logIn, 'invalid_credentials'],
     [400, 'email_not_confirmed', 'Email not confirmed', logIn, 'email_not_confirmed'],

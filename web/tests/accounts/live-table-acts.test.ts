@@ -58,7 +58,7 @@ describe('a table', () => {
     const host = await opened();
     const bob = await joined(host, 'bob');
     const cat = await joined(host, 'cat');
-    // From here on nothing rings, and nothing is asked.
+    // From here on the host hears no bell and sends no requests.
     host.stop();
     bob.table.setClaim('beer', 2);
     cat.table.setClaim('beer', 2);
@@ -81,7 +81,7 @@ describe('a table', () => {
     await vi.waitFor(() => expect(bob.state().guestsAddLines).toBe(true), 8000);
     bob.table.setClaim('pie', 1);
     await vi.waitFor(() => expect(totals(host.state())[1]).toEqual(['bob', 1000]), 8000);
-    // From here on nothing rings, and nothing is asked.
+    // From here on the host hears no bell and sends no requests.
     host.stop();
     bob.table.edit((bill) => addLine(bill, line('coffee', 1000)));
     await vi.waitFor(() => expect(bob.state().unsent).toBe(0), 8000);
@@ -102,16 +102,16 @@ describe('a table', () => {
     expect(balances(bob.state().bill)).toMatchObject({ toPay: 3500, difference: 0 });
   });
 
-  test('is finished as the host agreed, even if somebody has sat down at that moment', async () => {
+  test('is finished as the host agreed, even if somebody joins at that moment', async () => {
     const host = await opened();
-    // From here on nothing rings, and nothing is asked.
+    // From here on the host hears no bell and sends no requests.
     host.stop();
     const bob = await joined(host, 'bob');
     expect(await host.table.finish(asAgreed(host.state().bill))).toBe('finished');
     await vi.waitFor(() => expect(bob.state().status).toBe('finished'), 8000);
   });
 
-  test('is not left with unsent claims, and reports it', async () => {
+  test('cannot be left with unsent claims, and reports that', async () => {
     const host = await opened();
     const bob = await joined(host, 'bob');
     setNetwork(false);
@@ -119,7 +119,7 @@ describe('a table', () => {
     expect(await bob.table.leave()).toBe(false);
     expect(bob.state()).toMatchObject({ phase: 'joined', unsent: 1, error: { code: 'offline' } });
     setNetwork(true);
-    // It is sent as any other, and then the table can be left.
+    // Once it is sent like any other, the table can be left.
     await vi.waitFor(() => expect(totals(host.state())[1]).toEqual(['bob', 1000]), 8000);
     expect(await bob.table.leave()).toBe(true);
     expect(bob.state()).toMatchObject({ phase: 'ended', ending: 'left' });
@@ -173,7 +173,7 @@ describe('a table', () => {
     await vi.waitFor(() => expect(bob.state().error).toBeUndefined(), 8000);
   });
 
-  test('is not left for another one with unsent claims', async () => {
+  test('cannot be left for another one with unsent claims', async () => {
     const [host, other] = [await opened(), await opened()];
     const bob = await joined(host, 'bob');
     expect(await bob.table.joinTable({ secret: other.state().secret ?? '' })).toBe(false);
@@ -213,7 +213,7 @@ describe('finishing with lost responses', () => {
     vi.restoreAllMocks();
     vi.unstubAllGlobals();
   });
-  /** The fate of each request with one of these actions; nothing: it is answered. */
+  /** The fate of each request with one of these actions; undefined: it is answered. */
   type Fate = 'the answer is lost' | 'it does not arrive' | undefined;
   function loseWhere(fateOf: (action: string, body: string) => Fate, isDown = () => false) {
     const { fetch } = globalThis;
@@ -223,13 +223,13 @@ describe('finishing with lost responses', () => {
       const fate = fateOf(action, body);
       if (fate !== 'it does not arrive') {
         const response = await fetch(input, init);
-        // An answer that was under way as the network went is lost, too.
+        // A response that is under way when the network goes is lost, too.
         if (fate === undefined && !isDown()) return response;
       }
       throw new TypeError('failed to fetch');
     });
   }
-  /** The first request that does this meets this fate. */
+  /** The first request with this action meets this fate. */
   function loseOnce(lost: string, fate: Fate) {
     let isDone = false;
     loseWhere((action) => {
@@ -256,7 +256,7 @@ describe('finishing with lost responses', () => {
   }
 
   test.each(['the answer is lost', 'it does not arrive'] as const)(
-    'succeeds, and is reported so: %s',
+    'succeeds, and is reported as a success: %s',
     async (fate) => {
       const host = await opened();
       const bob = await joined(host, 'bob');
@@ -288,7 +288,7 @@ describe('finishing with lost responses', () => {
   test('asks again if somebody claimed something while the response was missing', async () => {
     const host = await opened();
     const bob = await joined(host, 'bob');
-    // Bob's phone is there all the time: only what the host does meets this.
+    // Bob's phone stays online: only the host's requests fail.
     let isThere = true;
     let isFirst = true;
     const isHosts = (body: string) => body.includes(host.state().me?.seatId ?? '');

@@ -26,7 +26,7 @@ describe("the host's bill", () => {
   const space = 'guest';
   beforeEach(() => localStorage.clear());
 
-  /** The wizard with its bill and its table, as a page that was just loaded has it. */
+  /** The wizard with its bill and its table, as on a freshly loaded page. */
   function wizard(reach = config) {
     const store = new BillStore(space, 'GBP');
     const table = new TableStore(hostPlace(space), reach);
@@ -62,7 +62,7 @@ describe("the host's bill", () => {
     expect(new BillStore(space, 'GBP').getState().bill).toEqual(store.getState().bill);
   });
 
-  /** The line with this id, divided so. */
+  /** The edit that divides the line with this id like this. */
   const divided = (id: string, sharing: Sharing) => (each: Bill) => {
     const found = each.lines.find((known) => known.id === id);
     if (found?.kind !== 'item') throw new Error('The bill has items.');
@@ -179,7 +179,7 @@ describe("the host's bill", () => {
     store.clear();
     bob.table.setClaim('pie', 1);
     await vi.waitFor(() => expect(totals(host.state())[1]).toEqual(['bob', 1000]), 8000);
-    // With the tab its undo is gone.
+    // Closing the tab loses its undo history.
     stopAll();
     const after = wizard();
     after.bridge();
@@ -207,7 +207,7 @@ describe("the host's bill", () => {
     expect(host.state().unsent).toBe(0);
   });
 
-  test('is shown whole when replaced, and restored by going back', async () => {
+  test('gives way to a bill that replaces it, and is restored by going back', async () => {
     const { store, host } = await openedInWizard();
     const seated = addDiner(emptyBill('GBP', 7), { id: 'cid', name: 'Cid' }).bill;
     const soup = addLine(seated, line('soup', 900)).bill;
@@ -343,7 +343,7 @@ describe("the host's bill", () => {
     expect(host.state().unsent).toBe(0);
   });
 
-  test('gets all claims until an end that is first heard of after a reload, once', async () => {
+  test('gets all claims until the end, once, even if it learns of the end after a reload', async () => {
     const before = await openedInWizard();
     const bob = await joined(before.host, 'bob');
     expect(await before.table.handOver(bob.state().me?.seatId ?? '')).toBe(true);
@@ -351,7 +351,7 @@ describe("the host's bill", () => {
     stopAll();
     bob.table.setClaim('pie', 1);
     expect(await bob.table.finish(() => true)).toBe('finished');
-    // There was no room for them.
+    // As if there had been no room to store them.
     localStorage.removeItem(spaceKeys(space).tableEntries);
     const after = wizard();
     after.bridge();

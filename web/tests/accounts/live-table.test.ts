@@ -39,17 +39,17 @@ describe('a table', () => {
           ]),
         8000,
       );
-    // The others hear of it by the bell, maybe before its own answer is there.
+    // The bell may reach the others before the response reaches this phone.
     await vi.waitFor(() => expect(cat.state().unsent).toBe(0), 8000);
   });
 
-  test('gets a tap by one request after a notification, even if a phone has two tabs', async () => {
+  test('passes a tap on with a single request, even if a phone has two tabs', async () => {
     const host = await opened();
     const bob = await joined(host, 'bob');
     const tab = phone(bob.place);
     for (const each of [host, bob, tab])
       await vi.waitFor(() => expect(each.state().reception).toBe('live'), 15_000);
-    // The requests that each phone sends after the bell.
+    // The requests that each phone sends after the last bell.
     let seen = 0;
     const isQuiet = () => {
       const last = seen;
@@ -194,7 +194,7 @@ describe('a table', () => {
     expect(parseSeat(bob.place.text())?.queue).toMatchObject({ changes: [] });
   });
 
-  test('reverts a change that somebody else was faster with, showing both values', async () => {
+  test('reverts a change if somebody else was faster, and shows both values', async () => {
     const host = await opened();
     const bob = await joined(host, 'bob');
     expect(await host.table.handOver(bob.state().me?.seatId ?? '')).toBe(true);
@@ -211,7 +211,7 @@ describe('a table', () => {
     expect(host.state().refused).toEqual([]);
   });
 
-  test('asks the slower of two with one name which of the two it is', async () => {
+  test('reverts the slower of two renames of a diner, showing both names', async () => {
     let isCut = false;
     const reach = configWhere(() => !isCut);
     const host = phone(undefined, reach);
@@ -286,7 +286,7 @@ describe('a table', () => {
     expect(bob.state().declined).toEqual([]);
   });
 
-  test('withdraws a proposal from the lock if its guest claims otherwise once it is open again', async () => {
+  test('withdraws a proposal made under the lock if its guest claims something else after it', async () => {
     const host = await opened();
     const bob = await joined(host, 'bob');
     host.table.setStatus('locked');

@@ -29,7 +29,7 @@ const idHere = (): string => {
 const nothing = { ok: true, value: undefined };
 const refused = { ok: false, problem: 'refused' };
 
-/** A photo whose bytes would break as a text. */
+/** A photo whose bytes would not survive being read as text. */
 const photoOf = (size = 1000, type = 'image/jpeg') => {
   const bytes = jpegBytes(size);
   return { name: `${randomUUID()}.jpg`, photo: new Blob([bytes], { type }), bytes };

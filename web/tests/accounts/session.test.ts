@@ -55,7 +55,7 @@ afterEach(async () => {
   const said = complaints
     .map((words) => words.join(' '))
     .filter((text) => !CLIENT_MESSAGES.some((known) => known.test(text)))
-    // The server's, which answers in this process here: lite prints what it answers 401 with.
+    // The server runs in this process, and lite prints the reason of each 401.
     .filter((text) => !text.includes('JWT of a session that has ended'));
   if (said.length > 0) throw new Error(`The console was not silent: ${said.join('; ')}`);
 });
@@ -173,12 +173,12 @@ describe('a session whose token has run out stays while the backend', () => {
     const loaded = await tab.accounts.loadProfile();
     expect(loaded.ok || ['unavailable', 'offline'].includes(loaded.error.code)).toBe(true);
     expect(loaded.ok).toBe(false);
-    // A synchronisation tries again later: it is not over.
+    // The sync fails too, but tries again later: the session is not over.
     expect(await tab.savedGroups()).toMatchObject({
       problem: expect.stringMatching(/^(?:offline|unavailable)$/),
     });
     await tab.close();
-    // Once it is back, so is everything else.
+    // Once the backend is back, everything works again.
     const later = await open();
     await later.settle();
     expect((await later.accounts.loadProfile()).ok).toBe(true);
@@ -206,7 +206,7 @@ test('a call’s result does not wait for a failing renewal', async () => {
     return new WeakRef(session);
   };
   const brought = await ask();
-  // A value that was looked at lives as long as the task.
+  // A dereferenced value stays alive until the end of the task.
   await new Promise((resolve) => {
     setImmediate(resolve);
   });
@@ -216,7 +216,7 @@ test('a call’s result does not wait for a failing renewal', async () => {
 });
 
 describe('two tabs', () => {
-  test('end together when one logs out, and only the person who did it is told', async () => {
+  test('end together when one logs out, and the other one does not report an ended session', async () => {
     const [one, other] = [await open(), await open()];
     await other.settle();
     await one.settle();

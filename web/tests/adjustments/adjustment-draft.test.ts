@@ -59,7 +59,7 @@ describe('the size of an adjustment', () => {
   });
 });
 
-describe('names each missing choice', () => {
+describe('the form names each missing choice:', () => {
   it.each<[string, Partial<OffForm> & Pick<OffForm, 'kind'>, DraftErrors]>([
     ['the lines', { kind: 'discount', target: 'lines' }, { lines: 'Choose at least one line.' }],
     ['the people', { kind: 'discount', target: 'diners' }, { diners: 'Choose at least one person.' }],

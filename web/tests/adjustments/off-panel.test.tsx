@@ -34,7 +34,7 @@ const person = (group: string, name: string) =>
   within(screen.getByRole('group', { name: group })).getByRole('checkbox', { name });
 const panel = () => screen.getByRole('list', { name: 'Off the bill' });
 
-it('a personal voucher belongs to its owner, and a larger one than the rest shows the surplus', async () => {
+it('a personal voucher belongs to its owner; one larger than their share shows the surplus', async () => {
   const { user, store } = showPanel();
   await user.click(press('Voucher'));
   await user.type(size(), '20');
@@ -84,7 +84,7 @@ it('treats in a circle are kept and reported, and resolved by removing one', asy
   expect(panel()).toHaveTextContent('Treat for Maya: Tom pays £12.00');
 });
 
-it('a treat keeps its optional name, half typed after a reload, too', async () => {
+it('a treat has an optional name, which survives a reload while it is being typed', async () => {
   const { user, unmount } = showPanel();
   await user.click(press('Treat'));
   expect(screen.getByRole('heading', { name: 'New treat' })).toHaveFocus();

@@ -25,7 +25,7 @@ it('a page opened by navigation has its title, its heading the focus, and scroll
 
   document.querySelector('button')?.focus();
   window.history.replaceState(null, '', '/app?step=items');
-  // As the router says it, and as the browser does.
+  // First the router's event, then the browser's.
   window.dispatchEvent(new Event('pushState'));
   window.history.replaceState(null, '', '/app?step=diners');
   window.dispatchEvent(new PopStateEvent('popstate'));

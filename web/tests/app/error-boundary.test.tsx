@@ -10,7 +10,7 @@ registerMessages(startMessages);
 
 const CrashScreen = () => <ErrorScreen kind="crash" />;
 
-/** Breaks while it is drawn. */
+/** Throws while it renders. */
 function Broken(): never {
   throw new Error('no such diner');
 }

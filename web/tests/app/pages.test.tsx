@@ -14,7 +14,7 @@ import { billFrom, storedTable } from '../support/stored-bills.ts';
 import { loadTestConfig, stubBrowser } from '../support/summary-support.tsx';
 
 afterEach(() => {
-  // Before nobody is there: a page that stays would send them to log in, and again from there.
+  // Unmounted before the session ends: a mounted page would redirect to log-in, and again from there.
   cleanup();
   dismissToast();
   endSession();
@@ -77,13 +77,13 @@ describe('a link on a page', () => {
     expect(here()).toBe('/signup');
   });
 
-  it('the guest’s link works alone, and Back goes no further than the page before', async () => {
+  it('the guest link works when opened directly, and adds no history entry', async () => {
     window.history.pushState(null, '', GUEST_PATH);
     const { length } = window.history;
     render(<Guarded need="session">the wizard</Guarded>);
     expect(await screen.findByText('the wizard')).toBeVisible();
     expect(currentSession().status).toBe('guest');
-    // The wizard puts its step in the place of the word.
+    // The wizard, which is not rendered here, replaces the word with its step.
     expect([here(), window.history.length]).toEqual(['/app?guest', length]);
   });
 

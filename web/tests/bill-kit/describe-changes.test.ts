@@ -77,7 +77,7 @@ describe('the description of an edit, and its step', () => {
     ['a round', full, removeLine(full, 'beer'), '3 × Beer removed', 'drinks-round', 'beer'],
     ['a diner', nobody, addDiners(nobody, people.slice(0, 1)), 'Maya added', 'diner-setup', undefined],
     ['several diners', nobody, table, '3 diners added', 'diner-setup', undefined],
-    // Their shares and their group go along.
+    // Their shares and their group go, too.
     ['a diner who leaves', full, removeDiner(full, 'tom'), 'Tom removed', 'diner-setup', undefined],
     ['a name', full, renameDiner(full, 'tom', 'Thomas'), 'Tom renamed to Thomas', 'diner-setup', undefined],
     ['a group', table, grouped, 'Group Smiths created', 'diner-setup', undefined],
@@ -134,7 +134,7 @@ describe('the description of an edit, and its step', () => {
     });
   });
 
-  it('names a line whose sharers alone have changed', () => {
+  it('names a line of which only the sharers have changed', () => {
     const shared = billOf(
       updateLine(full, {
         ...burger,

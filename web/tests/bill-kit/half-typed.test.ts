@@ -70,7 +70,7 @@ describe('form drafts', () => {
     expect(nicknameIn(store)).toBe('Pri');
   });
 
-  it('are kept for the twenty bills in which something was typed last', () => {
+  it('are kept for the twenty bills that were typed in most recently', () => {
     const store = open();
     const ids = Array.from({ length: 21 }, (_, index) => `bill ${index}`);
     for (const id of ids) {

@@ -20,7 +20,7 @@ import { dismissToast, toastStore } from '#web/ui/overlays/toast.ts';
 import { storedItem, storedTable } from '../support/stored-bills.ts';
 import { storeWith } from '../support/summary-support.tsx';
 
-/** The account behind the network. */
+/** The account on the server. */
 let remote: RemoteSpace | undefined;
 vi.mock(import('#web/platform/saved/sync/connect.ts'), () => ({ remoteOf: async () => remote }));
 
@@ -77,7 +77,7 @@ async function elsewhere(rule: (bill: Bill) => Bill): Promise<void> {
   if (entry) await history.amend([{ entry, bill: rule(await saved()) }]);
 }
 
-/** Another tab changes the bill on screen, which is in the draft, and in the saved bill where it has saved it. */
+/** Another tab changes the bill on screen: in the draft and, if `isSaved`, in the saved bill. */
 async function inOtherTab(store: BillStore, rule: (bill: Bill) => Bill, isSaved = true): Promise<void> {
   const { bill, savedAs } = store.getState();
   if (!savedAs) throw new Error('It is not saved.');
@@ -130,7 +130,7 @@ test('edits of a saved bill are stored after a pause, many as one version, and u
   await vi.advanceTimersByTimeAsync(100);
   vi.useRealTimers();
   await vi.waitFor(async () => expect(dinersOf(await saved())).toEqual(['Ann', 'Bob', 'Cyrus']));
-  // Also its day stays.
+  // Its day stays, too.
   expect(entries()).toMatchObject([{ date: first?.date }]);
   expect(history.versions(first?.id ?? '')).toHaveLength(2);
   await vi.waitFor(() => expect(store.getState().savedAs?.isChanged).toBe(false));
@@ -140,7 +140,7 @@ test('edits of a saved bill are stored after a pause, many as one version, and u
   expect(dinersOf(await saved())).toEqual(['Ann', 'Bob', 'Cy']);
 });
 
-test('changes are stored when another bill is opened, and the bill is not among the unsaved', async () => {
+test('changes are stored when another bill is opened, and the bill is not among the unsaved ones', async () => {
   const store = await savedDinner();
   store.edit(rename('Cy', 'Cyrus'));
   store.open(clearBill(store.getState().bill, 1, 'next').bill);
@@ -271,7 +271,7 @@ test('a bill from a file stays the saved one when the account gives it another i
   const id = entries()[0]?.id ?? '';
   const account = {
     newest: async () => ({ ok: false, problem: 'later' }),
-    // The bills of the tests before.
+    // Bills of earlier tests.
     bills: async () => ({ ok: true, value: new Map() }),
     remove: async () => ({ ok: true, value: undefined }),
     save: async (sent: { id: string }) => ({

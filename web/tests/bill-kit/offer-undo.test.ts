@@ -8,7 +8,7 @@ import { dismissToast, toastStore } from '#web/ui/overlays/toast.ts';
 const add = (name: string) => (bill: Bill) => addDiner(bill, { id: name.toLowerCase(), name });
 const names = (store: BillStore) => store.getState().bill.diners.map(({ name }) => name);
 
-/** Ann and Bob are on the bill, and what is said of Bob can be taken back. */
+/** A bill with Ann and Bob, and the offer to undo adding Bob. */
 function offered() {
   const store = new BillStore('guest', 'GBP');
   store.edit(add('Ann'));

@@ -12,7 +12,7 @@ beforeEach(() => localStorage.clear());
 const NOTE: FormDraft<string> = { name: 'note', empty: '', schema: v.string() };
 
 describe('a table that is over', () => {
-  it('gives its bill all claims, even if another one was on screen then, and lets it go', async () => {
+  it('gives its bill all claims, even if another one was on screen then, and releases it', async () => {
     const bill = pieFor('ann', 'bob');
     const { store, table, bobs } = device(bill);
     store.open(bill);
@@ -42,7 +42,7 @@ describe('a table that is over', () => {
 });
 
 describe('an edit on the phone that opened the table, once somebody else is the host', () => {
-  /** Bob's phone, where the pie goes to somebody. */
+  /** Bob's phone at a table with a pie; `give` assigns the pie. */
   function handedOver(guestsAddLines?: boolean, role: { isHost?: boolean } = {}) {
     const bill = pieFor('ann', 'bob');
     const { store, table, bobs } = device(
@@ -79,7 +79,7 @@ describe('an edit on the phone that opened the table, once somebody else is the 
   }
 
   it.each(['parts', 'amounts'] as const)(
-    'is not made where it gives a dish to somebody else: by %s',
+    'is rejected if it gives a dish to somebody else: by %s',
     async (by) => {
       const { store, table, bobs, refused, give } = handedOver();
       give(by, 'ann');
@@ -94,9 +94,9 @@ describe('an edit on the phone that opened the table, once somebody else is the 
   );
 
   it.each([
-    ['bob', 'where guests add none', undefined, 'line/tea of 2'],
-    ['ann', 'of somebody else', true, 'claim/tea/ann of 2'],
-  ])('is not made where it is a new line for %s, %s, and its form keeps what was typed', async (...given) => {
+    ['bob', 'though guests cannot add lines', undefined, 'line/tea of 2'],
+    ['ann', 'somebody else', true, 'claim/tea/ann of 2'],
+  ])('is rejected if it adds a line for %s, %s, and its form keeps the typed text', async (...given) => {
     const [dinerId, , guestsAddLines, why] = given;
     const { store, table, refused, add } = handedOver(guestsAddLines);
     add(dinerId);
@@ -107,7 +107,7 @@ describe('an edit on the phone that opened the table, once somebody else is the 
     expect(table.getState()).toMatchObject({ unsent: 0, refused: [] });
   });
 
-  it('is sent where it is a new line of its own person, and guests add lines', async () => {
+  it('is sent if it adds a line for its own person, and guests can add lines', async () => {
     const { store, table, refused, add } = handedOver(true);
     add('bob');
     await Promise.resolve();
@@ -120,7 +120,7 @@ describe('an edit on the phone that opened the table, once somebody else is the 
     expect(table.getState().unsent).toBe(2);
   });
 
-  it('of before is not undone where it was for somebody else, and can be undone later', async () => {
+  it('made before cannot be undone if it was for somebody else, but can be later', async () => {
     const { store, table, bobs, refused, give } = handedOver(false, { isHost: true });
     give('parts', 'ann');
     table.write([{ key: 'seat/host-seat', after: { dinerId: 'bob' } } as unknown as Change]);
@@ -131,7 +131,7 @@ describe('an edit on the phone that opened the table, once somebody else is the 
     expect(bobs()).toEqual([0]);
   });
 
-  it('of its own person’s part is sent', () => {
+  it('is sent if it changes its own person’s share', () => {
     const { table, bobs, refused, give } = handedOver();
     give('parts');
     expect(bobs()).toEqual([0]);

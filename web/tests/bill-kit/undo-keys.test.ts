@@ -4,7 +4,7 @@ import { addDiner } from '#domain';
 import { BillStore } from '#web/bill-kit/state/bill-store.ts';
 import { useUndoKeys } from '#web/bill-kit/state/use-undo-keys.ts';
 
-it('undo keys are ignored behind a sheet of its own', () => {
+it('undo keys work only while the sheet on top belongs to the bill', () => {
   const store = new BillStore('guest', 'GBP');
   store.edit((bill) => addDiner(bill, { id: 'd-1', name: 'Ann' }));
   const { rerender } = renderHook(({ isOfBill }) => useUndoKeys(store, isOfBill), {

@@ -52,7 +52,7 @@ it('another charge is added, changed, and removed with Undo', async () => {
   expect(kept().charges).toHaveLength(1);
 });
 
-it('a missing amount moves the focus to its field, which may be beyond the screen', async () => {
+it('a missing amount moves the focus to its field, which may be off screen', async () => {
   const { user } = showService();
   await user.click(button('Add another charge'));
   await screen.findByRole('textbox', { name: /^Name/ });
@@ -108,7 +108,7 @@ it('a base with service mentions fees if there are any', async () => {
   expect(screen.getByText('on subtotal with service and fees £117.00')).toBeVisible();
 });
 
-it('the tip names its base of the subtotal with service', async () => {
+it('the tip names its base, the subtotal with service', async () => {
   const { user } = showService({
     serviceCharge: { amount: 11.2, percentage: 10 },
     tip: { amount: 11.2, percentage: 10 },

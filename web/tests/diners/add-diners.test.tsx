@@ -36,7 +36,7 @@ describe('the field for a new diner', () => {
     expect(names()).toEqual(['Maya']);
   });
 
-  it('asks about a duplicate Tom, who is one tap away, and adds nobody of that line before', async () => {
+  it('asks about a duplicate Tom, whom one tap adds, and adds nobody on that line before', async () => {
     const { user, names } = showDiners(TRIO);
     await user.type(newName(), 'tom, Zoe{Enter}');
     expect(newName()).toHaveAccessibleDescription('That would be a second tom');

@@ -85,7 +85,7 @@ describe('stored bills', () => {
     localStorage.setItem(keys.bill, text);
     const store = open();
     expect(store.getState().left).toEqual([{ problem: 'corrupt', text }]);
-    // Found again, and not twice, as long as nobody has begun another one.
+    // It is found again, and only once, until another bill is begun.
     expect(open().getState().left).toHaveLength(1);
     store.edit(add('Maya'));
     expect(open().getState()).toMatchObject({ left: [{ text }], bill: { diners: [{ name: 'Maya' }] } });
@@ -124,7 +124,7 @@ describe('stored bills', () => {
     store.edit(add('Maya'));
     store.clear();
     expect(open().getState().left).toMatchObject([{ bill: {} }, { text: newer }]);
-    // As the newer version reads its own list in this one.
+    // The newer version reads the list that this one wrote.
     localStorage.setItem(
       keys.left,
       (localStorage.getItem(keys.left) ?? '').replace('\\"version\\":2', '\\"version\\":1'),
@@ -289,7 +289,7 @@ describe('two tabs on one bill', () => {
     );
   });
 
-  it('both open another bill, on which no edit for the one before lands', () => {
+  it('both open another bill, and it gets no edit that was made for the previous one', () => {
     const [here, there] = [open(), open()];
     here.edit(add('Maya'));
     there.edit(add('Tom'));
@@ -359,7 +359,7 @@ describe('an unsaved bill that is replaced by another one', () => {
     ]);
     store.clear((empty) => add('Cy')(empty))?.();
     expect(store.getState().bill).toEqual(bill);
-    // Nobody misses what was begun by mistake.
+    // A bill begun by mistake is not kept.
     expect(left(store)).toEqual(['Ann', 'Maya']);
   });
 
@@ -429,9 +429,9 @@ describe('an unsaved bill that is replaced by another one', () => {
           if (done === 'edit') {
             store.edit(add(`d${index}`));
             const { id } = store.getState().bill;
-            // It was for a bill that the other tab has left.
+            // Otherwise the edit was for a bill that the other tab has left.
             if (names(store).includes(`d${index}`)) added.set(id, [...(added.get(id) ?? []), `d${index}`]);
-            // The offer goes as soon as something else is done.
+            // The offer to go back disappears as soon as something else is done.
             backs[tab] = undefined;
           } else if (done === 'type') {
             const { id } = store.getState().bill;

@@ -16,7 +16,7 @@ beforeEach(() => stubBrowser());
 const tableOf = (...names: string[]) =>
   storeWith({ ...emptyStored(), diners: names.map((name, color) => ({ id: name, name, color })) });
 
-/** How many steps can be taken back. */
+/** The number of steps that can be undone. */
 function undoSteps(store: BillStore): number {
   let steps = 0;
   while (store.getState().canUndo) {
@@ -35,7 +35,7 @@ describe('renaming a diner', () => {
   };
   const maya = () => screen.getByRole('textbox', { name: 'Name of Maya' });
 
-  it('to an existing name asks; the field keeps it, and the bill the old name', async () => {
+  it('to an existing name asks; the field keeps the new name, the bill the old one', async () => {
     const { names, store, user } = showNames();
     const past = undoSteps(store);
     await user.clear(maya());
@@ -44,7 +44,7 @@ describe('renaming a diner', () => {
     expect(maya()).toHaveValue('tom');
     expect(maya()).toHaveAccessibleDescription('That would be a second tom');
     expect(names()).toEqual(['Maya', 'Tom']);
-    // Nothing has changed, and nothing is there to be taken back.
+    // Nothing has changed, so there is nothing to undo.
     expect(undoSteps(store)).toBe(past);
     await user.click(screen.getByRole('button', { name: 'Rename anyway' }));
     expect(names()).toEqual(['tom', 'Tom']);

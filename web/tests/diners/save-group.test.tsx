@@ -20,7 +20,7 @@ beforeEach(async () => {
 
 const saveGroup = () => screen.getByRole('button', { name: 'Save Group' });
 
-it('an empty table is no group', () => {
+it('an empty table cannot be saved as a group', () => {
   show(storeWith(emptyStored()), <DinerStep onStep={() => undefined} />);
   expect(saveGroup()).toHaveAttribute('aria-disabled', 'true');
   expect(saveGroup()).toHaveAccessibleDescription('Cannot save an empty group');

@@ -13,7 +13,7 @@ import { dismissToast, toastStore } from '#web/ui/overlays/toast.ts';
 import { billFrom, storedItem, storedTable } from '../support/stored-bills.ts';
 import { loadTestConfig, show, storeWith, stubBrowser, stubSizes } from '../support/summary-support.tsx';
 
-/** The account behind the network; none: it cannot be reached. */
+/** The account on the server; undefined: unreachable. */
 let remote: RemoteSpace | undefined;
 vi.mock(import('#web/platform/saved/sync/connect.ts'), () => ({ remoteOf: async () => remote }));
 
@@ -121,7 +121,7 @@ describe('an account', () => {
   const answer = (value: unknown) => async () => ({ ok: true, value });
   const problem = (why: Problem) =>
     vi.fn<() => Promise<Reply<never>>>().mockResolvedValue({ ok: false, problem: why });
-  /** Keeps what is saved there, with such answers for bills, and "Osteria" is saved here. */
+  /** Saves "Osteria" on this device, and starts to sync it with an account that answers like this about bills. */
   async function syncWith(bills: object): Promise<void> {
     const rest = { groups: { list: answer([]) }, ways: { read: answer(null) }, photos: { list: answer([]) } };
     remote = { ...rest, bills } as unknown as RemoteSpace;
@@ -142,13 +142,13 @@ describe('an account', () => {
     await waitFor(() => expect(retry).not.toHaveAttribute('aria-busy'));
     const asked = broken.mock.calls.length;
     await user.click(retry);
-    // At once: by itself it would be a while before it does.
+    // Right away: by itself it would try again much later.
     for (let turn = 0; turn < 500 && broken.mock.calls.length === asked; turn++)
       await act(() => new Promise((resolve) => void setImmediate(resolve)));
     expect(broken.mock.calls.length).toBeGreaterThan(asked);
   });
 
-  it('that does not delete a bill is reported as behind, not as unreadable, and asked again', async () => {
+  it('that fails to delete a bill is reported as out of date, not as unreadable, and asked again', async () => {
     const refused = problem('later');
     await syncWith({
       save: answer({ createdAt: '2026-11-21T12:00:00.000Z' }),
@@ -181,7 +181,7 @@ describe('an account', () => {
   });
 });
 
-it('that has no room for a bill is named there: on this device only', async () => {
+it('the dialog that saves a bill says so if the account has no room: on this device only', async () => {
   const history = signIn();
   await history.load();
   function Dialog() {
@@ -259,7 +259,7 @@ it('asks about an ambiguous date in a file, and imports it as answered', async (
   expect(await screen.findByText(/^8 Jan 2025/)).toBeVisible();
 });
 
-it('opens the bill that was tapped last, also while another one is still fetched, which is said', async () => {
+it('opens the bill that was tapped last, even while another one is still being fetched, and says so', async () => {
   const history = signIn();
   const bodies = new Map<string, unknown>();
   for (const name of ['Far', 'Near']) {

@@ -33,7 +33,7 @@ beforeEach(async () => {
     await saved.save(name, billFrom({ ...dinner, timestamp: 7 + index }));
 });
 
-it('a saved bill that is on the live table does not replace it, nor its claims', async () => {
+it('opening the saved copy of the live table’s bill replaces neither that bill nor its claims', async () => {
   const store = storeWith(lunch);
   store.edit((bill) => removeLine(bill, 'Tea'));
   const told: Changes[] = [];

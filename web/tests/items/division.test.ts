@@ -6,7 +6,7 @@ import type { Division } from '#web/items/item-draft.ts';
 
 const DINERS = ['ann', 'bob', 'cy', 'dee'];
 
-it('the rest is given out to the unit, to one or to all', () => {
+it('the rest is assigned exactly, to one diner or to all', () => {
   const amounts = fc.record({
     by: fc.constant('amounts' as const),
     typed: fc.dictionary(fc.constantFrom(...DINERS), fc.constantFrom('0.01', '1', '2,50', '3.333', '')),

@@ -88,7 +88,7 @@ describe('sharers of a new line', () => {
     expect([eaters(), choice('Other')]).toEqual([['Tom'], expect.objectContaining({ checked: true })]);
   });
 
-  it('are everybody when it becomes shared, and the first of them when it does not', async () => {
+  it('are everybody when it becomes shared, and only the first one when it no longer is', async () => {
     const { user } = showItems();
     await user.click(choice('Tom'));
     await user.click(shared());

@@ -25,7 +25,7 @@ const nameField = () => screen.getByRole('textbox', { name: /^Item/ });
 const priceField = () => screen.getByRole('textbox', { name: 'Price' });
 
 describe('the item form', () => {
-  it('shortens a name to the first word, with signs before it', () => {
+  it('shortens a name to its first word and any symbols before it', () => {
     const diners = ['👩‍🍳 Annabelle Lee', 'Thomas Miller'].map((name, color) => ({ id: name, name, color }));
     show(storeWith({ ...emptyStored(), diners }), <ItemStep onStep={() => undefined} />);
     expect(screen.getByText('👩‍🍳 Annabelle')).toBeVisible();
@@ -112,8 +112,8 @@ describe('the item form', () => {
     expect(onTheHouse()).toHaveLength(1);
   });
 
-  it.each([['before it is touched'], ['where it was touched']])(
-    'includes a later diner in a whole-table line only %s',
+  it.each([['untouched'], ['touched']])(
+    'includes a later diner in a whole-table line unless its diners were touched: %s',
     async (when) => {
       const paella = storedItem('Paella', 30, ['Maya', 'Tom', 'Priya'], { isWholeTable: true });
       const store = storeWith({ ...emptyStored(), diners: DINERS, items: [paella] });
@@ -121,7 +121,7 @@ describe('the item form', () => {
       await user.click(press('Edit Paella, £30.00'));
       await user.clear(priceField());
       await user.type(priceField(), '32');
-      const isTouched = when === 'where it was touched';
+      const isTouched = when === 'touched';
       if (isTouched) {
         await user.click(screen.getByRole('checkbox', { name: 'Tom' }));
         await user.click(screen.getByRole('checkbox', { name: 'Tom' }));
@@ -151,10 +151,15 @@ describe('the item form', () => {
     expect(store.getState().bill.lines).toMatchObject([{ sharing: { by: 'everyone' } }]);
   });
 
-  // With nobody ticked after "Some of us" it would be four taps in either case of one who is proposed.
+  // If "Some of us" ticked nobody, the first two cases would both take four taps.
   it.each([
-    ['three, with the one who is proposed', [], ['Some of us', 'P4', 'P7'], ['P0', 'P4', 'P7']],
-    ['four without, the first of them first', [], ['P2', 'Some of us', 'P4', 'P7'], ['P2', 'P4', 'P7']],
+    ['three, including the proposed one', [], ['Some of us', 'P4', 'P7'], ['P0', 'P4', 'P7']],
+    [
+      'four without the proposed one, choosing a sharer first',
+      [],
+      ['P2', 'Some of us', 'P4', 'P7'],
+      ['P2', 'P4', 'P7'],
+    ],
     ['four after all', ALL, ['Some of us', 'P2', 'P4', 'P7'], ['P2', 'P4', 'P7']],
     ['four after three others', ['P0', 'P1', 'P3'], ['Some of us', 'P2', 'P4', 'P7'], ['P2', 'P4', 'P7']],
     ['five by way of Shared', [], ['Shared', 'Some of us', 'P2', 'P4', 'P7'], ['P2', 'P4', 'P7']],

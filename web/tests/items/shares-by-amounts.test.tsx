@@ -8,7 +8,7 @@ import { show, storeWith, stubBrowser } from '../support/summary-support.tsx';
 
 beforeEach(() => stubBrowser());
 
-/** £30 of which Tom has 7.50 and Maya the rest, on a bill that is in yen by now. */
+/** £30 of which Tom has 7.50 and Maya the rest, on a bill since changed to yen. */
 const PLATTER: StoredBill = {
   ...emptyStored(),
   diners: ['Maya', 'Tom'].map((name, color) => ({ id: name, name, color })),
@@ -37,7 +37,7 @@ function showInYen() {
   return { store, ...show(store, <ItemStep onStep={() => undefined} />) };
 }
 
-it('amounts that the currency cannot hold are reported, and count up to the line as on the summary', () => {
+it('amounts with too many decimals are reported, and count rounded, as on the summary', () => {
   const { store } = showInYen();
   const row = within(screen.getByRole('region', { name: 'Items on Bill' })).getByRole('listitem');
   expect(row).toHaveTextContent('its amounts have more decimals than JPY, and count as shown');

@@ -25,7 +25,7 @@ afterEach(() => {
   setLocaleFor('en');
 });
 
-/** 1.234 dinars, on a bill that is in yen by now: it counts as ¥1. */
+/** 1.234 dinars, on a bill since changed to yen: it counts as ¥1. */
 const SOUP: StoredBill = {
   ...emptyStored(),
   currency: 'KWD',

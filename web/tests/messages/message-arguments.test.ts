@@ -17,7 +17,7 @@ describe('the values of a text', () => {
     t('diners.count');
     // @ts-expect-error -- of another name
     t('diners.count', { number: 2 });
-    // @ts-expect-error -- plural forms are of numbers
+    // @ts-expect-error -- plural forms take numbers
     t('diners.count', { count: '2' });
     // @ts-expect-error -- it has no placeholder
     t('account.email', { name: 'Ann' });

@@ -36,7 +36,7 @@ describe('files given anywhere on the page', () => {
 
   it('never replace the page, whatever they are, while text goes to its field', () => {
     render(<Page isListening />);
-    // Nothing more is done with it by the browser where `false` comes back.
+    // `false`: the browser's own action is prevented.
     const drop = (...files: File[]) => fireEvent.drop(document.body, { dataTransfer: carrying(...files) });
     expect(drop(photo('notes.txt', 'text/plain'))).toBe(false);
     expect(fireEvent.dragOver(document.body, { dataTransfer: carrying(photo()) })).toBe(false);

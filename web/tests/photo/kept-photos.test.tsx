@@ -3,7 +3,7 @@ import { Blob as NodeBlob } from 'node:buffer';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 
-// jsdom's own cannot be put into a database.
+// jsdom's Blob cannot be stored in a database.
 vi.stubGlobal('Blob', NodeBlob);
 const { button, freshBrowser, openReview } = await import('../support/photo-sheet.tsx');
 const { DINNER } = await import('../support/photo-support.ts');

@@ -144,7 +144,7 @@ describe('the review', () => {
     expect(store.getState().bill.lines).toMatchObject([{}, {}, { name: 'Bread', price: 300 }]);
   });
 
-  it('focuses a line that is added in the moment in which the review appears', async () => {
+  it('focuses a line that is added at the very moment the review appears', async () => {
     const { reader } = await openSheet();
     choose(photo());
     await waitFor(() => expect(reader.reads).toHaveLength(1));
@@ -203,7 +203,7 @@ describe('the review', () => {
     });
   });
 
-  it('leads to the wrong row, open or not, and to a wrong total', async () => {
+  it('leads to a row with an error, open or not, and to a wrong total', async () => {
     const { user } = await openReview();
     await user.click(button(/^Soup/));
     await user.clear(field('Amount'));

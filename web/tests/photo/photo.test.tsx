@@ -149,7 +149,7 @@ describe('while a photo is read', () => {
     expect(reader.reads.some(({ options }) => options.signal.aborted)).toBe(false);
   });
 
-  it('ends with the page that it is on', async () => {
+  it('stops when its page is left', async () => {
     const { reader, unmount } = await openSheet();
     choose(photo());
     await waitFor(() => expect(reader.reads).toHaveLength(1));

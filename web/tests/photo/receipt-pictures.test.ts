@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { addDiner, emptyBill, omit, type BillId } from '#domain';
 import type { Space } from '#web/platform/storage/keys.ts';
 
-// jsdom's own cannot be put into a database.
+// jsdom's Blob cannot be stored in a database.
 vi.stubGlobal('Blob', NodeBlob);
 const {
   draftPictures,
@@ -40,7 +40,7 @@ beforeEach(async () => {
 });
 
 describe('pictures that are being checked', () => {
-  it('are there until they are discarded, for each space its own', async () => {
+  it('are stored until they are discarded, separately for each space', async () => {
     expect(await keepDraftPictures('guest', draft('mine'))).toBe('saved');
     expect(await draftPictures('a-1')).toEqual([]);
     const [found] = await draftPictures('guest');

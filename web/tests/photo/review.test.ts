@@ -242,7 +242,7 @@ describe('another photo', () => {
     expect(new Set(carried.lines.map(({ id }) => id)).size).toBe(3);
   });
 
-  it('follows the rows of lost pictures, each with an id of its own', () => {
+  it('is added below the rows of lost pictures, each with an id of its own', () => {
     const joined = joinedBelow(
       reviewOf({ ...DINNER, total: null }, 'GBP'),
       reviewOf(draft({ lines: [line('l1', 'Cake', 480), line('l2', 'Tea', 250)], total: 3340 }), 'GBP'),
@@ -270,7 +270,7 @@ const repairTo = (kind: DraftRepair['kind'], from: number | null, to: number | n
   to,
   confidence: 0.9,
 });
-/** The possible repairs of an amount of the draft; `made` is the kind of what was made up. */
+/** The possible repairs that lead to this amount of the draft; `made` is the kind if the amount was invented. */
 const repairsOf = (to: number, made: 'lineAdded' | 'chargeAdded'): fc.Arbitrary<DraftRepair> =>
   fc.oneof(
     amount.map((from) => repairTo('digit', Math.sign(to) * from, to)),

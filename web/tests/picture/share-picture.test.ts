@@ -23,7 +23,7 @@ beforeAll(() => {
 });
 beforeEach(() => void vi.spyOn(navigator, 'language', 'get').mockReturnValue('en-GB'));
 
-/** Every character as wide as 0.6 of its size: close enough to lay out by. */
+/** Takes every character as 0.6 of the font size wide: close enough for layout. */
 const measure: Measure = (text, { size }) => [...text].length * size * 0.6;
 
 const sharers = (bill: StoredBill) =>

@@ -20,7 +20,7 @@ async function hashOf(bill = DINNER): Promise<string> {
   if (typeof made === 'string') throw new Error(made);
   return new URL(made.url).hash;
 }
-/** A link with this in it, whatever it is. */
+/** The hash of a link with this content, whatever it is. */
 const hashWith = (content: Uint8Array | string, version = '1'): string =>
   `#${version}.${Buffer.from(deflateRawSync(content)).toString('base64url')}`;
 const problemOf = async (hash: string) => {
@@ -28,7 +28,7 @@ const problemOf = async (hash: string) => {
   return read.ok ? 'read' : read.problem;
 };
 
-// jsdom has none.
+// jsdom has neither.
 beforeEach(() => {
   vi.stubGlobal('CompressionStream', CompressionStream);
   vi.stubGlobal('DecompressionStream', DecompressionStream);

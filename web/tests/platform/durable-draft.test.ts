@@ -32,7 +32,7 @@ async function open(space: Space = 'guest'): Promise<BillStore> {
   pages.push(store.connect());
   return store;
 }
-/** All pages are gone: closed, or killed. */
+/** Closes or kills all pages. */
 function leave(): void {
   for (const stop of pages) stop();
   pages = [];
@@ -55,7 +55,7 @@ function kill(onDisk: Readonly<Record<string, string>>): void {
 }
 const disk = () => ({ ...localStorage }) as Record<string, string>;
 
-/** A browser is killed of which local storage has only Maya on the bill, and the database Tom, too. */
+/** Kills a browser whose local storage has only Maya on the bill, and whose database has Tom, too. */
 async function killWithoutTom(): Promise<void> {
   const store = await open();
   store.edit(add('Maya'));
@@ -65,7 +65,7 @@ async function killWithoutTom(): Promise<void> {
   kill(minuteAgo);
 }
 
-/** A database that does not answer, as WebKit's does after a page was left in the middle of a transaction. Returns the way to end that. */
+/** A database that does not answer, as WebKit's does after a page was left in the middle of a transaction. Returns a function that ends that. */
 async function silentDatabase(): Promise<() => Promise<void>> {
   const database = await openDB('fairtab.drafts');
   const transaction = database.transaction('drafts', 'readwrite');
@@ -197,7 +197,7 @@ describe('choosing the newer copy', () => {
     expect(names(next)).toEqual(['Maya', 'Tom']);
   });
 
-  it('keeps the later one, in any order in which the writes of two tabs arrive', async () => {
+  it('keeps the later one, in whatever order the writes of two tabs arrive', async () => {
     const stamps = fc.uniqueArray(fc.nat(), { minLength: 1, maxLength: 6 });
     await fc.assert(
       fc.asyncProperty(stamps, async (order) => {
@@ -235,7 +235,7 @@ describe('a copy that cannot be read', () => {
     const next = await open();
     expect(next.getState().left).toEqual([{ problem: 'corrupt', text }]);
     expect(names(next)).toEqual(['Maya']);
-    // The bill on screen has its place there again.
+    // The bill on screen replaces it in the database.
     await untilDurable(['Maya']);
   });
 
@@ -355,7 +355,7 @@ describe('the owner of a bill', () => {
     expect(before?.bill?.diners.map(({ name }) => name)).toEqual(['Tom', 'Ann']);
     expect(await readDurable('guest')).toEqual({});
     expect(await durableNames(ACCOUNT)).toEqual(['Maya', 'Priya']);
-    // The guest begins anew.
+    // The guest starts with an empty bill.
     expect(names(await open())).toEqual([]);
   });
 

@@ -36,7 +36,7 @@ const signIn = () =>
     metadata: { homeCurrency: 'GBP' },
     createdAt: '2026-01-01T00:00:00.000Z',
   });
-/** A stored text without its stamp, which moving it makes a new one. */
+/** A stored text without its stamp, which changes when it is moved. */
 const unstamped = (text: string | null) => text?.replace(/,?"stamp":\d+/, '');
 const texts = () =>
   [...(Object.values({ ...localStorage }) as string[]), ...[guest.left, account.left].flatMap(leftIn)].map(

@@ -66,7 +66,7 @@ test('a bill that cannot be read is not overwritten', async () => {
   expect([localStorage.getItem(keys.bill), left()]).toEqual(['nonsense', [['Maya']]]);
 });
 
-test('a kept bill knows this phone’s person, and how the others are paid', async () => {
+test('a kept bill knows this phone’s person, and how to pay the others', async () => {
   const ways = new Map([['Maya', { kind: 'paypal', handle: 'maya' }]] as const);
   await keep(billOf('Maya'), 'Table', false, { me: 'Tom', ways });
   expect(keptShare('guest', 'Maya')).toEqual({ me: 'Tom', ways });

@@ -96,7 +96,7 @@ test('a name in an Arabic sentence is isolated, in an English one it is not', as
   expect(english.t('diners.remove', { name: 'Maya' })).toBe('Remove Maya');
 });
 
-test('a chosen language is shown at once, and after the next visit', async () => {
+test('a chosen language is shown at once, and on the next visit', async () => {
   const app = await open('en-GB');
   void app.language.setLanguage('pl');
   await expect.poll(() => app.t('action.signUp')).not.toBe('Sign Up');

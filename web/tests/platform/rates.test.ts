@@ -87,7 +87,7 @@ describe('the rate between two currencies', () => {
     later(400 * 24 * HOUR);
     await bad();
     expect(await loadRate('EUR', 'GBP', config)).toEqual({ ok: true, rate: EUR_GBP, isCached: true });
-    // The other way round nobody ever asked.
+    // The reverse rate was never requested.
     const isUnreachable = answer === 'stopped' || answer === undefined || typeof answer === 'string';
     expect(await loadRate('GBP', 'EUR', config)).toEqual({
       ok: false,

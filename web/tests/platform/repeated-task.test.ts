@@ -7,7 +7,7 @@ afterEach(() => void vi.useRealTimers());
 
 const HOUR_MS = 3_600_000;
 
-/** A task whose runs take a second and come to these results in turn, the last one for ever. */
+/** A task whose runs take a second and have these results in turn, repeating the last one. */
 function taskOf(...results: readonly RunResult[]) {
   const starts: number[] = [];
   let underWay = 0;

@@ -6,7 +6,7 @@ import { guestPlace } from '#web/platform/table/stored-table.ts';
 import { TableStore } from '#web/platform/table/table-store.ts';
 import { runs } from '../../../domain/tests/support/runs.ts';
 
-// No bell: the seat is asked for, kept and given back by requests alone.
+// No bell: seats are requested, kept and given back by requests alone.
 vi.mock('#web/platform/table/listen.ts', () => ({ listenToTable: () => () => undefined }));
 
 const SECRETS: Readonly<Record<string, string>> = {
@@ -217,7 +217,7 @@ it('a link that leads nowhere is not reported once another one was scanned', asy
   phone.stop();
 });
 
-it('a seat that is given while an offered one is taken is offered next', async () => {
+it('a seat granted while an offered one is being accepted is offered next', async () => {
   localStorage.clear();
   const server = new Server();
   vi.stubGlobal('fetch', server.fetch);

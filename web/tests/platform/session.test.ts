@@ -30,13 +30,13 @@ describe('the stored record', () => {
   });
 
   it.each([
-    ['nothing', undefined],
-    ['no record', 'text'],
-    ['nobody’s role', { ...USER, role: 'admin' }],
-    ['no account’s id', { ...USER, id: '../guest' }],
+    ['nothing stored', undefined],
+    ['not a record', 'text'],
+    ['an unknown role', { ...USER, role: 'admin' }],
+    ['an invalid account id', { ...USER, id: '../guest' }],
     ['an id that "Clear auth data" would erase by', { ...USER, id: 'user'.padEnd(36, 'a') }],
-    ['no e-mail', { ...USER, email: 5 }],
-  ])('that is %s means nobody', async (_, record) => {
+    ['an invalid e-mail', { ...USER, email: 5 }],
+  ])('logs nobody in if it is invalid: %s', async (_, record) => {
     const { currentSession, spaceOf } = await loaded(record);
     expect(currentSession().status).toBe('none');
     expect(spaceOf(currentSession())).toBe('guest');

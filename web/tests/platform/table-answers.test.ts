@@ -30,7 +30,7 @@ interface Asked {
   readonly body: { readonly changes?: readonly unknown[]; readonly seat_id: string };
 }
 
-/** A server that says this to what it is asked, and what it was asked. */
+/** A server with these responses, and the requests that it got. */
 async function answering(answer: (asked: Asked) => { status?: number; body: object }) {
   const asked: Asked[] = [];
   const server = createServer((request, response) => {
@@ -100,7 +100,7 @@ test('a table of another rules version asks for a reload, and is sent nothing', 
 test.each([
   ['the server', { code: 'PT400', message: 'table_invalid' }],
   ['the gateway', { code: 400, error_code: 'too_deep', msg: 'The request is nested too deeply.' }],
-])('a change that %s refuses comes back, and the others are applied', async (_, refusal) => {
+])('a change that %s refuses is reverted, and the others are applied', async (_, refusal) => {
   let last = 0;
   const { config } = await answering(({ name, body }) => {
     const changes = (body.changes ?? []) as { key: string }[];
@@ -207,7 +207,7 @@ test('a phone that keeps the bill of a finished table stays there, and the bill 
   expect(keptShare('guest', table.getState().bill.id)?.me).toBe('ann');
 });
 
-/** A server whose table is over at some moment: from then on it is only read. */
+/** A server whose table ends when `closed.status` is set: from then on it is read-only. */
 async function closing() {
   const closed = { status: undefined as string | undefined };
   const { config, asked } = await answering(({ name, body }) => {
@@ -236,21 +236,21 @@ test('a phone that slept through the end of its table gets the changes before it
   await meanwhile(table, closed, 'finished');
   expect(table.getState().status).toBe('finished');
   expect(table.getState().bill.lines[0]?.sharing).toMatchObject({ shares: [{ dinerId: 'ann' }] });
-  // It is over: nothing is asked any more.
+  // It is over: no more requests.
   const before = asked.length;
   window.dispatchEvent(new window.Event('online'));
   expect(asked).toHaveLength(before);
 });
 
 test.each([
-  ['counts on where nobody finished it', 'open', 1, []],
+  ['still count if nobody finished it', 'open', 1, []],
   [
-    'comes back where it was finished',
+    'are reverted if it was finished',
     'finished',
     0,
     [{ key: 'claim/other/ann', value: 1, reason: 'locked' }],
   ],
-])('a sleeping phone’s unsent changes when its table closes %s', async (_, status, unsent, refused) => {
+])('when a sleeping phone’s table closes, its unsent changes %s', async (_, status, unsent, refused) => {
   const { closed, config } = await closing();
   const table = open(config);
   await table.joinTable(SECRET);
@@ -280,7 +280,7 @@ test('a seat that local storage has lost is found in the browser’s database', 
   await table.joinTable(SECRET);
   const { me } = table.getState();
   await vi.waitFor(async () => expect((await guestPlace().durable())?.text).toContain(me?.seatId), 8000);
-  // A browser that is killed takes along what local storage had not written.
+  // A killed browser loses what local storage had not yet written to disk.
   localStorage.clear();
   const again = open(config);
   expect(await again.joinTable(SECRET)).toBe(true);

@@ -89,7 +89,7 @@ it.each([
 });
 
 describe('the phone that opened the table', () => {
-  /** Ann's phone: she has this much of the pie, and sits at this one's table. */
+  /** Ann's phone: she has this much of the pie, and this diner is the host. */
   const at = (host: 'ann' | 'bob', weight: number, seq: number): Replica => ({
     ...EMPTY_REPLICA,
     epoch: 'one',
@@ -122,7 +122,7 @@ describe('the phone that opened the table', () => {
 });
 
 describe('the durable copy of a seat', () => {
-  it('is the last one written, in any order in which the writes of two tabs arrive', async () => {
+  it('is the last one written, in whatever order the writes of two tabs arrive', async () => {
     const texts = fc.uniqueArray(fc.tuple(fc.nat(), fc.string()), {
       minLength: 1,
       maxLength: 6,
@@ -166,7 +166,7 @@ describe('the durable copy of a seat', () => {
     expect(next.seat?.seatId).toBe('seat');
   });
 
-  it('moves with the host’s bill, and a late tab leaves nothing behind', async () => {
+  it('moves with the host’s bill, and a late write by another tab leaves no copy behind', async () => {
     const account = 'a-01a1fd60-147d-7428-b76c-f56efa4965c2';
     const memory = new TableMemory(hostPlace('guest'), () => undefined);
     memory.begin(asked('host'));

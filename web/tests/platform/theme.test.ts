@@ -18,23 +18,26 @@ const loadAgain = () => {
 
 afterEach(() => setTheme('system'));
 
-it('Enter before the app keeps the names of diners apart', async () => {
+it('Enter before the app has loaded puts a comma between the names of diners', async () => {
   document.body.innerHTML = '<form><input name="names"><button type="submit" disabled>Add</button></form>';
   loadAgain();
   await userEvent.type(screen.getByRole('textbox'), 'Anna{Enter}Ben');
   expect(screen.getByRole('textbox')).toHaveValue('Anna, Ben');
-  // The app is here.
+  // The app has loaded.
   screen.getByRole<HTMLButtonElement>('button').disabled = false;
   fireEvent.keyDown(screen.getByRole('textbox'), { key: 'Enter' });
   expect(screen.getByRole('textbox')).toHaveValue('Anna, Ben');
 });
 
-it.each<Theme>(['dark', 'light'])('a chosen theme is on the next page before the app: %s', (chosen) => {
-  setTheme(chosen);
-  expect(theme()).toBe(chosen);
-  loadAgain();
-  expect(theme()).toBe(chosen);
-});
+it.each<Theme>(['dark', 'light'])(
+  'a chosen theme applies to the next page before the app has loaded: %s',
+  (chosen) => {
+    setTheme(chosen);
+    expect(theme()).toBe(chosen);
+    loadAgain();
+    expect(theme()).toBe(chosen);
+  },
+);
 
 it('the device decides if nobody has chosen a theme', () => {
   setTheme('dark');

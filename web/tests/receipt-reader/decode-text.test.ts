@@ -6,7 +6,7 @@ const ALPHABET = readAlphabet('a\nb\n1\n7\n');
 const textOf = (characters: readonly { readonly text: string; readonly soft: boolean }[]) =>
   characters.map(({ text, soft }) => (soft ? '_' : text)).join('');
 
-/** A line as the recogniser gives it: each step by what is likely in it; the rest is "none". */
+/** A line as the recogniser returns it: the likely symbols of each step; the rest is "none". */
 function mapOf(steps: readonly Readonly<Record<string, number>>[]) {
   const symbols = ALPHABET.length;
   const data = new Float32Array(steps.length * symbols);
@@ -21,7 +21,7 @@ function mapOf(steps: readonly Readonly<Record<string, number>>[]) {
   return { data, steps: steps.length, symbols };
 }
 
-test('the alphabet is a line a symbol, after "none" and before a space', () => {
+test('the alphabet has a symbol per line, between "none" and a space', () => {
   expect(ALPHABET).toEqual(['', 'a', 'b', '1', '7', ' ']);
   expect(readAlphabet('x\r\ny')).toEqual(['', 'x', 'y', ' ']);
 });

@@ -121,7 +121,7 @@ describe('a download', () => {
     answers = first;
     expect(await failure()).toBe(code);
     expect(asked).toBe(times);
-    // The same after others have come.
+    // The same if it follows good responses.
     asked = 0;
     answers = [good, second, ...first].flatMap((answer) => answer ?? []);
     expect(await failure()).toBe(code);

@@ -19,18 +19,18 @@ function mapOf(width: number, height: number, isText: (x: number, y: number) => 
 const isIn = (left: number, top: number, width: number, height: number) => (x: number, y: number) =>
   x >= left && x < left + width && y >= top && y < top + height;
 
-test('a piece of text is a rectangle around it, larger than its core, in pixels of the picture', () => {
+test('a piece of text gets a rectangle around it, larger than its core, in pixels of the picture', () => {
   const [box, ...others] = findText(mapOf(200, 100, isIn(50, 40, 100, 10)), { width: 400, height: 200 });
   expect(others).toEqual([]);
   expect(box?.centreX).toBeCloseTo(199, 0);
   expect(box?.centreY).toBeCloseTo(89, 0);
-  // 200 × 20, and 1.6 times area over circumference more in both directions.
+  // 200 × 20, enlarged in each direction by 1.6 times area over circumference.
   expect(box?.width).toBeCloseTo(200 + (1.6 * 200 * 20) / 220, 0);
   expect(box?.height).toBeCloseTo(20 + (1.6 * 200 * 20) / 220, 0);
   expect(box?.directionX).toBeCloseTo(1, 5);
 });
 
-test('texts that do not touch are rectangles of their own, and text that runs aslant has its direction', () => {
+test('texts that do not touch get separate rectangles, and a slanting text gets its direction', () => {
   const slope = Math.tan((10 * Math.PI) / 180);
   const line = (top: number) => (x: number, y: number) =>
     x > 20 && x < 180 && Math.abs(y - top - x * slope) < 5;

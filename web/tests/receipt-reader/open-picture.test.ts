@@ -2,7 +2,7 @@ import { Blob as NodeBlob } from 'node:buffer';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { openPicture } from '#web/platform/receipt-reader/open-picture.ts';
 
-// jsdom's own do not give their bytes.
+// jsdom's Blobs do not give out their bytes.
 vi.stubGlobal('Blob', NodeBlob);
 
 const opened: number[] = [];
@@ -37,7 +37,7 @@ test.each([
     [heading(0, 0, 0, 24), 'ftypheic'],
     'receipt.heic',
   ],
-  // It is tried: a phone makes such pictures.
+  // It is tried, because phones take such pictures.
   ['a picture of 40 megapixels', [png(6900, 5800)], 'receipt.unreadable'],
 ])('%s that the browser cannot open is reported by its format', async (_, parts, code) => {
   expect(await failureOf(...parts)).toBe(code);

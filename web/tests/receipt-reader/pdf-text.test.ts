@@ -26,7 +26,7 @@ test('a piece of text is a box in the picture’s pixels, with certain letters a
   expect(box?.characters.every(({ probability }) => probability === 1)).toBe(true);
 });
 
-test('spaces around a text are no part of its box, and spaces alone have no box', () => {
+test('spaces around a text are not part of its box, and spaces alone have no box', () => {
   const boxes = readingOfPdf([LONG, text('  7.20 ', 100, 200), text('   ', 10, 10)], VIEW)?.boxes;
   expect(boxes).toHaveLength(2);
   expect(boxes?.[1]).toMatchObject({

@@ -34,7 +34,7 @@ test('a quarter turn clockwise brings the bottom left to the top left', () => {
   expect(again.data).toEqual(picture(3, 2).data);
 });
 
-test('the detector gets blue, green and red in multiples of 32 pixels, no longer side above 1,280', () => {
+test('the detector gets blue, green and red in multiples of 32 pixels, with no side over 1,280', () => {
   const { data, width, height } = detectorInput(picture(250, 100));
   expect([width, height]).toEqual([256, 96]);
   expect(data[0]).toBeCloseTo((7 / 255 - 0.406) / 0.225, 5);
@@ -57,7 +57,7 @@ test('a crop is 48 pixels high, as wide as the text is in proportion, and follow
   expect(red(down, 0)).toBeCloseTo(red(down, 95), 3);
 });
 
-test('pictures are brought to 1,600 pixels, small ones are enlarged, and those between stay', () => {
+test('large pictures are reduced to 1,600 pixels, small ones are enlarged, and others keep their size', () => {
   expect(scaleFor(4000, 3000)).toBe(0.4);
   expect(scaleFor(1200, 900)).toBe(1);
   expect(scaleFor(300, 400)).toBe(2.5);

@@ -18,7 +18,7 @@ const read = (text: string, probability: number) => ({
   score: probability,
 });
 
-/** Six lines that read well in one position of the picture only; counts what is asked of the recogniser. */
+/** Six lines that can be read in one position of the picture only; counts the calls of the recogniser. */
 function networksFor(position: 'upright' | 'upsideDown' | 'onItsSide') {
   const asked: boolean[] = [];
   const networks: Networks = {

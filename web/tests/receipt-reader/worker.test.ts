@@ -28,7 +28,7 @@ const MODELS: readonly Model[] = (['alphabet', 'finder'] as const).map((name) =>
 const READING: Reading = { width: 40, height: 60, boxes: [] };
 const CANVAS = { width: 40, height: 60 } as OffscreenCanvas;
 
-/** The worker's own side of what it says. */
+/** Receives what the worker posts. */
 let said: (answer: Answer) => void = () => undefined;
 
 beforeAll(async () => {
@@ -90,7 +90,7 @@ describe('a PDF', () => {
   const text: PdfPage = { canvas: CANVAS, reading: { ...READING, width: 1600 } };
   const scanned: PdfPage = { canvas: CANVAS, reading: undefined };
 
-  test('with text is not recognised, but read', async () => {
+  test('with text is read directly, without recognition', async () => {
     pdf.pages = [text];
     const { stages, answer } = await read('%PDF-1.7');
     expect(stages).toEqual(['opening']);

@@ -13,7 +13,7 @@ import { RunningTotal } from '#web/receipt/RunningTotal.tsx';
 import { show, storeWith, stubBrowser } from '../support/summary-support.tsx';
 import { emptyStored } from '../support/stored-bills.ts';
 
-// As the wizard does, which these parts are shown in.
+// As the wizard does, in which these parts are shown.
 registerMessages(messages);
 
 const lineNames = () => screen.getAllByRole('listitem').map((line) => line.querySelector('bdi')?.textContent);
@@ -32,7 +32,7 @@ const bread: StoredItem = {
   isWholeTable: false,
   timestamp: 0,
 };
-/** The same as it is added. */
+/** The same line in the form in which it is added. */
 const added: NewLine = {
   kind: 'item',
   id: 'bread',

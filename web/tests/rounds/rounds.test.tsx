@@ -81,7 +81,7 @@ describe('the drinks form', () => {
     expect(price()).toHaveFocus();
   });
 
-  it('has the quantity given out, until another number is typed over it', async () => {
+  it('takes the number of assigned drinks as its quantity until another one is typed', async () => {
     const { user } = showRounds();
     await user.click(press('One each'));
     expect(quantity()).toHaveValue('3');

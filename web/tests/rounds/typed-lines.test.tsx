@@ -249,7 +249,7 @@ describe('a question about a price', () => {
     expect(store.getState().bill.lines).toMatchObject([{ name: 'Soup', price, quantity: 3 }]);
   });
 
-  // It scrolls itself into sight by an effect, whose end is part of each of these.
+  // An effect scrolls the question into view; each of these waits for that.
   it.each([
     ['items', 'Menu 2', '14.00', 'Use £14.00'],
     ['items', 'Coke 330', '', 'Add item'],

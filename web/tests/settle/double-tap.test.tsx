@@ -23,7 +23,7 @@ registerMessages(table);
 registerMessages(atTable);
 
 beforeAll(() => {
-  // jsdom lays nothing out: no row comes under a finger. The journey of double taps has fingers.
+  // jsdom has no layout, so nothing is ever under the finger; the journey of double taps tests that.
   document.elementFromPoint = () => null;
   ignoreDoubleTaps();
 });
@@ -33,7 +33,7 @@ beforeEach(() => {
   document.dispatchEvent(new KeyboardEvent('keydown', { key: 'Tab' }));
 });
 
-/** An event at `at` ms on the clock of events; returns whether the browser would do what it does for it. */
+/** Dispatches an event at `at` ms of event time; returns false if its default action was prevented. */
 function happen(event: Event, target: Element, at: number): boolean {
   Object.defineProperty(event, 'timeStamp', { value: at });
   act(() => void target.dispatchEvent(event));
@@ -44,7 +44,7 @@ const EVENT = { bubbles: true, cancelable: true };
 const tap = (name: string, at: number, clientX = 0) =>
   happen(new MouseEvent('click', { ...EVENT, detail: 1, clientX }), screen.getByRole('button', { name }), at);
 
-/** A key on what has the focus, as a browser presses a button with it. */
+/** Presses a key on the focused element, which clicks a button as in a browser. */
 function press(key: string, at: number, { repeat = false } = {}): void {
   const focused = document.activeElement ?? document.body;
   if (happen(new KeyboardEvent('keydown', { ...EVENT, key, repeat }), focused, at) && key === 'Enter')
@@ -188,7 +188,7 @@ describe('a row removed with a key', () => {
     expect(names()).toEqual(['Maya', 'Priya', 'Wei']);
   });
 
-  it('does not keep the focus of somebody who continues with Tab from another one', () => {
+  it('does not block the next one for somebody who moves on with Tab', () => {
     const names = showDiners();
     press('Enter', 1000);
     press('Tab', 1100);
@@ -220,7 +220,7 @@ it('the answer to a question does not answer the next one in its place', () => {
   expect(keepMine.mock.calls).toEqual([[1], [2]]);
 });
 
-it('a line of a live table takes one of two taps, and its stepper both', () => {
+it('a line of a live table counts one of two quick taps, and its stepper both', () => {
   const onTap = vi.fn<() => void>();
   const onTake = vi.fn<() => void>();
   const start = addDiner(emptyBill('GBP', 0), { id: 'ann', name: 'Ann' }).bill;

@@ -26,7 +26,7 @@ describe('the transfers', () => {
     ['is paid exactly', 41.84, 'The bill is paid in full.'],
     ['is not paid in full', 36.84, '£5.00 still to pay.'],
   ])(
-    'says what nobody has taken of a bill that %s, and not that its payer paid too much',
+    'show the unclaimed amount of a bill that %s, and do not call it overpaid',
     async (_, amount, verdict) => {
       const nobodys = item('Soup', 8.44, []);
       const store = storeWith(
@@ -45,7 +45,7 @@ describe('the transfers', () => {
     },
   );
 
-  it('say both what nobody has taken and what was paid too much, divided among those who paid it', async () => {
+  it('show both the unclaimed amount and what was overpaid, divided among those who paid it', async () => {
     const nobodys = item('Soup', 8.44, []);
     const store = storeWith(
       bill({
@@ -66,7 +66,7 @@ describe('the transfers', () => {
     ]);
   });
 
-  it('say beside a transfer that its payer has said at the table that they paid', async () => {
+  it('show that the payer of a transfer has said at the table that they paid', async () => {
     const store = storeWith(bill({ payments: [{ id: 'p', dinerId: 'Ann', amount: 33.4 }] }));
     show(store, <WhoPaid saidPaid={['Bob']} />);
     expect(await screen.findAllByText(/says they have paid/)).toHaveLength(1);

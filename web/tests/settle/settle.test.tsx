@@ -30,7 +30,7 @@ const bill = (part: Partial<StoredBill> = {}): StoredBill =>
     ...part,
   });
 
-/** The card alone: the whole summary around it takes a second to look through. */
+/** The card alone: searching the whole summary around it takes a second. */
 function showCard(part: Partial<StoredBill>) {
   const store = storeWith(bill(part));
   return { store, ...show(store, <WhoPaid />) };

@@ -58,7 +58,7 @@ function openPlan(row: object, more: Answers = {}, path = '/subscription') {
   return openPage(path, { [USERS]: () => row, [OFFER]: () => offer, ...more });
 }
 
-/** A checkout whose overlay's script is here already. Returns the way to say what happens in it. */
+/** A checkout whose overlay script is already loaded. Returns a function that fires the overlay's events. */
 function overlay(): (event: string) => void {
   let tell: (event: unknown) => void = () => undefined;
   window.createLemonSqueezy = () => undefined;
@@ -207,7 +207,7 @@ describe('a payment', () => {
     ],
     ['nobody is signed in any more', () => refusal(401, 'not_signed_in'), 'Not signed in'],
     ['the answer is of no use', () => ({ url: 'javascript:alert(1)', script: '' }), 'Checkout failed'],
-  ])('that cannot begin since %s is reported, and can be tried again', async (_, answer, title) => {
+  ])('that cannot begin because %s is reported, and can be tried again', async (_, answer, title) => {
     // A token that is refused is renewed once.
     const { user } = await openPlan(profileRow(), { [BUY]: answer, '/auth/v1/token': () => sessionFor() });
     await user.click(await screen.findByRole('button', { name: /^Subscribe Now/ }));

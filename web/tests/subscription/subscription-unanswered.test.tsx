@@ -50,7 +50,7 @@ const late = () => {
   throw new DOMException('late', 'TimeoutError');
 };
 
-/** The page as it stands in its route: with the profile as it is known. */
+/** The page as its route renders it, with the current profile. */
 function Settings() {
   const state = useProfile();
   return state.status === 'ready' ? <SubscriptionSettings profile={state.profile} /> : <p>{state.status}</p>;
@@ -85,7 +85,7 @@ beforeEach(async () => {
 
 afterEach(endSession);
 
-/** Without styles its name has what is read while it is busy, too. */
+/** Without styles a button's name includes the text that is read out while it is busy. */
 const button = (name: string) => screen.findByRole('button', { name: new RegExp(`^${name}`) });
 
 /** Opens the settings at this row, and presses. */

@@ -54,7 +54,7 @@ describe('the state of a subscription', () => {
       { subscriptionStatus: 'none', subscriptionPlan: null, trialStartDate: null },
       { kind: 'none' },
     ],
-    // The checkout gives no second trial, so that none is promised.
+    // The checkout gives no second trial, so none is promised.
     [
       'a trial long ago and no status',
       { subscriptionStatus: 'none', subscriptionPlan: null, trialStartDate: inDays(-40) },

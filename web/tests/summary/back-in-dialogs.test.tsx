@@ -23,7 +23,7 @@ import { back, loadTestConfig, show, storeWith, stubBrowser } from '../support/s
 
 for (const catalogue of [account, currency, liveTable, atTable, shell]) registerMessages(catalogue);
 
-/** The page's own entry: overlays lie over it. */
+/** Gives the page a history entry of its own, under those of its overlays. */
 beforeEach(async () => {
   localStorage.clear();
   stubBrowser();
@@ -58,7 +58,7 @@ const Rate = ({ onClose }: Closing) => (
 );
 const Menu = ({ onClose }: Closing) => <AccountMenuDialog open onClose={onClose} />;
 
-/** The steps' own page, with what is open over it. */
+/** A step, with what is open over it. */
 function Wizard({ Asked }: { Asked: (props: Closing) => ReactNode }) {
   const { step: shown } = useStep();
   const [isOpen, setOpen] = useState(true);

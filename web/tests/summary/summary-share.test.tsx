@@ -68,7 +68,7 @@ describe('sharing the summary', () => {
     );
     browserWith({ share });
     await user.click(shareButton());
-    // The card below has fetched what says it.
+    // The card below has loaded the code for that part of the text.
     await vi.waitFor(() => expect(share).toHaveBeenCalled());
     expect(share.mock.calls[0]?.[0].text).toContain(
       '\n\nWho pays whom:\nAnn paid £30.00\nBob pays Ann £10.00\nCy gave Ann £10.00\n\n',

@@ -143,7 +143,7 @@ describe('the results', () => {
     expect(stripOf('Ann').closest('li')).toHaveTextContent(/Service 1 of 2£3\.00/);
   });
 
-  it('show percentages or not, and remember it', async () => {
+  it('show percentages until they are switched off, which is remembered', async () => {
     const { store, user } = showSummary(
       bill(['Ann', 'Bob'], [item('Pie', 3, ['Ann']), item('Tea', 1, ['Bob'])]),
     );

@@ -5,7 +5,7 @@ import { TableStore } from '#web/platform/table/table-store.ts';
 import type { LiveTable, TableSeat } from '#web/platform/table/types.ts';
 import { billFrom, storedItem as item, storedTable } from './stored-bills.ts';
 
-/** A seat at the table: of this phone where it is the host's. */
+/** A seat at the table; that of the host belongs to this phone. */
 export const seat = (id: string, dinerId?: string): TableSeat => ({
   id,
   isHost: id === 'host',
@@ -22,5 +22,5 @@ export function tableOf(seats: readonly TableSeat[], paid = 0): LiveTable {
   return { ...NO_TABLE, phase: 'joined', role: 'host', bill, seats, me: { seatId: 'host', dinerId: 'Ann' } };
 }
 
-/** The host's actions, at a table that answers nothing. */
+/** The host's actions, at a table whose server does not answer. */
 export const actions = () => hostActions(new TableStore(hostPlace('guest')), () => undefined);

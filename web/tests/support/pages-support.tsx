@@ -24,7 +24,7 @@ const USER = {
   user_metadata: { home_currency: 'GBP' } as Record<string, unknown>,
 };
 
-/** Of the shape of a token, good for years; nobody checks it here. */
+/** Shaped like a token, and valid for years; nothing verifies it here. */
 const TOKEN = ['{"alg":"HS256"}', '{"exp":4102444800}', 'signature']
   .map((part) => btoa(part).replaceAll('=', ''))
   .join('.');
@@ -68,8 +68,8 @@ export interface Asked {
 }
 
 /**
- * A backend that answers so; unlisted requests get nothing. Returns what it was asked, in order. `answers` can be
- * changed meanwhile.
+ * A backend with these responses; unlisted requests get an empty list. Returns the requests that it got, in order. `answers` can
+ * be changed meanwhile.
  */
 function backend(answers: Answers): Asked[] {
   const asked: Asked[] = [];
@@ -112,7 +112,7 @@ export async function openPage(path: string, answers: Answers = {}, config: obje
   return { user: userEvent.setup({ delay: null }), asked };
 }
 
-/** The page as it is drawn from what its address, its entry of the history and the device know. */
+/** Reloads the page: renders it from its address, its history entry and what the device has stored. */
 export async function reloadPage(): Promise<void> {
   cleanup();
   render(<Routes />);
@@ -130,6 +130,6 @@ export async function fill(user: UserEvent, name: string, text: string): Promise
 export const here = (): string => window.location.pathname + window.location.search;
 /** The title of the toast, if there is one. */
 export const said = (): string | undefined => toastStore.getState()?.title;
-/** Without styles a button's name has what is read while it is busy, too. */
+/** Without styles a button's name includes the text that is read out while it is busy. */
 export const button = (name: string) => screen.getByRole('button', { name: new RegExp(`^${name}`) });
 export const field = (name: string) => screen.getByLabelText(name, { selector: 'input' });

@@ -8,7 +8,7 @@ import { DINNER, FakeReader, photo } from './photo-support.ts';
 import { storedTable } from './stored-bills.ts';
 import { show, storeWith, stubBrowser } from './summary-support.tsx';
 
-/** A browser in which nothing was read yet. */
+/** A browser in which no photo has been read yet. */
 export async function freshBrowser(): Promise<void> {
   stubBrowser();
   dismissToast();
@@ -21,7 +21,7 @@ export async function freshBrowser(): Promise<void> {
 
 export const button = (name: string | RegExp) => screen.getByRole('button', { name });
 export const field = (name: string) => screen.getByRole('textbox', { name });
-/** Says that a photo was chosen, as the device's chooser does. */
+/** Chooses photos, as the device's file picker does. */
 export const choose = (...photos: File[]) => {
   const input = document.querySelector('input[multiple]');
   if (input) fireEvent.change(input, { target: { files: photos } });

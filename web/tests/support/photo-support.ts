@@ -49,7 +49,7 @@ export const DINNER = draft({
   difference: 0,
 });
 
-/** A call of the reader's that waits until the test says how it ends. */
+/** A call to the reader that is pending until the test ends it. */
 interface Waiting {
   readonly file: Blob;
   readonly options: ReadOptions;
@@ -58,8 +58,8 @@ interface Waiting {
 }
 
 /**
- * In the place of the reader: nothing is downloaded and nothing recognised; the test says what happens. Its drafts are by how
- * many pictures there are.
+ * Stands in for the reader: nothing is downloaded or recognised; the test says how calls end. A reading of n pictures gives the
+ * nth draft.
  */
 export class FakeReader implements ReceiptReader {
   readonly #drafts: readonly ReceiptDraft[];

@@ -1,6 +1,6 @@
 import type { Profile } from '#web/platform/accounts/types.ts';
 
-/** An account on trial that began at an instant (ISO 8601), but for what is given. */
+/** A trial account that began at an instant (ISO 8601); `part` replaces fields of it. */
 export const profileSince = (start: string, part: Partial<Profile> = {}): Profile => ({
   id: '00000000-0000-4000-8000-000000000001',
   email: 'ann@example.com',

@@ -1,16 +1,16 @@
 import { emptyBill, omit, readBill, storedBill, type Bill, type StoredBill, type StoredItem } from '#domain';
 
-/** The bill that a stored one is; tests write bills down as they are stored. */
+/** Reads a stored bill: tests write bills in their stored form. */
 export function billFrom(stored: StoredBill): Bill {
   const read = readBill(stored);
   if (!read.ok) throw new Error(`${read.problem.code} at ${read.problem.path.join('.')}`);
   return read.bill;
 }
 
-/** Nothing on it yet, as it is stored; without an id it is told from others by its timestamp. */
+/** An empty bill in its stored form; it has no id, so its timestamp distinguishes it from others. */
 export const emptyStored = (currency = 'GBP'): StoredBill => omit(storedBill(emptyBill(currency, 0)), 'id');
 
-/** An item that is called as its id, for these diners, as it is stored. */
+/** An item for these diners in its stored form, with its id as its name. */
 export const storedItem = (
   id: string,
   price: number,
@@ -28,7 +28,7 @@ export const storedItem = (
   ...part,
 });
 
-/** A bill of these people, whose ids are their names, as it is stored. */
+/** A bill of these people in its stored form; their ids are their names. */
 export const storedTable = (names: readonly string[], part: Partial<StoredBill> = {}): StoredBill => ({
   ...emptyStored(),
   diners: names.map((name, color) => ({ id: name, name, color })),

@@ -15,7 +15,7 @@ export function pieFor(...names: readonly string[]): Bill {
 }
 
 /**
- * A device that has the table of this bill, where Bob has taken the pie, and the wizard's bill beside it.
+ * A device at the table of this bill, where Bob has taken the pie, with another bill in the wizard.
  * @param sitting its seat
  * @param more entries of the table
  */

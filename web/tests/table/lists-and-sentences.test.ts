@@ -82,12 +82,12 @@ describe('facts side by side', () => {
 
 it('a reduction begins with its minus in an Arabic sentence, too', () => {
   speak('ar', arabic);
-  // The mark says that it is read from the right; the amount itself is isolated, and turns nothing.
+  // The right-to-left mark keeps the minus at the start; the amount itself is isolated, so it reverses nothing.
   expect(t('live.mine.less', { amount: formatMoney(-820, 'GBP') })).toMatch(/\u2068\u200f−\u2068/);
 });
 
 describe('consecutive sentences', () => {
-  it('are separated by a blank in English and Arabic, and by none in Japanese', () => {
+  it('are separated by a space in English and Arabic, and by none in Japanese', () => {
     expect(joinSentences(['One.', 'Two.', 'Three.'])).toBe('One. Two. Three.');
     speak('ar', arabic);
     // Each is isolated, as everything that is put into an Arabic text.

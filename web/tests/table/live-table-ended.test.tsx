@@ -13,7 +13,7 @@ registerMessages(messages);
 registerMessages(atTable);
 beforeEach(() => stubBrowser());
 
-it('a table that could not be rejoined explains why, and its bill can still be had', async () => {
+it('a table that could not be rejoined explains why, and its bill is still available', async () => {
   const onAlone = vi.fn<() => void>();
   render(
     <Ended

@@ -88,7 +88,7 @@ describe('a guest’s debts when the table is finished', () => {
     ['the bill', 13.44, []],
     ['more than the bill', 18.44, [/^.?ann.? paid £5\.00 too much\.$/]],
   ])(
-    'say to the payer of %s what nobody has taken, and only what is beyond it was too much',
+    'show the payer of %s the unclaimed amount, and count only what exceeds it as overpaid',
     (_, amount, tooMuch) => {
       const read = readBill({
         diners: ['ann', 'bob'].map((id) => ({ id, name: id })),
@@ -108,7 +108,7 @@ describe('a guest’s debts when the table is finished', () => {
     },
   );
 
-  it('are said to be paid on the phone of who gets the money', () => {
+  it('are shown as reported paid on the payee’s phone', () => {
     const bill = couple('ev');
     const props = { bill, summary: summarize(bill), ways: new Map(), hasAccount: true };
     render(<Finished {...props} me="ann" paid={['cy']} onPaid={undefined} onKeep={() => undefined} />);
@@ -184,7 +184,7 @@ describe('a guest’s debts when the table is finished', () => {
   it.each([
     ['bob', 11, 'Bob still owes the restaurant £1.00.'],
     ['ann', 16, 'Ann paid £4.00 too much.'],
-  ])('show %s the rest where £%d of £12 were paid', (me, amount, left) => {
+  ])('show %s the rest if £%d of £12 was paid', (me, amount, left) => {
     const read = readBill({
       diners: [
         { id: 'ann', name: 'Ann' },

@@ -35,7 +35,7 @@ const OF_ANN: LiveTable = {
   me: { seatId: 'host', dinerId: 'Ann' },
 };
 
-/** A table that says what came of finishing when the test says it. */
+/** A table whose finishing stays pending until the test ends it with `answers`. */
 function tableThat(table: LiveTable = OF_ANN) {
   let end: (result: Finishing) => void = () => undefined;
   const finish = () => new Promise<Finishing>((resolve) => void (end = resolve));
@@ -46,7 +46,7 @@ function tableThat(table: LiveTable = OF_ANN) {
 
 const nothing = () => undefined;
 
-/** The host's sheet in the bill, which can be closed and opened; `table` is how it stands while it is finished. */
+/** The host's sheet in the bill, which can be closed and reopened; `table` is its state while it is being finished. */
 function Wizard({ store, table }: { store: TableStore; table: LiveTable }) {
   const [isOpen, setOpen] = useState(true);
   const [actions] = useState(() => hostActions(store, () => setOpen(true)));
@@ -167,7 +167,7 @@ it('a table is closed without finishing it after a question', async () => {
   expect(close).toHaveBeenCalledOnce();
 });
 
-describe('a bill that was opened again', () => {
+describe('a bill that was reopened', () => {
   const seats = [seat('host', 'Ann')];
 
   it.each([
@@ -175,7 +175,7 @@ describe('a bill that was opened again', () => {
     ['less', 20, 'Bob', '£20.00'],
     ['as much', 30, 'Bob', '£30.00'],
   ])(
-    'whoever paid it all at the first finish pays the corrected total if the opened bill comes to %s',
+    'whoever paid it all at the first finish pays the corrected total if the reopened bill comes to %s',
     async (_, price, payer, total) => {
       let { bill } = tableOf(seats);
       bill = paidBy(bill, payer);

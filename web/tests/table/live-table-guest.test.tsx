@@ -214,7 +214,7 @@ it('a tap of a phone for two is for one of them, or for both', async () => {
   await user.click(screen.getByRole('radio', { name: 'bob' }));
   await user.click(pie);
   expect(screen.getByText('Total of bob')).toBeVisible();
-  // Read out once it stands still.
+  // Read out once it has been stable for a second.
   expect(await screen.findByText(/^Total of bob: £/, {}, { timeout: 5000 })).toBeInTheDocument();
   await user.click(screen.getByRole('radio', { name: 'Both' }));
   await user.click(pie);
@@ -260,7 +260,7 @@ describe('my total', () => {
     ['ann', 'bob'].reduce((bill, id) => addDiner(bill, { id, name: id }).bill, emptyBill('GBP', 0)),
     item('pie', 1000, 1, { by: 'parts', shares: [{ dinerId: 'ann', weight: 1 }] }),
   ).bill;
-  /** My total's text after "My total so far", of a bill on which Ann has a pie, unless somebody treats her. */
+  /** The text after "My total so far" on a bill on which Ann has a pie, with these charges and changes. */
   const extras = (charges: Bill['charges'], more: Partial<Bill> = {}) => {
     const summary = summarize({ ...withPie, charges, ...more });
     const table = { ...guestTable().getState(), phase: 'joined' } as const;
@@ -276,7 +276,7 @@ describe('my total', () => {
   };
   const service = [{ id: 'serviceCharge', kind: 'service', percentage: 12.5, position: 0 }] as const;
 
-  it('says that there is no service or tip only where the bill has neither', () => {
+  it('says that there is no service or tip only if the bill has neither', () => {
     expect(extras([])).toContain('no service or tip added');
     expect(extras(service)).toContain('of which service £0.63');
     expect(
@@ -284,7 +284,7 @@ describe('my total', () => {
     ).not.toMatch(/service/);
   });
 
-  it('says nothing of extras where nothing is to pay', () => {
+  it('does not mention extras if there is nothing to pay', () => {
     const treats = [{ id: 't', dinerIds: ['ann'], by: 'everyone else', position: 0 }] as const;
     expect(extras(service, { treats })).toMatch(/My total so far\s+£0\.00$/);
     expect(extras([], { lines: [] })).toMatch(/My total so far\s+£0\.00$/);
@@ -339,7 +339,7 @@ it.each([
 it.each([
   ['ann', 'ann took this off your share: beer'],
   [undefined, 'The host took this off your share: beer'],
-])('a change names who was the host then (%s), and not who is the host now', async (by, text) => {
+])('a change names whoever was the host then (%s), not the current host', async (by, text) => {
   const seats = [{ id: 's', dinerId: 'bob', isHost: true, isOpener: false, isMe: true }];
   couple({ seats, changed: [{ key: 'claim/beer/bob', was: 2, is: null, ...(by && { by }) }] });
   expect(await screen.findByText(text)).toBeVisible();

@@ -32,7 +32,7 @@ beforeEach(() => stubBrowser());
 describe('finishing', () => {
   const ownWay: WayToPay = { kind: 'paypal', handle: 'ann' };
 
-  /** The end of a table where nobody else does anything. */
+  /** Finishes a table at which nobody else does anything. */
   const ended = (done: unknown[]) => {
     done.push('finish');
     return Promise.resolve('finished' as const);
@@ -191,7 +191,7 @@ describe('finishing', () => {
           const result = isAsAgreed(table.bill) ? 'finished' : 'changed';
           rerender(view());
           done.push(result);
-          // As long as a network takes: the first question is gone.
+          // As slow as a network, so that the first question closes meanwhile.
           return new Promise<typeof result>((resolve) => void setTimeout(resolve, 20, result));
         },
       };

@@ -14,12 +14,12 @@ import { back, loadTestConfig, stubBrowser } from '../support/summary-support.ts
 
 beforeEach(() => {
   stubBrowser();
-  // There is a network, and no table's server that could be asked.
+  // Online, but the table's server gives empty responses.
   vi.stubGlobal('fetch', async () => Response.json({}));
 });
 const user = userEvent.setup({ delay: null });
 
-/** A page of which the configuration is there; the table's server still says nothing. */
+/** Loads the configuration; the table's server still gives empty responses. */
 async function configured(): Promise<void> {
   const { fetch } = globalThis;
   await loadTestConfig();
@@ -112,7 +112,7 @@ it('moves the focus to the heading whenever a guest opens another view', async (
   expect(screen.getByRole('heading', { name: 'Who are you?' })).toHaveFocus();
   await user.click(screen.getByRole('button', { name: 'Back to the bill' }));
   expect(screen.getByRole('heading', { name: 'What did you have?' })).toHaveFocus();
-  // It has heard of the tap.
+  // The server has received the tap.
   reply = {
     ...answer('finished', { key: 'table/status', value: 'finished', seq: 100 }),
     seq: 100,
@@ -144,7 +144,7 @@ describe('arriving after the lock', () => {
     expect(guestTable().getState().proposals).toEqual([]);
   });
 
-  it('still waits after the host allows changes again, and reads why', () => {
+  it('still waits after the host allows changes again, and is told why', () => {
     show({ ...seat, seatId: 'unlocked' }, [
       ['seat/unlocked', { dinerId: 'zoe' }],
       ['proposal/unlocked/1', zoe],
@@ -281,7 +281,7 @@ it('a guest who is the host has the host’s controls', async () => {
 });
 
 it('a seated guest has passed the gate, and their own bill’s code is fetched', async () => {
-  // The browser has nothing else to do.
+  // The browser is idle.
   vi.stubGlobal('requestIdleCallback', (run: () => void) => {
     run();
     return 1;
@@ -325,7 +325,7 @@ describe('a guest without a name when the table is finished', () => {
     expect(leave).toHaveBeenCalledOnce();
   });
 
-  it('is not asked for one when about to choose another one either', async () => {
+  it('is not asked for one even while choosing another one', async () => {
     show({});
     await user.click(await screen.findByRole('button', { name: 'That’s not me' }));
     expect(screen.getByRole('heading', { name: 'Who are you?' })).toBeVisible();
@@ -361,14 +361,14 @@ it('sees that the host has reopened the bill, and can claim again what was too l
       .getAllByRole('button')
       .map(({ textContent }) => textContent),
   ).toEqual(['Change it now', 'Leave it as it is']);
-  // It has heard of what is written once more.
+  // The server has received the repeated change.
   reply = { ...reply, lastChange: 1 };
   await user.click(screen.getByRole('button', { name: 'Change it now' }));
   expect(guestTable().getState()).toMatchObject({ refused: [] });
   await waitFor(() => expect(sent.join()).toContain('"claim/soup/ann"'));
 });
 
-it('says what a guest who chooses another name leaves behind, if there is something', async () => {
+it('a guest who chooses another name is told what they leave behind, if anything', async () => {
   show({});
   await user.click(await screen.findByRole('button', { name: 'That’s not me' }));
   expect(screen.getByText(/^What you took stays on the bill for .?Bob.?\. Give it back first/)).toBeVisible();
@@ -379,7 +379,7 @@ it('says what a guest who chooses another name leaves behind, if there is someth
   expect(screen.queryByText(/stays on the bill/)).toBeNull();
 });
 
-it('a late tap is not offered again where the host has shared the dish meanwhile: it would change nothing', async () => {
+it('a late tap is not offered again if the host has shared the dish meanwhile: it would change nothing', async () => {
   const late = { number: 1, key: 'claim/soup/bob', value: 1, theirs: 1, seq: 1, reason: 'locked' };
   show({ refused: [late] });
   expect(await screen.findByRole('alert')).toHaveTextContent(/of it is in your total/);
@@ -411,7 +411,7 @@ describe('changes that came after the end', () => {
     expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();
   });
 
-  it('wait while there is one to decide about, each of which is asked by itself', async () => {
+  it('wait while there is a conflict to decide, and conflicts are asked about one by one', async () => {
     const stale = late(3, 'stale').map((each, index) => ({
       ...each,
       key: index === 0 ? 'line/soup' : `line/other-${index}`,

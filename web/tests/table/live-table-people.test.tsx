@@ -27,7 +27,7 @@ const noticed = (): string | undefined => toastStore.getState()?.title;
 
 describe('the host’s name', () => {
   const others = [seat('host', 'Ann'), seat('b', 'Bob')];
-  /** As a phone sees it that is nobody's of these. */
+  /** The table as seen by a phone of neither. */
   const seenBy = (hostId: string): LiveTable =>
     tableOf(others.map((each) => ({ ...each, isMe: false, isHost: each.id === hostId })));
 
@@ -35,7 +35,7 @@ describe('the host’s name', () => {
     [tableOf([seat('host', 'Ann')]), 'You are the host'],
     [seenBy('b'), 'Bob is the host'],
     [tableOf([{ ...seat('host'), isMe: false }]), 'The host has no name yet'],
-  ])('is a line on every phone', (table, text) => {
+  ])('is shown on every phone', (table, text) => {
     render(<LooksAfter table={table} />);
     expect(screen.getByText(text)).toBeVisible();
   });

@@ -77,7 +77,7 @@ describe('after taking over', () => {
 });
 
 describe('after handing the table over', () => {
-  /** The sheet of who opened this table, which somebody else looks after. */
+  /** The sheet of the phone that opened this table, which has another host now. */
   const show = (table: LiveTable, spied: HostActions) =>
     render(
       <TableSheet
@@ -165,14 +165,14 @@ describe('after handing the table over', () => {
       expect(claims).toEqual([[lineId, 1, ['Cy']]]);
     });
 
-    it('after the lock by asking the new host, and a second tap withdraws the question', async () => {
+    it('after the lock by asking the new host, and a second tap withdraws the request', async () => {
       const { claims, user, pie, lineId } = takes({ status: 'locked', proposals: [proposal('Pie')] });
       expect(screen.getByText('The host has stopped changes')).toBeVisible();
       await user.click(pie);
       expect(claims).toEqual([[lineId, undefined, ['Ann']]]);
     });
 
-    it('and a declined change is said until it was seen', async () => {
+    it('and is told of a declined change until it was seen', async () => {
       const { claims, user } = takes({ declined: [proposal('Pie')] });
       expect(await screen.findByText(/^The host declined your change/)).toBeVisible();
       await user.click(screen.getByRole('button', { name: 'OK' }));

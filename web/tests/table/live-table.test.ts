@@ -136,7 +136,7 @@ describe('actions of other people', () => {
     );
   });
 
-  it('name a line by the piece without the number of all pieces', () => {
+  it('name a line of several units without its quantity', () => {
     const oysters = (weight: number): Line => ({
       ...line({ name: 'Oysters', quantity: 12 }),
       sharing: { by: 'units', shares: [{ dinerId: 'bob', weight }] },

@@ -15,7 +15,7 @@ import { device, pieFor } from '../support/table-device.ts';
 registerMessages(messages);
 const history = historyOf('guest');
 
-/** The host's device, where another bill is on screen than the table's, of which Bob has taken the pie since it was saved, if it was. */
+/** The host's device with another bill on screen. Bob has taken the pie on the table's bill, which was saved before that if `isSaved`. */
 async function otherOnScreen({ isSaved }: { isSaved: boolean }) {
   const bill = { ...pieFor('ann', 'bob'), id: 'dinner' };
   const { store, table } = device(bill);

@@ -20,7 +20,7 @@ const keys = spaceKeys('guest');
 const lunch = storedTable(['Ann', 'Bob'], { items: [item('Pie', 30, ['Ann'])] });
 const dinner = { ...storedTable(['Cid', 'Dee'], { items: [item('Soup', 9, ['Cid'])] }), timestamp: 7 };
 
-/** Lets this device be the host of the table of this bill; the server says nothing. Each seat is another one. */
+/** Lets this device be the host of the table of this bill; the server does not answer. Each call takes another seat. */
 function openTable(
   bill: Bill,
   {
@@ -79,25 +79,28 @@ const Waiting = () => <p>{`${useTableSheetState().waiting} waiting`}</p>;
 it.each([
   ['open', {}, '2 waiting'],
   ['closed', { ending: 'closed' }, '0 waiting'],
-])('of a table that is %s, what waits for the host is counted until it is over', async (_, over, count) => {
-  const bill = billFrom(lunch);
-  const shares = ['Ann', 'Bob'].map((dinerId) => ({ dinerId, weight: 1 }));
-  const lines = bill.lines.map((line): Line => ({ ...line, sharing: { by: 'units', shares } }));
-  const late = { number: 1, key: 'line/x', value: null, theirs: null, seq: 1, reason: 'forbidden' };
-  openTable({ ...bill, lines }, { ...over, refused: [late] });
-  show(
-    storeWith(lunch),
-    <>
-      <Waiting />
-      <TableOfBill space="guest" />
-    </>,
-  );
-  // Fetches the part that counts, if nobody has yet.
-  await act(async () => void (await loadHostTable()));
-  expect(await screen.findByText(count)).toBeVisible();
-});
+])(
+  'at a table that is %s, changes that wait for the host are counted until it is over',
+  async (_, over, count) => {
+    const bill = billFrom(lunch);
+    const shares = ['Ann', 'Bob'].map((dinerId) => ({ dinerId, weight: 1 }));
+    const lines = bill.lines.map((line): Line => ({ ...line, sharing: { by: 'units', shares } }));
+    const late = { number: 1, key: 'line/x', value: null, theirs: null, seq: 1, reason: 'forbidden' };
+    openTable({ ...bill, lines }, { ...over, refused: [late] });
+    show(
+      storeWith(lunch),
+      <>
+        <Waiting />
+        <TableOfBill space="guest" />
+      </>,
+    );
+    // Fetches the part that counts, if nobody has yet.
+    await act(async () => void (await loadHostTable()));
+    expect(await screen.findByText(count)).toBeVisible();
+  },
+);
 
-it('what another host has changed is said, and counted until it is seen', async () => {
+it('another host’s changes are reported, and counted until they are seen', async () => {
   const bill = billFrom(lunch);
   openTable(bill, { changed: [{ key: `claim/${bill.lines[0]?.id}/Ann`, was: 2, is: 1 }] });
   show(
@@ -117,19 +120,22 @@ it('what another host has changed is said, and counted until it is seen', async 
 it.each([
   ['the table’s bill', lunch, 'Bob'],
   ['another one', dinner, ''],
-])('who has said that they paid is known beside %s', async (_, onScreen, names) => {
-  openTable(billFrom(lunch), { status: 'finished', said: ['Bob'] });
-  const Said = () => <p data-testid="said">{useTableSheetState().paid.join()}</p>;
-  show(
-    storeWith(onScreen),
-    <>
-      <Said />
-      <TableOfBill space="guest" />
-    </>,
-  );
-  await act(async () => void (await loadHostTable()));
-  expect(screen.getByTestId('said')).toHaveTextContent(names);
-});
+])(
+  'the names of those who said they paid are known only on the table’s bill: %s',
+  async (_, onScreen, names) => {
+    openTable(billFrom(lunch), { status: 'finished', said: ['Bob'] });
+    const Said = () => <p data-testid="said">{useTableSheetState().paid.join()}</p>;
+    show(
+      storeWith(onScreen),
+      <>
+        <Said />
+        <TableOfBill space="guest" />
+      </>,
+    );
+    await act(async () => void (await loadHostTable()));
+    expect(screen.getByTestId('said')).toHaveTextContent(names);
+  },
+);
 
 it('a bill in an unknown currency opens no table, and the reason is shown', async () => {
   const { user } = show(
@@ -207,10 +213,10 @@ describe('another bill on screen', () => {
       await vi.waitFor(() => expect(lines()).toEqual(['Pie']));
       expect(store.getState().isAtTable).toBe(ending === undefined);
       expect(screen.queryByRole('button', { name: 'Show the table’s bill' })).toBeNull();
-      // Behind the sheet.
+      // The toast lies behind the sheet.
       act(() => toastStore.getState()?.action?.onAction());
       expect(lines()).toEqual(['Soup']);
-      // A table that is over has let its bill go.
+      // A table that is over has released its bill.
       expect(await savedBills()).toHaveLength(ending === undefined ? 0 : 1);
     },
   );
@@ -246,7 +252,7 @@ describe('another bill on screen', () => {
     expect(await savedBills()).toHaveLength(1);
   });
 
-  it('closing the table for everybody is reported with where its bill is', async () => {
+  it('closing the table for everybody reports where its bill is', async () => {
     const { table, press } = await sheet();
     vi.spyOn(table, 'close').mockResolvedValue(true);
     await press('Close without finishing');

@@ -144,8 +144,8 @@ describe('clearing the data about logging in', () => {
   });
 
   it.each([
-    ['is offered to who is logged in where their tables are missing', ['users'], true],
-    ['is not where they are there', READY.tables, false],
+    ['is offered to somebody logged in if their tables are missing', ['users'], true],
+    ['is not offered if they exist', READY.tables, false],
   ])('%s', async (_, tables, isOffered) => {
     logInHere();
     database = { ...READY, tables };

@@ -72,7 +72,7 @@ it('a part that could not be fetched appears when it is opened again online', as
 });
 
 it.each([
-  ['is taken away when it is closed', false],
+  ['is removed when it is closed', false],
   ['stays for its closing motion', true],
 ])(
   'a sheet that %s and could not be fetched reports it, and opens at the next tap online',

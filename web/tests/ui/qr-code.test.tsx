@@ -5,7 +5,7 @@ import { paymentInstruction, type PaymentRequest, type WayToPay } from '#domain'
 import { QrCode } from '#web/ui/paper/QrCode.tsx';
 
 const LABEL = 'Pay £40.41 to Maya';
-/** Pixels a module, on a picture of the code. */
+/** Pixels per module in the picture of the code. */
 const SCALE = 3;
 
 interface Picture {
@@ -26,7 +26,7 @@ function picture(svg: SVGSVGElement): Picture {
       for (let pixel = start; pixel < start + Number(length) * SCALE * 4; pixel += 4)
         pixels.fill(0, pixel, pixel + 3);
     }
-  // The rectangles on top: the first one lies below.
+  // The rectangles on top; the first one is the background.
   for (const rect of [...svg.querySelectorAll('rect')].slice(1)) {
     const [left, top, width, height] = ['x', 'y', 'width', 'height'].map((name) =>
       Math.round(Number(rect.getAttribute(name)) * SCALE),

@@ -4,7 +4,7 @@ import { useLayoutEffect, useState } from 'react';
 import { expect, it, vi } from 'vitest';
 import { Stepper } from '#web/ui/fields/Stepper.tsx';
 
-it('counts a press at the moment it is shown', () => {
+it('counts a press at the very moment it appears', () => {
   const onChange = vi.fn<(value: number) => void>();
   const press = () => screen.getByRole('button', { name: 'One more' }).click();
   function Shown() {

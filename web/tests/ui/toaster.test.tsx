@@ -39,7 +39,7 @@ it('holds a toast under a pointer that is moved onto it, not under a resting one
   move(10);
   wait(60_000);
   expect(shown()).not.toBeNull();
-  // The message that takes its place is not held by that.
+  // That does not hold the message that replaces it.
   say();
   wait(2500);
   expect(shown()).toBeNull();

@@ -38,7 +38,7 @@ it('the shortcut to a new bill opens an empty one, once, and offers the previous
   expect(store.getState().bill.diners.map(({ name }) => name)).toEqual(['Maya', 'Tom']);
 });
 
-it('a linked bill that was left here before is left again by Undo', async () => {
+it('Undo returns a linked bill to the unsaved ones if it was among them', async () => {
   window.history.replaceState(null, '', '/app');
   const store = storeWith(storedTable(['Maya', 'Tom'], { id: 'shared' }));
   const shared = store.getState().bill;

@@ -46,7 +46,7 @@ beforeEach(async () => {
   stubSizes();
 });
 
-/** Of the parts of each step a text that no other part has, by its id. */
+/** For each part of each step, the id of a text that no other part has. */
 const PARTS: Readonly<Record<Step, Readonly<Record<string, string>>>> = {
   'diner-setup': {
     'diners.example': 'Maya, Tom, Priya',

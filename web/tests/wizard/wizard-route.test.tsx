@@ -19,7 +19,7 @@ vi.mock('#web/platform/storage/both-copies.ts', () => {
 });
 vi.mock('#web/wizard/WizardPage.tsx', () => ({ WizardPage: () => <h1>Bill</h1> }));
 
-it('shows the bill if its page is rendered while it is read', async () => {
+it('shows the bill if its page renders while the bill is being read', async () => {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', false);
   const place = document.createElement('div');
   const onRecoverableError = vi.fn<(error: unknown) => void>();

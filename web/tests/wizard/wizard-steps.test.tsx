@@ -65,7 +65,7 @@ it('renders nothing again when the step on screen is put into the address', () =
   expect(onRender).toHaveBeenCalledOnce();
 });
 
-it('list over the bar the proposals at a live table, which a tap shows', async () => {
+it('the number of changes pending at a live table is above the bar, and a tap shows them', async () => {
   const { user } = showSteps(emptyStored());
   expect(screen.queryByText(/Live table/)).toBeNull();
   act(() => showAtTable({ here: 3, waiting: 2, isFinished: false, paid: [] }));

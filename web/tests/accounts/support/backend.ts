@@ -14,7 +14,7 @@ import { readSettings } from '#server/settings/settings.ts';
 import { snapshot } from '../../../../server/tests/support/server.ts';
 import { configFor, listening } from './stub.ts';
 
-// The client wants one at hand, though nothing uses it; browsers and Node 22 have it.
+// The client requires a WebSocket class, though nothing uses it; browsers and Node 22 have one.
 Object.assign(globalThis, { WebSocket: globalThis.WebSocket ?? WebSocket });
 
 export const ACCESS_CODE = 'TEST-CODE-ONE';
@@ -69,9 +69,9 @@ export async function startServer(env: Readonly<Record<string, string>> = {}) {
         seen.add(token);
         return token;
       }),
-    /** How many requests there were. */
+    /** The number of requests so far. */
     requests: () => requests,
-    /** Lets the limits of an hour pass. */
+    /** Moves the server's clock past the hourly limits. */
     letLimitsPass: () => {
       minutes += 61;
     },

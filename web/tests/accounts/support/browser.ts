@@ -1,7 +1,7 @@
 import { JSDOM } from 'jsdom';
 import { vi } from 'vitest';
 
-// Before each test file, which has an app of its own, though the process is that of the file before: nobody is logged in there.
+// Each test file gets a fresh app in which nobody is logged in, although the files share a process.
 vi.resetModules();
 
 /**

@@ -1,6 +1,6 @@
 import { vi } from 'vitest';
 
-/** The service does what a function is asked to do meanwhile, and its answers are lost on the way. @param path of what is asked */
+/** Runs a call whose requests the service carries out, but whose responses are lost. @param path part of the URLs that this applies to */
 export async function losingAnswers<T>(call: () => Promise<T>, path = '/functions/'): Promise<T> {
   const network = globalThis.fetch;
   const losing = vi.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) => {

@@ -37,7 +37,7 @@ export function phonePlace(): TablePlace & { readonly device: Map<string, string
   };
 }
 
-/** An item of this price, in minor units, that nobody has. */
+/** An unassigned item of this price, in minor units. */
 export const line = (id: string, price: number, quantity = 1): NewLine => ({
   id,
   kind: 'item',
@@ -49,7 +49,7 @@ export const line = (id: string, price: number, quantity = 1): NewLine => ({
   sharing: { by: 'parts', shares: [] },
 });
 
-/** Three diners, a pie and three beers, and nobody has any of it: as it is put on a table. */
+/** Three diners, a pie and three beers, all unassigned, as when a table is opened. */
 export function bill(): Bill {
   const diners = ['ann', 'bob', 'cat'].reduce(
     (each, id) => addDiner(each, { id, name: id }).bill,
@@ -87,7 +87,7 @@ export function phonesOfServer() {
     if (!server) throw new Error('There is a server only while a test runs.');
     return server;
   };
-  /** How to reach the server, or nobody. */
+  /** The configuration of the server while `isThere()`, otherwise of an address where nothing answers. */
   const configWhere = (isThere: () => boolean) => () =>
     Promise.resolve({ ...there().config, ...(!isThere() && { supabaseUrl: 'http://127.0.0.1:9' }) });
   const config = configWhere(() => isNetworkThere);
@@ -100,14 +100,14 @@ export function phonesOfServer() {
   }
   type Phone = Pick<ReturnType<typeof phone>, 'state'>;
 
-  /** The phone that has opened the bill as a table, as Ann's. */
+  /** The phone of Ann, who has opened the bill as a table. */
   async function opened() {
     const host = phone();
     expect(await host.table.openTable(bill(), 'ann')).toBe(true);
     return host;
   }
 
-  /** A phone that has joined that table as this diner's. */
+  /** A phone that has joined that table as this diner. */
   async function joined(host: Phone, dinerId: string) {
     const guest = phone();
     expect(await guest.table.joinTable({ secret: host.state().secret ?? '' })).toBe(true);

@@ -39,7 +39,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.restoreAllMocks());
 
-/** Every bill is there, and none can be read. */
+/** Makes every bill unreadable, while the list can still be read. */
 const readNoBills = () => {
   const get = IDBObjectStore.prototype.get;
   vi.spyOn(IDBObjectStore.prototype, 'get').mockImplementation(function (this: IDBObjectStore, ...words) {
@@ -97,7 +97,7 @@ describe('saved bills on the device', () => {
     expect(names(store)).toEqual(['Lunch']);
   });
 
-  it('are sent to the account again once they changed, whatever it said of the version before', async () => {
+  it('are sent to the account again once they changed, whatever it answered about the previous version', async () => {
     const store = await open();
     const first = await store.save('Lunch', DINNER);
     if (typeof first === 'string') throw new Error(first);
@@ -139,7 +139,7 @@ describe('saved bills on the device', () => {
     expect(await updateSaved(store, first, DINNER)).toEqual(second);
   });
 
-  it('are listed once when news of another device arrives before that of another tab', async () => {
+  it('are listed once when another device’s change arrives before another tab’s', async () => {
     const tab = await open();
     const first = await tab.save('Lunch', DINNER);
     if (typeof first === 'string') throw new Error(first);
@@ -204,7 +204,7 @@ describe('saved bills on the device', () => {
     expect(names(store)).toEqual(['Lunch', 'Brunch']);
   });
 
-  it('of a file stay what they are in the account, and are another bill where that one is here', async () => {
+  it('of a file stay linked to their bill in the account, and become another bill if that one is here', async () => {
     const store = await open();
     const later = { ...billEntry(DINNER, { id: 'v-2', name: 'Lunch', date: '2026-11-21' }), first: 'v-1' };
     await store.import([{ entry: later, bill: DINNER }]);
@@ -221,7 +221,7 @@ describe('saved bills on the device', () => {
     const entry = billEntry(DINNER, { id: 'v-1', name: 'Lunch', date: at });
     await store.import([{ entry, bill: DINNER }]);
     let saved = { id: 'v-1', version: 'v-1', bill: DINNER };
-    // More versions than are kept of those that the account cannot have.
+    // More versions than an entry keeps of those that the account does not have yet.
     for (let guest = 1; guest <= 9; guest++) {
       const { bill } = addDiner(saved.bill, { id: `guest-${guest}`, name: `Guest ${guest}` });
       const next = await updateSaved(store, saved, bill);
@@ -244,7 +244,7 @@ describe('saved bills on the device', () => {
     expect(store.getState().bills).toMatchObject([{ id: saved.version, state: 'synced' }]);
   });
 
-  it('that are no bills stay in place, and are counted', async () => {
+  it('stay in place if they are invalid, and are counted', async () => {
     const store = await open();
     await store.save('Lunch', DINNER);
     const records = openBills<{ id: string }>('guest');
@@ -281,7 +281,7 @@ describe('saved bills on the device', () => {
     expect(names(await open())).toEqual(['Lunch']);
   });
 
-  it('are offered to the account again where they could not be read on this device', async () => {
+  it('are offered to the account again if they could not be read on this device', async () => {
     const store = await open();
     await store.save('Lunch', DINNER);
     readNoBills();
@@ -290,7 +290,7 @@ describe('saved bills on the device', () => {
     expect(store.getState().bills[0]).not.toHaveProperty('refused');
   });
 
-  it('are said to be unreadable just now, and get no next version meanwhile', async () => {
+  it('are reported as unreadable for now, and get no next version meanwhile', async () => {
     const store = await open();
     const first = await store.save('Lunch', DINNER);
     if (typeof first === 'string') throw new Error(first);
@@ -347,7 +347,7 @@ describe('a guest’s saved bills', () => {
     expect(await historyOf('guest').bill(entry?.id ?? '')).toBe('absent');
   });
 
-  it('stay the guest’s where they cannot be read', async () => {
+  it('stay the guest’s if they cannot be read', async () => {
     startGuestSession();
     const guest = historyOf('guest');
     await guest.save('Supper', DINNER);

@@ -98,7 +98,7 @@ let count = 0;
 let present: Space = 'guest';
 const syncs: SpaceSync[] = [];
 
-/** An account of its own that is at this device from now on. */
+/** Logs a new account in on this device. */
 function arrive() {
   count += 1;
   const space: Space = `a-6f9619ff-8b86-4d01-b42d-0000000000${String(count).padStart(2, '0')}`;
@@ -215,7 +215,7 @@ describe('the synchronisation of a device with an account', () => {
     expect(sync.problem.getState()).toBe('not_synced');
   });
 
-  it('reports what is wrong with bills, also where groups have failed before them', async () => {
+  it('reports what is wrong with bills, even if groups have failed before them', async () => {
     const { account, sync } = arrive();
     await settled(sync);
     vi.spyOn(account.groups, 'list').mockResolvedValue({ ok: false, problem: 'later' });
@@ -269,7 +269,7 @@ describe('the synchronisation of a device with an account', () => {
     ).toEqual(['Elsewhere', 'Lunch']);
   });
 
-  it('of the next account begins while a round of the one before is running', async () => {
+  it('of the next account begins while the previous one’s round is still running', async () => {
     const one = arrive();
     await settled(one.sync);
     let open = (): void => undefined;
@@ -284,7 +284,7 @@ describe('the synchronisation of a device with an account', () => {
     open();
     await settled(one.sync);
     expect([...other.account.stored.values()].map(({ name }) => name)).toEqual(['His']);
-    // A round that ended because nobody of that account was there goes on when they are back.
+    // A round that ended because its account was logged out continues when the account is back.
     present = one.space;
     one.sync.start();
     await vi.waitFor(() => expect(one.saved.history.getState().unsent).toBe(0));

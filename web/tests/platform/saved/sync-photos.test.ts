@@ -6,7 +6,7 @@ import { addDiner, emptyBill } from '#domain';
 import type { Problem, RemoteBills, RemotePhotos } from '#web/platform/saved/sync/remote.ts';
 import type { Space } from '#web/platform/storage/keys.ts';
 
-// jsdom's own cannot be put into a database.
+// jsdom's Blob cannot be stored in a database.
 vi.stubGlobal('Blob', NodeBlob);
 const { changeKeptPhotos, keptPhotos } = await import('#web/platform/storage/receipt-pictures.ts');
 const { fetchBeforeDeletion, fetchPhotos, syncPhotos } =
@@ -150,7 +150,7 @@ describe('photos of saved bills', () => {
     const other = await secondDevice(id);
     await open(other, id);
     await remove(space, 'one.jpg');
-    // Looking before the account has heard of it brings nothing back.
+    // Opening the bill before the account knows of the removal restores nothing.
     await open(space, id);
     expect(await kept(space)).toEqual(['two.jpg']);
     await sync();
@@ -160,7 +160,7 @@ describe('photos of saved bills', () => {
     expect([await kept(other), namesThere()]).toEqual([['two.jpg'], ['two.jpg']]);
   });
 
-  it('stay in the account where this device cannot read them', async () => {
+  it('stay in the account if this device cannot read them', async () => {
     await savedBill();
     await keep(space, 'one.jpg');
     await sync();
