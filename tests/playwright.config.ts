@@ -14,7 +14,7 @@ const PLAIN_LETTERS = [
   '--force-color-profile=srgb',
 ];
 
-/** True if reduced motion is requested: `npm test` walks so, `npm run test:all` with motion. */
+/** Whether reduced motion is requested: `npm test` does so, `npm run test:all` does not. */
 const reducedMotion = process.env.REDUCED_MOTION ? 'reduce' : 'no-preference';
 
 /** The seed of `npm run faults`, which is the only way to them: they take an hour. */
@@ -66,7 +66,7 @@ export default defineConfig({
       name: 'desktop',
       testDir: './journeys',
       testIgnore: TRANSCRIPT,
-      // Where the wide screen is another one. Rules are tried once, on the phone.
+      // Only journeys that differ on a wide screen. All other rules are tested once, on the phone.
       grep: /@wide/,
       use: { viewport: { width: 1280, height: 800 } },
     },

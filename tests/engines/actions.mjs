@@ -19,7 +19,7 @@ export function actionsIn(driver) {
         if (await isSo()) return;
         problem = undefined;
       } catch (error) {
-        // Between two pages there is nothing to ask.
+        // During a navigation there is no page to ask.
         problem = error;
       }
       if (await driver.ask(isBroken).catch(() => false)) break;

@@ -53,7 +53,7 @@ export function findInPage(role, name, within) {
 }
 
 /**
- * In the page: ready to be typed over.
+ * In the page: selects what is in a field, so that typing replaces it.
  * @param {HTMLElement} element
  */
 export function selectAll(element) {

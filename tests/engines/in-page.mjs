@@ -1,7 +1,7 @@
 // @ts-check
 // Functions that the journey runs in the page. Each is sent there as text, so it must not use anything outside itself.
 
-/** In the page: everything that is written in it, kept across what comes and goes. */
+/** In the page: records every text that appears in it, even for a moment. */
 export function watchTexts() {
   const page = /** @type {{ seen?: string }} */ (document.body);
   page.seen = document.body.innerText;

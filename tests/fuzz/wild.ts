@@ -26,11 +26,11 @@ export const oddJson = fc.constantFrom(
   `"${'x'.repeat(60_000)}"`,
 );
 
-/** One of these arbitraries, the first as many times of a hundred as `percent` says, the others the rest. */
+/** `usual` for `percent` of the values, `otherwise` for the rest. */
 export const mostly = <T, U>(percent: number, usual: Arbitrary<T>, otherwise: Arbitrary<U>) =>
   fc.oneof({ weight: percent, arbitrary: usual }, { weight: 100 - percent, arbitrary: otherwise });
 
-/** A text: one of the known bad ones, mostly; or letters from anywhere. */
+/** Mostly one of the known bad texts; otherwise any characters. */
 export const wildText: Arbitrary<string> = mostly(
   70,
   fc.constantFrom(...TEXTS),

@@ -2,7 +2,7 @@ import type { StoredBill } from '#domain';
 import { sampleBill } from '../../domain/tests/fixtures/sample-bill.ts';
 import { billOf, itemFor } from '../journeys/support/table.ts';
 
-/** The sample bill with everything that a step can show: groups, tax, somebody to pay for the olives. */
+/** The sample bill with everything that a step can show: groups, tax, an unassigned line. */
 export function fullBill(): StoredBill {
   const bill = sampleBill();
   return {
@@ -13,7 +13,7 @@ export function fullBill(): StoredBill {
     ],
     items: [...bill.items, itemFor([], 'Olives', 3.5)],
     tax: { amount: 4 },
-    // The amounts of the percentages with the olives.
+    // The amounts of these percentages once the olives are included.
     serviceCharge: { amount: 48.47, percentage: 12.5 },
     tip: { amount: 19.39, percentage: 5 },
   };

@@ -39,7 +39,7 @@ export interface State {
   readonly name: string;
   /** Brings the page there, and waits until it is. */
   readonly open: (stage: Stage) => Promise<unknown>;
-  /** How it is looked at; at three widths, light and dark, unless told. */
+  /** The views in which it is seen; by default three widths, light and dark. */
   readonly views?: readonly View[];
   /** Only what is on the screen at once, for what lies over the page; else the whole page. */
   readonly oneScreen?: true;

@@ -103,7 +103,7 @@ export class Dictionary {
         if (!match) return [];
         const names = wording.flatMap((part) => (typeof part === 'string' ? [] : part.placeholder));
         const filled = (name: string): string => {
-          // Another plural form may be filled with what this one is not: its number.
+          // Another plural form may have a placeholder that this one lacks: its number.
           const at = names.indexOf(name);
           const value = at < 0 ? undefined : match[at + 1];
           if (value === undefined) return '.+';
@@ -112,7 +112,7 @@ export class Dictionary {
         return [{ letters, patterns: pair.other.map((other) => patternOf(other, filled)) }];
       }),
     );
-    // The wording that says most itself is the one that was meant.
+    // The wording with the most fixed letters is the one that was meant.
     const most = Math.max(0, ...found.map(({ letters }) => letters));
     return found.filter(({ letters }) => letters === most).flatMap(({ patterns }) => patterns);
   }

@@ -5,7 +5,7 @@ import { pageOf, type Shown } from './pictures-page.ts';
 import { viewName, type View } from './views.ts';
 
 const FOLDER = new URL('../../gallery/', import.meta.url).pathname;
-/** Colours of a terminal are none of a file's. */
+/** Terminal colours do not belong in a file. */
 // oxlint-disable-next-line no-control-regex -- a colour begins with a control character
 const COLOURS = /\u001b\[\d+m/g;
 

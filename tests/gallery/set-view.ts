@@ -3,10 +3,10 @@ import type { View } from './views.ts';
 
 /** The height of a screen of this width, in CSS pixels. */
 const heightOf = (width: number): number => (width < 600 ? 740 : width < 1000 ? 1024 : 800);
-/** No picture is taller: beyond, lists repeat themselves. */
+/** The greatest height of a picture: beyond it, lists repeat themselves. */
 const TALLEST = 7000;
 
-/** Sets the screen and what the system asks for. */
+/** Sets the size of the screen and the system's preferences. */
 export async function setView(page: Page, { width, theme, text, media }: View): Promise<void> {
   // Before the size: Chromium asks a container about its room for text of this size when the container's own size changes.
   await page.evaluate((percent) => {

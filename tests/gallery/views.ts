@@ -1,9 +1,9 @@
-/** How a picture is taken: everything that is no matter of the app's own state. */
+/** How a picture is taken: everything outside the app's own state. */
 export interface View {
   /** CSS pixels. */
   readonly width: number;
   readonly theme: 'light' | 'dark';
-  /** Percent of the reader's own text size; 100 unless told. */
+  /** Size of the reader's text in percent; 100 by default. */
   readonly text?: number;
   readonly media?: 'print' | 'forced colours' | 'more contrast' | 'reduced motion';
 }
@@ -53,8 +53,8 @@ const TRANSLATED: readonly View[] = [
 ];
 
 /**
- * How a state is seen in a language. In another one than English its words and its direction are looked at: once on a phone; extremes checked in
- * English hold there, too; and what is printed.
+ * The views of a state in a language. In languages other than English only the words and their direction are checked: on a phone, at the
+ * extremes that are checked in English, and in print.
  */
 export function viewsIn(language: string, views: readonly View[] = EVERY): readonly View[] {
   if (language === 'en') return views;

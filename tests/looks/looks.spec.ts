@@ -27,7 +27,7 @@ const LOOKS: readonly (readonly [file: string, screen: string, state: string, vi
   ['subscription', 'Subscription', 'trial', { width: PHONE, theme: 'light' }],
 ];
 
-/** So little that a moved row or a slightly other colour is seen, so much that a pixel at an edge is not. */
+/** Small enough to detect a moved row or a slightly different colour, large enough to ignore a pixel at an edge. */
 const LIKENESS = { maxDiffPixelRatio: 0.0005, threshold: 0.01 } as const;
 
 function stateOf(screen: string, name: string): State {

@@ -6,8 +6,8 @@ const font = (weight: number): string =>
 const FONTS = [400, 700].map((weight) => ({ weight: String(weight), data: font(weight) }));
 
 /**
- * Sets the page in a font that is kept beside this file: the device's own, which the app asks for, is another one on every
- * machine. By the page's own objects, which its policy lets pass.
+ * Sets the page in a font that is kept beside this file: the app asks for the device's own, which differs between machines. Uses
+ * `FontFace`, which the page's policy allows.
  */
 export async function setPinnedFont(page: Page): Promise<void> {
   await page.evaluate(async (fonts) => {

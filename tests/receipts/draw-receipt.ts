@@ -5,7 +5,7 @@ export type DrawnLine = readonly [left: string, right: string];
 
 /** How the photo of it came out. Lengths in pixels, angles in degrees clockwise. */
 export interface Look {
-  /** Of the noise. */
+  /** Of the noise generator. */
   readonly seed: number;
   /** Of the photo; its height follows. */
   readonly width: number;
@@ -69,7 +69,7 @@ async function draw({ lines, look }: { lines: readonly DrawnLine[]; look: Look }
   light.translate(photo.width / 2, photo.height / 2);
   light.rotate((look.slope * Math.PI) / 180);
   light.filter = look.blur > 0 ? `blur(${look.blur}px)` : 'none';
-  // Each part between two folds leans a little the other way, and is as much lighter or darker.
+  // Each part between two folds leans a little the other way than the one before, and is lighter or darker accordingly.
   const part = paperHeight / (look.folds + 1);
   for (let index = 0; index <= look.folds; index += 1) {
     const lean = look.folds === 0 ? 0 : index % 2 === 0 ? 0.015 : -0.015;

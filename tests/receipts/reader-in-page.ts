@@ -4,7 +4,7 @@ import type { Reading } from '#domain';
 import { inRoot } from '../../tools/lib/project.mjs';
 import type { ReaderState, ReceiptReader } from '../../web/src/platform/receipt-reader/reader.ts';
 
-/** A step at which something is given up. */
+/** A stage at which a call is aborted. */
 export type Stage = 'downloading' | 'opening' | 'finding' | 'reading';
 
 interface Asked {
@@ -48,7 +48,7 @@ async function ask({ script, call, picture = '', abortAt }: Asked) {
   }
 }
 
-/** Where the build has put the reader's door. */
+/** The path of the built script that exports the reader. */
 function readerScript(): string {
   const manifest = JSON.parse(readFileSync(inRoot('dist/web/.vite/manifest.json'), 'utf8')) as Readonly<
     Record<string, { readonly file: string }>

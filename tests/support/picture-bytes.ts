@@ -1,4 +1,4 @@
-/** How wide and how high a picture says to be, in pixels. */
+/** The width and height in a picture's header, in pixels. */
 interface Size {
   readonly width: number;
   readonly height: number;
@@ -10,7 +10,7 @@ const two = (value: number) => [value >> 8, value & 255];
 const littleEndian = (value: number, bytes: number) =>
   Array.from({ length: bytes }, (_, at) => Math.floor(value / 256 ** at) & 255);
 
-/** So many bytes that begin with these; the rest looks random, so that no database makes it smaller. */
+/** This many bytes, beginning with `head`; the rest looks random, so that no database can compress it. */
 function filled(size: number, head: readonly number[]): Uint8Array<ArrayBuffer> {
   const bytes = new Uint8Array(size);
   let state = 1;
@@ -22,7 +22,7 @@ function filled(size: number, head: readonly number[]): Uint8Array<ArrayBuffer> 
   return bytes;
 }
 
-/** The start of a JPEG, an application's segment and a frame, before bytes that mean nothing. */
+/** The start of a JPEG, an application segment and a frame header, followed by meaningless bytes. */
 export const jpegBytes = (size = 1000, { width, height }: Size = SMALL): Uint8Array<ArrayBuffer> =>
   filled(
     size,
@@ -33,7 +33,7 @@ export const jpegBytes = (size = 1000, { width, height }: Size = SMALL): Uint8Ar
     ].flat(),
   );
 
-/** The start of a WebP of each kind, before bytes that mean nothing. */
+/** The start of a WebP of each kind, followed by meaningless bytes. */
 export const webpBytes = (
   size = 1000,
   { width, height }: Size = SMALL,

@@ -46,8 +46,8 @@ window.getComputedStyle = (element) => {
 // Nor has it a list of what a page has loaded.
 performance.getEntriesByType = () => [];
 
-// Node's channels reach all test files of the process, which are no tabs of one browser: the accounts client of one file took a log-in
-// that another file's had announced for one of its own person.
+// Node's channels reach all test files of the process, which are not tabs of one browser: the accounts client of one file took
+// another file's log-in for its own.
 Reflect.deleteProperty(globalThis, 'BroadcastChannel');
 
 // A console error or warning fails the test. (Vitest itself fails on unhandled rejections.)

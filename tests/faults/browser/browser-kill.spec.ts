@@ -75,8 +75,8 @@ test('the tab is killed while somebody types', { tag: '@browser-kill' }, async (
 });
 
 /**
- * The bill and the forms as a transaction of the device's database has them: its data were written with strict durability, and count as acknowledged.
- * Empty where there is no such database, so that none is made here.
+ * The bill and the forms as a transaction of the device's database reads them: written with strict durability, so they count as
+ * acknowledged. Empty if there is no such database, so as not to create one here.
  */
 const acknowledged = (page: Page) =>
   page.evaluate(async () => {
@@ -96,7 +96,7 @@ const acknowledged = (page: Page) =>
     return JSON.stringify(stored ?? '').replaceAll('\\', '');
   });
 
-/** The wizard, for somebody whose session may have gone with the browser: it was begun less than a minute before. */
+/** Opens the wizard for somebody whose session, begun less than a minute earlier, may be lost with the browser. */
 async function comeBack(page: Page, url: string): Promise<void> {
   await page.goto(`${url}/app`);
   await page.getByRole('heading', { level: 1 }).waitFor();

@@ -1,4 +1,4 @@
-// Ways of a person through the app, which a network can be cut in at every step.
+// User journeys through the app, in which the network can be cut at every step.
 import { expect, type Locator, type Page } from '@playwright/test';
 import {
   canLogIn,
@@ -35,8 +35,8 @@ import { seed } from '../../journeys/support/seed.ts';
 import { DEVICE } from '../../support/device.ts';
 
 /**
- * One thing that a person does. `act` may be done again until `isDone`, which says without waiting whether it has worked; a
- * place on the page says so by being visible.
+ * One action of a person. `act` may be repeated until `isDone`, which tells without waiting whether it has worked; a locator
+ * tells so by being visible.
  */
 export type Step = (
   name: string,
@@ -223,7 +223,7 @@ const subscribe: Journey = async ({ page, world, step }) => {
   await step(
     'pay',
     async () => {
-      // With the overlay gone, or its page empty, it is opened anew; the page of plans shows what has been bought.
+      // If the overlay is gone or empty, it is opened again; the page of plans shows what has been bought.
       if (!(await pay().isVisible())) {
         await page.goto('/subscription').catch(() => undefined);
         await page.getByRole('heading', { level: 1 }).waitFor();
@@ -268,7 +268,7 @@ const resetPassword: Journey = async ({ page, world, step }) => {
       await field(page, 'Confirm new password').fill(renewed.password);
       await button(page, 'Save new password').click();
     },
-    // Saved by an attempt whose answer was lost: the link is used, and the new password opens the account.
+    // If the response to an attempt was lost, the link is used up, and the new password already logs in.
     async () =>
       isAt(page, '/login') ||
       ((await page.getByText('This link no longer works').first().isVisible()) &&
@@ -277,7 +277,7 @@ const resetPassword: Journey = async ({ page, world, step }) => {
   expect(await canLogIn(world.url, renewed), 'the new password opens the account').toBe(true);
 };
 
-/** Every journey that a network can be cut in. */
+/** Every journey in which the network can be cut. */
 export const JOURNEYS: Readonly<Record<string, Journey>> = {
   'sign up': signUp,
   'log in': logInAndLook,

@@ -7,7 +7,7 @@ import { JOURNEYS, type Journey, type Step } from './journeys.ts';
 const WAYS = ['refuse', 'reset', 'stall'] as const satisfies readonly Way[];
 /** How long the network stays cut while the person looks at the page, in ms. */
 const CUT = 1500;
-/** A person tries a step no more often. */
+/** The most attempts at one step. */
 const ATTEMPTS = 6;
 /** How long a person waits for what they want to press, in ms. */
 const PATIENCE = 3000;
@@ -15,8 +15,8 @@ const PATIENCE = 3000;
 type IsDone = () => Promise<boolean>;
 
 /**
- * The page's text, or `otherwise` if it does not answer: Playwright asks no page that awaits the answer to its navigation, and where the network is
- * cut that answer never comes.
+ * The page's answer, or `otherwise` if there is none: Playwright cannot query a page during a navigation, and with the network cut
+ * that navigation never ends.
  */
 const asked = <T>(answer: Promise<T>, otherwise: T): Promise<T> =>
   Promise.race([answer.catch(() => otherwise), wait(PATIENCE, otherwise)]);
@@ -47,7 +47,7 @@ async function finish(page: Page, name: string, act: () => Promise<unknown>, isD
 interface Outcome {
   /** The page's text while the network was cut. */
   readonly words: string;
-  /** How many steps it came to. */
+  /** The number of steps that were taken. */
   readonly steps: number;
   readonly problem?: string;
 }
@@ -63,7 +63,7 @@ async function travel(page: Page, world: World, journey: Journey, at: number, wa
     page.setDefaultTimeout(PATIENCE);
     if (steps === at) {
       world.proxy.set(way);
-      // The person looks at a page whose network is really cut: nothing on it says that this is long enough.
+      // The cut lasts a fixed time: nothing on the page says when it has had its effect.
       await Promise.race([act().catch(() => undefined), wait(CUT)]);
       await comes(isDone, CUT);
       words = await asked(wordsOn(page), '');

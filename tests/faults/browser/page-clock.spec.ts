@@ -7,7 +7,7 @@ const JUMPS_IN_HOURS = [2, -2, 20 * 24, -400 * 24, 9 * 365 * 24];
 
 for (const hours of isQuick ? JUMPS_IN_HOURS.slice(1, 3) : JUMPS_IN_HOURS)
   test(
-    `the clock of the device jumps by ${hours} h: session, trial, rates and what is saved`,
+    `the clock of the device jumps by ${hours} h: session, trial, rates and saved data`,
     { tag: '@page-clock' },
     async ({ newVisitor, world }) => {
       const context = await newVisitor();

@@ -59,7 +59,7 @@ const isKept = (page: Page, mark: Mark) =>
 const offer = (page: Page) => toast(page, 'A new version is ready');
 const names = async (page: Page) => (await keptBill(page)).diners.map(({ name }) => name);
 
-/** The wizard of version A, on a device that keeps it for when there is no network. */
+/** The wizard of version A, on a device with its offline copy. */
 async function openApp(page: Page): Promise<void> {
   await seed(page.context());
   await page.goto('/app');

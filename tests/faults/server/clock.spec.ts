@@ -7,7 +7,7 @@ import { count, expect, test } from '../support/fault.ts';
 import { allRows, ask, codeOf, isYes, Ledger } from '../support/ledger.ts';
 
 const HOUR = 3_600_000;
-/** From the true time; the last one is the true time again. */
+/** Offsets from the true time; the last one returns to it. */
 const JUMPS_IN_HOURS = [2, -2, 20 * 24, -400 * 24, 0];
 
 test('the server’s clock jumps', { tag: '@server-clock' }, async ({ folder, start }) => {
@@ -26,7 +26,7 @@ test('the server’s clock jumps', { tag: '@server-clock' }, async ({ folder, st
     writeFileSync(clock, String(hours * HOUR));
     for (const [index, person] of ledger.people.entries()) {
       const read = await ask(server, person, 'GET', '/rest/v1/bill_history?select=id');
-      // A token that is over is refused as such, and never answered as if nothing were there.
+      // An expired token is refused as such, never answered as if there were no data.
       if (isYes(read)) expect.soft(read.body, `${name}: the list`).not.toEqual([]);
       else expect.soft(read.status, `${name}: reading`).toBe(401);
       const renewed = await ledger.renew(person);

@@ -27,7 +27,7 @@ import {
 import { digestsOf } from '../support/folders.ts';
 import { Ledger } from '../support/ledger.ts';
 
-/** Bytes without a meaning, in the place of a file's own. */
+/** Replaces a file's bytes with random ones. */
 function garble(file: string): void {
   const random = randomFrom(SEED);
   writeFileSync(
@@ -133,10 +133,10 @@ test.beforeAll(async () => {
   );
   await opened.close();
   for (const part of ['heap', 'index'] as const) files[part] = join('database', rows[0]?.[part] ?? '');
-  // Opened by somebody else than the server, its files are no longer what the server has noted of them.
+  // The folder was opened without the server, so the server's checksums of its files are out of date.
   const note = join(source, 'database.sums.json');
   rmSync(note, { force: true });
-  // On a busy machine a server may be out of patience before it has noted them.
+  // On a busy machine a server may time out before it has written them.
   while (!existsSync(note)) await (await startEmbedded(env)).stop();
 });
 test.afterAll(() => rmSync(source, { recursive: true, force: true }));

@@ -35,10 +35,10 @@ function takeTheRest(file: string): void {
   closeSync(descriptor);
 }
 
-/** More than fill it at its largest: one account has a limit of its own (docs/product/access.md). */
+/** Enough people to fill it at its largest, since each account has a limit (docs/product/access.md). */
 const PEOPLE = 10;
 
-/** Saves bills of 230 KB, of everybody in turn, until the server has refused ten in a row, or does not answer any more. */
+/** Saves bills of 230 KB for each person in turn, until the server has refused ten in a row or no longer answers. */
 async function fill(ledger: Ledger): Promise<void> {
   const { silent } = ledger;
   let turn = 0;
@@ -84,7 +84,7 @@ test('three ways for a disk to be full', { tag: '@disk' }, async ({ folder, star
     return ledger.server;
   };
 
-  /** Saved data fill it. The server has to refuse in time, stay up, be readable, and go on once there is room. */
+  /** Saved data fills it. The server has to refuse in time, stay up, be readable, and continue once there is room. */
   const byWhatIsSaved = async () => {
     const server = await start();
     const log = logOf(server);
@@ -103,7 +103,7 @@ test('three ways for a disk to be full', { tag: '@disk' }, async ({ folder, star
     return `by what is saved: ${left} MB left, writing refused, reading ${read.status}, /readyz ${ready.status}, log: ${log()}; with room again it goes on by itself`;
   };
 
-  /** Somebody else takes all of it at once: the server has to see it within a second. */
+  /** Another process fills it at once: the server has to notice within a second. */
   const bySomebodyElse = async () => {
     const { child, closed } = await start();
     const filler = join(folder, 'somebody-elses');

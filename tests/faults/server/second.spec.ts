@@ -43,7 +43,7 @@ test('a data folder that cannot be written to', { tag: '@read-only' }, async ({ 
   const before = digestsOf(data);
   chmodSync(folder, 0o755);
   chmodSync(data, 0o555);
-  // The superuser may write everywhere: there, somebody else has to try, who can read the project.
+  // Root may write everywhere, so another user has to try: one who can read the project.
   const isRoot = process.getuid?.() === 0;
   const child = spawn(process.execPath, [inRoot('dist/server/main.js')], {
     env: { ...process.env, MODE: '', HOST: '127.0.0.1', PORT: '0', DATA_DIR: data },

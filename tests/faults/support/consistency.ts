@@ -10,7 +10,7 @@ const TABLES = `
   from pg_class c join pg_namespace n on n.oid = c.relnamespace
   where c.relkind = 'r' and n.nspname in ('public', 'private', 'auth')`;
 
-/** Every foreign key, looked at again as if it were new: that it once held says nothing of what is there now. */
+/** Validates every foreign key again: that it once held does not prove that it holds now. */
 const CHECK_FOREIGN_KEYS = `
   update pg_constraint set convalidated = false where contype = 'f';
   do $$ declare foreign_key record; begin
@@ -20,8 +20,8 @@ const CHECK_FOREIGN_KEYS = `
   end $$`;
 
 /**
- * Fails where the database of a folder that no server uses does not agree with itself: rows by index and by table, foreign
- * keys, and whether every row can be read and every index be built anew.
+ * Fails if the database of a folder that no server uses is inconsistent: compares rows by index and by table, validates foreign
+ * keys, reads every row and rebuilds every index.
  */
 export async function expectConsistency(dataDir: string): Promise<void> {
   const database = await PGlite.create({ dataDir: join(dataDir, 'database') });

@@ -13,7 +13,7 @@ export const isQuick = process.env.FAULTS_QUICK === '1';
 /** `npm run faults -- --seed N`: the moments at which things break. */
 export const SEED = Number(process.env.FAULTS_SEED ?? '7');
 
-/** A server started with this believes the addresses that people here say they come from: each has limits of their own. */
+/** Makes the server trust the client addresses that people here send, so that each has limits of their own. */
 export const BELIEVES_ADDRESSES = { TRUST_PROXY: '1', GATE_PASSWORD: '' } as const;
 
 /** An empty folder, which its maker removes. */

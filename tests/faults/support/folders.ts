@@ -3,8 +3,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 
 /**
- * Every file of a folder with a digest of what is in it, but for the notes of who runs: locks and `postmaster.pid`, which
- * come and go with each start.
+ * Every file of a folder with a digest of its content, except those that come and go with each start: locks and
+ * `postmaster.pid`.
  */
 export function digestsOf(folder: string): Readonly<Record<string, string>> {
   const entries = readdirSync(folder, { recursive: true, withFileTypes: true });

@@ -142,7 +142,7 @@ export class Ledger {
     return isYes(answer);
   }
 
-  /** An answer of the auth service with a session, if it is one. */
+  /** The auth service's response, with the person if it has a session. */
   async #session(
     path: string,
     body: object,
@@ -195,7 +195,7 @@ export class Ledger {
           id,
           name: nameOf(id),
           date: new Date().toISOString(),
-          // Random: PostgreSQL would make little of a repeated letter.
+          // Random, because PostgreSQL would compress a repeated letter.
           bill: { text: randomBytes(Math.ceil(size * 0.75)).toString('base64') },
           diner_count: 2,
           total_amount: TOTAL,

@@ -14,7 +14,7 @@ function isRunning(pid: number): boolean {
   }
 }
 
-/** A real PostgreSQL with an empty database, in a folder which its own user has to reach. It can be stopped in each of its ways. */
+/** A real PostgreSQL with an empty database, in a folder that its own user must be able to reach. `end` stops it in any of these ways. */
 export async function startFragilePostgres(folder: string) {
   chmodSync(folder, 0o777);
   const databaseDir = join(folder, 'postgres');

@@ -15,7 +15,7 @@ export interface TcpProxy {
   readonly stop: () => Promise<void>;
 }
 
-/** A way between page and server that can be cut in the middle of anything. */
+/** A proxy between page and server whose connections can be cut at any moment. */
 export async function startTcpProxy(target: string): Promise<TcpProxy> {
   const { hostname, port } = new URL(target);
   let way: Way = 'open';
@@ -40,7 +40,7 @@ export async function startTcpProxy(target: string): Promise<TcpProxy> {
       if (way === 'open') near.write(data);
       else if (way === 'reset') {
         near.resetAndDestroy();
-        // The rest of the server's response is dropped; it is not disturbed in saying it.
+        // The rest of the server's response is read and dropped, so that the server can finish sending it.
         far.resume();
       }
     });

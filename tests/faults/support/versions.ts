@@ -32,11 +32,11 @@ export function makeVersion(mark: string): { program: string; folder: string } {
   const names = new RegExp(assets.map((name) => name.replaceAll(/[.$]/g, String.raw`\$&`)).join('|'), 'g');
   for (const entry of readdirSync(web, { recursive: true, withFileTypes: true })) {
     const file = join(entry.parentPath, entry.name);
-    // The packed copies are of the version before; without them the server sends the files themselves.
+    // The compressed copies are those of the previous version; without them the server sends the files themselves.
     if (/\.(?:br|gz)$/.test(entry.name)) rmSync(file);
     if (!entry.isFile() || !TEXT.test(entry.name)) continue;
     let text = readFileSync(file, 'utf8').replaceAll(names, (name) => renamed.get(name) ?? name);
-    // The landing page and the page of everything else, which the worker keeps, with a digest of it in its list.
+    // index.html and app.html; the worker keeps app.html, with a digest of it in its list.
     if (entry.name.endsWith('.html')) text = text.replace('<html', `<html data-version="${mark}"`);
     if (entry.name === 'sw.js') text = text.replace(/(url:"app\.html",revision:")/, `$1${mark}`);
     writeFileSync(file, text);

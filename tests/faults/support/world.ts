@@ -11,7 +11,7 @@ import { put } from '../../journeys/support/seed.ts';
 import { draftText } from '../../support/device.ts';
 
 export interface World {
-  /** The server itself, past every cut. */
+  /** The server itself, without the proxy. */
   readonly url: string;
   /** The proxy that pages use. */
   readonly proxy: TcpProxy;
@@ -45,7 +45,7 @@ export const test = base.extend<Fixtures, { world: World; rates: RatesServer }>(
     async ({ rates }, use) => {
       const server = await startEmbedded({
         ...BELIEVES_ADDRESSES,
-        // Behind a proxy nothing is sold unless that is asked for by name.
+        // Behind a proxy the sandbox checkout is on only if it is named.
         CHECKOUT_PROVIDER: 'sandbox',
         EXCHANGE_RATES_URL: rates.url,
         EXCHANGE_RATES_APP_ID: 'faults',
@@ -117,7 +117,7 @@ export async function addDiner(page: Page, name: string): Promise<void> {
   await button(page, 'Add diner').click();
 }
 
-/** Saves the bill or the group under a name, in the dialog that asks for it; a bill that is saved already as another one. */
+/** Saves the bill or the group under a name, in the dialog that asks for it; of a bill that is already saved, it saves a copy. */
 export async function saveAs(page: Page, what: 'Bill' | 'Group', name: string): Promise<void> {
   const dialog = page.getByRole('dialog');
   if (!(await dialog.isVisible())) await button(page, `Save ${what}`).click();

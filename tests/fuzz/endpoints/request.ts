@@ -12,11 +12,11 @@ export interface WildRequest {
   readonly path: string;
   readonly headers: readonly (readonly [name: string, value: string])[];
   readonly body: string | null;
-  /** How the body's letters become bytes; UTF-8 unless said. */
+  /** The encoding of the body; UTF-8 by default. */
   readonly encoding?: 'latin1' | 'utf16le' | undefined;
   /** The body is signed as the checkout provider signs. */
   readonly signed?: boolean;
-  /** The bytes to write instead of the request: for requests that are no HTTP. */
+  /** The bytes to send instead: for requests that are not HTTP. */
   readonly wire?: string;
 }
 
@@ -29,7 +29,7 @@ export interface Answer {
   readonly ms: number;
 }
 
-/** The checkout provider's news that somebody has subscribed, in the shop that the sandbox of the server has. */
+/** The checkout provider's event that somebody has subscribed, in the shop of the server's sandbox. */
 export function subscribed(
   userId: string,
   id: string,

@@ -42,7 +42,7 @@ export async function fuzzEndpoints({ server, people, seed, goesOn, report, only
   for (const name of ['a', 'b'] as const) await people.join(name);
   const failures: Failure[] = [];
   const known = new Set<string>();
-  /** Answers by the hundred of their status; 0xx: hung up. */
+  /** The number of answers by the first digit of their status; 0xx: no answer. */
   const statuses: Record<string, number> = {};
   /** Different pairs of request and answer (sender, method, path, status and code), with when each was first seen. */
   const kinds = new Map<string, number>();
@@ -72,7 +72,7 @@ export async function fuzzEndpoints({ server, people, seed, goesOn, report, only
     if (!kinds.has(kind)) kinds.set(kind, requests);
     return wrongWith(request, answer, canaries);
   };
-  /** Wild requests one after the other, until one goes wrong: that is cut down, as long as it goes wrong in that way. */
+  /** Sends wild requests one after the other until one goes wrong, and shrinks it as long as it goes wrong in the same way. */
   const lane = async (number: number, requestsLike: fc.Arbitrary<WildRequest>) => {
     let first: string | undefined;
     const isWell = fc.asyncProperty(requestsLike, async (request) => {

@@ -1,7 +1,7 @@
 import { connect } from 'node:net';
 import type { Answer, WildRequest } from './request.ts';
 
-/** The lengths of an answer's chunks: a word that is looked for may lie across two of them. */
+/** The lengths between an answer's chunks, to be removed: a canary may lie across two chunks. */
 const CHUNK_LENGTHS = /(?:^|\r\n)[0-9a-f]+\r\n/gi;
 
 function read(bytes: Buffer, ms: number): Answer {
@@ -14,7 +14,7 @@ function read(bytes: Buffer, ms: number): Answer {
   return { status, headers, body: isChunked ? body.replaceAll(CHUNK_LENGTHS, '') : body, ms };
 }
 
-/** The request as it goes over the wire: nothing that a client library would put right is put right. */
+/** The request as it goes over the wire, without any of the corrections of a client library. */
 function write({ method, path, headers, body, encoding, wire }: WildRequest): Buffer {
   if (wire !== undefined) return Buffer.from(wire, 'latin1');
   const hasBody = body !== null && method !== 'GET' && method !== 'HEAD';

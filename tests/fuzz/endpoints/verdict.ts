@@ -7,7 +7,7 @@ import { PATIENCE } from './send.ts';
  */
 const DOCUMENTED = /^50[23] .*"(?:checkout_not_configured|checkout_failed)"/s;
 
-/** Where an error came from, or how a question was put to the database: responses must not reveal that. */
+/** Stack traces, paths, SQL and secrets, which responses must not reveal. */
 const TELLS: readonly RegExp[] = [
   /\n\s+at .+:\d+:\d+/,
   /node_modules|\bnode:internal|file:\/\//,
@@ -16,7 +16,7 @@ const TELLS: readonly RegExp[] = [
   /sb_secret_[\w-]{20}|"jwtSecret"/,
 ];
 
-/** The error of a response; undefined when nothing is. `canaries`: words that nobody may read. */
+/** What is wrong with a response; undefined if nothing is. `canaries`: words that nobody may read. */
 export function wrongWith(
   request: WildRequest,
   answer: Answer,

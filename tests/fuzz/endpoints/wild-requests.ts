@@ -5,7 +5,7 @@ import type { Sender, WildRequest } from './request.ts';
 
 /** The kind of each column of a table, argument of a function or field of a form, by its name. */
 type Fields = Readonly<Record<string, string>>;
-/** A request without who sends it, and how. */
+/** A request without its sender and headers. */
 type Core = Pick<WildRequest, 'method' | 'path' | 'body'> & { readonly signed?: boolean };
 
 const pick = fc.constantFrom;
@@ -18,7 +18,7 @@ const wild = fc.oneof(wildText, wildValue);
 const KNOWN_VALUES: Readonly<Record<string, Arbitrary<unknown>>> = Object.fromEntries(
   Object.entries(words.values).map(([kind, values]) => [kind, pick<unknown>(...values)]),
 );
-/** A value of the kind that the place is for, mostly; otherwise anything. */
+/** Mostly a value of the expected kind; otherwise anything. */
 function valueOf(kind: string): Arbitrary<unknown> {
   const known = KNOWN_VALUES[kind] ?? wild;
   const fit = kind === 'json' || kind === 'text' ? mostly(60, known, wild) : known;
@@ -49,7 +49,7 @@ function wildFormOf(fields: Fields): Arbitrary<object> {
     .map(([form, pairs]) => Object.fromEntries([...Object.entries(form), ...pairs]));
 }
 
-/** A body for a form: the form, mostly; otherwise what is no form at all. */
+/** Mostly a form as the app fills it in; otherwise not a form at all. */
 function bodyOf(fields: Fields, canBeList = false): Arbitrary<string> {
   const form = formOf(fields);
   const whole: Arbitrary<unknown> = canBeList ? seldom(25, fc.array(form, { maxLength: 4 }), form) : form;
@@ -64,7 +64,7 @@ function encode(text: string): string {
   try {
     return encodeURIComponent(text).replaceAll('%7E', '~');
   } catch {
-    // A half of a character cannot be encoded.
+    // An unpaired surrogate cannot be encoded.
     return '%ED%A0%80';
   }
 }
@@ -184,15 +184,15 @@ const event = fc
   .record({ meta: mostly(92, meta, wild), data: mostly(92, data, wild) })
   .map((all) => JSON.stringify(all).replaceAll('~v.', '~b.'));
 
-/** Somewhere that requests are sent to, how often of all, and what it takes. */
+/** An endpoint: its weight among requests and what it accepts. */
 interface Place {
   readonly path: string;
   readonly weight: number;
   readonly methods: readonly string[];
-  /** Of a hundred requests, so many have any other method, and so many have a query. */
+  /** How many of 100 requests have any other method (`anyMethod`), and how many have a query (`query`). */
   readonly anyMethod: number;
   readonly query: number;
-  /** Nothing for pages and files, which take no body. */
+  /** null for pages and files, which take no body. */
   readonly fields: Fields | null;
   /** True if it accepts several at once. */
   readonly list?: boolean;
@@ -280,7 +280,7 @@ const wire: Arbitrary<WildRequest> = pick(
 /** A request of no particular use to anybody. */
 const anyRequest: Arbitrary<WildRequest> = seldom(2, wire, http);
 
-/** Wild requests, and others that are like those which were answered in a new way. */
+/** Wild requests, and variations of those that were answered in a new way. */
 export function wildRequests(kept: readonly WildRequest[]): Arbitrary<WildRequest> {
   if (kept.length === 0) return anyRequest;
   const like = pick(...kept).chain((request) => {

@@ -3,7 +3,7 @@ import { guess } from './run.ts';
 /** Of the live tables' codes, links, seats and topics together. */
 const GUESSES = 100_000;
 
-/** Makes them; prints what came of them and returns whether nobody got anything. */
+/** Makes the guesses and prints the outcome; returns true if none opened or changed anything. */
 export async function main({ seed }: { readonly seed: number }): Promise<boolean> {
   const { tried, answers, found } = await guess(seed, GUESSES);
   const list = (counts: Readonly<Record<string, number>>) =>

@@ -25,7 +25,7 @@ export interface Outcome {
   readonly found: string | undefined;
 }
 
-/** Refusals that tell nothing: not known, no such thing, too many; and texts that PostgreSQL takes for none. */
+/** Refusals that reveal nothing: unknown, invalid, too many; and text that PostgreSQL rejects (22021). */
 const REFUSED = /^(?:PT404 |PT400 table_invalid|PT429 |22021 )/;
 const NOTHING = 'no such topic';
 
@@ -69,7 +69,7 @@ async function openDatabase() {
   await grantAsTheBackend(connected);
   const { sql } = connected;
   await sql('set role anon');
-  // Somebody without an account, by one statement each: successful calls are recorded.
+  // Calls without an account, each in a transaction of its own, so that successful ones are stored.
   const as: Database['as'] = (_, work) => work(sql);
   const asOwner = async <T>(work: () => Promise<T>): Promise<T> => {
     await sql('reset role');
@@ -81,9 +81,9 @@ async function openDatabase() {
 }
 
 /**
- * Makes so many guesses at the codes, links, seats and topics of tables, by the database's own functions, in a database of its own. The
- * limit on codes is set back all the time, as if every guess came from another address. Nobody learns anything, and nothing changes; at the
- * end what is right still works.
+ * Guesses the codes, links, seats and topics of tables, using the database's own functions in a database of its own. The limit on codes is
+ * reset all the time, as if every guess came from another address. No guess may reveal or change anything, and at the end the right
+ * secrets still work.
  */
 // oxlint-disable-next-line max-lines-per-function -- one table, what is tried on it, and the look at it afterwards
 export async function guess(seed: number, guesses: number): Promise<Outcome> {
@@ -142,7 +142,7 @@ export async function guess(seed: number, guesses: number): Promise<Outcome> {
       link: (text) => call('join_table', { ...someone(), secret: text }),
       "seat's token": (text, action) => act(guest.seatId, text, action),
       "host's token": (text, action) => act(host.seatId, text, action),
-      // The table once more, as if its answer had been lost.
+      // The same table once more, as if the response had been lost.
       opening: (text) =>
         call('open_table', {
           table_id: id,
@@ -153,7 +153,7 @@ export async function guess(seed: number, guesses: number): Promise<Outcome> {
           entries: entriesOf(BILL),
           diner_id: null,
         }),
-      // A right token, of another seat, or what is none.
+      // The right token of another seat, or not a token at all.
       seat: (text, action) => act(action % 2 === 0 ? host.seatId : guest.seatId, text, action),
       topic: async (text) => {
         const [row] = await isLive(`table:${text.replaceAll('\0', '')}`);
@@ -182,7 +182,7 @@ export async function guess(seed: number, guesses: number): Promise<Outcome> {
     const changed = (await look()) === before ? undefined : 'a refused guess changed something';
     return { tried, answers, found: opened ?? changed ?? (await works()) };
 
-    /** The right secrets still work: the guesses have tried the right doors. */
+    /** The right secrets still work, so the guesses called the right functions. */
     async function works(): Promise<string | undefined> {
       await db.asOwner(() => forgetGuesses(db));
       const late = await joined(db, secret);

@@ -9,7 +9,7 @@ import { hold, holdsAgain, jsonOf, type Check } from './check.ts';
 
 const HERE = 'https://fairtab.test';
 const OURS = ['/app', '/profile', '/subscription', '/subscription-settings', '/settings/subscription'];
-/** Pages that need nobody, where a session can end as well. */
+/** Pages that need no log-in, where a session can end as well. */
 const OPEN = ['/', '/terms', '/privacy'];
 
 function stays(path: string): void {

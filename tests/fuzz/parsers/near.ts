@@ -32,7 +32,7 @@ function isJson(text: string): boolean {
   }
 }
 
-/** An edit of the JSON in a text, at one place of it; a text that is none, or has no places, stays as it is. */
+/** Edits the JSON of a text at one place; a text that is not JSON or has no places stays as it is. */
 const inJson =
   (at: number, change: (place: Place, all: readonly Place[]) => void): Edit =>
   (text) => {
@@ -58,7 +58,7 @@ const NUMBER_CHANGES: readonly ((number: number) => unknown)[] = [
   String,
 ];
 
-/** Texts near the known ones: a known text, changed a few times in its letters or in the JSON that it is. */
+/** Texts near the known ones: a known text with a few changes to its letters or its JSON. */
 export function near(known: readonly string[], words: readonly string[]): Arbitrary<string> {
   const text = fc.constantFrom(...known);
   // The reader's own words are worth as much as all that the code has.

@@ -20,7 +20,7 @@ const ASCII = new Map(
     }),
   ),
 );
-/** Marks that nobody sees stand for nothing. */
+/** Invisible characters are ignored. */
 const folded = (text: string): string =>
   Array.from(text.replaceAll(/\p{Cf}/gu, ''), (letter) => ASCII.get(letter) ?? letter).join('');
 

@@ -24,14 +24,14 @@ const WORDS = [
   ),
 ];
 
-/** Milliseconds after which a text is one that takes for ever. */
+/** Milliseconds after which a text counts as taking for ever. */
 const PATIENCE = 20_000;
-/** Milliseconds of the processor that one text may take, three times in a row. */
+/** Milliseconds of CPU time that one text may take, three times in a row. */
 const SLOW = 500;
 
 function timed({ check }: Reader, text: string): number {
   const since = process.cpuUsage();
-  // By way of a script, which can be broken off.
+  // Run as a script, because that can be aborted.
   Object.assign(globalThis, { __fuzzed: () => check(text) });
   runInThisContext('__fuzzed()', { timeout: PATIENCE });
   const { user, system } = process.cpuUsage(since);
@@ -41,7 +41,7 @@ function timed({ check }: Reader, text: string): number {
 /** Lets a reader read a text; returns the error, or undefined. */
 export function verdict(reader: Reader, text: string): string | undefined {
   try {
-    // Slow is what is slow every time, not what came while memory was tidied.
+    // Slow means slow every time, as one slow run may be garbage collection.
     for (let times = 0; times < 3; times += 1) if (timed(reader, text) < SLOW) return undefined;
     return `takes more than ${SLOW} ms`;
   } catch (error) {

@@ -5,6 +5,6 @@ test('guessing codes, links, seats and topics of a live table opens nothing, and
   const { tried, answers, found } = await guess(2026, 1500);
   expect(found).toBeUndefined();
   for (const [kind, times] of Object.entries(tried)) expect([kind, times > 100]).toEqual([kind, true]);
-  // They reached what they guessed at, and were not kept from it by a limit.
+  // The guesses reached their target, and were not stopped by a limit.
   expect(Object.keys(answers).filter((answer) => answer.startsWith('PT429'))).toEqual([]);
 });

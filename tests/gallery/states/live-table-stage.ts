@@ -46,7 +46,7 @@ export async function seated(stage: Stage, bill: StoredBill): Promise<ServerTabl
   return table;
 }
 
-/** The same, once others have done something, and then they. */
+/** The same, after others have done something and then the guest has. */
 export const guest =
   (
     bill: StoredBill,

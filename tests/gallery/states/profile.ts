@@ -26,7 +26,7 @@ async function importBills(page: Page): Promise<void> {
   await button(page, 'Dismiss').click();
 }
 
-/** One more than people find their way in. */
+/** Enough unsaved bills for the notice about the oldest one. */
 const LEFT = [0, 1].flatMap((again) =>
   [...BILLS, ['', '', TRIO] as const].map(([, , bill], index) => ({ ...bill, id: `left ${again} ${index}` })),
 );

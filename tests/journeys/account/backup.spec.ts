@@ -42,12 +42,12 @@ test('a nightly backup is complete on another machine: the account with its pass
     const early = backup(old, 'save', join(home, 'early.tar.gz'));
     expect(early.text).toContain('is in use by another Fairtab');
     expect(early.status).toBe(1);
-    // It has not been disturbed by that.
+    // The refused backup has not disturbed the server.
     await saveBillOf(before.url, account, 'The Lamb');
     const photo = await savePhotoOf(before.url, account, 'The Lamb');
     await before.stop();
 
-    // Reading it out changes nothing that the next start would take for damage.
+    // Exporting changes nothing that the next start would take for damage.
     expect(backup(old, 'export', join(home, 'people.sql')).status).toBe(0);
     const kept = operate('sh', [NIGHTLY, nights, '2'], old);
     expect(kept.text).toContain("It holds the server's secrets");

@@ -36,7 +36,7 @@ test(
     await field(page, 'Code from the email').fill(`${code.slice(0, 4)} ${code.slice(4)}`);
     await button(page, 'Log In').click();
     await expect(page).toHaveURL('/profile');
-    // Nobody had shown whose address it is: the password of the unverified sign-up no longer counts.
+    // The sign-up was never verified, so its password no longer counts.
     await expect(toast(page, 'You are logged in. Your old password no longer works')).toContainText(
       'Set a new one on your profile',
     );

@@ -49,7 +49,7 @@ const test = base.extend<object, { provider: SignInProvider; withProviders: Runn
   server: async ({ withProviders }, use) => use(withProviders),
   context: async ({ context, provider }, use) => {
     provider.mood = 'grants';
-    // Only the first address of a chain of redirects can be answered for: ours, which leads to the provider's.
+    // Only the first URL of a chain of redirects can be intercepted: ours, which leads to the provider's.
     await context.route('**/auth/v1/authorize?*', async (route) => {
       const response = await route.fetch({ maxRedirects: 0 });
       const headers = response.headers();
@@ -65,7 +65,7 @@ let people = 0;
 const personOf = (email: string, verified = true) => ({ sub: `j${(people += 1)}`, email, verified });
 const failure = 'Login failed';
 
-/** To the provider and back are four pages, each of which a busy machine takes its time for. */
+/** The way to the provider and back is four page loads, each of which may be slow on a busy machine. */
 const arrivesAt = (page: Page, path: string): Promise<void> =>
   page.waitForURL((url) => (url.pathname + url.search).startsWith(path));
 
@@ -80,7 +80,7 @@ test(
     await expect(button(page, 'Continue with GitHub')).toBeVisible();
     await axe(page);
     await button(page, 'Continue with Google').click();
-    // Back at log-in, since the guest's bill is to be spoken for.
+    // Back at the log-in page, which asks what to do with the guest's bill.
     await arrivesAt(page, '/login?from=%2Fprofile');
     const offer = page.getByRole('dialog');
     await expect(offer).toContainText(email);
@@ -154,7 +154,7 @@ test('errors on the way back are reported in plain words', async ({ page, provid
   await button(page, 'Continue with Google').click();
   await expect(alert).toContainText('The other service did not answer as it should.');
 
-  // A link that somebody else has sent: with a state, or a code, of another browser.
+  // A link sent by somebody else: with a state, or a code, of another browser.
   for (const path of ['/auth/v1/callback?code=x&state=x', '/login-callback?code=x', '/login-callback']) {
     await page.goto(path);
     await expect(alert).toContainText('This took too long, or began in another browser.');

@@ -125,7 +125,7 @@ test('a session ended on another device is over at once on every page, and loggi
   const account = await createAccount(server.url);
   const other = await otherDevice(server.url, account);
   const saysSo = page.getByRole('status').filter({ hasText: 'Your session has ended. Please log in again.' });
-  /** The page asks the account until it says so: one that is still asking from before, or is not there yet, asks nothing more. */
+  /** Makes the page ask the account until it says so: a request may be ignored while one is pending or the page still loads. */
   const askUntil = (said: Locator) =>
     expect(async () => {
       await page.evaluate(() => window.dispatchEvent(new Event('online')));

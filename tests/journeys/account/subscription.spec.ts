@@ -32,7 +32,7 @@ const pay = async (place: FrameLocator | Page, card: keyof typeof CARDS) => {
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 const main = (page: Page) => page.getByRole('main');
 
-/** Light and dark, by the rules of accessibility. */
+/** Checks accessibility in the light and the dark theme. */
 async function bothThemes(page: Page): Promise<void> {
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme });
@@ -120,7 +120,7 @@ test(
     await expect(page.getByText("You don't have an active subscription.")).toBeHidden();
     await bothThemes(page);
 
-    // Taken back, and cancelled again.
+    // Resumed, and cancelled again.
     await button(page, 'Resume').click();
     await expect(toast(page, 'Subscription resumed')).toContainText('Nothing is charged today.');
     await expect(page.getByRole('heading', { name: 'Active Subscription' })).toBeVisible();
@@ -133,7 +133,7 @@ test(
     await page.goto('/profile');
     await expect(main(page).getByText('Premium', { exact: true })).toBeVisible();
 
-    // The date comes, by the provider's word.
+    // The provider reports that the paid time is over.
     const rows = await page.request.get('/rest/v1/users?select=subscription_id', {
       headers: await page.evaluate(async () => {
         const { supabaseKey } = (await (await fetch('/config.json')).json()) as { supabaseKey: string };
@@ -161,10 +161,7 @@ test(
   },
 );
 
-test('a pending payment is reported, waited for, and premium once it is confirmed', async ({
-  page,
-  server,
-}) => {
+test('a pending payment is reported, and grants premium once it is confirmed', async ({ page, server }) => {
   const account = await createAccount(server.url);
   await openAs(page, account);
   await button(page, 'Subscribe Now').click();
@@ -233,7 +230,10 @@ test('closing the overlay changes nothing', async ({ page, server }) => {
   await expect(button(page, 'Subscribe Now')).not.toHaveAttribute('aria-busy');
 });
 
-test('trial, yearly, its settings and expired are readable for everybody', async ({ page, server }) => {
+test('a trial, a yearly plan, its settings and an expired plan are accessible in both themes', async ({
+  page,
+  server,
+}) => {
   const account = await createAccount(server.url);
   const id = `y${account.id}`;
   await openAs(page, account);
@@ -253,7 +253,10 @@ test('trial, yearly, its settings and expired are readable for everybody', async
   await bothThemes(page);
 });
 
-test('monthly, cancelled with time left, and free access', async ({ page, server }) => {
+test('a monthly plan, one cancelled with time left, and free access are shown as such', async ({
+  page,
+  server,
+}) => {
   const monthly = await createAccount(server.url);
   const attributes = { variant_id: 2, renews_at: inDays(30) };
   await tell(server.url, 'subscription_created', { id: `m${monthly.id}`, user: monthly.id, attributes });
@@ -277,7 +280,7 @@ test('monthly, cancelled with time left, and free access', async ({ page, server
   await openAs(page, await createAccount(server.url, { accessCode: CODE }));
   await expect(page.getByText('Free premium access')).toBeVisible();
   await bothThemes(page);
-  // Neither a price nor a way round in circles.
+  // Neither a price nor a link that leads round in circles.
   await expect(main(page)).not.toContainText('$');
   await expect(main(page).getByRole('button')).toHaveCount(0);
   await page.goto('/subscription-settings');

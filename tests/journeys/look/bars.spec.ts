@@ -23,7 +23,7 @@ test('no text of the page shows between the bill’s bar and the tabs', async ({
   }
 });
 
-test('the note about missing entries is a target of 44 px over the tabs, no higher than its text', async ({
+test('the note about missing entries has a 44 px tap target above the tabs, but is no taller than its text', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 360, height: 640 });

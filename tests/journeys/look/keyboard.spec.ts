@@ -39,7 +39,7 @@ for (const step of STEPS)
     },
   );
 
-/** Tab goes round in a dialog (and through the browser's own frame), never to the page under it. */
+/** Tab goes round in a dialog (and through the browser's own controls), never to the page under it. */
 async function staysInside(page: Page, keys: Keys): Promise<void> {
   for (let presses = 0; presses < 6; presses++) {
     await keys.press('Tab');

@@ -166,7 +166,7 @@ test('at twice the text size the bill in its sheet can scroll over the whole scr
   const sheet = page.getByRole('dialog', { name: 'The bill' });
   const line = sheet.getByText('Dish 10', { exact: true });
   await expect(line).toBeVisible();
-  /** How much of the screen what scrolls around the lines takes. */
+  /** The share of the screen's height that the scrolling area around the lines takes. */
   const room = await line.evaluate((element) => {
     let scroller: Element | null = element;
     while (scroller && !/auto|scroll/.test(getComputedStyle(scroller).overflowY))
@@ -240,7 +240,7 @@ for (const way of ['Save Changes', 'Cancel'])
       }),
     );
     await sit(page, { bill: { ...TEN, items: dishes }, step: 'item-entry' });
-    // As in browsers that do not keep what is seen in its place while something above it becomes shorter.
+    // Simulates browsers without scroll anchoring.
     await page.evaluate(() => {
       document.documentElement.style.overflowAnchor = 'none';
     });

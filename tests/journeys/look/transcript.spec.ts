@@ -48,7 +48,7 @@ class Transcript {
 
 test.use({ viewport: { width: 360, height: 640 }, hasTouch: true, isMobile: true });
 
-/** The hidden words that say a new total, a second after it has changed. */
+/** The hidden text that announces a new total, a second after it has changed. */
 const announced = (page: Page, text: string): Locator => page.getByRole('status').filter({ hasText: text });
 
 test('the screen reader’s text of every step of a bill, top to bottom', async ({ page }) => {
@@ -159,7 +159,7 @@ test('the screen reader’s text of every step of a bill, top to bottom', async 
   await said.when(
     "Maya's strip",
     () => strip(page, 'Maya').getByRole('button').press('Enter'),
-    // Fetched with the strip, and the last of what it says.
+    // It is fetched with the strip, and is the last part of it to be read.
     button(page, 'It’s Maya’s birthday: the others pay'),
   );
   await said.when(

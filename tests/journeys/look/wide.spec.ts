@@ -33,11 +33,11 @@ const LONG = billOf(PEOPLE, {
   drinkRounds: LINES.map(roundFor),
 });
 
-/** The box of what is there for certain. */
+/** The box of an element that must be there. */
 async function boxOf(locator: Locator) {
   const box = await locator.boundingBox();
   if (!box) throw new Error('it is not on the page');
-  // A highlight makes what it lies on larger, around the same middle.
+  // A highlight enlarges its element around the same middle.
   return { ...box, right: box.x + box.width, bottom: box.y + box.height, middle: box.y + box.height / 2 };
 }
 

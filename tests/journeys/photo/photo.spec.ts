@@ -60,7 +60,7 @@ const SLIP: readonly DrawnLine[] = [
 ];
 
 test(
-  'a photo becomes the bill: read here, corrected, assigned, and the summary is the printed total',
+  'a photo becomes the bill: read on the device, corrected and assigned, until the summary shows the printed total',
   { tag: ['@wide', '@core'] },
   async ({ page }) => {
     // Reading takes seconds of the processor, which it shares with other journeys.

@@ -165,7 +165,7 @@ export async function logIn(page: Page, { email, password }: Account): Promise<v
   await page.getByRole('button', { name: 'Log In', exact: true }).click();
 }
 
-/** Logs in by the page and goes where a page of theirs is; ends there. */
+/** Logs in on the log-in page, and waits for `path`. */
 export async function enterAs(page: Page, account: Account, path = '/profile'): Promise<void> {
   await page.goto(`/login?${new URLSearchParams({ from: path })}`);
   await logIn(page, account);

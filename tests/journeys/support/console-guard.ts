@@ -21,7 +21,7 @@ export class ConsoleGuard {
     context.on('console', (message) => {
       const type = message.type();
       if (type !== 'error' && type !== 'warning') return;
-      // Only what the client prints: an error that nobody caught is never its own to say.
+      // Ignores only what the client logs itself, never an uncaught error.
       if (CLIENT_MESSAGES.some((known) => known.test(message.text()))) return;
       this.#complaints.push(`console ${type}: ${message.text()} (${message.location().url})`);
     });

@@ -37,8 +37,8 @@ interface TestFixtures {
 }
 
 /**
- * So many servers of one worker stay on beside each other, since tests of one file come after those of another: starting one with its
- * database costs as much as several journeys, and each takes half a gigabyte.
+ * The most servers that a worker keeps running. Tests of different files take turns, and starting a server with its database costs as much
+ * as several journeys, but each takes half a gigabyte.
  */
 const MOST_SERVERS = 2;
 
@@ -57,7 +57,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   servers: [
     // oxlint-disable-next-line eslint/no-empty-pattern -- Playwright reads the names of what a fixture needs
     async ({}, use) => {
-      /** By their settings, those of the last test at the end. */
+      /** By their settings, the most recently used last. */
       const running = new Map<string, Promise<RunningServer>>();
       const stop = async (settings: string) => {
         const server = await running.get(settings);

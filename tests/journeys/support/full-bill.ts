@@ -10,7 +10,7 @@ export function fullBill(): StoredBill {
     dinerGroups: [{ id: 'g1', name: 'Couple', dinerIds: ['diner-1', 'diner-2'] }],
     items: [...bill.items, itemFor([], 'Olives', 3.5)],
     tax: { amount: 4 },
-    // The amounts of the percentages with the olives.
+    // The amounts of these percentages once the olives are included.
     serviceCharge: { amount: 48.47, percentage: 12.5 },
     tip: { amount: 19.39, percentage: 5 },
     billInput: 455,

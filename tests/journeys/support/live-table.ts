@@ -69,7 +69,7 @@ export const row = (page: Page, line: string): Locator =>
 
 export const myTotal = (page: Page): Locator => page.getByRole('complementary', { name: 'My total so far' });
 
-/** A guest's phone is as new as the host's: nothing waits to be sent. */
+/** Waits until a guest's phone is up to date with the host's: nothing waits to be sent. */
 export const upToDate = (page: Page): Promise<void> =>
   expect(myTotal(page).getByText(/^Up to date/)).toBeVisible();
 

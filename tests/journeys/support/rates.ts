@@ -20,7 +20,7 @@ export async function mountFunction(context: BrowserContext, source: RatesServer
   await context.route('**/functions/v1/exchange-rates', async (route) => {
     const response = await handler(new Request(route.request().url()), env);
     const headers = Object.fromEntries(response.headers);
-    // The page may have given up meanwhile.
+    // The page may have stopped waiting meanwhile.
     await route.fulfill({ status: response.status, headers, body: await response.text() }).catch(() => {});
   });
 }

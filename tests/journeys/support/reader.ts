@@ -36,7 +36,7 @@ const LABELS = /^(?:LabelText|Legend)$/;
 const SILENT =
   /^(?:generic|none|InlineTextBox|LineBreak|RootWebArea|paragraph|strong|emphasis|LabelText|Legend|Section|ListMarker|DescriptionList|time)$/;
 const STATES = ['checked', 'expanded', 'pressed', 'selected', 'disabled', 'required', 'invalid', 'readonly'];
-/** Of these a screen reader says that they are not so, too. */
+/** States that a screen reader also announces when they are off. */
 const EITHER_WAY = ['checked', 'expanded', 'pressed'];
 
 function statesOf({ role, properties = [] }: Spoken): string[] {

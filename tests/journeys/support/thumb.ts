@@ -73,11 +73,11 @@ export class Thumb {
       await target.evaluate((element) => element.scrollIntoView({ block: 'center' }));
       if (!(await isInSight(target))) throw new Error(`Out of reach: ${String(target)}`);
     }
-    // A scroll, by the thumb or by the page itself: the thumb for this target, or the page by itself.
+    // A scroll, by the thumb to reach this target or by the page itself since the last one.
     const y = await this.page.evaluate(() => scrollY);
     if (y !== this.#y) this.#count(y < this.#y ? 'up' : 'down');
     this.#y = y;
-    // Where it is, as a thumb does: the browser's driver would scroll first.
+    // Taps at coordinates, as a thumb does: the driver's own tap would scroll first.
     const box = await target.boundingBox();
     if (!box) throw new Error(`Not there: ${String(target)}`);
     await this.page.touchscreen.tap(box.x + box.width / 2, box.y + box.height / 2);

@@ -16,7 +16,7 @@ export interface News {
   readonly attributes?: object;
 }
 
-/** Tells the server what the provider would, signed. Later news is later for the server, however fast a test is. */
+/** Sends the server a signed event, as the provider would. Each one has a later time than the one before, however fast a test is. */
 export async function tell(baseUrl: string, name: string, { id, user, attributes }: News): Promise<void> {
   count += 1;
   const body = JSON.stringify({

@@ -132,10 +132,10 @@ test('a removed guest is told, and can come back by the new link; Back closes op
     .click();
   await expect(guest.getByRole('heading', { name: 'You are no longer at this table' })).toBeVisible();
   await axe(guest);
-  // The question is gone, the sheet it stood on is not.
+  // The question has closed, the sheet under it has not.
   await expect(hostSheet(page)).toContainText('Nobody has joined yet.');
   await expect(hostSheet(page).getByRole('button', { name: 'Stop changes', exact: true })).toBeVisible();
-  // The link that this phone knows leads in no more: the host shows the new one.
+  // The link that this phone knows no longer works: the host shows a new one.
   await expect(button(guest, 'Come back to the table')).toBeHidden();
   await showView(page, 'Code');
   await expect.poll(() => linkOf(page)).not.toBe(link);
@@ -201,7 +201,7 @@ test('a guest goes on alone with the whole bill, and the bill that they had begu
   await expect(hostSheet(page)).toContainText('Nobody has joined yet.');
 });
 
-test('the host hands the table over; the new host finishes, and whoever opened it can take it back before', async ({
+test('the host hands the table over; the new host finishes, and until then the opener can take it back', async ({
   page,
   newVisitor,
 }) => {

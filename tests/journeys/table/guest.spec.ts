@@ -108,7 +108,7 @@ test('a guest without a network opens their share, and continues alone', async (
     guest.waitForResponse(new RegExp(`assets/${name}-`)),
   );
   await joinByLink(guest, await linkOf(page), 'Tom');
-  // Fetched while nothing else is to be done: there may be no service worker that has them.
+  // Fetched while the browser is idle: there may be no service worker that has them.
   await Promise.all([ownBill, ...sheets]);
   await upToDate(guest);
   await showView(page, 'Who has what');

@@ -107,7 +107,7 @@ test('converts the bill with a custom rate after any failure of the source', asy
     'broken',
     'absent',
   ] as const) {
-    // The function leaves a source that failed alone for a while: every time it is another one.
+    // The function leaves a failed source alone for a while, so each failure gets a new function.
     await mountFunction(page.context(), rates);
     if (mood === 'absent') await rates.stop();
     else rates.mood = mood;

@@ -14,7 +14,7 @@ import {
 
 const TRIO = billOf(['Maya', 'Tom', 'Priya']);
 
-/** Where it lies, as a finger finds it. */
+/** The middle of a target, where a finger taps. */
 async function middleOf(target: Locator): Promise<{ x: number; y: number }> {
   const box = await target.boundingBox();
   if (!box) throw new Error(`Not there: ${String(target)}`);
@@ -25,7 +25,7 @@ async function tapAt(page: Page, { x, y }: { x: number; y: number }): Promise<vo
   await page.touchscreen.tap(x, y);
 }
 
-/** Stops or goes on with the clock of what moves, by which a row or an answer takes no tap at first. */
+/** Stops or restarts the clock of animations: while they run, a new row or answer takes no tap. */
 const setRate = (devtools: CDPSession, playbackRate: 0 | 1) =>
   devtools.send('Animation.setPlaybackRate', { playbackRate });
 

@@ -15,7 +15,7 @@ export function pieFor(...names: readonly string[]): Bill {
 }
 
 /**
- * A device at the table of this bill, where Bob has taken the pie, with another bill in the wizard.
+ * A device at the table of this bill, where Bob has taken the pie; the wizard has a bill of its own.
  * @param sitting its seat
  * @param more entries of the table
  */
