@@ -124,7 +124,7 @@ test('a page that is loaded during an update is told of it', { tag: '@versions' 
 
 test.describe('a tab without a worker reports a missing part', () => {
   test.use({ serviceWorkers: 'block' });
-  test('a tab asks for a part of a version that is gone', { tag: '@versions' }, async ({ page, site }) => {
+  test('that belongs to a version that is gone', { tag: '@versions' }, async ({ page, site }) => {
     await openApp(page);
     await addDiner(page, 'Maya');
     await field(page, 'Name').fill('To');

@@ -71,11 +71,7 @@ test('a language that was never fetched is announced for the next visit', async 
 test.describe('the device’s language', () => {
   test.use({ locale: 'pl-PL' });
 
-  test('the device’s language is available offline after the first visit', async ({
-    page,
-    context,
-    consoleGuard,
-  }) => {
+  test('is available offline after the first visit', async ({ page, context, consoleGuard }) => {
     consoleGuard.allow(/ERR_INTERNET_DISCONNECTED|Failed to fetch/);
     const t = await textsOf('pl', 'pl-PL');
     await page.goto('/');

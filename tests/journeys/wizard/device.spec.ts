@@ -174,7 +174,7 @@ test.describe('an unreadable draft', () => {
     await expect(banner(page)).toBeHidden();
   });
 
-  test('a bill of a newer version is announced to open after the update', async ({ page }) => {
+  test('of a newer version is announced to open after the update', async ({ page }) => {
     const newer = JSON.stringify({ version: 99, bill: TRIO });
     await sit(page, { bill: newer });
     await expect(page.getByText('An earlier bill was made by a newer version')).toBeVisible();

@@ -69,7 +69,7 @@ describe('signing up', () => {
     expect(field('Email')).toHaveValue(EMAIL);
   });
 
-  it('an address with an account leads to the log-in, and keeps the typed text', async () => {
+  it('with a known address leads to log-in, and keeps the typed text', async () => {
     const { user } = await openPage('/signup', {
       '/auth/v1/signup': () => refusal(422, 'user_already_exists'),
     });
@@ -249,8 +249,8 @@ describe('guest data on this device', () => {
   });
 });
 
-describe('the link in an email', () => {
-  it('confirms an address when its button is pressed, not before, and leads to log-in', async () => {
+describe('links in emails:', () => {
+  it('a confirmation link confirms when its button is pressed, not before, and leads to log-in', async () => {
     const { user, asked } = await openPage('/email-confirmation?token_hash=once&type=signup', {
       '/auth/v1/verify': () => sessionFor(),
     });

@@ -58,7 +58,7 @@ describe('signing up', () => {
     });
   });
 
-  test('an access code grants premium, and the session does not contain the code', async () => {
+  test('with an access code grants premium, and the session does not contain the code', async () => {
     await accounts.signUp(request('bob@example.org', ` ${ACCESS_CODE} `));
     expect(await accounts.loadProfile()).toMatchObject({
       value: { subscriptionStatus: 'premium', freeAccess: true },
@@ -66,7 +66,7 @@ describe('signing up', () => {
     expect(localStorage.getItem(KEYS.tokens)).not.toContain(ACCESS_CODE);
   });
 
-  test('a wrong code creates no account', async () => {
+  test('with a wrong code creates no account', async () => {
     expect(await accounts.signUp(request('cat@example.org', 'wrong'))).toMatchObject({
       error: { code: 'access_code' },
     });
@@ -258,7 +258,7 @@ describe('a forgotten password', () => {
     expect(await accounts.logIn('ann@example.org', 'another34')).toEqual(DONE);
   });
 
-  test('an unknown address gets the same response', async () => {
+  test('gets the same response for an unknown address', async () => {
     expect(await accounts.sendReset('nobody@example.org')).toEqual(DONE);
   });
 });
@@ -279,7 +279,7 @@ describe('deleting the account', () => {
   });
 });
 
-describe('accounts with confirmation', () => {
+describe('accounts with confirmation:', () => {
   let confirming: Awaited<ReturnType<typeof startServer>>;
   let service: AccountProvider;
   beforeAll(async () => {

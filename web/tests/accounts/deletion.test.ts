@@ -99,7 +99,7 @@ describe('a deletion with a lost response', () => {
     expect([tab.endedBecause(), kept()]).toEqual(['session_expired', WHOLE]);
   });
 
-  test('a repeated deletion succeeds if the first request was lost', async () => {
+  test('succeeds when it is repeated if the first request was lost', async () => {
     expect(await unreachable(() => tab.accounts.deleteAccount('other'))).toEqual(UNANSWERED);
     expect(await tab.accounts.deleteAccount('other')).toEqual(DONE);
     expect([tab.status(), kept()]).toEqual(['none', ERASED]);

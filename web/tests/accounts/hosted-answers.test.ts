@@ -48,7 +48,7 @@ describe('a photo that hosted Storage refuses', () => {
     ['PT413', 'refused'],
     ['PT429', 'later'],
     ['XX000', 'later'],
-  ])('a photo refused by the database’s rule %s is %s', async (code, problem) => {
+  ])('by the database’s rule %s is %s', async (code, problem) => {
     const body = { statusCode: '500', code: 'DatabaseError', error: 'DatabaseError' };
     expect(await sentPhoto(500, { ...body, message: `database error, code: ${code}` })).toBe(problem);
   });
@@ -57,11 +57,11 @@ describe('a photo that hosted Storage refuses', () => {
     ['"exp" claim timestamp check failed', 'ended'],
     ['signature verification failed', 'ended'],
     ['new row violates row-level security policy', 'refused'],
-  ])('a photo refused with 403 and the words %s is %s', async (message, problem) => {
+  ])('with 403 and the words %s is %s', async (message, problem) => {
     expect(await sentPhoto(400, { statusCode: '403', error: 'Unauthorized', message })).toBe(problem);
   });
 
-  test('a photo that exists already counts as stored', async () => {
+  test('counts as stored if it exists already', async () => {
     const body = { statusCode: '409', error: 'Duplicate', message: 'The resource already exists' };
     expect(await sentPhoto(400, body)).toBe('kept');
   });

@@ -188,7 +188,7 @@ describe('a table', () => {
   });
 });
 
-test('taking over is no longer offered once a notification reports a new host', async () => {
+test('taking over is no longer offered once the bell reports a new host', async () => {
   const host = await opened();
   const [bob, cat] = [await joined(host, 'bob'), await joined(host, 'cat')];
   await vi.waitFor(() => expect(bob.state().reception).toBe('live'), 15_000);

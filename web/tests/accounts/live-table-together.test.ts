@@ -19,7 +19,7 @@ describe('people at a table', () => {
     expect(await late?.table.sitAsNew('Zoë B.')).toBe(true);
   });
 
-  test('a phone for two people claims for both', async () => {
+  test('who share a phone can claim for both', async () => {
     const host = await opened();
     const bob = await joined(host, 'bob');
     expect(await bob.table.takeFor('ann')).toBe(false);

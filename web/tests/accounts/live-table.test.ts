@@ -454,7 +454,7 @@ describe('a table', () => {
     await vi.waitFor(() => expect(other.state().seats).toHaveLength(2), 8000);
   });
 
-  test('a table that is over for a phone keeps its bill if coming back fails', async () => {
+  test('that is over for a phone keeps its bill if coming back fails', async () => {
     const host = await opened();
     const bob = await joined(host, 'bob');
     const { secret = '' } = bob.state();

@@ -238,7 +238,7 @@ describe('two tabs', () => {
     expect(records).toEqual([null]);
   });
 
-  test('tabs that renew the same token at once both go on', async () => {
+  test('both go on if they renew the same token at once', async () => {
     expire();
     const [one, other] = [await open(), await open()];
     await Promise.all([one.settle(), other.settle()]);

@@ -34,13 +34,13 @@ describe('a page of an account', () => {
     },
   );
 
-  it('a page about the plan says why the log-in page appears', async () => {
+  it('says why the log-in page appears if it is about the plan', async () => {
     await openPage('/subscription');
     expect(said()).toBe('Please sign in');
   });
 });
 
-describe('a link on a page', () => {
+describe('links on pages:', () => {
   it('the page of a deleted account leads home or to a new account', async () => {
     await openPage('/account-deleted');
     expect(heading()).toHaveTextContent('Account Deleted');

@@ -65,7 +65,7 @@ describe('names of adjustments', () => {
     expect(nameOf(off)).toBe(name);
   });
 
-  it('an adjustment names no line or person that is gone', () => {
+  it('contain no line or person that is gone', () => {
     const onPie = dinner({ adjustments: [{ id: 'a', kind: 'discount', percentage: 20, items: ['Pie'] }] });
     expect(adjustmentNameOf('a', removeLine(onPie, 'Pie').bill)).toBe('20% off');
     const bobs = dinner({ adjustments: [{ id: 'a', kind: 'voucher', amount: 2, dinerIds: ['Bob'] }] });
@@ -129,7 +129,7 @@ describe('a treat', () => {
     expect(JSON.stringify(storedBill(bill))).not.toContain('Birthday');
   });
 
-  it('a treat without a name is labelled by the treated person', () => {
+  it('without a name is labelled by the treated person', () => {
     const { name: _, ...unnamed } = birthday;
     const bill = dinner({ treats: [{ ...unnamed, by: ['Bob', 'Cy'] }] });
     expect(textsOf(bill)).toEqual(['Treat for Ann: Bob and Cy share £10.00']);
@@ -139,7 +139,7 @@ describe('a treat', () => {
     expect(withoutAnn.treats.map((treat) => treatName(treat, withoutAnn))).toEqual(['Treat']);
   });
 
-  it('treats of the same name are distinguished by the treated person', () => {
+  it('with the same name as another is distinguished by the treated person', () => {
     const bill = setTreat(dinner({ treats: [birthday] }), {
       ...birthday,
       id: 'u',
@@ -148,7 +148,7 @@ describe('a treat', () => {
     expect(textsOf(bill)).toEqual(['Birthday (Ann): Cy pays £10.00', 'Birthday (Bob): Cy pays £20.00']);
   });
 
-  it('a treat of somebody whom an equal discount takes below 0 has an ordinary minus', () => {
+  it('of somebody whom an equal discount takes below 0 has an ordinary minus', () => {
     const bill = dinner({
       treats: [{ ...birthday, dinerIds: ['Cy'] }],
       adjustments: [{ id: 'd', kind: 'discount', amount: 30, split: 'equal' }],
@@ -156,7 +156,7 @@ describe('a treat', () => {
     expect(textsOf(bill)).toEqual(['Birthday: the others share −£4.00']);
   });
 
-  it('a treat that is passed on names the final payer', () => {
+  it('that is passed on names the final payer', () => {
     const treats = [
       { id: 't', dinerIds: ['Ann'], by: ['Bob'] },
       { id: 'u', dinerIds: ['Bob'], by: ['Cy'] },
@@ -167,7 +167,7 @@ describe('a treat', () => {
     ]);
   });
 
-  it('several treats of one person are one sentence with all occasions', () => {
+  it('shares one sentence, with all occasions, with others of the same person', () => {
     const promotion = { id: 'u', name: 'Promotion', dinerIds: ['Ann'], by: ['Bob'] };
     const bill = dinner({ treats: [birthday, promotion] });
     expect(textsOf(bill)).toEqual(['Birthday and Promotion: the others share £10.00']);
@@ -195,12 +195,12 @@ describe('a treat', () => {
     expect(textsOf(dinner({ treats: circle }))).toEqual([]);
   });
 
-  it('a treat of somebody without dishes has no sentence', () => {
+  it('of somebody without dishes has no sentence', () => {
     const bill = removeLine(dinner({ treats: [birthday] }), 'Pie').bill;
     expect(textsOf(bill)).toEqual([]);
   });
 
-  it('a treat of somebody with an item on the house covers the rest', () => {
+  it('of somebody with an item on the house covers the rest', () => {
     const house = { id: 'h', kind: 'discount', percentage: 50, target: { of: 'everything' } } as const;
     expect(textsOf(addAdjustment(dinner({ treats: [birthday] }), house).bill)).toEqual([
       'Birthday: the others share £5.00',

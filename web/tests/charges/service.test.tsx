@@ -266,7 +266,7 @@ describe('an unreadable amount', () => {
     expect(onStep).toHaveBeenCalledWith('summary');
   });
 
-  it('another currency’s sign in the text names the bill’s currency', async () => {
+  it('with another currency’s sign gets a reason that names the bill’s currency', async () => {
     const { user } = showService();
     await user.type(field('Service charge'), '$5');
     expect(field('Service charge')).toHaveAccessibleDescription(

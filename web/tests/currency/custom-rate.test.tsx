@@ -88,7 +88,7 @@ describe('a custom rate', () => {
     expect(charged()).toHaveValue('65685');
   });
 
-  it('an invalid charge is asked for again', async () => {
+  it('asks again for an invalid charge', async () => {
     const { user, onApply } = open();
     await user.type(charged(), '0');
     await user.click(screen.getByRole('button', { name: 'Apply Rate' }));

@@ -137,7 +137,7 @@ describe('a name that is too long', () => {
     expect(field).toBeValid();
   });
 
-  it('a group’s name that is too long is reported as well', async () => {
+  it('is reported for a group as well', async () => {
     const { user } = show(tableOf('Maya', 'Tom'), <PayingTogether />);
     const field = screen.getByRole('textbox', { name: 'Group name' });
     await user.click(field);

@@ -66,7 +66,7 @@ describe('saving a bill', () => {
     expect(screen.getByText('Saved as “Osteria”. Changes are saved, too.')).toBeVisible();
   });
 
-  it('saving a copy opens the copy, which is another bill', async () => {
+  it('as a copy opens the copy, which is another bill', async () => {
     const { store, bill, user } = await showSaved('Osteria');
     await saveAs(user, 'Save a copy', 'Trattoria');
     expect(await screen.findByText('Saved as “Trattoria”. Changes are saved, too.')).toBeVisible();
@@ -82,7 +82,7 @@ describe('saving a bill', () => {
     ]);
   });
 
-  it('saving a copy saves the bill as it is on screen when Save is pressed', async () => {
+  it('as a copy stores the bill as it is on screen when Save is pressed', async () => {
     const { store, user } = await showSaved('Osteria');
     await user.click(await screen.findByRole('button', { name: 'Save a copy' }));
     await user.type(await screen.findByRole('textbox', { name: 'Bill name' }), 'Trattoria');
@@ -92,7 +92,7 @@ describe('saving a bill', () => {
     expect(inHistory().find(({ name }) => name === 'Trattoria')).toMatchObject({ dinerCount: 9 });
   });
 
-  it('saving a copy leaves the bill on screen that is at a live table', async () => {
+  it('as a copy keeps the bill on screen if that is at a live table', async () => {
     const { store, bill, user } = await showSaved('Osteria');
     store.attach({ send: () => undefined });
     await saveAs(user, 'Save a copy', 'Trattoria');

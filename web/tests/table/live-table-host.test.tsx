@@ -121,7 +121,7 @@ describe('finishing', () => {
     },
   );
 
-  it('several payers who have not paid the bill only cause a warning, and the summary has the rest', async () => {
+  it('only warns about several payers who have not paid it all, and the summary has the rest', async () => {
     const user = userEvent.setup({ delay: null });
     const table = tableOf([seat('host', 'Ann')], 10);
     const payments = [...table.bill.payments, { id: 'q', dinerId: 'Bob', amount: 1500, position: 1 }];

@@ -171,7 +171,7 @@ it('the button to the table is on the diners step, the only one open after Clear
   expect(screen.queryByRole('button', { name: /table|together/i })).toBeNull();
 });
 
-describe('another bill on screen', () => {
+describe('with another bill on screen', () => {
   /** The host's sheet, with dinner on screen and the table of lunch. */
   async function sheet(options?: Parameters<typeof openTable>[1]) {
     openTable(billFrom(lunch), options);
