@@ -17,12 +17,13 @@ const DATABASE = 'src/platform/storage/durable-draft.ts';
 const MIDDLE_STEPS = 'src/wizard/middle-steps.ts';
 const OTHERS = 'src/app/routes/OtherRoutes.tsx';
 /** The pages that people arrive on, by the sources of their lazy chunks. */
-const ARRIVALS: ReadonlyMap<string, readonly string[]> = new Map([
+const ARRIVALS = new Map<string, readonly string[]>([
   [PATHS.home, ['src/app/routes/LandingRoute.tsx']],
   [PATHS.app, [WIZARD, DATABASE]],
-  ...(['item-entry', 'drinks-round', 'service-charge'] satisfies Step[]).map(
-    (step) => [`${PATHS.app}?step=${step}`, [WIZARD, DATABASE, MIDDLE_STEPS]] as const,
-  ),
+  ...(['item-entry', 'drinks-round', 'service-charge'] satisfies Step[]).map((step): [string, string[]] => [
+    `${PATHS.app}?step=${step}`,
+    [WIZARD, DATABASE, MIDDLE_STEPS],
+  ]),
   [`${PATHS.app}?step=summary`, [WIZARD, DATABASE, 'src/summary/SummaryStep.tsx']],
   [PATHS.table, ['src/app/routes/TableRoute.tsx']],
   [PATHS.split, ['src/app/routes/SplitRoute.tsx']],
