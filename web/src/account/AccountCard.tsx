@@ -6,11 +6,11 @@ import css from './account.module.css';
 export interface AccountCardProps {
   title: string;
   children: ReactNode;
-  /** Stands on the table, under the slip. */
+  /** Shown below the card. */
   below?: ReactNode;
 }
 
-/** The slip that every page about access to an account is. */
+/** The paper card that every page about access to an account shows. */
 export function AccountCard({ title, children, below }: AccountCardProps) {
   return (
     <>

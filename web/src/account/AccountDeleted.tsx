@@ -4,7 +4,7 @@ import layout from '#web/ui/layout.module.css';
 import { LinkButton } from '#web/ui/LinkButton.tsx';
 import { AccountCard } from './AccountCard.tsx';
 
-/** /account-deleted: the end of an account, and the ways on. */
+/** /account-deleted: confirms the deletion, with links to continue. */
 export function AccountDeleted() {
   return (
     <AccountCard title={t('deleted.title')}>

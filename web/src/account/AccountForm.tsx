@@ -13,16 +13,16 @@ export interface AccountFormProps {
   busy: string;
   /** The fields. */
   children: ReactNode;
-  /** A way on, with the error. */
+  /** A button or link shown with the error. */
   errorAction?: ReactNode;
-  /** The error is beside its field instead. */
+  /** The error is shown beside its field instead. */
   hideError?: boolean;
   toasted?: boolean;
-  /** Stands in place of the button once there is nothing left to send. */
+  /** Replaces the button once there is nothing left to send. */
   success?: ReactNode;
 }
 
-/** Fields, what went wrong, and the button; a real form, so that password managers and the Enter key know it. */
+/** Fields, error and button, in a real form: password managers and the Enter key need one. */
 export function AccountForm(props: AccountFormProps) {
   const { formRef, request, onSubmit, submit, busy, children, errorAction, hideError, toasted, success } =
     props;
@@ -33,12 +33,12 @@ export function AccountForm(props: AccountFormProps) {
     onSubmit();
   };
   const retry = () => {
-    // The banner with Retry goes: the focus must not go with it.
+    // The banner with Retry is about to go: keep the focus on the page.
     button.current?.focus();
     onSubmit();
   };
   return (
-    // `post`: were the script ever to fail, no password would land in the address.
+    // `post`: if the script ever fails, the password must not end up in the URL.
     <form ref={formRef} method="post" className={layout.stack} noValidate onSubmit={send}>
       {children}
       {request.error && !hideError && (

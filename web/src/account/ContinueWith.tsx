@@ -6,7 +6,7 @@ import layout from '#web/ui/layout.module.css';
 import { FormError } from './FormError.tsx';
 import { useRequest } from './use-request.ts';
 
-/** The ways in by somebody else's word (docs/product/accounts.md, "Google and GitHub"); nothing where the operator has set up none. */
+/** Log-in with Google or GitHub (docs/product/accounts.md, "Google and GitHub"); nothing if the operator has set up neither. */
 export function ContinueWith({ onLeave }: { onLeave: () => void }) {
   const providers = useConfig((config) => config.providers);
   const request = useRequest();

@@ -13,11 +13,11 @@ export interface FormErrorProps {
   onRetry?: (() => void) | undefined;
   /** A toast has already shown the title, so only the reason is shown here. */
   toasted?: boolean | undefined;
-  /** A way on, under the words. */
+  /** A button or link below the text. */
   children?: ReactNode;
 }
 
-/** Why the service said no, at the form; Retry where trying again makes sense. */
+/** The service's error, shown in the form; with Retry if trying again makes sense. */
 export function FormError({ error, onRetry, toasted, children }: FormErrorProps) {
   const { title, body, retry } = describeError(error);
   const isTitled = title !== undefined && !toasted;

@@ -27,7 +27,7 @@ export function GuestOffer({ email, onAnswered }: GuestOfferProps) {
   const [found] = useState(guestLeftovers);
   const isOpen = found !== null;
   useEffect(() => {
-    // Another tab has moved it meanwhile.
+    // Another tab has moved the data in the meantime.
     if (!isOpen) onAnswered();
   }, [isOpen, onAnswered]);
 

@@ -1,17 +1,17 @@
 import { now } from '#web/platform/device/clock.ts';
 
-/** Between two mails of a kind to one address. */
+/** The minimum wait between two emails of one kind to one address. */
 export const MAIL_WAIT_MS = 60_000;
 
-/** When this page last had a mail of a kind sent. */
+/** Remembers when this page last had an email of one kind sent. */
 function lastMail() {
   let sentAt = -Infinity;
   return {
-    /** A mail has just been sent. */
+    /** Call when an email has been sent. */
     sent: (): void => {
       sentAt = now();
     },
-    /** When that was (milliseconds since the epoch); before everything if it was not. */
+    /** When the last one was sent, in ms since the epoch; -Infinity if none was. */
     last: (): number => sentAt,
   };
 }

@@ -14,7 +14,7 @@ export function useTypedEmail(): [string, (email: string) => void] {
   ];
 }
 
-/** The next person at this device does not find it. */
+/** Clears it, so that the next person at this device does not see it. */
 export function forgetTypedEmail(): void {
   typed = '';
 }

@@ -1,7 +1,7 @@
 import { useSearch } from 'wouter/use-browser-location';
 import { PATHS, withReturn } from '#web/paths.ts';
 
-/** The address of another page about access, which knows where the visitor was headed. */
+/** The path of another page about access, which remembers where the visitor was headed. */
 export function useAccountPath(page: 'login' | 'signup' | 'passwordReset'): string {
   return withReturn(PATHS[page], useSearch());
 }

@@ -4,7 +4,7 @@ import { describeError } from '#web/platform/accounts/describe-error.ts';
 
 /** The shortest password (docs/product/accounts.md, "Sign up"). */
 const MIN_PASSWORD = 6;
-/** In bytes: as many as the service compares. A letter of some scripts has three. */
+/** In bytes, because the service compares no more. A letter of some scripts takes three. */
 const MOST_BYTES = 72;
 
 /** The error of a typed e-mail address. Only the mail can tell whether it exists. */
@@ -16,7 +16,7 @@ export function emailError(email: string): string | undefined {
 /** A code as it is typed or pasted, in digits of any common script, without the blanks between its groups. */
 export const codeDigits = (typed: string): string => foldCode(typed).replace(/[\s-]/g, '');
 
-/** The error of a typed code from a mail. Ours has 8 digits; another service's may have others. */
+/** The error of a typed code from an email. Ours has 8 digits; another service's may be shorter or longer. */
 export function codeError(typed: string): string | undefined {
   const digits = codeDigits(typed);
   if (!digits) return t('logInCode.noCode');

@@ -73,7 +73,7 @@ function AdjustmentFields({ form, errors, change }: FormProps) {
   );
 }
 
-/** The owner of a voucher: one person's, who has paid with it, or everyone's, which lowers the amount to pay. */
+/** The owner of a voucher: one person, who has paid with it, or everyone, if it lowers the amount to pay. */
 function Owner({ form, errors, change }: FormProps) {
   const errorId = useId();
   const { target, dinerIds } = form;

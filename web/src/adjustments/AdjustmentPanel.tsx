@@ -13,7 +13,7 @@ import styles from './AdjustmentPanel.module.css';
 
 registerMessages(messages);
 
-/** All reductions and treats: a list, and the form of one more (docs/product/bill.md, "Service step"). */
+/** All reductions and treats: a list, and a form for one (docs/product/bill.md, "Service step"). */
 export function AdjustmentPanel() {
   const store = useStore();
   const bill = useBill();

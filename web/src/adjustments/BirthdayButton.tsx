@@ -11,7 +11,7 @@ import { useBill, useStore } from '#web/bill-kit/state/use-wizard.ts';
 
 registerMessages(messages);
 
-/** Treats somebody by everyone else, or takes that back. */
+/** Has everyone else treat somebody, or undoes that. */
 export function BirthdayButton({ dinerId, name }: { dinerId: DinerId; name: string }) {
   const store = useStore();
   const { treats, diners } = useBill();

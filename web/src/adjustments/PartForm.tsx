@@ -10,7 +10,7 @@ import { offerUndo } from '#web/bill-kit/state/offer-undo.ts';
 import { useStore } from '#web/bill-kit/state/use-wizard.ts';
 import type { DraftErrors, ReadDraft } from './adjustment-draft.ts';
 
-/** The form of a part of the bill: its heading, its fields, and Add or Save, which shows what is wrong before it does anything. */
+/** The form of a part of the bill: its heading, its fields, and Add or Save, which reports errors before it does anything. */
 export function PartForm({
   title,
   changedId,

@@ -43,7 +43,7 @@ export function readSize(text: string, currency: string): Read<ChargeSize> {
     : { ok: false, error: t('adjust.sizeZero') };
 }
 
-/** A form as the edit it asks for, given the id of something new; or what is wrong. */
+/** The edit that a form asks for, given an id for a new part; or the form's errors. */
 export type ReadDraft =
   | { readonly ok: true; readonly edit: (bill: Bill, newId: string) => Edit }
   | { readonly ok: false; readonly errors: DraftErrors };

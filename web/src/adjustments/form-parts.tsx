@@ -17,7 +17,7 @@ import type { OffForm } from './off-draft.ts';
 import type { DraftErrors } from './adjustment-draft.ts';
 import styles from './AdjustmentPanel.module.css';
 
-/** The part of a form that shows and changes it. */
+/** The props of a part of the form: its contents, its errors, and how to change it. */
 export interface FormProps {
   readonly form: OffForm;
   readonly errors: DraftErrors;
@@ -162,7 +162,7 @@ function Lines({ form, errors, change }: CommonProps) {
   );
 }
 
-/** The list without one of it, or with it. */
+/** The list without this element if it has it, or else with it. */
 export const toggled = <T,>(list: readonly T[], one: T): readonly T[] =>
   list.includes(one) ? list.filter((each) => each !== one) : [...list, one];
 

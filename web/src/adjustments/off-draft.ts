@@ -17,7 +17,7 @@ const offForm = v.object({
   /** The id of the part being changed; null for a new one. */
   id: v.nullable(v.string()),
   name: v.string(),
-  /** An amount, or with its sign a percentage. */
+  /** An amount, or a percentage with its sign. */
   size: v.string(),
   /** The target of a discount; 'diners' for a voucher with an owner. */
   target: v.picklist(['everything', 'lines', 'diners']),
@@ -31,7 +31,7 @@ const offForm = v.object({
 /** A discount, a voucher or a treat as typed. */
 export type OffForm = v.InferOutput<typeof offForm>;
 
-/** The form of something new that comes off. */
+/** The form of a new discount, voucher or treat. */
 export const newDraft = (kind: OffKind): OffForm => ({
   isOpen: true,
   kind,

@@ -18,7 +18,7 @@ registerMessages(startMessages);
 
 /** Gate first, then the routes. */
 export function App() {
-  // In another language everything is drawn anew: text typed in forms is kept on the device.
+  // A change of language renders everything anew; text typed in forms survives, because it is kept on the device.
   return (
     <ErrorBoundary key={useLanguage()} Fallback={CrashScreen}>
       <Suspense fallback={<Waiting />}>
@@ -31,7 +31,7 @@ export function App() {
 const CrashScreen = () => <ErrorScreen kind="crash" />;
 
 function BehindGate() {
-  // Parts, not the whole configuration: an update up here would make React draw the prerendered landing page anew.
+  // Parts, not the whole configuration: an update up here would make React re-render the prerendered landing page.
   const status = useConfigStatus();
   const digest = useGateDigest();
   const passed = useGatePassed();

@@ -24,8 +24,8 @@ async function mayLeave(): Promise<boolean> {
 }
 
 /**
- * Ends the session of this device, at home. There in the very moment in which nobody is left: a page of an account
- * would send them to log in.
+ * Ends this device's session and goes to the landing page. It navigates at the very moment the session ends: an account's page would
+ * redirect to the log-in page.
  */
 export async function logOut(): Promise<void> {
   if (!(await mayLeave())) return;

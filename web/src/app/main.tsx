@@ -40,7 +40,7 @@ async function show(root: HTMLElement): Promise<void> {
   await languageShown;
   const { pathname, search } = window.location;
   const address = plainPath(pathname) + (pathname === PATHS.home ? '' : search);
-  // The prerendered page is another one if there is a query (the landing page ignores it) or the language is not English.
+  // The prerendered page is in English, and for one address (a query of the landing page does not matter).
   const isRendered = root.dataset.path === address && currentLanguage() === ENGLISH.tag;
   // The prerendered wizard lacks this device's data.
   const canHydrate = () => isRendered && (address !== GUEST_PATH || isNewHere());
@@ -49,7 +49,7 @@ async function show(root: HTMLElement): Promise<void> {
   const hydrates = canHydrate();
   if (!hydrates) {
     await Promise.race([arrival, patience]);
-    // The empty wizard is hidden from a guest with a bill: it must not be seen while theirs is rendered.
+    // Without `data-path`, the empty wizard would become visible to a guest with a bill while theirs is rendered.
     if (address === GUEST_PATH) root.replaceChildren();
     delete root.dataset.path;
   }
@@ -72,17 +72,17 @@ function keepUserSession(): void {
   import('./keep-session.ts').then(
     (module) => module.start(),
     () => {
-      // Without a network; with the next change of the session it is tried again.
+      // Offline; tried again when the session next changes.
       isKeeping = false;
     },
   );
 }
 onSession(keepUserSession);
 
-/** After the page itself: neither the client of accounts nor installing the offline copy must compete with it. */
+/** Runs after the page has loaded: neither the accounts client nor installing the offline copy may compete with it. */
 function afterLoad(): void {
   keepUserSession();
-  // While developing there is no worker: a page would come in its place.
+  // The development server has no worker: it would answer with a page.
   if (import.meta.env.DEV || !('serviceWorker' in navigator)) return;
   void import('./register-service-worker.ts').then(
     (module) => module.registerServiceWorker(),

@@ -7,7 +7,7 @@ import { Waiting } from './frame/Waiting.tsx';
 /** The storage of a device on which nothing has been stored. */
 const localStorage = { getItem: () => null, setItem: () => undefined };
 
-/** A page's markup, at an address: the router reads it where a browser has it. */
+/** A page's markup at a path; the router reads the path from the global `location`. */
 async function rendered(page: ReactNode, path: string): Promise<string> {
   Object.assign(globalThis, { location: new URL(path, 'http://localhost'), localStorage });
   const { prelude } = await prerender(<StrictMode>{page}</StrictMode>, {
@@ -30,8 +30,8 @@ export interface RenderedPage {
 }
 
 /**
- * The prerendered HTML, made at build time in Node (`tools/build.mjs`): whole pages in English, for a visitor without a gate or a session, and on
- * every other page its placeholder.
+ * The prerendered HTML, made at build time in Node (`tools/build.mjs`): whole pages in English, for a visitor without a gate or a session,
+ * and the placeholder for every other page.
  */
 export async function renderPages(): Promise<readonly RenderedPage[]> {
   const pages: RenderedPage[] = [

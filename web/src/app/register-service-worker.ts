@@ -16,28 +16,28 @@ export async function registerServiceWorker(): Promise<void> {
     void keepLanguage();
     const watch = () => {
       const worker = registration.installing;
-      // The very first worker of a device replaces nothing: there is nothing to offer. This is asked while it installs:
-      // once installed it may have taken the page over before any event arrives (WebKit).
+      // A device's very first worker replaces nothing, so there is nothing to offer. Checked while it installs: once installed, it may
+      // control the page before any event arrives (WebKit).
       if (!worker || !registration.active) return;
       worker.addEventListener('statechange', () => {
         if (worker.state === 'installed') offer(registration);
       });
     };
     if (registration.waiting && registration.active) offer(registration);
-    // One may have been on its way before this page asked.
+    // A worker may have begun to install before this page registered.
     watch();
     registration.addEventListener('updatefound', watch);
     void navigator.serviceWorker.ready.then(keepReaderForOffline);
   } catch {
-    // Forbidden: the app works, only not offline.
+    // Workers are forbidden: the app works, only not offline.
   }
 }
 
-/** Has the worker keep the language on screen, which came before it. */
+/** Has the worker cache the language on screen, which was loaded before there was a worker. */
 async function keepLanguage(): Promise<void> {
   const { serviceWorker } = navigator;
   await serviceWorker.ready;
-  // A worker that has just become active takes the page over a moment later; it gets no message before.
+  // A newly activated worker controls the page a moment later, and gets no messages until then.
   if (!serviceWorker.controller)
     await new Promise((resolve) =>
       serviceWorker.addEventListener('controllerchange', resolve, { once: true }),
@@ -58,7 +58,7 @@ function offer(registration: ServiceWorkerRegistration): void {
 /** Activates the newest waiting version, even if an older one was offered, then reloads the page. */
 function takeOver({ waiting }: ServiceWorkerRegistration): void {
   const reload = () => window.location.reload();
-  // Another tab has let it in already.
+  // Another tab has activated it already.
   if (!waiting) return reload();
   navigator.serviceWorker.addEventListener('controllerchange', reload, { once: true });
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker takes no origin

@@ -31,16 +31,16 @@ import { emailError } from '../validate.ts';
 import css from '../account.module.css';
 
 export interface LogInProps {
-  /** The action just finished elsewhere: the address was confirmed, the password changed. */
+  /** What was just done on another page: the address was confirmed, or a new password was set. */
   notice: 'confirmed' | 'newPassword' | null;
   /** The failure of a log-in by Google or GitHub; `null`: there was none. */
   failure: ErrorCode | null;
   onLoggedIn: () => void;
   /** The browser goes to the page of Google or GitHub. */
   onLeave: () => void;
-  /** A code is wanted instead of a password. */
+  /** The person asks for a code instead of using a password. */
   onCode: LogInSendCodeProps['onCode'];
-  /** Somebody was signed in before. */
+  /** Somebody is signed in already. */
   onAlready: () => void;
   onGuest: () => void;
 }
@@ -62,7 +62,7 @@ export function LogIn(props: LogInProps) {
     password: ({ value }) => setPassword(value),
   });
   useEffect(() => {
-    // The error has a toast elsewhere; here it stays on the page for as long as it takes to read.
+    // Elsewhere this error is a toast; here the page itself shows it, for as long as it takes to read.
     if (ended) dismissToast();
   }, [ended]);
   const address = email.trim();

@@ -14,13 +14,13 @@ export interface LogInCallbackProps {
   /** The provider's response in the address: a code or an error. */
   search: string;
   onLoggedIn: () => void;
-  /** The log-in page says why. */
+  /** Leads to the log-in page, which shows the reason. */
   onFailed: (why: ErrorCode) => void;
   /** Somebody is signed in already. */
   onAlready: () => void;
 }
 
-/** /login-callback (docs/product/accounts.md, "Google and GitHub"): back from a provider's page, for a moment. */
+/** /login-callback (docs/product/accounts.md, "Google and GitHub"): shown briefly on the way back from a provider's page. */
 export function LogInCallback({ search, onLoggedIn, onFailed, onAlready }: LogInCallbackProps) {
   const request = useRequest();
   const isBegun = useRef(false);

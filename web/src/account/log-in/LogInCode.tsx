@@ -34,7 +34,7 @@ export interface LogInCodeProps {
   /** Called once the token is spent: removes it from the address. */
   onSpent: () => void;
   onLoggedIn: () => void;
-  /** Somebody was signed in before. */
+  /** Somebody is signed in already. */
   onAlready: () => void;
 }
 
@@ -86,7 +86,7 @@ interface EnterProps {
   onLoggedIn: (login: LoggedInByCode) => void;
 }
 
-/** Spends the link when the person presses: programs that look into mails open links as well. */
+/** Spends the token only when the button is pressed: email scanners open links, too. */
 function OpenLink({
   tokenHash,
   request,

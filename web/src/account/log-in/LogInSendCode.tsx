@@ -12,11 +12,11 @@ import { emailError } from '../validate.ts';
 export interface LogInSendCodeProps {
   /** As typed so far. */
   email: string;
-  /** It was sent to this address; `null`: the address is still to be asked for. */
+  /** `sentTo`: the address that the code was sent to; `null`: it still has to be asked for. */
   onCode: (sentTo: string | null) => void;
 }
 
-/** The way in without a password, on the log-in page. In demo mode there are no mails. */
+/** Logs in by code instead of password, on the log-in page. Demo mode sends no emails, so it has no such button. */
 export function LogInSendCode({ email, onCode }: LogInSendCodeProps) {
   const request = useRequest();
   const mode = useConfig((config) => config.mode);

@@ -18,7 +18,7 @@ import css from '../account.module.css';
 export interface NewPasswordProps {
   /** From the link in the mail; `null`: none. */
   tokenHash: string | null;
-  /** The address in the link; `null`: it does not. */
+  /** The address in the link; `null` if it has none. */
   email: string | null;
   /** Called once the token is spent: removes it from the address. */
   onSpent: () => void;

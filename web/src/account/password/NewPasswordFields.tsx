@@ -7,7 +7,7 @@ export interface NewPasswordFieldsProps {
   values: { password: string; confirm: string };
   errors: { password?: string | undefined; confirm?: string | undefined };
   onChange: (change: { password?: string; confirm?: string }) => void;
-  /** The last field of its form. */
+  /** The form ends with these fields. */
   last?: boolean;
 }
 

@@ -1,7 +1,7 @@
 /** How long it would take to guess a password that is on no list. */
 export type Strength = 'weak' | 'fair' | 'strong';
 
-/** Each kind of character with the size of its alphabet. Other scripts have larger ones, which only makes their passwords stronger. */
+/** Each kind of character with the size of its alphabet. Other scripts have larger ones; their passwords are stronger than rated. */
 const KINDS: readonly (readonly [RegExp, number])[] = [
   [/[a-z]/, 26],
   [/[A-Z]/, 26],
@@ -9,12 +9,13 @@ const KINDS: readonly (readonly [RegExp, number])[] = [
   [/[^a-zA-Z\d]/, 33],
 ];
 
-/** In bits: a guess a second at the server for a lifetime, and a digest that was stolen for days. */
+/** In bits. Fair withstands a lifetime of one guess a second at the server; strong, days of guessing at a stolen digest. */
 const FAIR = 40;
 const STRONG = 60;
 
 /**
- * A rough estimate, by length and kinds of signs. Repeats ("aaaa") and rows ("1234") count as one sign: length is what helps, and the form says so.
+ * A rough estimate, by length and kinds of characters. Repeats ("aaaa") and sequences ("1234") count as one character: length is what
+ * helps, and the form says so.
  */
 export function passwordStrength(password: string): Strength {
   const signs = [...password];

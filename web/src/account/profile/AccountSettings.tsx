@@ -11,7 +11,7 @@ import { FirstPassword } from './FirstPassword.tsx';
 import { Newsletter } from './Newsletter.tsx';
 import css from './ProfilePage.module.css';
 
-/** The editable settings of the profile. Its room is there before the profile is, so that nothing below jumps. */
+/** The editable settings of the profile. Their space is reserved until the profile has loaded, so that nothing below jumps. */
 export function AccountSettings({ profile, email }: { profile: Profile | undefined; email: string }) {
   const id = useId();
   return (

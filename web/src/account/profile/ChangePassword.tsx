@@ -13,7 +13,7 @@ import { useChecked } from '../use-checked.ts';
 import { useRequest } from '../use-request.ts';
 import { newPasswordErrors } from '../validate.ts';
 
-/** Which field a refusal is about. */
+/** The field that each error is about. */
 const FIELDS: Partial<Record<AppError['code'], string>> = {
   invalid_credentials: 'current-password',
   weak_password: 'password',

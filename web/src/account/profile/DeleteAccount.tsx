@@ -19,7 +19,7 @@ interface ReasonFieldProps {
   onChange: (reason: DeletionReason) => void;
 }
 
-/** Why somebody leaves: one of a fixed list, never free text, since others may read the log. */
+/** The reason for leaving: one of a fixed list, never free text, since others may read the log. */
 function ReasonField({ value, onChange }: ReasonFieldProps) {
   const options = DELETION_REASONS.map((reason) => ({ value: reason, label: t(`profile.delete.${reason}`) }));
   return (
@@ -28,17 +28,17 @@ function ReasonField({ value, onChange }: ReasonFieldProps) {
 }
 
 export interface DeleteAccountProps {
-  /** Once it is known. */
+  /** Undefined until it has loaded. */
   profile: Profile | undefined;
-  /** Deletes it, and leaves the page where that worked. */
+  /** Deletes the account; leaves the page if that succeeded. */
   deleteAccount: (reason: DeletionReason) => Promise<Outcome>;
 }
 
-/** A deletion that nobody has heard of is not called one that failed. */
+/** Without an answer the deletion may have succeeded, so its title does not say that it failed. */
 const titleOf = (error: AppError): string =>
   (error.code === 'delete_unanswered' && describeError(error).title) || t('profile.delete.failed');
 
-/** The end of an account: a phrase typed by hand, and the browser's own question. */
+/** Deletes the account, after a typed phrase and the browser's own confirmation. */
 export function DeleteAccount({ profile, deleteAccount }: DeleteAccountProps) {
   const [reason, setReason] = useState<DeletionReason>('not_said');
   const [phrase, setPhrase] = useState('');

@@ -17,8 +17,8 @@ export interface FirstPasswordProps {
 }
 
 /**
- * A password for an account that has none, or none any more (docs/product/accounts.md, "Changing the password"): there is no old one to ask
- * for, so the mailbox is asked.
+ * Sets a password for an account that has none, or whose old one no longer works (docs/product/accounts.md, "Changing the password"). There
+ * is no old password to ask for, so a link is sent by email.
  */
 export function FirstPassword({ email, providers }: FirstPasswordProps) {
   const request = useRequest();

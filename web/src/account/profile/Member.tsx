@@ -13,7 +13,7 @@ import css from './ProfilePage.module.css';
 export interface MemberProps {
   email: string;
   createdAt: string;
-  /** Once it is known. */
+  /** Undefined until it has loaded. */
   profile: Profile | undefined;
 }
 

@@ -13,7 +13,7 @@ import { toast } from '#web/ui/overlays/toast.ts';
 import typography from '#web/ui/typography.module.css';
 import { sayFailure } from './say-failure.ts';
 
-/** Hands the person everything that is kept about them. */
+/** Downloads everything that the account service stores about the person. */
 export function MyData() {
   const [busy, run] = useTransition();
   const exportData = async () => {

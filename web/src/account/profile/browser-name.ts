@@ -1,4 +1,4 @@
-/** In this order: each of the later ones is named by some of the earlier ones, too. */
+/** The order matters: User-Agents of the earlier ones also name some of the later ones. */
 const BROWSERS: readonly (readonly [RegExp, string])[] = [
   [/\bEdgA?(?:iOS)?\//, 'Edge'],
   [/\bOPR\/|\bOPT\//, 'Opera'],

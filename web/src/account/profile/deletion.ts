@@ -4,15 +4,14 @@ import { currentLanguage } from '#web/platform/language.ts';
 import type { Profile } from '#web/platform/accounts/types.ts';
 
 /**
- * True if the phrase that ends an account was typed (docs/product/accounts.md, "Deleting the account"): to the letter in English. Another language's
- * may need a keyboard that the person does not have at hand.
+ * True if the phrase that confirms the deletion was typed (docs/product/accounts.md, "Deleting the account"). In English it must match
+ * exactly; in other languages accents and case do not matter, since the keyboard at hand may lack them.
  */
 export const isPhrase = (typed: string, wanted: string): boolean =>
   currentLanguage() === ENGLISH.tag ? typed.trim() === wanted : plainText(typed) === plainText(wanted);
 
 /**
- * True if paid time is lost with the account. An access code gives premium that costs nothing; its account may have
- * paid all the same.
+ * True if deleting the account loses paid time. An access code gives premium for free, but such an account may have a paid plan as well.
  *
  * @param now the server's time, in ms since the epoch
  */

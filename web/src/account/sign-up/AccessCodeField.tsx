@@ -1,6 +1,6 @@
 import { TextField, type TextFieldProps } from '#web/ui/fields/TextField.tsx';
 
-/** A code as it was handed out: no keyboard changes it, and it is written from the left in every language. */
+/** A code as it was handed out: keyboards do not correct it, and it runs left to right in every language. */
 export function AccessCodeField(props: TextFieldProps) {
   return (
     <TextField

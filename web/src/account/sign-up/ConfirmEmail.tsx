@@ -59,7 +59,7 @@ export function ConfirmEmail({ link, onSpent, onConfirmed }: ConfirmEmailProps) 
   );
 }
 
-/** Spends the token when the person presses: programs that look into mails open links as well. */
+/** Spends the token only when the button is pressed: email scanners open links, too. */
 function Confirm(props: { link: MailLink; onBadLink: () => void; onConfirmed: () => void }) {
   const { link, onBadLink, onConfirmed } = props;
   const request = useRequest();

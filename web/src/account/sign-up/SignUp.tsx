@@ -31,7 +31,7 @@ import { useTypedBefore } from '#web/ui/use-typed-before.ts';
 import { emailError, newPasswordErrors } from '../validate.ts';
 import css from '../account.module.css';
 
-/** How long 'Account created' stands before the app opens (docs/product/accounts.md, "Sign up"). */
+/** How long 'Account created' stays before the app opens (docs/product/accounts.md, "Sign up"). */
 const READ_MS = 1000;
 
 export interface SignUpProps {
@@ -52,7 +52,7 @@ function fieldError(error: AppError | null, code: AppError['code']): string | un
   return code === 'access_code' && title ? t('ui.labelled', { label: title, text: body }) : body;
 }
 
-/** Which field a refusal is about. */
+/** The field that each error is about. */
 const FIELDS: Partial<Record<AppError['code'], string>> = {
   access_code: 'access-code',
   email_invalid: 'email',
@@ -184,7 +184,7 @@ function LogInInstead() {
   );
 }
 
-/** The other ways, the terms for all of them, and a link for people with an account. */
+/** Other ways to sign up, the terms for all of them, and a link for people with an account. */
 function Foot({ onLeave }: Pick<SignUpProps, 'onLeave'>) {
   const loginPath = useAccountPath('login');
   return (

@@ -10,10 +10,10 @@ registerMessages(shellMessages);
 const loadDialog = () => import('./AccountMenuDialog.tsx').then((module) => module.AccountMenuDialog);
 const AccountMenuDialog = lazyDialog(loadDialog);
 
-/** The button of the account menu, whose dialog is fetched when it is first wanted. */
+/** The button of the account menu, whose dialog is fetched when it is first opened. */
 export default function AccountMenu() {
   const [open, setOpen] = useState(false);
-  // Once used, it stays for its closing motion and the focus it gives back.
+  // Once opened, it stays mounted, to animate its closing and give back the focus.
   const [used, setUsed] = useState(false);
   return (
     <>

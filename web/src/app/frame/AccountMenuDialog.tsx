@@ -28,7 +28,7 @@ function MenuBadge() {
   return state.status === 'ready' ? <PlanBadge access={state.profile} /> : null;
 }
 
-/** Fetched when somebody leaves. */
+/** Fetched only when somebody logs out. */
 const leave = () =>
   import('../log-out.ts').then(
     ({ logOut }) => logOut(),

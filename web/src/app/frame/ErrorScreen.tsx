@@ -4,8 +4,8 @@ import { Button } from '#web/ui/Button.tsx';
 import css from './ErrorScreen.module.css';
 
 /**
- * Instead of a page. `config`: the server's configuration cannot be read; `crash`: something broke. Every
- * keystroke is on the device already, so a reload loses nothing, and says so.
+ * Replaces the page. `config`: the server's configuration cannot be read; `crash`: something broke. Every keystroke is on the device
+ * already, so the screen can say that a reload loses nothing.
  */
 export function ErrorScreen({ kind }: { kind: 'config' | 'crash' }) {
   const isConfig = kind === 'config';

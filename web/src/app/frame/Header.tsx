@@ -5,7 +5,7 @@ import layout from '#web/ui/layout.module.css';
 import css from './Header.module.css';
 
 export interface HeaderProps {
-  /** The way back, before the name. */
+  /** The back button, before the name. */
   start?: ReactNode;
   /** The wizard's steps, on wide screens. */
   center?: ReactNode;

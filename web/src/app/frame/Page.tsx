@@ -15,16 +15,16 @@ export function followHistory(): void {
       address = window.location.href;
     });
   window.addEventListener('popstate', () => {
-    // A sheet that was closed is no other page (ui/overlays/use-history-entry.ts).
+    // Closing a sheet is no change of page (ui/overlays/use-history-entry.ts).
     if (window.location.href !== address) poppedTo = window.location.pathname;
     address = window.location.href;
   });
 }
 
 /**
- * Called once a page or a step is on the screen: sets the document's title and, after navigation, moves the focus
- * to the heading, so that screen readers say where they are. Scrolls to the top, except going back or forward,
- * where the browser remembers the place. In another language it is the same page: the choice of language keeps the focus.
+ * Called once a page or a step is on the screen: sets the document's title and, after navigation, moves the focus to the heading, so that
+ * screen readers say where they are. Scrolls to the top, except going back or forward, where the browser remembers the place. A change of
+ * language is no navigation: the language choice keeps the focus.
  */
 export function arriveAt(title: string): void {
   document.title = t('app.title', { page: title });

@@ -26,7 +26,7 @@ registerMessages(gateMessages);
 /** The duration of the check on any machine (docs/product/interface.md, "How long things last"). */
 const CHECK_MS = 600;
 
-/** Keeps this digest from being of use anywhere else. */
+/** Makes this digest useless anywhere else. */
 const PREFIX = 'fairtab-gate:';
 
 /** True if a password matches the digest. Not `crypto.subtle`: plain http has none. */

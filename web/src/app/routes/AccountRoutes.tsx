@@ -34,7 +34,7 @@ registerMessages(accountMessages);
 
 const replace = (path: string) => navigate(path, { replace: true });
 
-/** In the history's entry, so that it survives a reload: logged in, and the guest's data not yet spoken for. */
+/** State of the history's entry, so that it survives a reload: logged in, but the offer of the guest's data is not answered yet. */
 const OFFERING = 'guest-offer';
 
 function GuestOfferToAccount({ onAnswered }: { onAnswered: () => void }) {

@@ -43,7 +43,7 @@ const inShell = (title: string, page: ReactNode) => (
   </Page>
 );
 
-/** Every page but the landing page and the wizard. Together: each alone is smaller than a request. */
+/** Every page but the landing page and the wizard. In one chunk, since none of them is worth a request of its own. */
 export default function OtherRoutes({ path }: { path: string }) {
   const Route = ROUTES[path];
   if (Route) return <Route path={path} />;

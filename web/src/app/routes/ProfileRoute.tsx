@@ -31,12 +31,12 @@ import css from './ProfileRoute.module.css';
 registerMessages(accountMessages);
 registerMessages(profileMessages);
 
-/** Fetched only while a payment is waited for; the plans say the same of it. */
+/** Fetched only while a payment is pending; the page with the plans shows it, too. */
 const CheckoutProgress = lazyPart(() =>
   import('#web/subscription/ProcessingNote.tsx').then((module) => module.CheckoutProgress),
 );
 
-/** After the end of a session, logging in leads to no page of an account. */
+/** Leaves no way back: after the session has ended, logging in does not lead to an account's page. */
 const leave = (path: string) => navigate(path, { replace: true });
 const toLogin = () => leave(PATHS.login);
 
@@ -58,7 +58,7 @@ export default function ProfileRoute() {
         resolve(outcome);
       });
     });
-  // Deleting ends the session a moment before the page is left: nobody is sent to log in meanwhile.
+  // Deleting ends the session a moment before the page is left: do not redirect to the log-in page in between.
   const shown = session ?? (deleting ? owner : undefined);
   if (!shown) return <Guarded need="user">{null}</Guarded>;
 

@@ -23,7 +23,7 @@ const toOwnBill = () => navigate(`${PATHS.app}?step=summary`);
 export default function TableRoute({ loadOwnBill }: { loadOwnBill: () => Promise<unknown> }) {
   const onJoined = useCallback(() => {
     passGate();
-    // People who continue alone are often offline then.
+    // Fetched now, because people who later continue alone are often offline by then.
     whenIdle(loadOwnBill);
   }, [loadOwnBill]);
   const hasAccount = useSessionStatus() === 'user';

@@ -17,7 +17,7 @@ const frame = (center: ReactNode, page: ReactNode) => (
 function onStepShown(title: string, step: StepState['step']): void {
   arriveAt(title);
   if (step === 'summary' && currentSession().status === 'user')
-    // Offline the account is not told; it is when the summary is shown the next time.
+    // Offline the account is not told; it will be when the summary is next shown.
     void import('./note-summary.ts').then(({ noteSummary }) => noteSummary()).catch(() => undefined);
 }
 
@@ -38,8 +38,8 @@ export default function WizardRoute() {
     if (window.matchMedia('(pointer: coarse)').matches) followSwipes();
   }, []);
   const reading = copiesRead(space);
-  // At the first visit it has been waited for already, without a fallback in between. After all other hooks: React calls the component again
-  // once the promise is there, where `use` is left out, and takes the hooks behind it for others.
+  // At the first visit this was awaited before rendering, so no fallback appears. Keep it after all other hooks: once the promise has
+  // settled, React calls the component again, `use` is skipped, and later hooks would be mistaken for one another.
   const newer = reading.newer ?? use(reading.promise);
   // Another person's bill is another wizard.
   return <WizardPage key={space} space={space} newer={newer} frame={frame} onStepShown={onStepShown} />;

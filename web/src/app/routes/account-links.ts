@@ -14,7 +14,7 @@ export function noticeOf(search: string): 'confirmed' | 'newPassword' | null {
   return query.get('reset') === 'true' ? 'newPassword' : null;
 }
 
-/** The account's address in a link of our mails, to show to the person: behind the hash no server gets to see it. */
+/** The account's email address in a link of our emails, to show to the person. It is in the hash, which no server gets to see. */
 export function mailedAddress(hash: string): string | null {
   try {
     const address = decodeURIComponent(hash.slice(1));
@@ -45,10 +45,7 @@ export function failureOf(state: unknown): ErrorCode | null {
 
 const SENT_TO = 'codeSentTo';
 
-/**
- * The address that a code was sent to, as state of the history's entry: it survives a reload, and no address names
- * anybody.
- */
+/** The email address that a code was sent to, as state of the history's entry: there it survives a reload without being in the URL. */
 export const codeState = (email: string | null): object | null =>
   email === null ? null : { [SENT_TO]: email };
 

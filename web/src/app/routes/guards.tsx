@@ -32,7 +32,7 @@ export function Guarded({ need, children }: GuardedProps) {
   const path = usePathname();
   const search = useSearch();
   if (status === 'loading') return <Checking />;
-  // The wizard of a guest to be is that of a guest: it puts its step into the address.
+  // A visitor about to become a guest sees the guest's wizard, which puts its step into the URL.
   const isNewGuest = status === 'none' && need === 'session' && path + search === GUEST_PATH;
   if (status === 'user' || (status === 'guest' && need === 'session') || isNewGuest)
     return (

@@ -34,7 +34,7 @@ async function readBill(): Promise<void> {
   }
 }
 
-/** By way of the wizard: the build may then leave out of a step's file what the wizard has brought already. */
+/** Loads a step by way of the wizard, so that the build can leave out of the step's chunk what the wizard's has already. */
 async function loadWizard(step: string | null): Promise<void> {
   const copies = readBill();
   await WizardRoute.load();
@@ -66,10 +66,10 @@ function load(path: string): Promise<unknown> {
 export const isGated = (digest: string | null, isPassed: boolean, path: string): boolean =>
   digest !== null && !isPassed && !isInvited(path);
 
-/** Fetches what the visitor will see first. If it cannot be fetched, its place says so. */
+/** Fetches what the visitor will see first. If that fails, the error is shown in its place. */
 export async function loadArrival(): Promise<void> {
   const path = plainPath(window.location.pathname);
-  // Beside the configuration, though the gate may come first.
+  // In parallel with the configuration, even though the gate may come first.
   const page = load(path).catch(() => undefined);
   const config = await configOnce();
   if (config && isGated(config.gate.digest, hasPassedGate(), path)) await Gate.load().catch(() => undefined);

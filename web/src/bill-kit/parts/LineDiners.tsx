@@ -14,7 +14,7 @@ import styles from './LineDiners.module.css';
 
 registerMessages(lineMessages);
 
-/** The sharers of a line: chips, with how much where not all have the same, "Whole table" with one small block each, or "unassigned". */
+/** The sharers of a line: chips, with weights unless all are the same, "Whole table" with one small block each, or "unassigned". */
 export function LineDiners({ line }: { line: Line }) {
   const { diners } = useBill();
   const initials = useInitials();
@@ -80,7 +80,7 @@ function weightText({ sharing }: Line, weight: number): string | undefined {
   }
 }
 
-/** An exact amount as it counts: the same figure as on the summary, for any digits typed. */
+/** A sharer's amount as it counts: the figure on the summary, however many decimals were typed. */
 function Amount({ lineId, dinerId }: { lineId: LineId; dinerId: DinerId }) {
   const { currency, perDiner } = useSummary();
   const share = perDiner[dinerId]?.lines.find(({ id }) => id === lineId);

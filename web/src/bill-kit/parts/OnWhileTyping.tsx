@@ -31,7 +31,7 @@ export const OnWhileTyping = memo(function OnWhileTyping({
       iconEnd={ArrowRight}
       disabledReason={disabledReason}
       onClick={() => {
-        // A phone opens its keyboard for a focus that comes with the tap, not for a later one.
+        // A phone opens its keyboard only for a focus that is set during the tap.
         flushSync(onClick);
         firstField()?.focus();
       }}

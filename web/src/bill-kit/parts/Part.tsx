@@ -30,7 +30,7 @@ const FailedItem = (props: FailedProps) => (
 function FailedPart({ onRetry }: FailedProps) {
   const bill = useBill();
   const [failedWith] = useState(bill);
-  // Another bill may render, as after Undo of the edit that broke the part.
+  // Another bill may render, for instance after Undo of the edit that broke the part.
   useEffect(() => {
     if (bill !== failedWith) onRetry();
   });

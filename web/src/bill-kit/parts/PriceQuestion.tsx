@@ -13,7 +13,7 @@ export interface PriceQuestionProps<F> {
   readonly question: LineQuestion<F>;
   /** As typed. */
   readonly price: string;
-  /** How many there are, as far as the form says. */
+  /** The quantity, if the form has one. */
   readonly count?: number;
   readonly currency: string;
   /** The price in the name is right; or: the typed price is for one unit. */
@@ -35,7 +35,7 @@ export function PriceQuestion<F>(props: PriceQuestionProps<F>) {
   const { text, answers } = wordsOf(props);
   return (
     <div
-      // Another question is another box, which takes no tap at first.
+      // Another question gets another box, which ignores taps at first.
       key={text}
       ref={box}
       className={cx(layout.wrappingRow, typography.secondary, styles.question)}

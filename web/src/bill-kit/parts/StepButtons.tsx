@@ -12,7 +12,7 @@ export interface StepButtonsProps {
   readonly back?: {
     readonly label: string;
     readonly onClick: () => void;
-    /** `false` where it leads nowhere back. */
+    /** `false` if the button does not lead back. */
     readonly hasArrow?: false;
     readonly disabledReason?: string | undefined;
   };

@@ -7,7 +7,7 @@ import { useInitials } from '../state/use-initials.ts';
 /** A name this short fits a cell whole ("Wei Ling"). */
 const SHORT = 10;
 
-/** First names, with the signs before them ("👑 Ann"); the whole name where it is short, or shares its first name with somebody's. */
+/** First names, with any symbols before them ("👑 Ann"); the whole name if it is short, or if somebody else has the same first name. */
 function shortNames(diners: readonly Diner[]): ReadonlyMap<DinerId, string> {
   const first = ({ name }: Diner) =>
     name.length <= SHORT ? name : (/^.*?\p{L}\S*/u.exec(name)?.[0] ?? name);
@@ -21,7 +21,7 @@ function shortNames(diners: readonly Diner[]): ReadonlyMap<DinerId, string> {
 export interface WhoGridProps {
   readonly label: string;
   readonly selected: readonly DinerId[];
-  /** Pass a stable function: a new one renders all cells. */
+  /** Pass a stable function: a new one re-renders all cells. */
   readonly onToggle: (id: DinerId) => void;
   /** One choice (radio buttons) or several (check boxes). */
   readonly single: boolean;

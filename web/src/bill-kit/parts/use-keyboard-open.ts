@@ -5,8 +5,9 @@ import { isTextField, keepTyping } from '#web/ui/fields/typing.ts';
 const KEYBOARD_SHARE = 0.25;
 
 /**
- * Marks the page while a screen keyboard is open (`<html data-keyboard="open">`), so that the bars leave the
- * room to the form; taps beside the field leave it open. There is no event for it: a focused text field on a viewport that has lost height is one.
+ * Marks the page while a screen keyboard is open (`<html data-keyboard="open">`), so that the bars leave the room to the form; taps beside
+ * a field do not close it. Browsers have no event for this: a keyboard counts as open while a text field has the focus and the viewport has
+ * lost height.
  */
 export function useKeyboardOpen(): void {
   useEffect(() => {
@@ -21,7 +22,7 @@ export function useKeyboardOpen(): void {
         delete root.dataset.keyboard;
       } else if (root.dataset.keyboard === undefined) {
         root.dataset.keyboard = 'open';
-        // The little that is left shows the whole form, so that nothing has to be scrolled to between two lines.
+        // Use the little room that is left for the whole form, so that nobody has to scroll between two lines.
         if (field.form?.id) field.form.scrollIntoView();
       }
     };

@@ -2,8 +2,8 @@ import { useEffect } from 'react';
 import { useStore, useWizard } from '../state/use-wizard.ts';
 
 /**
- * Scrolls once to the line that was asked for. For a component that is shown together with the step that has the line: the step may still have to
- * be fetched. A list that leaves the line out shows nothing.
+ * Scrolls once to the line to reveal. Call it in a component that is rendered together with the line's step, which may still have to be
+ * fetched. Does nothing if the list leaves the line out.
  */
 export function useReveal(): void {
   const store = useStore();

@@ -15,15 +15,15 @@ function subscribe(listener: () => void): () => void {
 
 let wasWide = false;
 
-/** Paper has a width of its own; the screen behind the print dialog stays as it is. */
+/** While printing, keeps the screen's value: paper has a width of its own, and the screen behind the print dialog must not change. */
 function getWide(): boolean {
   if (!printing.getState()) wasWide = isWide();
   return wasWide;
 }
 
 /**
- * True if the page has room for a second column. Known to the code, so that the order read out is the order seen, and nothing is drawn that is not
- * seen.
+ * True if the page has room for a second column. In code, not in CSS: the reading order then matches the visual order, and nothing
+ * invisible is rendered.
  */
 export const useWide = (): boolean => useSyncExternalStore(subscribe, getWide, () => false);
 

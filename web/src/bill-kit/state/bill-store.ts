@@ -32,10 +32,10 @@ export interface EditOptions extends DocumentEditOptions {
   readonly highlight?: string;
 }
 
-/** The id by which a bill's forms are found. A bill that nobody has begun is not on the device, and has another id on every page. */
+/** The id under which a bill's forms are stored. A blank bill is not stored, and has another id on every page. */
 const idOnDevice = (bill: Bill) => (isBlank(bill) ? undefined : bill.id);
 
-/** The wizard's state: the bill on screen (document/documents.ts), what is half typed beside it, and the line to look at. */
+/** The wizard's state: the bill on screen (document/documents.ts), its half-typed forms, and the line to look at. */
 export class BillStore {
   readonly #store: StoreApi<WizardState>;
   readonly #copies: Copies;
@@ -67,7 +67,8 @@ export class BillStore {
   readonly lastEdit = (): string => this.#documents.lastEdit;
 
   /**
-   * Follows other tabs and pages restored from the back/forward cache, and keeps the copy in the database. Returns the way to stop.
+   * Follows other tabs and pages restored from the back/forward cache, and keeps the copy in the database. Returns a function that stops
+   * it.
    */
   connect(): () => void {
     const adopt = () => this.#adoptForeign();
@@ -81,7 +82,7 @@ export class BillStore {
     };
     void this.#copies.keepDurable();
     const { bill, forms, left } = spaceKeys(this.space);
-    // In another language the page is made anew, and this store with it.
+    // A change of language re-creates the page, and this store with it.
     const stops = [...[bill, forms, left].map((key) => onOtherTab(key, adopt)), onLanguage(leave)];
     window.addEventListener('pageshow', adopt);
     window.addEventListener('pagehide', leave);
@@ -96,7 +97,7 @@ export class BillStore {
     };
   }
 
-  /** Applies an edit rule to the bill on screen; returns what it caused. Nothing happens where another tab has opened another bill. */
+  /** Applies an edit rule to the bill on screen; returns what it caused. Does nothing if another tab has opened another bill. */
   edit(rule: Rule, { highlight, ...options }: EditOptions = {}): readonly Effect[] {
     const effects = this.#documents.edit(rule, options);
     this.#adoptForms();
@@ -131,7 +132,7 @@ export class BillStore {
     this.#keepForms({ forms: { ...forms, [name]: { currency: bill.currency, form } } });
   }
 
-  /** Shows the forms as they were, beside a bill that is as it was. */
+  /** Restores the forms, beside a bill that has not changed. */
   readonly restoreForms = (forms: Forms['forms']): void => this.#keepForms({ forms });
 
   /** Notes which step is shown. */
@@ -152,7 +153,7 @@ export class BillStore {
     this.#store.setState({ revealed: id });
   }
 
-  /** Hands out the line to scroll to, once. */
+  /** Returns the line to scroll to, once. */
   takeRevealed(): string | null {
     const { revealed } = this.getState();
     this.#store.setState({ revealed: null });
@@ -176,7 +177,7 @@ export class BillStore {
     this.#store.setState({ ...change, storage });
   }
 
-  /** The stored form drafts beside the bills: another tab may have written it. */
+  /** The stored form drafts beside the bills: another tab may have written them. */
   #storedForms(): string | null {
     return this.#copies.foreign('forms') ?? this.#copies.text('forms');
   }

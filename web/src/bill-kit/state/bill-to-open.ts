@@ -6,7 +6,7 @@ export interface BillToOpen {
   readonly bill: Bill;
   /** The saved bill that it is, if it is one. */
   readonly entry: SavedEntry | undefined;
-  /** No copy of it was here: going back drops it. */
+  /** The device had no copy of it: going back drops it. */
   readonly isNew: boolean;
 }
 

@@ -3,7 +3,7 @@ import { changesOf } from '#web/platform/saved/changes-of-space.ts';
 import { readableOf } from '#web/platform/storage/left-bills.ts';
 import type { BillStore } from './bill-store.ts';
 
-/** How long after the last edit a saved bill gets its next version, in ms: keystrokes are not requests. */
+/** The pause after the last edit before a saved bill gets its next version, in ms: not every keystroke is a request. */
 const QUIET_MS = 5000;
 
 /** Saves run in sequence, because each version is based on the previous one. */
@@ -12,7 +12,7 @@ let queue = Promise.resolve();
 async function keep(wizard: BillStore, isTyping: boolean): Promise<void> {
   const { savedAs, left } = wizard.getState();
   if (!savedAs && !readableOf(left).some((each) => each.savedAs)) return;
-  // No network to fetch what saves: the device has the changes, and the next call saves them.
+  // Offline, the code that saves cannot be fetched. The device has the changes, and the next call saves them.
   const part = await import('./keep-saved.ts').catch(() => undefined);
   if (!part) return;
   try {
@@ -24,7 +24,7 @@ async function keep(wizard: BillStore, isTyping: boolean): Promise<void> {
   }
 }
 
-/** Not in the queue: whoever opens another bill waits for that, and not for the network. */
+/** Not in the queue: opening another bill has to wait for the queue, but not for the network. */
 async function takeOver(wizard: BillStore, fetching: Promise<boolean>): Promise<void> {
   if (await fetching) await keepNow(wizard, true);
 }
@@ -39,9 +39,9 @@ export function keepNow(wizard: BillStore, isTyping = false): Promise<void> {
 }
 
 /**
- * Keeps the saved bill and the bill on screen the same (docs/product/sync.md, "Saved bills"): after a pause in editing, when another bill is opened,
- * when the page is hidden or left, and when the account has another version. Changes that a closed page could not store are stored when the next one
- * starts. Returns the way to stop.
+ * Keeps the saved bill and the bill on screen in sync (docs/product/sync.md, "Saved bills"): after a pause in editing, when another bill is
+ * opened, when the page is hidden or left, and when the account has another version. Changes that a closed page could not store are stored
+ * when the next one starts. Returns a function that stops it.
  */
 export function followSaved(wizard: BillStore): () => void {
   let cancel = (): void => undefined;

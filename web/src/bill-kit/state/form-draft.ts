@@ -16,7 +16,7 @@ export interface FormDraft<T> {
   readonly empty: T;
   /** A stored form of another shape is dropped: a form is worth less than a bill. */
   readonly schema: v.GenericSchema<unknown, T>;
-  /** It holds amounts, which would be other amounts in another currency: it reads as empty while the bill is in another one. */
+  /** True if it holds amounts. They would be different amounts in another currency, so it reads as empty while the bill is in one. */
   readonly hasAmounts?: boolean;
 }
 
@@ -37,6 +37,6 @@ export function formIn<T>({ bill, forms }: FormState, draft: FormDraft<T>): T {
     const read = v.safeParse(draft.schema, own.form);
     known.set(own, read.success ? read.output : draft.empty);
   }
-  // Stored above, by the draft of this name.
+  // Parsed above by this draft's schema.
   return known.get(own) as T;
 }

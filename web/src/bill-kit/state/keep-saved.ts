@@ -15,8 +15,8 @@ import { keepFailed } from './keep-failed.ts';
 registerMessages(messages);
 
 /**
- * Writes changes of saved bills to them, see `keepNow`. Returns the version that the bill on screen waits for: nothing was changed here, and
- * this device may have to fetch it.
+ * Saves changes of saved bills as their next versions, see `keepNow`. Returns the version that the bill on screen waits for: there is no
+ * change to save, and the version may have to be fetched.
  */
 export async function keepSaved(wizard: BillStore, isTyping: boolean): Promise<HistoryEntry | undefined> {
   const history = historyOf(wizard.space);
@@ -28,7 +28,10 @@ export async function keepSaved(wizard: BillStore, isTyping: boolean): Promise<H
   return awaited;
 }
 
-/** Fetches a version that the bill on screen waits for. Returns whether it was fetched: if it was here already, the bill waits for something else. */
+/**
+ * Fetches a version that the bill on screen waits for. Returns true if it was fetched; if the device had it already, the bill waits for
+ * something else.
+ */
 export async function fetchAwaited(wizard: BillStore, entry: HistoryEntry): Promise<boolean> {
   let isFetched = false;
   const whole = await wholeBill(historyOf(wizard.space), entry, () => (isFetched = true));
@@ -45,7 +48,7 @@ async function keepShown(
   if (!result) return undefined;
   if (result === 'waiting') return history.saved(savedAs.id);
   if (result === 'gone') {
-    // Else it would be lost with the next bill that is opened.
+    // Counts as not saved from now on; otherwise it would be lost when the next bill is opened.
     wizard.name(bill, null);
     toast({ title: t('saveBill.gone', { name: savedAs.name }), body: t('saveBill.gone.body') });
     return undefined;
@@ -66,9 +69,9 @@ async function update(
 ): Promise<SavedVersion | 'gone' | 'waiting' | undefined> {
   const { id, version = id, isChanged } = savedAs;
   await history.load();
-  // Another tab has made it, of which this one has not heard yet.
+  // Another tab has saved this version, and this tab has not read it yet.
   if (!history.entry(version)) await history.reload();
-  // Nothing is to be taken over from it, as far as can be read.
+  // As far as the history can be read, there is nothing newer to take over.
   const isAsKnown = history.saved(id)?.id === version || history.getState().status !== 'ready';
   if (isAsKnown && (isTyping || !isChanged)) return undefined;
   const result = await updateSaved(history, { id, version, isChanged }, bill);

@@ -27,7 +27,7 @@ export interface LineForm<F> {
 export interface LineFormDraft<F extends object> extends FormDraft<LineForm<F>> {
   /** A part of the bill as the form shows it; undefined where it is not on the bill. */
   readonly onBill: (bill: Bill, id: string) => F | undefined;
-  /** Fields that mean something together, as a price and how many it is for: who changes one has changed them all. */
+  /** Fields that make sense only together, such as a price and its quantity: changing one counts as changing all of them. */
   readonly together: readonly (readonly (keyof F)[])[];
 }
 
@@ -46,7 +46,7 @@ interface LineFormOptions<E extends v.ObjectEntries>
   readonly together?: LineFormDraft<FormOf<E>>['together'];
 }
 
-/** Declares what the device keeps of a form in which parts of one kind are added and changed: enough to see whether something is typed. */
+/** Declares the stored part of a form in which parts of one kind are added and changed: enough to see whether something is typed. */
 export function storedLineForm<E extends v.ObjectEntries>({
   form,
   empty,
@@ -70,18 +70,18 @@ export const lineFormDraft = <E extends v.ObjectEntries>({
 const isChanged = ({ changed }: OpenEdit<unknown>): boolean => Object.keys(changed as object).length > 0;
 
 function lineOf<F extends object>(bill: Bill, draft: LineFormDraft<F>, { fresh, edits }: LineForm<F>) {
-  // One that nobody has changed ends when it is removed from the bill.
+  // An edit without changes ends when its part is removed from the bill.
   const edit = edits.findLast((each) => isChanged(each) || draft.onBill(bill, each.id));
   const onBill = edit && draft.onBill(bill, edit.id);
   return {
     form: edit ? { ...(onBill ?? edit.opened), ...edit.changed } : fresh,
     edit,
-    /** The part being changed as it is on the bill; undefined also where it has been removed: saving adds it as a new one. */
+    /** The part being changed, as it is on the bill; undefined also if it has been removed: saving then adds it as a new one. */
     onBill,
   };
 }
 
-/** The form's contents: the part being changed, as it is on the bill by now with the changes on top, or the one to be added. */
+/** The form's contents: the part being changed, with its changes on top of what is on the bill by now, or the part to be added. */
 export const lineIn = <F extends object>(state: FormState, draft: LineFormDraft<F>) =>
   lineOf(state.bill, draft, formIn(state, draft));
 
@@ -121,7 +121,7 @@ export function openEdit<F extends object>(store: BillStore, draft: LineFormDraf
 }
 
 /**
- * Removes the form's contents, which are saved or added.
+ * Clears the form, whose contents were saved, added or cancelled.
  * @param next replaces a new part that was added
  */
 export function closeForm<F extends object>(

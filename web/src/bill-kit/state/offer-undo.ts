@@ -6,9 +6,9 @@ import { takeBack } from './take-back.ts';
 type Offer = Omit<ToastMessage, 'action'>;
 
 /**
- * Says what the last edit did and offers to take back exactly that, as Undo by the heading does. The offer goes as soon as something else is edited
- * here: undo would take back that instead, and the buttons by the heading do it step by step. Other people's changes at a table do not matter for
- * that.
+ * Reports the last edit and offers to undo exactly that, as Undo by the heading does. The offer disappears with the next edit made here:
+ * undo would take back that one instead, and the buttons by the heading do it step by step. Other people's changes at a table do not end
+ * it.
  */
 export function offerUndo(store: BillStore, message: Offer, undo: () => void = () => takeBack(store)): void {
   const offered = store.lastEdit();

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
 import { barsTop } from '#web/ui/overlays/clear-place.ts';
 
-/** Scrolls to what is out of sight, or under the bars. Visible elements do not move, under the finger. */
+/** Scrolls to an element that is out of sight or under the bars. A visible one does not move under the finger. */
 function bringIntoSight(element: Element | null, block: ScrollLogicalPosition, seen = element): void {
   const { top, bottom } = seen?.getBoundingClientRect() ?? { top: 0, bottom: 0 };
   if (top < 0 || bottom > barsTop()) element?.scrollIntoView({ block });
@@ -16,8 +16,8 @@ export function openInForm(id: 'item-form' | 'round-form'): void {
 }
 
 /**
- * Brings a line's row back under the finger, and the focus to it: the person continues where they were. Once its form is rendered without the line: a
- * form that has become shorter moves the row.
+ * Scrolls back to a line's row and focuses it, so that the person continues where they were. It does so once its form is rendered without
+ * the line, because a form that has become shorter moves the row.
  */
 export function useReturnToRow(): (lineId: string) => void {
   const [left, setLeft] = useState<{ readonly id: string }>();

@@ -9,13 +9,13 @@ export const isTableOf = ({ bill: there }: Pick<LiveTable, 'bill'>, bill: Bill):
 
 type OnRefused = (change: KeyedValue, edited: Bill) => void;
 
-/** Sends edits to a table, and refuses one that this phone may not make as a whole: the form that it came from keeps what was typed. */
+/** Sends edits to a table. An edit that this phone may not make is refused as a whole, and its form keeps what was typed. */
 function peerOf(bill: BillStore, table: TableStore, onRefused?: OnRefused): Peer {
   const refuses = (changes: Changes, edited: Bill, isTyping: boolean): boolean => {
     const forbidden = table.forbidden(changes);
     if (!forbidden) return false;
     const { forms } = bill.getState();
-    // Once the form has emptied itself, and said that it has made the edit.
+    // Runs after the form has emptied itself and reported the edit.
     queueMicrotask(() => {
       if (!isTyping) bill.restoreForms(forms);
       onRefused?.(forbidden, edited);
@@ -26,7 +26,7 @@ function peerOf(bill: BillStore, table: TableStore, onRefused?: OnRefused): Peer
     refuses,
     send(changes, options) {
       const { bill: edited } = bill.getState();
-      // Made by another device, or before the table was here.
+      // The changes were made by another device, or before the table was loaded.
       if (refuses(changes, edited, true)) bill.follow(table.getState().bill);
       else table.write(changes, options);
     },
@@ -34,18 +34,19 @@ function peerOf(bill: BillStore, table: TableStore, onRefused?: OnRefused): Peer
 }
 
 /**
- * Keeps the bill on screen and the table that was opened with it the same: edits made here go to the table, what the others do arrives in
- * the bill register by register, as from another tab (docs/product/live-table.md, "The host's bill"). Another bill on screen is not the
- * table's, until it is that one again; and once the table is finished, or over, the bill is the host's alone, unless it is opened again. Returns the way to stop.
+ * Keeps the bill on screen in sync with the table that was opened with it: edits made here go to the table, and other people's changes
+ * reach the bill register by register, as from another tab (docs/product/live-table.md, "The host's bill"). Another bill on screen is not
+ * connected to the table. Once the table is finished or over, the bill is the host's alone, unless the table is opened again. Returns a
+ * function that stops it.
  *
- * @param onRefused is told of an edit that this phone may not make, and that was not made at all
+ * @param onRefused is called with an edit that this phone may not make, and that was not made at all
  */
 export function bridgeTable(bill: BillStore, table: TableStore, onRefused?: OnRefused): () => void {
   let leave: (() => void) | undefined;
   let shown: unknown;
-  /** To the end: another tab may store its seat once more without knowing. */
+  /** True once the bill has followed the table to its end: another tab, unaware of that, may store its seat once more. */
   let isFollowed = false;
-  /** The finished bill, with what came too late over it until the table has refused that. */
+  /** The finished bill, including unsent late edits until the table has refused them. */
   let late: Bill | undefined;
 
   const isTogether = () => {
