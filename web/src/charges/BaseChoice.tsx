@@ -5,7 +5,7 @@ import { chargeLabel, countsFees } from '#web/bill-kit/words/charge-name.ts';
 import { useBill, useStore, useSummary } from '#web/bill-kit/state/use-wizard.ts';
 import styles from './ServiceStep.module.css';
 
-/** The base of the tax's or the tip's percentage; asked where that makes a difference (docs/product/money.md, "Extras"). */
+/** Chooses the base of the tax's or the tip's percentage; shown only if that makes a difference (docs/product/money.md, "Extras"). */
 export function BaseChoice({ name }: { name: Exclude<ChargeName, 'serviceCharge'> }) {
   const store = useStore();
   const bill = useBill();

@@ -8,7 +8,7 @@ import { writtenAmount } from '#web/bill-kit/words/written-amount.ts';
 import { useBill, useStore } from '#web/bill-kit/state/use-wizard.ts';
 import { setAmountText, useAmountText, type AmountField } from './amount-texts.ts';
 
-/** A field whose value is on the bill as an amount. */
+/** A field whose value is stored on the bill as an amount. */
 export type AmountFieldName = Exclude<AmountField, 'tipPercent'>;
 
 export interface BillAmountFieldProps {
@@ -17,12 +17,12 @@ export interface BillAmountFieldProps {
   readonly hideLabel?: boolean;
   readonly placeholder?: string;
   readonly hint?: string | undefined;
-  /** The amount on the bill, in minor units, and as it is written where the currency cannot hold that. */
+  /** The amount on the bill, in minor units; `written` is set if it has more decimals than the currency allows. */
   readonly amount: number | undefined;
   readonly written?: number | undefined;
   /** The edit that sets a typed amount (minor units) on the bill, or removes it. */
   readonly rule: (bill: Bill, amount: number | undefined) => Edit;
-  /** The edit for a percentage, where one can be typed ("12%"). */
+  /** The edit for a percentage, if one can be typed ("12%"). */
   readonly percentRule?: (bill: Bill, percentage: number) => Edit;
   readonly inputRef?: Ref<HTMLInputElement>;
 }
@@ -31,7 +31,7 @@ export interface BillAmountFieldProps {
 export type TypedAmount =
   { readonly ok: true; readonly edit: (bill: Bill) => Edit } | { readonly ok: false; readonly error: string };
 
-/** Reads what was typed as an amount or, with its sign and where there is a rule for it, as a percentage. */
+/** Reads what was typed as an amount or, if it has a % sign and there is a rule for it, as a percentage. */
 export function readAmount(
   text: string,
   currency: string,
@@ -40,7 +40,7 @@ export function readAmount(
   if (percentRule && isPercent(text)) {
     const parsed = parsePercent(text);
     if (parsed.ok) return { ok: true, edit: (bill) => percentRule(bill, parsed.value) };
-    // The sign alone: its figure is about to be typed.
+    // Only the sign so far: its figure is about to be typed.
     if (parsed.error === 'empty') return { ok: true, edit: (bill) => rule(bill, undefined) };
     return { ok: false, error: percentErrorText(parsed.error) };
   }
@@ -62,15 +62,15 @@ export function useTypedAmount(
   const type = (text: string) => {
     const next = readAmount(text, currency, rules);
     if (next.ok) store.edit(next.edit, { coalesce: field });
-    // Last: the text is shown beside the value that it makes.
+    // Last, because the text is stored with the value that it produces.
     setText(text);
   };
   return { typed, read: typed === null ? undefined : readAmount(typed, currency, rules), setText, type };
 }
 
 /**
- * A money field whose value is on the bill: every keystroke that reads as an amount is, what does not read
- * stays as typed with the reason beside it, and leaving the field tidies it to the currency's digits.
+ * A money field whose value is on the bill. Every keystroke that reads as an amount updates the bill; anything else stays as typed with the
+ * reason beside it. Leaving the field formats it with the currency's decimals.
  */
 export function BillAmountField({
   field,
@@ -90,7 +90,7 @@ export function BillAmountField({
   return (
     <MoneyField
       {...{ label, hideLabel, placeholder, hint, error, inputRef }}
-      // The words in an empty field have all of its room.
+      // An empty field gives all its room to the placeholder.
       symbol={placeholder !== undefined && value === '' ? '' : symbol}
       symbolPosition={position}
       value={value}

@@ -25,9 +25,9 @@ import { CHARGE_FIELDS } from './charge-rules.ts';
 import styles from './ServiceStep.module.css';
 
 /**
- * A charge as an amount or, with its sign or by the key beside it, as a percentage that follows the subtotal until somebody types an amount
- * (docs/product/bill.md, "Service step"). The field shows its amount. The figure of a usual percentage without its sign is an amount, and offered as
- * the percentage beside it.
+ * A charge as an amount or, with a % sign or the key beside it, as a percentage that follows the subtotal until somebody types an amount
+ * (docs/product/bill.md, "Service step"). The field shows the amount. A usual percentage typed without its sign counts as an amount, and is
+ * offered as a percentage beside the field.
  */
 export function ChargeField({ name, label }: { name: ChargeName; label: string }) {
   const { field, rules } = CHARGE_FIELDS[name];
@@ -41,7 +41,7 @@ export function ChargeField({ name, label }: { name: ChargeName; label: string }
   const { setText } = useTypedAmount(field, rules);
   const isPercentage = charge !== undefined && 'percentage' in charge;
   const amount = chargeIn(summary, name);
-  // The amount from before, or one confirmed as an amount, raises no question.
+  // An amount from before, or one confirmed as an amount, raises no question.
   const [accepted, setAccepted] = useState(amount);
   const meant = CHARGE_PRESETS.find(
     (preset) => preset === toMajor(amount, currency) && amount !== percentOf(subtotal, preset),
@@ -107,7 +107,7 @@ function PercentKey({
     store.edit((current) => setCharge(current, name, size));
     setText(null);
   };
-  /** The sign alone in the field, where its figure is to be typed in front of it. */
+  /** Puts only the sign into the field, with the cursor before it for the figure. */
   const waitForFigure = () => {
     input.current?.focus();
     flushSync(() => type(withPercentToggled('')));

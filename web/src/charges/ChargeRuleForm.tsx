@@ -15,7 +15,7 @@ import { chargeLabel } from '#web/bill-kit/words/charge-name.ts';
 import { useBill, useStore } from '#web/bill-kit/state/use-wizard.ts';
 import { WhoGrid } from '#web/bill-kit/parts/WhoGrid.tsx';
 
-/** How one charge is divided, and over whom (docs/product/money.md, "Extras"). */
+/** How one charge is divided, and among whom (docs/product/money.md, "Extras"). */
 export function ChargeRuleForm({ name }: { name: ChargeName }) {
   const store = useStore();
   const bill = useBill();

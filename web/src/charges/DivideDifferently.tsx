@@ -9,7 +9,7 @@ import { useBill, useSummary } from '#web/bill-kit/state/use-wizard.ts';
 const loadRule = () => import('./ChargeRuleForm.tsx').then((module) => module.ChargeRuleForm);
 const ChargeRuleForm = lazyPart(loadRule);
 
-/** One charge divided otherwise than the others, or not over everyone; out of the way until it is asked for. */
+/** Divides one charge differently from the others, or not among everyone; hidden until it is asked for. */
 export function DivideDifferently({ name }: { name: ChargeName }) {
   const bill = useBill();
   const charge = chargeOn(bill, name);

@@ -8,7 +8,7 @@ import { ChargeField } from './ChargeField.tsx';
 import { DivideDifferently } from './DivideDifferently.tsx';
 import styles from './ServiceStep.module.css';
 
-/** An amount, one of the usual percentages, or any other. */
+/** The service charge: an amount, one of the usual percentages, or any other. */
 export function ServiceCharge() {
   const store = useStore();
   const charge = chargeOn(useBill(), 'serviceCharge');

@@ -9,7 +9,9 @@ const AdjustmentPanel = lazyPart(() =>
   import('#web/adjustments/AdjustmentPanel.tsx').then((module) => module.AdjustmentPanel),
 );
 
-/** Discounts, vouchers and treats: fetched when it is opened, and open where there are some (docs/product/bill.md, "Service step"). */
+/**
+ * Discounts, vouchers and treats: fetched when it is opened; open from the start if there are any (docs/product/bill.md, "Service step").
+ */
 export function SomethingOff() {
   const { adjustments, treats } = useBill();
   const isBegun = useLine(OFF).form.isOpen;

@@ -10,14 +10,14 @@ import { ChargeField } from './ChargeField.tsx';
 import { DivideDifferently } from './DivideDifferently.tsx';
 import styles from './ServiceStep.module.css';
 
-/** The switch is on, though there is no tax yet. */
+/** The switch is on, even without a tax yet. */
 const SHOW_TAX: FormDraft<boolean> = { name: 'showTax', empty: false, schema: v.boolean() };
 
 /** The tax switch with its amount; switching it off resets tax to 0 (docs/product/bill.md, "Service step"). */
 export function Tax() {
   const store = useStore();
   const tax = chargeOn(useBill(), 'tax');
-  // A tax that is emptied to be typed anew keeps its field.
+  // A tax that is emptied in order to be retyped keeps its field.
   const isTyped = useAmountText('tax') !== null;
   const [isAskedFor, setAskedFor] = useDraft(SHOW_TAX);
   const isShown = isAskedFor || isTyped || tax !== undefined;

@@ -24,10 +24,10 @@ import { DivideDifferently } from './DivideDifferently.tsx';
 import styles from './ServiceStep.module.css';
 
 const CUSTOM = 'custom';
-/** 'Custom' is chosen, also where the tip is one of the usual percentages. */
+/** 'Custom' is chosen, even if the tip is one of the usual percentages. */
 const CUSTOM_TIP: FormDraft<boolean> = { name: 'customTip', empty: false, schema: v.boolean() };
 
-/** The arrow keys lead to the next multiple of this percentage. */
+/** The arrow keys go to the next multiple of this percentage. */
 const STEP = 0.5;
 const stepped = (percentage: number, direction: 1 | -1): number => {
   const next = direction * (Math.floor((direction * percentage) / STEP) + 1) * STEP;
@@ -111,7 +111,7 @@ function Calculator() {
   );
 }
 
-/** The tip of each of its sharers, if it is equal. */
+/** Each sharer's tip, if all are equal. */
 function EachTip() {
   const { diners } = useBill();
   const { currency, charges, extrasSplit } = useSummary();
@@ -152,14 +152,14 @@ function CustomPercent({ percentage }: { percentage: number | undefined }) {
   const error = parsed?.ok === false && parsed.error !== 'empty' ? percentErrorText(parsed.error) : undefined;
   const setText = (text: string | null) => {
     setAmountText(store, 'tipPercent', text);
-    // A preset that is typed or stepped to does not take the field away.
+    // Keep the field even if the typed percentage is a preset.
     setCustom(true);
   };
   const type = (text: string) => {
     const next = parsePercent(text);
     if (next.ok)
       store.edit((bill) => setCharge(bill, 'tip', { percentage: next.value }), { coalesce: 'tip' });
-    // Last: the text is shown beside the value that it makes.
+    // Last, because the text is stored with the value that it produces.
     setText(text);
   };
   const value = typed ?? (percentage === undefined ? '' : formatNumber(percentage));

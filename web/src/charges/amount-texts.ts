@@ -14,7 +14,9 @@ const VALUES = {
 } as const satisfies Readonly<Record<string, (bill: Bill) => Charge | number | undefined>>;
 export type AmountField = keyof typeof VALUES;
 
-/** The text typed in these fields. It stays as typed until the field is left, and is shown beside the value that it was typed at. */
+/**
+ * The texts typed in these fields. A text stays as typed until its field is left; `value` is the value on the bill that it was typed at.
+ */
 export type AmountTexts = Readonly<Record<string, { readonly text: string | null; readonly value: string }>>;
 
 export const AMOUNT_TEXTS: FormDraft<AmountTexts> = {
@@ -31,13 +33,13 @@ function valueOf(bill: Bill, field: AmountField): string {
   return 'percentage' in value ? `${value.percentage}%` : String(value.amount);
 }
 
-/** The typed text of a field; null if it shows the bill's value, or if that has changed since. */
+/** The typed text of a field; null if the field shows the bill's value, or if that has changed since. */
 export function amountText(texts: AmountTexts, bill: Bill, field: AmountField): string | null {
   const typed = texts[field];
   return typed?.value === valueOf(bill, field) ? typed.text : null;
 }
 
-/** Stores the typed text of a field, or with null shows the bill's value. Call it after the edit that the text causes. */
+/** Stores the typed text of a field; null makes it show the bill's value. Call it after the edit that the text causes. */
 export function setAmountText(store: BillStore, field: AmountField, text: string | null): void {
   const state = store.getState();
   const value = valueOf(state.bill, field);

@@ -12,7 +12,7 @@ interface ChargeFieldRules {
 }
 
 const rulesOf = (name: ChargeName): ChargeFieldRules['rules'] => ({
-  // Emptying the field usually precedes another figure, so the rule of division stays.
+  // Emptying the field is usually followed by another figure, so keep the rule of division.
   rule: (bill, amount = 0) => setCharge(bill, name, { amount }),
   percentRule: (bill, percentage) => setCharge(bill, name, { percentage }),
 });
@@ -30,7 +30,7 @@ interface Unread {
   readonly error: string;
 }
 
-/** The charges whose text in the field does not read, with the reason: the former value counts. */
+/** The charges whose typed text cannot be read, with the reason: their former value counts. */
 export function unreadCharges(texts: AmountTexts, bill: Bill): readonly Unread[] {
   const unread = CHARGE_NAMES.flatMap((name): Unread[] => {
     const { field, rules } = CHARGE_FIELDS[name];

@@ -12,17 +12,17 @@ const form = v.object({
   id: v.nullable(v.string()),
   kind: v.picklist(CHARGE_KINDS),
   name: v.string(),
-  /** An amount, or with its sign a percentage. */
+  /** An amount, or a percentage with its sign. */
   size: v.string(),
   base: v.picklist(['subtotal', 'withService']),
   /** Its target. */
   target: v.picklist(['everything', 'lines', 'diners']),
   lineIds: ids,
   dinerIds: ids,
-  /** 'common': as the bill says. */
+  /** 'common': divided as the bill says. */
   split: v.picklist(['common', 'equal', 'proportional']),
 });
-/** A charge of the list as typed. */
+/** An other charge as typed. */
 export type ChargeForm = v.InferOutput<typeof form>;
 
 /** The form of a new charge. */

@@ -8,7 +8,7 @@ import layout from '#web/ui/layout.module.css';
 import { PersonChip } from '#web/ui/paper/PersonChip.tsx';
 import typography from '#web/ui/typography.module.css';
 
-/** A diner as they look wherever they appear. */
+/** A diner, with the looks they have everywhere. */
 export interface Payer {
   readonly id: string;
   readonly name: string;
@@ -24,7 +24,7 @@ export interface ConvertedAmountsProps {
   readonly rate: ExchangeRate;
 }
 
-/** The total, every diner and what nobody has, in the other currency; the parts add up to the total. */
+/** The total, every diner and the unassigned part in the other currency; the parts add up to the total. */
 export function ConvertedAmounts({ bill, summary, people, rate }: ConvertedAmountsProps) {
   const groupsId = useId();
   const converted = convertBill(summary, rate.rate, rate.to);

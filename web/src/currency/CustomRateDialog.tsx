@@ -21,14 +21,14 @@ import { TextField } from '#web/ui/fields/TextField.tsx';
 import typography from '#web/ui/typography.module.css';
 import { rateText } from './RateNote.tsx';
 
-/** A card network's own rates: the actual rate for a card payment. */
+/** A card network's own rates: what a card payment is really converted at. */
 const CARD_RATES = 'https://www.mastercard.com/global/en/personal/get-support/convert-currency.html';
 
 export interface CustomRateDialogProps {
   readonly open: boolean;
   readonly currency: string;
   readonly home: string;
-  /** The bill's, in minor units. */
+  /** The bill's grand total, in minor units. */
   readonly grandTotal: number;
   /** Why there is no rate. */
   readonly problem: string | undefined;
@@ -36,10 +36,10 @@ export interface CustomRateDialogProps {
   readonly onApply: (rate: number) => void;
 }
 
-/** Asks for a rate, either way round, or for what a bank made of the total (docs/product/currency.md, "Custom rate"). */
+/** Asks for a rate in either direction, or for the amount that a bank charged for the total (docs/product/currency.md, "Custom rate"). */
 export function CustomRateDialog(props: CustomRateDialogProps) {
   const { open, onClose, problem } = props;
-  // The form is made anew for every opening: cancelled text is gone.
+  // The form is mounted anew for every opening: cancelled text is gone.
   return (
     <Dialog open={open} onClose={onClose} title={t('customRate.title')}>
       {problem !== undefined && <p>{problem}</p>}
@@ -54,7 +54,7 @@ interface Typed {
   readonly text: string;
 }
 
-/** The rate that was typed: how much of the home currency one unit of the bill's is. */
+/** The typed rate: how much of the home currency one unit of the bill's currency is worth. */
 function rateOf(
   { side, text }: Typed,
   { currency, home, grandTotal }: Pick<CustomRateDialogProps, 'currency' | 'home' | 'grandTotal'>,
@@ -94,7 +94,7 @@ function RateForm(props: CustomRateDialogProps) {
     if (rate === undefined) setRefused(true);
     else onApply(rate);
   };
-  // Shown as money, so that a misread rate is noticed: "1,450" is the rate 1.45, and not 1450.
+  // Shown as money, so that a misread rate is noticed: "1,450" reads as the rate 1.45, not 1450.
   const own = rateFor(typed.side);
   const pair = typed.side === 'inverse' ? ([home, currency] as const) : ([currency, home] as const);
   const meaning = own === undefined ? undefined : rateText(...pair, own);

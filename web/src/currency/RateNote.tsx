@@ -6,7 +6,7 @@ import { Sentence } from '#web/ui/Sentence.tsx';
 import typography from '#web/ui/typography.module.css';
 import { formatRate } from '#web/platform/format-rate.ts';
 
-/** Where the sources that ask to be named are found. */
+/** The pages of the sources that ask for attribution. */
 const PAGES: readonly (readonly [source: string, page: string])[] = [
   ['Exchange Rate API', 'https://www.exchangerate-api.com'],
   ['Open Exchange Rates', 'https://openexchangerates.org'],
@@ -23,7 +23,7 @@ export function sourceText({ source, isCustom, isCached, isDemo }: ExchangeRate)
   return isCached ? t('convert.cached', { source }) : source;
 }
 
-/** A publisher of rates, with a link to its page where it has one. */
+/** A publisher of rates, with a link to its page if it has one. */
 function Source({ name }: { name: string }) {
   // "(Cached)" follows the source's name.
   const page = PAGES.find(([known]) => name.startsWith(known));
@@ -38,7 +38,7 @@ function Source({ name }: { name: string }) {
   );
 }
 
-/** The rate that the figures are converted with, whose it is, and of which day. */
+/** The rate used for conversion, its source, and its date. */
 export function RateNote({ currency, rate }: { currency: string; rate: ExchangeRate }) {
   const source = sourceText(rate);
   const isPublished = !rate.isCustom && !rate.isDemo;
@@ -56,7 +56,7 @@ export function RateNote({ currency, rate }: { currency: string; rate: ExchangeR
   );
 }
 
-/** By whom a rate was published, and on which day as far as it is known. */
+/** Who published a rate, and on which day, if known. */
 function Published({ source, date }: { source: string; date: string | undefined }) {
   const parts = { source: <Source name={source} /> };
   return date === undefined ? (

@@ -6,8 +6,8 @@ import { homeCurrency } from '#web/platform/session.ts';
 import { rateText, sourceText } from './RateNote.tsx';
 
 /**
- * The words of the share text with every diner, what nobody has and the total in the home currency as well, and the rate under the
- * total (docs/product/bill.md, "Share text"). The same words while nothing is converted.
+ * The words of the share text, with every diner, the unassigned part and the total in the home currency as well, and the rate under the
+ * total (docs/product/bill.md, "Share text"). Unchanged while nothing is converted.
  */
 export function convertedWords(bill: Bill, summary: BillSummary, words: ShareWords): ShareWords {
   const { exchangeRate } = bill;

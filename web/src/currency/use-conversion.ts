@@ -24,8 +24,8 @@ export interface Conversion {
 }
 
 /**
- * The bill's conversion to the home currency. It is on while the bill has a rate to that currency: so it goes off when either
- * currency changes, and a saved bill shows the figures it was saved with (docs/product/currency.md, "Conversion card").
+ * The bill's conversion to the home currency. It is on while the bill has a rate to that currency. So it goes off when either currency
+ * changes, and a saved bill shows the figures it was saved with (docs/product/currency.md, "Conversion card").
  */
 export function useConversion(bill: Bill, edit: EditBill): Conversion {
   const home = useHomeCurrency();
@@ -38,9 +38,9 @@ export function useConversion(bill: Bill, edit: EditBill): Conversion {
     state.pair === pair ? state : { status: 'idle' as const, isDialogOpen: false };
   const show = (next: Status, isOpen = false) => setState({ pair, status: next, isDialogOpen: isOpen });
 
-  /** Makes an answer that is still on its way a stranger. */
+  /** Makes the answer of an earlier request be ignored. */
   const supersede = () => (attempt.current += 1);
-  /** A rate to one currency says nothing about a bill that is in another meanwhile. */
+  /** Does nothing if the bill is in another currency by now: the rate is not for that one. */
   const convertWith = (rate: Omit<ExchangeRate, 'to'>) =>
     edit((current) =>
       current.currency === from
@@ -62,7 +62,7 @@ export function useConversion(bill: Bill, edit: EditBill): Conversion {
       });
       show('idle');
     } else {
-      // There is no rate at all: the person may know one.
+      // No rate could be found: let the person enter one.
       show(result.problem, true);
     }
   };

@@ -14,12 +14,12 @@ import { useDatabaseCheck } from './use-database-check.ts';
 
 registerMessages(diagnosticsMessages);
 
-/** Where a toast says the outcome: after a check, or after setting up. */
+/** Whose result a toast reports: a check's, or the verification's after setting up. */
 type Occasion = 'toast' | 'verify';
 
 /**
- * The database as this device sees it, and what to do about it (docs/product/accounts.md, "Diagnostics"). `onCleared`:
- * where to go once nobody is logged in any more; before the gate, nowhere.
+ * The database as this device sees it, and what to do about it (docs/product/accounts.md, "Diagnostics"). `onCleared`: called once nobody
+ * is logged in any more; absent before the gate.
  */
 export function Diagnostics({ onCleared }: { onCleared?: (() => void) | undefined }) {
   const { status, check } = useDatabaseCheck();

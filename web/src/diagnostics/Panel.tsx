@@ -3,7 +3,7 @@ import { cx } from '#web/ui/cx.ts';
 import layout from '#web/ui/layout.module.css';
 import css from './diagnostics.module.css';
 
-/** One of the panels under each other: a heading and what belongs to it. */
+/** One of several panels: a heading and its contents. */
 export function Panel({ title, children }: { title: string; children: ReactNode }) {
   const id = useId();
   return (

@@ -14,7 +14,7 @@ import { Panel } from './Panel.tsx';
 /** How long the button shows "Copied" (docs/product/interface.md, "How long things last"). */
 const COPIED_MS = 2000;
 
-/** How an operator sets a database up: script, editor, check. */
+/** Explains to an operator how to set up a database: script, editor, check. */
 export function SetupHelp({ onVerify }: { onVerify: () => Promise<void> }) {
   const [verifying, run] = useTransition();
   return (

@@ -13,7 +13,7 @@ registerMessages(diagnosticsMessages);
 export const isOutOfStep = ({ code }: AppError): boolean =>
   code === 'tables_missing' || code === 'foreign_key' || code === 'policy';
 
-/** The way out for somebody who is logged in but has no rows in the database. */
+/** A remedy for somebody who is logged in but has no rows in the database. */
 export function SyncIssue({ onCleared }: { onCleared?: (() => void) | undefined }) {
   const [clearing, run] = useTransition();
   const clear = () =>

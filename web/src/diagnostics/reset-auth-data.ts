@@ -2,7 +2,7 @@ import { t } from '#web/messages/i18n.ts';
 import { clearAuthData } from '#web/platform/accounts/clear-auth-data.ts';
 import { toast } from '#web/ui/overlays/toast.ts';
 
-/** Clears what this device keeps about logging in, and says whether it could. */
+/** Clears the log-in data of this device, and reports whether that worked. */
 export async function resetAuthData(): Promise<boolean> {
   const { ok } = await clearAuthData();
   toast(

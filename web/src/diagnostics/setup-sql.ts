@@ -1,4 +1,4 @@
-/** The migrations themselves, in their order, as one script. In a chunk of its own: only operators want it. */
+/** The migrations themselves, in order, as one script. In a chunk of its own, because only operators need it. */
 const FILES = import.meta.glob<string>('../../../supabase/migrations/*.sql', {
   query: '?raw',
   import: 'default',

@@ -11,7 +11,7 @@ export interface DatabaseCheck {
 
 const ask = (): Promise<DatabaseStatus | null> => accounts.checkDatabase().catch(() => null);
 
-/** Checks the database once it is looked at, and whenever asked. */
+/** Checks the database when it is mounted, and whenever asked. */
 export function useDatabaseCheck(): DatabaseCheck {
   const [status, setStatus] = useState<DatabaseStatus | null>(null);
   useEffect(() => {

@@ -13,10 +13,10 @@ import { explanationText } from './explanation-text.ts';
 
 registerMessages(messages);
 
-/** After this pause in typing, in ms, the total counts as typed. */
+/** A pause in typing, in ms, after which the total counts as complete. */
 const PAUSE_MS = 400;
 
-/** True while the total is being typed: to look for reasons at every key would make the keys slow. */
+/** True while the total is being typed: searching for reasons at every key would make typing slow. */
 function useTypesTotal(bill: Bill): boolean {
   const hasTyped = useAmountText('billTotal') !== null;
   const [settled, setSettled] = useState<Bill>();
@@ -24,7 +24,7 @@ function useTypesTotal(bill: Bill): boolean {
   return hasTyped && settled !== bill;
 }
 
-/** Why the totals may differ, at most three reasons, each with taps of which one makes them equal (docs/product/money.md). */
+/** Why the totals may differ: at most three reasons, each with buttons that make them equal (docs/product/money.md). */
 export function Explanations() {
   const store = useStore();
   const bill = useBill();

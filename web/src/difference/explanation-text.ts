@@ -15,7 +15,7 @@ import { chargeName } from '#web/bill-kit/words/charge-name.ts';
 import { lineLabel, lineName } from '#web/bill-kit/words/line-name.ts';
 import { namesOf } from '#web/bill-kit/words/adjustment-words.ts';
 
-/** An explanation in a sentence, and what the buttons beside it do: several where lines of several people read alike. */
+/** An explanation as a sentence, with the actions of its buttons: several if lines of several people read the same. */
 export interface ExplanationText {
   readonly sentence: string;
   readonly choices: readonly Choice[];
@@ -31,7 +31,7 @@ const oneChoice = (sentence: string, action: string, correction: Correction): Ex
   choices: [{ action, correction }],
 });
 
-// The causes that belong to a kind of correction.
+// The causes that go with one kind of correction.
 const EXTRA_LINE = ['line_twice', 'line_extra'] as const;
 const PRICE = ['digits_swapped', 'digit_misread', 'price_of_each', 'price_of_all'] as const;
 const CHARGE = ['service_missing', 'service_included', 'service_rate', 'tax_included'] as const;
@@ -52,7 +52,7 @@ function aboutPrice({ cause, correction, lineIds }: Explanation, bill: Bill): Ex
   const money = (minor: number) => formatMoney(minor, bill.currency);
   const { price } = correction;
   const isDigit = cause === 'digits_swapped' || cause === 'digit_misread';
-  // Digits are those of the price as it was typed; "each or all" is about the line's total.
+  // Digits belong to the price as typed; "each or all" is about the line's total.
   const [before, after] = isDigit ? [line.price, price] : [lineTotal(line), totalAt(line, price)];
   const label = isolate(isDigit ? lineName(line) : lineLabel(line));
   const values = { line: label, amount: money(after) };
@@ -69,7 +69,7 @@ function aboutPrice({ cause, correction, lineIds }: Explanation, bill: Bill): Ex
   };
 }
 
-/** An explanation in words. Undefined where it is about a line that is gone, or its correction is of another kind. */
+/** An explanation in words. Undefined if its line is gone, or if its correction is of another kind. */
 export function explanationText(explanation: Explanation, bill: Bill): ExplanationText | undefined {
   const { cause, correction, lineIds } = explanation;
   const money = (minor: number) => formatMoney(minor, bill.currency);

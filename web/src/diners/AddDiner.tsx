@@ -18,7 +18,7 @@ import { useBill, useDraft, useStore } from '#web/bill-kit/state/use-wizard.ts';
 import { OnWhileTyping } from '#web/bill-kit/parts/OnWhileTyping.tsx';
 import styles from './AddDiner.module.css';
 
-// If it cannot be fetched, the steps lead to the same.
+// If it cannot be fetched, the steps do the same.
 const SplitTotal = lazyPart(
   () => import('./SplitTotal.tsx').then((module) => module.SplitTotal),
   () => null,
@@ -26,7 +26,7 @@ const SplitTotal = lazyPart(
 
 const NAMES: FormDraft<string> = { name: 'diner', empty: '', schema: v.string() };
 
-/** The field's text after names on separate lines are pasted: it would run them together. Nothing for a paste of one line. */
+/** The field's text after a paste of names on separate lines, which the field would run together. Undefined for a paste of one line. */
 function withPastedLines({
   clipboardData,
   currentTarget,
@@ -39,8 +39,8 @@ function withPastedLines({
 }
 
 /**
- * The name field with its add button, for one name or several with commas; Enter adds too, and the field is ready for the next. With two
- * at the table and no lines yet, a total can be split right here.
+ * The name field with its add button, for one name or for several with commas. Enter adds too, and the field is then ready for the next.
+ * With two at the table and no lines yet, a total can be split right here.
  */
 export function AddDiner({ onDone, onSplit }: { onDone: () => void; onSplit: () => void }) {
   const store = useStore();
@@ -60,7 +60,7 @@ export function AddDiner({ onDone, onSplit }: { onDone: () => void; onSplit: () 
     keepName(typed);
   };
   useTypedBefore(element, { names: (field) => field.value !== name && setName(field.value) });
-  /** Adds the names as diners; false if a name has to be asked about first. */
+  /** Adds the names as diners; false if a question about a name comes first. */
   const add = (isMeant: boolean): boolean => {
     input.current?.focus();
     if (isTooLong) return false;
@@ -85,7 +85,7 @@ export function AddDiner({ onDone, onSplit }: { onDone: () => void; onSplit: () 
     setName('');
     return true;
   };
-  /** Going on with names in the field adds them. */
+  /** Adds the names still in the field before going on. */
   const takeNames = (): boolean => name.trim() === '' || add(false);
   const goOn = () => {
     if (takeNames()) onDone();
@@ -124,7 +124,7 @@ export function AddDiner({ onDone, onSplit }: { onDone: () => void; onSplit: () 
           className={styles.add}
           icon={Plus}
           label={t('diners.add')}
-          // Without the app, the browser would send the form to the server.
+          // Before the app has started, the browser would send the form to the server.
           disabled={!isHere}
         />
         {isDuplicate && (

@@ -29,12 +29,12 @@ export interface DinerRowProps {
   readonly groupName: string | undefined;
 }
 
-/** One diner; the name is a field that looks like text until it is touched, and wraps like text. */
+/** One diner; the name is a field that looks like text until it is tapped, and wraps like text. */
 export const DinerRow = memo(function DinerRow({ diner, initials, groupName }: DinerRowProps) {
   const store = useStore();
   const remove = useUndoable();
-  // The typed text while the field has the focus; the bill gets every keystroke that leaves a name. One that somebody else has is asked about first:
-  // it stays in the field, and until it is answered the name from before holds.
+  // The typed text while the field has the focus. Every keystroke that leaves a name goes to the bill. A name that somebody else has stays
+  // in the field and is asked about first; until the answer, the bill keeps the name from before.
   const [typed, setTyped] = useState<Typed | null>(null);
   const shown = typed?.name ?? diner.name;
   const isMissing = typed && tidyName(typed.name) === '';

@@ -77,7 +77,7 @@ export function DinerStep({ onStep }: { onStep: (step: Step) => void }) {
       </div>
       <p className={cx(typography.meta, styles.help)}>{t('diners.saveGroupHelp')}</p>
       <StepButtons
-        // Before that the form has the room, and the reasons under the buttons would take much of it.
+        // Until there are enough diners the form needs the room, and the reasons under the buttons would take much of it.
         staysInReach={tooFew === undefined}
         back={{
           label: t('diners.saveGroup'),
@@ -94,7 +94,7 @@ export function DinerStep({ onStep }: { onStep: (step: Step) => void }) {
   );
 }
 
-/** For the first time: a bill to play with in one tap. Never offered over a bill that somebody has begun. */
+/** For newcomers: a bill to play with in one tap. Never offered over a bill that somebody has begun. */
 function TrySample() {
   const replace = useReplace();
   const layOnTheTable = () => {

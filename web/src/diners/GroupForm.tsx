@@ -14,16 +14,16 @@ import type { GroupForm as Typed } from './group-draft.ts';
 export interface GroupFormProps {
   /** The group that is edited; absent for a new one. */
   readonly groupId: GroupId | undefined;
-  /** It was opened by a button just now. */
+  /** A button has just opened it. */
   readonly takesFocus: boolean;
   readonly typed: Typed;
   readonly onType: (typed: Typed) => void;
-  /** Called with a name and somebody in it only. */
+  /** Called only with a name and at least one member. */
   readonly onDone: () => void;
   readonly onCancel: (() => void) | undefined;
 }
 
-/** Name and members of a group, new or edited; it names members of other groups. */
+/** Name and members of a group, new or edited; says which members are in another group. */
 export function GroupForm({ groupId, takesFocus, typed, onType, onDone, onCancel }: GroupFormProps) {
   const { diners } = useBill();
   const [incomplete, setIncomplete] = useState(false);
@@ -74,7 +74,7 @@ export function GroupForm({ groupId, takesFocus, typed, onType, onDone, onCancel
   );
 }
 
-/** Names chosen diners who are in another group already, and those who would leave it. */
+/** Names the chosen diners who are already in another group and would leave it. */
 function OtherGroups({
   id,
   groupId,

@@ -19,14 +19,14 @@ const TOTAL: FormDraft<string> = { name: 'total', empty: '', schema: v.string(),
 interface SplitTotalProps {
   /** The id of the form with the names: a tap on the button leaves the focus there (ui/fields/typing.ts). */
   readonly form: string;
-  /** Adds names still in their field as diners; false if a name has to be asked about first. */
+  /** Adds names still in their field as diners; false if a question about a name comes first. */
   readonly onOpen: () => boolean;
   /** Shows who owes what. */
   readonly onSplit: () => void;
 }
 
 /**
- * The quickest split: a total of everyone's, without lines (docs/product/bill.md, "Diners step"). A button until somebody uses it.
+ * The quickest split: everyone shares one total, without lines (docs/product/bill.md, "Diners step"). Only a button until somebody uses it.
  */
 export function SplitTotal({ form, onOpen, onSplit }: SplitTotalProps) {
   const store = useStore();
@@ -44,7 +44,7 @@ export function SplitTotal({ form, onOpen, onSplit }: SplitTotalProps) {
         className={cx(layout.textButtonAtStart, styles.open)}
         form={form}
         onClick={() => {
-          // A phone opens its keyboard for a focus that comes with the tap, not for a later one.
+          // A phone opens its keyboard only for a focus that is set during the tap.
           flushSync(() => setOpened(onOpen()));
           input.current?.focus();
         }}

@@ -26,7 +26,7 @@ const PRIYA = diner(2, 'Priya');
 const WEI_LING = diner(3, 'Wei Ling');
 const EVERYONE = [MAYA, TOM, PRIYA, WEI_LING];
 
-/** A line: the ending of its name's id, its price, its sharers, and its kind. */
+/** A line: the suffix of its name's message id, its price, its sharers, and its kind. */
 const LINES = [
   ['peppers', 8, EVERYONE, 'Food'],
   ['risotto', 18.5, [MAYA], 'Food'],
@@ -37,13 +37,13 @@ const LINES = [
   ['water', 5.5, EVERYONE, 'Drinks'],
 ] as const satisfies readonly (readonly [string, number, readonly Diner[], Category])[];
 
-/** Units for each of them. */
+/** These diners with their weights. */
 const shares = (diners: readonly Diner[], weight: (diner: Diner) => number): Share[] =>
   diners.map((each) => ({ dinerId: each.id, weight: weight(each) }));
 
 /**
- * A bill to play with, with dishes of the language on screen, that replaces an empty bill in its currency: individual and shared plates, a round, a
- * service charge by percentage. @param at milliseconds since the epoch
+ * A bill to play with, with dishes named in the language on screen. It replaces an empty bill, in that bill's currency: individual and
+ * shared plates, a round, a service charge by percentage. @param at milliseconds since the epoch
  */
 export function sampleBill({ id, currency, usesHomeCurrency }: Bill, at: number): Bill {
   // "8.50" in pounds, "850" in yen.

@@ -8,14 +8,14 @@ import { readText } from '#web/platform/storage/store.ts';
 import { Banner } from '#web/ui/Banner.tsx';
 import { Button } from '#web/ui/Button.tsx';
 
-/** The sync state of a group, in words; `undefined`: nothing, or there is no account. */
+/** The sync state of a group, in words; `undefined` if there is nothing to say, or no account. */
 export function syncNote({ state }: DeviceGroup, syncs: boolean): string | undefined {
   if (!syncs) return undefined;
   if (state === 'surplus') return t('savedGroups.surplus', { most: MAX_SAVED_GROUPS });
   return state === 'new' ? t('savedGroups.unsynced') : undefined;
 }
 
-/** Says that groups of this device cannot be read, and gives them out as they are. */
+/** Reports groups on this device that cannot be read, and offers them as they are. */
 export function UnreadableGroups({ problem }: { problem: NonNullable<GroupsState['problem']> }) {
   const key = spaceKeys(useSpace()).quarantinedGroups;
   const download = () => {

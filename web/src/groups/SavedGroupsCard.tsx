@@ -19,7 +19,7 @@ import { byLastUse, lastUsed, useGroups } from './use-groups.ts';
 import { removeGroup } from './remove-group.ts';
 import css from './SavedGroupsCard.module.css';
 
-/** The Saved Groups card of the diner step; nothing while there are none (docs/product/bill.md, "Diners step"). */
+/** The Saved Groups card of the diner step; hidden if there are none (docs/product/bill.md, "Diners step"). */
 export function SavedGroupsCard() {
   const wizard = useStore();
   const replace = useReplace();
@@ -34,7 +34,7 @@ export function SavedGroupsCard() {
     const title = t('savedGroups.loaded', { name });
     const rule = (bill: Bill) => loadSavedGroup(bill, names, newId);
     const onAction = () => {
-      // The bill that is left, and that Undo brings back, is the one from before the group was loaded.
+      // Undo the loading first, so that the bill left behind, and brought back by Undo, is the one from before it.
       wizard.undo();
       startAnew(wizard, title, rule);
     };

@@ -4,7 +4,7 @@ import { t } from '#web/messages/i18n.ts';
 import type { GroupStore } from '#web/platform/saved/group-store.ts';
 import { toast } from '#web/ui/overlays/toast.ts';
 
-/** Deletes a group and offers it back. The focus goes to the heading of its list: its button is gone. */
+/** Deletes a group and offers to restore it. The focus goes to the heading of its list, since its button is gone. */
 export function removeGroup(store: GroupStore, { id, name }: DeviceGroup, event: MouseEvent): void {
   const heading = event.currentTarget.closest('section')?.querySelector('h2');
   const page = document.querySelector('h1');

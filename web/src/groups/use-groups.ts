@@ -7,14 +7,14 @@ import { compareIds, type DeviceGroup } from '#domain';
 import { t } from '#web/messages/i18n.ts';
 import { shortDay } from '#web/platform/dates.ts';
 
-/** The saved groups of the account or guest; `syncs`: an account has them, too. */
+/** The saved groups of the account or guest; `syncs` is true if they belong to an account. */
 export function useGroups(): { store: GroupStore; state: GroupsState; syncs: boolean } {
   const space = useSpace();
   const store = groupsOf(space);
   return { store, state: useStore(store), syncs: useSyncs() };
 }
 
-/** The groups, the last used first; those of one moment by id, as on every device. */
+/** The groups, most recently used first; ties are broken by id, so that every device has the same order. */
 export const byLastUse = (groups: readonly DeviceGroup[]): DeviceGroup[] =>
   groups.toSorted((one, other) => compareIds(other.lastUsed, one.lastUsed) || compareIds(one.id, other.id));
 

@@ -12,15 +12,18 @@ import typography from '#web/ui/typography.module.css';
 import { focusNeighbour } from '#web/ui/focus-neighbour.ts';
 import css from './BillRow.module.css';
 
-/** The currencies of a history, of all its bills, so that a search does not rewrite what it finds: a dozen are "$" by themselves. */
+/**
+ * The currencies of all bills in a history, not only of those found, so that a search does not change how totals are written: a dozen
+ * currencies are "$" on their own.
+ */
 export const currenciesOf = (bills: readonly HistoryEntry[]): ReadonlySet<string> =>
   new Set(bills.map(({ currency }) => currency));
 
-/** The total of an entry as people read it, in a history of these currencies. */
+/** The total of an entry as shown in a history with these currencies. */
 export const totalOf = ({ totalAmount, currency }: BillEntry, currencies: ReadonlySet<string>): string =>
   formatMoneyAmong(toMinor(totalAmount, currency), currency, currencies);
 
-/** The sync state of a bill, in words; `undefined`: nothing. */
+/** The sync state of a bill, in words; `undefined` if there is nothing to say. */
 export function noteOf({ state, refused, noRoom }: HistoryEntry): string | undefined {
   if (state === 'synced') return undefined;
   if (noRoom) return t('history.noRoom');
@@ -30,7 +33,7 @@ export function noteOf({ state, refused, noRoom }: HistoryEntry): string | undef
 export interface BillRowProps {
   entry: HistoryEntry;
   syncs: boolean;
-  /** Every one that the history has. */
+  /** All currencies of the history. */
   currencies: ReadonlySet<string>;
   onOpen: (entry: HistoryEntry) => void;
   onDelete: (entry: HistoryEntry) => void;
@@ -41,12 +44,12 @@ export interface BillRowProps {
 interface BillFactsProps {
   entry: BillEntry;
   day: string;
-  /** Something to know about it. */
+  /** A remark about it, such as its sync state. */
   note: string | undefined;
   currencies: ReadonlySet<string>;
 }
 
-/** Which bill it is. */
+/** The facts by which a bill is recognised. */
 function BillFacts({ entry, day, note, currencies }: BillFactsProps) {
   const people = t('history.people', { count: entry.dinerCount });
   return (
@@ -68,7 +71,7 @@ function BillFacts({ entry, day, note, currencies }: BillFactsProps) {
   );
 }
 
-/** The part of a row that says which bill it is, and opens it. */
+/** The part of a row that identifies the bill, and opens it. */
 export function BillButton({ onOpen, ...facts }: BillFactsProps & { onOpen: () => void }) {
   return (
     <button type="button" className={css.open} onClick={onOpen}>
@@ -82,7 +85,7 @@ interface ChoosableRowProps extends Pick<BillRowProps, 'entry' | 'syncs' | 'curr
   onToggle: (entry: HistoryEntry) => void;
 }
 
-/** One saved bill, to be chosen with others: the whole row is the target. */
+/** One saved bill that can be ticked: the whole row is the target. */
 export function ChoosableRow({ entry, syncs, currencies, isChosen, onToggle }: ChoosableRowProps) {
   return (
     <label className={cx(layout.row, css.row, css.choosable)}>

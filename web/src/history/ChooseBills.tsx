@@ -26,7 +26,7 @@ interface ChooseProps {
   readonly onChoose: (chosen: Ticked) => void;
 }
 
-/** The bills with no other people than the chosen ones, and at least two of them. */
+/** The bills that have only people of the ticked ones, and at least two of them. */
 function withThesePeople(
   bills: readonly HistoryEntry[],
   chosen: ReadonlySet<string>,
@@ -42,12 +42,12 @@ function withThesePeople(
 }
 
 interface ChooseBillsProps extends ChooseProps {
-  /** The bills of the history on the screen. */
+  /** The bills of the history that are listed. */
   readonly found: readonly HistoryEntry[];
   readonly chosen: Ticked;
 }
 
-/** Begins to tick bills, and ticks several at once: all that were found, or all with the people of those that are ticked. */
+/** Starts ticking bills, and ticks several at once: all that were found, or all with the people of the ticked ones. */
 export function ChooseBills({ bills, found, chosen, onChoose }: ChooseBillsProps) {
   const alike = useMemo(() => withThesePeople(bills, chosen ?? new Set()), [bills, chosen]);
   const hasUnsaved = useWizard(
@@ -56,7 +56,7 @@ export function ChooseBills({ bills, found, chosen, onChoose }: ChooseBillsProps
   const area = useRef<HTMLDivElement>(null);
   const isTicking = chosen !== undefined;
   const wasTicking = useRef(isTicking);
-  // The button that begins it goes when it is pressed, and so does the one that ends it.
+  // The button that starts ticking disappears when it is pressed, and so does the one that ends it.
   useEffect(() => {
     if (wasTicking.current !== isTicking)
       area.current?.querySelector('button')?.focus({ preventScroll: true });
@@ -97,7 +97,7 @@ interface SettleChosenProps extends ChooseProps {
   readonly chosen: ReadonlySet<string>;
 }
 
-/** The way on from ticking, and back. */
+/** The buttons to settle the ticked bills, and to go back. */
 export function SettleChosen({ store, bills, chosen, onChoose }: SettleChosenProps) {
   const [isOpen, setOpen] = useState(false);
   const entries = bills.filter((entry) => chosen.has(savedIdOf(entry)));
@@ -106,7 +106,7 @@ export function SettleChosen({ store, bills, chosen, onChoose }: SettleChosenPro
       <StepButtons
         staysInReach
         back={{ label: t('saveBill.cancel'), onClick: () => onChoose(undefined), hasArrow: false }}
-        // A reason under it would come and go with the first tick, and the list above would jump.
+        // A toast, since a reason below the button would come and go with the first tick and shift the list above.
         on={{
           label: t('several.title'),
           onClick: () => (entries.length > 0 ? setOpen(true) : toast({ title: t('several.noneChosen') })),

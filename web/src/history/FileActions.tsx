@@ -10,7 +10,7 @@ import layout from '#web/ui/layout.module.css';
 import typography from '#web/ui/typography.module.css';
 import { exportHistory, importHistory, type DateOrder, type UnclearDate } from './history-files.ts';
 
-/** The history as a file, and back. */
+/** Exports the history as a file, and imports one. */
 export function FileActions({
   store,
   isEmpty,
@@ -35,7 +35,7 @@ export function FileActions({
   const importFrom = async (field: HTMLInputElement) => {
     const [file] = field.files ?? [];
     if (file) await importFile(file);
-    // The same file may be chosen again.
+    // Cleared, so that the same file can be chosen again.
     field.value = '';
   };
   return (

@@ -2,9 +2,9 @@ import { useLayoutEffect, useRef, useState, type ReactNode } from 'react';
 import { defaultRangeExtractor, useWindowVirtualizer, type Range } from '@tanstack/react-virtual';
 import css from './HistoryScreen.module.css';
 
-/** The height of a row that was never on the screen; each row is measured once it is. */
+/** The estimated height of a row; each row is measured once it has been on the screen. */
 const ROW_PX = 76;
-/** So many rows beyond the screen's edges are there, too: a fast flick does not get ahead of them. */
+/** The number of rows rendered beyond the screen's edges, so that a fast flick does not outrun them. */
 const OVERSCAN = 20;
 
 export interface HistoryListProps<T extends { readonly id: string }> {
@@ -15,8 +15,8 @@ export interface HistoryListProps<T extends { readonly id: string }> {
 }
 
 /**
- * A list of any length: only the rows near the screen are in the page, and the rest has its height. Ten thousand
- * rows open and scroll like a hundred.
+ * A list of any length: only the rows near the screen are rendered, and the rest is empty space of their height. Ten thousand rows open and
+ * scroll like a hundred.
  */
 export function HistoryList<T extends { readonly id: string }>(props: HistoryListProps<T>) {
   const { label, className, entries, row } = props;
@@ -32,13 +32,13 @@ export function HistoryList<T extends { readonly id: string }>(props: HistoryLis
     return () => observer.disconnect();
   }, []);
 
-  // The row that has the focus stays however far the page is scrolled, and so do its neighbours: Tab and
-  // Shift+Tab lead there, and the focus goes there when the row is deleted.
+  // The focused row and its neighbours stay rendered however far the page is scrolled: Tab and Shift+Tab lead to the neighbours, and so
+  // does the focus when the row is deleted.
   const focusedIndex = focused === null ? -1 : entries.findIndex(({ id }) => id === focused);
   const rangeExtractor = (range: Range) => {
     const near = focusedIndex < 0 ? [] : [focusedIndex - 1, focusedIndex, focusedIndex + 1];
     const wanted = new Set([...defaultRangeExtractor(range), ...near]);
-    // In the order of the list: that is how they are read, and how Tab goes through them.
+    // In list order, in which they are read out and tabbed through.
     return [...wanted].filter((index) => index >= 0 && index < range.count).sort((a, b) => a - b);
   };
 
@@ -50,7 +50,7 @@ export function HistoryList<T extends { readonly id: string }>(props: HistoryLis
     overscan: OVERSCAN,
     rangeExtractor,
     scrollMargin: top,
-    // The rows beyond the edges leave React the time to render in its own order.
+    // Rows beyond the edges need not be rendered synchronously: React may schedule them.
     useFlushSync: false,
   });
 
@@ -64,7 +64,7 @@ export function HistoryList<T extends { readonly id: string }>(props: HistoryLis
           setFocused(target.closest<HTMLElement>('[data-entry]')?.dataset['entry'] ?? null)
         }
         onBlur={({ currentTarget, relatedTarget }) => {
-          // To another row: its own event says which.
+          // The focus has left the row: if it went to another one, that row's own event says so.
           if (!currentTarget.contains(relatedTarget)) setFocused(null);
         }}
       >

@@ -26,7 +26,7 @@ export function HistoryNotices({ state, syncs }: { state: HistoryState; syncs: b
   );
 }
 
-/** Says that more may come. It is beside the heading, so that nothing moves when it appears. */
+/** Says that more bills may come. It is beside the heading, so that nothing moves when it appears. */
 export function Fetching() {
   const { isRunning } = useSync();
   if (!isRunning) return null;
@@ -56,7 +56,7 @@ function AccountNotice() {
         {t(problem === 'offline' ? 'history.offline' : 'history.serviceDown')}
       </p>
     );
-  // Nothing to try again by hand: a bill that is deleted makes room, and begins a round by itself.
+  // No Retry: deleting a bill makes room, and starts a round by itself.
   if (problem === 'limit')
     return (
       <Banner tone="warn" title={t('history.accountFull')} role="status">

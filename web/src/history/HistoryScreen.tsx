@@ -38,24 +38,24 @@ import css from './HistoryScreen.module.css';
 
 registerMessages(messages);
 
-/** Fewer need no searching, and no second way back at the foot. */
+/** With fewer bills there is no search, and no second way back at the foot. */
 const MANY = 4;
 
-/** Why a bill of the history cannot be had. */
+/** Reports why a bill of the history cannot be opened. */
 function sayMissing(why: NoBill): void {
   if (why === 'unavailable') return void toast({ title: t('history.loadFailed'), tone: 'bad' });
   const body = why === 'absent' ? undefined : t(`history.notFound.${why}`);
   toast({ title: t('history.notFound'), body, tone: 'bad' });
 }
 
-/** Saves the split of an entry as a table. */
+/** Downloads the split of an entry as a table. */
 async function saveEntry(store: HistoryStore, entry: HistoryEntry): Promise<void> {
   const whole = await wholeBill(store, entry);
   if (typeof whole === 'string') sayMissing(whole);
   else await saveAsTable(whole.bill);
 }
 
-/** Deletes a saved bill, and offers to take that back. */
+/** Deletes a saved bill, and offers to undo that. */
 async function removeEntry(wizard: BillStore, store: HistoryStore, entry: HistoryEntry): Promise<void> {
   const { id, name } = entry;
   const { bill: shown, savedAs } = wizard.getState();
@@ -66,7 +66,7 @@ async function removeEntry(wizard: BillStore, store: HistoryStore, entry: Histor
     const back = await undo();
     if (typeof back === 'string') return void toast({ title: t('saveBill.failed'), tone: 'bad' });
     if (!back || !isShown) return;
-    // It may be known by another id now.
+    // Restoring it may have given it another id.
     const bill = await store.bill(back.id);
     if (typeof bill === 'object') wizard.name(bill, { id: savedIdOf(back), version: back.id, name });
   };
@@ -75,7 +75,7 @@ async function removeEntry(wizard: BillStore, store: HistoryStore, entry: Histor
 }
 
 export interface HistoryScreenProps {
-  /** Shows the summary: of the bill that somebody opened here, or of the present one. */
+  /** Shows the summary, of the bill that was opened here or of the present one. */
   onSummary: () => void;
 }
 
@@ -95,7 +95,7 @@ export function HistoryScreen({ onSummary }: HistoryScreenProps) {
     [sorted, searched],
   );
   const currencies = useMemo(() => currenciesOf(state.bills), [state.bills]);
-  /** The last tap on a bill: one that is only in the account takes a while to open, unless another is tapped meanwhile, or the page is left. */
+  /** The last tap on a bill. A bill that is only in the account takes a while to open; another tap, or leaving the page, cancels that. */
   const lastTap = useRef<object>(undefined);
   useEffect(() => () => void (lastTap.current = undefined), []);
   const open = async (shown: HistoryEntry) => {
@@ -111,7 +111,7 @@ export function HistoryScreen({ onSummary }: HistoryScreenProps) {
     const { entry, bill } = whole;
     const { bill: present, isAtTable } = wizard.getState();
     if (isAtTable && present.id === bill.id)
-      // Opening the saved copy would undo everybody's claims since it was saved.
+      // Opening the saved copy would undo all claims made since it was saved.
       toast({ title: t('history.atTable'), body: t('history.atTable.body') });
     else {
       const { id: version, name } = entry;
@@ -148,7 +148,7 @@ export function HistoryScreen({ onSummary }: HistoryScreenProps) {
     );
   const count = state.bills.length;
   const isLoading = state.status === 'loading';
-  /** There are only bills that are not saved: "no bills" would contradict their list. */
+  /** There are only unsaved bills: "no bills" would contradict their list. */
   const isLeftAlone = count === 0 && hasLeft;
   return (
     <div className={cx(layout.stack, css.screen)}>
@@ -187,7 +187,7 @@ interface FindProps {
   readonly onOrder: (order: BillOrder) => void;
 }
 
-/** Searches and sorts. */
+/** Search and sort order. */
 function Find({ typed, order, onType, onOrder }: FindProps) {
   return (
     <>

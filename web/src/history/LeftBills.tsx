@@ -24,14 +24,14 @@ const SaveLeftDialog = lazyDialog(() =>
   import('./SaveBillDialog.tsx').then((module) => module.SaveLeftDialog),
 );
 
-/** The list entry of a bill that was left; it has a name if it was saved before it was changed. */
+/** The list entry of an unsaved bill; it has a name if it was saved before it was changed. */
 const entryOf = ({ bill, savedAs }: ReadableBill): BillEntry =>
   billEntry(bill, { id: bill.id, name: savedAs?.name ?? t('history.left'), date: '' });
 
 const dayOf = ({ bill }: ReadableBill): string => formatDay(bill.timestamp, 'short');
 
 /**
- * The bills that were left for another one and are not saved: each can be opened, saved under a name, or deleted (docs/product/bill.md,
+ * The bills that are not saved and were left for another one: each can be opened, saved under a name, or deleted (docs/product/bill.md,
  * "Where the bill lies").
  */
 export function LeftBills({ onOpened }: { onOpened: () => void }) {

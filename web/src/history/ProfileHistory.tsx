@@ -16,7 +16,7 @@ import css from './ProfileHistory.module.css';
 
 registerMessages(historyMessages);
 
-/** The newest bills; the others are on their own screen. */
+/** The number of newest bills shown; the others are on their own screen. */
 const SHOWN = 10;
 
 /** Bill History in the profile, as a table on paper (docs/product/accounts.md, "Profile page"). */

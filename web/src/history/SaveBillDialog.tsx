@@ -40,8 +40,8 @@ export function SaveBillDialog({ bill, onClose }: SaveBillProps) {
 }
 
 /**
- * Asks for a name and saves a copy of the bill on screen under it. The copy is opened, unless the others at a table see this one. It gets the photos
- * that this device has or can fetch.
+ * Asks for a name and saves a copy of the bill on screen under it, with the photos that this device has or can fetch. The copy is then
+ * opened, unless the others at a table see this bill.
  */
 export function SaveCopyDialog({ bill, onClose }: SaveBillProps) {
   const wizard = useStore();
@@ -65,7 +65,7 @@ export function SaveCopyDialog({ bill, onClose }: SaveBillProps) {
   );
 }
 
-/** Asks for a name and saves a bill that was left under it. */
+/** Asks for a name and saves an unsaved bill under it. */
 export function SaveLeftDialog({ left, onClose }: { left: ReadableBill; onClose: () => void }) {
   const wizard = useStore();
   return (
@@ -80,7 +80,7 @@ export function SaveLeftDialog({ left, onClose }: { left: ReadableBill; onClose:
 
 interface SaveFormProps extends SaveBillProps {
   readonly title: string;
-  /** Hears of the entry of the history that it has become. */
+  /** Called with the history entry that the bill has become. */
   readonly onSaved: (entry: Entry) => void;
 }
 
@@ -106,7 +106,7 @@ function SaveBillForm({ title, bill, onClose, onSaved }: SaveFormProps) {
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (isBusy) return;
-    // The account takes no name that cannot be seen.
+    // The account accepts no invisible names.
     const trimmed = tidyName(name);
     if (trimmed === '') setMissing(true);
     else void save(trimmed);
@@ -148,7 +148,7 @@ function SaveBillForm({ title, bill, onClose, onSaved }: SaveFormProps) {
   );
 }
 
-/** The device has it; the account answers a moment later, or whenever it can be reached. */
+/** Reports if the account is full. The bill is on the device already; the account answers a moment later, or when it can be reached. */
 function sayIfFull(store: HistoryStore, id: string, name: string): void {
   const stop = store.subscribe(() => {
     const entry = store.saved(id);

@@ -20,7 +20,7 @@ const SaveBillDialog = lazyDialog(() => loadDialogs().then((module) => module.Sa
 const SaveCopyDialog = lazyDialog(() => loadDialogs().then((module) => module.SaveCopyDialog));
 
 /**
- * Save Bill, or Save a copy where changes go to a saved bill by themselves, and Bill History, among the buttons of the summary
+ * Save Bill (or Save a copy, if changes go to a saved bill automatically) and Bill History, among the buttons of the summary
  * (docs/product/bill.md, "Summary step").
  */
 export function SummaryButtons({ bill, onHistory }: { bill: Bill; onHistory: () => void }) {
@@ -28,7 +28,7 @@ export function SummaryButtons({ bill, onHistory }: { bill: Bill; onHistory: () 
   const savedName = useSavedBill()?.name;
   const hasFailed = useZustand(keepFailed);
   const space = useSpace();
-  // A finger that comes down on a button means to lift again: ten thousand bills are read meanwhile.
+  // A pointer going down on a button usually means a click: start to read what may be ten thousand bills.
   const prepare = (loadPart: () => Promise<unknown>) => () => {
     void historyOf(space).load();
     loadPart().catch(() => undefined);

@@ -16,7 +16,7 @@ import type { HistoryStore } from '#web/platform/saved/history-store.ts';
 import { allWholeBills } from '#web/platform/saved/sync/whole-bills.ts';
 import { toast } from '#web/ui/overlays/toast.ts';
 
-/** "Item 3", counted from 1 as people do, or the part of the bill that it is about. */
+/** "Item 3", counted from 1, or the part of the bill that a problem is about. */
 function placeText([part, index]: BillProblem['path']): string {
   const list = STORED_LISTS.find((name) => name === part);
   if (list)
@@ -33,10 +33,10 @@ const problemText = (problem: SavedBillProblem | BillProblem): string =>
     ? t(`history.problem.${problem}`)
     : t(`history.problem.${problem.code}`, { place: placeText(problem.path) });
 
-/** Far more than ten thousand bills take. */
+/** Ten thousand bills take far less. */
 const MAX_BYTES = 200_000_000;
 
-/** Hands the whole history to the person as a file. */
+/** Downloads the whole history as a file. */
 export async function exportHistory(store: HistoryStore): Promise<void> {
   const bills = await allWholeBills(store).catch(() => undefined);
   if (!bills)
@@ -49,7 +49,7 @@ export async function exportHistory(store: HistoryStore): Promise<void> {
   toast({ title: t('history.exported', { count: bills.length }), tone: 'ok' });
 }
 
-/** A date in a file that could be two days: the person says which. */
+/** A date in a file that could be two different days: the person decides. */
 export type UnclearDate = Extract<FileProblem, { kind: 'unclear_date' }>;
 export type DateOrder = keyof UnclearDate['readings'];
 
@@ -65,7 +65,7 @@ function refuse(body: string): undefined {
 }
 
 /**
- * Adds the bills of a file; an unreadable file changes nothing, and its error is reported.
+ * Adds the bills of a file. An unreadable file changes nothing, and its error is reported.
  * @param order how the person says that its dates are written
  * @returns a date that has to be asked about first
  */

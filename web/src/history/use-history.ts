@@ -6,7 +6,7 @@ import { useSyncs } from '#web/platform/saved/sync/use-syncs.ts';
 import { syncNow } from '#web/platform/saved/sync/sync.ts';
 import { useSpace } from '#web/platform/session.ts';
 
-/** The saved bills of the account or guest; `syncs`: an account has them, too, and is asked for more. */
+/** The saved bills of the account or guest; `syncs` is true if they belong to an account, which is then asked for more. */
 export function useHistory(): { store: HistoryStore; state: HistoryState; syncs: boolean } {
   const space = useSpace();
   const store = historyOf(space);

@@ -12,7 +12,7 @@ import styles from './ItemForm.module.css';
 const UnevenShares = lazyPart(() => import('./UnevenShares.tsx').then((module) => module.UnevenShares));
 const Quantity = lazyPart(() => import('./Quantity.tsx').then((module) => module.Quantity));
 
-/** How a line that several share is divided, each way one tap away; and how many of it there are, which most lines do without. */
+/** How a shared line is divided, each way one tap away; and its quantity, which most lines do not need. */
 export function HowMuch(props: PartProps) {
   const { item } = props;
   const { division, quantity } = item.form;

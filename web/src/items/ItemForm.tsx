@@ -24,7 +24,7 @@ import { WhoHadIt } from './WhoHadIt.tsx';
 import shell from '#web/bill-kit/parts/FormAndList.module.css';
 import styles from './ItemForm.module.css';
 
-/** Up to here any price fits: the field keeps its width, and typing costs no layout. */
+/** Any price up to this length fits: the field keeps its width, and typing causes no layout. */
 const LEAST_FIGURES = 6;
 
 /** Adds a line, or changes the one that was tapped in the list (docs/product/bill.md, "Items step"). */
@@ -37,7 +37,7 @@ export function ItemForm({ onDone }: { onDone: () => void }) {
   const name = useRef<HTMLInputElement>(null);
   const price = useRef<HTMLInputElement>(null);
   const errors = itemErrorTexts(item.errors, currency, tried);
-  /** Name and price may be in one field: "Burger 12.50". */
+  /** Name and price may be typed into one field: "Burger 12.50". */
   const { question, ask, keepName, line } = useTypedLine(item.form, { ...item.onBill, currency });
   const whole = (typed: TypedLine) => withTypedLine(item.form, typed, currency);
   const hasOddQuantity = (form: ItemFormValue) => item.errorsOf(form).quantity !== undefined;
@@ -55,8 +55,8 @@ export function ItemForm({ onDone }: { onDone: () => void }) {
       if (wrong.price !== undefined) price.current?.focus();
       return;
     }
-    // First focus the field where this line began (people who type no names stay with the prices): saving a line of the
-    // bill then takes it to its row.
+    // First focus the field that this line began with (people who type no names stay with the prices): saving a line of the bill then takes
+    // the focus to its row.
     (item.form.name === '' ? price : name).current?.focus();
     setTried(false);
     ask(undefined);
@@ -67,7 +67,7 @@ export function ItemForm({ onDone }: { onDone: () => void }) {
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const { form } = item;
-    // After the question if it is the price, adding the line means yes.
+    // While the form asks whether a figure is the price, adding the line means yes.
     const typed = question?.kind === 'taken' ? undefined : line();
     const isPriceOnBill = form.price === item.priceOnBill;
     const taken = takeTypedLine(form, typed, { whole, priceIs: 'total', isPriceOnBill, currency });
@@ -77,18 +77,18 @@ export function ItemForm({ onDone }: { onDone: () => void }) {
       return;
     }
     const isTaken = taken.question?.kind === 'taken';
-    // An invalid price is not asked about: its field shows the error.
+    // Do not ask about an invalid price: its field shows the error.
     if (!taken.question || (isTaken && item.errorsOf(taken.form).price !== undefined)) return add(taken.form);
     ask(taken.question, taken.form.name);
     if (!isTaken || taken.form === form) return;
-    // "Menu 2" may be a name: the figure is put into the price field, and asked about.
+    // "Menu 2" may be a name: move the figure into the price field, and ask.
     change(taken.form);
     price.current?.focus();
   };
-  /** The price of the line that was asked about is for each. */
+  /** The price of the line in question is for each unit. */
   const addEach = (typed: TypedLine) =>
     add(whole({ ...typed, price: typed.price ?? item.form.price, quantity: typed.quantity ?? item.count }));
-  /** The price of the line that was asked about is for all of it. */
+  /** The price of the line in question is for all units. */
   const addAll = ({ name: text, price: total, quantity }: TypedLine) =>
     add({
       ...item.form,
@@ -102,7 +102,7 @@ export function ItemForm({ onDone }: { onDone: () => void }) {
     keepName(item.form.name);
     const typed = line();
     if (typed?.quantity === undefined) return add(item.form);
-    // It is still open if the price is for one or for all.
+    // It is still unclear whether the price is for one or for all.
     const { quantity, name: text, price: figure = '' } = typed;
     ask({ kind: 'each', line: { name: `${text} ${figure}`.trim(), quantity, isSure: true } });
   };

@@ -13,11 +13,11 @@ import { ITEM } from './item-in-form.ts';
 
 export interface ItemRowsProps {
   readonly items: readonly Item[];
-  /** Somebody's shares, to show instead of the prices. */
+  /** A diner's shares, to show instead of the prices. */
   readonly shares?: readonly LineShare[];
 }
 
-/** Items as rows; each is a button that opens it in the form, and a button that removes it. */
+/** Items as rows, each with a button that opens it in the form and one that removes it. */
 export function ItemRows({ items, shares }: ItemRowsProps) {
   const store = useStore();
   const { currency } = useBill();

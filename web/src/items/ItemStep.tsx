@@ -50,7 +50,7 @@ export function ItemStep({ onStep }: { onStep: (step: Step) => void }) {
   );
 }
 
-/** A component of its own, so that opening the photo does not render the whole step again. */
+/** A component of its own, so that opening the photo sheet does not re-render the whole step. */
 function DroppedPhotos() {
   const { isOpen } = usePhotoSheetState();
   useDroppedPhotos(!isOpen, openPhoto);

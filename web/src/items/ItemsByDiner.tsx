@@ -13,13 +13,13 @@ import { useBill, useSummary } from '#web/bill-kit/state/use-wizard.ts';
 import { ItemRows } from './ItemRow.tsx';
 import styles from './ItemList.module.css';
 
-/** True if a diner is on an item; a whole-table item has everybody on it, also those who came later. */
+/** True if a diner shares an item; a whole-table item includes everybody, even those who came later. */
 const isOn = (item: Item, id: DinerId): boolean =>
   item.sharing.by === 'everyone' || item.sharing.shares.some(({ dinerId }) => dinerId === id);
 
 /**
- * The By Diner view: each diner with the sum of their items, folded; each item with their share of it
- * (docs/product/bill.md, "Items step").
+ * The By Diner view: each diner with the sum of their items, collapsed; inside, each item with their share of it (docs/product/bill.md,
+ * "Items step").
  */
 export function ItemsByDiner() {
   const { diners, lines } = useBill();

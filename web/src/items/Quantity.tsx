@@ -11,7 +11,7 @@ import { useBill } from '#web/bill-kit/state/use-wizard.ts';
 import type { PartProps } from './UnevenShares.tsx';
 import styles from './Quantity.module.css';
 
-/** "3 × £4.50 = £13.50": either figure can be typed, the price of all of them in the form's own field. */
+/** "3 × £4.50 = £13.50": the quantity and the unit price can be typed here; the total is in the form's own price field. */
 export function Quantity({ item, errors }: PartProps) {
   const { currency } = useBill();
   const { symbol, position } = currencySymbol(currency);

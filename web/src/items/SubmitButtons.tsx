@@ -11,8 +11,8 @@ interface SubmitProps {
 }
 
 /**
- * Add for a new line; Cancel and Save for an existing one, or Add if others have removed it meanwhile. Memoised, because no typed text is
- * shown here.
+ * Add for a new line; Cancel and Save for an existing one, or Add if others have removed it in the meantime. Memoised, because no typed
+ * text is shown here.
  */
 export const SubmitButtons = memo(function SubmitButtons({ isEditing, isGone, onCancel }: SubmitProps) {
   const add = (

@@ -88,7 +88,7 @@ interface LeftProps {
   readonly onGive: (dinerIds: readonly DinerId[]) => void;
 }
 
-/** How much of it is left to give out, or too much, while it is typed; a button gives the rest to all. */
+/** How much of the line is left to divide, or over-divided, while shares are typed; a button gives the rest to all. */
 function Left({ item, tried, sharers, status, onGive }: LeftProps) {
   const { currency } = useBill();
   const { left, form } = item;
@@ -121,7 +121,7 @@ function Left({ item, tried, sharers, status, onGive }: LeftProps) {
   );
 }
 
-/** The rest that is divided equally after the adjustments, while they are typed. */
+/** The rest that is divided equally after the adjustments, while these are typed. */
 function EvenRest({ item }: { readonly item: ItemFormInUse }) {
   const { currency } = useBill();
   if (!item.even) return null;
@@ -139,7 +139,7 @@ interface SharerProps {
   readonly item: ItemFormInUse;
   readonly tried: boolean;
   readonly amount: number | undefined;
-  /** How many figures the longest of the fields has. */
+  /** The number of characters in the longest field. */
   readonly figures: number;
   /** Gives the remainder to these diners. */
   readonly onGive: (dinerIds: readonly DinerId[]) => void;
@@ -162,7 +162,7 @@ function Sharer({ diner, item, tried, amount, figures, onGive }: SharerProps) {
     parts: '',
     units: '',
   }[division.by];
-  // Shares are filled in one by one, so an empty one is no error before somebody wants to add the line.
+  // Shares are filled in one by one, so an empty one is an error only once somebody tries to add the line.
   const error =
     shareErrors && (tried || shareErrors !== 'empty')
       ? shareText(division.by, shareErrors, currency)

@@ -13,7 +13,7 @@ import type { ItemFormActions } from './item-form-actions.ts';
 import type { PartProps } from './UnevenShares.tsx';
 import styles from './ItemForm.module.css';
 
-/** The sharers of a line: one of the table or several, what that makes for each, and the choices that are one tap. */
+/** The sharers of a line: one diner or several, each one's amount, and the one-tap choices. */
 export function WhoHadIt({ item, tried, errors }: PartProps) {
   const { currency, diners } = useBill();
   const { selection, actions, form, isAtTable } = item;
@@ -56,7 +56,7 @@ interface HeadingProps {
   readonly onShared: (isShared: boolean) => void;
 }
 
-/** Asks who had the item, and if several share it. Memoised, because no typed text is shown here. */
+/** Asks who had the item, and whether several share it. Memoised, because no typed text is shown here. */
 const Heading = memo(function Heading({ hasSwitch, isShared, onShared }: HeadingProps) {
   return (
     <div className={cx(layout.wrappingSpreadRow, styles.who)}>
@@ -82,7 +82,7 @@ interface InOneTapProps {
   readonly actions: ItemFormActions;
 }
 
-/** Nobody, some, everybody. Memoised as the heading is. */
+/** Nobody, some, everybody. Memoised like the heading. */
 const InOneTap = memo(function InOneTap({ hasNobody, hasSome, hasWholeTable, actions }: InOneTapProps) {
   return (
     <>
@@ -109,7 +109,7 @@ const InOneTap = memo(function InOneTap({ hasNobody, hasSome, hasWholeTable, act
   );
 });
 
-/** "4 people, £2.00 each", with "about" where it does not divide. */
+/** "4 people, £2.00 each", with "about" if it does not divide evenly. */
 function eachText(price: string, count: number, currency: string): string {
   const parsed = parseAmount(price, currency);
   if (count === 0) return '';

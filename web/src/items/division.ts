@@ -19,12 +19,12 @@ import { formatNumber } from '#web/platform/format.ts';
 import type { Division, DivisionKind } from './item-draft.ts';
 import { writtenAmount } from '#web/bill-kit/words/written-amount.ts';
 
-/** Why somebody's figure cannot be used; a 0 counts as `empty`. */
+/** Why a diner's figure cannot be used; 0 counts as `empty`. */
 export type ShareError = AmountError | NumberError | 'below_zero';
 /** Errors of typed shares, by diner. */
 export type ShareErrors = ReadonlyMap<DinerId, ShareError>;
 
-/** Units are read as weights, not as whole numbers: somebody can have half a unit of an item. */
+/** Units are read as weights, not as whole numbers: a diner can have half a unit of an item. */
 const PARSERS = { units: parseWeight, parts: parseWeight, percent: parsePercent } as const;
 
 /** The sign of an adjustment below 0. Number pads have no such key, so a button toggles it. */
@@ -42,7 +42,7 @@ function adjustmentOf(typed: string, currency: string): number | AmountError {
   return amount.error === 'empty' ? 0 : amount.error;
 }
 
-/** Reads a typed weight, or returns why it is not valid. 0 pieces are allowed. */
+/** Reads a typed weight, or returns why it is invalid. 0 units are allowed. */
 function weightOf(by: DivisionKind, typed: string, currency: string): number | AmountError | NumberError {
   if (by === 'adjusted') return adjustmentOf(typed, currency);
   if (by === 'amounts') {
@@ -55,7 +55,7 @@ function weightOf(by: DivisionKind, typed: string, currency: string): number | A
 }
 
 /**
- * Converts a typed division into a sharing among these diners; `shareErrors` says whose figure does not do. Amounts are in minor units, and "the
+ * Converts a typed division into a sharing among these diners; `shareErrors` has the invalid figures. Amounts are in minor units, and "the
  * rest" is what the others leave of the price.
  */
 export function divided(
@@ -91,8 +91,8 @@ export function divided(
 }
 
 /**
- * The rest to give out of a line divided by amounts (minor units) or per cent; below 0 it is too much. Undefined for a line that is divided
- * otherwise, and while a figure does not read.
+ * The rest to assign of a line divided by amounts (minor units) or percentages; negative if it is too much. Undefined for any other
+ * division, and while a figure is invalid.
  */
 export function leftToGive(
   sharing: Sharing,
@@ -107,7 +107,9 @@ export function leftToGive(
   return restOf === undefined ? left : Math.min(left, 0);
 }
 
-/** The equally divided rest of a line with adjustments, in minor units, and the number of its sharers; undefined while a figure does not do. */
+/**
+ * The equally divided rest of a line with adjustments, in minor units, and the number of its sharers; undefined while a figure is invalid.
+ */
 export function evenRest(
   sharing: Sharing,
   shareErrors: ShareErrors,
@@ -118,7 +120,7 @@ export function evenRest(
   return { rest: shares.reduce((left, { weight }) => left - weight, price), count: shares.length };
 }
 
-/** Gives what is left to these diners in equal parts, on top of what they have. */
+/** Divides what is left equally among these diners, on top of what they have. */
 export function withLeft(
   division: Division,
   dinerIds: readonly DinerId[],
@@ -139,10 +141,10 @@ export function withLeft(
   return { ...division, typed: { ...typed, ...(Object.fromEntries(more) as Record<DinerId, string>) } };
 }
 
-/** Percentages have at most three decimals, which a sum of doubles has only about. */
+/** Percentages have at most three decimals, which a sum of doubles only approximates. */
 const inThousandths = (value: number): number => Math.round(value * 1000) / 1000;
 
-/** An amount (minor units) in its field: with more digits than the currency has it is shown as it was written. */
+/** An amount (minor units) for its field; one with more decimals than the currency allows is shown as it was written. */
 const writtenShare = (weight: number, currency: string): string =>
   writtenAmount(weight, Number.isInteger(weight) ? undefined : toMajor(weight, currency), currency);
 
@@ -150,11 +152,11 @@ const writtenShare = (weight: number, currency: string): string =>
 const numberToType = (weight: number): string =>
   Number.isInteger(weight * 100) ? formatNumber(weight) : String(weight);
 
-/** An adjustment (minor units) in its field, which is empty where there is none. */
+/** An adjustment (minor units) for its field, which is empty for 0. */
 const writtenAdjustment = (weight: number, currency: string): string =>
   weight === 0 ? '' : (weight < 0 ? LESS : '') + writtenShare(Math.abs(weight), currency);
 
-/** Units are counted by a stepper, which no language's figures have to be read for. */
+/** Units are counted by a stepper, so they need no formatting in the person's notation. */
 const WRITERS = {
   units: String,
   parts: numberToType,
@@ -163,7 +165,7 @@ const WRITERS = {
   adjusted: writtenAdjustment,
 } as const;
 
-/** The division of an item as somebody would type it; `null` where it is an equal one, or nobody's: the chosen diners then share it equally. */
+/** An item's division as it would be typed; `null` if it is equal, or if nobody has the item: the chosen diners then share it equally. */
 export function typedDivision({ sharing }: Item, { currency }: Bill): Division | null {
   if (sharing.by === 'everyone' || sharing.shares.length === 0 || isEqualSplit(sharing)) return null;
   const typed = sharing.shares.map(({ dinerId, weight }) => [dinerId, WRITERS[sharing.by](weight, currency)]);
@@ -180,7 +182,7 @@ export function unitsOf(typed: string): number {
   return units.ok ? units.value : 0;
 }
 
-/** Gives somebody so many units. Where only part of a unit is left, one more is that part, as for a guest at a table. */
+/** Gives a diner this many units. If only part of a unit is left, one more is that part, as for a guest at a table. */
 export function withUnits(division: Division, dinerId: DinerId, units: number, left: number): Division {
   const had = unitsOf(division.typed[dinerId] ?? '');
   const isPart = units > had && left > 0 && left < 1;
@@ -191,7 +193,7 @@ export function withUnits(division: Division, dinerId: DinerId, units: number, l
   };
 }
 
-/** How a division of another kind begins: one piece or part each; percentages, amounts and adjustments are to be typed. */
+/** The initial state of another kind of division: one unit or part each; percentages, amounts and adjustments are empty. */
 export function newDivision(by: DivisionKind, dinerIds: readonly DinerId[]): Division {
   const starts = by === 'units' || by === 'parts';
   return {

@@ -5,32 +5,32 @@ import { storedLineForm } from '#web/bill-kit/state/line-form.ts';
 export const DIVISION_KINDS = ['adjusted', 'units', 'parts', 'percent', 'amounts'] as const;
 export type DivisionKind = (typeof DIVISION_KINDS)[number];
 
-/** The item form as it is kept. */
+/** The stored shape of the item form. */
 const itemForm = v.object({
   category: v.picklist(CATEGORIES),
   name: v.string(),
   /** The price of the whole line, not of one unit. */
   price: v.string(),
-  /** How many; empty is one. */
+  /** The quantity; empty is one. */
   quantity: v.string(),
   /** The unit price, if that was typed. */
   each: v.string(),
-  /** Null until somebody touches it, so that the default can follow the bill. */
+  /** Null until somebody chooses, so that the default can follow the bill. */
   selection: v.nullable(
     v.object({
       dinerIds: v.pipe(v.array(v.string()), v.readonly()),
       isShared: v.boolean(),
-      /** Everyone at the table, also who joins while the form is open: `dinerIds` is empty then. */
+      /** Everyone at the table, including people who join while the form is open; `dinerIds` is then empty. */
       isEveryone: v.exactOptional(v.boolean()),
     }),
   ),
-  /** An uneven division; null if the selected diners have equal parts. */
+  /** An uneven division; null if the chosen diners share equally. */
   division: v.nullable(
     v.object({
       by: v.picklist(DIVISION_KINDS),
       /** Per diner id. */
       typed: v.record(v.string(), v.string()),
-      /** Amounts: the diner who has the rest. */
+      /** For amounts: the diner who has the rest. */
       restOf: v.nullable(v.string()),
     }),
   ),

@@ -11,7 +11,7 @@ function priceText(error: NonNullable<Errors['price']>, currency: string): strin
   return amountErrorText(error, currency);
 }
 
-/** The error of a quantity; `none` is the sentence for nothing, or nought. */
+/** The error of a quantity; `none` is the sentence for an empty field, or 0. */
 export function quantityText(error: QuantityError, none: string): string {
   if (error === 'quantity_required' || error === 'quantity_not_positive') return none;
   return error === 'too_large' ? quantityRange() : t('error.quantityNotWhole');
@@ -20,7 +20,7 @@ export function quantityText(error: QuantityError, none: string): string {
 /** The allowed range of a quantity. */
 export const quantityRange = (): string => t('error.quantityRange', { max: formatNumber(MAX_QUANTITY) });
 
-/** While nobody has tried to add it these are hints. The rest of amounts and percentages is always shown beside them. */
+/** Shown as hints until somebody tries to add the line. For amounts and percentages the rest is always shown beside them. */
 const DINER_TEXTS: Readonly<Partial<Record<NonNullable<Errors['diners']>, PlainMessageId>>> = {
   select_diner: 'error.selectDiner',
   select_one_more: 'error.selectOneMore',

@@ -35,8 +35,8 @@ import {
 } from './item-in-form.ts';
 
 /**
- * Everything that the item form can do. The functions read the form when they run, so they stay the same for one bill's store, and parts of the form
- * that show no typed text are not rendered at each key.
+ * Everything that the item form can do. The functions read the form when they run, so they stay the same for one bill's store, and parts of
+ * the form that show no typed text are not re-rendered at each key.
  */
 export class ItemFormActions {
   readonly #store: BillStore;
@@ -90,13 +90,13 @@ export class ItemFormActions {
 
   readonly selectWholeTable = (): void => {
     const dinerIds = this.#bill.diners.map(({ id }) => id);
-    // A new sharer has no part of an unevenly divided item yet.
+    // On an unevenly divided item, a new sharer has no part yet.
     this.change({ selection: this.#state().form.division ? { dinerIds, isShared: true } : EVERYONE });
   };
 
   readonly selectNobody = (): void => this.change({ selection: NOBODY, division: null });
 
-  /** Divides it by this, from the beginning; `null`: equally. */
+  /** Divides the line in this way, from the beginning; `null`: equally. */
   readonly divideBy = (by: DivisionKind | null): void => {
     const { selection } = this.#state();
     this.change({ selection, division: by && newDivision(by, selection.dinerIds) });
@@ -105,7 +105,7 @@ export class ItemFormActions {
   readonly typeShare = (id: DinerId, typed: string): void =>
     this.#divide((division) => ({ ...division, typed: { ...division.typed, [id]: typed } }));
 
-  /** Pays that much less, not more; and back. */
+  /** Switches a diner's adjustment between paying less and paying more. */
   readonly turnSign = (id: DinerId): void =>
     this.#divide((division) => ({
       ...division,
@@ -130,7 +130,7 @@ export class ItemFormActions {
     if (division) this.change({ division: change(division) });
   }
 
-  /** Leaves the line as it is on the bill. */
+  /** Closes the form, and leaves the line as it is on the bill. */
   readonly cancel = (): void => {
     const { edited } = this.#state();
     cancelEdit(this.#store, ITEM);
@@ -143,7 +143,7 @@ export class ItemFormActions {
     const { edited, selection, isAtTable, isWhoTouched, form } = this.#state();
     const id = edited?.id ?? newId();
     const chosen = sharingOf(as, selection, bill).sharing ?? equally(selection.dinerIds);
-    // At a live table other people's claims stay, unless the sharers were changed here.
+    // At a live table other people's claims are kept, unless the sharers were changed here.
     const isTheirs = isAtTable && edited && !isWhoTouched;
     const item = toItem(as, isTheirs ? edited.sharing : chosen, bill.currency, id);
     if (!item) return;
@@ -160,7 +160,7 @@ export class ItemFormActions {
   };
 }
 
-/** The item form: its contents, its errors, and its actions. */
+/** The item form: its contents, errors and actions. */
 export function useItemForm() {
   const store = useStore();
   const bill = useBill();

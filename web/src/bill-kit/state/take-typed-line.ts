@@ -1,19 +1,19 @@
 import { useState } from 'react';
 import { parseAmount, splitTypedLine, type TypedLine } from '#domain';
 
-/** The fields of a form that can be typed in one go. */
+/** The fields of a form into whose name a whole line can be typed. */
 interface Fields {
   readonly name: string;
   readonly price: string;
-  /** As typed in its own field; blank if nobody did. */
+  /** As typed in its own field; blank if nothing was. */
   readonly quantity: string;
 }
 
-/** A question about a line typed in one go, which only the person can answer. */
+/** A question about a line that was typed into the name, which only the person can answer. */
 export type LineQuestion<F> =
-  /** A figure was taken out of the name for the price; the form was like this. */
+  /** A figure was moved from the name to the price; `before` is the form as it was. */
   | { readonly kind: 'taken'; readonly before: F }
-  /** The name ends in another price than the price field has: this one, as typed. */
+  /** The name ends in a different price from the one in the price field: `inName`, as typed. */
   | { readonly kind: 'disagree'; readonly inName: string }
   /** The quantity was typed in its own field, so the price may be for each unit or for all. */
   | { readonly kind: 'each'; readonly line: TypedLine };
@@ -24,9 +24,9 @@ export interface Taken<F> {
 }
 
 /**
- * A form with the line that was typed in one go put where it belongs, or what has to be asked before (docs/product/bill.md,
- * "Typed lines"). `whole` is the form with it; `priceIs` what a price in the form's own field is for; `isPriceOnBill` says that the bill
- * has put it there, for all that the line was before.
+ * Distributes a line typed into the name over the form's fields, or returns what has to be asked first (docs/product/bill.md, "Typed
+ * lines"). `whole` distributes it; `priceIs` says whether the form's own price field is for each unit or for all; `isPriceOnBill` says that
+ * the price in it comes from the bill, where it is for all.
  */
 export function takeTypedLine<F extends Fields>(
   form: F,
@@ -60,14 +60,14 @@ export function takeTypedLine<F extends Fields>(
     const [inName, inPrice] = [whole(line).price, form.price].map((text) => parseAmount(text, currency));
     const isSame = inName?.ok && inPrice?.ok && inName.minor === inPrice.minor;
     if (!isSame) return ask({ kind: 'disagree', inName: whole(line).price || price });
-    // "Menu 2" at 2.00: whichever the 2 is, the price is right.
+    // "Menu 2" at 2.00: whether the 2 is the price or part of the name, the price is right.
     if (!isSure && quantity === undefined) return { form };
   }
   const taken = { form: whole(line) };
   return isSure && agrees ? taken : { ...taken, question: { kind: 'taken', before: form } };
 }
 
-/** The line that was asked about, and its name then: under another name it is another question. */
+/** A question with its line, and the line's name at the time: another name makes it another question. */
 interface Asked<F> {
   readonly lineId: string | undefined;
   readonly name: string;
@@ -75,8 +75,8 @@ interface Asked<F> {
 }
 
 /**
- * Reads a line typed into a form's name, and the question about it. A question is about one line: another that is in the form meanwhile does not see
- * it, and the new line (without an id) has it again afterwards.
+ * Reads a line typed into a form's name, and keeps the question about it. A question belongs to one line: it is hidden while the form shows
+ * another, and returns with the new line (the one without an id).
  */
 export function useTypedLine<F extends Fields>(
   form: F,
@@ -87,14 +87,14 @@ export function useTypedLine<F extends Fields>(
   }: { lineId: string | undefined; nameOnBill: string | undefined; currency: string },
 ) {
   const [asked, setAsked] = useState<readonly Asked<F>[]>([]);
-  // A line of the bill begins anew whenever it is opened.
+  // Opening a line of the bill discards its question.
   const [shownId, setShownId] = useState(lineId);
   if (shownId !== lineId) {
     setShownId(lineId);
     setAsked(asked.filter((each) => each.lineId === undefined));
   }
   const question = asked.find((each) => each.lineId === lineId && each.name === form.name)?.question;
-  /** Asks about the line in the form, under the name that it gets; or does not any more. */
+  /** Sets or removes the question about the line in the form, under the name that the line gets. */
   const ask = (next: LineQuestion<F> | undefined, name = form.name) =>
     setAsked((all) => [
       ...all.filter((each) => each.lineId !== lineId),

@@ -5,19 +5,19 @@ import { isOverPage } from '#web/ui/overlays/use-history-entry.ts';
 import type { BillStore } from './bill-store.ts';
 import { useBill, useStore, useWizard } from './use-wizard.ts';
 
-/** True if a word of the address names one of the five steps. */
+/** True if this value of `step` in the URL names one of the five steps. */
 export const isStep = (value: string): value is Step => STEPS.some((step) => step === value);
 const stepInAddress = (): string | null => new URLSearchParams(location.search).get('step');
 const stepUrl = (step: View): string => `?step=${step}`;
 
-/** Reached from the summary; no step, so that the rules about steps do not hold for it. */
+/** Reached from the summary. It is not a step, so the rules about steps do not apply to it. */
 const HISTORY = 'bill-history';
 type View = Step | typeof HISTORY;
 
-/** Goes there by a new history entry; from a sheet or a question, it replaces their entry. */
+/** Goes there with a new history entry; from a sheet or a dialog, it replaces theirs. */
 const goTo = (view: View, replace = isOverPage()): void => navigate(stepUrl(view), { replace });
 
-/** Opens the saved bills, and those that are not saved. */
+/** Opens the history: the saved bills, and those not saved. */
 export const openHistory = (): void => goTo(HISTORY);
 
 export interface StepState {
@@ -29,7 +29,7 @@ export interface StepState {
 }
 
 /**
- * Goes to a step as a new history entry, whichever the step on screen is: rules about the way hold for walking it only.
+ * Goes to a step as a new history entry, from any step: the rules about the order apply only to walking through the steps.
  * @param replace replaces the present entry
  */
 export function openStep(store: BillStore, step: Step, replace?: boolean): void {
@@ -47,7 +47,7 @@ export function useStep(): StepState {
   const store = useStore();
   const bill = useBill();
   const last = useWizard((state) => state.step);
-  // Not the whole query: the page is rendered again only if the step changes, and not when it is put into the address.
+  // Not the whole query: the page re-renders only if the step changes, and not when the step is added to the URL.
   const wantedStep = () => stepInAddress() ?? last;
   const wanted = useLocationProperty(wantedStep, wantedStep);
 

@@ -11,7 +11,7 @@ export function useUndoKeys(store: BillStore, isOfBill: boolean): void {
   useEffect(() => {
     if (!isOfBill) return undefined;
     const onKey = (event: KeyboardEvent) => {
-      // Fields have an undo of their own, for the letters typed in them.
+      // Text fields have their own undo, for what is typed in them.
       if (!(event.ctrlKey || event.metaKey) || event.altKey || isTextField(event.target)) return;
       const key = event.key.toLowerCase();
       const isRedo = (key === 'z' && event.shiftKey) || (key === 'y' && !event.shiftKey);

@@ -4,7 +4,7 @@ import { summarize, type Bill, type BillSummary } from '#domain';
 import type { BillStore, WizardState } from './bill-store.ts';
 import { formIn, type FormDraft } from './form-draft.ts';
 
-/** Both are given by `WizardProvider`, and by nothing else. */
+/** Both are provided by `WizardProvider` only. */
 export const WizardContext = createContext<BillStore | null>(null);
 export const BillContext = createContext<Bill | null>(null);
 
@@ -25,7 +25,7 @@ export function useWizard<T>(select: (state: WizardState) => T): T {
 /** The bill on screen. */
 export const useBill = (): Bill => useGiven(BillContext);
 
-/** The contents of a form, and its setter: at once on the device, as long as the same bill is on screen. */
+/** The contents of a form, and its setter, which stores them on the device at once, as long as the same bill is on screen. */
 export function useDraft<T>(draft: FormDraft<T>): readonly [T, (form: T) => void] {
   const store = useStore();
   return [useWizard((state) => formIn(state, draft)), (form) => store.setForm(draft, form)];

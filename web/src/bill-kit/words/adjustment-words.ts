@@ -28,7 +28,7 @@ type Target =
 export const namesOf = (ids: readonly string[], { diners }: Pick<Bill, 'diners'>): string =>
   listNames(diners.filter(({ id }) => ids.includes(id)).map(({ name }) => name));
 
-/** The category whose items, all of them and nothing else, these lines are: drinks or food. */
+/** The category of these lines, if they are exactly its items: drinks or food. */
 export function categoryOf(lineIds: readonly string[], bill: Bill): 'Drinks' | 'other' | undefined {
   const wanted = new Set(lineIds);
   const [first] = itemsOf(bill).filter(({ id }) => wanted.has(id));
@@ -118,14 +118,14 @@ export function adjustmentName(adjustment: Adjustment, bill: Bill): string {
   return what === undefined ? t('off.voucherOf', { name }) : t('off.namedVoucherOf', { what, name });
 }
 
-/** A discount or a voucher with what it takes off, in minor units from above 0. */
+/** A discount or a voucher with the amount it takes off, in minor units, above 0. */
 export interface OffRow {
   readonly id: string;
   readonly label: string;
   readonly amount: number;
 }
 
-/** Discounts; vouchers that lower what is to pay; vouchers that are money that somebody has paid. */
+/** Discounts; vouchers that lower the amount to pay; vouchers that count as a diner's payment. */
 export interface OffRows {
   readonly discounts: readonly OffRow[];
   readonly vouchers: readonly OffRow[];
@@ -146,7 +146,7 @@ export function offRows(bill: Bill, { adjustments, grandTotal }: BillSummary): O
   return { ...rows, left: rows.paid.reduce((rest, { amount }) => rest - amount, grandTotal) };
 }
 
-/** The label of a treat: its name, or its occasion in the language on screen; undefined where nobody said. */
+/** The label of a treat: its name, or its occasion in the language on screen; undefined if it has neither. */
 export const treatLabel = ({ name, occasion }: Pick<Treat, 'name' | 'occasion'>): string | undefined =>
   name ?? (occasion && t(`off.${occasion}`));
 
@@ -156,8 +156,8 @@ export const treatLabels = (treats: readonly Treat[]): readonly string[] => [
 ];
 
 /**
- * "Birthday", or "Treat for Maya" where it has no name; for people who have all left, only "Treat". Treats of the same name are distinguished by the
- * treated people.
+ * "Birthday", or "Treat for Maya" if it has no name; only "Treat" if all treated people have left. Treats of the same name are
+ * distinguished by the treated people.
  */
 export function treatName(treat: Omit<Treat, 'position'>, bill: Bill): string {
   const names = namesOf(treat.dinerIds, bill);
@@ -167,7 +167,7 @@ export function treatName(treat: Omit<Treat, 'position'>, bill: Bill): string {
   return isAmbiguous && names !== '' ? t('off.treatNamedFor', { name: isolate(name), names }) : name;
 }
 
-/** "Birthday", "Birthday and Promotion", "Treat for Maya": it names the treated people if there are others under that label. */
+/** "Birthday", "Birthday and Promotion", "Treat for Maya": it names the treated people if others have a treat with the same label. */
 function occasionOf({ treats, dinerIds }: TreatedTogether, bill: Bill): string {
   const who = namesOf(dinerIds, bill);
   const names = treatLabels(treats);
@@ -201,7 +201,7 @@ function togetherText(together: TreatedTogether, bill: Bill): string {
 export const treatTexts = (bill: Bill, summary: BillSummary): string[] =>
   treatedTogether(bill, summary).map((together) => togetherText(together, bill));
 
-/** The sentence about a treat; its name alone where it moves nothing, or shares its sentences with others. */
+/** The sentence about a treat; only its name if it moves nothing, or if no sentence is about it alone. */
 export function treatText(treat: Treat, bill: Bill, summary: BillSummary): string {
   const [only, ...others] = treatedTogether(bill, summary).filter(({ treats }) =>
     treats.some(({ id }) => id === treat.id),
@@ -211,7 +211,7 @@ export function treatText(treat: Treat, bill: Bill, summary: BillSummary): strin
     : treatName(treat, bill);
 }
 
-/** The names of the treats of somebody, as far as they have one: "Birthday". */
+/** The names of the treats for a diner; treats without one are left out: "Birthday". */
 function occasionsOf(dinerId: DinerId, bill: Bill): string {
   const own = countingTreats(bill).filter(({ dinerIds }) => dinerIds.includes(dinerId));
   return listNames(treatLabels(own));

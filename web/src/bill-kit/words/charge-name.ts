@@ -23,7 +23,7 @@ export function chargeName(charge: Charge): string {
     : what;
 }
 
-/** Which lines a charge is for: "drinks only", "Wine only", "3 lines only"; undefined where it is for all. */
+/** The lines that a charge is for: "drinks only", "Wine only", "3 lines only"; undefined if it is for all. */
 export function linesOfCharge({ lineIds }: Charge, bill: Bill): string | undefined {
   if (!lineIds) return undefined;
   const category = categoryOf(lineIds, bill);
@@ -35,7 +35,7 @@ export function linesOfCharge({ lineIds }: Charge, bill: Bill): string | undefin
     : t('receipt.onLines', { count: lines.length });
 }
 
-/** True if this charge's subtotal with service includes fees, too. A fee is not its own base. */
+/** True if "subtotal with service" includes fees for this charge. A fee is not its own base. */
 export const countsFees = ({ kind }: Pick<Charge, 'kind'>, { charges }: Bill): boolean =>
   kind !== 'fee' && charges.some((each) => each.kind === 'fee');
 
@@ -45,7 +45,7 @@ export function baseOfCharge(charge: Charge, bill: Bill): string | undefined {
   return t(countsFees(charge, bill) ? 'receipt.onServiceAndFees' : 'receipt.onService');
 }
 
-/** A charge's own rules: "in proportion · 2 of 3"; nothing where it has no rule of its own. */
+/** A charge's own rules: "in proportion · 2 of 3"; empty if it has none. */
 export function ownRuleText(charge: Charge, bill: Bill): string {
   const { split, dinerIds, lineIds } = charge;
   const parts = [
@@ -57,7 +57,7 @@ export function ownRuleText(charge: Charge, bill: Bill): string {
   return formatParts(parts.filter((part) => typeof part === 'string'));
 }
 
-/** The charge with its rule, where it has one of its own: "Service 12.5% (2 of 3 diners)". */
+/** The charge with its own rule, if it has one: "Service 12.5% (2 of 3 diners)". */
 export function chargeNameAndRule(charge: Charge, bill: Bill): string {
   const what = chargeName(charge);
   const rule = ownRuleText(charge, bill);

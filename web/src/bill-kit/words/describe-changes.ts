@@ -23,7 +23,9 @@ export interface Described {
   readonly lineId?: string;
 }
 
-/** One diner, group or line that was changed, with its own register where that has changed (and not a claim only). */
+/**
+ * One diner, group or line that was changed. `before` and `after` are absent if its own register is the same (only a claim was changed).
+ */
 interface Subject<Register> {
   readonly id: string;
   readonly before?: Register | undefined;
@@ -39,7 +41,7 @@ interface Sorted {
   readonly fields: Map<string, Change>;
 }
 
-/** The kind of change; `other`: it was changed. */
+/** The kind of change; `other` is neither of the first two. */
 type Way = 'added' | 'removed' | 'other';
 
 /** The other lists of a bill, by the kind of their register, with the step that shows them. */

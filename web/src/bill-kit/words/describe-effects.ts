@@ -10,7 +10,7 @@ function countOf<K extends Effect['kind']>(
   return effects.filter((effect): effect is Extract<Effect, { kind: K }> => effect.kind === kind);
 }
 
-/** The kinds of things that no longer count. */
+/** Parts of the bill that no longer count, by the kind in their sentence. */
 const STRANDED = {
   charge_without_lines: 'charge',
   discount_without_target: 'discount',
@@ -21,7 +21,7 @@ const STRANDED = {
   repayment_of_nobody: 'repayment',
 } as const satisfies Readonly<Record<StrandedCode, string>>;
 
-/** The side effects of an edit, as short sentences for the note that offers undo; empty when it caused nothing else. */
+/** The side effects of an edit, as short sentences for the notice that offers undo; undefined if there were none. */
 export function describeEffects(effects: readonly Effect[]): string | undefined {
   const sentences: string[] = [];
   const [kept] = countOf(effects, 'dishes_kept');

@@ -5,7 +5,8 @@ import { formatMoney } from '#web/platform/format.ts';
 type EachShareId = MessageIdFor<{ count: number; amount: string }>;
 
 /**
- * The equal part of an amount (minor units), in one of these texts: the second, with "about", where it does not come out even.
+ * The equal share of an amount (minor units) in the first of these texts, or in the second, with "about", if the amount does not divide
+ * evenly.
  */
 export function eachShare(
   minor: number,

@@ -44,7 +44,7 @@ const FIELD_NAMES = {
   billInput: 'summary.billTotal',
 } as const satisfies Record<AmountField, MessageId>;
 
-/** An issue as a sentence, for beside the line or the field it is about. */
+/** An issue as a sentence, to show beside the line or field it is about. */
 export const issueSentence = (issue: Issue, bill: Bill): string =>
   t(ISSUE_TEXTS[issue.code], valuesOf(issue, bill));
 

@@ -17,7 +17,7 @@ export function roundName(round: { readonly name?: string | undefined }): string
 /** The name of a line, with a default. */
 export const lineName = (line: Line): string => (line.kind === 'item' ? itemName(line) : roundName(line));
 
-/** "6 × Negroni"; of an item that there is one of, the name alone. */
+/** "6 × Negroni"; only the name for an item with a quantity of 1. */
 export const lineLabel = (line: Line): string =>
   line.kind === 'item' && line.quantity === 1
     ? itemName(line)

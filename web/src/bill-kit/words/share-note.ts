@@ -2,7 +2,7 @@ import { areAmounts, equalShareOf, type LineShare } from '#domain';
 import { t } from '#web/messages/i18n.ts';
 import { formatMoney, formatNumber, formatPercent } from '#web/platform/format.ts';
 
-/** A diner's share of a line, in a few words: "1 of 3", "2 × £4.50", "60%"; nothing where it is all theirs. */
+/** A diner's share of a line, in a few words: "1 of 3", "2 × £4.50", "60%"; false if it is all theirs. */
 export function shareNote(line: LineShare, currency: string): string | false {
   const { by, weight, sharers, isEqual, quantity, price } = line;
   if (by === 'units') {
