@@ -44,6 +44,6 @@ export function unreadCharges(texts: AmountTexts, bill: Bill): readonly Unread[]
   return [...unread, { name: 'tip', typed, error: percentErrorText(percent.error) }];
 }
 
-/** A typed text that does not count, as a sentence that names the charge. */
+/** A typed text that does not count, as a sentence that names its charge. */
 export const unreadText = ({ name, typed, error }: Unread): string =>
   t('service.unread', { what: chargeLabel({ kind: MAIN_CHARGES[name] }), typed, reason: error });

@@ -58,7 +58,7 @@ export function DinerStep({ onStep }: { onStep: (step: Step) => void }) {
           </div>
         </section>
         <div className={styles.side}>
-          {/* Clear Bill leaves the table alone, and no other step is in reach then. */}
+          {/* Needed here because Clear Bill does not end the table, and with an empty bill no other step can be reached. */}
           <Part>
             <TableIfOpen />
           </Part>

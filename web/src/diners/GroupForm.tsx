@@ -23,7 +23,7 @@ export interface GroupFormProps {
   readonly onCancel: (() => void) | undefined;
 }
 
-/** Name and members of a group, new or edited; says which members are in another group. */
+/** Name and members of a group, new or edited; it also names the members of other groups. */
 export function GroupForm({ groupId, takesFocus, typed, onType, onDone, onCancel }: GroupFormProps) {
   const { diners } = useBill();
   const [incomplete, setIncomplete] = useState(false);
@@ -74,7 +74,7 @@ export function GroupForm({ groupId, takesFocus, typed, onType, onDone, onCancel
   );
 }
 
-/** Names the chosen diners who are already in another group and would leave it. */
+/** For each other group, names the members who would move to this one, and those who would stay. */
 function OtherGroups({
   id,
   groupId,

@@ -27,8 +27,8 @@ export const NOBODY: Selection = { dinerIds: [], isShared: false };
 export const EVERYONE: Chosen = { dinerIds: [], isShared: true, isEveryone: true };
 
 /**
- * The chosen diners: the selection without people who have left, or the bill's default. At a live table that is nobody: people claim it themselves
- * (docs/product/live-table.md, "The host's bill").
+ * The chosen diners: the selection without people who have left, or the bill's default. At a live table the default is nobody, since people
+ * claim for themselves (docs/product/live-table.md, "The host's bill").
  */
 function selectionOf(form: ItemForm, bill: Bill, isAtTable: boolean): Selection {
   if (!form.selection) return isAtTable ? NOBODY : newItemSelection(bill, form.category);
@@ -38,20 +38,20 @@ function selectionOf(form: ItemForm, bill: Bill, isAtTable: boolean): Selection 
   return { dinerIds: dinerIds.filter((id) => here.includes(id)), isShared };
 }
 
-/** How many there are; a field that is empty, or holds no number, is one. */
+/** The typed quantity; 1 if the field is empty or holds no number. */
 const countOf = ({ quantity }: ItemForm): number => {
   const parsed = parseQuantity(quantity);
   return parsed.ok ? Math.max(parsed.value, 1) : 1;
 };
 
-/** The price of the whole line where the price of one was typed, in the person's own notation. */
+/** The form with the price of the whole line, in the person's own notation, if a unit price was typed. */
 export function withTotal(form: ItemForm, currency: string): ItemForm {
   const each = parseAmount(form.each, currency);
   if (form.each.trim() === '' || !each.ok) return form;
   return { ...form, price: formatAmount(each.minor * countOf(form), currency) };
 }
 
-/** The form with a line that was typed in one go put where it belongs. */
+/** The form with a line that was typed into the name distributed over its fields. */
 export function withTypedLine(
   form: ItemForm,
   { name, price, quantity }: TypedLine,
@@ -65,7 +65,7 @@ const NOT_DIVIDED: { readonly sharing?: Sharing; readonly shareErrors: ShareErro
   shareErrors: new Map(),
 };
 
-/** The sharers and the division; undefined while what was typed does not read. */
+/** The sharers and the division; `sharing` is undefined unless the form has an uneven division. */
 export function sharingOf(form: ItemForm, selection: Selection, bill: Bill): typeof NOT_DIVIDED {
   if (!form.division) return NOT_DIVIDED;
   const price = parseAmount(form.price, bill.currency);
@@ -75,7 +75,7 @@ export function sharingOf(form: ItemForm, selection: Selection, bill: Bill): typ
   });
 }
 
-/** The line that the form makes; nothing while its price does not read. */
+/** The line that the form makes; undefined while its price cannot be read. */
 export function toItem(
   form: ItemForm,
   sharing: Sharing,
@@ -133,7 +133,7 @@ export const ITEM: LineFormDraft<ItemForm> = {
 export function itemFormOf(state: Pick<WizardState, 'bill' | 'forms' | 'isAtTable'>) {
   const { bill, isAtTable } = state;
   const { currency, diners } = bill;
-  // A line that another tab or undo took away cannot be edited any longer: the form continues as a new line.
+  // A line that another tab or an undo has removed can no longer be edited: the form continues as a new line.
   const { form, edit } = lineIn(state, ITEM);
   const edited = itemsOf(bill).find((line) => line.id === edit?.id);
   const selection = selectionOf(form, bill, isAtTable);
@@ -155,14 +155,14 @@ export function itemFormOf(state: Pick<WizardState, 'bill' | 'forms' | 'isAtTabl
     form,
     selection,
     count: countOf(form),
-    /** How the line would be divided, where not equally; and whose figure does not do. */
+    /** How the line would be divided; `shareErrors` has the invalid figures. */
     sharing: division.sharing ?? equally(selection.dinerIds),
     shareErrors: division.shareErrors,
-    /** As `leftToGive` says. */
+    /** See `leftToGive`. */
     left:
       division.sharing &&
       leftToGive(division.sharing, division.shareErrors, price.ok ? price.minor : undefined),
-    /** As `evenRest` says. */
+    /** See `evenRest`. */
     even:
       division.sharing &&
       evenRest(division.sharing, division.shareErrors, price.ok ? price.minor : undefined),
@@ -173,13 +173,13 @@ export function itemFormOf(state: Pick<WizardState, 'bill' | 'forms' | 'isAtTabl
     edited,
     /** True if the sharers were changed in the form. */
     isWhoTouched: !edit || 'selection' in edit.changed,
-    /** The line in the form and its name, whose figure has been asked about already. */
+    /** The line in the form, and its name on the bill, whose figure has been asked about already. */
     onBill: { lineId: edit?.id, nameOnBill: edited?.name },
     /** The edited line's price as the form shows it, until another one is typed. */
     priceOnBill: edited && writtenAmount(edited.price, edited.writtenPrice, currency),
     errors: errorsOf(form),
     errorsOf,
-    /** Several share it as it was proposed, or everybody: choosing others starts from nobody. */
+    /** Several diners share it as proposed, or everybody does: choosing others then starts from nobody. */
     isSharedAsProposed:
       selection.isShared &&
       (!form.selection ||

@@ -12,10 +12,10 @@ import css from './HowItWorks.module.css';
 const STEPS = ['diners', 'items', 'split'] as const;
 type Step = (typeof STEPS)[number];
 
-/** The people in the small picture beside each text; the last one is the whole table's code. */
+/** The people in the small picture beside each text; the last picture is the tab code of the whole table. */
 const PEOPLE: Readonly<Record<Step, readonly number[]>> = { diners: [0, 2, 4, 5], items: [1, 4], split: [] };
 
-/** Three tabs about three steps. */
+/** Three tabs, one per step. */
 export function HowItWorks() {
   const [step, setStep] = useState<Step>('diners');
   const panel = useId();

@@ -13,7 +13,7 @@ import css from './Landing.module.css';
 
 registerMessages(landingMessages);
 
-/** The first page: a description of the app, and its entrances. */
+/** The landing page: what the app does, and the ways in. */
 export function Landing({ isSignedIn }: { isSignedIn: boolean }) {
   return (
     <div className={css.landing}>
@@ -33,7 +33,7 @@ export function Landing({ isSignedIn }: { isSignedIn: boolean }) {
               <LinkButton href={PATHS.login} variant="secondary">
                 {t('action.logIn')}
               </LinkButton>
-              {/* A link: it works before any script has arrived. */}
+              {/* A link, because it works before any script has loaded. */}
               <LinkButton variant="text" className={css.guest} href={GUEST_PATH} iconEnd={ArrowRight}>
                 {t('action.guest')}
               </LinkButton>

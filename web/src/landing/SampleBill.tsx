@@ -10,7 +10,7 @@ import { SAMPLE, sampleTable, type SamplePerson } from './sample.ts';
 import { SampleCode } from './SampleCode.tsx';
 import css from './SampleBill.module.css';
 
-/** A bill torn into strips: a picture of what the product does. Not read out; the words beside it say it. */
+/** A bill torn into strips: a picture of what the app does. Hidden from screen readers, because the text beside it says the same. */
 export function SampleBill() {
   return (
     <div className={css.bill} aria-hidden>

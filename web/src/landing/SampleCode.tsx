@@ -4,7 +4,7 @@ const WIDTH = 376;
 const HEIGHT = 36;
 const GAP = 2;
 
-/** Everybody's block, with its left edge and its width. */
+/** Each diner's block, with its left edge and its width. */
 function blocks() {
   const table = sampleTable();
   const weightOf = (people: typeof table) => people.reduce((sum, { weight }) => sum + weight, 0);
@@ -17,8 +17,8 @@ function blocks() {
 }
 
 /**
- * The sample bill's tab code as a drawing. It is in the HTML that is rendered at build time, where the widths of `TabCode`'s
- * blocks, which are style attributes, would be refused by the content policy.
+ * The sample bill's tab code as a drawing. `TabCode` sets the widths of its blocks in style attributes, which the content security policy
+ * would block in prerendered HTML.
  */
 export function SampleCode({ className }: { className?: string | undefined }) {
   return (

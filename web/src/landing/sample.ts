@@ -2,7 +2,7 @@ import { initials } from '#domain';
 import { t } from '#web/messages/i18n.ts';
 import { locale } from '#web/platform/locale.ts';
 
-/** The sample bill's shares, in pence, as in the pictures of the design; its words are in the catalogue. */
+/** The sample bill's shares, in pence, as in the design; its texts are in the catalogue. */
 export const SAMPLE = {
   max: 7303,
   maya: { color: 0, food: 1950, drinks: 2075, shared: 1131, extras: 840 },
@@ -35,7 +35,7 @@ export interface SampleDiner {
   readonly weight: number;
 }
 
-/** The people of the sample bill, by the names that they have in the language on screen. */
+/** The diners of the sample bill, by their names in the language on screen. */
 export function sampleTable(): readonly SampleDiner[] {
   const diners = TABLE.map(([id], color) => ({
     id,

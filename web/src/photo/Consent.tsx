@@ -10,11 +10,11 @@ import type { PhotoView } from './photo-view.ts';
 import css from './parts/Photo.module.css';
 import { formatNumber } from '#web/platform/format.ts';
 
-/** Bytes as people read them on their devices, in tenths of a megabyte: "8.9 MB". */
+/** A size as devices write it, in megabytes with one decimal: "8.9 MB". */
 const sizeText = (bytes: number): string =>
   t('photo.size', { megabytes: formatNumber(Math.round(bytes / 1e5) / 10) });
 
-/** Asks before anything is downloaded: how much, how often, and where the photo goes. */
+/** Asks before anything is downloaded; says how much, how often, and where the photo goes. */
 export function Consent({ flow, bytes }: { flow: PhotoFlow; bytes: number }) {
   const size = sizeText(bytes);
   return (

@@ -15,7 +15,7 @@ interface FailedProps {
   readonly onClose: () => void;
 }
 
-/** Why nothing came of a photo, and what to do: again, another one, or typing. */
+/** Why a photo could not be used, and what to do: try again, take another one, or type. */
 export function Failed({ flow, view, onClose }: FailedProps) {
   const { title, body, retry } = wordsOf(view);
   return (

@@ -4,7 +4,7 @@ import { Button } from '#web/ui/Button.tsx';
 import { loadPhoto } from './PhotoOfBill.tsx';
 import { openPhoto, usePhotoSheetState } from './photo-sheet-state.ts';
 
-/** Opens the photo of the bill, or the one that is still to be checked; `short` beside a heading. */
+/** Opens the photo sheet, or the review that is waiting; `short` beside a heading. */
 export function PhotoButton({ short = false }: { short?: boolean }) {
   const { hasDraft } = usePhotoSheetState();
   const name = t(hasDraft ? 'wizard.photoGoOn' : 'wizard.photo');

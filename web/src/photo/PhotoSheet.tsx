@@ -36,7 +36,7 @@ export interface PhotoSheetProps {
   readonly onClose: () => void;
   /** Photos to read as soon as it is open. */
   readonly dropped: readonly File[];
-  /** The reader of photos; the device's own reader unless told. */
+  /** The reader of photos; by default the device's own. */
   readonly reader?: ReceiptReader;
 }
 
@@ -49,7 +49,7 @@ function useWhileOpen<T>(state: T, open: boolean): T {
 
 /** From a photo to lines on the bill: taking it, reading it here, checking what was read (docs/product/bill.md, "A photo of the bill"). */
 export function PhotoSheet({ open: isWanted, onClose, dropped, reader }: PhotoSheetProps) {
-  // Rendered in slices, and shown in a task of its own.
+  // Rendered in slices, and shown in a separate task.
   const open = useDeferredValue(isWanted, false);
   const store = useStore();
   const [flow] = useState(
@@ -97,7 +97,7 @@ export function PhotoSheet({ open: isWanted, onClose, dropped, reader }: PhotoSh
 function StageArea({ kind, children }: { kind: PhotoView['kind']; children: ReactNode }) {
   const area = useRef<HTMLDivElement>(null);
   const before = useRef(kind);
-  // Before what is left is looked at: all of the stage is another one.
+  // In a layout effect, before React checks what has kept the focus: the whole stage has been replaced.
   useLayoutEffect(() => {
     const { activeElement } = document;
     const isLost =
@@ -150,9 +150,9 @@ function useReviewing(
   const [tried, setTried] = useState(false);
   /** Withdraws the offer to restore a discarded review. */
   const withdraw = useRef<() => void>(undefined);
-  // Rendered in slices: sixty rows at once would hold a slow phone up.
+  // Rendered in slices: sixty rows at once would block a slow phone.
   const isReview = useDeferredValue(view.kind === 'review');
-  // Another one has begun: that offer would do nothing.
+  // Another review has begun, so the offer would do nothing.
   useEffect(() => {
     if (isReview) withdraw.current?.();
   }, [isReview]);

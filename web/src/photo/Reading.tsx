@@ -11,7 +11,7 @@ import type { ReviewLine } from './review/review.ts';
 import { amountWords, lineWords } from './review/row-words.ts';
 import css from './parts/Photo.module.css';
 
-/** The photo at once, how far it is read, and the lines as they come. */
+/** The photo at once, the progress of reading it, and its lines as they are found. */
 export function Reading({ flow, view }: { flow: PhotoFlow; view: PhotoView & { kind: 'reading' } }) {
   const { index, of, picture, progress, lines } = view;
   const { stage = 'opening', done = 0, of: pieces = 0 } = progress ?? {};
@@ -39,7 +39,7 @@ export function Reading({ flow, view }: { flow: PhotoFlow; view: PhotoView & { k
   );
 }
 
-/** At the end of the sheet, so that nothing moves while they come. */
+/** The lines found so far; at the end of the sheet, so that nothing moves as they come. */
 function Found({ lines }: { lines: readonly ReviewLine[] }) {
   const { currency } = useBill();
   if (lines.length === 0) return null;

@@ -15,15 +15,15 @@ import { reviewOf } from './review/review-of.ts';
 interface FlowOptions {
   readonly space: Space;
   readonly currency: () => string;
-  /** Called with whether a review is waiting on the device. */
+  /** Called when a review begins to wait on the device, or no longer does. */
   readonly changed: (hasDraft: boolean) => void;
-  /** Called when a photo belongs to another bill than the one being checked, and was left out. */
+  /** Called when a photo was left out because it shows a different bill from the one being checked. */
   readonly onOtherBill: () => void;
 }
 
 /**
- * From photos to a review that can be added: asks before the first download, reads one photo after the other, and keeps what is
- * being checked on the device (docs/product/bill.md, "A photo of the bill"). The bill is not touched here.
+ * Takes photos to a review that can be added: asks before the first download, reads one photo after the other, and keeps the review on the
+ * device (docs/product/bill.md, "A photo of the bill"). It does not change the bill.
  */
 export class PhotoFlow {
   readonly #store = createStore<PhotoState>(() => ({
@@ -34,13 +34,13 @@ export class PhotoFlow {
   readonly #currency: () => string;
   readonly #changed: FlowOptions['changed'];
   readonly #onOtherBill: FlowOptions['onOtherBill'];
-  /** The review that another photo is added to. */
+  /** The review that is being checked, to which another photo is added. */
   readonly #kept: KeptReview;
   #running: AbortController | undefined;
   #loaded: Promise<void> | undefined;
-  /** Somebody has agreed to install the reader; asked again only if they have cancelled since. */
+  /** The person has agreed to install the reader; cancelling resets it. */
   #hasAgreed = false;
-  /** Files that wait for the reader, or for another try. */
+  /** Files that wait for the reader, or for another attempt. */
   #waiting: readonly File[] = [];
 
   readonly getState = this.#store.getState;
@@ -64,15 +64,15 @@ export class PhotoFlow {
     };
   }
 
-  /** Shows the stored review, or the start; once. */
+  /** Shows the stored review, or the start. Later calls do nothing. */
   load(): Promise<void> {
     this.#loaded ??= this.#kept.load().then(() => this.#showReview());
     return this.#loaded;
   }
 
   /**
-   * Reads these files, after asking for the download of the reader. An existing review is continued. Files that arrive meanwhile are read
-   * afterwards.
+   * Reads these files, once the person has agreed to download the reader. An existing review is continued. Files that arrive while others
+   * are being read are read after them.
    */
   async take(files: readonly File[]): Promise<void> {
     if (files.length === 0) return;
@@ -114,7 +114,7 @@ export class PhotoFlow {
   /** Repeats the failed step. */
   readonly retry = (): Promise<void> => this.take(this.#waiting);
 
-  /** Cancels any work and discards its results. The former review is shown again. */
+  /** Cancels any work and discards its results. The review from before is shown again. */
   cancel(): void {
     this.#stop();
     this.#waiting = [];
@@ -122,7 +122,7 @@ export class PhotoFlow {
     this.#showReview();
   }
 
-  /** The sheet is closed: a review stays, anything else ends. */
+  /** Call when the sheet is closed: a review stays, anything else is cancelled. */
   leave(): void {
     if (this.getState().view.kind !== 'review') this.cancel();
   }
@@ -133,7 +133,7 @@ export class PhotoFlow {
     if (view.kind === 'review') void this.#kept.keep(make(reviewIn(view.review, this.#currency())));
   };
 
-  /** Discards the review: it has been added, or is not wanted. */
+  /** Discards the review, which has been added or is not wanted. */
   finish(): Finished {
     return this.#kept.finish();
   }
@@ -174,7 +174,7 @@ export class PhotoFlow {
     let pictures = known;
     let draft: ReceiptDraft | undefined;
     let index = 0;
-    // Others may come while these are read.
+    // More files may arrive while these are being read.
     for (let file = this.#waiting[0]; file; file = this.#waiting[index]) {
       signal.throwIfAborted();
       index += 1;
@@ -186,7 +186,7 @@ export class PhotoFlow {
     await this.#take(draft, asKnown, pictures);
   }
 
-  /** Reads one of those that wait, and shows how far it is. @param index from 1 */
+  /** Reads one of the waiting files, and shows the progress. @param index from 1 */
   async #readFile(file: File, index: number, options: DraftOptions): Promise<readonly ReadPicture[]> {
     const { view } = this.getState();
     const place = () => ({ index, of: this.#waiting.length });
@@ -201,7 +201,9 @@ export class PhotoFlow {
     });
   }
 
-  /** Makes a review of the read rows, or adds them to the present one. @param asKnown the draft of its own pictures */
+  /**
+   * Makes a review from the draft, or adds the draft to the present one. @param asKnown the draft of the present review's pictures alone
+   */
   async #take(
     draft: ReceiptDraft,
     asKnown: ReceiptDraft | undefined,
@@ -212,7 +214,7 @@ export class PhotoFlow {
       const isSlip = draft.doubts.some(({ kind }) => kind === 'cardSlip');
       return this.#show({ kind: 'nothing', why: isSlip ? 'cardSlip' : 'noReceipt' });
     }
-    // A draft shows only one of two bills: the one being checked would be lost.
+    // The draft can hold only one of the two bills, so the one being checked would be lost.
     if (before && asKnown && hasSeveral(draft) && !hasSeveral(asKnown)) {
       this.#showReview();
       return this.#onOtherBill();
@@ -236,7 +238,7 @@ export class PhotoFlow {
     return reviewOf(draft, this.#currency());
   }
 
-  /** The review was changed, here or in another tab. A running reading continues. */
+  /** Called when the review has changed, here or in another tab. A running reading continues. */
   #hearOfReview(): void {
     const { review, pictures } = this.#kept;
     this.#store.setState({ pictures });

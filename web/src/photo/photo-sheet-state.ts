@@ -3,14 +3,14 @@ import { createStore } from 'zustand/vanilla';
 import { spaceKeys, type Space } from '#web/platform/storage/keys.ts';
 import { onOtherTab, readText } from '#web/platform/storage/store.ts';
 
-/** The wizard's state of the photo sheet, without the parts that read photos, which are fetched on demand. */
+/** The wizard's state of the photo sheet, without the code that reads photos, which is fetched on demand. */
 interface PhotoSheetState {
-  /** Those parts are wanted. */
+  /** The code of the sheet is needed. */
   readonly isWanted: boolean;
   readonly isOpen: boolean;
-  /** A photo that was read is waiting to be checked. */
+  /** A review is waiting on the device. */
   readonly hasDraft: boolean;
-  /** Files dropped or pasted on the page, to be read as soon as the sheet is there. A new list each time. */
+  /** Files dropped or pasted on the page, to be read as soon as the sheet has loaded. A new list each time. */
   readonly dropped: readonly File[];
 }
 
@@ -39,5 +39,5 @@ export const openPhoto = (dropped: readonly File[] = []): void =>
   sheetState.setState({ isWanted: true, isOpen: true, dropped });
 /** Hides it. */
 export const closePhoto = (): void => sheetState.setState({ isOpen: false, dropped: [] });
-/** Says whether a photo is waiting to be checked. */
+/** Sets whether a review is waiting. */
 export const showPhotoDraft = (hasDraft: boolean): void => sheetState.setState({ hasDraft });

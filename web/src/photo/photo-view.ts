@@ -11,20 +11,20 @@ export interface Problem {
 
 /** The view of the sheet. */
 export type PhotoView =
-  /** Until the device's state is known. */
+  /** The device's state is not known yet. */
   | { readonly kind: 'loading' }
   | { readonly kind: 'start' }
-  /** The download that needs consent before it starts, in bytes. */
+  /** Asks for consent before a download of this many bytes. */
   | { readonly kind: 'consent'; readonly bytes: number }
   | { readonly kind: 'installing'; readonly loaded: number; readonly bytes: number }
   | {
       readonly kind: 'reading';
-      /** Which of how many photos, from 1. */
+      /** The number of the photo being read, from 1, and how many there are. */
       readonly index: number;
       readonly of: number;
       readonly picture: ShownPicture | undefined;
       readonly progress: ReadProgress | undefined;
-      /** The lines read so far, in this photo and in those before. */
+      /** The lines read so far, in this photo and the earlier ones. */
       readonly lines: readonly ReviewLine[];
     }
   | { readonly kind: 'review'; readonly review: Review; readonly isStored: boolean }
@@ -35,6 +35,6 @@ export type PhotoView =
 
 export interface PhotoState {
   readonly view: PhotoView;
-  /** Those of the review. */
+  /** The pictures of the review. */
   readonly pictures: readonly ReadPicture[];
 }

@@ -1,14 +1,14 @@
 import type { ReceiptDraft, ReceiptHints } from '#domain';
 import type { ReadPicture, ReadProgress, ReceiptReader } from '#web/platform/receipt-reader/reader.ts';
 
-/** A picture as it is shown while it is read. */
+/** A picture to show while it is being read. */
 export interface ShownPicture {
   readonly picture: Blob;
   readonly width: number;
   readonly height: number;
 }
 
-/** How far a photo is read. */
+/** The progress of reading a photo. */
 export interface PhotoProgress {
   readonly picture: ShownPicture | undefined;
   readonly progress: ReadProgress | undefined;

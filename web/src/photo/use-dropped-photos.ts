@@ -2,8 +2,8 @@ import { useEffect, useEffectEvent } from 'react';
 import { hasFiles, photosOf } from './parts/photo-files.ts';
 
 /**
- * Takes photos that are dropped or pasted anywhere on the page. Files dropped beside a field would otherwise take the page's place in
- * the window.
+ * Takes photos that are dropped or pasted anywhere on the page. Otherwise the browser would replace the page with a file that misses its
+ * field.
  */
 export function useDroppedPhotos(isListening: boolean, onPhotos: (photos: readonly File[]) => void): void {
   const take = useEffectEvent((event: Event, data: DataTransfer | null) => {
@@ -22,7 +22,7 @@ export function useDroppedPhotos(isListening: boolean, onPhotos: (photos: readon
       take(event, event.dataTransfer);
     };
     const onPaste = (event: ClipboardEvent) => {
-      // Text that carries a picture of itself along is text.
+      // Text that is copied together with a picture of itself counts as text.
       if (event.clipboardData?.types.includes('text/plain') !== true) take(event, event.clipboardData);
     };
     document.addEventListener('dragover', onDragOver);

@@ -10,7 +10,7 @@ import './print.css';
 
 registerMessages(messages);
 
-/** The bill to keep: as a picture and on paper, among the buttons of the summary. */
+/** Buttons to keep the bill, as a picture or on paper, among those of the summary. */
 export function KeepButtons(source: PictureSource) {
   const { isBusy, share } = usePicture((pictures) => pictures.shareBill(source));
   return (

@@ -9,7 +9,7 @@ import { offRows, offTexts, type OffRow } from '#web/bill-kit/words/adjustment-w
 import { whoPaysWhom } from '#web/settle/who-pays-whom.ts';
 import type { PictureBill, PictureRow } from './layout-bill.ts';
 
-/** A diner as they look wherever they appear. */
+/** A diner, with the looks they have everywhere. */
 export interface Sharer {
   readonly id: string;
   readonly name: string;
@@ -25,7 +25,7 @@ export interface PictureSource {
   readonly people: readonly Sharer[];
 }
 
-/** Converted as the share text is: while the rate is one into today's home currency. */
+/** The conversion, under the same condition as in the share text: the rate is to today's home currency. */
 function conversionOf({ bill, summary }: PictureSource) {
   const { exchangeRate } = bill;
   if (!exchangeRate || exchangeRate.to !== homeCurrency()) return undefined;

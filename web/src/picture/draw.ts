@@ -18,14 +18,14 @@ function mirrorOp(op: Op): Op {
   }
 }
 
-/** Mirrors the picture for right-to-left readers: everything changes sides, and texts stay readable. */
+/** Mirrors the picture for right-to-left readers: everything changes sides, except that texts stay readable. */
 const mirrorLayout = (layout: Layout): Layout => ({ ...layout, ops: layout.ops.map(mirrorOp) });
 
-/** Phones give a canvas no more: pixels in all, and pixels in height. Only a table of a hundred comes near. */
+/** Phones allow no larger canvas: pixels in all, and pixels in height. Only a table of a hundred comes near. */
 const MOST_PIXELS = 16_000_000;
 const MOST_HEIGHT = 16_000;
 
-/** Draws a layout as a PNG. Throws where the browser gives no canvas of that size. */
+/** Draws a layout as a PNG. Throws if the browser cannot make a canvas of that size. */
 export async function drawPng(lay: (measure: Measure) => Layout): Promise<Blob> {
   await loadDisplayFont();
   const canvas = document.createElement('canvas');

@@ -1,9 +1,9 @@
 import { FOREIGN } from '#web/ui/paper/Figure.tsx';
 import type { Measure, Type } from './ops.ts';
 
-/** As in ui/tokens.css; a canvas knows no custom properties. */
+/** As in ui/tokens.css, because a canvas cannot use custom properties. */
 const TEXT = 'system-ui, -apple-system, "Segoe UI", Roboto, sans-serif';
-/** The face of the language on screen: Arabic, Japanese and Chinese have faces of their own beside it. */
+/** The display face of the language on screen: Arabic, Japanese and Chinese add faces of their own. */
 const display = (): string =>
   getComputedStyle(document.documentElement).getPropertyValue('--display') || 'Besley, Georgia, serif';
 const LETTER = /\p{L}/u;
@@ -13,7 +13,7 @@ interface Run {
   readonly font: string;
 }
 
-/** A text in the runs that are set alike: signs that the display face has not, as some of currencies, are the device's. */
+/** Splits a text into runs of one font: characters that the display face lacks, such as some currency symbols, use the device's font. */
 export function runsOf(text: string, { face, size, bold }: Type): Run[] {
   if (face === 'text') return [{ text, font: `${bold ? 600 : 400} ${size}px ${TEXT}` }];
   const letters = `700 ${size}px ${display()}`;
@@ -27,7 +27,7 @@ export function runsOf(text: string, { face, size, bold }: Type): Run[] {
     .filter((run) => run.text !== '');
 }
 
-/** Measures with the fonts as they are now: load them first. */
+/** Measures with the fonts loaded so far, so load them first. */
 export const measureWith =
   (context: CanvasRenderingContext2D): Measure =>
   (text, type) =>
@@ -36,8 +36,8 @@ export const measureWith =
       return sum + context.measureText(run.text).width;
     }, 0);
 
-/** Fetches the display face; it is on the device already unless this page is very new. */
+/** Fetches the display face, which is already on the device unless this is the very first visit. */
 export async function loadDisplayFont(): Promise<void> {
-  // If it cannot be loaded, the picture uses the next face of the list.
+  // If it cannot be loaded, the next face of the list is used.
   await document.fonts.load(`700 72px ${display()}`, '£0').catch(() => []);
 }

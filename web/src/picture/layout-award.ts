@@ -30,7 +30,7 @@ const LINE: Type = { face: 'text', size: 40 };
 const CHIP = 84;
 const GAP = 24;
 
-/** An award to hand around: the mat, its title, and its winners. */
+/** Lays out an award: the mat, its title, and its winners. */
 export function layoutAward(award: PictureAward, measure: Measure): Layout {
   const ops: Op[] = [];
   const color = award.winners[0]?.who.color ?? 0;

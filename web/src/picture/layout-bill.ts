@@ -20,7 +20,7 @@ export interface PictureRow {
   readonly total: string;
   /** The total in the home currency, while the bill is converted. */
   readonly converted: string | undefined;
-  /** In minor units: the width of the block in the tab code. */
+  /** In minor units; it determines the width of the block in the tab code. */
   readonly weight: number;
 }
 
@@ -40,7 +40,7 @@ export interface PictureBill {
   readonly madeWith: string;
 }
 
-/** Rows are set smaller from this many diners on, so that the picture can still be taken in. */
+/** From this many diners on rows are set smaller, so that the picture can still be read at a glance. */
 const MANY = 13;
 const ROOMY = { chip: 100, name: 44, line: 56, small: 34, smallLine: 46, total: 72, gap: 40 };
 const DENSE = { chip: 72, name: 36, line: 46, small: 28, smallLine: 36, total: 52, gap: 26 };
@@ -106,7 +106,7 @@ function layoutRow(ops: Op[], row: PictureRow, top: number, look: typeof ROOMY, 
   return top + height;
 }
 
-/** Side by side in one line if they fit, else below each other, with a long name in several lines. */
+/** Side by side on one line if they fit, otherwise one below the other, with a long name on several lines. */
 function layoutExtras(ops: Op[], extras: PictureBill['extras'], top: number, measure: Measure): number {
   const type = text(36);
   const whole = extras.map(({ label, amount }) => `${label} ${amount}`);

@@ -11,10 +11,10 @@ import {
 } from './ops.ts';
 import { wrapText } from './wrap.ts';
 
-/** A list under a heading, every text as it is read. */
+/** A list under a heading, with its texts as shown. */
 export interface PictureList {
   readonly title: string;
-  /** Under the title, smaller: its subject. */
+  /** The subject of the list, in smaller text under the title. */
   readonly about: string;
   readonly lines: readonly string[];
   readonly madeWith: string;

@@ -1,14 +1,14 @@
-/** How a text is set: `display` is the display face, `text` the device's own. Sizes in pixels of the picture. */
+/** How a text is set: `display` is the display face, `text` the device's own font. Sizes are in pixels of the picture. */
 export interface Type {
   readonly face: 'display' | 'text';
   readonly size: number;
   readonly bold?: boolean;
 }
 
-/** Paper colours, a person's (by number), or the colour on a person's. */
+/** The paper's colours; elsewhere a person's colour, by number, or the colour of text on it. */
 export type Ink = 'ink' | 'soft' | 'dash';
 
-/** One thing to draw. `x` and `y` are its left top corner, or, for texts, their anchor and middle line. */
+/** One thing to draw. `x` and `y` are its top left corner or, for texts, their anchor and middle line. */
 export type Op =
   | {
       readonly kind: 'text';
@@ -47,17 +47,17 @@ export type Op =
 
 export type AwardIcon = 'crown' | 'feather';
 
-/** Initials on a person's colour; without a colour dashed: the unassigned part. */
+/** Initials on a person's colour; without a colour, a dashed outline for the unassigned part. */
 export interface Chip {
   readonly initials: string;
   readonly color: number | null;
 }
 
-/** How wide a text is in pixels. */
+/** Returns the width of a text, in pixels. */
 export type Measure = (text: string, type: Type) => number;
 
 export interface Layout {
-  /** The whole picture, in pixels; it is `WIDTH` wide. */
+  /** The height of the whole picture, in pixels; its width is `WIDTH`. */
   readonly height: number;
   readonly ops: readonly Op[];
 }
@@ -71,13 +71,13 @@ export const RIGHT = WIDTH - LEFT;
 export const CONTENT = RIGHT - LEFT;
 export const MIDDLE = WIDTH / 2;
 
-/** Where the middle of a sheet's first line is. */
+/** The middle of a sheet's first line. */
 export const START = BORDER + 110;
 
 const SIGNATURE: Type = { face: 'text', size: 36 };
 const MARK = 38;
 
-/** The small mark at the foot, and the end of the sheet and of the picture. */
+/** Adds the small mark at the foot, and ends the sheet and the picture. */
 export function endOfSheet(ops: Op[], madeWith: string, bottom: number, measure: Measure): Layout {
   const y = bottom + 74;
   const x = MIDDLE - (measure(madeWith, SIGNATURE) + MARK + 20) / 2;

@@ -4,7 +4,7 @@ import type { Palette } from './palette.ts';
 
 const TEETH = 33;
 const TOOTH_DEPTH = 14;
-/** The cloth's stripes, as wide as the gaps between them. */
+/** The width of the cloth's stripes, and of the gaps between them. */
 const STRIPE = 66;
 
 /** The drawings of lucide's crown and feather, on 24 by 24 (ISC). */
@@ -108,7 +108,7 @@ function paintText(context: Context, op: Extract<Op, { kind: 'text' }>, palette:
   let x = op.align === 'right' ? op.x - whole : op.align === 'center' ? op.x - whole / 2 : op.x;
   context.fillStyle = palette[op.ink];
   context.textAlign = 'left';
-  // Right-to-left names are drawn as on the page, in the same position.
+  // Right-to-left names are drawn as on the page, at the same position.
   const isRightToLeft = RTL_FIRST.test(op.text);
   context.direction = isRightToLeft ? 'rtl' : 'ltr';
   const placed = runs.map((run, index) => ({ run, width: widths[index] ?? 0 }));
@@ -148,7 +148,7 @@ function paintPerson(
   context.fillText(who.initials, at.x + width / 2, at.y + height / 2 + 2);
 }
 
-/** A beer mat in the winner's colour, a little tilted (docs/product/interface.md, "Picture and paper"). */
+/** A beer mat in the winner's colour, slightly tilted (docs/product/interface.md, "Picture and paper"). */
 function paintMat(context: Context, op: Extract<Op, { kind: 'mat' }>, palette: Palette): void {
   const { fill, on, edge } = palette.person(op.color);
   context.save();

@@ -15,17 +15,17 @@ export async function shareBill(source: PictureSource): Promise<PictureOutcome> 
   return sharePicture(`fairtab-bill-${localDay(source.bill.timestamp)}.png`, png);
 }
 
-/** An award in the words on screen. */
+/** An award in the language on screen. */
 export interface AwardSource {
   readonly title: string;
   readonly icon: AwardIcon;
   readonly winners: readonly Sharer[];
   readonly line: string;
-  /** When the bill was begun, in milliseconds. */
+  /** When the bill was begun, in milliseconds since the epoch. */
   readonly timestamp: number;
 }
 
-/** An award as a picture, handed on. */
+/** Shares an award as a picture. */
 export async function shareAward({ timestamp, winners, ...award }: AwardSource): Promise<PictureOutcome> {
   const named = winners.map(({ name, ...who }) => ({ who, name }));
   const content = {
@@ -38,7 +38,7 @@ export async function shareAward({ timestamp, winners, ...award }: AwardSource):
   return sharePicture(`fairtab-award-${localDay(timestamp)}.png`, png);
 }
 
-/** A list as a picture, handed on. */
+/** Shares a list as a picture. */
 export async function shareList(
   list: Omit<PictureList, 'madeWith'>,
   fileName: string,

@@ -8,10 +8,10 @@ type Pictures = typeof pictures;
 
 const load = (): Promise<Pictures> => import('./picture.ts');
 
-/** Fetches the drawing code when a finger comes near: share sheets open only shortly after the press. */
+/** Fetches the drawing code when a press begins, because share sheets open only shortly after a press. */
 export const preparePicture = (): void => void load().catch(() => undefined);
 
-/** Makes a picture and hands it on, says what became of it, and whether it is still at work. */
+/** Makes and shares a picture, and reports the outcome. `isBusy` is true while it works. */
 export function usePicture(make: (pictures: Pictures) => Promise<PictureOutcome>) {
   const [isBusy, run] = useTransition();
   const share = async () => {

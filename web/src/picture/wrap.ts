@@ -1,12 +1,12 @@
-/** Splits a text into visible characters, so that none is torn; where the browser cannot tell, code points. */
+/** Splits a text into visible characters, or into code points if the browser has no segmenter. */
 function graphemes(text: string): string[] {
   if (!('Segmenter' in Intl)) return [...text];
   return Array.from(new Intl.Segmenter().segment(text), ({ segment }) => segment);
 }
 
 /**
- * Breaks a text into lines no wider than `maxWidth`: after spaces and hyphens, and inside a word only where the word alone
- * is too wide. Nothing is cut off.
+ * Breaks a text into lines no wider than `maxWidth`: after spaces and hyphens, and inside a word only if the word alone is too wide.
+ * Nothing is cut off.
  */
 export function wrapText(text: string, maxWidth: number, width: (line: string) => number): string[] {
   const lines: string[] = [];
@@ -23,7 +23,7 @@ export function wrapText(text: string, maxWidth: number, width: (line: string) =
       add(piece);
       continue;
     }
-    // On a line of its own, so that most of it stays together.
+    // Starts a new line, so that most of the word stays together.
     if (line !== '') lines.push(line.trimEnd());
     line = '';
     for (const grapheme of graphemes(piece)) add(grapheme);

@@ -4,7 +4,7 @@ import { TabCode } from '#web/ui/paper/TabCode.tsx';
 import { useBill, useSummary } from '#web/bill-kit/state/use-wizard.ts';
 import { peopleOf } from './people.ts';
 
-/** The bill's tab code: one block per diner, as wide as their share, and the sentence that says the same. */
+/** The bill's tab code: one block per diner, as wide as their share, with a sentence that says the same. */
 export function BillCode({ size }: { size: 8 | 28 | 34 | 36 }) {
   const { diners } = useBill();
   const { perDiner, unassigned, unassignedPercentTenths } = useSummary();

@@ -8,7 +8,7 @@ import { ReceiptFoot } from './ReceiptFoot.tsx';
 import { ReceiptLines } from './ReceiptLines.tsx';
 import css from './Receipt.module.css';
 
-/** The average height of a line, and the height of head, foot and page header around the lines, in CSS pixels. */
+/** In CSS pixels: the average height of a line, and the height of everything around the lines (head, foot and page header). */
 const LINE_HEIGHT = 62;
 const AROUND_LINES = 366;
 const FEWEST_LINES = 3;
@@ -18,8 +18,8 @@ const roomForLines = (): number =>
   Math.max(FEWEST_LINES, Math.floor((window.innerHeight - AROUND_LINES) / LINE_HEIGHT));
 
 /**
- * The live receipt as a column of its own, which stays in sight while the page scrolls (from 1024 px on). It
- * follows the bill, not the forms: typing does not render it. On paper it has `room` for every line.
+ * The live receipt as a column that stays in sight while the page scrolls (from 1024 px on). It follows the bill, not the forms, so typing
+ * does not re-render it. On paper `room` is set, to fit every line.
  */
 export const Receipt = memo(function Receipt({ room = roomForLines() }: { room?: number }) {
   const { diners, timestamp } = useBill();

@@ -11,7 +11,7 @@ import { useBill, useSummary } from '#web/bill-kit/state/use-wizard.ts';
 import { BillCode } from './BillCode.tsx';
 import css from './ReceiptFoot.module.css';
 
-/** Subtotal, charges, total, and the code of everybody's share. */
+/** Subtotal, charges, total, and the tab code. */
 export function ReceiptFoot() {
   const bill = useBill();
   const summary = useSummary();

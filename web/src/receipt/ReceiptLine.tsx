@@ -34,7 +34,7 @@ export const ReceiptLine = memo(function ReceiptLine({ line, people, currency, i
   );
 });
 
-/** "÷3 · about £4.17 each" where it is divided equally, "£4.50 each" where there are several of it. */
+/** "÷3 · about £4.17 each" if it is divided equally, "£4.50 each" if its quantity is more than 1. */
 function noteOf(line: Line, people: People, currency: string): string | false {
   const sharers = line.sharing.by === 'everyone' ? people.size : line.sharing.shares.length;
   if (line.sharing.by !== 'units' && sharers > 1 && isEqualSplit(line.sharing))
@@ -51,7 +51,7 @@ interface PrintedLineProps {
   /** At the right, under the amount. */
   readonly note: string | false;
   readonly isNew: boolean;
-  /** Its diners. */
+  /** The line's diners. */
   readonly children: ReactNode;
 }
 

@@ -13,7 +13,7 @@ import { peopleOf, type People } from './people.ts';
 import { ReceiptLine } from './ReceiptLine.tsx';
 import css from './ReceiptLines.module.css';
 
-/** The lines of the bill; of a long one the last `room`, and the earlier ones on request. */
+/** The lines of the bill; for a long bill the last `room` of them, and the earlier ones on request. */
 export function ReceiptLines({ room }: { room: number }) {
   const bill = useBill();
   const highlighted = useWizard((state) => state.highlighted);

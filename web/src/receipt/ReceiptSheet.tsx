@@ -8,7 +8,7 @@ import { useBill } from '#web/bill-kit/state/use-wizard.ts';
 import { ReceiptFoot } from './ReceiptFoot.tsx';
 import { ReceiptLines } from './ReceiptLines.tsx';
 
-/** The sheet scrolls: only a very long bill is folded there. */
+/** The sheet scrolls, so lines are folded away only on a very long bill. */
 const SHEET_LINES = 40;
 
 /** The receipt on phones and tablets, opened from the running total. */

@@ -21,12 +21,12 @@ import { useBill, useSummary } from '#web/bill-kit/state/use-wizard.ts';
 import { BillCode } from './BillCode.tsx';
 import css from './RunningTotal.module.css';
 
-/** Fetched once the total is on the screen. */
+/** Fetched once the total has been shown. */
 const ReceiptSheet = lazyDialog(() => import('./ReceiptSheet.tsx').then((module) => module.ReceiptSheet));
 
 /**
- * The torn top of the receipt, above the tab bar on phones and tablets: the total so far. The whole bar opens the
- * receipt. The summary has its own headline and does without.
+ * The total so far, as the torn top of the receipt above the tab bar on phones and tablets. The whole bar opens the receipt. The summary
+ * has its own headline instead.
  */
 export function RunningTotal({ step }: { step: Step }) {
   const [isOpen, setOpen] = useState(false);

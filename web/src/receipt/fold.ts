@@ -12,8 +12,8 @@ export interface FoldedBill {
 export const printedLines = (bill: Bill): Line[] => [...itemsOf(bill), ...roundsOf(bill)];
 
 /**
- * Keeps the last `room` lines of a long bill in sight, and folds those before them away. The line just added
- * or changed is always in sight. A fold of a single line would take as much room as the line.
+ * Shows the last `room` lines of a long bill, and folds the earlier ones away. The line just added or changed is always shown. A single
+ * line is never folded, since the fold would take as much room.
  */
 export function foldBill(bill: Bill, room: number, highlighted: string | null): FoldedBill {
   const lines = printedLines(bill);

@@ -14,7 +14,7 @@ export interface Person {
 /** By diner id, in the order of the table. */
 export type People = ReadonlyMap<DinerId, Person>;
 
-/** The same map for the same list of diners, so that memoised rows stay as they are. */
+/** Returns the same map for the same list of diners, so that memoised rows are not re-rendered. */
 export const peopleOf = perLocale((diners: readonly Diner[]): People => {
   const initials = initialsOf(diners);
   const entries = diners.map((diner): [DinerId, Person] => [
@@ -24,7 +24,7 @@ export const peopleOf = perLocale((diners: readonly Diner[]): People => {
   return new Map(entries);
 });
 
-/** The diners with these ids, in this order, each once; ids that belong to nobody are left out. */
+/** The diners with these ids, in this order, each once; unknown ids are left out. */
 export function pick(people: People, ids: readonly DinerId[]): Person[] {
   return [...new Set(ids)].flatMap((id) => people.get(id) ?? []);
 }

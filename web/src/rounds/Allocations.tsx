@@ -16,7 +16,7 @@ export interface AllocationsProps {
   readonly onGive: (id: DinerId, units: number) => void;
 }
 
-/** Plus and minus per diner; an allocation never goes below 0 (docs/product/bill.md, "Rounds step"). */
+/** Plus and minus for each diner; an allocation never goes below 0 (docs/product/bill.md, "Rounds step"). */
 export function Allocations({ given, priceMinor, onGive }: AllocationsProps) {
   const { diners, currency } = useBill();
   const initials = useInitials();

@@ -13,7 +13,7 @@ import layout from '#web/ui/layout.module.css';
 import { SplitTogether } from '#web/table/host/SplitTogether.tsx';
 import styles from '#web/bill-kit/parts/FormAndList.module.css';
 
-/** Rounds of drinks: so many of one kind, given out by the piece (docs/product/bill.md, "Rounds step"). */
+/** Rounds of drinks: several of one kind, assigned by the unit (docs/product/bill.md, "Rounds step"). */
 export function DrinksStep({ onStep }: { onStep: (step: Step) => void }) {
   const isEditing = useWizard((state) => lineIn(state, ROUND).onBill !== undefined);
   return (

@@ -6,20 +6,17 @@ import surface from '#web/ui/surface.module.css';
 import { useBill } from '#web/bill-kit/state/use-wizard.ts';
 import styles from './RoundForm.module.css';
 
-/** The most blocks shown; the sentence counts the others. */
+/** The maximum number of blocks; the sentence counts the rest. */
 const MAX_BLOCKS = 40;
 
 export interface MismatchBannerProps {
   readonly mismatch: boolean;
   readonly shares: readonly Share[];
-  /** Units ordered; the banner waits until there is a number. */
+  /** Units ordered; the banner is hidden until there is a number. */
   readonly total: number | undefined;
 }
 
-/**
- * 'Allocation mismatch': how many are still to give out, or too many; one block per drink (docs/product/bill.md,
- * "Rounds step").
- */
+/** 'Allocation mismatch': how many are still to be assigned, or too many; one block per drink (docs/product/bill.md, "Rounds step"). */
 export function MismatchBanner({ mismatch, shares, total }: MismatchBannerProps) {
   const { diners } = useBill();
   const given = unitsGiven(shares);

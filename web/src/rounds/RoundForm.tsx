@@ -30,18 +30,18 @@ type Errors = ReturnType<typeof roundFormErrors>;
 
 function priceErrorText(error: Errors['price'], currency: string): string | undefined {
   if (error === undefined) return undefined;
-  // The field's default error, unless the typed text has a more exact one.
+  // The field's default error, unless there is a more specific one.
   const isPlain = error === 'price_required' || error === 'price_not_positive' || error === 'not_a_number';
   return isPlain ? t('rounds.priceInvalid') : amountErrorText(error, currency);
 }
 
-/** Adds a round of drinks, or changes the one that was tapped; the button waits until every drink is given out. */
+/** Adds a round of drinks, or changes the one that was tapped; the button is disabled until every drink is assigned. */
 // oxlint-disable-next-line max-lines-per-function -- a form: its fields in the order in which they are filled in
 export function RoundForm({ onDone }: { onDone: () => void }) {
   const { currency } = useBill();
   const round = useRoundForm();
   const [touched, setTouched] = useState({ price: false, quantity: false });
-  // Until the field is left: otherwise the allocated number would replace a figure being typed.
+  // Kept until the field is left: otherwise the allocated number would replace the figure being typed.
   const [isEmptied, setEmptied] = useState(false);
   const name = useRef<HTMLInputElement>(null);
   const price = useRef<HTMLInputElement>(null);
@@ -51,13 +51,13 @@ export function RoundForm({ onDone }: { onDone: () => void }) {
   const isOpen = round.isEditing || round.isGone;
   const { question, ask, keepName, line } = useTypedLine(typed, { ...round.onBill, currency });
   const typedLine = line();
-  // After the question if it is the price, adding the round means yes.
+  // While the form asks whether a figure is the price, adding the round means yes.
   const taken = takeTypedLine(typed, question?.kind === 'taken' ? undefined : typedLine, {
     whole: (each) => withTypedLine(typed, each),
     priceIs: 'each',
     currency,
   });
-  // A price typed with the name counts as typed into its field.
+  // A price typed in the name counts as typed in its field.
   const whole = taken.form;
   const total = round.totalOf(whole);
   const wrongWith = (form: RoundFormValue) => {
@@ -87,12 +87,12 @@ export function RoundForm({ onDone }: { onDone: () => void }) {
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (!taken.question) return add(whole);
-    // The amount in question goes into its field.
+    // Move the figure in question into its field.
     if (whole !== typed) round.change(whole);
     ask(taken.question, whole.name);
   };
 
-  /** Splits a line typed into the name once both fields have been left, if there is nothing to ask. */
+  /** Distributes a line typed into the name once both fields have been left, if there is nothing to ask. */
   const settle = ({ relatedTarget }: FocusEvent) => {
     const isDone = relatedTarget !== price.current && relatedTarget !== name.current;
     if (isDone && whole !== typed && !taken.question) round.change(whole);

@@ -16,7 +16,7 @@ import { LineRow } from '#web/bill-kit/parts/LineRow.tsx';
 import { useRepeat } from './SameAgain.tsx';
 import { ROUND } from './round-draft.ts';
 
-/** 'Added Drinks Rounds' with edit, delete and one tap for the same again. */
+/** 'Added Drinks Rounds', each with edit, delete and one-tap repetition. */
 export function RoundList() {
   const store = useStore();
   const { lines, currency } = useBill();

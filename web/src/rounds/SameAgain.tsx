@@ -22,11 +22,11 @@ export function useRepeat(): (round: Round) => void {
   );
 }
 
-/** The last round once more, in one tap from where the next one would be typed. */
+/** Repeats the last round with one tap, right beside the form for the next one. */
 export function SameAgain({ round }: { round: Round }) {
   const repeat = useRepeat();
   const again = ({ currentTarget }: { currentTarget: HTMLElement }) => {
-    // The typing is over: the keyboard goes, and the next step is in sight.
+    // Focusing the button closes the keyboard, so that the next step is in sight.
     currentTarget.focus();
     repeat(round);
   };

@@ -7,12 +7,12 @@ const roundForm = v.object({
   name: v.string(),
   price: v.string(),
   quantity: v.string(),
-  /** How many units each has, by diner id. Of a round that is changed: of those who were given another number in the form. */
+  /** Units by diner id. For a round that is being changed, only those diners whose number was changed in the form. */
   given: v.record(v.string(), v.pipe(v.number(), v.safeInteger(), v.minValue(0))),
 });
 export type RoundForm = v.InferOutput<typeof roundForm>;
 
-/** How many units each has of a round. */
+/** The units of a round, by diner. */
 const givenBy = (round: Round): RoundForm['given'] =>
   Object.fromEntries(round.sharing.shares.map(({ dinerId, weight }) => [dinerId, weight]));
 
@@ -24,7 +24,7 @@ const typedRound = (round: Round, { currency }: Pick<Bill, 'currency'>): RoundFo
   given: givenBy(round),
 });
 
-/** The round of this id, if it is on the bill. */
+/** The round with this id, if it is on the bill. */
 export const roundOf = (bill: Bill, id: string | undefined): Round | undefined =>
   roundsOf(bill).find((each) => each.id === id);
 

@@ -26,7 +26,8 @@ import { useBill, useStore, useWizard } from '#web/bill-kit/state/use-wizard.ts'
 import { ROUND, roundOf, type RoundForm } from './round-draft.ts';
 
 /**
- * The form with what was typed in one go, as "6 × Negroni 9.50", put where it belongs; a typed quantity stays if the text has none.
+ * The form with a line typed into the name, such as "6 × Negroni 9.50", distributed over its fields; a typed quantity stays if the text has
+ * none.
  */
 export const withTypedLine = (form: RoundForm, { name, price, quantity }: TypedLine): RoundForm => ({
   ...form,
@@ -35,7 +36,7 @@ export const withTypedLine = (form: RoundForm, { name, price, quantity }: TypedL
   ...(quantity !== undefined && { quantity: String(quantity) }),
 });
 
-/** Each present diner's number, in the order of the table; without people who have left, and without zeros. */
+/** Each present diner's units, in the order of the table, without zeros. */
 function sharesOf(form: RoundForm, bill: Bill): Share[] {
   return bill.diners
     .map((diner) => ({ dinerId: diner.id, weight: form.given[diner.id] ?? 0 }))
@@ -55,12 +56,12 @@ export function useRoundForm() {
   const { form: typedForm, edit, onBill } = useLine(ROUND);
   const editing = roundOf(bill, edit?.id);
   const given = edit ? (edit.changed.given ?? {}) : typedForm.given;
-  // Changes by others meanwhile are kept: the form holds only the diners whose number was changed here.
+  // Other people's changes are kept: the form stores only the diners whose number was changed here.
   const onBillGiven = (onBill ?? edit?.opened)?.given ?? {};
   const form = edit ? { ...typedForm, given: { ...onBillGiven, ...given } } : typedForm;
   const shares = sharesOf(form, bill);
   const givenOut = unitsGiven(shares);
-  // Until somebody types how many there are, there are as many as were given out.
+  // Until a quantity is typed, it is the number of units assigned.
   const quantityOf = (as: RoundForm) => (as.quantity === '' && givenOut > 0 ? String(givenOut) : as.quantity);
   const typed = quantityOf(form);
   const errorsOf = (as: RoundForm) =>
@@ -69,11 +70,11 @@ export function useRoundForm() {
     });
 
   const change = (wanted: Partial<RoundForm>) =>
-    // A whole form comes with what everybody has on screen, which nobody gave here.
+    // A whole form includes everybody's number on screen: drop the numbers unless they were changed here.
     typeInto(store, ROUND, wanted.given === form.given ? omit(wanted, 'given') : wanted);
   const giveOut = (wanted: RoundForm['given']) => {
     const others = Object.entries(wanted).filter(([id, units]) => units !== (onBillGiven[id] ?? 0));
-    // With every number as it is on the bill the round is not changed.
+    // If every number is as on the bill, the round is unchanged.
     change({ given: others.length === 0 ? onBillGiven : Object.fromEntries(others) });
   };
   const close = (leave: typeof closeForm | typeof cancelEdit) => {
@@ -83,14 +84,14 @@ export function useRoundForm() {
 
   return {
     form: { ...form, quantity: typed },
-    /** The form without what follows from what was given out. */
+    /** The form without the quantity derived from the units assigned. */
     typed: form,
     shares,
     isEditing: editing !== undefined,
     editingId: editing?.id,
     /** Another tab or undo has removed the edited round. */
     isGone: edit !== undefined && !editing,
-    /** The round in the form and its name, whose figure has been asked about already. */
+    /** The round in the form, and its name on the bill, whose figure has been asked about already. */
     onBill: { lineId: edit?.id, nameOnBill: editing?.name },
     errorsOf,
     /** Units ordered; `undefined` while the field holds no number. */
@@ -105,14 +106,14 @@ export function useRoundForm() {
     again: edit || typed + form.name + form.price !== '' ? undefined : newestFirst(rounds)[0],
     change,
     tidyPrice() {
-      // Of the round that is in the form by now: the field may be left for another one.
+      // Read the form again: when the field is left, it may already show another round.
       const price = parseAmount(lineIn(store.getState(), ROUND).form.price, bill.currency);
       if (price.ok) change({ price: formatAmount(price.minor, bill.currency) });
     },
     give: (id: DinerId, units: number) => giveOut({ ...given, [id]: units }),
     giveOneEach: () => giveOut(Object.fromEntries(bill.diners.map((diner) => [diner.id, 1]))),
     cancel: () => close(cancelEdit),
-    /** Puts this round on the bill. Only where `errorsOf` finds nothing. */
+    /** Puts this round on the bill. Call it only if `errorsOf` finds nothing. */
     submit(as: RoundForm) {
       const price = parseAmount(as.price, bill.currency);
       const count = parseQuantity(quantityOf(as));

@@ -89,7 +89,7 @@ export function AskForIt({ transfer, onClose }: AskForItProps) {
 interface AskingProps extends AskForItProps {
   readonly space: Space;
   readonly ways: readonly WayToPay[];
-  /** Somebody comes back from the ways to be paid. */
+  /** The person has come back from editing their payment options. */
   readonly isBack: boolean;
   readonly onSetUp: () => void;
 }
@@ -100,9 +100,9 @@ function Asking({ transfer, space, ways, isBack, onSetUp, onClose }: AskingProps
   const bill = useBill();
   const savedName = useSavedBill()?.name;
   const summary = useSummary();
-  // The bill is part of the key: on the next one somebody else may have the same name.
+  // The bill is part of the key, because on the next bill somebody else may have the same name.
   const taker = `${bill.id} ${transfer.to.name}`;
-  // The person with the device may ask for somebody else: nobody gets a link to another person's account unless it was chosen for them.
+  // The person at this device may be asking for somebody else, so a payment option is used only if it was chosen for this payee.
   const [way, setWay] = useState(() => chosenWay(space, taker, ways));
   const choose = (next: WayToPay | undefined) => {
     setWay(next);
@@ -134,7 +134,7 @@ function Asking({ transfer, space, ways, isBack, onSetUp, onClose }: AskingProps
       )}
       <section className={surface.pad} aria-label={t('ask.preview')}>
         {message.split('\n').map((line, index) => (
-          // The first is a sentence in the language on screen; the person's own text has a direction of its own.
+          // The first line is a sentence in the language on screen; the person's own text has a direction of its own.
           <p key={index} dir={index > 0 && isOwnText ? 'auto' : undefined} className={layout.row}>
             <span className={layout.fillsRow}>{line}</span>
           </p>
@@ -159,7 +159,7 @@ interface WayFieldProps {
   readonly onChange: (way: WayToPay | undefined) => void;
 }
 
-/** Which of the ways goes into the message; the last choice is "none". */
+/** Chooses the payment option for the message; the last choice is "none". */
 function WayField({ to, offers, offer, onChange }: WayFieldProps) {
   return (
     <SelectField
@@ -174,12 +174,12 @@ function WayField({ to, offers, offer, onChange }: WayFieldProps) {
   );
 }
 
-/** Code and text come into sight together. */
+/** Scrolls code and text into sight together. */
 function show(figure: HTMLElement | null): void {
   figure?.scrollIntoView({ block: 'nearest' });
 }
 
-/** The code for a phone held across the table, drawn when it is asked for, with what it says beside it. */
+/** The code for a phone held across the table, with its contents beside it; drawn on request. */
 function Code({ offer, to }: { offer: Offer; to: string }) {
   const [isShown, setShown] = useState(false);
   const text = codeOf(offer);

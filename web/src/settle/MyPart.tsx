@@ -12,12 +12,10 @@ import { lazyPart } from '#web/ui/overlays/lazy-part.tsx';
 
 registerMessages(messages);
 
-// Nearly every summary is of a bill that was not kept from a table.
+// Nearly all summaries are of bills that were not kept from a table.
 const MyTransfers = lazyPart(() => import('./MyTransfers.tsx').then((module) => module.MyTransfers));
 
-/**
- * On a bill that was kept from a live table: the debts of its keeper, their payees, and the payees' ways to be paid.
- */
+/** On a bill kept from a live table: its keeper's debts, their payees, and the payees' payment options. */
 export function MyPart() {
   const bill = useBill();
   const summary = useSummary();

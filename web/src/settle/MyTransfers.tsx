@@ -39,17 +39,17 @@ export interface MyTransfersProps {
   readonly me: DinerId;
   /** A diner without a phone, for whom this person's phone claimed as well. */
   readonly partnerId?: DinerId | undefined;
-  /** The others' ways to be paid, as far as the host has entered them at the table. */
+  /** The others' payment options, as far as the table has them. */
   readonly ways: ReadonlyMap<DinerId, unknown>;
   /** The diners who have said that they paid what they owe. */
   readonly saidPaid?: readonly DinerId[];
-  /** Content below the debts of me and my partner, if there are any. */
+  /** Shown below the debts of me and my partner, if there are any. */
   readonly underOwed?: ReactNode;
 }
 
 /**
- * A person's debts on a finished bill with the payees' ways to be paid, or the people who owe them; the same for the partner for whom their phone
- * claimed as well.
+ * A person's debts on a finished bill with the payees' payment options, or the people who owe them; and the same for the partner for whom
+ * their phone claimed as well.
  */
 export function MyTransfers({
   bill,
@@ -64,7 +64,7 @@ export function MyTransfers({
   const isKnown = isSettling(bill, all);
   const settlement = roundedSettlement(isKnown ? all.parties : [], transferStepOf(bill));
   const partner = bill.diners.find(({ id }) => id === partnerId);
-  // Of one group they pay together.
+  // They pay together if they are in one group.
   const isOneParty = all.parties.some(
     ({ dinerIds }) => dinerIds.includes(me) && partner !== undefined && dinerIds.includes(partner.id),
   );
@@ -97,7 +97,7 @@ function TransfersOf({ bill, summary, me, ways, saidPaid, isKnown, settlement }:
     bill.payments.some(({ dinerId }) => dinerId === id) ||
     bill.adjustments.some((each) => each.kind === 'voucher' && each.owner === id);
   const isMine = ({ dinerIds }: Party) => dinerIds.includes(me);
-  // Members of a group who paid nothing do not get the money.
+  // In a group, money goes only to members who have paid something.
   const wayTo = ({ dinerIds }: Party): WayToPay | undefined =>
     readWaysToPay(dinerIds.filter(hasPaid).map((id) => ways.get(id)))[0];
   const mine = transfers.filter(({ from, to }) => isMine(from) || isMine(to));
@@ -123,7 +123,7 @@ function TransfersOf({ bill, summary, me, ways, saidPaid, isKnown, settlement }:
             {roundingText({ name: party.name, amount }, bill.currency)}
           </p>
         ))}
-      {/* The payments differ from the bill: these transfers do not cover it. */}
+      {/* The payments differ from the bill, and these transfers do not cover the difference. */}
       {leftWithMe.map((text) => (
         <p key={text} className={typography.warning}>
           {text}
@@ -145,7 +145,7 @@ function Unpaid({ share, currency }: { share: number; currency: string }) {
 interface OneTransferProps {
   readonly transfer: Transfer<Party>;
   readonly bill: Bill;
-  /** I pay it; else I get it. */
+  /** True if I pay this transfer, false if I receive it. */
   readonly isOwing: boolean;
   readonly way: WayToPay | undefined;
   readonly saidPaid: readonly DinerId[];

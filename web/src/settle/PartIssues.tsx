@@ -6,7 +6,7 @@ import typography from '#web/ui/typography.module.css';
 import { issueSentence } from '#web/bill-kit/words/issue-text.ts';
 import { useBill } from '#web/bill-kit/state/use-wizard.ts';
 
-/** In the row of a payment or of what was settled: an amount that the currency cannot hold. The row itself says if its diner has left. */
+/** In the row of a payment or repayment: says if the currency cannot hold its amount. The row itself says if its diner has left. */
 export function PartIssues({ issues }: { issues: readonly Issue[] }) {
   const bill = useBill();
   return issues

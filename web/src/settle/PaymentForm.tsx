@@ -16,7 +16,7 @@ import { WhoGrid } from '#web/bill-kit/parts/WhoGrid.tsx';
 import type { PaymentForm as Typed } from './payment-draft.ts';
 
 export interface PaymentFormProps {
-  /** The payment that is changed; absent for a new one. */
+  /** The payment being changed; absent for a new one. */
   readonly paymentId: PaymentId | undefined;
   readonly typed: Typed;
   readonly onType: (typed: Typed) => void;
@@ -26,7 +26,7 @@ export interface PaymentFormProps {
   readonly onCancel: (() => void) | undefined;
 }
 
-/** One card or sum in cash: payer, amount, and means. Errors are shown beside it, and the typed text stays. */
+/** One payment by card or in cash: payer, amount, and means. Errors are shown beside their fields, and the text stays as typed. */
 export function PaymentForm({ paymentId, typed, onType, left, onDone, onCancel }: PaymentFormProps) {
   const { currency, diners } = useBill();
   const [isTried, setTried] = useState(false);
@@ -42,14 +42,14 @@ export function PaymentForm({ paymentId, typed, onType, left, onDone, onCancel }
       ? undefined
       : t('pay.notPositive')
     : amountErrorText(read.error, currency);
-  // People who have left cannot be chosen, and are no payers.
+  // People who have left cannot be chosen, and do not count as payers.
   const dinerId = diners.find(({ id }) => id === typed.dinerId)?.id;
   const change = (part: Partial<Typed>) => onType({ ...typed, ...part });
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setTried(true);
     if (dinerId === undefined || !read.ok || amountError !== undefined) return;
-    // The next one begins with nothing said of this one.
+    // The next payment starts without errors.
     setTried(false);
     onDone({ id: paymentId ?? newId(), dinerId, amount: read.minor, name: typed.name });
   };

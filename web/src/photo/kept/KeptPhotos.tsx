@@ -38,7 +38,7 @@ export function KeptPhotos() {
   const canPutBack = photos.length === 0 && gone.length > 0;
   return (
     <div>
-      {/* Always there, so that a screen reader says what comes into it. */}
+      {/* Always rendered, so that screen readers announce what appears in it. */}
       <div role="status" className={layout.spreadRow}>
         {canPutBack && (
           <>
@@ -75,7 +75,7 @@ function Photos({ photos, onForget }: { photos: readonly KeptPhoto[]; onForget: 
   );
 }
 
-/** The sync state of the photos; nothing where it has all of them, or there is none. */
+/** The sync state of the photos; nothing if the account has all of them, or if there are none. */
 function AccountNote({ photos }: { photos: readonly KeptPhoto[] }) {
   const syncs = useSyncs();
   const entry = useSavedBill()?.entry;

@@ -9,14 +9,14 @@ const KeptPhotosSheet = lazyDialog(() =>
   import('./KeptPhotosSheet.tsx').then((module) => module.KeptPhotosSheet),
 );
 
-/** Shows the photos that are kept with the bill, where there are some. */
+/** Shows the photos that are kept with the bill, if there are any. */
 export function KeptPhotosButton() {
   const { length } = useKeptPhotos();
   const [isOpen, setOpen] = useState(false);
   const [isUsed, setUsed] = useState(false);
   return (
     <>
-      {/* The focus comes back to it, as long as there is something to show. */}
+      {/* The focus returns to it as long as there is something to show. */}
       {(length > 0 || isOpen) && (
         <Button
           variant="secondary"

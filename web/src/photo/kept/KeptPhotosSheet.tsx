@@ -6,7 +6,7 @@ import { KeptPhotos } from './KeptPhotos.tsx';
 
 registerMessages(messages);
 
-/** The photos that are kept with the bill on screen, over it. */
+/** A sheet with the photos that are kept with the bill on screen. */
 export function KeptPhotosSheet({ open, onClose }: { open: boolean; onClose: () => void }) {
   const { id } = useBill();
   return (

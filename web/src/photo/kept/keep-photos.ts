@@ -6,7 +6,7 @@ import type { Space } from '#web/platform/storage/keys.ts';
 import { changeKeptPhotos, newPhotoName, type KeptPhoto } from '#web/platform/storage/receipt-pictures.ts';
 import { toast } from '#web/ui/overlays/toast.ts';
 
-/** The photos of one receipt take no more than this, in bytes. */
+/** The limit for all photos of one receipt, in bytes. */
 const MAX_BYTES = 1_000_000;
 
 async function keep(

@@ -9,14 +9,14 @@ import { useBill, useStore } from '#web/bill-kit/state/use-wizard.ts';
 
 const NONE: readonly KeptPhoto[] = [];
 
-/** Without a network this code may not be there: then its answer would not be, either. */
+/** Offline, this code may be missing; it could not reach the account anyway. */
 const fetchFromAccount = (space: Space, id: string, billId: BillId): Promise<void> =>
   import('#web/platform/saved/sync/fetch-kept-photos.ts').then(
     ({ fetchKeptPhotos }) => fetchKeptPhotos(space, id, billId),
     () => undefined,
   );
 
-/** The photos kept with the bill on screen, none until they are known; their state in the account is included. */
+/** The photos kept with the bill on screen, with their state in the account; none until they are loaded. */
 export function useKeptPhotos(): readonly KeptPhoto[] {
   const { space } = useStore();
   const { id: billId } = useBill();

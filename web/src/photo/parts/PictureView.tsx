@@ -8,14 +8,14 @@ export interface PictureViewProps {
   readonly height: number;
   /** The label for screen readers. */
   readonly label: string;
-  /** The part to show and mark; the whole picture without one. */
+  /** The place to show and mark; without one, the whole picture is shown. */
   readonly place?: DraftPlace | null | undefined;
 }
 
-/** The surroundings of a marked place are shown, too: a part of the picture's width at least, and some lines above and below. */
+/** How much is shown around a marked place: at least this part of the picture's width, and this many lines in height. */
 const LEAST_WIDTH = 0.55;
 const LINES_AROUND = 5;
-/** The mark stands a little around the text. */
+/** The mark's height, as a multiple of the text's. */
 const MARGIN = 1.25;
 
 function viewBoxOf({ width, height, place }: PictureViewProps): string {
@@ -26,7 +26,7 @@ function viewBoxOf({ width, height, place }: PictureViewProps): string {
   return [left, place.centreY - shownHeight / 2, shownWidth, shownHeight].join(' ');
 }
 
-/** A photo, whole or at one place of it, which is marked in the direction in which its text runs. */
+/** A photo: the whole of it, or the surroundings of a place, with a mark along the direction of its text. */
 export function PictureView(props: PictureViewProps) {
   const { picture, width, height, label, place } = props;
   const shown = useShownBlob(picture, 'href');

@@ -9,7 +9,7 @@ import { toast } from '#web/ui/overlays/toast.ts';
 import { photosOf } from './photo-files.ts';
 import css from './Photo.module.css';
 
-/** iPhones name HEIC by its ending only, in some apps. */
+/** In some apps, iPhones identify HEIC only by the file name's extension. */
 const ACCEPTED = 'image/*,application/pdf,.heic,.heif';
 
 export interface TakePhotoProps {
@@ -17,7 +17,7 @@ export interface TakePhotoProps {
   readonly variant?: ButtonVariant;
 }
 
-/** The device's own camera, without a permission of the page, and existing photos, several at once. */
+/** Takes photos with the device's own camera, which needs no permission, or chooses existing ones, several at once. */
 export function TakePhoto({ onPhotos, variant = 'primary' }: TakePhotoProps) {
   const camera = useRef<HTMLInputElement>(null);
   const chooser = useRef<HTMLInputElement>(null);

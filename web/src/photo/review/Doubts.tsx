@@ -22,7 +22,7 @@ const without = (review: Review, doubt: DraftDoubt): Review => ({
   doubts: review.doubts.filter((each) => each !== doubt),
 });
 
-/** Chooses this total; the former one becomes the alternative, so that it can be restored. */
+/** Chooses this total; the former one becomes the alternative, so that it can be chosen again. */
 function swapped(review: Review, doubt: DraftDoubt, total: string, currency: string): Review {
   const before = parseAmount(review.total, currency);
   const other: DraftDoubt[] =
@@ -33,16 +33,13 @@ function swapped(review: Review, doubt: DraftDoubt, total: string, currency: str
   };
 }
 
-/** The review with something taken off: where it added up, its total is what is left to pay ("Deposit -20.00"). */
+/** The review with something taken off. If it added up before, the total becomes what is left to pay ("Deposit -20.00"). */
 function takenOff(before: Review, after: Review, currency: string): Review {
   const addedUp = checkReview(before, currency).missing === 0;
   return addedUp ? changeTotal(after, formatAmount(checkReview(after, currency).sum, currency)) : after;
 }
 
-/**
- * Questions that only the person can answer: which total holds, whether a card slip was meant, what an amount belongs
- * to.
- */
+/** Questions that only the person can answer: which total is right, whether a card slip was meant, what an amount belongs to. */
 export function Doubts({ review, currency, onChange }: DoubtsProps) {
   return review.doubts.map((doubt, index) => (
     <Doubt key={index} {...{ doubt, review, currency, onChange }} />
@@ -51,7 +48,7 @@ export function Doubts({ review, currency, onChange }: DoubtsProps) {
 
 function Doubt({ doubt, review, currency, onChange }: DoubtsProps & { doubt: DraftDoubt }) {
   switch (doubt.kind) {
-    // The check at the foot names one total, and the choice between them the other.
+    // Shown elsewhere: a missing total by the check at the foot, several receipts by the choice between them.
     case 'noTotal':
     case 'severalReceipts':
       return null;

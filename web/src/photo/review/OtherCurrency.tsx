@@ -11,11 +11,11 @@ interface OtherCurrencyProps {
   readonly sign: string;
   /** The currencies that the sign may mean, the likeliest first. */
   readonly codes: readonly string[];
-  /** The bill's. */
+  /** The bill's currency. */
   readonly currency: string;
 }
 
-/** Warns that the receipt is in another currency than the bill, which counts the same figures in its own. */
+/** Warns that the receipt is in another currency; the bill counts the same figures in its own. */
 export function OtherCurrency({ sign, codes, currency }: OtherCurrencyProps) {
   const home = useHomeCurrency();
   const { refused, choose } = useCurrencyChoice();

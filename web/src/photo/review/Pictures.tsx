@@ -19,7 +19,7 @@ export interface PicturesProps {
   readonly onWhole: () => void;
 }
 
-/** The photos beside the rows read from them: one of them whole, or the selected row. On phones they can be hidden. */
+/** The photos beside the rows read from them: a whole photo, or the place of the selected row. They can be hidden on phones. */
 export function Pictures({ pictures, shown, onWhole }: PicturesProps) {
   const [isHidden, setHidden] = useState(false);
   const [turnedTo, setTurnedTo] = useState(0);

@@ -28,10 +28,7 @@ function readingWords(reading: ReviewReading, currency: string): string {
   return t('photo.choice', { amount: formatMoney(sum, currency), parts });
 }
 
-/**
- * Choices that only the person can make: one of two readings that add up, or one of several bills in the photos; one
- * tap each.
- */
+/** Choices that only the person can make, with one tap each: between two readings that add up, or between several bills in the photos. */
 export function Readings({ review, currency, onChange }: ReadingsProps) {
   const { readings, chosen } = review;
   if (readings.length < 2) return null;

@@ -38,7 +38,7 @@ export interface ReviewProps {
   readonly check: ReviewCheck;
   readonly currency: string;
   readonly pictures: readonly ReadPicture[];
-  /** It is on the device, too. */
+  /** The review is stored on the device. */
   readonly isStored: boolean;
   readonly tried: boolean;
   readonly openId: string | undefined;
@@ -48,9 +48,9 @@ export interface ReviewProps {
   readonly onDiscard: () => void;
 }
 
-/** `openId` of the printed total. */
+/** `openId` when the printed total is open. */
 const TOTAL = 'total';
-/** Of what its field is in. */
+/** The id of the element around the total's field. */
 export const TOTAL_ID = 'review-total';
 
 /** The row shown in the photo: the row that is open, or the total. */
@@ -64,7 +64,7 @@ function shownOf({ review, openId }: ReviewProps) {
   return place && name !== undefined ? { name, place } : undefined;
 }
 
-/** A row that is opened is in sight with its fields; one that somebody has just added is typed in at once. Returns the way to add one. */
+/** Scrolls an opened row into sight, with its fields; a row that was just added gets the focus. Returns a function that adds one. */
 function useOpenedRow(openId: string | undefined, onOpen: ReviewProps['onOpen']) {
   const added = useRef<string>(undefined);
   useEffect(() => {
@@ -83,7 +83,7 @@ function useOpenedRow(openId: string | undefined, onOpen: ReviewProps['onOpen'])
   };
 }
 
-/** The read rows, beside the photo: every line can be corrected, and nothing is on the bill yet. */
+/** The rows that were read, beside the photo. Every one can be corrected, and nothing is on the bill yet. */
 export function Review(props: ReviewProps) {
   const { review, pictures, isStored, onOpen, onChange } = props;
   const [isAddingPhoto, setAddingPhoto] = useState(false);
@@ -122,7 +122,7 @@ export function Review(props: ReviewProps) {
   );
 }
 
-/** All that can be corrected. */
+/** Everything that can be corrected. */
 function Fields(props: ReviewProps) {
   const { review, openId, onOpen, onChange } = props;
   const weak = weakCount(review);

@@ -16,7 +16,7 @@ import css from './Review.module.css';
 export interface ReviewFootProps {
   readonly check: ReviewCheck;
   readonly currency: string;
-  /** How many amounts were changed so that the receipt adds up. */
+  /** The number of amounts that were changed so that the receipt adds up. */
   readonly repairs: number;
   readonly onChange: (make: (review: Review) => Review) => void;
   readonly onOpen: (id: string) => void;
@@ -24,13 +24,13 @@ export interface ReviewFootProps {
 }
 
 /**
- * The check of the sum, a hint at a missing amount, and the button that adds the receipt: in sight wherever the list
- * is.
+ * The check of the sum, a hint at a missing amount, and the button that adds the receipt: always in sight, however far the list is
+ * scrolled.
  */
 export function ReviewFoot({ check, currency, repairs, onChange, onOpen, onAdd }: ReviewFootProps) {
   const { missing } = check;
   const isOff = missing !== undefined && missing !== 0;
-  // The foot grows over what is being typed in.
+  // Growing, the foot may cover the field that is being typed in.
   useEffect(() => {
     if (isOff) document.activeElement?.scrollIntoView({ block: 'nearest' });
   }, [isOff]);
@@ -76,7 +76,10 @@ interface DifferenceProps extends Pick<ReviewFootProps, 'check' | 'currency' | '
   readonly missing: number;
 }
 
-/** A missing amount can be a tax, a service charge or an unread line; an excess can be a line that is a sum, or a discount. */
+/**
+ * Ways to explain a difference: a missing amount can be a tax, a service charge or an unread line; an excess can be a line that is really a
+ * sum, or a discount.
+ */
 function Difference({ missing, check, currency, onChange, onOpen }: DifferenceProps) {
   const typed = formatAmount(Math.abs(missing), currency);
   const addAs = (kind: ChargeKind) => onChange((review) => addReviewCharge(review, newId(), kind, typed));

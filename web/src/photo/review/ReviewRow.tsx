@@ -11,13 +11,13 @@ import css from './Review.module.css';
 export interface ReviewRowProps {
   readonly id: string;
   readonly name: string;
-  /** In words. */
+  /** The amount as shown. */
   readonly amount: string;
   readonly isOpen: boolean;
   readonly onToggle: () => void;
-  /** Why it is to be looked at. */
+  /** Why it should be checked. */
   readonly mark: string | undefined;
-  /** The repair of this row that makes the receipt add up. */
+  /** A sentence about the repair of this row that makes the receipt add up. */
   readonly repair: string | undefined;
   readonly onUndoRepair: () => void;
   readonly isRemoved: boolean;
@@ -26,10 +26,10 @@ export interface ReviewRowProps {
   readonly children: ReactNode;
 }
 
-/** Of the button that opens a row, by the row's id. */
+/** The id of the button that opens a row. */
 export const rowId = (id: string): string => `row-${id}`;
 
-/** A row of a receipt: tapped, it opens its fields, and the photo shows its place. */
+/** A row of a receipt. Tapping it opens its fields, and the photo shows its place. */
 export function ReviewRow(props: ReviewRowProps) {
   const { id, name, amount, isOpen, onToggle, mark, repair, isRemoved, children } = props;
   if (isRemoved && repair !== undefined)

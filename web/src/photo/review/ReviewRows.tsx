@@ -21,7 +21,7 @@ export interface ReviewRowsProps {
   readonly review: Review;
   readonly check: ReviewCheck;
   readonly currency: string;
-  /** Somebody tried to add the review: from now on empty fields are errors, too. */
+  /** The person has tried to add the review, so empty fields are now errors, too. */
   readonly tried: boolean;
   readonly openId: string | undefined;
   readonly onOpen: (id: string | undefined) => void;
@@ -30,7 +30,7 @@ export interface ReviewRowsProps {
 
 const NONE: RowErrors = {};
 
-/** An amount that nobody has typed yet is not wrong before somebody tries to add it. */
+/** An amount that has not been typed yet is an error only once the person tries to add the review. */
 const errorsOf = (row: ReviewLine | ReviewCharge, { check, tried }: ReviewRowsProps): RowErrors =>
   (tried || row.amount.trim() !== '' ? check.errors.get(row.id) : undefined) ?? NONE;
 

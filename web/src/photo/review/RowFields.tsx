@@ -21,11 +21,11 @@ interface FieldsProps<R> {
   readonly currency: string;
   readonly errors: RowErrors;
   readonly onChange: (part: Partial<R>) => void;
-  /** Enter, or Done. */
+  /** Called on Enter or Done. */
   readonly onDone: () => void;
 }
 
-/** Name, number and amount of a line. */
+/** Name, quantity and amount of a line. */
 export function LineFields({ row, currency, errors, onChange, onDone }: FieldsProps<ReviewLine>) {
   return (
     <Fields onDone={onDone} onRemove={() => onChange({ isRemoved: true })}>

@@ -1,16 +1,16 @@
 import type { DraftDoubt } from '#domain';
 import type { Review, ReviewCharge, ReviewLine, ReviewReading, ReviewRow } from './review.ts';
 
-/** Where a row stands, as a text; of what somebody has added, its id. */
+/** A row's place, as a key; its id if somebody has added it. */
 const spotOf = ({ id, place }: ReviewRow): string =>
   place ? `${place.picture}:${Math.round(place.centreX)}:${Math.round(place.centreY)}` : id;
 
-/** A row's contents, as a text. A row that two photos show is read in either of them. */
+/** A row's contents, as a key: a row on two photos may be read from either. */
 const wordsOf = ({ name, amount }: ReviewRow): string => JSON.stringify([name, amount]);
 
 type Found<R> = ReadonlyMap<R, R>;
 
-/** Matches each row with one of `others`: among several with one key in order, and none twice. */
+/** Matches each row with one of `others` that has the same key, in order; none of them is matched twice. */
 function findRows<R extends ReviewRow>(
   rows: readonly R[],
   others: readonly R[],
@@ -38,7 +38,10 @@ const isSame = (row: AnyRow, other: AnyRow): boolean =>
 
 const inverse = <R>(found: Found<R>): Found<R> => new Map([...found].map(([row, other]) => [other, row]));
 
-/** One list of the rows in `carryCorrections`. @param freeId the id that a row of before can have beside the fresh ones */
+/**
+ * Carries the corrections of one list of rows, see `carryCorrections`. @param freeId returns the id, or a new one if a fresh row has it
+ * already
+ */
 function carried<R extends ReviewRow>(
   fresh: readonly R[],
   before: readonly R[],
@@ -52,7 +55,7 @@ function carried<R extends ReviewRow>(
     return !was || !isSame(was, row);
   };
   const rowsRead = inverse(findRows(before, fresh, [spotOf, wordsOf]));
-  // A row added from a doubt may have been read as a row by now.
+  // A row that was added from a doubt may have been read from the new pictures.
   const added = after.filter((row) => !asRead.has(row));
   const unread = fresh.filter((row) => !rowsRead.has(row));
   const addedRead = inverse(
@@ -65,7 +68,7 @@ function carried<R extends ReviewRow>(
   const used = new Set<R>();
   const kept = fresh.flatMap((row) => {
     const was = rowsRead.get(row);
-    // A row of before that is in the list no more has become another kind of row.
+    // A former row without a match in `after` has become a row of another kind.
     const is = was ? edited.get(was) : addedRead.get(row);
     if (!is) return was ? [] : [row];
     used.add(is);
@@ -80,7 +83,7 @@ function carried<R extends ReviewRow>(
 /** The subject of a doubt, regardless of its place. */
 const subjectOf = (doubt: DraftDoubt): string => JSON.stringify({ ...doubt, place: null });
 
-/** The doubts of more pictures, without those that somebody has answered, and with those that their answers led to. */
+/** The doubts of the new reading: without those that have been answered, and with those that the answers led to. */
 function carriedDoubts(
   { doubts }: ReviewReading,
   before: ReviewReading,
@@ -95,7 +98,7 @@ function carriedDoubts(
   ];
 }
 
-/** One reading in `carryCorrections`. */
+/** Carries the corrections of one reading, see `carryCorrections`. */
 function carriedReading(
   fresh: ReviewReading,
   before: ReviewReading,
@@ -116,12 +119,12 @@ function carriedReading(
 }
 
 /**
- * Joins the review of more pictures with the corrections of the first ones, in each reading to choose from. The one that was chosen stays chosen.
- * Rows are the same if they are at the same place, or have the same text: those that two pictures show may be taken from the other one now. A
- * corrected row that is not found again stays.
- * @param before as the first pictures were read
+ * Carries corrections over to a review of more pictures, in every reading. The chosen reading stays chosen. Rows are the same if they have
+ * the same place or the same text, because a row on two pictures may now be read from the other one. A corrected row without a match stays.
+ * @param fresh the review of all pictures
+ * @param before the review of the first pictures, as read
  * @param after the same with the corrections
- * @param newId for rows whose id another one has now
+ * @param newId for rows whose id is taken
  */
 export function carryCorrections(fresh: Review, before: Review, after: Review, newId: () => string): Review {
   const { chosen } = after;
@@ -140,8 +143,8 @@ export function carryCorrections(fresh: Review, before: Review, after: Review, n
 }
 
 /**
- * The rows of more pictures below those of a review whose pictures are lost, which stand nowhere any more. A total that is read now is the
- * whole receipt's.
+ * Adds the rows of more pictures below those of a review whose pictures are lost; its rows no longer have places. A total read now is that
+ * of the whole receipt.
  */
 export function joinedBelow(review: Review, fresh: Review, newId: () => string): Review {
   const placeless = <R extends ReviewRow>(row: R): R => ({ ...row, id: newId(), place: null });

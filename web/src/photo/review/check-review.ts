@@ -8,7 +8,7 @@ import {
 } from '#domain';
 import { isBlank, type ReviewCharge, type ReviewLine, type ReviewReading, type ReviewRow } from './review.ts';
 
-/** The errors that keep a row from being added; `zero` is no amount of anything. */
+/** The errors that keep a row from being added; `zero`: an amount must be above 0. */
 export interface RowErrors {
   readonly amount?: AmountError | 'zero';
   readonly quantity?: true;
@@ -16,17 +16,17 @@ export interface RowErrors {
 
 /** The result of checking a review. Amounts in minor units. */
 export interface ReviewCheck {
-  /** How many lines are to be added, those among them that do not read yet. */
+  /** The number of lines to add, including those with errors. */
   readonly lineCount: number;
   readonly items: readonly ReceiptItem[];
   readonly charges: readonly ReceiptCharge[];
-  /** By row; rows without one read. */
+  /** By row; rows without an entry are valid. */
   readonly errors: ReadonlyMap<string, RowErrors>;
   readonly total: number | undefined;
   readonly totalError: AmountError | undefined;
-  /** Of what reads: lines and charges, less discounts. */
+  /** Lines and charges, less discounts, of the valid rows. */
   readonly sum: number;
-  /** The difference of the printed total and the sum; undefined without one, or while something does not read. */
+  /** The printed total less the sum; undefined without a total, or while a row has an error. */
   readonly missing: number | undefined;
 }
 
@@ -59,7 +59,7 @@ function readCharge({ id, kind, name, amount }: ReviewCharge, currency: string):
 
 const counts = (row: ReviewRow): boolean => !row.isRemoved && !isBlank(row);
 
-/** Reads every field of a review, and compares their sum with the printed total. Never throws. */
+/** Reads all fields of a review, and compares the sum with the printed total. Never throws. */
 export function checkReview({ lines, charges, total }: ReviewReading, currency: string): ReviewCheck {
   const errors = new Map<string, RowErrors>();
   function readAll<R extends ReviewRow, T>(
@@ -92,12 +92,12 @@ export function checkReview({ lines, charges, total }: ReviewReading, currency: 
   };
 }
 
-/** True if it can be added to a bill: there are lines, and everything reads. */
+/** True if the review can be added to a bill: it has lines, and everything is valid. */
 export const isAddable = ({ items, errors, totalError }: ReviewCheck): boolean =>
   items.length > 0 && errors.size === 0 && totalError === undefined;
 
 /**
- * The receipt as the bill takes it, with ids of the bill's own.
+ * The receipt in the form that the bill takes, with new ids.
  * @param timestamp when it is added, in milliseconds since the epoch
  */
 export function checkedReceipt(check: ReviewCheck, newId: () => string, timestamp: number): CheckedReceipt {

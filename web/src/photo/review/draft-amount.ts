@@ -7,8 +7,8 @@ export const isOfDigits = ({ digits }: { readonly digits: number }, currency: st
   digits === (currencyDigits(currency) ?? 2);
 
 /**
- * An amount of the draft as somebody would type it in the bill's currency. One with more decimals than that stays as it is, and is never
- * written so that it reads as another amount.
+ * An amount of the draft as it would be typed in the bill's currency. One with more decimals than the currency allows keeps them, and is
+ * never written so that it reads as another amount.
  */
 export function draftAmount(amount: number, digits: number, currency: string): string {
   if (isOfDigits({ digits }, currency)) return formatAmount(amount, currency);

@@ -2,7 +2,7 @@ import type { CheckedReceipt } from '#domain';
 import type { BillStore } from '#web/bill-kit/state/bill-store.ts';
 
 /**
- * Reports when the lines of an added receipt leave the bill, and when they return, by any undo or redo. Another bill on screen, even an
+ * Reports when the lines of an added receipt leave the bill and when they return, through any undo or redo. Opening another bill, even an
  * empty one after "Clear Bill", does not count as leaving.
  */
 export function followAdded(

@@ -11,13 +11,13 @@ import { readReview, storedReview } from './stored-review.ts';
 
 /** A review that was finished. */
 export interface Finished {
-  /** Restores it, unless another review has begun. */
+  /** Restores the review, unless another one has begun. */
   readonly putBack: () => void;
   /** Finishes it again after `putBack`, if it is still the one being checked. */
   readonly again: () => void;
 }
 
-/** The review with its pictures: kept on the device at every change, and followed where another tab changes it. */
+/** The review with its pictures. It is stored on the device at every change, and follows changes made in other tabs. */
 export class KeptReview {
   readonly #space: Space;
   readonly #key: string;
@@ -26,10 +26,10 @@ export class KeptReview {
   #pictures: readonly ReadPicture[] = [];
   #isTextStored = true;
   #arePicturesStored = true;
-  /** The review that Undo has restored and that is being checked again. */
+  /** Set while a review that Undo has restored is being checked again. */
   #restored: Finished | undefined;
 
-  /** @param changed called after every change, also one of another tab */
+  /** @param changed called after every change, including those of other tabs */
   constructor(space: Space, changed: () => void) {
     this.#space = space;
     this.#key = spaceKeys(space).receipt;
@@ -56,7 +56,7 @@ export class KeptReview {
     return onOtherTab(this.#key, () => void this.load());
   }
 
-  /** Loads the device's state. */
+  /** Loads the review from the device. */
   async load(): Promise<void> {
     const stored = readText(this.#key);
     const review = (stored.status === 'ok' && readReview(stored.text)) || undefined;
@@ -66,7 +66,7 @@ export class KeptReview {
     this.#changed();
   }
 
-  /** Stores a review instead of the former one, with its pictures if they have changed. */
+  /** Stores a review in place of the former one, with its pictures if they have changed. */
   async keep(review: Review, pictures?: readonly ReadPicture[]): Promise<void> {
     this.#review = review;
     this.#isTextStored = writeText(this.#key, storedReview(review)) === 'saved';
@@ -77,7 +77,7 @@ export class KeptReview {
     this.#changed();
   }
 
-  /** Forgets it: it has been added, or is not wanted. */
+  /** Removes the review, which has been added or is not wanted. */
   finish(): Finished {
     let review = this.#review;
     const pictures = this.#pictures;

@@ -4,14 +4,14 @@ interface Placed {
   readonly place: DraftPlace | null;
 }
 
-/** How far down a picture it stands, across the direction of its text. */
+/** How far down its picture a place is, measured across the direction of its text. */
 const depthOf = ({ centreX, centreY, directionX, directionY }: DraftPlace): number =>
   centreY * directionX - centreX * directionY;
 
 const isAbove = (place: DraftPlace, other: DraftPlace): boolean =>
   place.picture === other.picture ? depthOf(place) < depthOf(other) : place.picture < other.picture;
 
-/** Rows with one more, in the order of the paper; one without a place there is the last. */
+/** Inserts a row in the order of the paper; a row without a place goes last. */
 export function withRow<Row extends Placed>(rows: readonly Row[], row: Row): readonly Row[] {
   const { place } = row;
   const below = rows.findIndex((other) => place && other.place && isAbove(place, other.place));

@@ -4,14 +4,15 @@ import { writtenAmount } from '#web/bill-kit/words/written-amount.ts';
 import type { Review, ReviewReading, ReviewRow } from './review.ts';
 
 /**
- * Converts an amount typed in one currency to the same figure in another: as typed where it reads as that figure there, or as one with too many
- * digits, which is asked about. "1.234" dinars are "1.2340" in yen, and never a thousand of them (docs/product/money.md, "Units").
+ * Converts an amount typed in one currency to the same figure in another. It stays as typed if it reads as that figure there; otherwise it
+ * is written with too many decimals, so that the person is asked about it. "1.234" dinars become "1.2340" in yen, never a thousand yen
+ * (docs/product/money.md, "Units").
  */
 export function retyped(text: string, from: string, to: string): string {
   if (isPercent(text)) return text;
   const figure = typedFigure(text, from);
   if (figure === undefined) {
-    // A thousand, or one and a bit: with the sign of the old currency it is asked about in the new one, too.
+    // It is ambiguous (a thousand, or one and a bit): the code of the old currency keeps it from being read in the new one.
     const read = parseAmount(text, from);
     const isOpen = !read.ok && read.error === 'ambiguous' && parseAmount(text, to).ok;
     return isOpen ? `${from} ${text}` : text;
@@ -24,7 +25,7 @@ export function retyped(text: string, from: string, to: string): string {
   return isSame ? text : writtenAmount(amount, written, to);
 }
 
-/** A review with its amounts as they are typed in this currency: none is read anew by the digits of another one. */
+/** The review with its amounts retyped for this currency, so that none is reinterpreted. */
 export function reviewIn(review: Review, currency: string): Review {
   const from = review.currency ?? currency;
   if (from === currency) return { ...review, currency };

@@ -9,16 +9,16 @@ type DraftReading = ReceiptDraft['readings'][number];
 /** The longest name that the item form takes. */
 const MAX_NAME = 80;
 
-/** Whole characters of it: half an emoji could not be stored. */
+/** Cuts between whole characters, because half an emoji could not be stored. */
 const shortened = (name: string): string => [...name].slice(0, MAX_NAME).join('');
 
-/** The name with the note below it ("no onions"), which tells whose dish it was, if there is room. */
+/** The name with the note below it ("no onions"), which shows whose dish it was, if both fit. */
 function nameOf({ name, notes }: DraftLine): string {
   const whole = [name, ...notes].join(', ');
   return shortened(whole.length > MAX_NAME ? name : whole);
 }
 
-/** Other charges are fees, and other reductions are discounts. */
+/** Charges of any other kind become fees, and reductions become discounts. */
 function kindOf({ kind, amount }: DraftCharge): ChargeKind {
   if (amount < 0) return 'discount';
   return kind === 'rounding' || kind === 'other' || kind === 'discount' ? 'fee' : kind;
@@ -30,7 +30,7 @@ function kindAsReadOf(charge: DraftCharge): ChargeKind | 'line' {
   return kind === 'discount' && asRead > 0 && amount < 0 ? 'line' : kindOf({ ...charge, amount: asRead });
 }
 
-/** Rows that the draft has left out so that the receipt adds up; each can be restored. */
+/** Rows that the draft left out so that the receipt adds up; each can be restored. */
 const droppedOf = ({ repairs }: DraftReading) =>
   repairs
     .filter(({ of, repair }) => of === null && repair.kind === 'lineDropped')
@@ -43,7 +43,7 @@ const droppedOf = ({ repairs }: DraftReading) =>
       isRemoved: true,
     }));
 
-/** A line of price 0 is nobody's to pay, and a negative one is a discount. */
+/** Leaves out lines of price 0, which nobody has to pay; negative lines become discounts. */
 function reviewReading(draft: DraftReading, currency: string): ReviewReading {
   const { lines, charges, digits, total, totalPlace, repairs, doubts } = draft;
   const amountOf = (amount: number): string => draftAmount(Math.abs(amount), digits, currency);
@@ -92,7 +92,7 @@ function reviewReading(draft: DraftReading, currency: string): ReviewReading {
   };
 }
 
-/** A draft as it is checked: the chosen one of several receipts, none of several readings. */
+/** A draft as a review: of several receipts one is chosen already, of several readings none. */
 export function reviewOf({ readings, ...draft }: ReceiptDraft, currency: string): Review {
   const chosen = readings.findIndex(({ lines }) => lines === draft.lines);
   return {

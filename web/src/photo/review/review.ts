@@ -9,13 +9,13 @@ export interface ReviewRow {
   readonly id: string;
   /** As typed. */
   readonly name: string;
-  /** As typed, of the whole line; for a discount the amount taken off. */
+  /** As typed: the price of the whole line, or the amount that a discount takes off. */
   readonly amount: string;
-  /** Its place in the pictures; absent for what somebody has added. */
+  /** Its place in the pictures; null if somebody has added it. */
   readonly place: DraftPlace | null;
-  /** The repair of the read value, until somebody undoes it or types another amount. */
+  /** The repair of the read value; null once it is undone or another amount is typed. */
   readonly repair: DraftRepair | null;
-  /** Removed, by somebody or so that the receipt adds up (`lineDropped`), and can be restored. */
+  /** Removed by the person, or left out so that the receipt adds up (`lineDropped`); it can be restored. */
   readonly isRemoved: boolean;
 }
 
@@ -23,51 +23,51 @@ export interface ReviewRow {
 export interface ReviewLine extends ReviewRow {
   /** As typed; empty is one. */
   readonly quantity: string;
-  /** To be looked at first. */
+  /** To be checked first. */
   readonly isWeak: boolean;
 }
 
 /** A charge or a discount. */
 export interface ReviewCharge extends ReviewRow {
   readonly kind: ChargeKind;
-  /** The kind that its read sign suggests: a discount without a minus on the paper is a line there. */
+  /** The kind by the sign that was read: a discount printed without a minus was read as a line. */
   readonly kindAsRead: ChargeKind | 'line';
 }
 
 /** One possible reading of the picture. */
 export interface ReviewReading {
-  /** Digits after the point of what was read: of the amounts in repairs and doubts. */
+  /** The decimals of the amounts as read, in repairs and doubts. */
   readonly digits: number;
   readonly lines: readonly ReviewLine[];
   readonly charges: readonly ReviewCharge[];
-  /** The printed total as typed; empty: there is none. */
+  /** The printed total as typed; empty if there is none. */
   readonly total: string;
   readonly totalPlace: DraftPlace | null;
-  /** As of a row. */
+  /** As `repair` of a row. */
   readonly totalRepair: DraftRepair | null;
   readonly doubts: readonly DraftDoubt[];
 }
 
-/** A draft that somebody checks and corrects, in the texts of its fields (docs/product/bill.md, "A photo of the bill"). */
+/** A draft that the person checks and corrects, as the texts of its fields (docs/product/bill.md, "A photo of the bill"). */
 export interface Review extends ReviewReading {
-  /** The currency of the typed amounts; absent: the bill's. */
+  /** The currency of the typed amounts; if absent, the bill's. */
   readonly currency?: string | undefined;
   readonly keepsPhoto: boolean;
-  /** The choices: readings that compete, or several receipts. */
+  /** The choices: competing readings, or several receipts. */
   readonly readings: readonly ReviewReading[];
-  /** Which of them is being checked; null until one is chosen. */
+  /** The index of the one being checked; null until one is chosen. */
   readonly chosen: number | null;
 }
 
-/** Of several receipts in the photos, all are there to be chosen. */
+/** True if the photos show several receipts, all of which can be chosen. */
 export const hasSeveral = ({ doubts }: Pick<ReviewReading, 'doubts'>): boolean =>
   doubts.some(({ kind }) => kind === 'severalReceipts');
 
-/** One of two readings is to be chosen before anything can be corrected: the corrections are that reading's. */
+/** True if one of the readings has to be chosen before anything can be corrected, since corrections belong to a reading. */
 export const isToChoose = ({ readings, chosen }: Pick<Review, 'readings' | 'chosen'>): boolean =>
   readings.length > 0 && chosen === null;
 
-/** With another reading. Corrections of the former reading return when it is chosen again. */
+/** Switches to another reading. Corrections of the former one return when it is chosen again. */
 export function chooseReading(review: Review, index: number): Review {
   const { readings, chosen, currency, keepsPhoto, ...before } = review;
   const after = chosen === null ? readings : readings.with(chosen, before);
@@ -79,33 +79,33 @@ const isOff = (kind: ChargeKind | undefined): boolean => kind === 'discount';
 /** True if a repair turned a charge into a discount, or the other way round. */
 const hasTurned = ({ repair }: ReviewRow): boolean => (repair?.from ?? 0) * (repair?.to ?? 0) < 0;
 
-/** A row with another text in it; an amount that somebody types is no repair any more. */
+/** A row with changed fields; a typed amount ends its repair. */
 const typedRow = <R extends ReviewRow>(row: R, part: Partial<R>): R => ({
   ...row,
   ...part,
   ...('amount' in part && part.amount !== row.amount && { repair: null }),
 });
 
-/** With another printed total; one that somebody types is no repair any more. */
+/** Changes the printed total; a typed one ends its repair. */
 export const changeTotal = (review: Review, total: string): Review => ({
   ...review,
   total,
   totalRepair: total === review.total ? review.totalRepair : null,
 });
 
-/** True if a row's present state is the result of its repair: a row that was left out is, and one that somebody removed is not. */
+/** True if a row is in the state that its repair led to: a dropped row is, but not one that the person removed. */
 export const isRepaired = ({ repair, isRemoved }: Pick<ReviewRow, 'repair' | 'isRemoved'>): boolean =>
   repair !== null && isRemoved === (repair.kind === 'lineDropped');
 
-/** How much was changed so that the receipt adds up. */
+/** The number of repairs that make the receipt add up. */
 export const repairCount = ({ lines, charges, totalRepair }: Review): number =>
   [...lines, ...charges].filter(isRepaired).length + (totalRepair ? 1 : 0);
 
-/** A row that somebody has added and left empty: it does not count, and its removal needs no undo. */
+/** True if a row was added and left empty: it does not count, and removing it needs no undo. */
 export const isBlank = ({ place, name, amount }: ReviewRow): boolean =>
   place === null && name.trim() === '' && amount.trim() === '';
 
-/** With one line changed. */
+/** Changes one line. */
 export const changeLine = (review: Review, id: string, part: Partial<ReviewLine>): Review => ({
   ...review,
   lines: review.lines
@@ -113,7 +113,7 @@ export const changeLine = (review: Review, id: string, part: Partial<ReviewLine>
     .filter((line) => !line.isRemoved || !isBlank(line)),
 });
 
-/** With one charge changed. Choosing a charge or a discount settles the sign. */
+/** Changes one charge. Choosing between charge and discount settles a repair of the sign. */
 export const changeCharge = (review: Review, id: string, part: Partial<ReviewCharge>): Review => ({
   ...review,
   charges: review.charges
@@ -126,7 +126,7 @@ export const changeCharge = (review: Review, id: string, part: Partial<ReviewCha
     .filter((charge) => !charge.isRemoved || !isBlank(charge)),
 });
 
-/** With one row changed, whichever it is. */
+/** Changes one row, whether a line or a charge. */
 const changeRow = (review: Review, id: string, part: Partial<ReviewRow>): Review =>
   changeCharge(changeLine(review, id, part), id, part);
 
@@ -135,13 +135,13 @@ const OWN = { name: '', place: null, repair: null, isRemoved: false } as const;
 /** The optional fields of a new row. */
 type OwnPart = Partial<Pick<ReviewRow, 'name' | 'place'>>;
 
-/** With one more line, of somebody's own making. */
+/** Adds a line of the person's own. */
 export const addReviewLine = (review: Review, id: string, amount = '', part: OwnPart = {}): Review => ({
   ...review,
   lines: withRow(review.lines, { ...OWN, ...part, id, amount, quantity: '', isWeak: false }),
 });
 
-/** With one more charge at the end, of somebody's own making. */
+/** Adds a charge of the person's own at the end. */
 export const addReviewCharge = (
   review: Review,
   id: string,
@@ -156,7 +156,7 @@ export const addReviewCharge = (
 /** The kind of a discount. */
 export const DISCOUNT = { kind: 'discount', kindAsRead: 'discount' } as const;
 
-/** A line as the discount that it was read as. */
+/** Converts a line to the discount that it was read as. */
 const asDiscount = ({ id, name, place, isRemoved }: ReviewLine, amount: string): ReviewCharge => ({
   id,
   name,
@@ -167,7 +167,7 @@ const asDiscount = ({ id, name, place, isRemoved }: ReviewLine, amount: string):
   repair: null,
 });
 
-/** A charge as the line that it was read as. */
+/** Converts a charge to the line that it was read as. */
 const asLine = ({ id, name, place, isRemoved }: ReviewCharge, amount: string): ReviewLine => ({
   id,
   name,
@@ -180,8 +180,8 @@ const asLine = ({ id, name, place, isRemoved }: ReviewCharge, amount: string): R
 });
 
 /**
- * Reverts the repair of a row: it counts as it was read, with its sign; a dropped row returns, and an invented one goes. `from` of the
- * repair is the original amount.
+ * Undoes the repair of a row: it counts as it was read, with its sign. A dropped row returns, and an invented row is removed. `from` of the
+ * repair is the amount as read.
  */
 export function undoRepair(review: Review, id: string, currency: string): Review {
   const { lines, charges, digits } = review;
@@ -191,7 +191,7 @@ export function undoRepair(review: Review, id: string, currency: string): Review
   if (!row?.repair) return review;
   const { kind, from } = row.repair;
   if (kind === 'lineDropped') return changeRow(review, id, { isRemoved: false, repair: null });
-  // A restored row counts as invented again.
+  // If restored, the row counts as invented again.
   if (from === null) return changeRow(review, id, { isRemoved: true });
   const amount = draftAmount(Math.abs(from), digits, currency);
   if (!hasTurned(row)) return changeRow(review, id, { amount, repair: null });
@@ -210,7 +210,7 @@ export function undoRepair(review: Review, id: string, currency: string): Review
   return changeCharge(review, id, { amount, repair: null, ...(charge && { kind: charge.kindAsRead }) });
 }
 
-/** With a row that was removed again, or was left out, there again. */
+/** Restores a row that was removed or left out. */
 export function putBack(review: Review, id: string): Review {
   const row = [...review.lines, ...review.charges].find((each) => each.id === id);
   const isDropped = row?.repair?.kind === 'lineDropped';

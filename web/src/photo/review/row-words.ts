@@ -6,7 +6,7 @@ import type { RowErrors } from './check-review.ts';
 import { draftAmount, isOfDigits } from './draft-amount.ts';
 import type { Review, ReviewCharge, ReviewLine } from './review.ts';
 
-/** "3 × Lager"; a line without a name gets a placeholder. */
+/** "3 × Lager"; a line without a name has a placeholder. */
 export function lineWords({ name, quantity }: ReviewLine): string {
   const called = name.trim() === '' ? t('photo.unnamed') : name.trim();
   const count = parseQuantity(quantity);
@@ -15,7 +15,7 @@ export function lineWords({ name, quantity }: ReviewLine): string {
     : t('photo.times', { quantity, name: called });
 }
 
-/** The name of a charge; a discount or a fee by its own name. */
+/** The name of a charge: discounts and fees by their own, others by their kind. */
 export const chargeWords = ({ kind, name }: ReviewCharge): string =>
   (kind === 'discount' || kind === 'fee') && name.trim() !== '' ? name.trim() : t(`photo.kind.${kind}`);
 
@@ -27,7 +27,7 @@ export function amountWords(typed: string, currency: string, isOff = false): str
   return isOff ? t('photo.off', { amount }) : amount;
 }
 
-/** An amount of what was read, with the bill's currency where it has as many digits. */
+/** An amount as read, with the bill's currency if that has the same number of decimals. */
 export const draftMoney = (amount: number, { digits }: Pick<Review, 'digits'>, currency: string): string =>
   isOfDigits({ digits }, currency) ? formatMoney(amount, currency) : draftAmount(amount, digits, currency);
 
@@ -50,6 +50,6 @@ export const amountProblem = ({ amount }: RowErrors, currency: string): string |
 export const quantityProblem = ({ quantity }: RowErrors): string | undefined =>
   quantity && t('photo.quantityError', { max: MAX_QUANTITY });
 
-/** The lines that are to be looked at first. */
+/** The number of lines to check first. */
 export const weakCount = ({ lines }: Review): number =>
   lines.filter(({ isWeak, isRemoved }) => isWeak && !isRemoved).length;

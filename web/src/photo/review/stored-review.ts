@@ -3,7 +3,7 @@ import { CHARGE_KINDS, type DraftDoubt, type DraftPlace, type DraftRepair } from
 import { parseJson } from '#web/platform/storage/store.ts';
 import type { ChargeKind, Review } from './review.ts';
 
-/** The kinds of a row under the lines, in the order of the choice. */
+/** The kinds to choose from for a row below the lines, in order. */
 export const REVIEW_KINDS: readonly ChargeKind[] = [...CHARGE_KINDS, 'discount'];
 
 const finite = v.pipe(v.number(), v.finite());
