@@ -97,7 +97,7 @@ export function PhotoSheet({ open: isWanted, onClose, dropped, reader }: PhotoSh
 function StageArea({ kind, children }: { kind: PhotoView['kind']; children: ReactNode }) {
   const area = useRef<HTMLDivElement>(null);
   const before = useRef(kind);
-  // In a layout effect, before React checks what has kept the focus: the whole stage has been replaced.
+  // A layout effect, so that it runs before the sheet's `useFocusKept` looks for a control: the whole stage has been replaced.
   useLayoutEffect(() => {
     const { activeElement } = document;
     const isLost =

@@ -19,7 +19,7 @@ export interface PaymentsProps {
   readonly left: number;
 }
 
-/** Every card and every sum in cash, each with who gave it; payments of people who left stay, marked as not counted. */
+/** Every payment by card or in cash, with its payer; payments by people who have left stay, marked as not counted. */
 export function Payments({ left }: PaymentsProps) {
   const store = useStore();
   const bill = useBill();

@@ -10,7 +10,7 @@ export interface SaidPaidProps {
   readonly saidPaid: readonly DinerId[];
 }
 
-/** Beside a transfer, for whoever gets the money: that its payer says they have paid. */
+/** Beside a transfer, tells its payee that the payer says they have paid. */
 export function SaidPaid({ party, saidPaid }: SaidPaidProps) {
   if (!party.dinerIds.some((id) => saidPaid.includes(id))) return null;
   return <p className={typography.secondary}>{t('settle.saidPaid', { name: partyName(party) })}</p>;

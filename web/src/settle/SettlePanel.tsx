@@ -46,7 +46,7 @@ export function SettlePanel({ saidPaid }: SettlePanelProps) {
   const isCovered = due <= 0 && payments.length === 0;
   const isBegun = useWizard(isPaymentBegun);
   const [only] = payments;
-  // People who have left cannot be chosen: the list, which is open then, shows their payment.
+  // People who have left cannot be chosen; their payment is shown in the list, which is then open.
   const payer = bill.diners.find(({ id }) => id === only?.dinerId);
   const hasPaidAll = payments.length === 1 && only?.amount === due ? payer?.id : undefined;
   const payAll = (dinerId: DinerId) => {
@@ -92,7 +92,7 @@ interface PaidProps {
   readonly isUsed: boolean;
 }
 
-/** Compares the payments with the bill; said whenever it changes. */
+/** Compares the payments with the bill; announced whenever it changes. */
 function PaidSoFar({ parties, difference, isUsed }: PaidProps) {
   const { currency } = useBill();
   const amount = formatMoney(Math.abs(difference), currency);

@@ -101,7 +101,7 @@ export function Transfers({ transfers, left, rounding, isEven, saidPaid }: Trans
   );
 }
 
-/** To what the transfers are rounded, if to anything. */
+/** Chooses what the transfers are rounded to, if at all. */
 function RoundTo() {
   const store = useStore();
   const { currency, transferStep } = useBill();

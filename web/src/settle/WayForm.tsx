@@ -81,7 +81,7 @@ function wayOf(kind: Kind, typed: Typed): WayToPay {
   return { kind, ...Object.fromEntries(fields) } as WayToPay;
 }
 
-/** Codes and addresses, which are written from the left in every language. */
+/** Codes and addresses, which run left to right in every language. */
 const LATIN: readonly WayToPayField[] = ['handle', 'address', 'iban', 'bic', 'key', 'phone', 'contact'];
 const AUTOCOMPLETE: Readonly<Partial<Record<WayToPayField, string>>> = {
   name: 'name',
@@ -104,13 +104,13 @@ export interface WayFormProps {
 }
 
 /**
- * A new way to be paid. An invalid value is reported beside its field, and stays as typed; once it is added the form is empty, and the focus where it
- * was.
+ * Adds a payment option. An invalid value is reported beside its field, and stays as typed. Adding empties the form and leaves the focus
+ * where it was.
  */
 export function WayForm({ draft, onDraft, onAdd }: WayFormProps) {
   const { kind, typed } = draft;
   const [isTried, setTried] = useState(false);
-  /** Left with text in them: errors there are shown at once. */
+  /** The fields that were left with text in them, whose errors are shown at once. */
   const [left, setLeft] = useState<readonly WayToPayField[]>([]);
   const checked = checkWayToPay(wayOf(kind, typed));
   const submit = (event: FormEvent) => {

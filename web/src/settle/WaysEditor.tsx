@@ -15,12 +15,12 @@ import { wayValues } from './way-words.ts';
 
 export interface WaysEditorProps extends Pick<WayFormProps, 'draft' | 'onDraft'> {
   readonly ways: readonly WayToPay[];
-  /** Changes those that are kept at this moment. */
+  /** Changes the list as it is stored by then. */
   readonly onChange: (change: (ways: readonly WayToPay[]) => readonly WayToPay[]) => void;
   readonly onDone: () => void;
 }
 
-/** How somebody gets paid, set up once (docs/product/settling.md, "Ways to be paid"). Back leads to the message. */
+/** How somebody gets paid, set up once (docs/product/settling.md, "Ways to be paid"). Back returns to the message. */
 export function WaysEditor({ ways, onChange, onDone, draft, onDraft }: WaysEditorProps) {
   useHistoryEntry(true, onDone);
   const syncs = useSyncs();

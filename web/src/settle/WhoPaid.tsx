@@ -24,7 +24,7 @@ export function WhoPaid({ saidPaid = [] }: Partial<SettlePanelProps>) {
   const isBegun = useWizard(isPaymentBegun);
   const hasPayments = payments.length + repayments.length > 0;
   const isUsed = isBegun || hasPayments;
-  // Taking the last payment away leaves the card open, to enter another one.
+  // Removing the last payment leaves the card open, so that another one can be entered.
   if (isUsed && !isOpened) setOpenedFor(id);
   return (
     <section

@@ -4,8 +4,8 @@ import { formatMoney } from '#web/platform/format.ts';
 import { partyName } from './party-names.ts';
 
 /**
- * Sentences about the amounts that transfers do not settle. Of a surplus, the part of the bill that nobody has taken is no overpayment; the rest is.
- * @param left of all parties, each above 0 or each below
+ * Sentences about the amounts that transfers do not settle. The unassigned part of a surplus is not an overpayment; the rest of it is.
+ * @param left by party, all above 0 or all below
  * @param isTold whether a party's rest is of interest
  */
 export function leftTexts(

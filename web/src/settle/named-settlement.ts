@@ -20,7 +20,7 @@ export interface NamedSettlement {
   readonly rounding: readonly NamedRounding[];
   /** The rest that transfers cannot settle, because the payments differ from the bill. */
   readonly left: RoundedSettlement<Party>['left'];
-  /** Paid − to pay. */
+  /** The amount paid less the amount to pay. */
   readonly difference: number;
 }
 

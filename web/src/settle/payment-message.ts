@@ -11,7 +11,7 @@ import { t } from '#web/messages/i18n.ts';
 import { formatDay, formatMoneyBeside } from '#web/platform/format.ts';
 import { wayValues } from './way-words.ts';
 
-/** A request for money: in the currency that people here pay in where the bill has a rate, else in the bill's. */
+/** A request for money: in the home currency if the bill has a rate to it, otherwise in the bill's. */
 export interface Asked {
   readonly request: PaymentRequest;
   /** The amount in the bill's currency, if that is another one. */
@@ -31,7 +31,7 @@ export interface Offer {
 /** "Fri 21 Nov". */
 export const billDay = ({ timestamp }: Bill): string => formatDay(timestamp, 'short');
 
-/** Its title: the bill by its name and day, or by its day. */
+/** The title of the request: the bill's name and day, or only its day. */
 export function billTitle(bill: Bill, name: string | undefined): string {
   const day = billDay(bill);
   return name === undefined ? t('ask.theBill', { day }) : t('ask.named', { name, day });
@@ -49,7 +49,7 @@ export function askedFor(bill: Bill, amount: number, note: string, home: string,
   return converted ? { request: { amount: converted, currency: home, note }, own } : { request: own };
 }
 
-/** An amount as the message says it: where two currencies are in it, so that neither is taken for the other. */
+/** An amount as written in the message: if that has two currencies, so that neither can be mistaken for the other. */
 const moneyOf = ({ amount, currency }: PaymentRequest, own: PaymentRequest | undefined): string =>
   formatMoneyBeside(amount, currency, own?.currency ?? currency);
 
@@ -65,8 +65,8 @@ export function offersOf(ways: readonly WayToPay[], { request, own }: Asked): re
 }
 
 /**
- * A text whose isolates (`t`) are gone from what is copied or tapped, which would take them along: a link, an IBAN, a BIC, a Pix code. Being Latin letters
- * from the first to the last, these keep their order without.
+ * Removes the isolates that `t` puts around texts that people copy or tap (links, IBANs, BICs, Pix codes), since they would be copied as
+ * well. These texts keep their order without, because they are Latin from the first to the last character.
  */
 const copyable = (text: string): string =>
   text.replace(/\u2068((?:https?|upi):\S+|[A-Z]{2}\d\d [A-Z\d ]+|[A-Z\d]{8,11}|000201[ -~]+)\u2069/g, '$1');
@@ -82,11 +82,11 @@ function transferText(
   );
 }
 
-/** How to pay this way, in words; a link's missing details follow it. */
+/** How to pay this way, in words, with any details that the link cannot carry. */
 export function offerText({ way, amount, instruction }: Offer): string {
   if (instruction.kind === 'text') return instruction.text;
   if (way.kind === 'sepa' || way.kind === 'swiss') return transferText(way, amount);
-  // Apps take the text of a Pix code as well.
+  // Banking apps also accept a Pix code as text.
   if (way.kind === 'pix' && instruction.kind === 'code')
     return copyable(t('ask.byPix', { amount, code: instruction.payload }));
   if (instruction.kind !== 'link') return t('ask.byAccount', { amount, ...wayValues(way) });
@@ -94,7 +94,7 @@ export function offerText({ way, amount, instruction }: Offer): string {
   return copyable(t(instruction.carriesAmount ? 'ask.byLink' : 'ask.byLinkAmount', values));
 }
 
-/** The text of a QR code, where there is something to put in one. */
+/** The text for a QR code; undefined if this way has none. */
 export function codeOf({ instruction }: Offer): string | undefined {
   if (instruction.kind === 'link') return instruction.href;
   return instruction.kind === 'code' ? instruction.payload : undefined;

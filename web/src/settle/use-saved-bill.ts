@@ -4,8 +4,8 @@ import { historyOf } from '#web/platform/saved/history-of-space.ts';
 import { useStore, useWizard } from '#web/bill-kit/state/use-wizard.ts';
 
 /**
- * The saved bill that the bill on screen was opened from or saved as, with its entry once the history has been read; undefined where it is none, or
- * that was deleted.
+ * The saved bill that the bill on screen was opened from or saved as, with its entry once the history has been read; undefined if there is
+ * none, or if it has been deleted.
  */
 export function useSavedBill() {
   const { space } = useStore();

@@ -10,8 +10,8 @@ import { roundingText } from './rounding-text.ts';
 registerMessages(messages);
 
 /**
- * The payers, the transfers and repayments, and the amount left with the restaurant, as lines under their heading, for a bill that is sent. No lines
- * as long as nobody can say yet.
+ * The payers, the transfers and repayments, and the amount left with the restaurant, as lines under their heading, for a bill that is sent.
+ * Empty until a payer is known.
  */
 export function whoPaysWhom(bill: Bill, summary: BillSummary): string[] {
   const { transfers, rounding, left, difference } = namedSettlement(bill, summary);

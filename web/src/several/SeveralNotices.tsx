@@ -11,7 +11,7 @@ import layout from '#web/ui/layout.module.css';
 import typography from '#web/ui/typography.module.css';
 import { billLabel } from './several-words.ts';
 
-/** The chosen bills, and those of them that cannot be had. */
+/** The chosen bills, and those of them that could not be loaded. */
 export interface Loaded {
   readonly whole: readonly WholeBill[];
   readonly missing: readonly { readonly entry: HistoryEntry; readonly why: NoBill }[];
@@ -42,7 +42,7 @@ export function Standings({ whole, missing }: Loaded) {
   );
 }
 
-/** Two names that somebody has said are one person. */
+/** Two names that, as the person has said, belong to one person. */
 export interface OnePerson {
   readonly ids: SamePerson;
   readonly names: readonly [string, string];
@@ -54,7 +54,7 @@ interface SameNamesProps {
   readonly onSame: (same: readonly OnePerson[]) => void;
 }
 
-/** Asks about one pair of names after the other, and says which are one person, to be taken back. */
+/** Asks about one pair of names at a time, and lists the pairs that are one person, each of which can be undone. */
 export function SameNames(props: SameNamesProps) {
   const { same, onSame } = props;
   return (

@@ -37,7 +37,7 @@ async function load(store: HistoryStore, entries: readonly HistoryEntry[]): Prom
 /** The settlement of several saved bills (docs/product/settling.md, "Several bills"). */
 export function SeveralSheet({ store, entries, onClose }: SeveralSheetProps) {
   const [loaded, setLoaded] = useState<Loaded>();
-  // The versions of when it was opened; marking a transfer makes new ones.
+  // The versions when the sheet was opened; marking a transfer creates new ones.
   const [chosen] = useState(entries);
   useEffect(() => {
     let isGone = false;

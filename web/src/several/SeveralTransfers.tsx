@@ -60,7 +60,7 @@ export function SeveralTransfers({ settled, hasHeading, money, onGive, onSetOff 
   );
 }
 
-/** The whole to send and to keep: as a message, a picture and a table. */
+/** Buttons to send or keep the settlement: as a message, a picture or a table. */
 export function KeepSeveral({
   settled,
   entries,

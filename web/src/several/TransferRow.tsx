@@ -55,7 +55,7 @@ interface GiveFormProps extends TransferRowProps {
   readonly onCancel: () => void;
 }
 
-/** How much of it was given: all, unless somebody types less. */
+/** How much of it was paid: all, unless a smaller amount is typed. */
 function GiveForm({ transfer, currency, money, onGive, onCancel }: GiveFormProps) {
   const [typed, setTyped] = useState(() => formatAmount(transfer.amount, currency));
   const [isTried, setTried] = useState(false);

@@ -22,15 +22,15 @@ interface Settling {
   readonly wizard: BillStore;
   readonly store: HistoryStore;
   readonly all: readonly WholeBill[];
-  /** Hears of all of them as they are after a change. */
+  /** Called with all bills as they are after a change. */
   readonly onChange: (all: readonly WholeBill[]) => void;
 }
 
 type Rule = (bill: Bill) => Edit;
 
 /**
- * Changes repayments of saved bills, all or none, and returns all bills as they are then; undefined, and said, where that could not be kept. The bill
- * on screen is changed there, which keeps it with its saved one (bill-kit/state/follow-saved.ts).
+ * Changes repayments of saved bills, all or none, and returns all bills as they are then. Undefined if that failed, which is reported. The
+ * bill on screen is changed in the wizard, which keeps it in sync with its saved one (bill-kit/state/follow-saved.ts).
  *
  * @param rules the changes, by the ids of the bills
  */
@@ -49,7 +49,7 @@ async function changeSaved(
     toast({ title: t('saveBill.failed'), body, tone: 'bad' });
     return undefined;
   }
-  // Only of those that were changed here: the others' content is that of their former version.
+  // Take new entries only for bills changed here: the contents of the others still belong to their former versions.
   const after = edits.map(({ entry, bill, rule }) => ({
     entry: (rule && store.saved(savedIdOf(entry))) ?? entry,
     bill,

@@ -26,7 +26,7 @@ export const billLabel = ({ name, date }: BillEntry): string =>
 /** A person's name inside a sentence. */
 const personName = ({ name }: Person): string => isolate(name.trim());
 
-/** Amounts of these settlements: no two of their currencies look alike. */
+/** Formats amounts of these settlements so that no two of their currencies look alike. */
 export function moneyOf(settled: readonly SeveralSettlement[]): (minor: number, currency: string) => string {
   const currencies = new Set(settled.map(({ currency }) => currency));
   return (minor, currency) => formatMoneyAmong(minor, currency, currencies);
@@ -51,7 +51,7 @@ export function transferLines(settled: readonly SeveralSettlement[]): string[] {
 /** More bills than these are named by their days. */
 const MOST_NAMED = 4;
 
-/** Which bills it is about, by their names or, of many, from which day to which. */
+/** The bills it is about: by their names or, if there are many, from the first day to the last. */
 export function billsText(bills: readonly BillEntry[]): string {
   if (bills.length <= MOST_NAMED) return formatParts(bills.map(billLabel));
   const days = bills.map(({ date }) => date).sort();
@@ -61,11 +61,11 @@ export function billsText(bills: readonly BillEntry[]): string {
   ]);
 }
 
-/** The whole as a message. */
+/** The whole settlement as a message. */
 export const severalText = (settled: readonly SeveralSettlement[], bills: readonly BillEntry[]): string =>
   [t('several.text', { count: bills.length }), billsText(bills), '', ...transferLines(settled)].join('\n');
 
-/** Hands the whole to the person as a table. */
+/** Downloads the whole settlement as a table. */
 export function saveSeveralTable(settled: readonly SeveralSettlement[], bills: readonly BillEntry[]): void {
   const labels = new Map(bills.map((bill) => [bill.id, billLabel(bill)]));
   const text = severalCsv(settled, {

@@ -34,14 +34,14 @@ registerMessages(summaryMessages);
 
 let latest: { readonly hash: string; readonly read: Promise<ReadLink> } | undefined;
 
-/** Reads the link in the address. Returns the same promise each time: React renders again until it is resolved. */
+/** Reads the link in the address. Returns the same promise each time, because React renders again until it is resolved. */
 function readOnce(hash: string): Promise<ReadLink> {
   if (latest?.hash !== hash) latest = { hash, read: readBillLink(hash) };
   return latest.read;
 }
 
 export interface SharedBillPageProps {
-  /** Makes the bill one of this device's own, and shows it. */
+  /** Saves the bill as this device's own, and shows it. */
   readonly onKeep: (bill: Bill) => Promise<void>;
 }
 

@@ -5,7 +5,7 @@ import { Button } from '#web/ui/Button.tsx';
 import layout from '#web/ui/layout.module.css';
 import { useResume } from './use-resume.ts';
 
-/** After cancelling: until when premium lasts, and the way back (docs/product/subscription.md, "Cancelling"). */
+/** After cancelling: how long premium lasts, and a button to resume (docs/product/subscription.md, "Cancelling"). */
 export function Ending({ until }: { until: string }) {
   const { busy, failure, resume } = useResume();
   return (

@@ -18,7 +18,7 @@ export interface PlanCardProps {
   busy: boolean;
   /** Nothing is sold in demo mode. */
   isDemo: boolean;
-  /** Says how somebody stands: the card of their plan, or the first one. */
+  /** True if this card shows the person's standing: the card of their plan or else the first one. */
   hasNote: boolean;
   onSubscribe: (plan: Plan) => void;
   onManage: () => void;
@@ -43,7 +43,7 @@ function chargeOf(offer: PlanOffer, standing: Standing): string {
   );
 }
 
-/** A plan with its price, and the way to it. */
+/** A plan with its price, and the button to subscribe or manage it. */
 export function PlanCard(props: PlanCardProps) {
   const { offer, standing, busy, isDemo, hasNote, onSubscribe, onManage } = props;
   const { plan } = offer;

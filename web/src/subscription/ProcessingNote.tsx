@@ -16,7 +16,7 @@ export function ProcessingNote({ state }: { state: Processing }) {
   );
 }
 
-/** On the page that a checkout leads back to: that the payment is under way, until it has arrived. */
+/** On the page that a checkout returns to: says that the payment is under way, until it has arrived. */
 export function CheckoutProgress() {
   return <ProcessingNote state={useProcessing(useProfile())} />;
 }

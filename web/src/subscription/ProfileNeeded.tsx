@@ -16,7 +16,7 @@ export interface ProfileNeededProps {
   children: (profile: Profile) => ReactNode;
 }
 
-/** Only an answer that has none says that there is no profile: that is no failure of the service, which would have a reference. */
+/** An error without a reference means that there is no profile; a failure of the service would have one. */
 function titleOf({ code, reference }: AppError): string {
   if (code === 'offline') return t('subscription.offline');
   const isMissing = code === 'profile_load' && reference === undefined;

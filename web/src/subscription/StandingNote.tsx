@@ -5,7 +5,7 @@ import type { Standing } from './standing.ts';
 
 const date = (moment: string | null): string => formatDate(moment) ?? '';
 
-/** How somebody stands, in a sentence or two. */
+/** The person's standing, in a sentence or two. */
 export function StandingNote({ standing }: { standing: Standing }) {
   switch (standing.kind) {
     case 'trial':

@@ -38,7 +38,7 @@ function SupportLink() {
   );
 }
 
-/** People who come back from the checkout's own page have not paid there. */
+/** Forgets a checkout on its own page: somebody who has come back here from it has not paid. */
 function useLeftCheckout(): void {
   const atFirst = useRef(usePendingCheckout());
   useEffect(() => {

@@ -23,7 +23,7 @@ interface ActiveProps {
   renews: string | null;
 }
 
-/** When it renews, and for how much where that is known. */
+/** When it renews, and at what price, if that is known. */
 function renewalOf(renews: string | null, offer: PlanOffer | undefined): string | undefined {
   const date = formatDate(renews);
   if (!date) return undefined;

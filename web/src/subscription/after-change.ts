@@ -3,10 +3,13 @@ import { askProfile } from '#web/platform/accounts/profile.ts';
 import type { Refusal } from '#web/platform/checkout/checkout.ts';
 import { isSubscribed } from './standing.ts';
 
-/** The failure of a change to a subscription. `unchanged`: no answer came, and nothing has changed so far; `unknown`: nobody can say. */
+/**
+ * The failure of a change to a subscription. `unchanged`: no answer came, and nothing has changed so far; `unknown`: it may or may not have
+ * changed.
+ */
 export type Failure = Refusal | 'unchanged';
 
-/** Why a change failed; `null`: it did not. Where its answer was lost, the profile tells. */
+/** Why a change failed; `null` if it succeeded. If its answer was lost, the profile shows which. */
 export async function failureOf(refusal: Refusal | null, renews: boolean): Promise<Failure | null> {
   if (refusal !== 'unknown') return refusal;
   const profile = await askProfile();

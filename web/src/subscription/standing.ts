@@ -2,18 +2,18 @@ import { hasPremium, isTrialActive, trialDaysLeft } from '#domain';
 import type { Profile } from '#web/platform/accounts/types.ts';
 import type { Plan } from '#web/platform/checkout/checkout.ts';
 
-/** How somebody stands, as the screens of the subscription tell it. */
+/** A person's standing, as the pages about the subscription show it. */
 export type Standing =
   /** A running subscription. */
   | { readonly kind: 'subscribed'; readonly plan: Plan; readonly renews: string | null }
   /** Premium by an access code, or given by hand. */
   | { readonly kind: 'free' }
-  /** Cancelled, and paid for until then. */
+  /** Cancelled, but paid for until then. */
   | { readonly kind: 'ending'; readonly until: string }
   | { readonly kind: 'trial'; readonly days: number }
   | { readonly kind: 'trial-over' }
   | { readonly kind: 'expired' }
-  /** Never a trial: a checkout begins with one (supabase/functions/_shared/own-row.ts goes by the same). */
+  /** Has never had a trial: a checkout begins with one (supabase/functions/_shared/own-row.ts uses the same rule). */
   | { readonly kind: 'none' };
 
 /** True if a subscription is running: a checkout waits for this. */

@@ -9,7 +9,7 @@ export interface Cancelling {
   readonly busy: boolean;
   /** The error, or the account's known state if nobody knows the outcome. */
   readonly failure: string | undefined;
-  /** Asks first. */
+  /** Cancels, after asking. */
   readonly cancel: () => void;
 }
 

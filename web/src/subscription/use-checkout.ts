@@ -13,7 +13,7 @@ import { openOverlay, type OverlayEvent } from '#web/platform/checkout/overlay.t
 import { forgetPending, notePending } from '#web/platform/checkout/pending-checkout.ts';
 import { toast } from '#web/ui/overlays/toast.ts';
 
-/** After a payment the page is loaded anew (docs/product/subscription.md, "Checkout"). */
+/** After a payment the page is reloaded, this much later (docs/product/subscription.md, "Checkout"). */
 const RELOAD_AFTER_MS = 2000;
 
 function say(why: Refusal, again: () => void): void {
@@ -30,7 +30,7 @@ function say(why: Refusal, again: () => void): void {
       toast({ title: t('subscription.noCheckout'), tone: 'bad', action });
       break;
     case 'subscribed':
-      // Bought in another tab meanwhile; the page is about to say so.
+      // Bought in another tab in the meantime; the page will show it in a moment.
       void reloadProfile();
       break;
     case 'malformed':

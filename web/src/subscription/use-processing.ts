@@ -15,8 +15,8 @@ const ASK_SLOWLY_MS = 15_000;
 export type Processing = 'no' | 'yes' | 'long';
 
 /**
- * True while a payment is being processed: from a checkout that was paid until the provider's word has changed the
- * profile.
+ * Says if a payment is being processed: from the end of a paid checkout until the provider's message has changed the profile. `long`: it
+ * takes longer than usual.
  */
 export function useProcessing(profile: ProfileState): Processing {
   const kind = usePendingCheckout();
@@ -26,7 +26,7 @@ export function useProcessing(profile: ProfileState): Processing {
   useEffect(() => {
     if (!landed) return;
     forgetPending();
-    // Over the page, the overlay has said so already.
+    // A checkout in an overlay has said so already.
     if (kind === 'page') toast({ title: t('subscription.activated'), tone: 'ok' });
   }, [landed, kind]);
 

@@ -36,7 +36,7 @@ const LEAST: AwardTexts = {
   lineJoint: 'award.leastLineJoint',
 };
 
-/** The highest and the lowest total, with names that are nobody's reproach; only where somebody pays. */
+/** Awards for the highest and the lowest total, with names that reproach nobody; only if somebody pays. */
 export function Awards() {
   const { mostExpensive, cheapest, highest, lowest } = useSummary().awards;
   if (mostExpensive.length === 0) return null;
@@ -65,7 +65,7 @@ function Award({ texts, ids, total }: AwardProps) {
   const [first] = winners;
   if (!first) return null;
   const totals = winners.map((person) => perDiner[person.id]?.total ?? 0);
-  // Those who tie can differ by the penny that does not divide.
+  // People who tie can differ by the penny that could not be divided.
   const amount =
     new Set(totals).size > 1
       ? t('award.about', { amount: formatMoney(total, currency) })

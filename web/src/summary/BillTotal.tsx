@@ -31,7 +31,7 @@ export function BillTotal() {
   const { billInput, writtenBillInput, lines } = useBill();
   const { currency, grandTotal, difference, verdict } = useSummary();
   const isTyped = Boolean(useAmountText('billTotal'));
-  // One line until somebody uses it: the diners come first.
+  // A single line until somebody uses it, because the diners are more important.
   const isUsed = isTyped || billInput !== undefined;
   const isChecked = useTypedTotalReads() && verdict !== undefined;
   return (
@@ -94,7 +94,7 @@ export function BillTotal() {
   );
 }
 
-/** False while the text in the field is no amount: the verdict on the last one that was would mislead. */
+/** False while the text in the field is not an amount: the verdict on the last amount would mislead. */
 function useTypedTotalReads(): boolean {
   const { currency } = useBill();
   const typed = useAmountText('billTotal');

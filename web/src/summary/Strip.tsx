@@ -112,8 +112,8 @@ export const Strip = memo(function Strip({
 });
 
 /**
- * How long each part of the bar is. The whole bar is as long as what somebody owes, so that bars can be compared; its parts keep the proportions of
- * what they had before anything came off or was taken over. A diner without dishes who owes something has one part, the extras.
+ * The length of each part of the bar. The whole bar is as long as the diner's total, so that bars can be compared; its parts keep the
+ * proportions from before reductions and treats. A diner without dishes who owes something has one part, the extras.
  */
 function partsOf({ food, drinks, shared, extras, total, adjusted }: DinerSummary): Record<SharePart, number> {
   if (adjusted === 0) return { food, drinks, shared, extras };

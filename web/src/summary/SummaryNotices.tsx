@@ -19,7 +19,10 @@ const ABOUT_SHARES: ReadonlySet<IssueCode> = new Set([
   'round_mismatch',
   'units_mismatch',
 ]);
-/** One diner alone can have a summary, and the diner step says what it needs; the card "Who paid?" says what is wrong with payments. */
+/**
+ * Not reported here: a single diner can have a summary, and the diner step says what it needs; the card "Who paid?" says what is wrong with
+ * payments.
+ */
 const NOT_HERE: ReadonlySet<IssueCode> = new Set([
   'no_diners',
   'too_few_diners',
@@ -32,7 +35,7 @@ const MOST_NAMED = 4;
 
 type OnStep = (step: Step) => void;
 
-/** Unassigned and over-allocated lines, and all other issues of the bill, each with a link to mend it. */
+/** Unassigned and over-allocated lines, and all other issues of the bill, each with a link to fix it. */
 export function SummaryNotices({ onStep }: { onStep: OnStep }) {
   const bill = useBill();
   const { unassigned, overAllocated, currency } = useSummary();
@@ -40,7 +43,7 @@ export function SummaryNotices({ onStep }: { onStep: OnStep }) {
   const issues = findIssues(bill).filter(({ code }) => !NOT_HERE.has(code));
   const aboutShares = issues.filter(({ code }) => isOff && ABOUT_SHARES.has(code));
   const others = issues.filter((issue) => !aboutShares.includes(issue));
-  // The bar of steps bypasses the button that says it.
+  // With the tab bar, people bypass the button that would report this.
   const [texts] = useDraft(AMOUNT_TEXTS);
   const unread = unreadCharges(texts, bill);
   const amount = formatMoney(Math.abs(unassigned), currency);

@@ -146,7 +146,7 @@ function OfNobody({ onStep }: { onStep: StepState['go'] }) {
   );
 }
 
-/** The debts of the person who kept the bill from a live table: fetched where this device has kept one. */
+/** The debts of the person who kept the bill from a live table: fetched if this device has kept one. */
 function KeptPart() {
   const { space } = useStore();
   if (storedText(spaceKeys(space).keptShares) === null) return null;

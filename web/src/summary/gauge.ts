@@ -3,12 +3,12 @@ import { currencyDigits } from '#domain';
 /** Where the zone of "nearly the same" ends, and the end of the scale, in degrees from upright. */
 export const NEAR = 36;
 export const FAR = 84;
-/** A penny off is seen to be off. */
+/** The smallest angle, so that even a penny's difference can be seen. */
 const LEAST = 10;
 
 /**
- * Where the needle stands, in degrees from upright: to the right if the paper bill exceeds the lines here, to the left
- * if it is less. Up to one major unit it moves evenly, beyond by powers, to the end at the larger of the two totals.
+ * The angle of the needle, in degrees from upright: to the right if the paper bill exceeds the lines here, to the left if it is less. It
+ * moves linearly up to one major unit, and logarithmically beyond; the scale ends at the larger of the two totals.
  *
  * @param difference calculated minus typed, in minor units
  * @param largest the larger of the two totals, in minor units

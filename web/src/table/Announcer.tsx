@@ -5,10 +5,10 @@ import type { LiveTable } from '#web/platform/table/types.ts';
 import hidden from '#web/ui/hidden.module.css';
 import { othersDid } from './announcement.ts';
 
-/** Other people's changes are announced together, after this time without any, in ms. */
+/** Other people's changes are announced together, after a pause of this length in ms. */
 const QUIET_MS = 3000;
 
-/** Reads out what the others take, politely and not one by one; nothing that no longer holds stays there to be read. */
+/** Announces what the others claim, politely and not one by one; an announcement that is out of date is removed. */
 export function Announcer({ table: { bill, me } }: { readonly table: Pick<LiveTable, 'bill' | 'me'> }) {
   const { dinerId, alsoFor } = me ?? {};
   const [said, setSaid] = useState({ bill, text: '' });

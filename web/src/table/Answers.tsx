@@ -3,7 +3,7 @@ import { lazyPart } from '#web/ui/overlays/lazy-part.tsx';
 import { NotKept, TableProblem } from './TableProblem.tsx';
 import type { CameBackProps } from './CameBack.tsx';
 
-// A refused change arrives in a response: there is a network to fetch it with.
+// A refused change arrives in a response, so there is a network to fetch this with.
 const CameBack = lazyPart(() => import('./CameBack.tsx').then((module) => module.CameBack));
 
 export interface AnswersProps {

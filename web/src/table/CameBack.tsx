@@ -15,7 +15,7 @@ export interface CameBackProps {
   };
 }
 
-/** The outcome of changes made here: it came back, was not taken by the host, or was changed by them. */
+/** The outcome of changes made here: refused, declined by the host, or changed by the host. */
 export function CameBack({ table, actions }: CameBackProps) {
   const { bill, declined } = table;
   const [changed, ...moreChanged] = changedTexts(table);

@@ -2,7 +2,7 @@ import { t } from '#web/messages/i18n.ts';
 import type { LiveTable } from '#web/platform/table/types.ts';
 import { Banner } from '#web/ui/Banner.tsx';
 
-/** After the lock: a tap is a proposal now, and this many of this phone's proposals wait for the host. */
+/** After the lock: says that a tap is now a proposal, and how many of this phone's proposals wait for the host. */
 export function ChangesStopped({
   table,
 }: {

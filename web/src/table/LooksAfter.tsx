@@ -20,9 +20,8 @@ export function LooksAfter({ table }: { readonly table: People }) {
 }
 
 /**
- * Says in a notice when somebody else looks after the table from now on, also to the one who was the host, and when the host has opened
- * the finished table again.
- * @param showFinished shows what the finished bill means for this phone, where another host may finish it unseen: that is said, too
+ * Shows a notice when somebody else becomes the host, also to the former host, and when the host has reopened the finished table.
+ * @param showFinished shows the outcome on this phone; if given, a notice also reports that another host has finished the bill
  */
 export function useTableNews(table: LiveTable, showFinished?: () => void): void {
   const before = useRef<{ readonly host: string | undefined; readonly isFinished: boolean }>(undefined);

@@ -18,7 +18,7 @@ export interface MyDebtsProps {
   readonly ways: LiveTable['ways'];
   /** The diners who said that they paid. */
   readonly paid: LiveTable['paid'];
-  /** Says that I have paid; undefined where the table is over. */
+  /** Says that I have paid; undefined if the table is over. */
   readonly onPaid: (() => void) | undefined;
 }
 
@@ -37,7 +37,7 @@ export function MyDebts({ paid, onPaid, ...mine }: MyDebtsProps) {
   return <MyTransfers {...mine} saidPaid={paid} underOwed={iPaid} />;
 }
 
-/** Asks first: from then on the host cannot open the bill again, and nobody can take it back. */
+/** Asks first, because afterwards the host cannot reopen the bill, and nobody can undo this. */
 function SayPaid({ label, onPaid }: { readonly label: string; readonly onPaid: () => void }) {
   const [isAsking, setAsking] = useState(false);
   const close = () => setAsking(false);

@@ -25,7 +25,7 @@ const WHY = {
   full: 'live.refused.full',
 } as const;
 
-/** Why a change came back, as a sentence about what it is of. */
+/** Why a change was refused, as a sentence about its subject. */
 export function whyRefused(
   change: LiveTable['refused'][number],
   table: Pick<LiveTable, 'bill' | 'seats'>,
@@ -41,24 +41,24 @@ export function whyRefused(
     : t(WHY[change.reason], values);
 }
 
-/** The part that somebody has of the line that a claim is of, in minor units: 0 where it is none, or the change is of something else. */
+/** The amount that a claim's diner has of its line, in minor units; 0 if there is none, or if the change is not a claim. */
 function amountOfClaim({ key }: LiveTable['refused'][number], bill: Bill): number {
   const [kind, lineId, dinerId = ''] = registerParts(key);
   if (kind !== 'claim') return 0;
   return summaryOf(bill).perDiner[dinerId]?.lines.find(({ id }) => id === lineId)?.amount ?? 0;
 }
 
-/** True if a change can be written once more, over the present value. */
+/** True if the change can be repeated over the present value. */
 const isQuestion = ({ reason, key }: LiveTable['refused'][number]): boolean =>
   reason === 'stale' && registerParts(key)[0] !== 'claim';
 
-/** True if it came too late for a table that is open again, and would change something there. */
+/** True if it came too late for a table that has been reopened, and would still change something there. */
 const isOfferedAgain = (
   { reason, key, value }: LiveTable['refused'][number],
   { status, bill }: Pick<LiveTable, 'status' | 'bill'>,
 ): boolean => reason === 'locked' && status !== 'finished' && !isClaimAsWanted(key, value, bill);
 
-/** True if a claim is what somebody wanted by now, or cannot be made, as the host divides its line. */
+/** True if a claim already is as wanted, or cannot be made because of how the host divides its line. */
 function isClaimAsWanted(key: string, value: unknown, bill: Bill): boolean {
   const [kind, lineId, dinerId = ''] = registerParts(key);
   const line = bill.lines.find(({ id }) => id === lineId);
@@ -67,16 +67,16 @@ function isClaimAsWanted(key: string, value: unknown, bill: Bill): boolean {
   );
 }
 
-/** Late changes can still count. */
+/** Asks whether late changes should still count. */
 function againText(late: LiveTable['refused'], bill: Bill): string {
   const subjects = new Set(late.map((change) => subjectOf(change, bill).what || t('live.bill.lines')));
   return t('live.refused.again', { what: formatList([...subjects]) });
 }
 
 /**
- * Changes of one's own that came back. One that somebody else was faster with is a question, and the first is asked; of the others there is nothing
- * to decide, and they are said together: after the end they may be many. So it is with what was taken of a line that is divided in another way by
- * now: there it would be something else. Changes that came too late for a reopened table are one question.
+ * Changes made here that the table has refused. If somebody else was faster, the change is a question, and only the first is asked. All
+ * others need no decision and are reported together, since there may be many after the end. That includes claims on a line that is divided
+ * differently by now, where the same weight would mean something else. Changes that came too late for a reopened table are one question.
  */
 export function RefusedChange({ table, actions }: RefusedChangeProps) {
   const { refused } = table;

@@ -6,7 +6,7 @@ import layout from '#web/ui/layout.module.css';
 
 export interface TableProblemProps {
   readonly error: TableError;
-  /** Takes it away; without it, it stays until the next try. */
+  /** Removes the message; if absent, it stays until the next attempt. */
   readonly onDismiss?: (() => void) | undefined;
 }
 
@@ -26,7 +26,7 @@ export function TableProblem({ error, onDismiss }: TableProblemProps) {
   );
 }
 
-/** The device has no room: a reload would not find this phone's seat, nor what it has not sent. */
+/** The device has no room: a reload would lose this phone's seat and its unsent changes. */
 export function NotKept() {
   return (
     <Banner tone="warn" role="alert" title={t('live.notKept.title')}>
@@ -35,7 +35,10 @@ export function NotKept() {
   );
 }
 
-/** This page and the table count by different rules: nothing is sent before it is reloaded (docs/product/live-table.md, "Versions"). */
+/**
+ * This page and the table have different versions of the rules, so nothing is sent until the page is reloaded (docs/product/live-table.md,
+ * "Versions").
+ */
 export function ReloadFirst() {
   return (
     <Banner tone="warn" role="alert" title={t('live.reload.title')}>

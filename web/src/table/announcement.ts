@@ -4,13 +4,13 @@ import { isolate, joinSentences } from '#web/platform/format.ts';
 import { lineName } from '#web/bill-kit/words/line-name.ts';
 import { claimChanges, openOf } from './claims/claims.ts';
 
-/** How many lines have something that nobody has taken. */
+/** The number of lines with an unclaimed part. */
 export const openLines = ({ lines }: Pick<Bill, 'lines'>): number =>
   lines.filter((line) => openOf(line) > 0).length;
 
 /**
- * Other people's changes between two states of the bill, to be read out: one thing by name, several as a number, and what is still nobody's.
- * Undefined where they did nothing.
+ * Other people's changes between two states of the bill, as an announcement: a single change by name, several as a number, and how much is
+ * still unclaimed. Undefined if there are none.
  */
 export function othersDid(before: Bill, after: Bill, own: readonly DinerId[]): string | undefined {
   const changes = claimChanges(before.lines, after.lines).filter(({ dinerId }) => !own.includes(dinerId));
@@ -20,7 +20,7 @@ export function othersDid(before: Bill, after: Bill, own: readonly DinerId[]): s
   const lines = new Set(changes.map(({ line }) => line.id));
   if (changes.length > 1) return joinSentences([t('live.said.many', { count: lines.size }), open]);
   const name = isolate(after.diners.find(({ id }) => id === first.dinerId)?.name ?? '');
-  // "12 × Oysters" would be all of them.
+  // "12 × Oysters" would mean all of them.
   const line = isolate(lineName(first.line));
   return joinSentences([t(first.took ? 'live.said.took' : 'live.said.gaveBack', { name, line }), open]);
 }

@@ -18,7 +18,7 @@ const nameIn = (value: unknown): string | undefined =>
 export function subjectOf({ key, value }: KeyedValue, { lines, diners }: Bill): ChangedSubject {
   const [kind, id = '', dinerId = ''] = registerParts(key);
   const line = lines.find((each) => each.id === id);
-  // A claim is of some of "12 × Oysters".
+  // A claim may be for only some of "12 × Oysters".
   if (line) return { kind: 'line', what: isolate((kind === 'claim' ? lineName : lineLabel)(line)) };
   const diner = diners.find((each) => each.id === (kind === 'claim' ? dinerId : id));
   const name = diner?.name ?? nameIn(value);

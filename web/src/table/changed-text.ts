@@ -7,8 +7,8 @@ import { lineLabel, lineName } from '#web/bill-kit/words/line-name.ts';
 const listed = (names: readonly string[]): string => listNames([...new Set(names)]);
 
 /**
- * "Maya took this off the bill: Pie", "Maya changed your Oysters from 5 to 3": the host's changes to this phone's diner. Each line that costs
- * something else is a sentence, and all that went are one; so is how much there is of the others.
+ * "Maya took this off the bill: Pie", "Maya changed your Oysters from 5 to 3": the host's changes to what this phone's diner has. There is
+ * one sentence for each changed price, one for all removed lines, one for all lines given back, and one for all changed claims.
  */
 export function changedTexts({ bill, changed }: Pick<LiveTable, 'bill' | 'changed'>): readonly string[] {
   // Somebody else may be the host by now.
@@ -48,9 +48,9 @@ export function changedTexts({ bill, changed }: Pick<LiveTable, 'bill' | 'change
   ];
 }
 
-/** How much somebody has of these lines now. */
+/** A sentence about changed claims. */
 function claimsText(claims: readonly { line: Line; change: OthersChange }[], host: string): string {
-  // "3 × Oysters" would be all of them.
+  // "3 × Oysters" would mean all of them.
   const lines = listed(claims.map(({ line }) => lineName(line)));
   const [first, ...more] = claims;
   if (!first || more.length > 0) return t('live.changed.part', { host, lines });

@@ -1,9 +1,9 @@
 import { foldCode } from '#domain';
 
-/** Letters and digits of a typed code. */
+/** The number of letters and digits in a code. */
 export const CODE_LENGTH = 8;
 
-/** A code as it is compared: capitals and digits of any script, without what people put between its halves. */
+/** A code in the form for comparison: capitals, and plain digits from any script, without separators. */
 export const plainCode = (text: string): string =>
   foldCode(text)
     .toUpperCase()

@@ -15,7 +15,7 @@ import { shareWords } from './share-words.ts';
 /** How long the button shows "Copied" (docs/product/interface.md, "How long things last"). */
 const COPIED_MS = 2000;
 
-/** The transfers as text. The card "Who paid?" brings their texts, and is fetched as soon as somebody has paid. */
+/** The transfers as text. Their texts come with the card "Who paid?", which is fetched as soon as somebody has paid. */
 async function whoPaysWhomOn(bill: Bill, summary: BillSummary): Promise<readonly string[]> {
   if (bill.payments.length + bill.repayments.length === 0) return [];
   try {

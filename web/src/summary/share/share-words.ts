@@ -7,7 +7,7 @@ import { offTexts } from '#web/bill-kit/words/adjustment-words.ts';
 const award = (title: string, names: readonly string[]): string =>
   t('share.award', { title, names: listNames(names) });
 
-/** How charges were divided, all alike, by their names. */
+/** How the charges were divided if all were divided alike, with their names. */
 function allExtras({ charges }: BillSummary): ShareWords['extras'] {
   const what = listNames(charges.map(({ charge }) => chargeLabel(charge)));
   return {

@@ -10,7 +10,7 @@ import css from './ClaimList.module.css';
 interface ClaimListProps {
   readonly bill: Bill;
   readonly summary: BillSummary;
-  /** The diners for whom a tap claims; empty: nobody of the bill. */
+  /** The diners for whom a tap claims; empty if this phone's person is not on the bill. */
   readonly who: readonly DinerId[];
   /** Proposed weights, by line; absent on screens without proposals. */
   readonly asked?: ReadonlyMap<LineId, number>;

@@ -26,21 +26,21 @@ export interface ClaimRowProps {
   readonly line: Line;
   readonly people: People;
   readonly currency: string;
-  /** The diners for whom a tap claims; empty: nobody of the bill. */
+  /** The diners for whom a tap claims; empty if this phone's person is not on the bill. */
   readonly who: readonly DinerId[];
   /** Their part of its price, in minor units. */
   readonly myPart: number;
-  /** My request to the host while the bill is locked: so much of it, nothing (0), or no change. */
+  /** My request to the host while the bill is locked: the weight asked for, 0 to give it back, undefined for no request. */
   readonly asked: number | undefined;
-  /** Nothing can be taken any more. */
+  /** Nothing can be claimed any more. */
   readonly isFixed: boolean;
   readonly onTap: (line: Line) => void;
-  /** Sets how much of it each of them has. */
+  /** Sets the weight of each of them. */
   readonly onTake: (line: Line, weight: number) => void;
   readonly onPortion: (line: Line) => void;
 }
 
-/** A line to take by a tap, and to give back by another. Memoised: a tap renders the rows whose shares it changes. */
+/** A line that is claimed by a tap and given back by another. Memoised: a tap renders only the rows whose shares it changes. */
 export const ClaimRow = memo(function ClaimRow(props: ClaimRowProps) {
   const { line, people, who, asked, isFixed, onTap, onTake, onPortion } = props;
   const isMine = isClaimable(line) && isTakenBy(line, who);
@@ -62,7 +62,7 @@ export const ClaimRow = memo(function ClaimRow(props: ClaimRowProps) {
         </div>
       </li>
     );
-  // Of two at once it is for each of them; where they have other numbers, that is said in the sheet.
+  // For two people the stepper sets the weight of each; if their weights differ, the sheet shows them.
   const [each = 0, ...others] = who.map((id) => claimOf(line, id));
   const isStepped = isOfSeveral(line) && who.length > 0 && others.every((other) => other === each);
   const name = lineLabel(line);

@@ -24,14 +24,14 @@ export interface PortionSheetProps {
   readonly myPart: number;
   readonly currency: string;
   readonly setClaim: SetClaim;
-  /** Corrects the line, where it is one's own. */
+  /** Corrects the line; present if it is the person's own. */
   readonly onChange?: (() => void) | undefined;
-  /** Takes it off the bill, where it is one's own. */
+  /** Takes the line off the bill; present if it is the person's own. */
   readonly onRemove?: ((line: Line) => void) | undefined;
   readonly onClose: () => void;
 }
 
-/** How much of a line I had: units of several, parts of one that is shared. Each press counts at once. */
+/** How much of a line I had: units if it has several, parts if it is shared. Each press counts at once. */
 export function PortionSheet({ line, name, onClose, ...props }: PortionSheetProps) {
   return (
     <Dialog
@@ -71,7 +71,7 @@ function Portion(props: PortionProps) {
   const mine = claimOf(line, me);
   const set = (weight: number) => setClaim(line.id, weight > 0 ? weight : undefined, [me]);
   const label = t(isUnits ? 'live.portion.howMany' : 'live.portion.howManyParts');
-  // Of a round only whole units are given out; a part is as large as the parts of the others make it.
+  // Rounds are claimed in whole units, and half a part has no fixed size.
   const canHalve = isUnits && line.kind === 'item';
   const quick = [
     canHalve && { weight: 0.5, text: t('live.portion.half') },

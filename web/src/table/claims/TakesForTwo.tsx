@@ -18,7 +18,7 @@ export interface TakesForTwoProps {
   readonly onTakeFor: (dinerId: DinerId | null) => void;
 }
 
-/** For a couple with one phone: somebody else of the bill for whom it takes, too, and for whom the next taps are. */
+/** For a couple with one phone: chooses another diner for whom it also claims, and for whom the next taps are. */
 export function TakesForTwo({ table, partner, chosen, onChoose, onTakeFor }: TakesForTwoProps) {
   const { bill, seats, me } = table;
   const area = useRef<HTMLDivElement>(null);
@@ -41,7 +41,7 @@ export function TakesForTwo({ table, partner, chosen, onChoose, onTakeFor }: Tak
           ]}
         />
       )}
-      {/* Shut again once somebody is chosen. */}
+      {/* Closes again once somebody is chosen. */}
       <Disclosure key={partner?.id} look="link" title={t('live.couple.open')}>
         <SelectField
           label={t('live.couple.choose')}

@@ -14,8 +14,8 @@ const sharesOf = ({ sharing }: Pick<Line, 'sharing'>): readonly Share[] =>
   sharing.by === 'everyone' ? [] : sharing.shares;
 
 /**
- * The unclaimed part: units of a line that is given out by the piece (below 0 where more were taken than there are), 1 where a line is nobody's at
- * all, else 0.
+ * The unclaimed part of a line: for units, the number left (below 0 if more were claimed than there are); otherwise 1 if nobody has any of
+ * it, else 0.
  */
 export function openOf(line: Pick<Line, 'sharing' | 'quantity'>): number {
   const { sharing, quantity } = line;
@@ -25,16 +25,16 @@ export function openOf(line: Pick<Line, 'sharing' | 'quantity'>): number {
   return sharing.shares.length === 0 ? 1 : 0;
 }
 
-/** Less of a unit is nothing that anybody takes, as thirds leave it: the table refuses it, too. */
+/** Less than this is no claim, only a remainder of thirds; the table refuses it, too. */
 const LEAST_UNITS = 0.01;
 
-/** True if each of these people has some of a line; not where they are nobody. */
+/** True if each of these people has some of a line; false for an empty list. */
 export const isTakenBy = (line: Pick<Line, 'sharing'>, who: readonly DinerId[]): boolean =>
   who.length > 0 && who.every((id) => claimOf(line, id) > 0);
 
 /**
- * The claims of these people after a tap on a line: all back where each has some; else, for those who have none, one unit each, or what is left of
- * the last ones in equal parts.
+ * The claims of these people after a tap on a line. If each of them has some, all give it back. Otherwise those who have none get one unit
+ * each, or equal parts of what is left.
  */
 export function claimsAfterTap(
   line: Pick<Line, 'sharing' | 'quantity'>,
@@ -56,7 +56,7 @@ export const takersOf = <P extends { readonly id: DinerId }>(
     return weight > 0 ? [{ person, weight }] : [];
   });
 
-/** One person's claim that came, grew, shrank or went. */
+/** A change of one person's claim, up or down. */
 export interface ClaimChange {
   readonly line: Line;
   readonly dinerId: DinerId;
@@ -77,7 +77,7 @@ export function claimChanges(before: readonly Line[], after: readonly Line[]): r
   });
 }
 
-/** How much of which line these people have asked the host for, since the bill was locked; 0: to give it back. */
+/** The weights that these people have requested from the host since the lock, by line; 0: to give it back. */
 export const askedBy = (
   who: readonly DinerId[],
   proposals: readonly Proposal[],
@@ -91,5 +91,5 @@ export const askedBy = (
     }),
   );
 
-/** Takes so much of a line for each of these people, or gives it all back (undefined). */
+/** Gives each of these people this weight of a line; undefined gives it all back. */
 export type SetClaim = (lineId: string, weight: number | undefined, dinerIds: readonly DinerId[]) => void;

@@ -5,7 +5,7 @@ import { toast } from '#web/ui/overlays/toast.ts';
 import { lineName } from '#web/bill-kit/words/line-name.ts';
 import { claimsAfterTap, type SetClaim } from './claims.ts';
 
-/** Takes one of a line by a tap, or gives all of it back; an Undo restores a claim that took several taps. */
+/** Claims one unit or part of a line by a tap, or gives all of it back; Undo then restores a claim that had taken several taps. */
 export function takeByTap(line: Line, who: readonly DinerId[], setClaim: SetClaim): void {
   const { weight, dinerIds } = claimsAfterTap(line, who);
   setClaim(line.id, weight, dinerIds);

@@ -5,8 +5,8 @@ import { after } from '#web/platform/device/clock.ts';
 const LONG_MS = 450;
 
 /**
- * Handlers for a button: `onPress` for a press, `onLong` for a long one and for what opens a context menu (a right click; Android's own long press).
- * Nobody needs it: its action has a button, too.
+ * Handlers for a button: `onPress` for a press, `onLong` for a long press or anything else that opens a context menu (a right click,
+ * Android's own long press). It is never the only way: the same action has a button, too.
  */
 export function useLongPress(onPress: () => void, onLong: () => void) {
   const cancel = useRef<(() => void) | undefined>(undefined);
@@ -35,7 +35,7 @@ export function useLongPress(onPress: () => void, onLong: () => void) {
     },
     onClick({ detail }: MouseEvent) {
       stop();
-      // A press of a key (no clicks counted) is never the end of a long one.
+      // A press of a key (with a click count of 0) never ends a long press.
       if (detail === 0 || !wasLong.current) onPress();
       wasLong.current = false;
     },

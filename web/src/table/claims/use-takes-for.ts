@@ -6,22 +6,22 @@ import type { LiveTable } from '#web/platform/table/types.ts';
 
 const CHOICES = ['me', 'partner', 'both'] as const;
 
-/** The target of taps: this phone's person, the one without a phone, or both. */
+/** Whom a tap claims for: this phone's person, the diner without a phone, or both. */
 export type TakesFor = (typeof CHOICES)[number];
 
-/** A choice as the tab keeps it: at another table it counts no more. */
+/** A choice as stored in the tab, with the seat, so that it does not apply at another table. */
 const storedChoice = (seat: LiveTable['me'], choice: TakesFor): string => `${seat?.seatId} ${choice}`;
 
 interface Takers {
   /** The diner without a phone for whom this phone also claims. */
   readonly partner: Diner | undefined;
-  /** The diners for whom a tap claims now, and whose total is shown: of a finished bill that of both. */
+  /** The diners for whom a tap claims now, and whose total is shown; on a finished bill, both. */
   readonly who: readonly DinerId[];
   readonly chosen: TakesFor;
   readonly choose: (chosen: TakesFor) => void;
 }
 
-/** For whom a phone takes. The list stays the same object while it says the same. */
+/** Whom a phone claims for. `who` stays the same object as long as its contents do. */
 export function useTakesFor({ bill, me: seat, status }: LiveTable, me: DinerId): Takers {
   const [stored, setStored] = useState(() => readTabText(KEYS.takesFor));
   const chosen = CHOICES.find((each) => stored === storedChoice(seat, each)) ?? 'me';

@@ -5,13 +5,13 @@ import { askedBy, type SetClaim } from './claims.ts';
 import { takeByTap } from './take-by-tap.ts';
 
 interface Taking {
-  /** The weights that wait for the host, by line. */
+  /** The weights requested from the host, by line. */
   readonly asked: ReadonlyMap<LineId, number>;
   readonly onTap: (line: Line) => void;
   readonly onTake: (line: Line, weight: number) => void;
 }
 
-/** The taps of a bill's rows, for the people that this phone takes for. The callbacks change only when these people do. */
+/** The handlers for the rows of a bill, for the people that this phone claims for. They change only when these people do. */
 export function useTaking(
   { proposals }: Pick<LiveTable, 'proposals'>,
   who: readonly DinerId[],

@@ -20,13 +20,13 @@ export interface MissingLine {
 export interface AddLineDialogProps {
   readonly open: boolean;
   readonly currency: string;
-  /** A line of one's own that is corrected; else one is added. */
+  /** The person's own line to correct; absent if one is added. */
   readonly line?: Line | undefined;
   readonly onAdd: (line: MissingLine) => void;
   readonly onClose: () => void;
 }
 
-/** A line that is on the paper and not here, where the host lets guests add some; or another name or price for it. */
+/** Adds a line that is on the paper but missing here, if the host lets guests add lines; or changes the name or price of one. */
 export function AddLineDialog({ open, onClose, ...form }: AddLineDialogProps) {
   return (
     <Dialog open={open} onClose={onClose} title={t(form.line ? 'live.change.title' : 'live.add.title')}>

@@ -37,13 +37,13 @@ export interface GuestBillProps {
   readonly me: DinerId;
   readonly actions: GuestActions;
   readonly hasAccount: boolean;
-  /** Chooses another name, where that can still be done. */
+  /** Chooses another name, as long as that is possible. */
   readonly onNotMe?: () => void;
   /** The host's sheet, once this guest is the host; or that the table is over. */
   readonly underHeading?: ReactNode;
 }
 
-/** The bill as the receipt, with rows to tap: who sits there takes what they had, and sees what the others take. */
+/** The bill as the receipt, with rows to tap: guests claim what they had, and see what the others claim. */
 export function GuestBill({ table, me, actions, hasAccount, onNotMe, underHeading }: GuestBillProps) {
   const { bill, status } = table;
   const summary = summaryOf(bill);
@@ -134,7 +134,7 @@ function Heading({ name, table, onNotMe }: HeadingProps) {
 /** The total of the bill, its unclaimed and over-claimed parts, and the code of everybody's share. */
 export function Foot({ bill, summary }: { bill: Bill; summary: BillSummary }) {
   const { currency, grandTotal } = summary;
-  // Each by itself: over-claimed lines do not lower the unclaimed rest of others.
+  // Added up per line, because over-claimed lines do not lower what is unclaimed of others.
   const open = unclaimedOf(bill).reduce((sum, { amount }) => sum + amount, 0);
   const over = overClaimedOf(bill).length;
   return (

@@ -22,13 +22,13 @@ export interface MyShareSheetProps {
   readonly open: boolean;
   readonly onClose: () => void;
   readonly bill: Bill;
-  /** Those that the total at the foot of the page counts. */
+  /** The shares that the total at the foot of the page adds up. */
   readonly shares: readonly DinerSummary[];
-  /** The phone takes for two people: it is said whose shares these are. */
+  /** The phone claims for two people, so the sheet says whose shares these are. */
   readonly isForTwo: boolean;
-  /** Undefined: the bill is finished, and is kept without leaving. */
+  /** Undefined if the bill is finished; it can then be kept without leaving. */
   readonly onAlone: (() => void) | undefined;
-  /** Undefined: the table is over. */
+  /** Undefined if the table is over. */
   readonly onLeave: (() => void) | undefined;
 }
 
@@ -152,7 +152,7 @@ export function MyShareSheet({ open, onClose, bill, shares, isForTwo, onAlone, o
 interface ShareRowsProps {
   readonly share: DinerSummary;
   readonly bill: Bill;
-  /** Under its person's name, with its total. */
+  /** Shown under its diner's name, with the total. */
   readonly isNamed: boolean;
 }
 

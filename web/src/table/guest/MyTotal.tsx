@@ -16,9 +16,9 @@ import css from './MyTotal.module.css';
 const sumOf = (shares: readonly DinerSummary[], amountOf: (share: DinerSummary) => number): number =>
   shares.reduce((sum, share) => sum + amountOf(share), 0);
 
-/** "of which service £4.20, tip £1.68": the extras of these shares; undefined where there is nothing to say of them. */
+/** "of which service £4.20, tip £1.68": the extras of these shares; undefined if there are none. */
 function extrasText(shares: readonly DinerSummary[], { charges, currency }: BillSummary): string | undefined {
-  // Somebody who took nothing yet, or who is treated.
+  // Nobody has claimed anything yet, or they are treated.
   if (sumOf(shares, ({ total }) => total) === 0) return undefined;
   const kinds = new Map<ChargeKind, number>();
   for (const { charge, amount } of shares.flatMap((share) => share.charges))
@@ -34,7 +34,7 @@ function extrasText(shares: readonly DinerSummary[], { charges, currency }: Bill
 }
 
 export interface MyTotalProps {
-  /** Mine, or those of whom a tap takes for. */
+  /** My share, or those of the people that a tap claims for. */
   readonly shares: readonly DinerSummary[];
   /** Their names, if the phone claims for two. */
   readonly names: readonly string[] | undefined;

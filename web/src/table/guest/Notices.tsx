@@ -28,7 +28,7 @@ export function Notices({ table, actions }: NoticesProps) {
   );
 }
 
-/** True if something waits for the host: changes after the lock, what was taken twice, or the end, as all is taken. */
+/** True if something waits for the host: changes after the lock, over-claimed lines, or finishing, because everything is claimed. */
 const needsHost = ({ proposals, bill }: LiveTable): boolean =>
   proposals.length > 0 ||
   overClaimedOf(bill).length > 0 ||

@@ -9,7 +9,7 @@ const loadPortion = withNetwork(() =>
 );
 const loadAddLine = withNetwork(() => import('./AddLineDialog.tsx').then((module) => module.AddLineDialog));
 const loadMyShare = withNetwork(() => import('./MyShareSheet.tsx').then((module) => module.MyShareSheet));
-/** The sheets, while there is a network: by them a guest goes on without one, also where no service worker has them. */
+/** Fetches the sheets while the guest is online, so that they work offline even without a service worker. */
 export const loadSheets = () => Promise.all([loadPortion(), loadAddLine(), loadMyShare()]);
 
 const PortionSheet = lazyDialog(loadPortion);
@@ -27,13 +27,13 @@ export interface OpenedSheetProps {
   readonly opened: Opened;
   /** The diners for whom a tap claims. */
   readonly who: readonly DinerId[];
-  /** The phone takes for two people: it is said whose part and whose total it is. */
+  /** The phone claims for two people, so the sheets say whose part and whose total it is. */
   readonly isForTwo: boolean;
   readonly onOpen: (opened: Opened) => void;
   readonly onClose: () => void;
 }
 
-/** The sheet that a guest has opened: how much of a line, a missing line, one of their own, or their share. */
+/** The sheet that a guest has opened: the portion of a line, a missing line, one of their own, or their share. */
 export function OpenedSheet({
   table,
   summary,

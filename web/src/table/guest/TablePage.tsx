@@ -45,11 +45,11 @@ const FinishedForNobody = lazyPage(
 const GuestAsHost = lazyPart(() => import('../host/GuestAsHost.tsx').then((module) => module.GuestAsHost));
 
 export interface TablePageProps {
-  /** Somebody with an account needs none. */
+  /** True if the person has an account, so that none is offered. */
   readonly hasAccount: boolean;
   /** Called once this phone has a seat. */
   readonly onJoined: () => void;
-  /** Called once the bill is one of this phone's own. */
+  /** Called once the bill has been saved as this phone's own. */
   readonly onAlone: () => void;
   /** The app's frame around the page, by its title. */
   readonly frame: (title: string, page: ReactNode) => ReactNode;
@@ -57,7 +57,7 @@ export interface TablePageProps {
 
 const whole = (table: LiveTable): LiveTable => table;
 
-/** Makes the table's bill one of this phone's own; nothing that is there is overwritten. */
+/** Saves the table's bill as this phone's own, without overwriting any other. */
 async function goOnAlone(store: TableStore, onAlone: () => void): Promise<void> {
   const day = formatDay(store.getState().bill.timestamp, 'short');
   const sayNotKept = (body: string): void => void toast({ title: t('live.alone.failed'), body, tone: 'bad' });
@@ -85,7 +85,7 @@ const actionsOf = (store: TableStore, onAlone: () => void): GuestActions => ({
   changeLine: (lineId, { name, price }) => store.changeLine(lineId, name, price),
   removeLine: (line) => {
     const undo = store.removeLine(line.id);
-    // After the lock it waits for the host, as the page says.
+    // After the lock the removal waits for the host, as the page says.
     if (store.getState().status !== 'open') return;
     const action = { label: t('live.change.undo'), onAction: undo };
     toast({ title: t('live.change.removed', { name: isolate(lineLabel(line)) }), action });
@@ -94,7 +94,7 @@ const actionsOf = (store: TableStore, onAlone: () => void): GuestActions => ({
   takeFor: (dinerId) => void store.takeFor(dinerId),
   sayPaid: () => void store.sayPaid(),
   leave: () => void store.leave(),
-  // A second tap keeps no second bill.
+  // A second tap must not save the bill twice.
   goOnAlone: oneAtATime(() => goOnAlone(store, onAlone)),
   keepMine: (number) => store.keepMine(number),
   keepTheirs: (number) => store.keepTheirs(number),
@@ -103,12 +103,12 @@ const actionsOf = (store: TableStore, onAlone: () => void): GuestActions => ({
   dismissError: store.dismissError,
 });
 
-/** A guest's way through a table: joining, a name, the bill, and what is left when it is over. */
+/** All of the guest's page: joining, choosing a name, the bill, and what is left once the table is over. */
 export function TablePage({ frame, onJoined, ...props }: TablePageProps) {
   const store = guestTable();
   const table = useTable(store, whole);
   useEffect(() => store.connect(), [store]);
-  // On its way while a guest chooses a name.
+  // Fetched while a guest chooses a name.
   useEffect(() => void GuestBill.load().catch(() => undefined), []);
   useJoinByLink(store);
   const isJoined = table.phase === 'joined';
@@ -117,7 +117,7 @@ export function TablePage({ frame, onJoined, ...props }: TablePageProps) {
     onJoined();
     return whenIdle(loadKeepBill);
   }, [isJoined, onJoined]);
-  // The title and the view come together, so that the heading is there when the page gives it the focus.
+  // The title and the view change together, so that the heading exists when the page focuses it.
   const withOffer = (title: string, page: ReactNode) =>
     frame(
       title,
@@ -129,7 +129,7 @@ export function TablePage({ frame, onJoined, ...props }: TablePageProps) {
   return <Part {...props} {...{ table, store }} frame={withOffer} />;
 }
 
-/** The request to the host by a person who came after the lock. */
+/** The waiting request to join, from a person who came after the lock. */
 const askedToJoin = ({ proposals, me }: LiveTable): Proposal | undefined =>
   proposals.find(({ key, seatId }) => {
     const [kind, id] = registerParts(key);
@@ -145,7 +145,7 @@ type PartProps = Omit<TablePageProps, 'onJoined'> & {
 function Part({ frame, ...props }: PartProps) {
   const { table, store, hasAccount, onAlone } = props;
   const [isChoosing, setChoosing] = useState(false);
-  /** Of the table that is over and that its person goes on from. */
+  /** The seat at an ended table, once its person wants to join another one. */
   const [leftSeat, setLeftSeat] = useState<SeatId>();
   const actions = useMemo(() => actionsOf(store, onAlone), [store, onAlone]);
   const { phase, bill, seats, me, error, secret, role } = table;
@@ -176,7 +176,7 @@ function Part({ frame, ...props }: PartProps) {
     setChoosing(false);
     void store.sitAsNew(name);
   };
-  // Nobody sits down any more.
+  // Nobody can take a seat any more.
   const isFinished = table.status === 'finished';
   if (isFinished && dinerId === undefined)
     return frame(t('live.bill.title'), <FinishedForNobody table={table} actions={actions} />);

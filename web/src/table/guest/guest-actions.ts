@@ -9,11 +9,11 @@ export interface GuestActions {
   readonly changeLine: (lineId: LineId, line: MissingLine) => void;
   readonly removeLine: (line: Line) => void;
   readonly takeOver: () => void;
-  /** Takes for somebody else, too, who has no phone; for nobody any more with `null`. */
+  /** Also claims for a diner without a phone; `null`: no longer. */
   readonly takeFor: (dinerId: DinerId | null) => void;
   readonly sayPaid: () => void;
   readonly leave: () => void;
-  /** Makes the bill one of this phone's own. */
+  /** Saves the bill as this phone's own. */
   readonly goOnAlone: () => void;
   readonly keepMine: (number: number) => void;
   readonly keepTheirs: (number: number) => void;

@@ -60,7 +60,7 @@ export function HandedOver({ table, actions }: HandedOverProps) {
   );
 }
 
-/** Their own bill is theirs again: what they owe is said by the finished one. */
+/** What they owe on the bill that the other host has finished; the bill in the wizard is their own again. */
 function FinishedByHost({ table, onPaid }: { readonly table: LiveTable; readonly onPaid: () => void }) {
   const { bill, me, ways, paid } = table;
   const diner = bill.diners.find(({ id }) => id === me?.dinerId);

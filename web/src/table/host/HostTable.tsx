@@ -24,12 +24,12 @@ import type { TablePhase } from '#web/platform/table/types.ts';
 const NOBODY: LiveTable['paid'] = [];
 const whole = (table: LiveTable): LiveTable => table;
 
-/** The sheet would offer to open another table at once. */
+/** Once the table has been left, the sheet would only offer to open another one. */
 function closeSheetOnceLeft(store: TableStore): void {
   if (store.getState().ending === 'left') closeTableSheet();
 }
 
-/** Says that an edit was not made; the sheet has the dishes to take, and takes the table back. */
+/** Reports that an edit was not made. From the sheet, its person can claim dishes or take the table back. */
 const sayRefused = (store: TableStore) => (change: KeyedValue, bill: Bill) => {
   const refused = { ...change, number: 0, theirs: null, seq: 0, reason: 'forbidden' } as const;
   const body = whyRefused(refused, { ...store.getState(), bill });
@@ -37,7 +37,7 @@ const sayRefused = (store: TableStore) => (change: KeyedValue, bill: Bill) => {
   toast({ title: t('live.refused.title'), body, tone: 'bad', action });
 };
 
-/** Keeps the wizard's bill and its table together, and shows the host's sheet. */
+/** Keeps the wizard's bill and its table in sync, and shows the host's sheet. */
 export function HostTable({ open, onClose }: { open: boolean; onClose: () => void }) {
   const wizard = useStore();
   const store = hostTable(wizard.space);
@@ -47,7 +47,7 @@ export function HostTable({ open, onClose }: { open: boolean; onClose: () => voi
     ...hostActions(store, openTableSheet),
     shareRestEqually: () => shareRest(wizard, store),
     reopen: () => void reopenTable(wizard, store),
-    // Of a second press while the bill is kept, it would be saved twice.
+    // A second press while the bill is being saved would save it twice.
     close: oneAtATime(async () => {
       await closeTable(wizard, store);
       closeSheetOnceLeft(store);
@@ -63,7 +63,7 @@ export function HostTable({ open, onClose }: { open: boolean; onClose: () => voi
   useEffect(() => bridgeTable(wizard, store, sayRefused(store)), [wizard, store]);
   const here = table.phase === 'joined' ? table.seats.length : undefined;
   const changed = here === undefined ? [] : changedTexts(table);
-  // Proposals are the host's to answer, wherever the table was opened; what came back, or was changed, is said to this phone's person.
+  // Proposals count on the host's phone, wherever the table was opened. Refused, declined and changed claims count on this phone.
   const forMe = table.refused.length + table.declined.length + changed.length;
   const waiting = countWaiting(table) + (here === undefined ? 0 : forMe);
   const isFinished = table.status === 'finished';
@@ -72,7 +72,8 @@ export function HostTable({ open, onClose }: { open: boolean; onClose: () => voi
     showAtTable({ here, waiting, isFinished, paid });
     return () => showAtTable();
   }, [here, waiting, isFinished, paid]);
-  // There is one notice at a time, and the last one stays: who is the host is also on the sheet, what became of one's own dishes is missed.
+  // The last notice replaces the others, hence the order: the host's name is also on the sheet, but the fate of one's own dishes would be
+  // missed.
   useTableNews(table, open ? undefined : openTableSheet);
   useSayingWhatCameBack(table, open);
   useSayingWhatChanged(changed, open);
@@ -90,7 +91,7 @@ export function HostTable({ open, onClose }: { open: boolean; onClose: () => voi
   );
   const [showBill] = useState(() =>
     oneAtATime(async () => {
-      // Once it is shown, a table that is over lets its bill go, and undo would leave it nowhere.
+      // Showing the bill makes an ended table release it; undo would then lose it, unless it is saved first.
       if (store.getState().phase !== 'ended' || (await keepTableBill(wizard, store)))
         await showTableBill(wizard, store);
     }),
@@ -110,7 +111,7 @@ export function HostTable({ open, onClose }: { open: boolean; onClose: () => voi
   );
 }
 
-/** Says that something which was done in the wizard has come back, where nobody looks at the sheet that shows it. */
+/** Reports a refused change that was made in the wizard, unless the sheet, which shows it, is open. */
 function useSayingWhatCameBack(table: LiveTable, isSheetOpen: boolean): void {
   const { refused } = table;
   const last = refused.at(-1);
@@ -122,7 +123,7 @@ function useSayingWhatCameBack(table: LiveTable, isSheetOpen: boolean): void {
   }, [last, table, isSheetOpen]);
 }
 
-/** Says what another host has changed of what this phone's person has, where nobody looks at the sheet that shows it. */
+/** Reports what another host has changed of this person's dishes, unless the sheet, which shows it, is open. */
 function useSayingWhatChanged(texts: readonly string[], isSheetOpen: boolean): void {
   const seen = useRef<readonly string[]>([]);
   useEffect(() => {
@@ -133,7 +134,7 @@ function useSayingWhatChanged(texts: readonly string[], isSheetOpen: boolean): v
   });
 }
 
-/** Says that the table is over, unless the host has closed it, where nobody looks at the sheet that shows it. */
+/** Reports that the table is over, unless the host has closed it or the sheet, which shows it, is open. */
 export function useSayingTheEnd({ phase, ending }: LiveTable, isSheetOpen: boolean): void {
   const before = useRef<TablePhase>(undefined);
   useEffect(() => {

@@ -19,7 +19,7 @@ export interface MyClaimsProps {
   readonly actions: Pick<HostActions, 'setClaim' | 'sit' | 'takeFor'>;
 }
 
-/** The claims of this phone's person on the sheet of the table, made like a guest's: by a tap on a row. Also after the table was handed over. */
+/** The claims of this phone's person on the table's sheet, made like a guest's by tapping rows, even after the table was handed over. */
 export function MyClaims({ table, actions }: MyClaimsProps) {
   const { bill, me } = table;
   const dinerId = bill.diners.find(({ id }) => id === me?.dinerId)?.id;

@@ -16,11 +16,11 @@ export interface OpenTableProps {
   readonly table: Pick<LiveTable, 'phase' | 'error' | 'bill'>;
   readonly reachable: Reachable;
   readonly onOpen: (me: DinerId | undefined) => void;
-  /** Why the table that this bill was on is over, where the host has not closed it. */
+  /** Why the table that this bill was on is over, unless the host has closed it. */
   readonly ending?: LiveTable['ending'];
 }
 
-/** Before there is a table: an explanation, the host's name, and a check if phones can reach the server. */
+/** Before there is a table: an explanation, the host's name, and a check whether phones can reach the server. */
 export function OpenTable({ table, reachable, onOpen, ending }: OpenTableProps) {
   const [me, setMe] = useState<DinerId>();
   const { phase, error } = table;
@@ -54,7 +54,7 @@ export function OpenTable({ table, reachable, onOpen, ending }: OpenTableProps) 
   );
 }
 
-/** The server listens to its own machine only: said before there is a code that nobody could follow. */
+/** Shown if the server accepts connections only from its own machine, before there is a code that nobody could use. */
 function NobodyCanCome() {
   const command = t('host.unreachable.command');
   return (

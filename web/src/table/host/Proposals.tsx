@@ -9,7 +9,7 @@ import { lineLabel, lineName } from '#web/bill-kit/words/line-name.ts';
 import type { HostActions } from './host-actions.ts';
 import css from './WhoHasWhat.module.css';
 
-/** The person who wants to join by a change that waits for the host; undefined where it is another change. */
+/** The person who wants to join by a waiting change; undefined for any other change. */
 export function newcomerOf(
   proposal: Proposal,
   bill: Bill,
@@ -22,7 +22,7 @@ export function newcomerOf(
 
 /**
  * A waiting change as a sentence.
- * @param waiting all that wait: somebody may want of a line, or be somebody, that is not on the bill yet
+ * @param waiting all waiting changes: this one may be about a line or a diner that another one adds
  */
 export function proposalText(proposal: Proposal, bill: Bill, waiting: readonly Proposal[] = []): string {
   const { dinerId, key, value } = proposal;

@@ -45,7 +45,9 @@ export function Seats({ table, actions }: SeatsProps) {
   );
 }
 
-/** This phone first, then as the diners sit at the table; people without a name come last. The same whenever somebody joins anew. */
+/**
+ * This phone first, then in the order of the diners; people without a name come last. The order stays the same when somebody joins again.
+ */
 function inOrder(seats: readonly TableSeat[], { diners }: Bill): readonly TableSeat[] {
   const places = new Map(diners.map(({ id }, place) => [id, place]));
   const placeOf = ({ dinerId = '' }: TableSeat) => places.get(dinerId) ?? diners.length;
@@ -64,7 +66,7 @@ function labelOf({ isMe, isHost, isOpener }: TableSeat, name: string): string {
 function SeatRow({ seat, table, actions }: SeatsProps & { readonly seat: TableSeat }) {
   const { bill, status } = table;
   const [asked, setAsked] = useState<'removeSeat' | 'handOver'>();
-  // While the dialog closes, it still says what it said.
+  // The dialog keeps its text while it closes.
   const [shown, setShown] = useState<'removeSeat' | 'handOver'>('removeSeat');
   if (asked !== undefined && asked !== shown) setShown(asked);
   const person = seat.dinerId === undefined ? undefined : peopleOf(bill.diners).get(seat.dinerId);

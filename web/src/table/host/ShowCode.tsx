@@ -28,7 +28,7 @@ export interface ShowCodeProps {
   readonly reachable: Reachable;
 }
 
-/** The way in: a code to scan from across the table, one to type, and who has come. */
+/** How to join: a code to scan from across the table, one to type, and the people who have joined. */
 export function ShowCode({ table, actions, reachable }: ShowCodeProps) {
   const { link: ownLink, code, guestsAddLines } = table;
   const origin = reachable.can ? reachable.origin : window.location.origin;

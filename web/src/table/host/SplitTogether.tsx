@@ -6,7 +6,7 @@ import hidden from '#web/ui/hidden.module.css';
 import { loadHostTable } from './TableOfBill.tsx';
 import { openTableSheet, useTableSheetState } from './table-sheet-state.ts';
 
-/** Opens the bill as a live table; while one is open, says who is there and opens what there is to do with it. */
+/** Opens the bill as a live table; while one is open, shows how many people are there and opens its sheet. */
 export function SplitTogether() {
   const { here, waiting, isFinished } = useTableSheetState();
   return (
@@ -18,7 +18,7 @@ export function SplitTogether() {
       onPointerEnter={() => void loadHostTable().catch(() => undefined)}
       onClick={openTableSheet}
       block
-      // It follows a list, and comes under the finger as the rows do.
+      // It follows a list, so it can move under the finger as rows do.
       data-row
     >
       {here === undefined
@@ -30,7 +30,7 @@ export function SplitTogether() {
   );
 }
 
-/** The way to a table that is open, where none is opened. */
+/** The button of an open table, on a step where none can be opened. */
 export function TableIfOpen() {
   return useTableSheetState().here !== undefined && <SplitTogether />;
 }

@@ -6,20 +6,21 @@ import { withNetwork } from '#web/platform/with-network.ts';
 import { lazyDialog } from '#web/ui/overlays/lazy-part.tsx';
 import { closeTableSheet, startTableSheetState, useTableSheetState, wantTable } from './table-sheet-state.ts';
 
-/** Fetches what opens a live table and speaks to the server about it. */
+/** Fetches the code that opens a live table and talks to the server about it. */
 export const loadHostTable = withNetwork(() => import('./HostTable.tsx').then((module) => module.HostTable));
 
 const HostTable = lazyDialog(loadHostTable);
 
-/** The live table of the bill on screen, on every step: nothing of it is fetched before there is one, or somebody wants one. */
+/** The live table of the bill on screen, on every step. Its code is fetched only once there is a table, or somebody wants one. */
 export function TableOfBill({ space }: { space: Space }) {
   const { isWanted, isSheetOpen } = useTableSheetState();
-  // Before the table says who is there: on a page that is made anew its parts are here at once, and their effects come before this one's.
+  // A layout effect, to run before the table reports its state: on a re-created page the children exist at once, and children's effects run
+  // before this component's.
   useLayoutEffect(() => {
     startTableSheetState(hasHostTable(space));
   }, [space]);
   useEffect(() => {
-    // Otherwise the tab that opened the table would undo changes made here: the table has not heard of it.
+    // Otherwise this tab would change the bill without the table, and the tab that opened the table would undo that.
     return onOtherTab(spaceKeys(space).table, () => hasHostTable(space) && wantTable());
   }, [space]);
   return isWanted && <HostTable open={isSheetOpen} onClose={closeTableSheet} />;

@@ -36,23 +36,23 @@ export interface TableSheetProps {
   readonly open: boolean;
   readonly onClose: () => void;
   readonly table: LiveTable;
-  /** Another bill than the table's is on screen. */
+  /** The bill on screen is not the table's. */
   readonly isOfOtherBill?: boolean;
-  /** Puts the table's bill in the place of what is on screen. */
+  /** Opens the table's bill in place of the one on screen. */
   readonly onShowBill?: () => void;
   readonly actions: HostActions;
-  /** Opens the bill as a table, by somebody who may have said who they are. */
+  /** Opens the bill as a table; `me` is the host's diner, if chosen. */
   readonly onOpenTable: (me: DinerId | undefined) => void;
-  /** Says if other phones can reach this page's server, and at which address. */
+  /** Whether other phones can reach this page's server, and at which address. */
   readonly reachable: Reachable;
-  /** How the host gets paid, where they have set it up on this device. */
+  /** The host's payment option, if one is set up on this device. */
   readonly ownWay: WayToPay | undefined;
 }
 
 type View = 'code' | 'taken' | 'mine';
 const PANEL = 'table-panel';
 
-/** Everything that a host does with a table: opening it, its code, who is there and has what, and its end. */
+/** Everything that a host does with a table: opening it, its code, who is there and has what, and ending it. */
 export function TableSheet({
   open,
   onClose,
@@ -106,7 +106,7 @@ export function TableSheet({
   );
 }
 
-/** Another bill is on screen than the table's, which is to be had here: it may be nowhere else on this phone. */
+/** Shown while another bill is on screen: opens the table's bill, which may be nowhere else on this phone. */
 function OtherBill({ table, onShow }: { table: LiveTable; onShow: TableSheetProps['onShowBill'] }) {
   const { phase, ending } = table;
   const isOver = ending !== undefined && !isBillCopy(table);

@@ -11,7 +11,7 @@ export interface WhoIsHostProps {
   readonly actions: Pick<HostActions, 'sit'>;
 }
 
-/** A host who opened the table without a name can choose one later: by it the others learn how the host gets paid. */
+/** Lets a host who opened the table without a name choose one later, which the others need to see how the host gets paid. */
 export function WhoIsHost({ table, actions }: WhoIsHostProps) {
   const { bill, seats, status } = table;
   const me = seats.find(({ isMe }) => isMe)?.dinerId;

@@ -7,7 +7,7 @@ import { summaryOf } from '#web/bill-kit/state/use-wizard.ts';
 import type { SetClaim } from '../claims/claims.ts';
 import { paidBy } from './end/agreed.ts';
 
-/** Says in a notice that the bill was not finished, and why: something changed, or what went wrong. Its button shows the host's sheet. */
+/** Shows a notice that the bill was not finished, and why: something changed, or an error. Its button opens the host's sheet. */
 function sayNotFinished(
   result: Exclude<Finishing, 'finished'>,
   store: TableStore,
@@ -24,7 +24,7 @@ function sayNotFinished(
   });
 }
 
-/** Gives everybody at a table what nobody has taken, and offers to take that back there. */
+/** Divides what nobody has claimed among everybody at a table, and offers to undo that there. */
 export function shareRestAtTable(table: TableStore): void {
   const action = { label: t('host.undo'), onAction: table.edit(shareRestEqually) };
   toast({ title: t('host.open.shared'), action });
@@ -40,17 +40,17 @@ export const hostActions = (store: TableStore, openSheet: () => void) => ({
   removeSeat: (seatId: string) => void store.removeSeat(seatId),
   handOver: (seatId: string) => void store.handOver(seatId),
   takeOver: () => void store.takeOver(),
-  /** Takes for a diner besides who has no phone; for nobody any more with `null`. */
+  /** Also claims for a diner without a phone; `null`: no longer. */
   takeFor: (dinerId: DinerId | null) => void store.takeFor(dinerId),
   setGuestsAddLines: (may: boolean) => store.setGuestsAddLines(may),
   lock: () => store.setStatus('locked'),
   unlock: () => store.setStatus('open'),
-  /** @param isSeen whether the question that asked is still on screen, and says itself what came of it */
+  /** @param isSeen returns whether the dialog that asked is still on screen, and reports the outcome itself */
   finish: async (isAsAgreed: (bill: Bill) => boolean, isSeen: () => boolean) => {
     const result = await store.finish(isAsAgreed);
-    // A notice's Undo belongs to the open table.
+    // The Undo of a notice works only while the table is open.
     if (result === 'finished' && toastStore.getState()?.action) dismissToast();
-    // A host who has closed the sheet meanwhile would take the bill for finished; also where it was opened once more.
+    // A host who has closed the sheet would think that the bill is finished, even if the sheet is open again.
     if (result !== 'finished' && !isSeen()) sayNotFinished(result, store, openSheet);
     return result;
   },
@@ -62,7 +62,7 @@ export const hostActions = (store: TableStore, openSheet: () => void) => ({
   keepMine: (number: number) => store.keepMine(number),
   keepTheirs: (number: number) => store.keepTheirs(number),
   setWayToPay: (way: WayToPay | undefined) => store.setWayToPay(way),
-  /** The whole bill was paid by one person; with `undefined` nobody has said who paid. */
+  /** Enters one person as the payer of the whole bill; with `undefined` nobody has said who paid. */
   paidBy: (dinerId: DinerId | undefined) => void store.edit((bill) => paidBy(bill, dinerId)),
   sayPaid: (): void => void store.sayPaid(),
   dismissChanged: store.dismissChanged,

@@ -6,10 +6,10 @@ import { offerUndo } from '#web/bill-kit/state/offer-undo.ts';
 import { isTableOf } from '#web/bill-kit/state/table-bridge.ts';
 import { shareRestAtTable } from './host-actions.ts';
 
-/** Gives everybody what nobody has taken, and offers to take that back. */
+/** Divides what nobody has claimed among everybody, and offers to undo that. */
 export function shareRest(wizard: BillStore, table: TableStore): void {
   if (isTableOf(table.getState(), wizard.getState().bill)) {
-    // By the wizard's own store, so that its undo takes it back.
+    // Through the wizard's own store, so that its undo works.
     wizard.edit(shareRestEqually);
     offerUndo(wizard, { title: t('host.open.shared') });
     return;

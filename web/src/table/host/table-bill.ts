@@ -12,7 +12,7 @@ import type { BillStore } from '#web/bill-kit/state/bill-store.ts';
 import { offerReturn } from '#web/bill-kit/state/offer-undo.ts';
 import { isTableOf } from '#web/bill-kit/state/table-bridge.ts';
 
-/** Puts the table's bill in the place of what is on screen, as the saved bill that it is; undo brings back what was there. */
+/** Opens the table's bill in place of the one on screen, as its saved copy if there is one; undo returns to the former bill. */
 export async function showTableBill(wizard: BillStore, table: TableStore): Promise<void> {
   const { bill } = table.getState();
   const [copy] = await savedCopies(wizard.space, bill.id);
@@ -21,7 +21,7 @@ export async function showTableBill(wizard: BillStore, table: TableStore): Promi
   offerReturn(wizard, { title: t('host.billShown') }, back);
 }
 
-/** Opens the finished table again; the host's changes to their bill since are sent to it. */
+/** Reopens the finished table, and sends it the changes that the host has made to their bill since. */
 export async function reopenTable(wizard: BillStore, table: TableStore): Promise<void> {
   const [there, mine] = [table.getState(), wizard.getState().bill];
   const changes = isTableOf(there, mine) ? changesBetween(there.bill, mine) : [];
@@ -29,15 +29,15 @@ export async function reopenTable(wizard: BillStore, table: TableStore): Promise
 }
 
 /**
- * Saves the bill of a table that is about to be closed, or replaced, where another one is on screen: it would be nowhere on the host's phone.
- * A saved bill gets its next version. Says so, also where it could not. @returns whether nothing is lost by going on
+ * Saves the bill of a table that is about to be closed or replaced, unless it is on screen: otherwise it would be lost on the host's phone.
+ * A saved bill gets its next version. Reports success or failure. @returns true if nothing is lost by going on
  */
 export async function keepTableBill(wizard: BillStore, table: TableStore): Promise<boolean> {
   const there = table.getState();
   const { bill, phase, isReleased } = there;
   if (phase === 'none' || isBillCopy(there) || isTableOf(there, wizard.getState().bill)) return true;
   const copies = await savedCopies(wizard.space, bill.id);
-  // Of a table that had let it go, as the host has saved it since.
+  // If the table has released the bill, the host's saved copy is the one that counts.
   if (copies.some((copy) => isReleased || changesBetween(copy.bill, bill).length === 0)) return true;
   const history = historyOf(wizard.space);
   const before = copies[0]?.entry;

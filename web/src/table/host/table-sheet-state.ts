@@ -2,16 +2,16 @@ import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 import type { DinerId } from '#domain';
 
-/** The wizard's state of its live table, without the parts that speak to the server, which are fetched on demand. */
+/** The wizard's state of its live table, without the code that talks to the server, which is fetched on demand. */
 export interface TableSheetState {
-  /** Those parts are wanted: the sheet was opened, or a table is open. */
+  /** That code is needed: the sheet was opened, or a table is open. */
   readonly isWanted: boolean;
   readonly isSheetOpen: boolean;
-  /** How many people sit at the table; undefined where none is open. */
+  /** The number of people at the table; undefined if none is open. */
   readonly here?: number | undefined;
-  /** How many changes wait for the host. */
+  /** The number of changes that wait for the host. */
   readonly waiting: number;
-  /** Its bill is finished. */
+  /** The table's bill is finished. */
   readonly isFinished: boolean;
   /** The diners of the bill on screen who have said at the table that they paid. */
   readonly paid: readonly DinerId[];
@@ -25,16 +25,16 @@ const sheetState = createStore<TableSheetState>(() => CLOSED);
 /** The state of the table of the bill on screen. */
 export const useTableSheetState = (): TableSheetState => useStore(sheetState);
 
-/** Another person's bill, or a new visit: `isWanted` where a table was open before. */
+/** Starts the state for a person's bill or a new visit; `isWanted`: a table was open before. */
 export const startTableSheetState = (isWanted: boolean): void =>
   sheetState.setState({ ...CLOSED, isWanted }, true);
 
-/** A table of this bill was opened in another tab. */
+/** Call when another tab has opened a table for this bill. */
 export const wantTable = (): void => sheetState.setState({ isWanted: true });
-/** Shows the host's sheet, and fetches it first where nobody has wanted it yet. */
+/** Shows the host's sheet, whose code is fetched at the first use. */
 export const openTableSheet = (): void => sheetState.setState({ isWanted: true, isSheetOpen: true });
 /** Hides it; the table stays open. */
 export const closeTableSheet = (): void => sheetState.setState({ isSheetOpen: false });
-/** Says how the table stands. */
+/** Sets the state of the table. */
 export const showAtTable = (table: Omit<TableSheetState, 'isWanted' | 'isSheetOpen'> = NOTHING_SHOWN): void =>
   sheetState.setState(table);

@@ -10,11 +10,11 @@ import { newcomerOf, proposalText } from './Proposals.tsx';
 
 const isHostHere = ({ role, phase }: LiveTable): boolean => role === 'host' && phase === 'joined';
 
-/** How much waits for the host at their table: changes after the lock, and lines of which more was taken than there is. */
+/** The number of things that wait for the host at their table: changes after the lock, and over-claimed lines. */
 export const countWaiting = (table: LiveTable): number =>
   isHostHere(table) ? table.proposals.length + overClaimedOf(table.bill).length : 0;
 
-/** Says in a notice what has just begun to wait for the host, where nobody looks at the sheet that shows it. */
+/** Shows a notice about what has just begun to wait for the host, unless the sheet, which shows it, is open. */
 export function useSayingWhatWaits(
   table: LiveTable,
   actions: Pick<HostActions, 'accept'>,

@@ -10,13 +10,13 @@ export interface EndedProps {
   readonly ending: NonNullable<LiveTable['ending']>;
   /** True if this phone still has the bill. */
   readonly hasBill: boolean;
-  /** The number of changes made here that the others lack, as far as this phone knows. */
+  /** The number of changes made here that have not reached the others, as far as this phone knows. */
   readonly unsent: number;
-  /** Why coming back did not work. */
+  /** Why rejoining failed. */
   readonly error: LiveTable['error'];
   readonly isJoining: boolean;
   readonly onAlone: () => void;
-  /** Joins once more, where this phone still knows how. */
+  /** Rejoins; undefined if this phone cannot. */
   readonly onAgain: (() => void) | undefined;
   /** Types the code of another table. */
   readonly onElsewhere: () => void;

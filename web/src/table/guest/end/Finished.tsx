@@ -12,7 +12,7 @@ import css from './Finished.module.css';
 registerMessages(messages);
 
 export interface FinishedProps extends MyDebtsProps {
-  /** Somebody with an account needs none. */
+  /** True if the person has an account, so that none is offered. */
   readonly hasAccount: boolean;
   readonly onKeep: () => void;
 }

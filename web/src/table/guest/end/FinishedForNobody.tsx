@@ -24,7 +24,7 @@ export interface FinishedForNobodyProps {
 const NOBODY: readonly DinerId[] = [];
 const nothing = (): void => undefined;
 
-/** The finished bill, on a phone that is nobody's of those on it: its person had no name then, or was removed. */
+/** The finished bill, on a phone whose person is not on it: they had no name by then, or were removed. */
 export function FinishedForNobody({ table, actions }: FinishedForNobodyProps) {
   const { bill } = table;
   const summary = summaryOf(bill);

@@ -12,7 +12,7 @@ import css from './JoinByCode.module.css';
 
 export interface JoinByCodeProps {
   readonly isJoining: boolean;
-  /** Joining by a link, so that there is nothing to type. */
+  /** True while joining by a link, when there is nothing to type. */
   readonly isByLink: boolean;
   readonly error: TableError | undefined;
   readonly onJoin: (code: string) => void;
@@ -20,7 +20,7 @@ export interface JoinByCodeProps {
   readonly onBack?: (() => void) | undefined;
 }
 
-/** The way to a table without scanning: eight letters and digits to type. */
+/** Joins a table without scanning: eight letters and digits to type. */
 export function JoinByCode({ isJoining, isByLink, error, onJoin, onBack }: JoinByCodeProps) {
   const [code, setCode] = useState('');
   const [isTried, setTried] = useState(false);

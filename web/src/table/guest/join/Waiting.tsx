@@ -5,11 +5,11 @@ import { PaperCard } from '#web/ui/paper/PaperCard.tsx';
 export interface WaitingProps {
   /** The name of the person who wants to join, isolated. */
   readonly name: string;
-  /** Asks the host no more, and chooses again. */
+  /** Withdraws the request to the host, and chooses again. */
   readonly onNotMe: () => void;
 }
 
-/** Somebody who came after the lock: the host says whether they join (docs/product/live-table.md, "Locking"). */
+/** Shown to somebody who came after the lock, until the host has said whether they join (docs/product/live-table.md, "Locking"). */
 export function Waiting({ name, onNotMe }: WaitingProps) {
   return (
     <PaperCard place="band">

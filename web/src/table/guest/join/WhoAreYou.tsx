@@ -19,13 +19,13 @@ export interface WhoAreYouProps {
   readonly seats: readonly TableSeat[];
   readonly onSit: (dinerId: DinerId) => void;
   readonly onSitAsNew: (name: string) => void;
-  /** The diner of this phone whom another name leaves with what it took for them. */
+  /** The diner for whom this phone also claims, and who stays behind with these claims if another name is chosen. */
   readonly leaves?: Diner | undefined;
-  /** Back to where somebody sits already. */
+  /** Goes back, for somebody who already has a name. */
   readonly onBack?: (() => void) | undefined;
 }
 
-/** The names of the bill that nobody has taken yet, and a place for one that is not on it. */
+/** The names on the bill that nobody has taken yet, and a field for a name that is not on it. */
 export function WhoAreYou({ diners, seats, onSit, onSitAsNew, leaves, onBack }: WhoAreYouProps) {
   useHistoryEntry(onBack !== undefined, () => onBack?.());
   const taken = dinersAt(seats.filter(({ isMe }) => !isMe));
@@ -71,7 +71,7 @@ interface NewNameProps extends Pick<WhoAreYouProps, 'onSitAsNew'> {
   readonly here: readonly Pick<Diner, 'name'>[];
 }
 
-/** Somebody who is not on the list; who types a name that is free on it takes that place (`TableStore.sitAsNew`). */
+/** For somebody who is not on the list. Typing a name on it that is still free takes that place (`TableStore.sitAsNew`). */
 function NewName({ here, onSitAsNew }: NewNameProps) {
   const [name, setName] = useState('');
   const [isTried, setTried] = useState(false);

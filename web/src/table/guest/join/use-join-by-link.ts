@@ -4,7 +4,7 @@ import type { TableStore } from '#web/platform/table/index.ts';
 /** The part after "#" in a table's link: base64url of 16 bytes. */
 const SECRET = /^#([\w-]{22})$/;
 
-/** Takes the link out of the page's address: it is not followed again after a reload. */
+/** Removes the link's secret from the page's address, so that a reload does not follow it again. */
 export const forgetLink = (): void => window.history.replaceState(null, '', window.location.pathname);
 
 /** Joins the table of the page's own link, unless this phone sits or sat there already; also when another link is opened here. */

@@ -4,7 +4,9 @@ import { Button } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/overlays/Dialog.tsx';
 import layout from '#web/ui/layout.module.css';
 
-/** Ends the table for everybody without finishing the bill, as where it was the wrong one. Asks first: nobody can undo it. */
+/**
+ * Ends the table for everybody without finishing the bill, for instance if it was the wrong one. Asks first, because nobody can undo it.
+ */
 export function CloseTable({ onClose }: { readonly onClose: () => void }) {
   const [isAsking, setAsking] = useState(false);
   const cancel = () => setAsking(false);

@@ -21,11 +21,11 @@ export interface TableEndProps {
   readonly table: LiveTable;
   readonly actions: HostActions;
   readonly ownWay: WayToPay | undefined;
-  /** The sheet is on screen, and not on its way out. */
+  /** The sheet is on screen, and not closing. */
   readonly isSheetOpen?: boolean;
 }
 
-/** Locking and finishing, always in reach; why a bill cannot be finished stands under the button. */
+/** Locking and finishing, always in reach; the reason why a bill cannot be finished is below the button. */
 export function TableEnd({ table, actions, ownWay, isSheetOpen = true }: TableEndProps) {
   const [isAsking, setAsking] = useState(false);
   const { bill, status, seats, proposals, paid, isFinishing } = table;
@@ -61,7 +61,7 @@ export function TableEnd({ table, actions, ownWay, isSheetOpen = true }: TableEn
           {t(isLocked ? 'host.unlock' : 'host.lock')}
         </Button>
         <Button
-          // Before anybody has come it is not what comes next.
+          // Until somebody has joined, finishing is not the next thing to do.
           variant={seats.length > 1 ? 'primary' : 'secondary'}
           busy={isFinishing}
           busyLabel={t('host.finish.busy')}
@@ -84,9 +84,9 @@ export function TableEnd({ table, actions, ownWay, isSheetOpen = true }: TableEn
 interface FinishDialogProps extends Required<TableEndProps> {
   readonly open: boolean;
   readonly onClose: () => void;
-  /** The bill was another one than the host had agreed to. */
+  /** Called if the bill had changed since the host agreed to it. */
   readonly onAskAgain: () => void;
-  /** Why it cannot be finished: somebody may take, or propose, something while the question stands there. */
+  /** Why it cannot be finished: somebody may claim or propose something while the dialog is open. */
   readonly reason: string | undefined;
 }
 
@@ -103,10 +103,10 @@ function FinishDialog(props: FinishDialogProps) {
   // A single payer was entered before the last line was added.
   const isSaidBefore = bill.payments.length === 1 && difference !== 0;
   const [isChanged, setChanged] = useState(false);
-  // A payer chosen here is on the bill already when the question comes again, also after the table was opened again.
+  // A payer chosen here is already on the bill when the dialog opens again, even if the table was reopened in between.
   const chosenBefore = payerOfAll(bill);
   const isPayerAsked = (!isSaid || isSaidBefore || chosenBefore !== undefined) && due > 0;
-  // Mostly it is the host, who has the paper.
+  // Usually it is the host, who has the paper bill.
   const likelyPayer = (isSaid ? chosenBefore : me?.dinerId) ?? null;
   const payer = (isPayerAsked && (chosenPayer === undefined ? likelyPayer : chosenPayer)) || undefined;
   const isShown = me?.dinerId !== undefined && ways.has(me.dinerId);
@@ -124,7 +124,7 @@ function FinishDialog(props: FinishDialogProps) {
   const finish = async () => {
     const saysPayer = payer !== undefined || chosenBefore !== undefined;
     const isAsAgreed = asAgreed(saysPayer ? paidBy(bill, payer) : bill);
-    // Nothing can be said at the table afterwards.
+    // Before finishing, because afterwards the table accepts no changes.
     if (saysPayer) actions.paidBy(payer);
     if (ownWay && (shows || isShown)) actions.setWayToPay(shows ? ownWay : undefined);
     close();
@@ -202,7 +202,7 @@ function QuietPhones({ table: { bill, seats, quiet } }: Pick<TableEndProps, 'tab
   });
 }
 
-/** True while the asking part is still on screen: with the sheet it goes, and another one comes. */
+/** True while this dialog is on screen; closing the sheet removes it, and opening it again mounts another. */
 function useIsThere(isSheetOpen: boolean): () => boolean {
   const isThere = useRef(false);
   useEffect(() => {
@@ -220,7 +220,10 @@ interface WhoPaidProps {
   readonly onChange: (payer: DinerId | null) => void;
 }
 
-/** Without it nobody learns whom they owe: asked once more where it has not been said. Several payers are said on the summary. */
+/**
+ * Asked once more if no payer was entered, because otherwise nobody would learn whom they owe. Several payers can be entered on the
+ * summary.
+ */
 function WhoPaid({ diners, payer, onChange }: WhoPaidProps) {
   return (
     <SelectField

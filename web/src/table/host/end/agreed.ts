@@ -1,16 +1,16 @@
 import { balances, setPayments, type Bill, type DinerId, type PaymentId } from '#domain';
 import { summaryOf } from '#web/bill-kit/state/use-wizard.ts';
 
-/** The id of a payment of the whole bill: it says of which amount, so that one corrected by hand since is told apart. */
+/** The id of a payment of the whole bill. It contains the amount, so that a payment corrected by hand since then is told apart. */
 const idOfAll = (amount: number): PaymentId => `all-${amount}`;
 
-/** The bill as one person has paid all of it, or as nobody has said who paid. */
+/** The bill with all of it paid by one person, or with no payments if nobody has said who paid. */
 export function paidBy(bill: Bill, dinerId: DinerId | undefined): Bill {
   const amount = balances(bill, summaryOf(bill)).due;
   return setPayments(bill, dinerId === undefined ? [] : [{ id: idOfAll(amount), dinerId, amount }]).bill;
 }
 
-/** The diner who paid all of the bill by `paidBy`, even if its total has changed since. */
+/** The diner who paid all of the bill according to `paidBy`, even if its total has changed since. */
 export function payerOfAll({ payments, diners }: Bill): DinerId | undefined {
   const [payment, ...more] = payments;
   if (!payment || more.length > 0 || payment.id !== idOfAll(payment.amount)) return undefined;
