@@ -66,7 +66,7 @@ async function changeSaved(
   );
 }
 
-/** Adds repayments to the bills, and offers to take them back, all at once. */
+/** Adds repayments to the bills, and offers to undo all of them at once. */
 export async function addRepayments(settling: Settling, repayments: readonly BillRepayment[]): Promise<void> {
   const made = repayments.map(({ billId, ...repayment }) => ({
     billId,

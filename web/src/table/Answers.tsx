@@ -11,7 +11,7 @@ export interface AnswersProps {
   readonly actions: CameBackProps['actions'] & { readonly dismissError: () => void };
 }
 
-/** The table's responses to changes made here: that it did not work, or what became of it. */
+/** The table's responses to changes made here: errors, and the outcome of the changes. */
 export function Answers({ table, actions }: AnswersProps) {
   const { error, refused, declined, changed, isKept } = table;
   const isAnyBack = refused.length > 0 || declined.length > 0 || changed.length > 0;

@@ -20,8 +20,8 @@ export interface BannerProps {
 }
 
 /**
- * Something to know, in place. Icon and title carry the status; the text stays ink. Where it goes with the button that somebody
- * has just pressed, the focus moves to the heading of the dialog or the page and not to the top of the document (WCAG 2.4.3).
+ * A notice in place. Icon and title carry the status; the text stays ink. If the banner disappears with the button that was pressed, the
+ * focus moves to the heading of the dialog or the page, not to the top of the document (WCAG 2.4.3).
  */
 export function Banner({ tone, title, children, role, className }: BannerProps) {
   const Icon = TONE_ICONS[tone];

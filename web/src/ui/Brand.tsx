@@ -23,7 +23,7 @@ function Mark({ size = 20 }: { size?: number }) {
   );
 }
 
-/** Home; for a person with a bill on this device, from any other page, the bill. */
+/** Leads to the landing page or, on all pages but the wizard and for a person with a bill on this device, to the bill. */
 function useBrandLink(): { href: string; label: string } {
   const isSomebodyHere = useSessionStatus() !== 'none';
   const { bill } = spaceKeys(useSpace());
@@ -35,7 +35,7 @@ function useBrandLink(): { href: string; label: string } {
     : { href: PATHS.home, label: t('app.header.home') };
 }
 
-/** The mark, the name and BETA. On slips as well, where there is no header. */
+/** The mark, the name and BETA. Also on cards, where there is no header. */
 export function Brand({ className, linked = true }: { className?: string | undefined; linked?: boolean }) {
   const { href, label } = useBrandLink();
   const name = (

@@ -17,10 +17,10 @@ export interface ButtonLook {
 }
 
 export interface ButtonProps extends ComponentProps<'button'>, ButtonLook {
-  /** Shows `busyLabel` and a turning circle at the same width, and ignores presses. */
+  /** Shows `busyLabel` and a spinner at the same width, and ignores presses. */
   busy?: boolean | undefined;
   busyLabel?: string | undefined;
-  /** Why it cannot be pressed now; shown under the button. The button stays focusable, so that everybody finds out. */
+  /** Why it cannot be pressed now; shown below the button, which stays focusable so that everybody can find the reason. */
   disabledReason?: string | undefined;
 }
 
@@ -52,7 +52,7 @@ export function Button(props: ButtonProps) {
   const reasonId = useId();
   const off = Boolean(busy || disabledReason);
   const onClick = (event: MouseEvent<HTMLButtonElement>) => {
-    // Not `disabled`: that would take the focus away from under the person's finger.
+    // Not `disabled`, because a disabled button loses the focus.
     if (off) event.preventDefault();
     else rest.onClick?.(event);
   };
@@ -70,7 +70,7 @@ export function Button(props: ButtonProps) {
         <ButtonContent icon={icon} iconEnd={iconEnd}>
           {children}
         </ButtonContent>
-        {/* Both wordings lie on each other, so that the width stays; one of them is hidden. */}
+        {/* Both labels lie on top of each other, so that the width stays the same; one of them is hidden. */}
         {busyLabel && (
           <span className={cx(layout.row, css.content)} aria-hidden={!busy}>
             <Spinner />

@@ -2,11 +2,13 @@ import { Component, type ComponentType, type ReactNode } from 'react';
 
 interface ErrorBoundaryProps {
   readonly children: ReactNode;
-  /** Stands in their place; `onRetry` renders them anew. */
+  /** Rendered in place of the children; `onRetry` renders them anew. */
   readonly Fallback: ComponentType<{ onRetry: () => void }>;
 }
 
-/** Catches what its children throw, and a part of the app that cannot be loaded. The error itself goes to the root's `onCaughtError`. */
+/**
+ * Catches errors of its children, including parts of the app that cannot be loaded. The error itself goes to the root's `onCaughtError`.
+ */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, { failed: boolean }> {
   override state = { failed: false };
 

@@ -6,7 +6,7 @@ export interface LinkProps extends ComponentProps<'a'> {
   href: string;
 }
 
-/** A link that changes the page without loading it anew; with a modifier key it opens a tab like any other. */
+/** A link that changes the page without a reload; with a modifier key it opens a tab like any other. */
 export function Link({ href, onClick, children, ...rest }: LinkProps) {
   const follow = (event: MouseEvent<HTMLAnchorElement>) => {
     onClick?.(event);

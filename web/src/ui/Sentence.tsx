@@ -2,7 +2,7 @@ import { Fragment, type ReactNode } from 'react';
 import { t, type MessageValues } from '#web/messages/i18n.ts';
 import type { MessageArguments, MessageId } from '#web/messages/message-id.ts';
 
-/** Around the name of a part, in a text that is being put together. No keyboard and no translator writes it. */
+/** Marks the name of a part in a text that is being assembled. Neither keyboards nor translators produce it. */
 const MARK = '\uE000';
 
 /** The placeholders of a text. */
@@ -10,13 +10,13 @@ type NameIn<Id extends MessageId> = keyof MessageArguments[Id] & string;
 
 export type SentenceProps<Id extends MessageId, Part extends NameIn<Id>> = {
   id: Id;
-  /** The elements for these placeholders: links above all. */
+  /** The elements for these placeholders, mostly links. */
   parts: Readonly<Record<Part, ReactNode>>;
 } & (NameIn<Id> extends Part
   ? { values?: undefined }
   : { values: Readonly<Omit<MessageArguments[Id], Part>> });
 
-/** `t` where the caller's types say already that every placeholder is among values and parts. */
+/** `t`, for callers whose types ensure that every placeholder is among values and parts. */
 const fill = t as (id: MessageId, values: MessageValues) => string;
 
 /** A whole text with elements in it, wherever the language puts them. */

@@ -1,14 +1,14 @@
 import { after } from '#web/platform/device/clock.ts';
 
-/** Within this time after a press, in ms, nobody can have seen its effect and decided on another one. */
+/** For this long after a press, in ms, nobody can have seen its effect and decided to press again. */
 const TOO_SOON_MS = 400;
 /** Taps at most this far apart, in CSS pixels, are in the same place: half the size of the smallest target. */
 const SAME_PLACE_PX = 22;
 
-/** The row of a list that something is in. */
+/** The list row that contains an element. */
 const rowOf = (element: Element | null) => element?.closest('li, [role=listitem], [data-row]');
 
-/** Elements that ignore a second press: a form, by the button that sends it; an answer; a button with `data-once`. */
+/** Elements that ignore a second press: a form, for its submit button; an answer; a button with `data-once`. */
 function onceOf(element: Element): Element | null | undefined {
   const button = element.closest<HTMLButtonElement>('[type=submit], [data-question] button, [data-once]');
   return button?.type === 'submit' ? button.form : button;
@@ -20,11 +20,11 @@ function swallow(event: Event): void {
 }
 
 /**
- * Lets the second press of a double tap, or of a double or a held Enter, do nothing, on the whole page (docs/product/interface.md, "Double
- * taps"). A tap in another place is meant, and so is a key after Tab or after typing.
+ * Ignores the second press of a double tap, or of a double or held Enter, on the whole page (docs/product/interface.md, "Double taps"). A
+ * tap in another place counts, and so does a key after Tab or after typing.
  */
 export function ignoreDoubleTaps(): void {
-  /** When the last press that did something was, on the clock of events: a busy page gets to the next one late. */
+  /** The time of the last press that took effect, by the timestamps of events: a busy page handles the next one late. */
   let pressedAt = -Infinity;
   let pressedRow: ReturnType<typeof rowOf>;
   let pressedOnce: ReturnType<typeof onceOf>;
@@ -46,7 +46,7 @@ export function ignoreDoubleTaps(): void {
     const { target, timeStamp, detail, clientX: x, clientY: y } = event;
     if (!(target instanceof Element)) return;
     const once = onceOf(target);
-    // The form is empty now, or asks something; or another one has taken its place.
+    // By now the form is empty or asks something, or another form has taken its place.
     const isAgain = once === pressedOnce || pressedOnce?.isConnected === false;
     if (once && isAgain && isTooSoon(event)) return swallow(event);
     const row = rowOf(target);
@@ -65,9 +65,9 @@ export function ignoreDoubleTaps(): void {
   const onKey = (event: KeyboardEvent) => {
     const isEnter = event.key === 'Enter';
     if (!isEnter && event.key !== ' ') return forget();
-    // Where a row was removed, its neighbour has the focus.
+    // After a row is removed, its neighbour has the focus.
     const isOnNeighbour = pressedRow?.isConnected === false && isTooSoon(event);
-    // Where a form was sent, the row of its line has the focus.
+    // After a form is submitted, the row of its line has the focus.
     const row = rowOf(event.target instanceof Element ? event.target : null);
     const isAfterForm = pressedOnce instanceof HTMLFormElement && row && !pressedOnce.contains(row);
     if (isOnNeighbour || (isEnter && (event.repeat || (isAfterForm && isTooSoon(event))))) swallow(event);

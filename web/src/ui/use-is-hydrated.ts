@@ -2,9 +2,7 @@ import { useSyncExternalStore } from 'react';
 
 const never = () => () => undefined;
 
-/**
- * True once the app is hydrated: false in HTML that was rendered at build time, where nothing answers to a press yet.
- */
+/** True once the app is hydrated; false in prerendered HTML, where presses have no effect yet. */
 export const useIsHydrated = (): boolean =>
   useSyncExternalStore(
     never,

@@ -1,8 +1,8 @@
 import { useEffectEvent, useLayoutEffect, type RefObject } from 'react';
 
 /**
- * For a form that arrives as HTML (docs/decisions/0016-react.md): tells what somebody typed or ticked before the app was here.
- * In a layout effect, since the next render writes what the app knows into the fields.
+ * For a prerendered form (docs/decisions/0016-react.md): reports what was typed or ticked before the app had loaded. In a layout effect,
+ * because the next render writes the app's state into the fields.
  * @param tell by the field's name
  */
 export function useTypedBefore(

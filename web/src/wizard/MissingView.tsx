@@ -3,7 +3,7 @@ import { Banner } from '#web/ui/Banner.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import layout from '#web/ui/layout.module.css';
 
-/** Replaces a view of the wizard that cannot be fetched, mostly without a network. */
+/** Replaces a view of the wizard that cannot be fetched, usually because the device is offline. */
 export function MissingView({ title }: { title: string }) {
   return (
     <div className={layout.stack}>

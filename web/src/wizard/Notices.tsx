@@ -38,7 +38,10 @@ export function Notices({ isHistory = false }: { isHistory?: boolean }) {
   );
 }
 
-/** As many as anybody finds their way in; nothing goes by itself, so that beyond them the person is asked about the oldest. */
+/**
+ * More unsaved bills than this are hard to keep track of. None is deleted automatically, so beyond this number the person is asked about
+ * the oldest.
+ */
 const MOST_LEFT = 10;
 
 function TooManyNotice({ isHistory }: { isHistory: boolean }) {
@@ -57,7 +60,7 @@ function TooManyNotice({ isHistory }: { isHistory: boolean }) {
   );
 }
 
-/** So that nobody takes the sample for their own bill; away again in one tap. */
+/** Keeps people from mistaking the sample for their own bill; one tap removes it. */
 function SampleNotice() {
   const store = useStore();
   const isShown = useWizard((state) => isSample(state.bill));
@@ -112,7 +115,7 @@ function useForeignChangeToast(): void {
     said.current = count;
     // Both tabs get other people's claims, and each other's, from the table.
     if (isAtTable) return;
-    // A tab in the background says it when somebody looks at it: the toast waits there until then.
+    // A tab in the background reports it once it is looked at: the toast waits until then.
     toast({ title: t(`notice.${notice}.title`), body: t(`notice.${notice}.body`), tone: 'info' });
   }, [count, billId, isAtTable]);
 }

@@ -32,9 +32,9 @@ export interface StepTabsProps extends StepState {
 }
 
 /**
- * The five steps (docs/product/bill.md, "Steps"). A step out of reach says why when it is pressed; one where something
- * is missing says how much in its corner and what in words: over the bar, and in the description of the tab. Over the bar stands also
- * what waits for the host of a live table.
+ * The five steps (docs/product/bill.md, "Steps"). A step out of reach says why when it is pressed. A step where something is missing shows
+ * how much in its corner, and says what above the bar and in the tab's description. Above the bar is also what waits for the host of a live
+ * table.
  */
 export function StepTabs({ step: current, access, go, place }: StepTabsProps) {
   const missing = useMissing(current);
@@ -50,7 +50,7 @@ export function StepTabs({ step: current, access, go, place }: StepTabsProps) {
   return (
     <>
       {place === 'bar' && (lacking.length > 0 || waiting > 0) && (
-        // Screen readers and keyboards have the tabs, whose descriptions say it, and the notice and the button of the table.
+        // Hidden from screen readers, which get it from the descriptions of the tabs, and from the table's notice and button.
         <p className={cx(typography.meta, typography.warning, hidden.inPrint, styles.missing)} aria-hidden>
           {waiting > 0 && (
             <button type="button" tabIndex={-1} className={styles.lack} onClick={openTableSheet}>

@@ -80,7 +80,7 @@ export function WizardPage(props: WizardPageProps) {
   );
 }
 
-/** A component of its own, so that opening the photo does not render the whole page again. */
+/** A component of its own, so that opening the photo sheet does not re-render the whole page. */
 function UndoKeys({ store }: { store: BillStore }) {
   useUndoKeys(store, !usePhotoSheetState().isOpen);
   return null;
@@ -94,7 +94,7 @@ function Wizard({ frame, onStepShown }: Omit<WizardPageProps, 'space' | 'newer'>
   const page = (
     <div className={styles.page} data-step={step}>
       <Notices isHistory={step === 'bill-history'} />
-      {/* Lazy parts have a boundary of their own: to go back while it is on its way is to arrive, too. */}
+      {/* Each lazy part has its own boundary, so that going back while one is still loading counts as an arrival, too. */}
       <Suspense key={isMiddleStep(step) ? 'middle-steps' : step}>
         {step === 'unknown' ? (
           <UnknownStep go={state.go} />
@@ -124,7 +124,7 @@ function Wizard({ frame, onStepShown }: Omit<WizardPageProps, 'space' | 'newer'>
   return frame(<StepTabs {...state} place="header" />, page);
 }
 
-/** Inside the Suspense boundary: a step is shown once what it consists of has been fetched. */
+/** Inside the Suspense boundary, so that it is mounted once the step has been fetched. */
 function Arrival({
   step,
   title,
@@ -144,10 +144,10 @@ function Arrival({
 
 /** The part that stays in reach above the bars (bill-kit/parts/FormAndList.module.css): a form's button, its reason, and another round. */
 const FOOT = '10rem';
-/** On short screens: the way on from the diners (bill-kit/parts/StepButtons.module.css). */
+/** On short screens: the next button of the diners step (bill-kit/parts/StepButtons.module.css). */
 const SHORT_FOOT = '4rem';
 
-/** Lower screens are short: 600 px, or 800 px with text of twice the size. */
+/** Screens lower than this are short: 600 px, or 800 px at twice the text size. */
 const isShort = (): boolean => {
   const rem = Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
   return window.innerHeight < 400 + 12.5 * rem;
@@ -191,7 +191,7 @@ function StepArea({ step, go }: { step: Step; go: StepState['go'] }) {
       <View onStep={go} />
     </Part>
   );
-  // On a phone the receipt is a sheet that somebody opens: it is neither fetched nor drawn for the column that is not there.
+  // On a phone the receipt is a sheet, so the column is neither fetched nor rendered.
   const isWide = useWide();
   if (step === 'summary') return view;
   return (
@@ -210,7 +210,7 @@ function StepArea({ step, go }: { step: Step; go: StepState['go'] }) {
   );
 }
 
-/** An unknown step id: said plainly, with a way on. */
+/** Reports an unknown step id, with a button to the first step. */
 function UnknownStep({ go }: { go: StepState['go'] }) {
   return (
     <div className={cx(layout.stack, styles.unknown)}>

@@ -10,12 +10,12 @@ export const ItemStep = lazyPage(
   () => middleSteps().then((steps) => steps.ItemStep),
   () => <MissingView title={t('tab.item-entry')} />,
 );
-/** Rounds, as the items. */
+/** Rounds, fetched with the items. */
 export const DrinksStep = lazyPage(
   () => middleSteps().then((steps) => steps.DrinksStep),
   () => <MissingView title={t('tab.drinks-round')} />,
 );
-/** Service, tax and tip, as the items. */
+/** Service, tax and tip, fetched with the items. */
 export const ServiceStep = lazyPage(
   () => middleSteps().then((steps) => steps.ServiceStep),
   () => <MissingView title={t('tab.service-charge')} />,
@@ -28,12 +28,12 @@ export const isMiddleStep = (step: string): boolean => MIDDLE.includes(step);
 /** Fetches the steps between the diners and the summary. */
 export const loadMiddleSteps = () => Promise.all([ItemStep.load(), DrinksStep.load(), ServiceStep.load()]);
 
-/** The summary, a good third of the wizard and the last of its steps: fetched as those before it. */
+/** The summary, a good third of the wizard and its last step; fetched like those before it. */
 export const SummaryStep = lazyPage(
   () => import('#web/summary/SummaryStep.tsx').then((module) => module.SummaryStep),
   () => <MissingView title={t('tab.summary')} />,
 );
-/** Fetches the steps that the first one does without. */
+/** Fetches the steps after the first one. */
 export async function loadOtherSteps(): Promise<void> {
   await loadMiddleSteps();
   await SummaryStep.load();

@@ -7,7 +7,7 @@ import { DrinksStep } from '#web/rounds/DrinksStep.tsx';
 registerMessages(messages);
 
 /**
- * The steps between the diners and the summary: one part, since people who open one of them go on to the next. An object of this module's own: of one
- * that only passes exports on, the build would leave out what it does.
+ * The steps between the diners and the summary, in one chunk, since people who open one of them go on to the next. This module needs an
+ * object of its own, because the build would drop one that only re-exports.
  */
 export const MIDDLE_STEPS = { ItemStep, DrinksStep, ServiceStep };

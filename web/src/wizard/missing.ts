@@ -8,11 +8,11 @@ import { newestFirst } from '#web/bill-kit/words/line-name.ts';
 import { useBill, useWizard } from '#web/bill-kit/state/use-wizard.ts';
 import { ROUND } from '#web/rounds/round-draft.ts';
 
-/** The badge of a tab: how much is missing there, and what. */
+/** The badge of a tab: how much is missing in its step, and what. */
 export interface Missing {
   readonly count: number;
   readonly text: string;
-  /** The uppermost row that is concerned. */
+  /** The topmost row that has something missing. */
   readonly lineId?: string | undefined;
 }
 
@@ -21,7 +21,7 @@ type MissingAt = Readonly<Partial<Record<Step, Missing>>>;
 /** The bar and the header use the same bill, so the result is cached. */
 const cache = new WeakMap<Bill, MissingAt>();
 
-/** Diners, lines that belong to nobody or do not add up, amounts that do not count. */
+/** What is missing on a bill: diners, sharers of lines, shares that add up, amounts that count. */
 function missingOn(bill: Bill): MissingAt {
   const known = cache.get(bill);
   if (known) return known;
@@ -50,8 +50,8 @@ const isItemChanged = (state: WizardState): boolean => isUnsaved(state, ITEM_STO
 const isRoundChanged = (state: WizardState): boolean => isUnsaved(state, ROUND);
 
 /**
- * The missing entries of every step but the one on screen, for the tabs: also a line that was typed and not added, or changed and not saved. A bill
- * that nobody has begun lacks nothing. Between two keystrokes it mostly stays the same, and so do the tabs.
+ * The missing entries of every step but the one on screen, for the tabs; including a line that was typed but not added, or changed but not
+ * saved. A blank bill lacks nothing. Most keystrokes in a form do not re-render the tabs.
  */
 export function useMissing(current: string): MissingAt {
   const bill = useBill();

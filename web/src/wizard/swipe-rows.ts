@@ -1,8 +1,11 @@
-/** How far towards where lines begin (the left, in English) a row goes before letting go removes it, in pixels; less where the row is narrow. */
+/**
+ * How far a row must be dragged towards the start of the line (the left, in English) so that releasing it removes it, in pixels; less if
+ * the row is narrow.
+ */
 const FAR = 96;
 /** 1 if forward is to the right, −1 if it is to the left. */
 const forward = (): 1 | -1 => (document.documentElement.dir === 'rtl' ? -1 : 1);
-/** A finger moves this much before it is clear where to. */
+/** The distance in pixels that makes the direction of a finger clear. */
 const SLACK = 8;
 
 let isFollowing = false;
@@ -17,14 +20,14 @@ interface Swipe {
 }
 
 /**
- * Rows marked `data-swipe` follow a finger towards where lines begin; let go far enough out, the row's last button is pressed: the one that removes
- * it, with its note and its Undo. Everything else about the row stays as it is, for people who do not swipe. Up and down is scrolling, always. One
- * set of listeners for all rows, now and later.
+ * Rows marked `data-swipe` follow a finger towards the start of the line. If a row is released far enough out, its last button is pressed:
+ * the one that removes it, with its notice and its Undo. Everything else about the row stays the same, for people who do not swipe.
+ * Vertical movement always scrolls. One set of listeners serves all rows, present and future.
  */
 export function followSwipes(): void {
   if (isFollowing) return;
   isFollowing = true;
-  // Sideways is the row's, up and down the page's.
+  // Horizontal movement belongs to the row, vertical movement to the page.
   const sheet = new CSSStyleSheet();
   sheet.replaceSync('[data-swipe] { touch-action: pan-y }');
   document.adoptedStyleSheets.push(sheet);
@@ -32,7 +35,7 @@ export function followSwipes(): void {
 
   const place = (row: HTMLElement, by: number) => {
     row.style.translate = by === 0 ? '' : `${by * forward()}px`;
-    // The row uncovers the colour of what removes, which becomes deeper once letting go would remove it.
+    // The row uncovers the colour of removal, which becomes deeper once releasing would remove it.
     row.style.boxShadow =
       by === 0 ? '' : `${-by * forward()}px 0 0 ${by <= -FAR ? 'var(--bad)' : 'var(--bad-bg)'}`;
   };

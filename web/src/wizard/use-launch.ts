@@ -14,7 +14,7 @@ async function openShared(): Promise<void> {
   if (photos.length > 0) openPhoto(photos);
 }
 
-/** Opens the bill that somebody has just kept from a link; it counts as saved if it was kept and saved before. */
+/** Opens the bill that was just kept from a link; it counts as saved if it was kept and saved before. */
 function openKept(store: BillStore): void {
   const kept = takeBillToOpen();
   if (!kept) return;
@@ -25,7 +25,7 @@ function openKept(store: BillStore): void {
 
 /**
  * Does what the app was opened for, once: `?new`, a shortcut of its icon, opens an empty bill; `?shared` reads photos that were shared with
- * it (tools/vite/pwa-plugin.ts). The step then takes the word's place in the address.
+ * it (tools/vite/pwa-plugin.ts). The step then replaces this parameter in the URL.
  */
 export function useLaunch(store: BillStore): void {
   // Read before the step changes the address.

@@ -45,7 +45,7 @@ function AddLineForm({ currency, line, onAdd, onClose }: Omit<AddLineDialogProps
   const error =
     price.trim() === ''
       ? t('live.add.priceMissing')
-      : // With its sign: of an amount with another currency's it says which one the bill is in.
+      : // With its symbol: after an amount in another currency, it shows which currency the bill is in.
         t('live.add.priceWrong', { example: formatMoney(1250, currency) });
   const submit = (event: FormEvent) => {
     event.preventDefault();

@@ -16,8 +16,8 @@ export interface HandedOverProps {
 }
 
 /**
- * On the phone that opened the table, once somebody else is the host: its opener takes dishes like a guest, can take the table back, and sees what
- * they owe once it is finished.
+ * On the phone that opened the table, once somebody else is the host: its person claims dishes like a guest, can take the table back, and
+ * sees what they owe once it is finished.
  */
 export function HandedOver({ table, actions }: HandedOverProps) {
   const [isAsking, setAsking] = useState(false);

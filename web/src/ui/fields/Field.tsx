@@ -9,7 +9,7 @@ import typography from '../typography.module.css';
 
 export interface FieldLook {
   label: string;
-  /** Only read out; use it where a heading or a column says the same. */
+  /** Read out only; for fields whose label is also in a heading or a column. */
   hideLabel?: boolean | undefined;
   optional?: boolean | undefined;
   hint?: string | undefined;
@@ -18,9 +18,9 @@ export interface FieldLook {
 
 interface FieldProps extends FieldLook {
   className?: string | undefined;
-  /** Stands at the end of the label's line. */
+  /** Shown at the end of the label's line. */
   labelEnd?: ReactNode;
-  /** Renders the control with what ties it to label, hint and error. */
+  /** Renders the control, with the attributes that tie it to label, hint and error. */
   children: (control: FieldControl) => ReactNode;
 }
 
@@ -45,7 +45,7 @@ export function Field({
   const noteId = `${id}-note`;
   const note = error ?? hint;
   const frame = useRef<HTMLDivElement>(null);
-  // The browser brought the field into sight when it took the focus. An error under it comes later, and may be under the bars.
+  // The browser scrolled the field into sight when it took the focus. An error below it appears later, and may be under the bars.
   useEffect(() => {
     if (error && frame.current?.contains(document.activeElement))
       frame.current.lastElementChild?.scrollIntoView({ block: 'nearest' });

@@ -10,17 +10,17 @@ import field from './Field.module.css';
 import hidden from '../hidden.module.css';
 import css from './LanguageChoice.module.css';
 
-/** True if the language was just chosen here: the page is drawn anew, and the choice keeps the focus. */
+/** True if the language was just chosen here: the page is then re-created, and the choice keeps the focus. */
 let hasJustChosen = false;
 
-/** Only an account has e-mails. */
+/** Saves the language of the account's emails; without an account there are none. */
 async function tellAccount(tag: string): Promise<void> {
   if (currentSession().status !== 'user') return;
   try {
     const { tellAccountLanguage } = await import('#web/platform/accounts/account-language.ts');
     tellAccountLanguage(tag);
   } catch {
-    // Offline and without an offline copy of the app: mails stay in the previous language.
+    // Offline and without an offline copy of the app: emails stay in the previous language.
   }
 }
 
@@ -33,7 +33,7 @@ async function choose(tag: string): Promise<void> {
   toast({ title: t('language.later', { language }), tone: 'info' });
 }
 
-/** The language of the app, each by its own name. The device's own control: it is at home in every script. */
+/** Chooses the language of the app, each listed by its own name. A native control, because it can show every script. */
 export function LanguageChoice({ className }: { className?: string | undefined }) {
   const language = useLanguage();
   const id = useId();

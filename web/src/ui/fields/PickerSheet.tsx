@@ -28,7 +28,7 @@ export interface PickerProps {
   emptyText: string;
 }
 
-/** True if every word of the query is somewhere in the option, on any keyboard. */
+/** True if every word of the query is somewhere in the option, whatever its accents and case. */
 function matches({ value, label, hint, keywords }: PickerOption, query: string): boolean {
   const text = plainText(`${value} ${label} ${hint ?? ''} ${keywords ?? ''}`);
   return plainText(query)

@@ -19,7 +19,7 @@ export interface SearchPickerProps extends PickerProps {
 export function SearchPicker(props: SearchPickerProps) {
   const { label, value, options, className } = props;
   const [open, setOpen] = useState(false);
-  // The sheet is fetched when it is first wanted, and stays for its closing motion and the focus it gives back.
+  // Once opened, the sheet stays mounted, to animate its closing and give back the focus.
   const [used, setUsed] = useState(false);
   const id = useId();
   const chosen = options.find((option) => option.value === value);

@@ -10,7 +10,7 @@ export interface SegmentedProps<T extends string> extends SegmentedBase<T> {
   /** `tabs` switches what is shown in the panel `tabPanelId`; `radio` (the default) chooses a value. */
   as?: 'radio' | 'tabs' | undefined;
   tabPanelId?: string | undefined;
-  /** The label is read out only, unless this is `false`. */
+  /** By default the label is only read out; `false` shows it. */
   hideLabel?: boolean | undefined;
 }
 

@@ -11,7 +11,7 @@ export interface SelectFieldProps<T extends string> {
   readonly onChange: (value: T) => void;
 }
 
-/** One of a few: the platform's own list, which every phone shows in the way that its owner knows. */
+/** One of a few, in the platform's own list, which every phone shows in the way that its owner is used to. */
 export function SelectField<T extends string>({ label, value, options, onChange }: SelectFieldProps<T>) {
   return (
     <Field label={label}>

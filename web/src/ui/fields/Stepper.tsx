@@ -26,8 +26,8 @@ export interface StepperProps {
 const inThousandths = (value: number): number => Math.round(value * 1000) / 1000;
 
 /**
- * A small number with minus and plus, one by one as far as the nearer end; holding a button repeats. A step is read out with what is counted; other
- * changes are not, as emptying a form would read out every row.
+ * A small number with minus and plus, in steps of 1, or less at a limit; holding a button repeats. A step is announced together with what
+ * is counted. Other changes are not, because emptying a form would announce every row.
  */
 export function Stepper(props: StepperProps) {
   const { value, min = 0, max = Number.MAX_SAFE_INTEGER, label, decreaseLabel, increaseLabel } = props;
@@ -67,10 +67,10 @@ export function Stepper(props: StepperProps) {
   );
 }
 
-/** Handlers for a button that steps once when pressed and on and on while held. */
+/** Handlers for a button that steps once when pressed, and repeatedly while held. */
 function useHold({ value, min = 0, max = Number.MAX_SAFE_INTEGER, onChange }: StepperProps) {
   const step = (by: number) => {
-    // A step may take away half of one, and may approach a limit from beyond it.
+    // A step to a limit may be less than 1, and the value may have been beyond the limit.
     const next = inThousandths(by < 0 ? Math.max(value + by, min) : Math.min(value + by, max));
     if (by < 0 ? next < value : next > value) onChange(next);
   };
@@ -100,7 +100,7 @@ function useHold({ value, min = 0, max = Number.MAX_SAFE_INTEGER, onChange }: St
     onPointerLeave: release,
     onPointerCancel: release,
     onContextMenu(event: { preventDefault: () => void }) {
-      // A long press on a phone opens a menu otherwise.
+      // Otherwise a long press on a phone opens a menu.
       event.preventDefault();
     },
     onClick() {

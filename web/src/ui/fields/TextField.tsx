@@ -14,14 +14,14 @@ export interface TextFieldProps
 }
 
 /**
- * A line of text in the direction of what is typed. An empty field has the page's direction: `auto` would show its example from the
- * left. Codes and addresses always run from the left (`dir`). `className` goes to the frame.
+ * A line of text in the direction of what is typed. An empty field has the page's direction, because `auto` would show its example from
+ * left to right. Codes and addresses always run from left to right (`dir`). `className` goes to the frame.
  */
 export function TextField(props: TextFieldProps) {
   const { label, hideLabel, optional, hint, error, className, labelEnd, end, onChange, inputRef, ...input } =
     props;
   const { value, maxLength: max = Infinity, dir = value === '' ? undefined : 'auto' } = input;
-  // The browser takes no more than that, and leaves the rest of a pasted text out in silence; it halves no character.
+  // The browser cuts pasted text at the maximum without saying so. It never cuts a character in half, so the text may be one shorter.
   const note = value.length >= max - 1 ? t('ui.full', { max }) : hint;
   return (
     <Field {...{ label, hideLabel, optional, hint: note, error, className, labelEnd }}>

@@ -24,7 +24,7 @@ export function keepTyping(event: MouseEvent): void {
 /** For a form's `ref`: Escape in it does what its Cancel button does, while there is one. */
 export const onEscape = (cancel: (() => void) | undefined) => (form: HTMLFormElement) => {
   const onKey = ({ key, isComposing }: KeyboardEvent) => {
-    // While composing, as in Japanese, it ends the composition.
+    // During a composition, as in Japanese, Escape only ends that.
     if (key === 'Escape' && !isComposing) cancel?.();
   };
   form.addEventListener('keydown', onKey);

@@ -12,7 +12,7 @@ export interface DialogProps {
   children?: ReactNode;
   /** Buttons: secondary first, primary last. */
   actions?: ReactNode;
-  /** It is open from the beginning: Back leaves the page, as it would without it. */
+  /** True if it is open when the page is first shown: Back then leaves the page. */
   onArrival?: boolean;
 }
 

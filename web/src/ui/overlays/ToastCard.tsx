@@ -13,7 +13,7 @@ import { dismissToast, type ToastMessage } from './toast.ts';
 import css from './ToastCard.module.css';
 import typography from '../typography.module.css';
 
-/** Every dialog of the app is modal; of two that are open, the later one in the page is the one above. */
+/** Every dialog of the app is modal; of two open ones, the later in the document is on top. */
 const topmostDialog = (): Element =>
   Array.from(document.querySelectorAll('dialog[open]')).at(-1) ?? document.body;
 
@@ -23,7 +23,7 @@ function watchDialogs(onChange: () => void): () => void {
   return () => observer.disconnect();
 }
 
-/** The dialog above all else, or the page where none is open: elements outside of it can be seen but not pressed. */
+/** The topmost dialog, or the body if none is open: elements outside of it can be seen but not pressed. */
 const useTopmostDialog = (): Element => useSyncExternalStore(watchDialogs, topmostDialog);
 
 const SHOWN_BRIEFLY_MS = 2500;
@@ -31,7 +31,7 @@ const SHOWN_MS = 6000;
 const SHOWN_WITH_ACTION_MS = 10_000;
 
 /**
- * Moves the toast to where it covers nothing that must be seen, now and whenever the page is scrolled, the focus moves, or an error appears
+ * Moves the toast to a place where it covers nothing important, now and whenever the page is scrolled, the focus moves, or an error appears
  * beside a field.
  */
 function followClearPlace(toast: HTMLElement): () => void {
@@ -42,7 +42,7 @@ function followClearPlace(toast: HTMLElement): () => void {
     if (top !== box.top) toast.style.top = `${top}px`;
   };
   place();
-  // After the step that an undo went to.
+  // Again after the change of step that an undo may cause.
   const stop = after(0, place);
   const placeAtFocus = ({ target }: FocusEvent) => {
     if (!toast.contains(target as Node)) place();
@@ -61,13 +61,13 @@ function followClearPlace(toast: HTMLElement): () => void {
   };
 }
 
-/** A toast as it is seen: a popover, so that it lies above dialogs, and in the one that is open, so that it can be pressed there. */
+/** A toast as shown: a popover, so that it lies above dialogs, and inside the open dialog, so that it can be pressed there. */
 export function ToastCard({ message }: { message: ToastMessage }) {
   return createPortal(<Card message={message} />, useTopmostDialog());
 }
 
 function Card({ message }: { message: ToastMessage }) {
-  /** The message that has the pointer or the focus. A newer message in its place is not held by that. */
+  /** The message on which the pointer or the focus rests. A newer message in its place is not held. */
   const [heldMessage, setHeld] = useState<ToastMessage | null>(null);
   const held = heldMessage === message;
   const region = useRef<HTMLDivElement>(null);
@@ -78,9 +78,9 @@ function Card({ message }: { message: ToastMessage }) {
 
   useEffect(() => {
     const popover = region.current;
-    // A closing dialog took the toast with it: it is shown again in a visible place.
+    // A closing dialog removed the toast, which is then shown again outside of it.
     if (!popover?.isConnected) return undefined;
-    // Old browsers know no popovers: there it is simply fixed at the top.
+    // Without support for popovers it is simply fixed at the top.
     if ('showPopover' in popover) popover.showPopover();
     const stop = followClearPlace(popover);
     return () => {
@@ -94,7 +94,7 @@ function Card({ message }: { message: ToastMessage }) {
     return after(shownMs, dismissToast);
   }, [shownMs, message, held]);
 
-  // Its buttons are the last ones of the page: F6 leads to them from anywhere, before the toast is gone.
+  // Its buttons are the last ones of the page: F6 leads to them from anywhere while the toast is there.
   useEffect(() => {
     const focusOnF6 = (event: KeyboardEvent) => {
       if (event.key !== 'F6') return;
@@ -106,7 +106,7 @@ function Card({ message }: { message: ToastMessage }) {
   }, []);
 
   const close = () => {
-    // Keyboard users return to their former place. A finger is not followed: it would bring up the keyboard.
+    // Keyboard users return to where they were. After a tap, focusing that place would open a screen keyboard.
     const isByKeys = region.current?.querySelector(':focus-visible') != null;
     if (isByKeys && cameFrom.current instanceof HTMLElement) cameFrom.current.focus();
     dismissToast();
@@ -128,7 +128,7 @@ function Card({ message }: { message: ToastMessage }) {
       }}
       onBlur={() => setHeld(null)}
     >
-      {/* A landmark: all of a page's content has to be in one. */}
+      {/* A landmark, because all of a page's content has to be in one. */}
       <section
         className={cx(layout.row, typography.small, css.toast)}
         aria-label={title}

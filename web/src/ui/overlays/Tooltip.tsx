@@ -32,7 +32,7 @@ function keepInWindow(tip: HTMLElement): void {
 
 /**
  * Says why a control cannot be used, or what it means: on hover, on focus and on press. It stays while the pointer is on the control or on
- * itself; a moment after a press it goes, and Escape closes it wherever the focus is.
+ * the tip. A moment after a press it disappears, and Escape closes it wherever the focus is.
  */
 export function Tooltip({ text, delay = HOVER_DELAY_MS, className, children }: TooltipProps) {
   const id = useId();
@@ -51,7 +51,7 @@ export function Tooltip({ text, delay = HOVER_DELAY_MS, className, children }: T
     if (!shown) return undefined;
     const onKey = ({ key }: KeyboardEvent) => {
       if (key !== 'Escape') return;
-      // The pointer that has come back onto it would show it again.
+      // Cancels a pending opening: the pointer may have come back to the control.
       timer.current?.();
       setShown(false);
     };

@@ -1,12 +1,15 @@
 import typography from '../typography.module.css';
 
-/** Elements that a toast avoids while there is room elsewhere: headings, fields, all of a form, Undo, and the line that was just changed. */
+/**
+ * Elements that a toast avoids if there is room elsewhere: headings, fields, everything in a form, Undo, and the line that was just
+ * changed.
+ */
 const KEPT_CLEAR = `h1, h2, input, textarea, select, form button, form label, [data-keep-clear], .${typography.highlighted}`;
-/** Elements that it never covers: the tabs, the buttons back and on, and the control that has the focus with its error (WCAG 2.4.11). */
+/** Elements that it never covers: the tabs, the buttons back and next, and the focused control with its error (WCAG 2.4.11). */
 const NAVIGATION = 'nav';
 const STEP_BUTTONS = '[data-steps]';
 const CONTROL = 'a, button, input, select, textarea, summary';
-/** Between a toast and what it keeps clear of, in CSS pixels. */
+/** The gap between a toast and these elements, in CSS pixels. */
 const GAP = 4;
 
 /** The elements that a toast avoids. */
@@ -16,11 +19,11 @@ export interface Obstacles {
 }
 
 /**
- * The distance from the screen's top at which a box of this height covers nothing: `first`, or the highest place below or above something that is.
- * Where there is none, the highest that covers nothing of `never`; `first` if there is none of those either.
+ * The distance from the screen's top at which a box of this height covers nothing: `first`, or the highest free place above or below one of
+ * the elements. If there is none, the highest place that covers nothing of `never`; failing that, `first`.
  */
 export function clearPlace(box: DOMRect, first: number, { avoided, never }: Obstacles): number {
-  // A screen keyboard leaves less of it than the window's height.
+  // A screen keyboard leaves less than the window's height.
   const end = window.visualViewport?.height ?? window.innerHeight;
   const near = (obstacles: readonly DOMRect[]) =>
     obstacles
@@ -40,7 +43,7 @@ export function clearPlace(box: DOMRect, first: number, { avoided, never }: Obst
   return places.find(isFree(all)) ?? places.find(isFree(musts)) ?? first;
 }
 
-/** Where the bars at the screen's foot begin (`--bars`), in CSS pixels from its top: content below that is covered. */
+/** The top of the bars at the screen's foot (`--bars`), in CSS pixels from its top: content below that is covered. */
 export const barsTop = (): number =>
   window.innerHeight - (Number.parseFloat(document.documentElement.style.getPropertyValue('--bars')) || 0);
 
@@ -56,7 +59,7 @@ function focusedControl(): readonly DOMRect[] {
   return [focused, ...notes].map((element) => element.getBoundingClientRect());
 }
 
-/** Just as much of them as shows above the bars at the screen's foot. */
+/** The parts of these boxes above the bars at the screen's foot. */
 function aboveBars(boxes: readonly DOMRect[]): readonly DOMRect[] {
   const end = barsTop();
   return boxes
@@ -65,8 +68,8 @@ function aboveBars(boxes: readonly DOMRect[]): readonly DOMRect[] {
 }
 
 /**
- * The boxes of elements now.
- * @param within the page, or the dialog that the toast lies in: the page behind it cannot be used meanwhile
+ * The current boxes of the elements.
+ * @param within the page, or the dialog that the toast is in, since the page behind it cannot be used then
  */
 export function findObstacles(within: ParentNode): Obstacles {
   return {

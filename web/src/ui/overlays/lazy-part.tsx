@@ -2,15 +2,15 @@ import { useEffect, useEffectEvent, useState, lazy, type ComponentType, type Fun
 import { t } from '#web/messages/i18n.ts';
 import { toast } from './toast.ts';
 
-/** A page that arrives whole within a boundary (`Suspense`), with a function that fetches it earlier. */
+/** A page that is shown as a whole once it is loaded (`Suspense`), with a function that fetches it earlier. */
 export type LazyPage<Props extends object> = FunctionComponent<Props> & {
   readonly load: () => Promise<unknown>;
 };
 
 /**
- * A page or a step of one, fetched when it is shown, or with `load` before. A page fetched before is shown at once: React's `lazy` alone shows the
- * boundary's fallback for that, too, and what comes after a fallback 300 ms after it at the earliest. If it cannot be fetched, `Missing` replaces it,
- * and the next time that it is shown, it is fetched again; without `Missing`, that is an error.
+ * A page or step, fetched when it is shown, or earlier with `load`. One fetched earlier is shown at once; React's `lazy` alone would still
+ * show the boundary's fallback first, and the page 300 ms after that at the earliest. If it cannot be fetched, `Missing` replaces it and
+ * the next time it is shown, it is fetched again; without `Missing`, that is an error.
  */
 export function lazyPage<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
@@ -40,8 +40,8 @@ export function lazyPage<Props extends object>(
 }
 
 /**
- * Fetches a part when it is first shown. It is asked for again when what uses the hook is shown anew, or with another `attempt`.
- * `onMissing` is called where it cannot be fetched.
+ * Fetches a part when it is first shown. After a failure it is fetched again when the component is next mounted, or with another `attempt`.
+ * `onMissing` is called on failure.
  */
 function fetchedOnce<Props extends object>(load: () => Promise<ComponentType<Props>>) {
   let known: ComponentType<Props> | undefined;
@@ -74,8 +74,8 @@ function fetchedOnce<Props extends object>(load: () => Promise<ComponentType<Pro
 export const NotFetched = () => <p role="alert">{t('ui.notFetched')}</p>;
 
 /**
- * A part of a page that a person opens, fetched then; its place is empty meanwhile. If it cannot be fetched, `Missing` replaces it (a sentence that
- * says so, unless another is given), and the page stays as it is. The next time that it is shown, it is asked for again.
+ * A part of a page, fetched when a person opens it; its place is empty until then. If it cannot be fetched, `Missing` replaces it (by
+ * default a sentence that says so), and the page stays as it is. The next time it is shown, it is fetched again.
  */
 export function lazyPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
@@ -91,14 +91,14 @@ export function lazyPart<Props extends object>(
 }
 
 interface OpenedProps {
-  /** A dialog without it is open while it is rendered. */
+  /** If absent, the dialog is open while it is rendered. */
   open?: boolean;
   onClose: () => void;
 }
 
 /**
- * A dialog or sheet, fetched when it is first shown. If it cannot be fetched, a notice says so, nothing is open, and the next opening fetches it
- * again.
+ * A dialog or sheet, fetched when it is first shown. If it cannot be fetched, a notice says so, nothing opens, and the next opening fetches
+ * it again.
  */
 export function lazyDialog<Props extends OpenedProps>(
   load: () => Promise<ComponentType<Props>>,

@@ -10,13 +10,13 @@ export interface ToastMessage {
   body?: string | undefined;
   tone?: 'ok' | 'bad' | 'info' | undefined;
   action?: ToastAction | undefined;
-  /** Another one, before it. */
+  /** Another action, shown before `action`. */
   other?: ToastAction | undefined;
-  /** It says what can be seen, too: gone sooner. */
+  /** It reports what can be seen anyway, so it disappears sooner. */
   isBrief?: boolean | undefined;
 }
 
-/** One at a time: the newest takes the place. Each call makes a new object, so that a repeated text is new too. */
+/** One toast at a time: a newer one replaces it. Each call makes a new object, so that a repeated text counts as new. */
 export const toastStore = createStore<ToastMessage | null>(() => null);
 
 /** Shows a message at the top of the page for a few seconds. Returns a function that removes it sooner. */
@@ -28,5 +28,5 @@ export function toast(message: ToastMessage): () => void {
   };
 }
 
-/** Takes the toast away. */
+/** Removes the toast. */
 export const dismissToast = (): void => toastStore.setState(null);

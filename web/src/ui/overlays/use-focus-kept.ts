@@ -3,8 +3,8 @@ import { useEffect, type RefObject } from 'react';
 const FOCUSABLE = 'button, a[href], input:not([hidden]), select, textarea';
 
 /**
- * Keeps the focus in an area where buttons go away when they are pressed, or with what they belong to: it goes to the first control of what
- * is left around them, instead of to the top of the page.
+ * Keeps the focus in an area whose buttons disappear when pressed, or with their surroundings: the focus moves to the first control of the
+ * closest surroundings that are left, not to the top of the page.
  */
 export function useFocusKept(area: RefObject<HTMLElement | null>): void {
   useEffect(() => {

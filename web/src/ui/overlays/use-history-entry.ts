@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react';
 import { newId } from '#web/platform/device/ids.ts';
 
-/** In the state of a history entry: the overlays of its page, the topmost last. */
+/** The key, in the state of a history entry, of the overlays of its page; the topmost is last. */
 const MARKS = 'overlays';
 function marksHere(): readonly unknown[] {
   const state: unknown = window.history.state;
@@ -12,7 +12,7 @@ function marksHere(): readonly unknown[] {
 /** The entries that this page has made or restored. Others are from before a reload, and their overlays are not open. */
 const own = new Set<unknown>();
 
-/** The entries of just closed overlays, until they are removed. An overlay that opens at once reuses the topmost. */
+/** The entries of overlays that have just been closed, until they are removed. An overlay that opens at once reuses the topmost. */
 let leaving: readonly unknown[] = [];
 
 function enter(): unknown {
@@ -34,7 +34,7 @@ function leave(mark: unknown): void {
   queueMicrotask(() => {
     const here = marksHere();
     const kept = here.findLastIndex((each) => !leaving.includes(each)) + 1;
-    // A sheet may close before the question over it: its entry is removed together with the question's.
+    // A sheet may close before the dialog over it: its entry is removed together with the dialog's.
     leaving = leaving.filter((each) => here.slice(0, kept).includes(each));
     const gone = here.length - kept;
     // If the person has navigated on from the overlay, its entry stays in the history, as a page's does.
@@ -45,7 +45,7 @@ function leave(mark: unknown): void {
 /** True if the present entry belongs to an overlay: navigating from there replaces it. */
 export const isOverPage = (): boolean => marksHere().length > 0;
 
-/** Makes what covers the page an entry of the browser's history, so that Back closes it and leaves the page where it is. */
+/** Gives an overlay an entry in the browser's history, so that Back closes it and leaves the page where it is. */
 export function useHistoryEntry(open: boolean, onClose: () => void): void {
   const close = useEffectEvent(onClose);
   useEffect(() => {

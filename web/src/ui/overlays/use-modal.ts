@@ -9,7 +9,7 @@ import {
 } from 'react';
 import { after } from '#web/platform/device/clock.ts';
 
-/** As long as the slowest closing motion in the style sheets. */
+/** The duration of the slowest closing motion in the style sheets. */
 const CLOSING_MS = 240;
 
 interface Modal {
@@ -63,9 +63,9 @@ export function useModal(open: boolean, onClose: () => void): Modal {
       // Some browsers close on a second Escape without asking.
       onClose(event) {
         const dialog = ref.current;
-        // React lets the event of a dialog within this one come up here.
+        // In React, the event of a dialog inside this one bubbles up to here.
         if (!dialog || event.target !== dialog) return;
-        // The event is delayed: by then strict mode has closed the dialog and opened it again.
+        // The event is delayed: strict mode may have closed the dialog and opened it again.
         if (open && !dialog.open) onClose();
       },
       onClick(event) {

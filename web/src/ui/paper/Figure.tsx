@@ -1,7 +1,7 @@
 import { cx } from '../cx.ts';
 import css from './Figure.module.css';
 
-/** Characters longer than this, a figure shrinks; at most to two thirds of its size. */
+/** A figure with more characters than this shrinks, at most to about two thirds of its size. */
 const FITS = 9;
 const SMALLEST = 0.69;
 
@@ -25,7 +25,7 @@ export interface FigureProps {
 
 const pieces = (text: string) =>
   text.split(FOREIGN).map((piece, index) =>
-    // Odd pieces are what the pattern caught.
+    // Odd pieces are the pattern's matches.
     index % 2 === 1 ? (
       <span key={index} className={css.sign}>
         {piece}

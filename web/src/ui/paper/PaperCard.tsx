@@ -12,7 +12,7 @@ export interface PaperCardProps {
   children: ReactNode;
 }
 
-/** A slip of paper that someone hands you, on the cloth: one short thing to do. */
+/** A small sheet of paper on the cloth, with one short thing to do. */
 export function PaperCard({ place, head, children }: PaperCardProps) {
   const slip = (
     <Paper outerClassName={css.outer} className={css.slip}>

@@ -3,7 +3,7 @@ import { encode } from 'uqr';
 export interface QrCodeProps {
   /** The code's content: a link, or the text of a transfer; at most 331 bytes where banking apps read it. */
   text: string;
-  /** Its purpose, in words: who cannot see it reads this. The content is shown beside it as text. */
+  /** Its purpose, in words, for people who cannot see it. The content is shown beside it as text. */
   label: string;
   className?: string | undefined;
 }
@@ -11,7 +11,7 @@ export interface QrCodeProps {
 /** Light modules that scanners need around a code (ISO/IEC 18004). */
 const QUIET_ZONE = 4;
 
-/** Each run of dark modules of a row as one rectangle, so that no hairlines show between them. */
+/** Draws each run of dark modules in a row as one rectangle, so that no hairlines show between them. */
 function darkRuns(rows: readonly (readonly boolean[])[]): string {
   let path = '';
   rows.forEach((row, y) => {
@@ -47,8 +47,8 @@ function swissCross(size: number) {
 }
 
 /**
- * A QR code, as wide as its container: black on white in a dark theme, too, since many cameras read nothing else. Error correction M, as EPC069-12
- * asks for.
+ * A QR code, as wide as its container: black on white even in the dark theme, since many cameras read nothing else. Error correction M, as
+ * EPC069-12 requires.
  */
 export function QrCode({ text, label, className }: QrCodeProps) {
   const { size, data } = encode(text, { ecc: 'M', boostEcc: false, border: QUIET_ZONE });

@@ -4,7 +4,7 @@ import hidden from '../hidden.module.css';
 
 const STILL_MS = 1000;
 
-/** Reads out a text when it has stood still for a second, and nothing when the page opens. */
+/** Announces a text once it has not changed for a second; nothing when the page opens. */
 export function SettledStatus({ text }: { text: string }) {
   const [first] = useState(text);
   const [said, setSaid] = useState('');

@@ -28,15 +28,15 @@ export function ShareBar({ color, max, label, className, ...amounts }: ShareBarP
   );
 }
 
-/** No bar is wider, in CSS pixels. */
+/** The widest bar, in CSS pixels. */
 const LONGEST = 760;
 
 /**
- * Filled, hatched, dotted or hollow. Long dashed strokes, cut off at the end of the part: patterns from a common place could not
- * take the person's colour.
+ * Filled, hatched, dotted or hollow. Drawn as long dashed strokes that are cut off at the end of the part, because a shared pattern could
+ * not take the person's colour.
  */
 function Pattern({ part, width }: { part: SharePart; width?: string }) {
-  // As long as a bar ever is, or as a swatch: every dot goes into a printed page.
+  // As long as the widest bar, or as a swatch, and no longer, because every dot ends up in a printed page.
   const line = `h${width === undefined ? 20 : LONGEST}`;
   return (
     <svg className={css.part} width={width ?? '100%'}>

@@ -17,10 +17,10 @@ export interface TabCodeProps {
 /** With more, blocks are too narrow for an edge and a gap of their own. */
 const MANY = 16;
 
-/** The signature of a bill: one block per diner, as wide as their share. Dashed when nobody has anything. */
+/** The signature of a bill: one block per diner, as wide as their share. Dashed if nobody has anything. */
 export function TabCode({ parts, size, label, unassigned = 0, className }: TabCodeProps) {
   const shown = parts.filter((part) => part.weight > 0);
-  // Flex factors below 1, which is the default, would leave the code unfilled in sum.
+  // Weights up to 1 keep the default of 1, because flex factors that add up to less than 1 would not fill the code.
   const grow = (weight: number): CSSProperties | undefined => (weight > 1 ? { flexGrow: weight } : undefined);
   return (
     <div
