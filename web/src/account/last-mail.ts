@@ -16,7 +16,7 @@ function lastMail() {
   };
 }
 
-/** The mail that confirms an address. */
+/** The email that confirms an address. */
 export const confirmationMail = lastMail();
-/** The mail with a code to log in with. */
+/** The email with a code to log in with. */
 export const codeMail = lastMail();

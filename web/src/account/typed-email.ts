@@ -2,7 +2,7 @@ import { useState } from 'react';
 
 let typed = '';
 
-/** The e-mail field. The typed text stays on the next of these pages, until somebody is logged in or reloads. */
+/** The email field. The typed text stays on the next of these pages, until somebody is logged in or reloads. */
 export function useTypedEmail(): [string, (email: string) => void] {
   const [email, setEmail] = useState(typed);
   return [

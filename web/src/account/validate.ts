@@ -7,7 +7,7 @@ const MIN_PASSWORD = 6;
 /** In bytes, because the service compares no more. A letter of some scripts takes three. */
 const MOST_BYTES = 72;
 
-/** The error of a typed e-mail address. Only the mail can tell whether it exists. */
+/** The error of a typed email address. Only sending an email shows whether it exists. */
 export function emailError(email: string): string | undefined {
   if (!email.trim()) return t('account.noEmail');
   return /^[^\s@]+@[^\s@]+$/.test(email.trim()) ? undefined : t('account.badEmail');

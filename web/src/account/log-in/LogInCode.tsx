@@ -28,7 +28,7 @@ import css from '../account.module.css';
 export interface LogInCodeProps {
   /** The address that a code was sent to from this device; `null`: none yet. */
   sentTo: string | null;
-  /** The token of the mail's link; `null`: the page was opened without it. */
+  /** The token of the email's link; `null`: the page was opened without it. */
   tokenHash: string | null;
   onSent: (email: string) => void;
   /** Called once the token is spent: removes it from the address. */

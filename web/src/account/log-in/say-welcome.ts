@@ -2,7 +2,7 @@ import { t } from '#web/messages/i18n.ts';
 import { toast } from '#web/ui/overlays/toast.ts';
 import { forgetTypedEmail } from '../typed-email.ts';
 
-/** Greets a person after the log-in, and clears the typed e-mail. */
+/** Greets a person after the log-in, and clears the typed email address. */
 export function sayWelcome(email: string): void {
   forgetTypedEmail();
   const name = email.slice(0, email.lastIndexOf('@'));

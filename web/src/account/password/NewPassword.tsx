@@ -16,7 +16,7 @@ import { newPasswordErrors } from '../validate.ts';
 import css from '../account.module.css';
 
 export interface NewPasswordProps {
-  /** From the link in the mail; `null`: none. */
+  /** From the link in the email; `null`: none. */
   tokenHash: string | null;
   /** The address in the link; `null` if it has none. */
   email: string | null;
@@ -25,7 +25,7 @@ export interface NewPasswordProps {
   onChanged: () => void;
 }
 
-/** /reset-password: where the link in the mail leads. The token is spent when the form is sent, not before. */
+/** /reset-password: where the link in the email leads. The token is spent when the form is sent, not before. */
 export function NewPassword({ tokenHash, email, onSpent, onChanged }: NewPasswordProps) {
   const [passwords, setPasswords] = useState({ password: '', confirm: '' });
   const request = useRequest();

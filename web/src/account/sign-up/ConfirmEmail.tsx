@@ -12,21 +12,21 @@ import { Resend } from './Resend.tsx';
 import { useChecked } from '../use-checked.ts';
 import { useRequest } from '../use-request.ts';
 
-/** The parameters of a link in a mail. */
+/** The parameters of a link in an email. */
 export interface MailLink {
   tokenHash: string;
   type: 'signup' | 'email_change';
 }
 
 export interface ConfirmEmailProps {
-  /** `null`: the person is waiting for the mail. */
+  /** `null`: the person is waiting for the email. */
   link: MailLink | null;
   /** Called once the token is spent: removes it from the address. */
   onSpent: () => void;
   onConfirmed: () => void;
 }
 
-/** /email-confirmation: the mail is under way, or its link was opened. */
+/** /email-confirmation: the email is under way, or its link was opened. */
 export function ConfirmEmail({ link, onSpent, onConfirmed }: ConfirmEmailProps) {
   const [isBad, setBad] = useState(false);
   const spend = (bad: boolean) => {

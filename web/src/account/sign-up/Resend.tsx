@@ -14,7 +14,7 @@ import { useRequest } from '../use-request.ts';
 import { useSecondsUntil } from '../use-seconds-until.ts';
 import { emailError } from '../validate.ts';
 
-/** The address of the mail, and a button to send it again; asks for the address where the device does not know it. */
+/** The address of the email, and a button to send it again; asks for the address where the device does not know it. */
 export function Resend({ isBad }: { isBad: boolean }) {
   const [known] = useState(pendingEmail);
   const [typed, setTyped] = useState('');

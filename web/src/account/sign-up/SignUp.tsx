@@ -159,7 +159,7 @@ export function SignUp(props: SignUpProps) {
   );
 }
 
-/** The consent to news by e-mail. */
+/** The consent to news by email. */
 function NewsletterTick({ checked, onChange }: { checked: boolean; onChange: (checked: boolean) => void }) {
   return (
     <label className={cx(layout.row, css.tick)}>

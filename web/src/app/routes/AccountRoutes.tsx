@@ -44,7 +44,7 @@ function GuestOfferToAccount({ onAnswered }: { onAnswered: () => void }) {
   ) : null;
 }
 
-/** Log in, sign up, and the pages that e-mails lead to. */
+/** Log in, sign up, and the pages that emails lead to. */
 // oxlint-disable-next-line max-lines-per-function -- one page after the other, each with where it leads
 export default function AccountRoutes({ path }: { path: string }) {
   const search = useSearch();

@@ -24,7 +24,7 @@ export function mailedAddress(hash: string): string | null {
   }
 }
 
-/** The parameters of a link in our mails (templates in `supabase/templates`). */
+/** The parameters of a link in our emails (templates in `supabase/templates`). */
 export function mailLink(search: string): MailLink | null {
   const query = new URLSearchParams(search);
   const tokenHash = query.get('token_hash');
