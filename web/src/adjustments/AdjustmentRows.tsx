@@ -134,7 +134,7 @@ export function Row({ name, amount, isEditing, onEdit, onRemove, removes = name,
   );
 }
 
-/** Its issues; a split that takes somebody below zero can be changed to "in proportion". */
+/** The issues of a part; a split that takes somebody below zero can be changed to "in proportion". */
 export function Issues({ issues, adjustment }: { issues: readonly Issue[]; adjustment?: Adjustment }) {
   const store = useStore();
   const bill = useBill();

@@ -33,7 +33,7 @@ interface CommonProps {
   readonly change: (part: Partial<CommonFields>) => void;
 }
 
-/** Its name on the bill. */
+/** The field for the name on the bill. */
 export function Name({
   form: { name },
   change,
@@ -83,7 +83,7 @@ export function Size({ form, errors, change }: CommonProps) {
   );
 }
 
-/** Its target: all of the bill, some lines, or some diners. */
+/** Chooses the target: all of the bill, some lines, or some diners. */
 export function Target({ form, errors, change }: CommonProps) {
   const errorId = useId();
   const { target, dinerIds } = form;

@@ -22,7 +22,7 @@ const form = v.object({
   /** 'common': divided as the bill says. */
   split: v.picklist(['common', 'equal', 'proportional']),
 });
-/** An other charge as typed. */
+/** A further charge, as typed. */
 export type ChargeForm = v.InferOutput<typeof form>;
 
 /** The form of a new charge. */

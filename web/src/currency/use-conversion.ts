@@ -38,7 +38,7 @@ export function useConversion(bill: Bill, edit: EditBill): Conversion {
     state.pair === pair ? state : { status: 'idle' as const, isDialogOpen: false };
   const show = (next: Status, isOpen = false) => setState({ pair, status: next, isDialogOpen: isOpen });
 
-  /** Makes the answer of an earlier request be ignored. */
+  /** Makes the answer to an earlier request obsolete. */
   const supersede = () => (attempt.current += 1);
   /** Does nothing if the bill is in another currency by now: the rate is not for that one. */
   const convertWith = (rate: Omit<ExchangeRate, 'to'>) =>

@@ -37,7 +37,7 @@ export function startPhotoSheetState(space: Space): () => void {
 /** Opens the sheet, whose code is fetched at the first use, with photos to read if given. */
 export const openPhoto = (dropped: readonly File[] = []): void =>
   sheetState.setState({ isWanted: true, isOpen: true, dropped });
-/** Hides it. */
+/** Hides the sheet. */
 export const closePhoto = (): void => sheetState.setState({ isOpen: false, dropped: [] });
 /** Sets whether a review is waiting. */
 export const showPhotoDraft = (hasDraft: boolean): void => sheetState.setState({ hasDraft });

@@ -23,7 +23,7 @@ export interface Offer {
   readonly way: WayToPay;
   /** The amount to pay this way: in the requested currency or, if the way accepts only that, the bill's. */
   readonly request: PaymentRequest;
-  /** Its amount, converted from the bill's. */
+  /** The amount of `request`, as written in the message. */
   readonly amount: string;
   readonly instruction: PaymentInstruction;
 }

@@ -21,7 +21,7 @@ interface Part {
   readonly name?: string;
 }
 
-/** Its name, with a number if several have the same default name: "Discount 2". */
+/** The name of a part, with a number if several have the same default name: "Discount 2". */
 function labelOf<P extends Part>(part: P, parts: readonly P[], nameOf: (part: P) => string): string {
   const what = nameOf(part);
   const alike = parts.filter(({ name }) => name === undefined).filter((each) => nameOf(each) === what);

@@ -1,6 +1,6 @@
 import { currencyDigits } from '#domain';
 
-/** Where the zone of "nearly the same" ends, and the end of the scale, in degrees from upright. */
+/** The end of the zone of "nearly the same", and the end of the scale, in degrees from upright. */
 export const NEAR = 36;
 export const FAR = 84;
 /** The smallest angle, so that even a penny's difference can be seen. */

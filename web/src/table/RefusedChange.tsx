@@ -20,7 +20,7 @@ export interface RefusedChangeProps {
 const WHY = {
   stale: 'live.refused.stale',
   forbidden: 'live.refused.forbidden',
-  // It came after the end.
+  // The change came after the end.
   locked: 'live.refused.finished',
   full: 'live.refused.full',
 } as const;

@@ -5,7 +5,7 @@ import type { Profile } from '#web/platform/accounts/types.ts';
 
 /**
  * True if the phrase that confirms the deletion was typed (docs/product/accounts.md, "Deleting the account"). In English it must match
- * exactly; in other languages accents and case do not matter, since the keyboard at hand may lack them.
+ * exactly. In other languages accents and case do not matter, because the right keyboard may not be at hand.
  */
 export const isPhrase = (typed: string, wanted: string): boolean =>
   currentLanguage() === ENGLISH.tag ? typed.trim() === wanted : plainText(typed) === plainText(wanted);

@@ -28,7 +28,7 @@ export interface ClaimRowProps {
   readonly currency: string;
   /** The diners for whom a tap claims; empty if this phone's person is not on the bill. */
   readonly who: readonly DinerId[];
-  /** Their part of its price, in minor units. */
+  /** Their part of the line's price, in minor units. */
   readonly myPart: number;
   /** My request to the host while the bill is locked: the weight asked for, 0 to give it back, undefined for no request. */
   readonly asked: number | undefined;

@@ -18,7 +18,7 @@ export interface PortionSheetProps {
   /** Undefined: closed. */
   readonly line: Line | undefined;
   readonly me: DinerId;
-  /** Its diner's name, if the phone claims for two. */
+  /** The diner's name, if the phone claims for two. */
   readonly name?: string | undefined;
   /** My present part of it, in minor units. */
   readonly myPart: number;

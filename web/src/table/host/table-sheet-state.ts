@@ -33,7 +33,7 @@ export const startTableSheetState = (isWanted: boolean): void =>
 export const wantTable = (): void => sheetState.setState({ isWanted: true });
 /** Shows the host's sheet, whose code is fetched at the first use. */
 export const openTableSheet = (): void => sheetState.setState({ isWanted: true, isSheetOpen: true });
-/** Hides it; the table stays open. */
+/** Hides the sheet; the table stays open. */
 export const closeTableSheet = (): void => sheetState.setState({ isSheetOpen: false });
 /** Sets the state of the table. */
 export const showAtTable = (table: Omit<TableSheetState, 'isWanted' | 'isSheetOpen'> = NOTHING_SHOWN): void =>
