@@ -22,7 +22,7 @@ interface FlowOptions {
 }
 
 /**
- * Takes photos to a review that can be added: asks before the first download, reads one photo after the other, and keeps the review on the
+ * Turns photos into a review that can be added: asks before the first download, reads one photo after the other, and keeps the review on the
  * device (docs/product/bill.md, "A photo of the bill"). It does not change the bill.
  */
 export class PhotoFlow {

@@ -7,7 +7,7 @@ import { DrinksStep } from '#web/rounds/DrinksStep.tsx';
 registerMessages(messages);
 
 /**
- * The steps between the diners and the summary, in one chunk, since people who open one of them go on to the next. This module needs an
- * object of its own, because the build would drop one that only re-exports.
+ * The steps between the diners and the summary, in one chunk, since people who open one of them go on to the next. The object is this
+ * module's own: the build would drop the side effects (`registerMessages`) of a module that only re-exports.
  */
 export const MIDDLE_STEPS = { ItemStep, DrinksStep, ServiceStep };

@@ -103,7 +103,7 @@ const actionsOf = (store: TableStore, onAlone: () => void): GuestActions => ({
   dismissError: store.dismissError,
 });
 
-/** All of the guest's page: joining, choosing a name, the bill, and what is left once the table is over. */
+/** The whole page of a guest: joining, choosing a name, the bill, and what is left once the table is over. */
 export function TablePage({ frame, onJoined, ...props }: TablePageProps) {
   const store = guestTable();
   const table = useTable(store, whole);
