@@ -1,8 +1,8 @@
 /**
  * A bill as the app works with it (docs/product/bill.md, "What a bill holds").
  *
- * Amounts are **integer minor units** of `Bill.currency` (1250 is £12.50). How a bill is stored and exported, in major units and
- * with the field names of the product's first version, is `stored-bill.ts`'s affair; nothing else knows it.
+ * Amounts are **integer minor units** of `Bill.currency` (1250 is £12.50). Only `stored-bill.ts` knows the stored and exported shape: major
+ * units, and the field names of the product's first version.
  */
 
 export type BillId = string;
@@ -18,7 +18,7 @@ export type RepaymentId = string;
 export type Category = 'Food' | 'Drinks' | 'Other';
 export const CATEGORIES: readonly Category[] = ['Food', 'Drinks', 'Other'];
 
-/** The position of an entry in its list: ascending, ties by id. It stays when others come and go. */
+/** The position of an entry in its list: ascending, ties by id. Unchanged when other entries are added or removed. */
 interface Positioned {
   readonly position: number;
 }
@@ -38,21 +38,21 @@ export interface DinerGroup extends Positioned {
 }
 
 /**
- * One diner's part of a line. `weight` is above 0 (of an adjusted one any number), with at most three decimals; its unit is the
- * sharing's: parts, per cent, units of the line's quantity, or minor units (whole ones, unless the amount was written in a currency
- * with more decimals).
+ * One diner's part of a line. `weight` is above 0 (any number in an `Adjusted` sharing), with at most three decimals. Its unit depends on
+ * the sharing: parts, per cent, units of the line's quantity, or minor units (whole, unless the amount was written in a currency with more
+ * decimals).
  */
 export interface Share {
   readonly dinerId: DinerId;
   readonly weight: number;
 }
 
-/** Everyone at the table in equal parts, also who joins later. */
+/** Everyone at the table in equal parts, including those who join later. */
 export interface Everyone {
   readonly by: 'everyone';
 }
 
-/** In proportion to the weights; equally where all are 1. Nobody's while there are none. */
+/** In proportion to the weights (equally if all are 1). Unassigned while there are no shares. */
 export interface InParts {
   readonly by: 'parts' | 'percent';
   readonly shares: readonly Share[];
@@ -65,8 +65,8 @@ export interface ByUnits {
 }
 
 /**
- * By exact amounts, which have to add up to the line; while they do not they are parts (`findIssues` says so). The diner with "the rest" has the
- * price less the other amounts, and no share if nothing is left.
+ * By exact amounts, which have to add up to the line; until they do, they count as parts, and `findIssues` reports it. `restOf` pays the
+ * price less the other amounts, and has no share if nothing is left.
  */
 export interface ByAmounts {
   readonly by: 'amounts';
@@ -83,15 +83,15 @@ export interface Adjusted {
   readonly shares: readonly Share[];
 }
 
-/** The diners who share a line, and the rule that divides it among them. Shares are in table order, one a diner. */
+/** The diners who share a line, and the rule that divides it among them. Shares are in table order, one per diner. */
 export type Sharing = Everyone | InParts | ByUnits | ByAmounts | Adjusted;
 
 interface AnyLine extends Positioned {
   readonly id: LineId;
   readonly name?: string;
-  /** How many units the line is; a whole number, from 1 for an item. */
+  /** The number of units; a whole number, at least 1 for an item. */
   readonly quantity: number;
-  /** Major units: the price as it was typed, where the currency has fewer decimals (7.77 in JPY). `price` is it, rounded. */
+  /** The price as typed, in major units, if it has more decimals than the currency (7.77 in JPY); `price` is the rounded one. */
   readonly writtenPrice?: number;
   /** When it was added, in milliseconds since the epoch. */
   readonly timestamp: number;
@@ -106,10 +106,10 @@ export interface Item extends AnyLine {
   readonly sharing: Sharing;
 }
 
-/** Several of one drink, given out by the piece. The quantity is 0 once all its diners are gone. */
+/** Several of one drink, assigned by the unit. The quantity is 0 once all of its diners have left. */
 export interface Round extends AnyLine {
   readonly kind: 'round';
-  /** Minor units, of one. */
+  /** Minor units, per unit. */
   readonly price: number;
   readonly sharing: ByUnits;
 }
@@ -127,23 +127,23 @@ export interface Amount {
   readonly written?: number;
 }
 
-/** The size of a charge or an adjustment: a percentage (0–100, at most three decimals) of what it is taken of, or an amount. */
+/** The size of a charge or an adjustment: a percentage (0–100, at most three decimals) of its base, or an amount. */
 export type ChargeSize = { readonly percentage: number } | Amount;
 
 /** The kinds of charge, in the order in which charges are counted and shown. */
 export const CHARGE_KINDS = ['service', 'fee', 'tax', 'tip'] as const;
 export type ChargeKind = (typeof CHARGE_KINDS)[number];
 
-/** The base of a percentage, and a division other than `Bill.extrasSplit` over everyone. */
+/** The base of a percentage, and how the charge is divided if not by `Bill.extrasSplit` over everyone. */
 export interface ChargeRule {
-  /** A percentage is of the discounted subtotal with service and fees; without them when absent. */
+  /** 'withService': a percentage is of the discounted subtotal with service and fees. Absent: of the discounted subtotal alone. */
   readonly base?: 'withService';
   readonly split?: ExtrasSplit;
   /** The diners it is divided over, in table order; everyone when absent. */
   readonly dinerIds?: readonly DinerId[];
   /**
-   * The lines that it is for, at least one; all when absent. It is always in proportion to people's shares of them, even if `split` says otherwise.
-   * Lines that are gone stay named.
+   * The lines it applies to, at least one; all when absent. Always divided in proportion to people's shares of them, whatever `split` says.
+   * Removed lines stay listed.
    */
   readonly lineIds?: readonly LineId[];
 }
@@ -158,8 +158,8 @@ export type Charge = Positioned &
   };
 
 /**
- * The charges that the specification names: a bill has at most one of each. They have these ids and kinds, no names, come first of their
- * kind, and are stored in the fields of these names.
+ * The charges that the specification names: a bill has at most one of each. They have these ids and kinds and no name, come first within
+ * their kind, and are stored in fields of these names.
  */
 export const MAIN_CHARGES = { serviceCharge: 'service', tax: 'tax', tip: 'tip' } as const satisfies Readonly<
   Record<string, ChargeKind>
@@ -167,14 +167,11 @@ export const MAIN_CHARGES = { serviceCharge: 'service', tax: 'tax', tip: 'tip' }
 export type ChargeName = keyof typeof MAIN_CHARGES;
 export const CHARGE_NAMES = Object.keys(MAIN_CHARGES) as readonly ChargeName[];
 
-/**
- * The part of the bill that a discount lowers: lines and diners that are gone stay named, and `findIssues` says when
- * none is left.
- */
+/** The part of the bill that a discount lowers. Removed lines and diners stay listed; `findIssues` reports a target with none left. */
 export type DiscountTarget =
   | { readonly of: 'everything' }
   | { readonly of: 'lines'; readonly lineIds: readonly LineId[] }
-  /** The shares of the lines that these diners have. */
+  /** These diners' shares of the lines. */
   | { readonly of: 'diners'; readonly dinerIds: readonly DinerId[] };
 
 interface AnyAdjustment extends Positioned {
@@ -187,13 +184,13 @@ export type Discount = AnyAdjustment &
   ChargeSize & {
     readonly kind: 'discount';
     readonly target: DiscountTarget;
-    /** How it is divided among those whom it is for; 'proportional' when absent. */
+    /** How it is divided among the diners it is for; 'proportional' when absent. */
     readonly split?: ExtrasSplit;
   };
 
 /**
- * Comes off after all charges (docs/product/money.md, "Vouchers"): somebody's own is money that they have paid; nobody's lowers what is to
- * pay, divided as `split` says ('proportional' when absent).
+ * Comes off after all charges (docs/product/money.md, "Vouchers"). With an owner it counts as that diner's payment; without one it lowers
+ * the amount to pay, divided by `split` ('proportional' when absent).
  */
 export type Voucher = AnyAdjustment &
   ChargeSize & { readonly kind: 'voucher' } & (
@@ -206,14 +203,14 @@ export type Adjustment = Discount | Voucher;
 /** Everyone at the table except people treated by everyone else. */
 export const EVERYONE_ELSE = 'everyone else';
 
-/** The occasion of a treat without a name: a word of the interface has no place in a bill, which others read in their language. */
+/** The occasion of a treat without a name: a code rather than an interface text, since others read the bill in their own language. */
 export const OCCASIONS = ['birthday'] as const;
 export type Occasion = (typeof OCCASIONS)[number];
 
 /** Other diners take over everything these diners owe, in equal parts (docs/product/money.md, "Treats"). */
 export interface Treat extends Positioned {
   readonly id: TreatId;
-  /** The person's own name for it. */
+  /** The name that somebody typed. */
   readonly name?: string;
   /** The occasion, if it has no name. */
   readonly occasion?: Occasion;
@@ -244,33 +241,33 @@ export type TransferStep = (typeof TRANSFER_STEPS)[number];
 export interface ExchangeRate {
   /** ISO 4217 code of the other currency. */
   readonly to: string;
-  /** How much of `to` one unit of the bill's currency is; the decimal that the number is written as. */
+  /** Units of `to` per unit of the bill's currency: exactly the decimal that the number prints as (`toDecimal`). */
   readonly rate: number;
-  /** ISO 8601, when the rate was published, or typed. */
+  /** When the rate was published or typed, ISO 8601. */
   readonly date: string;
-  /** The publisher's name, in their own words; empty where nobody did. */
+  /** The publisher's own name; empty if nobody published the rate. */
   readonly source: string;
   /** Somebody typed it. */
   readonly isCustom: boolean;
-  /** Nobody could be asked for a newer one. */
+  /** From the cache, since no newer rate could be fetched. */
   readonly isCached?: boolean;
   /** Made up for demo mode. */
   readonly isDemo?: boolean;
 }
 
 export interface Bill {
-  /** Tells this bill from others, on every device and in every copy. Made on the device that started it. */
+  /** Identifies this bill on every device and in every copy. Created on the device that started it. */
   readonly id: BillId;
   /** ISO 4217 code. */
   readonly currency: string;
   readonly diners: readonly Diner[];
   readonly dinerGroups: readonly DinerGroup[];
   readonly lines: readonly Line[];
-  /** By kind, then in their order. */
+  /** By kind, then by position. */
   readonly charges: readonly Charge[];
   /** 'equal' when absent. */
   readonly extrasSplit?: ExtrasSplit;
-  /** Charges in proportion are also divided over what nobody has. Set when the bill is put on a table; never false. */
+  /** Proportional charges are also divided over the unassigned part. Set when a live table is opened; never false. */
   readonly chargesOnUnassigned?: true;
   /** Discounts and vouchers. */
   readonly adjustments: readonly Adjustment[];
@@ -281,11 +278,11 @@ export interface Bill {
   readonly repayments: readonly Repayment[];
   /** Transfers are multiples of this, in major units; exact when absent. */
   readonly transferStep?: TransferStep;
-  /** The total printed on the paper bill, typed in for verification. Minor units; above 0 as it was written. */
+  /** The total printed on the paper bill, typed in for verification. Minor units; above 0 as written, but may round to 0. */
   readonly billInput?: number;
   /** Major units, as `writtenPrice` of a line. */
   readonly writtenBillInput?: number;
-  /** False once the person has chosen another currency than their home currency for this bill. */
+  /** False once somebody has chosen a currency other than their home currency for this bill. */
   readonly usesHomeCurrency?: boolean;
   /** Absent while the figures are not converted. */
   readonly exchangeRate?: ExchangeRate;

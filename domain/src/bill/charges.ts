@@ -13,8 +13,8 @@ import { inOrder } from './order.ts';
 import { withoutRepeats } from './parts.ts';
 
 /**
- * Percentages that the service charge and the tip calculator offer (docs/product/bill.md, "Service step"); others run from 0 to 100. Typed as
- * an amount, the service step asks whether the percentage was meant.
+ * Percentages offered for the service charge and in the tip calculator (docs/product/bill.md, "Service step"); others from 0 to 100 can be
+ * typed. If one of these is typed as an amount, the service step asks whether the percentage was meant.
  */
 export const CHARGE_PRESETS: readonly number[] = [10, 12.5, 15];
 export const DEFAULT_TIP = 10;
@@ -22,7 +22,7 @@ export const DEFAULT_TIP = 10;
 /** True for the id of a charge that the specification names. */
 export const isMainCharge = (id: string): id is ChargeName => Object.hasOwn(MAIN_CHARGES, id);
 
-/** The charge of this id, where the bill has it. */
+/** The charge with this id, if the bill has it. */
 export const chargeOn = ({ charges }: Pick<Bill, 'charges'>, id: ChargeId): Charge | undefined =>
   charges.find((charge) => charge.id === id);
 
@@ -32,7 +32,7 @@ export const inChargeOrder = (charges: readonly Charge[]): Charge[] => {
   return CHARGE_KINDS.flatMap((kind) => placed.filter((charge) => charge.kind === kind));
 };
 
-/** The rule of a charge alone, without fields that say nothing. */
+/** Only the rule of a charge, without empty fields. */
 export const ruleOf = ({ base, split, dinerIds = [], lineIds = [] }: ChargeRule): ChargeRule => ({
   ...(base && { base }),
   ...(split && { split }),

@@ -30,20 +30,20 @@ export type Effect =
       /** Minor units. */
       readonly amount: number;
     }
-  /** An item by percentages or amounts lost one of them, and they do not add up any more. */
+  /** An item divided by percentages or amounts lost one of them; the others no longer add up. */
   | { readonly kind: 'shares_unbalanced'; readonly itemId: LineId }
-  /** More of the bill is nobody's than before: the units of an item that somebody had, say. */
+  /** More of the bill is unassigned than before, such as the units of a diner who left. */
   | {
       readonly kind: 'unassigned';
       /** How much more, in minor units of `currency`. */
       readonly amount: number;
       readonly currency: string;
     }
-  /** All whom a charge was divided over have left: it is divided over everyone. */
+  /** All diners whom a charge was divided over have left; it is now divided over everyone. */
   | { readonly kind: 'charge_for_everyone'; readonly charge: Charge }
-  /** Diners who stayed at the table when a group was loaded, because they have lines of their own. */
+  /** Diners of a loaded group who were already at the table and kept their dishes. */
   | { readonly kind: 'dishes_kept'; readonly names: readonly string[] }
-  /** A round lost units with the diner who had them. */
+  /** A round shrank by the units of a diner who left. */
   | {
       readonly kind: 'round_reduced';
       readonly roundId: LineId;
@@ -62,5 +62,5 @@ export interface Edit {
   readonly effects: readonly Effect[];
 }
 
-/** An edit that caused nothing else. */
+/** An edit, by default without effects. */
 export const edited = (bill: Bill, effects: readonly Effect[] = []): Edit => ({ bill, effects });

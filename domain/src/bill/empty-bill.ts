@@ -1,7 +1,7 @@
 import type { Bill, BillId } from './bill.ts';
 import { isMainCharge, isNoCharge } from './charges.ts';
 
-/** The id of a bill that was stored without one, by when it was started (milliseconds since the epoch). */
+/** The id for a bill that was stored without one, from its start time (milliseconds since the epoch). */
 export const idOfStart = (timestamp: number): BillId => `started-${timestamp}`;
 
 /** A bill with nothing on it. @param timestamp milliseconds since the epoch */

@@ -1,6 +1,6 @@
 import type { Bill } from './bill.ts';
 
-/** The prefix of all ids on the sample bill: so it is known as one wherever it is kept. */
+/** The prefix of all ids on the sample bill, which identifies it wherever it is stored. */
 export const SAMPLE_ID = 'sample-';
 
 const ofSample = ({ id }: { readonly id: string }): boolean => id.startsWith(SAMPLE_ID);

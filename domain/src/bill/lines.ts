@@ -9,7 +9,7 @@ export const itemsOf = (bill: Pick<Bill, 'lines'>): Item[] => bill.lines.filter(
 /** The drinks rounds of a bill, in its order. */
 export const roundsOf = (bill: Pick<Bill, 'lines'>): Round[] => bill.lines.filter(isRound);
 
-/** The total of a line, in integer minor units: an item its price, a round its price per unit times its units. */
+/** A line's total in integer minor units: an item's price, or a round's price per unit times its units. */
 export const lineTotal = (line: Line): number =>
   line.kind === 'item' ? line.price : line.price * line.quantity;
 
@@ -22,7 +22,7 @@ export function billSubtotal(bill: Pick<Bill, 'lines'>): number {
   return subtotal;
 }
 
-/** The price of one unit in minor units; undefined where the line does not divide into equal whole ones. */
+/** The price of one unit in minor units; undefined if that is not a whole number. */
 export function unitPrice(line: Line): number | undefined {
   if (line.kind === 'round') return line.price;
   return line.price % line.quantity === 0 ? line.price / line.quantity : undefined;

@@ -14,6 +14,6 @@ export const inOrder = <T extends Placed>(placed: readonly T[]): T[] =>
 export const nextPosition = (placed: readonly Placed[]): number =>
   placed.reduce((last, each) => Math.max(last, each.position), 0) + 1;
 
-/** Those of the chosen ids that are at the table, in its order. */
+/** The chosen ids that are at the table, in table order. */
 export const inTableOrder = (chosen: readonly DinerId[] | undefined, diners: readonly Diner[]): DinerId[] =>
   diners.map(({ id }) => id).filter((id) => chosen?.includes(id));

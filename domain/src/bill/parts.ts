@@ -9,13 +9,13 @@ interface Part {
 /** A part of a bill that has no place in its list yet. */
 export type Unplaced<T extends Part> = T extends unknown ? Omit<T, 'position'> : never;
 
-/** The name as typed: without blanks around it, and left out where nothing is left. */
+/** The typed name, trimmed; no field if nothing is left. */
 export function named(name: string | undefined): { readonly name?: string } {
   const trimmed = tidyName(name ?? '');
   return trimmed === '' ? {} : { name: trimmed };
 }
 
-/** Each id once, in the order in which it comes first. */
+/** Each id once, in order of first occurrence. */
 export const withoutRepeats = (ids: readonly string[]): readonly string[] => [...new Set(ids)];
 
 /** The list with one more at its end. An id that is in use changes nothing. */
@@ -28,6 +28,6 @@ export function withPart<T extends Part>(list: readonly T[], part: Unplaced<T>):
 export const withChangedPart = <T extends Part>(list: readonly T[], part: Unplaced<T>): readonly T[] =>
   list.map((old) => (old.id === part.id ? ({ ...part, position: old.position } as unknown as T) : old));
 
-/** The list without one. */
+/** The list without the part of this id. */
 export const withoutPart = <T extends Part>(list: readonly T[], id: string): readonly T[] =>
   list.filter((each) => each.id !== id);

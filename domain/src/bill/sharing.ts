@@ -1,16 +1,16 @@
 import { toExactMinor } from '../money/minor-units.ts';
 import type { Bill, ByAmounts, ByUnits, Diner, DinerId, Line, Share, Sharing } from './bill.ts';
 
-/** The decimals of a weight. */
+/** Weights are calculated in thousandths. */
 const WEIGHT_SCALE = 1000;
-/** More than a price in minor units ever is, so that weights in thousandths stay exact. */
+/** As large as the largest price in minor units; in thousandths it is still an exact integer. */
 export const MAX_WEIGHT = 1e12;
 
 /** True if a number can be a weight: above 0, with at most three decimals. */
 export const isWeight = (value: number): boolean =>
   value > 0 && value <= MAX_WEIGHT && Math.round(value * WEIGHT_SCALE) / WEIGHT_SCALE === value;
 
-/** True if a number can be an adjustment: of any sign, as a weight otherwise. */
+/** True if a number can be an adjustment: 0, or a weight of either sign. */
 export const isAdjustment = (value: number): boolean => value === 0 || isWeight(Math.abs(value));
 
 /** A weight as an integer, in thousandths. */
@@ -19,7 +19,7 @@ export const inThousandths = (weight: number): number => Math.round(weight * WEI
 /** True if the weights are amounts of money, which registers store in major units. */
 export const areAmounts = (by: Sharing['by']): boolean => by === 'amounts' || by === 'adjusted';
 
-/** The diners who have a line, with their weights, in table order: the one answer to that question. */
+/** The diners who have a line, with their weights, in table order. Nothing else decides this. */
 export function sharersOf(line: Pick<Line, 'sharing'>, diners: readonly Diner[]): readonly Share[] {
   const { sharing } = line;
   return sharing.by === 'everyone' ? diners.map(({ id }) => ({ dinerId: id, weight: 1 })) : sharing.shares;
@@ -59,7 +59,7 @@ export const equally = (dinerIds: readonly DinerId[]): Sharing => ({
 export const unitsGiven = (shares: readonly Share[]): number =>
   shares.reduce((sum, { weight }) => sum + inThousandths(weight), 0) / WEIGHT_SCALE;
 
-/** The amount to divide: a price as it was written, which a currency with fewer decimals rounds. */
+/** The price to divide, and as it was written if the currency rounds it. */
 type Priced = Pick<Line, 'price'> & { readonly writtenPrice?: number | undefined };
 /** The diners and the currency of a bill. */
 type Table = Pick<Bill, 'diners' | 'currency'>;
@@ -68,10 +68,7 @@ type Table = Pick<Bill, 'diners' | 'currency'>;
 const exactPrice = ({ price, writtenPrice }: Priced, currency: string): number =>
   writtenPrice === undefined ? price : inThousandths(toExactMinor(writtenPrice, currency)) / WEIGHT_SCALE;
 
-/**
- * The required sum of a line's weights: 100 per cent, its units, its price in minor units; undefined for parts, of which there are as many as
- * somebody likes.
- */
+/** The required sum of a line's weights: 100 per cent, its units, its price in minor units; undefined where any sum is allowed (parts). */
 export function requiredWeight(
   { sharing, ...line }: Pick<Line, 'sharing' | 'quantity'> & Priced,
   currency: string,
@@ -118,14 +115,14 @@ export function payingShares({ price }: Pick<Line, 'price'>, shares: readonly Sh
   return paying.length === shares.length ? shares : payingShares({ price }, paying);
 }
 
-/** The diners whose part of a line its adjustments push below 0, in table order. */
+/** The diners whose part of an adjusted line would be below 0, in table order. */
 export function belowZeroOn({ sharing, price }: Pick<Line, 'sharing' | 'price'>): DinerId[] {
   if (sharing.by !== 'adjusted') return [];
   const paying = new Set(payingShares({ price }, sharing.shares));
   return sharing.shares.flatMap((share) => (paying.has(share) ? [] : share.dinerId));
 }
 
-/** Gives the rest of the price, which may be 0, to its diner. */
+/** Gives the rest of the price, which may be 0, to `restOf`. */
 function withRest(sharing: ByAmounts, restOf: DinerId, price: number, diners: readonly Diner[]): ByAmounts {
   const others = seatedShares(sharing.shares, diners).filter(({ dinerId }) => dinerId !== restOf);
   const rest = (inThousandths(price) - inThousandths(unitsGiven(others))) / WEIGHT_SCALE;
@@ -137,8 +134,8 @@ function withRest(sharing: ByAmounts, restOf: DinerId, price: number, diners: re
 }
 
 /**
- * A sharing as a bill keeps it: only diners at the table, each once, in table order, with weights that count; the rest of
- * amounts is what the others leave. Amounts that do not add up stay as they are: `findIssues` says so.
+ * A sharing as a bill keeps it: only diners at the table, each once, in table order, with weights that count. With `restOf`, that diner
+ * gets what the others leave. Amounts that do not add up stay as they are; `findIssues` reports them.
  */
 export function tidySharing(sharing: Sharing, line: Priced, { diners, currency }: Table): Sharing {
   if (sharing.by === 'everyone') return sharing;
@@ -157,8 +154,8 @@ export function tidyUnits(shares: readonly Share[], line: Priced, table: Table):
 }
 
 /**
- * Tidies a sharing that somebody has chosen: without adjustments it becomes an equal split, and equal parts for all of at least two diners
- * become everyone's, later diners included.
+ * Tidies a sharing that somebody has chosen: adjustments that are all 0 become an equal split, and equal parts for the whole table (two
+ * diners or more) become `everyone`, later diners included.
  */
 export function chosenSharing(sharing: Sharing, line: Priced, table: Table): Sharing {
   let tidy = tidySharing(sharing, line, table);

@@ -1,7 +1,7 @@
 import type { Bill } from './bill.ts';
 import { payersOf, treatedBy } from './treats.ts';
 
-/** Why something that was entered does not count any more: nothing and nobody on the bill is what it names. */
+/** Why an entry no longer counts: lines or diners that it needs are no longer on the bill. */
 export type StrandedCode =
   | 'charge_without_lines'
   | 'discount_without_target'
@@ -20,14 +20,12 @@ export interface PartReference {
   readonly repaymentId?: string;
 }
 
-/** Something that stays as it was typed, and does not count. */
+/** An entry that stays as typed but does not count. */
 export interface Stranded extends PartReference {
   readonly code: StrandedCode;
 }
 
-/**
- * Entries whose lines or diners are all gone: vouchers, treats, payments, repayments (docs/product/bill.md, "Discounts, treats and payments").
- */
+/** The entries that do not count because their lines or diners are gone (docs/product/bill.md, "Discounts, treats and payments"). */
 export function strandedParts(bill: Bill): Stranded[] {
   const diners = new Set(bill.diners.map(({ id }) => id));
   const lines = new Set(bill.lines.map(({ id }) => id));
@@ -60,7 +58,7 @@ export function strandedParts(bill: Bill): Stranded[] {
   return stranded;
 }
 
-/** Those that an edit has left behind: they counted before. */
+/** The entries that an edit has stranded: they counted before it. */
 export function strandedBy(before: Bill, after: Bill): Stranded[] {
   const keyOf = ({ code, ...reference }: Stranded): string => JSON.stringify([code, reference]);
   const known = new Set(strandedParts(before).map(keyOf));

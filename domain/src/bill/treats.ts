@@ -10,8 +10,8 @@ export const treatedBy = (
 ): DinerId[] => inTableOrder(dinerIds, diners);
 
 /**
- * The payers of a treat, in table order: those it names, or everyone except people treated by everyone else, so that two birthdays are no circle.
- * Nobody treats themselves.
+ * The payers of a treat, in table order: those it names, or everyone except people treated by everyone else, so that two birthdays do not
+ * form a circle. Nobody treats themselves.
  */
 export function payersOf(treat: Treat, { diners, treats }: Table): DinerId[] {
   const { by, dinerIds } = treat;
@@ -33,7 +33,7 @@ function reaches(from: DinerId, to: DinerId, payers: ReadonlyMap<DinerId, Readon
   return false;
 }
 
-/** Everybody whom some treats treat, and by whom: several treats of one diner are shared by all their payers. */
+/** The payers of each treated diner. If several treats are for one diner, all of their payers share the cost. */
 function payersByTreated(treats: readonly Treat[], table: Table): Map<DinerId, Set<DinerId>> {
   const payers = new Map<DinerId, Set<DinerId>>();
   for (const treat of treats)
@@ -45,7 +45,7 @@ function payersByTreated(treats: readonly Treat[], table: Table): Map<DinerId, S
   return payers;
 }
 
-/** The treats that are part of a circle, in which somebody would in the end pay for themselves: they treat nobody. */
+/** The treats in a circle, where somebody would end up paying for themselves. They do not count. */
 export function circularTreats(table: Table): ReadonlySet<TreatId> {
   const payers = payersByTreated(table.treats, table);
   const circular = table.treats.filter((treat) => {
@@ -57,15 +57,12 @@ export function circularTreats(table: Table): ReadonlySet<TreatId> {
   return new Set(circular.map(({ id }) => id));
 }
 
-/** The treats that treat somebody: they are part of no circle, and their payers are at the table. */
+/** The treats that count: those that are not in a circle and have a payer at the table. */
 export function countingTreats(table: Table): readonly Treat[] {
   const circular = circularTreats(table);
   return table.treats.filter((treat) => !circular.has(treat.id) && payersOf(treat, table).length > 0);
 }
 
-/**
- * Treated diners with the diners who pay for them in equal parts; those in a circle are not. Somebody who treats may be
- * treated in turn.
- */
+/** Each treated diner, with the diners who pay for them in equal parts. Treats in a circle are left out. A payer may be treated in turn. */
 export const treatedDiners = (table: Table): ReadonlyMap<DinerId, ReadonlySet<DinerId>> =>
   payersByTreated(countingTreats(table), table);

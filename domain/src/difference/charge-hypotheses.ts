@@ -6,7 +6,10 @@ import { LIKELIHOOD } from './likelihood.ts';
 /** The service charges that restaurants print. */
 const SERVICE_RATES = [10, 12.5, 15];
 
-/** The service charge was left out, is in the prices or has another rate; the prices have the tax in them, or the tax is also on the service. */
+/**
+ * The service charge is missing, included in the prices, or at another rate; the tax is included in the prices; a tax or tip is also on the
+ * service.
+ */
 export function chargeHypotheses(bill: Bill): Hypothesis[] {
   const make = (
     charge: 'serviceCharge' | 'tax',

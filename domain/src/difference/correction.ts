@@ -11,7 +11,7 @@ export type Correction =
   | { readonly kind: 'remove_line'; readonly lineId: LineId }
   /** The line is added unassigned, because its sharers are unknown. */
   | { readonly kind: 'add_line'; readonly name?: string; readonly category: Category; readonly price: number }
-  /** The price as the line keeps it: of the whole of an item, of one unit of a round. */
+  /** The price as the line stores it: of the whole item, or per unit of a round. */
   | { readonly kind: 'set_price'; readonly lineId: LineId; readonly price: number }
   /** Undefined takes the charge off. */
   | {
@@ -19,18 +19,18 @@ export type Correction =
       readonly charge: 'serviceCharge' | 'tax';
       readonly size: ChargeSize | undefined;
     }
-  /** A percentage is of the subtotal with service, as on the paper. */
+  /** Makes a percentage apply to the subtotal with service, as on the paper. */
   | { readonly kind: 'charge_on_service'; readonly chargeId: ChargeId }
   /** Off the whole bill. */
   | { readonly kind: 'add_discount'; readonly size: ChargeSize };
 
-/** Id and time (milliseconds since the epoch) for what a correction adds: the rules make neither. */
+/** Id and time (milliseconds since the epoch) for what a correction adds; the engine has neither clock nor randomness. */
 export interface Fresh {
   readonly id: string;
   readonly timestamp: number;
 }
 
-/** Makes a correction. A line that is gone, or an id that is in use, changes nothing. */
+/** Applies a correction. A line that is gone, or an id that is in use, changes nothing. */
 export function applyCorrection(bill: Bill, correction: Correction, fresh: Fresh): Edit {
   switch (correction.kind) {
     case 'remove_line':

@@ -9,7 +9,7 @@ import { LIKELIHOOD } from './likelihood.ts';
 /** Discounts that restaurants give, in per cent. */
 const DISCOUNT_RATES = [5, 10, 15, 20, 25, 30, 40, 50];
 
-/** Something came off the whole bill that is not on it yet. */
+/** A discount on the whole bill was not entered. */
 export function discountHypotheses(bill: Bill, { missing, lossBy }: Shortfall): Hypothesis[] {
   const surplus = -missing;
   if (surplus <= 0) return [];

@@ -8,10 +8,10 @@ import type { Explanation, Hypothesis } from './explanation.ts';
 import { isSameName, missingHypotheses, priceHypotheses, surplusHypotheses } from './line-hypotheses.ts';
 import { shortfallOf } from './shortfall.ts';
 
-/** More answers than that are no help. */
+/** More explanations would not help. */
 const AT_MOST = 3;
 
-/** The total of a bill. Nothing is divided for it, unless vouchers or discounts have to be. */
+/** The total of a bill, without dividing anything unless vouchers or discounts require it. */
 function totalOf(bill: Bill): number {
   const hasVoucher = bill.adjustments.some(({ kind }) => kind === 'voucher');
   return hasVoucher ? divideBill(bill).grandTotal : billAmounts(bill).total;
@@ -24,7 +24,7 @@ function unusedId({ lines, adjustments }: Bill): string {
   return id;
 }
 
-/** True if two lines read alike, so that a sentence about one is the same as about the other. */
+/** True if two lines read alike, so that an explanation of one reads like one of the other. */
 const readsAlike = (a: Line, b: Line): boolean =>
   a.kind === b.kind && a.price === b.price && a.quantity === b.quantity && isSameName(a, b);
 
@@ -43,7 +43,7 @@ function saysTheSame(a: Explanation, b: Explanation, bill: Bill): boolean {
   return a.lineIds.includes(other.id) || (priceOf(a) === priceOf(b) && readsAlike(one, other));
 }
 
-/** True if the line of `other` has other payers than those of `explanation`: then it is another choice. */
+/** True if the line of `other` is shared differently from all of `lineIds`: correcting it instead is another choice. */
 function isAnotherChoice({ lineIds }: Explanation, other: Explanation, bill: Bill): boolean {
   const line = lineOf(other, bill);
   return (
@@ -54,10 +54,10 @@ function isAnotherChoice({ lineIds }: Explanation, other: Explanation, bill: Bil
 }
 
 /**
- * Why the calculated total differs from the printed one (`bill.billInput`): at most three explanations, the likeliest first, each
- * with a correction that really makes them equal (docs/product/money.md, "What could the difference be?"); of lines that read alike there is
- * one, and with the price of any other of its `lineIds` the totals are equal, too. Empty without a printed
- * total, and where they are equal. Never throws on a bill that `readBill` accepts.
+ * Why the calculated total differs from the printed one (`bill.billInput`): at most three explanations, the likeliest first, each with a
+ * correction that has been tried and makes them equal (docs/product/money.md, "What could the difference be?"). Lines that read alike share
+ * one explanation; correcting the price of any other of its `lineIds` also makes the totals equal. Empty without a printed total, and if
+ * the totals are equal. Never throws on a bill that `readBill` accepts.
  */
 export function explainDifference(bill: Bill): readonly Explanation[] {
   const target = bill.billInput;

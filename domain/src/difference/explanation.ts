@@ -12,33 +12,33 @@ export type DifferenceCause =
   | 'service_missing'
   /** The bill has a service charge that the paper does not have, or that its prices include. */
   | 'service_included'
-  /** Another percentage than the paper's. */
+  /** The percentage differs from the paper's. */
   | 'service_rate'
   /** On the paper, the tax or the tip is a percentage of the subtotal with service. */
   | 'charge_on_service'
-  /** The prices have the tax in them. */
+  /** The prices include the tax. */
   | 'tax_included'
   | 'digits_swapped'
   | 'digit_misread'
   /** The typed price was for each unit but counted as the total. */
   | 'price_of_each'
-  /** The price was of all units and counts as that of each. */
+  /** The typed price was for all units but counted for each. */
   | 'price_of_all'
-  /** Something came off the paper's total that the bill does not have. */
+  /** The paper has a discount that the bill does not have. */
   | 'discount_missing';
 
 /** One answer to "What could the difference be?", with the edit that makes the totals equal. */
 export interface Explanation {
   readonly cause: DifferenceCause;
   /**
-   * The lines that it is about, the one to change first; for a price those that read alike and are somebody else's, of which any can be
-   * the one; for a line that is missing those that cost the same.
+   * The lines that it is about, the one to change first. For a price: then the lines that read alike but are shared differently, any of
+   * which may be the wrong one. For a missing line: those that cost the same.
    */
   readonly lineIds: readonly LineId[];
   readonly correction: Correction;
 }
 
-/** An explanation that has not been tried yet. `weight` says how likely it is beside the others. */
+/** An explanation that has not been tried yet. `weight` is its relative likelihood. */
 export interface Hypothesis extends Explanation {
   readonly weight: number;
 }

@@ -1,7 +1,7 @@
 /**
- * How likely causes are beside each other when they explain the very same difference: how often the mistake is made, divided by how many differences
- * it could have made (docs/product/money.md, "What could the difference be?"). Only their order matters. The likelihood of an explanation for one
- * line is divided by the number of possible lines.
+ * Relative likelihoods of causes that explain the same difference: how often a mistake is made, divided by the number of differences it can
+ * produce (docs/product/money.md, "What could the difference be?"). Only their order matters. For an explanation about one line the
+ * likelihood is divided by the number of lines it could be about.
  */
 export const LIKELIHOOD = {
   service_missing: 100,
@@ -13,13 +13,13 @@ export const LIKELIHOOD = {
   price_of_all: 60,
   line_twice: 60,
   line_extra: 3,
-  /** The amount is that of a line that is there. */
+  /** The missing amount is that of an existing line. */
   one_more: 0.4,
-  /** Any amount can be missing, so that this explains every shortfall. */
+  /** Explains every shortfall, since any amount can be missing. */
   line_missing: 0.1,
   /** One of the usual percentages. */
   discount_rate: 60,
-  /** An amount without parts of a unit, and any other: it can explain any surplus. */
+  /** A whole number of major units, and any other amount, which explains every surplus. */
   whole_discount: 0.5,
   any_discount: 0.1,
   swapped: { cause: 'digits_swapped', typical: 12, other: 2 },

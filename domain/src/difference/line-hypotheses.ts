@@ -42,9 +42,7 @@ function unitHypothesis(line: Line, price: number, several: number): Hypothesis 
   );
 }
 
-/**
- * Lines with an amount: the price of an emptied round explains nothing, and nobody copies a price that is not there.
- */
+/** Lines with an amount: the price of an emptied round explains nothing, and nobody miscopies a missing price. */
 const costing = (lines: readonly Line[]): Line[] => lines.filter((line) => lineTotal(line) > 0);
 
 /** One price was copied wrongly. */
@@ -71,7 +69,7 @@ export function surplusHypotheses({ lines }: Bill, { missing, gainOf }: Shortfal
   return costing(lines).flatMap((line): Hypothesis[] => {
     if (!isNear(lineTotal(line) * gainOf(line), -missing)) return [];
     const alike = lines.filter((each) => isAlike(each, line));
-    // Of lines that are alike the last one goes.
+    // Of lines that are alike, the last is the one to remove.
     if (alike.at(-1) !== line) return [];
     const cause = alike.length > 1 ? 'line_twice' : 'line_extra';
     return [
@@ -85,7 +83,7 @@ export function surplusHypotheses({ lines }: Bill, { missing, gainOf }: Shortfal
   });
 }
 
-/** A line too few: of any amount, and likelier one more of what is there already. */
+/** A line is missing: of any amount, but more likely another of an existing one. */
 export function missingHypotheses(bill: Bill, { missing, gainOf }: Shortfall): Hypothesis[] {
   return amountsNear(missing / gainOf(undefined)).map((price): Hypothesis => {
     const alike = bill.lines.filter((line) => lineTotal(line) === price || line.price === price);

@@ -12,13 +12,16 @@ const NEAR_AMOUNT = 2;
 export interface Shortfall {
   /** The printed total minus the calculated one, in minor units; below 0 where the bill has too much. */
   readonly missing: number;
-  /** The decrease of the total, per minor unit, when this much comes off the whole bill. */
+  /** How far the total falls per minor unit of a discount on the whole bill; `discounted` is the bill with `amount` off. */
   readonly lossBy: (discounted: Bill, amount: number) => number;
-  /** The increase of the total for each minor unit added to a line's price (undefined: one that nobody has yet). Not for an emptied round. */
+  /**
+   * How far the total rises per minor unit added to a line's price; undefined stands for an unassigned line. Do not call it for an emptied
+   * round.
+   */
   readonly gainOf: (line: Line | undefined) => number;
 }
 
-/** A line that nobody has, of an id that no other line has. */
+/** An unassigned line; no other line has an empty id. */
 const unassignedLine = (price: number): Line => ({
   kind: 'item',
   id: '',
@@ -30,7 +33,7 @@ const unassignedLine = (price: number): Line => ({
   position: 0,
 });
 
-/** Lines of the same key follow the same percentages: the same discounts apply to them, or to their sharers. */
+/** Lines with the same key have the same gain: the same discounts apply to them, or to their sharers. */
 function gainKey({ adjustments }: Bill, line: Line | undefined): string {
   if (!line) return '';
   const { id, quantity, sharing } = line;
@@ -44,7 +47,7 @@ function gainKey({ adjustments }: Bill, line: Line | undefined): string {
 /** True if two changes of a total, in minor units, are equal but for rounding. */
 export const isNear = (a: number, b: number): boolean => Math.abs(a - b) <= NEAR_TOTAL;
 
-/** How the total of a bill that differs from the printed one follows its parts. */
+/** How far a bill's total is from the printed one, and how it responds to changes. */
 export function shortfallOf(bill: Bill, target: number, totalOf: (bill: Bill) => number): Shortfall {
   const total = totalOf(bill);
   const known = new Map<string, number>();
@@ -63,7 +66,7 @@ export function shortfallOf(bill: Bill, target: number, totalOf: (bill: Bill) =>
 }
 
 /**
- * Whole minor units above 0 near a computed amount, the nearest first, to be tried in turn because of rounding. None for Infinity, when no
+ * Whole minor units above 0 near a computed amount, the nearest first, since rounding may hide the right one. None for Infinity: then no
  * amount changes the total.
  */
 export function amountsNear(amount: number): number[] {

@@ -1,7 +1,7 @@
 /** A mistake in copying a number: two digits change places, or one is taken for another. */
 export interface DigitSlip {
   readonly kind: 'swapped' | 'misread';
-  /** Neighbours change places, and digits that look alike are taken for each other, far more often than others. */
+  /** True for the common slips: neighbouring digits swapped, or similar ones confused. */
   readonly isTypical: boolean;
 }
 
@@ -13,8 +13,8 @@ const ALIKE = new Set(
 );
 
 /**
- * How one number, above 0, became the other by one slip of the pen; undefined where it takes more, and where one is not whole: that is
- * on no paper. The same either way round.
+ * The one slip that turns one number (above 0) into the other; undefined if it takes more, or if either number is not whole, since such a
+ * price cannot be printed. The same in both directions.
  */
 export function slipOfDigits(a: number, b: number): DigitSlip | undefined {
   if (!Number.isInteger(a) || !Number.isInteger(b)) return undefined;

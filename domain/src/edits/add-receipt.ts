@@ -31,13 +31,13 @@ export interface ReceiptItem {
 export interface ReceiptCharge {
   readonly id: string;
   readonly kind: ChargeKind | 'discount';
-  /** Above 0, a discount too; in minor units. */
+  /** Minor units; above 0, even for a discount. */
   readonly amount: number;
   /** As printed. Service, tax and tip do not keep it. */
   readonly name: string;
 }
 
-/** A receipt that somebody has checked, in the digits of the bill's currency. */
+/** A receipt that somebody has checked, in minor units of the bill's currency. */
 export interface CheckedReceipt {
   readonly items: readonly ReceiptItem[];
   readonly charges: readonly ReceiptCharge[];
@@ -47,7 +47,7 @@ export interface CheckedReceipt {
   readonly timestamp: number;
 }
 
-/** Unassigned, since a receipt does not name the diners; several of one are taken by the piece. Alone at the table, all of it. */
+/** Unassigned, since a receipt does not name the diners; several units are claimed one by one. A diner alone at the table has all of it. */
 function sharingOf(bill: Bill, { quantity }: ReceiptItem): Sharing {
   const [only] = bill.diners;
   if (only && bill.diners.length === 1) return equally([only.id]);
@@ -64,12 +64,12 @@ function withItems(bill: Bill, { items, timestamp }: CheckedReceipt): Bill {
   return next;
 }
 
-/** The kinds that have a charge with a field of the specification: a bill has one each. */
+/** The kinds of the main charges, which a receipt adds to. */
 const MAIN_KINDS: ReadonlySet<ChargeKind> = new Set(Object.values(MAIN_CHARGES));
 
 /**
- * Each charge by its amount: service, tax and tip added up, other kinds one by one. Service, tax and tip from before stay beside it: a percentage as
- * the amount that it came to.
+ * Adds charges as amounts: service, tax and tip to what the bill has of each (a percentage becomes the amount it came to), other kinds one
+ * by one.
  */
 function withCharges(next: Bill, { charges }: CheckedReceipt, before: Bill): Bill {
   const { amounts } = billAmounts(before);
@@ -82,7 +82,7 @@ function withCharges(next: Bill, { charges }: CheckedReceipt, before: Bill): Bil
   return next;
 }
 
-/** Its discounts are for its own lines, where there are others on the bill. */
+/** Limits the receipt's discounts to its own lines if the bill has others. */
 function withDiscounts(next: Bill, { charges, items }: CheckedReceipt, before: Bill): Bill {
   const target: DiscountTarget =
     before.lines.length === 0 ? { of: 'everything' } : { of: 'lines', lineIds: items.map(({ id }) => id) };
@@ -103,8 +103,8 @@ function printedTotal({ lines, billInput }: Bill, { total }: CheckedReceipt): nu
 }
 
 /**
- * Adds a paper receipt as one step (docs/product/bill.md, "A photo of the bill"): its lines after those of the bill, with nobody
- * yet; service charge, tax and tip to what the bill has of each; its fees and discounts; and its printed total to the one that the summary
+ * Adds a paper receipt as one step (docs/product/bill.md, "A photo of the bill"): its lines, still unassigned, after those of the bill;
+ * service charge, tax and tip to what the bill has of each; its fees and discounts; and its printed total to the one that the summary
  * checks against.
  */
 export function addReceipt(bill: Bill, receipt: CheckedReceipt): Edit {

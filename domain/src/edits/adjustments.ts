@@ -17,7 +17,7 @@ function tidyTarget(target: DiscountTarget): DiscountTarget {
   return target.of === 'diners' ? { of: 'diners', dinerIds: withoutRepeats(target.dinerIds) } : target;
 }
 
-/** With its name trimmed, or none, and each that it is for named once. */
+/** Trims the name, drops an empty one, and lists each target once. */
 function tidied({ name, ...adjustment }: NewAdjustment): NewAdjustment {
   const tidy = { ...adjustment, ...named(name) };
   return tidy.kind === 'discount' ? { ...tidy, target: tidyTarget(tidy.target) } : tidy;

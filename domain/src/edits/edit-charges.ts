@@ -18,8 +18,8 @@ import { named, withChangedPart, withoutPart, withPart, type Unplaced } from '..
 export type NewCharge = Unplaced<Charge>;
 
 /**
- * Replaces the charge with this id. One that the specification names goes where neither an amount nor a rule of its own is left. A tip of 0 stays:
- * its calculator is open.
+ * Replaces the charge with this id. A main charge is removed if neither an amount nor a rule of its own is left, except a tip of 0: its
+ * calculator is open.
  */
 export function withCharge(bill: Bill, charge: Charge): Bill {
   const { id } = charge;
@@ -30,8 +30,8 @@ export function withCharge(bill: Bill, charge: Charge): Bill {
 }
 
 /**
- * Sets a charge by amount (minor units) or by percentage, which forgets the other. Its rule stays, also while the amount is 0 because its
- * field was emptied; undefined takes it off, rule and all.
+ * Sets a charge to an amount (minor units) or a percentage, replacing the other. Its rule survives an amount of 0, as from an emptied
+ * field; undefined removes the charge and its rule.
  */
 export function setCharge(bill: Bill, id: ChargeName, size: ChargeSize | undefined): Edit {
   if (!size) return removeCharge(bill, id);
@@ -40,8 +40,8 @@ export function setCharge(bill: Bill, id: ChargeName, size: ChargeSize | undefin
 }
 
 /**
- * Says what the percentage of a charge is of, how it is divided (as `extrasSplit` without a split of its own), and over whom and for which
- * lines: some diners, kept in table order, or everyone. A charge that is not on the bill has no rule.
+ * Sets a charge's rule: the base of its percentage, its split (`extrasSplit` if it has none of its own), the diners it is divided over
+ * (kept in table order) or everyone, and its lines. A charge that is not on the bill changes nothing.
  */
 export function setChargeRule(bill: Bill, id: ChargeId, rule: ChargeRule): Edit {
   const charge = chargeOn(bill, id);
@@ -50,7 +50,7 @@ export function setChargeRule(bill: Bill, id: ChargeId, rule: ChargeRule): Edit 
   return edited(withCharge(bill, { ...plain, ...tidyRule(rule, bill) } as Charge));
 }
 
-/** For everyone at the table is for everyone. */
+/** Drops the diner list if it names everyone at the table. */
 function tidyRule(rule: ChargeRule, { diners }: Bill): ChargeRule {
   const dinerIds = inTableOrder(rule.dinerIds, diners);
   return ruleOf({ ...rule, dinerIds: dinerIds.length < diners.length ? dinerIds : [] });
@@ -75,12 +75,12 @@ export const updateCharge = (bill: Bill, charge: NewCharge): Edit =>
 export const removeCharge = (bill: Bill, id: ChargeId): Edit =>
   edited({ ...bill, charges: withoutPart(bill.charges, id) });
 
-/** Chooses how charges are divided, each that has no split of its own. */
+/** Chooses how charges without a split of their own are divided. */
 export function setExtrasSplit(bill: Bill, extrasSplit: ExtrasSplit): Edit {
   return edited({ ...bill, extrasSplit });
 }
 
-/** The total on the paper bill, in minor units; 0 or undefined when there is none. */
+/** Sets the total on the paper bill, in minor units; 0 or undefined when there is none. */
 export function setBillInput(bill: Bill, amount: number | undefined): Edit {
   const rest = omit(omit(bill, 'billInput'), 'writtenBillInput');
   return edited(amount === undefined || amount <= 0 ? rest : { ...rest, billInput: amount });

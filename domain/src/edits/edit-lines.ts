@@ -28,7 +28,7 @@ export function updateLine(bill: Bill, line: NewLine): Edit {
   return edited({ ...bill, lines: inOrder(lines) });
 }
 
-/** Takes a line off the bill. A discount that was for it alone stays, and does not count (effect `stranded`). */
+/** Takes a line off the bill. A discount for it alone stays but no longer counts (effect `stranded`). */
 export function removeLine(bill: Bill, id: LineId): Edit {
   const next = { ...bill, lines: bill.lines.filter((line) => line.id !== id) };
   return edited(

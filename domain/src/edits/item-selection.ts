@@ -10,7 +10,7 @@ export interface Selection {
 
 const idsOf = (bill: Bill): DinerId[] => bill.diners.map((diner) => diner.id);
 
-/** The selection that the form shows for an existing item: Shared is on where several have it. */
+/** The selection that the form shows for an existing item: Shared is on if several diners have it. */
 export function selectionOf(bill: Bill, item: Item): Selection {
   const dinerIds = sharerIds(item, bill.diners);
   return { dinerIds, isShared: item.sharing.by === 'everyone' || dinerIds.length > 1 };
@@ -38,8 +38,8 @@ export function newItemSelection(bill: Bill, category: Category): Selection {
 }
 
 /**
- * The selection after the category changed: that of the last item in it, or the first diner where nobody has it
- * (docs/product/bill.md, "Who had it").
+ * The selection after the category changed: that of the last item in it, or the first diner if nobody has that item (docs/product/bill.md,
+ * "Who had it").
  */
 export function selectionForCategory(bill: Bill, category: Category): Selection {
   const item = latest(bill, category, () => true);
@@ -60,8 +60,7 @@ export function setShared({ dinerIds }: Selection, isShared: boolean, bill: Bill
 }
 
 /**
- * Shares with some: a single ticked diner stays, several who share already do not, and the others are tapped one by
- * one.
+ * Shares with some diners: a single ticked one stays, but an existing shared selection is cleared, so that diners can be tapped one by one.
  */
 export const shareWithSome = ({ dinerIds, isShared }: Selection): Selection => ({
   dinerIds: isShared ? [] : dinerIds,

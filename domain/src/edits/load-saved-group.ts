@@ -6,10 +6,10 @@ import { inGroup } from '../bill/groups.ts';
 import { replaceDiners } from './remove-diner.ts';
 
 /**
- * Loads a saved group: its names take the place of all diners and groups (docs/product/bill.md, "Loading a saved group"). People at the table with
- * the same name keep their dishes; the others sit down fresh. The bill sees the rest leave: whole-table items stay with the whole table, their other
- * items go to the first of the remaining diners, rounds lose their units; effects report that, and the kept dishes. Blank names are skipped; without
- * any name nothing changes.
+ * Loads a saved group: its names replace all diners and groups (docs/product/bill.md, "Loading a saved group"). Diners with the same name
+ * keep their dishes; the other names become new diners. Everybody else leaves: whole-table items stay with the whole table, their other
+ * items go to the first remaining diner, rounds lose their units. Effects report this, and the kept dishes. Blank names are skipped;
+ * without any name nothing changes.
  * @param newId makes an id that is not in use
  */
 export function loadSavedGroup(bill: Bill, names: readonly string[], newId: () => DinerId): Edit {
@@ -17,7 +17,7 @@ export function loadSavedGroup(bill: Bill, names: readonly string[], newId: () =
   const waiting = [...bill.diners];
   const take = (diner: Diner | undefined): Diner | undefined =>
     diner && waiting.splice(waiting.indexOf(diner), 1)[0];
-  // Names as they are written first: where "José" and "Jose" are both here, neither is taken for the other.
+  // Exact matches first, so that "José" and "Jose" at one table are not confused.
   const exact = wanted.map((name) => take(waiting.find((diner) => diner.name === name)));
   const known = wanted.map((name, index) => ({
     name,

@@ -6,7 +6,7 @@ import { named, withoutPart, withPart } from '../bill/parts.ts';
 /** A payment to the restaurant, in minor units, without a position on the bill. */
 export type NewPayment = Omit<Payment, 'position'>;
 
-/** Somebody has paid so much, by card or in cash; one may pay several times. An id that is in use, or an amount of 0 or less, changes nothing. */
+/** Records a payment, by card or in cash; a diner may make several. An id that is in use, or an amount of 0 or less, changes nothing. */
 export function addPayment(bill: Bill, payment: NewPayment): Edit {
   if (payment.amount <= 0) return edited(bill);
   const { name, ...given } = payment;
@@ -25,15 +25,15 @@ export function setPayments(bill: Bill, payments: readonly NewPayment[]): Edit {
 }
 
 /**
- * "Mark as settled": somebody has given money back to somebody else (minor units). Balances count it, so that a bill that changes afterwards shows
- * only what is left. An id that is in use, an amount of 0 or less, or money to oneself changes nothing.
+ * "Mark as settled": records money that somebody has given back to somebody else (minor units). Balances count it, so that a bill that
+ * changes afterwards shows only what is still owed. An id that is in use, an amount of 0 or less, or money to oneself changes nothing.
  */
 export function addRepayment(bill: Bill, repayment: Omit<Repayment, 'position'>): Edit {
   if (repayment.amount <= 0 || repayment.from === repayment.to) return edited(bill);
   return edited({ ...bill, repayments: withPart<Repayment>(bill.repayments, repayment) });
 }
 
-/** It was not given back after all. */
+/** Removes a repayment: it was not made after all. */
 export const removeRepayment = (bill: Bill, id: RepaymentId): Edit =>
   edited({ ...bill, repayments: withoutPart(bill.repayments, id) });
 

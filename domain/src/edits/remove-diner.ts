@@ -17,8 +17,8 @@ import { withCharge } from './edit-charges.ts';
 import { newlyUnassigned } from './newly-unassigned.ts';
 
 /**
- * Removes diners and everything that hung on them (docs/product/bill.md, "Removing a diner"). `remaining` lists the
- * diners afterwards, who may include new people (a loaded group).
+ * Removes diners and everything that depends on them (docs/product/bill.md, "Removing a diner"). `remaining` lists the diners afterwards,
+ * who may include new people (a loaded group).
  */
 export function replaceDiners(bill: Bill, remaining: readonly Diner[]): Edit {
   const staying = new Set(remaining.map((diner) => diner.id));
@@ -46,7 +46,10 @@ function reseated(line: Line, next: Bill): Line {
 const without = (shares: readonly Share[], leaving: ReadonlySet<DinerId>): Share[] =>
   shares.filter(({ dinerId }) => !leaving.has(dinerId));
 
-/** An item whose only diner is left: it is theirs, all of it, however it was divided before. */
+/**
+ * An item without the leaving diners. A single remaining sharer has all of it, unless it is divided by units; with none left, it goes to
+ * the first diner.
+ */
 function itemWithout(item: Item, leaving: ReadonlySet<DinerId>, next: Bill, effects: Effect[]): Item {
   const remaining = next.diners;
   const left = item.sharing.by === 'everyone' ? remaining.map(({ id }) => id) : [];
@@ -91,7 +94,7 @@ function roundWithout(round: Round, leaving: ReadonlySet<DinerId>, next: Bill, e
   return { ...round, quantity, sharing: tidyUnits(shares, round, next) };
 }
 
-/** Charges divided over some: those who stay, in table order; over everyone once none of them is left. */
+/** Takes leaving diners off charges; one with none of its diners left is divided over everyone. */
 function withoutChargesOf(bill: Bill, remaining: readonly Diner[], effects: Effect[]): Bill {
   let next = bill;
   for (const charge of bill.charges) {
@@ -105,9 +108,9 @@ function withoutChargesOf(bill: Bill, remaining: readonly Diner[], effects: Effe
 }
 
 /**
- * Removes a diner from the table, groups, items and rounds. An item left with nobody goes to the first remaining
- * diner; one left with a single diner is not shared any more; a round shrinks by what they had; units of an item that they had
- * are nobody's; a group left empty is dropped. With nobody left at the table, items stay, assigned to nobody.
+ * Removes a diner from the table, groups, items and rounds. An item left with nobody goes to the first remaining diner; one left with a
+ * single diner is no longer shared; a round shrinks by what they had; their units of an item become unassigned; a group left empty is
+ * dropped. If nobody is left at the table, items stay, unassigned.
  */
 export function removeDiner(bill: Bill, id: DinerId): Edit {
   if (!bill.diners.some((diner) => diner.id === id)) return edited(bill);

@@ -7,15 +7,14 @@ import { readBill } from '../stored/read-bill.ts';
 import { storedBill } from '../stored/stored-bill.ts';
 
 /**
- * Changes the currency. Amounts are never converted: 12.50 stays 12.50, and where the new currency has fewer digits
- * `findIssues` says so; a conversion of the figures is off afterwards. A code that is not in the list changes nothing,
- * nor does a currency with more digits whose bills cannot hold these amounts: that bill could not be read again
- * (docs/product/currency.md, "The list" and "Home currency").
+ * Changes the currency. Amounts are never converted: 12.50 stays 12.50, and `findIssues` reports amounts with too many digits for the new
+ * currency. The exchange rate is removed. A code that is not in the list changes nothing, nor does a currency with more digits in which
+ * these amounts are too large, since that bill could not be read again (docs/product/currency.md, "The list" and "Home currency").
  */
 export function setCurrency(bill: Bill, currency: string, usesHomeCurrency: boolean): Edit {
   if (!isCurrency(currency)) return edited(bill);
   if (currency === bill.currency) return edited({ ...bill, usesHomeCurrency });
-  // Registers keep amounts as they are written, in major units: read in the other currency they are that many of its own.
+  // Registers keep amounts in major units, as written: read in the new currency, the figures stay the same.
   const registers = new Map(registersOf(omit(bill, 'exchangeRate')));
   registers.set('meta/currency', currency);
   registers.set('meta/usesHomeCurrency', usesHomeCurrency);

@@ -3,8 +3,8 @@ import { edited, type Edit } from '../bill/edit.ts';
 import { named, withChangedPart, withoutPart, withoutRepeats, withPart } from '../bill/parts.ts';
 
 /**
- * Treats diners, or changes the treat of this id. Each is named once, and nobody treats themselves. A treat of nobody, or by an empty
- * list, changes nothing.
+ * Adds a treat, or changes the one with this id. Each diner is listed once, and nobody treats themselves. A treat without diners or payers
+ * changes nothing.
  */
 export function setTreat(bill: Bill, { id, name, occasion, dinerIds, by }: Omit<Treat, 'position'>): Edit {
   const treated = withoutRepeats(dinerIds);
@@ -16,6 +16,6 @@ export function setTreat(bill: Bill, { id, name, occasion, dinerIds, by }: Omit<
   return edited({ ...bill, treats });
 }
 
-/** Everybody pays for themselves again. */
+/** Removes a treat: its diners pay for themselves again. */
 export const removeTreat = (bill: Bill, id: TreatId): Edit =>
   edited({ ...bill, treats: withoutPart(bill.treats, id) });

@@ -1,9 +1,9 @@
 import { tidyName } from '../text/plain-text.ts';
 
-/** Separators of names typed at once: commas of any script, semicolons and line breaks. */
+/** Separators between names typed together: commas of any script, semicolons and line breaks. */
 export const NAME_SEPARATOR = /[,;،，、\n]/u;
 
-/** The longest name that is typed, in characters. */
+/** The longest name that can be typed, in characters. */
 export const MAX_DINER_NAME = 60;
 
 /** The marker before an entry of a list: a bullet, a dash, a box, or a number with a full stop or a bracket ("1. Anna", "2) Bea"). */

@@ -6,11 +6,11 @@ import { foldTyped } from '../money/typed-text.ts';
 export interface TypedLine {
   readonly name: string;
   /**
-   * As typed; `parseAmount` reads it, or says why not. Of one unit where `quantity` is there, else of the whole line. Absent where
-   * only a quantity was typed ("3 × Beer").
+   * As typed, for `parseAmount` to read. Per unit if there is a `quantity`, else for the whole line. Absent if only a quantity was typed
+   * ("3 × Beer").
    */
   readonly price?: string;
-  /** How many, where somebody wrote "×", "x", "*" or "@"; `parseQuantity` says whether a bill can hold as many. */
+  /** How many, if somebody wrote "×", "x", "*" or "@"; `parseQuantity` decides whether a bill can hold that many. */
   readonly quantity?: number;
   /** True if the text can only mean this price and quantity ("Soup 6.5", "Bread 10", not "Menu 2"). */
   readonly isSure: boolean;
@@ -23,8 +23,8 @@ const isWhole = (word: string): boolean => /^\p{Nd}+$/u.test(word);
 const decimalsOf = (price: string): number | undefined => /[.,٫](\d*)$/.exec(foldTyped(price))?.[1]?.length;
 
 /**
- * "3×Beer@4.50", "3x4.50", "3*Beer" and "Beer x3" with the signs apart; "x" only beside a figure, where it cannot be a letter of
- * a word, and "*" only there as well.
+ * Puts spaces around the signs in "3×Beer@4.50", "3x4.50", "3*Beer" and "Beer x3"; "x" and "*" only beside a figure, where "x" cannot be a
+ * letter of a word.
  */
 const withSignsApart = (text: string): string =>
   text
@@ -38,7 +38,7 @@ const withSignsApart = (text: string): string =>
 const GLUED =
   /(?<=(?=\p{L})[\p{scx=Han}\p{scx=Hira}\p{scx=Kana}])(?:\p{Sc}\s?)?\p{Nd}[\p{Nd}.,，．。]*\s*\P{Nd}{0,4}$/u;
 
-/** "ラーメン980円" as other scripts write it; text that does not look like a price ("コース2", "2杯") stays with the name. */
+/** Puts a space before the price in "ラーメン980円"; a figure that does not look like a price ("コース2", "2杯") stays with the name. */
 function withPriceApart(text: string, currency: string): string {
   const at = text.search(GLUED);
   const price = text.slice(at).trim();
@@ -52,7 +52,7 @@ interface Named {
   readonly quantity?: number;
 }
 
-/** How many there are of it: "3 × Beer", "3 @ Beer", "Beer × 3", "Beer 3 ×", "3 Beer @", "Beer 3 @", "3 @". */
+/** Splits off the quantity: "3 × Beer", "3 @ Beer", "Beer × 3", "Beer 3 ×", "3 Beer @", "Beer 3 @", "3 @". */
 function splitQuantity(text: string): Named {
   const parts = (
     /^(?<count>\p{Nd}+) [×@] (?<after>.+?)(?: [×@])?$/u.exec(text) ??
@@ -66,10 +66,10 @@ function splitQuantity(text: string): Named {
   return { name: parts.after ?? parts.before ?? '', quantity };
 }
 
-/** A sign beside a figure that is no quantity: "1.5 × Beer", "10,000 × Beer", "1.5 @". */
+/** True if the figure beside a sign is not a quantity: "1.5 × Beer", "10,000 × Beer", "1.5 @". */
 const isOddQuantity = (text: string): boolean => /\p{Nd}\S* ×|× \S*\p{Nd}|^[\p{Nd}.,٫]+ @/u.test(text);
 
-/** A figure that looks like a price: with a currency sign, with decimals, or a typical whole amount. */
+/** True if a figure looks like a price: with a currency sign, with decimals, or a typical whole amount. */
 function isPriceLike(price: string, currency: string): boolean {
   const figure = foldTyped(price);
   if (/[^\d.,٫٬]/.test(figure) || (decimalsOf(price) ?? 0) > 0) return true;
@@ -79,11 +79,11 @@ function isPriceLike(price: string, currency: string): boolean {
     : /^\d{2}[.,٫]?$/.test(figure);
 }
 
-/** With all decimals of a price ("3.20", not "0.5"), or as whole as the currency's prices are ("980" yen). */
+/** True for a price with all its decimals ("3.20", not "0.5"), or a whole one in a currency printed without decimals ("980" yen). */
 const isWrittenOut = (price: string, currency: string): boolean =>
   isPrintedWhole(currency) ? isPriceLike(price, currency) : (decimalsOf(price) ?? 0) >= 2;
 
-/** A figure with a currency's sign, whether it is this currency's or not. */
+/** True for a figure with the sign of any currency. */
 const hasCurrencySign = (text: string): boolean =>
   /^(?:-?\s?\p{Sc}\s?[-\d.,٫٬]+|-?[\d.,٫٬]+\s?\p{Sc})$/u.test(foldTyped(text));
 
@@ -93,7 +93,7 @@ interface Figure {
   readonly isSure: boolean;
 }
 
-/** Reads these words as an amount: a valid one above zero, one that cannot be read, or none. */
+/** Reads these words as an amount: 'amount' if valid and above zero, 'unread' if meant as one but unusable, else undefined. */
 function amountOf(price: string, currency: string): 'amount' | 'unread' | undefined {
   const parsed = parseAmount(price, currency);
   if (parsed.ok) return parsed.minor > 0 ? 'amount' : 'unread';
@@ -103,7 +103,7 @@ function amountOf(price: string, currency: string): 'amount' | 'unread' | undefi
   return !isWord || hasCurrencySign(price) ? 'unread' : undefined;
 }
 
-/** The figure at the end of the text, with a currency sign beside it. */
+/** The figure at the end of the text, including a currency sign beside it. */
 function lastFigure(words: readonly string[], currency: string): Figure | undefined {
   let unread: Figure | undefined;
   for (const count of [2, 1]) {
@@ -111,7 +111,7 @@ function lastFigure(words: readonly string[], currency: string): Figure | undefi
     const figures = last.filter(hasDigit).length;
     if (last.length < count || figures === 0) continue;
     const rest = words.slice(0, -count);
-    // In "Beer × 3" and "Beer × 3 450" the 3 is how many, in "2 × 3" the price.
+    // The 3 is a quantity in "Beer × 3" and "Beer × 3 450", but a price in "2 × 3".
     const isCount = rest.length > 1 && rest.at(-1) === '×' && !isWhole(rest.at(-2) ?? '');
     if (isCount && isWhole(last[0] ?? '')) {
       if (count === 2) continue;
@@ -119,7 +119,7 @@ function lastFigure(words: readonly string[], currency: string): Figure | undefi
     }
     const price = last.join(' ');
     const found = amountOf(price, currency);
-    // "Wagyu 1 234.50" may be a grouped number, "Menu 2 14.00" is none.
+    // "Wagyu 1 234.50" may be a grouped number, "Menu 2 14.00" cannot.
     if (found === 'amount') {
       const isSure = figures === 1 && (/^[×@]$/.test(rest.at(-1) ?? '') || isPriceLike(price, currency));
       return { price, rest, isSure };
@@ -130,16 +130,16 @@ function lastFigure(words: readonly string[], currency: string): Figure | undefi
 }
 
 /**
- * The price that the name begins with, where a sign says that it is one ("£3 Coke", "R$ 7,90 Água", "2 @ 3 Coke"), or, behind a
- * quantity, its decimals: "3.20 Coke" of "2 × 3.20 Coke", but not "7 Up" nor "0.5 Helles". "0.33 Coke" may be a measure.
- * @param text what the name and the quantity were read from
+ * The price at the start of the name, recognised by a sign ("£3 Coke", "R$ 7,90 Água", "2 @ 3 Coke") or, after a quantity, by its decimals:
+ * "3.20 Coke" in "2 × 3.20 Coke", but not "7 Up" or "0.5 Helles". "0.33 Coke" may be a measure.
+ * @param text the text that name and quantity were read from
  */
 function firstPrice({ name, quantity }: Named, currency: string, text: string): Figure | undefined {
   const words = name.split(' ');
   const isEach = /^\p{Nd}+ @/u.test(text);
   for (const count of [2, 1]) {
     const price = words.slice(0, count).join(' ');
-    // Behind the figure letters may be a measure ("500 g Steak").
+    // Letters after the figure may be a measure ("500 g Steak").
     const hasSign = hasCurrencySign(price) || /^\p{L}/u.test(price);
     const isFigure = quantity !== undefined && /^[\p{Nd}.,٫٬]+$/u.test(price);
     const isWritten = isFigure && (isEach || isWrittenOut(price, currency));
@@ -149,7 +149,7 @@ function firstPrice({ name, quantity }: Named, currency: string, text: string): 
   return undefined;
 }
 
-/** Words behind the price of one unit, in the languages of the app. */
+/** Words after a price per unit, in the languages of the app. */
 const EACH_WORDS =
   "each|ea|apiece|(?:pro|je|das) Stück|cada un[oa]|c/u|cada|chacune?|(?:la )?pièce|l[’']unité|ciascun[oa]|l[’']un[oa]|cad|" +
   'per stuk|p/st|za sztukę|szt|tanesi|للواحدة?|每[个個份]|各';
@@ -162,13 +162,13 @@ function withSignForEach(text: string, currency: string): string {
   return figure ? `${[...figure.rest, '@', figure.price].join(' ')}${count}` : text;
 }
 
-/** "Beer @" of "Beer @ 4.50": one of them. */
+/** The name in "Beer @", as in "Beer @ 4.50": one unit. */
 const nameOfOne = (text: string): string | undefined => /^(?<name>.*?) ?[×@]$/u.exec(text)?.groups?.name;
 
 /**
- * Reads name, price and quantity from the name field ("Burger 12.50", "12,50 €", "3 × Beer 4.50", "Beer 3 @ 4.50"): the price is the last word, with
- * a currency sign or a word for "each" beside it, or a signed first one. Undefined where the text has neither a quantity nor what somebody may mean
- * as a price (docs/product/bill.md, "Typed lines").
+ * Reads name, price and quantity from the name field ("Burger 12.50", "12,50 €", "3 × Beer 4.50", "Beer 3 @ 4.50"): the price is the last
+ * word, including a currency sign or a word for "each" beside it, or the first word if it has a sign. Undefined if the text has neither a
+ * quantity nor anything that may be meant as a price (docs/product/bill.md, "Typed lines").
  */
 export function splitTypedLine(text: string, currency: string): TypedLine | undefined {
   const spaced = withSignsApart(withPriceApart(text, currency)).trim().replaceAll(/\s+/gu, ' ');

@@ -17,8 +17,8 @@ export interface ConvertedBill {
 }
 
 /**
- * Minor units of `from` as minor units of `to`, exactly in decimal, halves away from zero. Undefined for a result that cannot
- * be counted. Preconditions: `minor` is an integer, `isRate(rate)`.
+ * Minor units of `from` as minor units of `to`, exactly in decimal, halves away from zero. Undefined if the result is not a safe integer.
+ * Preconditions: `minor` is an integer, `isRate(rate)`.
  */
 export function convertAmount(minor: number, rate: number, from: string, to: string): number | undefined {
   const { digits, scale } = toDecimal(rate);
@@ -32,10 +32,9 @@ export function convertAmount(minor: number, rate: number, from: string, to: str
 }
 
 /**
- * A bill in another currency: the grand total is converted and rounded once, then apportioned over diners and "unassigned" like
- * everything that is divided, ties by id with "unassigned" last (docs/product/money.md, "Conversion"). So the figures
- * add up exactly, and each is less than one minor unit from its exact value. Undefined when the total, or its parts,
- * cannot be counted.
+ * A bill in another currency: the grand total is converted and rounded once, then apportioned over diners and "unassigned" like everything
+ * else that is divided, ties by id with "unassigned" last (docs/product/money.md, "Conversion"). So the figures add up exactly, and each is
+ * less than one minor unit from its exact value. Undefined when the total, or its parts, cannot be counted.
  *
  * @param rate how much of `to` one unit of the bill's currency is
  */

@@ -1,4 +1,4 @@
-/** Beyond these a number is no exchange rate between any two currencies. */
+/** No exchange rate between two currencies is outside these limits. */
 const MIN_RATE = 1e-12;
 const MAX_RATE = 1e12;
 

@@ -3,7 +3,7 @@ import { foldTyped } from '../money/typed-text.ts';
 
 /** The smallest custom rate and the step between two (docs/product/currency.md, "Custom rate"). */
 export const MIN_CUSTOM_RATE = 0.0001;
-/** No two currencies are further apart by a factor of a hundred. */
+/** At least a hundred times any rate between two currencies. */
 const MAX_CUSTOM_RATE = 1e9;
 /** More than any published rate has; a stored double keeps them all. */
 const MOST_DECIMALS = 6;
@@ -27,7 +27,7 @@ export function parseRate(text: string): ParsedNumber {
 }
 
 /**
- * The factor beyond which a typed rate is taken for a slip: a grouped one is read a thousand times too small, and a misplaced mark gives a
+ * The factor from which a typed rate is taken for a slip: one with grouping is read as a thousandth, one with a misplaced mark as a
  * hundredth.
  */
 const FAR = 50;

@@ -3,18 +3,18 @@ import { minorFactor } from '../money/minor-units.ts';
 import { isRate } from './is-rate.ts';
 
 /**
- * Digits that a computed rate keeps: as many as a double holds without sharing them with another decimal, so that the rate in a
- * stored bill is the very decimal that was converted with.
+ * Significant digits of a computed rate: no two decimals this short share a double, so the rate in a stored bill is exactly the one that
+ * was converted with.
  */
 const RATE_DIGITS = 15;
-/** No double within what rates can be is written with more digits. */
+/** No double in the range of rates is written with more digits. */
 const LONGEST = 20;
 /** The power of ten of the first digit: 0 for 8.5, −1 for 0.85. Precondition: above 0. */
 const exponentOf = ({ digits, scale }: Decimal): number => String(digits).length - 1 - scale;
 
-/** a ÷ b to `RATE_DIGITS` significant digits, exactly in decimal; undefined when the result is no rate. */
+/** a ÷ b to `RATE_DIGITS` significant digits, exactly in decimal; undefined if the result is not a rate. */
 function quotient(a: Decimal, b: Decimal): number | undefined {
-  // 8 ÷ 4 has as many digits before the point as their lengths say, 4 ÷ 8 one less.
+  // 8 ÷ 4 has as many digits before the point as their lengths suggest, 4 ÷ 8 one fewer.
   const [left = '', right = ''] = [a, b].map(({ digits }) => String(digits).padEnd(LONGEST, '0'));
   const isLess = left < right;
   const power = RATE_DIGITS - 1 - (exponentOf(a) - exponentOf(b) - (isLess ? 1 : 0));
@@ -26,8 +26,8 @@ function quotient(a: Decimal, b: Decimal): number | undefined {
 }
 
 /**
- * How much of `to` one unit of `from` is: rate[to] ÷ rate[from] (docs/product/currency.md, "Exchange rates"). Undefined
- * when one of the two is missing or cannot be converted with.
+ * How much of `to` one unit of `from` is: rate[to] ÷ rate[from] (docs/product/currency.md, "Exchange rates"). Undefined if either is
+ * missing or unusable.
  */
 export function crossRate(
   rates: Readonly<Record<string, unknown>>,
@@ -38,14 +38,14 @@ export function crossRate(
   return isRate(own) && isRate(other) ? quotient(toDecimal(other), toDecimal(own)) : undefined;
 }
 
-/** The rate the other way round: 0.8 is 1.25. Undefined for what is no rate. */
+/** The inverse of a rate: 1.25 for 0.8. Undefined if it is not a rate. */
 export function invertRate(rate: number): number | undefined {
   return isRate(rate) ? quotient({ digits: 1n, scale: 0 }, toDecimal(rate)) : undefined;
 }
 
 /**
- * The rate that converts `total` of `from` to exactly `charged` of `to`, both in minor units (docs/product/currency.md, "Custom rate"). Undefined
- * where there is nothing to convert, or the two are no two amounts of the same value.
+ * The rate that converts `total` of `from` to exactly `charged` of `to`, both in minor units (docs/product/currency.md, "Custom rate").
+ * Undefined if there is nothing to convert, or if no rate could relate the two amounts.
  */
 export function rateOfCharge(total: number, from: string, charged: number, to: string): number | undefined {
   if (total <= 0 || charged <= 0) return undefined;

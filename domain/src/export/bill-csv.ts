@@ -8,30 +8,30 @@ import { csv, type Cell } from './csv.ts';
 
 /** The words of the table; the message catalogue implements them. */
 export interface CsvWords {
-  /** Heads of the columns. */
+  /** Column headings. */
   readonly line: string;
   readonly quantity: string;
-  /** Heading of a line's total; the currency's code is in it. */
+  /** Heading of the lines' totals, with the currency code. */
   readonly amount: (currency: string) => string;
   readonly unassigned: string;
   /** A line without a name. */
   readonly unnamed: (line: Line) => string;
   readonly subtotal: string;
-  /** A charge's name, as `adjustment`. */
+  /** A charge's name, unique like `adjustment`. */
   readonly charge: (charge: Charge) => string;
-  /** A discount's or voucher's name: no two the same, or nobody could tell them apart. */
+  /** A discount's or voucher's name, unique so that rows can be told apart. */
   readonly adjustment: (adjustment: Adjustment) => string;
   /** The name of the treats' row. */
   readonly treats: (treats: readonly Treat[]) => string;
   readonly total: string;
   /** A diner's payments to the restaurant, including their own vouchers. */
   readonly paid: string;
-  /** Heads of the transfers. */
+  /** Headings of the transfers. */
   readonly from: string;
   readonly to: string;
-  /** Beside a transfer that has been made. */
+  /** Label of a transfer that has been made. */
   readonly settled: string;
-  /** Beside the rounding difference of a payer. */
+  /** Label of a payer's rounding difference. */
   readonly rounding: string;
 }
 
@@ -73,10 +73,7 @@ function lineRows(bill: Bill, diners: readonly DinerSummary[], words: CsvWords):
   }));
 }
 
-/**
- * Rows of discounts or vouchers, as negative amounts. Somebody's own voucher is a payment, and comes off nobody's
- * total.
- */
+/** Rows of discounts or vouchers, as negative amounts. A voucher with an owner is a payment and lowers nobody's total. */
 function takenOffRows(
   kind: Adjustment['kind'],
   bill: Bill,
@@ -96,7 +93,7 @@ function takenOffRows(
   });
 }
 
-/** From the subtotal to the total, which they add up to. */
+/** The rows from the subtotal to the total, which they add up to. */
 function sumRows(
   bill: Bill,
   summary: BillSummary,
@@ -124,7 +121,7 @@ function sumRows(
   ];
 }
 
-/** The row of payments made so far, so that total and transfers can be checked; nothing where nobody has. */
+/** The row of payments so far, so that transfers can be checked against totals; none if nobody has paid. */
 function paidRows(
   { payments }: Bill,
   { adjustments }: BillSummary,
@@ -141,10 +138,10 @@ function paidRows(
 }
 
 /**
- * The split as a table for a spreadsheet (docs/product/settling.md, "The split as a table"): a row for each line, a column for each diner, then
- * subtotal, discounts, charges, vouchers, treats, total and what was paid. Every row adds up to its amount, and so does every column to its total.
- * Below, after an empty row, are the transfers, the repayments, the effect of rounding and `left`, sentences about the rest. Amounts are in major units with the currency's digits and
- * a point; all rows are of the same length.
+ * The split as a table for a spreadsheet (docs/product/settling.md, "The split as a table"): a row for each line, a column for each diner,
+ * then subtotal, discounts, charges, vouchers, treats, total and what was paid. Every row adds up to its amount, and so does every column
+ * to its total. Below, after an empty row, are the transfers, the repayments, the rounding differences and `left`, sentences about amounts
+ * that no transfer settles. Amounts are in major units with the currency's digits and a point; all rows are of the same length.
  */
 export function billCsv(
   bill: Bill,

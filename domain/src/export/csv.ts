@@ -1,11 +1,11 @@
-/** A number for a spreadsheet to count with: a plain decimal ("12.50", "-3"). Everything else is text. */
+/** A number that a spreadsheet can calculate with: a plain decimal ("12.50", "-3"). Everything else is text. */
 export interface NumberCell {
   readonly number: string;
 }
 
 export type Cell = string | NumberCell;
 
-/** Spreadsheets recognise UTF-8 by it; without it "é" is two other letters in some. */
+/** Marks the file as UTF-8; without it some spreadsheets show "é" as two other letters. */
 const BYTE_ORDER_MARK = '\uFEFF';
 const PLAIN_DECIMAL = /^-?\d+(?:\.\d+)?$/;
 /** Characters that begin a formula, in either width. */
@@ -26,7 +26,7 @@ function cellText(cell: Cell): string {
   const isNumber = typeof cell !== 'string' && PLAIN_DECIMAL.test(cell.number);
   if (isNumber) return cell.number;
   const text = typeof cell === 'string' ? cell : cell.number;
-  // The apostrophe says "text" to a spreadsheet.
+  // Spreadsheets read a cell that begins with an apostrophe as text.
   const within = text.replace(FORMULA_WITHIN, "$&'");
   return quoted(FORMULA.test(text) ? `'${within}` : within);
 }

@@ -4,7 +4,7 @@ import { csv, type Cell } from './csv.ts';
 
 /** The words of the table; the message catalogue implements them. */
 export interface SeveralCsvWords {
-  /** Head of the column of bills. */
+  /** Heading of the bill column. */
   readonly bill: string;
   /** Heading of people's balances over all bills; the currency's code is in it. */
   readonly balance: (currency: string) => string;
@@ -16,8 +16,8 @@ export interface SeveralCsvWords {
 }
 
 /**
- * Several bills as a table for a spreadsheet: for each currency a row for each bill, the oldest first, a column for each person with what they are owed
- * (above 0) or owe on it, a row with their sums, and who gives whom how much. Every bill's row adds up to 0. Amounts as in `billCsv`.
+ * Several bills as a table for a spreadsheet. For each currency: a row per bill, the oldest first; a column per person with what they are
+ * owed (above 0) or owe; a row with their sums; and who pays whom how much. Every bill's row adds up to 0. Amounts as in `billCsv`.
  */
 export function severalCsv(settled: readonly SeveralSettlement[], words: SeveralCsvWords): string {
   const columns = Math.max(3, ...settled.map(({ people }) => people.length + 1));

@@ -16,7 +16,7 @@ export interface BillEntry {
   readonly diners: readonly string[];
 }
 
-/** The entry of a bill. Count and total are the bill's own, as the engine reckons them. */
+/** The entry of a bill, with count and total calculated from the bill. */
 export function billEntry(
   bill: Bill,
   { id, name, date }: Pick<BillEntry, 'id' | 'name' | 'date'>,

@@ -23,7 +23,7 @@ export function searchBills<T extends BillEntry>(
 const newestFirst = (one: BillEntry, other: BillEntry): number =>
   one.date === other.date ? (one.id < other.id ? -1 : 1) : one.date > other.date ? -1 : 1;
 
-/** Sorted: by date, the newest first, or by name or first diner from A, the newest of each first. */
+/** Sorts by date (newest first), or alphabetically by name or first diner (newest first among equals). */
 export function sortBills<T extends BillEntry>(
   entries: readonly T[],
   order: BillOrder,

@@ -17,7 +17,7 @@ export interface SavedBill {
 /** Version of the file's shape. */
 const VERSION = 1;
 const FORMAT = 'fairtab-bill-history';
-/** As the database has it. */
+/** The database's limit. */
 const MAX_NAME = 200;
 
 /** A file with these bills, to be read by `readHistoryFile` on any device. */
@@ -39,7 +39,7 @@ export function historyFile(bills: readonly SavedBill[], exportedAt: string): st
 /** A problem of a saved bill outside the bill itself. */
 export type SavedBillProblem = 'not_an_object' | 'no_name' | 'name_too_long' | 'bad_date';
 
-/** A date that could be two days, as it is written, and what it would be. */
+/** An ambiguous date as written, with its possible readings. */
 interface UnclearDate {
   readonly kind: 'unclear_date';
   readonly date: string;
@@ -60,7 +60,7 @@ const failed = (problem: FileProblem): HistoryFile => ({ ok: false, problem });
 
 function parse(text: string): unknown {
   try {
-    // Editors on some systems put a mark before the first letter.
+    // Some editors write a byte order mark.
     return JSON.parse(text.replace(/^\uFEFF/, '')) as unknown;
   } catch {
     return undefined;
@@ -69,7 +69,7 @@ function parse(text: string): unknown {
 
 const anything = v.optional(v.unknown());
 const list = v.array(v.unknown());
-/** Ours, with bills in it, or a data export, with the history among other things. */
+/** A history file, or a data export, which has the history among other things. */
 const fileSchema = v.object({ format: anything, version: anything, bills: anything, billHistory: anything });
 const newerFile = v.object({
   format: v.literal(FORMAT),
@@ -87,7 +87,7 @@ function listIn(value: unknown): readonly unknown[] | 'not_history' | 'too_new' 
 
 /** The first issue's message is the problem. */
 const problem = (code: SavedBillProblem): SavedBillProblem => code;
-// Ids of the product's first version are no uuid, which the database requires.
+// The database requires UUIDs; ids of the product's first version are not.
 const id = v.fallback(
   v.optional(v.pipe(v.string(), v.regex(/^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/))),
   undefined,
@@ -98,7 +98,7 @@ const savedBillSchema = v.object(
     first: id,
     // In a data export: the first version, then the last few.
     earlier: v.fallback(v.array(id), []),
-    // Without a name it has an empty one.
+    // A missing name is an empty one.
     name: v.optional(
       v.pipe(
         v.string(problem('no_name')),
@@ -137,16 +137,16 @@ function readSavedBill(
     return unclear([saved.output.date, createdAt].find((each) => readDate(each, order) === 'unclear_date'));
   const read = readBill(saved.output.bill);
   if (!read.ok) return { problem: read.problem };
-  // Bills already on the device are read all the same, and their currency can be changed there
-  // (docs/product/currency.md, "The list").
+  // Only refused in imports: a bill already on the device is still read, and its currency can be changed there (docs/product/currency.md,
+  // "The list").
   if (!isCurrency(read.bill.currency)) return { problem: { code: 'bad_currency', path: ['currency'] } };
   const entry = billEntry(read.bill, { id, name, date });
   return { entry: first === undefined ? entry : { ...entry, first }, bill: read.bill };
 }
 
 /**
- * Reads a file of bills: all of it, or nothing and why. Never throws.
- * @param told how a person says that day and month are written, for a file whose dates do not show it
+ * Reads a file of bills: all of them, or none and the reason. Never throws.
+ * @param told the order of day and month that somebody chose for a file whose dates do not show it
  */
 export function readHistoryFile(text: string, newId: () => string, told?: DateOrder): HistoryFile {
   const value = parse(text);

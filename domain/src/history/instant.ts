@@ -1,6 +1,6 @@
 /**
- * An instant as ISO 8601 in UTC, from what a database or an old file wrote ("2026-11-21 19:30:00.5+00" too, which
- * not every browser reads); a day is its midnight in UTC. `undefined` for anything else.
+ * Reads an instant as a database or an old file wrote it, and returns it as ISO 8601 in UTC. Includes "2026-11-21 19:30:00.5+00", which not
+ * every browser parses. A day is its midnight in UTC. `undefined` for anything else.
  */
 export function readInstant(value: unknown): string | undefined {
   if (typeof value === 'number') return toIso(value);

@@ -8,7 +8,7 @@ export interface DeviceGroup extends SavedGroup {
   readonly state: 'new' | 'changed' | 'synced' | 'surplus';
 }
 
-/** A group that was deleted on this device. Remembered after it was sent, so that nothing late brings it back. */
+/** A group that was deleted on this device. Remembered after it was sent, so that a late response cannot bring it back. */
 export interface RemovedGroup {
   readonly id: string;
   readonly name: string;
@@ -25,7 +25,7 @@ export interface AccountGroup extends SavedGroup {
   readonly deleted: boolean;
 }
 
-/** More than anybody deletes between two synchronisations; the database keeps as many. */
+/** More than anybody deletes between two synchronisations; the database keeps the same number. */
 const MAX_REMOVED = 100;
 
 /** Takes a group off this device. With `sends`, the deletion is sent to the account. */
@@ -39,7 +39,7 @@ export function removeGroup({ groups, removed }: DeviceGroups, id: string, sends
   };
 }
 
-/** Marks a group as used at this moment, which is never earlier than before. */
+/** Marks a group as used at `at`, unless it has been used later. */
 export function touchGroup(state: DeviceGroups, id: string, at: string): DeviceGroups {
   const used = (group: DeviceGroup): DeviceGroup =>
     group.id !== id || at <= group.lastUsed
@@ -49,11 +49,10 @@ export function touchGroup(state: DeviceGroups, id: string, at: string): DeviceG
 }
 
 /**
- * Brings what the account has to the device. Nothing disappears unless somebody deleted it: a group unknown to the
- * account is sent (again), a group that it knows as deleted goes in any case, and one deleted here does not come back.
- * The later use wins.
+ * Merges the account's groups into the device's. Nothing disappears unless somebody deleted it: a group that the account does not have is
+ * sent (again), one that it has as deleted is removed, and one deleted here does not come back. The later use wins.
  *
- * @param isWhole whether `rows` are all groups of the account, so that a missing one is known to be missing
+ * @param isWhole whether `rows` are all groups of the account; if not, one that is not in `rows` may still exist
  */
 export function mergeGroups(
   { groups, removed }: DeviceGroups,

@@ -5,7 +5,7 @@ export type DateOrder = 'day_first' | 'month_first';
 
 const FIGURES = /^(?<first>\d{1,2})(?<mark>[/.-])(?<second>\d{1,2})\k<mark>(?<year>\d{4})$/;
 
-/** The order of a date by itself: a month is at most 12, and a point stands behind days only. */
+/** The order that a date shows by itself: a month is at most 12, and dates with points put the day first. */
 function orderOf(text: string): DateOrder | undefined {
   const { first, second, mark } = FIGURES.exec(text.trim())?.groups ?? {};
   if (mark === '.' || Number(first) > 12) return 'day_first';
@@ -17,8 +17,8 @@ export const dateOrder = (values: readonly unknown[]): DateOrder | undefined =>
   values.map((value) => (typeof value === 'string' ? orderOf(value) : undefined)).find(Boolean);
 
 /**
- * The date of a saved bill in a file: an instant, or a day, as its midnight in UTC; 'unclear_date' where nothing says
- * which figure is the day; undefined for anything else.
+ * The date of a saved bill in a file: an instant, or a day, as its midnight in UTC; 'unclear_date' if nothing shows which figure is the
+ * day; undefined for anything else.
  */
 export function readDate(value: unknown, order: DateOrder | undefined): string | undefined {
   const figures = typeof value === 'string' ? FIGURES.exec(value.trim())?.groups : undefined;

@@ -5,7 +5,7 @@ import { tooPrecise, type Issue } from './issue.ts';
 import { partIssues } from './part-issues.ts';
 import { belowZeroOn, sharersOf, unitsGiven, requiredWeight } from '../bill/sharing.ts';
 
-/** True if a typed amount has more digits than the currency; the rest is what the others leave. */
+/** True if a typed share has more digits than the currency. The calculated rest does not count. */
 const hasFractions = ({ sharing }: Line): boolean =>
   (sharing.by === 'adjusted' && sharing.shares.some(({ weight }) => !Number.isInteger(weight))) ||
   (sharing.by === 'amounts' &&
@@ -37,9 +37,9 @@ function lineIssues(line: Line, { diners, currency }: Bill): Issue[] {
 }
 
 /**
- * Everything that is wrong with a bill, step by step in the wizard's order (docs/product/bill.md, "What is wrong with a
- * bill"). `blocking` issues keep the step from being done; the others leave a bill that can be summed up, with what
- * nobody has shown as unassigned. An empty list for a bill that is in order.
+ * Everything that is wrong with a bill, step by step in the wizard's order (docs/product/bill.md, "What is wrong with a bill"). `blocking`
+ * issues keep the step from being completed; with the others the bill can still be summed up, and what nobody has is shown as unassigned.
+ * Empty if nothing is wrong.
  */
 export function findIssues(bill: Bill): readonly Issue[] {
   const { currency, diners, lines, writtenBillInput } = bill;

@@ -13,7 +13,7 @@ export type SharesError = 'units_mismatch' | 'percent_mismatch' | 'amounts_misma
 export interface ItemFormErrors {
   readonly price?: PriceError;
   readonly quantity?: QuantityError;
-  /** Of the price of one. */
+  /** The error of the price per unit. */
   readonly each?: PriceError;
   readonly diners?: 'select_diner' | 'select_one_more' | 'select_two' | SharesError;
 }
@@ -39,8 +39,8 @@ function quantityError(text: string): QuantityError | undefined {
 }
 
 /**
- * Returns the error that keeps shares from dividing a line: units have to be all given out, percentages to be 100
- * together, amounts (minor units) to be the price unless one diner has the rest. Parts always fit.
+ * Returns the error of shares that cannot divide a line: all units have to be assigned, percentages have to add up to 100, and amounts
+ * (minor units) to the price, unless one diner has the rest. Parts are always valid.
  */
 export function sharesError(
   sharing: Sharing,
@@ -85,7 +85,7 @@ export function itemFormErrors(
   const isSeveral = count.ok && count.value > 1;
   const each = isSeveral && form.each?.trim() ? priceError(form.each, currency) : undefined;
   const { sharing, isAtTable: isOpen = false } = form;
-  // A chosen diner with no part of the item is no sharer; the rest can only be calculated from a price.
+  // A chosen diner without a part of the item is not a sharer; the rest can only be calculated from a price.
   const sharers = sharing && total.ok && sharing.by !== 'everyone' ? sharersIn(sharing) : form.dinerIds;
   const chosen = isOpen && sharers.length === 0 ? undefined : tooFew(new Set(sharers).size, form.isShared);
   const shares =
@@ -101,10 +101,7 @@ export function itemFormErrors(
   };
 }
 
-/**
- * True if part of it is open to others: units that nobody has; all of it, however it is divided, where nobody is
- * chosen.
- */
+/** True if part of an item is left for others to claim: unassigned units, or all of it if nobody is chosen. */
 const isPartlyGiven = (sharing: Sharing, quantity: number): boolean =>
   sharing.by !== 'everyone' &&
   (sharing.by === 'units' ? unitsGiven(sharing.shares) < quantity : sharersIn(sharing).length === 0);
@@ -114,7 +111,7 @@ const sharersIn = (sharing: Exclude<Sharing, { by: 'everyone' }>): readonly Dine
   ...(sharing.by === 'amounts' && sharing.restOf !== undefined ? [sharing.restOf] : []),
 ];
 
-/** The error if an item has too few people: one, or two who share it. */
+/** The error if an item has too few people: it needs one, or two if shared. */
 function tooFew(sharers: number, isShared: boolean): ItemFormErrors['diners'] {
   if (isShared) return (['select_two', 'select_one_more'] as const)[sharers];
   return sharers === 0 ? 'select_diner' : undefined;
@@ -134,7 +131,7 @@ export function roundFormErrors(
   const unit = parseAmount(form.price, currency);
   const quantity = quantityError(form.quantity);
   const total = parseQuantity(form.quantity);
-  // All of it is one amount of the bill, as the price of an item is.
+  // The total of a round is one amount of the bill, as the price of an item is.
   const isTooMuch = unit.ok && total.ok && unit.minor * total.value > MAX_MINOR;
   const price = isTooMuch ? 'too_large' : priceError(form.price, currency);
   const given = unitsGiven(form.shares);

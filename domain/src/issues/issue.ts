@@ -30,11 +30,11 @@ export type AmountField = 'price' | 'pricePerUnit' | 'billInput';
 export interface Issue extends PartReference {
   readonly code: IssueCode;
   readonly step: Step;
-  /** True when the step cannot be left behind: without diners, or with an amount that does not count. */
+  /** True if the step cannot be completed: without diners, or with an amount that does not count. */
   readonly blocking: boolean;
   readonly lineId?: LineId;
   readonly dinerId?: DinerId;
-  /** diner_below_zero: who, in canonical order; share_below_zero: in table order. */
+  /** diner_below_zero: the diners in canonical order; share_below_zero: in table order. */
   readonly dinerIds?: readonly DinerId[];
   /** adjustment_too_large: how much of it is not counted, in minor units. */
   readonly surplus?: number;

@@ -1,8 +1,8 @@
 import { STEPS, type Bill, type Step } from '../bill/bill.ts';
 
 /**
- * Which tabs can be opened from `current` (docs/product/bill.md, "Steps"): diners always; without
- * diners nothing else; with at least one the summary, and any step at most one ahead of the current one.
+ * Which tabs can be opened from `current` (docs/product/bill.md, "Steps"): the diners step always; without diners nothing else; with diners
+ * also the summary, and every step up to the one after the current one.
  */
 export function stepAccess(bill: Bill, current: Step): Record<Step, boolean> {
   const reach = STEPS.indexOf(current) + 1;
@@ -15,8 +15,8 @@ export function stepAccess(bill: Bill, current: Step): Record<Step, boolean> {
 }
 
 /**
- * The step to open when `wanted` is asked for: itself where the rules allow it, else the nearest reachable one
- * before it. Without `current` (a reload, a link) only the need for diners holds.
+ * The step to open when `wanted` is asked for: itself if the rules allow it, else the nearest reachable one before it. Without `current` (a
+ * reload, a link) the only rule is that there have to be diners.
  */
 export function nearestStep(bill: Bill, wanted: Step, current: Step = wanted): Step {
   const access = stepAccess(bill, current);

@@ -149,7 +149,7 @@ export function allocateLines(set: LineSet): Allocation {
   const exactly = (): Owed =>
     exact ? { numerators: Array.from(owed, BigInt), denominator: BigInt(unit) } : exactOwed(set, shares);
 
-  // In fixed point every line may be half a unit of the last place off.
+  // In fixed point each line may be off by half a unit in the last place.
   const margin = exact ? 0 : lines;
   if (owed.some((value) => Math.abs(value) + margin >= unit)) {
     const floorOf = floorsOf(set, quotas);
@@ -179,7 +179,7 @@ function floorsOf({ amounts, starts }: LineSet, quotas: ReadonlyMap<number, Quot
   };
 }
 
-/** Only "below, at or above a whole number" matters to the bound, and that a double can say: 2 stays 2, 2⅓ becomes 2½. */
+/** The bound only depends on whether a value is below, at or above a whole number, which a double can express: 2 stays 2, 2⅓ becomes 2½. */
 function wholesAndHalves({ numerators, denominator }: Owed): Float64Array {
   return Float64Array.from(numerators, (numerator) => {
     const rest = ((numerator % denominator) + denominator) % denominator;

@@ -6,13 +6,13 @@ export function compareIds(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0;
 }
 
-/** Whole units and remainders of a line; remainders only ever meet their like. */
+/** Whole units and remainders of a line; only remainders of one division are compared. */
 interface Division {
   readonly floors: number[];
   readonly remainders: readonly (number | bigint)[];
 }
 
-/** Everyday weights, in doubles; undefined where those would not be exact. */
+/** Divides by everyday weights, in doubles; undefined where those would not be exact. */
 function divideSmall(amount: number, weights: readonly number[]): Division | undefined {
   let total = 0;
   for (const weight of weights) {

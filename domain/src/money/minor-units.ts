@@ -1,7 +1,7 @@
 import { currencyDigits } from './currency.ts';
 import { divideHalfAway, toDecimal } from './decimal.ts';
 
-/** Digits that an unknown currency is counted with; `findIssues` reports such a currency. */
+/** Digits assumed for an unknown currency; `findIssues` reports such a currency. */
 const DEFAULT_DIGITS = 2;
 
 /**
@@ -15,7 +15,7 @@ const digitsOf = (currency: string): number => currencyDigits(currency) ?? DEFAU
 /** Minor units in one major unit: 1 for JPY, 100 for GBP, 1000 for KWD. */
 export const minorFactor = (currency: string): number => 10 ** digitsOf(currency);
 
-/** Below this a double holds a decimal of fifteen digits, which no other decimal as short can share. */
+/** Below this a decimal has at most fifteen digits, and no two such decimals share a double. */
 const FIFTEEN_DIGITS = 1e15;
 
 /**
@@ -48,14 +48,14 @@ export function toMajor(minor: number, currency: string): number {
   return Number.isInteger(minor) ? minor / minorFactor(currency) : shifted(minor, -digitsOf(currency));
 }
 
-/** Major units to minor units of `currency` with parts of one: 7.77 in JPY is 7.77, and 1.234 in GBP is 123.4. */
+/** Major units to minor units of `currency`, keeping fractions of one: 7.77 in JPY is 7.77, and 1.234 in GBP is 123.4. */
 export function toExactMinor(amountMajor: number, currency: string): number {
   return hasExcessDigits(amountMajor, currency)
     ? shifted(amountMajor, digitsOf(currency))
     : toMinor(amountMajor, currency);
 }
 
-/** A stored amount in minor units, and (major units) as it was written where the currency has fewer digits than that. */
+/** A stored amount in minor units and, if it has more digits than the currency, as written in major units. */
 export function amountAsWritten(amountMajor: number, currency: string): { amount: number; written?: number } {
   const amount = toMinor(amountMajor, currency);
   return hasExcessDigits(amountMajor, currency) ? { amount, written: amountMajor } : { amount };

@@ -12,7 +12,7 @@ const fail = (error: AmountError): ParsedAmount => ({ ok: false, error });
 /** Groups of three, or the Indian lakh and crore (12,34,567); one kind of separator, no leading zero. */
 const GROUPED = /^[1-9]\d{0,2}([.,٬'\s])\d{3}(?:\1\d{3})*$|^[1-9]\d?(?:([.,])\d{2})(?:\2\d{2})*\2\d{3}$/;
 
-/** Splits a folded text into what stands before, in and after the number; undefined where there is no digit. */
+/** Splits a folded text into the parts before, in and after the number; undefined without a digit. */
 function dissect(text: string): { before: string; body: string; after: string } | undefined {
   let from = text.search(/\d/);
   if (from < 0) return undefined;
@@ -22,9 +22,11 @@ function dissect(text: string): { before: string; body: string; after: string } 
   return { before: text.slice(0, from), body, after: text.slice(from + body.length) };
 }
 
-/** In which languages every currency's sign is known: those of the app, and French in Canada ("$ US"). A test says which one lacks here. */
+/** The languages whose currency signs are recognised: those of the app, and Canadian French ("$ US"). A test names any that is missing. */
 const SIGN_LANGUAGES = 'en ar de es fr fr-CA it ja nl pl pt tr zh'.split(' ');
-/** Signs people write for a currency beyond those of these languages and of its country's first one, in the form of `asSign`. */
+/**
+ * Other signs that people write for a currency, found neither in these languages nor in its country's main one; in the form of `asSign`.
+ */
 const SAID: Readonly<Record<string, string>> = {
   AED: 'DH DHS',
   BAM: 'КМ',
@@ -61,8 +63,8 @@ const asSign = (text: string): string =>
 const signs = new Map<string, ReadonlySet<string>>();
 
 /**
- * Every sign of a currency that one of the languages has, and that its own country writes, in that country's language too. Making the
- * formats takes a few milliseconds: once for each currency.
+ * Every sign of a currency in these languages, and as its own country writes it, in that country's main language too. Kept, since creating
+ * the formats takes a few milliseconds.
  */
 function signsOf(currency: string): ReadonlySet<string> {
   let known = signs.get(currency);
@@ -110,14 +112,14 @@ interface Written {
   readonly fraction: string;
 }
 
-/** The number's digits before and after its decimal mark, or why it has none that is beyond doubt. */
+/** The number's digits before and after its decimal mark, or the error if they are not clear. */
 function splitNumber(body: string, currency: string): Written | AmountError {
   const [, head = '', mark = '', tail = ''] = /^(.*?)(?:([.,٫])(\d*))?$/su.exec(body) ?? [];
   const plain = /^\d*$/.test(head);
   const grouped = GROUPED.test(head) && !head.includes(mark || '\0');
   if (mark === '') return plain || grouped ? { whole: head, fraction: '' } : 'not_a_number';
   if (!plain && !grouped) return GROUPED.test(body) ? { whole: body, fraction: '' } : 'not_a_number';
-  // "1,234", "1.234": a thousand or so, or one and a bit? The currency decides, or nobody does.
+  // "1,234", "1.234": a thousand or so, or one and a bit? The currency decides, else it is ambiguous.
   if (digitsOf(currency) < 3 && GROUPED.test(body))
     return isPrintedWhole(currency) ? { whole: body, fraction: '' } : 'ambiguous';
   return { whole: head, fraction: tail };
@@ -167,7 +169,7 @@ export function parseAmount(text: string, currency: string): ParsedAmount {
   return minor > MAX_MINOR ? fail('too_large') : { ok: true, minor };
 }
 
-/** The figure that was typed as an amount, in major units, also where it has more decimals than the currency; undefined where nobody can tell. */
+/** The figure typed as an amount, in major units, even with more decimals than the currency has; undefined if it is not clear. */
 export function typedFigure(text: string, currency: string): number | undefined {
   const number = readTyped(text, currency);
   return typeof number === 'string'

@@ -20,7 +20,7 @@ function parse(typed: string, pattern: RegExp, max: number): ParsedNumber {
   return value > max ? { ok: false, error: 'too_large' } : { ok: true, value };
 }
 
-/** The sign of a percentage: behind its figure or, as in Turkish, in front of it, with the marks of direction that Arabic writes there. */
+/** A per cent sign after the figure or, as in Turkish, before it, including the direction marks that Arabic adds. */
 export const PERCENT_SIGN = /^[\s\p{Cf}]*[%٪％][\s\p{Cf}]*|[%٪％][\s\p{Cf}]*$/u;
 
 /**
@@ -32,8 +32,8 @@ export function parsePercent(text: string): ParsedNumber {
 }
 
 /**
- * A part of something: a number from 0 to `MAX_QUANTITY` with comma or point and at most three decimals. "1,234" is `ambiguous`,
- * as it is for an amount. Never throws.
+ * A share's weight: a number from 0 to `MAX_QUANTITY` with comma or point and at most three decimals. "1,234" is `ambiguous`, as it is for
+ * an amount. Never throws.
  */
 export function parseWeight(text: string): ParsedNumber {
   const typed = foldTyped(text);

@@ -1,3 +1,3 @@
-/** The sum of an amount of each, in the unit that these are in. */
+/** The sum of `amount` over all values. */
 export const sumOf = <T>(values: readonly T[], amount: (value: T) => number): number =>
   values.reduce((sum, value) => sum + amount(value), 0);

@@ -1,4 +1,4 @@
-/** Zeros of the digits that some language of `Intl` prints by default, and of those that full-width keyboards have. */
+/** The zero of every set of digits that `Intl` prints by default in some language, and of full-width digits. */
 const ZEROS = '٠۰०০੦૦୦௦౦೦൦๐໐༠၀០߀᱐꯰𑄶𞥐０';
 const OTHER_DIGIT = /(?![0-9])\p{Nd}/gu;
 /** Invisible characters: direction marks that a right-to-left keyboard or a copied amount brings along, soft hyphens, fillers. */
@@ -14,8 +14,9 @@ function asciiDigit(digit: string): string {
 }
 
 /**
- * Normalises a typed text: digits of every common script become ASCII, the minus sign '-', apostrophes and accents that stand for one "'", marks of
- * other scripts ',' and '.'; invisible marks and outer space are removed. '٫' (decimal) and '٬' (grouping) stay, since they say more.
+ * Normalises a typed text: digits of every common script become ASCII, the minus sign '-', apostrophes and accents used as one "'", and
+ * commas and points of other scripts ',' and '.'. Invisible marks and surrounding space are removed. '٫' (decimal) and '٬' (grouping) stay,
+ * since they are unambiguous.
  */
 export function foldTyped(text: string): string {
   return text
@@ -28,5 +29,5 @@ export function foldTyped(text: string): string {
     .trim();
 }
 
-/** A code, an address or an account number as somebody typed or copied it: as `foldTyped`, and its letters in one width. */
+/** Normalises a typed or copied code, address or account number: as `foldTyped`, and letters to one width. */
 export const foldCode = (text: string): string => foldTyped(text).normalize('NFKC');

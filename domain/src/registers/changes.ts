@@ -26,7 +26,7 @@ export interface Change {
   readonly after?: RegisterValue;
 }
 
-/** The changes of an edit: at most one change a register. Undo, tabs and phones are built on these. */
+/** The changes of an edit: at most one per register. Undo and sync between tabs and phones are built on these. */
 export type Changes = readonly Change[];
 
 /** True if two values of a register are equal, ignoring the order of their fields. */
@@ -63,7 +63,7 @@ const isClaimOn = (lines: ReadonlySet<string>, key: string): boolean => {
   return kind === 'claim' && lines.has(lineId);
 };
 
-/** The changes that have an effect. All claims on a line with a new division do: one part is not one pound. */
+/** Drops changes without an effect. All claims on a line with a new division have one: one part is not one pound. */
 function effective(all: Changes): Change[] {
   const anew = dividedAnew(all);
   return all.filter(({ key, before, after }) => {
@@ -97,7 +97,7 @@ function entriesOfChanged<T extends { readonly id: string }>(
   ];
 }
 
-/** The changes that turn `before` into `after`; applying it does. */
+/** The changes that turn `before` into `after` when applied. */
 export function changesBetween(before: Bill, after: Bill): Changes {
   if (before === after) return [];
   const currencies = [before.currency, after.currency] as const;
@@ -159,11 +159,11 @@ function withRegisters(bill: Bill, changed: ReadonlyMap<string, RegisterValue | 
   };
 }
 
-/** Makes changes in a bill that may be another one than they were made in: the last to write a register wins. */
+/** Applies changes to a bill, which may differ from the one they were made in: the last to write a register wins. */
 export const applyChanges = (bill: Bill, changes: Changes): Bill =>
   withRegisters(bill, new Map(changes.map(({ key, after }) => [key, after])));
 
-/** The lines with a new division that somebody has changed or claimed since. */
+/** The lines that these changes divided in a new way and that somebody has changed or claimed since. */
 function redivided(present: Registers, changes: Changes): ReadonlySet<string> {
   const anew = dividedAnew(changes);
   if (anew.size === 0) return anew;
@@ -186,8 +186,8 @@ export function asDivided(before: RegisterValue | undefined, after: RegisterValu
 }
 
 /**
- * Takes changes back where they still stand: a register that somebody else has changed since keeps their value. Another way to divide a
- * line goes back with all of its claims, or stays with all of them: amounts are no parts (docs/product/bill.md, "Undo").
+ * Reverts the changes that still stand: a register that somebody else has changed since keeps their value. A new division of a line is
+ * reverted with all of its claims, or stays with all of them: amounts are not parts (docs/product/bill.md, "Undo").
  */
 export function revertChanges(bill: Bill, changes: Changes): Bill {
   const present = registersOf(bill);

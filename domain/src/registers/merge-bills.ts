@@ -11,9 +11,9 @@ const lineOf = (key: string): string | undefined => {
 };
 
 /**
- * A bill that two devices have changed without knowing of each other: both keep what they changed, and of a register that both have changed mine
- * counts (docs/product/sync.md, "Versions"). A line with a new division is taken whole, with its sharers; a line that one has changed and the other
- * has removed stays, with its sharers.
+ * Merges a bill that two devices have changed independently: the changes of both are kept, and if both changed a register, mine wins
+ * (docs/product/sync.md, "Versions"). A line with a new division is taken whole, with its sharers; a line that one changed and the other
+ * removed stays, with its sharers.
  *
  * @param base the version that both were made from
  */
@@ -28,7 +28,7 @@ export function mergeBills(base: Bill, mine: Bill, theirs: Bill): Bill {
       isLine(key) && after && before.has(key) && !here.has(key) ? [lineOf(key)] : [],
     ),
   );
-  /** Lines that stay as mine, with their sharers. */
+  /** Lines taken whole from my version, with their sharers. */
   const whole = new Set(dividedAnew(changes));
   for (const { key, after } of changes)
     if (isLine(key) && after && before.has(key) && !there.has(key)) whole.add(lineOf(key) ?? '');
@@ -37,7 +37,7 @@ export function mergeBills(base: Bill, mine: Bill, theirs: Bill): Bill {
     const id = lineOf(key) ?? '';
     if (stay.has(id)) return [];
     if (whole.has(id) || !anewThere.has(id)) return [change];
-    // Mine are parts of another division.
+    // My claims belong to another division.
     if (isClaim(key)) return [];
     return after ? [{ key, after: asDivided(after, there.get(key)) }] : [change];
   });

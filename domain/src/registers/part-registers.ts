@@ -67,7 +67,7 @@ export const repaymentRegisters = (repayment: Repayment, currency: string): Entr
 /** The lists of a bill other than people and lines. */
 type Parts = Pick<Bill, 'charges' | 'adjustments' | 'treats' | 'payments' | 'repayments'>;
 
-/** The registers of charges, discounts, vouchers, treats, and who paid whom. */
+/** The registers of charges, discounts, vouchers, treats, payments and repayments. */
 export const partRegisters = ({
   currency,
   charges,
@@ -86,8 +86,8 @@ export const partRegisters = ({
 ];
 
 /**
- * Collects the parts from such registers, each list in its order. They stay as typed, even if their diners have left: money that somebody entered is
- * never dropped in silence, and `findIssues` says where nobody is left. Registers of any other kind are passed over.
+ * Collects the parts from their registers, each list in its order. They stay as typed, even if their diners have left: money that somebody
+ * entered is never silently dropped, and `findIssues` reports it. Registers of other kinds are skipped.
  */
 export function partsOfRegisters(
   registers: readonly Entry<unknown>[],

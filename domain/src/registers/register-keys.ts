@@ -1,4 +1,4 @@
-/** Ids come from files as well, and may hold anything: half a character, too, which no URL can. */
+/** Ids may come from files and hold anything, even half a character, which URL encoding rejects. */
 const escaped = (part: string): string => part.replaceAll('%', '%25').replaceAll('/', '%2F');
 const unescaped = (part: string): string => part.replaceAll('%2F', '/').replaceAll('%25', '%');
 /** The key of a register: its kind, then the ids of what it is about. */

@@ -26,9 +26,8 @@ import {
 import { keyOf, registerParts } from './register-keys.ts';
 
 /**
- * A bill as a set of registers: small values under keys, which two devices can change without knowing of each other
- * (docs/product/bill.md, "Registers"). Amounts are as they are written, in major units, so that changing the currency
- * is a change of one register.
+ * A bill as a set of registers: small values under keys, which two devices can change independently (docs/product/bill.md, "Registers").
+ * Amounts are as they are written, in major units, so that changing the currency is a change of one register.
  *
  * - `meta/<field>`: currency, printed total and the like
  * - `diner/<id>`, `group/<id>`
@@ -83,7 +82,7 @@ export interface LineRegister {
 
 type Entry = readonly [key: string, value: RegisterValue];
 
-/** A value without the fields that are undefined, which two devices could not tell from absent ones. */
+/** A value without its undefined fields, which two devices could not tell from absent ones. */
 const defined = <T extends object>(value: T): T =>
   Object.fromEntries(Object.entries(value).filter(([, each]) => each !== undefined)) as T;
 
@@ -112,7 +111,7 @@ export function lineRegisters(line: Line, currency: string): Entry[] {
     position,
     timestamp,
   }) as LineRegister;
-  // The rest is what the others leave, so that it cannot contradict them.
+  // The rest is calculated from the others: not stored, it cannot contradict them.
   const shares = sharing.by === 'everyone' ? [] : sharing.shares.filter(({ dinerId }) => dinerId !== restOf);
   return [
     [keyOf('line', id), value],
@@ -123,7 +122,7 @@ export function lineRegisters(line: Line, currency: string): Entry[] {
   ];
 }
 
-/** The registers of what a bill has one of. */
+/** The registers of the values that a bill has once, such as the currency. */
 export function metaRegisters(bill: Bill): Entry[] {
   const { id, currency, extrasSplit, billInput, usesHomeCurrency, exchangeRate, timestamp } = bill;
   const written =
@@ -142,7 +141,7 @@ export function metaRegisters(bill: Bill): Entry[] {
   return Object.entries(values).map(([name, value]): Entry => [keyOf('meta', name), value as RegisterValue]);
 }
 
-/** All registers of a bill. `billOf` is the way back: `billOf(registersOf(bill))` is the bill. */
+/** All registers of a bill. `billOf` is the inverse: `billOf(registersOf(bill))` is the bill. */
 export const registersOf = (bill: Bill): Registers =>
   new Map([
     ...metaRegisters(bill),
@@ -152,7 +151,7 @@ export const registersOf = (bill: Bill): Registers =>
     ...partRegisters(bill),
   ]);
 
-/** The registers by what they are about. Claims are by line, then diner. */
+/** The registers by kind; claims by line, then diner. */
 interface Sorted {
   readonly meta: Map<string, RegisterValue>;
   readonly diners: [DinerId, DinerRegister][];

@@ -10,7 +10,7 @@ export interface Party {
   /** A diner's id, or a group's. */
   readonly id: string;
   readonly name: string;
-  /** Its members, in table order: money given back is recorded for the first. */
+  /** Its members, in table order; repayments are recorded for the first. */
   readonly dinerIds: readonly DinerId[];
   /** Payments to the restaurant. */
   readonly paid: number;
@@ -33,19 +33,19 @@ export interface Balances {
   readonly paid: number;
   /** The amount to pay: the grand total. */
   readonly toPay: number;
-  /** The part of it that the restaurant gets in money: without what people's own vouchers pay. */
+  /** The part of `toPay` that the restaurant gets in money: without what diners' own vouchers pay. */
   readonly due: number;
-  /** Paid − to pay: above 0 too much was paid, below 0 too little. It is shown, not spread. */
+  /** Paid − to pay: above 0 too much was paid, below 0 too little. It is shown, not divided. */
   readonly difference: number;
 }
 
 /**
- * Calculates everybody's payments and balance (docs/product/money.md, "Settlement"). Entries of people who have left the table do not count;
- * `findIssues` says so. Never throws on a bill that `readBill` accepts.
+ * Calculates everybody's payments and balance (docs/product/money.md, "Settlement"). Entries of people who have left the table do not
+ * count; `findIssues` reports them. Never throws on a bill that `readBill` accepts.
  */
 export function balances(bill: Bill, summary: BillSummary = summarize(bill)): Balances {
   const present = new Set(bill.diners.map(({ id }) => id));
-  // Of one whose other side has left, only half would count.
+  // If one side of a repayment has left, only half of it would count.
   const repayments = bill.repayments.filter(({ from, to }) => present.has(from) && present.has(to));
 
   const partyOf = (kind: Party['kind'], id: string, name: string, members: readonly Diner[]): Party => {
@@ -79,8 +79,8 @@ export function balances(bill: Bill, summary: BillSummary = summarize(bill)): Ba
 }
 
 /**
- * True once transfers can be named: somebody has paid the restaurant or given something back, or it gets nothing, because people's own vouchers cover
- * the bill, and some owe something. Before that nobody knows to whom money goes.
+ * True once transfers can be named: somebody has paid the restaurant or given something back, or diners' own vouchers cover the bill and
+ * others owe something. Before that nobody knows who should get the money.
  */
 export const isSettling = (
   { payments, repayments }: Pick<Bill, 'payments' | 'repayments'>,

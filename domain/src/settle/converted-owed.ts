@@ -6,8 +6,8 @@ import type { Party } from './balances.ts';
 import type { Transfer } from './settlement.ts';
 
 /**
- * Converts a transfer to `home`, in minor units, if it is all that somebody owes: the summary converts the bill as a whole (docs/product/money.md,
- * "Conversion"), and no two screens may differ by a unit. Undefined for anything else.
+ * Converts a transfer to `home`, in minor units, if it is all that its payer owes. Uses the summary's conversion of the whole bill
+ * (docs/product/money.md, "Conversion"), so that no two screens differ by a unit. Undefined for anything else.
  */
 export function convertedOwed(
   { exchangeRate }: Bill,

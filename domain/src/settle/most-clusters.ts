@@ -1,12 +1,12 @@
 /**
- * Divides balances into as many clusters as there can be that settle among themselves: of n balances in k clusters n − k transfers are enough, so
- * that these are the fewest. A cluster settles if it adds up to 0 or, if all balances together do not, to an amount of their sign, which stays with
- * people who are owed (or owe) it.
+ * Divides balances into as many clusters as possible that settle among themselves: n balances in k clusters need n − k transfers, so these
+ * are the fewest. A cluster settles if it adds up to 0 or, if all balances together do not, to an amount with the sign of their sum, which
+ * stays with people who are owed (or owe) it.
  *
- * All subsets of each set are tried, 3ⁿ steps in all: for up to about a dozen balances.
+ * Tries all subsets of each set, 3ⁿ steps in all: only for up to about a dozen balances.
  *
  * @param balances none of them 0
- * @returns indices, each in one cluster; of several ways the same one for the same balances
+ * @returns indices, each in one cluster; always the same solution for the same balances
  */
 export function mostClusters(balances: readonly number[]): number[][] {
   const size = 2 ** balances.length;

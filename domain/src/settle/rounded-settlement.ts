@@ -11,11 +11,11 @@ export const transferStepsIn = (currency: string): readonly TransferStep[] =>
     (step) => (isPrintedWhole(currency) ? step >= 1 : step <= 10) && toMinor(step, currency) > 1,
   );
 
-/** The bill's rounding step in minor units; 1 where transfers are not rounded, or its currency has nothing so small. */
+/** The bill's rounding step in minor units; 1 if transfers are not rounded, or if the currency has no amount that small. */
 export const transferStepOf = ({ transferStep, currency }: Pick<Bill, 'transferStep' | 'currency'>): number =>
   Math.max(1, toMinor(transferStep ?? 0, currency));
 
-/** Somebody who settles up, with what they have given to others and had from others already. Minor units. */
+/** Somebody who settles up, with what they have already given to others and had from them. Minor units. */
 export interface Settling extends Owing {
   readonly repaid: number;
   readonly received: number;
@@ -26,16 +26,16 @@ export interface RoundedSettlement<P extends Settling> extends Settlement<P> {
   readonly rounding: readonly { readonly party: P; readonly amount: number }[];
 }
 
-/** To the nearest multiple of `step`, halves towards 0: so what is left of a debt once it is paid is rounded to nothing. */
+/** Rounds to the nearest multiple of `step`, halves towards 0, so that the remainder of a paid debt becomes 0. */
 function nearest(amount: number, step: number): number {
   const size = Math.max(0, Math.ceil((2 * Math.abs(amount) - step) / (2 * step))) * step;
   return amount < 0 ? 0 - size : size;
 }
 
 /**
- * A settlement in multiples of `step` (minor units; 1 is exact): who did not pay the restaurant gives the multiple that is nearest to what they owe,
- * and the difference is that of those who did, in proportion to what they are owed (docs/product/money.md, "Settlement"). The rest with the
- * restaurant is exact. The order of the parties makes no difference.
+ * A settlement in multiples of `step` (minor units; 1 is exact): those who did not pay the restaurant give the multiple nearest to what
+ * they owe, and those who did bear the difference, in proportion to what they are owed (docs/product/money.md, "Settlement"). What is still
+ * due to the restaurant, or overpaid, is exact. The order of the parties makes no difference.
  */
 export function roundedSettlement<P extends Settling>(
   parties: readonly P[],

@@ -18,20 +18,20 @@ export interface Transfer<P extends Owing> {
 export interface Settlement<P extends Owing> {
   /** By payer, then by payee, in the order of their ids. */
   readonly transfers: readonly Transfer<P>[];
-  /** The rests of balances, as in `leftOver`. */
+  /** Unsettled parts of balances, as in `leftOver`. */
   readonly left: readonly LeftOver<P>[];
 }
 
 /**
- * The rest of a balance that transfers cannot settle: below 0 where they still owe it to the restaurant, above 0 where they paid that too much. Minor
- * units.
+ * The part of a balance that transfers cannot settle: below 0 if the party still owes it to the restaurant, above 0 if they paid too much.
+ * Minor units.
  */
 export interface LeftOver<P extends Owing> {
   readonly party: P;
   readonly amount: number;
 }
 
-/** Up to so many parties the fewest transfers are found; beyond, nearly the fewest. */
+/** For up to this many parties the fewest transfers are found; for more, nearly the fewest. */
 const MOST_EXACT = 12;
 
 const byId = (a: Owing, b: Owing): number => compareIds(a.id, b.id) || compareIds(a.kind, b.kind);
@@ -73,7 +73,7 @@ function settleAmong<P extends Owing>(parties: readonly P[]): Settlement<P> {
   return { transfers, left };
 }
 
-/** Those of opposite balances, each with the other, and everybody else in one cluster. */
+/** Parties of opposite balances in pairs, and everybody else in one cluster. */
 function pairedFirst<P extends Owing>(parties: readonly P[]): P[][] {
   const waiting = new Map<number, P[]>();
   const pairs: P[][] = [];
@@ -85,7 +85,7 @@ function pairedFirst<P extends Owing>(parties: readonly P[]): P[][] {
   return [...pairs, [...waiting.values()].flat()];
 }
 
-/** Those who settle among themselves, in the order of their ids: as many clusters as there can be, up to 12 parties. */
+/** Clusters that settle among themselves, parties in the order of their ids: as many as possible for up to 12 parties. */
 function clustersOf<P extends Owing>(parties: readonly P[]): readonly (readonly P[])[] {
   const open = parties.filter(({ balance }) => balance !== 0).sort(byId);
   if (open.length > MOST_EXACT) return pairedFirst(open);
@@ -93,8 +93,8 @@ function clustersOf<P extends Owing>(parties: readonly P[]): readonly (readonly 
 }
 
 /**
- * The rests of balances if payments do not add up to the total, by the order of ids. Empty where all balances add up to 0. Balances are integers in
- * minor units.
+ * What is left of balances if payments do not add up to the total, in the order of ids. Empty if all balances add up to 0. Balances are
+ * integers in minor units.
  */
 export const leftOver = <P extends Owing>(parties: readonly P[]): readonly LeftOver<P>[] =>
   clustersOf(parties)
@@ -102,9 +102,9 @@ export const leftOver = <P extends Owing>(parties: readonly P[]): readonly LeftO
     .sort((a, b) => byId(a.party, b.party));
 
 /**
- * Finds transfers that bring every balance to exactly 0: at most n − 1 of them, and the fewest possible for up to 12 parties (docs/product/money.md,
- * "Settlement"). Where balances do not add up to 0 the difference is left with some of them and not spread. The order of the parties makes no
- * difference. Balances are integers in minor units.
+ * Finds transfers that bring every balance to exactly 0: at most n − 1 of them, and the fewest possible for up to 12 parties
+ * (docs/product/money.md, "Settlement"). If balances do not add up to 0, the difference is left with some of them and not divided. The
+ * order of the parties makes no difference. Balances are integers in minor units.
  */
 export function settlement<P extends Owing>(parties: readonly P[]): Settlement<P> {
   const settled = clustersOf(parties).map(settleAmong);

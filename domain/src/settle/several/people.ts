@@ -2,7 +2,7 @@ import { compareIds } from '../../money/allocate.ts';
 import { plainText } from '../../text/plain-text.ts';
 import type { Party } from '../balances.ts';
 
-/** Somebody who has eaten at several tables: a diner, or a group that pays together. */
+/** A person across several bills: a diner, or a group that pays together. */
 export interface Person {
   readonly kind: Party['kind'];
   /** The same for the same names, in any order of bills. */
@@ -11,7 +11,7 @@ export interface Person {
   readonly name: string;
 }
 
-/** Two names that somebody has said are one person's, by their ids. */
+/** Two people whom somebody has said are the same, by id. */
 export type SamePerson = readonly [string, string];
 
 const words = (name: string): string[] =>
@@ -19,10 +19,13 @@ const words = (name: string): string[] =>
     .split(/[^\p{L}\p{N}\p{M}]+/u)
     .filter(Boolean);
 
-/** Shorter beginnings are in too many names. */
+/** Too many names begin with fewer letters. */
 const LEAST_LETTERS = 3;
 
-/** True if two names could be one person's: the same but for marks and blanks, or the words of one begin those of the other ("Dan", "Daniel F."). */
+/**
+ * True if two names could be one person's: equal except for punctuation and spaces, or each word of one begins a word of the other ("Dan",
+ * "Daniel F.").
+ */
 export function isNearlySameName(one: string, other: string): boolean {
   const [short = [], long = []] = [words(one), words(other)].sort((a, b) => a.length - b.length);
   const [first] = short;
@@ -35,11 +38,12 @@ export function isNearlySameName(one: string, other: string): boolean {
 }
 
 /**
- * Finds the person of each party of each bill: one person where kind and name are the same, however typed (`plainText`, as in saved groups). Where
- * two at one table have such a name, that name is compared letter by letter on all bills, and of equal ones the first is the first.
+ * Finds the person behind each party of each bill: the same person if kind and name are the same, however typed (`plainText`, as in saved
+ * groups). If two at one table share such a name, that name is compared letter by letter on all bills, and equal ones are matched by their
+ * order on the bill.
  *
  * @param bills the parties of each bill, the oldest bill first
- * @param same what somebody has said; two who sit at one table stay two
+ * @param same people whom somebody has said are the same; two on one bill stay two
  */
 export function peopleOf(bills: readonly (readonly Party[])[], same: readonly SamePerson[]) {
   const plain = ({ kind, name }: Party): string => `${kind} ${plainText(name)}`;

@@ -2,8 +2,8 @@ import { sumOf } from '../../money/sum-of.ts';
 import { settlement } from '../settlement.ts';
 
 /**
- * The open amounts of several bills: a row a bill, the oldest first, in it what each person is owed (above 0) or owes (below 0) there; undefined for
- * absent people. Every row adds up to 0.
+ * The open amounts of several bills: a row per bill, the oldest first, with what each person is owed (above 0) or owes (below 0) there;
+ * undefined for absent people. Every row adds up to 0.
  */
 export type Open = readonly (readonly (number | undefined)[])[];
 
@@ -21,8 +21,8 @@ const owes = (row: Open[number], person: number): number => Math.max(0, 0 - (row
 const isOwed = (row: Open[number], person: number): number => Math.max(0, row[person] ?? 0);
 
 /**
- * The steps from one to another over the fewest bills and, of these, the oldest; each who gets something on one bill gives it on the next. Empty
- * where there is no way.
+ * The steps from one person to another over the fewest bills and, of these, the oldest. Each person between them gives on the next bill
+ * what they got on the one before. Empty if there is no way.
  */
 function shortestWay(open: Open, from: number, to: number, limit: Limit): readonly Step[] {
   const reached = new Map<number, Step | undefined>([[from, undefined]]);
@@ -52,10 +52,10 @@ function linkedPeople(open: Open, people: number): readonly (readonly number[])[
 }
 
 /**
- * How an amount that `from` gives `to` is written to the bills: the changes in each row of `open` (docs/product/money.md, "Several bills"). In this
- * order, each from the oldest bill on: debts between people there, over as few bills as possible; debts of `from` at a table of both, so that `to`
- * takes them over there; and what `from` owes at any table, passed on from table to table. `from` never gives more on a bill than they owe there.
- * Undefined where that leads to `to` with less than the amount.
+ * Distributes an amount that `from` gives `to` over the bills: the changes in each row of `open` (docs/product/money.md, "Several bills").
+ * In this order, each from the oldest bill on: debts between people on a bill, over as few bills as possible; debts of `from` on a bill
+ * that both are on, where `to` takes them over; and what `from` owes on any bill, passed on from bill to bill. `from` never gives more on a
+ * bill than they owe there. Undefined if less than the amount reaches `to`.
  */
 export function changesOf(open: Open, from: number, to: number, amount: number): number[][] | undefined {
   const now = open.map((row) => [...row]);
@@ -90,7 +90,9 @@ interface Given {
 /** How many lists of fewest transfers are tried. */
 const TRIES = 12;
 
-/** Fewest transfers within a group of linked people, each of which can be written; undefined where none of those that were tried are so. */
+/**
+ * The fewest transfers within a group of linked people, if each can be written to the bills; undefined if no list that was tried allows it.
+ */
 function fewestOf(open: Open, group: readonly number[]): readonly Given[] | undefined {
   for (let turn = 0; turn < TRIES; turn++) {
     const parties = group.map((person, index) => ({

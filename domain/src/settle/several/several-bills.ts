@@ -11,7 +11,7 @@ import { changesOf, transfersOver } from './routes.ts';
 
 /** A saved bill that is settled with others. */
 export interface ChosenBill {
-  /** The saved bill's, which tells it from another saved copy. */
+  /** The saved bill's id, which distinguishes it from other saved copies. */
   readonly id: string;
   readonly bill: Bill;
 }
@@ -40,7 +40,7 @@ interface Page {
 /** The transfers over several bills, in one currency. Minor units. */
 export interface SeveralSettlement {
   readonly currency: string;
-  /** By id, everybody who is on one of the bills. */
+  /** Everybody on any of the bills, in the order of ids. */
   readonly people: readonly PersonBalance[];
   readonly transfers: readonly Transfer<PersonBalance>[];
   readonly pages: readonly Page[];
@@ -56,8 +56,8 @@ export function standingOf(bill: Bill, all: Balances = balances(bill)): Standing
 }
 
 /**
- * Each party's exact open balance within a bill; adds up to 0. The rest with the restaurant is left out, and is calculated before repayments. A bill
- * whose own list is empty, as one whose rounded transfers were all made, has nothing open.
+ * Each party's exact open balance on a bill; they add up to 0. What is still due to the restaurant, or overpaid, is calculated before
+ * repayments and left out. A bill without transfers, such as one whose rounded transfers were all made, has nothing open.
  */
 function openOf(bill: Bill): { readonly party: Party; readonly amount: number }[] {
   const all = balances(bill);
@@ -141,10 +141,10 @@ export function possiblySame(
 }
 
 /**
- * Settles several bills (docs/product/money.md, "Several bills"): a settlement for each of their currencies or, with `into`, one in that currency,
- * with the bills' own rates. Bills of which nobody has said who paid are left out. The order of the bills makes no difference.
+ * Settles several bills (docs/product/money.md, "Several bills"): a settlement for each of their currencies or, with `into`, one in that
+ * currency, with the bills' own rates. Bills on which nobody has entered who paid are left out. The order of the bills makes no difference.
  *
- * @param same what somebody has said of `possiblySame` people
+ * @param same the `possiblySame` people whom somebody has said are the same
  * @param into a `commonCurrency` of the bills
  */
 export function settleSeveral(
@@ -177,7 +177,7 @@ export function settleSeveral(
   });
 }
 
-/** True if something is open on a bill: a transfer, or what people owe each other on some and are owed on others. */
+/** True if something is open on a bill: a transfer, or debts on some bills that cancel out claims on others. */
 export const isOpen = ({ pages }: SeveralSettlement): boolean =>
   pages.some(({ own }) => own.some((amount) => amount !== undefined && amount !== 0));
 
@@ -195,7 +195,10 @@ function repaymentsOf({ chosen, parties }: Page, changes: readonly number[]): Bi
   }));
 }
 
-/** Changes in the settlement's currency, converted to the bill's: who settles all of theirs does so there; nobody gives more than they owe. */
+/**
+ * Changes in the settlement's currency, converted to the bill's: a party that settles all of its open amount settles exactly its balance
+ * there; nobody gives more than they owe.
+ */
 function inOwn(
   { chosen: { bill }, own, open }: Page,
   changes: readonly number[],
@@ -209,23 +212,23 @@ function inOwn(
     const exact = convertAmount(change, back, currency, bill.currency) ?? 0;
     return change > 0 && change < all ? Math.min(exact, most) : exact;
   });
-  // Rounding is borne by who gets it: by the first who has not received everything yet, if there is one.
+  // The receivers bear the rounding: the first who has not received everything yet, if there is one.
   const takers = changes.flatMap((change, index) => (change < 0 ? [index] : []));
   const taker = takers.find((index) => changes[index] !== 0 - (open[index] ?? 0)) ?? takers[0];
   if (taker !== undefined) result[taker]! -= sumOf(result, (each) => each);
   return result;
 }
 
-/** The rounding rest of a bill in another currency: one of its minor units, or of that currency. 0 in its own. */
+/**
+ * The most that rounding can leave on a bill, in minor units of `into`: one minor unit of `into` or of the bill's currency. 0 if they are
+ * the same.
+ */
 function crumbOf({ currency, exchangeRate }: Bill, into: string): number {
   if (currency === into || !exchangeRate) return 0;
   return Math.max(1, convertAmount(1, exchangeRate.rate, currency, into) ?? 0);
 }
 
-/**
- * Debts on one bill that equal claims on another, between the same people: repayments that set off everything that is
- * open.
- */
+/** Repayments that set off everything open: debts on one bill against equal claims on another, between the same people. */
 export const setOff = ({ pages }: SeveralSettlement): readonly BillRepayment[] =>
   pages.flatMap((page) =>
     repaymentsOf(
@@ -235,8 +238,8 @@ export const setOff = ({ pages }: SeveralSettlement): readonly BillRepayment[] =
   );
 
 /**
- * Writes what somebody gave of a transfer to the bills (`changesOf`), so that each stays right by itself. The last transfer also sets off what is open
- * crosswise, and what rounding between currencies has left: then every bill is settled.
+ * Distributes a payment towards a transfer over the bills (`changesOf`), so that each bill is right by itself. The last transfer also sets
+ * off debts and claims that cancel out across bills, and what rounding between currencies has left: then every bill is settled.
  *
  * @param amount minor units above 0; more than the transfer's is refused (undefined)
  */
