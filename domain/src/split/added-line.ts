@@ -8,7 +8,7 @@ export interface AddedLine {
   readonly amount: number;
   /** Ascending. */
   readonly columns: readonly number[];
-  /** In proportion to these; equally without. */
+  /** Divided in proportion to these; equally if absent. */
   readonly weights?: readonly bigint[] | undefined;
   /** With an amount of 0: each column's exact part. */
   readonly quotas?: Quotas;

@@ -2,15 +2,15 @@ import type { DinerId } from '../bill/bill.ts';
 import { divideHalfAway } from '../money/decimal.ts';
 import type { Awards } from './summary-types.ts';
 
-/** A diner's exact total as a numerator over a denominator that all diners have in common. */
+/** A diner's exact total as a numerator; the denominator is common to all diners. */
 export interface ExactTotal {
   readonly dinerId: DinerId;
   readonly numerator: bigint;
 }
 
 /**
- * The highest and lowest exact totals among diners with more than 0 (docs/product/money.md, "Awards"): £10 ÷ 3 is a
- * three-way tie, though somebody pays the odd penny. Nobody has the lowest one where everyone ties, or one alone pays.
+ * The highest and lowest exact totals among diners with more than 0 (docs/product/money.md, "Awards"): £10 ÷ 3 is a three-way tie, though
+ * somebody pays the odd penny. Nobody has the lowest one if everyone ties, or if only one diner pays.
  */
 export function findAwards(totals: readonly ExactTotal[], denominator: bigint): Awards {
   const paying = totals.filter(({ numerator }) => numerator > 0n);

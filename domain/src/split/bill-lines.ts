@@ -6,8 +6,8 @@ import type { LineSet } from '../money/line-set.ts';
 import { sumOf } from '../money/sum-of.ts';
 
 /**
- * A bill's lines as the allocator takes them: canonical order (by line id, then diner id), columns instead of ids. Lines that nobody has are there,
- * without entries. Sharers who are not at the table are skipped.
+ * A bill's lines as the allocator takes them: canonical order (by line id, then diner id), columns instead of ids. Unassigned lines are
+ * included, without entries. Sharers who are not at the table are skipped.
  */
 export interface BillLines {
   /** Diners' ids in canonical order; a column is an index into it. The column after the last is nobody's. */
@@ -15,9 +15,9 @@ export interface BillLines {
   readonly columnOf: ReadonlyMap<DinerId, number>;
   /** The canonical position of each line of the bill, by its index there. */
   readonly positions: Int32Array;
-  /** The amounts to divide; `fixed` is not in it. */
+  /** The amounts to divide, without `fixed`. */
   readonly set: LineSet & { readonly weights: Map<number, readonly bigint[]> };
-  /** Minor units of each entry that need no division: so many units of a round, an exact amount, an adjustment. Undefined without any. */
+  /** Minor units per entry that need no division (units of a round, an exact amount, an adjustment); undefined if there are none. */
   readonly fixed: Float64Array | undefined;
 }
 
@@ -73,7 +73,9 @@ export function billLines(bill: Bill): BillLines {
     sharers.subarray(start, end).sort();
   };
 
-  /** By weight: whole minor units each, or thousandths of the line, of which what nobody has is nobody's. */
+  /**
+   * By weight: whole minor units each or, if they have to be divided, in proportion, with unassigned units in the column after the diners.
+   */
   const addWeighted = (line: Line, at: number, shares: readonly Share[]): void => {
     const rate = fixedRate(line);
     const own = shares
@@ -98,7 +100,7 @@ export function billLines(bill: Bill): BillLines {
     for (const { column } of own) sharers[end++] = column;
   };
 
-  /** Equally but for the adjustments, which need no division: the rest of the line does. */
+  /** Equally except for the adjustments: whole ones need no division, only the rest of the line does. */
   const addAdjusted = (line: Line, at: number, shares: readonly Share[]): void => {
     const own = payingShares(
       line,

@@ -30,9 +30,9 @@ export interface ChargeAmounts {
 }
 
 /**
- * Calculates the amount of each charge. Percentages are rounded once each, in the order service, fees, tax, tip; a fee that is of the subtotal with
- * service does not count other fees. A percentage for some lines is of those lines, and of their part of service and fees (docs/product/money.md,
- * "Extras").
+ * Calculates the amount of each charge. Percentages are rounded once each, in the order service, fees, tax, tip; a fee on the subtotal with
+ * service does not include other fees. A percentage for some lines is of those lines, and of their part of service and fees
+ * (docs/product/money.md, "Extras").
  */
 export function chargeAmounts(charges: readonly Charge[], { subtotal, ofLines }: ChargeBases): ChargeAmounts {
   const amounts = new Map<ChargeId, number>();
@@ -68,7 +68,7 @@ interface Divided {
   readonly subtotal: number;
   /** Everybody's exact share of the lines after discounts. */
   readonly totals: () => Exact;
-  /** Everybody's share of some of them, by column; the last one is nobody's. */
+  /** Everybody's share of some lines, by column; the last column is unassigned. */
   readonly leftOf: (lineIds: readonly LineId[]) => readonly Fraction[];
   readonly amounts: ChargeAmounts['amounts'];
 }
@@ -80,12 +80,12 @@ export function countCharges(
 ): CountedCharge[] {
   const nobody = columnIds.length;
   const everyone = columnIds.map((_, column) => column);
-  /** Everybody's share of the lines that a charge applies to, by column; the last one is nobody's. */
+  /** Everybody's share of the lines that a charge applies to, by column; the last column is unassigned. */
   const partsOf = ({ lineIds }: Charge): readonly bigint[] => {
     if (lineIds) return overCommon(leftOf(lineIds)).numerators;
     const { numerators, denominator } = totals();
     const own = numerators.slice(0, nobody);
-    // The unassigned part is the remainder after the diners: a line that nobody has is no entry of the set.
+    // The unassigned part is the remainder after the diners: an unassigned line has no entries in the set.
     return [...own, own.reduce((rest, each) => rest - each, BigInt(subtotal) * denominator)];
   };
   const counted = (charge: Charge): CountedCharge => {
@@ -98,12 +98,12 @@ export function countCharges(
     const sharers = bill.chargesOnUnassigned ? [...columns, nobody] : columns;
     // A diner whom a discount has taken below 0 gets weight 0.
     const weights = sharers.map((column) => (own[column]! > 0n ? own[column]! : 0n));
-    // Where more was taken than there is, nobody's part is below 0: 12.5 % stays 12.5 % of what each has.
+    // If a line is over-claimed, the unassigned part is below 0, so that 12.5 % stays 12.5 % of what each has.
     const sum = weights.reduce((all, weight) => all + weight, 0n);
     const isOver = sharers.length > everyone.length && own[nobody]! < 0n && sum + own[nobody]! > 0n;
     if (isOver) weights[nobody] = own[nobody]!;
     if (sum > 0n) return { charge, amount, columns: sharers, split, weights };
-    // Of lines that nobody has a charge is nobody's.
+    // A charge on unassigned lines is unassigned.
     return charge.lineIds
       ? { charge, amount, columns: [], split }
       : { charge, amount, columns, split: 'equal' };

@@ -14,13 +14,13 @@ export interface CountedAdjustment<A extends Adjustment = Adjustment> {
   readonly split: ExtrasSplit;
   /** The columns it is divided over, ascending. */
   readonly columns: readonly number[];
-  /** Without, equally. */
+  /** Divided equally if absent. */
   readonly weights?: readonly bigint[] | undefined;
 }
 
 /**
- * The amount that an adjustment takes off a base, limited to the rest of it: a percentage is rounded half away from zero, but no further than the
- * base; of an amount only as much as there is.
+ * The amount that an adjustment takes off a base, limited to what is left: a percentage is rounded half away from zero, but never above the
+ * base.
  */
 export function countedAmount(
   adjustment: Adjustment,
@@ -36,6 +36,6 @@ export function countedAmount(
   return { amount, surplus: Math.max(0, wanted - amount) };
 }
 
-/** Percentages before amounts, then by id: no order of entry makes a difference. */
+/** Percentages before amounts, then by id, so that the order of entry makes no difference. */
 export const byKindOfSize = (a: Adjustment, b: Adjustment): number =>
   Number('amount' in a) - Number('amount' in b) || compareIds(a.id, b.id);

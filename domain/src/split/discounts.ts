@@ -16,7 +16,7 @@ interface Share {
 /** A discount with the part of its target that is on the bill. */
 interface Targeted {
   readonly discount: Discount;
-  /** How narrow it is: on lines, on diners, on everything; then on how many. */
+  /** For sorting the narrowest first: lines (0), diners (1) or everything (2); then how many. */
   readonly breadth: readonly [number, number];
   readonly lineIds: ReadonlySet<string> | undefined;
   readonly columns: readonly number[] | undefined;
@@ -35,7 +35,7 @@ function targetOf(discount: Discount, { lines }: Bill, columnOf: BillLines['colu
   return { discount, breadth: [1, columns.length], lineIds: undefined, columns };
 }
 
-/** Some lines of a set, by their canonical positions, in any order: it is their exact totals that are asked for. */
+/** Some lines of a set, by their canonical positions, in any order, since only their exact totals are used. */
 function someLines(
   { set, fixed }: BillLines,
   positions: readonly number[],
@@ -65,7 +65,7 @@ function someLines(
   };
 }
 
-/** The bill's lines by which of the discounts and charges are for them, with what everybody has of them. */
+/** Groups the bill's lines by the discounts and charges that apply to them, with everybody's share of each group. */
 function sharesByTargets(bill: Bill, lines: BillLines, targets: readonly Targeted[]): Share[] {
   const sets = [
     ...targets.flatMap(({ lineIds }) => lineIds ?? []),
@@ -93,8 +93,8 @@ interface CountedDiscounts {
   /** In the order in which they apply. */
   readonly discounts: readonly CountedAdjustment<Discount>[];
   /**
-   * Everybody's share of these lines after the discounts, by column; the last one is nobody's. For the lines of a
-   * charge of the bill.
+   * Everybody's share of these lines after the discounts, by column; the last column is unassigned. Only for the lines of one of the bill's
+   * charges.
    */
   readonly leftOf: (lineIds: readonly LineId[]) => readonly Fraction[];
 }
@@ -104,9 +104,9 @@ export const needsShares = ({ adjustments, charges }: Bill): boolean =>
   adjustments.some(({ kind }) => kind === 'discount') || charges.some(({ lineIds }) => lineIds);
 
 /**
- * Takes the discounts of a bill off its lines: the narrower first (lines, then diners, then everything), each of what the ones before have
- * left (docs/product/money.md, "Discounts").
- * @param lines undefined where nothing needs them (`needsShares`)
+ * Takes the discounts of a bill off its lines: the narrowest first (lines, then diners, then everything), each from what the earlier ones
+ * have left (docs/product/money.md, "Discounts").
+ * @param lines undefined if nothing needs them (`needsShares`)
  */
 export function countDiscounts(bill: Bill, lines: BillLines | undefined, subtotal: number): CountedDiscounts {
   if (!lines || !needsShares(bill)) return { discounts: [], leftOf: () => [] };
@@ -159,7 +159,7 @@ function takenOff(
     const { numerators } = overCommon(own.filter(({ numerator }) => numerator !== 0n));
     return { ...common, split: 'proportional', columns: having, weights: numerators };
   }
-  // Equally: over everyone, over the sharers of some of the lines, or over its diners. The unassigned part is no person.
+  // Equally: over everyone, over the sharers of its lines, or over its diners. The unassigned column is not a person.
   const people = (discount.target.of === 'lines' ? having : some).filter((column) => column !== nobody);
   return { ...common, split: 'equal', columns: people.length > 0 ? people : [nobody] };
 }

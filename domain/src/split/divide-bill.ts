@@ -24,7 +24,7 @@ export interface DividedAdjustment extends CountedAdjustment {
   readonly shares: readonly number[];
 }
 
-/** One diner's debt, as others have taken it over. */
+/** One diner's debt, divided over those who take it over. */
 export interface DividedTreat {
   /** The treated diner's column. */
   readonly treated: number;
@@ -52,7 +52,7 @@ export interface DividedBill {
   /** Exact totals of the columns, over one denominator. */
   readonly numerators: readonly bigint[];
   readonly denominator: bigint;
-  /** Everybody's exact share of the lines after discounts, and exact debt without treats; worked out when asked for. */
+  /** Everybody's exact share of the lines after discounts, and exact debt without treats; calculated on demand. */
   readonly exact: { readonly discounted: () => Exact; readonly own: () => Exact };
 }
 
@@ -66,7 +66,7 @@ const comingOff = ({ amount, columns, weights }: CountedAdjustment): AddedLine =
   weights,
 });
 
-/** Worked out when it is asked for, once. */
+/** Calculates a value on first use, once. */
 function once<T>(work: () => T): () => T {
   let done: { readonly value: T } | undefined;
   return () => (done ??= { value: work() }).value;
@@ -79,7 +79,7 @@ function subtotals(bill: Bill, lines: BillLines | undefined) {
   const discounted = subtotal - amountsOf(discounts);
   const ofLines = (lineIds: readonly string[]) => {
     const left = sumOfFractions(leftOf(lineIds));
-    // Discounts of people with more of a line than there is take it below 0, and no charge is below 0.
+    // Discounts for diners who over-claimed a line can take it below 0; a charge is never negative.
     return left.numerator > 0n ? left : ZERO;
   };
   return {

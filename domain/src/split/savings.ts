@@ -4,11 +4,11 @@ import type { ExactTotal } from './awards.ts';
 import type { Saving } from './summary-types.ts';
 
 /**
- * Finds savings against an equal split of the assigned amount: assigned ÷ n − exact total, shown from one minor unit,
- * rounded half away from zero, the largest first and ties by id (docs/product/money.md, "Equal split and savings").
+ * Finds savings against an equal split of the assigned amount: assigned ÷ n − exact total, shown from one minor unit, rounded half away
+ * from zero, the largest first and ties by id (docs/product/money.md, "Equal split and savings").
  *
- * @param totals of those who can save something: a treat is no saving
- * @param people how many share an equal split, the treated among them
+ * @param totals of the diners who are not treated: a treat is not a saving
+ * @param people how many share an equal split, including the treated
  * @param assigned the diners' totals together, in minor units
  * @param denominator of the exact totals
  */

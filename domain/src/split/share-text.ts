@@ -15,9 +15,9 @@ export interface ShareWords {
   readonly unassigned: (amount: string) => string;
   /** More was given out than is on the bill; `amount` is how much more. */
   readonly overAllocated: (amount: string) => string;
-  /** How the charges were divided, all alike. */
+  /** How the charges were divided, if all alike. */
   readonly extras: Readonly<Record<ExtrasSplit, string>>;
-  /** How one of them was; `members` where not over everyone. */
+  /** How one charge was divided; `members` if not over everyone. */
   readonly extra: (line: {
     charge: Charge;
     split: ExtrasSplit;
@@ -25,7 +25,7 @@ export interface ShareWords {
   }) => string;
   /** `isExact` is false when the figure is rounded ("about"). */
   readonly equalSplit: (amount: string, isExact: boolean) => string;
-  /** One transfer per line under their heading; nothing where nobody can say yet. */
+  /** One transfer per line under their heading; empty while transfers are not known. */
   readonly whoPaysWhom: readonly string[];
   readonly groups: string;
   /** The line of a group's payment. */

@@ -62,9 +62,7 @@ function linesPerDiner(bill: Bill, { lines, shares }: DividedBill): LineShare[][
   return perDiner;
 }
 
-/**
- * Which part of their total somebody's share of a line belongs to: lines divided among several are shared; units given out are individual.
- */
+/** The part of a diner's total that their share of a line belongs to: a line divided among several is shared; units are individual. */
 export function partOf({ by, sharers, category }: LineShare): 'food' | 'drinks' | 'shared' {
   if (by === 'everyone' || (by !== 'units' && sharers > 1)) return 'shared';
   return category === 'Drinks' ? 'drinks' : 'food';
@@ -75,7 +73,7 @@ type Adjusted = Pick<DinerSummary, 'takenOff' | 'takenOver' | 'given'>;
 
 const UNADJUSTED: Adjusted = { takenOff: [], takenOver: [], given: [] };
 
-/** For each column what comes off, and what others pay or have others pay. */
+/** For each column: reductions, debts paid for others, and debts paid by others. */
 function adjustedDiners(bill: Bill, { discounts, vouchers, treats, lines }: DividedBill): Adjusted[] {
   const { columnIds, columnOf } = lines;
   if (discounts.length + vouchers.length + treats.length === 0) return [];
@@ -175,7 +173,7 @@ function adjustmentsOf(bill: Bill, { discounts, vouchers }: DividedBill): Adjust
   });
 }
 
-/** How all charges were divided, where there is one answer. */
+/** How all charges were divided; undefined if they were not divided alike. */
 function commonSplit(bill: Bill, charges: BillSummary['charges']): BillSummary['extrasSplit'] {
   const [first] = charges;
   if (!first) return bill.extrasSplit ?? 'equal';
@@ -184,7 +182,7 @@ function commonSplit(bill: Bill, charges: BillSummary['charges']): BillSummary['
     : undefined;
 }
 
-/** Those who pay for themselves: a treat is no saving. */
+/** The totals of diners who pay for themselves: a treat is not a saving. */
 function untreated(totals: readonly ExactTotal[], { treats, lines }: DividedBill): readonly ExactTotal[] {
   const treated = new Set(treats.map((each) => lines.columnIds[each.treated]));
   return totals.filter(({ dinerId }) => !treated.has(dinerId));
@@ -262,8 +260,8 @@ export const chargeIn = ({ charges }: { readonly charges: readonly ChargeShare[]
   charges.find(({ charge }) => charge.id === id)?.amount ?? 0;
 
 /**
- * Each diner's part of an item in the form, in minor units: the summary's figures once it is on the bill, in the place of the line with the same id
- * if there is one (docs/product/money.md, "Shares").
+ * Each diner's part of an item in the form, in minor units: the summary's figures once it is on the bill, replacing any line with the same
+ * id (docs/product/money.md, "Shares").
  */
 export function sharesOfLine(item: Item, bill: Bill): ReadonlyMap<DinerId, number> {
   const others = bill.lines.filter(({ id }) => id !== item.id);

@@ -21,9 +21,9 @@ export interface LineShare {
   readonly category: Category;
   readonly amount: number;
   readonly by: Sharing['by'];
-  /** Their weight; 1 for each of everyone. */
+  /** Their weight; 1 if the line is for everyone. */
   readonly weight: number;
-  /** How many diners the line is divided among, and whether they have the same of it. */
+  /** How many diners the line is divided among, and whether equally. */
   readonly sharers: number;
   readonly isEqual: boolean;
   /** The units of the whole line, and what it costs. */
@@ -37,7 +37,7 @@ export interface ChargeShare {
   readonly amount: number;
 }
 
-/** A charge's amount and the rule that divided it; over whom, and for which lines, the charge says. */
+/** A charge's amount and how it was divided; `charge` names its diners and lines. */
 export interface ChargeSummary extends ChargeShare {
   readonly split: ExtrasSplit;
 }
@@ -47,7 +47,7 @@ export interface AdjustmentSummary {
   readonly id: AdjustmentId;
   readonly kind: Adjustment['kind'];
   readonly name: string | undefined;
-  /** The amount it takes off, from 0 up; of somebody's own voucher: the amount it has paid. */
+  /** The amount it takes off, from 0 up; for a voucher with an owner, the amount it has paid. */
   readonly amount: number;
   /** The part that exceeds its target. It is not counted. */
   readonly surplus: number;
@@ -64,7 +64,7 @@ export interface AdjustmentShare {
   readonly amount: number;
 }
 
-/** One diner's payment for another: for whom, or who does, and how much. */
+/** One diner's payment for another: the treated diner in `takenOver`, the payer in `given`. */
 export interface TreatShare {
   readonly dinerId: DinerId;
   readonly amount: number;
@@ -81,18 +81,18 @@ export interface DinerSummary {
   readonly charges: readonly ChargeShare[];
   /** Their parts of discounts and vouchers that are not 0, in the order of the bill. */
   readonly takenOff: readonly AdjustmentShare[];
-  /** The sums of those: discounts, and vouchers that are nobody's. */
+  /** Sums of `takenOff`: discounts, and vouchers without an owner. */
   readonly discount: number;
   readonly voucher: number;
   /** Their debt without treats: subtotals − discount + charges − voucher. */
   readonly own: number;
-  /** The parts of others that they pay as a treat, in table order. */
+  /** The debts of others that they pay as a treat, in table order. */
   readonly takenOver: readonly TreatShare[];
-  /** The diners who pay their debt, with amounts, in table order; nothing where nobody treats them. */
+  /** The diners who pay their debt, with amounts, in table order; empty if nobody treats them. */
   readonly given: readonly TreatShare[];
   /** Own + taken over − given: 0 for somebody who is treated. */
   readonly total: number;
-  /** Of what they had, before anything comes off: own food and other items; own drinks and rounds; shared items; charges. */
+  /** What they had, before any reduction: own food and other items; own drinks and rounds; shared items; charges. */
   readonly food: number;
   readonly drinks: number;
   readonly shared: number;
@@ -122,7 +122,7 @@ export interface GroupSummary {
 export interface Awards {
   readonly mostExpensive: readonly DinerId[];
   readonly cheapest: readonly DinerId[];
-  /** The exact totals, rounded half away from zero; 0 where nobody pays. Those who tie can differ by the penny that does not divide. */
+  /** The exact totals, rounded half away from zero; 0 where nobody pays. Diners who tie may still pay a penny more or less. */
   readonly highest: number;
   readonly lowest: number;
   readonly hasTiedMostExpensive: boolean;
@@ -141,7 +141,7 @@ export interface BillSummary {
   readonly perGroup: Readonly<Record<GroupId, GroupSummary>>;
   /** The sum of all items and rounds, assigned or not, before discounts. */
   readonly subtotal: number;
-  /** The sum of all discounts, from 0 up, and the subtotal after them: percentages of charges are of that. */
+  /** The sum of all discounts, from 0 up, and the subtotal after them, which percentages of charges are of. */
   readonly discount: number;
   readonly discountedSubtotal: number;
   /** The discounted subtotal with service and fees: the base of some percentages. */
@@ -163,7 +163,7 @@ export interface BillSummary {
   readonly difference: number;
   readonly verdict: Verdict | undefined;
   readonly awards: Awards;
-  /** The diners' totals together ÷ diners, rounded half away from zero; 0 without diners. Savings are reckoned from it. */
+  /** The diners' totals together ÷ diners, rounded half away from zero; 0 without diners. Savings are relative to it. */
   readonly equalShare: number;
   readonly equalShareIsExact: boolean;
   /**
@@ -172,6 +172,6 @@ export interface BillSummary {
   readonly savings: readonly Saving[];
   /** Each charge that is not 0, in the order of the bill. */
   readonly charges: readonly ChargeSummary[];
-  /** How all charges were divided; undefined where they differ, or some are not for everyone and all lines. */
+  /** How all charges were divided; undefined if they differ, or if one is not for everyone and all lines. */
   readonly extrasSplit: ExtrasSplit | undefined;
 }

@@ -11,7 +11,7 @@ export interface TreatedLine extends AddedLine {
   readonly treated: number;
 }
 
-/** The part of each treated diner's debt that each payer pays: somebody treated who treats passes it on. */
+/** The part of each treated diner's debt that each payer pays: a payer who is treated in turn passes it on. */
 function partsOf(
   payers: ReadonlyMap<DinerId, ReadonlySet<DinerId>>,
 ): (treated: DinerId) => ReadonlyMap<DinerId, Fraction> {
@@ -32,9 +32,9 @@ function partsOf(
 }
 
 /**
- * A line of amount 0 for each of the treated: minus all that they owe for them, and its parts for those who pay it. Divided with
- * everything else, such lines leave the treated at exactly 0 and everybody else less than one minor unit from exact, because a total that is
- * exactly 0 can only be 0 (docs/product/money.md, "Treats").
+ * A line of amount 0 for each treated diner: minus their whole debt for them, and parts of it for those who pay. Divided with everything
+ * else, such lines leave the treated at exactly 0 and everybody else less than one minor unit from exact, because a total that is exactly 0
+ * can only be 0 (docs/product/money.md, "Treats").
  */
 export function treatedLines(bill: Bill, { columnOf }: BillLines, totals: () => Exact): TreatedLine[] {
   if (bill.treats.length === 0) return [];

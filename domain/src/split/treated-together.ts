@@ -19,8 +19,8 @@ export interface TreatedTogether {
 }
 
 /**
- * Groups the amounts that treats move, in parts that add up to all of it: each treated diner is in one part, with any number of treats
- * (docs/product/money.md, "Treats"). Parts in which nothing moves are left out.
+ * Groups treated diners by their treats: each is in one group, so that the amounts add up to all that treats move (docs/product/money.md,
+ * "Treats"). Groups in which nothing moves are left out.
  */
 export function treatedTogether(bill: Bill, { perDiner }: BillSummary): TreatedTogether[] {
   const byTreats = new Map<string, { treats: Treat[]; dinerIds: DinerId[] }>();

@@ -5,8 +5,8 @@ import { byKindOfSize, countedAmount, type CountedAdjustment } from './counted-a
 import type { Exact } from './exact-totals.ts';
 
 /**
- * The vouchers of a bill, percentages of its total after all charges. An owner's is divided over nobody: it is money that they have paid.
- * One whose owner is not at the table does not count (docs/product/money.md, "Vouchers").
+ * The vouchers of a bill; percentages are of its total after all charges. One with an owner is not divided: it is money that they have
+ * paid. One whose owner is not at the table does not count (docs/product/money.md, "Vouchers").
  * @param total minor units, after all charges
  * @param totals everybody's exact total, before vouchers
  */

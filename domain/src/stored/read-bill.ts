@@ -45,7 +45,7 @@ export const STORED_LISTS = [
   'repayments',
 ] as const;
 
-/** Repeated ids could not be told apart. */
+/** Refuses repeated ids: their entries could not be told apart. */
 function refuseRepeats(list: (typeof STORED_LISTS)[number], { [list]: values }: StoredValues): void {
   const seen = new Set<string>();
   values.forEach(({ id: each }, index) => {
@@ -119,7 +119,7 @@ function sharingOf(
   const isShared = item.isShared ?? dinerIds.length > 1;
   const isAll = present.size > 1 && dinerIds.length === present.size;
   if (isShared && (item.isWholeTable ?? isAll)) return { by: 'everyone' };
-  // Not shared, but with several people on it: nobody's, until somebody says whose.
+  // Not shared, but with several people on it: unassigned, until somebody chooses.
   const named = isShared || dinerIds.length === 1 ? dinerIds : [];
   return equally(named);
 }
@@ -178,7 +178,7 @@ function usableRate(rate: StoredValues['exchangeRate'], currency: string): Excha
   return { ...rest, ...(isCached && { isCached }), ...(isDemo && { isDemo }) };
 }
 
-/** Rounds with ids that no item has: once both had ids of their own, and as lines they share them. */
+/** Gives rounds ids that no item has: older versions kept the two apart, but lines need distinct ids. */
 function withFreeIds(rounds: readonly Round[], items: readonly Item[]): Round[] {
   const itemIds = new Set(items.map((item) => item.id));
   const taken = new Set([...itemIds, ...rounds.map((round) => round.id)]);

@@ -26,7 +26,7 @@ interface StoredPart {
   readonly position?: number | undefined;
 }
 
-/** The parts of a list that the first version did not have. One without an id gets one of its place, which no other has. */
+/** Reads a list that the first version did not have. A part without an id gets a unique one from its place in the list. */
 function readList<W extends StoredPart, T extends Place>(
   kind: string,
   list: readonly W[],
@@ -66,8 +66,8 @@ function readCharge(
 }
 
 /**
- * The charges of a bill, of its lines and discounts. A percentage in a field of the specification that does not come to the amount beside
- * it, as other versions may have taken it of something else, is an amount here: no total changes by reading.
+ * Reads the charges of a bill. If the percentage of a main charge does not come to the amount stored beside it, since another version may
+ * have used another base, the amount counts instead: reading never changes a total.
  */
 export function readCharges(stored: StoredValues, bill: Omit<Bill, 'charges'>): readonly Charge[] {
   const { diners, currency } = bill;
@@ -112,7 +112,7 @@ function readAdjustment(
   return adjustmentOf(place, written, currency);
 }
 
-/** Discounts, vouchers, treats, and who paid whom: their diners may have left the table. */
+/** Reads discounts, vouchers, treats, payments and repayments, whose diners may have left the table. */
 export function readParts({
   currency,
   ...stored

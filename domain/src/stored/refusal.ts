@@ -18,7 +18,7 @@ export const refuse = (problem: BillProblemCode, ...path: Path): never => {
   throw new Refusal(problem, path);
 };
 
-/** Minor units, and the amount as it was written where the currency cannot hold that. @throws Refusal of one that is too large */
+/** An amount in minor units, and as written if the currency cannot represent that. @throws Refusal if it is too large */
 export function counted(major: number, currency: string, ...path: Path): ReturnType<typeof amountAsWritten> {
   if (!isCountable(major, currency)) refuse('too_large', ...path);
   return amountAsWritten(major, currency);

@@ -70,7 +70,7 @@ export interface StoredBill {
   readonly timestamp: number;
 }
 
-/** Its place in its list; absent where that is its index, counted from 1. */
+/** Its position in its list; absent if that is its index, counted from 1. */
 interface StoredPosition {
   readonly position?: number;
 }
@@ -104,7 +104,7 @@ export interface StoredItem extends StoredPosition {
   readonly dinerIds: readonly DinerId[];
   readonly isShared: boolean;
   readonly isWholeTable: boolean;
-  /** Where it is not divided equally over `dinerIds`. */
+  /** Present if it is not divided equally over `dinerIds`. */
   readonly shares?: readonly StoredShare[];
   /** The unit of the weights in `shares`; 'parts' when absent. */
   readonly sharesBy?: Exclude<Sharing['by'], 'everyone'>;
@@ -123,7 +123,7 @@ export interface StoredRound extends StoredPosition {
 
 /** A charge that the specification names. */
 export interface StoredMainCharge extends WrittenRule {
-  /** With a percentage, its amount. */
+  /** With a percentage, the amount that it comes to. */
   readonly amount: number;
   readonly percentage?: number;
 }
@@ -191,7 +191,7 @@ const storedList = <T extends { readonly id: string; readonly position: number }
     ? undefined
     : list.map((part, index) => ({ id: part.id, ...write(part), ...place(part.position, index) }));
 
-/** The charges: those that the specification names in its fields, with their amounts, and the list of the others. */
+/** The main charges in fields of their own, with their amounts, and the list of the others. */
 function storedCharges(
   bill: Bill,
 ): Partial<Record<ChargeName, StoredMainCharge>> & Pick<StoredBill, 'charges'> {
@@ -205,7 +205,7 @@ function storedCharges(
   return { ...Object.fromEntries(main), ...(charges && { charges }) };
 }
 
-/** Discounts, vouchers, treats, and who paid whom: the lists that the first version did not have. */
+/** Discounts, vouchers, treats, payments and repayments: the lists that the first version did not have. */
 function storedParts({
   currency,
   ...bill

@@ -30,7 +30,7 @@ export interface BillProblem {
 const FIRST_CURRENCY = 'GBP';
 
 const code = (value: BillProblemCode): BillProblemCode => value;
-/** Minus nought is nought. */
+/** Turns −0 into 0. */
 const plain = v.transform((value: number) => value + 0);
 
 /** A number, or a plain decimal in a string, as form fields once stored it. */
@@ -52,11 +52,11 @@ const quantity = v.pipe(
   v.maxValue(MAX_WEIGHT, code('too_large')),
   plain,
 );
-/** From 0 up, unless it is an adjustment; a share of 0 is none. */
+/** Below 0 only in adjustments, which is checked later; other shares of 0 are dropped. */
 const weight = v.pipe(numeric('bad_weight'), v.check(isAdjustment, code('bad_weight')), plain);
 const percentage = v.pipe(numeric('not_a_number'), v.minValue(0), v.maxValue(100), plain);
 
-/** Numbers were ids once. */
+/** Older versions had numbers as ids. */
 const id = v.union(
   [
     v.pipe(v.string(), v.nonEmpty(code('missing_id'))),
@@ -66,12 +66,12 @@ const id = v.union(
 );
 /** A missing list is an empty one. */
 const listOf = <S extends v.GenericSchema>(entry: S) => v.nullish(v.array(entry, code('not_a_list')), []);
-/** The error of a missing field is that of an undefined one. */
+/** The error of a missing field: the same as of an undefined one. */
 function missing(entries: v.ObjectEntries, key: unknown): string {
   const field = Object.hasOwn(entries, String(key)) ? entries[String(key)] : undefined;
   return (field && v.safeParse(field, undefined).issues?.[0].message) ?? code('not_an_object');
 }
-/** A JSON object, which a list is not. */
+/** A JSON object, not a list. */
 const object = <E extends v.ObjectEntries>(entries: E) =>
   v.pipe(
     v.custom<JsonObject>(isJsonObject, code('not_an_object')),
@@ -86,7 +86,7 @@ const givenName = optionally(
     v.check((name) => tidyName(name) !== ''),
   ),
 );
-/** Milliseconds, or an ISO date; 0 for anything else, since only the order of lines hangs on it. */
+/** Milliseconds, or an ISO date; 0 for anything else, since only the order of lines depends on it. */
 const timestamp = v.fallback(
   v.pipe(
     v.union([
@@ -101,7 +101,7 @@ const timestamp = v.fallback(
   ),
   0,
 );
-/** No list is longer; beyond, the next position could not be told from the last one. */
+/** No list is longer. Far beyond it the next position would be the same double as the last one. */
 const MAX_POSITION = 1e12;
 const position = optionally(v.pipe(v.number(), v.minValue(-MAX_POSITION), v.maxValue(MAX_POSITION), plain));
 
@@ -162,7 +162,7 @@ const storedMainCharge = v.nullish(
   ),
 );
 
-/** Its size: one of the two. */
+/** The size of a charge or an adjustment: one of the two. */
 const size = {
   amount: v.nullish(amount),
   percentage: v.nullish(
@@ -184,7 +184,7 @@ const storedCharge = object({
   position,
 });
 
-/** In the first version's manner: `items` and `dinerIds` say what a discount lowers, `dinerIds` whose a voucher is. */
+/** Named like the first version's fields: `items` and `dinerIds` are the target of a discount, `dinerIds` the owner of a voucher. */
 const storedAdjustment = object({
   id,
   kind: v.picklist(['discount', 'voucher'], code('bad_adjustment')),

@@ -52,7 +52,7 @@ export interface WrittenAdjustment {
   readonly percentage?: number | undefined;
   /** The lines that a discount lowers. */
   readonly items?: readonly LineId[] | undefined;
-  /** The diners whose lines a discount lowers, or the one whose a voucher is. */
+  /** The diners whose shares a discount lowers, or the owner of a voucher. */
   readonly dinerIds?: readonly DinerId[] | undefined;
   readonly split?: ExtrasSplit | undefined;
 }
@@ -76,7 +76,7 @@ const major = ({ amount, written }: Amount, currency: string): number => written
 const writtenSize = (size: ChargeSize, currency: string): Pick<WrittenCharge, 'amount' | 'percentage'> =>
   'percentage' in size ? { percentage: size.percentage } : { amount: major(size, currency) };
 
-/** The size that was written. With a percentage and an amount the percentage holds. */
+/** The size that was written. If it has a percentage and an amount, the percentage counts. */
 const sizeOf = (
   { amount = 0, percentage }: Pick<WrittenCharge, 'amount' | 'percentage'>,
   currency: string,
@@ -90,7 +90,10 @@ export const writtenCharge = (charge: Charge, currency: string): WrittenCharge =
   ...ruleOf(charge),
 });
 
-/** The rule that was written. Over its diners who are present, or over everyone: later diners are not part of "everyone present". */
+/**
+ * The rule that was written, over those of its diners who are present, or over everyone if none is. A list of everyone present stays a
+ * list: later diners are not part of it.
+ */
 export const readRule = (
   { base, split, dinerIds, lineIds }: WrittenRule,
   diners: readonly Diner[],
@@ -102,7 +105,7 @@ export const readRule = (
     ...(lineIds && { lineIds }),
   });
 
-/** The charge that was stored. One with an id of the specification (service, tax, tip) has a fixed kind and place, and no name. */
+/** The charge that was stored. A main charge has a fixed kind and position, and no name. */
 export function chargeOf(
   { id, position }: Place,
   { kind, name, ...written }: WrittenCharge,
@@ -138,7 +141,7 @@ function targetOf({ items, dinerIds }: WrittenAdjustment): DiscountTarget {
   return dinerIds ? { of: 'diners', dinerIds: withoutRepeats(dinerIds) } : { of: 'everything' };
 }
 
-/** The discount or voucher that was written. A voucher of several is the first one's. */
+/** The discount or voucher that was written. A voucher with several owners is the first one's. */
 export function adjustmentOf(
   { id, position }: Place,
   written: WrittenAdjustment,
@@ -160,7 +163,7 @@ export const writtenTreat = ({ name, occasion, dinerIds, by }: Treat): WrittenTr
   by,
 });
 
-/** The treat that was written; each in it is named once. */
+/** The treat that was written; each diner is listed once. */
 export const treatOf = ({ id, position }: Place, { name, occasion, dinerIds, by }: WrittenTreat): Treat => ({
   id,
   ...(name !== undefined && { name }),

@@ -1,4 +1,4 @@
-/** The columns that decide about access: the columns of a profile about trial and premium. Times are ISO 8601. */
+/** The columns of a profile that decide about access: trial and premium. Times are ISO 8601. */
 export interface Access {
   readonly subscriptionStatus: 'trial' | 'premium' | 'expired' | 'none';
   readonly trialStartDate: string | null;
@@ -8,12 +8,11 @@ export interface Access {
   readonly freeAccess: boolean;
 }
 
-/** True if a moment is in the future. One that cannot be read is over: a damaged date gives nothing away. */
+/** True if a moment is in the future. An unreadable one counts as past: a damaged date grants nothing. */
 const isAhead = (moment: string, now: number): boolean => now < Date.parse(moment);
 
 /**
- * True if somebody has premium: free access, or a time paid for that is not over. A running trial is no premium
- * (`isTrialActive`).
+ * True if somebody has premium: free access, or paid time that is not over. A running trial is not premium (`isTrialActive`).
  *
  * @param now milliseconds since the epoch
  */
@@ -29,7 +28,7 @@ export function hasPremium(access: Access, now: number): boolean {
 /** How long a trial lasts (docs/product/subscription.md, "Trial"). */
 export const TRIAL_DAYS = 14;
 
-/** A day is this long here, also where clocks change: the trial is a span of time, not of calendar days. */
+/** A day is always this long, even when clocks change: the trial is a span of time, not of calendar days. */
 const DAY_MS = 86_400_000;
 
 type Trial = Pick<Access, 'subscriptionStatus' | 'trialStartDate'>;
@@ -44,7 +43,7 @@ function trialLeft({ subscriptionStatus, trialStartDate }: Trial, now: number): 
 /** True if status is trial and fewer than 14 days, to the millisecond, have passed since its start. */
 export const isTrialActive = (trial: Trial, now: number): boolean => trialLeft(trial, now) > 0;
 
-/** Days left, rounded up. Never more than the trial has: a device whose clock is behind promises nothing. */
+/** Days left, rounded up. Never more than the trial has: a device whose clock is behind promises no more. */
 export const trialDaysLeft = (trial: Trial, now: number): number =>
   Math.min(TRIAL_DAYS, Math.ceil(trialLeft(trial, now) / DAY_MS));
 

@@ -1,7 +1,7 @@
 import { keyOf, registerParts } from '../registers/register-keys.ts';
 import type { Entries, Entry, KeyedValue } from './entries.ts';
 
-/** The key of the line that a key is about: a line, or what somebody has of it. */
+/** The key of the line that a line's or a claim's key is about. */
 function lineKeyOf(key: string): string | undefined {
   const [kind, lineId = ''] = registerParts(key);
   return kind === 'line' || kind === 'claim' ? keyOf('line', lineId) : undefined;
@@ -23,9 +23,7 @@ const wayThere = (key: string, entries: Entries): string | undefined =>
 export const wayOf = ({ key, value, by }: KeyedValue, entries: Entries): string | undefined =>
   by ?? (key === lineKeyOf(key) ? dividedBy(value) : undefined) ?? wayThere(key, entries);
 
-/**
- * True if a change was made for another way of dividing than its line has in these entries. One part is not one pound.
- */
+/** True if a change was made for a way of dividing other than its line has in these entries. One part is not one pound. */
 export function isOfOtherWay({ key, by }: KeyedValue, entries: Entries): boolean {
   const there = wayThere(key, entries);
   return by !== undefined && there !== undefined && by !== there;
@@ -33,7 +31,7 @@ export function isOfOtherWay({ key, by }: KeyedValue, entries: Entries): boolean
 
 /**
  * Applies a change to entries as the server will (`sync_table` in supabase/migrations): a claim that was made for another way of dividing
- * changes nothing, and a line that is divided in another way than before takes back what people have of it.
+ * changes nothing, and a line that changes its way of dividing removes all claims on it.
  */
 export function applyChange(entries: Map<string, Entry>, change: KeyedValue): void {
   const { key, value } = change;

@@ -4,11 +4,11 @@ import { edited, type Edit } from '../bill/edit.ts';
 import { lineTotal } from '../bill/lines.ts';
 import { inThousandths, tidySharing, unitsGiven } from '../bill/sharing.ts';
 
-/** True if people can claim their part of a line by themselves: not where it is everyone's, or the host divides it by figures. */
+/** True if people can claim their part of a line by themselves: not if it is for everyone, or if the host sets the figures. */
 export const isClaimable = ({ sharing }: Pick<Line, 'sharing'>): boolean =>
   sharing.by === 'parts' || sharing.by === 'units';
 
-/** A diner's weight on a line; 0 if they are not on it, 1 if they only share it. */
+/** A diner's weight on a line; 0 if they are not on it, 1 if they share it without a weight. */
 export const claimOf = ({ sharing }: Pick<Line, 'sharing'>, dinerId: DinerId): number => {
   if (sharing.by === 'everyone') return 1;
   const share = sharing.shares.find((each) => each.dinerId === dinerId);
@@ -41,21 +41,21 @@ export function unclaimedOf(bill: Bill): readonly Unclaimed[] {
   });
 }
 
-/** A line of which more was taken than there is. */
+/** A line of which more units were claimed than it has. */
 export interface OverClaimed {
   readonly lineId: LineId;
   readonly given: number;
   readonly quantity: number;
 }
 
-/** Lines of which more was taken than there is: kept and shown, and a table cannot be finished while there is one. */
+/** Over-claimed lines. They stay and are shown; the table cannot be finished while there is one. */
 export const overClaimedOf = (bill: Bill): readonly OverClaimed[] =>
   bill.lines.flatMap((line) => {
     const given = line.sharing.by === 'units' ? unitsGiven(line.sharing.shares) : 0;
     return given > line.quantity ? [{ lineId: line.id, given, quantity: line.quantity }] : [];
   });
 
-/** A round as an item of the same price: units of an item can be parts of one. */
+/** A round as an item of the same total: units of an item can be fractions. */
 const asItem = (line: Line): Item => {
   if (line.kind === 'item') return line;
   const { id, name, quantity, sharing, position, timestamp } = line;
@@ -72,7 +72,7 @@ const asItem = (line: Line): Item => {
   };
 };
 
-/** The units that are left of a line, in equal parts on top of what each has; thousandths that do not divide go to the first in line. */
+/** Adds the units that are left to everybody's share, in equal parts; odd thousandths go to the lowest ids. */
 function withRestShared(line: Line, left: number, { diners, currency }: Bill): Line {
   const ids = diners.map(({ id }) => id);
   const parts = allocate(
@@ -106,8 +106,8 @@ export function shareRestEqually(bill: Bill): Edit {
 }
 
 /**
- * A bill as it is put on a table: items of several units that nobody has are taken by the unit, and what nobody has bears its part of
- * charges in proportion (docs/product/live-table.md, "Taking" and "What is left over").
+ * Prepares a bill for a table: unassigned items of several units are claimed by the unit, and the unassigned part bears its share of
+ * proportional charges (docs/product/live-table.md, "Taking" and "What is left over").
  */
 export function readyForTable(bill: Bill): Edit {
   const lines = bill.lines.map((line): Line => {

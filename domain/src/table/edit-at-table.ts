@@ -13,7 +13,7 @@ const REASSIGNING: readonly Effect['kind'][] = [
   'unassigned',
 ];
 
-/** The ids of those things of a kind that changes remove. */
+/** The ids of the diners or lines that changes remove. */
 const removed = (changes: Changes, kind: 'diner' | 'line'): ReadonlySet<string> =>
   new Set(
     changes.flatMap(({ key, after }) => {
@@ -23,9 +23,9 @@ const removed = (changes: Changes, kind: 'diner' | 'line'): ReadonlySet<string> 
   );
 
 /**
- * An edit as it is made at a table. A diner who leaves takes nothing along, and leaves nothing to others: their dishes become unassigned until
- * somebody claims them, and are theirs again if they come back (docs/product/live-table.md, "Leaving"). Another bill replaces this one as it is:
- * nobody leaves.
+ * Adapts an edit for a table. The dishes of a diner who leaves are not passed on: they become unassigned until somebody claims them, and
+ * are theirs again if they come back (docs/product/live-table.md, "Leaving"). An edit that replaces the bill with another one is left as it
+ * is.
  */
 export function editAtTable(before: Bill, edit: Edit): Edit {
   if (before.id !== edit.bill.id) return edit;
@@ -42,8 +42,8 @@ export function editAtTable(before: Bill, edit: Edit): Edit {
 }
 
 /**
- * The entries that a bill's changes write to a table. Claims on a line that goes, or of a diner who goes, stay where they are: they count for nothing
- * meanwhile, and are back with it.
+ * The entries that a bill's changes write to a table. Claims on a removed line, or of a removed diner, stay: they do not count meanwhile,
+ * and count again if the line or the diner comes back.
  */
 export function tableChanges(changes: Changes): readonly KeyedValue[] {
   const [diners, lines] = [removed(changes, 'diner'), removed(changes, 'line')];

@@ -2,7 +2,7 @@ import type { DinerId } from '../bill/bill.ts';
 import { keyOf, registerParts } from '../registers/register-keys.ts';
 
 /**
- * The version of the rules that turn entries into a bill. Raise it with a change that makes other figures of the same entries: phones with another
+ * The version of the rules that turn entries into a bill. Raise it when the same entries would give other figures: phones with another
  * version have to reload (docs/product/live-table.md, "Versions").
  */
 export const RULES_VERSION = 4;
@@ -16,8 +16,8 @@ export interface Entry {
 }
 
 /**
- * A table: the bill's registers (`registers.ts`) and what only a table has, each with its number. Anybody at the table may have written anything, so
- * that every value is validated before use (`read-entry.ts`).
+ * A table's state: the bill's registers (`registers.ts`) and the entries that only a table has, each with its sequence number. Anybody at
+ * the table may have written anything, so every value is validated before use (`read-entry.ts`).
  *
  * - `seat/<id>`: who sits where; `table/status`, `table/guestsAddLines`
  * - `pay/<diner>`: how a payer is paid; `paid/<diner>`: they have said that they paid what they owe
@@ -25,16 +25,19 @@ export interface Entry {
  */
 export type Entries = ReadonlyMap<string, Entry>;
 
-/** An entry as it travels. */
+/** An entry as it is sent. */
 export interface KeyedEntry extends Entry {
   readonly key: string;
 }
 
-/** A change as it is asked for: `null` removes what is there. */
+/** A requested change: `null` removes the entry. */
 export interface KeyedValue {
   readonly key: string;
   readonly value: unknown;
-  /** Of a line, and of a claim: the way of dividing (`Sharing['by']`) that it is made for. The same figure is something else in another one. */
+  /**
+   * For a line or a claim: the way of dividing (`Sharing['by']`) that the change is made for. The same figure means something else in
+   * another one.
+   */
   readonly by?: string | undefined;
 }
 
@@ -50,7 +53,7 @@ interface TableKind {
   readonly ids: 1 | 2;
   /** The role that may write it. The database decides which of the host's keys guests may write. */
   readonly by: 'host' | 'server';
-  /** The last one to write it wins; else a change says which entry its author saw, so that a stale one comes back. */
+  /** The last write wins. Otherwise a change carries the version of the entry that its author saw, so that a stale one is refused. */
   readonly lastWins: boolean;
 }
 

@@ -5,8 +5,8 @@ import { seatsOf } from './people.ts';
 import { shownEntries, type Replica } from './replica.ts';
 
 /**
- * A change by somebody else to the part of a phone's own diners, which only the host can make: how much of a line, or the line itself, where it went,
- * came back, or has another price.
+ * A change by the host to the shares of a phone's own diners: to a claim, or to its line, if that was removed, came back, or has another
+ * price.
  */
 export interface OthersChange {
   /** The entry's key: that of a claim, or of a line. */
@@ -14,7 +14,7 @@ export interface OthersChange {
   /** The former and the present value; `null`: nothing. */
   readonly was: unknown;
   readonly is: unknown;
-  /** The host who made it. Unknown where they have no name, or where the host has changed at the same time. */
+  /** The host who made it. Absent if they have not chosen a diner, or if the host has changed meanwhile. */
   readonly by?: DinerId;
 }
 
@@ -27,8 +27,8 @@ const priceIn = (line: unknown): unknown =>
   typeof line === 'object' && line !== null && 'price' in line ? line.price : undefined;
 
 /**
- * The changes by others between two states of a phone's replica that concern these diners. Overwritten unsent changes are left out: they will
- * overwrite the entry again. Nothing where the phone knew nothing of the table before.
+ * The changes by others between two states of a phone's replica that concern these diners. Entries for which the phone has an
+ * unacknowledged change are left out: it will overwrite them. Empty if the phone did not know the table before.
  */
 export function changesByOthers(
   before: Replica,
@@ -57,12 +57,12 @@ export function changesByOthers(
     const [was, is] = [shown.get(key)?.value ?? null, now?.value ?? null];
     const isOwn = own.has(key) && isSame(own.get(key), is);
     if (isOwn || isSame(was, is)) return [];
-    // A line's name and place are everybody's to see.
+    // A new name or position of a line is not reported: everybody sees it.
     return linesHad.has(key) && priceIn(was) === priceIn(is) ? [] : [{ key, was, is, ...author }];
   });
 }
 
-/** Adds newer changes to known ones: a value that changed twice keeps its first state, and one that is back at it is dropped. */
+/** Adds newer changes to known ones: an entry that changed twice keeps its first `was`, and one that is back to it is dropped. */
 export function joinedChanges(
   known: readonly OthersChange[],
   more: readonly OthersChange[],

@@ -15,12 +15,12 @@ export type TableStatus = (typeof TABLE_STATUSES)[number];
 /** Somebody's phone at the table. */
 export interface Seat {
   readonly id: SeatId;
-  /** The diner of this seat; nobody until they have said it. */
+  /** The diner of this seat; absent until they have chosen. */
   readonly dinerId?: DinerId;
   /** The diner without a phone for whom this phone also claims. */
   readonly alsoFor?: DinerId;
   readonly isHost: boolean;
-  /** Opened the table: takes it back at any time, and is removed by nobody. */
+  /** Opened the table: can take it back at any time, and cannot be removed. */
   readonly isOpener: boolean;
 }
 
@@ -78,7 +78,7 @@ export function seatsOf(entries: Entries): readonly Seat[] {
   return seats.sort((a, b) => (a.id < b.id ? -1 : 1));
 }
 
-/** The diners whom a phone at the table takes for: the others' places are free. */
+/** The diners for whom a phone at the table claims: the others are free to choose. */
 export const dinersAt = (
   seats: readonly { readonly dinerId?: DinerId | undefined; readonly alsoFor?: DinerId | undefined }[],
 ): ReadonlySet<DinerId> =>
@@ -93,9 +93,9 @@ export const guestsAddLines = (entries: Entries): boolean =>
   entries.get(TABLE_KEYS.guestsAddLines)?.value === true;
 
 /**
- * The first of some changes that a guest who takes for these diners may not make, as far as a phone can know: only the server knows who has
- * put a line on the table. With one of them none may be sent: the server would make the others alone, and a dish that moves from one person to
- * another would be nobody's.
+ * The first change that a guest who claims for these diners may not make, as far as a phone can know: only the server knows who added a
+ * line. If there is one, send none of them: the server would apply the others alone, and a dish moved from one person to another would be
+ * unassigned.
  */
 export const forbiddenToGuest = (
   entries: Entries,
@@ -110,17 +110,17 @@ export const forbiddenToGuest = (
   });
 
 /**
- * How those who paid can be paid, as far as the host has said it: unvalidated, to be read (`readWaysToPay`) when somebody pays, since during most of
- * a dinner nobody does.
+ * How payers can be paid, as entered by the host. Not validated here: `readWaysToPay` reads it when somebody pays, since during most of a
+ * dinner nobody does.
  */
 export const waysStated = (entries: Entries): ReadonlyMap<DinerId, unknown> =>
   new Map([...entriesOf(entries, 'pay')].map(([, [dinerId = ''], value]) => [dinerId, value]));
 
-/** The diners who said that they paid their debt of the finished bill: from then on it is not opened again. */
+/** The diners who said that they paid what they owe on the finished bill: from then on it cannot be reopened. */
 export const saidPaid = (entries: Entries): readonly DinerId[] =>
   [...entriesOf(entries, 'paid')].map(([, [dinerId = '']]) => dinerId);
 
-/** The changes that wait for the host, the oldest first. At a table that is finished nothing waits for anybody any more. */
+/** The changes that wait for the host, the oldest first. Empty once the table is finished. */
 export function proposalsOf(entries: Entries): readonly Proposal[] {
   if (statusOf(entries) === 'finished') return [];
   const found: { seq: number; proposal: Proposal }[] = [];
@@ -138,7 +138,7 @@ export function proposalsOf(entries: Entries): readonly Proposal[] {
 }
 
 /**
- * Proposals of a seat that went between two states of its replica without having been made: the host did not take them. Proposals that the seat
+ * Proposals of a seat that disappeared between two states of its replica without being applied: the host declined them. Those that the seat
  * itself withdrew are left out.
  */
 export function declinedProposals(before: Replica, after: Replica, seatId: SeatId): readonly Proposal[] {

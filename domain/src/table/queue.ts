@@ -1,7 +1,7 @@
 import { isSame } from '../registers/changes.ts';
 import { carriesSaw, type Entries, type KeyedValue } from './entries.ts';
 
-/** A change of one's own that has its number, and that the server has not acknowledged yet. */
+/** An own change with its number, not yet acknowledged by the server. */
 export interface QueuedChange extends KeyedValue {
   readonly number: number;
   /** The seq of the entry that its author saw; `null`: there was none. Absent for keys whose last write wins. */
@@ -21,21 +21,21 @@ export interface Queue {
   readonly sent: number;
   /** In the order of their numbers, without a gap. */
   readonly changes: readonly QueuedChange[];
-  /** The latest that the server has had, one a key: should it lose them, they are still here. */
+  /** The latest acknowledged changes, one per key, in case the server loses them. */
   readonly done: readonly QueuedChange[];
 }
 
-/** As many as somebody makes at a table, by far. */
+/** Far more than anybody makes at a table. */
 const MOST_DONE = 300;
 
 export const EMPTY_QUEUE: Queue = { acknowledged: 0, sent: 0, changes: [], done: [] };
 
-/** The number that comes after all that were given. */
+/** The next unused number. */
 export const nextNumber = ({ acknowledged, sent, changes }: Queue): number =>
   Math.max(acknowledged, sent, changes.at(-1)?.number ?? 0) + 1;
 
 /**
- * Appends changes. An unsent change replaces the tab's earlier one of the same key, so that typing a name is one change, unless it is made
+ * Appends changes. A change replaces the tab's earlier unsent one of the same key, so that typing a name is one change, unless it is made
  * for another division: then the change of that division must stay between the two.
  */
 export function enqueued(
@@ -60,7 +60,7 @@ export function enqueued(
 const sawOf = (key: string, entries: Entries): Pick<QueuedChange, 'saw'> =>
   carriesSaw(key) ? { saw: entries.get(key)?.seq ?? null } : {};
 
-/** Once the server has had all up to a number, by whichever request. */
+/** The queue once the server has acknowledged all numbers up to `last`, whichever request they were in. */
 export function acknowledged(queue: Queue, last: number): Queue {
   if (last <= queue.acknowledged) return queue;
   const left = queue.changes.filter(({ number }) => number > last);

@@ -7,7 +7,7 @@ import { registerParts } from '../registers/register-keys.ts';
 import type { RegisterValue } from '../registers/registers.ts';
 import { MAX_WEIGHT } from '../bill/sharing.ts';
 
-/** No list is longer; beyond, the next position could not be told from the last one. */
+/** No list is longer. Far beyond it the next position would be the same double as the last one. */
 const MAX_POSITION = 1e12;
 
 const id = v.pipe(v.string(), v.nonEmpty());
@@ -58,7 +58,7 @@ const treat = v.object({
   position,
 });
 
-/** The schemas of values with amounts in major units of a currency, which it has to be able to count. */
+/** The schemas of values with amounts in major units of a currency, which must be countable in it. */
 function pricedSchemas(currency: string) {
   const amount = v.pipe(
     number,
@@ -111,7 +111,7 @@ function pricedSchemas(currency: string) {
   };
 }
 
-/** A weight, an amount of a currency with at most three decimals more than it counts, or an adjustment, which may be 0 or negative. */
+/** A weight, an amount in major units, or an adjustment, which may be 0 or negative. */
 const claim = v.pipe(number, v.minValue(-MAX_WEIGHT), v.maxValue(MAX_WEIGHT));
 
 type Priced = ReturnType<typeof pricedSchemas>;
@@ -155,7 +155,7 @@ export function registerReader(currency: string): (key: string, value: unknown) 
   };
 }
 
-/** The currency that an entry says, if it does. */
+/** The currency in an entry, if it has a known one. */
 export function readCurrency(value: unknown): string | undefined {
   const read = v.safeParse(META.currency, value);
   return read.success ? read.output : undefined;

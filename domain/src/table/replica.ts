@@ -15,7 +15,7 @@ import { applyChange, isOfOtherWay, wayOf } from './apply-change.ts';
 
 /** A phone's state of a table: the server's entries, and its own changes that are not acknowledged. */
 export interface Replica {
-  /** Of which life of the table the numbers are; another one after a backup was restored. `null`: nothing is known yet. */
+  /** The epoch of the sequence numbers; a new one begins when a backup is restored. `null`: nothing is known yet. */
   readonly epoch: string | null;
   /** Everything up to this number is in the entries. */
   readonly seq: number;
@@ -25,7 +25,7 @@ export interface Replica {
 
 export const EMPTY_REPLICA: Replica = { epoch: null, seq: 0, entries: new Map(), queue: EMPTY_QUEUE };
 
-/** Why the server did not make a change. */
+/** Why the server refused a change. */
 export const REFUSALS = ['stale', 'forbidden', 'locked', 'full'] as const;
 export type RefusalReason = (typeof REFUSALS)[number];
 
@@ -48,7 +48,7 @@ export interface Reply {
   readonly entries: readonly KeyedEntry[];
 }
 
-/** The broadcast after a change: that there is something newer, and mostly what. */
+/** The broadcast after a change: that there is something newer, usually with the entries. */
 export interface Bell {
   readonly epoch: string;
   readonly prev: number;
@@ -64,7 +64,7 @@ export interface Request {
   readonly changes: readonly Pick<QueuedChange, 'key' | 'value' | 'saw' | 'by'>[];
 }
 
-/** With newer entries; an older one never takes the place of a newer one. */
+/** Adds entries; an older one never replaces a newer one. */
 function withEntries(entries: Entries, newer: readonly KeyedEntry[]): Entries {
   const next = new Map(entries);
   for (const { key, value, seq } of newer) {
@@ -74,21 +74,24 @@ function withEntries(entries: Entries, newer: readonly KeyedEntry[]): Entries {
   return next;
 }
 
-/** Adds one's own changes, which count at once. */
+/** Queues own changes, which are shown at once. */
 export const written = (replica: Replica, changes: readonly KeyedValue[], tab: string): Replica =>
   changes.length === 0
     ? replica
     : { ...replica, queue: enqueued(replica.queue, changes, { tab, entries: replica.entries }) };
 
-/** Once an answer did not join on: the entries on screen stay until the whole table has arrived. */
+/**
+ * Makes the next request ask for the whole table, after a response that did not continue the known state. The entries stay on screen until
+ * it arrives.
+ */
 export const resetSequence = (replica: Replica): Replica => ({ ...replica, epoch: null, seq: 0 });
 
 /**
  * The next request, and the replica while it is under way. It may be lost, repeated, and answered twice or late.
  *
- * @param batchSize the most changes that it has
- * @param inSync no connection loss since the last answer. Otherwise the server may have lost its state, and is asked for it before it gets new
- * changes; changes that it may have received are sent again, so that it can repeat their outcome.
+ * @param batchSize the maximum number of changes
+ * @param inSync no connection loss since the last answer. Otherwise the server may have lost its state, and is asked for it before it gets
+ * new changes; changes that it may have received are sent again, so that it can repeat their outcome.
  */
 export function nextRequest(
   replica: Replica,
@@ -114,7 +117,7 @@ export function answered(replica: Replica, reply: Reply, since: number): Replica
   const queue = acknowledged(replica.queue, reply.lastChange);
   if (reply.reset) {
     const entries = withEntries(new Map(), reply.entries);
-    // A late response has no news. One that is older than what was requested comes from a restored table.
+    // A late response has nothing new. One that is older than what was requested comes from a restored table.
     if (epoch === replica.epoch && seq < replica.seq && since <= seq) return { ...replica, queue };
     const isBehind = reply.lastChange < queue.acknowledged || seq < replica.seq;
     const isRestored = epoch !== replica.epoch && isBehind;
@@ -125,7 +128,7 @@ export function answered(replica: Replica, reply: Reply, since: number): Replica
   return { epoch, seq, entries: withEntries(replica.entries, reply.entries), queue };
 }
 
-/** With what a bell brought; `undefined`: it says too little, or something was missed, so that the server has to be asked. */
+/** Applies a broadcast; `undefined` if it has no entries or something was missed, so that the server has to be asked. */
 export function withBell(replica: Replica, bell: Bell): Replica | undefined {
   if (bell.epoch !== replica.epoch) return undefined;
   if (bell.seq <= replica.seq) return replica;
@@ -135,7 +138,7 @@ export function withBell(replica: Replica, bell: Bell): Replica | undefined {
 
 const shown = new WeakMap<Replica, Entries>();
 
-/** The entries on screen: the server's entries with their own changes on top. */
+/** The entries on screen: the server's entries with the phone's own changes on top. */
 export function shownEntries(replica: Replica): Entries {
   const { entries, queue } = replica;
   if (queue.changes.length === 0) return entries;
@@ -165,8 +168,8 @@ export function stepOf(entries: Entries, changes: readonly KeyedValue[]): OwnSte
 }
 
 /**
- * The changes that undo a step: the values from before, under those keys where one's own still stand, and on lines that are still divided in that
- * way.
+ * The changes that undo a step: the previous values of the keys that still have the step's value, on lines that are still divided in the
+ * same way.
  */
 export const takenBack = (entries: Entries, step: OwnStep): readonly KeyedValue[] =>
   step

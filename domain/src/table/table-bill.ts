@@ -18,7 +18,7 @@ const weightOf = (line: Line): number =>
   lineTotal(line) *
   (line.sharing.by === 'units' ? Math.max(1, unitsGiven(line.sharing.shares) / (line.quantity || 1)) : 1);
 
-/** Without the lines that make more of it than can be counted exactly, the largest first: nobody's bill, but somebody may write it. */
+/** Drops lines, the largest first, until the bill can be counted exactly. No real bill is that large, but anybody may write one. */
 function countable(bill: Bill): Bill {
   let next = bill;
   while (!isCountableInAll(next) && next.lines.length > 0) {

@@ -1,4 +1,4 @@
-/** A JSON object: anything may be in it, so that each field has to be looked at before it is believed. */
+/** A JSON object: it may contain anything, so each field has to be checked before use. */
 export type JsonObject = Readonly<Record<string, unknown>>;
 
 /** True for a JSON object: no list, no `null`. */

@@ -2,7 +2,7 @@ import { foldTyped } from '../money/typed-text.ts';
 
 /** Accents of the scripts that have case, Hebrew's points and Arabic's vowels; in other scripts a mark is part of the letter ("が"). */
 const ACCENTS = /[\u0300-\u036F\u0591-\u05C7\u064B-\u065F\u0670]/g;
-/** Letters that no decomposition turns into the ones that are typed for them. */
+/** Letters that Unicode decomposition does not reduce to plain ones. */
 const TYPED_AS: Readonly<Record<string, string>> = {
   ı: 'i',
   ł: 'l',
@@ -31,7 +31,7 @@ export const plainText = (text: string): string =>
 /** Control characters, line breaks, and marks that change the direction of neighbouring text. */
 const UNTIDY = /[\p{Cc}\u2028-\u202E\u2066-\u2069]+/gu;
 
-/** A name as it is kept: on one line, trimmed, without marks that reach beyond it; empty where nothing of it can be seen. */
+/** A name as it is kept: on one line, trimmed, without marks that affect the text around it; empty if nothing of it is visible. */
 export function tidyName(name: string): string {
   const tidy = name.replace(UNTIDY, ' ').trim();
   return plainText(tidy) === '' ? '' : tidy;

@@ -37,11 +37,11 @@ function parseBic(typed: string, iban: string): ParsedField {
   return BIC.test(bic) ? parsed(bic) : failed('not_a_bic');
 }
 
-/** The name of who gets the money: so long in SEPA (EPC069-12) and UPI. */
+/** The longest payee name, as in SEPA (EPC069-12) and UPI. */
 export const MAX_PAYEE_NAME = 70;
-/** With three bytes a character; more would not leave room for the rest in a QR code of EPC069-12. */
+/** Three bytes per character; more would not leave room for the rest in an EPC069-12 QR code. */
 const MAX_PAYEE_NAME_BYTES = 210;
-/** Bank details, and a sentence or two. */
+/** Room for bank details and a sentence or two. */
 export const MAX_PAYMENT_TEXT = 500;
 
 /** The fields of all ways. */

@@ -12,7 +12,7 @@ const written = (fields: readonly EmvField[]): string =>
     })
     .join('');
 
-/** CRC-16 with the polynomial 1021 and the initial value FFFF, in four hexadecimal digits (ISO/IEC 13239). Of ASCII. */
+/** CRC-16 with the polynomial 1021 and the initial value FFFF, in four hexadecimal digits (ISO/IEC 13239). Precondition: ASCII. */
 function crc16(text: string): string {
   let crc = 0xffff;
   for (const character of text) {
@@ -24,7 +24,7 @@ function crc16(text: string): string {
 
 /**
  * The text of a QR code that a payer's app reads (EMVCo, "QR Code Specification for Payment Systems: Merchant-Presented Mode", version
- * 1.1): these fields, and a check sum (63) over all of it. Precondition: values are ASCII, at most 99 characters each.
+ * 1.1): these fields, and a checksum (63) over everything. Precondition: values are ASCII, at most 99 characters each.
  */
 export function emvCode(fields: readonly EmvField[]): string {
   const text = `${written([['00', '01'], ...fields])}6304`;
@@ -34,7 +34,7 @@ export function emvCode(fields: readonly EmvField[]): string {
 /** EMVCo's field 54 has at most 13 characters. */
 const MAX_AMOUNT_LENGTH = 13;
 
-/** The amount as field 54 has it; undefined in another currency, or where there is no room for it. */
+/** The amount for field 54; undefined in another currency, or if it is too long. */
 export function emvAmount(request: PaymentRequest, currency: string): string | undefined {
   const amount = request.currency === currency ? requestedAmount(request) : undefined;
   return amount !== undefined && amount.length <= MAX_AMOUNT_LENGTH ? amount : undefined;

@@ -5,10 +5,10 @@ import type { SepaAccount } from './way-to-pay.ts';
 /** EUR 999,999,999.99, in cents. */
 const MAX_AMOUNT = 99_999_999_999;
 const MAX_NOTE = 140;
-/** Of the whole, which is a QR code of version 13 with error correction M. */
+/** The limit of the whole text, a QR code of version 13 with error correction M. */
 export const MAX_EPC_BYTES = 331;
 
-/** As much of a text as so many bytes have room for, in whole characters. */
+/** As many whole characters of a text as fit into this many bytes. */
 function fitting(text: string, bytes: number): string {
   let fits = '';
   let left = bytes;
@@ -21,8 +21,8 @@ function fitting(text: string, bytes: number): string {
 }
 
 /**
- * A SEPA credit transfer as the text of a QR code that banking apps read (EPC069-12, version 002, in UTF-8). Only in euros, from
- * 0.01 to 999,999,999.99; undefined otherwise. A note is cut at 140 characters, or where 331 bytes are full.
+ * A SEPA credit transfer as the text of a QR code that banking apps read (EPC069-12, version 002, in UTF-8). Only in euros, from 0.01 to
+ * 999,999,999.99; undefined otherwise. A note is cut at 140 characters, or at 331 bytes in all.
  */
 export function epcPayload(
   { name, iban, bic = '' }: SepaAccount,

@@ -9,7 +9,7 @@ interface HandleRule {
   readonly max: number;
 }
 
-/** Letters, digits and hyphens, points or underscores between them: nothing that means something in an address. */
+/** Letters and digits, with hyphens, points or underscores between them: nothing with a meaning in a URL. */
 const NAME = /^[A-Za-z0-9](?:[A-Za-z0-9._-]*[A-Za-z0-9_-])?$/;
 
 /**
@@ -31,8 +31,8 @@ const RULES: Readonly<Record<PaymentService, HandleRule>> = {
 };
 
 /**
- * The name of an account with a service as people type it ("@maya", "$maya") or copy it ("https://paypal.me/maya").
- * Errors: `required`, `too_short`, `too_long`, `bad_characters`. An accepted name is safe as a part of an address.
+ * The name of an account with a service as people type it ("@maya", "$maya") or copy it ("https://paypal.me/maya"). Errors: `required`,
+ * `too_short`, `too_long`, `bad_characters`. An accepted name is safe in a URL.
  */
 export function parseHandle(service: PaymentService, typed: string): ParsedField {
   const { address, characters, min, max } = RULES[service];

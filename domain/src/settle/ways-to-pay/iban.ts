@@ -17,7 +17,9 @@ const lengthsOf = (list: string): [string, number][] =>
 const EEA_LENGTHS = new Map(lengthsOf(EEA));
 const LENGTHS = new Map([...EEA_LENGTHS, ...lengthsOf(OTHERS)]);
 
-/** ISO 7064 MOD 97-10: the rest of the number that letters (A is 10) and digits make, with the first four characters last. */
+/**
+ * ISO 7064 MOD 97-10: the remainder of the number that letters (A is 10) and digits form, with the first four characters moved to the end.
+ */
 function restOf97(iban: string): number {
   let rest = 0;
   for (const character of iban.slice(4) + iban.slice(0, 4))
@@ -26,7 +28,7 @@ function restOf97(iban: string): number {
 }
 
 /**
- * An IBAN as people type or copy it, in capitals without spaces. Only of countries that SEPA transfers reach. Errors: `required`,
+ * An IBAN as people type or copy it, in capitals without spaces. Only countries that SEPA transfers reach are accepted. Errors: `required`,
  * `bad_characters`, `iban_country`, `iban_length`, `iban_check_digits` (a digit is wrong, or two changed places).
  */
 export function parseIban(typed: string): ParsedField {
@@ -39,7 +41,7 @@ export function parseIban(typed: string): ParsedField {
   const length = LENGTHS.get(iban.slice(0, 2));
   if (length === undefined) return failed('iban_country');
   if (iban.length !== length) return failed('iban_length');
-  // ISO 13616 has check digits from 02 to 98: three more would leave the same rest.
+  // ISO 13616 has check digits from 02 to 98; 00, 01 and 99 would leave the same remainders.
   return /^[A-Z]{2}(?!00|01|99)\d{2}/.test(iban) && restOf97(iban) === 1
     ? parsed(iban)
     : failed('iban_check_digits');

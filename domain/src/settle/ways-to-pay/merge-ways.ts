@@ -1,6 +1,6 @@
 import type { WayToPay } from './way-to-pay.ts';
 
-/** How many the form takes; two devices with their own ways may have more together. */
+/** The limit of the form; merging two devices' ways may give more. */
 export const MAX_WAYS_TO_PAY = 20;
 
 /** How somebody gets paid, as the account has it. */
@@ -13,11 +13,11 @@ export interface AccountWays {
 /** How somebody gets paid, as a device has it. */
 export interface DeviceWays {
   readonly ways: readonly WayToPay[];
-  /** When they were changed, ISO 8601; `null`: not that this device knows. */
+  /** When they were changed, ISO 8601; `null` if this device does not know. */
   readonly changedAt: string | null;
   /**
-   * `new`: it is not known yet what the account has; `changed`: the account is to get these; `synced`: it has them; `refused`: it will
-   * not take them as they are.
+   * `new`: the account's ways are not known yet; `changed`: to be sent to the account; `synced`: the account has them; `refused`: the
+   * account does not accept them as they are.
    */
   readonly state: 'new' | 'changed' | 'synced' | 'refused';
 }

@@ -16,7 +16,7 @@ export type PaymentInstruction =
     }
   /** The text of a QR code that banking apps read; no link. */
   | { readonly kind: 'code'; readonly payload: string }
-  /** The payer types it in their own app: where, and how much. */
+  /** The payer types account and amount into their own app. */
   | { readonly kind: 'account' }
   | { readonly kind: 'text'; readonly text: string };
 
@@ -49,8 +49,8 @@ const code = (payload: string | undefined): PaymentInstruction | undefined =>
   payload === undefined ? undefined : { kind: 'code', payload };
 
 /**
- * How somebody pays what they are asked for, this way; undefined where it cannot carry the currency or the amount
- * (docs/product/settling.md, "Ways to be paid"). `way` has been accepted by `checkWayToPay` or `readWaysToPay`.
+ * How to pay a request in this way; undefined if the way does not support the currency or the amount (docs/product/settling.md, "Ways to be
+ * paid"). `way` has been accepted by `checkWayToPay` or `readWaysToPay`.
  */
 export function paymentInstruction(way: WayToPay, request: PaymentRequest): PaymentInstruction | undefined {
   switch (way.kind) {

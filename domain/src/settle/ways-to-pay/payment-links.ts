@@ -16,13 +16,13 @@ const VENMO_NOTE = 280;
 const UPI_NOTE = 50;
 
 /**
- * A text as the value of a parameter: everything that RFC 3986 gives a meaning is encoded, brackets and apostrophes too, which chat
- * apps leave off a link that ends in one.
+ * Encodes the value of a parameter: everything with a meaning in RFC 3986, including brackets and apostrophes, which chat apps cut off the
+ * end of a link.
  */
 const encoded = (text: string): string =>
   encodeURIComponent(text).replace(/[!'()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`);
 
-/** Spaces as "%20": a "+" is shown as it is by some of the apps that these links open. */
+/** The query of a link, with spaces as "%20": some of the apps that these links open show a "+" as it is. */
 const query = (parameters: readonly (readonly [string, string])[]): string =>
   parameters
     .filter(([, value]) => value !== '')
@@ -30,8 +30,8 @@ const query = (parameters: readonly (readonly [string, string])[]): string =>
     .join('&');
 
 /**
- * `https://paypal.me/<name>/<amount><currency>`: amount and currency code after the name (PayPal.Me, "How PayPal.Me works"). It
- * carries no note. Undefined for a currency that PayPal does not send, or parts of a unit where it takes whole ones.
+ * `https://paypal.me/<name>/<amount><currency>`: amount and currency code after the name (PayPal.Me, "How PayPal.Me works"). It carries no
+ * note. Undefined for a currency that PayPal does not send, or a fraction of a unit if it takes only whole ones.
  */
 export function payPalLink(handle: string, request: PaymentRequest): string | undefined {
   const amount = requestedAmount(request);
@@ -52,8 +52,9 @@ export function monzoLink(handle: string, request: PaymentRequest): string | und
 }
 
 /**
- * `https://revolut.me/<name>`. The payer fills in amount and note (Revolut, "Payment terms: Revolut.Me"); forms with an amount are about that nobody
- * documents, in minor and in major units, and a wrong amount is worse than none. The page asks for the currency, too, so that any will do.
+ * `https://revolut.me/<name>`. The payer fills in amount and note (Revolut, "Payment terms: Revolut.Me"): links with an amount exist, but
+ * are undocumented and vary between minor and major units, and a wrong amount is worse than none. The page also asks for the currency, so
+ * any will do.
  */
 export function revolutLink(handle: string, request: PaymentRequest): string | undefined {
   return requestedAmount(request) === undefined ? undefined : `https://revolut.me/${handle}`;
@@ -80,8 +81,8 @@ export function cashAppLink(handle: string, request: PaymentRequest): string | u
 }
 
 /**
- * `upi://pay?pa=<address>&pn=<name>&am=<amount>&cu=INR&tn=<note>` (NPCI, "UPI Linking Specifications", version 1.6), in rupees. The
- * address stands as it is, as in the specification: it has no character that means something in a link.
+ * `upi://pay?pa=<address>&pn=<name>&am=<amount>&cu=INR&tn=<note>` (NPCI, "UPI Linking Specifications", version 1.6), in rupees. The address
+ * is not encoded, as in the specification: it has no character with a meaning in a link.
  */
 export function upiLink({ address, name }: UpiAccount, request: PaymentRequest): string | undefined {
   const amount = requestedAmount(request);

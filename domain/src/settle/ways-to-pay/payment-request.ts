@@ -6,11 +6,11 @@ export interface PaymentRequest {
   readonly amount: number;
   /** ISO 4217 code. */
   readonly currency: string;
-  /** Its purpose; as long as it likes, links take what they have room for. */
+  /** Its purpose, of any length; links cut it to what they have room for. */
   readonly note: string;
 }
 
-/** The amount in major units ("12.50"); undefined where there is nothing to ask for. */
+/** The amount in major units ("12.50"); undefined if there is nothing to ask for. */
 export function requestedAmount({ amount, currency }: PaymentRequest): string | undefined {
   const isPayable = Number.isSafeInteger(amount) && amount > 0 && amount <= MAX_MINOR;
   return isPayable ? majorText(amount, currency) : undefined;

@@ -16,8 +16,8 @@ export function parsePhone(typed: string): ParsedField {
 }
 
 /**
- * A phone number of a country, as digits without its code (`country`, "66") and without a leading 0. Errors: as `parsePhone`;
- * `not_a_phone` for one of another country or another length, too.
+ * A phone number of a country, as digits without its code (`country`, "66") and without a leading 0. Errors: as `parsePhone`, with
+ * `not_a_phone` also for another country or length.
  */
 export function parseNationalPhone(typed: string, country: string, national: RegExp): ParsedField {
   const phone = parsePhone(typed);

@@ -4,9 +4,9 @@ import type { PaymentRequest } from './payment-request.ts';
 import { failed, parsed, type ParsedField, type PixAccount } from './way-to-pay.ts';
 
 /**
- * A static Pix code with an amount, which apps take as a QR code or as text ("Pix copia e cola"): key in field 26, reais, the amount,
- * name, city, and "***" for no reference (Banco Central do Brasil, "Manual de Padrões para Iniciação do Pix", 2.6.3). Undefined for
- * another currency, or an amount for which there is no room.
+ * A static Pix code with an amount, which apps take as a QR code or as text ("Pix copia e cola"): key in field 26, reais, the amount, name,
+ * city, and "***" for no reference (Banco Central do Brasil, "Manual de Padrões para Iniciação do Pix", 2.6.3). Undefined for another
+ * currency, or an amount that is too long.
  */
 export function pixCode({ key, name, city }: PixAccount, request: PaymentRequest): string | undefined {
   const amount = emvAmount(request, 'BRL');
@@ -47,9 +47,9 @@ const EMAIL = /^[a-z\d.!#$%&'*+/=?^_`{|}~-]+@[a-z\d-]+(?:\.[a-z\d-]+)+$/;
 const MAX_EMAIL = 77;
 
 /**
- * A Pix key as people type it, as the code has it: an e-mail address, a random key, a phone number ("+55 11 98765-4321",
- * "(11) 98765-4321"), or a CPF or CNPJ in digits (Banco Central do Brasil, "Manual Operacional do DICT", 1). Errors: `required`,
- * `not_a_pix_key`, also for eleven digits that are no CPF: a phone number without its mark could be taken for one.
+ * A Pix key as people type it, in the form that the code has: an email address, a random key, a phone number ("+55 11 98765-4321", "(11)
+ * 98765-4321"), or a CPF or CNPJ in digits (Banco Central do Brasil, "Manual Operacional do DICT", 1). Errors: `required`, `not_a_pix_key`,
+ * also for eleven digits that are not a CPF: they may be a phone number without its marks.
  */
 export function parsePixKey(typed: string): ParsedField {
   const key = foldCode(typed).toLowerCase();
@@ -66,7 +66,7 @@ export function parsePixKey(typed: string): ParsedField {
     : failed('not_a_pix_key');
 }
 
-/** Characters in EMVCo's fields 59 and 60. */
+/** The limits of EMVCo's fields 59 and 60, in characters. */
 export const MAX_PIX_NAME = 25;
 export const MAX_PIX_CITY = 15;
 

@@ -13,7 +13,7 @@ export function promptPayCode(
   const amount = emvAmount(request, 'THB');
   if (amount === undefined) return undefined;
   return emvCode([
-    // Used once.
+    // For a single use.
     ['01', '12'],
     [
       '29',

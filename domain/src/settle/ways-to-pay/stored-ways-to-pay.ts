@@ -37,8 +37,8 @@ const wayToPay = v.pipe(
 );
 
 /**
- * Ways to pay from where they are kept (a device, an account, a file). One that cannot be used is left out, so that nothing that somebody put there
- * reaches a link; any other value than a list counts as an empty one. Never throws.
+ * Reads stored ways to pay (of a device, an account or a file). Unusable ones are left out, so that nothing planted there reaches a link;
+ * anything but a list counts as an empty one. Never throws.
  */
 export function readWaysToPay(stored: unknown): readonly WayToPay[] {
   if (!Array.isArray(stored)) return [];

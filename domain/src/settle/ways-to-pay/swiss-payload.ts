@@ -7,7 +7,7 @@ import { failed, parsed, type ParsedField, type SwissAccount } from './way-to-pa
 /** 999,999,999.99 in cents. */
 const MAX_AMOUNT = 99_999_999_999;
 const MAX_NOTE = 140;
-/** Latin letters with the accents of Europe, and the euro: other characters are not allowed in a bill. */
+/** Everything but ASCII, Latin letters with European accents, and the euro sign: a QR-bill allows nothing else. */
 const OTHER_SIGN = /[^\u0020-\u007E\u00A0-\u017F\u0218-\u021B\u20AC]+/gu;
 
 const empty = (count: number): string[] => Array.from({ length: count }, () => '');
@@ -26,7 +26,7 @@ export function swissPayload(
   if (amount === undefined || request.amount > MAX_AMOUNT || (currency !== 'CHF' && currency !== 'EUR'))
     return undefined;
   const note = oneLine(request.note.replace(OTHER_SIGN, ' '), MAX_NOTE);
-  // The street has its number in it: the field for that may be empty.
+  // The street includes the house number, so the field for that may be empty.
   const payee = ['S', name, street, '', postcode, town, iban.slice(0, 2)];
   const head = ['SPC', '0200', '1', iban];
   const money = [amount, currency];
@@ -35,7 +35,7 @@ export function swissPayload(
   return [...head, ...payee, ...empty(7), ...money, ...empty(7), ...rest].join('\n');
 }
 
-/** Of institutions whose accounts take payments with a reference only. */
+/** True for an account that takes only payments with a reference. */
 const isQrIban = (iban: string): boolean => {
   const institution = Number(iban.slice(4, 9));
   return institution >= 30_000 && institution <= 31_999;

@@ -20,11 +20,11 @@ export interface SepaAccount {
   readonly kind: 'sepa';
   readonly name: string;
   readonly iban: string;
-  /** Only outside the European Economic Area is it needed. */
+  /** Needed only outside the European Economic Area. */
   readonly bic?: string;
 }
 
-/** A Pix key, and the name and city that its code has to have. */
+/** A Pix key, and the name and city that its code must contain. */
 export interface PixAccount {
   readonly kind: 'pix';
   readonly key: string;
@@ -42,7 +42,7 @@ export interface SwissAccount {
   readonly town: string;
 }
 
-/** Services that know people by their phone number. PromptPay's has nine digits, PayNow's eight, without the country's code. */
+/** Services that identify people by phone number. PromptPay's has nine digits, PayNow's eight, without the country's code. */
 export const PHONE_SERVICES = ['swish', 'mobilepay', 'bizum', 'paynow', 'promptpay'] as const;
 export type PhoneService = (typeof PHONE_SERVICES)[number];
 export interface PhoneAccount {
@@ -62,7 +62,7 @@ export interface PaymentText {
   readonly text: string;
 }
 
-/** How somebody can be paid: set up once by who gets the money (docs/product/settling.md, "Ways to be paid"). */
+/** How somebody can be paid: set up once by the payee (docs/product/settling.md, "Ways to be paid"). */
 export type WayToPay =
   | ServiceAccount
   | UpiAccount
@@ -97,5 +97,5 @@ export type ParsedField =
 
 /** A field that cannot be used. */
 export const failed = (error: WayToPayError): ParsedField => ({ ok: false, error });
-/** A field as it is kept. */
+/** An accepted field. */
 export const parsed = (value: string): ParsedField => ({ ok: true, value });
