@@ -12,7 +12,7 @@ import {
 import { billOf, causes, FRESH, printedAs, type Entry } from '../support/printed.ts';
 
 const totalOf = (bill: Bill): number => summarize(bill).grandTotal;
-/** The paper has so much more, or less, than the bill comes to. */
+/** A bill whose printed total is `minor` units above (or below) the calculated one. */
 const offBy = (bill: Bill, minor: number): Bill => printedAs(bill, totalOf(bill) + minor);
 const withService = (bill: Bill, percentage: number): Bill =>
   setCharge(bill, 'serviceCharge', { percentage }).bill;
@@ -25,7 +25,7 @@ const HALF_OFF_AFTERWARDS = { id: 'half', kind: 'voucher', percentage: 50 } as c
 /** The causes, each with its lines. */
 const said = (bill: Bill): string[] =>
   explainDifference(bill).map(({ cause, lineIds }) => [cause, ...lineIds].join(' '));
-/** The digits' explanations: of which lines, and which price each is to have. */
+/** The explanations by digits: lines, and the corrected price. */
 const digits = (bill: Bill): string[] =>
   explainDifference(bill).flatMap(({ cause, lineIds, correction }) =>
     correction.kind === 'set_price' && cause.startsWith('digit')
@@ -35,7 +35,7 @@ const digits = (bill: Bill): string[] =>
 
 describe('explanations are in order of likelihood', () => {
   const soups = { name: 'Soup', price: 500 };
-  /** Ten lines, of which 200 more can be one more olive, or the bread. */
+  /** Eight of ten lines: a difference of 200 may be a second "Olives", or a misread digit of "Bread". */
   const long = Array.from({ length: 8 }, (_, index): Entry => ({ price: 1010 + 11 * index }));
   const bread = { name: 'Bread', price: 300 };
   const olives = { name: 'Olives', price: 200 };
@@ -342,9 +342,9 @@ describe('lines of several, and rounds', () => {
     });
   });
   test('no digits are changed to a price that a quantity does not divide', () => {
-    // 250.25 and 258.25 are on no paper.
+    // Prices of 250.25 and 258.25 cannot be printed.
     expect(digits(offBy(billOf({ price: 1001, quantity: 4 }, soup), 32))).toEqual([]);
-    // Nor does 3 become nothing because 13 does not divide by two.
+    // Nor is 3 misread because 13 does not divide by two.
     expect(digits(offBy(billOf({ price: 6, quantity: 2 }), 7))).toEqual([]);
   });
   test('a line of price 0 has no price to misread', () => {

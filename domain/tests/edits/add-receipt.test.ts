@@ -141,7 +141,7 @@ describe('any receipt', () => {
         expect(billSubtotal(bill)).toBe(receipt.items.reduce((sum, each) => sum + each.amount, 0));
         const { grandTotal, difference, verdict } = summarize(bill);
         expect({ grandTotal, difference }).toEqual({ grandTotal: receipt.total, difference: 0 });
-        // A printed total of 0, as where all of it comes off, says nothing (docs/product/money.md).
+        // A printed total of 0, as with everything discounted, gives no verdict (docs/product/money.md).
         expect(verdict).toBe((receipt.total ?? 0) > 0 ? 'match' : undefined);
       }),
     );

@@ -376,7 +376,7 @@ describe('changing the currency', () => {
       by: 'amounts',
       shares: shares.map(({ dinerId, weight }) => ({ dinerId, weight: weight / 100 })),
     });
-    // Said, not only rounded: nobody wrote 3 and 4.
+    // The rounding is reported, since nobody typed 3 and 4.
     expect(findIssues(yen)).toEqual([
       { code: 'shares_too_precise', blocking: false, step: 'item-entry', lineId: 'soup' },
     ]);

@@ -8,7 +8,7 @@ import { runs } from '../support/runs.ts';
 
 const idsOf = (values: readonly { readonly id: string }[]): string[] => values.map((each) => each.id);
 
-/** A bill hangs together: nobody is named who is not here, everything is in its order, and it can be stored. */
+/** Expects a consistent bill: it names only diners at the table, every list is in order, and it can be stored. */
 function expectSound(bill: Bill): void {
   const present = idsOf(bill.diners);
   const inTableOrder = (ids: readonly string[]): void =>

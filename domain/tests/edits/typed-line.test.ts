@@ -248,7 +248,7 @@ describe('a line typed in one go', () => {
         maxLength: 5,
       },
     );
-    // Signs of a quantity may be set apart, or fall away.
+    // Signs of a quantity may get spaces around them, or be dropped.
     const lettersOf = (each: string): string => each.replace(/[\s×@xX]+/gu, '');
     fc.assert(
       fc.property(words, fc.constantFrom('GBP', 'JPY', 'KWD'), (parts, currency) => {
@@ -258,7 +258,7 @@ describe('a line typed in one go', () => {
         const { name, price = '', quantity, isSure } = line;
         const parsed = parseAmount(price, currency);
         if (isSure && price !== '') expect(parsed.ok && parsed.minor).toBeGreaterThan(0);
-        // Letters and figures, in whatever order.
+        // Letters and figures, in any order.
         const all = (of: string) => [...lettersOf(of).replaceAll('*', '')].sort();
         if (quantity === undefined) expect(all(`${name}${price}`)).toEqual(all(text));
       }),
@@ -281,7 +281,7 @@ describe('several diners typed at once', () => {
   test('come without the marks of a pasted list', () => {
     const list = '1. Anna\n2) Bea\n• Carla\n•Dora\n- Emil\n* Fritz\n – Gül\n٣. نور\n10.李';
     expect(splitNames(list)).toEqual(['Anna', 'Bea', 'Carla', 'Dora', 'Emil', 'Fritz', 'Gül', 'نور', '李']);
-    // These are names, or nothing better is known of them.
+    // These are names, or may be.
     const names = ['-Anna', 'Anna 2.', '2.5', '1.', '4 Non Blondes', 'J. R.'];
     expect(splitNames(names.join('\n'))).toEqual(names);
   });
@@ -300,7 +300,7 @@ describe('several diners typed at once', () => {
       fc.property(fc.array(name), separator, (names, between) => {
         expect(splitNames(names.join(between))).toEqual(names);
       }),
-      // A mark without a name behind it.
+      // A mark without a name after it.
       { examples: [[['*', '!'], ' , ,']] },
     );
   });

@@ -111,7 +111,7 @@ describe('a converted bill', () => {
     expect(convertBill(summary, 1e9, 'EUR')).toBeUndefined();
     const given = { ...summary, grandTotal: 0, unassigned: -1e15 };
     expect(convertBill(given, 1e9, 'EUR')).toBeUndefined();
-    // A small total, of which far more was given out than ordered: each part is counted, their sum is not.
+    // A small total with far more assigned than ordered: each part can be counted, but not the sum of their magnitudes.
     const table = sharedBill([[200, [0]]], 1);
     const over = {
       ...table,

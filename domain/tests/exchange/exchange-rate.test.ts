@@ -33,7 +33,7 @@ const published = fc
   .tuple(fc.integer({ min: 1, max: 99_999_999 }), fc.integer({ min: -10, max: 2 }))
   .map(([digits, power]) => Number(`${digits}e${power}`));
 
-/** Within half a unit of the fifteenth digit. */
+/** True if a rate is within half a unit in the fifteenth digit of the exact one. */
 const isNearest = (rate: number, exact: Rational): boolean =>
   compare(multiply(size(subtract(fromNumber(rate), exact)), rational(2n * 10n ** 14n)), size(exact)) <= 0;
 

@@ -15,7 +15,7 @@ import { read } from '../support/read.ts';
 import { runs } from '../support/runs.ts';
 import { written } from '../fixtures/worked-bill.ts';
 
-/** A reader of RFC 4180 that knows nothing of the writer: records of fields, by its grammar. */
+/** A parser by the grammar of RFC 4180, independent of the writer. */
 function parseCsv(text: string): string[][] {
   const records: string[][] = [];
   let record: string[] = [];
@@ -46,8 +46,8 @@ function parseCsv(text: string): string[][] {
 }
 
 /**
- * A reader as spreadsheets are, which take any separator: a quote means something only at the beginning of a cell, and what follows the
- * closing one belongs to the cell.
+ * Splits cells as spreadsheets do, at any separator: a quote counts only at the beginning of a cell, and text after the closing quote
+ * belongs to the cell.
  */
 function cellsAt(separator: string, text: string): string[] {
   const cells: string[] = [];
@@ -86,7 +86,7 @@ describe('a table', () => {
     const text = fc.string({ unit: fc.constantFrom(...'",\r\n \'a1é🦊;\t=') });
     fc.assert(
       fc.property(fc.array(fc.array(text, { minLength: 1 })), (rows) => {
-        // But for the apostrophes that stand before what looks like a formula.
+        // Ignores the apostrophes before what looks like a formula.
         const bare = (cells: string[]) => cells.map((cell) => cell.replaceAll("'", ''));
         expect(parseCsv(csv(rows)).map(bare)).toEqual(rows.map(bare));
       }),
@@ -225,7 +225,7 @@ describe('the split', () => {
       ['voucher', '', '-6.00', '-3.00', '-3.00'],
       ['Treats', '', '0.00', '-7.00', '7.00'],
       ['Total', '', '30.00', '0.00', '30.00'],
-      // Somebody's own voucher is money that they have paid.
+      // A voucher with an owner counts as their payment.
       ['Paid', '', '5.00', '5.00', '0.00'],
     ]);
     const paying = { ...stored, payments: [{ id: 'p', dinerId: 'bob', amount: 25 }] } as StoredBill;
@@ -258,7 +258,7 @@ describe('the split', () => {
         const factor = { JPY: 1, KWD: 1000 }[stored.currency ?? ''] ?? 100;
         const amounts = rows.map((cells) => cells.slice(2).map((cell) => Math.round(Number(cell) * factor)));
         for (const cells of rows) expect(cells).toHaveLength(head.length);
-        // Without anybody at the table there is nobody to add up, and a column for nobody only where there is something.
+        // Without diners there are no columns to add up, except "unassigned" if there is an amount.
         if (head.length > 3)
           for (const [amount = 0, ...parts] of amounts)
             expect(parts.reduce((sum, each) => sum + each, 0)).toBe(amount);

@@ -40,7 +40,7 @@ describe('issues of a bill', () => {
     expect(findIssues(shared(750))).toEqual([]);
     expect(inYen(750)).toEqual(said);
     expect(inYen(800)).toEqual([]);
-    // The rest of a price with pence is no amount that somebody wrote.
+    // The rest of a price with pence is calculated, not typed.
     const odd = { ...shared(800).items[0]!, price: 30.5 };
     expect(issuesOfBill(setCurrency(read({ ...shared(800), items: [odd] }), 'JPY', false).bill)).toEqual([
       { ...said[0], code: 'amount_too_precise', field: 'price', amount: 30.5 },

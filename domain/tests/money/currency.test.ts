@@ -9,7 +9,7 @@ import {
   toMinor,
 } from '../../src/index.ts';
 
-/** Funds, accounting units and indexed units: no restaurant bill is in them. */
+/** Funds, accounting units and indexed units: not used on restaurant bills. */
 const NOT_MONEY = ['BOV', 'CHE', 'CHW', 'CLF', 'MXV', 'USN', 'UYI', 'UYW', 'XAD', 'COU'];
 /** dinero.js counts these in fifths; ISO 4217 gives them two digits. */
 const IN_FIFTHS = ['MGA', 'MRU'];

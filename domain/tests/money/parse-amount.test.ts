@@ -16,7 +16,7 @@ describe('amounts as people type them', () => {
     ['1\u202f234,50', 'EUR', 123450],
     ["1'234.50", 'CHF', 123450],
     ['1＇234.50', 'CHF', 123450],
-    // A digit of a script that nobody is known to type amounts in is no other number.
+    // Digits that nobody types amounts in are refused, not read as something else.
     ['𝟏', 'GBP', 'not_a_number'],
     ['၁၂.၅၀', 'MMK', 1250],
     ['1’234.50', 'CHF', 123450],
@@ -28,7 +28,7 @@ describe('amounts as people type them', () => {
     ['US$ 5', 'USD', 500],
     ['$5', 'USD', 500],
     ['A$7.5', 'AUD', 750],
-    // In no language's data: the dollar of the country that the code begins with.
+    // Not in any language's data: a dollar with the initial of its country.
     ['S$7.5', 'SGD', 750],
     ['SG$7.5', 'SGD', 750],
     ['S$7.5', 'USD', 'other_currency'],
@@ -66,7 +66,7 @@ describe('amounts as people type them', () => {
     ['1‘234.50', 'CHF', 123450],
     ['1´234.50', 'CHF', 123450],
     ['1`234.50', 'CHF', 123450],
-    // A thousandth of them is nothing.
+    // Three decimals of a rupiah make no sense, so this is grouping.
     ['25.000', 'IDR', 2_500_000],
     ['Rp 25,000', 'IDR', 2_500_000],
     ['25.000,50', 'IDR', 2_500_050],
@@ -229,7 +229,7 @@ describe('asks about an ambiguous amount instead of guessing', () => {
   });
 });
 
-/** [group, decimal mark] as used somewhere. */
+/** [grouping mark, decimal mark] pairs in use somewhere. */
 const NOTATIONS = [
   [',', '.'],
   ['.', ','],
@@ -269,7 +269,7 @@ test('an amount written in any notation, with or without symbol, is read back to
   );
 });
 
-/** The digits of every script that the platform can write, and what each stands for. */
+/** The digits of every script that the platform can write, with their values. */
 const DIGIT_VALUES = new Map(
   Intl.supportedValuesOf('numberingSystem').flatMap((script) => {
     const { format } = new Intl.NumberFormat(`en-u-nu-${script}`);
@@ -311,7 +311,7 @@ test('an accepted amount with one decimal mark is the number it looks like', () 
   );
 });
 
-/** A kind of each language of the app, and some of Arabic, which has digits and marks of its own in some countries. */
+/** A locale of each language of the app, and several of Arabic, whose digits and marks differ between countries. */
 const WRITERS = 'en-GB de es fr it nl pl pt-BR tr ja zh-Hans ar ar-EG ar-MA'.split(' ');
 
 /** `minor` as `locale` prints it, with all its decimals. */
@@ -350,7 +350,7 @@ test.each(WRITERS)('understands amounts as %s prints them, with sign and groupin
 });
 
 const LETTERS = [...'abcdefghijklmnopqrstuvwxyz'];
-/** The languages of two letters that `Intl` has, and some of three that have digits of their own. */
+/** `Intl`'s languages with two-letter codes, and some with three letters and digits of their own. */
 const LANGUAGES = Intl.NumberFormat.supportedLocalesOf([
   ...LETTERS.flatMap((first) => LETTERS.map((second) => first + second)),
   'ccp',
@@ -366,7 +366,7 @@ test('understands amounts as any language prints them in any country, with the c
   fc.assert(
     fc.property(fc.constantFrom(...LANGUAGES), country, currency, amount, (language, region, code, minor) => {
       const locale = `${language}-${region}`;
-      // Has a dollar sign for a decimal mark, whatever the currency.
+      // It has a dollar sign as decimal mark, whatever the currency.
       fc.pre(locale !== 'pt-CV');
       expect(parseAmount(printed(locale, minor, code, 'code'), code)).toEqual({ ok: true, minor });
     }),
@@ -397,7 +397,7 @@ test('a currency is printed without decimals if the platform prints it so', () =
   const isWhole = (code: string) =>
     new Intl.NumberFormat('en', { style: 'currency', currency: code }).resolvedOptions()
       .maximumFractionDigits === 0;
-  // A dinar of Iraq has thousandths on its bills, whatever is printed of them.
+  // The Iraqi dinar keeps its thousandths on bills, even if the platform prints none.
   expect(CURRENCY_CODES.filter(isPrintedWhole)).toEqual(
     CURRENCY_CODES.filter((code) => isWhole(code) && code !== 'IQD'),
   );
@@ -409,7 +409,7 @@ describe('the figure of an amount as typed', () => {
     ['£12.50', 'GBP', 12.5],
     ['1,234.50', 'GBP', 1234.5],
     ['1.234.567', 'EUR', 1_234_567],
-    // A group of three digits where the currency has no decimals; four are decimals, and no amount of it.
+    // A group of three digits where the currency has no decimals; four are decimals, which no amount in it has.
     ['12.345', 'JPY', 12_345],
     ['12.345', 'GBP', undefined],
     ['25.000', 'IDR', 25_000],

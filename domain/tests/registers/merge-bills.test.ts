@@ -6,7 +6,7 @@ import { read } from '../support/read.ts';
 import { runs } from '../support/runs.ts';
 
 const steps = (maker: string) => fc.array(stepBy(maker), { maxLength: 4 });
-/** One bill, and what two devices have made of it. */
+/** One bill, and two devices' versions of it. */
 const apart = fc
   .tuple(someBill, steps('a'), steps('b'))
   .map(([base, mine, theirs]) => ({ base, mine: edited(base, mine), theirs: edited(base, theirs) }));

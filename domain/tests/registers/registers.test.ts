@@ -115,15 +115,17 @@ describe('the difference between two bills', () => {
   });
 });
 
-/** Simultaneous edits of one bill by several people, each from the same state. Of what two wrote, the earlier one's stands. */
+/**
+ * Simultaneous edits of one bill by several people, each from the same state. If two wrote a register, the earlier person's value stands.
+ */
 const together = fc.tuple(someBill, steps('a'), steps('b'), steps('c')).map(([bill, ...people]) => ({
   bill,
   changes: people.map((each) => changesBetween(bill, edited(bill, each))),
 }));
 
 /**
- * True if both sides changed a line, or its sharers, and one of them changed its way of dividing: that is one change, or stays as a whole. Removing a
- * diner removes their share of every line.
+ * True if both sides changed a line, or its sharers, and one of them changed its way of dividing: such a division is undone as a whole or
+ * not at all. Removing a diner removes their share of every line.
  */
 function divideTheSame(mine: readonly Change[], theirs: readonly Change[]): boolean {
   const idOf = ({ key }: Change) => registerParts(key)[1];
@@ -140,7 +142,7 @@ function divideTheSame(mine: readonly Change[], theirs: readonly Change[]): bool
     .some((anew) => mine.some((each) => idOf(each) === idOf(anew)) && ofTheirs.includes(idOf(anew)));
 }
 
-/** The registers once changes have arrived in some order: a value by somebody earlier in the list stays. */
+/** The registers after changes have arrived in some order: the value of the person earlier in the list stays. */
 function arrived(bill: Bill, changes: readonly (readonly Change[])[], order: readonly number[]): Bill {
   const registers = new Map(registersOf(bill));
   const writers = new Map<string, number>();
@@ -216,7 +218,7 @@ describe('another division of a line', () => {
     return { ...bill, lines: bill.lines.map((line) => ({ ...line, sharing }) as Bill['lines'][number]) };
   };
   const equal = pie({ by: 'parts', shares: shares(1, 1) });
-  /** One pound and six: the first figure is that of the part before. */
+  /** £1 and £6: the 1 is the same figure as the part before. */
   const amounts = pie({ by: 'amounts', shares: shares(100, 600) });
   const changes = changesBetween(equal, amounts);
 
@@ -252,7 +254,7 @@ describe('another division of a line', () => {
 
   test('is never undone into a mixed division, whatever somebody else did since', () => {
     const ways = ['everyone', 'parts', 'percent', 'units', 'amounts'] as const;
-    // Few figures, so that a part is often the same one as an amount.
+    // Few figures, so that a part often equals an amount.
     const somebodys = fc
       .dictionary(fc.constantFrom('ann', 'bob', 'cat'), fc.integer({ min: 1, max: 3 }), { minKeys: 1 })
       .map((weights) =>

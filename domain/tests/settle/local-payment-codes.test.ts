@@ -6,7 +6,7 @@ import { promptPayCode } from '../../src/settle/ways-to-pay/proxy-codes.ts';
 import { runs } from '../support/runs.ts';
 import { accepted, errorsOf, hostile, payWith, request } from '../support/ways-to-pay.ts';
 
-/** The fields of a code as a reader takes them apart, those with fields in them too; a code that does not end with its last field has none. */
+/** The fields of a code as a reader parses them, nested ones included; none if the code does not end with its last field. */
 function fieldsOf(code: string): Record<string, string> {
   const fields: Record<string, string> = {};
   let at = 0;

@@ -106,7 +106,7 @@ describe('merging a device’s ways with the account’s', () => {
     ],
   ])('is %s', (_, here, there, after) => {
     expect(mergeWays(here, there, NOW)).toEqual(after);
-    // Hearing the same again changes nothing more.
+    // Merging the same response again changes nothing.
     expect(mergeWays(after, there, NOW)).toEqual(after);
   });
 

@@ -246,7 +246,7 @@ describe('typed text never adds an address, parameter or line', () => {
           expect(payee).toBe(checked.way.name);
           expect(euros).toMatch(/^EUR\d{1,9}\.\d\d$/);
           expect([...(text ?? '')].length).toBeLessThanOrEqual(140);
-          // No half of a character is left.
+          // Throws if the code contains half a character.
           expect(() => encodeURI(code)).not.toThrow();
         },
       ),

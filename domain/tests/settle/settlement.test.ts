@@ -18,7 +18,7 @@ import { item, table } from '../support/tables.ts';
 const parties = (amounts: readonly number[]): Owing[] =>
   amounts.map((balance, index) => ({ kind: 'diner', id: `d${(index * 7) % 101}`, balance }));
 
-/** Balances that add up to 0: small ones, so that many subsets do. */
+/** Balances that add up to 0: small ones, so that many subsets add up to 0, too. */
 const zeroSum = (maxLength: number, most = 6): fc.Arbitrary<number[]> =>
   fc
     .array(fc.integer({ min: -most, max: most }), { maxLength: maxLength - 1, size: 'max' })
@@ -35,7 +35,7 @@ function afterwards<P extends Owing>(all: readonly P[]): Map<P, number> {
   return left;
 }
 
-/** The fewest transfers there can be, by trying all: the first who is not at 0 settles with each of the other side. */
+/** The fewest possible transfers, by trying all: the first balance that is not 0 settles with each of the other side. */
 function fewest(amounts: readonly number[]): number {
   const [first, ...rest] = amounts.filter((amount) => amount !== 0);
   if (first === undefined) return 0;
@@ -47,7 +47,7 @@ function fewest(amounts: readonly number[]): number {
   return best;
 }
 
-/** Into how many clusters balances can be divided that add up to 0 or to something of the sign of all, by trying all. */
+/** The most clusters that balances can be divided into, each adding up to 0 or to the sign of the sum, by trying all. */
 function mostThatSettle(amounts: readonly number[]): number {
   const sign = Math.sign(amounts.reduce((a, b) => a + b, 0));
   const most = ([next, ...rest]: readonly number[], sums: readonly number[]): number => {
@@ -98,7 +98,7 @@ describe('a settlement', () => {
     );
   });
 
-  // 6 pays 9, then 5 what is left of it, and so on: the largest first would need five each.
+  // Two groups of three need two transfers each; largest first (6 pays 9, 5 the rest, and so on) would need five.
   const TWO_THREES = [9, -4, -5, 7, -6, -1];
   const LARGER = [90, -40, -50, 70, -60, -10];
   test.each([
@@ -279,7 +279,7 @@ describe('balances', () => {
     expect(isKnown({ repayments: [{ from: 'bob', to: 'ann', amount: 1 }] })).toBe(true);
     expect(isKnown({ adjustments: voucher(29) })).toBe(false);
     expect(isKnown({ adjustments: voucher(30) })).toBe(true);
-    // Nothing to pay, and nobody who owes anything.
+    // Nothing to pay, and nobody owes anything.
     expect(isKnown({ items: [] })).toBe(false);
   });
 

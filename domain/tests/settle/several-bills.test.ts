@@ -22,7 +22,7 @@ import { anyMixedBill } from '../support/bills.ts';
 import { read } from '../support/read.ts';
 import { runs } from '../support/runs.ts';
 
-/** A bill on which these owe so much, in minor units, and these paid so much. Named people have an id of their own on each bill. */
+/** A bill: what each person owes and paid, in minor units. Everybody has a different id on each bill. */
 interface Dinner {
   readonly day?: number;
   readonly currency?: string;
@@ -85,7 +85,7 @@ const list = (bills: readonly ChosenBill[]) =>
 const nameOn = ({ bill }: ChosenBill, id: string) => bill.diners.find((diner) => diner.id === id)?.name ?? '';
 
 let made = 0;
-/** The bills with these repayments, and the ids of those. */
+/** The bills with these repayments added, and the repayments' ids. */
 function written(bills: readonly ChosenBill[], repayments: readonly BillRepayment[]) {
   const ids: string[] = [];
   const next = bills.map(({ id, bill }) => ({
@@ -285,7 +285,7 @@ describe('bills in one currency', () => {
 });
 
 const NAMES = ['Ann', 'bob', 'Çem', 'Dan', 'Eve', 'Fay', 'Gus'];
-/** The same people as others type them. */
+/** The same names as different people type them. */
 const typed = (name: string, how: number) =>
   [name, name.toUpperCase(), ` ${name.toLowerCase()} `][how % 3] ?? name;
 
@@ -343,7 +343,7 @@ function owedOver(dinners: readonly Dinner[], bills: readonly ChosenBill[]): Map
   return owed;
 }
 
-/** The fewest transfers there can be: people less clusters that add up to 0, all ways to cluster them tried. */
+/** The fewest possible transfers: people minus clusters that add up to 0, trying all ways to cluster them. */
 function fewest(amounts: readonly number[]): number {
   const open = amounts.filter((amount) => amount !== 0);
   const clusters = (left: readonly number[]): number => {
@@ -360,7 +360,7 @@ function fewest(amounts: readonly number[]): number {
   return open.length - clusters(open);
 }
 
-/** Marks transfers, halves of them among these, until none is left. Calls `check` with each step. */
+/** Marks transfers as settled, some of them only half, until none is left. Calls `check` after each step. */
 function settleAll(
   start: readonly ChosenBill[],
   choices: readonly number[],
@@ -422,7 +422,7 @@ describe('any bills of any people', () => {
             if (gives > 0)
               expect(gives).toBeLessThanOrEqual(-owedOn(dinners[index]!, bill).get(keyOf(payer))!);
           });
-          // One has given what another has got; everybody else is owed what they were.
+          // The payer gave what the payee got; everybody else's balance is unchanged.
           const [was, is] = [owedOver(dinners, before), owedOver(dinners, next)];
           const moved = [...is]
             .map(([key, amount]) => amount - (was.get(key) ?? 0))

@@ -17,7 +17,7 @@ const ONE = rational(1);
 const MINUS_ONE = rational(-1);
 const isWithinOne = (owed: Rational): boolean => compare(owed, ONE) < 0 && compare(owed, MINUS_ONE) > 0;
 
-/** Everything that is promised of an allocation, checked against exact fractions. */
+/** Checks every guarantee of an allocation against exact fractions. */
 function expectFair(lines: readonly Line[], columns: number): Float64Array {
   const allocation = allocateLines(toLineSet(lines, columns));
   const { shares } = allocation;
@@ -206,7 +206,7 @@ test('denominators beyond what doubles count are exact too', () => {
 });
 
 test('a tournament is repaired where doubles cannot hold the common denominator', () => {
-  // One line whose denominator is the product of two large primes, worth nothing to anybody's remainder but in the way.
+  // One line whose denominator is the product of two large primes: it makes the common one too large, and is irrelevant to the tournament.
   const weights = [999_999_937n * 999_999_929n, 1n];
   const lines: Line[] = [
     ...PAIR_TOURNAMENT.map((pair): Line => ({ amount: 1, columns: pair })),
@@ -293,7 +293,7 @@ test('gives the spare penny to the largest exact remainder even if doubles do no
       5,
     ),
   );
-  // Column 1 has its penny, so that 0 and 2 come first; then it is its turn.
+  // Column 1 already has a penny, so 0 and 2 come first, then 1 again.
   expect([...shares]).toEqual([1, 0, 0, 1, 1, 0, 1, 0, 1, 0]);
 });
 

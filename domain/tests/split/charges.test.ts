@@ -58,7 +58,7 @@ describe('bases of percentages', () => {
       charge({ id: 'fee', kind: 'fee', amount: undefined, percentage: 10, base: 'withService' }),
       charge({ id: 'service', kind: 'service', amount: undefined, percentage: 10, base: 'withService' }),
     ];
-    // Nothing is its own base: service is of 112.00, the fee of 123.20, the tax of 135.52.
+    // No charge is part of its own base: service is of 112.00, the fee of 123.20, the tax of 135.52.
     const expected = { service: 1120, fee: 1232, vat: 1355 };
     expect(amounts(dinner({ charges }))).toEqual(expected);
     expect(amounts(dinner({ charges: charges.toReversed() }))).toEqual(expected);
@@ -142,7 +142,7 @@ describe('12.5 % service at a table where 13 of 12 oysters were taken', () => {
   test('is 12.5 % of what each diner took', () => {
     expect(sharesOf(oysters(), 'c')).toEqual([350, 300, 0]);
     expect(sharesOf(oysters({ lineIds: ['oysters'] }), 'c')).toEqual([350, 300, 0]);
-    // An oyster too many, and the service on it.
+    // One oyster too many, plus the service on it.
     expect(summarize(read(oysters()))).toMatchObject({ grandTotal: 5400, unassigned: -450 });
   });
 

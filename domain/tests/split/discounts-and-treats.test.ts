@@ -255,7 +255,7 @@ describe('a treat', () => {
     // Cat pays £15.50 of £45, which is more than a third of it.
     expect(totals(dinner({ treats: [birthday] }))).toEqual([0, 2950, 1550]);
     expect(treated.savings).toEqual([]);
-    // Where Bob alone treats Ann she pays £9, and saves £6.
+    // If only Bob treats Ann, Cat pays £9 and saves £6.
     const byBob = summarize(dinner({ treats: [{ ...birthday, by: ['bob'] }] }));
     expect(byBob.savings).toEqual([{ dinerId: 'cat', amount: 600 }]);
   });

@@ -28,7 +28,7 @@ const isWithinOne = (given: number, exact: Rational): boolean => {
 
 const dinersOf = (summary: BillSummary) => Object.values(summary.perDiner);
 
-/** Every promise about amounts, for any mix of discounts, charges, vouchers and treats, against exact fractions. */
+/** Checks every guarantee about amounts, for any mix of discounts, charges, vouchers and treats, against exact fractions. */
 function expectExact(bill: StoredBill): void {
   const stored = read(bill);
   const summary = summarize(stored);

@@ -37,7 +37,7 @@ const diners = (summary: BillSummary) => Object.values(summary.perDiner);
 const isNear = (given: number | undefined, exact: Rational): boolean =>
   BigInt(given ?? NaN) >= floor(exact) && BigInt(given ?? NaN) <= ceil(exact);
 
-/** Every promise about amounts, checked against the oracle. */
+/** Checks every guarantee about amounts against the oracle. */
 function expectExact(bill: StoredBill): BillSummary {
   const summary = summarize(bill);
   const exact = oracle(bill);
@@ -80,8 +80,7 @@ function expectExact(bill: StoredBill): BillSummary {
     const divided = total(diners(summary), (diner) => chargeIn(diner, id));
     const parts = bill.diners.map((diner) => exact.extras.get(diner.id)?.get(id) ?? ZERO);
     const isAll = parts.some((part) => compare(part, ZERO) > 0);
-    // The unassigned part of the lines may get a part of the charge, which stays unassigned; of lines that nobody has a
-    // charge is nobody's.
+    // The unassigned part of the lines may bear part of the charge, which stays unassigned; a charge on unassigned lines is unassigned.
     if (bill.chargesOnUnassigned) expect(isNear(divided, addUp(parts))).toBe(true);
     else expect(divided).toBe(isAll ? Number(amount) : 0);
   }

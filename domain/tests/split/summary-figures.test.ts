@@ -44,7 +44,7 @@ describe('figures that belong together', () => {
       ],
       3,
     );
-    // One of the two pays the odd penny, and another line could have given it to both.
+    // One of the two pays the odd penny, but the award shows their exact amount.
     expect(summarize(tied).awards).toMatchObject({ cheapest: ['d000', 'd002'], lowest: 333, highest: 533 });
   });
 

@@ -26,7 +26,7 @@ const trial = (start: number): Access => ({
   trialStartDate: at(start),
 });
 
-/** A moment between 2020 and 2040, leap days and changes of the clocks among them. */
+/** A moment between 2020 and 2040, including leap days and clock changes. */
 const moment = fc.integer({ min: Date.UTC(2020, 0, 1), max: Date.UTC(2040, 0, 1) });
 const access: fc.Arbitrary<Access> = fc.record({
   subscriptionStatus: fc.constantFrom('trial', 'premium', 'expired', 'none'),

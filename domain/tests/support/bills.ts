@@ -17,7 +17,7 @@ export const CURRENCIES = ['GBP', 'JPY', 'KWD', 'EUR'] as const;
 type Currency = (typeof CURRENCIES)[number];
 const DIGITS = { GBP: 2, JPY: 0, KWD: 3, EUR: 2 } as const;
 
-/** Now and then with more digits than the currency has, as after a switch from another one. */
+/** Sometimes with more digits than the currency has, as after switching from another one. */
 const major = (currency: Currency, max = 20_000): fc.Arbitrary<number> =>
   fc
     .tuple(fc.integer({ min: 0, max }), fc.constantFrom(0, 0, 0, 0, 4, 5))
@@ -28,14 +28,14 @@ interface Limits {
   readonly items?: number;
 }
 
-/** Weights of every kind: whole and in thousandths, nothing, small and as large as there are. */
+/** Weights of every kind: whole, in thousandths, zero, small, and the largest. */
 const weight = fc.oneof(
   { weight: 6, arbitrary: fc.integer({ min: 0, max: 5 }) },
   { weight: 2, arbitrary: fc.integer({ min: 1, max: 99_999 }).map((thousandths) => thousandths / 1000) },
   { weight: 1, arbitrary: fc.constantFrom(1e12, 999_999_999_999.999, 0.001) },
 );
 
-/** How an item is divided, where not equally: any weights, those of people who are not here included. */
+/** How an item is divided if not equally: any weights, including those of people who are not at the table. */
 const unevenShares = (ids: readonly string[]) =>
   fc.record({
     shares: fc
@@ -54,7 +54,7 @@ const unevenShares = (ids: readonly string[]) =>
     restOf: fc.option(fc.constantFrom(...ids, 'stranger'), { nil: undefined }),
   });
 
-/** With amounts that add up to the price, where `fits`; parts otherwise as they were. */
+/** Makes amounts add up to the price. */
 function fitting(shares: readonly StoredShare[], minor: number): readonly StoredShare[] {
   let left = minor;
   const amounts = shares.map(({ dinerId }, index) => {
@@ -65,18 +65,18 @@ function fitting(shares: readonly StoredShare[], minor: number): readonly Stored
   return amounts.filter(({ weight: own }) => own > 0);
 }
 
-/** A charge with everything it can have. */
+/** A charge with every possible field. */
 interface ChargeSeed {
   readonly amount: number;
   readonly percentage: number | undefined;
   readonly base: 'subtotal' | 'withService' | undefined;
   readonly split: 'equal' | 'proportional' | undefined;
   readonly dinerIds: readonly string[] | undefined;
-  /** Indices of lines; one that is too large is a line that is gone. */
+  /** Indices of lines; one that is too large stands for a removed line. */
   readonly lines: readonly number[] | undefined;
 }
 
-/** How it is divided, and what its percentage is of. */
+/** How a charge is divided, and the base of its percentage. */
 function ruleOf({ base, split, dinerIds, lines }: ChargeSeed, { items, drinkRounds }: StoredBill) {
   const ids = [...items, ...drinkRounds].map(({ id }) => id);
   return {
@@ -89,7 +89,7 @@ function ruleOf({ base, split, dinerIds, lines }: ChargeSeed, { items, drinkRoun
 
 const MAIN_KINDS = { serviceCharge: 'service', tax: 'tax', tip: 'tip' } as const;
 
-/** The bill with what the percentages of service charge, tax and tip come to, one after the other. */
+/** Calculates the amounts of the service charge's, tax's and tip's percentages, one after the other. */
 function withMainAmounts(bill: StoredBill): StoredBill {
   let next = bill;
   for (const name of ['serviceCharge', 'tax', 'tip'] as const) {
@@ -110,7 +110,7 @@ const mainCharge = (seed: ChargeSeed, bill: StoredBill): StoredMainCharge => ({
   ...ruleOf(seed, bill),
 });
 
-/** A charge of the list. */
+/** A charge in the list. */
 interface OtherSeed extends ChargeSeed {
   readonly kind: StoredCharge['kind'];
   readonly name: string | undefined;
@@ -153,10 +153,10 @@ export function anyBill({
         })
         .map(({ price, dinerIds, isShared, whole, quantity, uneven, fits }): Omit<StoredItem, 'id'> => {
           const areUnits = uneven?.sharesBy === 'units';
-          // More units than there is money for are refused.
+          // Units that cost more than a bill can hold would be refused.
           const shares = (uneven?.shares ?? []).filter((share) => !areUnits || share.weight < 1000);
           const areAmounts = uneven?.sharesBy === 'amounts';
-          // Every other weight is less to pay.
+          // Every other adjustment is negative.
           const adjusted = shares.map((share, index) => ({ ...share, weight: share.weight * (-1) ** index }));
           const minor = Math.round(price * 10 ** DIGITS[currency]);
           return {
@@ -250,7 +250,7 @@ export function anyBill({
               diners: ids.map((id, index) => ({ id, name: `Diner ${index}` })),
               dinerGroups:
                 ids.length > 1 ? [{ id: '__proto__', name: 'Pair', dinerIds: ids.slice(0, 2) }] : [],
-              // Ids whose order has nothing to do with their place on the bill.
+              // Ids whose order is unrelated to the order on the bill.
               items: items.map((each, index) => ({ ...each, id: `i${(index * 7 + salt) % 1_009}` })),
               drinkRounds: drinkRounds.map((each, index) => ({ ...each, id: `r${index}` })),
               extrasSplit,
@@ -269,7 +269,7 @@ export function anyBill({
     });
 }
 
-/** Any size of a discount or a voucher: now and then far more than there is. */
+/** Any size of a discount or a voucher: sometimes far more than the bill. */
 const anySize = (currency: Currency) =>
   fc.oneof(
     major(currency, 3_000).map((amount) => ({ amount })),
@@ -280,8 +280,8 @@ const anySize = (currency: Currency) =>
   );
 
 /**
- * Stored bills with any mix of discounts, vouchers, treats and payments on top of everything of `anyBill`: of lines and people that are not
- * there, larger than the bill, in circles.
+ * Stored bills with any mix of discounts, vouchers, treats and payments on top of `anyBill`: for missing lines and people, larger than the
+ * bill, in circles.
  */
 export function anyMixedBill(limits: Limits = {}): fc.Arbitrary<StoredBill> {
   return anyBill(limits).chain((bill) => {
@@ -340,7 +340,7 @@ export function anyMixedBill(limits: Limits = {}): fc.Arbitrary<StoredBill> {
           payments: payments.map((each, index) => ({ id: `p${index}`, ...each })),
           repayments: repayments.map((each, index) => ({ id: `y${index}`, ...each })),
         };
-        // Otherwise percentages that other versions have taken of something else.
+        // Otherwise the amounts are those of a version with other bases.
         return followsDiscounts ? withMainAmounts(mixed) : mixed;
       });
   });

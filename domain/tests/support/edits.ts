@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import * as domain from '../../src/index.ts';
 import type { Bill, Edit, NewLine, Share, Sharing } from '../../src/index.ts';
 
-/** One edit of a bill, as somebody at a phone makes it. */
+/** One edit of a bill, as somebody makes it on a phone. */
 export type Step = (bill: Bill) => Edit;
 
 const ids = ['ann', 'bob/x', 'cat', 'dan', '__proto__'];
@@ -64,7 +64,7 @@ const rule = fc
     ...(own.places && { lineIds: own.places.map((n) => at(bill.lines, n)) }),
   }));
 
-/** Ids that the app would make: never one that is in use. `maker` tells devices apart. */
+/** An id as the app would make it, never one in use. `maker` distinguishes devices. */
 function unused(bill: Bill, prefix: string, maker: string): string {
   const { lines, dinerGroups, diners, charges, adjustments, treats, payments, repayments } = bill;
   const taken = new Set(
@@ -77,7 +77,7 @@ function unused(bill: Bill, prefix: string, maker: string): string {
   return `${prefix}/${maker}${n}`;
 }
 
-/** Fresh diners' ids, for several at once. */
+/** Makes new diner ids, for several at once. */
 function newIds(bill: Bill, maker: string): () => string {
   const taken = new Set(bill.diners.map((each) => each.id));
   return () => {
@@ -131,7 +131,7 @@ const adjustmentSeed = fc.record({
 });
 type AdjustmentSeed = typeof adjustmentSeed extends fc.Arbitrary<infer T> ? T : never;
 
-/** A charge of the list. */
+/** A charge in the list. */
 const otherCharge = fc.record({
   kind: fc.constantFrom(...domain.CHARGE_KINDS),
   name: fc.constantFrom('', 'Delivery fee'),
@@ -139,7 +139,7 @@ const otherCharge = fc.record({
   rule,
 });
 
-/** The edit rules of charges of the list, discounts, vouchers, treats, and who paid whom. */
+/** The edit rules of charges in the list, discounts, vouchers, treats, payments and repayments. */
 const partStepBy = (maker: string): fc.Arbitrary<Step> =>
   fc.oneof(
     fc
@@ -315,7 +315,7 @@ const basicStepBy = (maker: string): fc.Arbitrary<Step> =>
     fc.constant<Step>((bill) => domain.clearBill(bill, 1)),
   );
 
-/** Any edit rule of the domain with anything it may be asked for. */
+/** Any edit rule of the domain with any arguments. */
 export const stepBy = (maker: string): fc.Arbitrary<Step> =>
   fc.oneof({ weight: 2, arbitrary: basicStepBy(maker) }, { weight: 1, arbitrary: partStepBy(maker) });
 

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import type { LineSet } from '../../src/index.ts';
 import { add, rational, subtract, ZERO, type Rational } from './rational.ts';
 
-/** One line: minor units, ascending columns, and integer weights where it is not divided equally. */
+/** One line: minor units, ascending columns, and integer weights if it is not divided equally. */
 export interface Line {
   readonly amount: number;
   readonly columns: readonly number[];
@@ -33,7 +33,7 @@ export function exactShares(lines: readonly Line[]): Rational[] {
   });
 }
 
-/** The rest of each column's exact amount: exact minus given. */
+/** What each column is still owed: exact minus given. */
 export function owedOf(lines: readonly Line[], shares: ArrayLike<number>, columns: number): Rational[] {
   const owed = Array.from({ length: columns }, () => ZERO);
   const exact = exactShares(lines);
@@ -45,7 +45,7 @@ export function owedOf(lines: readonly Line[], shares: ArrayLike<number>, column
   return owed;
 }
 
-/** Greedy as the engine starts out, without any repair: proves that the generators below find what greedy gets wrong. */
+/** The engine's greedy pass without the repair: proves that the generators below find bills that greedy gets wrong. */
 export function plainGreedy(lines: readonly Line[], columns: number): Rational[] {
   const owed = Array.from({ length: columns }, () => ZERO);
   for (const { amount, columns: people } of lines) {
@@ -79,8 +79,8 @@ export const PAIR_TOURNAMENT: readonly (readonly [number, number])[] = [
 ];
 
 /**
- * Lines that look for such tournaments: in every round the survivors of the last one meet in pairs (or small groups), so
- * that claims pile up on few people; shuffled seats, a few rounds, and amounts that leave a penny or a few over.
+ * Lines that search for such tournaments: in every round the survivors of the one before meet in pairs (or small groups), so that claims
+ * pile up on few people. Seats are shuffled, there are a few rounds, and amounts leave a penny or a few over.
  */
 export const tournaments: fc.Arbitrary<{ lines: Line[]; columns: number }> = fc
   .record({

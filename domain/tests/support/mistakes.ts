@@ -15,7 +15,7 @@ import {
   type Line,
 } from '../../src/index.ts';
 
-/** A bill with one mistake in it, the paper's total, and the bill as the paper has it. */
+/** A bill with one mistake and the paper's total, and the correct bill. */
 export interface Mistaken {
   readonly kind: Mistake;
   readonly right: Bill;
@@ -43,7 +43,7 @@ const DISHES = `
   .trim()
   .split(/\s+/);
 
-/** Prices as menus have them, in minor units. */
+/** Prices as on menus, in minor units. */
 const price = fc
   .tuple(
     fc.oneof(
@@ -69,7 +69,7 @@ const line = fc.record({
   isRound: fc.boolean(),
 });
 
-/** A bill as the paper has it: 1 to 25 lines, some of them alike, service and tax as they are usual. */
+/** A correct bill: 1 to 25 lines, some of them alike, with usual service and tax. */
 const rightBill: fc.Arbitrary<Bill> = fc
   .record({
     lines: fc.array(line, { minLength: 1, maxLength: 25, size: 'max' }),
@@ -117,7 +117,7 @@ const printed = (bill: Bill): number => summarize(bill).grandTotal;
 const withPrice = (bill: Bill, old: Line, price: number): Bill =>
   updateLine(bill, { ...old, price } as Line).bill;
 
-/** Digits that are taken for each other: those that look alike, and now and then any. */
+/** Digits that look alike and are confused. */
 const ALIKE: Readonly<Record<string, string>> = {
   0: '689',
   1: '7427',
@@ -131,7 +131,7 @@ const ALIKE: Readonly<Record<string, string>> = {
   9: '480',
 };
 
-/** Chance, as numbers that fast-check draws. */
+/** Random choices, as numbers that fast-check draws. */
 interface Chance {
   readonly at: number;
   readonly digit: number;
@@ -146,7 +146,7 @@ const chance: fc.Arbitrary<Chance> = fc.record({
 
 const among = <T>(values: readonly T[], at: number): T | undefined => values[at % Math.max(values.length, 1)];
 
-/** The price as it is on the paper, of each or of all, and what to do with it when it was copied wrongly. */
+/** Miscopies one price with `copy`, as the paper has it: per unit or for all units. */
 function miscopied(bill: Bill, { at, digit, other }: Chance, copy: (written: string) => string): Bill {
   const chosen = among(bill.lines, at);
   if (!chosen) return bill;
@@ -167,7 +167,7 @@ function misread(written: string, { digit, other }: Chance, anyDigit: boolean): 
   return written.slice(0, at) + (among([...alike], Math.floor(other / 5)) ?? '') + written.slice(at + 1);
 }
 
-/** Makes one mistake in a bill that is right; undefined where there is nothing to mistake. */
+/** Makes one mistake in a correct bill; undefined if it has nothing to get wrong. */
 function mistake(
   kind: Mistake,
   bill: Bill,
@@ -225,7 +225,7 @@ function mistake(
   }
 }
 
-/** Bills with one mistake each, of all kinds alike, whose total shows it. */
+/** Bills with one mistake each, all kinds equally often, that changes the total. */
 export const mistakenBill = (anyDigit = false): fc.Arbitrary<Mistaken> =>
   fc
     .tuple(fc.constantFrom(...MISTAKES), rightBill, chance)

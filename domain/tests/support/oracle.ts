@@ -14,14 +14,12 @@ import {
   type Rational,
 } from './rational.ts';
 
-/**
- * The exact fractions of a stored bill, calculated the slow way from the sentences of docs/product/money.md: nothing of the engine is used here.
- */
+/** The exact fractions of a stored bill, calculated the slow way from docs/product/money.md, without using the engine. */
 export interface Oracle {
   /** By diner id, in minor units. */
   readonly totals: ReadonlyMap<string, Rational>;
   readonly itemShares: ReadonlyMap<string, ReadonlyMap<string, Rational>>;
-  /** The amount of each charge, by id; the three of the specification by the names of their fields. */
+  /** The amount of each charge, by id; the three main charges by their field names. */
   readonly charges: ReadonlyMap<string, bigint>;
   /** Each diner's part of each charge. */
   readonly extras: ReadonlyMap<string, ReadonlyMap<string, Rational>>;
@@ -30,7 +28,7 @@ export interface Oracle {
   /** Before discounts, and after. */
   readonly subtotal: bigint;
   readonly discountedSubtotal: bigint;
-  /** The reduction by each discount and voucher (an owner's: has paid), by id, and what it says beyond that. */
+  /** The reduction by each discount and voucher (for one with an owner: what it paid), by id, and the surplus that does not count. */
   readonly counted: ReadonlyMap<string, { readonly amount: bigint; readonly surplus: bigint }>;
   /** Each diner's exact part of each reduction. */
   readonly takenOff: ReadonlyMap<string, ReadonlyMap<string, Rational>>;
@@ -78,8 +76,8 @@ function weightsOf(item: StoredItem, bill: StoredBill): Division {
 }
 
 /**
- * Equally after adjustments, none below 0: with as many payers as there can be, those whose adjustments are the highest, so that what
- * each of them pays is an equal part of the rest with their own adjustment, and not below 0.
+ * Equally after adjustments, none below 0: the most diners possible pay, those with the highest adjustments, so that an equal part of the
+ * rest plus their own adjustment is not below 0 for any of them.
  */
 function adjustedSharesOf(item: StoredItem, bill: StoredBill): Map<string, Rational> {
   const price = rational(minor(item.price, bill.currency));
@@ -131,7 +129,7 @@ function chargesOf({
     ['tip', 'tip', tip],
   ] as const;
   return new Map<string, Charge & { readonly kind: Kind }>([
-    // The amount stored beside a percentage there counts.
+    // For these, the amount stored beside a percentage counts.
     ...main.flatMap(([id, kind, charge]) =>
       charge ? [[id, { ...charge, kind, percentage: undefined }] as const] : [],
     ),
@@ -139,11 +137,11 @@ function chargesOf({
   ]);
 }
 
-/** The sum of some lines after discounts: nothing where those who have more of a line than there is are given a discount. */
+/** The sum of some lines after discounts; not below 0, even if diners who over-claimed a line get a discount. */
 const sumOfLines = (lineIds: readonly string[], left: ReadonlyMap<string, Owing>): Rational =>
   atLeastZero(sum(lineIds.flatMap((id) => [...(left.get(id)?.values() ?? [])])));
 
-/** The amount of a charge, given these two bases. */
+/** The amount of a charge with these bases. */
 function sizeOf(
   { amount, percentage, base, lineIds = [] }: Charge,
   bill: StoredBill,
@@ -208,7 +206,7 @@ function chargeShares(
   const nobodys = isForLines ? ofLines(NOBODY) : subtract(rational(subtotal), sum([...assigned.values()]));
   const taken = sum(people.map(part));
   const all = add(taken, nobodys);
-  // More taken than there is counts against nobody's part of a charge on everyone, while something is left of it.
+  // Over-claimed units lower the unassigned part of a charge on everyone, as long as the sum stays above 0.
   const isOver = people.length === everyone.length && compare(all, ZERO) > 0;
   const withNobody = isOver ? all : add(taken, atLeastZero(nobodys));
   const base = bill.chargesOnUnassigned ? withNobody : taken;
@@ -226,7 +224,7 @@ function chargeShares(
 const atLeastZero = (value: Rational): Rational => (compare(value, ZERO) < 0 ? ZERO : value);
 const smallest = (...values: readonly bigint[]): bigint => values.reduce((a, b) => (b < a ? b : a));
 
-/** By column of a line, "" being nobody. */
+/** By column of a line; "" is unassigned. */
 type Owing = Map<string, Rational>;
 const NOBODY = '';
 
@@ -248,7 +246,7 @@ function linesOf(bill: StoredBill, ids: readonly string[]): Map<string, Owing> {
   return lines;
 }
 
-/** A percentage or an amount of a base, of which so much is left, as it counts. */
+/** The part of a percentage or an amount that counts, given its base and how much of that is left. */
 function countedSize(
   { amount, percentage }: StoredAdjustment,
   base: Rational,
@@ -264,7 +262,7 @@ function countedSize(
   return { amount: counted, surplus: wanted - counted };
 }
 
-/** Narrow ones first; percentages before amounts; by id. */
+/** The narrowest first, then percentages before amounts, then by id. */
 function inTurn(
   adjustments: readonly StoredAdjustment[],
   breadth: (adjustment: StoredAdjustment) => readonly [number, number] = () => [0, 0],
@@ -280,7 +278,7 @@ function inTurn(
 type Counted = Map<string, { amount: bigint; surplus: bigint }>;
 type TakenOff = Map<string, Map<string, Rational>>;
 
-/** Takes the discounts off the lines one after the other, in place, and says whom each one lowers. */
+/** Takes the discounts off the lines one after the other, in place, and returns whose amounts each one lowers. */
 function discount(
   bill: StoredBill,
   lines: Map<string, Owing>,
@@ -331,7 +329,7 @@ function discount(
   return left;
 }
 
-/** Takes vouchers off totals. @returns what is to pay then */
+/** Takes vouchers off totals. @returns the amount to pay */
 function redeem(
   bill: StoredBill,
   total: bigint,
@@ -361,7 +359,7 @@ function redeem(
   return toPay;
 }
 
-/** True if somebody's share would come back to themselves. */
+/** True if somebody's own share would come back to them. */
 function comesBack(
   start: string,
   id: string,

@@ -12,7 +12,7 @@ import {
 /** The id and time of lines that a correction adds. */
 export const FRESH = { id: 'fresh', timestamp: 1 };
 
-/** A line as a test says it: prices in minor units, of one unit where it is a round. */
+/** A line as a test writes it: prices in minor units, per unit for a round. */
 export interface Entry {
   readonly name?: string;
   readonly price: number;
@@ -52,7 +52,7 @@ export function billOf(...entries: readonly Entry[]): Bill {
   return bill;
 }
 
-/** The bill with a total as the paper has it. */
+/** The bill with a printed total. */
 export const printedAs = (bill: Bill, total: number): Bill => setBillInput(bill, total).bill;
 
 /** Why the total may differ, the likeliest first. */

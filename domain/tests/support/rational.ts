@@ -1,4 +1,4 @@
-/** Exact fractions for the oracle: nothing of the engine is used here. */
+/** Exact fractions for the oracle, without using the engine. */
 export interface Rational {
   readonly n: bigint;
   /** Positive. */

@@ -21,14 +21,14 @@ interface Stored {
   seat: number;
 }
 
-/** A line of the model: how it is divided, and by which tap. */
+/** A line of the model: how it is divided, and by which edit. */
 interface ModelLine {
   readonly by: string;
   readonly tap: number;
 }
 const LINES = ['line/tea', 'line/pie'];
 const lineOf = (claim: string): string => `line/${claim.split('/')[1]}`;
-/** How the line of a claim is divided, by what stands under each key. */
+/** How the line of a claim is divided, given the value of each key. */
 export const wayIn = (claim: string, valueOf: (key: string) => unknown): string | undefined =>
   (valueOf(lineOf(claim)) as ModelLine | undefined)?.by;
 
@@ -36,7 +36,7 @@ interface Answer extends TableReply {
   readonly refused: readonly RefusedChange[];
 }
 
-/** The server's function as docs/product/live-table.md tells it. `counts`: it counts each seat's changes. */
+/** The server's function as described in docs/product/live-table.md. `counts`: it keeps a counter per seat. */
 export class ModelServer {
   entries = new Map<string, Stored>(
     LINES.map((key, index) => [key, { value: { by: 'parts', tap: -1 }, seq: index + 1, seat: -1 }]),
@@ -46,7 +46,7 @@ export class ModelServer {
   readonly applied: { seat: number; key: string; value: unknown }[] = [];
   readonly #counts: boolean;
   #last = new Map<number, number>();
-  /** Of each seat's latest changes: said again to a request that is repeated. */
+  /** Refusals of each seat's latest request, returned again if it is repeated. */
   readonly #refused = new Map<number, readonly RefusedChange[]>();
   #epoch = 1;
   #backup: Pick<ModelServer, 'entries' | 'seq'> & { last: Map<number, number> } = {
@@ -83,7 +83,7 @@ export class ModelServer {
     }
   }
 
-  /** One transaction; its changes ring the bell. */
+  /** One transaction; its changes are broadcast. */
   sync(
     seat: number,
     { since, first, changes, epoch }: TableRequest,
@@ -132,12 +132,12 @@ export class ModelServer {
 /** A phone: its state, and the stored copy of it. */
 export class ModelPhone {
   replica: Replica = EMPTY_REPLICA;
-  /** As it was when the entries were last kept; the queue and what came back are kept at once. */
+  /** The state when the entries were last stored; the queue and refused changes are stored at once. */
   #kept: Pick<Replica, 'epoch' | 'seq' | 'entries'> = EMPTY_REPLICA;
   refused: RefusedChange[] = [];
-  /** Another page after each kill: answers to the one before reach nobody. */
+  /** A new page after each kill: responses to the one before are lost. */
   page = 0;
-  /** The server was away: it is asked what it has had before it is told anything. */
+  /** False after a connection loss: then the phone asks for the server's state before it sends changes. */
   isSure = true;
   isInDoubt = false;
   readonly last = new Map<string, unknown>();
@@ -165,7 +165,7 @@ export class ModelPhone {
     this.replica = withBell(this.replica, bell) ?? this.replica;
   }
 
-  /** A backup was restored. Changes made meanwhile may hide what the server has lost. */
+  /** Notes the restored backup: changes made meanwhile may hide what the server has lost. */
   missed(): void {
     this.isSure = false;
     this.isInDoubt ||= this.replica.queue.sent > this.replica.queue.acknowledged;
@@ -190,7 +190,7 @@ export const PHONES = 4;
 const phone = fc.nat({ max: PHONES - 1 });
 const place = fc.nat({ max: 50 });
 
-/** One thing that happens: on a phone, or to what is under way. */
+/** One event: on a phone, or to a message under way. */
 export const event = fc.oneof(
   { weight: 6, arbitrary: fc.record({ kind: fc.constant('tap' as const), phone, key: fc.nat({ max: 5 }) }) },
   { weight: 6, arbitrary: fc.record({ kind: fc.constant('ask' as const), phone }) },
@@ -213,7 +213,7 @@ export const event = fc.oneof(
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('kill' as const), phone }) },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('server killed' as const) }) },
 );
-/** The server's disk is lost now and then, and there is a backup. */
+/** Now and then the server makes a backup, or loses its disk and restores one. */
 const disaster = fc.record({ kind: fc.constantFrom('backup' as const, 'restored' as const) });
 export const eventWithDisasters = fc.oneof(
   { weight: 12, arbitrary: event },
@@ -233,14 +233,14 @@ export class ModelNetwork {
   readonly phones = Array.from({ length: PHONES }, () => new ModelPhone());
   readonly #way: UnderWay = { request: [], reply: [], bell: [] };
   #taps = 0;
-  /** For which way of dividing each claim was made. */
+  /** The way of dividing that each claim was made for. */
   readonly madeFor = new Map<unknown, string | undefined>();
 
   constructor(counts: boolean) {
     this.server = new ModelServer(counts);
   }
 
-  /** Own claims, one that all write, one that says what it saw, and the lines of the claims. */
+  /** Keys of a phone's own claims, one that all write, one that carries the version it saw, and the claims' lines. */
   keyOf(phone: number, key: number): string {
     return ['claim/tea/own', 'claim/pie/own', 'claim/pie/all', 'charge/tip', ...LINES][key]!.replace(
       'own',
@@ -251,7 +251,7 @@ export class ModelNetwork {
   #tap(phone: ModelPhone, key: string): void {
     const tap = (this.#taps += 1);
     const way = wayIn(key, (each) => phone.shown()[each]);
-    // A line of which a phone has not heard yet is not on its screen.
+    // A phone cannot edit a line that it has not received yet.
     if (key !== 'charge/tip' && way === undefined) return;
     this.madeFor.set(tap, way);
     const by = ['parts', 'units', 'amounts'][tap % 3]!;
@@ -293,7 +293,7 @@ export class ModelNetwork {
     }
   }
 
-  /** The network is well again: everybody asks until nothing is left to say. */
+  /** The network works again: everybody syncs until nothing is left to send. */
   heal(): void {
     // Each phone sends its changes, reads the response, and receives the others' changes.
     for (let round = 0; round < 3; round += 1)
@@ -303,7 +303,7 @@ export class ModelNetwork {
       });
   }
 
-  /** All that is still under way arrives after all, in no order that anybody would expect. */
+  /** Everything still under way arrives after all, out of order. */
   arriveLate(): void {
     for (const kind of ['reply', 'request', 'bell', 'reply'] as const)
       while (this.#way[kind].length > 0) this.#arrive(kind, this.#way[kind].length - 1, false);

@@ -54,7 +54,7 @@ export function round(id: string, { allocations = [], ...changes }: RoundChanges
   };
 }
 
-/** A line of a bill as `addLine` and `updateLine` take it: the one that a table with it would have. */
+/** A line as `addLine` and `updateLine` take it, read from a stored table with it. */
 export function lineOf(
   stored: StoredItem | StoredRound,
   changes: Partial<StoredBill> = {},

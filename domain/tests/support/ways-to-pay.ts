@@ -83,7 +83,7 @@ const HOSTILE_PARTS = [
   'am=1',
 ];
 
-/** Text that means something in a link, a code or a path. */
+/** Text with a meaning in a link, a code or a path. */
 export const hostile = fc.oneof(
   { weight: 2, arbitrary: fc.string({ unit: 'binary', maxLength: 40 }) },
   {

@@ -501,7 +501,7 @@ describe('the people at a table', () => {
       { key: key('d'), was: 5, is: null },
     ]);
     expect(changesByOthers(EMPTY_REPLICA, { ...EMPTY_REPLICA, entries: after }, ['bob'])).toEqual([]);
-    // Twice in a row it is one change, and none where it is as it was.
+    // Two changes in a row become one, or none if the value is back where it was.
     const more = [
       { key: key('a'), was: 3, is: 4 },
       { key: key('d'), was: null, is: 5 },

@@ -11,7 +11,7 @@ import {
 
 const story = fc.array(event, { maxLength: 60, size: 'max' });
 
-/** Events on a bad network, after which everybody has a good connection. */
+/** The network after these events and a recovery of all connections. */
 function after(events: readonly NetworkEvent[], counts = true): ModelNetwork {
   const network = new ModelNetwork(counts);
   for (const each of events) network.happen(each);
@@ -28,7 +28,9 @@ function areEqual({ server, phones }: ModelNetwork): boolean {
   return true;
 }
 
-/** Each phone's last value of its own keys stands, unless the line's way of dividing changed: then they are told, or see it. */
+/**
+ * True if each phone's last value of its own keys stands, unless the line's way of dividing changed: then the phone is told, or shows it.
+ */
 function isNothingLost({ server, phones }: ModelNetwork): boolean {
   return phones.every((phone, index) =>
     [...phone.last].every(
@@ -51,7 +53,7 @@ const isReadRight = ({ server, phones, madeFor }: ModelNetwork): boolean =>
   ].every((shown) =>
     Object.entries(shown).every(([key, value]) => {
       const way = wayIn(key, (each) => shown[each]);
-      // Without its line a claim counts for nothing.
+      // A claim without its line does not count.
       return !key.startsWith('claim/') || value === null || way === undefined || way === madeFor.get(value);
     }),
   );
