@@ -33,7 +33,7 @@ const digits = (bill: Bill): string[] =>
       : [],
   );
 
-describe('explanations are in order of likelihood', () => {
+describe('explanations in order of likelihood are', () => {
   const soups = { name: 'Soup', price: 500 };
   /** Eight of ten lines: a difference of 200 may be a second "Olives", or a misread digit of "Bread". */
   const long = Array.from({ length: 8 }, (_, index): Entry => ({ price: 1010 + 11 * index }));
@@ -48,7 +48,7 @@ describe('explanations are in order of likelihood', () => {
 
   test.each<[rule: string, bill: Bill, by: number, expected: string[]]>([
     [
-      'service, then a price for each, then one more of a line that is there',
+      'service, then a price for each, then one more of an existing line',
       billOf(beers, { name: 'Feast', price: 4500 }),
       500,
       ['service_missing', 'price_of_each l0', 'line_missing l0'],
@@ -60,37 +60,37 @@ describe('explanations are in order of likelihood', () => {
       ['service_missing', 'digit_misread l0', 'line_missing'],
     ],
     [
-      'a price for each before another service rate, where one line alone is of several',
+      'a price for each before another service rate, if only one line has several units',
       withService(billOf(beers, ...mains(1)), 10),
       550,
       ['price_of_each l0', 'service_rate', 'line_missing l0'],
     ],
     [
-      'a price for each after another service rate, where three lines are of several',
+      'a price for each after another service rate, if three lines have several units',
       withService(billOf(beers, ...mains(2)), 10),
       550,
       ['service_rate', 'price_of_each l0', 'line_missing l0'],
     ],
     [
-      'a usual percentage off, then a line that is there twice: it could have been any of three',
+      'a usual percentage off, then a duplicate line, which could be any of three',
       billOf(soups, { name: 'Feast', price: 4000 }, soups),
       -500,
       ['discount_missing', 'line_twice l2 l0'],
     ],
     [
-      'neighbours that changed places, then a misread digit, then an amount off',
+      'swapped neighbours, then a misread digit, then an amount off',
       billOf({ name: 'Burger', price: 2150 }, { name: 'Steak', price: 2900 }),
       -900,
       ['digits_swapped l0', 'digit_misread l1', 'discount_missing'],
     ],
     [
-      'neighbours that changed places, then a line that the paper does not have',
+      'swapped neighbours, then a line that the paper does not have',
       billOf({ name: 'Soup', price: 900 }, { name: 'Burger', price: 2150 }),
       -900,
       ['digits_swapped l1', 'line_extra l0', 'discount_missing'],
     ],
     [
-      'a line that the paper does not have, then digits further apart that changed places',
+      'a line that the paper does not have, then swapped digits further apart',
       billOf({ name: 'Olives', price: 512 }, { name: 'Bread', price: 297 }),
       -297,
       ['line_extra l1', 'digits_swapped l0', 'discount_missing'],
@@ -108,19 +108,19 @@ describe('explanations are in order of likelihood', () => {
       ['discount_missing', 'digit_misread l0'],
     ],
     [
-      'any other amount off after them',
+      'digits that do not look alike before any other amount off',
       billOf({ name: 'Soup', price: 763 }),
       -20,
       ['digit_misread l0', 'discount_missing'],
     ],
     [
-      'on a short bill a digit before one more of a line that is there',
+      'on a short bill a digit before one more of an existing line',
       billOf(bread, olives),
       200,
       ['digit_misread l0', 'line_missing l1', 'digit_misread l1'],
     ],
     [
-      'on a long bill, where it could have been any of ten, after it',
+      'on a long bill a digit, which could be of any of ten lines, after one more of an existing line',
       billOf(bread, olives, ...long),
       200,
       ['line_missing l1', 'digit_misread l0', 'digit_misread l1'],
@@ -131,7 +131,7 @@ describe('explanations are in order of likelihood', () => {
 });
 
 describe('duplicates', () => {
-  test('one service rate is offered where rounding makes two right', () => {
+  test('only one service rate is offered if rounding makes two right', () => {
     const bill = printedAs(billOf({ name: 'Sweet', price: 4 }), 5);
     expect(explainDifference(bill).filter(({ cause }) => cause === 'service_missing')).toEqual([
       {
@@ -141,7 +141,7 @@ describe('duplicates', () => {
       },
     ]);
   });
-  test('one price of a line is offered where rounding makes two right: the nearest', () => {
+  test('only the nearest price of a line is offered if rounding makes two right', () => {
     const bill = withAdjustment(billOf({ name: 'Beer', price: 580 }), HALF_OFF_AFTERWARDS);
     expect(digits(printedAs(bill, 291))).toEqual(['l0: 582']);
   });
@@ -174,16 +174,16 @@ describe('lines that read alike are one explanation about a price', () => {
     ['first in capitals', { ...beer, name: 'BEER' }, beer],
     ['with blanks around it', beer, { ...beer, name: ' Beer ' }],
     ['first with blanks around it', { ...beer, name: ' Beer ' }, beer],
-    ['of no name', { price: 580, of: 'ann' }, { price: 580 }],
+    ['that is missing', { price: 580, of: 'ann' }, { price: 580 }],
   ])('a name %s is the same line', (_, one, other) => {
     expect(digits(offBy(billOf(one, { ...other, of: 'bob' }), -50))).toEqual(['l0 l1: 530']);
   });
 
   test.each<[what: string, other: Entry]>([
     ['of another name', { ...beer, name: 'Cider' }],
-    ['of no name', { price: 580 }],
+    ['without a name', { price: 580 }],
     ['of a round', { name: 'Beer', price: 580, kind: 'round' }],
-    ['of two', { ...beer, quantity: 2 }],
+    ['of two units', { ...beer, quantity: 2 }],
   ])('a line %s is another line', (_, other) => {
     const bill = offBy(billOf(beer, { ...other, of: 'bob' }), -50);
     expect(digits(bill)).toEqual(['l0: 530', 'l1: 530']);
@@ -198,7 +198,7 @@ describe('lines that read alike are one explanation about a price', () => {
     const bill = withAdjustment(billOf(beer, { ...beer, of: 'bob' }), halfOfSecond);
     expect(digits(offBy(bill, -50))).toEqual(['l0: 530', 'l1: 480']);
   });
-  test('three of them, of three people, are offered', () => {
+  test('up to three are offered, of different people', () => {
     const beers = ['ann', 'ann', 'bob', 'cat', 'dan'].map((of) => ({ ...beer, of }));
     expect(digits(offBy(billOf(...beers), -50))).toEqual(['l0 l2 l3: 530']);
   });
@@ -209,26 +209,30 @@ describe('a line too many', () => {
   const fish = { name: 'Fish', price: 1695 };
 
   test.each<[rule: string, entries: Entry[], expected: string[]]>([
-    ['is there twice by name and price', [burger, fish, burger], ['line_twice l2 l0']],
+    ['is a duplicate by name and price', [burger, fish, burger], ['line_twice l2 l0']],
     [
-      'is there twice however its name is typed',
+      'is a duplicate however its name is typed',
       [{ ...burger, name: ' BURGER' }, fish, burger],
       ['line_twice l2 l0'],
     ],
-    ['is there twice without a name', [{ price: 1250 }, fish, { price: 1250 }], ['line_twice l2 l0']],
+    ['is a duplicate without a name', [{ price: 1250 }, fish, { price: 1250 }], ['line_twice l2 l0']],
     [
-      'is there twice as a round of two that comes to as much',
+      'is a duplicate of a round of two with the same total',
       [{ ...burger, price: 625, quantity: 2, kind: 'round' }, fish, burger],
       ['line_twice l2 l0'],
     ],
-    ['goes from its last place', [burger, burger, fish, burger], ['line_twice l3 l0 l1']],
+    ['is removed from its last place', [burger, burger, fish, burger], ['line_twice l3 l0 l1']],
     [
-      'of another name is another',
+      'is no duplicate under another name',
       [burger, fish, { name: 'Steak', price: 1250 }],
       ['line_extra l0', 'line_extra l2'],
     ],
-    ['with a name is none without', [burger, fish, { price: 1250 }], ['line_extra l0', 'line_extra l2']],
-    ['of another price is another', [burger, fish, { ...burger, price: 1420 }], ['line_extra l0']],
+    [
+      'is no duplicate of one without a name',
+      [burger, fish, { price: 1250 }],
+      ['line_extra l0', 'line_extra l2'],
+    ],
+    ['is no duplicate at another price', [burger, fish, { ...burger, price: 1420 }], ['line_extra l0']],
   ])('%s', (_, entries, expected) => {
     const lines = said(offBy(billOf(...entries), -1250)).filter((each) => each.startsWith('line'));
     expect(lines).toEqual(expected);
@@ -248,20 +252,25 @@ describe('a line too few', () => {
   test.each<[what: string, alike: Entry, missing: number, correction: object]>([
     ['a drink', { name: 'Gin', price: 787, category: 'Drinks' }, 787, { name: 'Gin', category: 'Drinks' }],
     ['something else', { name: 'Bag', price: 99, category: 'Other' }, 99, { name: 'Bag', category: 'Other' }],
-    ['of several', { name: 'Chips', price: 787, quantity: 3 }, 787, { name: 'Chips', category: 'Food' }],
     [
-      'one of a round',
+      'an item of several units',
+      { name: 'Chips', price: 787, quantity: 3 },
+      787,
+      { name: 'Chips', category: 'Food' },
+    ],
+    [
+      'one unit of a round',
       { name: 'Beer', price: 263, quantity: 3, kind: 'round' },
       263,
       { name: 'Beer', category: 'Drinks' },
     ],
     [
-      'all of a round',
+      'all units of a round',
       { name: 'Beer', price: 263, quantity: 3, kind: 'round' },
       789,
       { name: 'Beer', category: 'Drinks' },
     ],
-    ['of no name', { price: 787, category: 'Drinks' }, 787, { category: 'Drinks' }],
+    ['a line without a name', { price: 787, category: 'Drinks' }, 787, { category: 'Drinks' }],
   ])('is explained by the line with the same price: %s', (_, alike, missing, correction) => {
     expect(first(offBy(billOf(burger, alike), missing))).toStrictEqual({
       cause: 'line_missing',
@@ -269,7 +278,7 @@ describe('a line too few', () => {
       correction: added({ ...correction, price: missing }),
     });
   });
-  test('is explained by the first of those with the same price, and names all of them', () => {
+  test('is explained by the first line with the same price, and names all of them', () => {
     const bill = offBy(
       billOf(burger, { name: 'Gin', price: 787, category: 'Drinks' }, { name: 'Cake', price: 787 }),
       787,
@@ -306,7 +315,7 @@ describe('a line too few', () => {
   });
 });
 
-describe('lines of several, and rounds', () => {
+describe('lines of several units, and rounds', () => {
   const soup: Entry = { name: 'Soup', price: 610 };
 
   test.each<[rule: string, line: Entry, by: number, expected: string]>([
@@ -327,7 +336,7 @@ describe('lines of several, and rounds', () => {
     ['a price of one that was meant for all', { price: 480, quantity: 2 }, 480, 'price_of_each 960'],
     ['a price of all that was meant for one', { price: 960, quantity: 2 }, -480, 'price_of_all 480'],
     [
-      'a price of all that a round has for each',
+      'a price of all that a round has per unit',
       { price: 1920, quantity: 4, kind: 'round' },
       -5760,
       'price_of_all 480',
@@ -341,7 +350,7 @@ describe('lines of several, and rounds', () => {
       correction: { kind: 'set_price', lineId: 'l0', price: Number(price) },
     });
   });
-  test('no digits are changed to a price that a quantity does not divide', () => {
+  test('digits are not changed to a price that the quantity does not divide', () => {
     // Prices of 250.25 and 258.25 cannot be printed.
     expect(digits(offBy(billOf({ price: 1001, quantity: 4 }, soup), 32))).toEqual([]);
     // Nor is 3 misread because 13 does not divide by two.
@@ -354,10 +363,10 @@ describe('lines of several, and rounds', () => {
     ]);
   });
   test.each<[rule: string, by: number, expected: string]>([
-    ['what is there twice', -1250, 'line_twice l3 l1'],
-    ['what the paper does not have', -1695, 'line_extra l2'],
+    ['a duplicate', -1250, 'line_twice l3 l1'],
+    ['an extra line', -1695, 'line_extra l2'],
     ['digits', 270, 'digits_swapped l1'],
-  ])('a round without units left hides no explanation of other lines: %s', (_, by, expected) => {
+  ])('a round without units left does not hide explanations of other lines: %s', (_, by, expected) => {
     const emptied: Entry = { name: 'Beer', price: 530, quantity: 0, kind: 'round' };
     const burger = { name: 'Burger', price: 1250 };
     const bill = billOf(emptied, burger, { name: 'Fish', price: 1695 }, burger);
@@ -371,28 +380,28 @@ describe('bills with discounts and vouchers', () => {
   const dinner = billOf(burger, fish, { name: 'Cake', price: 610, of: 'bob' });
 
   test.each<[rule: string, adjustment: NewAdjustment, by: number, expected: string]>([
-    ['a line at half its price', half({ of: 'lines', lineIds: ['l0'] }), -450, 'l0: 1250'],
-    ['a line beside one at half its price', half({ of: 'lines', lineIds: ['l0'] }), -2700, 'l1: 1495'],
-    ['a line of somebody who has another one', half({ of: 'lines', lineIds: ['l2'] }), -225, 'l2: 160'],
-    ['a line of whom a discount is for', half({ of: 'diners', dinerIds: ['ann'] }), -450, 'l0: 1250'],
+    ['a line at half price', half({ of: 'lines', lineIds: ['l0'] }), -450, 'l0: 1250'],
+    ['a line beside one at half price', half({ of: 'lines', lineIds: ['l0'] }), -2700, 'l1: 1495'],
+    ['one of several lines of a diner', half({ of: 'lines', lineIds: ['l2'] }), -225, 'l2: 160'],
+    ['a line of a diner with a discount', half({ of: 'diners', dinerIds: ['ann'] }), -450, 'l0: 1250'],
     ['a line of somebody else', half({ of: 'diners', dinerIds: ['ann'] }), -2700, 'l1: 1495'],
-    ['a line where everything is at half its price', half({ of: 'everything' }), -450, 'l0: 1250'],
-    ['a line where half of the total is paid for', HALF_OFF_AFTERWARDS, -450, 'l0: 1250'],
+    ['a line while everything is at half price', half({ of: 'everything' }), -450, 'l0: 1250'],
+    ['a line while a voucher lowers the total by half', HALF_OFF_AFTERWARDS, -450, 'l0: 1250'],
     [
-      'a line where somebody has paid half with a voucher',
+      'a line while a diner’s own voucher pays half',
       { ...HALF_OFF_AFTERWARDS, owner: 'ann' },
       -900,
       'l0: 1250',
     ],
-  ])('digits are those of the price before it: %s', (_, adjustment, by, expected) => {
+  ])('digits are compared with the price before reductions: %s', (_, adjustment, by, expected) => {
     expect(digits(offBy(withAdjustment(dinner, adjustment), by))[0]).toBe(expected);
   });
   test.each<[rule: string, adjustment: NewAdjustment, price: number]>([
-    ['is discounted like everything', half({ of: 'everything' }), 1640],
-    ['is nobody’s who has a discount', half({ of: 'diners', dinerIds: ['ann', 'bob'] }), 820],
-    ['is on no discount for lines', half({ of: 'lines', lineIds: ['l0', 'l1', 'l2'] }), 820],
-    ['is paid for by half', HALF_OFF_AFTERWARDS, 1640],
-  ])('a line that is missing %s', (_, adjustment, price) => {
+    ['is discounted if everything is', half({ of: 'everything' }), 1640],
+    ['is not in a discount for diners', half({ of: 'diners', dinerIds: ['ann', 'bob'] }), 820],
+    ['is not in a discount for lines', half({ of: 'lines', lineIds: ['l0', 'l1', 'l2'] }), 820],
+    ['is half paid by a voucher', HALF_OFF_AFTERWARDS, 1640],
+  ])('a missing line %s', (_, adjustment, price) => {
     const bill = offBy(withAdjustment(dinner, adjustment), 820);
     expect(explainDifference(bill)).toContainEqual({
       cause: 'line_missing',
@@ -400,7 +409,7 @@ describe('bills with discounts and vouchers', () => {
       correction: { kind: 'add_line', category: 'Food', price },
     });
   });
-  test('no more is taken off than there is', () => {
+  test('suggests no discount above the subtotal', () => {
     const bill = setCharge(billOf({ price: 400 }, { price: 599 }), 'tip', { amount: 300 }).bill;
     expect(explainDifference(printedAs(bill, 300))).toEqual([
       {

@@ -49,7 +49,7 @@ describe('each cause', () => {
     const corrected = first && applyCorrection(bill, first.correction, FRESH).bill;
     expect(corrected?.lines.at(-1)).toMatchObject({ id: 'fresh', sharing: { by: 'parts', shares: [] } });
   });
-  test('any shortfall can be a line that is missing', () => {
+  test('any shortfall, which can be a missing line', () => {
     expect(explainDifference(printedAs(dinner, 5955 + 787))).toEqual([
       { cause: 'line_missing', lineIds: [], correction: { kind: 'add_line', category: 'Food', price: 787 } },
     ]);
@@ -59,7 +59,7 @@ describe('each cause', () => {
     const bill = printedAs(withService, summarize(withService).grandTotal + 900);
     expect(explainDifference(bill)).toMatchObject([{ correction: { kind: 'add_line', price: 800 } }]);
   });
-  test.each([10, 12.5, 15])('service of %d %% that was left out', (percentage) => {
+  test.each([10, 12.5, 15])('missing service of %d %%', (percentage) => {
     const paper = setCharge(dinner, 'serviceCharge', { percentage }).bill;
     expect(explainDifference(printedAs(dinner, summarize(paper).grandTotal))[0]).toEqual({
       cause: 'service_missing',
@@ -67,7 +67,7 @@ describe('each cause', () => {
       correction: { kind: 'set_charge', charge: 'serviceCharge', size: { percentage } },
     });
   });
-  test('service that was left out, where an emptied one has kept its rule', () => {
+  test('missing service, if an emptied one kept its split rule', () => {
     const paper = setCharge(dinner, 'serviceCharge', { percentage: 12.5 }).bill;
     const emptied = withMainCharge(dinner, 'serviceCharge', { amount: 0, split: 'proportional' });
     expect(causes(printedAs(emptied, summarize(paper).grandTotal))[0]).toBe('service_missing');
@@ -101,7 +101,7 @@ describe('each cause', () => {
       correction: { kind: 'set_price', lineId: 'l0', price: 1250 },
     });
   });
-  test('a misread digit in the price of one of several', () => {
+  test('a misread digit in the price per unit of a line of several', () => {
     const bill = printedAs(billOf(['Burger', 1240], ['Beer', 3 * 530, 3]), 1240 + 3 * 580);
     expect(explainDifference(bill)[0]).toEqual({
       cause: 'digit_misread',
@@ -203,7 +203,7 @@ const isFound = ({ right, wrong }: Mistaken): boolean =>
     return JSON.stringify(onPaper(corrected)) === JSON.stringify(onPaper(right));
   });
 
-test('finds the right correction among three in at least nine of ten of 2,000 bills with one mistake', () => {
+test('one of three corrections is right in at least nine of ten of 2,000 bills with one mistake', () => {
   const bills = fc.sample(mistakenBill(), { seed: 14, numRuns: runs(2000) });
   const found = bills.filter(isFound);
   expect(found.length / bills.length).toBeGreaterThanOrEqual(0.9);

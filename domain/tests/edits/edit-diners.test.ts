@@ -49,7 +49,7 @@ describe('adding a diner', () => {
     expect(addDiner({ ...table(), diners }, { id: 'n', name: 'N' }).bill.diners.at(-1)?.color).toBe(0);
   });
 
-  test('adds them to every whole-table item, and reports on how many', () => {
+  test('adds them to every whole-table item, and reports how many', () => {
     const bill = table({
       items: [
         item('bread', { dinerIds: ['ann', 'bob', 'cat'], isShared: true, isWholeTable: true }),
@@ -204,8 +204,8 @@ describe('removing a diner', () => {
   });
 
   test.each([
-    ['leaves the units of a round that nobody has yet', 6, 2, 4],
-    ['leaves those who stay what they have of a round with too many given out', 3, 2, 2],
+    ['keeps the unassigned units of a round', 6, 2, 4],
+    ['keeps what the remaining diners have of an over-allocated round', 3, 2, 2],
   ])('%s', (_, totalQuantity, bobs, left) => {
     const ale = round('ale', {
       totalQuantity,
@@ -221,7 +221,7 @@ describe('removing a diner', () => {
     });
   });
 
-  test('leaves units that they had of an item unassigned, keeps those of others, and reports it', () => {
+  test('makes their units of an item unassigned, keeps those of others, and reports it', () => {
     const shares = ['ann', 'bob'].map((dinerId) => ({ dinerId, weight: 1 }));
     const beer = item('beer', { price: 9, quantity: 2, shares, sharesBy: 'units' });
     const { bill, effects } = removeDiner(table({ items: [beer] }), 'ann');
@@ -242,7 +242,7 @@ describe('removing a diner', () => {
     expect(removeDiner(table({ items: [withRest] }), 'ann').effects).toEqual([]);
   });
 
-  test('removes them from charges over some diners; the charge of nobody is over everyone, and reported', () => {
+  test('removes them from charges over some diners; one with no diners left is over everyone, and reported', () => {
     const bill = table({ tip: { amount: 3, dinerIds: ['ann', 'bob'] } });
     const one = removeDiner(bill, 'ann');
     expect(mainCharge(one.bill, 'tip')).toEqual({ amount: 300, dinerIds: ['bob'] });
@@ -339,7 +339,7 @@ describe('groups', () => {
     expect(setGroup(bill, group)).toEqual({ bill, effects: [] });
   });
 
-  test('can be renamed and have their members replaced, in their place', () => {
+  test('keep their place when they are renamed or get other members', () => {
     const first = setGroup(table(), { id: 'g', name: 'One', dinerIds: ['ann', 'bob'] }).bill;
     const second = setGroup(first, { id: 'h', name: 'Two', dinerIds: ['cat'] }).bill;
     const { bill, effects } = setGroup(second, { id: 'g', name: ' Us ', dinerIds: ['bob', 'cat'] });
@@ -439,7 +439,7 @@ describe('loading a saved group', () => {
     expect(chargeOn(next, 'tip')?.dinerIds).toEqual(['bob', 'ann']);
   });
 
-  test('reports nobody who kept no items of their own', () => {
+  test('does not report diners without items of their own', () => {
     const items = [item('bread', { dinerIds: ['ann', 'bob', 'cat'], isShared: true, isWholeTable: true })];
     expect(loadSavedGroup(table({ items }), ['Ann', 'Eve'], ids()).effects).toEqual([]);
   });

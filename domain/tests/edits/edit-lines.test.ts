@@ -181,7 +181,7 @@ describe('rounds', () => {
     ]);
   });
 
-  test('are given out in whole units', () => {
+  test('are assigned in whole units', () => {
     const ale = lineOf(round('ale', { totalQuantity: 4 })) as Round;
     const shares = [
       { dinerId: 'ann', weight: 2.5 },
@@ -225,7 +225,7 @@ describe('rounds', () => {
   });
 });
 
-test('units given out are counted in thousandths, exactly', () => {
+test('assigned units are counted exactly, in thousandths', () => {
   const shares = [0.1, 0.2, 0.7, 2].map((weight, index) => ({ dinerId: String(index), weight }));
   expect(unitsGiven(shares)).toBe(3);
 });
@@ -272,7 +272,7 @@ describe('service charge, tax and tip', () => {
     expect(setExtrasSplit(bill, 'proportional').bill.extrasSplit).toBe('proportional');
   });
 
-  test('may have a rule of their own over some diners in table order, which a new amount keeps', () => {
+  test('can have their own rule and diners, kept when the amount changes', () => {
     const tipped = setCharge(bill, 'tip', { amount: 300 }).bill;
     const ruled = setChargeRule(tipped, 'tip', {
       split: 'proportional',

@@ -23,7 +23,7 @@ describe('the selection of a new item', () => {
     expect(newItemSelection(table({ diners: [] }), 'Food')).toEqual({ dinerIds: [], isShared: false });
   });
 
-  test('is that of the most recent item in the category, by time, then by place', () => {
+  test('is that of the most recent item in the category, by time, then by position', () => {
     const items = [
       item('late', { timestamp: 9, dinerIds: ['cat'] }),
       item('early', { timestamp: 1, dinerIds: ['bob'] }),
@@ -69,7 +69,7 @@ describe('the selection after the category changed', () => {
     });
   });
 
-  test('keeps only those of them who are still there', () => {
+  test('keeps only diners still at the table', () => {
     const items = [item('pie', { dinerIds: ['bob', 'zed'], isShared: true })];
     expect(selectionForCategory(table({ items }), 'Food')).toEqual({ dinerIds: ['bob'], isShared: false });
   });
@@ -86,8 +86,8 @@ describe('the selection after the category changed', () => {
   });
 });
 
-describe('turning Shared', () => {
-  test('selects everyone if fewer than two are selected', () => {
+describe('the Shared switch', () => {
+  test('selects everyone when turned on with fewer than two selected', () => {
     expect(setShared({ dinerIds: ['bob'], isShared: false }, true, table())).toEqual({
       dinerIds: everyone,
       isShared: true,
@@ -95,12 +95,12 @@ describe('turning Shared', () => {
     expect(setShared({ dinerIds: [], isShared: false }, true, table()).dinerIds).toEqual(everyone);
   });
 
-  test('keeps two or more selected diners', () => {
+  test('keeps two or more selected diners when turned on', () => {
     const selection = { dinerIds: ['cat', 'bob'], isShared: true };
     expect(setShared(selection, true, table())).toEqual(selection);
   });
 
-  test('turning it off with several selected keeps only the first at the table', () => {
+  test('keeps only the first at the table when turned off with several selected', () => {
     expect(setShared({ dinerIds: ['cat', 'bob'], isShared: true }, false, table())).toEqual({
       dinerIds: ['bob'],
       isShared: false,
@@ -108,7 +108,7 @@ describe('turning Shared', () => {
     expect(setShared({ dinerIds: ['x', 'y'], isShared: true }, false, table()).dinerIds).toEqual(['x']);
   });
 
-  test('turning it off with one or none keeps that', () => {
+  test('keeps one selected diner, or none, when turned off', () => {
     expect(setShared({ dinerIds: ['cat'], isShared: true }, false, table()).dinerIds).toEqual(['cat']);
     expect(setShared({ dinerIds: [], isShared: true }, false, table()).dinerIds).toEqual([]);
   });
@@ -129,7 +129,7 @@ describe('a tap on a diner', () => {
     expect(toggleDiner(on, 'ann')).toEqual({ dinerIds: ['bob'], isShared: true });
   });
 
-  test('sharing with some keeps the selected diners, and each of the others is one tap', () => {
+  test('adds one more after "share with some", which keeps a single selected diner', () => {
     expect(shareWithSome({ dinerIds: everyone, isShared: true })).toEqual({ dinerIds: [], isShared: true });
     const some = shareWithSome({ dinerIds: ['ann'], isShared: false });
     expect(some).toEqual({ dinerIds: ['ann'], isShared: true });

@@ -58,7 +58,7 @@ describe('scripts without spaces between words', () => {
     },
   );
 
-  test('a price is read with and without a blank before it, as far as it looks like one', () => {
+  test('a price is read with and without a space before it, if it looks like one', () => {
     const names = fc.constantFrom('ラーメン', 'ビール', '牛肉面', 'おにぎり', '佐々木');
     fc.assert(
       fc.property(names, fc.integer({ min: 100, max: 99_999 }), fc.boolean(), (name, amount, hasSign) => {
@@ -104,7 +104,7 @@ describe('a line typed in one go', () => {
     expect(splitTypedLine(text, currency)).toEqual({ name, price, isSure: false });
   });
 
-  test('a unit after a figure is no letter of a currency', () => {
+  test('a unit after a figure is not read as a currency sign', () => {
     expect(splitTypedLine('500 g Steak', 'HTG')).toBeUndefined();
   });
 
@@ -278,7 +278,7 @@ describe('several diners typed at once', () => {
     expect(splitNames(' , ;')).toEqual([]);
   });
 
-  test('come without the marks of a pasted list', () => {
+  test('lose the marks of a pasted list', () => {
     const list = '1. Anna\n2) Bea\n• Carla\n•Dora\n- Emil\n* Fritz\n – Gül\n٣. نور\n10.李';
     expect(splitNames(list)).toEqual(['Anna', 'Bea', 'Carla', 'Dora', 'Emil', 'Fritz', 'Gül', 'نور', '李']);
     // These are names, or may be.

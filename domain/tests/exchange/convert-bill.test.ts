@@ -56,7 +56,7 @@ describe('a converted bill', () => {
     });
   });
 
-  test('gives the spare unit to the lower id where claims are equal, to "unassigned" last', () => {
+  test('gives the spare unit to the lower id if claims are equal, to "unassigned" last', () => {
     const pair = sharedBill(
       [
         [100, [1]],

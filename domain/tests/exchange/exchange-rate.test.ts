@@ -183,7 +183,7 @@ describe('a typed rate', () => {
     expect(parseRate(text)).toEqual({ ok: false, error });
   });
 
-  test('is far from a published one fifty times off in either direction, and nowhere in between', () => {
+  test('is far from a published one if fifty times off in either direction, but nowhere in between', () => {
     expect([1.45, 29, 29.1, 1450, 72_499, 72_500].map((rate) => isFarRate(rate, 1450))).toEqual([
       true,
       true,

@@ -106,10 +106,10 @@ describe('a table', () => {
     ['a; \t@b', "a;' \t'@b"],
     ['two\n-lines', "two\n'-lines"],
     ['\t=1', "'\t'=1"],
-  ])('runs no formula where cells end at semicolons or tabs: %j', (text, safe) => {
+  ])('runs no formula if cells end at semicolons or tabs: %j', (text, safe) => {
     expect(parseCsv(csv([[text]]))).toEqual([[safe]]);
   });
-  test.each([',', ';', '\t'])('never begins a cell with a formula for who divides it at %j', (separator) => {
+  test.each([',', ';', '\t'])('never begins a cell with a formula when split at %j', (separator) => {
     const unit = fc.constantFrom(...';\t\r\n" ,a=-@＝\u200B');
     fc.assert(
       fc.property(fc.array(fc.array(fc.string({ unit }), { minLength: 1 }), { minLength: 1 }), (rows) => {

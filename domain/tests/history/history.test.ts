@@ -44,7 +44,7 @@ describe('a file of saved bills', () => {
     expect(read(historyFile(bills, '2026-11-22T00:00:00.000Z'))).toEqual({ ok: true, bills });
   });
 
-  it('gives back discounts, treats, payments and what was settled, whatever the mix', () => {
+  it('restores any mix of discounts, treats, payments and repayments', () => {
     fc.assert(
       fc.property(anyMixedBill(), (stored) => {
         const bill = readStored(stored);
@@ -56,7 +56,7 @@ describe('a file of saved bills', () => {
     );
   });
 
-  it('opens the bare list that the first version kept, with ids of its own', () => {
+  it('opens the bare list that the first version kept, with new ids', () => {
     const list = [
       {
         id: 1714,
@@ -123,7 +123,7 @@ describe('a file of saved bills', () => {
     });
   });
 
-  it('names the first version of a saved bill, as a data export does, and nothing of the device', () => {
+  it('names the first version of a saved bill, as a data export does, but nothing about the device', () => {
     const { entry, bill } = saved();
     const later = { entry: { ...entry, first: OTHER }, bill };
     const file = historyFile([{ ...later, entry: { ...later.entry, state: 'unsent' } as BillEntry }], '');
@@ -146,7 +146,7 @@ describe('a file of saved bills', () => {
     expect(read(JSON.stringify({ billHistory: [row] }))).toEqual({ ok: true, bills: [saved()] });
   });
 
-  it('is refused whole, with the reason', () => {
+  it('is refused as a whole, with the reason', () => {
     const bad = (part: object) =>
       JSON.stringify([
         { id: ID, name: 'A', date: '2026-01-01', bill: firstVersionBill() },

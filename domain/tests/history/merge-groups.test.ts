@@ -29,8 +29,8 @@ const device = (groups: readonly DeviceGroup[], ...gone: string[]): DeviceGroups
 });
 const states = ({ groups }: DeviceGroups) => groups.map(({ id, state }) => `${id} ${state}`);
 
-describe('bringing the account to the device', () => {
-  it('adds what the account has and the device has not', () => {
+describe('merging the account’s groups into the device’s', () => {
+  it('adds groups that only the account has', () => {
     expect(states(mergeGroups(device([]), [row('a')], true))).toEqual(['a synced']);
   });
 
@@ -40,7 +40,7 @@ describe('bringing the account to the device', () => {
     expect(states(mergeGroups(used, [row('a', 1, true)], true))).toEqual([]);
   });
 
-  it('does not bring back what was deleted here', () => {
+  it('does not bring back groups deleted here', () => {
     const state = removeGroup(device([group('a')]), 'a', true);
     const merged = mergeGroups(state, [row('a')], true);
     expect(merged.groups).toEqual([]);
@@ -48,7 +48,7 @@ describe('bringing the account to the device', () => {
     expect(mergeGroups(merged, [row('a', 1, true)], true).removed[0]?.sent).toBe(true);
   });
 
-  it('sends again what the account has lost, and keeps what it never received', () => {
+  it('sends groups again that the account has lost, and keeps those it never received', () => {
     expect(states(mergeGroups(device([group('a')]), [], true))).toEqual(['a new']);
     expect(states(mergeGroups(device([group('a')]), [], false))).toEqual(['a synced']);
   });
@@ -110,7 +110,7 @@ describe('deleting a group', () => {
 });
 
 describe('saving a group', () => {
-  it('needs a name and somebody, and room', () => {
+  it('needs a name, a diner and room', () => {
     expect(saveGroupError(' ', [], 0)).toBe('incomplete');
     expect(saveGroupError(' ', ['Ann'], 0)).toBe('name');
     expect(saveGroupError('Us', [' '], 0)).toBe('empty');

@@ -18,7 +18,7 @@ import { item, round, table } from '../support/tables.ts';
 const findIssues = (stored: StoredBill) => issuesOfBill(read(stored));
 
 describe('issues of a bill', () => {
-  test('a share by amount with more digits than its currency is reported, a rest is not', () => {
+  test('a share by amount with more digits than its currency is reported, a calculated rest is not', () => {
     const shared = (weight: number) =>
       table({
         items: [
@@ -100,7 +100,7 @@ describe('issues of a bill', () => {
     expect(findIssues(table({ items: [whole, pair] }))).toEqual([]);
   });
 
-  test('the whole-table flag of an item that is not shared does not help it', () => {
+  test('the whole-table flag of an item that is not shared is ignored', () => {
     const [issue] = findIssues(table({ items: [item('odd', { dinerIds: [], isWholeTable: true })] }));
     expect(issue?.code).toBe('item_unassigned');
   });
@@ -115,7 +115,7 @@ describe('issues of a bill', () => {
     ]);
   });
 
-  test('a round that nobody has, or of no quantity', () => {
+  test('an unassigned round, or one without a quantity', () => {
     expect(issuesOf({})).toEqual([{ code: 'round_unallocated', blocking: false, ...place }]);
     expect(issuesOf({ totalQuantity: 0, allocations: [['zed', 1]] })).toEqual([
       { code: 'round_quantity_invalid', blocking: true, ...place },
@@ -159,7 +159,7 @@ describe('issues of a bill', () => {
     ]);
   });
 
-  test('a bill switched to yen shows its pennies', () => {
+  test('a bill switched to yen reports its pence', () => {
     const issues = issuesOfBill(setCurrency(read(sampleBill()), 'JPY', false).bill);
     expect(issues.length).toBeGreaterThan(5);
     expect(issues.every(({ code }) => code === 'amount_too_precise')).toBe(true);
@@ -192,12 +192,12 @@ describe('the item form', () => {
     ['5.1234', 'too_precise'],
     ['abc', 'not_a_number'],
     ['0', 'price_not_positive'],
-  ])('%j for one of several gives %s', (each, error) => {
+  ])('%j as the price per unit gives %s', (each, error) => {
     expect(errors({ quantity: '2', each })).toEqual({ each: error });
     expect(errors({ each }), 'of one there is no price of one').toEqual({});
   });
 
-  test('is in order with a price of one, or none', () => {
+  test('is in order with or without a price per unit', () => {
     expect(errors({ quantity: '2', each: '6' })).toEqual({});
     expect(errors({ quantity: '2', each: ' ' })).toEqual({});
   });
@@ -229,7 +229,7 @@ describe('the item form at a live table', () => {
     expect(errors({ price: '' })).toEqual({ price: 'price_required' });
   });
 
-  test('accepts unassigned units, and no more units than there are', () => {
+  test('accepts unassigned units, but not more units than there are', () => {
     expect(errors(units(2))).toEqual({});
     expect(errors(units(3))).toEqual({});
     expect(errors(units(4))).toEqual({ diners: 'units_mismatch' });
@@ -296,7 +296,7 @@ describe('the item form with a division of its own', () => {
     });
   });
 
-  test('reports nothing about amounts while the price is no number', () => {
+  test('reports nothing about amounts while the price is not a number', () => {
     expect(errors({ by: 'amounts', shares: shares({ ann: 1 }) }, { price: '' })).toEqual({
       price: 'price_required',
     });
@@ -337,17 +337,17 @@ describe('the drinks form', () => {
     expect(errors(round('10000000000'))).toEqual({ price: 'too_large' });
   });
 
-  test('requires every drink to be given out, no more and no fewer', () => {
+  test('requires every drink to be assigned, no more and no fewer', () => {
     expect(errors({ shares: [] })).toEqual({ allocations: 'none' });
     expect(errors({ quantity: '3' })).toEqual({ allocations: 'mismatch' });
     expect(errors({ quantity: '1' })).toEqual({ allocations: 'mismatch' });
   });
 
-  test('reports no mismatch while the quantity is no number', () => {
+  test('reports no mismatch while the quantity is not a number', () => {
     expect(errors({ quantity: '' })).toEqual({ quantity: 'quantity_required' });
   });
 
-  test('allows unassigned drinks at a live table, and never more than there are', () => {
+  test('allows unassigned drinks at a live table, but never more than there are', () => {
     const form = (given: number, ordered: number) => ({
       price: '5',
       quantity: String(ordered),
@@ -386,7 +386,7 @@ describe('the steps', () => {
     expect(stepAccess(at(), 'drinks-round')['service-charge']).toBe(true);
   });
 
-  test('a closed one opens the nearest open one before it', () => {
+  test('a closed step opens the nearest open one before it', () => {
     expect(nearestStep(at(), 'service-charge', 'diner-setup')).toBe('item-entry');
     expect(nearestStep(at(), 'item-entry', 'diner-setup')).toBe('item-entry');
     expect(nearestStep(at(), 'summary', 'diner-setup')).toBe('summary');

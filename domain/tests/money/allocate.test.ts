@@ -43,7 +43,7 @@ test('shares add up to the amount, and each is its exact value rounded down or u
   );
 });
 
-test('amounts and weights beyond what doubles count together are exact', () => {
+test('amounts and weights too large for doubles are exact', () => {
   const large = fc.integer({ min: 1, max: 2 ** 50 });
   fc.assert(
     fc.property(large, fc.array(large, { minLength: 1, maxLength: 5 }), (amount, weights) => {
@@ -103,7 +103,7 @@ test.each([
   expect(allocate(amount, weights)).toEqual(shares);
 });
 
-test('a tie goes to the lower id in code-unit order, whatever the locale thinks', () => {
+test('a tie goes to the lower id in code-unit order, whatever the locale', () => {
   expect(allocate(1, [1, 1, 1], ['a', 'é', 'Z'])).toEqual([0, 0, 1]);
   expect(allocate(1, [1, 1], ['b', 'a'])).toEqual([0, 1]);
 });
@@ -112,7 +112,7 @@ test('the larger remainder comes before the lower id', () => {
   expect(allocate(10, [1, 2], ['a', 'b'])).toEqual([3, 7]);
 });
 
-test('an amount that is not a whole number of minor units is an error of the caller', () => {
+test('throws for an amount that is not a whole number of minor units', () => {
   expect(() => allocate(1.5, [1])).toThrow('allocate: amount is not an integer');
   expect(() => allocate(Number.NaN, [1])).toThrow(RangeError);
 });

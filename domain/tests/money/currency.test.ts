@@ -19,20 +19,20 @@ const listed = Object.values(dinero).map(({ code, exponent }): { code: string; e
   exponent,
 }));
 
-test("the codes are dinero.js's, each once, without those that are no money", () => {
+test("the codes are dinero.js's, each once, without those that are not money", () => {
   const expected = listed.map(({ code }) => code).filter((code) => !NOT_MONEY.includes(code));
   expect(CURRENCY_CODES.toSorted()).toEqual(expected.toSorted());
   expect(new Set(CURRENCY_CODES).size).toBe(CURRENCY_CODES.length);
 });
 
-test("the digits are dinero.js's, and ISO's where it counts in fifths", () => {
+test("the digits are dinero.js's, or ISO's where dinero.js counts in fifths", () => {
   const current = listed.filter(({ code }) => isCurrency(code));
   expect(current.map(({ code }) => [code, currencyDigits(code)])).toEqual(
     current.map(({ code, exponent }) => [code, IN_FIFTHS.includes(code) ? 2 : exponent]),
   );
 });
 
-test('the most used come first, then AED to BZD, then the rest by alphabet', () => {
+test('the most used come first, then AED to BZD, then the rest in alphabetical order', () => {
   expect(CURRENCY_CODES.slice(0, 15).join(' ')).toBe(
     'USD EUR GBP JPY CAD AUD CHF CNY INR BRL MXN SGD NZD HKD KRW',
   );
@@ -42,7 +42,7 @@ test('the most used come first, then AED to BZD, then the rest by alphabet', () 
   expect(run).toEqual(run.toSorted());
 });
 
-test('a code that is not in the list is no currency', () => {
+test('a code that is not in the list is not a currency', () => {
   expect(isCurrency('XAU')).toBe(false);
   expect(currencyDigits('XXX')).toBeUndefined();
   expect(isCurrency('gbp')).toBe(false);

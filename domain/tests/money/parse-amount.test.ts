@@ -279,7 +279,7 @@ const DIGIT_VALUES = new Map(
 
 const ALPHABET = [..."0123456789.,-−' €£$٫٬e+x%٣५۷Nkr\u00a0"];
 
-test('garbage never throws, and what is accepted is made of its own digits', () => {
+test('garbage never throws, and an accepted amount consists of its own digits', () => {
   const text = fc.oneof(
     fc.string({ unit: fc.constantFrom(...ALPHABET), maxLength: 9 }),
     fc.string({ unit: 'binary', maxLength: 12 }),

@@ -12,7 +12,7 @@ const apart = fc
   .map(([base, mine, theirs]) => ({ base, mine: edited(base, mine), theirs: edited(base, theirs) }));
 
 describe('a bill that two devices have changed', () => {
-  test('takes one device’s changes where the other changed nothing', () => {
+  test('takes one device’s changes if the other changed nothing', () => {
     fc.assert(
       fc.property(apart, ({ base, mine, theirs }) => {
         expect(mergeBills(base, mine, base)).toEqual(mine);

@@ -100,7 +100,7 @@ describe('the difference between two bills', () => {
     );
   });
 
-  test('can be joined with the next one into both changes in order', () => {
+  test('can be joined with the next one, which gives both changes in order', () => {
     fc.assert(
       fc.property(someBill, steps('a'), steps('b'), (bill, first, second) => {
         const middle = edited(bill, first);
@@ -156,7 +156,7 @@ function arrived(bill: Bill, changes: readonly (readonly Change[])[], order: rea
   return billOf(registers);
 }
 
-describe('several people at one bill', () => {
+describe('several people editing one bill', () => {
   test('changes of different registers give the same bill in any order of arrival', () => {
     const different = together.filter(({ changes: [first = [], second = []] }) => {
       const keys = keysOf(first);
@@ -314,7 +314,7 @@ describe('undo', () => {
     expect(revertChanges(theirs, changes)).toEqual(theirs);
   });
 
-  test('undoing a line change keeps a sharer that somebody else has added to another one', () => {
+  test('keeps a sharer that somebody else has added to another line', () => {
     const added: Bill = { ...bill, lines: [...bill.lines, { ...bill.lines[0]!, id: 'tea', position: 2 }] };
     const changes = changesBetween(bill, added);
     const shares = ['ann', 'bob'].map((dinerId) => ({ dinerId, weight: 1 }));

@@ -18,7 +18,7 @@ function fieldsOf(code: string): Record<string, string> {
   return at === code.length ? fields : {};
 }
 
-describe('a code of EMVCo', () => {
+describe('an EMVCo code', () => {
   test('equals the example of the Banco Central do Brasil', () => {
     const key = '123e4567-e12b-12d1-a456-426655440000';
     expect(
@@ -140,7 +140,7 @@ describe('a Swiss QR-bill', () => {
     );
   });
 
-  test('is of an ordinary Swiss account with an address', () => {
+  test('requires an ordinary Swiss account and an address', () => {
     expect(errorsOf({ ...swiss, iban: 'DE89 3704 0044 0532 0130 00' })).toEqual({ iban: 'iban_not_swiss' });
     expect(errorsOf({ ...swiss, iban: 'CH44 3199 9123 0008 8901 2' })).toEqual({ iban: 'qr_iban' });
     expect(errorsOf({ ...swiss, name: '李', street: '', postcode: '', town: 'x'.repeat(36) })).toEqual({
@@ -168,7 +168,7 @@ test.each<[WayToPay, string]>([
   [{ kind: 'bizum', phone: '0034 612 345 678' }, 'EUR'],
   [{ kind: 'interac', contact: 'maya@example.ca' }, 'CAD'],
   [{ kind: 'interac', contact: '(416) 555-0123' }, 'CAD'],
-])('%j is typed into an app of its own, in %s', (way, currency) => {
+])('%j is paid by typing into its own app, in %s', (way, currency) => {
   expect(paymentInstruction(accepted(way), request(4041, currency))).toEqual({ kind: 'account' });
   expect(paymentInstruction(accepted(way), request(4041, 'GBP'))).toBeUndefined();
   expect(paymentInstruction(accepted(way), request(0, currency))).toBeUndefined();

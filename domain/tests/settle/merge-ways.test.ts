@@ -23,10 +23,10 @@ const device = (state: DeviceWays['state'], changedAt: string | null, ...ways: W
   state,
 });
 
-describe('merging a device’s ways with the account’s', () => {
+describe('a device’s ways, merged with the account’s,', () => {
   it.each<[string, DeviceWays, AccountWays | null, DeviceWays]>([
     [
-      'its own, to be sent, where the account has none',
+      'its own, to be sent, if the account has none',
       device('new', EARLY, ann),
       null,
       device('changed', EARLY, ann),
@@ -37,91 +37,91 @@ describe('merging a device’s ways with the account’s', () => {
       null,
       device('changed', NOW, ann),
     ],
-    ['nothing to send where nothing was set up', device('new', null), null, device('new', null)],
+    ['nothing to send if nothing was set up', device('new', null), null, device('new', null)],
     [
-      'the account’s where it has none',
+      'the account’s if the device has none',
       device('new', null),
       account(EARLY, bob),
       device('synced', EARLY, bob),
     ],
     [
-      'both where they had not met, the account’s first',
+      'both at the first sync, the account’s first',
       device('new', LATE, ann, bob),
       account(EARLY, bob),
       device('changed', NOW, bob, ann),
     ],
     [
-      'the account’s where it was changed later',
+      'the account’s if those were changed later',
       device('changed', EARLY, ann),
       account(LATE, bob),
       device('synced', LATE, bob),
     ],
     [
-      'its own where it was changed later',
+      'its own if those were changed later',
       device('changed', LATE, ann),
       account(EARLY, bob),
       device('changed', LATE, ann),
     ],
     [
-      'nothing where the account’s were all removed elsewhere',
+      'none if all were removed elsewhere',
       device('synced', EARLY, ann),
       account(LATE),
       device('synced', LATE),
     ],
     [
-      'its own where the account has lost them',
+      'its own if the account has lost them',
       device('synced', EARLY, ann),
       null,
       device('changed', EARLY, ann),
     ],
     [
-      'the account’s where it has nothing of its own to send, however late that was',
+      'the account’s if the device has nothing to send, however late its last change',
       device('synced', LATE, ann),
       account(EARLY, bob),
       device('synced', EARLY, bob),
     ],
     [
-      'its own where both were changed at the same moment',
+      'its own if both were changed at the same moment',
       device('changed', EARLY, ann),
       account(EARLY, bob),
       device('changed', EARLY, ann),
     ],
     [
-      'what an account that has none refused',
+      'its own, still refused, if the account has none',
       device('refused', LATE, ann),
       null,
       device('refused', LATE, ann),
     ],
     [
-      'the account’s where it does not know when it was changed here',
+      'the account’s if the device does not know when its own were changed',
       device('changed', null, ann),
       account(EARLY, bob),
       device('synced', EARLY, bob),
     ],
     [
-      'what the account refused, until either is changed',
+      'its own, still refused, until either is changed',
       device('refused', LATE, ann),
       account(EARLY, bob),
       device('refused', LATE, ann),
     ],
-  ])('is %s', (_, here, there, after) => {
+  ])('are %s', (_, here, there, after) => {
     expect(mergeWays(here, there, NOW)).toEqual(after);
     // Merging the same response again changes nothing.
     expect(mergeWays(after, there, NOW)).toEqual(after);
   });
 
-  it('is newer than everything it has seen, however slow the device’s clock is', () => {
+  it('are newer than everything the device has seen, however slow its clock is', () => {
     const changed = changeWays(device('synced', LATE, ann), [bob], EARLY);
     expect(changed).toEqual(device('changed', '2026-01-02T00:00:00.001Z', bob));
     expect(mergeWays(changed, account(LATE, ann), EARLY)).toEqual(changed);
     expect(changeWays(device('synced', LATE, ann), [bob], LATE)).toEqual(changed);
   });
 
-  it('stays unsent if it is changed before the first merge', () => {
+  it('stay unsent if they are changed before the first merge', () => {
     expect(changeWays(device('new', null), [ann], NOW)).toEqual(device('new', NOW, ann));
   });
 
-  it('stays unsent if it is changed while it is sent', () => {
+  it('stay unsent if they are changed while being sent', () => {
     const sent = device('changed', EARLY, ann);
     const meanwhile = changeWays(sent, [bob], LATE);
     expect(afterSending(sent, sent, account(EARLY, ann))).toEqual(device('synced', EARLY, ann));
@@ -146,15 +146,15 @@ describe('the ways of two lists', () => {
 describe('a device’s stored ways', () => {
   it.each([
     ['nothing', undefined, device('new', null)],
-    ['another thing', 'ways', device('new', null)],
+    ['something else', 'ways', device('new', null)],
     ['a version without times', { version: 1, ways: [ann] }, device('new', null, ann)],
     [
-      'a damaged one',
+      'damaged ones',
       { ways: [ann, { kind: 'paypal', handle: '../x' }], changedAt: 'soon', state: 'sent' },
       device('new', null, ann),
     ],
-    ['a whole one', { ways: [ann], changedAt: EARLY, state: 'changed' }, device('changed', EARLY, ann)],
-  ])('is read from %s', (_, stored, read) => {
+    ['intact ones', { ways: [ann], changedAt: EARLY, state: 'changed' }, device('changed', EARLY, ann)],
+  ])('are read from %s', (_, stored, read) => {
     expect(readDeviceWays(stored)).toEqual(read);
   });
 });

@@ -82,7 +82,7 @@ describe('links', () => {
       'https://monzo.me/maya/1.00',
     );
   });
-  test('names what the link does not carry', () => {
+  test('state what they do not carry', () => {
     const carries = PAYMENT_SERVICES.map((kind) => {
       const currency = kind === 'monzo' ? 'GBP' : 'USD';
       const instruction = paymentInstruction({ kind, handle: 'mayak' }, request(100, currency));
@@ -113,7 +113,7 @@ test('a SEPA transfer is the twelve lines of EPC069-12, without empty ones at th
 });
 
 test.each(['x', '~', 'é', '\u07ff', '\u0800', '€', '\uffff', '\u{10000}', '🦊'])(
-  'the note of a SEPA transfer is cut at 331 bytes, whatever a character takes: %s',
+  'the note of a SEPA transfer is cut at 331 bytes, however many a character takes: %s',
   (character) => {
     const bytesOf = (text: string | undefined) => new TextEncoder().encode(text).length;
     const swiss: WayToPay = {
@@ -131,7 +131,7 @@ test.each(['x', '~', 'é', '\u07ff', '\u0800', '€', '\uffff', '\u{10000}', '�
   },
 );
 
-test('text is told as it is', () => {
+test('text is passed on unchanged', () => {
   expect(paymentInstruction({ kind: 'text', text: 'Cash' }, request(1, 'GBP'))).toEqual({
     kind: 'text',
     text: 'Cash',

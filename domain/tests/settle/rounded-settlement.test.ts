@@ -82,7 +82,7 @@ describe('a rounded settlement', () => {
     );
   });
 
-  test('has multiples only, nobody who owes is half a step off, and all differences add up to 0', () => {
+  test('has only multiples, debtors less than half a step off, and differences that add up to 0', () => {
     fc.assert(
       fc.property(someTable, step, (all, multiple) => {
         const { transfers, left, rounding } = roundedSettlement(all, multiple);
@@ -152,7 +152,7 @@ describe('a rounded settlement', () => {
     );
   });
 
-  test('has multiples only, for any bill, and the exact rest with the restaurant', () => {
+  test('has only multiples for any bill, and the exact amount due to the restaurant', () => {
     fc.assert(
       fc.property(anyMixedBill(), step, (stored, multiple) => {
         const { parties } = balances(read(stored));

@@ -167,7 +167,7 @@ describe('a settlement', () => {
     );
   });
 
-  test('leaves a remainder with those concerned, and does not spread it', () => {
+  test('leaves a remainder with those concerned, and does not divide it', () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: -9, max: 9 }), { minLength: 1, maxLength: 9 }), (amounts) => {
         const all = parties(amounts);
@@ -250,7 +250,7 @@ describe('balances', () => {
     expect(all.map(({ kind, id }) => [kind, id])).toEqual(diners.map(({ id }) => ['diner', id]));
   });
 
-  test('show the unpaid amount, and do not spread it', () => {
+  test('show the unpaid amount, and do not divide it', () => {
     const paid = bill({ payments: [{ dinerId: 'bob', amount: 16 }] });
     expect(balances(paid).difference).toBe(-1400);
     const { transfers, left } = settlement(balances(paid).parties);

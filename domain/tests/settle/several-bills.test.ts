@@ -269,7 +269,7 @@ describe('bills in one currency', () => {
     paid: { Bob: 1001 },
   });
 
-  test('uses the rates of the bills, where all have one to it', () => {
+  test('use their own rates, if all have one to that currency', () => {
     expect(commonCurrency([home.bill, abroad.bill])).toBe('GBP');
     expect(commonCurrency([home.bill])).toBeUndefined();
     expect(
@@ -475,7 +475,7 @@ describe('any bills of any people', () => {
     );
   });
 
-  test('settles bills with any other entries', () => {
+  test('are settled whatever else is on them', () => {
     fc.assert(
       fc.property(
         fc.array(anyMixedBill({ diners: 5, items: 4 }), { minLength: 1, maxLength: 3 }),

@@ -140,7 +140,7 @@ describe('IBANs', () => {
     errorsOf({ kind: 'sepa', name: 'N', iban, bic: 'UBSWCHZH' }).iban;
 
   test('check digits outside 02 to 98 are refused, though they leave the same remainder', () => {
-    // These include all accounts that 00, 01, 99 or a letter would let pass the division.
+    // Covers every ending with which 00, 01, 99 or a letter would pass the division.
     for (const end of Array.from({ length: 1000 }, (_, index) => String(index).padStart(3, '0')))
       for (const digits of ['00', '01', '99', '8A'])
         for (const [country, account] of [

@@ -70,7 +70,7 @@ describe('a line that is divided equally after adjustments', () => {
     );
   });
 
-  test('takes nobody below 0: such a diner pays nothing and is named, and the others divide it', () => {
+  test('takes nobody below 0: such a diner pays nothing and is reported, and the others divide it', () => {
     const bill = divided(2000, { ann: -5000, bob: 100 });
     expect(sharesOf(bill)).toEqual({ ann: 0, bob: 1050, cat: 950 });
     expect(findIssues(bill)).toEqual([

@@ -108,7 +108,7 @@ test('pairs, one penny each, in any order: nobody is a penny off', () => {
   );
 });
 
-test('gives the greedy result, decided in exact fractions, where that is fair', () => {
+test('gives the greedy result, decided in exact fractions, if that is fair', () => {
   const positive = anyLines(
     fc.oneof(fc.integer({ min: 0, max: 40 }), fc.integer({ min: 0, max: 10 ** 6 })),
     12,
@@ -187,7 +187,7 @@ test('weighted lines among equal ones are as exact as equal ones', () => {
   );
 });
 
-test('denominators beyond what doubles count are exact too', () => {
+test('denominators too large for doubles are exact, too', () => {
   const huge = fc.bigInt({ min: 10n ** 15n, max: 10n ** 19n });
   const lines = fc.array(
     fc.record({
@@ -205,7 +205,7 @@ test('denominators beyond what doubles count are exact too', () => {
   );
 });
 
-test('a tournament is repaired where doubles cannot hold the common denominator', () => {
+test('a tournament is repaired even if doubles cannot hold the common denominator', () => {
   // One line whose denominator is the product of two large primes: it makes the common one too large, and is irrelevant to the tournament.
   const weights = [999_999_937n * 999_999_929n, 1n];
   const lines: Line[] = [

@@ -116,7 +116,7 @@ test('10, 12.5 and 15 per cent are offered for service and tip; a tip begins wit
 });
 
 describe('an equal charge', () => {
-  test('is divided over all diners, also those who had nothing', () => {
+  test('is divided over all diners, including those who had nothing', () => {
     expect(sharesOf(dinner({ tip: { amount: 6 } }), 'tip')).toEqual([200, 200, 200]);
   });
 });

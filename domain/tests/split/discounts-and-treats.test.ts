@@ -248,7 +248,7 @@ describe('a treat', () => {
     expect(setTreat(bill, { ...treat, name: ' ' }).bill.treats[0]).not.toHaveProperty('name');
   });
 
-  test('saves nobody anything, and the equal split stays over the whole table', () => {
+  test('is not a saving, and leaves the equal split over the whole table', () => {
     const treated = summarize(dinner({ treats: [birthday] }));
     expect(treated.savings.map(({ dinerId }) => dinerId)).not.toContain('ann');
     expect(treated.equalShare).toBe(summarize(dinner()).equalShare);
@@ -268,13 +268,13 @@ describe('a treat', () => {
     expect(totals(dinner({ treats }))).toEqual([0, 0, 4500]);
   });
 
-  test('treats of two birthday guests by everyone else are no circle: the others pay for both', () => {
+  test('treats of two birthday guests by everyone else form no circle: the others pay for both', () => {
     const bill = dinner({ treats: [birthday, { ...birthday, id: 'u', dinerIds: ['bob'] }] });
     expect(totals(bill)).toEqual([0, 0, 4500]);
     expect(issues(bill)).toEqual([]);
   });
 
-  test('a circle of treats treats nobody, and is an issue; others still count', () => {
+  test('a circle of treats does not count, and is an issue; others still count', () => {
     const treats = [
       { id: 't', dinerIds: ['ann'], by: ['bob'] },
       { id: 'u', dinerIds: ['bob'], by: ['ann'] },
@@ -302,7 +302,7 @@ describe('a treat', () => {
     expect(removeTreat(bill, 't').bill.treats).toEqual([]);
   });
 
-  test('names each person once and nobody as treating themselves; without people nothing changes', () => {
+  test('lists each person once and nobody as treating themselves; without people it changes nothing', () => {
     const { bill } = setTreat(dinner(), { id: 't', dinerIds: ['ann', 'ann'], by: ['ann', 'bob', 'bob'] });
     expect(bill.treats).toEqual([{ id: 't', dinerIds: ['ann'], by: ['bob'], position: 1 }]);
     expect(setTreat(bill, { id: 'u', dinerIds: [], by: ['bob'] }).bill).toBe(bill);

@@ -212,7 +212,7 @@ describe('any bill', () => {
     );
   });
 
-  test('savings are the excess of an equal split of the assigned part, from one unit on, largest first', () => {
+  test('savings are the excess of an equal split of the assigned part, from one unit up, largest first', () => {
     fc.assert(
       fc.property(anyBill({ items: 6 }), (bill) => {
         const summary = summarize(bill);
@@ -234,7 +234,7 @@ describe('any bill', () => {
     );
   });
 
-  test('the equal share is the assigned amount divided by heads, and says if it is exact', () => {
+  test('the equal share is the assigned amount per diner, and says whether it is exact', () => {
     fc.assert(
       fc.property(anyBill(), (bill) => {
         const { equalShare, equalShareIsExact, grandTotal, unassigned } = summarize(bill);
@@ -479,7 +479,7 @@ describe('extras', () => {
     ]);
   });
 
-  test('extras over some diners in proportion use their subtotals, and over nobody present everyone’s', () => {
+  test('proportional extras over some diners use their subtotals, and over nobody present everyone’s', () => {
     const some = { amount: 4, split: 'proportional', dinerIds: ['d001'] } as const;
     expect(figures({ ...bill, serviceCharge: some })[1]?.[0]).toBe(400);
     const gone = { ...some, dinerIds: ['gone'] };

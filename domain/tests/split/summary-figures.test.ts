@@ -30,7 +30,7 @@ describe('figures that belong together', () => {
     expect(summarize(bill).perDiner.d000).toMatchObject({ shared: 400, food: 602, drinks: 0, total: 1002 });
   });
 
-  test('a single payer has the award for the highest total, and no lowest one exists', () => {
+  test('a single payer gets the award for the highest total, and nobody the one for the lowest', () => {
     const { awards } = summarize(sharedBill([[1000, [1]]], 3));
     expect(awards).toMatchObject({ mostExpensive: ['d001'], cheapest: [], highest: 1000 });
     expect(summarize(sharedBill([], 3)).awards).toMatchObject({ mostExpensive: [], cheapest: [] });

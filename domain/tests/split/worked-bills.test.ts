@@ -59,7 +59,7 @@ const PICTURED = [
   ['Sofia', 6552],
 ] as const;
 
-test.each(PICTURED)('%s owes the pictured amount, to the penny or the one beside it', (name, pictured) => {
+test.each(PICTURED)('%s owes the pictured amount, give or take a penny', (name, pictured) => {
   const diner = Object.values(summarize(read(sampleBill())).perDiner).find((each) => each.name === name);
   expect(Math.abs((diner?.total ?? 0) - pictured)).toBeLessThanOrEqual(1);
 });

@@ -282,7 +282,7 @@ describe('a stored bill', () => {
     });
   });
 
-  test('drops unknown splits and flags, blank names, and names that are no text', () => {
+  test('drops unknown splits and flags, blank names, and names that are not text', () => {
     const bill = accepted({
       extrasSplit: 'x',
       transferStep: 0.03,
@@ -422,7 +422,7 @@ test('reading a stored bill gives the same bill, and storing it again changes no
   );
 });
 
-test('any JSON is read or refused, never thrown at, and a read bill can be summed up', () => {
+test('any JSON is read or refused without an exception, and a read bill can be summed up', () => {
   const key = fc.constantFrom(
     'currency',
     'diners',

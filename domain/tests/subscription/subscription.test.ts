@@ -91,7 +91,7 @@ describe('the trial', () => {
     );
   });
 
-  it('lasts as long over a change of the clocks and over a leap day', () => {
+  it('lasts just as long across a clock change or a leap day', () => {
     for (const start of ['2027-03-20T12:00:00Z', '2026-10-18T12:00:00Z', '2028-02-20T12:00:00Z']) {
       const begun = Date.parse(start);
       expect(isTrialActive(trial(begun), begun + 14 * DAY - 1)).toBe(true);
@@ -144,7 +144,7 @@ describe('premium', () => {
     expect(hasPremium({ ...NONE, accessUntil: 'always' }, NOW)).toBe(false);
   });
 
-  it('premium does not come back once it is over', () => {
+  it('does not come back once it is over', () => {
     fc.assert(
       fc.property(access, moment, fc.nat(9999 * DAY), (some, now, more) => {
         if (hasPremium(some, now + more)) expect(hasPremium(some, now)).toBe(true);

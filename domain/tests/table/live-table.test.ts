@@ -307,7 +307,7 @@ describe('sharing the unclaimed rest equally', () => {
     );
   });
 
-  test('changes nothing where nothing is left, or nobody is there', () => {
+  test('changes nothing if nothing is left, or nobody is there', () => {
     const bill = table([], [pie]);
     expect(shareRestEqually(bill).bill).toBe(bill);
     const taken = table(
@@ -329,7 +329,7 @@ describe('leaving a table', () => {
     withValues(entries, tableChanges(changesBetween(before, editAtTable(before, edit).bill)));
   const entries = entriesOf(openingEntries(bill));
 
-  test('leaves the dishes of who leaves unassigned, and reports the amount instead of heirs', () => {
+  test('makes the dishes of the diner unassigned, and reports the amount instead of new owners', () => {
     const edit = editAtTable(bill, removeDiner(bill, 'ann'));
     const { unassigned } = summarize(edit.bill);
     expect(edit.effects).toEqual([{ kind: 'unassigned', amount: unassigned, currency: 'GBP' }]);
@@ -354,12 +354,12 @@ describe('leaving a table', () => {
     expect(claimOf(tableBill(back).lines[1]!, 'bob')).toBe(2);
   });
 
-  test('is taken back by undo', () => {
+  test('can be undone', () => {
     const made = editAtTable(bill, removeDiner(bill, 'ann')).bill;
     expect(revertChanges(made, changesBetween(bill, made))).toEqual(bill);
   });
 
-  test('writes on the table exactly what makes the edited bill of it', () => {
+  test('writes exactly the entries that turn the table into the edited bill', () => {
     fc.assert(
       fc.property(someBill, fc.array(stepBy('a'), { maxLength: 5 }), (before, steps) => {
         const now = steps.reduce((each, step) => editAtTable(each, step(each)).bill, before);
@@ -371,7 +371,7 @@ describe('leaving a table', () => {
     );
   });
 
-  test('behaves as off the table if nobody leaves', () => {
+  test('leaves an edit as it is if nobody leaves', () => {
     const edit = { bill: edited(bill, []), effects: [] };
     expect(editAtTable(bill, edit)).toBe(edit);
   });

@@ -96,7 +96,7 @@ describe('phones at a table with lost, late and repeated messages, and kills', (
     );
   });
 
-  test('have their last write over another’s change, or are told of the conflict', () => {
+  test('overwrite another’s change with their last one, or are told of the conflict', () => {
     fc.assert(
       fc.property(story, (events) => {
         const { phones, server } = after(events);
@@ -125,7 +125,7 @@ describe('phones at a table with lost, late and repeated messages, and kills', (
     );
   });
 
-  test('lose some of it without a counter per seat', () => {
+  test('lose changes without a counter per seat', () => {
     const { failed } = fc.check(
       fc.property(story, (events) => isNothingLost(after(events, false))),
       { numRuns: 2000, seed: 7 },

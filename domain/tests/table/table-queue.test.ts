@@ -52,7 +52,7 @@ describe('changes in the queue', () => {
     ]);
   });
 
-  test('before and after a new division are sent, each with the division it is made for', () => {
+  test('around a change of division are sent, each with the division it was made for', () => {
     const pie = (by: string, price: number) => ({ by, price });
     const told = answered(
       EMPTY_REPLICA,
@@ -84,7 +84,7 @@ describe('changes in the queue', () => {
     expect(back.changes.map(({ by }) => by)).toEqual(['parts', 'amounts', 'amounts', 'parts', 'parts']);
   });
 
-  test('are sent as many as fit, with the same numbers until they are acknowledged', () => {
+  test('are sent in batches, with the same numbers until they are acknowledged', () => {
     const all = wrote(known, 'a', ['claim/a/ann', 1], ['claim/b/ann', 1], ['claim/c/ann', 1]);
     const first = nextRequest(all, 2);
     expect(nextRequest(first.replica, 2).request).toEqual(first.request);
@@ -150,7 +150,7 @@ describe('a response', () => {
   });
 });
 
-test('others’ changes name the host who made them, unless the host changed with them', () => {
+test('others’ changes name the host who made them, unless the host changed meanwhile', () => {
   const at = (host: string, value: number | null, seq: number): Replica => ({
     ...EMPTY_REPLICA,
     entries: new Map([

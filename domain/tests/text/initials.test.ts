@@ -10,7 +10,7 @@ const of = (names: readonly string[], locale?: string): string[] => [
   ).values(),
 ];
 
-test('the sample bill has those of the pictures', () => {
+test('the sample bill has the initials of the design’s pictures', () => {
   expect([...initials(read(sampleBill()).diners).values()]).toEqual([
     'MA',
     'TO',
@@ -28,23 +28,23 @@ test.each([
   ['more words give the first letters of the first two', ['Wei Ling', 'anna maria lopez'], ['WL', 'AM']],
   ['a clash takes the next letter of the name', ['Maya', 'Max', 'Mark'], ['MA', 'MX', 'MR']],
   [
-    'a clash of two words goes on in the second, then in the first',
+    'a clash of two words takes the next letter of the second, then of the first',
     ['Wei Ling', 'Wu Li', 'Wo L'],
     ['WL', 'WI', 'WO'],
   ],
-  ['then a digit', ['Al', 'Al', 'Al'], ['AL', 'A2', 'A3']],
+  ['a name without more letters takes a digit', ['Al', 'Al', 'Al'], ['AL', 'A2', 'A3']],
   ['a single letter is enough until it clashes', ['A', 'A', 'A'], ['A', 'A2', 'A3']],
-  ['signs are no letters', ["O'Brien", '(Zoe)', '- Kim'], ['OB', 'ZO', 'KI']],
-  ['digits are', ['7 of 9', '42'], ['7O', '42']],
+  ['signs do not count as letters', ["O'Brien", '(Zoe)', '- Kim'], ['OB', 'ZO', 'KI']],
+  ['digits do', ['7 of 9', '42'], ['7O', '42']],
   ['accents and case are kept with their letter', ['élodie', 'e\u0301va'], ['ÉL', 'E\u0301V']],
   [
     'scripts without case give their first two graphemes',
     ['田中 太郎', 'مريم', '김 철수'],
     ['田中', 'مر', '김철'],
   ],
-  ['a name of pictures keeps them whole', ['👩‍👩‍👧 👍🏽'], ['👩‍👩‍👧👍🏽']],
-  ['nothing at all is a question mark', ['', ' '], ['?', '?2']],
-  ['a name in lower or upper case clashes all the same', ['MAYA', 'maya'], ['MA', 'MY']],
+  ['a name of emoji keeps them whole', ['👩‍👩‍👧 👍🏽'], ['👩‍👩‍👧👍🏽']],
+  ['an empty name gives a question mark', ['', ' '], ['?', '?2']],
+  ['names that differ only in case clash', ['MAYA', 'maya'], ['MA', 'MY']],
 ])('%s', (_, names, expected) => {
   expect(of(names)).toEqual(expected);
 });
