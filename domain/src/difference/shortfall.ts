@@ -10,7 +10,7 @@ const NEAR_AMOUNT = 2;
 
 /** How much is missing on a bill. */
 export interface Shortfall {
-  /** The printed total minus the calculated one, in minor units; below 0 where the bill has too much. */
+  /** The printed total minus the calculated one, in minor units; below 0 if the bill has too much. */
   readonly missing: number;
   /** How far the total falls per minor unit of a discount on the whole bill; `discounted` is the bill with `amount` off. */
   readonly lossBy: (discounted: Bill, amount: number) => number;

@@ -81,7 +81,7 @@ function itemWithout(item: Item, leaving: ReadonlySet<DinerId>, next: Bill, effe
 function roundWithout(round: Round, leaving: ReadonlySet<DinerId>, next: Bill, effects: Effect[]): Round {
   const shares = without(round.sharing.shares, leaving);
   const given = unitsGiven(shares);
-  // Unassigned units stay. If more units were given out than ordered, the quantity is at least the remaining diners' units.
+  // Unassigned units stay. If more units were assigned than ordered, the quantity is at least the remaining diners' units.
   const quantity = Math.max(given, round.quantity - (unitsGiven(round.sharing.shares) - given));
   if (quantity !== round.quantity)
     effects.push({

@@ -12,7 +12,7 @@ export interface ConvertedBill {
   readonly grandTotal: number;
   /** By id, without a prototype: any string is safe as an id. */
   readonly perDiner: Readonly<Record<DinerId, number>>;
-  /** Negative when more drinks were given out than ordered. */
+  /** Negative when more drinks were assigned than ordered. */
   readonly unassigned: number;
 }
 

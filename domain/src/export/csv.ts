@@ -33,8 +33,8 @@ function cellText(cell: Cell): string {
 
 /**
  * A table as CSV (RFC 4180): commas, CRLF after every row, each text in quotes with quotes in it doubled. No text runs as a formula: an
- * apostrophe is put before one that begins like a formula, also after a semicolon, tab or line break within it. Numbers stay numbers,
- * negative ones too.
+ * apostrophe is put before anything that begins like a formula, including after a semicolon, tab or line break in a text. Numbers stay
+ * numbers, negative ones too.
  */
 export const csv = (rows: readonly (readonly Cell[])[]): string =>
   BYTE_ORDER_MARK + rows.map((cells) => `${cells.map(cellText).join(',')}\r\n`).join('');

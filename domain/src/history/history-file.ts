@@ -9,7 +9,7 @@ import { dateOrder, readDate, type DateOrder } from './written-date.ts';
 
 /** A saved bill, whole. */
 export interface SavedBill {
-  /** `first`: the id of its first version, where this is a later one. */
+  /** `first`: the id of its first version, if this is a later one. */
   readonly entry: BillEntry & { readonly first?: string };
   readonly bill: Bill;
 }

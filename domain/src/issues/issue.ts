@@ -42,13 +42,13 @@ export interface Issue extends PartReference {
   readonly amount?: number;
   readonly field?: AmountField;
   /**
-   * round_mismatch, units_mismatch (of an item): units given out, and units in all; shares_mismatch: per cent or minor units, as the line is divided;
-   * payments_mismatch: the payments and the amount to pay, in minor units.
+   * round_mismatch, units_mismatch (of an item): units assigned, and units in all; shares_mismatch: per cent or minor units, as the line is
+   * divided; payments_mismatch: the payments and the amount to pay, in minor units.
    */
   readonly values?: { readonly given: number; readonly total: number };
 }
 
-/** The issue of an amount with more digits than its currency has, where there is one. @param amount as written, in major units */
+/** The issue of an amount with more digits than its currency has; empty without one. @param amount as written, in major units */
 export const tooPrecise = (
   place: Pick<Issue, 'step' | 'lineId' | 'field'> & PartReference,
   amount: number | undefined,

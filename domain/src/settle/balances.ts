@@ -27,7 +27,7 @@ export interface Party {
 
 /** Balances of a bill's payments. Minor units. */
 export interface Balances {
-  /** In table order, a group where its first member sits. */
+  /** In table order; a group has the place of its first member. */
   readonly parties: readonly Party[];
   /** All payments and own vouchers of people at the table. */
   readonly paid: number;

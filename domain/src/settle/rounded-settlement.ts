@@ -15,7 +15,7 @@ export const transferStepsIn = (currency: string): readonly TransferStep[] =>
 export const transferStepOf = ({ transferStep, currency }: Pick<Bill, 'transferStep' | 'currency'>): number =>
   Math.max(1, toMinor(transferStep ?? 0, currency));
 
-/** Somebody who settles up, with what they have already given to others and had from them. Minor units. */
+/** Somebody who settles up, with what they have already given to others and received from them. Minor units. */
 export interface Settling extends Owing {
   readonly repaid: number;
   readonly received: number;

@@ -10,7 +10,7 @@ import { sumOf } from '../money/sum-of.ts';
  * included, without entries. Sharers who are not at the table are skipped.
  */
 export interface BillLines {
-  /** Diners' ids in canonical order; a column is an index into it. The column after the last is nobody's. */
+  /** Diners' ids in canonical order; a column is an index into it. The column after the last is the unassigned part. */
   readonly columnIds: readonly DinerId[];
   readonly columnOf: ReadonlyMap<DinerId, number>;
   /** The canonical position of each line of the bill, by its index there. */
@@ -26,7 +26,7 @@ function canonicalOrder(values: readonly { readonly id: string }[]): number[] {
   return values.map((_, index) => index).sort((a, b) => compareIds(values[a]!.id, values[b]!.id));
 }
 
-/** The amount for one unit of `weight` in whole minor units; undefined where shares have to be divided. */
+/** The amount for one unit of `weight` in whole minor units; undefined if shares have to be divided. */
 function fixedRate(line: Line): number | undefined {
   const { sharing } = line;
   if (sharing.by !== 'amounts' && sharing.by !== 'units') return undefined;

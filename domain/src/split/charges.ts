@@ -56,7 +56,7 @@ export function chargeAmounts(charges: readonly Charge[], { subtotal, ofLines }:
   }
 }
 
-/** A charge as it is to be divided. */
+/** A charge, ready to be divided. */
 export interface CountedCharge extends AddedLine {
   readonly charge: Charge;
   readonly split: ExtrasSplit;

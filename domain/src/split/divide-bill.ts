@@ -47,7 +47,7 @@ export interface DividedBill {
   readonly withService: number;
   readonly vouchers: readonly DividedAdjustment[];
   readonly treats: readonly DividedTreat[];
-  /** The amount to pay: after discounts, charges and the vouchers that are nobody's. */
+  /** The amount to pay: after discounts, charges and the vouchers without an owner. */
   readonly grandTotal: number;
   /** Exact totals of the columns, over one denominator. */
   readonly numerators: readonly bigint[];

@@ -4,8 +4,8 @@ import { currencyDigits } from '../money/currency.ts';
 export type Verdict = 'match' | 'close' | 'off';
 
 /**
- * The verdict on a difference in minor units, of either sign: `match` for 0, `close` under one major unit (under 100 where the
- * currency has no minor unit), `off` otherwise (docs/product/money.md, "Bill total check").
+ * The verdict on a difference in minor units, of either sign: `match` for 0, `close` under one major unit (under 100 if the currency has no
+ * minor unit), `off` otherwise (docs/product/money.md, "Bill total check").
  */
 export function reconcile(differenceMinor: number, currency: string): Verdict {
   if (differenceMinor === 0) return 'match';

@@ -13,7 +13,7 @@ export interface ShareWords {
   /** Reductions, one per line, before the total; vouchers that diners paid with, and treats, after it. */
   readonly off: { readonly before: readonly string[]; readonly after: readonly string[] };
   readonly unassigned: (amount: string) => string;
-  /** More was given out than is on the bill; `amount` is how much more. */
+  /** More was assigned than is on the bill; `amount` is how much more. */
   readonly overAllocated: (amount: string) => string;
   /** How the charges were divided, if all alike. */
   readonly extras: Readonly<Record<ExtrasSplit, string>>;

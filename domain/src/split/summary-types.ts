@@ -118,11 +118,11 @@ export interface GroupSummary {
   readonly total: number;
 }
 
-/** Ids in table order; empty where there is no award. */
+/** Ids in table order; empty if there is no award. */
 export interface Awards {
   readonly mostExpensive: readonly DinerId[];
   readonly cheapest: readonly DinerId[];
-  /** The exact totals, rounded half away from zero; 0 where nobody pays. Diners who tie may still pay a penny more or less. */
+  /** The exact totals, rounded half away from zero; 0 if nobody pays. Diners who tie may still pay a penny more or less. */
   readonly highest: number;
   readonly lowest: number;
   readonly hasTiedMostExpensive: boolean;
@@ -152,10 +152,10 @@ export interface BillSummary {
   readonly grandTotal: number;
   /** Each discount and voucher, in the order of the bill. */
   readonly adjustments: readonly AdjustmentSummary[];
-  /** Grand total minus the diners' totals; negative when more drinks were given out than ordered. */
+  /** Grand total minus the diners' totals; negative when more drinks were assigned than ordered. */
   readonly unassigned: number;
   readonly unassignedPercentTenths: number;
-  /** More was given out than is on the bill. */
+  /** More was assigned than is on the bill. */
   readonly overAllocated: boolean;
   /** The typed total; undefined when there is none above 0. */
   readonly billInput: number | undefined;

@@ -247,7 +247,7 @@ export function readBill(value: unknown): ReadBill {
     const path = (issue.path ?? []).map(({ key }) => (typeof key === 'number' ? key : String(key)));
     return { ok: false, problem: { code: isCode(issue.message) ? issue.message : 'not_an_object', path } };
   } catch (error) {
-    // An object whose fields throw is no bill either.
+    // An object whose fields throw is not a bill either.
     const problem: BillProblem =
       error instanceof Refusal ? error.problem : { code: 'not_an_object', path: [] };
     return { ok: false, problem };

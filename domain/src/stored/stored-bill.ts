@@ -182,7 +182,7 @@ function storedMainCharge(charge: Charge, minor: number, currency: string): Stor
   };
 }
 
-/** A list as it is stored, or nothing where it is empty. */
+/** A list as it is stored; undefined if it is empty. */
 const storedList = <T extends { readonly id: string; readonly position: number }, W extends object>(
   list: readonly T[],
   write: (part: T) => W,

@@ -33,7 +33,7 @@ const DAY_MS = 86_400_000;
 
 type Trial = Pick<Access, 'subscriptionStatus' | 'trialStartDate'>;
 
-/** Milliseconds that are left; 0 when there is no trial, or none any more. */
+/** Milliseconds that are left; 0 if no trial is running. */
 function trialLeft({ subscriptionStatus, trialStartDate }: Trial, now: number): number {
   if (subscriptionStatus !== 'trial' || trialStartDate === null) return 0;
   const left = Date.parse(trialStartDate) + TRIAL_DAYS * DAY_MS - now;

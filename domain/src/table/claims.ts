@@ -18,7 +18,7 @@ export const claimOf = ({ sharing }: Pick<Line, 'sharing'>, dinerId: DinerId): n
 /** A line, or units of it, that nobody has taken. */
 export interface Unclaimed {
   readonly lineId: LineId;
-  /** Units that are left; the whole quantity where nobody has anything. */
+  /** Units that are left; the whole quantity if nobody has anything. */
   readonly units: number;
   /** Minor units, rounded; the missing part of the line's price. */
   readonly amount: number;

@@ -103,8 +103,8 @@ export function nextBatch(
 }
 
 /**
- * Merges the stored queue of another tab of this phone with this tab's. Where both gave the same number to different changes, the other tab's keeps
- * it and this one's goes to the end: it is sent again, as the number may have meant the other's change.
+ * Merges the stored queue of another tab of this phone with this tab's. If both gave the same number to different changes, the other tab's
+ * keeps it and this one's goes to the end: it is sent again, as the number may have meant the other's change.
  */
 export function mergedQueues(own: Queue, other: Queue, tab: string): Queue {
   const last = Math.max(own.acknowledged, other.acknowledged);

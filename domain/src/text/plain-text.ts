@@ -16,8 +16,8 @@ const TYPED_AS: Readonly<Record<string, string>> = {
 };
 
 /**
- * A name or a text in the form for comparing and searching, for any keyboard: in one case (in Turkish as well, where "I" is the capital of "ı"),
- * without accents and strokes ("Łódź" is "lodz"), in letters and digits of one width, with single blanks. Never shown.
+ * A name or a text in the form for comparing and searching, for any keyboard: in one case (in Turkish as well, where "I" is the capital of
+ * "ı"), without accents and strokes ("Łódź" is "lodz"), in letters and digits of one width, with single spaces. Never shown.
  */
 export const plainText = (text: string): string =>
   foldTyped(text)
@@ -31,7 +31,7 @@ export const plainText = (text: string): string =>
 /** Control characters, line breaks, and marks that change the direction of neighbouring text. */
 const UNTIDY = /[\p{Cc}\u2028-\u202E\u2066-\u2069]+/gu;
 
-/** A name as it is kept: on one line, trimmed, without marks that affect the text around it; empty if nothing of it is visible. */
+/** A name as it is stored: on one line, trimmed, without marks that affect the text around it; empty if nothing of it is visible. */
 export function tidyName(name: string): string {
   const tidy = name.replace(UNTIDY, ' ').trim();
   return plainText(tidy) === '' ? '' : tidy;

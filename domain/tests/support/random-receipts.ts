@@ -12,7 +12,7 @@ interface Country {
   readonly total: readonly string[];
   readonly subtotal: readonly string[];
   readonly tax: string;
-  /** In per cent; `included`: the prices hold it. */
+  /** In per cent; `included`: the prices include it. */
   readonly rate: number;
   readonly included: boolean;
   readonly service?: readonly [label: string, percent: number];
@@ -20,7 +20,7 @@ interface Country {
   readonly card: string;
   readonly change: string;
   readonly discount: string;
-  /** The total is rounded to so many minor units, under this label; without one in silence. */
+  /** The total is rounded to a multiple of `unit` minor units, under this label. */
   readonly rounding?: readonly [label: string, unit: number];
   readonly courses?: readonly [food: string, drinks: string];
 }
@@ -387,7 +387,7 @@ export interface RandomReceipt {
   readonly rows: readonly PrintedRow[];
   readonly digits: 0 | 2;
   readonly dishes: readonly number[];
-  /** Charges that are added, with their sign, but for taxes that the prices hold. */
+  /** Charges that are added, with their sign, except taxes that the prices include. */
   readonly charges: readonly number[];
   readonly total: number;
 }

@@ -74,7 +74,7 @@ export function inOneLine({ lines, charges, total }: ReceiptDraft): string {
   return `${lines.map(({ amount }) => amount).join(' ')}${added.join('')} = ${total}`;
 }
 
-/** The amounts that are read in `rowsOf(text)`, in one line; "open" where they do not add up. */
+/** The amounts that are read in `rowsOf(text)`, in one line; "open" if they do not add up. */
 export function told(text: string, digits?: number): string {
   const draft = readReceipt(printed(rowsOf(text)), { digits });
   return draft.status === 'open' ? 'open' : inOneLine(draft);

@@ -136,8 +136,8 @@ function netOf(open: Open, group: readonly number[]): readonly Given[] {
 }
 
 /**
- * The transfers over all bills: the fewest transfers among linked people, each of which can be written to the bills by itself. Where somebody is the
- * only link between others, there may be no such list, and then there are more.
+ * The transfers over all bills: the fewest transfers among linked people, each of which can be written to the bills by itself. If somebody
+ * is the only link between others, there may be no such list, and then there are more.
  */
 export const transfersOver = (open: Open, people: number): readonly Given[] =>
   linkedPeople(open, people)

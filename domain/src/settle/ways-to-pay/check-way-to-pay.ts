@@ -28,8 +28,8 @@ function parseUpiAddress(typed: string): ParsedField {
 const BIC = /^[A-Z0-9]{4}[A-Z]{2}[A-Z0-9]{2}(?:[A-Z0-9]{3})?$/;
 
 /**
- * The BIC of the bank of `iban` as people type it, in capitals; '' where none is needed. Errors: `not_a_bic`, `bic_required` outside
- * the European Economic Area.
+ * The BIC of the bank of `iban` as people type it, in capitals; '' if none is needed. Errors: `not_a_bic`, `bic_required` outside the
+ * European Economic Area.
  */
 function parseBic(typed: string, iban: string): ParsedField {
   const bic = foldCode(typed).replace(/\s/g, '').toUpperCase();

@@ -49,10 +49,10 @@ export function uniteWays(first: readonly WayToPay[], second: readonly WayToPay[
 const asIn = ({ ways, changedAt }: AccountWays): DeviceWays => ({ ways, changedAt, state: 'synced' });
 
 /**
- * The device's ways after the account's response (docs/product/settling.md, "On all devices"): the last change wins; ways set up before the first
- * sync are added to the account's, so that none is lost.
+ * The device's ways after the account's response (docs/product/settling.md, "On all devices"): the last change wins; ways set up before the
+ * first sync are added to the account's, so that none is lost.
  *
- * @param account `null` where the account has none
+ * @param account `null` if the account has none
  * @param now ISO 8601
  */
 export function mergeWays(device: DeviceWays, account: AccountWays | null, now: string): DeviceWays {
