@@ -150,7 +150,7 @@ export { settlement, type Owing, type Settlement, type Transfer } from './settle
 export * from './settle/rounded-settlement.ts';
 export type { Person, SamePerson } from './settle/several/people.ts';
 export * from './settle/several/several-bills.ts';
-export { reconcile, type Verdict } from './split/reconcile.ts';
+export { closeBelow, reconcile, type Verdict } from './split/reconcile.ts';
 export { percentShares } from './split/percent-shares.ts';
 export { shareText, type ShareWords } from './split/share-text.ts';
 export { explainDifference } from './difference/explain-difference.ts';
