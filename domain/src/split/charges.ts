@@ -3,6 +3,7 @@ import {
   type Bill,
   type Charge,
   type ChargeId,
+  type ChargeKind,
   type ExtrasSplit,
   type LineId,
 } from '../bill/bill.ts';
@@ -29,6 +30,14 @@ export interface ChargeAmounts {
   readonly withService: number;
 }
 
+/** The kinds that are part of the base 'withService'. */
+const IS_IN_SERVICE: Readonly<Record<ChargeKind, boolean>> = {
+  service: true,
+  fee: true,
+  tax: false,
+  tip: false,
+};
+
 /**
  * Calculates the amount of each charge. Percentages are rounded once each, in the order service, fees, tax, tip; a fee on the subtotal with
  * service does not include other fees. A percentage for some lines is of those lines, and of their part of service and fees
@@ -45,7 +54,7 @@ export function chargeAmounts(charges: readonly Charge[], { subtotal, ofLines }:
       const amount =
         'amount' in charge ? charge.amount : percentOfExact(part(charge, whole), charge.percentage);
       amounts.set(charge.id, amount);
-      if (kind === 'service' || kind === 'fee') withService += amount;
+      if (IS_IN_SERVICE[kind]) withService += amount;
     }
   }
   return { amounts, withService };
