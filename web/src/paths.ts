@@ -59,8 +59,14 @@ export function withHash(path: string): string | undefined {
 const USER_PATHS: readonly Path[] = [PATHS.profile, PATHS.subscription, PATHS.subscriptionSettings];
 /** Pages that redirect to the log-in without a session. */
 const GUARDED_PATHS: readonly Path[] = [PATHS.app, ...USER_PATHS];
-/** Pages that may follow logging in. */
-const RETURN_PATHS: readonly Path[] = [...GUARDED_PATHS, PATHS.home, PATHS.table, PATHS.terms, PATHS.privacy];
+/** Where somebody may be sent on to after logging in. */
+export const RETURN_PATHS: readonly Path[] = [
+  ...GUARDED_PATHS,
+  PATHS.home,
+  PATHS.table,
+  PATHS.terms,
+  PATHS.privacy,
+];
 
 /** True if the page at this path redirects to the log-in once the session has ended. */
 export const isGuarded = (path: string): boolean =>

@@ -1,4 +1,4 @@
-import { guestReturnPath, loginPath, returnPath, safeReturnPath } from '#web/paths.ts';
+import { guestReturnPath, loginPath, RETURN_PATHS, returnPath, safeReturnPath } from '#web/paths.ts';
 import { mailLink, noticeOf } from '#web/app/routes/account-links.ts';
 import { parseConfig } from '#web/platform/config.ts';
 import { emailError } from '#web/account/validate.ts';
@@ -8,16 +8,12 @@ import { htmlToText } from '#server/mail/html-to-text.ts';
 import { hold, holdsAgain, jsonOf, type Check } from './check.ts';
 
 const HERE = 'https://fairtab.test';
-const OURS = ['/app', '/profile', '/subscription', '/subscription-settings', '/settings/subscription'];
-/** Pages that need no log-in, where a session can end as well. */
-const OPEN = ['/', '/terms', '/privacy'];
 
 function stays(path: string): void {
   const url = new URL(path, HERE);
   hold(url.origin === HERE && /^\/(?![/\\])/.test(path), `leads away: ${path}`);
   hold(
-    OPEN.includes(url.pathname) ||
-      OURS.some((ours) => url.pathname === ours || url.pathname.startsWith(`${ours}/`)),
+    RETURN_PATHS.some((ours) => url.pathname === ours),
     `leads to ${url.pathname}`,
   );
 }
