@@ -164,6 +164,37 @@ describe('settings', () => {
     expect(() => readSettings({ SMTP_URL: 'smtp://mail.example' }, ROOT)).toThrow(/^MAIL_FROM must be set/);
   });
 
+  describe('EMAIL_CONFIRMATION without SMTP_URL', () => {
+    const confirming = { EMAIL_CONFIRMATION: 'on' };
+
+    test.each([
+      { HOST: '0.0.0.0' },
+      { PUBLIC_URL: 'https://fairtab.example' },
+      { TRUST_PROXY: '1' },
+      { NODE_ENV: 'production' },
+      { DATABASE_URL: 'postgres://a:b@c/d', NODE_ENV: 'production' },
+    ])('is refused where nobody can read the outbox: %j', (env) => {
+      const read = () => readSettings({ ...confirming, ...env }, ROOT);
+      expect(read).toThrow(SettingsError);
+      expect(read).toThrow(/^SMTP_URL must be set when EMAIL_CONFIRMATION is on/);
+      const mail = { SMTP_URL: 'smtp://mail.example', MAIL_FROM: 'a@b.example' };
+      expect(readSettings({ ...confirming, ...env, ...mail }, ROOT).emailConfirmation).toBe(true);
+    });
+
+    test.each([
+      {},
+      { PUBLIC_URL: 'http://localhost:3000' },
+      { MODE: 'demo', HOST: '0.0.0.0' },
+      {
+        SUPABASE_URL: 'https://x.supabase.co',
+        SUPABASE_KEY: 'sb_publishable_abcdefghijklmnop',
+        HOST: '0.0.0.0',
+      },
+    ])('is accepted on one’s own machine, or where no accounts are kept: %j', (env) => {
+      expect(readSettings({ ...confirming, ...env }, ROOT).emailConfirmation).toBe(true);
+    });
+  });
+
   test('a very long bad value is cut short in its message', () => {
     expect(() => readSettings({ PORT: 'x'.repeat(5000) }, ROOT)).toThrow(/^.{0,200}$/);
   });

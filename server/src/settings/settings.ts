@@ -4,6 +4,7 @@ import { parseEnv } from 'node:util';
 import { readCheckout, type CheckoutSettings } from './checkout-settings.ts';
 import { readProviders, type ProviderSettings } from './provider-settings.ts';
 import {
+  isTried,
   quote,
   readCodes,
   readEmail,
@@ -112,6 +113,12 @@ export function readSettings(env: Environment, root: string): Settings {
     trustedHops: readHops('TRUST_PROXY', text('TRUST_PROXY')),
     production: text('NODE_ENV') === 'production',
   };
+  const emailConfirmation = readSwitch('EMAIL_CONFIRMATION', text('EMAIL_CONFIRMATION'), false);
+  const hasAccounts = around.backend.kind === 'embedded' || around.backend.kind === 'postgres';
+  if (emailConfirmation && hasAccounts && smtpUrl === '' && !isTried(around))
+    throw new SettingsError(
+      'SMTP_URL must be set when EMAIL_CONFIRMATION is on: people log in only after a link in a mail.',
+    );
   return {
     ...around,
     port: readPort(text('PORT') || '3000'),
@@ -124,7 +131,7 @@ export function readSettings(env: Environment, root: string): Settings {
     smtpUrl,
     mailFrom: readMailbox('MAIL_FROM', text('MAIL_FROM') || DEFAULT_SENDER),
     accessCodes: readCodes('ACCESS_CODES', text('ACCESS_CODES')),
-    emailConfirmation: readSwitch('EMAIL_CONFIRMATION', text('EMAIL_CONFIRMATION'), false),
+    emailConfirmation,
     newsletterDefault: readSwitch('NEWSLETTER_DEFAULT', text('NEWSLETTER_DEFAULT'), true),
     metricsToken: readToken('METRICS_TOKEN', text('METRICS_TOKEN')),
     sqlEditorUrl: readLink('SQL_EDITOR_URL', text('SQL_EDITOR_URL')),
