@@ -292,8 +292,8 @@ export interface MessageArguments {
   'difference.applied': undefined;
   'difference.assign': undefined;
   'difference.charge_on_service': { what: string };
-  'difference.digit_misread': { line: string; after: string; before: string };
-  'difference.digits_swapped': { line: string; after: string; before: string };
+  'difference.digit_misread': { line: string; before: string; after: string };
+  'difference.digits_swapped': { line: string; before: string; after: string };
   'difference.discount': { size: string };
   'difference.discount_missing': { size: string };
   'difference.dropService': undefined;
