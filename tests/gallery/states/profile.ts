@@ -94,7 +94,7 @@ export const HISTORY: Screen = {
         await button(page, 'Settle several bills').click();
         for (const box of await page.getByRole('checkbox').all()) await box.check();
         await button(page, 'Who pays whom').click();
-        await expect(page.getByRole('dialog').getByText('Not everything counts')).toBeVisible();
+        await expect(page.getByRole('dialog').getByText('Not fully counted')).toBeVisible();
       },
       oneScreen: true,
     },

@@ -301,7 +301,7 @@ export const SERVICE: Screen = {
       open: at('service-charge', { bill: { ...TRIO, ...CHARGED } }, async ({ page }) => {
         await button(page, 'Add another charge').click();
         await field(page, 'How much').fill('10%');
-        await choice(page, 'What it is for', 'Lines').check();
+        await choice(page, 'Applies to', 'Lines').check();
         await button(page, 'Add').click();
         await expect(page.getByText('Choose at least one line.')).toBeVisible();
       }),
@@ -313,7 +313,7 @@ export const SERVICE: Screen = {
       open: at('service-charge', { bill: LESS }, async ({ page }) => {
         await button(page, 'Discount').click();
         await field(page, 'How much').fill('20%');
-        await choice(page, 'What it is for', 'Lines').check();
+        await choice(page, 'Applies to', 'Lines').check();
         await button(page, 'Add').click();
         await expect(page.getByText('Choose at least one line.')).toBeVisible();
       }),

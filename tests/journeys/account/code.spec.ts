@@ -15,7 +15,7 @@ test(
     await field(page, 'Email').fill(account.email);
     await button(page, 'Send me a code').click();
     await expect(page).toHaveURL('/login-code?from=%2Fprofile');
-    await expect(page.getByRole('heading', { name: 'Log In by Code' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Log In with a Code' })).toBeVisible();
     await expect(page.getByText(`If ${account.email} has an account, a code is on its way.`)).toBeVisible();
     await expect(page.getByText(/You can send it again in \d+ s/)).toBeVisible();
     await axe(page);
@@ -37,7 +37,7 @@ test(
     await button(page, 'Log In').click();
     await expect(page).toHaveURL('/profile');
     // The sign-up was never verified, so its password no longer counts.
-    await expect(toast(page, 'You are logged in. Your old password no longer works')).toContainText(
+    await expect(toast(page, 'You’re logged in, but your old password no longer works')).toContainText(
       'Set a new one on your profile',
     );
     await expect(button(page, 'Set a password')).toBeVisible();

@@ -321,7 +321,9 @@ test('the password is changed by whoever knows the old one; every mistake is rep
   await axe(page);
   await field(main, 'Current password').fill(account.password);
   await button(main, 'Save new password').click();
-  await expect(toast(page, 'Password changed')).toContainText('Every other device has to log in again.');
+  await expect(toast(page, 'Password changed')).toContainText(
+    'You’ll have to log in again on your other devices.',
+  );
   expect(await canLogIn(server.url, account)).toBe(false);
   expect(await canLogIn(server.url, { ...account, password: 'staple-battery' })).toBe(true);
 });

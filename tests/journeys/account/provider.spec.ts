@@ -107,7 +107,7 @@ test('a first password is set by a mailed link, and works beside Google', async 
   await arrivesAt(page, '/app');
   await page.goto('/profile');
   await page.getByText('Set a password').click();
-  await expect(page.getByText(/You log in with GitHub; your earlier password/)).toBeVisible();
+  await expect(page.getByText(/You log in with GitHub, and your old password/)).toBeVisible();
   await axe(page);
   await button(page, 'Send me a link').click();
   await expect(toast(page, 'Email sent')).toContainText(email);
@@ -152,7 +152,7 @@ test('errors on the way back are reported in plain words', async ({ page, provid
 
   provider.mood = 'broken';
   await button(page, 'Continue with Google').click();
-  await expect(alert).toContainText('The other service did not answer as it should.');
+  await expect(alert).toContainText('The other service did not answer as expected.');
 
   // A link sent by somebody else: with a state, or a code, of another browser.
   for (const path of ['/auth/v1/callback?code=x&state=x', '/login-callback?code=x', '/login-callback']) {

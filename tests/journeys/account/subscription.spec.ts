@@ -154,7 +154,7 @@ test(
     await expect(page.getByText('Upgrade to premium and enjoy all features')).toBeVisible();
     await expect(button(page, 'Subscribe Now')).toBeVisible();
     await expect(
-      page.getByText('Your 14-day free trial is used, so there is no second one. $99.99 is charged today'),
+      page.getByText('You’ve already had your 14-day free trial. $99.99 is charged today'),
     ).toBeVisible();
     await page.goto('/profile');
     await expect(main(page).getByText('Free', { exact: true })).toBeVisible();

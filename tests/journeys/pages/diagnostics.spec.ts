@@ -59,7 +59,7 @@ const STATES = [
     answer: (route: Route) => route.abort(),
     check: 'Connection Failed',
     verify: 'Database Connection Issue',
-    text: 'The database does not answer. Bills on this device are safe.',
+    text: 'The database is not responding. Bills on this device are safe.',
   },
 ];
 
@@ -67,7 +67,7 @@ test('the diagnostics before the gate report that the built-in database is ready
   await page.goto('/');
   await button(page, 'Database Diagnostics').press('Enter');
   const card = page.getByRole('status').filter({ hasText: 'All ready' });
-  await expect(card).toContainText('The database responds, and its tables are there and protected.');
+  await expect(card).toContainText('The database is responding, and its tables are set up and protected.');
   await expect(page.getByText('3 of 3')).toBeVisible();
   await axe(page);
   await button(page, 'Check Connection').click();

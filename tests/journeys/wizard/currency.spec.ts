@@ -136,7 +136,7 @@ test('a custom rate is accepted either way round, and nothing else is', async ({
   await button(conversionCard(page), 'Set a custom rate').click();
   const dialog = customRateDialog(page);
   const direct = dialog.getByLabel('1 EUR = £', { exact: true });
-  const inverse = field(dialog, 'Or the other way: 1 GBP = €');
+  const inverse = field(dialog, 'Or the other way round: 1 GBP = €');
   await expect(direct).toBeFocused();
   await expect(direct).toHaveAttribute('placeholder', '0.85');
   await expect(dialog.getByRole('link')).toHaveAttribute('href', /^https:\/\/www\.mastercard\.com\//);

@@ -38,7 +38,7 @@ test(
     await field(page, 'Name').fill('Zoe');
     await button(page, 'Add diner').click();
     await button(card(page), 'Load Friday lot').click();
-    await expect(toast(page, 'Friday lot is at the table')).toBeVisible();
+    await expect(toast(page, 'Friday lot loaded')).toBeVisible();
     await expect(card(page)).toContainText(/Last used \d+ \w+/);
     const names = async () => (await keptBill(page)).diners.map(({ name }) => name);
     expect(await names()).toEqual(['Maya', 'Tom']);
@@ -46,7 +46,7 @@ test(
     expect(loaded.diners[0]?.id).toBe('diner-1');
     expect(loaded.diners[1]?.id).not.toBe('diner-2');
     expect(loaded.items[0]?.dinerIds).toEqual(['diner-1']);
-    await button(toast(page, 'Friday lot is at the table'), 'Undo').click();
+    await button(toast(page, 'Friday lot loaded'), 'Undo').click();
     expect(await names()).toEqual(['Maya', 'Zoe']);
 
     await button(card(page), 'Delete Friday lot').click();

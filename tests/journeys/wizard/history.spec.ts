@@ -181,7 +181,7 @@ test(
         .setInputFiles({ name: 'f.json', mimeType: 'application/json', buffer });
     await give(Buffer.from(file.toString().replace('"price":20', '"price":-20')));
     await expect(toast(wiped, 'Nothing was imported')).toContainText(
-      'Bill 1 of this file cannot be read. Item 2: this amount is below zero.',
+      'Bill 1 in this file can’t be read. Item 2: this amount is below zero.',
     );
     await give(Buffer.from('no'));
     await expect(toast(wiped, 'Nothing was imported')).toContainText('This isn’t a JSON file.');

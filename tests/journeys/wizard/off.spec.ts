@@ -97,7 +97,7 @@ test(
     await sit(page, { bill: BILL, step: 'service-charge' });
     await begin(page, 'Discount');
     await field(page, 'How much').fill('20%');
-    await choice(page, 'What it is for', 'Lines').check();
+    await choice(page, 'Applies to', 'Lines').check();
     await button(page, 'Add').click();
     await expect(page.getByText('Choose at least one line.')).toBeVisible();
     await axe(page);
@@ -173,9 +173,9 @@ test('treats in a circle are kept, reported, and resolved', async ({ page }) => 
     step: 'service-charge',
   });
   await button(page, 'Treat').click();
-  await person(page, 'Who is treated', 'Tom').check();
+  await person(page, 'Who’s being treated', 'Tom').check();
   await choice(page, 'Who pays for them', 'Some of us').check();
-  await person(page, 'Who treats', 'Maya').check();
+  await person(page, 'Who’s treating', 'Maya').check();
   await button(page, 'Add').click();
   await expect(
     page.getByText('it goes round in a circle, so everybody pays for themselves').first(),
@@ -188,7 +188,7 @@ test('treats in a circle are kept, reported, and resolved', async ({ page }) => 
 test('a treat keeps its optional name', async ({ page }) => {
   await sit(page, { bill: BILL, step: 'service-charge' });
   await begin(page, 'Treat');
-  await person(page, 'Who is treated', 'Priya').check();
+  await person(page, 'Who’s being treated', 'Priya').check();
   await page.getByRole('textbox', { name: /^Name/ }).fill('Leaving do');
   await page.reload();
   await expect(page.getByRole('textbox', { name: /^Name/ })).toHaveValue('Leaving do');
@@ -256,7 +256,7 @@ test(
 
     await keys.to(button(page, 'Treat'));
     await keys.press('Enter');
-    await keys.to(person(page, 'Who is treated', 'Maya'));
+    await keys.to(person(page, 'Who’s being treated', 'Maya'));
     await keys.press('Space');
     await keys.to(button(page, 'Add'));
     await keys.press('Enter');

@@ -85,8 +85,8 @@ test(
     await button(page, 'Add another charge').click();
     await page.getByRole('textbox', { name: /^Name/ }).fill('Alcohol tax');
     await field(page, 'How much').fill('10%');
-    await choice(page, 'What it is', 'Tax').check();
-    await choice(page, 'What it is for', 'Lines').check();
+    await choice(page, 'Type of charge', 'Tax').check();
+    await choice(page, 'Applies to', 'Lines').check();
     await button(page, 'All drinks').click();
     await axe(page);
     await button(page, 'Add').click();

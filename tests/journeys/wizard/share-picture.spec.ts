@@ -156,6 +156,6 @@ test('reports in plain words when no picture is possible', async ({ page }) => {
   await sit(page, AT_SUMMARY);
   await button(page, 'Share Picture').click();
   await expect(page.getByRole('alert')).toContainText('The picture could not be made');
-  await expect(page.getByRole('alert')).toContainText('Share Summary sends the same as text.');
+  await expect(page.getByRole('alert')).toContainText('Use Share Summary to send it as text.');
   await expect(button(page, 'Share Picture')).not.toHaveAttribute('aria-busy');
 });

@@ -158,7 +158,7 @@ describe('logging in by Google or GitHub', () => {
   it.each([
     ['error=access_denied', 'You did not allow the log-in there, so you are not logged in here.'],
     ['error_code=provider_email_unverified', 'Your email address is not verified there'],
-    ['error=server_error', 'The other service did not answer as it should.'],
+    ['error=server_error', 'The other service did not answer as expected.'],
     ['', 'This took too long, or began in another browser.'],
     // A link sent by somebody else: this browser has started no log-in.
     ['code=of-another-browser', 'This took too long, or began in another browser.'],

@@ -305,7 +305,7 @@ const TEXTS: Record<ErrorCode, readonly [title: string | undefined, body: string
   weak_password: ['Validation Error', 'Password should be at least 6 characters.'],
   password_too_long: [
     'Validation Error',
-    'This password is too long. Use at most 72 plain letters or digits; emoji and letters with accents count for more.',
+    'This password is too long. Use at most 72 plain letters or digits; emoji and accented letters count as more than one.',
   ],
   password_common: ['Validation Error', 'This password is too easy to guess. Please choose another one.'],
   same_password: ['Validation Error', 'The new password must be different from the old one.'],
@@ -321,7 +321,7 @@ const TEXTS: Record<ErrorCode, readonly [title: string | undefined, body: string
   provider_expired: ['Login failed', 'This took too long, or began in another browser. Please start again.'],
   provider_email: [
     'Login failed',
-    'Your email address is not verified there, so we cannot know that it is yours. Verify it there, or use another way to log in.',
+    'Your email address is not verified there, so we can’t be sure it’s yours. Verify it there, or use another way to log in.',
   ],
   provider_other_email: [
     'Login failed',
@@ -329,7 +329,7 @@ const TEXTS: Record<ErrorCode, readonly [title: string | undefined, body: string
   ],
   provider_unavailable: [
     'Service unavailable',
-    'The other service did not answer as it should. Please try again, or use another way to log in.',
+    'The other service did not answer as expected. Please try again, or use another way to log in.',
   ],
   provider_off: ['Login failed', 'This way to log in is not available here. Please use another one.'],
   access_code: ['Validation Error', 'This access code is not valid.'],

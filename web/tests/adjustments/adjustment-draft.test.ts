@@ -64,11 +64,11 @@ describe('the form names each missing choice:', () => {
     ['the lines', { kind: 'discount', target: 'lines' }, { lines: 'Choose at least one line.' }],
     ['the people', { kind: 'discount', target: 'diners' }, { diners: 'Choose at least one person.' }],
     ['whose voucher it is', { kind: 'voucher' }, { diners: 'Choose whose it is.' }],
-    ['who is treated', { kind: 'treat' }, { diners: 'Choose who is treated.' }],
+    ['who is treated', { kind: 'treat' }, { diners: 'Choose who’s being treated.' }],
     [
       'who treats',
       { kind: 'treat', dinerIds: ['Ann'], payerIds: ['Ann'] },
-      { payers: 'Choose at least one person who pays and isn’t treated.' },
+      { payers: 'Choose at least one person to pay who isn’t being treated.' },
     ],
     [
       'that nobody is left who pays',

@@ -73,9 +73,9 @@ it('an adjustment on the house stays when its line is deleted, and is reported a
 it('treats in a circle are kept and reported, and resolved by removing one', async () => {
   const { user } = showPanel({ treats: [{ id: 'a', dinerIds: ['Maya'], by: ['Tom'] }] });
   await user.click(press('Treat'));
-  await user.click(person('Who is treated', 'Tom'));
+  await user.click(person('Who’s being treated', 'Tom'));
   await user.click(screen.getByRole('radio', { name: 'Some of us' }));
-  await user.click(person('Who treats', 'Maya'));
+  await user.click(person('Who’s treating', 'Maya'));
   await user.click(press('Add'));
   expect(
     within(panel()).getAllByText(/it goes round in a circle, so everybody pays for themselves/),
@@ -88,7 +88,7 @@ it('a treat has an optional name, which survives a reload while it is being type
   const { user, unmount } = showPanel();
   await user.click(press('Treat'));
   expect(screen.getByRole('heading', { name: 'New treat' })).toHaveFocus();
-  await user.click(person('Who is treated', 'Priya'));
+  await user.click(person('Who’s being treated', 'Priya'));
   await user.type(title(), 'Leaving do');
   unmount();
   const again = showPanel({}, new BillStore('guest', 'GBP'));

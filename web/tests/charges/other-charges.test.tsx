@@ -67,8 +67,8 @@ it('a charge for some lines names them, and is an error without one', async () =
   await user.click(button('Add another charge'));
   await user.type(await screen.findByRole('textbox', { name: /^Name/ }), 'Alcohol tax');
   await user.type(size(), '10%');
-  await user.click(radio('What it is', 'Tax'));
-  await user.click(radio('What it is for', 'Lines'));
+  await user.click(radio('Type of charge', 'Tax'));
+  await user.click(radio('Applies to', 'Lines'));
   await user.click(button('Add'));
   expect(screen.getByText('Choose at least one line.')).toBeVisible();
   await user.click(screen.getByRole('checkbox', { name: /Wine/ }));

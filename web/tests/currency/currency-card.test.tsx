@@ -127,7 +127,7 @@ it('a custom rate is accepted either way round, by steps too, and nothing else i
   await user.click(screen.getByRole('button', { name: 'Set a custom rate' }));
   const box = await dialog();
   const direct = within(box).getByRole('textbox', { name: '1 EUR = £' });
-  const inverse = within(box).getByRole('textbox', { name: 'Or the other way: 1 GBP = €' });
+  const inverse = within(box).getByRole('textbox', { name: 'Or the other way round: 1 GBP = €' });
   expect(direct).toHaveFocus();
   expect(within(box).getByRole('link')).toHaveAttribute(
     'href',

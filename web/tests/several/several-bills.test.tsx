@@ -140,7 +140,7 @@ it('lists bills that do not count, and explains that unsaved ones cannot be tick
   await history.keepBill(await save('Broken', dinner(3, ['Ann', 'Bob'], 10)), { diners: 7 });
   const { user } = open(dinner(4, ['Ann', 'Bob'], 10));
   const sheet = await settle(user);
-  const notes = within(sheet).getByText('Not everything counts').parentElement;
+  const notes = within(sheet).getByText('Not fully counted').parentElement;
   expect(notes).toHaveTextContent(/Unpaid \(.+\): nobody has said who paid\./);
   expect(notes).toHaveTextContent(/Short \(.+\): the restaurant is still owed £5\.00\./);
   expect(notes).toHaveTextContent(/Broken \(.+\) can’t be read by this version\./);
@@ -155,7 +155,7 @@ it('shows no debts if nobody has said who paid', async () => {
   await user.click(screen.getByRole('button', { name: 'Tick all 2 bills' }));
   await user.click(screen.getByRole('button', { name: 'Who pays whom' }));
   const sheet = await screen.findByRole('dialog', { name: 'Who pays whom' });
-  await within(sheet).findByText('Not everything counts');
+  await within(sheet).findByText('Not fully counted');
   expect(within(sheet).queryByText('Nobody owes anybody anything.')).toBeNull();
   expect(within(sheet).queryByRole('button', { name: 'Send message' })).toBeNull();
 });
@@ -222,7 +222,7 @@ it('stores nothing if one of the bills has changed meanwhile', async () => {
   await user.click(within(sheet).getByRole('button', { name: 'Mark as settled' }));
   await waitFor(() =>
     expect(toastStore.getState()?.body).toBe(
-      'One of these bills has changed meanwhile. Close this and open it again.',
+      'One of these bills has changed in the meantime. Close this and open it again.',
     ),
   );
   expect(await repaidOn('Osteria')).toEqual([]);
@@ -256,7 +256,7 @@ it('sends the whole as a message', async () => {
   await user.click(within(sheet).getByRole('button', { name: 'Send message' }));
   await waitFor(async () =>
     expect(await navigator.clipboard.readText()).toMatch(
-      /^Who pays whom over 2 bills:\nOsteria \(.+\), Lamb \(.+\)\n\nBob pays Ann £18\.00$/,
+      /^Who pays whom across 2 bills:\nOsteria \(.+\), Lamb \(.+\)\n\nBob pays Ann £18\.00$/,
     ),
   );
 });

@@ -103,7 +103,7 @@ async function press(name: 'Resume' | 'Cancel Subscription', before: object, ans
 }
 
 const UNKNOWN = 'We could not find out whether your subscription has changed.';
-const UNCHANGED = 'There was no answer, and so far your subscription has not changed.';
+const UNCHANGED = 'The server did not answer. So far, your subscription has not changed.';
 
 describe.each([
   ['Resume', CANCELLED, RENEWS, 'Subscription resumed', 'Cancel Subscription', 'Please try again.'],

@@ -45,7 +45,7 @@ async function open(config: object = {}, onCleared?: () => void) {
 
 describe('the state of the database', () => {
   it.each<[string, Partial<DatabaseStatus>, string, string, string]>([
-    ['All ready', {}, 'Database Ready', 'Database setup verified!', 'The database responds'],
+    ['All ready', {}, 'Database Ready', 'Database setup verified!', 'The database is responding'],
     [
       'No tables',
       { tables: [] },
@@ -72,7 +72,7 @@ describe('the state of the database', () => {
       { connected: false },
       'Connection Failed',
       'Database Connection Issue',
-      'The database does not answer. Bills on this device are safe.',
+      'The database is not responding. Bills on this device are safe.',
     ],
     [
       'Not configured',

@@ -186,7 +186,7 @@ describe('the password', () => {
       '/auth/v1/recover': () => ({}),
     });
     await user.click(await screen.findByRole('button', { name: 'Set a password' }));
-    expect(screen.getByText(/You log in with GitHub; your earlier password/)).toBeVisible();
+    expect(screen.getByText(/You log in with GitHub, and your old password/)).toBeVisible();
     await user.click(button('Send me a link'));
     await waitFor(() => expect(said()).toBe('Email sent'));
     expect(asked.at(-1)?.body).toMatchObject({ email: EMAIL });

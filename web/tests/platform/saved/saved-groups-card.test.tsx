@@ -17,12 +17,9 @@ beforeEach(async () => {
 /** The notice's text, and its buttons: it is a popover, which jsdom does not show. */
 const said = () => screen.getByRole('status').textContent;
 const buttons = () =>
-  within(screen.getByRole('region', { name: 'Friends is at the table', hidden: true })).getAllByRole(
-    'button',
-    {
-      hidden: true,
-    },
-  );
+  within(screen.getByRole('region', { name: 'Friends loaded', hidden: true })).getAllByRole('button', {
+    hidden: true,
+  });
 const press = (name: string) => buttons().find(({ textContent }) => textContent === name) ?? document.body;
 
 async function load(items: ReturnType<typeof item>[]) {
@@ -36,7 +33,7 @@ async function load(items: ReturnType<typeof item>[]) {
 
 it('loading a group in the middle of a bill reports who kept their dishes, and offers a new bill with the group', async () => {
   const { user, store, names } = await load([item('Soup', 5, ['Ann']), item('Pie', 8, ['Bob'])]);
-  expect(said()).toBe('Friends is at the table. Ann kept what they had. 1 item went to Ann.');
+  expect(said()).toBe('Friends loaded. Ann kept what they had. 1 item went to Ann.');
   await user.click(press('Start a new bill with them'));
   expect(names()).toEqual(['Ann', 'Eve']);
   expect(store.getState().bill.lines).toEqual([]);
@@ -52,6 +49,6 @@ it('loading a group in the middle of a bill reports who kept their dishes, and o
 it('loading a group into an empty bill only replaces its diners', async () => {
   const { names } = await load([]);
   expect(names()).toEqual(['Ann', 'Eve']);
-  expect(said()).toBe('Friends is at the table');
+  expect(said()).toBe('Friends loaded');
   expect(buttons().map(({ textContent }) => textContent)).toEqual(['Undo', '']);
 });
