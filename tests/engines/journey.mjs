@@ -50,7 +50,7 @@ export function journey(driver, server) {
       await see('heading', "Who's hungry?");
       await type('Name', 'Maya, Tom');
       await click('button', 'Add diner');
-      await see('textbox', 'Name of Tom');
+      await see('textbox', 'Tom’s name');
     },
     'lines are typed': async () => {
       await click('button', 'Items');
@@ -79,7 +79,7 @@ export function journey(driver, server) {
     },
     'a price question answered with no leaves the figure in the name': async () => {
       await addLine('Coke 330');
-      await click('button', 'No, it belongs to the name');
+      await click('button', 'No, it’s part of the name');
       await type('Price', '2.50');
       await click('button', 'Add item');
       await see('button', 'Edit Coke 330, £2.50');
@@ -99,7 +99,7 @@ export function journey(driver, server) {
     },
     'it takes no, and the toast about the round is dismissed': async () => {
       await addRound('Beer 7');
-      await click('button', 'No, it belongs to the name');
+      await click('button', 'No, it’s part of the name');
       await type('Price per unit', '5');
       await click('button', 'Add Round');
       await click('button', 'Dismiss', 'Drink round added');

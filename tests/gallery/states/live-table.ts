@@ -65,7 +65,7 @@ export const TABLE_GUEST: Screen = {
       name: 'a wrong code',
       open: async ({ page }) => {
         await page.goto('/t');
-        await page.getByRole('textbox', { name: 'Code of the table' }).fill('ZZZZ ZZZZ');
+        await page.getByRole('textbox', { name: 'Table code' }).fill('ZZZZ ZZZZ');
         await button(page, 'Join').click();
         await expect(page.getByRole('alert')).toBeVisible();
       },
@@ -138,7 +138,7 @@ export const TABLE_GUEST: Screen = {
         async ({ page }) => {
           await seen(page, 'The host has stopped changes');
           await row(page, 'Paella').click();
-          await seen(page, /waits for the host/);
+          await seen(page, /waiting for the host/);
         },
       ),
       views: WIDTHS,
@@ -150,7 +150,7 @@ export const TABLE_GUEST: Screen = {
         await host.write([['table/status', 'locked']]);
         await stage.page.goto(`/t#${secret}`);
         await stage.page.getByRole('textbox', { name: 'Your name' }).fill('Zoe');
-        await button(stage.page, 'Sit down').click();
+        await button(stage.page, 'Join').click();
         await seen(stage.page, 'Waiting for the host');
       },
       views: WIDTHS,
@@ -186,7 +186,7 @@ export const TABLE_GUEST: Screen = {
           route.fulfill({ status: 410, json: { message: 'table_expired' } }),
         );
         await row(stage.page, 'Paella').click();
-        await seen(stage.page, 'This table is over');
+        await seen(stage.page, 'This table has closed');
       },
       views: WIDTHS,
       allow: FAILED_LOAD,
@@ -294,7 +294,7 @@ export const TABLE_GUEST: Screen = {
         await seen(stage.page, 'Who are you?');
         await takeAll(EIGHT)(table);
         await table.host.finish();
-        await seen(stage.page, /^This phone has no name at the table/);
+        await seen(stage.page, /^You didn’t choose a name at the table/);
       },
       views: WIDTHS,
     },

@@ -24,7 +24,7 @@ const read =
   async (stage) => {
     await sit(stage.page, { bill: TRIO, step: 'item-entry' });
     await leaveReview(stage.page, review);
-    await button(stage.page, 'Go on with the photo of the bill').first().click();
+    await button(stage.page, 'Continue with the photo of the bill').first().click();
     await expect(sheet(stage).getByRole('list', { name: 'Lines' })).toBeVisible();
     await then?.(stage);
   };

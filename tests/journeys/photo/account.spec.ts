@@ -10,7 +10,7 @@ const AT_ITEMS = { bill: billOf(['Maya', 'Tom', 'Priya']), step: 'item-entry' } 
 
 const sheet = (page: Page) => page.getByRole('dialog', { name: 'Photo of the bill' });
 const openButton = (page: Page) => button(page, 'Photo of the bill').first();
-const shown = (page: Page) => sheet(page).getByRole('img', { name: 'The photo, 1 of 1' });
+const shown = (page: Page) => sheet(page).getByRole('img', { name: 'Photo 1 of 1' });
 const widthOf = (page: Page) =>
   shown(page).evaluate((picture: HTMLImageElement) => picture.decode().then(() => picture.naturalWidth));
 
@@ -34,7 +34,7 @@ test('a guest’s photo moves to the account with its bill, is on another device
   test.setTimeout(120_000);
   await sit(page, AT_ITEMS);
   await leaveReview(page, DINNER);
-  await button(page, 'Go on with the photo of the bill').first().click();
+  await button(page, 'Continue with the photo of the bill').first().click();
   await sheet(page)
     .getByRole('switch', { name: /^Keep the photo with this bill/ })
     .click();
@@ -79,7 +79,7 @@ test('a removed photo disappears from the account, and Undo restores it there', 
   test.setTimeout(90_000);
   await sit(page, AT_ITEMS);
   await leaveReview(page, { ...DINNER, keepsPhoto: true });
-  await button(page, 'Go on with the photo of the bill').first().click();
+  await button(page, 'Continue with the photo of the bill').first().click();
   await button(sheet(page), 'Add 5 lines').click();
   await button(toast(page, '5 lines added from the photo'), 'Dismiss').click();
   const account = await createAccount(server.url);

@@ -22,7 +22,7 @@ const AT_ITEMS = { bill: TRIO, step: 'item-entry' } as const;
 
 const sheet = (page: Page) => page.getByRole('dialog', { name: 'Photo of the bill' });
 const openButton = (page: Page) => button(page, 'Photo of the bill').first();
-const goOn = (page: Page) => button(page, 'Go on with the photo of the bill').first();
+const goOn = (page: Page) => button(page, 'Continue with the photo of the bill').first();
 
 /** A device with a photo that was read, and its review on screen. */
 async function openReview(page: Page, review = DINNER): Promise<void> {
@@ -159,7 +159,7 @@ test(
     await page.reload();
     await goOn(page).click();
     await expect(sheet(page).getByText('£1.00 too much')).toBeVisible();
-    await expect(sheet(page).getByRole('img', { name: 'The photo, 1 of 1' })).toBeVisible();
+    await expect(sheet(page).getByRole('img', { name: 'Photo 1 of 1' })).toBeVisible();
     await button(sheet(page), 'Discard').click();
     await expect(sheet(page)).toBeHidden();
     await expect(openButton(page)).toBeVisible();
@@ -259,7 +259,7 @@ test('a stored photo is shown with its bill, also from the history, and deleted 
   await page.goto('/app?step=bill-history');
   await page.getByRole('button', { name: /^Enzo/ }).click();
   await openButton(page).click();
-  const shown = sheet(page).getByRole('img', { name: 'The photo, 1 of 1' });
+  const shown = sheet(page).getByRole('img', { name: 'Photo 1 of 1' });
   await expect(shown).toBeVisible();
   expect(
     await shown.evaluate((picture: HTMLImageElement) => picture.decode().then(() => picture.naturalWidth)),

@@ -28,10 +28,10 @@ test(
     await hostSheet(page).getByRole('button', { name: 'Stop changes', exact: true }).click();
     await expect(guest.getByText('The host has stopped changes')).toBeVisible();
     await row(guest, 'Cava').click();
-    await expect(guest.getByText('1 change of yours waits for the host.')).toBeVisible();
+    await expect(guest.getByText('1 of your changes is waiting for the host.')).toBeVisible();
     await axe(guest);
     await showView(page, 'Who has what');
-    await expect(hostSheet(page).getByRole('heading', { name: '1 change waits for you' })).toBeVisible();
+    await expect(hostSheet(page).getByRole('heading', { name: '1 change is waiting for you' })).toBeVisible();
     await axe(page);
     await hostSheet(page)
       .getByRole('button', { name: /^Accept: Tom wants Cava/ })
@@ -90,7 +90,7 @@ test('an over-claimed line keeps the host from finishing, and names who has it',
   await showView(page, 'Who has what');
   await expect(hostSheet(page)).toContainText('1 too many: Croquetas, 4 of 3 (Tom 3, Priya 1)');
   const finish = hostSheet(page).getByRole('button', { name: 'Finish', exact: true });
-  await expect(finish).toHaveAccessibleDescription('Some lines are over-claimed. Settle that first.');
+  await expect(finish).toHaveAccessibleDescription('Some lines are over-claimed. Sort those out first.');
   await row(other, 'Croquetas').click();
   await expect(finish).not.toHaveAttribute('aria-disabled');
 });
@@ -163,7 +163,7 @@ test('a guest at a finished table makes an account, comes back, and has the bill
   const settled = guest.getByRole('region', { name: 'The bill is finished' });
   await expect(settled).toContainText('You pay Maya');
 
-  await settled.getByRole('link', { name: 'Make an account' }).click();
+  await settled.getByRole('link', { name: 'Create an account' }).click();
   const account = { id: '', email: freshEmail('tom'), password: 'correct-horse' };
   await field(guest, 'Email').fill(account.email);
   await field(guest, 'Password').fill(account.password);
@@ -171,7 +171,7 @@ test('a guest at a finished table makes an account, comes back, and has the bill
   await button(guest, 'Sign up').click();
   await expect(guest).toHaveURL(/\/t$/);
   await expect(settled).toContainText('You pay Maya');
-  await expect(settled.getByRole('link', { name: 'Make an account' })).toBeHidden();
+  await expect(settled.getByRole('link', { name: 'Create an account' })).toBeHidden();
   await button(settled, 'Keep this bill').click();
   await expect(guest.getByRole('heading', { level: 1, name: 'Summary' })).toBeVisible();
   const mine = guest.getByRole('region', { name: 'You are Tom' });
@@ -232,9 +232,7 @@ test('the host hands the table over; the new host finishes, and until then the o
   await page.getByRole('textbox', { name: /^Drink/ }).fill('2 × Negroni 9.50');
   await expect(page.getByText(/^Anything you leave unassigned/)).toBeVisible();
   await button(page, 'Add Round').click();
-  await expect(toast(page, 'One of your changes wasn’t saved')).toContainText(
-    /The table does not let this phone change .*Negroni/,
-  );
+  await expect(toast(page, 'One of your changes wasn’t saved')).toContainText(/You can’t change .*Negroni/);
   await expect(page.getByRole('textbox', { name: /^Drink/ })).toHaveValue('2 × Negroni 9.50');
 
   await lookAfter.click();

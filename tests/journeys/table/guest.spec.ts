@@ -37,12 +37,12 @@ test(
     await upToDate(guest);
 
     await showView(page, 'Who has what');
-    await expect(hostSheet(page)).toContainText('2 lines are nobody’s yet');
+    await expect(hostSheet(page)).toContainText('2 lines not taken yet');
     await expect(hostSheet(page)).toContainText('Tom');
     await axe(page);
     await row(guest, 'Paella').click();
     await expect(row(guest, 'Paella')).toHaveAttribute('aria-pressed', 'false');
-    await expect(hostSheet(page)).toContainText('3 lines are nobody’s yet');
+    await expect(hostSheet(page)).toContainText('3 lines not taken yet');
   },
 );
 
@@ -61,14 +61,14 @@ test('a guest without a camera finds the table from the gate by its code; a wron
   await axe(guest);
   await button(guest, 'Join').click();
   await expect(guest.getByText('The code has eight letters and digits.')).toBeVisible();
-  await field(guest, 'Code of the table').fill('ZZZZ ZZZZ');
+  await field(guest, 'Table code').fill('ZZZZ ZZZZ');
   await button(guest, 'Join').click();
   await expect(guest.getByRole('alert')).toContainText('This code is wrong');
   await axe(guest);
-  await field(guest, 'Code of the table').fill(code.toLowerCase().replace(' ', '-'));
+  await field(guest, 'Table code').fill(code.toLowerCase().replace(' ', '-'));
   await button(guest, 'Join').click();
   await field(guest, 'Your name').fill('Zoe');
-  await button(guest, 'Sit down').click();
+  await button(guest, 'Join').click();
   await expect(guest.getByText('You are Zoe.')).toBeVisible();
   await expect(hostSheet(page)).toContainText('Zoe');
 });

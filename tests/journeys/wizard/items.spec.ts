@@ -38,7 +38,7 @@ test('Add item without a price above zero reports what is missing', async ({ pag
 for (const [typed, reason] of [
   ['abc', 'Please enter an amount, like 12.50'],
   ['1e3', 'Please enter an amount, like 12.50'],
-  ['12.5051', 'GBP has 2 decimals'],
+  ['12.5051', 'GBP has 2 decimal places'],
   ['1,234', 'Is that thousands or decimals? Please write it like 1234.50'],
   ['99999999999', 'That is more than a bill can hold'],
   ['$12', 'This bill is in GBP. Leave out the other currency’s sign.'],

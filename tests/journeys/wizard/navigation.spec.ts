@@ -139,7 +139,7 @@ test('an unknown step is reported, and leads to the diners without changing the 
   await expect(page.getByRole('heading', { level: 1, name: 'Unknown step' })).toBeVisible();
   await expect(page).toHaveTitle('Unknown step · Fairtab');
   await button(page, 'Go to Diners').click();
-  await expect(field(page, 'Name of Maya')).toHaveValue('Maya');
+  await expect(field(page, 'Maya’s name')).toHaveValue('Maya');
   await page.goBack();
   await expect(page.getByRole('heading', { level: 1, name: 'Unknown step' })).toBeFocused();
 });
@@ -181,7 +181,7 @@ test('issues link to their rows, which describe them', async ({ page, isMobile }
     items: [itemFor([1], 'Soup', 7.77), ...rows],
   });
   await sit(page, { bill });
-  const sentence = page.getByText('7.77 has more decimals than JPY, and counts as ¥8');
+  const sentence = page.getByText('7.77 has more decimal places than JPY allows, so it counts as ¥8');
   await expect(tab(page, 'item-entry')).toHaveAccessibleDescription('1 to check');
   await tab(page, 'item-entry').click();
   await expect(sentence).toBeInViewport();

@@ -31,9 +31,9 @@ const panel = (page: Page): Locator => page.getByRole('list', { name: 'Off the b
 const person = (page: Page, group: string, name: string): Locator =>
   page.getByRole('group', { name: group }).getByRole('checkbox', { name, exact: true });
 
-/** Opens "Something off the bill?" and begins one of these. */
+/** Opens "Anything off the bill?" and begins one of these. */
 async function begin(page: Page, kind: 'Discount' | 'Voucher' | 'Treat'): Promise<void> {
-  await button(page, 'Something off the bill?').click();
+  await button(page, 'Anything off the bill?').click();
   await button(page, kind).click();
   await expect(page.getByRole('form', { name: `New ${kind.toLowerCase()}` })).toBeVisible();
 }
@@ -234,7 +234,7 @@ test(
   async ({ page }) => {
     await sit(page, { bill: BILL, step: 'service-charge' });
     const keys = new Keys(page);
-    await keys.to(button(page, 'Something off the bill?'));
+    await keys.to(button(page, 'Anything off the bill?'));
     await keys.press('Enter');
     await keys.to(button(page, 'Discount'));
     await keys.press('Enter');

@@ -175,7 +175,7 @@ test(
       }).toPass();
     await addsOnceMore('Add item', button(itemList(page), 'Edit Coke, £330.00'));
     await askAbout('Table 7');
-    await button(page, 'No, it belongs to the name').click();
+    await button(page, 'No, it’s part of the name').click();
     await expect(item).toHaveValue('Table 7');
     await expect(question).toBeHidden();
     await askAbout('Rioja 1998');
@@ -240,7 +240,7 @@ test('several diners are added at once, and undone at once', async ({ page }) =>
   await field(page, 'Name').fill('Maya, Tom, Wei Ling');
   await field(page, 'Name').press('Enter');
   await expect(page.getByText('3 added')).toBeVisible();
-  await expect(field(page, 'Name of Wei Ling')).toBeVisible();
+  await expect(field(page, 'Wei Ling’s name')).toBeVisible();
   await expect(field(page, 'Name')).toBeFocused();
   await button(page, 'Undo').click();
   await expect(page.getByText('nobody yet')).toBeVisible();
@@ -330,7 +330,7 @@ test(
     expect((await keptBill(page)).items).toEqual(bill.items);
 
     await openStep(page, 'diner-setup');
-    await drag(page, page.getByRole('listitem').filter({ has: field(page, 'Name of Tom') }), {
+    await drag(page, page.getByRole('listitem').filter({ has: field(page, 'Tom’s name') }), {
       x: -150,
       y: 0,
     });
@@ -357,7 +357,7 @@ test(
   async ({ page }) => {
     await sit(page);
     await button(page, 'Try a sample bill').click();
-    await expect(field(page, 'Name of Wei Ling')).toBeVisible();
+    await expect(field(page, 'Wei Ling’s name')).toBeVisible();
     const notice = page.getByRole('status').filter({ has: button(page, 'Clear the sample') });
     await expect(notice).toBeVisible();
     await expect(button(page, 'Try a sample bill')).toBeHidden();

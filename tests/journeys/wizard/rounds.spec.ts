@@ -43,14 +43,14 @@ test('the banner counts unassigned and surplus drinks', async ({ page }) => {
   await expect(page.getByText('Allocation mismatch')).toBeHidden();
   await typeRound(page, 'Beer', '5', '3');
   const banner = page.getByRole('status').filter({ hasText: 'Allocation mismatch' });
-  await expect(banner).toContainText('3 more to allocate: 0 of 3 given out.');
+  await expect(banner).toContainText('3 more to allocate: 0 of 3 so far.');
   await button(page, 'One more for Maya').click();
-  await expect(banner).toContainText('2 more to allocate: 1 of 3 given out.');
+  await expect(banner).toContainText('2 more to allocate: 1 of 3 so far.');
   await button(page, 'One more for Tom').click();
   await button(page, 'One more for Tom').click();
   await expect(banner).toBeHidden();
   await button(page, 'One more for Priya').click();
-  await expect(banner).toContainText('1 too many allocated: 4 of 3 given out.');
+  await expect(banner).toContainText('1 too many allocated: 4 of 3.');
   await button(page, 'One fewer for Priya').click();
   await expect(banner).toBeHidden();
 });
@@ -240,7 +240,7 @@ test('removing a diner removes their drinks: the round shrinks, and so does the 
   await expect(strip(page, 'Maya')).toContainText('£5.00');
   await openStep(page, 'drinks-round');
   await expect(button(roundList(page), 'Edit 1 × Beer, £5.00')).toBeVisible();
-  await expect(page.getByText('1 more to allocate: 2 of 3 given out.')).toBeVisible();
+  await expect(page.getByText('1 more to allocate: 2 of 3 so far.')).toBeVisible();
 });
 
 test('an old round with unassigned or surplus drinks is marked', async ({ page }) => {

@@ -51,7 +51,7 @@ test('an unreadable amount is kept as typed with its reason, and the last valid 
   const amount = field(page, 'Service charge');
   await amount.fill('7.5');
   for (const [typed, reason] of [
-    ['7.5551', 'GBP has 2 decimals'],
+    ['7.5551', 'GBP has 2 decimal places'],
     ['1,234', 'Is that thousands or decimals? Please write it like 1234.50'],
     ['-1', 'An amount cannot be below zero'],
     ['lots', 'Please enter an amount, like 12.50'],

@@ -84,7 +84,7 @@ test('a bill total of zero, below zero or no number gives no verdict', async ({ 
     ['0', ''],
     ['-60', 'An amount cannot be below zero'],
     ['sixty', 'Please enter an amount, like 12.50'],
-    ['60.0001', 'GBP has 2 decimals'],
+    ['60.0001', 'GBP has 2 decimal places'],
     ['', ''],
   ] as const) {
     await typed.fill('60');
@@ -214,7 +214,7 @@ test('the unassigned amount stays in the total and is reported, with a link to f
   await sit(page, { bill: { ...TRIO, items: [...TRIO.items, itemFor([], 'Olives', 3)] }, step: 'summary' });
   const main = page.getByRole('main');
   await expect(main).toContainText('£3.00 unassigned');
-  await expect(main).toContainText('It is in the total, and in nobody’s share.');
+  await expect(main).toContainText('It is in the total, but in nobody’s share.');
   await expect(main).toContainText('Olives: nobody has it yet');
   await expect(main).toContainText(/Total\s*£63\.00/);
   await expect(strip(page, 'Priya')).toContainText('£30.00');

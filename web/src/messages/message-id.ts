@@ -1057,7 +1057,7 @@ export interface MessageArguments {
   'live.share.leaveBody': undefined;
   'live.share.nothing': undefined;
   'live.share.share': undefined;
-  'live.share.text': { name: string; amount: string; day: string };
+  'live.share.text': { name: string; day: string; amount: string };
   'live.share.textLine': { name: string; amount: string };
   'live.share.title': undefined;
   'live.share.total': undefined;

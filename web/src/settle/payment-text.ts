@@ -2,7 +2,7 @@ import type { Bill, Payment } from '#domain';
 import { t } from '#web/messages/i18n.ts';
 import { formatMoney, isolate } from '#web/platform/format.ts';
 
-/** "Tom paid £30.00, Blue card"; for people who have left, a note that it does not count. */
+/** "Tom paid £30.00 (Blue card)"; for people who have left, a note that it does not count. */
 export function paymentText(
   payment: Payment,
   { diners, currency }: Pick<Bill, 'diners' | 'currency'>,

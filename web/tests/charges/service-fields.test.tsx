@@ -39,7 +39,7 @@ describe('the service charge', () => {
     const { user, kept } = showService({ serviceCharge: { amount: 7.5 } });
     const amount = field('Service charge');
     for (const [typed, reason] of [
-      ['7.5551', 'GBP has 2 decimals'],
+      ['7.5551', 'GBP has 2 decimal places'],
       ['1,234', 'Is that thousands or decimals? Please write it like 1234.50'],
       ['-1', 'An amount cannot be below zero'],
       ['lots', 'Please enter an amount, like 12.50'],

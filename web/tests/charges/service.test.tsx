@@ -60,7 +60,7 @@ describe('a percentage in an amount field', () => {
     await user.clear(field('Service charge'));
     for (const [typed, reason] of [
       ['101%', 'Please enter a percentage from 0 to 100'],
-      ['1.2345%', 'A percentage has at most 3 decimals'],
+      ['1.2345%', 'Use at most 3 decimal places'],
     ] as const) {
       await user.clear(field('Service charge'));
       await user.type(field('Service charge'), typed);
@@ -181,10 +181,10 @@ describe('the tip', () => {
     const { user } = showService({ tip: { amount: 6, percentage: 10 } });
     await user.click(screen.getByRole('radio', { name: 'Custom' }));
     const percent = field('Custom tip percent');
-    expect(percent).toHaveAccessibleDescription('0 to 100, up to 3 decimals');
+    expect(percent).toHaveAccessibleDescription('0 to 100, up to 3 decimal places');
     await user.clear(percent);
     await user.type(percent, '12.3456');
-    expect(percent).toHaveAccessibleDescription('A percentage has at most 3 decimals');
+    expect(percent).toHaveAccessibleDescription('Use at most 3 decimal places');
   });
 });
 

@@ -39,7 +39,7 @@ describe('a price', () => {
       ['-5', 'Please enter a price above zero'],
       ['abc', 'Please enter an amount, like 12.50'],
       ['$12', 'This bill is in GBP. Leave out the other currency’s sign.'],
-      ['12.5051', 'GBP has 2 decimals'],
+      ['12.5051', 'GBP has 2 decimal places'],
       ['1,234', 'Is that thousands or decimals? Please write it like 1234.50'],
       ['99999999999', 'That is more than a bill can hold'],
     ] as const) {
@@ -212,7 +212,7 @@ describe('the list', () => {
     const items = [storedItem('Soup', 7.77, ['Maya'])];
     showItems({ items, currency: 'JPY', usesHomeCurrency: false });
     expect(within(list()).getByRole('listitem')).toHaveTextContent(
-      '7.77 has more decimals than JPY, and counts as ¥8',
+      '7.77 has more decimal places than JPY allows, so it counts as ¥8',
     );
   });
 

@@ -38,7 +38,7 @@ describe('the item form', () => {
     await user.click(press('Add item'));
     expect(screen.getByRole('alert')).toHaveTextContent('Is £2.00 the price?');
     expect(store.getState().bill.lines).toEqual([]);
-    await user.click(press('No, it belongs to the name'));
+    await user.click(press('No, it’s part of the name'));
     expect(nameField()).toHaveValue('Menu 2');
     expect(priceField()).toHaveValue('');
   });
@@ -194,7 +194,7 @@ describe('the item form', () => {
     await user.click(press('Whole table'));
     expect(screen.getByRole('radio', { name: 'Equal' })).toBeChecked();
     await user.click(screen.getByRole('radio', { name: 'Parts' }));
-    const parts = await screen.findByRole('textbox', { name: 'Parts of Tom' });
+    const parts = await screen.findByRole('textbox', { name: 'Tom’s parts' });
     await user.clear(parts);
     await user.type(parts, '2');
     await user.click(press('Add item'));

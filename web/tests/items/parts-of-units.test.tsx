@@ -96,7 +96,7 @@ describe('a line with parts of a unit', () => {
     await open();
     await retype('33');
     await tap('Save Changes');
-    expect(screen.getByText('The pieces given out don’t add up to the quantity')).toBeVisible();
+    expect(screen.getByText('The pieces assigned don’t add up to the quantity')).toBeVisible();
     expect(line()).toMatchObject({ price: 3000 });
   });
 });

@@ -40,7 +40,9 @@ function showInYen() {
 it('amounts with too many decimals are reported, and count rounded, as on the summary', () => {
   const { store } = showInYen();
   const row = within(screen.getByRole('region', { name: 'Items on Bill' })).getByRole('listitem');
-  expect(row).toHaveTextContent('its amounts have more decimals than JPY, and count as shown');
+  expect(row).toHaveTextContent(
+    'its amounts have more decimal places than JPY allows, so the rounded amounts count',
+  );
   const { perDiner } = summaryOf(store.getState().bill);
   const [maya = 0, tom = 0] = ['Maya', 'Tom'].map((id) => perDiner[id]?.total);
   expect(maya + tom).toBe(30);
@@ -52,7 +54,7 @@ it('the form shows the typed amounts until somebody changes them', async () => {
   const { store, user } = showInYen();
   const before = store.getState().bill;
   await user.click(screen.getByRole('button', { name: /^Edit Platter/ }));
-  const tom = await screen.findByRole('textbox', { name: 'Amount of Tom' });
+  const tom = await screen.findByRole('textbox', { name: 'Tom’s amount' });
   expect(tom).toHaveValue('7.5');
   await user.click(screen.getByRole('button', { name: 'Save Changes' }));
   expect(store.getState().bill).toBe(before);
@@ -64,5 +66,5 @@ it('the form shows the typed amounts until somebody changes them', async () => {
   expect(store.getState().bill.lines).toMatchObject([
     { sharing: { by: 'amounts', restOf: 'Maya', shares: [{ weight: 22 }, { weight: 8 }] } },
   ]);
-  expect(screen.queryByText(/more decimals/)).not.toBeInTheDocument();
+  expect(screen.queryByText(/more decimal places/)).not.toBeInTheDocument();
 });

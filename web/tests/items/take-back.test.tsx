@@ -56,7 +56,7 @@ describe('Undo', () => {
     takeBack(store);
     stop();
     expect(names(store)).toEqual(['Maya', 'Tomas']);
-    expect(toastStore.getState()?.title).toBe('Changed by somebody else since, so it stays');
+    expect(toastStore.getState()?.title).toBe('Somebody else has changed this since, so it stays as it is');
   });
 
   it('in the toast of a removal shows the restored line, and marks it', async () => {

@@ -72,7 +72,7 @@ describe('an amount with more decimals than its currency has', () => {
     const price = await screen.findByRole('textbox', { name: 'Price' });
     await user.click(screen.getByRole('button', { name: 'Save Changes' }));
     expect(price).toBeInvalid();
-    expect(price).toHaveAccessibleDescription('JPY has no decimals');
+    expect(price).toHaveAccessibleDescription('JPY has no decimal places');
     expect(store.getState().bill).toBe(before);
   });
 });

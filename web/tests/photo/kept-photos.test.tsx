@@ -65,7 +65,7 @@ describe('photos stored with a bill', () => {
       return put.apply(this, of);
     });
     await user.keyboard('{Enter}');
-    expect(await screen.findByRole('alert')).toHaveTextContent('The photo could not be kept');
+    expect(await screen.findByRole('alert')).toHaveTextContent('The photo could not be saved');
     expect(store.getState().savedAs?.name).toBe('Osteria');
     vi.restoreAllMocks();
   });

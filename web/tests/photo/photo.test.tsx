@@ -91,7 +91,7 @@ describe('while a photo is read', () => {
     expect(await screen.findByText('Opening the photo')).toBeVisible();
     const [read] = reader.reads;
     act(() => read?.options.onPicture?.(new Blob(['jpeg']), 600, 800));
-    expect(screen.getByRole('img', { name: 'The photo, 1 of 1' })).toBeVisible();
+    expect(screen.getByRole('img', { name: 'Photo 1 of 1' })).toBeVisible();
     act(() => read?.options.onProgress({ stage: 'finding', done: 0, of: 0 }));
     expect(screen.getByText('Looking for the text')).toBeVisible();
     act(() => read?.options.onProgress({ stage: 'reading', done: 12, of: 48 }));

@@ -41,17 +41,17 @@ function showRounds(part: Partial<StoredBill> = {}) {
 describe('the drinks form', () => {
   it('counts unassigned and surplus drinks', async () => {
     const { user } = showRounds();
-    const said = () => screen.queryByText(/given out\.$/)?.textContent;
+    const said = () => screen.queryByText(/allocate/)?.textContent;
     expect(said()).toBeUndefined();
     await user.type(quantity(), '3');
-    expect(said()).toContain('3 more to allocate: 0 of 3 given out.');
+    expect(said()).toContain('3 more to allocate: 0 of 3 so far.');
     await user.click(press('One more for Maya'));
-    expect(said()).toContain('2 more to allocate: 1 of 3 given out.');
+    expect(said()).toContain('2 more to allocate: 1 of 3 so far.');
     await user.click(press('One more for Tom'));
     await user.click(press('One more for Tom'));
     expect(said()).toBeUndefined();
     await user.click(press('One more for Priya'));
-    expect(said()).toContain('1 too many allocated: 4 of 3 given out.');
+    expect(said()).toContain('1 too many allocated: 4 of 3.');
   });
 
   it.each(['Price per unit', 'Total quantity'])(

@@ -67,7 +67,7 @@ describe('an item typed in one go', () => {
 
   it.each([
     ['Wine 1,234', '1,234', 'Is that thousands or decimals? Please write it like 1234.50'],
-    ['Bread 0.001', '0.001', 'GBP has 2 decimals'],
+    ['Bread 0.001', '0.001', 'GBP has 2 decimal places'],
     ['Sea bass -5', '-5', 'Please enter a price above zero'],
     ['Bread 10 €', '10 €', 'This bill is in GBP. Leave out the other currency’s sign.'],
     ['Soup 0', '0', 'Please enter a price above zero'],
@@ -253,7 +253,7 @@ describe('a question about a price', () => {
   it.each([
     ['items', 'Menu 2', '14.00', 'Use £14.00'],
     ['items', 'Coke 330', '', 'Add item'],
-    ['items', 'Table 7', '', 'No, it belongs to the name'],
+    ['items', 'Table 7', '', 'No, it’s part of the name'],
     ['items', 'Rioja 1998', '', 'cleared'],
     ['items', '7', '', 'left'],
     ['rounds', 'Beer 7', '', 'Add Round'],
@@ -281,7 +281,7 @@ describe('a question about a price', () => {
     if (step === 'rounds') await tap('One each');
     await fill(step === 'items' ? /^Item/ : /^Drink/, 'Table 7');
     await tap(step === 'items' ? 'Add item' : 'Add Round');
-    await tap('No, it belongs to the name');
+    await tap('No, it’s part of the name');
     expect(screen.getByRole('textbox', { name: price })).toHaveFocus();
   });
 
@@ -301,14 +301,14 @@ describe('the item form', () => {
     await fill(/^Item/, 'Beer');
     await openMore(user);
     await tap('One more');
-    await fill('Price of one', '5');
-    await fill('Price of one', '5.1234');
-    expect(screen.getByRole('textbox', { name: 'Price of one' })).toHaveAccessibleDescription(
-      'GBP has 2 decimals',
+    await fill('Price each', '5');
+    await fill('Price each', '5.1234');
+    expect(screen.getByRole('textbox', { name: 'Price each' })).toHaveAccessibleDescription(
+      'GBP has 2 decimal places',
     );
     await tap('Add item');
     expect(added()).toEqual([]);
-    await fill('Price of one', '5');
+    await fill('Price each', '5');
     await tap('Add item');
     expect(added()).toMatchObject([{ price: 1000, quantity: 2 }]);
   });
@@ -319,10 +319,10 @@ describe('the item form', () => {
     await tap('Whole table');
     await openMore(user);
     await user.click(screen.getByRole('radio', { name: '%' }));
-    const of = (name: string) => screen.getByRole('textbox', { name: `Percentage of ${name}` });
-    await fill('Percentage of Maya', '100');
-    await fill('Percentage of Tom', '200');
-    await fill('Percentage of Priya', '0');
+    const of = (name: string) => screen.getByRole('textbox', { name: `${name}’s percentage` });
+    await fill('Maya’s percentage', '100');
+    await fill('Tom’s percentage', '200');
+    await fill('Priya’s percentage', '0');
     expect(of('Tom')).toHaveAccessibleDescription('Please enter a percentage from 0 to 100');
     expect(of('Wei'), 'is still to be typed').toHaveAccessibleDescription('');
     await user.clear(of('Tom'));
@@ -334,13 +334,13 @@ describe('the item form', () => {
     expect(added()).toEqual([]);
 
     await user.click(screen.getByRole('radio', { name: 'Parts' }));
-    const parts = screen.getByRole('textbox', { name: 'Parts of Maya' });
+    const parts = screen.getByRole('textbox', { name: 'Maya’s parts' });
     for (const [typed, reason] of [
       ['-1', 'Please enter a number above 0, up to 9999'],
-      ['1.2345', 'A part has at most 3 decimals'],
+      ['1.2345', 'Use at most 3 decimal places'],
       ['1,234', 'Is that thousands or decimals? Please write it like 1.234'],
     ] as const) {
-      await fill('Parts of Maya', typed);
+      await fill('Maya’s parts', typed);
       expect(parts).toHaveAccessibleDescription(reason);
     }
   });
@@ -356,11 +356,11 @@ describe('the item form', () => {
       ['Priya', '25'],
       ['Wei', '20'],
     ] as const)
-      await fill(`Percentage of ${name}`, percent);
+      await fill(`${name}’s percentage`, percent);
     await tap('Add item');
     expect(screen.getByText('5% left')).toBeVisible();
     expect(added()).toEqual([]);
-    await fill('Percentage of Wei', '25');
+    await fill('Wei’s percentage', '25');
     const sharers = within(screen.getByRole('list', { name: 'Divide it' })).getAllByText(/£/);
     for (const [index, amount] of [/£3\.7[56]/, /£1\.2[56]/, /£2\.5[01]/, /£2\.5[01]/].entries())
       expect(sharers[index]).toHaveTextContent(amount);
@@ -376,17 +376,17 @@ describe('the item form', () => {
     await tap('Whole table');
     await openMore(user);
     await user.click(screen.getByRole('radio', { name: 'Amounts' }));
-    expect(screen.getByText('All given out'), 'the last one has the rest').toBeVisible();
+    expect(screen.getByText('All assigned'), 'the last one has the rest').toBeVisible();
     await user.click(screen.getByRole('button', { name: 'The rest', pressed: true }));
     expect(screen.getByText('£10.01 left')).toBeVisible();
-    await fill('Amount of Maya', '3');
-    await fill('Amount of Tom', '7.02');
+    await fill('Maya’s amount', '3');
+    await fill('Tom’s amount', '7.02');
     expect(screen.getByText('£0.01 too much')).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Split among all' })).not.toBeInTheDocument();
-    await fill('Amount of Tom', '1');
+    await fill('Tom’s amount', '1');
     expect(screen.getByText('£6.01 left')).toBeVisible();
     await tap('Split among all');
-    expect(screen.getByText('All given out'), 'the button that had it is gone').toHaveFocus();
+    expect(screen.getByText('All assigned'), 'the button that had it is gone').toHaveFocus();
     await tap('Add item');
     const shares = [{ weight: 451 }, { weight: 250 }, { weight: 150 }, { weight: 150 }];
     expect(added()).toMatchObject([{ price: 1001, sharing: { by: 'amounts', shares } }]);
@@ -398,14 +398,14 @@ describe('the item form', () => {
     await fill('Price', '10');
     await tap('Whole table');
     await user.click(screen.getByRole('radio', { name: '%' }));
-    await fill('Percentage of Maya', '37.5');
-    await fill('Percentage of Tom', '12.5');
-    await fill('Percentage of Priya', '25');
+    await fill('Maya’s percentage', '37.5');
+    await fill('Tom’s percentage', '12.5');
+    await fill('Priya’s percentage', '25');
     expect(screen.getByText('25% left')).toBeVisible();
     const rows = within(screen.getByRole('list', { name: 'Divide it' })).getAllByRole('listitem');
     await user.click(within(rows[3] ?? document.body).getByRole('button', { name: 'The rest' }));
-    expect(screen.getByRole('textbox', { name: 'Percentage of Wei' })).toHaveValue('25');
-    expect(screen.getByText('All given out'), 'the button that had it is gone').toHaveFocus();
+    expect(screen.getByRole('textbox', { name: 'Wei’s percentage' })).toHaveValue('25');
+    expect(screen.getByText('All assigned'), 'the button that had it is gone').toHaveFocus();
     await tap('Add item');
     expect(added()).toHaveLength(1);
   });

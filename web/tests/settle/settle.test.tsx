@@ -154,12 +154,12 @@ describe('payments', () => {
     const repayments = [{ id: 'r', from: 'Bob', to: 'Ann', amount: 20.2 }];
     showSummary({ ...bill({ payments, repayments }), currency: 'JPY' });
     const list = await screen.findByRole('list', { name: 'Payments' });
-    expect(list).toHaveTextContent('40.41 has more decimals than JPY');
+    expect(list).toHaveTextContent('40.41 has more decimal places than JPY');
     expect(screen.getByRole('list', { name: 'Settled' })).toHaveTextContent(
-      '20.2 has more decimals than JPY',
+      '20.2 has more decimal places than JPY',
     );
-    expect(screen.getByText(/^Ann: 40.41 has more decimals/)).toBeVisible();
-    expect(screen.getByText(/^Bob: 20.2 has more decimals/)).toBeVisible();
+    expect(screen.getByText(/^Ann: 40.41 has more decimal places/)).toBeVisible();
+    expect(screen.getByText(/^Bob: 20.2 has more decimal places/)).toBeVisible();
   });
 
   it('shows the shortfall of the bill, and changes a payment in its place', async () => {
@@ -171,7 +171,7 @@ describe('payments', () => {
     const { user, store } = showCard({ payments });
     expect(await screen.findByText('£1.00 still to pay.')).toBeVisible();
     const card = await findCard();
-    await user.click(screen.getByRole('button', { name: 'Change: Bob paid £1.40, Cash' }));
+    await user.click(screen.getByRole('button', { name: 'Change: Bob paid £1.40 (Cash)' }));
     const amount = screen.getByRole('textbox', { name: 'Amount paid' });
     expect(amount).toHaveFocus();
     await user.clear(amount);
@@ -219,7 +219,7 @@ describe('payments', () => {
     await user.click(await screen.findByRole('button', { name: 'Mark as settled: Cy pays Ann £10.00' }));
     expect(store.getState().bill.repayments).toMatchObject([{ from: 'Cy', to: 'Ann', amount: 1000 }]);
     expect(screen.getByText('Cy gave Ann £10.00')).toBeVisible();
-    await user.click(screen.getByRole('button', { name: 'Not settled after all: Cy gave Ann £10.00' }));
+    await user.click(screen.getByRole('button', { name: 'Mark as not settled: Cy gave Ann £10.00' }));
     expect(store.getState().bill.repayments).toEqual([]);
   });
 
@@ -311,7 +311,7 @@ describe('a request for money', () => {
     const [revolut] = offersOf([{ kind: 'revolut', handle: 'bob' }], asked);
     expect(paymentMessage(asked, names, revolut)).toBe(
       'Ann, please pay Bob US$64.80 ($90.00) for dinner.\n' +
-        'You can pay here, the amount to enter is US$64.80: https://revolut.me/bob',
+        'You can pay here (please enter US$64.80): https://revolut.me/bob',
     );
   });
 
@@ -339,9 +339,7 @@ describe('a request for money', () => {
   it('shows the amount beside a link without one', () => {
     const asked = askedFor(billFrom(bill()), 1000, 'dinner', 'GBP');
     const [offer] = offersOf([{ kind: 'revolut', handle: 'bob' }], asked);
-    expect(paymentMessage(asked, names, offer)).toContain(
-      'the amount to enter is £10.00: https://revolut.me/bob',
-    );
+    expect(paymentMessage(asked, names, offer)).toContain('(please enter £10.00): https://revolut.me/bob');
   });
 
   it('asks for the amount that the summary shows, to the unit', () => {
@@ -377,14 +375,14 @@ describe('a request for money', () => {
     const choice = (taker: string) => screen.getByRole('combobox', { name: `How ${taker} gets paid` });
 
     const first = await ask('Ann');
-    expect(choice('Ann')).toHaveDisplayValue('Only the message');
+    expect(choice('Ann')).toHaveDisplayValue('Message only');
     expect(first.getByRole('region', { name: 'The message' })).not.toHaveTextContent('paypal');
     await user.selectOptions(choice('Ann'), 'PayPal.me: ann');
     expect(first.getByRole('region')).toHaveTextContent('https://paypal.me/ann/5.00GBP');
     await close();
 
     expect((await ask('Bob')).getByRole('region')).not.toHaveTextContent('paypal');
-    expect(choice('Bob')).toHaveDisplayValue('Only the message');
+    expect(choice('Bob')).toHaveDisplayValue('Message only');
     await close();
 
     expect((await ask('Ann')).getByRole('region')).toHaveTextContent('https://paypal.me/ann/5.00GBP');
@@ -401,7 +399,7 @@ describe('a request for money', () => {
     });
 
     expect((await ask('Ann')).getByRole('region')).toHaveTextContent('https://paypal.me/ann/5.00GBP');
-    await user.selectOptions(choice('Ann'), 'Only the message');
+    await user.selectOptions(choice('Ann'), 'Message only');
     await close();
     expect((await ask('Ann')).getByRole('region')).not.toHaveTextContent('paypal');
   });
@@ -418,7 +416,7 @@ describe('a request for money', () => {
     };
     const press = (name: string) => user.click(screen.getByRole('button', { name }));
     const kind = (name: string) =>
-      user.selectOptions(screen.getByRole('combobox', { name: 'Add a way' }), name);
+      user.selectOptions(screen.getByRole('combobox', { name: 'Add an option' }), name);
     const ways = () => screen.getByRole('combobox', { name: 'How Ann gets paid' });
     return { user, type, press, kind, ways };
   };
@@ -442,7 +440,7 @@ describe('a request for money', () => {
     await press('Done');
     expect([...ways().querySelectorAll('option')].map(({ text }) => text)).toEqual([
       'Monzo.me: ann',
-      'Only the message',
+      'Message only',
     ]);
     await user.selectOptions(ways(), 'Monzo.me: ann');
     await press('Send message');
@@ -484,7 +482,7 @@ describe('a request for money', () => {
     await user.click(screen.getByRole('button', { name: 'Remove PayPal.me: ann' }));
     const kinds = () => readWays(waysOf('guest').read()).ways.map(({ kind }) => kind);
     expect(kinds()).toEqual(['monzo']);
-    const said = screen.getByRole('region', { name: 'Way to be paid removed', hidden: true });
+    const said = screen.getByRole('region', { name: 'Payment option removed', hidden: true });
     await user.click(within(said).getByRole('button', { name: 'Undo', hidden: true }));
     expect(kinds()).toEqual(['paypal', 'monzo']);
     await user.type(screen.getByRole('textbox', { name: 'Your username there' }), 'cyrus');
@@ -499,14 +497,14 @@ describe('a request for money', () => {
     const { user } = showSummary(bill({ payments: [{ id: 'p', dinerId: 'Ann', amount: 33.4 }] }));
     await user.click(await screen.findByRole('button', { name: 'Ask for it: Cy pays Ann £10.00' }));
     await user.click(await screen.findByRole('button', { name: /^(Set up|Change) how you get paid$/ }));
-    await user.selectOptions(screen.getByRole('combobox', { name: 'Add a way' }), 'Monzo.me');
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Add an option' }), 'Monzo.me');
     await user.type(screen.getByRole('textbox', { name: 'Your username there' }), 'cyrus');
     await back();
     expect(screen.getByRole('dialog', { name: 'Ask for it' })).toBeVisible();
     const setUp = screen.getByRole('button', { name: /^(Set up|Change) how you get paid$/ });
     expect(setUp).toHaveFocus();
     await user.click(setUp);
-    expect(screen.getByRole('combobox', { name: 'Add a way' })).toHaveDisplayValue('Monzo.me');
+    expect(screen.getByRole('combobox', { name: 'Add an option' })).toHaveDisplayValue('Monzo.me');
     expect(screen.getByRole('textbox', { name: 'Your username there' })).toHaveValue('cyrus');
     await back();
     await back();

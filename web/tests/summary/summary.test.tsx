@@ -168,7 +168,7 @@ describe('issues', () => {
       bill(['Ann', 'Bob'], [item('Pie', 3, ['Ann']), item('Bread', 6, [])]),
     );
     expect(screen.getByText('£6.00 unassigned')).toBeVisible();
-    expect(screen.getByText(/^It is in the total, and in nobody’s share/)).toBeVisible();
+    expect(screen.getByText(/^It is in the total, but in nobody’s share/)).toBeVisible();
     expect(document.body).toHaveTextContent(/Total ?£9\.00/);
     expect(stripOf('Ann')).toHaveTextContent('£3.00');
     expect(screen.getByText('Bread: nobody has it yet')).toBeVisible();
@@ -193,14 +193,14 @@ describe('issues', () => {
       bill(['Ann', 'Bob'], [{ ...item('Beer', 13.5, []), quantity: 3, sharesBy: 'units', shares }]),
     );
     expect(screen.getByText('£4.50 unassigned')).toBeVisible();
-    expect(screen.getByText('Beer: 2 of 3 given out')).toBeVisible();
+    expect(screen.getByText('Beer: 2 of 3 assigned')).toBeVisible();
   });
 
   it('name an amount with more decimals than the currency has', () => {
     showSummary({ ...bill(['Ann', 'Bob'], [item('Sushi', 12.5, ['Ann'])]), currency: 'JPY' });
     const counted = `¥${toMinor(12.5, 'JPY')}`;
     expect(
-      screen.getByText(`Sushi: 12.5 has more decimals than JPY, and counts as ${counted}`),
+      screen.getByText(`Sushi: 12.5 has more decimal places than JPY allows, so it counts as ${counted}`),
     ).toBeVisible();
   });
 });

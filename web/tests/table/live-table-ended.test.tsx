@@ -27,7 +27,7 @@ it('a table that could not be rejoined explains why, and its bill is still avail
       onElsewhere={() => undefined}
     />,
   );
-  expect(screen.getByRole('alert')).toHaveTextContent('There is no such table');
+  expect(screen.getByRole('alert')).toHaveTextContent('Table not found');
   await userEvent.click(screen.getByRole('button', { name: 'Continue with the bill on my own' }));
   expect(onAlone).toHaveBeenCalledOnce();
 });

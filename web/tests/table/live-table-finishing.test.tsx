@@ -87,7 +87,7 @@ describe('a failed finish is reported', () => {
     expect(question()).toBeNull();
     await answers('changed');
     expect(within(question() ?? document.body).getByRole('alert')).toHaveTextContent(
-      'The bill is £30.00 now.',
+      'It now comes to £30.00.',
     );
     expect(toastStore.getState()).toBeNull();
   });

@@ -213,9 +213,9 @@ it('a tap of a phone for two is for one of them, or for both', async () => {
   await user.click(pie);
   await user.click(screen.getByRole('radio', { name: 'bob' }));
   await user.click(pie);
-  expect(screen.getByText('Total of bob')).toBeVisible();
+  expect(screen.getByText('Total for bob')).toBeVisible();
   // Read out once it has been stable for a second.
-  expect(await screen.findByText(/^Total of bob: £/, {}, { timeout: 5000 })).toBeInTheDocument();
+  expect(await screen.findByText(/^Total for bob: £/, {}, { timeout: 5000 })).toBeInTheDocument();
   await user.click(screen.getByRole('radio', { name: 'Both' }));
   await user.click(pie);
   await user.click(screen.getByRole('button', { name: /^3 × beer/ }));
@@ -226,7 +226,7 @@ it('a tap of a phone for two is for one of them, or for both', async () => {
     // Ann has two of them.
     ['beer', 1, ['bob']],
   ]);
-  expect(screen.getByText('Total of ann and bob')).toBeVisible();
+  expect(screen.getByText('Total for ann and bob')).toBeVisible();
 });
 
 it('the share sheet of a phone for two has the lines and the total of both, and so does what it sends', async () => {
@@ -240,8 +240,8 @@ it('the share sheet of a phone for two has the lines and the total of both, and 
   );
   const { user } = couple({ bill, me: { seatId: 's', dinerId: 'ann', alsoFor: 'bob' } });
   await user.click(screen.getByRole('radio', { name: 'Both' }));
-  await user.click(screen.getByRole('button', { name: /Total of ann and bob.*£19\.01/ }));
-  const sheet = await screen.findByRole('dialog', { name: 'Total of ann and bob' });
+  await user.click(screen.getByRole('button', { name: /Total for ann and bob.*£19\.01/ }));
+  const sheet = await screen.findByRole('dialog', { name: 'Total for ann and bob' });
   expect(
     within(sheet)
       .getAllByRole('listitem')
@@ -251,7 +251,7 @@ it('the share sheet of a phone for two has the lines and the total of both, and 
   await user.click(within(sheet).getByRole('button', { name: 'Share this total' }));
   const sent = (await navigator.clipboard.readText()).replaceAll(/[\u2066-\u2069]/g, '');
   expect(sent).toMatch(
-    /^ann has £5\.01 .*\npie: £5\.01\n\nbob has £14\.00 .*\npie: £5\.00\nbeer: £9\.00\n\nTotal of ann and bob: £19\.01$/,
+    /^ann’s share of .* is £5\.01:\npie: £5\.01\n\nbob’s share of .* is £14\.00:\npie: £5\.00\nbeer: £9\.00\n\nTotal for ann and bob: £19\.01$/,
   );
 });
 
@@ -278,7 +278,7 @@ describe('my total', () => {
 
   it('says that there is no service or tip only if the bill has neither', () => {
     expect(extras([])).toContain('no service or tip added');
-    expect(extras(service)).toContain('of which service £0.63');
+    expect(extras(service)).toContain('including service £0.63');
     expect(
       extras([{ id: 'serviceCharge', kind: 'service', percentage: 10, position: 0, dinerIds: ['bob'] }]),
     ).not.toMatch(/service/);
@@ -329,7 +329,7 @@ it('the target of the next taps survives a reload', async () => {
 
 it.each([
   [5, 3, 'ann changed your beer from 5 to 3'],
-  [null, 2, 'ann put this on your share: beer'],
+  [null, 2, 'ann added this to your share: beer'],
   [2, null, 'ann took this off your share: beer'],
 ])('the host’s changes of my claim are shown to me (%s, %s)', async (was, is, text) => {
   couple({ changed: [{ key: 'claim/beer/bob', was, is, by: 'ann' }] });

@@ -146,11 +146,11 @@ describe('finishing', () => {
     const confirm = within(screen.getByRole('dialog')).getByRole('button', { name: 'Finish' });
     rerender(view({ ...open, bill: { ...open.bill, lines } }));
     await user.click(confirm);
-    expect(confirm).toHaveAccessibleDescription('Some lines are over-claimed. Settle that first.');
+    expect(confirm).toHaveAccessibleDescription('Some lines are over-claimed. Sort those out first.');
     const proposals = [{ id: 'proposal/b/1', seatId: 'b', key: 'claim/Pie/Bob', value: null }];
     rerender(view({ ...open, proposals }));
     await user.click(confirm);
-    expect(confirm).toHaveAccessibleDescription('Answer the changes that wait for you first.');
+    expect(confirm).toHaveAccessibleDescription('First accept or decline the changes waiting for you.');
     expect(done).toEqual([]);
     rerender(view(open));
     await user.click(confirm);
@@ -220,7 +220,7 @@ describe('finishing', () => {
       const { done, user } = await finishWhile(withCoffee);
       expect(done).toEqual(['Bob', 'changed']);
       const dialog = within(await screen.findByRole('dialog'));
-      expect(dialog.getByRole('alert')).toHaveTextContent('The bill is £40.00 now.');
+      expect(dialog.getByRole('alert')).toHaveTextContent('It now comes to £40.00.');
       expect(dialog.getByRole('combobox', { name: /paid/i })).toHaveValue('Bob');
       await user.click(dialog.getByRole('button', { name: 'Finish' }));
       expect(done).toEqual(['Bob', 'changed', 'Bob', 'finished']);
@@ -332,9 +332,9 @@ it('the phone that opened a table which another host has finished shows its pers
   const sheet = within(screen.getByRole('dialog'));
   expect(sheet.getByText('The bill is finished')).toBeVisible();
   expect(await sheet.findByText(/^You pay .?Ann/)).toBeVisible();
-  expect(sheet.getByText(/What you change on your bill now stays on your phone\.$/)).toBeVisible();
+  expect(sheet.getByText(/Any changes you make to your bill now stay on your phone\.$/)).toBeVisible();
   await userEvent.click(sheet.getByRole('button', { name: 'I have paid' }));
-  const question = within(sheet.getByRole('dialog', { name: 'Say that you have paid?' }));
+  const question = within(sheet.getByRole('dialog', { name: 'Tell everybody you’ve paid?' }));
   await userEvent.click(question.getByRole('button', { name: 'I have paid' }));
   expect(sayPaid).toHaveBeenCalledOnce();
 });
@@ -360,7 +360,7 @@ describe('a table that is over', () => {
         {...{ table, isOfOtherBill, reachable }}
       />,
     );
-    return screen.queryByText(/^This table is (over|gone)$/);
+    return screen.queryByText(/^This table (has closed|is gone)$/);
   }
 
   it.each(['expired', 'gone'] as const)(
@@ -391,7 +391,7 @@ describe('a table that is over', () => {
     toldOf(over('expired'), over('expired'), false);
     toldOf(joined, over('gone'), false);
     expect(await screen.findByText('This table is gone')).toBeInTheDocument();
-    expect(screen.queryByText(/^(This table is over|You have left the table)$/)).toBeNull();
+    expect(screen.queryByText(/^(This table has closed|You have left the table)$/)).toBeNull();
   });
 });
 
@@ -457,7 +457,7 @@ it('obstacles to finishing are shown above the unclaimed lines', () => {
   const { container } = render(
     <WhoHasWhat table={{ ...table, bill: { ...table.bill, lines } }} actions={actions()} />,
   );
-  expect(container).toHaveTextContent(/1 too many.*1 line is nobody’s yet/);
+  expect(container).toHaveTextContent(/1 too many.*1 line not taken yet/);
 });
 
 it('an over-claimed line shows by how much, and who has how many', () => {

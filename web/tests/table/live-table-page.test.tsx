@@ -126,7 +126,7 @@ it('reports that the table does not respond if a server has an error of its own'
   await loadTestConfig();
   vi.stubGlobal('fetch', async () => Response.json({}, { status: 502 }));
   show({ seatId: 'newly' }, [['seat/newly', { dinerId: 'ann' }]]);
-  expect(await screen.findByText('The table does not answer. Your taps are kept.')).toBeVisible();
+  expect(await screen.findByText('The table isn’t responding. Your taps are kept.')).toBeVisible();
 });
 
 describe('arriving after the lock', () => {
@@ -222,7 +222,7 @@ describe('a table that is over for this phone', () => {
     async (ending) => {
       show({ ending });
       await user.click(screen.getByRole('button', { name: 'Join another table' }));
-      expect(screen.getByRole('textbox', { name: 'Code of the table' })).toBeVisible();
+      expect(screen.getByRole('textbox', { name: 'Table code' })).toBeVisible();
       await user.click(screen.getByRole('button', { name: 'Back to the bill' }));
       expect(screen.getByRole('button', { name: 'Continue with the bill on my own' })).toBeVisible();
     },
@@ -236,10 +236,12 @@ describe('a table that is over for this phone', () => {
     ]);
     expect(await screen.findByText(/^You pay .?Ann/)).toBeVisible();
     expect(screen.getByRole('link', { name: /^Pay with PayPal/ })).toBeVisible();
-    expect(screen.getByText(ending === 'gone' ? 'This table is gone' : 'This table is over')).toBeVisible();
+    expect(
+      screen.getByText(ending === 'gone' ? 'This table is gone' : 'This table has closed'),
+    ).toBeVisible();
     expect(screen.queryByText(/^Up to date|^No connection/)).toBeNull();
     await user.click(screen.getByRole('button', { name: 'Join another table' }));
-    expect(screen.getByRole('textbox', { name: 'Code of the table' })).toBeVisible();
+    expect(screen.getByRole('textbox', { name: 'Table code' })).toBeVisible();
   });
 });
 
@@ -312,7 +314,7 @@ describe('a guest without a name when the table is finished', () => {
     const seatId = `nobody-${phones}`;
     show({ seatId }, [end, [`seat/${seatId}`, sits]]);
     expect(await screen.findByRole('heading', { name: 'The bill is finished' })).toBeVisible();
-    expect(screen.getByText(/^This phone has no name at the table/)).toBeVisible();
+    expect(screen.getByText(/^You didn’t choose a name at the table/)).toBeVisible();
     const lines = screen.getByRole('region', { name: 'The bill' });
     expect(lines).toHaveTextContent(/Soup.*£9\.00/);
     expect(lines.querySelector('button')).toBeNull();
@@ -354,7 +356,7 @@ it('sees that the host has reopened the bill, and can claim again what was too l
   expect(await screen.findByRole('heading', { name: 'What did you have?' })).toBeVisible();
   expect(toastStore.getState()?.title).toBe('The bill is open again');
   expect(screen.getByRole('alert')).toHaveTextContent(
-    /^Too late then, possible nowYou tapped this after the bill was finished, and it is open again now: .?Soup/,
+    /^You can change this nowYou tapped this after the bill was finished: .?Soup/,
   );
   expect(
     within(screen.getByRole('alert'))
@@ -371,7 +373,9 @@ it('sees that the host has reopened the bill, and can claim again what was too l
 it('a guest who chooses another name is told what they leave behind, if anything', async () => {
   show({});
   await user.click(await screen.findByRole('button', { name: 'That’s not me' }));
-  expect(screen.getByText(/^What you took stays on the bill for .?Bob.?\. Give it back first/)).toBeVisible();
+  expect(
+    screen.getByText(/^What you took stays on the bill for .?Bob.?\. If you didn’t have it/),
+  ).toBeVisible();
   cleanup();
   show({ seatId: 'took-nothing' }, [['seat/took-nothing', { dinerId: 'ann' }]]);
   await user.click(await screen.findByRole('button', { name: 'That’s not me' }));
@@ -402,7 +406,7 @@ describe('changes that came after the end', () => {
     const notice = await screen.findByRole('alert');
     expect(notice).toHaveTextContent(/^20 of your changes weren’t saved/);
     expect(notice).toHaveTextContent(
-      /Too late for .?Soup.*finished the bill: tell them, it is not in your total\./,
+      /Too late to change .?Soup.*finished the bill\. It isn’t in your total, so let them know\./,
     );
     await user.click(screen.getByRole('button', { name: 'OK' }));
     expect(guestTable().getState().refused).toEqual([]);

@@ -114,8 +114,8 @@ describe('the line about the connection', () => {
     ['live', 1, '1 tap not sent yet'],
     ['polling', 3, '3 taps not sent yet'],
     ['offline', 3, 'No connection. 3 taps are kept here and sent later.'],
-    ['silent', 0, 'The table does not answer. Your taps are kept.'],
-    ['silent', 3, 'The table does not answer. Your taps are kept.'],
+    ['silent', 0, 'The table isn’t responding. Your taps are kept.'],
+    ['silent', 3, 'The table isn’t responding. Your taps are kept.'],
   ] as const)('with connection %s and %i unsent taps shows "%s"', (reception, unsent, text) => {
     render(<Reception reception={reception} unsent={unsent} />);
     expect(screen.getByText(text)).toBeVisible();

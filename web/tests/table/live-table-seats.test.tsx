@@ -118,9 +118,7 @@ describe('after handing the table over', () => {
     ] as const;
     const user = userEvent.setup({ delay: null });
     show({ ...tableOf([seat('host', 'Ann')]), refused }, spied);
-    expect(await screen.findByRole('alert')).toHaveTextContent(
-      'The table does not let this phone change the bill.',
-    );
+    expect(await screen.findByRole('alert')).toHaveTextContent('You can’t change the bill at this table.');
     await user.click(screen.getByRole('button', { name: 'OK' }));
     expect(seen).toEqual([3]);
   });

@@ -129,10 +129,10 @@ describe('actions of other people', () => {
     const other = line({ id: 'l2', name: 'Cava' });
     const before = billWith([line({}), other]);
     expect(othersDid(before, billWith([taken([['bob', 1]]), other]), ['ann'])).toBe(
-      'Bob took Paella. 1 line is still nobody’s.',
+      'Bob took Paella. 1 line is not taken yet.',
     );
     expect(othersDid(billWith([taken([['bob', 1]]), other]), before, ['ann'])).toBe(
-      'Bob gave back Paella. 2 lines are still nobody’s.',
+      'Bob gave back Paella. 2 lines are not taken yet.',
     );
   });
 
@@ -143,7 +143,7 @@ describe('actions of other people', () => {
     });
     const said = (was: number, is: number) =>
       othersDid(billWith([oysters(was)]), billWith([oysters(is)]), []);
-    expect(said(12, 11)).toBe('Bob gave back Oysters. 1 line is still nobody’s.');
+    expect(said(12, 11)).toBe('Bob gave back Oysters. 1 line is not taken yet.');
     expect(said(11, 12)).toBe('Bob took Oysters. Everything is taken.');
   });
 
@@ -172,9 +172,9 @@ it('a change after the end is reported as late, not as forbidden', () => {
   } as const;
   const bill = billWith([line({})]);
   const said = (seats: readonly TableSeat[]) => whyRefused(change, { bill, seats });
-  expect(said([])).toMatch(/^Too late for .?Paella.?\. The host had finished the bill: tell them, it is not/);
+  expect(said([])).toMatch(/^Too late for .?Paella.?\. The host had already finished the bill\. It isn’t/);
   const host = { id: 's', dinerId: 'bob', isHost: true, isOpener: true, isMe: false };
-  expect(said([host])).toContain('Bob had finished the bill');
+  expect(said([host])).toContain('Bob had already finished the bill');
 });
 
 it('a late change of a dish of which a part is mine says how much of it is in my total', () => {
@@ -182,7 +182,7 @@ it('a late change of a dish of which a part is mine says how much of it is in my
   const shares = ['ann', 'bob'].map((dinerId) => ({ dinerId, weight: 1 }));
   for (const sharing of [{ by: 'parts', shares }, { by: 'everyone' }] as const)
     expect(whyRefused(late, { bill: billWith([line({ sharing })]), seats: [] })).toMatch(
-      /^Too late for .?Paella.?\. The host had finished the bill: £18\.00 of it is in your total\./,
+      /^Too late to change .?Paella.?\. The host had already finished the bill, and £18\.00 of it is in your total\./,
     );
 });
 

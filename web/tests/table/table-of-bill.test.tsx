@@ -112,7 +112,7 @@ it('another host’s changes are reported, and counted until they are seen', asy
   );
   await act(async () => void (await loadHostTable()));
   expect(await screen.findByText('1 waiting')).toBeVisible();
-  expect(toastStore.getState()?.title).toBe('The host changed your part of this: Pie');
+  expect(toastStore.getState()?.title).toBe('The host changed your share of this: Pie');
   act(() => hostTable('guest').dismissChanged());
   expect(screen.getByText('0 waiting')).toBeVisible();
 });

@@ -23,7 +23,7 @@ it('an e-mail address is typed from the left in every language', () => {
 
 it('the code of a table is typed from the left in every language', () => {
   render(<JoinByCode isJoining={false} isByLink={false} error={undefined} onJoin={nothing} />);
-  expect(field(/Code of the table/)).toHaveAttribute('dir', 'ltr');
+  expect(field(/Table code/)).toHaveAttribute('dir', 'ltr');
 });
 
 it('an account is typed from the left, its owner’s name in its own direction', () => {

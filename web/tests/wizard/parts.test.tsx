@@ -73,7 +73,7 @@ const PARTS: Readonly<Record<Step, Readonly<Record<string, string>>>> = {
     'service.needTax': 'Do you need to add tax?',
     'service.divideWhat': 'service, tax and tip',
     'service.needTip': 'Need help working out a tip?',
-    'service.off': 'Something off the bill?',
+    'service.off': 'Anything off the bill?',
     'running.show': 'Show the bill:',
   },
   summary: {

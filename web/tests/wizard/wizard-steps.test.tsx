@@ -69,7 +69,7 @@ it('the number of changes pending at a live table is above the bar, and a tap sh
   const { user } = showSteps(emptyStored());
   expect(screen.queryByText(/Live table/)).toBeNull();
   act(() => showAtTable({ here: 3, waiting: 2, isFinished: false, paid: [] }));
-  await user.click(screen.getByText('Live table: 2 changes wait for you'));
+  await user.click(screen.getByText('Live table: 2 changes are waiting for you'));
   expect(renderHook(useTableSheetState).result.current.isSheetOpen).toBe(true);
   act(() => startTableSheetState(false));
 });
@@ -173,6 +173,6 @@ describe('the wizard', () => {
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Unknown step');
     expect(onStepShown).toHaveBeenLastCalledWith('Unknown step', 'unknown');
     await user.click(screen.getByRole('button', { name: 'Go to Diners' }));
-    expect(screen.getByLabelText('Name of Maya')).toHaveValue('Maya');
+    expect(screen.getByLabelText('Maya’s name')).toHaveValue('Maya');
   });
 });

@@ -16,7 +16,7 @@ import css from './MyTotal.module.css';
 const sumOf = (shares: readonly DinerSummary[], amountOf: (share: DinerSummary) => number): number =>
   shares.reduce((sum, share) => sum + amountOf(share), 0);
 
-/** "of which service £4.20, tip £1.68": the extras of these shares; undefined if there are none. */
+/** "including service £4.20, tip £1.68": the extras of these shares; undefined if there are none. */
 function extrasText(shares: readonly DinerSummary[], { charges, currency }: BillSummary): string | undefined {
   // Nobody has claimed anything yet, or they are treated.
   if (sumOf(shares, ({ total }) => total) === 0) return undefined;
