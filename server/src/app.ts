@@ -22,13 +22,13 @@ import { wellKnownRoutes } from './site/well-known.ts';
 
 /** The page of every path that does not arrive as HTML: the app draws its contents. */
 const APP = '/app.html';
-/** Files of the other pages, which have addresses of their own. Behind a gate they would be seen for a moment before it. */
+/** Files of the prerendered pages by address. Not used behind a gate: they would be visible for a moment before it. */
 const WHOLE: ReadonlySet<string> = new Set(HTML_PAGES.map((page) => `/${htmlFileOf(page)}`));
 
 /** Where the build puts the scripts of the worker that reads receipts (vite.config.ts). */
 const WORKER_SCRIPTS = '/receipt-reader/';
 
-/** Where the installed app is sent what somebody shares with it (tools/vite/pwa-plugin.ts). */
+/** Where shares to the installed app are posted (tools/vite/pwa-plugin.ts). */
 const SHARE_TARGET = '/share';
 
 /** No request of the app carries more than a form's worth. */
@@ -57,13 +57,13 @@ export interface AppParts {
   readonly hold?: (milliseconds: number) => Promise<unknown>;
 }
 
-/** True if part of the request's body is still unread. Node tells; tests without a connection do not. */
+/** True if part of the request's body is still unread. Unknown (false) in tests without a connection. */
 function isUnread(connection: unknown): boolean {
   const { incoming } = (connection ?? {}) as { incoming?: { readonly complete?: boolean } };
   return incoming?.complete === false;
 }
 
-/** True if a request comes from this machine: its Host says so, which anybody can, and so does its connection, which is known. */
+/** True if a request comes from this machine by its Host, which anybody can forge, and by its connection, which nobody can. */
 function isFromHere({ req, env }: Context): boolean {
   const { incoming } = (env ?? {}) as { incoming?: { readonly socket: { readonly remoteAddress?: string } } };
   const address = incoming?.socket.remoteAddress;
@@ -88,8 +88,8 @@ function isNavigation(path: string, headers: Headers): boolean {
 }
 
 /**
- * True if the response is a prerendered page, in English and without parameters of a mail's link. The landing page is whole in every language: it
- * needs no typing, and is what search engines and previews read.
+ * True if the response is a prerendered page, in English and without parameters of a mail's link. The landing page is sent prerendered in
+ * every language: nothing is typed there, and search engines and previews read it.
  */
 const isWholePage = (address: string, headers: Headers): boolean =>
   address === PATHS.home ||
@@ -118,7 +118,7 @@ export function createApp(parts: AppParts): Hono {
 
   app.use(async (c, next) => {
     await next();
-    // The connection is closed on a body that nobody reads to its end: the next request must not come on it.
+    // Close the connection if nobody has read the body to its end: the rest of it would be taken for the next request.
     if (isUnread(c.env)) c.res.headers.set('connection', 'close');
   });
 
@@ -197,7 +197,7 @@ export function createApp(parts: AppParts): Hono {
     const response = fileResponse(page, request, status);
     if (path !== PATHS.home && HTML_PAGES.includes(address))
       response.headers.append('vary', 'accept-language');
-    // The landing page starts the app only after it is on the screen: no script is announced.
+    // The landing page starts the app only after its first paint, so no script is announced.
     const link = isWhole && path === PATHS.home ? undefined : pageLink?.(path + search);
     if (link !== undefined) response.headers.set('link', link);
     if (settings.publicUrl !== '' && status === 200)

@@ -33,8 +33,8 @@ export const dumpPostgres = (address: string, file: string): void =>
   run('pg_dump', ['--format=custom', '--no-owner', `--file=${file}`], address);
 
 /**
- * Replaces the database's contents by a dump, all of it or nothing. A server has to have started there once: it makes
- * the roles, which belong to no database. Throws `SettingsError`.
+ * Replaces the database's contents with a dump, all of it or nothing. A server has to have started there once: it makes the roles, which
+ * belong to no database. Throws `SettingsError`.
  */
 export const restorePostgres = (address: string, file: string): void =>
   run(

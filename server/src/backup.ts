@@ -23,7 +23,7 @@ function tar(...args: readonly string[]): void {
 function save(folder: string, file: string): void {
   if (!existsSync(resolve(folder, 'database')))
     throw new SettingsError(`DATA_DIR ${JSON.stringify(folder)} holds no data of accounts yet.`);
-  // A running server holds the lock, and its files change under the archiver's hands.
+  // A running server holds the lock, and its files change while the archive is written.
   const lock = lockFolder(folder);
   try {
     tar('-czf', file, '--exclude=./lock-*', '-C', folder, '.');

@@ -8,7 +8,7 @@ export interface Checkout {
   readonly sandbox: SandboxShop | undefined;
 }
 
-/** The ids of the sandbox's shop, where the operator has not set any. */
+/** The sandbox shop's ids, unless the operator has set others. */
 const SANDBOX_SHOP = {
   LEMONSQUEEZY_STORE_ID: '1',
   CHECKOUT_VARIANT_YEARLY: '1',
@@ -28,7 +28,7 @@ export function prepareCheckout(settings: Settings, env: Environment, now: () =>
       ...set('CHECKOUT_VARIANT_YEARLY', SANDBOX_SHOP.CHECKOUT_VARIANT_YEARLY),
       ...set('CHECKOUT_TEST_MODE', 'on'),
       CHECKOUT_WEBHOOK_SECRET: secret,
-      // The sandbox never has the key of a live shop.
+      // Never pass a live shop's key to the sandbox.
       LEMONSQUEEZY_API_KEY: undefined,
       ...common,
     },

@@ -6,7 +6,7 @@ import type { Probe } from './metrics/metrics.ts';
 /** The server's readiness; if not, why, for the operator. */
 export type Readiness = { readonly ready: true } | { readonly ready: false; readonly reason: string };
 
-/** How the process is. `/healthz` only shows that it answers at all. */
+/** Whether the process is ready. `/healthz` only shows that it answers at all. */
 export interface Health {
   /** Asks the database; `undefined` where it is elsewhere, or none. */
   readonly probe: () => Promise<Probe | undefined>;
@@ -19,12 +19,12 @@ export interface HealthParts {
   readonly isStopping: () => boolean;
   /** Milliseconds since the epoch. */
   readonly now: () => number;
-  /** When a database that does not answer counts as away, in ms. */
+  /** Treat the database as unavailable after this many ms. */
   readonly patience?: number;
 }
 
 const PATIENCE = 2000;
-/** How long an answer serves everybody who asks, in ms: asking in a flood is no load for the database. */
+/** How long a result is cached, in ms, so that a flood of probes does not burden the database. */
 const FRESH = 1000;
 
 const no = (reason: string): Readiness => ({ ready: false, reason });
@@ -38,7 +38,7 @@ export function createHealth({ backend, isStopping, now, patience = PATIENCE }: 
   );
 
   let asked: Promise<boolean> | undefined;
-  /** One question at a time: those that a stuck database leaves open would pile up. */
+  /** One probe at a time: with a stuck database they would pile up. */
   function ask({ database }: Pick<Backend, 'database'>): Promise<boolean> {
     asked ??= sql`select 1`
       .execute(database.kysely)
@@ -64,7 +64,7 @@ export function createHealth({ backend, isStopping, now, patience = PATIENCE }: 
   let last: { readonly at: number; readonly probe: Promise<Probe> } | undefined;
   function probe(): Promise<Probe> {
     const age = last ? now() - last.at : Number.POSITIVE_INFINITY;
-    // A clock that was set back makes nothing fresh for hours.
+    // A clock that was set back must not keep a result fresh for hours.
     if (!last || age >= FRESH || age < 0) last = { at: now(), probe: look() };
     return last.probe;
   }

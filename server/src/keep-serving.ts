@@ -1,12 +1,12 @@
 import { describeSafely, type Log } from './metrics/log.ts';
 
-/** Where the database's drivers are in a stack. */
+/** Recognises the database's drivers in a stack trace. */
 const DRIVERS = /[\\/]node_modules[\\/](?:@electric-sql[\\/]pglite|postgres)[\\/]/;
 
 /**
- * True if the rest of the server works after this error. Persistent state is in the database, whose transactions are whole or undone; in memory there
- * are connections and counters, so that an error in one of our listeners or timers costs one connection or one request. An error in a driver may
- * leave PGlite aborted, or a statement that never ends and everybody behind it waiting.
+ * True if the rest of the server works after this error. Persistent state is in the database, whose transactions are atomic; in memory
+ * there are only connections and counters, so that an error in one of our listeners or timers costs one connection or one request. An error
+ * in a driver may leave PGlite aborted, or a statement that never ends and everybody behind it waiting.
  */
 const isSurvivable = (error: unknown): boolean =>
   error instanceof Error && !(error instanceof WebAssembly.RuntimeError) && !DRIVERS.test(error.stack ?? '');
@@ -20,6 +20,6 @@ export function keepServing(log: Log): void {
     log({ level: 'error', event: 'uncaught', ...describeSafely(error) });
     if (!isSurvivable(error)) process.exit(1);
   });
-  // Nobody reads the log any more, and logging this error would fail in the same way, for ever.
+  // The log's reader has gone: logging this error would fail in the same way, for ever.
   process.stdout.on('error', () => process.exit(1));
 }

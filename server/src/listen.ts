@@ -15,11 +15,11 @@ export class ListenError extends Error {
 /** The connections that one visitor may hold, WebSockets among them. */
 const LIMITS = {
   connections: 10_000,
-  /** All guests of a restaurant have one address; behind a proxy everybody has the proxy's, and this limit is its own. */
+  /** All guests of a restaurant share one address; behind a proxy everybody has the proxy's, and the proxy sets this limit. */
   ofAnAddress: 1000,
-  /** In ms: how long a connection may be silent, before its request, while it reads an answer, or after. */
+  /** In ms: how long a connection may be silent before its request, while it reads the answer, or afterwards. */
   silence: 60_000,
-  /** Requests on one connection that are not answered yet: browsers and proxies wait for each answer. */
+  /** Most unanswered requests on one connection: browsers and proxies wait for each answer. */
   pipelined: 2,
 };
 
@@ -53,7 +53,7 @@ function explain(error: NodeJS.ErrnoException, { host, port }: Settings): string
  */
 const requestClass = (realtime: Realtime | undefined) =>
   class extends IncomingMessage {
-    /** True if another protocol is offered. The parser stops after such a request in any case. */
+    /** True if another protocol is offered. The parser stops after such a request, whatever this says. */
     isOffer = false;
 
     get upgrade(): boolean {
@@ -77,7 +77,7 @@ export async function listen(
   limits: typeof LIMITS = LIMITS,
 ): Promise<Listening> {
   const answer = getRequestListener(app.fetch);
-  // The listener answers its own failures; its promise never rejects.
+  // The listener handles its own failures; its promise never rejects.
   let stopping = false;
   const asked = new WeakMap<Socket, number>();
   const server = createServer({ IncomingMessage: requestClass(realtime) }, (request, response) => {
@@ -86,10 +86,9 @@ export async function listen(
     if (unanswered > limits.pipelined) return void socket.destroy();
     asked.set(socket, unanswered);
     response.once('close', () => asked.set(socket, (asked.get(socket) ?? 1) - 1));
-    // The bytes after an offer are not read: the client learns here that it has to send it again, on another
-    // connection.
+    // The bytes after such an offer are not read: this tells the client to send them again on another connection.
     if (request.isOffer) response.setHeader('connection', 'close');
-    // A connection kept for a next request would be waited for.
+    // Otherwise stopping would wait for kept-alive connections.
     response.once('finish', () => stopping && request.socket.end());
     void answer(request, response);
   });
@@ -132,7 +131,7 @@ export async function listen(
 const urlOf = (host: string, port: number) => `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
 
 export interface Addresses {
-  /** The address to open on this machine. */
+  /** The URL to open on this machine. */
   readonly local: string;
   /** Addresses to open from a phone on the same network; empty unless the server listens on all interfaces. */
   readonly network: readonly string[];

@@ -20,7 +20,7 @@ import { readPageLinks } from './site/page-chunks.ts';
 // This file runs as dist/server/main.js.
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 const SITE = fileURLToPath(new URL('../web/', import.meta.url));
-/** How often connections are looked for whose client has gone without a word, in ms. */
+/** How often, in ms, connections of silent clients are looked for. */
 const SWEEP = 20_000;
 const FILES = {
   project: join(ROOT, 'supabase'),
@@ -100,7 +100,7 @@ try {
   await main();
 } catch (error) {
   const isPlain = error instanceof SettingsError || error instanceof ListenError;
-  // Thrown on, an error of a minified package would show its whole source.
+  // Not rethrown: Node would print the whole source line of a minified package.
   console.error(isPlain || !(error instanceof Error) ? String(isPlain ? error.message : error) : error.stack);
   process.exit(1);
 }

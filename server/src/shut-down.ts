@@ -1,9 +1,9 @@
-/** How long requests under way may take to end, in ms. Browsers keep connections open; nobody waits longer for them. */
+/** How long requests under way may take to end, in ms. Browsers keep connections open, which would otherwise delay the end. */
 const PATIENCE = 8000;
 
 /**
- * Ends the process when it is asked to (SIGINT, SIGTERM), also while it is still starting: as the first process of a
- * container it would not end by itself. `finish` ends what is under way. A second signal means "now".
+ * Ends the process when it is asked to (SIGINT, SIGTERM), even while it is still starting: as the first process of a container it would
+ * otherwise ignore the signals. `finish` ends what is under way. A second signal means "now".
  */
 export function onShutDown(finish: () => Promise<void>): { readonly isStopping: () => boolean } {
   let stopping = false;

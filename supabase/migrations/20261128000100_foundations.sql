@@ -11,7 +11,7 @@ begin
   loop
     begin
       execute format('create role %I nologin %s', missing, case missing when 'service_role' then 'bypassrls' else '' end);
-    -- Roles belong to the whole server: another database may be making them at this moment.
+    -- Roles belong to the whole server, so another database may be creating them at this moment.
     exception when duplicate_object or unique_violation then null;
     end;
   end loop;
@@ -20,11 +20,11 @@ $$;
 
 grant usage on schema public to anon, authenticated, service_role;
 
--- Internals. Not in the API's list of schemas, and no API role may even look inside. No table in here has row-level
--- security: the embedded backend grants its roles every table of a schema in which some table has it.
+-- Internals. Not in the API's list of schemas, and no API role may use it. No table in here has row-level security, because the embedded
+-- backend grants its roles all tables of a schema in which any table has it.
 create schema private;
 
--- The key of all digests, made here and nowhere written down. Operations: docs/operations.md.
+-- The key of all digests, generated here and stored nowhere else. Operations: docs/operations.md.
 create table private.secrets (
   name text primary key,
   value bytea not null check (octet_length(value) = 32)
@@ -49,10 +49,10 @@ as $$
   where key.name = 'digest_key'
 $$;
 
--- Guesses are counted in sequences, because a rollback does not take back what `nextval` has counted. There are three
--- scopes with 32 buckets each, and a caller falls into the bucket that the keyed digest of who they are says. So a
--- caller has 20 attempts in 15 minutes, all callers of a scope together have 640, and strangers who use up one scope
--- (say, checks without an account) lock nobody out of the others, nor out of theirs for longer than 15 minutes.
+-- Guesses are counted in sequences, because a rollback does not take back what `nextval` has counted. There are three scopes with 32
+-- buckets each, and the keyed digest of a caller's identity chooses their bucket. So a caller has 20 attempts in 15 minutes, and all
+-- callers of a scope together have 640. Strangers who use up one scope (say, checks without an account) lock nobody out of the others, and
+-- out of this one for at most 15 minutes.
 do $$
 declare
   scope text;
@@ -66,7 +66,7 @@ begin
 end
 $$;
 
--- Counts one attempt first and answers then, so that parallel attempts are all counted.
+-- Counts the attempt before it answers, so that parallel attempts are all counted.
 create function private.guess_allowed(scope text, caller text) returns boolean
 language plpgsql volatile
 set search_path = ''

@@ -1,4 +1,4 @@
--- Codes that give free premium access, as keyed digests. Nobody reads them through the API.
+-- Codes that give free premium access, as keyed digests. The API cannot read them.
 
 create table public.access_codes (
   id bigint generated always as identity primary key,
@@ -16,8 +16,8 @@ create policy "Nobody reads or writes access codes through the API"
   on public.access_codes for all to anon, authenticated
   using (false) with check (false);
 
--- The normal form of a code: it is the same in capitals or not, with or without dashes and blanks, for people type it from a card. (`upper` of a
--- letter like ß is two: both sides go through here.)
+-- The normal form of a code, without regard to case, dashes and spaces, because people type it from a card. (`upper` turns a letter like ß
+-- into two, so both sides of a comparison go through here.)
 create function private.access_code_key(code text) returns text
 language sql immutable
 set search_path = ''

@@ -50,9 +50,9 @@ create policy "People update their own profile"
   using (id = (select auth.uid()))
   with check (id = (select auth.uid()));
 
--- Column grants are not enough: the embedded backend grants whole tables at every start. The test is of the role that
--- acts, never of what a token says; only the table's owner (and so the functions below) and the service pass. A column
--- that a later migration adds is protected unless it is named here.
+-- Column grants are not enough: the embedded backend grants whole tables at every start. The test is of the acting role, never of the
+-- token; only the table's owner (and so the functions below) and the service pass. A column that a later migration adds is protected unless
+-- it is named here.
 create function private.guard_users() returns trigger
 language plpgsql
 set search_path = ''
@@ -94,7 +94,7 @@ create table private.trials (
   started_at timestamptz not null
 );
 
--- Spellings that reach the same mailbox become one: case, "+tag" everywhere, dots at Gmail.
+-- Normalises spellings that reach the same mailbox: case, "+tag" everywhere, dots at Gmail.
 create function private.normalized_email(email text) returns text
 language sql immutable
 set search_path = ''
@@ -226,8 +226,8 @@ create trigger fairtab_changed_user
   )
   execute function private.handle_changed_user();
 
--- An access code stays in no metadata, however it got there; only the row of a sign-up holds it, until the trigger above
--- has used it. And metadata is an object: the embedded backend on a PostgreSQL server writes it as a string of JSON.
+-- Removes an access code from metadata, however it got there; only the row of a sign-up holds it until the trigger above has used it. Also
+-- makes metadata an object: the embedded backend on a PostgreSQL server writes it as a string of JSON.
 create function private.tidy_metadata() returns trigger
 language plpgsql
 set search_path = ''
@@ -286,7 +286,8 @@ begin
 end
 $$;
 
--- After `fairtab_tidy_metadata`, by name: the limit applies to the stored form. One that is larger already may get smaller.
+-- Runs after `fairtab_tidy_metadata` (triggers run by name), so the limit applies to the stored form. Metadata that is already larger may
+-- become smaller.
 create trigger fairtab_weigh_metadata
   before insert on auth.users
   for each row when (octet_length(new.raw_user_meta_data::text) > 8192)
@@ -318,7 +319,7 @@ begin
   if code_label is null then
     return false;
   end if;
-  -- A plan that was paid for goes on beside it.
+  -- A paid plan continues beside it.
   update public.users
     set subscription_status = 'premium',
         subscription_plan = case when subscription_plan in ('monthly', 'yearly') then subscription_plan end,
@@ -329,8 +330,8 @@ begin
 end
 $$;
 
--- Replaces the key of the digests. The codes have to be given again; the trials of the accounts that are there are
--- remembered anew, those of deleted ones are forgotten.
+-- Replaces the key of the digests. The codes have to be given again; the trials of existing accounts are recorded again, those of deleted
+-- ones are forgotten.
 create function private.rotate_digest_key(codes text[]) returns void
 language plpgsql
 set search_path = ''

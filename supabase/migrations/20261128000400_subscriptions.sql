@@ -9,19 +9,19 @@ create table private.subscriptions (
   customer_id text,
   order_id text,
   plan text not null check (plan in ('monthly', 'yearly')),
-  -- The provider's word (functions/_shared/checkout/effects.ts), and whether it means premium that goes on.
+  -- The provider's state (functions/_shared/checkout/effects.ts), and whether it means premium that renews.
   status text not null,
   renews boolean not null,
-  -- How far along a subscription is; decides between two events of one instant.
+  -- How far along a subscription is; decides between two events with the same time.
   rank integer not null,
   renews_at timestamptz check (isfinite(renews_at)),
   -- The end of the last period that was paid for.
   paid_until timestamptz check (isfinite(paid_until)),
-  -- The invoice that paid for that period, and what a refund took back: the period that ended then, from that moment on.
+  -- The invoice that paid for that period, and what a refund took back: the end of the refunded period, and the time of the refund.
   last_invoice_id text,
   refunded_period timestamptz,
   refunded_at timestamptz,
-  -- When the provider last changed it; older news is ignored.
+  -- When the provider last changed it; older events are ignored.
   updated_at timestamptz not null check (isfinite(updated_at)),
   bound_at timestamptz not null default clock_timestamp()
 );
@@ -29,7 +29,7 @@ create table private.subscriptions (
 create index subscriptions_user_id on private.subscriptions (user_id);
 create index subscriptions_order_id on private.subscriptions (order_id);
 
--- Every event by the digest of its body, so that a repeat is known. Kept longer than any provider repeats itself.
+-- Every event by the digest of its body, so that a repeat is known. Kept for longer than any provider retries.
 create table private.checkout_events (
   digest bytea primary key check (octet_length(digest) = 32),
   received_at timestamptz not null default now(),
@@ -53,7 +53,7 @@ as $$
   end
 $$;
 
--- True if it grants premium that goes on; a refunded period does not.
+-- True if it grants premium that renews; a refunded period does not.
 create function private.is_renewing(subscription private.subscriptions) returns boolean
 language sql immutable
 set search_path = ''
@@ -62,8 +62,8 @@ as $$
     and coalesce(subscription.renews_at, subscription.paid_until) > coalesce(subscription.refunded_period + interval '1 day', '-infinity')
 $$;
 
--- Writes into a profile what all subscriptions of that person come to. One that is not the current one can raise what the
--- person has and never lower it.
+-- Writes the combined result of all subscriptions of a person into the profile. One that is not the current one can extend access but never
+-- shorten it.
 create function private.project_subscriptions(person uuid) returns void
 language plpgsql volatile
 set search_path = ''
@@ -78,8 +78,7 @@ begin
     return;
   end if;
   select max(private.paid_until(s)) into paid from private.subscriptions as s where s.user_id = person;
-  -- The one that goes on (the first, where somebody managed to have two), else the one known as theirs, else one that is
-  -- paid for.
+  -- The one that renews (the first, if somebody managed to have two), else the one recorded in the profile, else one that is paid for.
   select s.* into current_one from private.subscriptions as s
     where s.user_id = person
       and (private.is_renewing(s) or s.id = profile.subscription_id or private.paid_until(s) > now())
@@ -104,11 +103,10 @@ begin
 end
 $$;
 
--- Takes in one event of the provider, whole or not at all. Answers `outcome` and the ids of subscriptions to cancel
--- (`surplus`): a second one that renews, one whose money went back and that would be charged again, or one of an account that
--- is gone, which is kept as nobody's.
---   news: { digest, name, kind, subscription_id, user_id, plan, status, renews, rank, keeps_paid, period_end, updated_at,
---           customer_id, order_id, invoice_id, email }
+-- Applies one event of the provider, as a whole or not at all. Returns `outcome` and the ids of subscriptions to cancel (`surplus`): a
+-- second one that renews, a refunded one that would be charged again, or one of a deleted account, which is kept without an owner.   news:
+-- { digest, name, kind, subscription_id, user_id, plan, status, renews, rank, keeps_paid, period_end, updated_at,           customer_id,
+-- order_id, invoice_id, email }
 create function public.apply_subscription_event(news jsonb) returns jsonb
 language plpgsql volatile security definer
 set search_path = ''
@@ -132,20 +130,20 @@ begin
       return jsonb_build_object('outcome', 'repeat', 'surplus', surplus);
     end if;
   end if;
-  -- Events about one subscription wait for one another, also before there is a row. An order is found by its subscription.
+  -- Events about one subscription wait for each other, even before there is a row. An order is found by its subscription.
   if kind = 'order' then
     select * into known from private.subscriptions where order_id = event ->> 'order_id' limit 1;
   end if;
   perform pg_advisory_xact_lock(
     hashtextextended('subscription:' || coalesce(known.id, event ->> 'subscription_id', ''), 0));
   select * into known from private.subscriptions where id = coalesce(known.id, event ->> 'subscription_id');
-  -- The provider tells its own list no ids of ours: there the address of the account is what it was sold to.
+  -- The provider's own list has no ids of ours, so the subscription is matched by the account's address.
   if known.id is null and person is null and event ->> 'name' = 'reconciled' then
     select account.id into person from auth.users as account where lower(account.email) = lower(event ->> 'email');
   end if;
-  -- A deletion of the account waits, or is waited for.
+  -- Lock: either a deletion of the account waits, or this waits for it.
   perform from auth.users as account where account.id = coalesce(known.user_id, person) for key share;
-  -- One that was an account's, and is nobody's now, becomes nobody else's.
+  -- A subscription whose account was deleted never gets another owner.
   is_gone := not found or (known.id is not null and known.user_id is null);
 
   if known.user_id is not null and person is not null and person <> known.user_id then
@@ -179,7 +177,7 @@ begin
   elsif kind = 'payment' then
     update private.subscriptions set last_invoice_id = event ->> 'invoice_id' where id = known.id;
   elsif kind in ('refund', 'order') then
-    -- The refund of an earlier period takes nothing of the present one.
+    -- The refund of an earlier period does not affect the current one.
     if kind = 'refund' and known.last_invoice_id <> event ->> 'invoice_id' then
       result := 'earlier_period';
     else
@@ -188,8 +186,7 @@ begin
         where id = known.id and refunded_period is distinct from greatest(paid_until, renews_at);
     end if;
   else
-    -- A failed payment changes nothing by itself: access that was paid for stays, and the subscription's own event
-    -- brings the rest.
+    -- A failed payment changes nothing by itself: paid access stays, and the subscription's own event does the rest.
     result := 'noted';
   end if;
 
@@ -200,7 +197,7 @@ begin
       from private.subscriptions as s join public.users as profile on profile.id = s.user_id
       where s.user_id = person and s.renews and (s.id <> profile.subscription_id or not private.is_renewing(s));
   end if;
-  -- Nobody is charged for an account that is gone.
+  -- Nobody must be charged for a deleted account.
   if result = 'gone' then
     select coalesce(jsonb_agg(s.id), '[]') into surplus
       from private.subscriptions as s
@@ -218,7 +215,7 @@ language sql stable security definer
 set search_path = ''
 as $$
   select jsonb_build_object(
-    -- Premium that goes on: nothing else is to be sold.
+    -- Premium that renews: no second checkout.
     'active', exists (
       select from public.users as profile
       where profile.id = person and profile.subscription_status = 'premium'
@@ -232,8 +229,8 @@ as $$
   )
 $$;
 
--- Subscriptions to compare with the provider: those it may still change, and those of accounts that are gone which could not be
--- cancelled yet. Forgets old events meanwhile.
+-- Subscriptions to compare with the provider: those it may still change, and those of deleted accounts that could not be cancelled yet.
+-- Also deletes old events.
 create function public.subscriptions_to_reconcile(at_most integer, after text) returns jsonb
 language plpgsql volatile security definer
 set search_path = ''
@@ -250,8 +247,8 @@ begin
 end
 $$;
 
--- Ends a plan that no provider knows of (given by hand): paid access lasts until `access_until`. Answers whether there was one. What the provider may
--- still charge for is cancelled there (functions/cancel-subscription): otherwise it would go on charging.
+-- Ends a plan that no provider knows of (given by hand): paid access lasts until `access_until`. Returns whether there was one. A
+-- subscription is cancelled at the provider instead (functions/cancel-subscription), which would otherwise go on charging.
 create function public.end_plan(person uuid) returns boolean
 language plpgsql volatile security definer
 set search_path = ''

@@ -5,8 +5,8 @@ create table public.saved_groups (
   id bigint generated always as identity primary key,
   user_id uuid not null references auth.users (id) on delete cascade,
   group_id text not null check (char_length(group_id) between 1 and 100),
-  -- A name shows something: blanks and invisible characters of any script alone are none. They are spelt out, because what
-  -- `\s` means depends on the database's locale.
+  -- A name has a visible character: spaces and invisible characters of any script are not enough. They are listed, because the meaning of
+  -- `\s` depends on the database's locale.
   group_name text not null check (
     char_length(group_name) <= 200
     and group_name ~ '[^[:space:]\u0085\u00a0\u1680\u2000-\u200f\u2028-\u202f\u205f-\u2064\u3000\ufeff]'
@@ -19,7 +19,7 @@ create table public.saved_groups (
   updated_at timestamptz not null default now(),
   last_used_at timestamptz not null default now(),
   deleted_at timestamptz,
-  -- One of three places: the limit is a constraint, which holds whatever runs at the same time.
+  -- One of three places: the limit is a constraint, which holds under any concurrency.
   slot smallint check (slot between 1 and 3),
   unique (user_id, group_id),
   unique (user_id, slot),
@@ -48,9 +48,8 @@ create policy "People delete their own saved groups"
   on public.saved_groups for delete to authenticated
   using (user_id = (select auth.uid()));
 
--- Places a group, and makes merging safe in any order: a deletion is final (a group saved anew has a new id), the
--- latest use wins, and no device's clock reaches into the future. Runs with the writer's rights, which see only their
--- own rows.
+-- Gives a group its place, and makes merging safe in any order: a deletion is final (a group that is saved again has a new id), the latest
+-- use wins, and times in the future are cut to now. Runs with the writer's rights, which see only their own rows.
 create function private.place_saved_group() returns trigger
 language plpgsql
 set search_path = ''
@@ -82,11 +81,11 @@ begin
     return new;
   end if;
 
-  -- Others of the same account wait here, so that they get a place or the refusal, not a constraint's error.
+  -- Writes of the same account wait for each other here, so that they get a place or the refusal, not a constraint's error.
   perform pg_advisory_xact_lock(hashtextextended('saved_groups:' || new.user_id, 0));
   select * into known from public.saved_groups where user_id = new.user_id and group_id = new.group_id;
   if found then
-    -- An upsert is about to turn into an update; the row only has to be well-formed until then.
+    -- An upsert will turn into an update; until then the row only has to be well-formed.
     new.slot := coalesce(known.slot, 1);
     return new;
   end if;

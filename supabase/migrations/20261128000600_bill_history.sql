@@ -5,8 +5,8 @@
 create table public.bill_history (
   id uuid primary key default gen_random_uuid(),
   user_id uuid not null references auth.users (id) on delete cascade,
-  -- A name shows something: blanks and invisible characters of any script alone are none. They are spelt out, because what
-  -- `\s` means depends on the database's locale.
+  -- A name has a visible character: spaces and invisible characters of any script are not enough. They are listed, because the meaning of
+  -- `\s` depends on the database's locale.
   name text not null check (
     char_length(name) <= 200
     and name ~ '[^[:space:]\u0085\u00a0\u1680\u2000-\u200f\u2028-\u202f\u205f-\u2064\u3000\ufeff]'
@@ -14,10 +14,10 @@ create table public.bill_history (
   -- When the bill was saved, as an instant: each reader sees the day in their own time zone.
   date timestamptz not null default now() check (isfinite(date)),
   bill jsonb not null check (jsonb_typeof(bill) = 'object' and octet_length(bill::text) <= 262144)
-    -- A list of saved bills shows who was there: this bounds what a row of it weighs (docs/security.md).
+    -- Lists of saved bills have the diners' names: this bounds the size of their rows (docs/security.md).
     constraint bill_history_diners_bytes check (octet_length((bill -> 'diners')::text) <= 65536),
   diner_count integer not null check (diner_count between 0 and 10000),
-  -- Major units of `currency`, with room for every currency's digits. The upper bound also refuses NaN, the greatest.
+  -- Major units of `currency`, with room for every currency's digits. The upper bound also refuses NaN, which sorts above all numbers.
   total_amount numeric(18, 4) not null check (total_amount between 0 and 99999999999999),
   currency text not null default 'GBP' check (currency ~ '^[A-Z]{3}$'),
   created_at timestamptz not null default now() check (isfinite(created_at)),
@@ -25,7 +25,7 @@ create table public.bill_history (
   earlier uuid[] not null default '{}' check (cardinality(earlier) <= 8)
 );
 
--- One version of each saved bill, whatever arrives twice or late.
+-- Only one version of each saved bill, even if others arrive twice or late.
 create unique index bill_history_one_version on public.bill_history (user_id, coalesce(earlier[1], id));
 create index bill_history_user_id_created_at on public.bill_history (user_id, created_at desc);
 alter table public.bill_history enable row level security;
@@ -45,9 +45,9 @@ create policy "People delete their own bills"
   on public.bill_history for delete to authenticated
   using (user_id = (select auth.uid()));
 
--- Saves a version of a bill, with the caller's rights: in the place of the one it was made from, and where `is_new` also if the account has neither
--- that nor another. Answers which version is there then: this one, by its id and time alone; another one whole, if that has replaced the base; no id
--- if the bill was deleted, or if the id is another account's.
+-- Saves a version of a bill, with the caller's rights: it replaces the one it was made from, or, with `is_new`, is also stored if the
+-- account has no version at all. Returns the version that is there afterwards: this one, by its id and time only; another one as a whole,
+-- if that has replaced the base; no id if the bill was deleted, or if the id belongs to another account.
 --
 -- `version`: the new row; its `earlier` names the first version, where this is a later one.
 create function public.replace_bill(base uuid, version jsonb, is_new boolean default false) returns jsonb
@@ -98,8 +98,8 @@ $$;
 revoke all on function public.replace_bill(uuid, jsonb, boolean) from public, anon, authenticated, service_role;
 grant execute on function public.replace_bill(uuid, jsonb, boolean) to authenticated;
 
--- How much each account has in its history (docs/product/access.md, "What tables allow"): counted as it changes, since adding
--- it up at every insert would read it all.
+-- The size of each account's history (docs/product/access.md, "What tables allow"): counted as it changes, since adding it up at every
+-- insert would read it all.
 create table private.bill_usage (
   user_id uuid primary key references auth.users (id) on delete cascade,
   bills integer not null check (bills >= 0),
@@ -108,7 +108,7 @@ create table private.bill_usage (
 
 revoke all on private.bill_usage from public, anon, authenticated, service_role;
 
--- An account's row is locked by the first statement that changes its history, so that two at once are both counted.
+-- The first statement that changes an account's history locks its row, so that concurrent changes are all counted.
 create function private.count_bills() returns trigger
 language plpgsql volatile security definer
 set search_path = ''

@@ -34,8 +34,8 @@ create policy "People change how they get paid"
   using (user_id = (select auth.uid()))
   with check (user_id = (select auth.uid()));
 
--- The last change wins, in whatever order changes arrive, and no device's clock reaches into the future. The answer to an
--- older change is what is there.
+-- The last change wins, in whatever order changes arrive; times in the future are cut to now. The answer to an older change is the stored
+-- row.
 create function private.keep_last_ways() returns trigger
 language plpgsql
 set search_path = ''

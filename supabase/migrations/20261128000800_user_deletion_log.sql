@@ -1,6 +1,5 @@
--- The record of a deleted account: time, and a reason from a fixed list. No foreign key: deleting the account would
--- erase the row by cascade. Premium members may read it, as specified, so it tells nothing about anybody: an id that is
--- no one's any more.
+-- The record of a deleted account: time, and a reason from a fixed list. No foreign key: deleting the account would erase the row by
+-- cascade. Premium members may read it, as specified, so it reveals nothing about anybody: only an id that no longer belongs to anyone.
 
 create table public.user_deletion_log (
   id bigint generated always as identity primary key,
@@ -24,8 +23,8 @@ create policy "Premium members and those with free access read the deletion log"
     )
   );
 
--- Deletes the caller's account with all that is theirs, in one transaction. A subscription that renews, or that the provider
--- may still charge for, has to be cancelled first, or somebody would go on paying for an account that is gone.
+-- Deletes the caller's account and all its data, in one transaction. A subscription that renews, or that the provider may still charge for,
+-- has to be cancelled first, or somebody would go on paying for an account that is gone.
 create function public.delete_my_account(reason text) returns void
 language plpgsql volatile security definer
 set search_path = ''

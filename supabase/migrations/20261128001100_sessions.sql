@@ -1,9 +1,8 @@
--- Sessions: one that has ended opens nothing any more, and people see and end their own.
--- docs/product/accounts.md, "Your devices".
+-- Sessions: an ended one gives no more access, and people can list and end their own. docs/product/accounts.md, "Your devices".
 
--- A session that has ended is over at the tables at once, on hosted Supabase too, where a token is good until it runs out. PostgREST
--- calls this before each request; 401 and not an empty list, which would make everything look deleted. The embedded server refuses
--- such a token earlier, and Storage's requests do not pass here.
+-- Refuses an ended session at the tables at once, even on hosted Supabase, where a token is valid until it expires. PostgREST calls this
+-- before each request; 401 instead of an empty list, which would make everything look deleted. The embedded server refuses such a token
+-- earlier; Storage does not call this.
 create function public.check_session() returns void
 language plpgsql stable security definer
 set search_path = ''

@@ -1,6 +1,6 @@
--- Guessing an account's password, from however many networks: after 100 wrong ones within an hour no more is tried until it is over; a code
--- by e-mail and "Forgot password" work meanwhile. For Supabase's Auth (hook "password verification attempt": plans from Team on, and
--- self-hosted), which calls it in a transaction of its own. The embedded server has its own limits.
+-- Limits guesses at an account's password, from however many networks: after 100 wrong ones within an hour no more are compared until that
+-- hour is over; a code by e-mail and "Forgot password" work meanwhile. For Supabase's Auth (hook "password verification attempt": plans
+-- from Team on, and self-hosted), which calls it in a transaction of its own. The embedded server has its own limits.
 create table private.password_attempts (
   user_id uuid primary key references auth.users (id) on delete cascade,
   since timestamptz not null,

@@ -2,17 +2,17 @@
 -- <account>/<bill>/<photo>.jpg or .webp, where <bill> is the id of the saved bill's first version, so that they stay with it when it
 -- is changed (docs/product/access.md, "Photos of bills"; docs/decisions/0027).
 
--- How much each account keeps: counted as it changes, like `bill_usage`.
+-- The size of each account's photos: counted as it changes, like `bill_usage`.
 create table private.photo_usage (
   user_id uuid primary key references auth.users (id) on delete cascade,
   photos integer not null check (photos >= 0),
   bytes bigint not null check (bytes >= 0),
-  -- Photos added in the hour that began then, even if deleted since: room is given back later than it is taken.
+  -- Photos added in the hour that began then, even if deleted since, because their space is reclaimed only later.
   added integer not null,
   added_since timestamptz not null default now()
 );
 
--- Photos whose bill is gone, where their bytes are out of this database's reach: hosted Storage removes them when it is asked to.
+-- Photos of deleted bills whose bytes are not in this database: hosted Storage removes them on request.
 create table private.photos_to_remove (
   name text primary key,
   since timestamptz not null default now()
@@ -30,8 +30,8 @@ as $$
   from private.as_json(metadata) as known
 $$;
 
--- The service writes rows with all rights once it has tried the policies, so what holds for every row is said here. An account's usage is
--- locked by the first statement that changes it, so that two at once are both counted; and the bill stays until the photo is in.
+-- The service writes rows with all rights once it has tried the policies, so the rules for every row are checked here. The first statement
+-- that changes an account's usage locks it, so that concurrent changes are all counted; and the bill is locked until the photo is stored.
 create function private.count_photo() returns trigger
 language plpgsql volatile security definer
 set search_path = ''
@@ -62,7 +62,8 @@ begin
     if size > most_bytes_each then
       raise exception 'photo_too_large' using errcode = 'PT413', hint = 'A photo has 1 MB at most.';
     end if;
-    -- A statement that waited for the bill's replacement finds neither version at the first look: the second one sees what is committed by then.
+    -- A statement that waited for the bill's replacement finds neither version in its first query: the second query sees what has been
+    -- committed by then.
     for look in 1..2 loop
       perform from public.bill_history
         where user_id = person and coalesce(earlier[1], id) = split_part(new.name, '/', 2)::uuid
@@ -98,8 +99,8 @@ begin
 end
 $$;
 
--- The photos of a bill go with it. Where the server keeps the bytes in this database they go at the same moment, with their rows; a row
--- of hosted Storage that was deleted by hand would leave the bytes behind for ever.
+-- The photos of a bill go with it. If the server keeps the bytes in this database, they are deleted at the same moment, with their rows;
+-- deleting a row of hosted Storage by SQL would leave the bytes behind for ever.
 create function private.let_photos_go() returns trigger
 language plpgsql volatile security definer
 set search_path = ''
@@ -142,7 +143,8 @@ begin
 end
 $$;
 
--- Bucket, policies and counting. Does nothing twice, and nothing where there is no storage: call it after switching storage on later.
+-- Creates bucket, policies and counting. It can be repeated, and does nothing without a storage schema: call it again if storage is
+-- switched on later.
 create function private.prepare_photos() returns void
 language plpgsql
 set search_path = ''
@@ -191,8 +193,8 @@ $$;
 
 select private.prepare_photos();
 
--- For the function `remove-photos`: the photos to remove from hosted Storage, the oldest first. A bill that is back, because another device was late
--- with it, keeps its photos.
+-- For the function `remove-photos`: the photos to remove from hosted Storage, the oldest first. If a bill has come back, sent late by
+-- another device, its photos stay.
 create function public.photos_to_remove(at_most integer) returns jsonb
 language plpgsql volatile security definer
 set search_path = ''
@@ -211,7 +213,7 @@ begin
 end
 $$;
 
--- Storage has removed them, or does not have them. Says how many had been waiting.
+-- Takes photos off the queue that Storage has removed, or does not have. Returns how many were in the queue.
 create function public.photos_removed(names text[]) returns integer
 language sql volatile security definer
 set search_path = ''

@@ -1,15 +1,15 @@
 -- Live tables: one bill, claimed by everybody on their own phone. docs/product/live-table.md says what a table is,
 -- docs/security.md who may do what, docs/decisions/0023-live-tables.md why it is made this way.
 --
--- A table is a set of entries (keys of the bill's registers, and a few of its own) that are written by one function. Each write gets the table's next
--- number (`seq`) under the lock of the table's row, so that the order of numbers is the order of commits: a phone that has everything up to a number
--- asks for what is above it, and misses nothing. Nothing in here is reached but by the functions in `public` of the files after this one, whose
--- callers show the token of a seat. Functions on the path of every tap are plpgsql, even single expressions: its plans are kept, those of SQL
--- functions are not.
+-- A table is a set of entries (keys of the bill's registers, and a few of its own) that are written by one function. Each write gets the
+-- table's next number (`seq`) under the lock of the table's row, so that the order of numbers is the order of commits: a phone that has
+-- everything up to a number asks for the entries above it, and misses none. Only the functions in `public` of the following files can
+-- access these tables; their callers show the token of a seat. Functions on the path of every tap are plpgsql, even single expressions,
+-- because its plans are cached, unlike those of SQL functions.
 
 create table private.live_tables (
   id uuid primary key,
-  -- The name under which its bell rings. Everybody who knows it may listen: it changes when somebody is removed.
+  -- The topic of its bell. Everybody who knows it may listen, so it changes when somebody is removed.
   topic text not null unique,
   secret_digest bytea not null unique check (octet_length(secret_digest) = 32),
   -- The code that is typed is derived from this (`private.table_code`); it is found by its keyed digest.
@@ -30,9 +30,9 @@ create table private.live_tables (
   opened_from bytea not null,
   opened_at timestamptz not null default now(),
   expires_at timestamptz not null default now() + interval '12 hours',
-  -- Up to which number there are entries missing whose seats are forgotten: a phone that has not heard so much gets everything.
+  -- The newest number of entries that were dropped with deleted seats: a phone that has not read that far gets the whole table.
   forgotten bigint not null default 0
--- Rows that change with every tap stay on their page.
+-- Room on the page for rows that change with every tap (HOT updates).
 ) with (fillfactor = 50);
 
 create index live_tables_opened_by on private.live_tables (opened_by, opened_at);
@@ -47,15 +47,15 @@ create table private.table_seats (
   -- The diner without a phone for whom this phone also claims.
   also_for text check (octet_length(also_for) <= 200),
   is_host boolean not null default false,
-  -- The owner of the bill: takes the table back whenever they like, and is removed by nobody.
+  -- The owner of the bill: may take the table back at any time, and cannot be removed.
   is_opener boolean not null default false,
-  -- The number of the last change of this seat that was decided on: a repeat of it changes nothing.
+  -- The number of this seat's last change that was processed: repeating it has no effect.
   last_change bigint not null default 0,
   -- The refusals of the last call with changes, to repeat them if its response was lost.
   refused jsonb not null default '[]',
   seen_at timestamptz not null default now(),
   removed_at timestamptz,
-  -- The entries it has read lately; it goes down with time.
+  -- The number of entries it has read lately, which decreases with time.
   told integer not null default 0,
   told_at timestamptz not null default now()
 ) with (fillfactor = 50);
@@ -70,13 +70,13 @@ create unique index table_seats_one_host on private.table_seats (table_id) where
 create table private.table_entries (
   table_id uuid not null references private.live_tables (id) on delete cascade,
   key text not null,
-  -- Null: it was there, and has been removed.
+  -- Null: the entry was removed.
   value jsonb,
   seq bigint not null,
   -- The last and the first writer; no seat: the table itself.
   seat_id uuid,
   made_by uuid,
-  -- The diner of that seat at the time: leaving and coming back makes nobody another.
+  -- The diner of that seat at that time: leaving and coming back does not change who wrote it.
   made_for text,
   -- The division of a line that was removed. The claims on it count again when it is put back with the same division.
   divided text,
@@ -157,9 +157,9 @@ as $$
   )
 $$;
 
--- Which life of the numbers this is. A backup that is put back has old numbers in it, which are given out a second time: phones that saw the first
--- ones have to begin anew. Data in a backup would restore a stored epoch, so the epoch also contains facts that no backup holds: when this PostgreSQL
--- started, which of its databases this is, and in which file the table is. After an ordinary restart, too, phones fetch the table whole, once.
+-- Identifies one sequence of numbers. A restored backup gives out numbers a second time, so phones that have seen them have to start again.
+-- A stored epoch would be restored with the backup, so this also contains facts that no backup holds: when this PostgreSQL started, which
+-- of its databases this is, and in which file the table is. After an ordinary restart, too, phones fetch the table whole, once.
 create function private.table_epoch(stored text) returns text
 language plpgsql stable
 set search_path = ''
@@ -173,9 +173,9 @@ begin
 end
 $$;
 
--- The seat that a token opens. `locks`: first waits for the table, so that what follows is decided one after the other; it then sees the previous
--- call's result. Writers need it, and an expired table cannot be written any more. It is read until seven days after its opening, also where it is
--- deleted later, so that a phone that slept through its end still hears what came before.
+-- The seat that a token opens. `locks`: first waits for the table, so that what follows is decided one after the other; it then sees the
+-- previous call's result. Writers need it, and an expired table cannot be written any more. It can be read until seven days after its
+-- opening, even if it is deleted later, so that a phone that slept through its end still gets earlier changes.
 create function private.seat_of(seat_id uuid, seat_token text, locks boolean) returns private.table_seats
 language plpgsql volatile
 set search_path = ''
@@ -202,7 +202,7 @@ begin
   ) then
     perform private.refuse_table('table_expired');
   end if;
-  -- Presence is stored to 20 seconds: a phone that only asks does not write each time.
+  -- Presence is stored to within 20 seconds, so that a phone that only polls does not write each time.
   if seat.seen_at < now() - interval '20 seconds' then
     update private.table_seats as s set seen_at = now() where s.id = seat.id;
   end if;

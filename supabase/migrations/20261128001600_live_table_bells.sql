@@ -1,7 +1,7 @@
 -- Live tables: the bell that tells phones that there is something new. docs/product/live-table.md.
 
--- Rings the bell of a topic when this transaction commits, on both ways: the embedded server listens to `pg_notify`,
--- hosted Supabase has `realtime.send`. The written entries go with it, unless they exceed a notification (8,000 bytes).
+-- Rings the bell of a topic when this transaction commits, in both ways: the embedded server listens to `pg_notify`, hosted Supabase has
+-- `realtime.send`. The written entries go with it, unless they exceed a notification (8,000 bytes).
 create function private.ring(topic text, payload jsonb, entries jsonb) returns void
 language plpgsql volatile
 set search_path = ''
@@ -27,8 +27,8 @@ as $$
   select exists (select from private.live_tables as t where t.topic = is_live_topic.topic and t.expires_at > now())
 $$;
 
--- Lets those who know a table's topic hear its bell on hosted Supabase, and nobody ring it. Where Realtime has not made its
--- table yet there is nothing to do; it can be called again (docs/operations.md).
+-- Lets clients that know a table's topic listen to its bell on hosted Supabase, but not ring it. If Realtime has not created its table yet,
+-- this does nothing; it can be called again (docs/operations.md).
 create function private.open_realtime() returns boolean
 language plpgsql volatile
 set search_path = ''

@@ -49,8 +49,8 @@ begin
 end
 $$;
 
--- Keeps what `write_entry` has counted, and tells everybody what is new since `before`. `old_topic`: the one that has just
--- been given up, on which nothing is told but that there is something new.
+-- Stores the counts of `write_entry`, and rings the bell with the entries since `before`. `old_topic`: the topic that has just been
+-- replaced; its bell carries no entries.
 create function private.end_writing(known private.live_tables, before bigint, old_topic text default null) returns void
 language plpgsql volatile
 set search_path = ''
@@ -74,10 +74,11 @@ begin
 end
 $$;
 
--- The response of every function: the table as one statement sees it, so that the entries fit the number. It keeps to what one phone may ask for: a
--- whole table costs the database much more than what is new in it, and nobody needs it often. Recent changes are not counted, so that a phone that
--- only polls does not write. Ten of the largest tables may be told at once, or some hundred of a dinner's, and then one of the largest every twenty
--- seconds. Beyond that nothing is done of what was asked (the transaction ends here), and the phone asks again a little later.
+-- The response of every function: the table as one statement sees it, so that the entries fit the number. It limits what one phone may
+-- read: a whole table costs the database much more than its new entries, and is rarely needed. Recent changes are not counted, so that a
+-- phone that only polls does not write. A phone may read ten of the largest tables at once, or some hundred of ordinary ones, and then one
+-- of the largest every twenty seconds. Beyond that the whole request is refused (the transaction ends here), and the phone asks again a
+-- little later.
 create function private.table_answer(seat_id uuid, epoch text, since bigint, refused jsonb) returns jsonb
 language plpgsql volatile
 set search_path = ''
@@ -85,13 +86,13 @@ as $$
 declare
   most constant integer := 41000;
   each_second constant integer := 200;
-  -- As much as people do while a phone asks once.
+  -- About as many changes as people make between two polls of a phone.
   not_counted constant integer := 200;
   -- The cost of a whole table beside its entries.
   of_a_whole constant integer := 100;
   -- No table has more of them, with those that were removed.
   max_rows constant integer := 8000;
-  -- A phone that is there asks every 30 seconds, and that is noted every 20.
+  -- An active phone polls every 30 seconds, and its presence is stored to within 20.
   quiet_after constant interval := interval '90 seconds';
   known private.live_tables;
   living text;
@@ -135,7 +136,7 @@ begin
           from private.table_seats as host
           where host.table_id = t.id and host.is_host and host.removed_at is null
         ), 86400)::integer end,
-      -- Told to the host alone, who finishes: which phones have not been heard of for so many seconds.
+      -- Only for the host, who finishes: for how many seconds each phone has been silent.
       'quiet', case when s.is_host then (
         select jsonb_object_agg(other.id, floor(extract(epoch from clock_timestamp() - other.seen_at)))
         from private.table_seats as other

@@ -45,9 +45,9 @@ begin
 end
 $$;
 
--- A name as names are compared (`plainText` in domain/src/text/plain-text.ts), but for what hardly any keyboard makes: in one case,
--- without accents and marks that nobody sees, in letters of one width, with single blanks. In a database that was made with the
--- locale C, only letters of ASCII have two cases.
+-- A name as names are compared (`plainText` in domain/src/text/plain-text.ts), except for characters that hardly any keyboard makes: in one
+-- case, without accents and invisible marks, in letters of one width, with single spaces. In a database that was made with the locale C,
+-- only letters of ASCII have two cases.
 create function private.plain_name(name text) returns text
 language plpgsql immutable
 set search_path = ''
@@ -67,8 +67,8 @@ begin
 end
 $$;
 
--- True if a value has a name of the form that the app lets guests type (`tidyName` in domain/src/text/plain-text.ts): something to see, on one line, and
--- nothing that turns around what stands beside it.
+-- True if a value has a name that the app lets guests type (`tidyName` in domain/src/text/plain-text.ts): visible, on one line, and without
+-- direction marks, which would turn the text beside it around.
 create function private.is_named(value jsonb) returns boolean
 language plpgsql immutable
 set search_path = ''
@@ -94,7 +94,7 @@ begin
 end
 $$;
 
--- A number where it is one.
+-- The value as a number, or null.
 create function private.as_number(value jsonb) returns numeric
 language plpgsql immutable
 set search_path = ''
@@ -104,8 +104,7 @@ begin
 end
 $$;
 
--- The line that a claim is of, and how it is divided, also where it was removed; where it is not there, the one that this
--- seat proposes.
+-- A claim's line and how that is divided, even if it was removed; if there is none, the one that this seat proposes.
 create function private.line_claimed(known private.live_tables, seat private.table_seats, claim text) returns jsonb
 language plpgsql stable
 set search_path = ''
@@ -126,10 +125,10 @@ begin
 end
 $$;
 
--- Why a claim does not fit its line; null where it does. One part is not one unit and not one pound, so that a claim says for
--- which way of dividing it was made (`by`), and comes back as stale where the line is divided in another one by now.
--- One that says none is taken for the way in which the line is divided: from a host, who says it together with the line, and
--- from a guest where the line is divided by parts or pieces, for a piece for a part is the same dish.
+-- Why a claim does not fit its line; null if it does. One part is not one unit and not one pound, so a claim says for which way of dividing
+-- it was made (`by`), and is returned as stale if the line is now divided in another way. A claim without `by` counts for the line's
+-- current way: from a host, who sends it together with the line, and from a guest if the line is divided by parts or units, since one part
+-- or one unit is the same dish.
 create function private.misfit_of(seat private.table_seats, change jsonb, present jsonb, line jsonb) returns text
 language plpgsql immutable
 set search_path = ''
@@ -139,7 +138,7 @@ declare
   is_taken_freely constant boolean := coalesce(way in ('parts', 'units'), false);
   amount constant numeric := private.as_number(change -> 'value');
 begin
-  -- The line is not there yet: accepted changes wait for it.
+  -- The line does not exist yet: accepted changes wait for it.
   if way is null then
     return null;
   end if;
@@ -155,7 +154,7 @@ begin
   if amount < 0.01 or (way = 'parts' and amount > 100) then
     return 'forbidden';
   end if;
-  -- No more than there is. Larger claims from before the quantity fell can only be lowered one by one.
+  -- No more than the quantity. Larger claims from before the quantity was lowered can only be reduced one by one.
   if way = 'units' and amount > greatest(private.as_number(line -> 'value' -> 'quantity'), private.as_number(present)) then
     return 'stale';
   end if;
@@ -164,8 +163,8 @@ end
 $$;
 
 -- The outcome of a change: 'write', 'same' (nothing to do), 'propose' (after the lock, for the host to decide), or the reason of a refusal.
--- `present`: the entry as it is; all null where there is none. Ways to be paid are the host's: who sits in a free place is nobody's knowledge, and
--- the money of that place must not go where they say.
+-- `present`: the current entry; all null if there is none. Only the host writes ways to be paid: nobody knows who has taken a free place,
+-- so that seat must not decide where the place's money goes.
 create function private.judge_change(
   known private.live_tables, seat private.table_seats, change jsonb, present private.table_entries
 ) returns text
@@ -175,9 +174,9 @@ as $$
 declare
   max_entries constant integer := 4000;
   max_bytes constant integer := 512 * 1024;
-  -- With those that were removed, which phones that were away have still to hear of.
+  -- Removed entries included, since phones that were away still have to learn of them.
   max_rows constant integer := 8000;
-  -- Guests together leave room for the host, and one of them for the others.
+  -- All guests together leave room for the host, and each guest for the others.
   max_of_guests constant integer := 3500;
   max_of_a_guest constant integer := 600;
   key constant text := change ->> 'key';
@@ -203,7 +202,7 @@ begin
     -- Only the host decides on proposals; their authors may withdraw them.
     when kind = 'proposal' then
       value is null and not is_new and (seat.is_host or split_part(key, '/', 2) = seat.id::text)
-    -- Stops changes, or lets them in again; the end of a table is decided elsewhere.
+    -- Locks or unlocks the table; its end is decided elsewhere.
     when key = 'table/status' then seat.is_host and value in ('"open"', '"locked"')
     when not private.is_host_key(key) then false
     when seat.is_host then true
@@ -249,8 +248,8 @@ begin
   if value is not distinct from present.value then
     return 'same';
   end if;
-  -- A claim is the last one's who said something. Everything else may only replace what its author has seen: its own seat's
-  -- changes it has seen all, for they come in order.
+  -- For a claim the last write wins. Any other change may only replace an entry that its author has seen; a seat has seen all its own
+  -- changes, since they arrive in order.
   if kind not in ('claim', 'pay', 'table', 'proposal') and not is_new
     and present.seat_id is distinct from seat.id
     and (case when saw is null then present.value is not null else saw < present.seq end)
@@ -275,8 +274,8 @@ begin
 end
 $$;
 
--- A proposal of a seat about a key: there is one at most, the last one that was made; no value: none any more. A proposed claim
--- keeps the way that it was made for.
+-- Stores a seat's proposal for a key: there is at most one, the latest; without a value it is withdrawn. A proposed claim keeps the way of
+-- dividing that it was made for.
 create function private.propose(
   known private.live_tables, seat private.table_seats, number bigint, change jsonb
 ) returns private.live_tables
@@ -303,9 +302,8 @@ begin
 end
 $$;
 
--- After a line was written: where it is divided in another way than before, nobody has any of it but by what is said anew, and nothing that was
--- proposed of it waits. After that the writer of the division sends everybody's claims. A host's change that says no way (see above) takes nothing
--- back.
+-- After a line was written: if it is now divided in another way, removes all claims on it and pending proposals for it. The writer then
+-- sends everybody's new claims. A host's change without `by` (see above) removes nothing.
 create function private.take_back_claims(
   known private.live_tables, seat private.table_seats, change jsonb, present private.table_entries
 ) returns private.live_tables
@@ -333,8 +331,8 @@ begin
 end
 $$;
 
--- Takes a seat's changes, each of them once, and answers with what is new. The first of them has the number `first`; the
--- seat numbers all it ever changes. Without changes nothing waits for anybody.
+-- Applies a seat's changes, each of them once, and returns the new entries. The first of them has the number `first`; the seat numbers all
+-- its changes. A call without changes takes no lock.
 create function public.sync_table(
   seat_id uuid, seat_token text, epoch text default null, since bigint default 0, first bigint default null,
   changes jsonb default '[]'
@@ -345,7 +343,7 @@ as $$
 declare
   list jsonb;
   most_changes constant integer := 500;
-  -- A guest has ten fingers; the host's bill may be changed as a whole.
+  -- A guest taps one line at a time; the host may change the whole bill at once.
   most_of_a_guest constant integer := 100;
   -- The limit of stored refusals, in bytes, and the largest one without its values.
   most_refused constant integer := 256 * 1024;
@@ -363,7 +361,7 @@ declare
   both_values jsonb;
   refused_bytes integer;
 begin
-  -- Looks for the seat before it weighs the changes: without one, 500 values are work that anybody could ask for.
+  -- Looks for the seat before it measures the changes: otherwise anybody without a seat could cause the work of 500 values.
   seat := private.seat_of(seat_id, seat_token, false);
   list := coalesce(private.as_json(changes), '[]');
   if jsonb_typeof(list) <> 'array' or jsonb_array_length(list) > most_changes
@@ -386,7 +384,7 @@ begin
   if jsonb_array_length(list) > most_of_a_guest and not seat.is_host then
     perform private.refuse_table('table_invalid');
   end if;
-  -- Everything was decided on before, and its answer lost: the refusals are repeated.
+  -- All changes were processed before, and the answer was lost: repeat the refusals.
   if seat.last_change >= last_number then
     select jsonb_agg(said) into refusals
       from jsonb_array_elements(seat.refused) as said where (said ->> 'number')::bigint between first and last_number;
@@ -414,14 +412,14 @@ begin
     elsif verdict = 'propose' then
       known := private.propose(known, seat, number, jsonb_build_object('value', null) || change);
     elsif verdict = 'same' then
-      -- Back to what it is: there is nothing to propose any more.
+      -- Same as the current value: there is nothing left to propose.
       if known.status = 'locked' and not seat.is_host then
         known := private.propose(known, seat, number, change - 'value');
       end if;
     else
       refusal := jsonb_build_object('number', number, 'key', change -> 'key', 'seq', present.seq, 'reason', verdict);
       both_values := jsonb_build_object('value', change -> 'value', 'theirs', present.value);
-      -- Without them where there is no room: their author has both.
+      -- Without the values if there is no room: their author has both.
       if refused_bytes + octet_length(both_values::text) + bare_refusal * (last_number - number + 1) <= most_refused then
         refusal := refusal || both_values;
       end if;

@@ -1,6 +1,6 @@
 -- Live tables: opening one, how many somebody may open, and when they are deleted. docs/product/live-table.md, docs/security.md.
 
--- Deletes what expired so long ago that its opening is seven days old (12 hours and 156). Nobody could read it since.
+-- Deletes tables that expired 156 hours ago, 12 hours after their opening, which makes seven days. By then nobody can read them.
 create function private.delete_old_tables() returns integer
 language plpgsql volatile
 set search_path = ''
@@ -8,7 +8,7 @@ as $$
 declare
   deleted integer;
 begin
-  -- Two at once take different ones. `array` runs the subquery once; `in` may run it once per row, and then delete more than 50.
+  -- Concurrent calls take different rows. `array` runs the subquery once; `in` may run it once per row, and then delete more than 50.
   delete from private.live_tables where id = any (array(
     select id from private.live_tables where expires_at < now() - interval '156 hours' limit 50 for update skip locked
   ));
@@ -17,7 +17,7 @@ begin
 end
 $$;
 
--- How many one address may open a day: a table of the largest kind is kept for a week, 512 KB each.
+-- How many one address may open a day: each is kept for a week, with up to 512 KB.
 create function private.bound_openings() returns trigger
 language plpgsql
 set search_path = ''
@@ -38,7 +38,7 @@ $$;
 create trigger live_tables_bound_openings
   before insert on private.live_tables for each row execute function private.bound_openings();
 
--- The answer to a repeated opening: of this table, by its host.
+-- The answer to a repeated opening of this table by its host.
 create function private.opened_before(table_id uuid, seat_id uuid, seat_token text) returns jsonb
 language plpgsql volatile
 set search_path = ''
@@ -80,7 +80,7 @@ begin
     return private.opened_before(table_id, seat_id, seat_token);
   end if;
 
-  -- Always in this order, so that nobody waits in a circle.
+  -- Always lock in this order, to avoid a deadlock.
   perform pg_advisory_xact_lock(hashtextextended('open_table from:' || encode(address, 'hex'), 0));
   perform pg_advisory_xact_lock(hashtextextended('open_table by:' || encode(opener, 'hex'), 0));
   if max_an_hour <= (
@@ -117,7 +117,7 @@ begin
     insert into private.table_seats (id, table_id, token_digest, is_host, is_opener, diner_id)
       values (open_table.seat_id, known.id, token_digest, true, true, open_table.diner_id);
   exception when unique_violation then
-    -- The same opening at the same moment; or somebody else's ids.
+    -- A concurrent call of the same opening, or somebody else's ids.
     return private.opened_before(table_id, seat_id, seat_token);
   end;
   insert into private.table_entries (table_id, key, value, seq, seat_id, made_by)

@@ -1,7 +1,7 @@
 -- Live tables: joining one, by its link or its code. docs/product/live-table.md, docs/security.md.
 
--- Guesses at codes, counted for each caller, so that no stranger uses up those of others. A caller is a network: of IPv6 a
--- visitor has a whole /64, and accounts are made faster than addresses.
+-- Guesses at codes, counted for each caller, so that no stranger can use up another caller's. A caller is a network: a visitor has a whole
+-- /64 of IPv6, and accounts are made faster than addresses.
 create table private.table_guesses (
   -- A keyed digest: no address is kept.
   caller bytea primary key check (octet_length(caller) = 32),
@@ -21,7 +21,7 @@ begin
   if address like '%:%' and address not like '%.%' then
     begin
       address := network(set_masklen(address::inet, 64));
-    -- The embedded server says just the /64, which is no address.
+    -- The embedded server passes only the /64, which is not an address.
     exception when invalid_text_representation then null;
     end;
   end if;
@@ -29,9 +29,9 @@ begin
 end
 $$;
 
--- Counts an attempt before it is looked at, so that those at the same moment are all counted; false where the caller has had 60 in 15 minutes. Rows
--- that are over go when a caller comes who has none; beyond 10,000 also those that are over first: deleted counts start at zero, and nobody is kept
--- out by that.
+-- Counts an attempt before it is checked, so that concurrent ones are all counted; false if the caller has had 60 in 15 minutes. Expired
+-- rows are deleted when a new caller comes; beyond 10,000 rows also those that expire first. A deleted count starts again at zero, so that
+-- keeps nobody out.
 create function private.count_guess() returns boolean
 language plpgsql volatile
 set search_path = ''
@@ -61,7 +61,7 @@ begin
 end
 $$;
 
--- Takes the attempt that was counted in this transaction out of the count: the code was right.
+-- Removes the attempt counted in this transaction: the code was right.
 create function private.uncount_guess() returns void
 language plpgsql volatile
 set search_path = ''
@@ -83,10 +83,10 @@ begin
 end
 $$;
 
--- Makes room for one more at a table of a hundred, where a phone can give it: one without a name, or that was not heard of for ten minutes. Those
--- without a name go first, then those who have taken nothing, then the others; the longest silent first. Their claims stay, and they can take that
--- name again. Then deletes seats that left nothing behind, except the last hundred, so that no number of phones ever fills a table: of a seat that
--- wrote something the entries keep the id, and it stays.
+-- Makes room for one more seat at a table of a hundred, if a seat can be replaced: one without a name, or one silent for ten minutes. Seats
+-- without a name go first, then those that have taken nothing, then the others; within these the longest silent first. Their claims stay,
+-- and they can take that name again. Then deletes seats that wrote nothing, except the last hundred, so that no number of phones ever fills
+-- a table. A seat that wrote something stays, since entries refer to its id.
 create function private.make_room(known private.live_tables) returns private.live_tables
 language plpgsql volatile
 set search_path = ''
@@ -143,8 +143,8 @@ begin
 end
 $$;
 
--- The initial read count of a new seat: nothing; or, where more have come and gone than ever do at a dinner, so much that it is told the table three
--- times and then waits. Otherwise a new seat would be a way around the bound of an old one.
+-- The initial read count of a new seat: 0, or, if more seats have left than ever would at a dinner, so much that it may read the table
+-- three times and then has to wait. Otherwise a new seat would be a way around the limit of an old one.
 create function private.told_at_first(known private.live_tables) returns integer
 language plpgsql stable
 set search_path = ''

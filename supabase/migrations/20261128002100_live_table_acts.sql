@@ -1,8 +1,7 @@
 -- Live tables: taking a place, and what is done to a table as a whole. docs/product/live-table.md, docs/security.md.
 
--- Takes back the ways to be paid whose author has the say no more: the host has it, and the seat that opened the table,
--- the owner of the bill. `gone`: a seat as it was before it left its place; the ways it entered were its own diner's. A
--- finished table stays as it is.
+-- Removes ways to be paid whose author may no longer write them: only the host may, and the seat that opened the table, as the owner of the
+-- bill. `gone`: a seat as it was before it left its place; the ways it entered were its own diner's. A finished table stays as it is.
 create function private.take_back_ways(known private.live_tables, gone private.table_seats) returns private.live_tables
 language plpgsql volatile
 set search_path = ''
@@ -30,7 +29,7 @@ begin
 end
 $$;
 
--- Takes the place of a diner whom nobody else is, or of none.
+-- Takes the place of a diner that no other seat has, or leaves the present one.
 create function public.sit_down(seat_id uuid, seat_token text, diner_id text) returns jsonb
 language plpgsql volatile security definer
 set search_path = ''
@@ -49,7 +48,7 @@ begin
   if known.status = 'finished' then
     perform private.refuse_table('table_finished');
   end if;
-  -- A diner who joins after the lock is a proposal of theirs until the host has agreed.
+  -- A diner who joins after the lock is only a proposal until the host accepts it.
   if sit_down.diner_id is not null and not exists (
     select from private.table_entries as e
     where e.table_id = known.id and e.value is not null
@@ -65,7 +64,7 @@ begin
   end if;
   update private.table_seats as s
     set diner_id = sit_down.diner_id,
-      -- Nobody takes for somebody else alone, or for themselves twice.
+      -- Nobody claims only for somebody else, or twice for themselves.
       also_for = case when s.also_for <> sit_down.diner_id then s.also_for end
     where s.id = seat.id;
   known := private.write_entry(known, 'seat/' || seat.id, private.seat_entry(seat.id), null);
@@ -75,9 +74,9 @@ begin
 end
 $$;
 
--- Actions on a table as a whole, and the diner for whom a phone also claims (`also_for`). All of it can be repeated. The host finishes the table as
--- they have seen it: `argument` is its `seq`, and where something was written since, nothing is done, and the answer has it. A finished table is
--- opened again by its host alone, until somebody has said that they paid.
+-- Actions on a table as a whole, and the diner for whom a phone also claims (`also_for`). All of them can be repeated. The host finishes
+-- the version that they have seen: `argument` is its `seq`; if something has been written since, nothing is done, and the answer has the
+-- new entries. Only its host can open a finished table again, until somebody has said that they paid.
 create function public.change_table(seat_id uuid, seat_token text, action text, argument text default null) returns jsonb
 language plpgsql volatile security definer
 set search_path = ''
@@ -179,7 +178,7 @@ begin
         known := private.write_entry(known, 'seat/' || seat.id, private.seat_entry(seat.id), null);
       end if;
     when 'new_code' then
-      -- With a new secret, too, where one is given: then the old picture opens nothing any more.
+      -- With a new secret, too, if one is given: the old QR code then no longer works.
       if argument is not null and exists (
         select from private.live_tables as t
         where t.secret_digest = private.token_digest(argument) and t.id <> known.id

@@ -4,16 +4,16 @@ import type { Answer } from './log-in.ts';
 import type { Mails } from './mails.ts';
 import { idsIn, newSession } from './new-session.ts';
 
-/** As much of a browser's name as is shown of a device. */
+/** The greatest length of a browser's name in the list of devices. */
 const LONGEST_BROWSER = 300;
 
 /** Notices to the owner of an account. */
 export interface AccountNotes {
-  /** Notes from which browser a session was begun, which its person is shown (`my_sessions`). */
+  /** Records which browser began a session, for the list of devices (`my_sessions`). */
   readonly browser: (request: Request, response: Response) => Promise<void>;
-  /** Mails that a password was set. */
+  /** Mails the owner that a password was set. */
   readonly passwordSet: (user: string) => Promise<void>;
-  /** Mails once that a provider was joined to an existing account: with the first session that its log-in opens. */
+  /** Mails the owner, once, that a provider was linked to an existing account: when its log-in opens its first session. */
   readonly ofProvider: (answer: Answer) => Promise<Response>;
 }
 

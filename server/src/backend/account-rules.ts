@@ -18,12 +18,12 @@ import { unconfirmedSignUp } from './unconfirmed-sign-up.ts';
 export interface AccountParts {
   readonly database: Database;
   readonly codes: LoginCodes;
-  /** Sign-ups with one e-mail, and renewals by one token; each kind waits for its like only. */
+  /** Queues sign-ups by e-mail and renewals by token; the two kinds do not wait for each other. */
   readonly turns: { readonly signUp: Mutex; readonly renewal: Mutex };
   readonly mails: Mails;
   /** True if a new account has to confirm its e-mail first. */
   readonly confirmation: boolean;
-  /** How long answers take, in ms, that would tell by their speed whether an account exists. */
+  /** The least duration in ms of answers whose speed would otherwise reveal whether an account exists. */
   readonly evenTime: number;
 }
 
@@ -62,7 +62,7 @@ const isTaken = async (response: Response): Promise<boolean> => TAKEN.includes(a
 /** Where sessions begin. */
 const BEGINNINGS: readonly string[] = ['/auth/v1/signup', '/auth/v1/token', '/auth/v1/verify'];
 
-/** Lite adds the address and an id to what a sign-up says about itself; both have room in this. */
+/** In bytes; leaves room for the address and the id that lite adds to a sign-up's metadata. */
 const MOST_METADATA = LARGEST_METADATA - 1024;
 
 /** The rules of accounts around lite's own. */
@@ -71,7 +71,7 @@ export function createAccountRules(parts: AccountParts): AccountRules {
   const { database, codes, mails, turns, confirmation, evenTime } = parts;
   const notes = createAccountNotes(database, mails);
 
-  /** Answers no sooner than after `evenTime`. */
+  /** Delays the answer until `evenTime` has passed. */
   async function evenly(answer: Answer, isTelling: (response: Response) => boolean): Promise<Response> {
     const since = performance.now();
     const response = await answer();
@@ -79,10 +79,10 @@ export function createAccountRules(parts: AccountParts): AccountRules {
     return response;
   }
 
-  /** Used twice at once, a token would have two successors, and its next use end the session. */
+  /** Queues renewals by one token: two at once would give it two successors, and its next use would end the session. */
   async function renew({ refresh_token: token }: AuthBody, answer: Answer): Promise<Response> {
     if (typeof token !== 'string') return answer();
-    // Its successor may never be used: a copy of it would open the session for ever.
+    // The successor may never be used; without this rule a copy of the old token would open the session for ever.
     const { rows } = await sql`delete from auth.sessions where id = (
         select session_id from auth.refresh_tokens
         where token = ${token} and revoked and updated_at < now() - ${REUSED_FOR}::interval)
@@ -104,7 +104,7 @@ export function createAccountRules(parts: AccountParts): AccountRules {
     return rows.length > 0;
   }
 
-  /** How much the database has to keep of what a sign-up says about itself: more than was sent, `1e300` written out for example. */
+  /** The size of a sign-up's metadata in the database, which may be more than was sent: it writes `1e300` out, for example. */
   async function bytesKept(data: unknown): Promise<number> {
     const { rows } = await sql<{ bytes: number }>`
       select octet_length(${JSON.stringify(data ?? {})}::text::jsonb::text) as bytes`.execute(
@@ -114,12 +114,12 @@ export function createAccountRules(parts: AccountParts): AccountRules {
   }
 
   /**
-   * Two sign-ups with one e-mail at once would both find it free. One that nobody has confirmed belongs to nobody: the
-   * first to sign up, perhaps with a stranger's address, does not choose the password that its owner confirms.
+   * Queues sign-ups per address: two at once would both find it free. A new sign-up replaces an unconfirmed one, so that nobody can choose
+   * the password of an address that is not theirs.
    */
   async function signUp(body: AuthBody, answer: Answer): Promise<Response> {
     const email = emailOf(body);
-    // Before lite, whose answer would be another one for an address that is taken.
+    // Checked before lite, which answers differently for an address that is taken.
     if (confirmation && (await bytesKept(body.data)) > MOST_METADATA) return tooMuchMetadata();
     const response = await turns.signUp(email, async () => {
       const first = await answer();
@@ -127,7 +127,7 @@ export function createAccountRules(parts: AccountParts): AccountRules {
     });
     if (!confirmation) return response;
     const taken = await isTaken(response);
-    // A new account takes as long as its hash: without one, the time of the answer would tell that the address is taken.
+    // Hash here as well: without it the answer would be faster than for a new account, and reveal that the address is taken.
     if (taken && typeof body.password === 'string') await hashPassword(body.password);
     return taken || response.ok ? unconfirmedSignUp(email, body.data) : response;
   }
@@ -159,8 +159,8 @@ export function createAccountRules(parts: AccountParts): AccountRules {
   }
 
   /**
-   * Logs in with a code, or with the link that came with it. Lite makes sessions for its own tokens only: it is given one that
-   * works once, at this moment. A link for a new password that is still under way is void then.
+   * Logs in with a code, or with the link that came with it. Lite only makes sessions for its own tokens, so it is given a one-time token
+   * here. That makes an outstanding password-reset link void.
    */
   async function logInByCode(request: Request, body: AuthBody, answer: Answer): Promise<Response> {
     const { token, token_hash: link } = body;
@@ -180,11 +180,11 @@ export function createAccountRules(parts: AccountParts): AccountRules {
   }
 
   /**
-   * Using a mailed code or link proves that the person owns the mailbox. If nobody had proven that before, somebody else
-   * may have signed up with the address: its earlier password and sessions end, as they do for Google and GitHub
+   * Using a mailed code or link proves that the person owns the mailbox. If nobody had proven that before, somebody else may have signed up
+   * with the address, so the earlier password and sessions end, as they do for Google and GitHub
    * (docs/decisions/0019-google-and-github.md). The first used mail, or a provider that vouches for it, proves an address.
    *
-   * @param unconfirmed an account of which that was known before
+   * @param unconfirmed an account that was known to be unconfirmed before
    */
   async function endUnprovenPassword(response: Response, unconfirmed?: string): Promise<Response> {
     const body = await newSession(response);
@@ -212,7 +212,8 @@ export function createAccountRules(parts: AccountParts): AccountRules {
   }
 
   /**
-   * A link for a new password confirms an address, and would also confirm the password of a stranger who signed up with it: that ends, set or not.
+   * A password-reset link also confirms the address, and with it the password of a stranger who signed up with it: so that password ends,
+   * even if no new one is set.
    */
   async function openReset(body: AuthBody, answer: Answer): Promise<Response> {
     const { token_hash: link } = body;
@@ -244,7 +245,7 @@ export function createAccountRules(parts: AccountParts): AccountRules {
     const { user, session } = idsOf(request);
     await endOtherSessions(user, session);
     await notes.passwordSet(user);
-    // A mailed link proves one password: a session that stays open somewhere sets no second one.
+    // A mailed link allows setting one password: a session that stays open somewhere must not set a second one.
     await sql`with proof as (
         delete from fairtab_host.mailed_sessions where session_id = ${session}::uuid returning session_id)
       update auth.users set raw_app_meta_data = (${APP_METADATA}) - ${PASSWORD_ENDED}::text,
@@ -263,7 +264,7 @@ export function createAccountRules(parts: AccountParts): AccountRules {
       };
       if (path === '/auth/v1/token')
         return evenly(
-          // Only the password grant compares a password; limits make the same distinction.
+          // Only the password grant compares a password; `limits.ts` makes the same distinction.
           () => {
             const grant = new URL(request.url).searchParams.get('grant_type');
             if (grant === 'password') return logIn(database, request, body, answer);

@@ -1,12 +1,12 @@
 import * as v from 'valibot';
 
-/** A form sent to the auth service, as far as we read it. */
+/** The fields that we read of a form sent to the auth service. */
 export type AuthBody = Readonly<Record<string, unknown>>;
 
 /** The longest that SMTP delivers to (RFC 5321, 4.5.3.1.3, without its brackets); the auth tables have room for 255. */
 const LONGEST_EMAIL = 254;
 
-/** How long the texts of the forms may be. */
+/** The greatest lengths of the forms' texts. */
 const LONGEST = {
   email: LONGEST_EMAIL,
   password: 1000,
@@ -34,7 +34,7 @@ const texts = Object.fromEntries(
   }),
 );
 
-/** Accepts objects, but no arrays, which would pass as objects. */
+/** Accepts objects but not arrays, which valibot would take for objects. */
 const objectOr = (message: string) =>
   v.pipe(
     v.unknown(),
@@ -44,7 +44,7 @@ const objectOr = (message: string) =>
 
 const Email = v.pipe(
   v.string(),
-  // In lower case, as it is stored, some letters are two.
+  // Measured in lower case, as it is stored: some letters become two.
   v.check((email) => email.toLowerCase().length <= LONGEST_EMAIL, tooLong('email', LONGEST_EMAIL)),
   v.check((email) => !/[\s<>"]/.test(email.trim()), 'Unable to validate email address: invalid format'),
 );
@@ -56,10 +56,10 @@ const Body = v.pipe(
   v.looseObject({ email: v.nullish(Email), data: v.nullish(objectOr('"data" must be an object.')) }),
 );
 
-/** Half of a character, or none: PostgreSQL stores neither in its JSON. */
+/** A lone surrogate or NUL: PostgreSQL stores neither in JSON. */
 const UNFIT = /\p{Surrogate}|\0/u;
 
-/** `JSON.parse` that fails for texts which cannot be stored, keys among them. */
+/** `JSON.parse` that fails on strings, including keys, that PostgreSQL cannot store. */
 function parseFit(text: string): unknown {
   return JSON.parse(text, (key, value: unknown) => {
     if (UNFIT.test(key) || (typeof value === 'string' && UNFIT.test(value))) throw new UnfitText();

@@ -2,7 +2,7 @@ import { problem } from '../site/answers.ts';
 import { emailOf, type AuthBody } from './auth-bodies.ts';
 import { isCommonPassword } from './common-passwords.ts';
 
-/** bcrypt reads no further: two passwords that differ after it would open the same account. */
+/** bcrypt ignores what follows: two passwords that differ only there would open the same account. */
 const LONGEST_PASSWORD = 72;
 /**
  * The limit of an account's metadata, in bytes; it is in every token of hosted Supabase. The database holds the same
@@ -26,25 +26,24 @@ const tooLong = (): Response =>
     `The password is too long: at most ${LONGEST_PASSWORD} bytes count, and an emoji or a letter with an accent takes several.`,
   );
 
-/** In its words, too, by which the app knows it. */
+/** In its words, too, because the app recognises the error by them. */
 const tooCommon = (): Response =>
   weak('pwned', 'Password is known to be weak and easy to guess, please choose a different one.');
 
-/** The answer to settings that are more than an account keeps. */
+/** The answer to metadata above the limit of an account. */
 export const tooMuchMetadata = (): Response =>
   problem(422, 'metadata_limit', 'An account keeps 8 KB of settings at most.');
 
 /**
- * Refuses requests that the auth service would accept but must not (docs/product/accounts.md, docs/security.md);
- * `undefined` for everything else. A login is let through with any password: accounts from before the limit stay open
- * to their owners.
+ * Refuses requests that the auth service would accept but must not (docs/product/accounts.md, docs/security.md); `undefined` for everything
+ * else. A log-in may have a password of any length, so that accounts from before the limit stay open to their owners.
  */
 export function refuseAuth(method: string, path: string, body: AuthBody): Response | undefined {
   const isUpdate = path === '/auth/v1/user' && method === 'PUT';
   if (!isUpdate && path !== '/auth/v1/signup') return undefined;
   if (isUpdate && (body.email !== undefined || body.phone !== undefined))
     return problem(422, 'email_change_disabled', 'The address of an account cannot be changed.');
-  // Lite measures what is there.
+  // Lite would measure its length, and fail.
   if (body.password === null) return problem(400, 'validation_failed', 'The password must be a text.');
   if (typeof body.password === 'string' && bytesOf(body.password) > LONGEST_PASSWORD) return tooLong();
   if (typeof body.password === 'string' && isCommonPassword(body.password, emailOf(body))) return tooCommon();

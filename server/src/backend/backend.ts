@@ -64,7 +64,7 @@ export interface BackendParts {
 
 /** A password takes a tenth of a second to check, or several on a busy machine. */
 const EVEN_TIME = 400;
-/** Connections for what takes turns (`sharedMutex`): sign-ups, and as many for renewed sessions, which wait for no sign-up. */
+/** Connections for the locks of sign-ups (`sharedMutex`), and as many for those of renewed sessions, which must not wait for sign-ups. */
 const MAX_LOCKS = 3;
 
 /** Opens the database, brings it up to date, and puts the backend in front of it. */
@@ -126,7 +126,7 @@ export async function startBackend(parts: BackendParts): Promise<Backend> {
   }
 }
 
-/** The migrations lack something that this server needs: its folder is of an older version. */
+/** The migrations lack something that this server needs: the folder is from an older version. */
 const explainOlderMigrations = (error: unknown): SettingsError | undefined =>
   /^(?:42883|42P01|42703|3F000)$/.test(codeOf(error))
     ? new SettingsError(
@@ -150,7 +150,7 @@ function turnsOf(backend: Settings['backend']) {
   };
 }
 
-/** Asks lite. Nobody is local here: its admin mode stays closed for every request. */
+/** Asks lite. No request counts as local, so that lite's admin mode stays closed. */
 const fetchOf = (app: Lite, database: Database) => async (request: Request) => {
   const response = await app.fetch(request, { peerAddress: null });
   if (!response.ok) await deleteRefusedPhotoBytes(database);
@@ -159,7 +159,7 @@ const fetchOf = (app: Lite, database: Database) => async (request: Request) => {
 
 /** The tables of the auth and the storage service, the roles of requests, and our migrations. One process at a time. */
 export async function createSchema(connection: Database, migrations: readonly Migration[]): Promise<void> {
-  // Connects before lite does, whose own error would hide the database's.
+  // Connect before lite does: its own error would hide the database's.
   await sql`select 1`.execute(connection.kysely);
   // The secret signs nothing here; lite insists on one.
   await new App({ connection, auth: { enabled: true, jwt_secret: randomUUID() } }).ensureSystemSchema();
@@ -168,7 +168,7 @@ export async function createSchema(connection: Database, migrations: readonly Mi
   await migrate(connection, migrations);
 }
 
-/** The providers in lite's words. The redirect is set here, or lite would believe the request's host. */
+/** The providers as lite expects them. The redirect is set here, because lite would otherwise take the request's host. */
 const externalOf = ({ keys }: ProviderSettings, publicUrl: string) =>
   Object.fromEntries(
     Object.entries(keys).map(([name, { clientId, secret }]) => [
@@ -192,9 +192,9 @@ async function createLite(parts: BackendParts, connection: Database, { stored }:
       additional_redirect_urls: [],
       minimum_password_length: 6,
       enable_refresh_token_rotation: true,
-      // A device that was put away for so long logs in again (docs/product/accounts.md).
+      // A device unused for this long has to log in again (docs/product/accounts.md).
       sessions: { inactivity_timeout: '720h' },
-      // Links carry a digest of address and code: a code of six digits would be guessed.
+      // Links carry a digest of address and code, so a code of six digits could be guessed.
       email: { enable_confirmations: settings.emailConfirmation, otp_length: 10 },
       external: externalOf(settings.providers, publicUrl),
     },

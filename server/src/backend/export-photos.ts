@@ -3,8 +3,8 @@ import { dirname, join } from 'node:path';
 import type { PGlite } from '@supabase/lite/pglite';
 
 /**
- * Writes every kept photo below a folder, as <account>/<bill>/<photo>: the layout that Supabase's CLI uploads to the bucket of a project, once the
- * accounts and bills are there. Answers how many. (The database lets no other name in, so none leads out of the folder.)
+ * Writes every kept photo below a folder, as <account>/<bill>/<photo>: the layout that Supabase's CLI uploads to the bucket of a project,
+ * once the accounts and bills are there. Answers how many. (The database accepts no other names, so none leads out of the folder.)
  */
 export async function exportPhotos(database: PGlite, folder: string): Promise<number> {
   const { rows: names } = await database.query<{ name: string }>(
@@ -12,7 +12,7 @@ export async function exportPhotos(database: PGlite, folder: string): Promise<nu
   );
   mkdirSync(folder, { recursive: true });
   let written = 0;
-  // One at a time: all of them together may be more than memory holds.
+  // One at a time: together they may not fit in memory.
   for (const { name } of names) {
     const { rows } = await database.query<{ bytes: Uint8Array }>(
       `select bytes from fairtab_host.photo_bytes where bucket_id = 'receipts' and name = $1`,

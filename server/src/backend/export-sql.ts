@@ -2,13 +2,16 @@ import type { PGlite } from '@supabase/lite/pglite';
 
 interface Table {
   readonly name: string;
-  /** Those that can be written. */
+  /** The columns that can be written. */
   readonly columns: string;
   /** The digest keys and everything derived from them are exported; those that the target database generated are replaced. */
   readonly isReplaced: boolean;
 }
 
-/** People first: the other tables refer to them. Sessions stay behind, live tables (they last a night), photos, and what can be fetched again. */
+/**
+ * People first: the other tables refer to them. Left out: sessions, live tables (they last a night), photos, and data that can be fetched
+ * again.
+ */
 const TABLES = `
   select format('%I.%I', nspname, relname) as name,
     string_agg(format('%I', attname), ', ' order by attnum) as columns,
@@ -28,8 +31,8 @@ const SEQUENCES = `
   where is_identity = 'YES' and table_schema in ('public', 'private')`;
 
 /**
- * Extra data for hosted Supabase's Auth: it finds people by an instance, and reads no NULL as a token. Does nothing in a database whose `auth.users`
- * is the embedded backend's.
+ * Extra data for hosted Supabase's Auth, which finds people by an instance, and cannot read NULL as a token. Does nothing in a database
+ * whose `auth.users` is the embedded backend's.
  */
 const FIT_FOR_SUPABASE = `
 do $$
@@ -44,7 +47,7 @@ begin
 end
 $$;`;
 
-/** Any text as SQL. */
+/** A text as an SQL literal. */
 const literal = (text: string) => `'${text.replaceAll("'", "''")}'`;
 
 async function rowsOf(database: PGlite, { name, columns, isReplaced }: Table): Promise<string> {

@@ -14,10 +14,10 @@ import { loadSecrets, type LoadedSecrets } from './secrets.ts';
 import { loadSharedSecrets } from './shared.ts';
 import { refuseWhenFull } from './refuse-when-full.ts';
 
-/** The backend of this process from the moment its folder is known to be ours, before its database is open. */
+/** The backend of this process, from the moment its folder is locked; its database may not be open yet. */
 export interface Host {
   readonly publishableKey: string;
-  /** Access codes made just now; empty when they were known already or come from the settings. */
+  /** Newly generated access codes; empty if they existed already or come from the settings. */
   readonly newCodes: readonly string[];
   readonly outbox: Outbox;
   /** Requests wait for it. */
@@ -30,7 +30,7 @@ export interface Host {
 export interface HostParts {
   /** The project's `supabase` folder. */
   readonly project: string;
-  /** An archive of an empty database, or the name of no file. */
+  /** An archive of an empty database; it need not exist. */
   readonly snapshot: string;
   readonly log: Log;
   /** Receives the server's metrics; nobody unless given. */
@@ -39,7 +39,7 @@ export interface HostParts {
   readonly evenTime?: number;
 }
 
-/** Those of the data folder, or of the database that several servers may share. */
+/** The secrets of the data folder, or of the database that several servers may share. */
 async function secretsOf({ backend, dataDir }: Settings): Promise<LoadedSecrets> {
   if (backend.kind !== 'postgres') return loadSecrets(dataDir);
   try {
@@ -49,7 +49,7 @@ async function secretsOf({ backend, dataDir }: Settings): Promise<LoadedSecrets>
   }
 }
 
-/** Takes the data folder, or refuses it in plain words (`SettingsError`). */
+/** Locks the data folder, or refuses it in plain words (`SettingsError`). */
 export async function prepareHost(
   settings: Settings,
   { project, snapshot, log, evenTime, metrics = noMetrics }: HostParts,
@@ -105,7 +105,7 @@ export async function prepareHost(
   }
 }
 
-/** A backend that looks at the room on the disk of its folder. */
+/** A backend that watches the free space on the disk of its folder. */
 function watched(backend: Backend, dataDir: string, log: Log, metrics: Metrics): Backend {
   const disk = watchDiskSpace(dataDir, Date.now, undefined, (left) =>
     log({ level: 'warn', event: 'disk_low', megabytes: Math.floor(left / 1024 / 1024) }),
@@ -119,7 +119,7 @@ function deferred<T>() {
   const promise = new Promise<T>((resolve, reject) => {
     settle = { resolve, reject };
   });
-  // Requests that wait get the reason; without any, nobody has to.
+  // Waiting requests get the reason; without this, a rejection that nobody awaits would be unhandled.
   promise.catch(() => undefined);
   if (!settle) throw new Error('A promise runs its executor at once.');
   return { promise, ...settle };

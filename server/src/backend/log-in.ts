@@ -5,7 +5,7 @@ import { comparePassword } from '../lite/native-bcrypt.ts';
 import { inOneTransaction } from '../lite/one-at-a-time.ts';
 import type { Database } from '../lite/database.ts';
 
-/** Lite's own answer, to the request as it came or to another one in its place. */
+/** Lite's own answer to the request, or to another one in its place. */
 export type Answer = (instead?: Request) => Promise<Response>;
 
 /** A hash like that of any account, of a password that nobody knows. */
@@ -22,9 +22,9 @@ function answerToNobody(
 }
 
 /**
- * A password is compared even without an account, and before an unconfirmed one is reported: neither the words nor the work tell a stranger of an
- * account. Lite writes four times for a log-in, each a commit that on PGlite keeps everybody waiting for the disk: here it is one, after the password
- * was compared.
+ * A password is compared even without an account, and before an unconfirmed one is reported: neither the words nor the time reveal an
+ * account to a stranger. Lite commits four times per log-in, and on PGlite everybody waits for the disk each time; here it is one
+ * transaction, begun after the password was compared.
  */
 export async function logIn(
   database: Database,

@@ -2,14 +2,14 @@ import { createHmac, randomBytes, randomInt } from 'node:crypto';
 import { sql } from 'kysely';
 import { runSql, type Database } from '../lite/database.ts';
 
-/** As many digits as somebody copies from a mail; ten thousand guesses at a code with six would be one in a hundred. */
+/** As many digits as people are willing to copy; with six, ten thousand guesses would succeed once in a hundred. */
 const DIGITS = 8;
 const GUESSES = 5;
 const MINUTES = 10;
 
 /**
- * One code per account: a newer one takes the place of an older one. In the server's own schema, since a hosted Supabase has
- * its own codes, and no role of requests may enter. Only digests are kept.
+ * One code per account: a newer one takes the place of an older one. In the server's own schema, which no role of requests may use (a
+ * hosted Supabase has its own codes). Only digests are kept.
  */
 const TABLES = `
 create schema if not exists fairtab_host;
@@ -38,9 +38,9 @@ export interface LoginCode {
 export interface LoginCodes {
   /** A new code for the account that has confirmed this address; `undefined` where nobody has. */
   readonly issue: (email: string) => Promise<LoginCode | undefined>;
-  /** Counts a guess, and spends the code if it is right. Answers whose it was. */
+  /** Counts a guess, and uses the code up if it is right. Returns whose it was. */
   readonly spend: (email: string, code: string) => Promise<string | undefined>;
-  /** Spends what a link brought. Answers whose it was. */
+  /** Uses up the token of a link. Returns whose it was. */
   readonly spendLink: (tokenHash: string) => Promise<string | undefined>;
 }
 
@@ -51,7 +51,7 @@ interface Owned {
 /** Makes the tables where they are missing. One process at a time. */
 export const createMailTables = (database: Database): Promise<void> => runSql(database, TABLES);
 
-/** `secret`: of this installation; digests of eight digits could be tried through otherwise. */
+/** `secret`: of this installation; without it all eight-digit codes could be tried against the digests. */
 export function createLoginCodes({ kysely }: Database, secret: string): LoginCodes {
   const digest = (text: string) => createHmac('sha256', secret).update(text).digest('hex');
   const ofCode = (id: string, code: string) => digest(`code ${id} ${code}`);
@@ -71,7 +71,7 @@ export function createLoginCodes({ kysely }: Database, secret: string): LoginCod
       return { code, tokenHash };
     },
     spend: async (email, code) => {
-      // Counted before it is looked at, so that guesses at the same moment are all counted.
+      // Counted before it is compared, so that simultaneous guesses are all counted.
       const guessed = await sql<Owned>`update fairtab_host.login_codes as sent set guesses = guesses + 1
         from auth.users as account
         where account.id = sent.user_id and account.email = ${email} and sent.guesses < ${GUESSES}

@@ -7,9 +7,7 @@ type LiteMailer = NonNullable<App['_mailer']>;
 
 const UNUSED = 'This kind of mail is not used.';
 
-/**
- * The mailer that lite calls, with our templates: its own would link to its own verification page. None is waited for.
- */
+/** The mailer that lite calls, with our templates: its own would link to its own verification page. No request waits for a mail. */
 export function liteMailer(mails: Mails, database: Database): LiteMailer {
   const post = (kind: 'confirmation' | 'recovery') => async (email: string, kept: string) => {
     const TokenHash = await sealToken(database, kind, kept);
@@ -18,7 +16,7 @@ export function liteMailer(mails: Mails, database: Database): LiteMailer {
   return {
     sendConfirmation: post('confirmation'),
     sendRecovery: post('recovery'),
-    // The gateway lets no address be changed.
+    // The gateway refuses changes of an address.
     sendEmailChange: () => Promise.reject(new Error(UNUSED)),
     sendMagicLink: () => Promise.reject(new Error(UNUSED)),
     sendReauthentication: () => Promise.reject(new Error(UNUSED)),

@@ -8,8 +8,8 @@ import type { Database } from '../lite/database.ts';
 export interface Mails {
   /**
    * Writes a mail in the language of the account, or of the browser that asks where the account names none, and sends it on its way.
-   * Nobody waits for that: the mail server's time, or its failure, would tell whether there is such an account. The sender logs
-   * and counts what fails, and the person asks again ("Resend").
+   * Requests do not wait for it: the mail server's delay or failure would reveal whether there is such an account. The sender logs and
+   * counts what fails, and the person asks again ("Resend").
    */
   readonly post: (kind: MailKind, to: string, values: MailValues) => void;
   /** Resolves when no mail is on its way any more. */
@@ -36,7 +36,7 @@ export function createMails(database: Database, compose: Composer, sender: MailS
 
   async function send(kind: MailKind, to: string, values: MailValues): Promise<void> {
     const header = currentRequest()?.acceptLanguage ?? '';
-    // A database that has gone meanwhile keeps no mail back.
+    // If the database has gone meanwhile, the mail is sent anyway.
     const language = await languageOf(values.Email.trim().toLowerCase()).catch(() => undefined);
     await sender.send(compose(kind, to, values, language ? [language] : languagesOf(header)));
   }

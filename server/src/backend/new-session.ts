@@ -13,13 +13,13 @@ export function idsIn(token: string): { user: string; session: string } {
   return { user: String(claims.sub), session: String(claims.session_id) };
 }
 
-/** A new session as lite answers it. */
+/** A new session in lite's response. */
 interface NewSession {
   readonly access_token: string;
   readonly user?: { readonly app_metadata?: Readonly<Record<string, unknown>> };
 }
 
-/** The session that an answer brings, if it brings one. */
+/** The session in a response, if there is one. */
 export async function newSession(response: Response): Promise<NewSession | undefined> {
   const body: unknown = response.ok ? await response.clone().json() : undefined;
   return body instanceof Object && 'access_token' in body ? (body as NewSession) : undefined;
@@ -30,8 +30,8 @@ export const idsOf = (request: Request) =>
   idsIn((request.headers.get('authorization') ?? '').replace(/^Bearer\s+/i, ''));
 
 /**
- * True if the request's session began in the last minutes, or with a mailed link. A session alone, found on a device that was left open, sets no
- * password. A token that cannot be read is lite's to refuse.
+ * True if the request's session began in the last minutes, or with a mailed link. A session on a device that was left open must not be
+ * enough to set a password. An unreadable token is left for lite to refuse.
  */
 export async function isProven({ kysely }: Database, request: Request): Promise<boolean> {
   let session: string;

@@ -13,7 +13,7 @@ const LIST = '/storage/v1/object/list/receipts';
 
 /** The largest photo (supabase/migrations, receipt_photos). */
 const MAX_PHOTO = 1024 * 1024;
-/** A hundred names have 12 KB. */
+/** In bytes; a hundred names have 12 KB. */
 const MAX_QUESTION = 16 * 1024;
 /** As many as one bill can sensibly have. */
 const MOST_AT_ONCE = 100;
@@ -72,8 +72,8 @@ function readJson(bytes: Uint8Array): unknown {
 }
 
 /**
- * The body that a request of the app's brings to storage, in which nothing is left that the app does not send; or the answer to a request that the
- * app does not make. The storage service trusts the declared size and type; here the bytes are looked at.
+ * The body to pass to storage, reduced to the fields that the app sends, or the refusal of a request that the app does not make. The
+ * storage service trusts the declared size and type; here the bytes are checked.
  *
  * @param path as `isPhotoRequest` has judged it
  * @param bytes no more than `mostBytesOf`

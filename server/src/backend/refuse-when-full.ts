@@ -8,8 +8,9 @@ import { isStorage, keepsPhoto } from './photos.ts';
 const BEGINNINGS: readonly string[] = ['/auth/v1/signup', '/rest/v1/rpc/open_table'];
 
 /**
- * While the disk is full, nothing that could write reaches the database: it cannot say no half-way, it stops. Stored data can be read, except photos:
- * lite notes when each was shown. Photos, new accounts and live tables are refused earlier, so that they never leave bills without room.
+ * While the disk is full, no request that could write reaches the database, because a failed write would stop it for good. Stored data can
+ * be read, except photos, since lite records when each was shown. Photos, new accounts and live tables are refused earlier, to leave room
+ * for bills.
  */
 export function refuseWhenFull(backend: Backend, { isFull, isShort }: DiskSpace, log: Log): Backend {
   const refusal = (method: string, path: string): Response | undefined => {

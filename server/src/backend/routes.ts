@@ -1,8 +1,8 @@
 import { isPhotoRequest } from './photos.ts';
 
 /**
- * The app's requests to the auth service. The rest of it (pages of its own, other ways in) stays shut. Where providers lead to is open where the
- * operator has set some up (`provider-login.ts`).
+ * The app's requests to the auth service. The rest of it (its own pages, other ways to log in) stays closed. The routes for providers are
+ * open only if the operator has set some up (`provider-login.ts`).
  */
 const AUTH: ReadonlyMap<string, readonly string[]> = new Map([
   ['/auth/v1/signup', ['POST']],

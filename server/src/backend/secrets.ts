@@ -24,7 +24,7 @@ function makeCode(): string {
   return `${part()}-${part()}-${part()}`;
 }
 
-/** New ones. */
+/** Generates new secrets. */
 export async function makeSecrets(): Promise<Secrets> {
   const [publishable, secret] = await Promise.all([generateApiKey('publishable'), generateApiKey('secret')]);
   return {
@@ -87,7 +87,7 @@ export async function loadSecrets(folder: string): Promise<LoadedSecrets> {
     return { secrets: known, isNew: false };
   }
   const secrets = await makeSecrets();
-  // Written aside and put in place whole: a start that is killed here leaves no half file.
+  // Written to a temporary file and renamed, so that a start that is killed here leaves no partial file.
   const draft = `${file}.${process.pid}`;
   writeFileSync(draft, `${JSON.stringify(secrets, null, 2)}\n`, { mode: 0o600, flush: true });
   renameSync(draft, file);

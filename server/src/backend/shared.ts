@@ -7,8 +7,7 @@ import { isSecrets, makeSecrets, readSecrets, type LoadedSecrets, type Secrets }
 import { SHARED_SQL } from '../database/shared.sql.ts';
 
 /**
- * The secrets that all processes on one PostgreSQL share, made by the first to start there (out of its data folder, if
- * it has some from before they were shared).
+ * The secrets that all processes on one PostgreSQL share, made by the first to start there (from its data folder's secrets, if it has any).
  */
 export async function loadSharedSecrets(url: string, folder: string): Promise<LoadedSecrets> {
   const connection = createPostgresConnection({
@@ -37,7 +36,7 @@ function parsed(text: string): Secrets {
   throw new Error('The table fairtab_host.secrets holds no secrets of this version.');
 }
 
-/** Counts for all processes on one PostgreSQL. The key is stored as a digest under `secret`. */
+/** Counts for all processes on one PostgreSQL. Keys are stored as digests under `secret`. */
 export function sharedCounters(database: Kysely<unknown>, secret: string): Counters {
   const digest = (text: string) => createHmac('sha256', secret).update(text).digest('base64url');
   return {

@@ -9,14 +9,14 @@ import { reclaimSpace, afterManyBytes } from '../database/reclaim-space.ts';
 const EVERY = 60 * 60 * 1000;
 
 export interface Tidying {
-  /** Tells that so many bytes of photos have been stored. */
+  /** Reports that this many bytes of photos have been stored. */
   readonly stored: (bytes: number) => void;
   readonly stop: () => void;
 }
 
 /**
- * Deletes live tables that nobody can read any more and photos that a killed server has kept half, now and every hour, and gives the room
- * of what was deleted back, every hour and when many photos were stored, until it is stopped.
+ * Until stopped: now and every hour, deletes live tables that nobody can read any more, and photos left half-stored by a killed server;
+ * every hour, and after many photos were stored, frees the space of deleted rows.
  */
 export function tidyEveryHour(database: Database, log: Log): Tidying {
   const tidy = (event: string, work: Promise<unknown>) =>
@@ -29,7 +29,7 @@ export function tidyEveryHour(database: Database, log: Log): Tidying {
   void deleteOld();
   const timer = setInterval(() => void deleteOld().then(makeRoom), EVERY).unref();
   return {
-    // The request that stored them is in a transaction, and has its answer before.
+    // Later, because the request that stored them is still in its transaction, and is answered first.
     stored: afterManyBytes(() => void outsideRequest(makeRoom)),
     stop: () => clearInterval(timer),
   };

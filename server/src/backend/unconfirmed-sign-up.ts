@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 
 /**
- * The sign-up response for every address that has to be confirmed, made from the request alone: nothing in it comes from an account, so that nothing
- * tells whether there was one. It looks like hosted Supabase's answer to somebody new.
+ * The sign-up response for every address that has to be confirmed, made from the request alone: nothing in it comes from an account, so
+ * that it cannot reveal whether there was one. It looks like hosted Supabase's answer to somebody new.
  */
 export function unconfirmedSignUp(email: string, data: unknown): Response {
   const [id, now] = [randomUUID(), new Date().toISOString()];

@@ -6,7 +6,7 @@ const FILE = 'version.json';
 /** The major version of PostgreSQL inside PGlite: its files fit no other. */
 export const POSTGRES_MAJOR = '17';
 
-/** Up to which migration the data is; empty where nobody has noted it yet. Throws `SettingsError`. */
+/** The newest migration applied to the data; empty if none is recorded yet. Throws `SettingsError`. */
 function readVersion(folder: string): string {
   const path = join(folder, FILE);
   if (!existsSync(path)) return '';
@@ -42,7 +42,7 @@ export function checkDataVersion(folder: string, newestMigration: string): void 
     );
 }
 
-/** Notes up to which migration a folder's data is. */
+/** Records the newest migration of a folder's data. */
 export function writeDataVersion(folder: string, newestMigration: string): void {
   if (readVersion(folder) === newestMigration) return;
   const file = join(folder, FILE);

@@ -11,20 +11,20 @@ export interface DiskSpace {
   readonly left: () => number;
 }
 
-/**
- * PostgreSQL makes its log in files of 16 MB, and cannot go on where there is no room for the next one: this much stays free, in
- * bytes.
- */
+/** Kept free, in bytes: PostgreSQL writes its log in files of 16 MB, and cannot go on without room for the next one. */
 const RESERVE = 64 * 1024 * 1024;
-/** Photos leave this much to everything else, in bytes: to bills, and to the log until room is given back (`reclaim-space.ts`). */
+/** Photos leave this much free, in bytes: for bills, and for the log until space is reclaimed (`reclaim-space.ts`). */
 const RESERVE_FOR_BILLS = 1024 * 1024 * 1024;
-/** Below this the operator is warned, in bytes: days before anything is refused, at what one address may fill (`limits.ts`). */
+/**
+ * Below this the operator is warned, in bytes: days before anything is refused, at the rate at which one address may fill the disk
+ * (`limits.ts`).
+ */
 const ALARM = 5 * 1024 * 1024 * 1024;
 /** How often, in ms. */
 const ALARM_EVERY = 60 * 60 * 1000;
 /** Free bytes required at a start: enough to open the database and read it. */
 const FOR_A_START = 32 * 1024 * 1024;
-/** How long an answer serves everybody, in ms. */
+/** How long a result is cached, in ms. */
 const FRESH = 1000;
 const megabytes = (bytes: number) => Math.floor(bytes / 1024 / 1024);
 
@@ -43,8 +43,8 @@ export function checkDiskSpace(folder: string, freeBytes: number = freeBytesIn(f
 }
 
 /**
- * Says how full the disk of a folder is: if nothing more may be written, or no photos; `room` in bytes. `alarm` gets the free space, once an hour
- * while it is low.
+ * Checks the disk of a folder: whether nothing more may be written, or no photos; `room` in bytes. `alarm` gets the free space, once an
+ * hour while it is low.
  */
 export function watchDiskSpace(
   folder: string,
@@ -56,7 +56,7 @@ export function watchDiskSpace(
   let askedAt = -Infinity;
   let left = Infinity;
   const look = () => {
-    // Set back, the clock says nothing either.
+    // A clock that was set back must not keep an old result valid.
     if (Math.abs(now() - askedAt) >= FRESH) {
       askedAt = now();
       left = freeBytes();

@@ -8,7 +8,7 @@ import { syncFolder } from '../lite/sync.ts';
 /** Size and checksum of each file of a database, by its path. */
 type Sums = Readonly<Record<string, string>>;
 
-/** PostgreSQL's note of who runs it; it stays behind and means nothing. */
+/** PostgreSQL's pid file: it stays behind and means nothing. */
 const IGNORED = 'postmaster.pid';
 const CHUNK = 1 << 20;
 
@@ -52,8 +52,8 @@ function readNote(file: string): Sums | undefined {
 }
 
 /**
- * Notes what a database's files look like now that it is closed. PostgreSQL would take a table's file that has been cut
- * off for a table with fewer rows; a comparison with this note before the next start detects that.
+ * Records the checksums of a closed database's files. PostgreSQL would take a truncated file for a table with fewer rows; comparing the
+ * checksums before the next start detects that.
  */
 export async function noteSums(folder: string): Promise<void> {
   const note = noteOf(folder);
@@ -62,8 +62,8 @@ export async function noteSums(folder: string): Promise<void> {
 }
 
 /**
- * Refuses (`SettingsError`) a database whose files are not as they were when it was closed. Then the note goes, for the files are
- * about to change; a database that was not closed has none, and PostgreSQL recovers it from its log.
+ * Refuses (`SettingsError`) a database whose files are not as they were when it was closed. Then deletes the checksum file, since the files
+ * are about to change; a database that was not closed has none, and PostgreSQL recovers it from its log.
  */
 export async function checkSums(folder: string): Promise<void> {
   const note = noteOf(folder);
@@ -86,7 +86,9 @@ function damaged(folder: string, files: readonly string[]): SettingsError {
   );
 }
 
-/** A folder that is there and is no database was one, or is to be one: it is never filled anew. Throws `SettingsError`. */
+/**
+ * Refuses a folder that exists but is not a database: it may be a damaged one, so it is never initialised again. Throws `SettingsError`.
+ */
 export function checkIsDatabase(folder: string): void {
   const needed = ['PG_VERSION', 'global/pg_control', 'pg_wal', 'pg_xact', 'base'];
   const entries = (path: string) => {
@@ -103,7 +105,7 @@ export function checkIsDatabase(folder: string): void {
     );
 }
 
-/** Why a database's files could not be opened, in one line; PostgreSQL's own words do not come out of PGlite. */
+/** Why a database's files could not be opened, in one line; PGlite does not pass on PostgreSQL's own messages. */
 export function explainUnopened(folder: string, error: unknown): SettingsError {
   const reason = error instanceof Error ? (error.message.split('\n')[0] ?? '') : 'PostgreSQL stopped';
   return new SettingsError(

@@ -18,7 +18,7 @@ export interface FolderLock {
 }
 
 const FILE = /^lock-(\d{1,15})\.json$/;
-/** How often a holder shows that it lives, to those who cannot see its process. */
+/** How often, in ms, a holder renews its lock, for those who cannot see its process. */
 const HEARTBEAT = 10_000;
 const DEAD_AFTER = 60_000;
 
@@ -43,7 +43,7 @@ function holderOf(folder: string, number: number): Holder | undefined {
   }
   const isFresh = Math.abs(Date.now() - beat) < DEAD_AFTER;
   const holder = readHolder(text);
-  // Damaged but renewed recently, so somebody still holds it.
+  // The file is damaged, but was renewed recently, so somebody still holds it.
   if (!holder)
     return isFresh && text !== '' ? { ...UNKNOWN, since: new Date(beat).toISOString() } : undefined;
   const { pid, start, space, since } = holder;
@@ -79,10 +79,9 @@ function refusal(folder: string, { pid, space, since }: Holder): SettingsError {
 }
 
 /**
- * Takes a folder for this process alone; two databases on the same files would lose data in silence. Locks are
- * numbered files, and only the highest number counts. A number is taken once (a hard link fails where one is),
- * never given back and never taken again, so that of any number of processes that find the last holder gone, one
- * gets the next. Throws `SettingsError` that says who holds it.
+ * Locks a folder for this process alone; two databases on the same files would silently lose data. Locks are numbered files, and only the
+ * highest number counts. A number is used only once (a hard link fails if it exists), so of all processes that find the last holder gone,
+ * exactly one gets the next number. Throws `SettingsError` that says who holds it.
  */
 export function lockFolder(folder: string): FolderLock {
   const draft = join(folder, `lock-draft-${process.pid}-${randomUUID()}.json`);
@@ -131,7 +130,7 @@ function hold(folder: string, number: number): FolderLock {
     try {
       utimesSync(file, new Date(), new Date());
     } catch {
-      // A folder that has gone away is noticed by the database first.
+      // If the folder has gone, the database notices first.
     }
   }, HEARTBEAT).unref();
   return {

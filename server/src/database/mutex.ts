@@ -20,8 +20,8 @@ export function localMutex(): Mutex {
 }
 
 /**
- * Among all processes on one PostgreSQL, for work of one kind. `locks` has connections of its own: work that waited for one of the
- * connections that its like hold would wait for ever. A process that dies lets go.
+ * Among all processes on one PostgreSQL, for work of one kind. `locks` has its own connections: otherwise work that holds a lock could wait
+ * for ever for a connection held by work waiting for that lock. The lock of a process that dies is released.
  */
 export function sharedMutex(kind: string, locks: Kysely<unknown>): Mutex {
   const here = localMutex();

@@ -11,7 +11,7 @@ import { putTheStackBack } from '../lite/pglite-stack.ts';
 import { syncFolder, syncTree } from '../lite/sync.ts';
 import { unpack } from './tar.ts';
 
-/** PGlite's own, without `-F` (no fsync), and with the one way of syncing that reaches the files. */
+/** PGlite's own arguments without `-F` (no fsync), and with the only sync method that reaches the files. */
 const START_PARAMETERS = [
   ...PGlite.defaultStartParams.filter((parameter) => parameter !== '-F'),
   '-c',
@@ -37,8 +37,8 @@ async function makeFiles(folder: string, snapshot: string): Promise<void> {
 }
 
 /**
- * PostgreSQL in this process, with its files in `folder`. The caller holds the folder's lock. `snapshot`: an archive of
- * an empty database; where there is none, the slow way is taken. `log` gets every statement of requests.
+ * PostgreSQL in this process, with its files in `folder`. The caller holds the folder's lock. `snapshot`: an archive of an empty database;
+ * without one, initdb runs, which is slower. `log` gets every statement of requests.
  */
 export async function openPglite(
   folder: string,
@@ -65,7 +65,7 @@ async function openFiles(folder: string): Promise<{ connection: PgliteConnection
     putTheStackBack(connection.driver);
     const sync = reachTheDisk(connection.driver);
     endWithTheLog(connection.driver);
-    // The start's own writes: recovery after a crash, or a database just unpacked.
+    // Sync the start's own writes: recovery after a crash, or a database just unpacked.
     await connection.driver.exec('checkpoint');
     const close = connection.close.bind(connection);
     connection.close = async () => {

@@ -29,7 +29,7 @@ export const codeOf = (error: unknown): string =>
 /** True if the database was unreachable, as opposed to refusing a statement. */
 export const isLost = (error: unknown): boolean => LOST.test(codeOf(error));
 
-/** Connects when first asked, and never again: a new connection would lack its role. */
+/** Connects with the first query, and never again: a new connection would lack the role that was set. */
 class Link implements DatabaseConnection {
   isDead = false;
   /** The address it is used for. */
@@ -84,8 +84,8 @@ class Link implements DatabaseConnection {
 }
 
 /**
- * Connections of one each. The pool of postgres.js hands out a connection again whose server has gone while it
- * was reserved, and the process falls over it.
+ * Pools of one connection each. A larger pool of postgres.js reuses a connection whose server has gone while it was reserved, and the
+ * process crashes.
  */
 class PoolDriver implements Driver {
   private readonly links = new Set<Link>();

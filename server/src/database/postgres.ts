@@ -5,8 +5,8 @@ import { SettingsError } from '../settings/settings.ts';
 import { codeOf, isLost, pooled } from './postgres-pool.ts';
 
 /**
- * A PostgreSQL server. Connects with the first query, and again with each one while the server is away.
- * Requests learn that it was away, and `log` of every statement; lite turns every failure into the same answer.
+ * A PostgreSQL server. Connects with the first query, and again with each one while the server is away. Requests are told that it was away
+ * (lite turns every failure into the same answer), and `log` gets every statement.
  */
 export function openPostgres(url: string, log: LogConfig = []): PostgresConnection {
   const connection = createPostgresConnection({

@@ -10,17 +10,14 @@ function orEmpty(read: () => string): string {
   }
 }
 
-/** Where process ids mean what they mean here: this machine since its last start, and this container on it. */
+/** Identifies where process ids are comparable: this machine since its last boot, and this container on it. */
 export const processSpace: string = [
   hostname(),
   orEmpty(() => readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim()),
   orEmpty(() => readlinkSync('/proc/self/ns/pid')),
 ].join(' ');
 
-/**
- * When a running process was started, in words that no later process with the same id shares; empty for one
- * that is not running (or a zombie).
- */
+/** The start of a running process, as a text that no later process with the same id has; empty if it is not running (or a zombie). */
 export function startOfProcess(pid: number): string {
   const stat = orEmpty(() => readFileSync(`/proc/${pid}/stat`, 'utf8'));
   if (stat !== '') {

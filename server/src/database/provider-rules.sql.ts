@@ -1,7 +1,7 @@
 /**
- * Corrects the account that lite joins a Google or GitHub log-in to (docs/decisions/0019-google-and-github.md). Lite 0.10.0 takes an unverified
- * address for a verified one where accounts need no confirmation, looks at a person's other addresses too, follows what the provider says later, and
- * leaves the password in place that somebody else may have chosen. It decides in one transaction, which an exception here undoes.
+ * Corrects the account that lite joins a Google or GitHub log-in to (docs/decisions/0019-google-and-github.md). Lite 0.10.0 treats an
+ * unverified address as verified if accounts need no confirmation, also joins by a person's other addresses, follows later changes at the
+ * provider, and keeps a password that somebody else may have chosen. It works in one transaction, which an exception here rolls back.
  * `server/tests/gateway/provider-login.slow.test.ts` fails when lite writes these rows otherwise.
  *
  * In the server's own schema: a hosted Supabase has its own rules, and other tables of a log-in under way.

@@ -1,16 +1,16 @@
 import { sql } from 'kysely';
 import type { Database } from '../lite/database.ts';
 
-/** So many bytes of photos are stored before room is given back, besides every hour. */
+/** Space is reclaimed every hour, and whenever this many bytes of photos have been stored. */
 const EVERY = 64 * 1024 * 1024;
 
 /**
- * Gives the room of deleted rows back to the tables and to the disk, and that of the log to the disk. In PGlite nobody else does: it has no
- * process that cleans up, and makes a checkpoint only when it is asked to. PostgreSQL does both by itself.
+ * Frees the space of deleted rows (`vacuum`) and of the log (`checkpoint`). PGlite has no background process that does either; PostgreSQL
+ * does both by itself.
  */
 export async function reclaimSpace(database: Database): Promise<void> {
   if (!('exec' in database.driver)) return;
-  // A statement of its own each: neither may be part of a transaction. The checkpoint comes last, for cleaning up is logged, too.
+  // Separate statements: neither may be part of a transaction. The checkpoint comes last, because vacuuming is logged, too.
   await sql`vacuum`.execute(database.kysely);
   await sql`checkpoint`.execute(database.kysely);
 }

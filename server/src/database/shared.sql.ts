@@ -1,6 +1,6 @@
 /**
- * The state that several processes on one PostgreSQL share, beside the data: the secrets, and the counters of the
- * limits. In a schema of the server's own: a hosted Supabase has neither, and no role of requests may enter.
+ * The state that several processes on one PostgreSQL share, beside the data: the secrets, and the counters of the limits. In the server's
+ * own schema, which no role of requests may use; a hosted Supabase has neither.
  */
 export const SHARED_SQL = `
 create schema if not exists fairtab_host;

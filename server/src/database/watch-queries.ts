@@ -7,8 +7,8 @@ import { codeOf, isLost } from './postgres-pool.ts';
 const DISK_FULL = '53100';
 
 /**
- * Tells how long statements take and whether the database was gone, and nothing of what is in them. A request that a full disk fails
- * is answered like one whose database is gone: it can be made again.
+ * Reports how long statements take and whether the database was gone, but nothing of their contents. If a full disk fails a request, it is
+ * answered like one whose database is gone: it can be retried.
  */
 export const watchQueries =
   (metrics: Metrics): Logger =>

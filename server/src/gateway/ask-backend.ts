@@ -11,14 +11,14 @@ export interface Asker {
   readonly address: string;
   readonly hides?: 'in a failure' | 'whatever it answers';
   readonly acceptLanguage?: string | undefined;
-  /** In the turn of its address (`visitor-turns.ts`): the bytes that came with the request, and a check that its client is still connected. */
+  /** For `visitor-turns.ts`: the bytes of the request, and a check that its client is still connected. */
   readonly inTurn?: { readonly sent: number; readonly isGone: () => boolean };
 }
 
 export interface AskingParts {
   readonly backend: Promise<Backend>;
   readonly log: Log;
-  /** Told how many bytes an address was answered. */
+  /** Gets the number of bytes answered to an address. */
   readonly count: (address: string, bytes: number) => void;
 }
 
@@ -29,11 +29,11 @@ export interface Asking {
    * the backend has no response of its own for it.
    */
   readonly inContext: (work: () => Promise<Response>, asker: Asker) => Promise<Response>;
-  /** The same, for the answer to a visitor. */
+  /** The same, and prepares the answer for a visitor. */
   readonly answer: (work: (backend: Backend) => Promise<Response>, asker: Asker) => Promise<Response>;
 }
 
-/** Without what only other origins or a curious eye would look for. `count` gets its number of bytes. */
+/** The answer without lite's CORS and `sb-auth-` headers. `count` gets its number of bytes. */
 export async function withoutExtras(answer: Response, count: (bytes: number) => void): Promise<Response> {
   const headers = new Headers(answer.headers);
   for (const name of Array.from(answer.headers.keys())) {
@@ -56,7 +56,7 @@ function refusalOf(error: Error): Response | undefined {
   return status === undefined ? undefined : problem(Number(status), error.message, error.message);
 }
 
-/** The one way of requests into the backend of this process: in the turn of their visitor, and with words for what goes wrong. */
+/** The only way for requests to reach this process's backend: visitors take turns, and failures get a message. */
 export function createAsking(parts: AskingParts): Asking {
   const inContext: Asking['inContext'] = async (
     work,

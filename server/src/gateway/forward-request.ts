@@ -1,4 +1,4 @@
-/** A request's headers, with no word in them about addresses but ours. */
+/** The request's headers, with its address headers replaced by ours. */
 export function headersFor(request: Request, address: string): Headers {
   const headers = new Headers(request.headers);
   for (const name of [
@@ -14,7 +14,7 @@ export function headersFor(request: Request, address: string): Headers {
   return headers;
 }
 
-/** True if a request carries a person's token, valid or not. The keys are nobody's. */
+/** True if a request carries a person's token, valid or not. API keys belong to nobody. */
 export const showsToken = ({ headers }: Request): boolean =>
   /^Bearer\s+(?!sb_)\S/i.test(headers.get('authorization') ?? '');
 

@@ -24,7 +24,7 @@ const handlers = new Map(
   Object.entries(modules).map(([file, { handler }]) => [file.split('/').at(-2) ?? '', handler]),
 );
 
-/** Where a function believes the backend to be: no host of the outside can claim this name. */
+/** The backend's address within functions: a name that no outside host can have. */
 const BACKEND = 'http://backend.internal';
 /** The sandbox's address within functions (supabase/functions/_shared/checkout/sandbox.ts). */
 const SANDBOX = 'http://checkout.internal';

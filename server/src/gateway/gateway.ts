@@ -37,7 +37,7 @@ import type { Environment, Settings } from '../settings/settings.ts';
 
 /** The largest bill is 256 KB; a request carries it with its columns. */
 const MAX_REST_BODY = 512 * 1024;
-/** No form has more, and no phone at a live table says more at once. */
+/** The largest body of a form, or of a live table's call. */
 const MAX_FORM_BODY = 64 * 1024;
 /** In ms. */
 const REFUSAL_PAUSE = 500;
@@ -52,7 +52,7 @@ export interface GatewayParts {
   readonly sandbox: SandboxShop | undefined;
   readonly log: Log;
   readonly now: () => number;
-  /** Holds a refusal by a limit back, for so many milliseconds; given by tests. */
+  /** Delays a refusal by a limit, in ms; given by tests. */
   readonly hold?: ((milliseconds: number) => Promise<unknown>) | undefined;
 }
 
@@ -64,7 +64,7 @@ interface Variables {
   email?: string;
 }
 
-/** `/auth/v1`, `/rest/v1`, `/storage/v1` and `/functions/v1`: nothing but what the app uses reaches the backend. */
+/** `/auth/v1`, `/rest/v1`, `/storage/v1` and `/functions/v1`: only the app's own requests reach the backend. */
 // oxlint-disable-next-line max-lines-per-function -- what is let through, in the order in which it is asked: a security review reads it from top to bottom
 export function createGateway(parts: GatewayParts): Hono<{ Bindings: Bindings; Variables: Variables }> {
   const { settings, log, hold = pause } = parts;
@@ -72,7 +72,7 @@ export function createGateway(parts: GatewayParts): Hono<{ Bindings: Bindings; V
   const limiter = createLimiter(parts.now, async () => (await parts.backend).counters ?? counters);
   const bytes = createByteLimiter(parts.now);
   let digest: ((text: string) => string) | undefined;
-  // Its key comes with the database; requests refused before that do not wait for it.
+  // The key is known once the database is open; requests that are refused earlier do not wait for it.
   void parts.backend.then(
     ({ secrets }) => (digest = logDigest(secrets.jwtSecret)),
     () => undefined,
@@ -89,10 +89,10 @@ export function createGateway(parts: GatewayParts): Hono<{ Bindings: Bindings; V
     await next();
     c.header('cache-control', 'private, no-store');
     c.header('x-request-id', id);
-    // No browser shows an answer as a page of ours.
+    // So that no browser shows an answer as a page.
     c.header('content-disposition', 'attachment; filename="answer"');
     const { method, path } = c.req;
-    // Only addresses that are known can hold nothing personal; those of photos name an account.
+    // Log known paths only: any other may hold personal data, and those of photos name an account.
     const route = isOurs(method, path) ? (isStorage(path) ? 'storage' : path) : 'other';
     const from = digest?.(c.get('address'));
     const subject = c.get('email') ?? subjectOf(c.req.raw);
@@ -118,16 +118,16 @@ export function createGateway(parts: GatewayParts): Hono<{ Bindings: Bindings; V
 
   app.use(limitUnderWay());
 
-  // Before the limits: another site's requests count against nobody.
+  // Before the limits, so that another site's requests do not count against the visitor.
   app.use(async (c, next) => refuseCrossSite(c.req.raw, settings.publicUrl) ?? next());
 
   const limited = createMiddleware<{ Variables: Variables }>(async (c, next) => {
     const { method, path } = c.req;
-    // CORS preflight: the request itself is counted when it comes.
+    // A CORS preflight is not counted; the request itself is.
     if (method === 'OPTIONS') return next();
     return (await refusal({ method, path, grant: '', address: c.get('address'), email: '' })) ?? next();
   });
-  // Before any body is read: to read is work, too.
+  // Before the body is read, because reading is work, too.
   app.use('/rest/v1/*', limited);
   app.use('/storage/v1/*', limited);
   app.use('/functions/v1/*', limited);
@@ -153,7 +153,7 @@ export function createGateway(parts: GatewayParts): Hono<{ Bindings: Bindings; V
   app.use('/storage/v1/*', async (c, next) => {
     const { method, path } = c.req;
     if (!isOurs(method, path)) return nothingHere();
-    // Lite looks names up before it checks the caller.
+    // Refuse here: lite looks names up before it checks the caller.
     if (!showsToken(c.req.raw) && !(await isOperator(c.req.raw)))
       return problem(401, 'not_signed_in', 'Please log in first.');
     return atMost(mostBytesOf(method, path))(c, next);
@@ -189,7 +189,7 @@ export function createGateway(parts: GatewayParts): Hono<{ Bindings: Bindings; V
     const request = forward(c.req.raw, c.get('address'), text);
     return answer(
       (backend) =>
-        // A copy each time: an account rule may ask twice.
+        // A fresh copy each time: an account rule may send the request twice.
         backend.accounts.apply(method, path, request, body, (instead) =>
           backend.fetch(instead ?? request.clone()),
         ),
@@ -223,7 +223,7 @@ export function createGateway(parts: GatewayParts): Hono<{ Bindings: Bindings; V
   app.all('/storage/v1/*', async (c) => {
     const body = readPhotoRequest(c.req.raw, c.req.path, new Uint8Array(await c.req.arrayBuffer()));
     if (body instanceof Response) return body;
-    // Under the path that was judged, however it was written.
+    // Forward the path that was checked, however it was written.
     const request = forward(c.req.raw, c.get('address'), body, new URL(c.req.path, c.req.url));
     // Lite takes the size of a photo from this header, so it has to be that of the bytes that were checked.
     if (body !== '') request.headers.set('content-length', String(Buffer.byteLength(body)));
@@ -252,7 +252,7 @@ export function createGateway(parts: GatewayParts): Hono<{ Bindings: Bindings; V
   app.all('*', nothingHere);
 
   app.onError((error) => {
-    // They hung up while they were sending: nobody reads the answer.
+    // The client hung up while sending: nobody reads the answer.
     if (isHungUp(error)) return hungUp();
     log({ level: 'error', event: 'failed', ...describeSafely(error) });
     return problem(500, 'unexpected_failure', 'Something went wrong on the server.');

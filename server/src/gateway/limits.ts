@@ -39,7 +39,7 @@ const isPhotoQuestion = (attempt: Attempt) =>
 const perMinute = (limit: number): Rule => ({ limit, seconds: 60 });
 const perHour = (limit: number): Rule => ({ limit, seconds: 3600 });
 
-/** By the names under which they are counted: processes that share their counters may be of two versions. */
+/** Keyed by name, so that processes of two versions can share counters. */
 const LIMITS: Readonly<Record<string, Limit>> = {
   'log-in by address and e-mail': { applies: isLogin, key: byBoth, rule: perMinute(5) },
   'log-in by e-mail': { applies: isLogin, key: byEmail, rule: perMinute(20) },
@@ -100,8 +100,8 @@ const LIMITS: Readonly<Record<string, Limit>> = {
 const ANY = { size: 5000, perSecond: 500 };
 
 /**
- * Says how many seconds an attempt has to wait, or counts it and says 0. Refused attempts are not counted. `counters`
- * is asked when one is needed; the ceiling for all requests is each process's own.
+ * Returns how many seconds an attempt has to wait, or counts it and returns 0. Refused attempts are not counted. `counters` is asked when
+ * one is needed; the ceiling for all requests is each process's own.
  */
 export function createLimiter(
   now: () => number,
@@ -141,7 +141,7 @@ const BYTES = {
 
 /** Counts bytes by address, in this process. */
 export interface ByteLimiter {
-  /** Counts a request's body and says 0, or says how many seconds to wait. Also after answers that were too large. */
+  /** Counts a request's body and returns 0, or returns how many seconds to wait, also after too many bytes of answers. */
   readonly sent: (address: string, bytes: number, hasSession: boolean) => number;
   /** Counts an answer. */
   readonly answered: (address: string, bytes: number) => void;

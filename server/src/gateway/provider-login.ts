@@ -2,7 +2,7 @@ import { PATHS } from '#web/paths.ts';
 import type { Backend } from '../backend/backend.ts';
 import { PROVIDERS, type Provider, type ProviderSettings } from '../settings/provider-settings.ts';
 
-/** Where a log-in by a provider begins, and where the provider sends the person back to. */
+/** The path at which a log-in by a provider begins, and the one to which the provider sends the person back. */
 export const PROVIDER_PATHS: readonly string[] = ['/auth/v1/authorize', '/auth/v1/callback'];
 
 /** The proof of RFC 7636: 43 to 128 unreserved characters. */
@@ -24,7 +24,7 @@ export type ProviderFailure =
 
 export interface ProviderLoginParts {
   readonly providers: ProviderSettings;
-  /** Asks lite for the visitor at an address; a refusal of the database in place of lite's words about it. */
+  /** Asks lite on behalf of the visitor at an address; returns the database's refusal instead of lite's message, if there is one. */
   readonly ask: (request: (backend: Backend) => Request, address: string) => Promise<Response>;
 }
 
@@ -32,22 +32,22 @@ export interface ProviderLogin {
   readonly isOn: boolean;
   /** Both pages are opened by a person, not by the app: in every case they end on a page of the app. */
   readonly answer: (request: Request, address: string) => Promise<Response>;
-  /** Instead of an answer from the limits. */
+  /** Instead of a 429. */
   readonly refuse: (answer: Response) => Response;
 }
 
 const redirect = (location: string): Response => new Response(null, { status: 302, headers: { location } });
 
-/** Always our own page, on the host of this request. */
+/** Always redirects to our own page, on the host of this request. */
 const arrive = (result: Readonly<Record<string, string>>): Response =>
   redirect(`${PATHS.loginCallback}?${new URLSearchParams(result)}`);
 
 const fail = (why: ProviderFailure): Response => arrive({ error: why });
 
 /**
- * Google and GitHub, around lite's own handling of them (docs/security.md, "Google and GitHub"). Nothing of a request reaches lite but what is
- * named here: it would pass other parameters on to the provider (`client_id`, `redirect_uri`, `state`), take `redirect_to` or the
- * referrer for the place to go afterwards, join a stranger by an `invite_token`, and without a challenge put tokens into the address.
+ * Google and GitHub, around lite's own handling of them (docs/security.md, "Google and GitHub"). Only the parameters named here reach lite:
+ * it would pass others on to the provider (`client_id`, `redirect_uri`, `state`), take `redirect_to` or the referrer for the place to go
+ * afterwards, join a stranger by an `invite_token`, and without a challenge put tokens into the address.
  */
 export function createProviderLogin({ providers, ask }: ProviderLoginParts): ProviderLogin {
   const isOffered = (name: string | null): name is Provider =>
@@ -97,7 +97,7 @@ export function createProviderLogin({ providers, ask }: ProviderLoginParts): Pro
       return fail(
         LITE_SAYS[found.get('error_description') ?? ''] ?? LITE_SAYS[liteSays] ?? 'unexpected_failure',
       );
-    // The provider's own word.
+    // The provider's own code.
     return fail(found.get('error') === 'access_denied' ? 'access_denied' : 'provider_unavailable');
   }
 
@@ -110,7 +110,8 @@ export function createProviderLogin({ providers, ask }: ProviderLoginParts): Pro
 }
 
 /**
- * Lite's codes, and its words where one code is for everything. Lite's own failure means here that the provider did not answer, or not correctly.
+ * Lite's codes, and its messages where one code stands for several failures. Lite's own failure means here that the provider did not
+ * answer, or not correctly.
  */
 const LITE_SAYS: Readonly<Record<string, ProviderFailure>> = {
   bad_oauth_state: 'bad_oauth_state',

@@ -3,9 +3,9 @@
  */
 interface Table {
   readonly columns: readonly string[];
-  /** Columns with a whole bill in them, by which an answer becomes large. */
+  /** Columns with a whole bill, which make an answer large. */
   readonly large?: readonly string[];
-  /** Further names in `select`, to the letter. */
+  /** Further names allowed in `select`, exactly as written. */
   readonly parts?: readonly string[];
   /** The columns by which rows are chosen, each with its operators. */
   readonly filters: Readonly<Record<string, readonly string[]>>;

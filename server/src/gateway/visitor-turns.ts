@@ -1,13 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { FairQueue } from '../limits/fair-queue.ts';
 
-/** Requests to the tables and to storage that are worked on at a time, and those of one address. The others of that address wait for these. */
+/** How many requests to tables and storage are processed at a time, in all and from one address. Others of that address wait. */
 const PLACES = 64;
 const EACH = 2;
 
-/**
- * The throughput of one place of an address, in bytes a second. Uploads are read, checked, parsed and stored: it keeps the server busy for longer.
- */
+/** The throughput of one of an address's places, in bytes a second. Uploads are slower: they are read, checked, parsed and stored. */
 const ANSWERED_PER_SECOND = 2 * 1024 * 1024;
 const SENT_PER_SECOND = 512 * 1024;
 
@@ -18,9 +16,9 @@ export interface Weight {
 }
 
 /**
- * Lets the requests of one address in two at a time, and the next one the later the more the one before weighed. Nobody waits for that who asks now
- * and then: an answer is sent at once, and only its place is kept for a moment. Clients that request megabytes again and again leave the one thread
- * to the others meanwhile.
+ * Processes two requests of one address at a time; the larger a request was, the later the next one begins. An occasional request never
+ * waits: its answer is sent at once, and only its place stays taken for a while. Clients that request megabytes again and again leave the
+ * one thread to others meanwhile.
  */
 export class VisitorTurns {
   readonly #queue = new FairQueue(PLACES, EACH);
@@ -53,7 +51,7 @@ export interface Connection {
   };
 }
 
-/** How a request that came with so many bytes takes its turn: requests whose client has gone are dropped. */
+/** How a request with this many bytes takes its turn; a request whose client has gone is dropped. */
 export const turnOf = (connection: Connection | undefined, sent: number) => ({
   sent,
   isGone: () => connection?.incoming?.socket.destroyed === true,

@@ -3,18 +3,18 @@ import { problem } from '../site/answers.ts';
 /** Methods that change nothing. */
 const SAFE: readonly string[] = ['GET', 'HEAD', 'OPTIONS'];
 
-/** Headers that a page of another site can send only after asking, which this server answers to nobody. */
+/** Headers that another site's page may send only after a CORS preflight, which this server never grants. */
 const ASKED_FOR: readonly string[] = ['apikey', 'authorization', 'x-signature'];
 
 const hostOf = (url: string): string => (URL.canParse(url) ? new URL(url).host : '');
 
 /**
- * True if the sending page is one of ours, according to its browser. Hosts are compared, not schemes: behind a proxy
- * that speaks https this server sees http.
+ * True if, according to the browser, the sending page is one of ours. Hosts are compared, not schemes: behind a proxy that speaks https
+ * this server sees http.
  */
 export function isFromHere(request: Pick<Request, 'url' | 'headers'>, publicUrl: string): boolean {
   const site = request.headers.get('sec-fetch-site');
-  // `none`: nobody's page, but the person themselves.
+  // `none`: no page, but the person themselves (by the address bar, say).
   if (site !== null) return site === 'same-origin' || site === 'none';
   const origin = request.headers.get('origin');
   if (origin === null) return true;
@@ -29,8 +29,8 @@ function isNoForm({ headers }: Request): boolean {
 }
 
 /**
- * The answer to a call that changes something and may be another site's, made by a browser without its person's
- * knowledge; `undefined` for all others. `publicUrl`: where the app is served, if that is known.
+ * Refuses a call that changes something and may come from another site's page, without the person's knowledge; `undefined` for all others.
+ * `publicUrl`: where the app is served, if that is known.
  */
 export function refuseCrossSite(request: Request, publicUrl: string): Response | undefined {
   if (SAFE.includes(request.method)) return undefined;

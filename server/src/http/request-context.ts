@@ -4,7 +4,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 export interface RequestContext {
   /** Set when the database could not be reached. */
   databaseLost: boolean;
-  /** The request's address, and how often it holds the one connection of PGlite (`one-at-a-time.ts`). */
+  /** The request's address, and how many times it has entered the one connection of PGlite (`one-at-a-time.ts`). */
   readonly seat: Seat;
   /** The result of comparing a password with its hash, before the transaction in which lite compares again (`native-bcrypt.ts`). */
   compared?: { readonly password: string; readonly hash: string; readonly isSame: boolean };
@@ -12,7 +12,7 @@ export interface RequestContext {
   readonly acceptLanguage: string;
   /** The name of a photo whose bytes the request has stored before it is known whether its row may be written (`photo-bytes.ts`). */
   stored?: string;
-  /** Takes what the libraries below would print. */
+  /** Receives what the libraries print to the console. */
   readonly note: (value: unknown) => void;
 }
 
@@ -30,10 +30,10 @@ export class Seat {
 
 const contexts = new AsyncLocalStorage<RequestContext | undefined>();
 
-/** The request that is being answered, if this code runs for one. */
+/** The current request, if this code runs for one. */
 export const currentRequest = (): RequestContext | undefined => contexts.getStore();
 
-/** Begins work that outlives the request, and takes its own turn at the connection. */
+/** Starts work that outlives the request and takes its own turn at the connection. */
 export const outsideRequest = <T>(work: () => T): T => contexts.run(undefined, work);
 
 /** Runs the work of one request. */

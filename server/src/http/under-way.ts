@@ -5,7 +5,7 @@ import { CountByKey } from '../limits/count-by-key.ts';
 /** Requests from one address: a hundred phones in a restaurant, each with two. */
 const MOST = 250;
 
-/** Refuses a client with too many requests under way: each holds its body, its answer and a connection. One for each gateway. */
+/** Refuses a client with too many requests under way, since each holds its body, its answer and a connection. Call once per gateway. */
 export function limitUnderWay() {
   const underWay = new CountByKey();
   return createMiddleware<{ Variables: { address: string } }>(async (c, next) => {

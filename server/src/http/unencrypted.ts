@@ -1,7 +1,7 @@
 import { isLoopback } from '../settings/settings-values.ts';
 import type { Settings } from '../settings/settings.ts';
 
-/** Warnings, a line each, about what the settings send over the network as anybody there can read it. */
+/** Warnings, a line each, about data that these settings send unencrypted over the network. */
 export function unencryptedLinks({
   backend,
   smtpUrl,

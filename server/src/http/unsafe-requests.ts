@@ -39,7 +39,7 @@ export function hasTextForJson(json: string): boolean {
 export const isTooDeepQuery = (search: string): boolean => (search.match(/\(|%28/g) ?? []).length > DEEPEST;
 
 /**
- * Property names of every object. Lite and PGlite look words up in objects, call what they find, and trip over these.
+ * Property names that every object has. Lite and PGlite look names up in objects and call what they find, so these would make them fail.
  */
 const INHERITED = Object.getOwnPropertyNames(Object.prototype);
 

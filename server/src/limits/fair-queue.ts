@@ -1,8 +1,8 @@
 import { CountByKey } from './count-by-key.ts';
 
 /**
- * Lets a few in at a time. Each client has its own line (a visitor's address, say), and the lines take turns: somebody who asks a thousand times
- * keeps the others waiting for one of these at most, and not for all. In a line it is first come, first served.
+ * Lets a few in at a time. Each client (a visitor's address, say) has its own queue, and the queues take turns: if somebody sends a
+ * thousand requests, the others wait for at most one of them. Within a queue it is first come, first served.
  */
 export class FairQueue {
   readonly #each: number;
@@ -12,14 +12,14 @@ export class FairQueue {
 
   /**
    * @param places how many may be in at a time
-   * @param each how many of those may come from one line; all by default
+   * @param each how many of those may come from one queue; all by default
    */
   constructor(places: number, each = places) {
     this.#free = places;
     this.#each = each;
   }
 
-  /** Resolves when it is this one's turn. Every entrant has to leave. */
+  /** Resolves when it is the caller's turn. Everybody who enters has to leave. */
   enter(who: string): Promise<void> {
     if (this.#free > 0 && this.#mayEnter(who)) {
       this.#let(who);
@@ -38,7 +38,7 @@ export class FairQueue {
     for (const [next, line] of this.#waiting) {
       if (!this.#mayEnter(next)) continue;
       const enter = line.shift();
-      // Moves the line to the end, so that the others come first.
+      // Move this queue to the end, so that the others come first.
       this.#waiting.delete(next);
       if (line.length > 0) this.#waiting.set(next, line);
       this.#let(next);

@@ -4,7 +4,7 @@ export interface Rule {
   readonly seconds: number;
 }
 
-/** An event to count: an event of the rule `name`, by whom. */
+/** An event to count: the name of its rule, and whose it is. */
 export interface LimitedEvent {
   readonly name: string;
   readonly key: string;
@@ -13,6 +13,6 @@ export interface LimitedEvent {
 
 /** Where events are counted. */
 export interface Counters {
-  /** Counts all events and answers 0, or counts none and answers how many seconds to wait. */
+  /** Counts all events and returns 0, or counts none and returns how many seconds to wait. */
   readonly take: (events: readonly LimitedEvent[]) => Promise<number>;
 }

@@ -1,6 +1,6 @@
 import type { Counters, Rule } from './limits-counters.ts';
 
-/** More keys than this are not remembered: the ones used longest ago go first. */
+/** The greatest number of keys; beyond it, the least recently used are dropped. */
 const MAX_KEYS = 20_000;
 
 /** Counts events by key in a sliding window. */
@@ -36,7 +36,7 @@ export class Window {
   }
 }
 
-/** A bucket of requests or bytes for each key, filled steadily: for ceilings too high to remember every event of. */
+/** A token bucket of requests or bytes for each key: for ceilings too high to remember every event. */
 export class Bucket {
   private readonly levels = new Map<string, { readonly left: number; readonly at: number }>();
   private readonly size: number;
@@ -49,20 +49,20 @@ export class Bucket {
     this.now = now;
   }
 
-  /** Seconds until so many are available; 0: now. */
+  /** Seconds until this many are available; 0: now. */
   wait(key: string, amount = 1): number {
     const left = this.left(key);
     return left < amount ? Math.max(1, Math.ceil((amount - left) / this.perSecond)) : 0;
   }
 
-  /** Takes so many and returns 0, or returns the seconds until they are available. */
+  /** Takes this many and returns 0, or returns the seconds until they are available. */
   take(key: string, amount = 1): number {
     const wait = this.wait(key, amount);
     this.charge(key, wait > 0 ? 0 : amount);
     return wait;
   }
 
-  /** Takes so many that were already used, even if fewer are available: later requests wait for them. */
+  /** Takes this many, which have already been used, even if fewer are available: later requests wait for them. */
   charge(key: string, amount: number): void {
     const left = this.left(key) - amount;
     this.levels.delete(key);
@@ -73,13 +73,13 @@ export class Bucket {
   private left(key: string): number {
     const level = this.levels.get(key);
     if (!level) return this.size;
-    // A clock that was set back takes nothing away.
+    // A clock that was set back must not take anything away.
     const since = Math.max(0, this.now() - level.at) / 1000;
     return Math.min(this.size, level.left + since * this.perSecond);
   }
 }
 
-/** Counts in this process: for the only one there is. */
+/** Counts in this process's memory, for a server with one process. */
 export function memoryCounters(now: () => number): Counters {
   const windows = new Map<string, Window>();
   const windowOf = (name: string, rule: Rule): Window => {

@@ -4,9 +4,8 @@ const NAMES = ['log', 'info', 'warn', 'error', 'debug'] as const;
 let captured = false;
 
 /**
- * Lite prints each failed statement with its parameters: e-mails, tokens, bills. While a request is answered,
- * what is printed goes to that request instead, which logs what is safe of it. The rest of the process prints
- * as ever.
+ * Lite prints each failed statement with its parameters: e-mails, tokens, bills. While a request is answered, console output goes to that
+ * request instead, which logs only what is safe. Elsewhere the console works as usual.
  */
 export function captureConsole(): void {
   if (captured) return;

@@ -10,7 +10,7 @@ export async function runSql(database: Database, text: string): Promise<void> {
   else await database.driver.unsafe(text);
 }
 
-/** Any number that nothing else in the database locks by. */
+/** The key of the advisory lock: any number that nothing else in the database uses. */
 const START_LOCK = 7_316_224;
 
 /** Processes that start on one database at the same moment do this one after the other. */

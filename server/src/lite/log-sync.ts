@@ -1,17 +1,17 @@
-/** How a file reaches the disk: at once, or without anybody waiting on this thread. */
+/** Syncs a file to the disk: at once, or without blocking this thread. */
 export interface Sync {
   readonly now: (file: number) => void;
   readonly soon: (file: number) => Promise<void>;
 }
 
 /**
- * PGlite waits for the disk on the one thread that answers everybody: two milliseconds for each commit, in which nothing else is done. Here a commit
- * only notes that the log has to be synced; its request is answered when that was done on another thread. Commits that come meanwhile share the next
- * sync (PostgreSQL's own servers call that group commit). A response still means that its data are on the disk.
+ * PGlite waits for the disk on the one thread that answers everybody: two milliseconds for each commit, in which nothing else is done. Here
+ * a commit only records that the log has to be synced, and its request is answered once another thread has done so. Commits that arrive
+ * meanwhile share the next sync (PostgreSQL calls this group commit). A response still means that its data are on the disk.
  */
 export class LogSync {
   readonly #sync: Sync;
-  /** Files that were written and not synced; and those that another thread syncs now. */
+  /** Files that were written but not synced, and those that another thread is syncing. */
   readonly #due = new Set<number>();
   #underWay: { readonly files: ReadonlySet<number>; readonly done: Promise<void> } | undefined;
   #next: Promise<void> | undefined;
@@ -21,7 +21,7 @@ export class LogSync {
     this.#sync = sync;
   }
 
-  /** Runs a commit whose syncs are noted. The caller awaits `settled` before it responds. */
+  /** Runs a commit and records its syncs. The caller awaits `settled` before it responds. */
   async noting<T>(commit: () => Promise<T>): Promise<T> {
     this.#isNoting = true;
     try {
@@ -31,19 +31,19 @@ export class LogSync {
     }
   }
 
-  /** Notes that a file of the log has to be synced, or says that it has to be done now. */
+  /** Records that a file of the log has to be synced; false if the caller has to sync it now. */
   note(file: number): boolean {
     if (this.#isNoting) this.#due.add(file);
     return this.#isNoting;
   }
 
-  /** Before something else is written that must not be on the disk earlier than the log, and before a file of the log is closed. */
+  /** Syncs now. Call it before writing something that must not reach the disk before the log, and before a file of the log is closed. */
   settleNow(): void {
     for (const file of new Set([...this.#due, ...(this.#underWay?.files ?? [])])) this.#sync.now(file);
     this.#due.clear();
   }
 
-  /** Resolves when everything that was noted is on the disk. */
+  /** Resolves when everything recorded so far is on the disk. */
   settled(): Promise<void> {
     if (this.#due.size === 0) return this.#next ?? this.#underWay?.done ?? Promise.resolve();
     if (!this.#underWay) return this.#begin();

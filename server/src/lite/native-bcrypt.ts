@@ -6,24 +6,23 @@ import { currentRequest } from '../http/request-context.ts';
 
 /** How much lower the priority of a password thread is than the main thread's (Linux only). */
 const LESS_URGENT = 10;
-/** An idle thread ends after so many milliseconds, except the first one. */
+/** An idle thread, except the first one, ends after this many ms. */
 const KEPT = 60_000;
 
 /**
- * So many passwords are worked on at a time: one for each processor. Not on libuv's four threads, which verify the tokens of everybody
- * else, and not as urgent as the thread that answers: with as many passwords as processors, that one would get its turn only when the
- * system takes a processor away from one of them.
+ * Processes one password per processor at a time. Not on libuv's four threads, which verify everybody else's tokens, and with a lower
+ * priority than the main thread, which would otherwise have to wait for a processor while all of them hash.
  */
 const threads = new Piscina<{ password: string; cost: number } | { password: string; hash: string }>({
   filename: new URL('./password-worker.mjs', import.meta.url).href,
-  // One from the beginning: a server whose threads cannot start ends then, and not at the first log-in.
+  // One thread from the start, so that a server whose threads cannot start exits then, and not at the first log-in.
   minThreads: 1,
   maxThreads: availableParallelism(),
   idleTimeout: KEPT,
   niceIncrement: LESS_URGENT,
 });
 
-/** Addresses take turns for the threads, and one of them has half at most. */
+/** Addresses take turns for the threads, and one address has at most half of them. */
 const queue = new FairQueue(availableParallelism(), Math.ceil(availableParallelism() / 2));
 
 async function onThread<T>(task: Parameters<typeof threads.run>[0]): Promise<T> {
@@ -37,7 +36,7 @@ async function onThread<T>(task: Parameters<typeof threads.run>[0]): Promise<T> 
   }
 }
 
-/** Compares a password with a hash. Within a request the same is asked once. */
+/** Compares a password with a hash. Within a request, the same pair is compared only once. */
 export async function comparePassword(password: string, hash: string): Promise<boolean> {
   const request = currentRequest();
   const known = request?.compared;
@@ -52,8 +51,8 @@ export const hashPassword = (password: string, cost = 10): Promise<string> =>
   onThread<string>({ password, cost });
 
 /**
- * Lite hashes and compares passwords with bcryptjs, on the one thread that answers everybody, for a tenth of a second each. These
- * two functions of that module do it on threads of their own from now on, with hashes of the same kind.
+ * Lite hashes and compares passwords with bcryptjs, on the one thread that answers everybody, for a tenth of a second each. This replaces
+ * two functions of that module by ones that use their own threads and the same kind of hash.
  */
 export function hashOffTheThread(): void {
   Object.assign(inJavaScript, {

@@ -12,10 +12,10 @@ import { FairQueue } from '../limits/fair-queue.ts';
 import type { LogSync } from './log-sync.ts';
 import { currentRequest, Seat } from '../http/request-context.ts';
 
-/** The line of work that belongs to no request: starting, tidying, listening. */
+/** The queue of work that belongs to no request: starting, tidying, listening. */
 const NOBODY = '';
 
-/** One request at a time, addresses by turns; a request that is in may enter again. */
+/** One request at a time, addresses take turns; a request that is in may enter again. */
 class Turnstile {
   private readonly queue = new FairQueue(1);
 
@@ -78,14 +78,14 @@ class OneAtATimeDriver implements Driver {
     if (!connection.hasLeft) this.turnstile.exit(connection.seat);
   }
 
-  // As a simple query each: a third of the messages that one with parameters takes.
+  // As simple queries, which take a third of the messages of a query with parameters.
   async beginTransaction(): Promise<void> {
     await this.database.exec('begin');
   }
 
   async commitTransaction(connection: SeatedConnection): Promise<void> {
     await this.log.noting(() => this.database.exec('commit'));
-    // The next one continues while this one waits for the disk.
+    // The next request continues while this one waits for the disk.
     connection.hasLeft = true;
     this.turnstile.exit(connection.seat);
     await this.log.settled();
@@ -96,14 +96,14 @@ class OneAtATimeDriver implements Driver {
   }
 
   async destroy(): Promise<void> {
-    // The opener of the database closes it.
+    // Whoever opened the database closes it.
   }
 }
 
 /**
- * PGlite has a single connection. Lite's own dialect lets every request use it at any moment, so that two requests find
- * themselves in one transaction, each with the role and the identity that the other one has set. This one lets a
- * request in when the one before it has left, and visitors by turns. `log` gets every statement.
+ * PGlite has a single connection. Lite's own dialect lets every request use it at any moment, so that two requests find themselves in one
+ * transaction, each with the role and the identity that the other one has set. This one lets a request in when the previous one has left,
+ * and visitors take turns. `log` gets every statement.
  */
 export function oneAtATime<Tables>(database: PGlite, sync: LogSync, log: LogConfig): Kysely<Tables> {
   return new Kysely<Tables>({
@@ -117,7 +117,7 @@ export function oneAtATime<Tables>(database: PGlite, sync: LogSync, log: LogConf
   });
 }
 
-/** Ends a transaction whose answer is no success. */
+/** Thrown to roll back a transaction whose answer is not a success. */
 class Undone extends Error {
   readonly response: Response;
 
@@ -128,8 +128,8 @@ class Undone extends Error {
 }
 
 /**
- * Does the work of a request in one transaction, so that it waits for the disk once and not after every statement. Undone where
- * the answer is no success. The connection is held meanwhile: only for work that waits for nothing else.
+ * Does the work of a request in one transaction, so that it waits for the disk once and not after every statement. Rolled back if the
+ * answer is not a success. The connection is held meanwhile, so the work must not wait for anything else.
  */
 export async function inOneTransaction<Tables>(
   database: Kysely<Tables>,

@@ -4,7 +4,7 @@ import type { PGlite } from '@supabase/lite/pglite';
 import { syncFolder } from './sync.ts';
 import { LogSync } from './log-sync.ts';
 
-/** As much of Emscripten's file system on Node as is needed here. */
+/** The part of Emscripten's file system on Node that is used here. */
 interface OpenFile {
   readonly nfd?: number;
   readonly node: unknown;
@@ -18,7 +18,7 @@ interface NodeFiles {
   };
 }
 
-/** Waits until the disk has an open file, or a folder's list of files. */
+/** Waits until an open file, or a folder's list of files, is on the disk. */
 function syncToDisk(files: NodeFiles, { nfd, node }: OpenFile): void {
   if (nfd !== undefined) return fsyncSync(nfd);
   syncFolder(files.realPath(node));
@@ -26,7 +26,7 @@ function syncToDisk(files: NodeFiles, { nfd, node }: OpenFile): void {
 
 /** Without a synced log nothing is durable: PostgreSQL exits in this case, too. */
 function endWithout(path: string): never {
-  // Not by the console: console output during a request belongs to that request.
+  // Not through the console: its output during a request goes to that request.
   writeSync(
     2,
     `${path} cannot be written: its disk is full, or fails. Fairtab stops; nothing that was saved is lost. Make room and start it again.\n`,
@@ -37,9 +37,9 @@ function endWithout(path: string): never {
 const syncSoon = promisify(fsync);
 
 /**
- * PostgreSQL says that a commit is safe when fsync has returned. In PGlite that call ends in nothing: its file
- * system has no such operation. This gives it one. The log's own, of a commit, is noted and done by `LogSync`; before anything else is written or synced,
- * or a file of the log is closed, the log is on the disk.
+ * PostgreSQL says that a commit is safe when fsync has returned. In PGlite fsync does nothing, as its file system has no such operation;
+ * this adds it. `LogSync` handles the log's own syncs at a commit. Before anything else is written or synced, or a file of the log is
+ * closed, the log is synced.
  */
 export function reachTheDisk(database: PGlite): LogSync {
   const { filesystems } = database.Module.FS as unknown as { filesystems: { NODEFS: NodeFiles } };
@@ -56,7 +56,7 @@ export function reachTheDisk(database: PGlite): LogSync {
     now: fsyncSync,
     soon: (file) =>
       syncSoon(file).catch((error: unknown) => {
-        // Closed meanwhile, and synced before that.
+        // The file has been closed meanwhile, and was synced before that.
         if (error instanceof Error && 'code' in error && error.code === 'EBADF') return;
         endWithout('pg_wal');
       }),
@@ -80,8 +80,8 @@ export function reachTheDisk(database: PGlite): LogSync {
 }
 
 /**
- * Where its log cannot go on, PostgreSQL ends at once and recovers at the next start. PGlite cannot end: it spins, and answers
- * nobody. Then this process ends for it.
+ * If its log cannot be written, PostgreSQL exits at once and recovers at the next start. PGlite cannot exit: it loops and answers nobody.
+ * So this exits the process instead.
  */
 export function endWithTheLog(database: PGlite): void {
   const { filesystems } = database.Module.FS as unknown as { filesystems: { NODEFS: NodeFiles } };

@@ -1,9 +1,9 @@
 import type { PGlite } from '@supabase/lite/pglite';
 
 /**
- * An error of PostgreSQL jumps out of what was running. In PGlite what it jumped over stays on the stack of WebAssembly for ever: 0.7 to
- * 5.5 KB each, until some thousand failed statements later the stack has grown into the memory beside it and nothing works any more.
- * Between two messages nothing runs, so that the stack is put back to where it was before each.
+ * An error in PostgreSQL is a long jump. In PGlite the frames that it skips stay on WebAssembly's stack for ever, 0.7 to 5.5 KB each: after
+ * some thousands of failed statements the stack overflows into the memory beside it, and nothing works any more. Nothing runs between two
+ * messages, so the stack pointer is reset before each.
  */
 export function putTheStackBack(database: PGlite): void {
   const { ___stack_pointer: pointer } = database.Module as unknown as {

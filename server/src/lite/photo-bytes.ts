@@ -7,8 +7,9 @@ type StorageAdapter = NonNullable<App['_storageAdapter']>;
 type ObjectMetadata = Awaited<ReturnType<StorageAdapter['headObject']>>;
 
 /**
- * The bytes of photos are rows of the same database as everything else (docs/decisions/0027-photos-of-receipts.md): a committed row has its bytes, a
- * backup has both, and servers that share a database share them. A bytes' row goes with the row that the policies are about.
+ * The bytes of photos are rows of the same database as everything else (docs/decisions/0027-photos-of-receipts.md): a committed row has its
+ * bytes, a backup has both, and servers that share a database share them. The row of bytes is deleted with the row that the policies apply
+ * to.
  */
 const PHOTO_BYTES_SQL = `
 create schema if not exists fairtab_host;
@@ -42,7 +43,7 @@ create index if not exists fairtab_photos_of_account on storage.objects (((stora
 select private.prepare_photos();
 `;
 
-/** How long bytes wait for their row: an upload takes a moment, and a server that was killed between the two never comes back to it. */
+/** How long bytes may be without their row: an upload takes a moment, but a server that was killed in between never finishes it. */
 const WAIT = sql.lit('1 minute');
 
 /** Makes the table of bytes. Precondition: the migrations have run. */
@@ -86,7 +87,7 @@ const neverAsked = (): never => {
 };
 
 /**
- * Where lite's storage keeps bytes: lite 0.10.0 brings no such adapter in its package. Only photos get here (`photos.ts`).
+ * Where lite's storage keeps bytes: lite 0.10.0 has no such adapter in its package. Only photos are stored here (`photos.ts`).
  *
  * @param stored gets each photo's size
  */
@@ -102,7 +103,7 @@ export function photoBytes({ kysely }: Database, stored: (bytes: number) => void
     driver: undefined,
     uploadObject: async (bucket, name, _version, body, contentType) => {
       const bytes = await readAll(body);
-      // Existing bytes without a row are left from a killed server, unless another request is about to write the row.
+      // Existing bytes without a row are left over from a killed server, unless another request is about to write the row.
       const { rows } = await sql`
         insert into fairtab_host.photo_bytes as there (bucket_id, name, bytes, mime_type)
         values (${bucket}, ${name}, decode(${bytes.toString('base64')}, 'base64'), ${contentType})
@@ -132,7 +133,7 @@ export function photoBytes({ kysely }: Database, stored: (bytes: number) => void
       const found = await find(bucket, name);
       return metadataOf(found?.bytes.length ?? 0, found?.type ?? '');
     },
-    // With the row, by the trigger: nothing in between can be lost.
+    // Nothing to do: the trigger deletes the bytes with their row.
     deleteObject: async () => undefined,
     deleteObjects: async () => undefined,
     copyObject: async () => neverAsked(),

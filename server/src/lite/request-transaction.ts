@@ -5,7 +5,7 @@ import type { Database } from './database.ts';
 import { ROLES } from './require-session.ts';
 import { restError } from './rest-errors.ts';
 
-/** The part of lite's caller that is used here. */
+/** The fields of lite's caller that are used here. */
 const Asker = v.object({
   auth: v.object({
     uid: v.nullable(v.string()),
@@ -33,8 +33,8 @@ const settingsOfCall = ({
 ];
 
 /**
- * Makes a transaction that has just begun the asker's: role and claims hold until it ends. Refuses a session that has ended,
- * which is looked up in the same statement, before the role has changed.
+ * Sets the caller's role and claims for a transaction that has just begun. Refuses an ended session, which the same statement looks up
+ * before the role changes.
  */
 async function enter(
   transaction: QueryExecutorProvider,
@@ -60,7 +60,7 @@ async function enter(
 
 type Work<T> = (own: Parameters<Parameters<Database['withContext']>[1]>[0]) => Promise<T>;
 
-/** Ends a transaction that was begun to be undone. */
+/** Thrown to roll back a transaction that was only a trial. */
 class TrialOver extends Error {}
 
 /** Returns the work's result and rolls it back. */
@@ -84,7 +84,7 @@ async function tryOut<T>(database: Database, work: Work<T>): Promise<T> {
  */
 export function prepareTransactions(database: Database): void {
   database.withContext = (vars, work, { rpc, transaction, forceRollback = false } = {}) => {
-    // Lite deletes buckets in a transaction of its own, and nobody asks it to here.
+    // Lite uses this to delete buckets, which never happens here.
     if (!vars || transaction) throw new Error('Requests have an asker and a transaction of their own.');
     const entered: typeof work = async (own) => {
       await enter(own, vars, rpc);

@@ -3,10 +3,10 @@ import type { MiddlewareHandler } from 'hono';
 import { verify } from 'hono/jwt';
 import * as v from 'valibot';
 
-/** The roles of requests. No token is another's, not even a signed one. */
+/** The roles of requests. A token with any other role is refused, even a signed one. */
 export const ROLES = ['anon', 'authenticated', 'service_role'] as const;
 
-/** The claims of a token that are read here. Everything of it reaches the policies. */
+/** The claims that are read here. All claims of the token reach the policies. */
 const Claims = v.looseObject({
   sub: v.optional(v.string()),
   role: v.picklist(ROLES),
@@ -17,9 +17,9 @@ const Claims = v.looseObject({
 const refusal = (message: string) => ({ code: 'PGRST301', details: null, hint: null, message });
 
 /**
- * Requests with a token to tables or photos need a valid one. Lite takes unsigned ones for no token at all: lists come back empty then, as if
- * everything were deleted. Told who asks, it does not verify the token twice more, and does not look up user and session to forget what it has found;
- * `request-transaction.ts` looks up the session.
+ * Requests to tables or photos that carry a token need a valid one. Lite would treat an unsigned token like none: lists would come back
+ * empty, as if everything had been deleted. Given the claims, lite does not verify the token twice more, nor look up user and session to no
+ * purpose; `request-transaction.ts` looks up the session.
  */
 export function requireSession(secret: string): MiddlewareHandler<HonoContext> {
   const key = crypto.subtle.importKey(

@@ -13,12 +13,12 @@ const isSqlError = (error: unknown): error is SqlError =>
   typeof error.code === 'string' &&
   /^[0-9A-Z]{5}$/.test(error.code);
 
-/** Those that lite answers as PostgREST does. */
+/** SQLSTATEs that lite answers as PostgREST does. */
 const KNOWN = /^(?:42|22|21|55|53|PT)|^(?:23502|23503|23505|25006|PGRST)$/;
 
 /**
- * PostgREST's status for the others; but a question that is beyond the database's limits (54) is the asker's fault, and one
- * that took too long (57014) may be answered another time.
+ * PostgREST's status for the others, with two exceptions: a query beyond the database's limits (54) is the client's fault, and one that
+ * took too long (57014) may be retried.
  */
 function statusOf(code: string): number {
   if (/^(?:23|54)|^P0001$/.test(code)) return 400;
@@ -26,7 +26,7 @@ function statusOf(code: string): number {
   return code.startsWith('08') ? 503 : 500;
 }
 
-/** An error with the response that it causes. */
+/** An error and the response that it causes. */
 class RestError extends Error {
   readonly code = 'PGRST';
   readonly detail: string;
@@ -69,15 +69,15 @@ function withCode(error: unknown): unknown {
   // postgres.js hands a number or an object on to Node as if it were the text of a date.
   if (error instanceof TypeError && 'code' in error && error.code === 'ERR_INVALID_ARG_TYPE')
     return Object.assign(new Error('invalid input for the type of a parameter'), { code: '22P02' });
-  // Of a date: a number that is no moment.
+  // A number that is not a valid date.
   if (error.message === 'Invalid time value')
     return Object.assign(new Error('date/time field value out of range'), { code: '22008' });
   return error;
 }
 
 /**
- * Lite answers a violated check, and what our functions raise, with 500 and a code of its own. A function may
- * choose code and status itself by raising `PGRST`; this lets such errors go that way, as PostgREST answers them.
+ * Lite answers a violated check, or an error that our functions raise, with 500 and its own code. A function may choose code and status by
+ * raising `PGRST`; this converts the other errors to that form, so that they are answered as PostgREST does.
  */
 export function keepSqlStates(database: Database): void {
   const normalize = database.normalizeDbError.bind(database);

@@ -31,21 +31,21 @@ const escapeHtml = (text: string) =>
     .replaceAll('"', '&quot;')
     .replaceAll("'", '&#39;');
 
-/** Where a template begins for another language; the last one is for everybody else. */
+/** Where a template's branch for a language begins; the last branch is for everybody else. */
 const BRANCH = /\{\{ (?:(?:else )?if eq \$language "([\w-]+)"|else|end) \}\}/;
 
 interface Template {
-  /** By the language's tag. */
+  /** By language tag. */
   readonly translations: ReadonlyMap<string, string>;
   readonly english: string;
 }
 
-/** A template that is another one in each language, as `tools/lib/mail-templates.mjs` writes it for Go. */
+/** Splits a template by language, as `tools/lib/mail-templates.mjs` writes it for Go. */
 function readTemplate(text: string): Template {
   const [, ...parts] = text.split(BRANCH);
   const translations = new Map<string, string>();
   let english = '';
-  // Tags and what follows them take turns; after the last branch there is its end.
+  // Tags and their texts alternate; the last branch is followed by its end.
   for (let index = 0; index + 2 < parts.length; index += 2) {
     const [tag, page = ''] = parts.slice(index, index + 2);
     if (tag) translations.set(tag, page.trim());

@@ -5,12 +5,12 @@ import type { Settings } from '../settings/settings.ts';
 
 const FORWARDED = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-real-ip', 'via'];
 
-/** True if mails may be shown at all: a server that is tried on its own machine. */
+/** True if mails may be shown at all: only on a server for local trials. */
 export const hasOutbox = (settings: Settings) => isTried(settings) && settings.smtpUrl === '';
 
 /**
- * True if this request comes from the machine itself, without a proxy. The Host header says so and not the request line: a client can write any
- * absolute URL there (RFC 9112, 3.2.2), and proxies pass it on.
+ * True if this request comes from the machine itself, without a proxy. Judged by the Host header, not the request line: a client can write
+ * any absolute URL there (RFC 9112, 3.2.2), and proxies pass it on.
  */
 export function isLocalRequest({ url, headers }: Request): boolean {
   const asked = `http://${headers.get('host') ?? new URL(url).host}`;

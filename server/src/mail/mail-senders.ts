@@ -4,7 +4,7 @@ import type { Log } from '../metrics/log.ts';
 import type { Metrics } from '../metrics/metrics.ts';
 import { isLoopback } from '../settings/settings-values.ts';
 
-/** Counts the mails that were handed over, and those that were not. */
+/** Counts the mails that the mail server accepted, and those that failed. */
 export function withMailMetrics(sender: MailSender, done: 'sent' | 'kept', metrics: Metrics): MailSender {
   return {
     send: async (message) => {
@@ -19,7 +19,7 @@ export function withMailMetrics(sender: MailSender, done: 'sent' | 'kept', metri
   };
 }
 
-/** Notes each mail that could not be handed over, without its address. */
+/** Logs each mail that could not be delivered, without its address. */
 export function withMailLog(sender: MailSender, log: Log): MailSender {
   return {
     send: async (message) => {
@@ -41,8 +41,9 @@ export function hasToEncrypt(url: string): boolean {
 }
 
 /**
- * Sends through a mail server ("smtps://name:password@host:465"). With `smtp://` it begins in the open and has to go on encrypted (STARTTLS), unless the
- * mail server is on this machine or the address says `?ignoreTLS=true`: else name, password and links would be read on the way. Gives up after ten seconds.
+ * Sends through a mail server ("smtps://name:password@host:465"). With `smtp://` the connection begins unencrypted and has to switch to
+ * encryption (STARTTLS), unless the mail server is on this machine or the address says `?ignoreTLS=true`: otherwise name, password and
+ * links could be read on the way. Gives up after ten seconds.
  */
 export function smtpSender(url: string, from: string): MailSender {
   const requireTLS = hasToEncrypt(url);

@@ -1,6 +1,6 @@
 import type { Message, MailSender } from './message.ts';
 
-/** A mail that nobody sends. */
+/** A mail that is kept instead of sent. */
 export interface KeptMessage extends Message {
   /** ISO 8601. */
   readonly at: string;

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 
-/** A line of the log. Never an address, an e-mail, a token or anything of a bill. */
+/** A line of the log. It never has an address, an e-mail, a token or any part of a bill. */
 export type LogEntry = Readonly<Record<string, string | number | boolean | undefined>>;
 
 export type Log = (entry: LogEntry) => void;
@@ -15,7 +15,7 @@ export const silent: Log = () => undefined;
 
 const ifText = (value: unknown) => (typeof value === 'string' ? value : undefined);
 
-/** The loggable part of an error: where it happened and of which kind, not with which values. */
+/** The loggable part of an error: its place and kind, without any values. */
 export function describeSafely(error: unknown): Readonly<Record<string, string | undefined>> {
   if (!(error instanceof Error)) return { kind: typeof error };
   const { code, table, constraint, routine } = error as unknown as Record<string, unknown>;
@@ -33,8 +33,8 @@ export function describeSafely(error: unknown): Readonly<Record<string, string |
 }
 
 /**
- * Digests by which lines about one address or one account are found together, without telling whose they are. `secret`: of this installation;
- * the addresses there are could be tried through otherwise. After a change of it nobody is found again.
+ * Digests by which lines about one address or one account are found together, without telling whose they are. `secret`: of this
+ * installation; without it all addresses could be tried against the digests. After a change of it, earlier lines no longer match.
  */
 export function logDigest(secret: string): (text: string) => string {
   const key = createHmac('sha256', secret).update('log').digest();

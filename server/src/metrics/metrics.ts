@@ -1,6 +1,6 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 
-/** A look at the database. */
+/** The result of a probe of the database. */
 export interface Probe {
   readonly ok: boolean;
   readonly seconds: number;
@@ -23,15 +23,15 @@ export interface Metrics {
   readonly countConnections: (count: () => number) => void;
   /** A live table's bell that this process has heard. */
   readonly bell: () => void;
-  /** How to count those who listen for bells. */
+  /** How to count the clients that listen for bells. */
   readonly countListeners: (count: () => number) => void;
   /** How to ask how many bytes are left on the disk of the data folder. */
   readonly watchDisk: (left: () => number) => void;
-  /** Everything as Prometheus' text; `probe`: a fresh look at the database, or that there is none in this process. */
+  /** All metrics in Prometheus' text format; `probe`: a fresh probe of the database, or that there is none in this process. */
   readonly expose: (probe: Probe | undefined) => Promise<string>;
 }
 
-/** The server's own numbers, in a registry that has those of its process as well. */
+/** The server's own metrics, in a registry that also has those of the process. */
 // oxlint-disable-next-line max-lines-per-function -- a list of what is counted, one after the other
 function createNumbers(registry: Registry) {
   const registers = [registry];
@@ -127,7 +127,7 @@ function createNumbers(registry: Registry) {
   };
 }
 
-/** The numbers of one process, from zero. */
+/** The metrics of one process, from zero. */
 export function createMetrics(): Metrics {
   const registry = new Registry();
   const numbers = createNumbers(registry);
@@ -178,7 +178,7 @@ export function createMetrics(): Metrics {
 
 const nothing = () => undefined;
 
-/** For those whom nobody asks: it drops every event. */
+/** Drops every event: for a server whose metrics nobody reads. */
 export const noMetrics: Metrics = {
   request: nothing,
   limited: nothing,

@@ -20,7 +20,7 @@ const OUTCOMES: ReadonlySet<string> = new Set([
   'request_too_large',
 ]);
 
-/** The outcome of an event of the checkout provider, as a label. Leaves the answer as it is. */
+/** The outcome of a checkout provider's event, as a label. Does not consume the response. */
 export async function webhookOutcome(answer: Response): Promise<string> {
   if (answer.status >= 500) return 'failed';
   try {

@@ -21,13 +21,13 @@ export interface BellsParts {
   /** The address of the PostgreSQL; none for the embedded one. */
   readonly url: string | undefined;
   readonly onBell: (bell: Bell) => void;
-  /** The connection has gone: bells may have been missed, and no more will come. */
+  /** Called when the connection is lost: bells may have been missed, and no more will come. */
   readonly onLost: () => void;
 }
 
 /**
- * Hears the bells of all tables in a database, from when it resolves: on the embedded database's own connection, or on one
- * connection of this process to PostgreSQL.
+ * Listens for the bells of all tables in a database. Once it has resolved, none is missed. Uses the embedded database's own connection, or
+ * one extra connection of this process to PostgreSQL.
  */
 export function listenForBells({ database, url, onBell, onLost }: BellsParts): Promise<Bells> {
   const hear = (channel: string, text: string) => {
@@ -41,13 +41,13 @@ type Hear = (channel: string, text: string) => void;
 async function onEmbedded({ driver, kysely }: Database, hear: Hear): Promise<Bells> {
   if (!('onNotification' in driver)) throw new Error('A PostgreSQL has an address.');
   const forget = driver.onNotification(hear);
-  // In its turn, and not in the middle of somebody's transaction, which might be rolled back with it.
+  // Wait for a turn: in the middle of somebody's transaction it might be rolled back with that.
   await sql`listen ${sql.id(CHANNEL)}`.execute(kysely);
   // Listening stays on: it costs nothing, and switching it off could race with switching it on again.
   return { stop: async () => forget() };
 }
 
-/** `postgres`' own `listen` connects again by itself, at once and once, and never says that bells were missed. */
+/** The driver's own `listen` reconnects by itself, immediately and only once, and never reports that bells were missed. */
 async function onPostgres(url: string, hear: Hear, onLost: () => void): Promise<Bells> {
   let isWanted = false;
   const options = {
@@ -57,7 +57,7 @@ async function onPostgres(url: string, hear: Hear, onLost: () => void): Promise<
     connect_timeout: 5,
     fetch_types: false,
     onnotice: () => undefined,
-    // Not in its types, though its own `listen` is made of it.
+    // Not in the driver's types, although its own `listen` uses it.
     onnotify: hear,
     onclose: () => {
       if (isWanted) onLost();

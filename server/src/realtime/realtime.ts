@@ -17,8 +17,8 @@ import { listenForBells, type Bell, type Bells } from './bells.ts';
 import { Join, readMessage, VERSIONS, writeMessage, type Message, type Version } from './messages.ts';
 
 /**
- * The part of Supabase Realtime that live tables need: everybody who knows a table's topic hears its bell
- * (docs/security.md, "Live tables"). Spoken to by the official client, unmodified; nothing can be sent through it.
+ * The part of Supabase Realtime that live tables need: every client that knows a table's topic receives its bells (docs/security.md, "Live
+ * tables"). It works with the official client, unmodified; nothing can be sent through it.
  */
 export interface Realtime {
   /** Takes over a connection that asks to become a WebSocket at `REALTIME_PATH`. */
@@ -45,25 +45,28 @@ export interface RealtimeParts {
 export const REALTIME_PATH = '/realtime/v1/websocket';
 
 const LIMITS = {
-  /** All guests of a restaurant have one address. */
+  /** Guests on a restaurant's Wi-Fi share one address. */
   socketsOfAnAddress: 300,
   sockets: 5000,
   topicsOfASocket: 4,
   /** Joins of topics by one address. Each costs a query of the database; a phone makes one with each connection. */
   joins: { size: 600, perSecond: 10 },
-  /** In ms; the official client says something every 25 s. */
+  /** In ms; the official client sends a heartbeat every 25 s. */
   silence: 80_000,
 };
 /** New connections of one address: many at once when phones wake up together, or the server has restarted. */
 const CONNECTIONS = { size: 600, perSecond: 10 };
-/** A client joins, renews its token, and says every 25 s that it is there. */
+/** Messages of one client, which joins, renews its token, and sends a heartbeat every 25 s. */
 const MESSAGES = { size: 30, perSecond: 1 };
-/** A client says nothing long. */
+/** The longest message of a client, in bytes. */
 const MAX_MESSAGE = 16 * 1024;
-/** A client with so much unread data is gone, or cannot catch up: they connect again, and ask for what they missed. */
+/**
+ * A client with this many unread bytes has gone, or cannot catch up. It is disconnected; when it connects again, it asks for what it has
+ * missed.
+ */
 const MAX_UNREAD = 256 * 1024;
 
-/** How long a client may take to agree to the end, in ms. */
+/** How long, in ms, a client may take to answer the closing handshake. */
 const GOODBYE = 500;
 
 /** https://www.rfc-editor.org/rfc/rfc6455#section-7.4.1 */
@@ -79,14 +82,14 @@ interface Client {
 }
 
 function refuseUpgrade(socket: Duplex, status: string): void {
-  // Its client may never close its own side.
+  // The client may never close its own side.
   socket.once('finish', () => socket.destroy());
   socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
 }
 
 const TOPIC = /^realtime:(table:[0-9a-f]{64})$/;
 
-/** Nobody is connected yet, and nothing listens to the database until somebody asks for a table. */
+/** Starts without clients; listens to the database only once somebody subscribes to a table. */
 // oxlint-disable-next-line max-lines-per-function -- one small protocol, in the order in which a client meets it
 export function createRealtime(parts: RealtimeParts): Realtime {
   const { settings, publishableKey, log, metrics, now } = parts;
@@ -179,7 +182,7 @@ export function createRealtime(parts: RealtimeParts): Realtime {
       metrics.limited('realtime');
       return reply(client, message, 'error', 'ClientJoinRateLimitReached: Too many joins per second');
     }
-    // Counted before the topic is known to exist: topics can be requested faster than they are looked up.
+    // Count before the topic is looked up, because topics can be requested faster than that.
     client.topics.add(topic);
     const { database } = await parts.backend;
     await hearBells();
@@ -235,7 +238,7 @@ export function createRealtime(parts: RealtimeParts): Realtime {
     });
   }
 
-  /** Why somebody is not let in; `undefined` if they are. */
+  /** Why a connection is refused; `undefined` if it is accepted. */
   function refusal(asked: URLSearchParams, request: IncomingMessage, address: string): string | undefined {
     if (isStopping) return '503 Service Unavailable';
     const headers = new Headers();

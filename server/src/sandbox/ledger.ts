@@ -4,7 +4,7 @@ import type { SandboxAttributes } from './subscription.ts';
 
 const FILE = 'sandbox-checkout.json';
 
-/** The sandbox's subscriptions, in a file of the data folder: a restart forgets none that can still be cancelled. */
+/** The sandbox's subscriptions, in a file of the data folder, so that they can still be cancelled after a restart. */
 export class Ledger {
   readonly #file: string;
   readonly #subscriptions: Map<string, SandboxAttributes>;
@@ -33,7 +33,7 @@ export class Ledger {
     try {
       return JSON.parse(readFileSync(this.#file, 'utf8')) as Record<string, SandboxAttributes>;
     } catch {
-      // The first start, or a file that is of no use: nothing but test money is in it.
+      // The first start, or an unusable file, which only has test money in it.
       return {};
     }
   }

@@ -11,7 +11,7 @@ const frame = (body: string, dark: boolean): string =>
   `<title>Sandbox checkout</title><link rel="stylesheet" href="/checkout/sandbox/page.css">` +
   `<script src="/checkout/sandbox/page.js" defer></script><main aria-label="Checkout">${body}</main></html>`;
 
-/** The page of a checkout. It says what it is before anything else. */
+/** The page of a checkout. It says first that it is a sandbox. */
 export function checkoutPage(sale: SandboxSale): string {
   const cards = CARDS.map(
     ({ number, label }, index) =>
@@ -26,7 +26,7 @@ export function checkoutPage(sale: SandboxSale): string {
   );
 }
 
-/** The page of a checkout that is not there any more. */
+/** The page for a checkout that no longer exists. */
 export const gonePage = (): string =>
   frame(
     `<p class="note">This is a sandbox.</p><h1>This checkout is over</h1><p>It was paid, or left open for too long.</p>` +

@@ -9,7 +9,7 @@ import { checkoutPage, gonePage, PAGE_SCRIPT, PAGE_STYLE } from './page.ts';
 /** Everything of the sandbox that a browser sees. */
 export const SANDBOX_PATH = '/checkout/sandbox';
 
-/** A card's number in JSON, in bytes. */
+/** Limit in bytes: a card number in JSON. */
 const MAX_BODY = 1024;
 
 const script = (text: string) =>
@@ -23,7 +23,7 @@ async function cardIn(request: Request): Promise<unknown> {
   }
 }
 
-/** Unless it was asked for by name, the sandbox is for the machine that it runs on. */
+/** Unless it was chosen by name, the sandbox answers only its own machine. */
 export function sandboxRoutes({ checkout }: Settings, shop: SandboxShop): Hono {
   const app = new Hono();
   app.use(`${SANDBOX_PATH}/*`, async (c, next) => {

@@ -23,11 +23,11 @@ type CardOutcome = (typeof CARDS)[number]['does'];
 export const outcomeOf = (card: unknown): CardOutcome | undefined =>
   CARDS.find(({ number }) => number === card)?.does;
 
-/** Forgotten tabs: the oldest checkout goes when there are more. */
+/** Most open checkouts: beyond that the oldest, from a forgotten tab, is dropped. */
 const MAX_CHECKOUTS = 1000;
-/** The time that a bank's own page takes. */
+/** Simulates the time that a bank's own page takes, in ms. */
 const BANK_TIME = 3000;
-/** After an answer other than 200 an event is sent again so many ms later, as the live provider does (in longer steps). */
+/** After a response other than 200 an event is sent again after these ms, as the live provider does (after longer ones). */
 const RETRIES = [1000, 5000, 25_000];
 
 export interface SandboxParts {
@@ -116,7 +116,7 @@ export class SandboxShop {
     this.#send('subscription_created', dataOf(id, attributes), { userId: sale.userId, plan: sale.plan });
   }
 
-  /** Sends a webhook, in its own time as the live provider does. */
+  /** Sends a webhook asynchronously, as the live provider does. */
   #send(name: string, data: object, customData?: object): void {
     const body = JSON.stringify({ meta: { event_name: name, custom_data: customData }, data });
     const signature = createHmac('sha256', this.#parts.secret).update(body).digest('hex');

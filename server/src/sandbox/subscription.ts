@@ -29,7 +29,7 @@ export interface SandboxSale {
   readonly expiresAt: string;
 }
 
-/** The same day of a later month or year; the last of a month that is shorter (29 February). */
+/** The same day of a later month or year, or the last day of a shorter month (29 February). */
 function periodAfter(time: number, plan: SandboxSale['plan']): string {
   const end = new Date(time);
   const day = end.getUTCDate();
@@ -63,7 +63,7 @@ export function newSubscription(sale: SandboxSale, id: string, time: number): Sa
   };
 }
 
-/** After the last change, also within its millisecond: events are ordered by it. */
+/** Later than the last change, even within the same millisecond, because events are ordered by it. */
 const later = ({ updated_at: last }: SandboxAttributes, time: number): string =>
   new Date(Math.max(time, Date.parse(last) + 1)).toISOString();
 
@@ -79,7 +79,7 @@ export function cancelled(attributes: SandboxAttributes, time: number): SandboxA
   };
 }
 
-/** The same one with its renewals again; one that is over, or was never cancelled, stays as it is. */
+/** The subscription with its renewals again; unchanged if it is over, or was never cancelled. */
 export function resumed(attributes: SandboxAttributes, time: number): SandboxAttributes {
   const { cancelled: isCancelled, ends_at: end, trial_ends_at: trialEnd } = attributes;
   if (!isCancelled || end === null || Date.parse(end) <= time) return attributes;

@@ -10,7 +10,7 @@ import {
 /** The provider of the subscription. */
 export interface CheckoutSettings {
   readonly provider: 'sandbox' | 'lemonsqueezy' | 'none';
-  /** Requested by name, and not only as the fallback: the sandbox is then for everybody who reaches this server. */
+  /** True if the sandbox was chosen by name: it then answers everybody, not only this machine. */
   readonly byName: boolean;
 }
 
@@ -37,7 +37,7 @@ function chosen(env: Environment, around: CheckoutSurroundings): CheckoutSetting
   return { provider: isTried(around) ? 'sandbox' : 'none', byName: false };
 }
 
-/** Reads who sells. Throws `SettingsError` for what would take money and give nothing, or the other way round. */
+/** Reads the checkout provider. Throws `SettingsError` for settings that would take money and give nothing, or the other way round. */
 export function readCheckout(env: Environment, around: CheckoutSurroundings): CheckoutSettings {
   const settings = chosen(env, around);
   const isElsewhere = around.backend.kind === 'hosted' || around.backend.kind === 'demo';

@@ -13,7 +13,7 @@ export interface ProviderKeys {
 export interface ProviderSettings {
   /** The providers with a button. */
   readonly offered: readonly Provider[];
-  /** Of those offered; empty where accounts are elsewhere: a hosted Supabase has its own. */
+  /** The keys of the providers offered; empty with an external Supabase, which has its own. */
   readonly keys: Readonly<Partial<Record<Provider, ProviderKeys>>>;
 }
 
@@ -40,7 +40,7 @@ function readKeys(text: (name: string) => string, provider: Provider): ProviderK
     [names[0], clientId],
     [names[1], secret],
   ]) {
-    // Lite takes several ids with commas between them; one is registered here.
+    // A comma is refused: lite would take a list of ids, but one is registered here.
     if (!/^[\x21-\x2b\x2d-\x7e]{1,255}$/.test(value ?? ''))
       throw new SettingsError(
         `${names.join(' and ')} belong together: ${name} must be 1 to 255 letters, digits or signs without spaces and commas.`,
@@ -54,7 +54,7 @@ export interface ProviderSurroundings {
   readonly publicUrl: string;
 }
 
-/** Reads with whom people can continue. Throws `SettingsError` for what would lead nowhere. */
+/** Reads the identity providers. Throws `SettingsError` for settings that cannot work. */
 export function readProviders(
   env: Environment,
   { backend, publicUrl }: ProviderSurroundings,

@@ -4,9 +4,9 @@ export type BackendSettings =
   | { readonly kind: 'embedded' }
   /** In a PostgreSQL server, served by this process. */
   | { readonly kind: 'postgres'; readonly url: string }
-  /** In a Supabase elsewhere. */
+  /** In an external Supabase. */
   | { readonly kind: 'hosted'; readonly url: string; readonly key: string }
-  /** Nowhere: the web app plays its own backend. */
+  /** Nowhere: the web app simulates a backend. */
   | { readonly kind: 'demo' };
 
 export type Environment = Readonly<Record<string, string | undefined>>;
@@ -19,13 +19,13 @@ export const isLoopback = (host: string): boolean => host === '::1' || LOCAL_HOS
 /** The settings that say how a server is reached. */
 export interface Reach {
   readonly host: string;
-  /** Empty: not said. */
+  /** Empty: not set. */
   readonly publicUrl: string;
   readonly trustedHops: number;
   readonly production: boolean;
 }
 
-/** A server that is tried on its own machine: the only one that shows mails and plays a checkout without being asked to. */
+/** True for a local trial: only there are the outbox and the sandbox checkout on by default. */
 export function isTried({ host, publicUrl, trustedHops, production }: Reach): boolean {
   const isPublic = publicUrl !== '' && !isLoopback(new URL(publicUrl).hostname);
   return isLoopback(host) && !isPublic && trustedHops === 0 && !production;
@@ -115,7 +115,7 @@ export function readHops(name: string, value: string): number {
   );
 }
 
-/** A secret that others send along, or nothing. Never repeated in a message. */
+/** A secret that clients send, or nothing. Never repeated in a message. */
 export function readToken(name: string, value: string): string {
   if (value === '' || /^[\x21-\x7e]{16,200}$/.test(value)) return value;
   throw new SettingsError(`${name} must be 16 to 200 letters, digits or signs without spaces.`);

@@ -30,13 +30,13 @@ export interface Settings {
   /** 0 takes any free port (tests). */
   readonly port: number;
   readonly host: string;
-  /** An absolute folder for what the server keeps. */
+  /** The absolute path of the data folder. */
   readonly dataDir: string;
   /** `null`: no gate. */
   readonly gatePassword: string | null;
   /** True if the password is the one in the README, which may therefore be printed. */
   readonly gateIsDefault: boolean;
-  /** The operator's name (legal pages); empty: not said. */
+  /** The operator's name (legal pages); empty: not shown. */
   readonly operatorName: string;
   /** Empty hides the link. */
   readonly supportEmail: string;
@@ -48,7 +48,7 @@ export interface Settings {
   /** How mails are sent; empty: they are kept for /dev/outbox. */
   readonly smtpUrl: string;
   readonly mailFrom: string;
-  /** `null`: made at the first start. */
+  /** `null`: generated at the first start. */
   readonly accessCodes: readonly string[] | null;
   readonly emailConfirmation: boolean;
   readonly newsletterDefault: boolean;
@@ -60,11 +60,11 @@ export interface Settings {
   readonly sqlEditorUrl: string;
   readonly production: boolean;
   readonly checkout: CheckoutSettings;
-  /** With whom people can log in instead of a password. */
+  /** The providers by which people can log in without a password. */
   readonly providers: ProviderSettings;
 }
 
-/** Named in the README: it keeps passers-by out of a beta, it is not a secret. */
+/** Printed in the README: it keeps passers-by out of a beta, but is not a secret. */
 export const DEFAULT_GATE_PASSWORD = 'fairtab-beta';
 
 /** The sender of mails in the outbox. */
@@ -104,7 +104,7 @@ export function readSettings(env: Environment, root: string): Settings {
   const smtpUrl = smtp === '' ? '' : readSecretUrl('SMTP_URL', smtp, ['smtp:', 'smtps:']);
   if (smtpUrl !== '' && text('MAIL_FROM') === '')
     throw new SettingsError('MAIL_FROM must be set when SMTP_URL is: mail servers refuse unknown senders.');
-  // The function of that name reads it; a mistake is reported now, and not to visitors later.
+  // The function `exchange-rates` reads it; checked here so that a mistake is reported now, and not to visitors later.
   readLink('EXCHANGE_RATES_URL', text('EXCHANGE_RATES_URL'));
   const around = {
     backend: readBackend(text),

@@ -9,13 +9,13 @@ export function problem(
   return Response.json(body, { status, headers: { 'cache-control': 'private, no-store', ...headers } });
 }
 
-/** The limits' answer: how long to wait. */
+/** The answer of a limit, with the time to wait. */
 export const tooMany = (seconds: number): Response =>
   problem(429, 'over_request_rate_limit', `Too many requests. Try again in ${seconds} seconds.`, {
     'retry-after': String(seconds),
   });
 
-/** The database's absence, in plain words. */
+/** The answer while the database is unavailable. */
 export const unavailable = (): Response =>
   problem(503, 'backend_unavailable', 'The database cannot be reached at the moment. Try again soon.', {
     'retry-after': '5',

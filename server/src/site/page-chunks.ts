@@ -9,7 +9,7 @@ interface Chunk {
 }
 type Manifest = Readonly<Record<string, Chunk>>;
 
-/** Where Vite's manifest has the one sheet of all pages. */
+/** The name of the one style sheet of all pages in Vite's manifest. */
 const SHEET = 'style.css';
 const WIZARD = 'src/app/routes/WizardRoute.tsx';
 /** Read before the wizard is shown (web/src/app/routes/load-pages.ts). */
@@ -47,9 +47,9 @@ function withImports(
 }
 
 /**
- * For a page's path with its query, the `Link` header (RFC 8288) that lets the browser fetch all scripts of the page at once,
- * instead of one after the other names it: a round trip less on a slow network. The sheet and the theme come first, since the first paint
- * waits for nothing else (docs/decisions/0022-what-a-bill-weighs.md), and scripts give way to them. Without a manifest: none.
+ * For a page's path with its query, the `Link` header (RFC 8288) that lets the browser fetch all scripts of the page at once, instead of
+ * discovering them one after the other: a round trip less on a slow network. The sheet and the theme come first, since the first paint
+ * waits only for them (docs/decisions/0022-what-a-bill-weighs.md); scripts have a lower priority. Without a manifest: none.
  */
 export function readPageLinks(folder: string): (address: string) => string | undefined {
   let manifest: Manifest;

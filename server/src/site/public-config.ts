@@ -5,7 +5,7 @@ import type { Settings } from '../settings/settings.ts';
 /** The contents of `/config.json` for every browser. Public by definition: no secret belongs here. */
 export interface PublicConfig {
   readonly version: 1;
-  /** The place of the accounts: this server, a Supabase elsewhere, or nobody. */
+  /** Where accounts are kept: this server, an external Supabase, or nowhere. */
   readonly mode: 'embedded' | 'hosted' | 'demo';
   /** Without a slash at the end; empty in demo mode. */
   readonly supabaseUrl: string;
@@ -13,15 +13,15 @@ export interface PublicConfig {
   readonly supabaseKey: string;
   /** True if the newsletter box starts ticked. */
   readonly newsletterDefault: boolean;
-  /** Where the operator runs SQL; empty: nowhere. */
+  /** The link to the operator's SQL editor; empty: none. */
   readonly sqlEditorUrl: string;
-  /** Where mails land that are not sent; empty unless this very visitor may read them. */
+  /** The outbox of unsent mails; empty unless this visitor may read it. */
   readonly outboxUrl: string;
   /** The providers that people can log in with instead of a password. */
   readonly providers: readonly Provider[];
   /** `digest`: lowercase hex SHA-256 of UTF-8 "fairtab-gate:" + password; `null`: no gate. */
   readonly gate: { readonly digest: string | null };
-  /** Where a phone in the same network reaches this server, for somebody at its own machine; empty for everybody else. */
+  /** Where a phone in the same network reaches this server, if the visitor is on the server's own machine; otherwise empty. */
   readonly networkUrls: readonly string[];
   readonly operatorName: string;
   readonly supportEmail: string;
@@ -55,8 +55,8 @@ function backendOf({ backend }: Settings, { origin, publishableKey }: ConfigRequ
 }
 
 /**
- * The providers send people back to `PUBLIC_URL`: who came by another name of this server would not find there what the log-in began
- * with. Hosts are compared, not schemes: behind a proxy that speaks https this server sees http.
+ * Providers send people back to `PUBLIC_URL`: a visitor under another name of this server would lose the log-in's state, which the browser
+ * stores per origin. Hosts are compared, not schemes: behind a proxy that speaks https this server sees http.
  */
 function providersOf({ backend, providers, publicUrl }: Settings, origin: string): readonly Provider[] {
   const isElsewhere = backend.kind === 'hosted' || backend.kind === 'demo';

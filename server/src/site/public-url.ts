@@ -11,7 +11,7 @@ const INDEXED = [PATHS.home, PATHS.signup, PATHS.login, PATHS.terms, PATHS.priva
 const ROBOTS = '/robots.txt';
 const SITEMAP = '/sitemap.xml';
 
-/** The file with another text, compressed where it was. */
+/** The file with another text, compressed if the original was. */
 function withText(file: SiteFile, text: string): SiteFile {
   const plain = new Uint8Array(Buffer.from(text));
   return {
@@ -31,9 +31,9 @@ ${INDEXED.map((path) => `  <url><loc>${publicUrl}${path}</loc></url>`).join('\n'
 `;
 
 /**
- * The site with what needs its public address (an origin without a last slash), which the build does not know: the preview of the
- * pages, and a sitemap that `robots.txt` names. Never by a request's `Host`: a forged one could put a foreign address into shared caches. Without a
- * public address: as it is.
+ * Adds what needs the site's public address (an origin without a trailing slash), which the build does not know: the pages' previews, and a
+ * sitemap that `robots.txt` names. Never taken from a request's `Host`: a forged one could put a foreign address into shared caches.
+ * Without a public address: as it is.
  */
 export function withPublicUrl(site: Site, publicUrl: string): Site {
   if (publicUrl === '') return site;

@@ -50,7 +50,7 @@ export function securityHeaders(settings: Settings, use: Use = 'page'): Readonly
     'content-security-policy': contentPolicy(settings, use),
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'strict-origin-when-cross-origin',
-    // Sharing and copying the summary are what the app asks of the device; nothing else.
+    // Sharing and copying the summary are all that the app asks of the device.
     'permissions-policy':
       'camera=(), geolocation=(), microphone=(), payment=(), usb=(), clipboard-read=(), clipboard-write=(self)',
     'cross-origin-opener-policy': 'same-origin',

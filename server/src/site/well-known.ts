@@ -2,12 +2,12 @@ import { Hono } from 'hono';
 import { PATHS } from '#web/paths.ts';
 import type { Settings } from '../settings/settings.ts';
 
-/** How long a reader may believe `security.txt`, in ms; RFC 9116 advises less than a year. */
+/** How long `security.txt` is valid, in ms; RFC 9116 advises less than a year. */
 const BELIEVED_MS = 180 * 24 * 60 * 60 * 1000;
 
 /**
- * Addresses that programs know: where holes are reported (RFC 9116; only where the operator has set an address for it) and where
- * somebody changes their password (W3C, "A Well-Known URL for Changing Passwords").
+ * Well-known addresses: where to report vulnerabilities (RFC 9116; only if the operator has set an address for it), and where to change a
+ * password (W3C, "A Well-Known URL for Changing Passwords").
  * @param now milliseconds since the epoch
  */
 export function wellKnownRoutes({ supportEmail, publicUrl }: Settings, now: () => number): Hono {

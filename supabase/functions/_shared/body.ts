@@ -14,13 +14,13 @@ function parse(text: string): unknown {
   }
 }
 
-/** The body of a request as its schema has it; `undefined` for what is no JSON object, or another one than that. */
+/** The body of a request, parsed by its schema; `undefined` for anything that is not such a JSON object. */
 export async function readBody<Schema extends v.GenericSchema>(
   request: Request,
   schema: Schema,
 ): Promise<v.InferOutput<Schema> | undefined> {
   const value = parse(await request.text());
-  // A list is an object to a schema.
+  // valibot takes an array for an object.
   if (!isObject(value)) return undefined;
   const read = v.safeParse(schema, value);
   return read.success ? read.output : undefined;

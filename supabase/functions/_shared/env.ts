@@ -5,7 +5,7 @@ export interface FunctionEnv {
   readonly SUPABASE_SECRET_KEY: string;
   /** How to reach the network; the embedded host and the tests bring their own. */
   readonly fetch?: typeof fetch;
-  /** Keeps the runtime alive for work that goes on after the answer; without it such work is waited for. */
+  /** Keeps the runtime alive for work after the response; without it, the response waits for that work. */
   readonly waitUntil?: (work: Promise<unknown>) => void;
   /** Milliseconds since the epoch. */
   readonly now?: () => number;

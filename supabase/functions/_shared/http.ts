@@ -1,4 +1,4 @@
-/** On hosted Supabase a function is another origin than the app. A token is sent by code, never by a cookie. */
+/** On hosted Supabase functions have another origin than the app. Any origin is safe, as a token is sent by code, never by a cookie. */
 const CORS = {
   'access-control-allow-origin': '*',
   'access-control-allow-methods': 'POST, OPTIONS',
@@ -10,10 +10,10 @@ const CORS = {
 export const preflight = (methods = CORS['access-control-allow-methods']): Response =>
   new Response(null, { status: 204, headers: { ...CORS, 'access-control-allow-methods': methods } });
 
-/** Done, and nothing to say. */
+/** 204: done, without a body. */
 export const done = (): Response => new Response(null, { status: 204, headers: CORS });
 
-/** An answer that is nobody else's and is not kept. */
+/** A private answer, which must not be cached. */
 export const json = (status: number, body: string, headers: Record<string, string> = {}): Response =>
   new Response(body, {
     status,

@@ -5,17 +5,17 @@ const TIMEOUT_MS = 8000;
 
 /** The subscription fields of a profile. */
 export interface OwnRow {
-  /** The subscription that counts, also after it was cancelled. */
+  /** The current subscription, even if it was cancelled. */
   readonly subscriptionId: string | null;
-  /** Premium that goes on. */
+  /** True if premium renews. */
   readonly renews: boolean;
   /** True if the account ever had a trial. */
   readonly hadTrial: boolean;
 }
 
 /**
- * The caller's own profile, read with their own token: this has no more rights than they do. Undefined where the account has been deleted since the
- * token was checked.
+ * The caller's own profile, read with their own token, and so with no more rights than they have. Undefined if the account has been deleted
+ * since the token was checked.
  */
 export async function ownRowOf(
   request: Request,

@@ -19,9 +19,9 @@ function readJpeg(view: DataView): Picture | undefined {
     const marker = view.getUint8(at + 1);
     const isFrame = marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
     if (isFrame) return { type: 'image/jpeg', height: view.getUint16(at + 5), width: view.getUint16(at + 7) };
-    // Those without a length, and the pixels themselves, do not stand before the frame.
+    // Segments without a length, and the pixels, cannot precede the frame.
     if (marker === 0x01 || (marker >= 0xd0 && marker <= 0xda)) return undefined;
-    // Any number of 0xff may stand before a marker.
+    // Any number of 0xff may precede a marker.
     at += marker === 0xff ? 1 : 2 + view.getUint16(at + 2);
   }
   return undefined;
@@ -45,7 +45,7 @@ function readWebp(view: DataView): Picture | undefined {
 
 function readPicture(bytes: Uint8Array): Picture | undefined {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  // Shorter than any header of either.
+  // Shorter than any header of either format.
   if (view.byteLength < 30) return undefined;
   if (textAt(view, '\xff\xd8\xff', 0)) return readJpeg(view);
   return textAt(view, 'RIFF', 0) && textAt(view, 'WEBP', 8) ? readWebp(view) : undefined;

@@ -20,10 +20,10 @@ async function removeFromStorage(env: FunctionEnv, names: readonly string[]): Pr
 }
 
 /**
- * Removes the photos whose bill is gone from hosted Storage, which does so only when it is asked; embedded, there are never any. Answers how many.
- * Throws `BackendError`; failures are retried the next time.
+ * Removes photos of deleted bills from hosted Storage, which does not do so by itself; on the embedded server there are never any. Returns
+ * how many. Throws `BackendError`; failures are retried the next time.
  *
- * @param pages so many times a hundred at most
+ * @param pages the greatest number of pages, of a hundred photos each
  */
 export async function removePhotos(env: FunctionEnv, pages = Infinity): Promise<number> {
   let removed = 0;

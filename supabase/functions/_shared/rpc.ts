@@ -47,7 +47,7 @@ export interface Caller {
   readonly email: string;
 }
 
-/** Asks the auth service whose token this is; `undefined` when it is nobody's. The token's own claims are not trusted. */
+/** Asks the auth service whose token this is; `undefined` if it is invalid. The token's own claims are not trusted. */
 export async function callerOf(request: Request, env: FunctionEnv): Promise<Caller | undefined> {
   const authorization = request.headers.get('authorization') ?? '';
   if (!/^Bearer \S+$/i.test(authorization)) return undefined;

@@ -10,7 +10,7 @@ async function cancel(request: Request, env: CheckoutEnv): Promise<Response> {
   const caller = await callerOf(request, env);
   if (!caller) return notSignedIn();
   if (!(await readBody(request, EMPTY_BODY))) return invalidBody('a JSON object, or empty');
-  // Ends a plan that was given by hand. It is called before open subscriptions are asked for, so that one that begins in between is cancelled too.
+  // Ends a plan that was given by hand. Called before open subscriptions are fetched, so that one that begins in between is cancelled, too.
   const ended = await callAsService<boolean>(env, 'end_plan', { person: caller.id });
   const { open } = await subscriptionsOf(env, caller.id);
   if (open.length === 0)
@@ -22,8 +22,8 @@ async function cancel(request: Request, env: CheckoutEnv): Promise<Response> {
 }
 
 /**
- * `POST /functions/v1/cancel-subscription` ends the subscription of the token's account: at the provider first, then here. Paid access lasts. 204;
- * 409 `no_subscription`; 502 when the provider fails, and then nothing has changed.
+ * `POST /functions/v1/cancel-subscription` ends the subscription of the token's account: at the provider first, then here. Paid access
+ * lasts. 204; 409 `no_subscription`; 502 if the provider fails: then nothing has changed.
  */
 export async function handler(request: Request, env: CheckoutEnv): Promise<Response> {
   if (request.method === 'OPTIONS') return preflight();

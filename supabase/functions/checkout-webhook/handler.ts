@@ -25,14 +25,14 @@ function parse(bytes: Uint8Array): unknown {
 async function take(request: Request, env: CheckoutEnv): Promise<Response> {
   const shop = shopOf(env);
   if (!shop) return noCheckout();
-  // The bytes as they came: the signature is about them, not about what they mean.
+  // The raw bytes: the signature is over them, not over the parsed body.
   const bytes = new Uint8Array(await request.arrayBuffer());
   if (bytes.byteLength > MAX_BODY) return refuse(413, 'request_too_large', 'The request is too large.');
   if (!(await isSigned(bytes, request.headers.get('x-signature') ?? '', shop.secret)))
     return refuse(401, 'invalid_signature', 'The signature is not right.');
   const reading = readEvent(parse(bytes), shop);
   if (reading === 'malformed') return malformed();
-  // Not about us, and it would not be if it were sent again.
+  // Not for us, and a retry would not change that.
   if (typeof reading === 'string') return taken(reading);
   try {
     const applied = await applyEvent(env, { ...reading, digest: await digestOf(bytes) });
@@ -46,9 +46,9 @@ async function take(request: Request, env: CheckoutEnv): Promise<Response> {
 }
 
 /**
- * `POST /functions/v1/checkout-webhook`: news of the checkout provider, signed with `CHECKOUT_WEBHOOK_SECRET` (`X-Signature`:
- * hex HMAC-SHA256 of the body). The only way to premium that is paid for. 200 `{ outcome }` whenever there is nothing to be
- * gained by sending it again; 401 for a wrong signature, 503 when the database cannot be reached.
+ * `POST /functions/v1/checkout-webhook`: an event of the checkout provider, signed with `CHECKOUT_WEBHOOK_SECRET` (`X-Signature`: hex
+ * HMAC-SHA256 of the body). The only way to paid premium. 200 `{ outcome }` whenever a retry would change nothing; 401 for a wrong
+ * signature; 503 if the database cannot be reached.
  */
 export async function handler(request: Request, env: CheckoutEnv): Promise<Response> {
   if (request.method === 'OPTIONS') return preflight();

@@ -14,7 +14,7 @@ const YEARLY_PRICE = '99.99';
 
 const timeOf = (env: CheckoutEnv): number => (env.now ?? Date.now)();
 
-/** The plans on offer, and the server's time: that of the device may be wrong. */
+/** The plans on offer, and the server's time, since the device's may be wrong. */
 function offer(env: CheckoutEnv): Response {
   const shop = providerOf(env) && shopOf(env);
   const prices = { yearly: YEARLY_PRICE, monthly: env.CHECKOUT_PRICE_MONTHLY ?? '' };
@@ -26,7 +26,7 @@ function offer(env: CheckoutEnv): Response {
 
 const WISH = v.object({ plan: v.picklist(PLANS), dark: v.optional(v.boolean(), false) });
 
-/** An address of the app. The sandbox gives paths of it. */
+/** The full address of a path of the app; the sandbox returns paths. */
 const inApp = (path: string, request: Request, env: CheckoutEnv): string =>
   new URL(path, env.PUBLIC_URL || new URL(request.url).origin).href;
 
@@ -47,7 +47,7 @@ async function start(request: Request, env: CheckoutEnv): Promise<Response> {
     storeId: shop.storeId,
     variant,
     testMode: shop.testMode,
-    // Of the account, never of the request.
+    // From the account, never from the request.
     userId: caller.id,
     email: caller.email,
     plan: wish.plan,

@@ -9,7 +9,7 @@ import { done, json, preflight, refuse } from '../_shared/http.ts';
 import { removePhotos } from '../_shared/remove-photos.ts';
 import { callAsService, callerOf } from '../_shared/rpc.ts';
 
-/** The database knows which reasons there are. */
+/** The database checks the reason. */
 const BODY = v.object({ reason: v.nullable(v.string()) });
 
 interface Answer {
@@ -17,7 +17,7 @@ interface Answer {
   readonly text: string;
 }
 
-/** With the person's own token: this has no more rights than they do. */
+/** With the person's own token, and so with no more rights than they have. */
 async function erase(env: CheckoutEnv, authorization: string, body: object): Promise<Answer> {
   const response = await fetchOf(env)(`${env.SUPABASE_URL}/rest/v1/rpc/delete_my_account`, {
     method: 'POST',
@@ -27,7 +27,10 @@ async function erase(env: CheckoutEnv, authorization: string, body: object): Pro
   return { response, text: await response.text() };
 }
 
-/** Ends a plan that was given by hand, and at the provider what the account still pays for; returns if there was anything to end. */
+/**
+ * Ends a plan that was given by hand, and cancels at the provider what the account still pays for; returns whether there was anything to
+ * end.
+ */
 async function cancelFirst(request: Request, env: CheckoutEnv): Promise<boolean> {
   const caller = await callerOf(request, env);
   if (!caller) return false;
@@ -40,14 +43,14 @@ async function cancelFirst(request: Request, env: CheckoutEnv): Promise<boolean>
   return true;
 }
 
-/** The database refuses while somebody is still charged; then that is ended first, at the provider. */
+/** The database refuses while somebody may still be charged; the subscription is then cancelled at the provider first. */
 async function cancelAndErase(request: Request, env: CheckoutEnv, body: object): Promise<Response> {
   const authorization = request.headers.get('authorization') ?? '';
   let answer = await erase(env, authorization, body);
   if (answer.response.status === 409 && (await cancelFirst(request, env)))
     answer = await erase(env, authorization, body);
   if (answer.response.ok) {
-    // The timer of `remove-photos` does failures, and photos beyond a hundred.
+    // The timer of `remove-photos` handles failures, and photos beyond a hundred.
     const removing = removePhotos(env, 1).catch((error: unknown) =>
       console.warn('delete-account:', error instanceof Error ? error.message : 'photos stay for now'),
     );

@@ -7,14 +7,14 @@ import { askUpstream, upstreamOf, type Upstream } from './upstream.ts';
 export interface CurrentRates extends RatesAnswer {
   /** The source's name, for people. */
   readonly source: string;
-  /** The source could not be asked again when it was time: these are the last good ones. */
+  /** True if the source could not be asked when a new answer was due: these are the last good rates. */
   readonly cached: boolean;
 }
 
 const MINUTE = 60_000;
-/** How long an answer is as good as new. Sources publish hourly or daily, and limit how often they may be asked. */
+/** How long an answer counts as current. Sources publish hourly or daily, and limit how often they may be asked. */
 const FRESH_MS = 60 * MINUTE;
-/** Longer than asking takes: if the process that has the right to ask dies, the others wait no longer than this. */
+/** How long the right to ask lasts: longer than a request takes. If the process that has it dies, the others wait no longer than this. */
 const CLAIM_MS = 10_000;
 const POLL_MS = 200;
 
@@ -23,7 +23,7 @@ const wait = (milliseconds: number): Promise<void> =>
     setTimeout(resolve, milliseconds);
   });
 
-/** Asks the source, and keeps what it says, or when it may be asked again. Precondition: the right to ask is taken. */
+/** Asks the source, and stores its rates, or when it may be asked again. Precondition: this process has the right to ask. */
 async function ask(
   store: Store,
   row: Row | undefined,
@@ -41,7 +41,7 @@ async function ask(
   return row?.answer ? { ...row.answer, source: upstream.source, cached: true } : undefined;
 }
 
-/** The rates of this moment, out of a store. Undefined when there are none, and were none before. */
+/** The current rates, from a store. Undefined if there have never been any. */
 async function ratesFrom(store: Store, upstream: Upstream, env: RatesEnv): Promise<CurrentRates | undefined> {
   for (let waited = 0; waited <= CLAIM_MS; waited += POLL_MS) {
     const now = nowOf(env);
@@ -62,7 +62,7 @@ async function ratesFrom(store: Store, upstream: Upstream, env: RatesEnv): Promi
 /** Concurrent callers share the running request. */
 const underWay = new Map<string, Promise<CurrentRates | undefined>>();
 
-/** The rates of this moment; one request to the source however many ask. Undefined when there are none at all. */
+/** The current rates, by one request to the source for all callers. Undefined if there have never been any. */
 export function currentRates(env: RatesEnv): Promise<CurrentRates | undefined> {
   const upstream = upstreamOf(env);
   const key = `${env.SUPABASE_URL} ${upstream.id}`;

@@ -9,7 +9,7 @@ export interface RatesAnswer {
 }
 
 const CODE = /^[A-Z]{3}$/;
-/** Clocks differ; a source that lives in the future does not. */
+/** Clocks differ a little; a timestamp further in the future is wrong. */
 const MAX_AHEAD_S = 24 * 60 * 60;
 
 const code = v.pipe(v.string(), v.regex(CODE));
@@ -40,7 +40,7 @@ const answer = v.union([openExchangeRates, exchangeRateApi]);
 
 /**
  * Reads a source's answer: the shape of Open Exchange Rates ({ timestamp, base, rates }), or of the ExchangeRate-API ({ result,
- * time_last_update_unix, base_code, rates or conversion_rates }). Undefined for anything that is not such an answer, whole.
+ * time_last_update_unix, base_code, rates or conversion_rates }). Undefined for anything that is not a complete answer.
  *
  * @param now milliseconds since the epoch
  */
@@ -49,7 +49,7 @@ export function readAnswer(text: string, now: number): RatesAnswer | undefined {
   try {
     value = JSON.parse(text);
   } catch {
-    // A page, or half an answer.
+    // A web page, or a truncated answer.
     return undefined;
   }
   const read = v.safeParse(answer, value);

@@ -7,9 +7,9 @@ export interface Row {
   readonly answer: RatesAnswer | null;
   /** 0 without an answer. */
   readonly fetchedAt: number;
-  /** Nobody asks the source before. */
+  /** The source must not be asked before this time. */
   readonly nextTryAt: number;
-  /** Somebody is asking at this moment; until `nextTryAt` at the latest. */
+  /** True while a process is asking; it holds until `nextTryAt` at the latest. */
   readonly isAsking: boolean;
 }
 
@@ -94,7 +94,7 @@ export function tableStore(env: RatesEnv, upstream: string): Store {
 
 const remembered = new Map<string, Row>();
 
-/** This process alone, for while the table cannot be reached: the source must not be asked by every visitor. */
+/** In memory, while the table cannot be reached, so that not every visitor's request asks the source. */
 export function memoryStore(key: string): Store {
   const row = (): Row => remembered.get(key) ?? { answer: null, fetchedAt: 0, nextTryAt: 0, isAsking: false };
   return {

@@ -5,14 +5,14 @@ import { readAnswer, type RatesAnswer } from './read-answer.ts';
 
 /** Where rates come from. */
 export interface Upstream {
-  /** Its address without the query: a name that keeps the app id to itself. */
+  /** Its address without the query, which has the app id. */
   readonly id: string;
   /** Its name, for people. */
   readonly source: string;
   readonly url: URL;
 }
 
-/** Rates, or how long to leave the source alone. */
+/** Rates, or how long not to ask the source. */
 export type UpstreamResult =
   | { readonly ok: true; readonly answer: RatesAnswer }
   | { readonly ok: false; readonly reason: string; readonly waitMs: number };
@@ -26,18 +26,18 @@ const SOURCES: Readonly<Record<string, string>> = {
 };
 
 const TIMEOUT_MS = 5000;
-/** Ten times the longest answer that there is. */
+/** Ten times the longest known answer, in bytes. */
 const MAX_BYTES = 128 * 1024;
 
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
-/** After a failure that may be gone in a moment. */
+/** After a failure that may be temporary. */
 const SHORT_WAIT = MINUTE;
 /** After a refusal that does not say how long it lasts. */
 const LONG_WAIT = 20 * MINUTE;
 const LONGEST_WAIT = 24 * 60 * MINUTE;
 
-/** The configured source. Throws for an address that is none. */
+/** The configured source. Throws if its address is invalid. */
 export function upstreamOf(env: RatesEnv): Upstream {
   const appId = env.EXCHANGE_RATES_APP_ID ?? '';
   const url = new URL(env.EXCHANGE_RATES_URL || (appId === '' ? WITHOUT_KEY : WITH_APP_ID));
@@ -53,13 +53,13 @@ function readWait(header: string | null, now: number): number {
   return Number.isNaN(wait) ? LONG_WAIT : Math.min(Math.max(wait, SHORT_WAIT), LONGEST_WAIT);
 }
 
-/** Asks the source once, for five seconds at most. Never throws, and never says where it asked. */
+/** Asks the source once, for five seconds at most. Never throws, and never reveals the address it asked. */
 export async function askUpstream({ url }: Upstream, env: RatesEnv): Promise<UpstreamResult> {
   const failed = (reason: string, waitMs = SHORT_WAIT): UpstreamResult => ({ ok: false, reason, waitMs });
   try {
     const response = await fetchOf(env)(url, {
       headers: { accept: 'application/json' },
-      // An address that moved is the operator's to correct: the app id goes nowhere else.
+      // No redirects: the app id must not go anywhere else. The operator has to correct an address that has moved.
       redirect: 'error',
       signal: AbortSignal.timeout(TIMEOUT_MS),
     });

@@ -20,7 +20,7 @@ interface Tally {
   failed: number;
 }
 
-/** Takes in one subscription as the provider has it now. */
+/** Stores the provider's current state of one subscription. */
 async function compare(env: CheckoutEnv, shop: Shop, data: unknown, tally: Tally): Promise<void> {
   const reading = readSnapshot(data, shop, 'reconciled');
   if (typeof reading === 'string') return;
@@ -54,8 +54,8 @@ async function reconcile(env: CheckoutEnv, provider: Provider, shop: Shop): Prom
 }
 
 /**
- * `POST /functions/v1/reconcile-subscriptions` with the secret key, from time to time: takes in every subscription as the
- * provider has it, for webhooks that never arrived. Answers `{ compared, changed, failed }`.
+ * `POST /functions/v1/reconcile-subscriptions` with the secret key, from time to time: stores the provider's state of every subscription,
+ * in case webhooks never arrived. Answers `{ compared, changed, failed }`.
  */
 export async function handler(request: Request, env: CheckoutEnv): Promise<Response> {
   if (request.method === 'OPTIONS') return preflight();

@@ -14,7 +14,7 @@ async function resumeOwn(request: Request, env: CheckoutEnv): Promise<Response> 
   const own = await ownRowOf(request, env, caller);
   if (!own) return notSignedIn();
   const { subscriptionId, renews } = own;
-  // In another tab, a moment ago.
+  // Resumed in another tab a moment ago.
   if (renews) return done();
   if (subscriptionId === null) return refuse(409, 'no_subscription', 'There is no subscription to resume.');
   const [provider, shop] = [providerOf(env), shopOf(env)];
@@ -24,9 +24,9 @@ async function resumeOwn(request: Request, env: CheckoutEnv): Promise<Response> 
 }
 
 /**
- * `POST /functions/v1/resume-subscription` takes back the cancellation of the token's account, while the paid time lasts: at the provider first, then
- * here. Nothing is charged before that time is over. 204; 409 `no_subscription`; 502 when the provider does not resume it, and then nothing has
- * changed.
+ * `POST /functions/v1/resume-subscription` takes back the cancellation of the token's account, while the paid time lasts: at the provider
+ * first, then here. Nothing is charged before that time is over. 204; 409 `no_subscription`; 502 if the provider does not resume it: then
+ * nothing has changed.
  */
 export async function handler(request: Request, env: CheckoutEnv): Promise<Response> {
   if (request.method === 'OPTIONS') return preflight();

@@ -16,7 +16,7 @@ const NAMES = [
   'PUBLIC_URL',
 ] as const;
 
-/** Serves a handler with the shop's configuration. The sandbox is for the embedded host alone. */
+/** Serves a handler with the shop's configuration. Only the embedded host has a sandbox. */
 export function serveCheckout(handler: (request: Request, env: CheckoutEnv) => Promise<Response>): void {
   serve((request, env) =>
     handler(request, {

@@ -1,7 +1,7 @@
 /**
- * The effects of the provider's events. Two tables: the name of an event says what its body is about; the state of a
- * subscription says what it gives. `status`, `plan`, `expires` and `access_until` of a profile follow from that in
- * `private.project_subscriptions` (supabase/migrations), together with all other subscriptions of that person.
+ * The effects of the provider's events. Two tables: the name of an event says what its body describes; the state of a subscription says
+ * which access it gives. `status`, `plan`, `expires` and `access_until` of a profile follow from that in `private.project_subscriptions`
+ * (supabase/migrations), together with all other subscriptions of that person.
  */
 
 /** `subscription`: a whole subscription as it is now. `payment`, `failure`, `refund`: an invoice. `order`: an order that was refunded. */
@@ -39,17 +39,17 @@ export const EVENTS: Readonly<Record<string, EventKind>> = {
 
 /** The access that a state of a subscription grants. */
 export interface Effect {
-  /** Premium that goes on: status premium, the plan, and its expiry at `end`. Otherwise expired, without plan and expiry. */
+  /** True for premium that renews: status premium, the plan, and its expiry at `end`. Otherwise expired, without plan and expiry. */
   readonly renews: boolean;
   /** Which date ends the period. */
   readonly end: 'renews_at' | 'trial_ends_at' | 'ends_at';
-  /** Paid until `end`; otherwise paid until whenever it was before. */
+  /** True: paid until `end`; false: `access_until` stays as it was. */
   readonly paid: boolean;
-  /** The stage of an event: of two at one instant, the one at the later stage counts as later. */
+  /** The stage of an event: of two with the same time, the one at the later stage counts as later. */
   readonly rank: number;
 }
 
-/** States in the provider's words. In `past_due` `renews_at` is the next attempt: premium goes on until then, unpaid. */
+/** The provider's states. In `past_due`, `renews_at` is the next attempt to charge: premium goes on until then, unpaid. */
 export const STATES: Readonly<Record<string, Effect>> = {
   on_trial: { renews: true, end: 'trial_ends_at', paid: true, rank: 0 },
   active: { renews: true, end: 'renews_at', paid: true, rank: 1 },

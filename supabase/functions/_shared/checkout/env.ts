@@ -1,11 +1,9 @@
 import type { FunctionEnv } from '../env.ts';
 import type { LemonSqueezySdk } from './sdk.ts';
 
-/**
- * The environment of the functions about subscriptions, beyond that of every function. Empty and absent are the same.
- */
+/** The environment of the functions about subscriptions, beyond that of every function. Empty and absent values mean the same. */
 export interface CheckoutEnv extends FunctionEnv {
-  /** `sandbox` is the embedded host's own; nothing else can be the sandbox. */
+  /** `sandbox`: only the embedded host has one. */
   readonly CHECKOUT_PROVIDER?: string | undefined;
   readonly CHECKOUT_WEBHOOK_SECRET?: string | undefined;
   readonly CHECKOUT_VARIANT_YEARLY?: string | undefined;

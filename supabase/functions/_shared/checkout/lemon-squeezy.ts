@@ -6,7 +6,7 @@ const SCRIPT = 'https://app.lemonsqueezy.com/js/lemon.js';
 const PAGE_SIZE = 100;
 const TIMEOUT_MS = 8000;
 
-/** The client has no time limit of its own. A request may succeed after its time-out: callers look before they ask again. */
+/** The client has no time limit of its own. A request may succeed after its time-out, so callers check before they retry. */
 async function inTime<T>(answer: Promise<T>, milliseconds: number): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<never>((_, reject) => {
@@ -37,7 +37,7 @@ export function lemonSqueezyProvider(env: CheckoutEnv): Provider {
   const ask = async (asking: Promise<Answer>): Promise<unknown> => {
     const { statusCode, data, error } = await inTime(asking, env.providerTimeout ?? TIMEOUT_MS);
     if (!error) return dataOf(data);
-    // The client's error of a page instead of an answer may quote it: only the status is repeated.
+    // If the answer is a page, the client's error may quote it, so only the status is passed on.
     throw new ProviderError(`answered ${statusCode ?? 'nothing of use'}`);
   };
   return {
@@ -47,7 +47,7 @@ export function lemonSqueezyProvider(env: CheckoutEnv): Provider {
         await ask(
           sdk.createCheckout(sale.storeId, sale.variant, {
             productOptions: { redirectUrl: sale.redirectUrl, enabledVariants: [Number(sale.variant)] },
-            // The trial is ours, and has begun with the account: the provider gives no second one.
+            // Our own trial has begun with the account, so the provider must not give a second one.
             checkoutOptions: { embed: true, dark: sale.dark, skipTrial: !sale.trial },
             // The client writes these names in snake case: `user_id`.
             checkoutData: { email: sale.email, custom: { userId: sale.userId, plan: sale.plan } },

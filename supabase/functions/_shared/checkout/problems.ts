@@ -2,7 +2,7 @@ import { refuse } from '../http.ts';
 import { BackendError } from '../rpc.ts';
 import { ProviderError } from './provider.ts';
 
-/** Runs what a function does; errors are told apart for the caller, and logged without personal details. */
+/** Runs a function's handler; errors become responses, and are logged without personal details. */
 export async function answering(name: string, work: () => Promise<Response>): Promise<Response> {
   try {
     return await work();
@@ -18,10 +18,10 @@ export async function answering(name: string, work: () => Promise<Response>): Pr
 /** The response to a caller who is not logged in. */
 export const notSignedIn = (): Response => refuse(401, 'not_signed_in', 'Please log in first.');
 
-/** No provider is configured. */
+/** 503: no provider is configured. */
 export const noCheckout = (): Response =>
   refuse(503, 'checkout_not_configured', 'Nothing can be bought here at the moment.');
 
-/** The only methods of most functions. */
+/** 405: most functions accept only POST and OPTIONS. */
 export const onlyPost = (): Response =>
   refuse(405, 'method_not_allowed', 'Only POST is answered here.', { allow: 'POST, OPTIONS' });

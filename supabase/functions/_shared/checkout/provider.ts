@@ -16,22 +16,22 @@ export interface Sale {
   readonly expiresAt: string;
 }
 
-/** The checkout provider's part that we use. Everything may throw `ProviderError`. */
+/** The part of the checkout provider's API that we use. Every method may throw `ProviderError`. */
 export interface Provider {
   /** Where the overlay's script is. */
   readonly script: string;
-  /** The address of a checkout made for this sale. */
+  /** Creates a checkout for this sale and returns its address. */
   readonly createCheckout: (sale: Sale) => Promise<string>;
-  /** Ends the renewals; answers the subscription as it is then, `data` of the provider's own answer. */
+  /** Ends the renewals; returns the new state of the subscription, `data` of the provider's answer. */
   readonly cancel: (subscription: string) => Promise<unknown>;
-  /** Takes a cancellation back; answers the subscription as it is then. */
+  /** Takes a cancellation back; returns the new state of the subscription. */
   readonly resume: (subscription: string) => Promise<unknown>;
   readonly get: (subscription: string) => Promise<unknown>;
   /** Subscriptions of the store, a page at a time (from 1), the newest first. */
   readonly list: (storeId: string, page: number) => Promise<readonly unknown[]>;
 }
 
-/** The provider did not do what it was asked. Even "not found" is not trusted: the key may be another shop's. */
+/** The provider did not carry out a request. Even "not found" is not trusted: the key may be another shop's. */
 export class ProviderError extends Error {
   override readonly name = 'ProviderError';
 }

@@ -1,7 +1,7 @@
 import { EVENTS, STATES, type EventKind } from './effects.ts';
 import type { Plan, Shop } from './env.ts';
 
-/** News of the provider as the database takes it in: `public.apply_subscription_event`. */
+/** A provider event in the form that the database accepts: `public.apply_subscription_event`. */
 export interface SubscriptionEvent {
   readonly name: string;
   readonly kind: EventKind;
@@ -12,7 +12,7 @@ export interface SubscriptionEvent {
   readonly status?: string;
   readonly renews?: boolean;
   readonly rank?: number;
-  /** The period's end is not paid for: the database keeps the date it has. */
+  /** True: `period_end` is not paid for, so the database keeps the date it has. */
   readonly keeps_paid?: boolean;
   readonly period_end?: string | null;
   readonly customer_id?: string | null;
@@ -21,14 +21,14 @@ export interface SubscriptionEvent {
   readonly email?: string | null;
 }
 
-/** `foreign`: of another shop, mode or product. `other`: nothing about subscriptions. `malformed`: not what the provider sends. */
+/** `foreign`: of another shop, mode or product. `other`: not about subscriptions. `malformed`: not in the provider's format. */
 export type Reading = SubscriptionEvent | 'foreign' | 'other' | 'malformed';
 
 type Fields = Readonly<Record<string, unknown>>;
 
 const fields = (value: unknown): Fields => (value instanceof Object ? { ...value } : {});
 
-/** As the database has it; the provider's ids have a dozen digits at most. */
+/** The database has the same limit; the provider's ids have at most a dozen digits. */
 const LONGEST_ID = 100;
 
 /** Ids are numbers in some places of the provider and text in others. */
@@ -37,7 +37,7 @@ function id(value: unknown): string | null {
   return text !== '' && text.length <= LONGEST_ID ? text : null;
 }
 
-/** A moment as ISO 8601, of the years that a database can store (1 to 9999); `null` for none. */
+/** A time as ISO 8601, in the years that a database can store (1 to 9999); otherwise `null`. */
 function moment(value: unknown): string | null {
   if (typeof value !== 'string' || !/^\d{4}-\d\d-\d\dT/.test(value)) return null;
   const time = Date.parse(value);
@@ -45,14 +45,14 @@ function moment(value: unknown): string | null {
   return /^(?!0000)\d{4}-/.test(iso) ? iso : null;
 }
 
-/** The provider's client writes `userId` as `user_id`; its links take either. Two that differ name nobody. */
+/** The provider's client writes `userId` as `user_id`; its links take either. If the two differ, the event has no account. */
 function personOf(customData: unknown): string | null {
   const { user_id: snake, userId: camel } = fields(customData);
   const [one, other] = [id(snake), id(camel)];
   return one !== null && other !== null && one !== other ? null : (one ?? other);
 }
 
-/** A subscription as it is now. */
+/** The current state of a subscription. */
 function readSubscription(name: string, data: Fields, person: string | null, shop: Shop): Reading {
   const it = fields(data.attributes);
   const [subscription, status] = [id(data.id), id(it.status) ?? ''];
@@ -82,7 +82,7 @@ function readSubscription(name: string, data: Fields, person: string | null, sho
   };
 }
 
-/** An invoice or an order: about a subscription, without saying how that is now. */
+/** An invoice or an order, which belongs to a subscription but does not have its state. */
 function readMoney(name: string, kind: EventKind, data: Fields, person: string | null): Reading {
   const it = fields(data.attributes);
   const isRefund = kind === 'refund' || kind === 'order';
@@ -90,7 +90,7 @@ function readMoney(name: string, kind: EventKind, data: Fields, person: string |
   const isOrder = kind === 'order';
   const subscription = isOrder ? null : (id(it.subscription_id) ?? id(data.id));
   if (happened === null || (isOrder ? id(data.id) : subscription) === null) return 'malformed';
-  // A part of the money back takes no access.
+  // A partial refund does not end access.
   if (isRefund && id(it.status) === 'partial_refund') return 'other';
   return {
     name,
@@ -103,11 +103,11 @@ function readMoney(name: string, kind: EventKind, data: Fields, person: string |
   };
 }
 
-/** True if something comes from this shop, and from its test mode exactly if that is on. */
+/** True if an object is from this shop, and from its test mode if and only if that is on. */
 const isOurs = (attributes: Fields, meta: Fields, { storeId, testMode }: Shop): boolean =>
   id(attributes.store_id) === storeId && (attributes.test_mode ?? meta.test_mode ?? false) === testMode;
 
-/** Reads the body of a webhook whose signature is right. */
+/** Reads the body of a webhook whose signature has been checked. */
 export function readEvent(body: unknown, shop: Shop): Reading {
   const { meta: rawMeta, data: rawData } = fields(body);
   const [meta, data] = [fields(rawMeta), fields(rawData)];
@@ -124,7 +124,7 @@ export function readEvent(body: unknown, shop: Shop): Reading {
   return isWhole ? readSubscription(name, data, person, shop) : readMoney(name, kind, data, person);
 }
 
-/** Reads a subscription that the provider was asked for. */
+/** Reads a subscription that was fetched from the provider. */
 export function readSnapshot(data: unknown, shop: Shop, name: string): Reading {
   const object = fields(data);
   if (!isOurs(fields(object.attributes), {}, shop)) return 'foreign';

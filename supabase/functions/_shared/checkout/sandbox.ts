@@ -2,10 +2,10 @@ import { fetchOf } from '../env.ts';
 import type { CheckoutEnv } from './env.ts';
 import { ProviderError, type Provider } from './provider.ts';
 
-/** No host of the outside can claim this name: only a host that plays the provider itself answers it (server/src/sandbox). */
+/** No outside host can have this name: only a server with its own sandbox answers it (server/src/sandbox). */
 const API = 'http://checkout.internal/v1';
 
-/** The sandbox of the embedded host. It speaks the live provider's language. */
+/** The sandbox of the embedded host, which has the live provider's API. */
 export function sandboxProvider(env: CheckoutEnv): Provider {
   const ask = async (method: string, path: string, body?: unknown): Promise<unknown> => {
     let answer: Response;

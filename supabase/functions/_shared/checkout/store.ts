@@ -3,7 +3,9 @@ import type { CheckoutEnv, Shop } from './env.ts';
 import { ProviderError, type Provider } from './provider.ts';
 import { readSnapshot, type SubscriptionEvent } from './read-event.ts';
 
-/** The outcome of an event, and the subscriptions to cancel: two that renew, one whose money went back, or one of an account that is gone. */
+/**
+ * The outcome of an event, and the subscriptions to cancel: a second one that renews, one that was refunded, or one of a deleted account.
+ */
 export interface Applied {
   readonly outcome: string;
   readonly surplus: readonly string[];
@@ -11,13 +13,13 @@ export interface Applied {
 
 /** A person's subscriptions. */
 export interface Owned {
-  /** Premium that goes on. */
+  /** True if it renews. */
   readonly active: boolean;
-  /** Ids of what the provider may still charge for. */
+  /** Ids of subscriptions that the provider may still charge for. */
   readonly open: readonly string[];
 }
 
-/** Takes news into the database, which decides whether they count. */
+/** Passes an event to the database, which decides whether it counts. */
 export const applyEvent = (
   env: CheckoutEnv,
   event: SubscriptionEvent & { readonly digest?: string },
@@ -27,10 +29,7 @@ export const applyEvent = (
 export const subscriptionsOf = (env: CheckoutEnv, person: string): Promise<Owned> =>
   callAsService<Owned>(env, 'subscriptions_of', { person });
 
-/**
- * Cancels at the provider, then in the database with what the provider answered. One that the provider knows no more has
- * ended. Throws `ProviderError`: then nothing has changed here.
- */
+/** Cancels at the provider, then stores the provider's answer. Throws `ProviderError`: then nothing has changed here. */
 export async function cancelEverywhere(
   env: CheckoutEnv,
   provider: Provider,
@@ -46,8 +45,8 @@ export async function cancelEverywhere(
 }
 
 /**
- * Takes a cancellation back at the provider, then in the database with what the provider answered. Throws `ProviderError`
- * where the provider does not do it (the paid time is over, or it knows no such subscription): then nothing has changed here.
+ * Takes a cancellation back at the provider, then stores the provider's answer. Throws `ProviderError` if the provider refuses (the paid
+ * time is over, or it knows no such subscription): then nothing has changed here.
  */
 export async function resume(env: CheckoutEnv, provider: Provider, shop: Shop, id: string): Promise<void> {
   const reading = readSnapshot(await provider.resume(id), shop, 'resumed_by_us');

@@ -2,15 +2,15 @@ import type { CheckoutEnv, Shop } from './env.ts';
 import { providerOf } from './choose-provider.ts';
 import { cancelEverywhere, type Applied } from './store.ts';
 
-/** The reason, and the operator's task: the log is where the operator learns of it (docs/subscriptions.md). */
+/** The reason, with what the operator has to do, for the log (docs/subscriptions.md). */
 const reasonOf = (outcome: string): readonly [string, string] =>
   outcome === 'gone'
     ? ['was paid for by an account that is gone', 'a refund is due']
     : ['was one too many', 'look whether to refund it'];
 
 /**
- * Ends what nobody should be charged for again: a second subscription of one person (two tabs), one whose money went back, or one that was paid for
- * after its account was deleted. Never fails: reconcile-subscriptions retries failures.
+ * Cancels subscriptions that nobody should be charged for again: a second one of one person (two tabs), one that was refunded, or one that
+ * was paid for after its account was deleted. Never fails: reconcile-subscriptions retries failures.
  */
 export async function cancelSurplus(
   env: CheckoutEnv,
